@@ -1,0 +1,51 @@
+const swc = (tsx) => [
+  "@swc/jest",
+  {
+    jsc: { target: "es2022", parser: { syntax: "typescript", tsx }, transform: { react: { runtime: "automatic" } } },
+    module: { type: "es6" },
+    sourceMaps: "inline",
+  },
+];
+
+const common = {
+  extensionsToTreatAsEsm: [".ts", ".tsx"],
+  moduleNameMapper: { "^(\\.{1,2}/.*)\\.js$": "$1" },
+  transform: { "^.+\\.ts$": swc(false), "^.+\\.tsx$": swc(true) },
+};
+
+const node = {
+  ...common,
+  testEnvironment: "node",
+  testEnvironmentOptions: { customExportConditions: ["tukar-src", "node", "node-addons"] },
+};
+
+/** One project per cost: the suffix of a test file says what it needs (see CONTRIBUTING.md). */
+export default {
+  projects: [
+    {
+      ...node,
+      displayName: "unit",
+      roots: ["<rootDir>/libs", "<rootDir>/services", "<rootDir>/infra"],
+      testMatch: ["**/src/**/*.test.ts"],
+    },
+    {
+      ...node,
+      displayName: "integration",
+      roots: ["<rootDir>/libs", "<rootDir>/services", "<rootDir>/infra"],
+      testMatch: ["**/tests/**/*.int.test.ts"],
+    },
+    { ...node, displayName: "architecture", roots: ["<rootDir>/tests/architecture"], testMatch: ["**/*.test.ts"] },
+    { ...node, displayName: "contract", roots: ["<rootDir>/tests/contract"], testMatch: ["**/*.test.ts"] },
+    { ...node, displayName: "system", roots: ["<rootDir>/tests/system"], testMatch: ["**/*.test.ts"] },
+    { ...node, displayName: "e2e", roots: ["<rootDir>/tests/e2e"], testMatch: ["**/*.test.ts"] },
+    {
+      ...common,
+      displayName: "web",
+      roots: ["<rootDir>/web/src"],
+      testMatch: ["**/*.test.ts", "**/*.test.tsx"],
+      testEnvironment: "jsdom",
+      setupFiles: ["<rootDir>/web/tests/setup.cjs"],
+      testEnvironmentOptions: { customExportConditions: ["tukar-src", "browser"] },
+    },
+  ],
+};
