@@ -1,0 +1,64 @@
+/** MongoDB's error codes by their code names, as far as this server raises them. */
+export const CODES = {
+  InternalError: 1,
+  BadValue: 2,
+  HostUnreachable: 6,
+  FailedToParse: 9,
+  Unauthorized: 13,
+  TypeMismatch: 14,
+  Overflow: 15,
+  InvalidLength: 16,
+  ProtocolError: 17,
+  IllegalOperation: 20,
+  InvalidBSON: 22,
+  NamespaceNotFound: 26,
+  IndexNotFound: 27,
+  PathNotViable: 28,
+  ConflictingUpdateOperators: 40,
+  CursorNotFound: 43,
+  NamespaceExists: 48,
+  DollarPrefixedFieldName: 52,
+  InvalidIdField: 53,
+  InvalidDBRef: 55,
+  EmptyFieldName: 56,
+  DottedFieldName: 57,
+  CommandNotFound: 59,
+  ImmutableField: 66,
+  CannotCreateIndex: 67,
+  InvalidOptions: 72,
+  InvalidNamespace: 73,
+  IndexOptionsConflict: 85,
+  IndexKeySpecsConflict: 86,
+  DocumentValidationFailure: 121,
+  NotAReplicaSet: 123,
+  CannotIndexParallelArrays: 171,
+  CursorInUse: 237,
+  QueryExceededMemoryLimitNoDiskUseAllowed: 292,
+  BSONObjectTooLarge: 10334,
+  DuplicateKey: 11000,
+} as const;
+
+export type CodeName = keyof typeof CODES;
+
+/** An error a client is told about: MongoDB's code, its name and a message. `extra` joins the answer's fields. */
+export class CommandError extends Error {
+  override readonly name = "CommandError";
+  constructor(
+    readonly code: number,
+    readonly codeName: string,
+    message: string,
+    readonly extra?: Record<string, unknown>,
+  ) {
+    super(message);
+  }
+}
+
+/** Builds the error of a named code. */
+export function failure(codeName: CodeName, message: string, extra?: Record<string, unknown>): CommandError {
+  return new CommandError(CODES[codeName], codeName, message, extra);
+}
+
+/** Builds an error of one of MongoDB's numbered assertions, whose code name is "Location" and the number. */
+export function location(code: number, message: string): CommandError {
+  return new CommandError(code, `Location${code}`, message);
+}
