@@ -1,0 +1,29 @@
+export type DestinationType = "ewallet" | "bank";
+
+export interface Destination {
+  readonly value: string;
+  readonly label: string;
+  readonly type: DestinationType;
+}
+
+/** Where rupiah can be paid, in the order they are offered. Names are not translated. */
+export const DESTINATIONS: readonly Destination[] = [
+  { value: "dana", label: "DANA", type: "ewallet" },
+  { value: "ovo", label: "OVO", type: "ewallet" },
+  { value: "gopay", label: "GoPay", type: "ewallet" },
+  { value: "shopeepay", label: "ShopeePay", type: "ewallet" },
+  { value: "bca", label: "Bank BCA", type: "bank" },
+  { value: "mandiri", label: "Bank Mandiri", type: "bank" },
+  { value: "bri", label: "Bank BRI", type: "bank" },
+  { value: "bni", label: "Bank BNI", type: "bank" },
+  { value: "bsi", label: "Bank BSI", type: "bank" },
+  { value: "btn", label: "Bank BTN", type: "bank" },
+  { value: "seabank", label: "SeaBank", type: "bank" },
+];
+
+const byValue = new Map(DESTINATIONS.map((destination) => [destination.value, destination]));
+
+/** The destination of that value; undefined for any other text, `constructor` included. */
+export function destinationOf(value: string): Destination | undefined {
+  return byValue.get(value);
+}

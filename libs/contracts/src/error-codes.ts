@@ -1,0 +1,35 @@
+/** Every code of contract section 11 with the HTTP status it is answered with. */
+export const ERROR_STATUS = {
+  VALIDATION_FAILED: 400,
+  MALFORMED_JSON: 400,
+  UNAUTHENTICATED: 401,
+  LOGIN_FAILED: 401,
+  FORBIDDEN: 403,
+  SECRET_WRONG: 403,
+  HUMAN_REFUSED: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  STALE_VERSION: 409,
+  IDEMPOTENCY_MISMATCH: 409,
+  ORDER_CLOSED: 409,
+  ALREADY_INITIALISED: 409,
+  EMAIL_TAKEN: 409,
+  LAST_ADMIN: 409,
+  SELF_FORBIDDEN: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_TYPE: 415,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  HUMAN_UNAVAILABLE: 503,
+  NOT_INITIALISED: 503,
+  OFFLINE: 503,
+  RESET_DISABLED: 503,
+  UPSTREAM_UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+export const ERROR_CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
+
+export function httpStatusOf(code: ErrorCode): number {
+  return ERROR_STATUS[code];
+}

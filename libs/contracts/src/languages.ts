@@ -1,0 +1,16 @@
+export const LANGUAGES = ["id", "en"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** The language of an Accept-Language header: the first of ours by weight; Indonesian when none is named. */
+export function languageOf(header: string | undefined): Language {
+  const named = (header ?? "")
+    .split(",")
+    .map((part) => {
+      const [tag = "", ...options] = part.trim().toLowerCase().split(";");
+      const weight = options.map((option) => /^\s*q=([\d.]+)$/.exec(option)?.[1]).find(Boolean);
+      return { language: tag.split("-")[0], weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight);
+  return LANGUAGES.find((language) => language === named[0]?.language) ?? "id";
+}

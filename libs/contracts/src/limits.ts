@@ -1,0 +1,50 @@
+/** Business constants of the desk, each named once. Money is in integers: USD in cents, rates in hundredths of a rupiah. */
+
+export const MIN_AMOUNT_CENTS = 100;
+export const MAX_AMOUNT_CENTS = 50_000;
+/** From this amount on an order is free of charge. */
+export const FREE_FROM_CENTS = 1_000;
+export const SMALL_ORDER_FEE_IDR = 2_500;
+
+export const DEFAULT_USD_RATE_HUNDREDTHS = 1_500_000;
+export const MAX_USD_RATE_HUNDREDTHS = 100_000_000;
+export const DEFAULT_MARKUP_HUNDREDTHS = 800;
+export const MAX_MARKUP_HUNDREDTHS = 5_000;
+
+export const ACCOUNT_NAME_MAX = 100;
+export const NAME_MAX = 100;
+export const EMAIL_MAX = 254;
+export const SEARCH_MAX = 100;
+export const CAPTCHA_TOKEN_MAX = 4_096;
+export const BODY_LIMIT_BYTES = 16 * 1024;
+export const PASSWORD_MIN_CHARACTERS = 6;
+/** bcrypt reads no further than this. */
+export const PASSWORD_MAX_BYTES = 72;
+export const RESET_SECRET_MIN = 16;
+
+export const PAGE_SIZE = 20;
+export const LIST_LIMIT_MAX = 200;
+export const LIST_CAP = 5_000;
+export const SEARCH_COUNT_CAP = 1_000;
+/** From this many digits on a search also matches the end of the account and WhatsApp numbers. */
+export const SUFFIX_SEARCH_DIGITS = 4;
+
+export const OLD_ORDER_DAYS = 7;
+export const MOBILE_BREAKPOINT_PX = 768;
+export const SEARCH_DEBOUNCE_MS = 300;
+export const SERVER_TIME_REFETCH_MS = 30_000;
+export const CLOCK_TICK_MS = 1_000;
+export const NEW_ORDER_VOLUME = 0.5;
+export const SCROLL_TO_ANCHOR_DELAY_MS = 100;
+export const SETTINGS_RELOAD_DELAY_MS = 500;
+export const TOAST_MS = 4_000;
+export const SUCCESS_TOAST_MS = 3_000;
+export const HUMAN_READY_CHECKS = 50;
+export const HUMAN_READY_INTERVAL_MS = 100;
+export const HUMAN_TOKEN_MAX_AGE_MS = 120_000;
+export const SOCKET_RECONNECT = {
+  reconnectionDelay: 1_000,
+  reconnectionDelayMax: 5_000,
+  randomizationFactor: 0.5,
+  timeout: 20_000,
+} as const;

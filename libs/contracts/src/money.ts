@@ -1,0 +1,39 @@
+import { FREE_FROM_CENTS, SMALL_ORDER_FEE_IDR } from "./limits.js";
+
+/** What an order costs and pays, in whole rupiah. */
+export interface Quote {
+  readonly gross: number;
+  readonly fee: number;
+  readonly final: number;
+}
+
+/**
+ * A decimal number as an integer of hundredths (USD to cents, a rate to hundredths of a rupiah).
+ * @returns undefined when it is not finite or has more than two decimals
+ */
+export function toHundredths(value: number): number | undefined {
+  const hundredths = Math.round(value * 100);
+  return Number.isSafeInteger(hundredths) && hundredths / 100 === value ? hundredths : undefined;
+}
+
+/** Hundredths as a decimal number, for JSON and display. */
+export function fromHundredths(hundredths: number): number {
+  return hundredths / 100;
+}
+
+/** The rate a customer gets, in hundredths of a rupiah per USD (contract section 3); half rounds up. */
+export function customerRate(rateHundredths: number, markupHundredths: number): number {
+  const product = BigInt(rateHundredths) * BigInt(10_000 - markupHundredths);
+  return Number((product + 5_000n) / 10_000n);
+}
+
+/**
+ * The one calculation of the desk, used by browser and server.
+ * @param amountCents USD cents
+ * @param rateHundredths customer rate, hundredths of a rupiah per USD
+ */
+export function quote(amountCents: number, rateHundredths: number): Quote {
+  const gross = Number((BigInt(amountCents) * BigInt(rateHundredths) + 5_000n) / 10_000n);
+  const fee = amountCents < FREE_FROM_CENTS ? SMALL_ORDER_FEE_IDR : 0;
+  return { gross, fee, final: gross - fee };
+}
