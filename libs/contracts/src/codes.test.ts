@@ -1,0 +1,61 @@
+import { describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { isTransactionId, isUniqueCode, transactionIdFrom, uniqueCodeFrom } from "./codes.js";
+
+const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+
+const code = fc
+  .array(fc.integer({ min: 0, max: 30 }), { minLength: 7, maxLength: 7 })
+  .map((values) => uniqueCodeFrom(() => values.pop() ?? 0));
+
+describe("unique code", () => {
+  test("when it is made from any draw, then it checks", () => {
+    fc.assert(fc.property(code, (text) => text.length === 8 && isUniqueCode(text)));
+  });
+
+  test("when one character is wrong, then it shows", () => {
+    const place = fc.integer({ min: 0, max: 7 });
+    fc.assert(
+      fc.property(code, place, fc.constantFrom(...ALPHABET), (text, at, wrong) => {
+        fc.pre(text[at] !== wrong);
+        expect(isUniqueCode(text.slice(0, at) + wrong + text.slice(at + 1))).toBe(false);
+      }),
+    );
+  });
+
+  test("when two different neighbours are swapped, then it shows", () => {
+    fc.assert(
+      fc.property(code, fc.integer({ min: 0, max: 6 }), (text, at) => {
+        fc.pre(text[at] !== text[at + 1]);
+        const swapped = text.slice(0, at) + text[at + 1] + text[at] + text.slice(at + 2);
+        expect(isUniqueCode(swapped)).toBe(false);
+      }),
+    );
+  });
+
+  test.each(["", "7KQ9", "7KQ9M2X0", "7kq9m2xd", "7KQ9M2XDA"])("when it is '%s', then it is none", (text) => {
+    expect(isUniqueCode(text)).toBe(false);
+  });
+});
+
+describe("transaction id", () => {
+  test("when it is made from 16 bytes, then it holds all 128 bits", () => {
+    expect(transactionIdFrom(new Uint8Array(16))).toBe(`TRX${"0".repeat(26)}`);
+    expect(transactionIdFrom(new Uint8Array(16).fill(255))).toBe(`TRX7${"Z".repeat(25)}`);
+  });
+
+  test("when bytes differ, then ids differ, and both check", () => {
+    const bytes = fc.uint8Array({ minLength: 16, maxLength: 16 });
+    fc.assert(
+      fc.property(bytes, bytes, (a, b) => {
+        fc.pre(Buffer.compare(a, b) !== 0);
+        expect(transactionIdFrom(a)).not.toBe(transactionIdFrom(b));
+        expect(isTransactionId(transactionIdFrom(a))).toBe(true);
+      }),
+    );
+  });
+
+  test("when the bytes are too few, then it refuses to make one", () => {
+    expect(() => transactionIdFrom(new Uint8Array(8))).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, test } from "@jest/globals";
+import { languageOf } from "./languages.js";
+import { message } from "./message.js";
+import { en } from "./texts/en.js";
+import { id } from "./texts/id.js";
+
+const places = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
+
+describe("messages", () => {
+  test.each(Object.entries(id))("when %s is written in both languages, then both have text and the same places", (name, text) => {
+    const english = en[name as keyof typeof id];
+    expect(text.length * english.length).toBeGreaterThan(0);
+    expect(places(english)).toEqual(places(text));
+  });
+
+  test("when values are given, then the places are filled", () => {
+    expect(message("id", "users.error.password", { min: 6 })).toBe("Password minimal 6 karakter");
+  });
+});
+
+describe("language of a request", () => {
+  test.each([
+    [undefined, "id"],
+    ["", "id"],
+    ["*", "id"],
+    ["fr-FR,fr;q=0.9", "id"],
+    ["en", "en"],
+    ["en-US,en;q=0.9,id;q=0.8", "en"],
+    ["id;q=0.5, en;q=0.9", "en"],
+    ["en;q=0, id", "id"],
+  ])("when Accept-Language is %s, then it is %s", (header, language) => {
+    expect(languageOf(header)).toBe(language);
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "@jest/globals";
+import { isMessageKey } from "../message.js";
+import { createUserBody, initBody, loginBody } from "./accounts.js";
+import { createOrderBody, exportQuery, listQuery, updateStatusBody } from "./order.js";
+import { settingsBody } from "./settings.js";
+
+const order = {
+  paypal_amount: 25,
+  destination: "dana",
+  destination_account: "081234567890",
+  user_whatsapp: "0812 3456 7890",
+  account_name: "  Rina Wulandari ",
+  captcha_token: "token",
+};
+const parseOrder = (change: Record<string, unknown>) => createOrderBody.safeParse({ ...order, ...change });
+
+describe("order body", () => {
+  test("when it is right, then texts come trimmed and the rest as sent", () => {
+    expect(parseOrder({})).toMatchObject({ success: true, data: { account_name: "Rina Wulandari", paypal_amount: 25 } });
+  });
+
+  test.each([
+    [{ paypal_amount: "10" }, "calculator.error.required"],
+    [{ paypal_amount: 0.99 }, "calculator.error.min"],
+    [{ paypal_amount: 500.01 }, "calculator.error.max"],
+    [{ paypal_amount: Number.POSITIVE_INFINITY }, "calculator.error.required"],
+    [{ paypal_amount: 10.005 }, "field.amount"],
+    [{ destination: "constructor" }, "field.destination"],
+    [{ destination: undefined }, "calculator.error.required"],
+    [{ destination_account: "=1+1" }, "field.destinationAccount"],
+    [{ destination_account: "1234" }, "field.destinationAccount"],
+    [{ destination_account: "1".repeat(35) }, "field.destinationAccount"],
+    [{ user_whatsapp: "" }, "order.error.allRequired"],
+    [{ user_whatsapp: "0812" }, "order.error.whatsapp"],
+    [{ user_whatsapp: { $ne: null } }, "order.error.allRequired"],
+    [{ account_name: "  " }, "order.error.allRequired"],
+    [{ account_name: "a\u202Eb" }, "field.accountName"],
+    [{ account_name: "a\u0000b" }, "field.accountName"],
+    [{ account_name: "\uD800" }, "field.accountName"],
+    [{ account_name: "x".repeat(101) }, "field.tooLong"],
+    [{ captcha_token: undefined }, "field.captchaToken"],
+    [{ captcha_token: "x".repeat(4_097) }, "field.captchaToken"],
+  ])("when %j is sent, then the first issue is %s", (change, expected) => {
+    expect(parseOrder(change).error?.issues[0]?.message).toBe(expected);
+  });
+
+  test.each([1, 500, 10, 123.45])("when %d USD are sent, then they are accepted", (paypal_amount) => {
+    expect(parseOrder({ paypal_amount }).success).toBe(true);
+  });
+});
+
+describe("settings body", () => {
+  test("when the numbers are empty, then they take their fallbacks; 0 markup stays 0", () => {
+    expect(settingsBody.parse({ current_usd_rate: "", markup_percentage: "" })).toEqual({
+      current_usd_rate: 1_500_000,
+      markup_percentage: 800,
+    });
+    expect(settingsBody.parse({ markup_percentage: 0, current_usd_rate: "16644.68", is_online: "0" })).toEqual({
+      markup_percentage: 0,
+      current_usd_rate: 1_664_468,
+      is_online: false,
+    });
+  });
+
+  test.each([
+    [{ markup_percentage: 51 }],
+    [{ markup_percentage: -1 }],
+    [{ markup_percentage: "x" }],
+    [{ current_usd_rate: 0 }],
+    [{ current_usd_rate: 1e9 }],
+    [{ current_usd_rate: "1e3" }],
+    [{ current_usd_rate: null }],
+    [{ paypal_email: "nobody" }],
+    [{ is_online: "2" }],
+    [{ recaptcha_site_key: "a\nb" }],
+    [{ recaptcha_secret_key: 'a"b' }],
+    [{ provider_link: "javascript:alert(1)" }],
+    [{ provider_link: "http://pay.example" }],
+  ])("when %j is sent, then it is refused", (body) => {
+    expect(settingsBody.safeParse(body).success).toBe(false);
+  });
+
+  test("when the link holds the place of the amount, then it is accepted", () => {
+    expect(settingsBody.safeParse({ provider_link: "https://paypal.me/desk/{amount}" }).success).toBe(true);
+  });
+});
+
+describe("queries", () => {
+  test.each([["0"], ["201"], ["1.5"], ["abc"], ["-1"]])("when limit is %s, then it is refused", (limit) => {
+    expect(listQuery.safeParse({ limit }).success).toBe(false);
+  });
+
+  test("when a limit is right, then it is a number", () => {
+    expect(listQuery.parse({ limit: "20", status: "all", date_range: "quarter" }).limit).toBe(20);
+  });
+
+  test("when the format is xlsx, then it is refused", () => {
+    expect(exportQuery.safeParse({ format: "xlsx" }).success).toBe(false);
+  });
+});
+
+describe("issues", () => {
+  test("when anything is wrong with any body, then every message is a key that has a text", () => {
+    const wrong = [{}, null, [], { email: 1, password: 1, role: "x", status: "PENDING", expected_version: 0, name: "" }];
+    const schemas = [createOrderBody, loginBody, createUserBody, initBody, updateStatusBody];
+    const issues = schemas.flatMap((schema) => wrong.flatMap((body) => schema.safeParse(body).error?.issues ?? []));
+    const unknown = issues.filter(({ path, message }) => path.length > 0 && !isMessageKey(message));
+    expect(issues.length).toBeGreaterThan(20);
+    expect(unknown).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "@jest/globals";
+import { matchesFilter, matchesSearch } from "./search.js";
+
+const order = {
+  transaction_id: "TRX01ABCDEFGHJKMNPQRSTVWXYZ0",
+  unique_code: "7KQ9M2XD",
+  account_name: "Rina O'Brien (Wulandari)",
+  destination_account: "9012 4471-8836",
+  user_whatsapp: "+62 812-3344-5566",
+  status: "pending" as const,
+  created_at: "2026-11-20T16:59:59.000Z",
+};
+
+describe("search", () => {
+  test.each([
+    "rina", "RINA o'br", "(wulan", "7kq9", "trx01abc", "9012", "9012 4471", "90124471-8836", "0812 3344", "+62812", "62812",
+    "8836", "5566", "44718836", "rina 5566", "+62812 rina", "",
+  ])("when '%s' is typed, then the order is found", (text) => {
+    expect(matchesSearch(text, order)).toBe(true);
+  });
+
+  test.each(["ina", "wulandari", "836", "566", "4471", "rina budi", ".*", "7KQ9M2XE", "812", "\u00016655"])(
+    "when '%s' is typed, then the order is not found",
+    (text) => {
+      expect(matchesSearch(text, order)).toBe(false);
+    },
+  );
+});
+
+describe("list filter", () => {
+  const midnightPassed = new Date("2026-11-20T17:00:00.000Z");
+
+  test("when the Jakarta day is over, then yesterday's order has left today and is still in the week", () => {
+    expect(matchesFilter({ date_range: "today" }, order, new Date("2026-11-20T16:59:59.500Z"))).toBe(true);
+    expect(matchesFilter({ date_range: "today" }, order, midnightPassed)).toBe(false);
+    expect(matchesFilter({ date_range: "week" }, order, midnightPassed)).toBe(true);
+  });
+
+  test("when the status differs, then it is left out; 'all' and absent let it through", () => {
+    expect(matchesFilter({ status: "completed" }, order, midnightPassed)).toBe(false);
+    expect(matchesFilter({ status: "all", search: "rina" }, order, midnightPassed)).toBe(true);
+    expect(matchesFilter({}, order, midnightPassed)).toBe(true);
+  });
+});
