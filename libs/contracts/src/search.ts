@@ -30,7 +30,7 @@ const REVERSED = "\u0001";
 const fold = (text: string): string => text.normalize("NFC").toLowerCase();
 const words = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean);
 const digitsOf = (text: string): string => text.replace(/\D/g, "");
-const reversed = (digits: string): string => REVERSED + [...digits].reverse().join("");
+const reversed = (digits: string): string => REVERSED + [...digits].toReversed().join("");
 
 /** The tokens an order is found by: a search word matches when it is the beginning of one (contract section 4). */
 export function searchTokens(order: Searchable): string[] {
