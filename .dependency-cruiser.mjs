@@ -29,7 +29,7 @@ export default {
       name: "bullmq-in-messaging",
       severity: "error",
       from: { path: production, pathNot: `^libs/messaging/|${tests}` },
-      to: { path: "node_modules/bullmq/" },
+      to: { path: "(^|node_modules/)bullmq(/|$)" },
     },
     {
       name: "express-in-http",

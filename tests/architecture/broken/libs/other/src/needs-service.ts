@@ -1,0 +1,2 @@
+import { other } from "../../../services/accounts/src/other.js";
+export const needs = other;

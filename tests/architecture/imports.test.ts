@@ -1,0 +1,41 @@
+import { describe, expect, test } from "@jest/globals";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { root } from "./source-files.js";
+
+interface Violation {
+  from: string;
+  to: string;
+  rule: { name: string };
+}
+interface Summary {
+  summary: { totalCruised: number; violations: Violation[] };
+}
+
+const run = promisify(execFile);
+const depcruise = `${root}node_modules/dependency-cruiser/bin/dependency-cruise.mjs`;
+
+async function cruise(baseDir: string, folders: string[]): Promise<Summary["summary"]> {
+  const options = ["--config", `${root}.dependency-cruiser.mjs`, "--output-type", "json"];
+  const done = await run(process.execPath, [depcruise, ...options, ...folders], {
+    cwd: baseDir,
+    maxBuffer: 1 << 28,
+    env: { ...process.env, NODE_OPTIONS: "" },
+  }).catch((error: { stdout: string }) => error);
+  return (JSON.parse(done.stdout) as Summary).summary;
+}
+
+describe("imports", () => {
+  test("when the product is read, then no import breaks a rule, and every workspace was read", async () => {
+    const { totalCruised, violations } = await cruise(root, ["libs", "services", "infra", "web/src"]);
+    expect(violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
+    expect(totalCruised).toBeGreaterThan(250);
+  });
+
+  test("when a tree breaks every rule on purpose, then each is reported", async () => {
+    const { violations } = await cruise(`${root}tests/architecture/broken`, ["libs", "services", "infra", "web"]);
+    const broken = new Set(violations.map(({ rule }) => rule.name));
+    const config = (await import(`${root}.dependency-cruiser.mjs`)) as { default: { forbidden: { name: string }[] } };
+    expect([...broken].sort()).toEqual(config.default.forbidden.map(({ name }) => name).sort());
+  });
+});

@@ -1,0 +1,42 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("../../", import.meta.url));
+
+const SOURCE = /^(libs|services|web|infra)\/.*\.(ts|tsx|mjs)$/;
+const NOT_SOURCE = /\.test\.tsx?$|\/tests\/|\.config\.(ts|mjs)$|\.d\.ts$/;
+
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+  readonly lines: number;
+}
+
+/** Every file that git tracks or would track, by its path from the root. */
+export function trackedFiles(): string[] {
+  const list = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "--deduplicate"], {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 1 << 26,
+  });
+  return list.split("\n").filter(Boolean);
+}
+
+const read = (path: string): string | undefined => {
+  try {
+    return readFileSync(root + path, "utf8");
+  } catch {
+    return undefined;
+  }
+};
+
+/** Source files of the product, tests left out. */
+export function sourceFiles(): SourceFile[] {
+  return trackedFiles()
+    .filter((path) => SOURCE.test(path) && !NOT_SOURCE.test(path))
+    .flatMap((path) => {
+      const text = read(path);
+      return text === undefined ? [] : [{ path, text, lines: text.split("\n").length - 1 }];
+    });
+}
