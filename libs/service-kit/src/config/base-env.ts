@@ -1,0 +1,52 @@
+import * as z from "zod";
+
+const flagless = z.string().min(1);
+const list = flagless.transform((text) => text.split(",").map((part) => part.trim()).filter((part) => part !== ""));
+const bytes = (least: number) => flagless.refine((text) => Buffer.byteLength(text) >= least, `at least ${least} bytes`);
+
+function isOrigin(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url !== undefined && /^https?:$/.test(url.protocol) && url.pathname === "/" && url.search === "";
+}
+
+/** The variables that several services share, each with its own check; a service picks the ones it reads. */
+export const baseEnv = {
+  APP_ENV: z.enum(["production", "development", "test"]).default("production"),
+  HOST: flagless.default("127.0.0.1"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\//, "a mongodb:// URL"),
+  REDIS_URL: z.string().regex(/^rediss?:\/\//, "a redis:// URL"),
+  JWT_SECRET: bytes(32),
+  RATE_LIMIT_PROFILE: z.enum(["strict", "relaxed"]).default("strict"),
+  /** Origins under which the desk is reached; the first one is the main one. */
+  PUBLIC_URL: list
+    .refine((urls) => urls.length > 0 && urls.every(isOrigin), "a comma list of http(s) origins without a path")
+    .transform((urls) => urls.map((url) => new URL(url).origin))
+    .optional(),
+  HUMAN_VERIFICATION: z.enum(["recaptcha", "altcha"]).optional(),
+  RECAPTCHA_VERIFY_URL: z.url().optional(),
+  RECAPTCHA_SCRIPT_URL: z.url().optional(),
+  SESSION_MAX_SECONDS: z.coerce.number().int().positive().default(8 * 3_600),
+  SESSION_IDLE_SECONDS: z.coerce.number().int().positive().default(2 * 3_600),
+  /** How long a stopping service goes on answering, so that load balancers notice. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(20).optional(),
+} as const;
+
+/** A required comma list of URLs, such as the upstreams of the gateway. */
+export const urlList = list.refine((urls) => urls.length > 0 && urls.every((url) => URL.canParse(url)), "a comma list of URLs");
+
+/** A required comma list of any texts. */
+export const textList = list;
+
+export type AppEnv = z.infer<typeof baseEnv.APP_ENV>;
+
+/** The human-verification provider: Google's in production, the self-hosted one elsewhere, unless chosen. */
+export function humanProviderOf(env: { APP_ENV: AppEnv; HUMAN_VERIFICATION?: "recaptcha" | "altcha" | undefined }) {
+  return env.HUMAN_VERIFICATION ?? (env.APP_ENV === "production" ? "recaptcha" : "altcha");
+}
+
+/** Milliseconds a stopping service goes on answering: 5 s in production unless set, none elsewhere. */
+export function drainMillisecondsOf(env: { APP_ENV: AppEnv; DRAIN_SECONDS?: number | undefined }): number {
+  return (env.DRAIN_SECONDS ?? (env.APP_ENV === "production" ? 5 : 0)) * 1_000;
+}

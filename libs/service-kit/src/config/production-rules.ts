@@ -1,0 +1,42 @@
+const KNOWN_DEFAULTS = /^(secret|changeme|change-me|password|jwt_secret|tukar-saldo|admin|default|example|test|dev)+[-_\d]*$/i;
+const GOOGLE_HOSTS = ["www.google.com", "www.recaptcha.net", "google.com", "www.gstatic.com"];
+
+type Rule = (value: string | undefined) => string | undefined;
+
+function secret(least: number): Rule {
+  return (value) => {
+    if (value === undefined) return "is required in production";
+    if (KNOWN_DEFAULTS.test(value) || new Set(value).size < 5) return "is a known default";
+    return Buffer.byteLength(value) < least ? `needs at least ${least} bytes in production` : undefined;
+  };
+}
+
+const required: Rule = (value) => (value === undefined ? "is required in production" : undefined);
+const absent: Rule = (value) => (value === undefined ? undefined : "is for tests only");
+const atGoogle: Rule = (value) =>
+  value === undefined || (URL.canParse(value) && GOOGLE_HOSTS.includes(new URL(value).hostname) && value.startsWith("https:"))
+    ? undefined
+    : "must be at Google in production";
+
+const RULES: Record<string, Rule> = {
+  MONGO_URL: required,
+  REDIS_URL: required,
+  PUBLIC_URL: required,
+  JWT_SECRET: secret(32),
+  SETTINGS_ENC_KEYS: secret(32),
+  RESET_SECRET: secret(16),
+  SETUP_TOKEN: secret(16),
+  RATE_LIMIT_PROFILE: (value) => (value === "relaxed" ? "may not be relaxed in production" : undefined),
+  BCRYPT_COST: (value) => (value !== undefined && Number(value) < 10 ? "must be at least 10 in production" : undefined),
+  RECAPTCHA_VERIFY_URL: atGoogle,
+  RECAPTCHA_SCRIPT_URL: atGoogle,
+  FAULT: absent,
+};
+
+/** What is wrong, for production, with the variables that a service reads. */
+export function productionProblems(names: string[], env: Record<string, string | undefined>): string[] {
+  return names.flatMap((name) => {
+    const problem = RULES[name]?.(env[name]);
+    return problem === undefined ? [] : [`${name} ${problem}`];
+  });
+}

@@ -1,0 +1,62 @@
+import { AppError, httpStatusOf, message } from "@tukar-saldo/contracts";
+import type { Language, MessageKey } from "@tukar-saldo/contracts";
+
+const STORAGE_OR_NETWORK = /^(Mongo(?!oseError$|ServerError$|BulkWriteError$)|MongooseServerSelection)/;
+const NETWORK_CODES = ["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND", "EAI_AGAIN"];
+const RETRY_AFTER_SECONDS = 2;
+/** MongoDB's codes for 'not now': not primary, stepping down, shutting down, exceeded time, write concern. */
+const PASSING_MONGO_CODES = [6, 7, 50, 64, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436];
+
+function field(error: unknown, name: string): unknown {
+  return typeof error === "object" && error !== null ? (error as Record<string, unknown>)[name] : undefined;
+}
+
+function isOutage(error: unknown): boolean {
+  const name = String(field(error, "name") ?? "");
+  const code = field(error, "code");
+  if (STORAGE_OR_NETWORK.test(name) || NETWORK_CODES.includes(String(code))) return true;
+  if (name === "MongooseError") return String(field(error, "message")).includes("initial connection");
+  return name === "MongoServerError" && PASSING_MONGO_CODES.includes(Number(code));
+}
+
+/** Errors of Express's own parts (body reader, router) carry a status below 500. */
+function ofFramework(error: unknown): AppError | undefined {
+  const status = field(error, "status");
+  if (status === 413) return new AppError("TOO_LARGE");
+  if (status === 415) return new AppError("UNSUPPORTED_TYPE");
+  return typeof status === "number" && status >= 400 && status < 500 ? new AppError("VALIDATION_FAILED") : undefined;
+}
+
+/** Any error as one with a stable code: trouble of storage or network is 503, what is not known 500. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isOutage(error)) return new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: RETRY_AFTER_SECONDS, cause: error });
+  return ofFramework(error) ?? new AppError("INTERNAL", { cause: error });
+}
+
+/** The answer to a failure: status, headers and the envelope in the caller's language. */
+export function failureOf(error: AppError, language: Language, requestId: string) {
+  const { text, values, fields, data, retryAfter } = error.options;
+  const key: MessageKey = text ?? `error.${error.code}`;
+  const shown = message(language, key, { ...(retryAfter === undefined ? {} : { seconds: retryAfter }), ...values });
+  return {
+    status: httpStatusOf(error.code),
+    headers: {
+      ...(retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) }),
+      ...(error.code === "UNAUTHENTICATED" ? { "WWW-Authenticate": "Bearer" } : {}),
+    },
+    body: {
+      success: false,
+      error: shown,
+      message: shown,
+      code: error.code,
+      request_id: requestId,
+      ...(fields === undefined ? {} : { fields: textsOf(fields, language) }),
+      ...(data === undefined ? {} : { data }),
+    },
+  };
+}
+
+function textsOf(fields: Record<string, MessageKey>, language: Language): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, message(language, key)]));
+}

@@ -1,0 +1,42 @@
+import type http from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Express } from "express";
+import { createExpressServer } from "./express-server.js";
+
+const GRACE_MS = 10_000;
+
+export interface Listening {
+  url: string;
+  server: http.Server;
+  /** Takes no new connection, lets running requests end for 10 s, then cuts them off. */
+  close(): Promise<void>;
+}
+
+function urlOf(host: string, { port }: AddressInfo): string {
+  const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+}
+
+/** Starts the app on the host and port (0: any free one). @throws the listen error, such as EADDRINUSE. */
+export async function listen(app: Express, { host, port }: { host: string; port: number }): Promise<Listening> {
+  const server = createExpressServer(app);
+  server.maxHeadersCount = 100;
+  let closing = false;
+  server.prependListener("request", (_request: http.IncomingMessage, response: http.ServerResponse) => {
+    if (closing) response.setHeader("Connection", "close");
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+  const close = async (): Promise<void> => {
+    closing = true;
+    const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+    clearTimeout(cut);
+  };
+  return { url: urlOf(host, server.address() as AddressInfo), server, close };
+}

@@ -1,0 +1,26 @@
+import type { RequestHandler } from "express";
+import type { Logger } from "../logger.js";
+import type { Client } from "./route.js";
+
+/** One line a request: who, what, how it ended. The route's pattern, not its URL: transaction ids are capabilities. */
+export function logRequests(log: Logger): RequestHandler {
+  return (request, response, next) => {
+    const startedAt = process.hrtime.bigint();
+    response.on("close", () => {
+      const client = response.locals["client"] as Client;
+      log.info(
+        {
+          request_id: client.requestId,
+          method: request.method,
+          route: (response.locals["route"] as string | undefined) ?? "-",
+          status: response.writableFinished ? response.statusCode : 499,
+          ms: Number((process.hrtime.bigint() - startedAt) / 1_000_000n),
+          ip: client.ip,
+          uid: response.locals["uid"] as string | undefined,
+        },
+        "request",
+      );
+    });
+    next();
+  };
+}

@@ -1,0 +1,65 @@
+import { AppError, isMessageKey } from "@tukar-saldo/contracts";
+import type { MessageKey } from "@tukar-saldo/contracts";
+import { safeParse } from "zod/v4/core";
+import type { $ZodIssue, $ZodType } from "zod/v4/core";
+
+const FORBIDDEN_NAMES = ["__proto__", "constructor", "prototype"];
+
+function isForbidden(key: string): boolean {
+  return key.startsWith("$") || key.includes(".") || FORBIDDEN_NAMES.includes(key);
+}
+
+/** Refuses, at any depth, keys that could reach a query operator, a path or a prototype. Walks without recursion. */
+function refuseForbiddenKeys(value: unknown): void {
+  const open: unknown[] = [value];
+  while (open.length > 0) {
+    const next = open.pop();
+    if (typeof next !== "object" || next === null) continue;
+    if (!Array.isArray(next) && Object.keys(next).some(isForbidden)) throw new AppError("VALIDATION_FAILED");
+    open.push(...Object.values(next));
+  }
+}
+
+function checked(schema: $ZodType, value: unknown): unknown {
+  const result = safeParse(schema, value);
+  if (result.success) return result.data;
+  throw validationFailed(result.error.issues);
+}
+
+function validationFailed(issues: $ZodIssue[]): AppError {
+  const fields: Record<string, MessageKey> = {};
+  for (const issue of issues) {
+    const name = issue.path.join(".");
+    const text = isMessageKey(issue.message) ? issue.message : "field.invalid";
+    if (name !== "" && !Object.hasOwn(fields, name)) fields[name] = text;
+  }
+  const first = Object.values(fields)[0];
+  const told = first !== undefined && !first.startsWith("field.") ? { text: first } : {};
+  return new AppError("VALIDATION_FAILED", { ...told, fields });
+}
+
+/** The body by its schema. @throws AppError MALFORMED_JSON or VALIDATION_FAILED with the field texts. */
+export function parseBody(schema: $ZodType | undefined, raw: unknown): unknown {
+  const bytes = Buffer.isBuffer(raw) ? raw : Buffer.alloc(0);
+  if (bytes.length === 0 && schema === undefined) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw new AppError("MALFORMED_JSON");
+  }
+  refuseForbiddenKeys(value);
+  return schema === undefined ? undefined : checked(schema, value);
+}
+
+/** The query by its schema: repeated keys and keys with brackets, dots or operators are refused, '' means absent. */
+export function parseQuery(schema: $ZodType | undefined, url: string): unknown {
+  const start = url.indexOf("?");
+  const values = new Map<string, string>();
+  for (const [key, value] of new URLSearchParams(start < 0 ? "" : url.slice(start + 1))) {
+    if (values.has(key) || /[[\]$.]/.test(key) || isForbidden(key)) throw new AppError("VALIDATION_FAILED");
+    values.set(key, value);
+  }
+  if (schema === undefined) return undefined;
+  return checked(schema, Object.fromEntries([...values].filter(([, value]) => value !== "")));
+}

@@ -1,0 +1,28 @@
+import { AppError } from "@tukar-saldo/contracts";
+import type { Request, RequestHandler } from "express";
+import { ipKeyGenerator, rateLimit } from "express-rate-limit";
+import type { LimiterOptions } from "./limiter.js";
+import { limitOf, secondsUntil } from "./limiter.js";
+import { ResilientStore } from "./resilient-store.js";
+
+interface AddressLimit extends LimiterOptions {
+  addressOf: (request: Request) => string;
+}
+
+/** A limit on the requests of one address (of one /56 in IPv6), as a middleware; sends the RateLimit headers. */
+export function limitByAddress({ redis, prefix, limit, windowSeconds, profile, addressOf }: AddressLimit): RequestHandler {
+  return rateLimit({
+    windowMs: windowSeconds * 1_000,
+    limit: limitOf(limit, profile),
+    standardHeaders: "draft-8",
+    legacyHeaders: false,
+    identifier: prefix,
+    store: new ResilientStore(redis, `limit:${prefix}:`),
+    validate: { keyGeneratorIpFallback: false },
+    keyGenerator: (request) => ipKeyGenerator(addressOf(request)),
+    handler: (request, _response, next) => {
+      const { resetTime } = (request as Request & { rateLimit: { resetTime?: Date } }).rateLimit;
+      next(new AppError("RATE_LIMITED", { retryAfter: secondsUntil(resetTime, windowSeconds) }));
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import { MemoryStore } from "express-rate-limit";
+import type { IncrementResponse, Options, Store } from "express-rate-limit";
+import type { Redis } from "ioredis";
+import { RedisStore } from "rate-limit-redis";
+
+const DEADLINE_MS = 300;
+const BYPASS_MS = 1_000;
+
+async function withinDeadline<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("Redis is late")), DEADLINE_MS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** Counts in Redis; while Redis is away or frozen, in this process, so that a limit is never lifted. */
+export class ResilientStore implements Store {
+  private readonly memory = new MemoryStore();
+  private readonly shared: RedisStore;
+  private options: Options | undefined;
+  private loaded = false;
+  private bypassUntil = 0;
+
+  constructor(redis: Redis, prefix: string) {
+    const sendCommand = (command: string, ...rest: string[]) => redis.call(command, ...rest) as Promise<string>;
+    this.shared = new RedisStore({ sendCommand, prefix });
+  }
+
+  init(options: Options): void {
+    this.options = options;
+    this.memory.init(options);
+  }
+
+  async increment(key: string): Promise<IncrementResponse> {
+    return this.either((store) => store.increment(key));
+  }
+
+  async decrement(key: string): Promise<void> {
+    await this.either((store) => store.decrement(key));
+  }
+
+  async resetKey(key: string): Promise<void> {
+    await this.either((store) => store.resetKey(key));
+  }
+
+  shutdown(): void {
+    this.memory.shutdown();
+  }
+
+  private async either<T>(work: (store: RedisStore | MemoryStore) => Promise<T>): Promise<T> {
+    if (Date.now() < this.bypassUntil) return work(this.memory);
+    try {
+      return await withinDeadline(this.inRedis(work));
+    } catch {
+      this.loaded = false;
+      this.bypassUntil = Date.now() + BYPASS_MS;
+      return work(this.memory);
+    }
+  }
+
+  private async inRedis<T>(work: (store: RedisStore) => Promise<T>): Promise<T> {
+    if (!this.loaded && this.options) await this.shared.init(this.options);
+    this.loaded = true;
+    return work(this.shared);
+  }
+}

@@ -1,0 +1,66 @@
+import { ConfigError } from "./config/config-error.js";
+import { createLogger } from "./logger.js";
+import type { Logger } from "./logger.js";
+import { watchParent } from "./watch-parent.js";
+
+const FORCE_MS = 25_000;
+
+/** A part that runs until it is stopped. */
+export interface Service {
+  /** Listens and tells under which URL. */
+  start(): Promise<{ url: string }>;
+  /** Gives back everything it holds, in order. */
+  stop(): Promise<void>;
+}
+
+type Create = (env: NodeJS.ProcessEnv) => Promise<Service> | Service;
+
+/**
+ * The life of a service's process: start, one line `listening` with the URL, an orderly stop on a signal or when
+ * PARENT_PID is gone, an end by force after 25 s. Exit code 0 after a wanted stop, 1 otherwise.
+ */
+export async function runService(name: string, create: Create): Promise<void> {
+  const log = createLogger(name, process.env["LOG_LEVEL"] || "info");
+  const stopper = createStopper(log);
+  try {
+    const service = await create(process.env);
+    stopper.stops(() => service.stop());
+    const { url } = await service.start();
+    log.info({ url }, "listening");
+  } catch (error) {
+    if (error instanceof ConfigError) for (const problem of error.problems) log.fatal(problem);
+    else log.fatal({ error }, `cannot start: ${startFailure(error)}`);
+    await stopper.stop(1);
+  }
+}
+
+function startFailure(error: unknown): string {
+  const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
+  return code === "EADDRINUSE" ? "the port is taken, set PORT to another" : String(code ?? (error as Error).name);
+}
+
+function createStopper(log: Logger) {
+  let stopService: () => Promise<void> = async () => undefined;
+  let stopping = false;
+  const stop = async (exitCode: number): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), FORCE_MS).unref();
+    try {
+      await stopService();
+    } catch (error) {
+      log.error({ error }, "did not stop cleanly");
+    }
+    log.info("stopped");
+    process.exit(exitCode);
+  };
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void stop(0));
+  for (const fault of ["uncaughtException", "unhandledRejection"] as const) {
+    process.on(fault, (error) => {
+      log.fatal({ error }, fault);
+      void stop(1);
+    });
+  }
+  watchParent(process.env["PARENT_PID"], () => void stop(0));
+  return { stop, stops: (run: () => Promise<void>) => void (stopService = run) };
+}

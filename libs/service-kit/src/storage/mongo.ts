@@ -1,0 +1,52 @@
+import mongoose from "mongoose";
+import type { Logger } from "../logger.js";
+
+const OPTIONS = {
+  serverSelectionTimeoutMS: 3_000,
+  connectTimeoutMS: 3_000,
+  maxPoolSize: 50,
+  waitQueueTimeoutMS: 1_000,
+  w: "majority",
+  wtimeoutMS: 5_000,
+  autoIndex: false,
+  autoCreate: false,
+  bufferCommands: false,
+} as const;
+
+const RETRY_MS = 500;
+
+mongoose.set({ sanitizeFilter: true, strictQuery: true });
+
+/**
+ * A connection of its own. It returns at once and goes on trying until the server answers or the connection is
+ * closed; until then operations fail at once, and `isMongoReady` says no. The driver repairs later outages itself.
+ */
+export function connectMongo(url: string, log: Logger): mongoose.Connection {
+  const connection = mongoose.createConnection();
+  let closed = false;
+  let said = false;
+  const close = connection.close.bind(connection);
+  connection.close = async (...options) => {
+    closed = true;
+    await close(...options);
+  };
+  connection.on("error", () => undefined);
+  connection.on("connected", () => log.info("storage connected"));
+  connection.on("disconnected", () => log.warn("storage disconnected"));
+  const open = (): void => {
+    if (closed) return;
+    connection.openUri(url, OPTIONS).catch((error: unknown) => {
+      if (!said) log.warn({ error }, "storage does not answer yet");
+      said = true;
+      setTimeout(open, RETRY_MS);
+    });
+  };
+  open();
+  return connection;
+}
+
+/** Resolves once the connection is open. */
+export async function mongoConnected(connection: mongoose.Connection): Promise<void> {
+  if (connection.readyState === mongoose.ConnectionStates.connected) return;
+  await new Promise<void>((resolve) => connection.once("connected", () => resolve()));
+}
