@@ -1,0 +1,48 @@
+import { AppError } from "@tukar-saldo/contracts";
+import type { SignedIn } from "@tukar-saldo/service-kit";
+import type { Connection } from "mongoose";
+import { isLive, needsTouch } from "./session-rules.js";
+import { createSessionReader } from "./store/session-reader.js";
+import { verifyToken } from "./tokens.js";
+
+export interface AuthenticatorOptions {
+  connection: Connection;
+  jwtSecret: string;
+  /** Seconds without activity after which a session no longer counts. */
+  idleSeconds: number;
+  now?: () => Date;
+}
+
+export interface Authenticator {
+  authenticate(authorization: string | undefined): Promise<SignedIn>;
+  authenticateToken(token: string): Promise<SignedIn>;
+}
+
+const BEARER = /^Bearer ([\w.-]+)$/i;
+
+/**
+ * Tells who is signed in, from a bearer token and the database: role, active flag and session are read on each call.
+ * Both functions throw AppError UNAUTHENTICATED; a database that does not answer throws its own error.
+ */
+export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
+  const { connection, jwtSecret, idleSeconds, now = () => new Date() } = options;
+  const reader = createSessionReader(connection);
+
+  async function authenticateToken(text: string): Promise<SignedIn> {
+    const time = now();
+    const token = verifyToken(text, jwtSecret, time);
+    const found = await reader.find(token);
+    if (!found || !isLive(found.session, found.user, time, idleSeconds)) throw new AppError("UNAUTHENTICATED");
+    if (needsTouch(found.session, time, idleSeconds)) await reader.touch(token.sessionId, time);
+    const { name, email, role, created_at: createdAt } = found.user;
+    return { userId: token.userId, name, email, role, sessionId: token.sessionId, createdAt };
+  }
+
+  async function authenticate(authorization: string | undefined): Promise<SignedIn> {
+    const token = BEARER.exec(authorization ?? "")?.[1];
+    if (token === undefined) throw new AppError("UNAUTHENTICATED");
+    return authenticateToken(token);
+  }
+
+  return { authenticate, authenticateToken };
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "@jest/globals";
+import { Types } from "mongoose";
+import { isLive, needsTouch } from "./session-rules.js";
+
+const now = new Date("2026-11-20T08:00:00Z");
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+const id = new Types.ObjectId();
+const user = {
+  _id: id,
+  name: "Ayu",
+  email: "ayu@example.com",
+  role: "admin" as const,
+  is_active: true,
+  session_epoch: 3,
+  created_at: ago(9000),
+};
+const session = { _id: "s", user_id: id, epoch: 3, last_seen: ago(10), expires_at: ago(-10) };
+
+describe("a session", () => {
+  test("when nothing speaks against it, then it is live", () => {
+    expect(isLive(session, user, now, 60)).toBe(true);
+  });
+  test.each([
+    ["is another user's", { ...session, user_id: new Types.ObjectId() }, user],
+    ["belongs to a disabled user", session, { ...user, is_active: false }],
+    ["belongs to a deleted user", session, { ...user, deleted_at: ago(1) }],
+    ["was signed out", { ...session, ended_at: ago(1) }, user],
+    ["is of an earlier epoch", { ...session, epoch: 2 }, user],
+    ["reached its end", { ...session, expires_at: now }, user],
+    ["was idle too long", { ...session, last_seen: ago(60) }, user],
+  ])("when it %s, then it is not live", (_what, itsState, itsUser) => {
+    expect(isLive(itsState, itsUser, now, 60)).toBe(false);
+  });
+});
+
+describe("noting activity", () => {
+  test.each([
+    [59, 7200, false],
+    [60, 7200, true],
+    [0.5, 10, false],
+    [1, 10, true],
+  ])("when %s s passed with an idle time of %s s, then %s", (seconds, idle, expected) => {
+    expect(needsTouch({ ...session, last_seen: ago(seconds) }, now, idle)).toBe(expected);
+  });
+});

@@ -1,0 +1,54 @@
+import { Types, type Connection } from "mongoose";
+import type { Token } from "../tokens.js";
+
+/** The fields of a session that decide whether it still counts. */
+export interface SessionState {
+  _id: string;
+  user_id: Types.ObjectId;
+  epoch: number;
+  last_seen: Date;
+  expires_at: Date;
+  ended_at?: Date;
+}
+
+/** The fields of a user that decide whether a session of theirs still counts, and who they are. */
+export interface UserState {
+  _id: Types.ObjectId;
+  name: string;
+  email: string;
+  role: "user" | "admin";
+  is_active: boolean;
+  session_epoch: number;
+  created_at: Date;
+  deleted_at?: Date;
+}
+
+const USER_FIELDS = {
+  name: 1,
+  email: 1,
+  role: 1,
+  is_active: 1,
+  session_epoch: 1,
+  created_at: 1,
+  deleted_at: 1,
+};
+
+/** Reads sessions and users of settings-auth; `last_seen` is the one field written here. */
+export function createSessionReader(connection: Connection) {
+  const sessions = connection.collection<SessionState>("sessions");
+  const users = connection.collection<UserState>("users");
+  return {
+    /** The session a token names and the user it names, or null when either is not there. */
+    async find({ sessionId, userId }: Token): Promise<{ session: SessionState; user: UserState } | null> {
+      const [session, user] = await Promise.all([
+        sessions.findOne({ _id: { $eq: sessionId } }),
+        users.findOne({ _id: { $eq: new Types.ObjectId(userId) } }, { projection: USER_FIELDS }),
+      ]);
+      return session && user ? { session, user } : null;
+    },
+    /** Notes activity; never moves the time back. */
+    async touch(sessionId: string, now: Date): Promise<void> {
+      await sessions.updateOne({ _id: { $eq: sessionId } }, { $max: { last_seen: now } });
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import jwt from "jsonwebtoken";
+import * as z from "zod/mini";
+import { AppError } from "@tukar-saldo/contracts";
+
+const PARTY = "tukar-saldo";
+
+const claims = z.strictObject({
+  sub: z.string().check(z.regex(/^[0-9a-f]{24}$/)),
+  sid: z.string().check(z.regex(/^[\w-]{22}$/)),
+  iat: z.int(),
+  exp: z.int(),
+  iss: z.literal(PARTY),
+  aud: z.literal(PARTY),
+});
+
+/** Whose session a token stands for, and how long at most. It says nothing of roles: those are read on each request. */
+export interface Token {
+  userId: string;
+  sessionId: string;
+  issuedAt: Date;
+  expiresAt: Date;
+}
+
+const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+
+/** The signed form (HS256) of a token; times are kept to the second. */
+export function signToken(token: Token, secret: string): string {
+  const payload = {
+    sub: token.userId,
+    sid: token.sessionId,
+    iat: seconds(token.issuedAt),
+    exp: seconds(token.expiresAt),
+    iss: PARTY,
+    aud: PARTY,
+  };
+  return jwt.sign(payload, secret, { algorithm: "HS256" });
+}
+
+/**
+ * Reads a token that we signed and that has not expired.
+ * @throws AppError UNAUTHENTICATED for anything else, whatever is wrong with it
+ */
+export function verifyToken(token: string, secret: string, now: Date = new Date()): Token {
+  try {
+    // The library accepts a token without an expiry, so the claims are checked again.
+    const verified = jwt.verify(token, secret, {
+      algorithms: ["HS256"],
+      issuer: PARTY,
+      audience: PARTY,
+      clockTimestamp: seconds(now),
+    });
+    const { sub, sid, iat, exp } = claims.parse(verified);
+    return { userId: sub, sessionId: sid, issuedAt: new Date(iat * 1000), expiresAt: new Date(exp * 1000) };
+  } catch (cause) {
+    throw new AppError("UNAUTHENTICATED", { cause });
+  }
+}
