@@ -29,7 +29,7 @@ export default {
       name: "bullmq-in-messaging",
       severity: "error",
       from: { path: production, pathNot: `^libs/messaging/|${tests}` },
-      to: { path: "(^|node_modules/)bullmq(/|$)" },
+      to: { path: "node_modules/bullmq/" },
     },
     {
       name: "express-in-http",
@@ -104,7 +104,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "/dist/" },
+    exclude: { path: "^((libs|services|infra)/[^/]+|web)/dist/" },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ["exports"],
