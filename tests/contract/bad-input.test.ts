@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { API } from "@tukar-saldo/contracts";
+import { BAD_INPUT, type BadInput } from "./bad-input-table.js";
+import { openDesk, type Answer, type Desk } from "./desk.js";
+
+let desk: Desk;
+let userToken: string;
+
+beforeAll(async () => {
+  desk = await openDesk();
+  userToken = await desk.newUserSession();
+}, 60_000);
+
+afterAll(() => desk.close());
+
+async function send(row: BadInput): Promise<Answer> {
+  const token = row.as === "admin" ? desk.adminToken : row.as === "user" ? userToken : undefined;
+  const path = row.path.replace(":adminId", desk.adminId);
+  const body = await row.body?.(desk);
+  return desk.api.call(row.method, path, { token, body, raw: row.raw, headers: row.headers });
+}
+
+const state = async (): Promise<unknown> => {
+  const [list, users, settings] = await Promise.all([
+    desk.asAdmin("GET", `${API.transactions}?limit=200`),
+    desk.asAdmin("GET", API.users),
+    desk.asAdmin("GET", API.settings),
+  ]);
+  return [list.body.data, users.body.data, settings.body.data];
+};
+
+describe("bad input", () => {
+  test.each(BAD_INPUT.map((row) => [row.when, row.status, row.code, row] as const))(
+    "when %s, then it is %d %s, and nothing is written",
+    async (_when, status, code, row) => {
+      const before = await state();
+      const answer = await send(row);
+      expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
+      expect(answer.body).toMatchObject({ success: false, error: answer.body.message, request_id: expect.any(String) });
+      expect(answer.headers.get("content-type")).toContain("application/json");
+      if (row.error) expect(answer.body.error).toBe(row.error);
+      expect(await state()).toEqual(before);
+    },
+  );
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { API, fillPath } from "@tukar-saldo/contracts";
+import { readFileSync } from "node:fs";
+import { sourceFiles } from "../architecture/source-files.js";
+import { openDesk, type Desk } from "./desk.js";
+import { ROLE_TABLE, type CallRow } from "./role-table.js";
+
+let desk: Desk;
+const tokens: Record<string, string | undefined> = {};
+
+beforeAll(async () => {
+  desk = await openDesk();
+  tokens.badToken = `${desk.adminToken.slice(0, -2)}xx`;
+  tokens.user = await desk.newUserSession();
+  tokens.admin = desk.adminToken;
+}, 60_000);
+
+afterAll(() => desk.close());
+
+async function tokenFor(row: CallRow, who: keyof CallRow): Promise<string | undefined> {
+  if (row.endsSession && who === "user") return desk.newUserSession();
+  if (row.endsSession && who === "admin") return desk.newAdminSession();
+  return tokens[who];
+}
+
+async function statusOf(row: CallRow, who: keyof CallRow): Promise<number> {
+  const path = fillPath(row.path, (await row.parts?.(desk)) ?? {}) + (row.query ?? "");
+  const token = await tokenFor(row, who);
+  const { status, body } = await desk.api.call(row.method, path, { token, body: await row.body?.(desk) });
+  if (status >= 400) expect(body).toMatchObject({ success: false, code: expect.any(String), error: body.message });
+  return status;
+}
+
+describe("role table", () => {
+  const cells = ROLE_TABLE.flatMap((row) =>
+    (["nobody", "badToken", "user", "admin"] as const).map((who) => [who, row.method, row.path, row[who], row] as const),
+  );
+
+  test.each(cells)("when %s calls %s %s, then the answer is %d", async (who, _method, _path, expected, row) => {
+    expect(await statusOf(row, who)).toBe(expected);
+    if (row.path === API.changePassword && who === "admin") tokens.admin = await desk.newAdminSession();
+    if (row.path === API.changePassword && who === "user") tokens.user = await desk.newUserSession();
+  });
+
+  test("when a service has a route, then it has a row here", () => {
+    const rows = new Set(ROLE_TABLE.map(({ method, path }) => `${method} ${path}`));
+    const tables = sourceFiles().filter(({ path }) => /^services\/[^/]+\/src\/http\/.*routes\.ts$/.test(path));
+    const routes = tables.flatMap(({ path }) =>
+      [...readFileSync(path, "utf8").matchAll(/method:\s*"(\w+)",\s*path:\s*API\.(\w+)/g)].map(
+        ([, method = "", name = ""]) => `${method.toUpperCase()} ${API[name as keyof typeof API]}`,
+      ),
+    );
+    expect(routes.length).toBeGreaterThan(25);
+    expect(routes.filter((route) => !rows.has(route))).toEqual([]);
+  });
+
+  test("when a path is in the contract, then it has a row here", () => {
+    const rows = new Set(ROLE_TABLE.map(({ path }) => path));
+    expect(Object.values(API).filter((path) => !rows.has(path))).toEqual([]);
+  });
+});
