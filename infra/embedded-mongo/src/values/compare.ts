@@ -1,0 +1,110 @@
+import { Decimal128, Double, type Binary, type BSONRegExp, type BSONSymbol, type Code, type ObjectId } from "bson";
+import type { Collation } from "./collation.js";
+import { compareExactly } from "./number-key.js";
+import { RANK, rankOf } from "./rank.js";
+import type { CodeWithScope, DBPointer, Document, Numeric, Value } from "./types.js";
+
+/** Orders any two values as MongoDB does: by type, then by value. Negative when `a` sorts before `b`. */
+export function compare(a: Value, b: Value, collation?: Collation): number {
+  if (typeof a === "string" && typeof b === "string") return compareText(a, b, collation);
+  const rank = rankOf(a);
+  const difference = rank - rankOf(b);
+  if (difference !== 0) return difference;
+  return COMPARERS[rank]?.(a as never, b as never, collation) ?? 0;
+}
+
+/** Whether two values are the same to a query: numbers by value, documents by fields in order. */
+export function equals(a: Value, b: Value, collation?: Collation): boolean {
+  return a === b || compare(a, b, collation) === 0;
+}
+
+/** Compares text by code points, which is the order of its UTF-8 bytes. */
+export function compareText(a: string, b: string, collation?: Collation): number {
+  if (a === b) return 0;
+  if (collation !== undefined) return collation.compare(a, b);
+  const shorter = Math.min(a.length, b.length);
+  let at = 0;
+  while (at < shorter && a.charCodeAt(at) === b.charCodeAt(at)) at++;
+  if (at === shorter) return a.length - b.length;
+  return codePointOrder(a.charCodeAt(at)) - codePointOrder(b.charCodeAt(at));
+}
+
+/** Surrogates stand for code points above all others, though their own numbers lie below U+E000. */
+function codePointOrder(unit: number): number {
+  return unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
+}
+
+/** Compares two numbers of any types by value; NaN sorts first and equals itself, -0 equals 0. */
+export function compareNumbers(a: Numeric, b: Numeric): number {
+  const left = plain(a);
+  const right = plain(b);
+  if (left === undefined || right === undefined) return compareExactly(a, b);
+  if (left === right) return 0;
+  if (left < right) return -1;
+  if (left > right) return 1;
+  return Number(left === left) - Number(right === right);
+}
+
+/** The number without loss as a JavaScript number, where it fits. */
+function plain(value: Numeric): number | undefined {
+  if (typeof value === "number") return value;
+  if (value instanceof Double) return value.value;
+  if (value instanceof Decimal128) return undefined;
+  const number = value.toNumber();
+  return Number.isSafeInteger(number) ? number : undefined;
+}
+
+function compareDocuments(a: Document, b: Document, collation?: Collation): number {
+  const right = b.entries();
+  for (const [name, value] of a) {
+    const next = right.next();
+    if (next.done === true) return 1;
+    const [otherName, otherValue] = next.value;
+    const difference =
+      rankOf(value) - rankOf(otherValue) || compareText(name, otherName) || compare(value, otherValue, collation);
+    if (difference !== 0) return difference;
+  }
+  return a.size - b.size;
+}
+
+function compareArrays(a: Value[], b: Value[], collation?: Collation): number {
+  const shorter = Math.min(a.length, b.length);
+  for (let index = 0; index < shorter; index++) {
+    const difference = compare(a[index], b[index], collation);
+    if (difference !== 0) return difference;
+  }
+  return a.length - b.length;
+}
+
+function compareBinary(a: Binary, b: Binary): number {
+  return (
+    a.position - b.position ||
+    a.sub_type - b.sub_type ||
+    Buffer.compare(a.buffer.subarray(0, a.position), b.buffer.subarray(0, b.position))
+  );
+}
+
+const symbolText = (value: string | BSONSymbol) => (typeof value === "string" ? value : value.value);
+
+type Comparer = (a: never, b: never, collation?: Collation) => number;
+
+const COMPARERS: Record<number, Comparer> = {
+  [RANK.number]: compareNumbers,
+  [RANK.string]: (a: string | BSONSymbol, b: string | BSONSymbol, collation) =>
+    compareText(symbolText(a), symbolText(b), collation),
+  [RANK.object]: compareDocuments,
+  [RANK.array]: compareArrays,
+  [RANK.binary]: compareBinary,
+  [RANK.objectId]: (a: ObjectId, b: ObjectId) => Buffer.compare(a.id, b.id),
+  [RANK.boolean]: (a: boolean, b: boolean) => Number(a) - Number(b),
+  [RANK.date]: (a: Date, b: Date) => a.getTime() - b.getTime(),
+  [RANK.timestamp]: (a: { high: number; low: number }, b: { high: number; low: number }) =>
+    (a.high >>> 0) - (b.high >>> 0) || (a.low >>> 0) - (b.low >>> 0),
+  [RANK.regex]: (a: BSONRegExp, b: BSONRegExp) =>
+    compareText(a.pattern, b.pattern) || compareText(a.options, b.options),
+  [RANK.dbPointer]: (a: DBPointer, b: DBPointer) =>
+    compareText(a.namespace, b.namespace) || Buffer.compare(a.id.id, b.id.id),
+  [RANK.code]: (a: Code, b: Code) => compareText(a.code as string, b.code as string),
+  [RANK.codeWithScope]: (a: CodeWithScope, b: CodeWithScope) =>
+    compareText(a.code, b.code) || compareDocuments(a.scope, b.scope),
+};

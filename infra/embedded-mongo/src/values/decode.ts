@@ -1,0 +1,97 @@
+import { BSONRegExp, BSONSymbol, Code, Decimal128, MaxKey, MinKey, ObjectId } from "bson";
+import { failure } from "./errors.js";
+import { malformed, Reader } from "./reader.js";
+import { readBinary, readDate, readDouble, readInt64, readTimestamp } from "./decode-scalars.js";
+import { CodeWithScope, DBPointer, type Document, type Value } from "./types.js";
+
+const MAX_DEPTH = 200;
+
+/** Reads BSON bytes into a document that `encode` turns into the same bytes again. Malformed bytes throw code 22. */
+export function decode(bytes: Uint8Array): Document {
+  const reader = new Reader(bytes);
+  const document = readDocument(reader, 0);
+  if (reader.at !== bytes.length) throw malformed("bytes follow the document");
+  return document;
+}
+
+function readDocument(reader: Reader, depth: number): Document {
+  const document: Document = new Map();
+  readElements(reader, depth, (name, value) => document.set(name, value));
+  return document;
+}
+
+function readArray(reader: Reader, depth: number): Value[] {
+  const array: Value[] = [];
+  readElements(reader, depth, (_name, value) => array.push(value));
+  return array;
+}
+
+function readElements(reader: Reader, depth: number, take: (name: string, value: Value) => void): void {
+  if (depth > MAX_DEPTH) throw failure("Overflow", `BSON is nested deeper than ${MAX_DEPTH} levels`);
+  const outer = reader.end;
+  const end = reader.enter();
+  reader.end = end - 1;
+  while (reader.at < end - 1) {
+    const type = reader.buffer[reader.at++] as number;
+    const name = reader.cstring();
+    take(name, readValue(reader, type, depth));
+  }
+  reader.end = outer;
+  reader.at = end;
+}
+
+/** Reads one value of the given BSON type at the reader's position. */
+export function readValue(reader: Reader, type: number, depth: number): Value {
+  const read = READERS[type];
+  if (read === undefined) throw malformed(`unknown type ${type}`);
+  return read(reader, depth);
+}
+
+const oid = (reader: Reader) => {
+  const start = reader.skip(12);
+  return new ObjectId(Uint8Array.prototype.slice.call(reader.buffer, start, start + 12));
+};
+
+function readBoolean(reader: Reader): boolean {
+  const byte = reader.buffer[reader.skip(1)];
+  if (byte !== 0 && byte !== 1) throw malformed("a boolean is neither 0 nor 1");
+  return byte === 1;
+}
+
+function readDecimal(reader: Reader): Decimal128 {
+  const start = reader.skip(16);
+  return new Decimal128(Uint8Array.prototype.slice.call(reader.buffer, start, start + 16));
+}
+
+function readCodeWithScope(reader: Reader, depth: number): CodeWithScope {
+  const start = reader.at;
+  const length = reader.int32();
+  const code = reader.string();
+  const scope = readDocument(reader, depth + 1);
+  if (reader.at !== start + length) throw malformed("code with scope has a wrong length");
+  return new CodeWithScope(code, scope);
+}
+
+const READERS: Record<number, (reader: Reader, depth: number) => Value> = {
+  1: readDouble,
+  2: (reader) => reader.string(),
+  3: (reader, depth) => readDocument(reader, depth + 1),
+  4: (reader, depth) => readArray(reader, depth + 1),
+  5: readBinary,
+  6: () => undefined,
+  7: oid,
+  8: readBoolean,
+  9: readDate,
+  10: () => null,
+  11: (reader) => new BSONRegExp(reader.cstring(), reader.cstring()),
+  12: (reader) => new DBPointer(reader.string(), oid(reader)),
+  13: (reader) => new Code(reader.string()),
+  14: (reader) => new BSONSymbol(reader.string()),
+  15: readCodeWithScope,
+  16: (reader) => reader.int32(),
+  17: readTimestamp,
+  18: readInt64,
+  19: readDecimal,
+  127: () => new MaxKey(),
+  255: () => new MinKey(),
+};

@@ -1,0 +1,124 @@
+import { failure } from "./errors.js";
+import { Writer } from "./writer.js";
+import { CodeWithScope, type Document, type Value } from "./types.js";
+import type { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, Double, Long, ObjectId, Timestamp } from "bson";
+import type { DBPointer } from "./types.js";
+
+const shared = new Writer();
+
+/** Turns a document into BSON bytes; what `decode` read comes out byte for byte. */
+export function encode(document: Document): Uint8Array {
+  shared.at = 0;
+  writeDocument(shared, document);
+  return shared.take();
+}
+
+function writeDocument(writer: Writer, document: Document): void {
+  const start = writer.begin();
+  for (const [name, value] of document) writeElement(writer, name, value);
+  writer.finish(start);
+}
+
+function writeArray(writer: Writer, array: Value[]): void {
+  const start = writer.begin();
+  for (let index = 0; index < array.length; index++) writeElement(writer, String(index), array[index]);
+  writer.finish(start);
+}
+
+function writeElement(writer: Writer, name: string, value: Value): void {
+  const typeAt = writer.at;
+  writer.byte(0);
+  writer.cstring(name);
+  // Writing may grow the buffer, so the type goes to its place only afterwards.
+  const type = writeValue(writer, value);
+  writer.buffer[typeAt] = type;
+}
+
+function writeValue(writer: Writer, value: Value): number {
+  switch (typeof value) {
+    case "string":
+      writer.string(value);
+      return 2;
+    case "number":
+      return writeNumber(writer, value);
+    case "boolean":
+      writer.byte(value ? 1 : 0);
+      return 8;
+    case "undefined":
+      return 6;
+    default:
+      return writeObject(writer, value);
+  }
+}
+
+function writeNumber(writer: Writer, value: number): number {
+  if ((value | 0) === value && !Object.is(value, -0)) {
+    writer.int32(value);
+    return 16;
+  }
+  writer.double(value);
+  return 1;
+}
+
+function writeObject(writer: Writer, value: Value): number {
+  if (value === null) return 10;
+  if (value instanceof Map) {
+    writeDocument(writer, value);
+    return 3;
+  }
+  if (Array.isArray(value)) {
+    writeArray(writer, value);
+    return 4;
+  }
+  if (value instanceof Date) {
+    writer.int64(BigInt(value.getTime()));
+    return 9;
+  }
+  return writeTyped(writer, value);
+}
+
+function writeTyped(writer: Writer, value: Value): number {
+  const write = WRITERS[(value as { _bsontype?: string })._bsontype ?? ""];
+  if (write === undefined) throw failure("InternalError", "A value that BSON cannot hold was to be written");
+  return write(writer, value as never);
+}
+
+function writeBinary(writer: Writer, value: Binary): number {
+  const bytes = value.buffer.subarray(0, value.position);
+  const old = value.sub_type === 2;
+  writer.int32(bytes.length + (old ? 4 : 0));
+  writer.byte(value.sub_type);
+  if (old) writer.int32(bytes.length);
+  writer.bytes(bytes);
+  return 5;
+}
+
+function writeLong(writer: Writer, value: { low: number; high: number }): void {
+  writer.int32(value.low);
+  writer.int32(value.high);
+}
+
+function writeCodeWithScope(writer: Writer, value: CodeWithScope): number {
+  const start = writer.at;
+  writer.int32(0);
+  writer.string(value.code);
+  writeDocument(writer, value.scope);
+  writer.buffer.writeInt32LE(writer.at - start, start);
+  return 15;
+}
+
+const WRITERS: Record<string, (writer: Writer, value: never) => number> = {
+  ObjectId: (writer, value: ObjectId) => (writer.bytes(value.id), 7),
+  Double: (writer, value: Double) => (writer.double(value.value), 1),
+  Long: (writer, value: Long) => (writeLong(writer, value), 18),
+  Decimal128: (writer, value: Decimal128) => (writer.bytes(value.bytes), 19),
+  Binary: writeBinary,
+  Timestamp: (writer, value: Timestamp) => (writeLong(writer, value), 17),
+  BSONRegExp: (writer, value: BSONRegExp) => (writer.cstring(value.pattern), writer.cstring(value.options), 11),
+  BSONSymbol: (writer, value: BSONSymbol) => (writer.string(value.value), 14),
+  Code: (writer, value: Code) => (writer.string(value.code), 13),
+  CodeWithScope: writeCodeWithScope,
+  DBPointer: (writer, value: DBPointer) => (writer.string(value.namespace), writer.bytes(value.id.id), 12),
+  MinKey: () => 255,
+  MaxKey: () => 127,
+};
