@@ -1,0 +1,67 @@
+import { solveChallenge, type Challenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { describe, expect, test } from "@jest/globals";
+import { createAltcha } from "./altcha.js";
+
+const start = new Date();
+let time = start;
+const provider = createAltcha({ jwtSecret: "a-secret-of-this-desk", cost: 2, now: () => time });
+const pack = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString("base64");
+
+async function solved(from = provider) {
+  const challenge = (await from.challenge("login")) as unknown as Challenge;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  if (!solution) throw new Error("no solution");
+  return { challenge, solution };
+}
+type Solved = Awaited<ReturnType<typeof solved>>;
+
+describe("proof of work", () => {
+  test("when the puzzle was solved for the action, then it passes, at another replica too", async () => {
+    const replica = createAltcha({ jwtSecret: "a-secret-of-this-desk", cost: 2, now: () => time });
+    expect(await replica.check(pack(await solved()), "login")).toEqual({ passed: true });
+  });
+
+  test("when the puzzle was for another action, then it is refused", async () => {
+    expect(await provider.check(pack(await solved()), "transaction_submit")).toMatchObject({ reason: "action" });
+  });
+
+  test("when two minutes have passed, then it is refused", async () => {
+    const token = pack(await solved());
+    time = new Date(start.getTime() + 121_000);
+    expect(await provider.check(token, "login")).toMatchObject({ reason: "expired" });
+    time = start;
+  });
+
+  const alterations: [string, (token: Solved) => unknown][] = [
+    ["no solution", ({ challenge }) => ({ challenge })],
+    ["a wrong key", ({ challenge, solution }) => ({ challenge, solution: { ...solution, derivedKey: "00".repeat(32) } })],
+    ["a later expiry", ({ challenge, solution }) => withParameters({ challenge, solution }, { expiresAt: 9_999_999_999 })],
+    ["another action", ({ challenge, solution }) => withParameters({ challenge, solution }, { data: { action: "login2" } })],
+    ["a lower cost", ({ challenge, solution }) => withParameters({ challenge, solution }, { cost: 1 })],
+    ["another signature", ({ challenge, solution }) => ({ challenge: { ...challenge, signature: "00" }, solution })],
+    ["JSON of something else", () => ({ success: true })],
+  ];
+  test.each(alterations)("when it has %s, then it is refused", async (_what, alter) => {
+    expect(await provider.check(pack(alter(await solved())), "login")).toMatchObject({ reason: "rejected" });
+  });
+
+  test("when it was made with another secret, then it is refused", async () => {
+    const stranger = createAltcha({ jwtSecret: "a-secret-of-another-desk", cost: 2, now: () => time });
+    expect(await provider.check(pack(await solved(stranger)), "login")).toMatchObject({ reason: "rejected" });
+  });
+
+  test("when a solved puzzle is written in another way, then it still counts as the same token", async () => {
+    const { challenge, solution } = await solved();
+    const again = pack({ solution: { ...solution, time: 99 }, challenge, extra: 1 });
+    expect(provider.identify(again)).toBe(provider.identify(pack({ challenge, solution })));
+  });
+
+  test.each(["hello", "%%%", "e30x"])("when the token is %p, then it is malformed", (token) => {
+    expect(() => provider.identify(token)).toThrow(expect.objectContaining({ code: "VALIDATION_FAILED" }));
+  });
+});
+
+function withParameters({ challenge, solution }: Solved, parameters: object) {
+  return { challenge: { ...challenge, parameters: { ...challenge.parameters, ...parameters } }, solution };
+}

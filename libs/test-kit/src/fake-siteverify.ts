@@ -1,0 +1,109 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** How the fake misbehaves; `ok` is how Google answers. */
+export type SiteverifyMode =
+  | "ok"
+  | "hang"
+  | "500"
+  | "badjson"
+  | "html"
+  | "redirect"
+  | "huge"
+  | "overquota"
+  | "forgetful";
+
+export interface SiteverifyCall {
+  method: string;
+  contentType: string;
+  url: string;
+  form: Record<string, string>;
+}
+
+export interface FakeSiteverify {
+  /** For RECAPTCHA_VERIFY_URL. */
+  verifyUrl: string;
+  /** For RECAPTCHA_SCRIPT_URL: defines grecaptcha.ready and grecaptcha.execute. */
+  scriptUrl: string;
+  setMode(mode: SiteverifyMode): void;
+  calls: SiteverifyCall[];
+  close(): Promise<void>;
+}
+
+/** `ok.<action>.<score>.<host>.<milliseconds>.<nonce>`; a score has one decimal point or is `none`. */
+const TOKEN = /^ok\.([\w/]+)\.(\d+\.\d+|none)\.(.*)\.(\d+)\.([\w-]+)$/;
+
+const SCRIPT = `window.grecaptcha = {
+  ready: (run) => run(),
+  execute: async (key, { action }) =>
+    "ok." + action + ".0.9." + location.hostname + "." + Date.now() + "." + Math.random().toString(36).slice(2),
+};`;
+
+let made = 0;
+
+/** A token that the fake accepts, each one new. */
+export function siteverifyToken(action: string, options: { score?: string; host?: string; at?: Date } = {}): string {
+  const { score = "0.9", host = "localhost", at = new Date() } = options;
+  made += 1;
+  return `ok.${action}.${score}.${host}.${at.getTime()}.n${made}`;
+}
+
+function answerTo(form: Record<string, string>, secret: string, seen: Set<string>): Record<string, unknown> {
+  if (form["secret"] !== secret) return { success: false, "error-codes": ["invalid-input-secret"] };
+  const [, action, score, hostname, at, nonce = ""] = TOKEN.exec(form["response"] ?? "") ?? [];
+  if (action === undefined) return { success: false, "error-codes": ["invalid-input-response"] };
+  if (seen.has(nonce)) return { success: false, "error-codes": ["timeout-or-duplicate"] };
+  seen.add(nonce);
+  const scored = score === "none" ? {} : { score: Number(score) };
+  return { success: true, action, hostname, challenge_ts: new Date(Number(at)).toISOString(), ...scored };
+}
+
+async function read(request: http.IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+/** Writes an answer as the mode says; `hang` never ends it. */
+function respond(response: http.ServerResponse, mode: SiteverifyMode, answer: Record<string, unknown>): void {
+  if (mode === "hang") return;
+  if (mode === "500") response.writeHead(500).end("{}");
+  else if (mode === "redirect") response.writeHead(302, { location: "/recaptcha/api/siteverify" }).end();
+  else if (mode === "html") response.writeHead(200, { "content-type": "text/html" }).end("<p>sorry</p>");
+  else if (mode === "badjson") response.end('{"success": tru');
+  else if (mode === "huge") response.end(JSON.stringify({ ...answer, padding: "x".repeat(10_000_000) }));
+  else if (mode === "overquota") response.end(JSON.stringify({ ...answer, "error-codes": ["Over free quota"] }));
+  else response.end(JSON.stringify(answer));
+}
+
+/** Google's reCAPTCHA on this machine, for tests: script and verification, with faults on demand. */
+export async function startFakeSiteverify(secret: string): Promise<FakeSiteverify> {
+  let mode: SiteverifyMode = "ok";
+  const calls: SiteverifyCall[] = [];
+  const seen = new Set<string>();
+  const server = http.createServer((request, response) => {
+    if (request.url?.startsWith("/recaptcha/api.js")) {
+      response.writeHead(200, { "content-type": "text/javascript" }).end(SCRIPT);
+      return;
+    }
+    void read(request).then((body) => {
+      const form = Object.fromEntries(new URLSearchParams(body));
+      const { method = "", url = "" } = request;
+      calls.push({ method, url, contentType: request.headers["content-type"] ?? "", form });
+      respond(response, mode, answerTo(form, secret, mode === "forgetful" ? new Set() : seen));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/recaptcha`;
+  return {
+    verifyUrl: `${base}/api/siteverify`,
+    scriptUrl: `${base}/api.js`,
+    setMode: (next) => void (mode = next),
+    calls,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
