@@ -1,0 +1,14 @@
+export { checkHandlers } from "./check-handlers.js";
+export type { EventsOf, Handlers } from "./check-handlers.js";
+export { newEvent } from "./new-event.js";
+export type { EventContext } from "./new-event.js";
+export { outboxFields, outboxIndex } from "./outbox-fields.js";
+export type { OutboxFields } from "./outbox-fields.js";
+export type { OutboxDocument } from "./outbox-store.js";
+export { pushEvents, withEvents } from "./outbox-writes.js";
+export { createPublisher } from "./publisher.js";
+export type { Publisher } from "./publisher.js";
+export { createRelay } from "./relay.js";
+export type { Relay, RelayedCollection, RelayOptions } from "./relay.js";
+export { createSubscriber } from "./subscriber.js";
+export type { Subscriber, SubscriberOptions } from "./subscriber.js";

@@ -1,0 +1,71 @@
+import type { DomainEvent, Subscriber } from "@tukar-saldo/contracts";
+import { createRedis } from "@tukar-saldo/service-kit";
+import type { Logger } from "@tukar-saldo/service-kit";
+import { Queue } from "bullmq";
+import type { Redis } from "ioredis";
+import { jobIdOf, queueNameOf, SUBSCRIBERS, subscribersOf } from "./queue-names.js";
+
+const DEADLINE_MS = 500;
+const KEEP_COMPLETED_SECONDS = 3_600;
+const CLEAN_AT_MOST = 1_000;
+
+export interface Publisher {
+  /** Puts one job into the queue of each subscriber. @throws when Redis has not taken them all within 500 ms. */
+  publish(event: DomainEvent): Promise<void>;
+  /** Removes jobs that were completed more than an hour ago. */
+  clean(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const JOB_OPTIONS = {
+  attempts: 8,
+  backoff: { type: "exponential", delay: 500, jitter: 0.5 },
+  removeOnComplete: { age: KEEP_COMPLETED_SECONDS },
+  removeOnFail: false,
+} as const;
+
+async function withinDeadline(work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("the queue did not answer in time")), DEADLINE_MS);
+  });
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** Publishes events to the queues. It fails fast while Redis is away: the outbox keeps what is not taken. */
+export function createPublisher({ redisUrl, log }: { redisUrl: string; log: Logger }): Publisher {
+  const connection = createRedis(redisUrl, "producer", log);
+  const queueOf = openQueues(connection);
+  const add = async (event: DomainEvent, subscriber: Subscriber): Promise<void> => {
+    await queueOf(subscriber).add(event.type, event, { ...JOB_OPTIONS, jobId: jobIdOf(event, subscriber) });
+  };
+  const clean = (queue: Queue) => queue.clean(KEEP_COMPLETED_SECONDS * 1_000, CLEAN_AT_MOST, "completed");
+  return {
+    async publish(event) {
+      if (connection.status !== "ready") throw new Error("Redis is away");
+      await withinDeadline(Promise.all(subscribersOf(event.type).map((subscriber) => add(event, subscriber))));
+    },
+    async clean() {
+      if (connection.status !== "ready") return;
+      await Promise.all(SUBSCRIBERS.map((subscriber) => clean(queueOf(subscriber))));
+    },
+    async close() {
+      await Promise.allSettled(SUBSCRIBERS.map((subscriber) => queueOf(subscriber).close()));
+      connection.disconnect();
+    },
+  };
+}
+
+/** Queues are opened at first use: one whose start-up failed, as Redis went away just then, never recovers. */
+function openQueues(connection: Redis): (subscriber: Subscriber) => Queue<DomainEvent> {
+  const queues = new Map<Subscriber, Queue<DomainEvent>>();
+  return (subscriber) => {
+    const opened = queues.get(subscriber);
+    if (opened) return opened;
+    const queue = new Queue<DomainEvent>(queueNameOf(subscriber), { connection });
+    queue.on("error", () => undefined);
+    queue.waitUntilReady().catch(() => queues.delete(subscriber));
+    queues.set(subscriber, queue);
+    return queue;
+  };
+}
