@@ -1,0 +1,10 @@
+import { mongo } from "mongoose";
+
+const DUPLICATE_KEY = 11_000;
+
+/** The field whose unique index refused a write; undefined for any other failure. */
+export function duplicateKeyOf(error: unknown): string | undefined {
+  if (!(error instanceof mongo.MongoServerError) || error.code !== DUPLICATE_KEY) return undefined;
+  const pattern: unknown = error["keyPattern"];
+  return Object.keys(typeof pattern === "object" && pattern !== null ? pattern : { unknown: 1 })[0];
+}
