@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { duplicateKeyOf } from "@tukar-saldo/service-kit";
 import type { Connection } from "mongoose";
 import { usedTokenModel, type StoredVerdict } from "./used-token.model.js";
 
@@ -6,12 +7,9 @@ import { usedTokenModel, type StoredVerdict } from "./used-token.model.js";
 const KEPT_MS = 10 * 60_000;
 const WAIT_MS = 4_000;
 const LOOK_MS = 50;
-const DUPLICATE_KEY = 11000;
 
 /** `mine`: first use. `copy`: the same request again, which takes the verdict of the first. `used`: anyone else. */
 export type Claim = "mine" | "copy" | "used";
-
-const isDuplicate = (error: unknown): boolean => (error as { code?: unknown }).code === DUPLICATE_KEY;
 
 /** Tokens that were used, each once, kept until none of them could pass again. */
 export function createUsedTokens(connection: Connection, collection: string) {
@@ -23,7 +21,7 @@ export function createUsedTokens(connection: Connection, collection: string) {
         await model.create({ _id: id, ...keyed, expires_at: new Date(now.getTime() + KEPT_MS) });
         return "mine";
       } catch (error) {
-        if (!isDuplicate(error)) throw error;
+        if (duplicateKeyOf(error) === undefined) throw error;
       }
       const first = await model.findById(id).lean();
       return key !== undefined && first?.key === key ? "copy" : "used";
