@@ -1,6 +1,6 @@
-import type { Outbox, OutboxDocument } from "./outbox-store.js";
+import type { Outbox, OutboxDocument } from "./store/outbox-store.js";
 import type { Publisher } from "./publisher.js";
-import type { RelayedCollection } from "./relay.js";
+import type { RelayedCollection } from "./relayed-collection.js";
 
 /** Publishes and clears the pending events of one document, in their order; stops at the first that fails. */
 export async function drainDocument(

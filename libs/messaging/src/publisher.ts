@@ -39,7 +39,6 @@ export function createPublisher({ redisUrl, log }: { redisUrl: string; log: Logg
   const add = async (event: DomainEvent, subscriber: Subscriber): Promise<void> => {
     await queueOf(subscriber).add(event.type, event, { ...JOB_OPTIONS, jobId: jobIdOf(event, subscriber) });
   };
-  const clean = (queue: Queue) => queue.clean(KEEP_COMPLETED_SECONDS * 1_000, CLEAN_AT_MOST, "completed");
   return {
     async publish(event) {
       if (connection.status !== "ready") throw new Error("Redis is away");
@@ -47,13 +46,17 @@ export function createPublisher({ redisUrl, log }: { redisUrl: string; log: Logg
     },
     async clean() {
       if (connection.status !== "ready") return;
-      await Promise.all(SUBSCRIBERS.map((subscriber) => clean(queueOf(subscriber))));
+      await Promise.all(SUBSCRIBERS.map((subscriber) => cleanQueue(queueOf(subscriber))));
     },
     async close() {
       await Promise.allSettled(SUBSCRIBERS.map((subscriber) => queueOf(subscriber).close()));
       connection.disconnect();
     },
   };
+}
+
+async function cleanQueue(queue: Queue): Promise<void> {
+  await queue.clean(KEEP_COMPLETED_SECONDS * 1_000, CLEAN_AT_MOST, "completed");
 }
 
 /** Queues are opened at first use: one whose start-up failed, as Redis went away just then, never recovers. */

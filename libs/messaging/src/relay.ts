@@ -1,10 +1,9 @@
-import type { DomainEvent } from "@tukar-saldo/contracts";
-import type { Logger } from "@tukar-saldo/service-kit";
-import type { Connection } from "mongoose";
+import type { Logger, MongoConnection } from "@tukar-saldo/service-kit";
 import { drainDocument } from "./drain-document.js";
-import { openOutbox } from "./outbox-store.js";
-import type { Outbox, OutboxDocument } from "./outbox-store.js";
+import { openOutbox } from "./store/outbox-store.js";
+import type { Outbox } from "./store/outbox-store.js";
 import type { Publisher } from "./publisher.js";
+import type { RelayedCollection } from "./relayed-collection.js";
 import { repeat } from "./repeat.js";
 
 const SETTLE_MS = 2_000;
@@ -12,16 +11,8 @@ const PAGE = 100;
 const SIDE_BY_SIDE = 10;
 const CLEAN_EVERY_MS = 60_000;
 
-export interface RelayedCollection {
-  name: string;
-  /** Runs after an event is published and before it is cleared; when it fails both happen again. */
-  beforeClear?(document: OutboxDocument, event: DomainEvent): Promise<void>;
-  /** Documents that are deleted by the write that clears their last event. */
-  removeWhenDrained?(document: OutboxDocument): boolean;
-}
-
 export interface RelayOptions {
-  connection: Connection;
+  connection: MongoConnection;
   collections: RelayedCollection[];
   publisher: Publisher;
   log: Logger;

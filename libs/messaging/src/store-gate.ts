@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "@tukar-saldo/service-kit";
 import type { Worker } from "bullmq";
 
@@ -5,25 +6,23 @@ const CHECK_MS = 500;
 
 /** Keeps a worker paused while storage does not answer. */
 export function createStoreGate(worker: Worker, isStoreUp: () => Promise<boolean>, log: Logger) {
+  const stopping = new AbortController();
   let closed = false;
-  let stopped = false;
   async function wait(): Promise<void> {
     await worker.pause(true);
-    while (!stopped && !(await isStoreUp())) await new Promise((resolve) => setTimeout(resolve, CHECK_MS));
+    do await pause(CHECK_MS, undefined, { signal: stopping.signal });
+    while (!(await isStoreUp()));
     closed = false;
-    if (stopped) return;
     worker.resume();
     log.info("storage answers, events go on");
   }
   return {
     closeUntilUp(): void {
-      if (closed || stopped) return;
+      if (closed || stopping.signal.aborted) return;
       closed = true;
       log.warn("storage does not answer, events wait");
-      wait().catch((error: unknown) => log.error({ error }, "pausing failed"));
+      wait().catch((error: unknown) => log.debug({ error }, "waiting for storage ended"));
     },
-    stop(): void {
-      stopped = true;
-    },
+    stop: (): void => stopping.abort(),
   };
 }

@@ -24,7 +24,7 @@ export async function runService(name: string, create: Create): Promise<void> {
   const stopper = createStopper(log);
   try {
     const service = await create(process.env);
-    stopper.stops(() => service.stop());
+    stopper.stops(service);
     const { url } = await service.start();
     log.info({ url }, "listening");
   } catch (error) {
@@ -40,14 +40,14 @@ function startFailure(error: unknown): string {
 }
 
 function createStopper(log: Logger) {
-  let stopService: () => Promise<void> = async () => undefined;
+  let running: Pick<Service, "stop"> | undefined;
   let stopping = false;
   const stop = async (exitCode: number): Promise<void> => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), FORCE_MS).unref();
     try {
-      await stopService();
+      await running?.stop();
     } catch (error) {
       log.error({ error }, "did not stop cleanly");
     }
@@ -62,5 +62,5 @@ function createStopper(log: Logger) {
     });
   }
   watchParent(process.env["PARENT_PID"], () => void stop(0));
-  return { stop, stops: (run: () => Promise<void>) => void (stopService = run) };
+  return { stop, stops: (service: Pick<Service, "stop">) => void (running = service) };
 }

@@ -8,11 +8,8 @@ import { healthRoutes } from "./health.js";
 import type { ReadyCheck } from "./health.js";
 import { logRequests } from "./log-requests.js";
 import { checkBodyHeadFirst, readRawBody } from "./read-body.js";
-import type { Route, SignedIn } from "./route.js";
+import type { Authenticate, Route } from "./route.js";
 import { runRoute } from "./run-route.js";
-
-/** Reads the bearer token of a request. @throws AppError UNAUTHENTICATED when it is missing or no longer good. */
-export type Authenticate = (authorization: string | undefined) => Promise<SignedIn>;
 
 export interface HttpAppOptions {
   routes: Route[];

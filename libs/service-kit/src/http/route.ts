@@ -16,6 +16,9 @@ export interface SignedIn {
   createdAt: Date;
 }
 
+/** Reads the bearer token of a request. @throws AppError UNAUTHENTICATED when it is missing or no longer good. */
+export type Authenticate = (authorization: string | undefined) => Promise<SignedIn>;
+
 /** Whence a request comes, as the gateway says. */
 export interface Client {
   ip: string;

@@ -2,9 +2,8 @@ import { AppError } from "@tukar-saldo/contracts";
 import type { Actor } from "@tukar-saldo/contracts";
 import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "../logger.js";
-import type { Authenticate } from "./http-app.js";
 import { parseBody, parseQuery } from "./parse-input.js";
-import type { Client, Guard, Reply, Route, SignedIn } from "./route.js";
+import type { Authenticate, Client, Guard, Reply, Route, SignedIn } from "./route.js";
 
 async function admit(guard: Guard, request: Request, authenticate: Authenticate): Promise<SignedIn | undefined> {
   if (guard === "public") return undefined;

@@ -33,12 +33,15 @@ export function limitOf(limit: number, profile: LimitProfile): number {
   return profile === "relaxed" ? limit * RELAXED_TIMES : limit;
 }
 
+function hashed(key: string): string {
+  return createHash("sha256").update(key).digest("base64url");
+}
+
 /** A limit on a key such as an address with an e-mail. Keys are stored as hashes: they may be personal data. */
 export function createLimiter({ redis, prefix, limit, windowSeconds, profile }: LimiterOptions): Limiter {
   const store = new ResilientStore(redis, `limit:${prefix}:`);
   store.init({ windowMs: windowSeconds * 1_000 } as Options);
   const most = limitOf(limit, profile);
-  const hashed = (key: string) => createHash("sha256").update(key).digest("base64url");
   return {
     async take(key) {
       const { totalHits, resetTime } = await store.increment(hashed(key));

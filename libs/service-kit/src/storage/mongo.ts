@@ -1,6 +1,8 @@
 import mongoose from "mongoose";
 import type { Logger } from "../logger.js";
 
+export type MongoConnection = mongoose.Connection;
+
 const OPTIONS = {
   serverSelectionTimeoutMS: 3_000,
   connectTimeoutMS: 3_000,
