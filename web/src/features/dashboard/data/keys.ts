@@ -1,0 +1,21 @@
+import type { ListFilter } from "@tukar-saldo/contracts";
+
+/** What a list asks the server for. `day` makes a list of a period begin anew at midnight in Jakarta. */
+export interface ListParams {
+  readonly filter: ListFilter;
+  readonly day: string;
+  readonly sort: "newest" | "oldest";
+  /** How many rows at first, and with each further page. */
+  readonly limit: number;
+}
+
+/** Query keys of the dashboard; everything about orders begins with `tx`. */
+export const keys = {
+  tx: ["tx"],
+  lists: ["tx", "list"],
+  list: (params: ListParams) => ["tx", "list", params],
+  stats: ["tx", "stats"],
+  statusChange: ["tx", "status"],
+  serverTime: ["serverTime"],
+  role: (userId: string) => ["role", userId],
+} as const;

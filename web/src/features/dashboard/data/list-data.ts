@@ -1,0 +1,59 @@
+import type { ListMeta, TransactionRow } from "@tukar-saldo/contracts";
+
+/** The loaded part of a list, one cache entry per filter. */
+export interface ListData {
+  readonly rows: readonly TransactionRow[];
+  /** How many orders the filter has on the server. */
+  readonly total: number;
+  readonly totalCapped: boolean;
+  readonly nextCursor: string | null;
+}
+
+export interface ListPage {
+  readonly data: readonly TransactionRow[];
+  readonly meta: ListMeta;
+}
+
+/** Newest first by (created_at, id), as the server sorts. */
+export function isNewer(a: TransactionRow, b: TransactionRow): boolean {
+  return a.created_at === b.created_at ? a.id > b.id : a.created_at > b.created_at;
+}
+
+export function indexOf(list: ListData, row: Pick<TransactionRow, "transaction_id">): number {
+  return list.rows.findIndex(({ transaction_id }) => transaction_id === row.transaction_id);
+}
+
+/** The list with a new order in its place; the list itself when the order is there already. */
+export function withArrival(list: ListData, row: TransactionRow): ListData {
+  if (indexOf(list, row) >= 0) return withUpdate(list, row);
+  const found = list.rows.findIndex((shown) => isNewer(row, shown));
+  const at = found < 0 ? list.rows.length : found;
+  if (found < 0 && list.nextCursor !== null) return { ...list, total: list.total + 1 };
+  return { ...list, rows: list.rows.toSpliced(at, 0, row), total: list.total + 1 };
+}
+
+/** The list with the order replaced; the list itself when it does not hold an older version of it. */
+export function withUpdate(list: ListData, row: TransactionRow): ListData {
+  const at = indexOf(list, row);
+  const shown = list.rows[at];
+  if (!shown || shown.version >= row.version) return list;
+  return { ...list, rows: list.rows.with(at, row) };
+}
+
+/** The list with one more page below, each order once. */
+export function withPage(list: ListData, page: ListPage): ListData {
+  const known = new Set(list.rows.map(({ transaction_id }) => transaction_id));
+  return {
+    rows: [...list.rows, ...page.data.filter(({ transaction_id }) => !known.has(transaction_id))],
+    total: page.meta.total,
+    totalCapped: page.meta.total_capped,
+    nextCursor: page.meta.next_cursor,
+  };
+}
+
+export const EMPTY_LIST: ListData = { rows: [], total: 0, totalCapped: false, nextCursor: null };
+
+/** How many orders are not loaded yet. */
+export function remaining(list: ListData): number {
+  return list.nextCursor === null ? 0 : Math.max(1, list.total - list.rows.length);
+}

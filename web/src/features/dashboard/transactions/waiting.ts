@@ -1,0 +1,53 @@
+import { OLD_ORDER_DAYS, type TransactionRow, type TransactionStatus } from "@tukar-saldo/contracts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** After this long an open order is shown in the warning colour. */
+export const LATE_MINUTES = 10;
+
+export type Span = { readonly unit: "minute" | "hour" | "day"; readonly n: number };
+
+/** The quiet line under the status: how long an order waits, runs or took. */
+export type Waiting =
+  | { readonly kind: "justNow" }
+  | { readonly kind: "waiting" | "running" | "within"; readonly span: Span }
+  | { readonly kind: "cancelledAt"; readonly at: string }
+  | { readonly kind: "age"; readonly days: number };
+
+/** A time span in the largest unit that fits, cut to whole ones. */
+export function spanOf(ms: number): Span {
+  const minutes = Math.max(0, Math.floor(ms / MINUTE_MS));
+  if (minutes < 60) return { unit: "minute", n: minutes };
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? { unit: "hour", n: hours } : { unit: "day", n: Math.floor(hours / 24) };
+}
+
+/** Whole days since an order was made, once they are more than a week; else undefined. */
+export function oldDays(createdAt: string, now: number): number | undefined {
+  const age = now - Date.parse(createdAt);
+  return age > OLD_ORDER_DAYS * DAY_MS ? Math.floor(age / DAY_MS) : undefined;
+}
+
+/** When an open order began to wait for what comes next. */
+function since(row: TransactionRow, status: TransactionStatus): number {
+  return Date.parse(status === "processing" ? row.updated_at : row.created_at);
+}
+
+export function waitingOf(row: TransactionRow, status: TransactionStatus, now: number): Waiting {
+  const days = oldDays(row.created_at, now);
+  if (days !== undefined) return { kind: "age", days };
+  if (status === "cancelled") return { kind: "cancelledAt", at: row.updated_at };
+  if (status === "completed") {
+    const took = Date.parse(row.completed_at ?? row.updated_at) - Date.parse(row.created_at);
+    return { kind: "within", span: spanOf(Math.max(took, MINUTE_MS)) };
+  }
+  const span = spanOf(now - since(row, status));
+  if (span.n === 0) return { kind: "justNow" };
+  return { kind: status === "pending" ? "waiting" : "running", span };
+}
+
+/** Whether an open order has waited so long that it should be seen. */
+export function isLate(row: TransactionRow, status: TransactionStatus, now: number): boolean {
+  if (status === "completed" || status === "cancelled") return false;
+  return now - since(row, status) >= LATE_MINUTES * MINUTE_MS || oldDays(row.created_at, now) !== undefined;
+}
