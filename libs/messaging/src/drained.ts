@@ -13,7 +13,9 @@ export async function untilDrained(worker: Worker, name: string, connection: Ret
       const counts = await queue.getJobCounts("wait", "active", "delayed", "prioritized");
       if (Object.values(counts).every((count) => count === 0)) return;
       const signal = AbortSignal.timeout(LOOK_AGAIN_MS);
-      await Promise.any([once(worker, "completed", { signal }), once(worker, "failed", { signal })]).catch(() => undefined);
+      await Promise.any([once(worker, "completed", { signal }), once(worker, "failed", { signal })]).catch(
+        () => undefined,
+      );
     }
   } finally {
     await queue.close();

@@ -13,3 +13,5 @@ export type { Relay, RelayOptions } from "./relay.js";
 export type { RelayedCollection } from "./relayed-collection.js";
 export { createSubscriber } from "./subscriber.js";
 export type { Subscriber, SubscriberOptions } from "./subscriber.js";
+export { repeat } from "./repeat.js";
+export type { Repeating } from "./repeat.js";

@@ -9,7 +9,11 @@ export interface EventContext {
 }
 
 /** A fact that just happened, with an id of its own; `data` is typed by the event's type. */
-export function newEvent<T extends EventType>(type: T, data: EventData<T>, context: EventContext): DomainEvent<T> {
+export function newEvent<T extends EventType>(
+  type: T,
+  data: EventData<T>,
+  context: EventContext,
+): DomainEvent<T> {
   return {
     id: randomUUID(),
     type,

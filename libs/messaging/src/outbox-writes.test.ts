@@ -5,7 +5,11 @@ import { pushEvents, withEvents } from "./outbox-writes.js";
 import { jobIdOf, subscribersOf } from "./queue-names.js";
 
 const actor = { id: null, name: null, role: "visitor", ip: "203.0.113.7" } as const;
-const at = (second: number) => ({ actor, requestId: "request-1", now: new Date(Date.UTC(2026, 0, 1, 0, 0, second)) });
+const at = (second: number) => ({
+  actor,
+  requestId: "request-1",
+  now: new Date(Date.UTC(2026, 0, 1, 0, 0, second)),
+});
 const first = newEvent("session.ended", { user_id: "u1" }, at(5));
 const second = newEvent("session.ended", { user_id: "u1", session_id: "s1" }, at(3));
 
@@ -15,7 +19,10 @@ test("when an event is made then its own schema accepts it", () => {
 
 test("when events are written then the outbox waits since the oldest of them", () => {
   expect(withEvents([first, second])).toEqual({ outbox: [first, second], outbox_at: new Date(second.at) });
-  expect(pushEvents([first])).toEqual({ $push: { outbox: { $each: [first] } }, $min: { outbox_at: new Date(first.at) } });
+  expect(pushEvents([first])).toEqual({
+    $push: { outbox: { $each: [first] } },
+    $min: { outbox_at: new Date(first.at) },
+  });
 });
 
 test("when an event has several subscribers then each gets a job id of its own, without a colon", () => {

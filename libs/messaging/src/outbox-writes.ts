@@ -9,7 +9,9 @@ export function withEvents(events: DomainEvent[]): { outbox: DomainEvent[]; outb
   return { outbox: events, outbox_at: since(events) };
 }
 
-/** Update operators that add these events to a document; merge them into the update that changes the state. */
+/**
+ * Update operators that add these events to a document; merge them into the update that changes the state.
+ */
 export function pushEvents(events: DomainEvent[]) {
   return { $push: { outbox: { $each: events } }, $min: { outbox_at: since(events) } };
 }

@@ -10,7 +10,9 @@ const KEEP_COMPLETED_SECONDS = 3_600;
 const CLEAN_AT_MOST = 1_000;
 
 export interface Publisher {
-  /** Puts one job into the queue of each subscriber. @throws when Redis has not taken them all within 500 ms. */
+  /**
+   * Puts one job into the queue of each subscriber. @throws when Redis has not taken them all within 500 ms.
+   */
   publish(event: DomainEvent): Promise<void>;
   /** Removes jobs that were completed more than an hour ago. */
   clean(): Promise<void>;
@@ -42,7 +44,9 @@ export function createPublisher({ redisUrl, log }: { redisUrl: string; log: Logg
   return {
     async publish(event) {
       if (connection.status !== "ready") throw new Error("Redis is away");
-      await withinDeadline(Promise.all(subscribersOf(event.type).map((subscriber) => add(event, subscriber))));
+      await withinDeadline(
+        Promise.all(subscribersOf(event.type).map((subscriber) => add(event, subscriber))),
+      );
     },
     async clean() {
       if (connection.status !== "ready") return;
@@ -59,7 +63,9 @@ async function cleanQueue(queue: Queue): Promise<void> {
   await queue.clean(KEEP_COMPLETED_SECONDS * 1_000, CLEAN_AT_MOST, "completed");
 }
 
-/** Queues are opened at first use: one whose start-up failed, as Redis went away just then, never recovers. */
+/**
+ * Queues are opened at first use: one whose start-up failed, as Redis went away just then, never recovers.
+ */
 function openQueues(connection: Redis): (subscriber: Subscriber) => Queue<DomainEvent> {
   const queues = new Map<Subscriber, Queue<DomainEvent>>();
   return (subscriber) => {

@@ -9,7 +9,9 @@ export function queueNameOf(subscriber: Subscriber): string {
 }
 
 export function subscribersOf(type: EventType): Subscriber[] {
-  return SUBSCRIBERS.filter((subscriber) => (SUBSCRIPTIONS[subscriber] as readonly EventType[]).includes(type));
+  return SUBSCRIBERS.filter((subscriber) =>
+    (SUBSCRIPTIONS[subscriber] as readonly EventType[]).includes(type),
+  );
 }
 
 /** The same for every attempt to publish, so that Redis drops the copies. No colon: BullMQ forbids it. */

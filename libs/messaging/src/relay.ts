@@ -29,8 +29,16 @@ export interface Relay {
   stop(): Promise<void>;
 }
 
-/** Publishes pending events: right after the write, and every second whatever an earlier process left behind. */
-export function createRelay({ connection, collections, publisher, log, intervalMs = 1_000 }: RelayOptions): Relay {
+/**
+ * Publishes pending events: right after the write, and every second whatever an earlier process left behind.
+ */
+export function createRelay({
+  connection,
+  collections,
+  publisher,
+  log,
+  intervalMs = 1_000,
+}: RelayOptions): Relay {
   const boxes = collections.map((options) => ({ options, box: openOutbox(connection, options.name) }));
   const announcing = new Set<Promise<void>>();
   let cleanedAt = Date.now();

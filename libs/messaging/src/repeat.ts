@@ -33,9 +33,12 @@ export function repeat(round: () => Promise<void>, { everyMs, log, what }: Repea
   }
   function arm(): void {
     if (!on) return;
-    timer = setTimeout(() => {
-      running = once();
-    }, everyMs * (0.8 + 0.4 * Math.random()));
+    timer = setTimeout(
+      () => {
+        running = once();
+      },
+      everyMs * (0.8 + 0.4 * Math.random()),
+    );
   }
   return {
     start() {

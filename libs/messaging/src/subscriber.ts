@@ -13,7 +13,13 @@ import { createStoreGate } from "./store-gate.js";
 
 const CLOSE_MS = 20_000;
 /** A job of a killed process is taken over within seconds instead of BullMQ's minute. */
-const TUNING = { concurrency: 10, lockDuration: 5_000, stalledInterval: 2_000, maxStalledCount: 3, runRetryDelay: 1_000 };
+const TUNING = {
+  concurrency: 10,
+  lockDuration: 5_000,
+  stalledInterval: 2_000,
+  maxStalledCount: 3,
+  runRetryDelay: 1_000,
+};
 
 export interface SubscriberOptions<S extends SubscriberName> {
   subscriber: S;

@@ -1,4 +1,7 @@
-/** What may be written down of an error: messages of drivers and validators carry values, names and frames do not. */
+/**
+ * What may be written down of an error: messages of drivers and validators carry values, names and frames do
+ * not.
+ */
 export interface ErrorFacts {
   name: string;
   code?: string | number;
@@ -18,7 +21,10 @@ export function errorFacts(error: unknown): ErrorFacts {
   if (typeof code === "string" || typeof code === "number") facts.code = code;
   const path = field(error, "path");
   if (typeof path === "string") facts.path = path;
-  const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line)).slice(0, 8);
+  const frames = error.stack
+    ?.split("\n")
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 8);
   if (frames?.length) facts.frames = frames.map((line) => line.trim());
   return facts;
 }

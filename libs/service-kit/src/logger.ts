@@ -22,7 +22,10 @@ const SECRET_KEYS = [
   "user_whatsapp",
 ];
 
-/** JSON lines on the standard output: time, level, service, what happened. Secrets and personal data are blanked. */
+/**
+ * JSON lines on the standard output: time, level, service, what happened. Secrets and personal data are
+ * blanked.
+ */
 export function createLogger(service: string, level = "info"): Logger {
   return pino({
     level,

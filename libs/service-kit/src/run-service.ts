@@ -16,8 +16,8 @@ export interface Service {
 type Create = (env: NodeJS.ProcessEnv) => Promise<Service> | Service;
 
 /**
- * The life of a service's process: start, one line `listening` with the URL, an orderly stop on a signal or when
- * PARENT_PID is gone, an end by force after 25 s. Exit code 0 after a wanted stop, 1 otherwise.
+ * The life of a service's process: start, one line `listening` with the URL, an orderly stop on a signal or
+ * when PARENT_PID is gone, an end by force after 25 s. Exit code 0 after a wanted stop, 1 otherwise.
  */
 export async function runService(name: string, create: Create): Promise<void> {
   const log = createLogger(name, process.env["LOG_LEVEL"] || "info");
@@ -36,7 +36,9 @@ export async function runService(name: string, create: Create): Promise<void> {
 
 function startFailure(error: unknown): string {
   const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
-  return code === "EADDRINUSE" ? "the port is taken, set PORT to another" : String(code ?? (error as Error).name);
+  return code === "EADDRINUSE"
+    ? "the port is taken, set PORT to another"
+    : String(code ?? (error as Error).name);
 }
 
 function createStopper(log: Logger) {

@@ -13,7 +13,10 @@ export async function stopInOrder(log: Logger, steps: StopStep[]): Promise<void>
   }
 }
 
-/** Goes on answering for a while although no longer ready, so that load balancers notice before the door closes. */
+/**
+ * Goes on answering for a while although no longer ready, so that load balancers notice before the door
+ * closes.
+ */
 export async function drain(milliseconds: number): Promise<void> {
   if (milliseconds > 0) await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -9,7 +9,10 @@ function isGone(pid: number): boolean {
   }
 }
 
-/** Calls back once the process with this id is gone, or no longer the parent if it was: nothing is left behind. */
+/**
+ * Calls back once the process with this id is gone, or no longer the parent if it was: nothing is left
+ * behind.
+ */
 export function watchParent(pidText: string | undefined, onGone: () => void): void {
   const pid = Number(pidText);
   if (!Number.isInteger(pid) || pid <= 1) return;

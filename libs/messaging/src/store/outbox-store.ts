@@ -20,12 +20,19 @@ export function openOutbox(connection: Connection, name: string) {
   };
   return {
     pending: (before: Date, limit: number): Promise<OutboxDocument[]> =>
-      collection().find({ outbox_at: { $lt: before } }).sort({ outbox_at: 1 }).limit(limit).toArray(),
+      collection()
+        .find({ outbox_at: { $lt: before } })
+        .sort({ outbox_at: 1 })
+        .limit(limit)
+        .toArray(),
 
     byId: (id: unknown): Promise<OutboxDocument | null> =>
       collection().findOne({ _id: id, outbox_at: { $exists: true } } as Filter),
 
-    /** Takes one event out; with the last one the whole outbox goes, or the document itself when `remove` says so. */
+    /**
+     * Takes one event out; with the last one the whole outbox goes, or the document itself when `remove` says
+     * so.
+     */
     async clear(id: unknown, eventId: string, remove: boolean): Promise<void> {
       const last = { _id: id, "outbox.id": eventId, outbox: { $size: 1 } } as Filter;
       if (await finish(last, remove)) return;

@@ -1,8 +1,14 @@
 import * as z from "zod";
 
 const flagless = z.string().min(1);
-const list = flagless.transform((text) => text.split(",").map((part) => part.trim()).filter((part) => part !== ""));
-const bytes = (least: number) => flagless.refine((text) => Buffer.byteLength(text) >= least, `at least ${least} bytes`);
+const list = flagless.transform((text) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== ""),
+);
+const bytes = (least: number) =>
+  flagless.refine((text) => Buffer.byteLength(text) >= least, `at least ${least} bytes`);
 
 function isOrigin(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -21,20 +27,34 @@ export const baseEnv = {
   RATE_LIMIT_PROFILE: z.enum(["strict", "relaxed"]).default("strict"),
   /** Origins under which the desk is reached; the first one is the main one. */
   PUBLIC_URL: list
-    .refine((urls) => urls.length > 0 && urls.every(isOrigin), "a comma list of http(s) origins without a path")
+    .refine(
+      (urls) => urls.length > 0 && urls.every(isOrigin),
+      "a comma list of http(s) origins without a path",
+    )
     .transform((urls) => urls.map((url) => new URL(url).origin))
     .optional(),
   HUMAN_VERIFICATION: z.enum(["recaptcha", "altcha"]).optional(),
   RECAPTCHA_VERIFY_URL: z.url().optional(),
   RECAPTCHA_SCRIPT_URL: z.url().optional(),
-  SESSION_MAX_SECONDS: z.coerce.number().int().positive().default(8 * 3_600),
-  SESSION_IDLE_SECONDS: z.coerce.number().int().positive().default(2 * 3_600),
+  SESSION_MAX_SECONDS: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(8 * 3_600),
+  SESSION_IDLE_SECONDS: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(2 * 3_600),
   /** How long a stopping service goes on answering, so that load balancers notice. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(20).optional(),
 } as const;
 
 /** A required comma list of URLs, such as the upstreams of the gateway. */
-export const urlList = list.refine((urls) => urls.length > 0 && urls.every((url) => URL.canParse(url)), "a comma list of URLs");
+export const urlList = list.refine(
+  (urls) => urls.length > 0 && urls.every((url) => URL.canParse(url)),
+  "a comma list of URLs",
+);
 
 /** A required comma list of any texts. */
 export const textList = list;
@@ -42,7 +62,10 @@ export const textList = list;
 export type AppEnv = z.infer<typeof baseEnv.APP_ENV>;
 
 /** The human-verification provider: Google's in production, the self-hosted one elsewhere, unless chosen. */
-export function humanProviderOf(env: { APP_ENV: AppEnv; HUMAN_VERIFICATION?: "recaptcha" | "altcha" | undefined }) {
+export function humanProviderOf(env: {
+  APP_ENV: AppEnv;
+  HUMAN_VERIFICATION?: "recaptcha" | "altcha" | undefined;
+}) {
   return env.HUMAN_VERIFICATION ?? (env.APP_ENV === "production" ? "recaptcha" : "altcha");
 }
 

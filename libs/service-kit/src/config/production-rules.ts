@@ -1,4 +1,5 @@
-const KNOWN_DEFAULTS = /^(secret|changeme|change-me|password|jwt_secret|tukar-saldo|admin|default|example|test|dev)+[-_\d]*$/i;
+const KNOWN_DEFAULTS =
+  /^(secret|changeme|change-me|password|jwt_secret|tukar-saldo|admin|default|example|test|dev)+[-_\d]*$/i;
 const GOOGLE_HOSTS = ["www.google.com", "www.recaptcha.net", "google.com", "www.gstatic.com"];
 
 type Rule = (value: string | undefined) => string | undefined;
@@ -14,7 +15,8 @@ function secret(least: number): Rule {
 const required: Rule = (value) => (value === undefined ? "is required in production" : undefined);
 const absent: Rule = (value) => (value === undefined ? undefined : "is for tests only");
 const atGoogle: Rule = (value) =>
-  value === undefined || (URL.canParse(value) && GOOGLE_HOSTS.includes(new URL(value).hostname) && value.startsWith("https:"))
+  value === undefined ||
+  (URL.canParse(value) && GOOGLE_HOSTS.includes(new URL(value).hostname) && value.startsWith("https:"))
     ? undefined
     : "must be at Google in production";
 
@@ -27,7 +29,8 @@ const RULES: Record<string, Rule> = {
   RESET_SECRET: secret(16),
   SETUP_TOKEN: secret(16),
   RATE_LIMIT_PROFILE: (value) => (value === "relaxed" ? "may not be relaxed in production" : undefined),
-  BCRYPT_COST: (value) => (value !== undefined && Number(value) < 10 ? "must be at least 10 in production" : undefined),
+  BCRYPT_COST: (value) =>
+    value !== undefined && Number(value) < 10 ? "must be at least 10 in production" : undefined,
   RECAPTCHA_VERIFY_URL: atGoogle,
   RECAPTCHA_SCRIPT_URL: atGoogle,
   FAULT: absent,

@@ -5,7 +5,10 @@ import { productionProblems } from "./production-rules.js";
 
 type Env = Record<string, string | undefined>;
 
-/** A variable counts as unset when empty; `NAME_FILE` names a file that holds the value, as mounted secrets do. */
+/**
+ * A variable counts as unset when empty; `NAME_FILE` names a file that holds the value, as mounted secrets
+ * do.
+ */
 function valueOf(env: Env, name: string, problems: string[]): string | undefined {
   const file = env[`${name}_FILE`];
   if (env[name] || !file) return env[name] || undefined;
@@ -18,10 +21,14 @@ function valueOf(env: Env, name: string, problems: string[]): string | undefined
 }
 
 /**
- * The environment, checked and typed. The names are those of the schema; what production forbids is refused there.
+ * The environment, checked and typed. The names are those of the schema; what production forbids is refused
+ * there.
  * @throws ConfigError that lists every wrong variable at once, by name and never by value.
  */
-export function readConfig<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, env: Env): z.output<z.ZodObject<Shape>> {
+export function readConfig<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  env: Env,
+): z.output<z.ZodObject<Shape>> {
   const names = Object.keys(schema.shape);
   const problems: string[] = [];
   const given: Env = {};
@@ -31,7 +38,9 @@ export function readConfig<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shap
   }
   const parsed = schema.safeParse(given);
   if (parsed.error) {
-    problems.push(...parsed.error.issues.map((issue) => `${issue.path.join(".")} ${wordingOf(issue, given)}`));
+    problems.push(
+      ...parsed.error.issues.map((issue) => `${issue.path.join(".")} ${wordingOf(issue, given)}`),
+    );
   }
   if ((env["APP_ENV"] || "production") === "production") problems.push(...productionProblems(names, given));
   if (!parsed.success || problems.length > 0) throw new ConfigError(onePerName(problems));

@@ -5,13 +5,19 @@ import { clientOf } from "./client.js";
 import { failureOf, toAppError } from "./failure.js";
 import type { Client } from "./route.js";
 
-/** The one place where a failure becomes an answer. Only the cause's name and frames are logged, never its text. */
+/**
+ * The one place where a failure becomes an answer. Only the cause's name and frames are logged, never its
+ * text.
+ */
 export function answerFailures(log: Logger): ErrorRequestHandler {
   return (thrown, request, response, _next) => {
     const error = toAppError(thrown);
     const client: Client = response.locals["client"] ?? clientOf(request);
     if (httpStatusOf(error.code) >= 500 && error.options.cause !== undefined) {
-      log.error({ request_id: client.requestId, code: error.code, error: error.options.cause }, "request failed");
+      log.error(
+        { request_id: client.requestId, code: error.code, error: error.options.cause },
+        "request failed",
+      );
     }
     if (response.headersSent) {
       response.destroy();

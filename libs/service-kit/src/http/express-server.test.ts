@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import express from "express";
 import { listen } from "./listen.js";
 
-test("when a request arrives then it is born with Express's prototypes, so that Express changes none", async () => {
+test("when a request arrives then it is born with the prototypes of Express", async () => {
   const app = express();
   app.get("/", (_request, response) => {
     response.json({ ok: true });
@@ -10,7 +10,10 @@ test("when a request arrives then it is born with Express's prototypes, so that 
   const { url, server, close } = await listen(app, { host: "127.0.0.1", port: 0 });
   const seen: boolean[] = [];
   server.prependListener("request", (request, response) => {
-    seen.push(Object.getPrototypeOf(request) === app.request, Object.getPrototypeOf(response) === app.response);
+    seen.push(
+      Object.getPrototypeOf(request) === app.request,
+      Object.getPrototypeOf(response) === app.response,
+    );
   });
   const answer = await fetch(url);
   expect(await answer.json()).toEqual({ ok: true });

@@ -3,7 +3,10 @@ import type { Express } from "express";
 
 type Construct<T> = new (...parts: never[]) => T;
 
-/** node's constructor with Express's prototype. It has to be `.call`: `Reflect.construct` is slower than stock Express. */
+/**
+ * node's constructor with Express's prototype. It has to be `.call`: `Reflect.construct` is slower than stock
+ * Express.
+ */
 function withPrototype<T>(base: Construct<T>, prototype: object): Construct<T> {
   function Message(this: T, ...parts: unknown[]): void {
     (base as unknown as (...parts: unknown[]) => void).call(this, ...parts);
@@ -13,9 +16,9 @@ function withPrototype<T>(base: Construct<T>, prototype: object): Construct<T> {
 }
 
 /**
- * An http server whose requests and responses are born with Express's prototypes, so that Express has nothing to
- * change on them: changing the prototype of a live object makes every later access slow (2 to 4 times the CPU).
- * Routes belong on routers: a mounted sub-app changes the prototype again.
+ * An http server whose requests and responses are born with Express's prototypes, so that Express has nothing
+ * to change on them: changing the prototype of a live object makes every later access slow (2 to 4 times the
+ * CPU). Routes belong on routers: a mounted sub-app changes the prototype again.
  */
 export function createExpressServer(app: Express): http.Server {
   const IncomingMessage = withPrototype(http.IncomingMessage as Construct<http.IncomingMessage>, app.request);

@@ -24,13 +24,16 @@ function ofFramework(error: unknown): AppError | undefined {
   const status = field(error, "status");
   if (status === 413) return new AppError("TOO_LARGE");
   if (status === 415) return new AppError("UNSUPPORTED_TYPE");
-  return typeof status === "number" && status >= 400 && status < 500 ? new AppError("VALIDATION_FAILED") : undefined;
+  return typeof status === "number" && status >= 400 && status < 500
+    ? new AppError("VALIDATION_FAILED")
+    : undefined;
 }
 
 /** Any error as one with a stable code: trouble of storage or network is 503, what is not known 500. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isOutage(error)) return new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: RETRY_AFTER_SECONDS, cause: error });
+  if (isOutage(error))
+    return new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: RETRY_AFTER_SECONDS, cause: error });
   return ofFramework(error) ?? new AppError("INTERNAL", { cause: error });
 }
 
@@ -38,7 +41,10 @@ export function toAppError(error: unknown): AppError {
 export function failureOf(error: AppError, language: Language, requestId: string) {
   const { text, values, fields, data, retryAfter } = error.options;
   const key: MessageKey = text ?? `error.${error.code}`;
-  const shown = message(language, key, { ...(retryAfter === undefined ? {} : { seconds: retryAfter }), ...values });
+  const shown = message(language, key, {
+    ...(retryAfter === undefined ? {} : { seconds: retryAfter }),
+    ...values,
+  });
   return {
     status: httpStatusOf(error.code),
     headers: {

@@ -21,7 +21,13 @@ const person: SignedIn = {
 const note = z.object({ text: z.string(), deep: z.optional(z.unknown()) });
 
 const routes = [
-  defineRoute({ method: "POST", path: "/api/note", guard: "public", body: note, handle: ({ body }) => created(body.text) }),
+  defineRoute({
+    method: "POST",
+    path: "/api/note",
+    guard: "public",
+    body: note,
+    handle: ({ body }) => created(body.text),
+  }),
   defineRoute({ method: "PUT", path: "/api/admin/note", guard: "admin", body: note, handle: () => ok() }),
   defineRoute({
     method: "GET",
@@ -35,7 +41,8 @@ const routes = [
     path: "/api/fail/:how",
     guard: "public",
     handle({ params }) {
-      if (params["how"] === "storage") throw Object.assign(new Error("secret host"), { name: "MongoNetworkError" });
+      if (params["how"] === "storage")
+        throw Object.assign(new Error("secret host"), { name: "MongoNetworkError" });
       throw new Error("a text that nobody may see");
     },
   }),
@@ -43,7 +50,11 @@ const routes = [
     method: "GET",
     path: "/api/stream",
     guard: "public",
-    handle: () => ({ status: 200, headers: { "Content-Type": "text/csv; charset=utf-8" }, stream: async (out) => void out.write("a,b") }),
+    handle: () => ({
+      status: 200,
+      headers: { "Content-Type": "text/csv; charset=utf-8" },
+      stream: async (out) => void out.write("a,b"),
+    }),
   }),
 ];
 
@@ -82,7 +93,13 @@ describe("what a body must be", () => {
     ["a prototype", '{"text":"x","__proto__":{"a":1}}', {}, 400, "VALIDATION_FAILED"],
     ["a text too long", `{"text":"${"x".repeat(17_000)}"}`, {}, 413, "TOO_LARGE"],
     ["plain text", "x", { "content-type": "text/plain" }, 415, "UNSUPPORTED_TYPE"],
-    ["another charset", "{}", { "content-type": "application/json; charset=iso-8859-1" }, 415, "UNSUPPORTED_TYPE"],
+    [
+      "another charset",
+      "{}",
+      { "content-type": "application/json; charset=iso-8859-1" },
+      415,
+      "UNSUPPORTED_TYPE",
+    ],
     ["a compressed one", "{}", { "content-encoding": "gzip" }, 415, "UNSUPPORTED_TYPE"],
   ])("when the body is %s then the answer says so", async (_name, body, headers, status, code) => {
     const answer = await call("POST", "/api/note", body, headers);
@@ -92,7 +109,11 @@ describe("what a body must be", () => {
 
   test("when the bytes are not UTF-8 then it is 400", async () => {
     const body = Buffer.concat([Buffer.from('{"text":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
-    const answer = await fetch(`${server.url}/api/note`, { method: "POST", body, headers: { "content-type": "application/json" } });
+    const answer = await fetch(`${server.url}/api/note`, {
+      method: "POST",
+      body,
+      headers: { "content-type": "application/json" },
+    });
     expect(answer.status).toBe(400);
   });
 });
@@ -135,16 +156,31 @@ describe("queries, paths and methods", () => {
 
   test("when the gateway names address and id then the handler sees them", async () => {
     const told = { authorization, "x-client-ip": "203.0.113.7", "x-request-id": "abcdefgh1" };
-    const { data } = (await (await call("GET", "/api/list?search=ani", undefined, told)).json()) as { data: unknown };
-    expect(data).toEqual({ search: "ani", actor: { id: "u1", name: "Ani", role: "user", ip: "203.0.113.7" }, id: "abcdefgh1" });
+    const { data } = (await (await call("GET", "/api/list?search=ani", undefined, told)).json()) as {
+      data: unknown;
+    };
+    expect(data).toEqual({
+      search: "ani",
+      actor: { id: "u1", name: "Ani", role: "user", ip: "203.0.113.7" },
+      id: "abcdefgh1",
+    });
   });
 });
 
 describe("failures", () => {
-  test("when a handler breaks then a general text comes, in the caller's language, with the request id", async () => {
-    const answer = await call("GET", "/api/fail/any", undefined, { "accept-language": "en", "x-request-id": "abcdefgh1" });
+  test("when a handler breaks then a general text comes in the caller's language", async () => {
+    const answer = await call("GET", "/api/fail/any", undefined, {
+      "accept-language": "en",
+      "x-request-id": "abcdefgh1",
+    });
     const text = "Something went wrong on the server.";
-    expect(await answer.json()).toEqual({ success: false, error: text, message: text, code: "INTERNAL", request_id: "abcdefgh1" });
+    expect(await answer.json()).toEqual({
+      success: false,
+      error: text,
+      message: text,
+      code: "INTERNAL",
+      request_id: "abcdefgh1",
+    });
   });
 
   test("when storage is away then it is 503 with Retry-After", async () => {

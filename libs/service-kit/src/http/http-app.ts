@@ -35,7 +35,10 @@ function routerOf({ routes, authenticate, log }: HttpAppOptions): Router {
   return router;
 }
 
-/** The web application of a service: health, its routes, JSON for everything else. Addresses come from the gateway. */
+/**
+ * The web application of a service: health, its routes, JSON for everything else. Addresses come from the
+ * gateway.
+ */
 export function createHttpApp(options: HttpAppOptions): Express {
   const app = express();
   app.disable("x-powered-by").disable("etag").set("query parser", false);

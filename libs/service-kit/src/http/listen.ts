@@ -18,7 +18,10 @@ function urlOf(host: string, { port }: AddressInfo): string {
 }
 
 /** Starts the app on the host and port (0: any free one). @throws the listen error, such as EADDRINUSE. */
-export async function listen(app: Express, { host, port }: { host: string; port: number }): Promise<Listening> {
+export async function listen(
+  app: Express,
+  { host, port }: { host: string; port: number },
+): Promise<Listening> {
   const server = createExpressServer(app);
   server.maxHeadersCount = 100;
   let closing = false;

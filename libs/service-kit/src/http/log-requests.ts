@@ -2,7 +2,10 @@ import type { RequestHandler } from "express";
 import type { Logger } from "../logger.js";
 import type { Client } from "./route.js";
 
-/** One line a request: who, what, how it ended. The route's pattern, not its URL: transaction ids are capabilities. */
+/**
+ * One line a request: who, what, how it ended. The route's pattern, not its URL: transaction ids are
+ * capabilities.
+ */
 export function logRequests(log: Logger): RequestHandler {
   return (request, response, next) => {
     const startedAt = process.hrtime.bigint();

@@ -9,7 +9,10 @@ function isForbidden(key: string): boolean {
   return key.startsWith("$") || key.includes(".") || FORBIDDEN_NAMES.includes(key);
 }
 
-/** Refuses, at any depth, keys that could reach a query operator, a path or a prototype. Walks without recursion. */
+/**
+ * Refuses, at any depth, keys that could reach a query operator, a path or a prototype. Walks without
+ * recursion.
+ */
 function refuseForbiddenKeys(value: unknown): void {
   const open: unknown[] = [value];
   while (open.length > 0) {
@@ -52,7 +55,10 @@ export function parseBody(schema: $ZodType | undefined, raw: unknown): unknown {
   return schema === undefined ? undefined : checked(schema, value);
 }
 
-/** The query by its schema: repeated keys and keys with brackets, dots or operators are refused, '' means absent. */
+/**
+ * The query by its schema: repeated keys and keys with brackets, dots or operators are refused, '' means
+ * absent.
+ */
 export function parseQuery(schema: $ZodType | undefined, url: string): unknown {
   const start = url.indexOf("?");
   const values = new Map<string, string>();

@@ -6,10 +6,14 @@ import type { RequestHandler } from "express";
 const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
 
 export function hasBody(request: IncomingMessage): boolean {
-  return request.headers["transfer-encoding"] !== undefined || Number(request.headers["content-length"] ?? 0) > 0;
+  return (
+    request.headers["transfer-encoding"] !== undefined || Number(request.headers["content-length"] ?? 0) > 0
+  );
 }
 
-/** A body that is not JSON in UTF-8, or is compressed, is 415; a request without a body has no type to check. */
+/**
+ * A body that is not JSON in UTF-8, or is compressed, is 415; a request without a body has no type to check.
+ */
 export function checkBodyHead(request: IncomingMessage): void {
   if (!hasBody(request)) return;
   if (Number(request.headers["content-length"] ?? 0) > BODY_LIMIT_BYTES) throw new AppError("TOO_LARGE");
@@ -24,4 +28,8 @@ export const checkBodyHeadFirst: RequestHandler = (request, _response, next) => 
 };
 
 /** Reads the raw bytes, 16 KB at most, and never inflates: parsing waits until the caller is let in. */
-export const readRawBody: RequestHandler = express.raw({ limit: BODY_LIMIT_BYTES, inflate: false, type: () => true });
+export const readRawBody: RequestHandler = express.raw({
+  limit: BODY_LIMIT_BYTES,
+  inflate: false,
+  type: () => true,
+});

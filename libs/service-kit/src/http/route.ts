@@ -16,7 +16,9 @@ export interface SignedIn {
   createdAt: Date;
 }
 
-/** Reads the bearer token of a request. @throws AppError UNAUTHENTICATED when it is missing or no longer good. */
+/**
+ * Reads the bearer token of a request. @throws AppError UNAUTHENTICATED when it is missing or no longer good.
+ */
 export type Authenticate = (authorization: string | undefined) => Promise<SignedIn>;
 
 /** Whence a request comes, as the gateway says. */
@@ -70,11 +72,19 @@ export interface Route {
 }
 
 /** A route whose handler sees the types of its schemas. */
-export function defineRoute<B extends $ZodType = $ZodType<undefined>, Q extends $ZodType = $ZodType<undefined>>(
-  options: RouteOptions<B, Q>,
-): Route {
+export function defineRoute<
+  B extends $ZodType = $ZodType<undefined>,
+  Q extends $ZodType = $ZodType<undefined>,
+>(options: RouteOptions<B, Q>): Route {
   const { method, path, guard, body, query } = options;
-  return { method, path, guard, body, query, handle: (call) => options.handle(call as Call<output<B>, output<Q>>) };
+  return {
+    method,
+    path,
+    guard,
+    body,
+    query,
+    handle: (call) => options.handle(call as Call<output<B>, output<Q>>),
+  };
 }
 
 /** 200 with the envelope; `top` is for the fields that the contract keeps beside `data`. */

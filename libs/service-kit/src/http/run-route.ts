@@ -5,7 +5,11 @@ import type { Logger } from "../logger.js";
 import { parseBody, parseQuery } from "./parse-input.js";
 import type { Authenticate, Client, Guard, Reply, Route, SignedIn } from "./route.js";
 
-async function admit(guard: Guard, request: Request, authenticate: Authenticate): Promise<SignedIn | undefined> {
+async function admit(
+  guard: Guard,
+  request: Request,
+  authenticate: Authenticate,
+): Promise<SignedIn | undefined> {
   if (guard === "public") return undefined;
   const signedIn = await authenticate(request.headers.authorization);
   if (guard === "admin" && signedIn.role !== "admin") throw new AppError("FORBIDDEN");

@@ -9,8 +9,17 @@ interface AddressLimit extends LimiterOptions {
   addressOf: (request: Request) => string;
 }
 
-/** A limit on the requests of one address (of one /56 in IPv6), as a middleware; sends the RateLimit headers. */
-export function limitByAddress({ redis, prefix, limit, windowSeconds, profile, addressOf }: AddressLimit): RequestHandler {
+/**
+ * A limit on the requests of one address (of one /56 in IPv6), as a middleware; sends the RateLimit headers.
+ */
+export function limitByAddress({
+  redis,
+  prefix,
+  limit,
+  windowSeconds,
+  profile,
+  addressOf,
+}: AddressLimit): RequestHandler {
   return rateLimit({
     windowMs: windowSeconds * 1_000,
     limit: limitOf(limit, profile),

@@ -18,7 +18,9 @@ export interface LimiterOptions {
 }
 
 export interface Limiter {
-  /** Counts one for the key. @throws AppError RATE_LIMITED with `retryAfter` in seconds when over the limit. */
+  /**
+   * Counts one for the key. @throws AppError RATE_LIMITED with `retryAfter` in seconds when over the limit.
+   */
   take(key: string): Promise<void>;
   /** Takes one back: what the limit counts did not happen. */
   giveBack(key: string): Promise<void>;
@@ -37,7 +39,9 @@ function hashed(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }
 
-/** A limit on a key such as an address with an e-mail. Keys are stored as hashes: they may be personal data. */
+/**
+ * A limit on a key such as an address with an e-mail. Keys are stored as hashes: they may be personal data.
+ */
 export function createLimiter({ redis, prefix, limit, windowSeconds, profile }: LimiterOptions): Limiter {
   const store = new ResilientStore(redis, `limit:${prefix}:`);
   store.init({ windowMs: windowSeconds * 1_000 } as Options);

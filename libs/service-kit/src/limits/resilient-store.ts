@@ -23,7 +23,8 @@ export class ResilientStore implements Store {
   private bypassUntil = 0;
 
   constructor(redis: Redis, prefix: string) {
-    const sendCommand = (command: string, ...rest: string[]) => redis.call(command, ...rest) as Promise<string>;
+    const sendCommand = (command: string, ...rest: string[]) =>
+      redis.call(command, ...rest) as Promise<string>;
     this.shared = new RedisStore({ sendCommand, prefix });
   }
 

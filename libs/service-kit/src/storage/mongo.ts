@@ -20,8 +20,9 @@ const RETRY_MS = 500;
 mongoose.set({ sanitizeFilter: true, strictQuery: true });
 
 /**
- * A connection of its own. It returns at once and goes on trying until the server answers or the connection is
- * closed; until then operations fail at once, and `isMongoReady` says no. The driver repairs later outages itself.
+ * A connection of its own. It returns at once and goes on trying until the server answers or the connection
+ * is closed; until then operations fail at once, and `isMongoReady` says no. The driver repairs later outages
+ * itself.
  */
 export function connectMongo(url: string, log: Logger): mongoose.Connection {
   const connection = mongoose.createConnection();

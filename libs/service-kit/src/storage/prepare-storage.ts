@@ -13,7 +13,9 @@ async function checkVersion(connection: Connection, service: string, version: nu
   const versions = connection.collection<{ _id: string; version: number }>("schema_versions");
   const found = await versions.findOne({ _id: service });
   if (found && found.version > version) {
-    throw new NewerSchemaError(`The data of ${service} has schema ${found.version}; this version knows ${version}`);
+    throw new NewerSchemaError(
+      `The data of ${service} has schema ${found.version}; this version knows ${version}`,
+    );
   }
   await versions.updateOne({ _id: service }, { $set: { version } }, { upsert: true });
 }
@@ -25,8 +27,9 @@ async function attempt(connection: Connection, service: string, version: number)
 }
 
 /**
- * Waits for MongoDB, checks and writes the schema number of the service, builds the indexes of the connection's
- * models. Tries again while storage fails. A newer schema rejects: the service must not run on it.
+ * Waits for MongoDB, checks and writes the schema number of the service, builds the indexes of the
+ * connection's models. Tries again while storage fails. A newer schema rejects: the service must not run on
+ * it.
  */
 export async function prepareStorage(
   connection: Connection,
