@@ -63,6 +63,13 @@ function readDecimal(reader: Reader): Decimal128 {
   return new Decimal128(Uint8Array.prototype.slice.call(reader.buffer, start, start + 16));
 }
 
+/** The library's constructor sorts the options and refuses unknown ones; stored ones stay as they are. */
+function readRegex(reader: Reader): BSONRegExp {
+  const regex = new BSONRegExp(reader.cstring());
+  regex.options = reader.cstring();
+  return regex;
+}
+
 function readCodeWithScope(reader: Reader, depth: number): CodeWithScope {
   const start = reader.at;
   const length = reader.int32();
@@ -83,7 +90,7 @@ const READERS: Record<number, (reader: Reader, depth: number) => Value> = {
   8: readBoolean,
   9: readDate,
   10: () => null,
-  11: (reader) => new BSONRegExp(reader.cstring(), reader.cstring()),
+  11: readRegex,
   12: (reader) => new DBPointer(reader.string(), oid(reader)),
   13: (reader) => new Code(reader.string()),
   14: (reader) => new BSONSymbol(reader.string()),

@@ -52,11 +52,11 @@ class KeySink {
     pool.writeUInt32BE(value >>> 0, start);
   }
 
-  /** Text in UTF-8; a zero byte inside becomes 00 FF, the end is 00. */
+  /** Text in UTF-8, ended by 00; the bytes 00 and 01 inside become 01 01 and 01 02, so no key starts another. */
   text(value: string): void {
     const start = this.reserve(value.length * 3 + 1);
     this.at = start + pool.write(value, start);
-    if (value.includes("\0")) this.escapeFrom(start);
+    if (value.includes("\0") || value.includes("\x01")) this.escapeFrom(start);
     this.byte(0);
   }
 
@@ -64,8 +64,8 @@ class KeySink {
     const raw = Buffer.from(pool.subarray(start, this.at));
     this.at = start;
     for (const byte of raw) {
-      this.byte(byte);
-      if (byte === 0) this.byte(0xff);
+      this.byte(byte <= 1 ? 1 : byte);
+      if (byte <= 1) this.byte(byte + 1);
     }
   }
 
