@@ -1,0 +1,42 @@
+import { RESET_SECRET_MIN } from "@tukar-saldo/contracts";
+import { altchaCost, hostnamesOf } from "@tukar-saldo/human-verification";
+import { baseEnv, drainMillisecondsOf, humanProviderOf, readConfig } from "@tukar-saldo/service-kit";
+import { keyRing } from "@tukar-saldo/settings";
+import * as z from "zod";
+
+const schema = z.object({
+  APP_ENV: baseEnv.APP_ENV,
+  HOST: baseEnv.HOST,
+  PORT: baseEnv.PORT,
+  LOG_LEVEL: baseEnv.LOG_LEVEL,
+  MONGO_URL: baseEnv.MONGO_URL,
+  REDIS_URL: baseEnv.REDIS_URL,
+  JWT_SECRET: baseEnv.JWT_SECRET,
+  RATE_LIMIT_PROFILE: baseEnv.RATE_LIMIT_PROFILE,
+  PUBLIC_URL: baseEnv.PUBLIC_URL,
+  HUMAN_VERIFICATION: baseEnv.HUMAN_VERIFICATION,
+  RECAPTCHA_VERIFY_URL: baseEnv.RECAPTCHA_VERIFY_URL,
+  SESSION_IDLE_SECONDS: baseEnv.SESSION_IDLE_SECONDS,
+  DRAIN_SECONDS: baseEnv.DRAIN_SECONDS,
+  ALTCHA_COST: altchaCost,
+  SETTINGS_ENC_KEYS: keyRing,
+  RESET_SECRET: z.string().optional(),
+  /** Tests only: lets the process die between storing an order and announcing it. */
+  FAULT: z.enum(["crash_after_insert"]).optional(),
+});
+
+export type Config = ReturnType<typeof readTransactionsConfig>;
+
+/** The environment of this service, read once; throws ConfigError with everything that is wrong. */
+export function readTransactionsConfig(env: NodeJS.ProcessEnv) {
+  const config = readConfig(schema, env);
+  return {
+    ...config,
+    humanProvider: humanProviderOf(config),
+    hostnames: hostnamesOf(config.PUBLIC_URL),
+    drainMilliseconds: drainMillisecondsOf(config),
+    /** Undefined when there is none that counts: data cannot be reset then. */
+    resetSecret: (config.RESET_SECRET ?? "").length < RESET_SECRET_MIN ? undefined : config.RESET_SECRET,
+    crashesAfterInsert: config.APP_ENV === "test" && config.FAULT === "crash_after_insert",
+  };
+}

@@ -1,0 +1,36 @@
+import {
+  AppError,
+  fromHundredths,
+  isClosed,
+  maskNumber,
+  type PaymentInstructions,
+} from "@tukar-saldo/contracts";
+import type { Order } from "./order.js";
+
+export interface PaymentAddress {
+  readonly paypalEmail: string;
+  /** Link of the provider with a place `{amount}`; empty when there is none. */
+  readonly providerLink: string;
+}
+
+/** The provider's payment link for an amount; null without one, or when it is not https. */
+function paymentLink(providerLink: string, amountCents: number): string | null {
+  const link = providerLink.replaceAll("{amount}", fromHundredths(amountCents).toFixed(2));
+  return URL.canParse(link) && new URL(link).protocol === "https:" ? link : null;
+}
+
+/** How to pay an open order, but for the warning in words; throws ORDER_CLOSED when nothing is left to pay. */
+export function paymentInstructions(
+  order: Order,
+  address: PaymentAddress,
+): Omit<PaymentInstructions, "warning"> {
+  if (isClosed(order.status)) throw new AppError("ORDER_CLOSED");
+  return {
+    paypal_url: paymentLink(address.providerLink, order.amountCents),
+    paypal_email: address.paypalEmail,
+    amount: fromHundredths(order.amountCents),
+    send_as: "friends_and_family",
+    unique_code: order.uniqueCode,
+    user_whatsapp: maskNumber(order.whatsapp),
+  };
+}

@@ -1,0 +1,68 @@
+import { SEARCH_COUNT_CAP, type ListFilter } from "@tukar-saldo/contracts";
+import type { Connection } from "mongoose";
+import type { ListPosition } from "../domain/list-cursor.js";
+import type { Order } from "../domain/order.js";
+import { toOrder, type OrderDocument } from "./order-document.js";
+import { behind, orderFilter, type Direction, type OrderFilter } from "./order-filter.js";
+
+/** A list that takes longer is refused (503), never shortened. */
+const TIME_LIMIT_MS = 2_000;
+const EXPORT_BATCH = 1_000;
+
+const BY_TIME = { created_at: -1, _id: -1 } as const;
+const BY_WORD = { search: 1, created_at: -1, _id: -1 } as const;
+const SHOWN = { search: 0, idem: 0, outbox: 0, outbox_at: 0 } as const;
+
+export interface PageRequest {
+  readonly filter: ListFilter;
+  readonly sort: Direction;
+  readonly limit: number;
+  readonly position?: ListPosition | undefined;
+  /** Of a search: too many orders match for sorting them, so walk by time instead. */
+  readonly isCommon?: boolean;
+}
+
+export type OrderListStore = ReturnType<typeof createOrderListStore>;
+
+/** Reading many orders at once. */
+export function createOrderListStore(connection: Connection, now: () => Date) {
+  const orders = connection.collection<OrderDocument>("transactions");
+
+  function pageQuery({ filter, sort, limit, position, isCommon }: PageRequest) {
+    const base = orderFilter(filter, now());
+    const query = position ? behind(base, position, sort) : base;
+    const direction = sort === "newest" ? -1 : 1;
+    const cursor = orders
+      .find(query, { maxTimeMS: TIME_LIMIT_MS, projection: SHOWN })
+      .sort({ created_at: direction, _id: direction })
+      .limit(limit);
+    return base.$and ? cursor.hint(isCommon ? BY_TIME : BY_WORD) : cursor;
+  }
+
+  async function page(request: PageRequest): Promise<Order[]> {
+    return (await pageQuery(request).toArray()).map(toOrder);
+  }
+
+  /** Orders a search finds, counted to one more than the cap. */
+  async function countSearch(filter: ListFilter): Promise<number> {
+    const query: OrderFilter = orderFilter(filter, now());
+    const options = { limit: SEARCH_COUNT_CAP + 1, maxTimeMS: TIME_LIMIT_MS, hint: BY_WORD };
+    return orders.countDocuments(query, options);
+  }
+
+  /** Every order of the filter created until now, newest first, in batches; ends early when aborted. */
+  async function* batches(filter: ListFilter, signal: AbortSignal): AsyncGenerator<Order[]> {
+    const until = now();
+    const query = { $and: [orderFilter(filter, until), { created_at: { $lte: until } }] };
+    const cursor = orders.find(query, { projection: SHOWN, batchSize: EXPORT_BATCH }).sort(BY_TIME);
+    try {
+      while (!signal.aborted && (await cursor.hasNext())) {
+        yield cursor.readBufferedDocuments(EXPORT_BATCH).map(toOrder);
+      }
+    } finally {
+      await cursor.close();
+    }
+  }
+
+  return { page, pageQuery, countSearch, batches };
+}

@@ -1,0 +1,75 @@
+import { isTransactionId, type DomainEvent } from "@tukar-saldo/contracts";
+import { pushEvents, withEvents } from "@tukar-saldo/messaging";
+import { duplicateKeyOf } from "@tukar-saldo/service-kit";
+import { Types, type Connection } from "mongoose";
+import type { Idempotency, Order } from "../domain/order.js";
+import { toDocument, toOrder } from "./order-document.js";
+import { orderModel } from "./order.model.js";
+
+/** What became of an order that was to be stored: codes are drawn again, a used key leads to its order. */
+export type InsertOutcome = "stored" | "code taken" | "key taken";
+
+export interface KeyedOrder {
+  readonly order: Order;
+  readonly fingerprint: string;
+}
+
+export type OrderStore = ReturnType<typeof createOrderStore>;
+
+/** Single orders; each write carries its events. */
+export function createOrderStore(connection: Connection) {
+  const orders = orderModel(connection);
+
+  async function insert(
+    order: Order,
+    idem: Idempotency | undefined,
+    events: DomainEvent[],
+  ): Promise<InsertOutcome> {
+    try {
+      await orders.create({ ...toDocument(order), ...(idem ? { idem } : {}), ...withEvents(events) });
+      return "stored";
+    } catch (error) {
+      const taken = duplicateKeyOf(error);
+      if (!taken) throw error;
+      return taken === "idem.key" ? "key taken" : "code taken";
+    }
+  }
+
+  async function findByTransactionId(transactionId: string): Promise<Order | undefined> {
+    if (!isTransactionId(transactionId)) return undefined;
+    const found = await orders.findOne({ transaction_id: transactionId }).lean();
+    return found ? toOrder(found) : undefined;
+  }
+
+  async function findById(id: string): Promise<Order | undefined> {
+    if (!/^[0-9a-f]{24}$/.test(id)) return findByTransactionId(id);
+    const found = await orders.findOne({ _id: new Types.ObjectId(id) }).lean();
+    return found ? toOrder(found) : undefined;
+  }
+
+  async function findByKey(key: string): Promise<KeyedOrder | undefined> {
+    const found = await orders.findOne({ "idem.key": key }).lean();
+    return found?.idem ? { order: toOrder(found), fingerprint: found.idem.fingerprint } : undefined;
+  }
+
+  /** Writes a decided status over the version it was decided on; false when another one is stored by now. */
+  async function saveStatus(decided: Order, readVersion: number, events: DomainEvent[]): Promise<boolean> {
+    const { status, version, updatedAt, completedAt } = decided;
+    const changed = { status, version, updated_at: updatedAt, completed_at: completedAt };
+    const filter = { _id: new Types.ObjectId(decided.id), version: readVersion };
+    const { matchedCount } = await orders.updateOne(filter, { $set: changed, ...pushEvents(events) });
+    return matchedCount === 1;
+  }
+
+  return {
+    insert,
+    findByTransactionId,
+    /** By `id` or `transaction_id`. */
+    findById,
+    findByKey,
+    saveStatus,
+    newId: () => new Types.ObjectId().toHexString(),
+    /** The key under which the relay knows an order. */
+    keyOf: (order: Order) => new Types.ObjectId(order.id),
+  };
+}

@@ -1,0 +1,22 @@
+import { jakartaDay } from "@tukar-saldo/contracts";
+import { repeat, type Repeating } from "@tukar-saldo/messaging";
+import { checkBuckets } from "./use-cases/check-buckets.js";
+import type { Context } from "./use-cases/context.js";
+import { refreshBuckets } from "./use-cases/refresh-buckets.js";
+import { resumeReset } from "./use-cases/resume-reset.js";
+
+const EVERY_MS = 5_000;
+
+/** What goes on without being asked for: unfinished resets, day buckets, and once a day their check. */
+export function createUpkeep(context: Context): Repeating {
+  let checkedOn = jakartaDay(context.now());
+  const round = async (): Promise<void> => {
+    await resumeReset(context);
+    await refreshBuckets(context);
+    const today = jakartaDay(context.now());
+    if (today === checkedOn) return;
+    await checkBuckets(context);
+    checkedOn = today;
+  };
+  return repeat(round, { everyMs: EVERY_MS, log: context.log, what: "upkeep" });
+}

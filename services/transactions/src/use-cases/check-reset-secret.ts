@@ -1,0 +1,31 @@
+import { AppError } from "@tukar-saldo/contracts";
+import { newEvent } from "@tukar-saldo/messaging";
+import { holdLimits, sameSecret } from "@tukar-saldo/service-kit";
+import type { Reset } from "../domain/reset.js";
+import type { Context } from "./context.js";
+
+/** Throws RESET_DISABLED without a secret on the server, SECRET_WRONG for a wrong one, which is counted and told. */
+export async function checkResetSecret(context: Context, given: string, reset: Reset): Promise<void> {
+  const { resetSecret, limits } = context;
+  if (!resetSecret) throw new AppError("RESET_DISABLED");
+  const wrongSecrets = [
+    { limiter: limits.wrongSecretsOfAdmin, key: reset.actor.id ?? "" },
+    { limiter: limits.wrongSecretsOfAddress, key: reset.actor.ip ?? "" },
+  ];
+  const compare = async (): Promise<void> => {
+    if (sameSecret(given, resetSecret)) return;
+    await keepRefusal(context, reset);
+    throw new AppError("SECRET_WRONG");
+  };
+  await holdLimits(wrongSecrets, compare, (outcome) => "error" in outcome && isWrong(outcome.error));
+}
+
+function isWrong(error: unknown): boolean {
+  return error instanceof AppError && error.code === "SECRET_WRONG";
+}
+
+async function keepRefusal({ resets, relay }: Context, reset: Reset): Promise<void> {
+  const { id, actor, requestId, cutoff: now } = reset;
+  await resets.refuse(reset, [newEvent("orders.reset_refused", { reset_id: id }, { actor, requestId, now })]);
+  relay.announce("resets", id);
+}

@@ -1,0 +1,43 @@
+import { normalizeWhatsapp, type Actor, type CreateOrderBody } from "@tukar-saldo/contracts";
+import { holdLimits } from "@tukar-saldo/service-kit";
+import type { CreatedOrder } from "../domain/order.js";
+import { orderRequestOf } from "../domain/order-request.js";
+import type { Context } from "./context.js";
+import { findReplay, idempotencyOf } from "./find-replay.js";
+import { storeOrder } from "./store-order.js";
+
+export interface CreateOrder {
+  readonly body: CreateOrderBody;
+  /** The Idempotency-Key header. */
+  readonly key: string | undefined;
+  readonly actor: Actor;
+  readonly requestId: string;
+}
+
+/** Takes a visitor's order; a copy of a request that was already answered gets the same order. */
+export async function createOrder(context: Context, command: CreateOrder): Promise<CreatedOrder> {
+  const request = orderRequestOf(command.body);
+  const idem = idempotencyOf(command.key, request);
+  const perWhatsapp = {
+    limiter: context.limits.ordersOfWhatsapp,
+    key: normalizeWhatsapp(request.whatsapp),
+    text: "order.error.whatsappLimit",
+  } as const;
+
+  const make = async (): Promise<CreatedOrder> => {
+    const replay = await findReplay(context, idem);
+    if (replay) return replay;
+    await verifyVisitor(context, command);
+    return storeOrder(context, { ...command, request, idem });
+  };
+  return holdLimits([perWhatsapp], make, (outcome) => "value" in outcome && !outcome.value.isReplay);
+}
+
+function verifyVisitor({ human }: Pick<Context, "human">, { body, key, actor }: CreateOrder): Promise<void> {
+  return human.verify({
+    token: body.captcha_token,
+    action: "transaction_submit",
+    ip: actor.ip ?? "",
+    ...(key === undefined ? {} : { key }),
+  });
+}

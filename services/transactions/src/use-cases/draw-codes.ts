@@ -1,0 +1,9 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { transactionIdFrom, uniqueCodeFrom } from "@tukar-saldo/contracts";
+import type { OrderCodes } from "../domain/order.js";
+
+/** Codes that nobody can guess, for one attempt to store an order. */
+export function drawCodes(id: string): OrderCodes {
+  const uniqueCode = uniqueCodeFrom((below) => randomInt(below));
+  return { id, transactionId: transactionIdFrom(randomBytes(16)), uniqueCode };
+}
