@@ -1,0 +1,63 @@
+import { describe, expect, test } from "@jest/globals";
+import type { DomainEvent } from "@tukar-saldo/contracts";
+import { decodeCursor, encodeCursor } from "./audit-cursor.js";
+import { auditRowOf } from "./audit-row.js";
+
+const actor = { id: "u1", name: "Ayu", role: "admin" as const, ip: "10.0.0.1" };
+const envelope = { id: "e1", version: 1, at: "2026-11-20T08:00:00.000Z", actor, request_id: "r1" };
+const order = {
+  id: "o1",
+  transaction_id: "TRX1",
+  unique_code: "ABCDEFGH",
+  status: "pending" as const,
+  version: 1,
+  created_at: envelope.at,
+  updated_at: envelope.at,
+  completed_at: null,
+  paypal_amount: 10,
+  gross_amount: 138_000,
+  fee_amount: 0,
+  final_amount: 138_000,
+  conversion_rate: 13_800,
+  account_name: "Budi Santoso",
+  user_whatsapp: "081234567890",
+  destination: "bca",
+  destination_name: "Bank BCA",
+  destination_type: "bank" as const,
+  destination_account: "1234567890",
+};
+const after = { ...order, status: "completed" as const, version: 2 };
+const changed: DomainEvent = { ...envelope, type: "order.status_changed", data: { before: order, after } };
+
+describe("an audit row", () => {
+  test("when an order changed, then it tells who, what and the amounts, but nothing of the person", () => {
+    const row = auditRowOf(changed);
+    expect(row).toMatchObject({
+      id: "e1",
+      action: "order.status_changed",
+      actor: { id: "u1", name: "Ayu", role: "admin" },
+      ip: "10.0.0.1",
+      target: { type: "order", id: "TRX1" },
+      before: { status: "pending", version: 1, final_amount: 138_000 },
+      after: { status: "completed", version: 2 },
+      request_id: "r1",
+    });
+    expect(JSON.stringify(row)).not.toMatch(/Budi|0812|1234567890/);
+  });
+
+  test("when a session ended, then it is about its user and holds no session id", () => {
+    const data = { user_id: "u1", session_id: "secret-session" };
+    const row = auditRowOf({ ...envelope, type: "session.ended", data });
+    expect(row).toMatchObject({ target: { type: "user", id: "u1" }, before: null, after: null });
+  });
+});
+
+describe("an audit cursor", () => {
+  test("when it comes back, then it is the same position", () => {
+    const position = { at: new Date(envelope.at), id: "0b5e7f0e-1111-4222-8333-444455556666" };
+    expect(decodeCursor(encodeCursor(position))).toEqual(position);
+  });
+  test.each(["", "x", "1.", "99999999999999999.a", "1.$ne"])("when it is %p, then it is refused", (text) => {
+    expect(() => decodeCursor(text)).toThrow(expect.objectContaining({ code: "VALIDATION_FAILED" }));
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "@jest/globals";
+import { changeUser } from "./change-user.js";
+import type { User } from "./user.js";
+
+const admin: User = {
+  id: "a".repeat(24),
+  name: "Ayu",
+  email: "ayu@desk.example",
+  password_hash: "old",
+  role: "admin",
+  is_active: true,
+  session_epoch: 1,
+  version: 4,
+  created_at: new Date("2026-11-20T08:00:00Z"),
+};
+const staff: User = { ...admin, role: "user" };
+
+describe("changing a user", () => {
+  test("when nothing becomes different, then there is nothing to write", () => {
+    const change = changeUser(admin, { name: "Ayu", role: "admin", is_active: true });
+    expect(change).toMatchObject({ fields: {}, endsSessions: false, losesAdmin: false });
+  });
+
+  test("when name and e-mail change, then sessions go on", () => {
+    const change = changeUser(admin, { name: "Ayu B", email: "b@desk.example" });
+    expect(change).toMatchObject({ fields: { name: "Ayu B", email: "b@desk.example" }, endsSessions: false });
+    expect(change.after).toMatchObject({ name: "Ayu B", role: "admin" });
+  });
+
+  test.each([
+    ["disabled", admin, { is_active: false }, true, true],
+    ["demoted", admin, { role: "user" as const }, true, true],
+    ["promoted", staff, { role: "admin" as const }, true, false],
+    ["given another password", admin, { password_hash: "new" }, true, false],
+    ["a disabled admin who is demoted", { ...admin, is_active: false }, { role: "user" as const }, true, false],
+    ["enabled again", { ...admin, is_active: false }, { is_active: true }, false, false],
+  ])("when it is %s, then sessions end and admins are fewer as they must", (_what, user, patch, endsSessions, losesAdmin) => {
+    expect(changeUser(user, patch)).toMatchObject({ endsSessions, losesAdmin });
+  });
+});

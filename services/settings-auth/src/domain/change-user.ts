@@ -1,0 +1,33 @@
+import type { UpdateUserBody } from "@tukar-saldo/contracts";
+import { isActiveAdmin, type User } from "./user.js";
+
+/** What may be changed of a user; the password arrives hashed. */
+export type UserPatch = Omit<UpdateUserBody, "password"> & { password_hash?: string };
+
+type Fields = Partial<Pick<User, "name" | "email" | "role" | "is_active" | "password_hash">>;
+
+export interface UserChange {
+  /** Only what becomes different. */
+  readonly fields: Fields;
+  readonly after: User;
+  /** Disabling, another role and another password end every session. */
+  readonly endsSessions: boolean;
+  /** The user was an active admin and will not be one. */
+  readonly losesAdmin: boolean;
+}
+
+const NAMES = ["name", "email", "role", "is_active", "password_hash"] as const;
+
+/** What a patch makes of a user. */
+export function changeUser(user: User, patch: UserPatch): UserChange {
+  const changed = NAMES.filter((name) => patch[name] !== undefined && patch[name] !== user[name]);
+  const fields: Fields = Object.fromEntries(changed.map((name) => [name, patch[name]]));
+  const after: User = { ...user, ...fields };
+  const disabled = user.is_active && !after.is_active;
+  return {
+    fields,
+    after,
+    endsSessions: disabled || fields.role !== undefined || fields.password_hash !== undefined,
+    losesAdmin: isActiveAdmin(user) && !isActiveAdmin(after),
+  };
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "@jest/globals";
+import { checkNewPassword } from "./password-policy.js";
+
+test.each(["123456", "x".repeat(72), "💰💰💰💰💰💰", " spasi "])("when it is %p, then it may be chosen", (password) => {
+  expect(() => checkNewPassword(password, 6)).not.toThrow();
+});
+
+test.each([
+  ["12345", "users.error.password"],
+  ["💰💰💰💰💰", "users.error.password"],
+  ["x".repeat(73), "field.passwordTooLong"],
+  ["💰".repeat(20), "field.passwordTooLong"],
+])("when it is %p, then it is refused", (password, text) => {
+  expect(() => checkNewPassword(password, 6)).toThrow(
+    expect.objectContaining({ code: "VALIDATION_FAILED", options: expect.objectContaining({ text }) }),
+  );
+});
+
+test("when the desk asks for more characters, then they count", () => {
+  expect(() => checkNewPassword("1234567890", 12)).toThrow();
+});

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "@jest/globals";
+import { settingsBody } from "@tukar-saldo/contracts";
+import { changeSettings, differs } from "./change-settings.js";
+import { settingsAtSetup, type Settings } from "./settings.js";
+import { settingsDifference, settingsObject, settingsRows } from "./settings-view.js";
+
+const seal = (text: string) => `sealed ${text}`;
+const settings = settingsAtSetup({ paypalEmail: "pay@desk.example", siteKey: "site", sealedSecret: "sealed old" });
+const change = (body: object): Settings => ({
+  ...changeSettings(settings, settingsBody.parse(body), seal),
+  version: settings.version + 1,
+});
+
+describe("changing the settings", () => {
+  test("when the body is what GET /api/settings returned, then nothing differs", () => {
+    expect(differs(settings, changeSettings(settings, settingsBody.parse(settingsObject(settings)), seal))).toBe(false);
+  });
+
+  test("when the body is what getsettings returned, then nothing differs", () => {
+    const body = Object.fromEntries(settingsRows(settings).map((row) => [row.setting_key, row.setting_value]));
+    expect(differs(settings, changeSettings(settings, settingsBody.parse(body), seal))).toBe(false);
+  });
+
+  test("when the body is empty, then nothing differs", () => {
+    expect(differs(settings, changeSettings(settings, {}, seal))).toBe(false);
+  });
+
+  test.each([
+    [{ current_usd_rate: "16644.68" }, { usd_rate: 1_664_468 }],
+    [{ current_usd_rate: "" }, { usd_rate: 1_500_000 }],
+    [{ markup_percentage: "" }, { markup: 800 }],
+    [{ markup_percentage: 0 }, { markup: 0 }],
+    [{ is_online: "0" }, { is_online: false }],
+    [{ recaptcha_site_key: "" }, { recaptcha_site_key: "site" }],
+    [{ recaptcha_secret_key: "" }, { recaptcha_secret: "sealed old" }],
+    [{ recaptcha_secret_key: "new" }, { recaptcha_secret: "sealed new" }],
+    [{ recaptcha_secret_key_clear: true }, { recaptcha_secret: null }],
+    [{ support_whatsapp: "" }, { support_whatsapp: "" }],
+  ])("when the body is %j, then %j holds", (body, expected) => {
+    expect(change(body)).toMatchObject(expected);
+  });
+});
+
+describe("showing the settings", () => {
+  test("when they are listed, then values are strings and the secret is blank", () => {
+    expect(settingsRows(settings)).toContainEqual({ setting_key: "is_online", setting_value: "1" });
+    expect(settingsRows(settings)).toContainEqual({
+      setting_key: "recaptcha_secret_key",
+      setting_value: "",
+      is_set: true,
+    });
+  });
+
+  test("when they are shown as an object, then the flag is a word and the version a number", () => {
+    expect(settingsObject(settings)).toMatchObject({
+      is_online: "true",
+      current_usd_rate: "15000",
+      markup_percentage: "8",
+      recaptcha_secret_key: "",
+      recaptcha_secret_key_set: true,
+      version: 1,
+    });
+  });
+
+  test("when they changed, then the event holds what differs and never the secret", () => {
+    const difference = settingsDifference(settings, change({ recaptcha_secret_key: "new", markup_percentage: 5 }));
+    expect(difference).toEqual({
+      before: { markup_percentage: "8", version: 1 },
+      after: { markup_percentage: "5", version: 2, recaptcha_secret_changed: true },
+    });
+  });
+});

@@ -1,0 +1,48 @@
+import { DEFAULT_MARKUP_HUNDREDTHS, DEFAULT_USD_RATE_HUNDREDTHS } from "@tukar-saldo/contracts";
+
+/** The settings as stored: rates in hundredths, the secret sealed. */
+export interface Settings {
+  readonly is_online: boolean;
+  readonly usd_rate: number;
+  readonly markup: number;
+  readonly recaptcha_site_key: string;
+  readonly recaptcha_secret: string | null;
+  readonly paypal_email: string;
+  readonly support_whatsapp: string;
+  readonly support_email: string;
+  readonly provider_link: string;
+  /** 0 before the desk is set up; rises by one with each change. */
+  readonly version: number;
+}
+
+/** What holds before the desk is set up. */
+export const SETTINGS_BEFORE_SETUP: Settings = {
+  is_online: false,
+  usd_rate: DEFAULT_USD_RATE_HUNDREDTHS,
+  markup: DEFAULT_MARKUP_HUNDREDTHS,
+  recaptcha_site_key: "",
+  recaptcha_secret: null,
+  paypal_email: "",
+  support_whatsapp: "",
+  support_email: "",
+  provider_link: "",
+  version: 0,
+};
+
+interface SetupSettings {
+  paypalEmail: string;
+  siteKey: string;
+  sealedSecret: string | null;
+}
+
+/** The settings a desk begins with: online, with the default rate and markup. */
+export function settingsAtSetup({ paypalEmail, siteKey, sealedSecret }: SetupSettings): Settings {
+  return {
+    ...SETTINGS_BEFORE_SETUP,
+    is_online: true,
+    paypal_email: paypalEmail,
+    recaptcha_site_key: siteKey,
+    recaptcha_secret: sealedSecret,
+    version: 1,
+  };
+}

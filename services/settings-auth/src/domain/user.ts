@@ -1,0 +1,34 @@
+import { AppError, type Role, type UserView } from "@tukar-saldo/contracts";
+
+/** A user as stored, without what the outbox holds. */
+export interface User {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly password_hash: string;
+  readonly role: Role;
+  readonly is_active: boolean;
+  /** Sessions of an earlier epoch no longer count. */
+  readonly session_epoch: number;
+  /** Rises by one with each change. */
+  readonly version: number;
+  readonly created_at: Date;
+}
+
+const OBJECT_ID = /^[0-9a-f]{24}$/;
+
+/** An id of a call as our ids are written. @throws AppError NOT_FOUND when it cannot be one */
+export function userIdOf(text: string): string {
+  const id = text.toLowerCase();
+  if (!OBJECT_ID.test(id)) throw userNotFound();
+  return id;
+}
+
+export const userNotFound = (): AppError => new AppError("NOT_FOUND", { text: "users.error.notFound" });
+
+export const isActiveAdmin = (user: User | null): boolean => user !== null && user.role === "admin" && user.is_active;
+
+/** What others may see of a user. */
+export function userView({ id, name, email, role, is_active, created_at }: User): UserView {
+  return { id, name, email, role, is_active, created_at: created_at.toISOString() };
+}

@@ -1,0 +1,32 @@
+import { Schema, type Connection, type Model } from "mongoose";
+import type { AuditRow } from "../domain/audit-row.js";
+
+export type AuditDocument = Omit<AuditRow, "id"> & { _id: string };
+
+const text = { type: String, required: true } as const;
+
+const actor = new Schema({ id: String, name: String, role: text }, { _id: false, id: false });
+const target = new Schema({ type: text, id: text }, { _id: false, id: false });
+
+const schema = new Schema(
+  {
+    _id: text,
+    at: { type: Date, required: true },
+    action: text,
+    actor: { type: actor, required: true },
+    ip: { type: String, default: null },
+    target: { type: target, required: true },
+    before: { type: Schema.Types.Mixed, default: null },
+    after: { type: Schema.Types.Mixed, default: null },
+    request_id: text,
+  },
+  { collection: "audit", strict: "throw", versionKey: false, autoCreate: false, autoIndex: false, minimize: false },
+);
+schema.index({ at: -1, _id: -1 });
+schema.index({ action: 1, at: -1, _id: -1 });
+schema.index({ "actor.id": 1, at: -1, _id: -1 });
+schema.index({ "target.id": 1, at: -1, _id: -1 });
+
+export function auditModel(connection: Connection): Model<AuditDocument> {
+  return connection.model("Audit", schema) as unknown as Model<AuditDocument>;
+}

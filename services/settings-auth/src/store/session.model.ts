@@ -1,0 +1,39 @@
+import { outboxFields, outboxIndex, type OutboxFields } from "@tukar-saldo/messaging";
+import { Schema, type Connection, type Model, type Types } from "mongoose";
+
+export interface SessionDocument extends OutboxFields {
+  _id: string;
+  user_id: Types.ObjectId;
+  epoch: number;
+  created_at: Date;
+  last_seen: Date;
+  expires_at: Date;
+  ended_at?: Date;
+  ip: string;
+  user_agent: string;
+}
+
+const KEPT_AFTER_EXPIRY_SECONDS = 24 * 3_600;
+const time = { type: Date, required: true } as const;
+
+const schema = new Schema(
+  {
+    _id: { type: String, required: true },
+    user_id: { type: Schema.Types.ObjectId, required: true },
+    epoch: { type: Number, required: true },
+    created_at: time,
+    last_seen: time,
+    expires_at: time,
+    ended_at: Date,
+    ip: String,
+    user_agent: String,
+    ...outboxFields,
+  },
+  { collection: "sessions", strict: "throw", versionKey: false, autoCreate: false, autoIndex: false },
+);
+schema.index({ expires_at: 1 }, { expireAfterSeconds: KEPT_AFTER_EXPIRY_SECONDS });
+outboxIndex(schema);
+
+export function sessionModel(connection: Connection): Model<SessionDocument> {
+  return connection.model("Session", schema) as unknown as Model<SessionDocument>;
+}

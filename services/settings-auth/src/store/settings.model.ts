@@ -1,0 +1,35 @@
+import { outboxFields, outboxIndex, type OutboxFields } from "@tukar-saldo/messaging";
+import { Schema, type Connection, type Model } from "mongoose";
+import type { Settings } from "../domain/settings.js";
+
+export interface StoredSettings extends Settings, OutboxFields {
+  _id: string;
+  updated_at: Date;
+}
+
+const text = { type: String, default: "" } as const;
+const whole = { type: Number, required: true } as const;
+
+const schema = new Schema(
+  {
+    _id: { type: String, required: true },
+    is_online: { type: Boolean, required: true },
+    usd_rate: whole,
+    markup: whole,
+    recaptcha_site_key: text,
+    recaptcha_secret: { type: String, default: null },
+    paypal_email: text,
+    support_whatsapp: text,
+    support_email: text,
+    provider_link: text,
+    version: whole,
+    updated_at: { type: Date, required: true },
+    ...outboxFields,
+  },
+  { collection: "settings", strict: "throw", versionKey: false, autoCreate: false, autoIndex: false },
+);
+outboxIndex(schema);
+
+export function settingsModel(connection: Connection): Model<StoredSettings> {
+  return connection.model("Settings", schema) as unknown as Model<StoredSettings>;
+}
