@@ -1,0 +1,78 @@
+import { EventEmitter, once } from "node:events";
+import { SOCKET_PATH, type ServerToClient, type TransactionRow } from "@tukar-saldo/contracts";
+import { io, type Socket } from "socket.io-client";
+
+const WITHIN_MS = 10_000;
+
+export interface Message {
+  event: keyof ServerToClient;
+  row: TransactionRow | undefined;
+  at: number;
+}
+
+/** A connected dashboard, as the server sees one. */
+export interface Dashboard {
+  socket: Socket<ServerToClient>;
+  /** Everything received so far, in order. */
+  messages: Message[];
+  /** The first message, received already or to come, that is wanted. @throws after 10 s */
+  awaitMessage(wanted: (message: Message) => boolean, within?: number): Promise<Message>;
+  /** Resolves when the connection has ended. */
+  awaitDisconnect(within?: number): Promise<void>;
+  close(): void;
+}
+
+interface ConnectOptions {
+  /** Waits until connected; else gives the socket back at once, for handshakes that must fail. */
+  wait?: boolean;
+  transports?: ("websocket" | "polling")[];
+  headers?: Record<string, string>;
+}
+
+function collect(socket: Socket<ServerToClient>, messages: Message[]): EventEmitter {
+  const news = new EventEmitter().setMaxListeners(0);
+  for (const event of ["transaction_update", "transaction_updated"] as const) {
+    socket.on(event, (row?: TransactionRow) => {
+      messages.push({ event, row, at: Date.now() });
+      news.emit("message");
+    });
+  }
+  return news;
+}
+
+function connect(url: string, token: string, { transports = ["websocket"], headers = {} }: ConnectOptions) {
+  const options = { path: SOCKET_PATH, auth: { token }, transports, extraHeaders: headers, forceNew: true };
+  return io(url, { ...options, reconnectionDelay: 100, reconnectionDelayMax: 500 }) as Socket<ServerToClient>;
+}
+
+/** Opens the live connection of a dashboard. @throws when it is not connected within 10 s */
+export async function connectDashboard(url: string, token: string, options: ConnectOptions = {}): Promise<Dashboard> {
+  const socket = connect(url, token, options);
+  const messages: Message[] = [];
+  const news = collect(socket, messages);
+  const awaitMessage: Dashboard["awaitMessage"] = async (wanted, within = WITHIN_MS) => {
+    const signal = AbortSignal.timeout(within);
+    for (let found = messages.find(wanted); ; found = messages.find(wanted)) {
+      if (found) return found;
+      await once(news, "message", { signal });
+    }
+  };
+  const awaitDisconnect = async (within = WITHIN_MS): Promise<void> => {
+    const emitter = socket as unknown as EventEmitter;
+    if (socket.connected) await once(emitter, "disconnect", { signal: AbortSignal.timeout(within) });
+  };
+  if (options.wait !== false) await connected(socket);
+  return { socket, messages, awaitMessage, awaitDisconnect, close: () => void socket.close() };
+}
+
+function connected(socket: Socket<ServerToClient>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => fail(new Error("not connected within 10 s")), WITHIN_MS);
+    const fail = (error: Error): void => {
+      socket.close();
+      reject(error);
+    };
+    socket.once("connect", () => (clearTimeout(timer), resolve()));
+    socket.once("connect_error", (error) => (clearTimeout(timer), fail(error)));
+  });
+}

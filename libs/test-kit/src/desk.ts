@@ -1,0 +1,41 @@
+import { API, fillPath, type Role, type TransactionRow } from "@tukar-saldo/contracts";
+import { dataOf, type ApiClient } from "./api-client.js";
+import { solveChallenge } from "./challenge.js";
+import { ADMIN, orderBody, setupBody } from "./factories.js";
+
+/** Signs in and gives the session's token. */
+export async function signIn(api: ApiClient, email: string, password: string): Promise<string> {
+  const recaptcha_token = await solveChallenge(api, "login");
+  return dataOf<{ token: string }>(await api.post(API.login, { email, password, recaptcha_token })).token;
+}
+
+/** Sets a new desk up, unless it is already, and gives the token of its administrator. */
+export async function setUpDesk(api: ApiClient): Promise<string> {
+  const answer = await api.post(API.init, setupBody());
+  if (answer.status !== 409) dataOf(answer);
+  return signIn(api, ADMIN.email, ADMIN.password);
+}
+
+/** Adds a user and gives the token of a session of theirs. */
+export async function addUser(api: ApiClient, adminToken: string, role: Role): Promise<{ id: string; token: string }> {
+  const email = `${role}.${crypto.randomUUID()}@example.test`;
+  const user = { name: `A ${role}`, email, password: "rahasia-lain", role };
+  const { id } = dataOf<{ id: string }>(await api.post(API.users, user, { token: adminToken }));
+  return { id, token: await signIn(api, email, user.password) };
+}
+
+/** Places an order as a visitor does. */
+export async function placeOrder(api: ApiClient, overrides: Parameters<typeof orderBody>[0] = {}): Promise<TransactionRow> {
+  const captcha_token = await solveChallenge(api, "transaction_submit");
+  return dataOf<TransactionRow>(await api.post(API.createTransaction, orderBody({ captcha_token, ...overrides })));
+}
+
+/** Sets the status of an order. */
+export async function setStatus(
+  api: ApiClient,
+  token: string,
+  id: string,
+  status: TransactionRow["status"],
+): Promise<TransactionRow> {
+  return dataOf<TransactionRow>(await api.put(fillPath(API.updateStatus, { id }), { status }, { token }));
+}

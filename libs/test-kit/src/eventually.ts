@@ -1,0 +1,28 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+const EVERY_MS = 25;
+
+/**
+ * Asks until the answer is something other than undefined or false, and gives it back; for what has no event to await.
+ * @param within milliseconds
+ * @throws Error that says what was awaited, with the last failure as its cause
+ */
+export async function eventually<T>(
+  what: string,
+  ask: () => Promise<T | undefined | false> | T | undefined | false,
+  within = 10_000,
+): Promise<T> {
+  const end = Date.now() + within;
+  let cause: unknown;
+  while (Date.now() < end) {
+    try {
+      const answer = await ask();
+      if (answer !== undefined && answer !== false) return answer;
+      cause = undefined;
+    } catch (error) {
+      cause = error;
+    }
+    await pause(EVERY_MS);
+  }
+  throw new Error(`waited ${within} ms in vain: ${what}`, { cause });
+}

@@ -1,0 +1,29 @@
+import type { CreateOrderBody, InitBody } from "@tukar-saldo/contracts";
+
+let count = 0;
+
+/** A valid body of an order; each has another WhatsApp number, as orders are limited by it. */
+export function orderBody(overrides: Partial<CreateOrderBody> = {}): CreateOrderBody {
+  count += 1;
+  return {
+    paypal_amount: 25,
+    destination: "bca",
+    destination_account: "1234567890",
+    user_whatsapp: `0812${String(process.pid % 10_000).padStart(4, "0")}${String(count).padStart(5, "0")}`,
+    account_name: "Siti Rahayu",
+    captcha_token: "",
+    ...overrides,
+  };
+}
+
+/** The first administrator, made by `setUpDesk`. */
+export const ADMIN = { name: "Dewi Lestari", email: "dewi@example.test", password: "rahasia-sekali" } as const;
+
+/** A valid body of the one-time setup. */
+export const setupBody = (overrides: Partial<InitBody> = {}): InitBody => ({
+  ...ADMIN,
+  sitekey: "site-key",
+  privatekey: "private-key",
+  paypal_email: "payments@example.test",
+  ...overrides,
+});

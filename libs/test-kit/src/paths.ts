@@ -1,0 +1,4 @@
+import { fileURLToPath } from "node:url";
+
+/** A file of the checkout, by its path from the root. */
+export const inCheckout = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
