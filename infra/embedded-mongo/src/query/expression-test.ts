@@ -1,0 +1,9 @@
+import { compileExpression } from "../aggregate/expression.js";
+import type { Document, Value } from "../values/types.js";
+import { isTrue } from "../values/truth.js";
+
+/** The test of $expr: whether the aggregation expression is true for a document. */
+export function compileExpressionTest(expression: Value, vars: Document | undefined): (document: Document) => boolean {
+  const evaluate = compileExpression(expression, vars);
+  return (document) => isTrue(evaluate(document));
+}

@@ -1,0 +1,107 @@
+import { BSONRegExp, BSONSymbol } from "bson";
+import type { Collation } from "../values/collation.js";
+import { compare, equals } from "../values/compare.js";
+import { encodeKey } from "../values/key.js";
+import { isLong, isNaNumber, isNumeric, toNumber } from "../values/numbers.js";
+import { RANK, rankOf } from "../values/rank.js";
+import { MISSING, type Missing, type Value } from "../values/types.js";
+import { testBits } from "./bits.js";
+import type { ComparisonNode, LeafNode } from "./nodes.js";
+import { compileRegex } from "./regex.js";
+import { typeName } from "./type-names.js";
+
+type ValueTest = (value: Value | Missing) => boolean;
+type SimpleLeaf = Exclude<LeafNode, { kind: "elemMatch" }>;
+
+/** The test of one value that a condition's path reached. */
+export function leafTest(node: SimpleLeaf, collation: Collation | undefined): ValueTest {
+  switch (node.kind) {
+    case "compare":
+      return comparisonTest(node, collation);
+    case "in":
+      return inTest(node, collation);
+    case "regex":
+      return regexTest(node.pattern, node.options);
+    case "exists":
+      return (value) => value !== MISSING;
+    case "type":
+      return (value) => value !== MISSING && node.types.has(typeName(value));
+    case "size":
+      return (value) => Array.isArray(value) && value.length === node.size;
+    case "mod":
+      return modTest(node.divisor, node.remainder);
+    case "bits":
+      return testBits(node.operator, node.mask);
+  }
+}
+
+function comparisonTest({ operator, value }: ComparisonNode, collation: Collation | undefined): ValueTest {
+  if (operator === "eq") return equalityTest(value, collation);
+  const rank = rankOf(value);
+  if (rank === RANK.null) return operator === "gte" || operator === "lte" ? isNull : () => false;
+  const decide = DECISIONS[operator];
+  if (rank === RANK.minKey || rank === RANK.maxKey) {
+    return (found) => decide(compare(found === MISSING ? null : found, value));
+  }
+  if (isNaNumber(value)) return operator === "gte" || operator === "lte" ? isNaNValue : () => false;
+  return (found) =>
+    found !== MISSING && rankOf(found) === rank && !isNaNumber(found) && decide(compare(found, value, collation));
+}
+
+const isNull: ValueTest = (value) => value === MISSING || value === null;
+const isNaNValue: ValueTest = (value) => value !== MISSING && isNaNumber(value);
+
+const DECISIONS: Record<"gt" | "gte" | "lt" | "lte", (order: number) => boolean> = {
+  gt: (order) => order > 0,
+  gte: (order) => order >= 0,
+  lt: (order) => order < 0,
+  lte: (order) => order <= 0,
+};
+
+function equalityTest(wanted: Value, collation: Collation | undefined): ValueTest {
+  if (wanted === null) return isNull;
+  if (typeof wanted === "string" && collation === undefined) {
+    return (value) => value === wanted || (value instanceof BSONSymbol && value.value === wanted);
+  }
+  return (value) => value !== MISSING && equals(value, wanted, collation);
+}
+
+const MANY = 8;
+
+function inTest(node: Extract<LeafNode, { kind: "in" }>, collation: Collation | undefined): ValueTest {
+  const patterns = node.patterns.map(({ pattern, options }) => regexTest(pattern, options));
+  const listed = collation === undefined && node.values.length > MANY ? setTest(node.values) : listTest(node.values, collation);
+  if (patterns.length === 0) return listed;
+  return (value) => listed(value) || patterns.some((test) => test(value));
+}
+
+function listTest(values: readonly Value[], collation: Collation | undefined): ValueTest {
+  const tests = values.map((value) => equalityTest(value, collation));
+  return (value) => tests.some((test) => test(value));
+}
+
+function setTest(values: readonly Value[]): ValueTest {
+  const keys = new Set(values.map(keyText));
+  return (value) => keys.has(keyText(value === MISSING ? null : value));
+}
+
+const keyText = (value: Value): string =>
+  typeof value === "string" ? `=${value}` : `:${encodeKey([value instanceof BSONSymbol ? value.value : value], [1]).toString("latin1")}`;
+
+function regexTest(pattern: string, options: string): ValueTest {
+  const matches = compileRegex(pattern, options);
+  return (value) => {
+    if (typeof value === "string") return matches(value);
+    if (value instanceof BSONSymbol) return matches(value.value);
+    return value instanceof BSONRegExp && value.pattern === pattern && value.options === options;
+  };
+}
+
+function modTest(divisor: bigint, remainder: bigint): ValueTest {
+  return (value) => {
+    if (value === MISSING || !isNumeric(value)) return false;
+    if (isLong(value)) return value.toBigInt() % divisor === remainder;
+    const number = Math.trunc(toNumber(value));
+    return Number.isFinite(number) && BigInt(number) % divisor === remainder;
+  };
+}

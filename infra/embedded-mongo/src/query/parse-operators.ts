@@ -1,0 +1,90 @@
+import { BSONRegExp } from "bson";
+import { failure } from "../values/errors.js";
+import { isNumeric, toInteger, toNumber } from "../values/numbers.js";
+import { isTrue } from "../values/truth.js";
+import type { Value } from "../values/types.js";
+import { parseBits } from "./bits.js";
+import type { ComparisonNode, FilterNode } from "./nodes.js";
+import { validateRegex } from "./regex-node.js";
+import { parseTypes } from "./type-names.js";
+
+type ParseOperator = (path: string, argument: Value) => FilterNode;
+
+/** The operators that need nothing but their own argument. */
+export const OPERATORS: Readonly<Record<string, ParseOperator>> = {
+  $eq: (path, value) => comparison("eq", path, value),
+  $gt: (path, value) => ordered("gt", path, value),
+  $gte: (path, value) => ordered("gte", path, value),
+  $lt: (path, value) => ordered("lt", path, value),
+  $lte: (path, value) => ordered("lte", path, value),
+  $ne: parseNe,
+  $in: (path, argument) => parseIn("$in", path, argument),
+  $nin: (path, argument) => ({ kind: "not", branch: parseIn("$nin", path, argument) }),
+  $exists: parseExists,
+  $type: (path, argument) => ({ kind: "type", path, types: parseTypes(path, argument) }),
+  $size: parseSize,
+  $mod: parseMod,
+  $bitsAllSet: (path, argument) => parseBits(path, "$bitsAllSet", argument),
+  $bitsAllClear: (path, argument) => parseBits(path, "$bitsAllClear", argument),
+  $bitsAnySet: (path, argument) => parseBits(path, "$bitsAnySet", argument),
+  $bitsAnyClear: (path, argument) => parseBits(path, "$bitsAnyClear", argument),
+};
+
+function comparison(operator: ComparisonNode["operator"], path: string, value: Value): FilterNode {
+  if (value === undefined) throw failure("BadValue", "cannot compare to undefined");
+  return { kind: "compare", path, operator, value };
+}
+
+function ordered(operator: ComparisonNode["operator"], path: string, value: Value): FilterNode {
+  if (value instanceof BSONRegExp) {
+    throw failure("BadValue", `Can't have RegEx as arg to predicate over field '${path}'.`);
+  }
+  return comparison(operator, path, value);
+}
+
+function parseNe(path: string, value: Value): FilterNode {
+  if (value instanceof BSONRegExp) throw failure("BadValue", "Can't have regex as arg to $ne.");
+  return { kind: "not", branch: comparison("eq", path, value) };
+}
+
+function parseIn(name: string, path: string, argument: Value): FilterNode {
+  if (!Array.isArray(argument)) throw failure("BadValue", `${name} needs an array`);
+  const patterns = argument.filter((value) => value instanceof BSONRegExp);
+  const values = argument.filter((value) => !(value instanceof BSONRegExp));
+  for (const value of values) {
+    const [first] = value instanceof Map ? value.keys() : [];
+    if (first?.startsWith("$") && first !== "$ref") throw failure("BadValue", `cannot nest $ under ${name}`);
+    if (value === undefined) throw failure("BadValue", "InMatchExpression equality cannot be undefined");
+  }
+  for (const pattern of patterns) validateRegex(pattern.pattern, pattern.options);
+  return { kind: "in", path, values, patterns };
+}
+
+function parseExists(path: string, argument: Value): FilterNode {
+  const exists: FilterNode = { kind: "exists", path };
+  return isTrue(argument) ? exists : { kind: "not", branch: exists };
+}
+
+function parseSize(path: string, argument: Value): FilterNode {
+  if (!isNumeric(argument)) throw failure("FailedToParse", "Failed to parse $size. Expected a number");
+  const size = toInteger(argument);
+  if (size === undefined) throw failure("FailedToParse", "Failed to parse $size. Expected an integer");
+  if (size < 0) throw failure("FailedToParse", `Failed to parse $size. Expected a non-negative number in: ${size}`);
+  return { kind: "size", path, size };
+}
+
+function parseMod(path: string, argument: Value): FilterNode {
+  if (!Array.isArray(argument)) throw failure("BadValue", "malformed mod, needs to be an array");
+  if (argument.length < 2) throw failure("BadValue", "malformed mod, not enough elements");
+  if (argument.length > 2) throw failure("BadValue", "malformed mod, too many elements");
+  const [divisor, remainder] = [whole(argument[0], "divisor"), whole(argument[1], "remainder")];
+  if (divisor === 0n) throw failure("BadValue", "divisor cannot be 0");
+  return { kind: "mod", path, divisor, remainder };
+}
+
+function whole(value: Value, role: string): bigint {
+  if (!isNumeric(value)) throw failure("BadValue", `malformed mod, ${role} not a number`);
+  const number = Math.trunc(toNumber(value));
+  if (!Number.isFinite(number)) throw failure("BadValue", `malformed mod, ${role} value is invalid`);
+  return BigInt(number);
+}
