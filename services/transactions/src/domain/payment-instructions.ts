@@ -19,7 +19,7 @@ function paymentLink(providerLink: string, amountCents: number): string | null {
   return URL.canParse(link) && new URL(link).protocol === "https:" ? link : null;
 }
 
-/** How to pay an open order, but for the warning in words; throws ORDER_CLOSED when nothing is left to pay. */
+/** How to pay an open order, but for the worded warning; throws ORDER_CLOSED when nothing is left to pay. */
 export function paymentInstructions(
   order: Order,
   address: PaymentAddress,

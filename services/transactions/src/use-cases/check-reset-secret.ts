@@ -4,7 +4,7 @@ import { holdLimits, sameSecret } from "@tukar-saldo/service-kit";
 import type { Reset } from "../domain/reset.js";
 import type { Context } from "./context.js";
 
-/** Throws RESET_DISABLED without a secret on the server, SECRET_WRONG for a wrong one, which is counted and told. */
+/** Throws RESET_DISABLED without a secret on the server, SECRET_WRONG (counted, told) for a wrong one. */
 export async function checkResetSecret(context: Context, given: string, reset: Reset): Promise<void> {
   const { resetSecret, limits } = context;
   if (!resetSecret) throw new AppError("RESET_DISABLED");

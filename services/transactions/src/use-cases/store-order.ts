@@ -16,7 +16,7 @@ interface OrderToStore {
   readonly idem: Idempotency | undefined;
 }
 
-/** Stores the order with its event. Taken codes are drawn again, a taken key leads to the order that has it. */
+/** Stores the order with its event. Taken codes are drawn again, a taken key leads to its order. */
 export async function storeOrder(context: Context, command: OrderToStore): Promise<CreatedOrder> {
   for (let draw = 0; draw < DRAWS; draw++) {
     // Read right before the write: an order made after going offline must not slip through.

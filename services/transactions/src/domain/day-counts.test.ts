@@ -1,0 +1,69 @@
+import { describe, expect, test } from "@jest/globals";
+import { addDays, TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
+import fc from "fast-check";
+import { breakdownOf, firstDayOf } from "./breakdown.js";
+import { countDay, ordersOfDays, statsOf, type OrderGroup } from "./day-counts.js";
+import { daysBetween, liveDays } from "./live-days.js";
+
+const TODAY = "2026-11-21";
+const groups = fc.array(
+  fc.record({
+    day: fc.integer({ min: -3, max: 0 }).map((days) => addDays(TODAY, days)),
+    status: fc.constantFrom(...TRANSACTION_STATUSES),
+    destination: fc.constantFrom("dana", "bca"),
+    count: fc.integer({ min: 1, max: 50 }),
+    usdCents: fc.integer({ min: 100, max: 1_000_000 }),
+  }),
+);
+const sumOf = (list: OrderGroup[], of: (group: OrderGroup) => number) =>
+  list.reduce((sum, group) => sum + of(group), 0);
+
+describe("the counts of days", () => {
+  test("when groups are any, then stats and breakdown add up to them", () => {
+    fc.assert(
+      fc.property(groups, (list) => {
+        const first = firstDayOf(4, TODAY);
+        const days = daysBetween(first, TODAY).map((day) => countDay(day, list));
+        const { total_transactions, total_amount, ...byStatus } = statsOf(days);
+        expect(total_transactions).toBe(sumOf(list, ({ count }) => count));
+        expect(Math.round(total_amount * 100)).toBe(sumOf(list, ({ usdCents }) => usdCents));
+        expect(Object.values(byStatus).reduce((a, b) => a + b, 0)).toBe(total_transactions);
+        const { by_day, by_destination } = breakdownOf(days, first, TODAY);
+        expect(by_day.map(({ day }) => day)).toEqual(daysBetween(first, TODAY));
+        for (const rows of [by_day, by_destination]) {
+          expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(total_transactions);
+        }
+      }),
+    );
+  });
+
+  test("when there is nothing, then everything is zero and every day and destination is there", () => {
+    expect(ordersOfDays([])).toBe(0);
+    const empty = breakdownOf([], firstDayOf(7, TODAY), TODAY);
+    expect(empty.by_day).toHaveLength(7);
+    expect(empty.by_destination).toHaveLength(11);
+    expect(empty.by_day.every(({ count, usd }) => count === 0 && usd === 0)).toBe(true);
+  });
+});
+
+describe("live days", () => {
+  const days = daysBetween(addDays(TODAY, -6), TODAY);
+
+  test("when every settled day is clean, then only yesterday, today and tomorrow are live", () => {
+    const state = { firstDay: addDays(TODAY, -6), today: TODAY, clean: new Set(days), pending: new Set<string>() };
+    expect(liveDays(state)).toEqual([addDays(TODAY, -1), TODAY, addDays(TODAY, 1)]);
+  });
+
+  test("when buckets and pending events are any, then a day is left out only when clean, settled and at rest", () => {
+    fc.assert(
+      fc.property(fc.subarray(days), fc.subarray(days), (clean, pending) => {
+        const state = { firstDay: days[0] ?? TODAY, today: TODAY, clean: new Set(clean), pending: new Set(pending) };
+        const live = liveDays(state);
+        for (const day of days) {
+          const isAtRest = day <= addDays(TODAY, -2) && clean.includes(day) && !pending.includes(day);
+          expect(live.includes(day)).toBe(!isAtRest);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,155 @@
+import { describe, expect, test } from "@jest/globals";
+import { AppError } from "@tukar-saldo/contracts";
+import fc from "fast-check";
+import { changeStatus } from "./change-status.js";
+import { canonicalText, orderRequestOf } from "./order-request.js";
+import { toReport, toRow } from "./order-row.js";
+import { paymentInstructions } from "./payment-instructions.js";
+import { placeOrder } from "./place-order.js";
+
+const NOW = new Date("2026-11-21T10:00:00.000Z");
+const LATER = new Date("2026-11-21T10:05:00.000Z");
+const CODES = { id: "65f000000000000000000001", transactionId: "TRX1", uniqueCode: "ABCD2345" };
+const TERMS = { isOnline: true, usdRateHundredths: 1_500_000, markupHundredths: 800 };
+const REQUEST = {
+  amountCents: 100,
+  accountName: "Budi Santoso",
+  whatsapp: "0812 3456 7890",
+  destination: "dana",
+  destinationAccount: "081234567890",
+};
+const order = placeOrder(REQUEST, TERMS, CODES, NOW);
+
+function codeOf(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    return (error as AppError).code;
+  }
+  return "none";
+}
+
+describe("placing an order", () => {
+  test("when 1 USD is changed at 15000 and 8 percent, then 11300 rupiah are paid out", () => {
+    expect(order).toMatchObject({ rateHundredths: 1_380_000, gross: 13_800, fee: 2_500, final: 11_300 });
+    expect(order).toMatchObject({ status: "pending", version: 1, completedAt: null, createdAt: NOW });
+  });
+
+  test("when the desk is offline, then none is placed", () => {
+    expect(codeOf(() => placeOrder(REQUEST, { ...TERMS, isOnline: false }, CODES, NOW))).toBe("OFFLINE");
+  });
+
+  test("when the fee would leave less than one rupiah, then the amount is refused", () => {
+    const poor = { ...TERMS, usdRateHundredths: 250_000, markupHundredths: 0 };
+    expect(codeOf(() => placeOrder(REQUEST, poor, CODES, NOW))).toBe("VALIDATION_FAILED");
+    expect(placeOrder(REQUEST, { ...poor, usdRateHundredths: 250_100 }, CODES, NOW).final).toBe(1);
+  });
+
+  test("when amount and rate are any that are allowed, then gross, fee and final agree", () => {
+    const rates = fc.record({
+      amountCents: fc.integer({ min: 100, max: 50_000 }),
+      usdRateHundredths: fc.integer({ min: 1_000_000, max: 100_000_000 }),
+      markupHundredths: fc.integer({ min: 0, max: 5_000 }),
+    });
+    fc.assert(
+      fc.property(rates, ({ amountCents, ...rate }) => {
+        const placed = placeOrder({ ...REQUEST, amountCents }, { isOnline: true, ...rate }, CODES, NOW);
+        expect(placed.final).toBe(placed.gross - placed.fee);
+        expect(placed.fee).toBe(amountCents < 1_000 ? 2_500 : 0);
+        expect(Math.abs(placed.gross - (amountCents * placed.rateHundredths) / 10_000)).toBeLessThanOrEqual(0.5);
+      }),
+    );
+  });
+});
+
+describe("a change of status", () => {
+  const statuses = fc.constantFrom("pending", "processing", "completed", "cancelled");
+
+  test("when any statuses follow each other, then the version counts them and completed_at tells the last", () => {
+    fc.assert(
+      fc.property(fc.array(statuses as fc.Arbitrary<"pending">), (path) => {
+        const last = path.reduce((before, status) => changeStatus(before, status, LATER), order);
+        expect(last.version).toBe(1 + path.length);
+        expect(last.completedAt).toBe(last.status === "completed" ? LATER : null);
+        expect({ ...last, status: 0, version: 0, updatedAt: 0, completedAt: 0 }).toEqual({
+          ...order,
+          status: 0,
+          version: 0,
+          updatedAt: 0,
+          completedAt: 0,
+        });
+      }),
+    );
+  });
+});
+
+describe("what is shown of an order", () => {
+  test("when it is a row, then money is in dollars and whole rupiah, times are ISO, absent is null", () => {
+    expect(toRow(order)).toMatchObject({
+      paypal_amount: 1,
+      conversion_rate: 13_800,
+      created_at: "2026-11-21T10:00:00.000Z",
+      completed_at: null,
+      user_whatsapp: "0812 3456 7890",
+      destination_name: "DANA",
+      destination_type: "ewallet",
+    });
+  });
+
+  test("when it is the public report, then neither WhatsApp nor internal id is in it", () => {
+    const keys = Object.keys(toReport(order));
+    expect(keys).toHaveLength(13);
+    expect(keys).not.toEqual(expect.arrayContaining(["user_whatsapp"]));
+    expect(keys).not.toContain("id");
+  });
+});
+
+describe("payment instructions", () => {
+  const address = { paypalEmail: "pay@example.com", providerLink: "https://pay.example/desk/{amount}" };
+
+  test("when the order is open, then the link carries the amount and the number is masked", () => {
+    expect(paymentInstructions(order, address)).toEqual({
+      paypal_url: "https://pay.example/desk/1.00",
+      paypal_email: "pay@example.com",
+      amount: 1,
+      send_as: "friends_and_family",
+      unique_code: "ABCD2345",
+      user_whatsapp: "••••••••7890",
+    });
+  });
+
+  test.each(["", "http://pay.example/{amount}", "javascript:alert(1)", "no link"])(
+    "when the link of the settings is %p, then there is none",
+    (providerLink) => {
+      expect(paymentInstructions(order, { ...address, providerLink }).paypal_url).toBeNull();
+    },
+  );
+
+  test.each(["completed", "cancelled"] as const)("when the order is %s, then there are none", (status) => {
+    expect(codeOf(() => paymentInstructions({ ...order, status }, address))).toBe("ORDER_CLOSED");
+  });
+});
+
+describe("the business fields of a request", () => {
+  const body = {
+    paypal_amount: 12.34,
+    destination: "dana",
+    destination_account: "0812",
+    user_whatsapp: "0812345678",
+    account_name: "A",
+    captcha_token: "one",
+  };
+
+  test("when only the captcha token differs, then the fingerprints are the same text", () => {
+    const again = { ...body, captcha_token: "two" };
+    expect(canonicalText(orderRequestOf(again))).toBe(canonicalText(orderRequestOf(body)));
+    expect(orderRequestOf(body).amountCents).toBe(1_234);
+  });
+
+  test.each([{ paypal_amount: 12.35 }, { destination: "ovo" }, { account_name: "B" }, { user_whatsapp: "0812345679" }])(
+    "when a field differs (%p), then the texts differ",
+    (change) => {
+      expect(canonicalText(orderRequestOf({ ...body, ...change }))).not.toBe(canonicalText(orderRequestOf(body)));
+    },
+  );
+});
