@@ -41,6 +41,7 @@ export default {
     {
       ...common,
       displayName: "web",
+      moduleNameMapper: { ...common.moduleNameMapper, "\\.css$": "<rootDir>/web/tests/no-styles.cjs" },
       roots: ["<rootDir>/web/src"],
       testMatch: ["**/*.test.ts", "**/*.test.tsx"],
       testEnvironment: "jsdom",

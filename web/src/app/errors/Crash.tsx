@@ -1,0 +1,21 @@
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import { Button } from "../../shared/ui/Button.js";
+import { Note } from "../../shared/ui/Note.js";
+
+/** In place of a page that failed; header and footer stay. */
+export function Crash() {
+  const { t } = useTexts();
+  return (
+    <div className="wrap py-12" role="alert">
+      <Note tone="bad">
+        <b>{t("crash.title")}</b>
+        <p>{t("crash.text")}</p>
+      </Note>
+      <div className="acts">
+        <Button look="main" onClick={() => location.reload()}>
+          {t("common.reload")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { WEB } from "@tukar-saldo/contracts";
+import { Navigate, Outlet, useLocation } from "../shared/router.js";
+import { useSession } from "../shared/session.js";
+import { readTransactionData } from "../shared/transaction-data.js";
+
+/** Staff pages: without a user the way leads home, and back does not return here. */
+export function RequireUser() {
+  return useSession() ? <Outlet /> : <Navigate to={WEB.home} replace />;
+}
+
+export function RedirectIfSignedIn() {
+  return useSession() ? <Navigate to={WEB.dashboard} replace /> : <Outlet />;
+}
+
+/** The order form starts from what the calculator stored. */
+export function RequireCalculatorData() {
+  return readTransactionData() ? <Outlet /> : <Navigate to={WEB.home} replace />;
+}
+
+/** The summary shows an order that was passed in; history keeps it over a reload. */
+export function RequireTransaction() {
+  const { state } = useLocation();
+  const passed = typeof state === "object" && state !== null && "transaction" in state;
+  return passed ? <Outlet /> : <Navigate to={WEB.home} replace />;
+}

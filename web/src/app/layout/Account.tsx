@@ -1,0 +1,22 @@
+import { LogOut } from "lucide-react";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import { useSession } from "../../shared/session.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { useSignOut } from "./use-sign-out.js";
+
+/** Greeting and way out of whoever is signed in. */
+export function Account({ className }: { readonly className: string }) {
+  const { t } = useTexts();
+  const session = useSession();
+  const signOut = useSignOut();
+  if (!session) return null;
+  return (
+    <div className={className}>
+      <span className="account__name">{t("nav.greeting", { name: session.user.name })}</span>
+      <button type="button" className="account__out" onClick={() => void signOut()}>
+        <Icon of={LogOut} size="s" />
+        {t("nav.logout")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { whatsappLink } from "@tukar-saldo/contracts";
+import { useContact } from "../../shared/contact.js";
+import { formatWhatsapp } from "../../shared/format/phone.js";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import { Link } from "../../shared/router.js";
+import { LogoMark } from "../../shared/ui/Logo.js";
+import type { Area } from "./Header.js";
+
+/** Contact, hours and copyright, on every page; its height is kept while the contact is on its way. */
+export function Footer({ area }: { readonly area: Area }) {
+  const { t } = useTexts();
+  const { email, whatsapp } = useContact();
+  return (
+    <footer className="footer">
+      <div className="wrap footer__in">
+        {area === "public" && (
+          <Link className="logo" to="/" aria-label={t("brand.name")}>
+            <LogoMark />
+            <span>{t("brand.name")}</span>
+          </Link>
+        )}
+        <dl>
+          {email && (
+            <div>
+              <dt>{t("footer.email")}</dt>
+              <dd>
+                <a href={`mailto:${email}`}>{email}</a>
+              </dd>
+            </div>
+          )}
+          {whatsapp && (
+            <div>
+              <dt>{t("footer.whatsapp")}</dt>
+              <dd>
+                <a className="num" href={whatsappLink(whatsapp)} target="_blank" rel="noopener noreferrer">
+                  {formatWhatsapp(whatsapp)}
+                </a>
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>{t("footer.hours")}</dt>
+            <dd>{t("footer.hours.value")}</dd>
+          </div>
+        </dl>
+        <p className="footer__end">{t("footer.copyright", { year: new Date().getFullYear() })}</p>
+      </div>
+    </footer>
+  );
+}

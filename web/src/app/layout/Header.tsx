@@ -1,0 +1,44 @@
+import { MessageCircle } from "lucide-react";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import { Link } from "../../shared/router.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { LogoMark } from "../../shared/ui/Logo.js";
+import { WhatsappLink } from "../../shared/ui/WhatsappLink.js";
+import { Account } from "./Account.js";
+import { LanguageToggle } from "./LanguageToggle.js";
+import { MobileNav } from "./MobileNav.js";
+import { NavItems } from "./NavItems.js";
+import { ThemeToggle } from "./ThemeToggle.js";
+
+export type Area = "public" | "staff";
+
+export function Header({ area }: { readonly area: Area }) {
+  const { t } = useTexts();
+  return (
+    <header className="topbar">
+      <div className="wrap topbar__in">
+        <Link className="logo" to="/" aria-label={t("brand.name")}>
+          <LogoMark />
+          <span>{t("brand.name")}</span>
+        </Link>
+        <nav className="nav" aria-label={t("nav.label")}>
+          <NavItems />
+        </nav>
+        <div className="topbar__end">
+          <Account className="account" />
+          {area === "public" && (
+            <WhatsappLink className="help" label={t("nav.help")}>
+              <Icon of={MessageCircle} />
+              <span>{t("nav.help")}</span>
+            </WhatsappLink>
+          )}
+          <LanguageToggle />
+          <span className="only-wide">
+            <ThemeToggle />
+          </span>
+          <MobileNav />
+        </div>
+      </div>
+    </header>
+  );
+}

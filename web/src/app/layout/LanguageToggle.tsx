@@ -1,0 +1,27 @@
+import { LANGUAGES } from "@tukar-saldo/contracts";
+import { changeLanguage, preloadLanguage } from "../../shared/i18n/start.js";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+
+const names = { id: "Bahasa Indonesia", en: "English" } as const;
+
+export function LanguageToggle() {
+  const { t, language } = useTexts();
+  return (
+    <div className="lang" role="group" aria-label={t("nav.language")}>
+      {LANGUAGES.map((one) => (
+        <button
+          key={one}
+          type="button"
+          lang={one}
+          aria-pressed={one === language}
+          aria-label={names[one]}
+          onPointerEnter={() => preloadLanguage(one)}
+          onFocus={() => preloadLanguage(one)}
+          onClick={() => void changeLanguage(one)}
+        >
+          {one.toUpperCase()}
+        </button>
+      ))}
+    </div>
+  );
+}

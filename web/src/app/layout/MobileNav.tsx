@@ -1,0 +1,47 @@
+import { Menu, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import { useLocation } from "../../shared/router.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { Account } from "./Account.js";
+import { NavItems } from "./NavItems.js";
+import { ThemeToggle } from "./ThemeToggle.js";
+
+/** The menu of narrow screens: links, theme, and the way out. */
+export function MobileNav() {
+  const { t } = useTexts();
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string>();
+  const button = useRef<HTMLButtonElement>(null);
+  const open = openAt === key;
+  useEffect(() => {
+    if (!open) return;
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      setOpenAt(undefined);
+      button.current?.focus();
+    };
+    document.addEventListener("keydown", close);
+    return () => document.removeEventListener("keydown", close);
+  }, [open]);
+  return (
+    <div className="only-narrow">
+      <button
+        ref={button}
+        type="button"
+        className="icon-btn"
+        aria-label={t("nav.menu")}
+        aria-expanded={open}
+        aria-controls="menu"
+        onClick={() => setOpenAt(open ? undefined : key)}
+      >
+        <Icon of={open ? X : Menu} />
+      </button>
+      <nav id="menu" className="menu" hidden={!open} aria-label={t("nav.menu")}>
+        <NavItems className="menu__item" />
+        <ThemeToggle withWord />
+        <Account className="account account--menu" />
+      </nav>
+    </div>
+  );
+}

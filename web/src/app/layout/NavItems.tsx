@@ -1,0 +1,23 @@
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import { preloadPage } from "../../shared/preload.js";
+import { Link, useLocation } from "../../shared/router.js";
+import { useSession } from "../../shared/session.js";
+import { navLinks } from "./nav-links.js";
+
+export function NavItems({ className }: { readonly className?: string }) {
+  const { t } = useTexts();
+  const { pathname } = useLocation();
+  const here = pathname === "/home" ? "/" : pathname;
+  return navLinks(useSession() !== undefined).map(({ to, text }) => (
+    <Link
+      key={to}
+      to={to}
+      className={className}
+      aria-current={to === here ? "page" : undefined}
+      onPointerEnter={() => preloadPage(to)}
+      onFocus={() => preloadPage(to)}
+    >
+      {t(text as "nav.home")}
+    </Link>
+  ));
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "../../shared/router.js";
+
+/** After a change of page the focus goes to its heading and its title is read out. */
+export function RouteAnnouncer() {
+  const { pathname, hash } = useLocation();
+  const shown = useRef(pathname);
+  const [title, setTitle] = useState("");
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    setTitle(document.title);
+    const heading = hash ? null : document.querySelector<HTMLElement>("main h1");
+    heading?.setAttribute("tabindex", "-1");
+    heading?.focus({ preventScroll: true });
+  }, [pathname, hash]);
+  return (
+    <p className="vh" aria-live="polite">
+      {title}
+    </p>
+  );
+}

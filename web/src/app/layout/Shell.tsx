@@ -1,0 +1,40 @@
+import { WEB } from "@tukar-saldo/contracts";
+import { type ReactNode, Suspense } from "react";
+import { useLocation } from "../../shared/router.js";
+import { Waiting } from "../../shared/ui/Waiting.js";
+import { Boundary } from "../errors/Boundary.js";
+import { Crash } from "../errors/Crash.js";
+import { Footer } from "./Footer.js";
+import { FormLeave } from "./FormLeave.js";
+import { HashScroll } from "./HashScroll.js";
+import { Header } from "./Header.js";
+import { OfflineBanner } from "./OfflineBanner.js";
+import { RouteAnnouncer } from "./RouteAnnouncer.js";
+import { SkipLink } from "./SkipLink.js";
+import "./shell.css";
+
+const STAFF: readonly string[] = [WEB.login, WEB.dashboard, WEB.adminSettings, WEB.init];
+
+/** Header and footer around every page; `data-area` decides how roomy they and the controls are. */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const { pathname } = useLocation();
+  const area = STAFF.includes(pathname) ? "staff" : "public";
+  return (
+    <div className="shell" data-area={area}>
+      <SkipLink />
+      <Header area={area} />
+      <OfflineBanner />
+      <main id="isi" tabIndex={-1}>
+        <Boundary key={pathname} fallback={<Crash />}>
+          <Suspense fallback={<Waiting />}>
+            {children}
+            <RouteAnnouncer />
+            <HashScroll />
+          </Suspense>
+        </Boundary>
+      </main>
+      <Footer area={area} />
+      <FormLeave />
+    </div>
+  );
+}

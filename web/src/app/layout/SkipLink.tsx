@@ -1,0 +1,10 @@
+import { useTexts } from "../../shared/i18n/use-texts.js";
+
+export function SkipLink() {
+  const { t } = useTexts();
+  return (
+    <a className="skip" href="#isi">
+      {t("nav.skip")}
+    </a>
+  );
+}

@@ -1,0 +1,26 @@
+import { Moon, Sun, SunMoon } from "lucide-react";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import { chooseTheme, THEMES, useTheme } from "../../shared/theme.js";
+import { Icon } from "../../shared/ui/Icon.js";
+
+const icons = { auto: SunMoon, light: Sun, dark: Moon };
+
+/** Goes round: as the system, light, dark. */
+export function ThemeToggle({ withWord }: { readonly withWord?: boolean }) {
+  const { t } = useTexts();
+  const theme = useTheme();
+  const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "auto";
+  const label = t("theme.label", { theme: t(`theme.${theme}`) });
+  return (
+    <button
+      type="button"
+      className={withWord ? "menu__item" : "icon-btn"}
+      aria-label={label}
+      title={label}
+      onClick={() => chooseTheme(next)}
+    >
+      <Icon of={icons[theme]} />
+      {withWord && <span>{label}</span>}
+    </button>
+  );
+}

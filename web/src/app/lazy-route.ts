@@ -1,0 +1,14 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+
+export interface LazyRoute {
+  readonly Page: LazyExoticComponent<ComponentType>;
+  /** Fetches the page's files before it is opened, such as on hover. */
+  readonly preload: () => void;
+}
+
+/** A page whose files are fetched when it is first needed. */
+export function lazyRoute(load: () => Promise<ComponentType>): LazyRoute {
+  let loading: Promise<{ default: ComponentType }> | undefined;
+  const once = () => (loading ??= load().then((component) => ({ default: component })));
+  return { Page: lazy(once), preload: () => void once().catch(() => (loading = undefined)) };
+}

@@ -1,0 +1,104 @@
+import * as z from "zod/mini";
+import { currentToken } from "../session.js";
+import { ApiError, type Rejection } from "./errors.js";
+
+const TIMEOUT_MS = 15_000;
+
+export interface CallOptions {
+  readonly method?: "GET" | "POST" | "PUT" | "DELETE";
+  /** Absent and empty values are left out. */
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Send the session's bearer token. */
+  readonly signedIn?: boolean;
+  readonly signal?: AbortSignal;
+  /** Milliseconds; 0 waits as long as it takes. */
+  readonly timeoutMs?: number;
+}
+
+/** Schema of an answer that carries its payload in `data`. */
+export const inData = <T extends z.core.$ZodType>(data: T) => z.object({ data });
+
+/** Calls the desk and parses the whole answer; throws ApiError. Never redirects and never touches the session. */
+export async function call<T extends z.core.$ZodType>(
+  path: string,
+  answer: T,
+  options: CallOptions = {},
+): Promise<z.output<T>> {
+  const response = await send(path, options);
+  const body: unknown = await response.json().catch(() => undefined);
+  if (!response.ok || isRefusal(body)) throw new ApiError(rejection(response, body));
+  const parsed = z.safeParse(answer, body);
+  if (!parsed.success) throw new ApiError({ kind: "malformed", detail: path });
+  return parsed.data;
+}
+
+/** The raw answer of a call, for what is not JSON; throws ApiError when it was refused. */
+export async function callRaw(path: string, options: CallOptions = {}): Promise<Response> {
+  const response = await send(path, options);
+  if (response.ok) return response;
+  throw new ApiError(rejection(response, await response.json().catch(() => undefined)));
+}
+
+async function send(path: string, options: CallOptions): Promise<Response> {
+  try {
+    return await fetch(path + queryText(options.query), {
+      method: options.method ?? "GET",
+      headers: headersOf(options),
+      signal: signalOf(options),
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError({ kind: "network", detail: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+function headersOf({ body, headers, signedIn }: CallOptions): Record<string, string> {
+  const token = signedIn ? currentToken() : undefined;
+  return {
+    Accept: "application/json",
+    "Accept-Language": document.documentElement.lang,
+    ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+    ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    ...headers,
+  };
+}
+
+function signalOf({ signal, timeoutMs = TIMEOUT_MS }: CallOptions): AbortSignal | null {
+  const signals = [signal, timeoutMs > 0 ? AbortSignal.timeout(timeoutMs) : undefined];
+  const given = signals.filter((one) => one !== undefined);
+  return given.length > 0 ? AbortSignal.any(given) : null;
+}
+
+function queryText(query: CallOptions["query"] = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text && `?${text}`;
+}
+
+const refusal = z.object({
+  error: z.optional(z.string()),
+  message: z.optional(z.string()),
+  code: z.optional(z.string()),
+  fields: z.optional(z.record(z.string(), z.string())),
+  data: z.optional(z.unknown()),
+});
+
+function isRefusal(body: unknown): boolean {
+  return typeof body === "object" && body !== null && "success" in body && body.success === false;
+}
+
+function rejection(response: Response, body: unknown): Rejection {
+  const { error, message, ...rest } = z.safeParse(refusal, body).data ?? {};
+  const text = error ?? message;
+  const retryAfter = Number(response.headers.get("Retry-After") ?? Number.NaN);
+  return {
+    kind: "rejected",
+    status: response.status,
+    ...(text ? { message: text } : {}),
+    ...(Number.isFinite(retryAfter) ? { retryAfter } : {}),
+    ...(rest as Partial<Rejection>),
+  };
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from "react";
+import { useTexts } from "../i18n/use-texts.js";
+import { notify } from "../notify/notify.js";
+
+const SHOWN_MS = 2_000;
+
+/** Copies text and says so in a toast; `copied` is true for two seconds after it worked. */
+export function useCopy(label: string): { copied: boolean; copy: (text: string) => Promise<void> } {
+  const { t } = useTexts();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async (text: string): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      notify.success(t("copy.success", { label }), { id: `copy-${label}` });
+    } catch {
+      notify.error(t("copy.failed"), { id: "copy-failed" });
+    }
+  };
+  return { copied, copy };
+}

@@ -1,0 +1,43 @@
+import { HUMAN_READY_CHECKS, HUMAN_READY_INTERVAL_MS, type HumanAction } from "@tukar-saldo/contracts";
+import { HumanError } from "./errors.js";
+import type { HumanProvider } from "./provider.js";
+
+interface Recaptcha {
+  execute?: (siteKey: string, options: { action: string }) => PromiseLike<string>;
+}
+
+const SCRIPT = "https://www.google.com/recaptcha/api.js";
+
+function recaptcha(): Recaptcha | undefined {
+  return (globalThis as { grecaptcha?: Recaptcha }).grecaptcha;
+}
+
+/** Adds the provider's script once per page. */
+export function loadRecaptcha({ site_key, script_url = SCRIPT }: HumanProvider): void {
+  if (!site_key || document.getElementById("recaptcha")) return;
+  const script = document.createElement("script");
+  script.id = "recaptcha";
+  script.async = true;
+  script.src = `${script_url}?render=${encodeURIComponent(site_key)}`;
+  script.addEventListener("error", () => script.remove());
+  document.head.append(script);
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function ready(): Promise<Required<Recaptcha>> {
+  for (let check = 0; check < HUMAN_READY_CHECKS; check++) {
+    const { execute } = recaptcha() ?? {};
+    if (execute) return { execute };
+    await pause(HUMAN_READY_INTERVAL_MS);
+  }
+  throw new HumanError("notLoaded");
+}
+
+/** A token of reCAPTCHA v3; waits up to five seconds for its script. */
+export async function recaptchaToken(provider: HumanProvider, action: HumanAction): Promise<string> {
+  if (!provider.site_key) throw new HumanError("siteKey");
+  loadRecaptcha(provider);
+  const { execute } = await ready();
+  return execute(provider.site_key, { action });
+}

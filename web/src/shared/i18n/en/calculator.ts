@@ -1,0 +1,30 @@
+import type { calculator as id } from "../id/calculator.js";
+import type { Same } from "../resources.js";
+
+export const calculator = {
+  "calculator.step": "Calculate",
+  "calculator.amount": "You send from PayPal",
+  "calculator.min": "Min {{amount}}",
+  "calculator.max": "Max {{amount}}",
+  "calculator.quick": "Quick amounts",
+  "calculator.destination": "Rupiah goes to",
+  "calculator.destination.choose": "Choose a destination",
+  "calculator.estimate": "Estimate",
+  "calculator.updated": "rate updated {{time}}",
+  "calculator.receive": "You receive",
+  "calculator.note": "No money is sent at this step.",
+  "calculator.closed": "Closed for the moment. New orders cannot be made yet.",
+  "calculator.yourSlip": "Your slip",
+  "calculator.error.offline": "Sorry, we are currently offline! Transactions cannot be processed.",
+  "calculator.error.decimals": "At most two decimals.",
+  "calculator.warning.smallFee": "A fee of Rp2,500 applies to amounts under $10.",
+  "calculator.warning.add": "Add {{amount}} to avoid the fee",
+  "calculator.load.rates.rejected": "Failed to load conversion rates",
+  "calculator.load.destinations.rejected": "Failed to load destination list",
+  "calculator.load.status.rejected": "Failed to load system status",
+  "calculator.load.rates.network": "An error occurred while loading conversion rates",
+  "calculator.load.destinations.network": "An error occurred while loading destination list",
+  "calculator.load.status.network": "An error occurred while loading system status",
+  "calculator.placeholder.ewallet": "08xxxxxxxxxx",
+  "calculator.placeholder.bank": "Account number",
+} satisfies Same<typeof id>;

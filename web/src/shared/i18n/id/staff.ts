@@ -1,0 +1,7 @@
+import { dashboard } from "./dashboard.js";
+import { init } from "./init.js";
+import { login } from "./login.js";
+import { transactions } from "./transactions.js";
+
+/** Texts of the staff area: login, set-up, dashboard. */
+export const staffTexts = { ...login, ...init, ...dashboard, ...transactions } as const;

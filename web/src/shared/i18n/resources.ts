@@ -1,0 +1,27 @@
+import type { Language } from "@tukar-saldo/contracts";
+import type { publicTexts } from "./id/public.js";
+import type { staffTexts } from "./id/staff.js";
+
+/** `public` is in the first download in Indonesian; the rest comes when a screen or the toggle asks for it. */
+export interface Texts {
+  public: typeof publicTexts;
+  staff: typeof staffTexts;
+}
+export type Namespace = keyof Texts;
+export type PublicKey = keyof typeof publicTexts;
+
+/** What the texts of another language must look like: the same keys. */
+export type Same<T> = { readonly [K in keyof T]: string };
+
+type Load = () => Promise<Record<string, string>>;
+
+export const loaders: Record<Language, Record<Namespace, Load>> = {
+  id: {
+    public: async () => (await import("./id/public.js")).publicTexts,
+    staff: async () => (await import("./id/staff.js")).staffTexts,
+  },
+  en: {
+    public: async () => (await import("./en/public.js")).publicTexts,
+    staff: async () => (await import("./en/staff.js")).staffTexts,
+  },
+};

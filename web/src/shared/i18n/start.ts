@@ -1,0 +1,54 @@
+import { LANGUAGES, type Language } from "@tukar-saldo/contracts";
+import i18next, { type BackendModule, type i18n } from "i18next";
+import { initReactI18next } from "react-i18next";
+import { detectLanguage, rememberLanguage } from "./detector.js";
+import { publicTexts } from "./id/public.js";
+import { loaders, type Namespace } from "./resources.js";
+
+const lazyTexts: BackendModule = {
+  type: "backend",
+  init: () => undefined,
+  read: (language, namespace, done) => {
+    const load = loaders[language as Language][namespace as Namespace];
+    load().then(
+      (texts) => done(null, texts),
+      (error: Error) => done(error, false),
+    );
+  },
+};
+
+function show(language: string): void {
+  document.documentElement.lang = language;
+}
+
+/** Starts the texts in the language last chosen; resolves when the first screen can be drawn in it. */
+export async function startTexts(language: Language = detectLanguage()): Promise<i18n> {
+  i18next.on("languageChanged", show);
+  await i18next
+    .use(lazyTexts)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: "id",
+      supportedLngs: [...LANGUAGES],
+      ns: ["public"],
+      defaultNS: "public",
+      keySeparator: false,
+      nsSeparator: false,
+      returnNull: false,
+      partialBundledLanguages: true,
+      resources: { id: { public: publicTexts } },
+      interpolation: { escapeValue: false },
+    });
+  return i18next;
+}
+
+export async function changeLanguage(language: Language): Promise<void> {
+  rememberLanguage(language);
+  await i18next.changeLanguage(language);
+}
+
+/** Fetches the texts of a language before it is asked for, such as on hover. */
+export function preloadLanguage(language: Language): void {
+  void i18next.loadLanguages(language);
+}

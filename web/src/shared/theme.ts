@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from "react";
+
+export const THEMES = ["auto", "light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
+
+const KEY = "theme";
+const listeners = new Set<() => void>();
+const systemDark = (): MediaQueryList => matchMedia("(prefers-color-scheme: dark)");
+
+function read(): Theme {
+  try {
+    const stored = localStorage.getItem(KEY);
+    return THEMES.find((theme) => theme === stored) ?? "auto";
+  } catch {
+    return "auto";
+  }
+}
+
+function apply(): void {
+  const theme = read();
+  const dark = theme === "dark" || (theme === "auto" && systemDark().matches);
+  document.documentElement.dataset["theme"] = dark ? "dark" : "light";
+  document.querySelector("meta[name=theme-color]")?.setAttribute("content", dark ? "#111e22" : "#ffffff");
+  for (const listener of listeners) listener();
+}
+
+/** Applies the chosen theme and follows the system while none is chosen. */
+export function startTheme(): void {
+  apply();
+  systemDark().addEventListener("change", apply);
+}
+
+export function chooseTheme(theme: Theme): void {
+  localStorage.setItem(KEY, theme);
+  apply();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, read);
+}

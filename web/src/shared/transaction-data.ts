@@ -1,0 +1,38 @@
+/** What the calculator hands to the order form, kept in session storage until the form is left. */
+export interface TransactionData {
+  readonly paypalAmount: number;
+  readonly selectedDestination: string;
+  readonly conversion: {
+    readonly rate: number;
+    readonly feeAmount: number;
+    readonly finalAmount: number;
+    readonly grossAmount: number;
+    readonly feePercentage: number;
+  };
+}
+
+const KEY = "transactionData";
+
+function isTransactionData(value: unknown): value is TransactionData {
+  const data = value as Partial<TransactionData> | null;
+  const numbers = [data?.paypalAmount, data?.conversion?.rate, data?.conversion?.finalAmount];
+  return typeof data?.selectedDestination === "string" && numbers.every(Number.isFinite);
+}
+
+export function storeTransactionData(data: TransactionData): void {
+  sessionStorage.setItem(KEY, JSON.stringify(data));
+}
+
+/** What was stored, if it is whole. */
+export function readTransactionData(): TransactionData | undefined {
+  try {
+    const data: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
+    return isTransactionData(data) ? data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function clearTransactionData(): void {
+  sessionStorage.removeItem(KEY);
+}

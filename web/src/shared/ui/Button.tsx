@@ -1,0 +1,53 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
+import { Link } from "../router.js";
+
+export interface ButtonLook {
+  /** One filled button per view: `main`. */
+  readonly look?: "main" | "quiet" | "line" | "danger";
+  /** 48 px high and 16 px text, for side columns. */
+  readonly compact?: boolean;
+  readonly wide?: boolean;
+}
+
+/** The classes of a button, for elements that are none. */
+export function buttonClass({ look, compact, wide }: ButtonLook, extra?: string): string {
+  return ["btn", look && `btn--${look}`, compact && "btn--48", wide && "btn--wide", extra].filter(Boolean).join(" ");
+}
+
+export function Button({
+  look,
+  compact,
+  wide,
+  className,
+  ...rest
+}: ButtonLook & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return <button type="button" className={buttonClass({ look, compact, wide } as ButtonLook, className)} {...rest} />;
+}
+
+/** A link inside the app that looks like a button. */
+export function ButtonLink({
+  look,
+  compact,
+  wide,
+  className,
+  to,
+  ...rest
+}: ButtonLook & { to: string } & AnchorHTMLAttributes<HTMLAnchorElement>) {
+  return <Link to={to} className={buttonClass({ look, compact, wide } as ButtonLook, className)} {...rest} />;
+}
+
+/** A link to another site, in a tab of its own. */
+export function ButtonOut({
+  look,
+  compact,
+  wide,
+  className,
+  children,
+  ...rest
+}: ButtonLook & AnchorHTMLAttributes<HTMLAnchorElement>) {
+  return (
+    <a className={buttonClass({ look, compact, wide } as ButtonLook, className)} {...rest} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  );
+}

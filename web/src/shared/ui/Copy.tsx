@@ -1,0 +1,22 @@
+import { Check, Copy as CopyIcon } from "lucide-react";
+import { useCopy } from "../hooks/use-copy.js";
+import { useTexts } from "../i18n/use-texts.js";
+import { Icon } from "./Icon.js";
+
+interface Props {
+  readonly text: string;
+  /** Names what is copied, for the toast and for those who do not see where the button stands. */
+  readonly label: string;
+}
+
+export function Copy({ text, label }: Props) {
+  const { t } = useTexts();
+  const { copied, copy } = useCopy(label);
+  return (
+    <button type="button" className="copy" onClick={() => void copy(text)}>
+      <Icon of={copied ? Check : CopyIcon} size="s" />
+      <span>{t("copy.action")}</span>
+      <span className="vh"> {label}</span>
+    </button>
+  );
+}

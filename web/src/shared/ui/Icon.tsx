@@ -1,0 +1,13 @@
+import type { LucideIcon } from "lucide-react";
+
+interface Props {
+  readonly of: LucideIcon;
+  readonly size?: "s";
+  readonly className?: string;
+}
+
+/** A drawing beside words; it says nothing on its own. */
+export function Icon({ of: Drawing, size, className }: Props) {
+  const classes = ["i", size && "i--s", className].filter(Boolean).join(" ");
+  return <Drawing className={classes} strokeWidth={1.75} aria-hidden="true" />;
+}

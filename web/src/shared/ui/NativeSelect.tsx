@@ -1,0 +1,13 @@
+import { ChevronDown } from "lucide-react";
+import type { SelectHTMLAttributes } from "react";
+import { Icon } from "./Icon.js";
+
+/** The browser's own list: right on phones and for screen readers. */
+export function NativeSelect({ className, ...rest }: SelectHTMLAttributes<HTMLSelectElement>) {
+  return (
+    <span className={["native-select", className].filter(Boolean).join(" ")}>
+      <select {...rest} />
+      <Icon of={ChevronDown} />
+    </span>
+  );
+}

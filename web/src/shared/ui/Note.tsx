@@ -1,0 +1,19 @@
+import { CircleAlert, Info, TriangleAlert } from "lucide-react";
+import type { HTMLAttributes } from "react";
+import { Icon } from "./Icon.js";
+
+const icons = { info: Info, warn: TriangleAlert, bad: CircleAlert };
+
+interface Props extends HTMLAttributes<HTMLDivElement> {
+  readonly tone?: keyof typeof icons;
+}
+
+/** A bordered remark; only what went wrong is filled. */
+export function Note({ tone = "info", className, children, ...rest }: Props) {
+  return (
+    <div className={["note", `note--${tone}`, className].filter(Boolean).join(" ")} {...rest}>
+      <Icon of={icons[tone]} />
+      <div>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { useTexts } from "../i18n/use-texts.js";
+import { Spinner } from "./Spinner.js";
+
+/** What stands in a page's place until it is there. */
+export function Waiting() {
+  const { t } = useTexts();
+  return (
+    <div className="waiting" role="status" aria-busy="true">
+      <Spinner />
+      <span className="vh">{t("common.loading")}</span>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { whatsappLink } from "@tukar-saldo/contracts";
+import type { ReactNode } from "react";
+import { useContact } from "../contact.js";
+
+interface Props {
+  readonly text?: string;
+  readonly className?: string;
+  readonly label?: string;
+  readonly children: ReactNode;
+}
+
+/** A chat with the desk; while its number is unknown or not set, the words alone. */
+export function WhatsappLink({ text, className, label, children }: Props) {
+  const { whatsapp } = useContact();
+  if (!whatsapp) return className ? null : <>{children}</>;
+  return (
+    <a className={className} href={whatsappLink(whatsapp, text)} aria-label={label} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+/** Lines of a slip: a label, a dotted leader, a value. */
+export function Rows({ part, children }: { readonly part?: boolean; readonly children: ReactNode }) {
+  return <dl className={part ? "rows rows--part" : "rows"}>{children}</dl>;
+}
+
+interface RowProps {
+  readonly label: ReactNode;
+  /** `num` keeps digits in columns, `free` is green, `blank` is not printed yet, `bad` needs a fix. */
+  readonly kind?: "num" | "free" | "blank" | "bad";
+  readonly children: ReactNode;
+}
+
+export function Row({ label, kind, children }: RowProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={kind}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTexts } from "../../i18n/use-texts.js";
+
+const SLOTS = ["a", "b", "c", "d", "dash", "e", "f", "g", "h"];
+
+/** Where the unique code will stand: a dashed blank until step 3. */
+export function Serial() {
+  const { t } = useTexts();
+  return (
+    <div className="serial">
+      <span className="serial__k">
+        {t("slip.code")}
+        <small>{t("slip.code.later")}</small>
+      </span>
+      <span className="slots" aria-hidden="true">
+        {SLOTS.map((slot) => (
+          <i key={slot} />
+        ))}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+
+interface Props {
+  readonly label: ReactNode;
+  readonly children: ReactNode;
+  /** Label and amount on one line at any width. */
+  readonly row?: boolean;
+  /** A line under the amount. */
+  readonly note?: ReactNode;
+}
+
+/** The gold band: the one amount that counts. */
+export function Take({ label, children, row, note }: Props) {
+  return (
+    <div className={row ? "take take--row" : "take"}>
+      <span className="take__k">{label}</span>
+      <span className="take__v num">{children}</span>
+      {note && <p>{note}</p>}
+    </div>
+  );
+}

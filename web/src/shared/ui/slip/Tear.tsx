@@ -1,0 +1,4 @@
+/** Where the slip is torn: a dotted rule between two notches. */
+export function Tear({ second }: { readonly second?: boolean }) {
+  return <div className={second ? "tear tear--2" : "tear"} aria-hidden="true" />;
+}

@@ -1,0 +1,28 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig, loadEnv, type Plugin } from "vite";
+
+/** The one font file every page needs is asked for at once, not after the style sheet was read. */
+const preloadFont: Plugin = {
+  name: "preload-font",
+  transformIndexHtml: {
+    order: "post",
+    handler(_html, { bundle }) {
+      const font = Object.keys(bundle ?? {}).find((file) => file.endsWith(".woff2"));
+      if (!font) return [];
+      const attrs = { rel: "preload", as: "font", type: "font/woff2", href: `/${font}`, crossorigin: "" };
+      return [{ tag: "link", attrs, injectTo: "head-prepend" }];
+    },
+  },
+};
+
+export default defineConfig(({ mode }) => {
+  const desk = loadEnv(mode, ".", "DESK_").DESK_URL ?? "http://127.0.0.1:5000";
+  return {
+    plugins: [react(), tailwindcss(), preloadFont],
+    resolve: { conditions: ["tukar-src", "module", "browser", "development|production"] },
+    build: { manifest: true, modulePreload: { polyfill: false }, assetsInlineLimit: 2_048 },
+    server: { host: "127.0.0.1", proxy: { "/api": desk, "/socket.io": { target: desk, ws: true } } },
+    preview: { host: "127.0.0.1" },
+  };
+});
