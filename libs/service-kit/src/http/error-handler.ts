@@ -24,6 +24,6 @@ export function answerFailures(log: Logger): ErrorRequestHandler {
       return;
     }
     const { status, headers, body } = failureOf(error, client.language, client.requestId);
-    response.status(status).set(headers).json(body);
+    response.status(status).set({ "Cache-Control": "no-store", ...headers }).json(body);
   };
 }

@@ -1,0 +1,56 @@
+import { BlockList, isIP } from "node:net";
+import { baseEnv, humanProviderOf, readConfig, textList, urlList } from "@tukar-saldo/service-kit";
+import * as z from "zod";
+
+const DEFAULT_PORT = 5_000;
+
+function isNetwork(text: string): boolean {
+  const [address = "", bits] = text.split("/");
+  const most = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) !== 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most));
+}
+
+function toBlockList(networks: string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = "", bits] = network.split("/");
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}
+
+const schema = z.object({
+  APP_ENV: baseEnv.APP_ENV,
+  HOST: baseEnv.HOST,
+  PORT: baseEnv.PORT.unwrap().default(DEFAULT_PORT),
+  LOG_LEVEL: baseEnv.LOG_LEVEL,
+  REDIS_URL: baseEnv.REDIS_URL,
+  RATE_LIMIT_PROFILE: baseEnv.RATE_LIMIT_PROFILE,
+  PUBLIC_URL: baseEnv.PUBLIC_URL,
+  HUMAN_VERIFICATION: baseEnv.HUMAN_VERIFICATION,
+  RECAPTCHA_SCRIPT_URL: baseEnv.RECAPTCHA_SCRIPT_URL,
+  DRAIN_SECONDS: baseEnv.DRAIN_SECONDS,
+  /** Proxies in front of the gateway whose X-Forwarded-For is believed; unset: none. */
+  TRUST_PROXY: textList
+    .refine((networks) => networks.every(isNetwork), "a comma list of addresses or CIDR networks")
+    .default([]),
+  TRANSACTIONS_URLS: urlList,
+  SETTINGS_AUTH_URLS: urlList,
+  NOTIFIER_URLS: urlList,
+  /** The folder of the built web app; unset: no pages, only the calls. */
+  WEB_DIST: z.string().optional(),
+});
+
+export type Config = ReturnType<typeof readGatewayConfig>;
+
+/** The gateway's settings. @throws ConfigError */
+export function readGatewayConfig(env: NodeJS.ProcessEnv) {
+  const values = readConfig(schema, env);
+  return {
+    ...values,
+    humanProvider: humanProviderOf(values),
+    trustedProxies: toBlockList(values.TRUST_PROXY),
+  };
+}

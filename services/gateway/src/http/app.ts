@@ -1,0 +1,50 @@
+import { AppError } from "@tukar-saldo/contracts";
+import { answerFailures, clientOf, healthRoutes, logRequests } from "@tukar-saldo/service-kit";
+import type { Logger } from "@tukar-saldo/service-kit";
+import express from "express";
+import type { Express, RequestHandler } from "express";
+import type { Config } from "../config.js";
+import type { Upstreams } from "../upstreams/upstreams.js";
+import { apiRoutes } from "./api.js";
+import { identify } from "./client-address.js";
+import type { Limits } from "./limits.js";
+import { securityHeaders } from "./security-headers.js";
+import { socketRoutes } from "./socket.js";
+import { webRoutes } from "./web.js";
+
+interface GatewayParts {
+  config: Config;
+  log: Logger;
+  limits: Limits;
+  upstreams: Upstreams;
+}
+
+function identifyClient({ trustedProxies }: Config): RequestHandler {
+  return (request, response, next) => {
+    identify(request, trustedProxies);
+    const client = clientOf(request);
+    response.locals["client"] = client;
+    response.setHeader("X-Request-Id", client.requestId);
+    next();
+  };
+}
+
+/**
+ * The order of the public door: who asks, headers, health, socket, calls, pages, and JSON for all the rest.
+ */
+export function createGatewayApp({ config, log, limits, upstreams }: GatewayParts): Express {
+  const app = express();
+  app.disable("x-powered-by").disable("etag").set("query parser", false).set("trust proxy", false);
+  app.use(identifyClient(config));
+  app.use(securityHeaders(config));
+  app.use(healthRoutes(() => upstreams.readiness.isReady()));
+  app.use(socketRoutes(upstreams.notifier, log));
+  app.use("/api", logRequests(log));
+  app.use(apiRoutes(limits, upstreams, log));
+  app.use(webRoutes(config));
+  app.use(() => {
+    throw new AppError("NOT_FOUND");
+  });
+  app.use(answerFailures(log));
+  return app;
+}

@@ -1,0 +1,30 @@
+import { limitByAddress } from "@tukar-saldo/service-kit";
+import type { LimitProfile } from "@tukar-saldo/service-kit";
+import type { Request, RequestHandler } from "express";
+import type { Redis } from "ioredis";
+
+/** How often one address may ask, by kind of call: requests and the seconds in which they count. */
+const LIMITS = {
+  public: [300, 60],
+  signedIn: [1_200, 60],
+  create: [30, 600],
+  report: [30, 60],
+  paypalUrl: [30, 60],
+  init: [10, 3_600],
+} as const satisfies Record<string, readonly [number, number]>;
+
+export type LimitName = keyof typeof LIMITS;
+export type Limits = Record<LimitName, RequestHandler>;
+
+function addressOf(request: Request): string {
+  return String(request.headers["x-client-ip"]);
+}
+
+/** The limits by address, one counter each, shared by all gateways through Redis. */
+export function createLimits(redis: Redis, profile: LimitProfile): Limits {
+  const entries = Object.entries(LIMITS).map(([prefix, [limit, windowSeconds]]) => [
+    prefix,
+    limitByAddress({ redis, prefix, limit, windowSeconds, profile, addressOf }),
+  ]);
+  return Object.fromEntries(entries) as Limits;
+}

@@ -1,0 +1,25 @@
+import type { RequestHandler } from "express";
+import helmet from "helmet";
+import type { Config } from "../config.js";
+import { isHttps } from "./content-security-policy.js";
+
+const YEAR_SECONDS = 31_536_000;
+const NO_FEATURES = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
+const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** The headers of every answer. The policy here is that of calls; a page replaces it by its own. */
+export function securityHeaders(config: Pick<Config, "PUBLIC_URL">): RequestHandler[] {
+  return [
+    helmet({
+      contentSecurityPolicy: false,
+      strictTransportSecurity: isHttps(config) ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
+      referrerPolicy: { policy: "no-referrer" },
+      xFrameOptions: { action: "deny" },
+    }),
+    (_request, response, next) => {
+      response.setHeader("Content-Security-Policy", API_POLICY);
+      response.setHeader("Permissions-Policy", NO_FEATURES);
+      next();
+    },
+  ];
+}

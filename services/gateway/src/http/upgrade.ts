@@ -1,0 +1,55 @@
+import type { IncomingMessage, Server } from "node:http";
+import type { Duplex } from "node:stream";
+import { SOCKET_PATH } from "@tukar-saldo/contracts";
+import type { Logger } from "@tukar-saldo/service-kit";
+import { proxyUpgrade } from "httpxy";
+import type { Config } from "../config.js";
+import type { Upstream } from "../upstreams/upstream.js";
+import { identify } from "./client-address.js";
+
+const UPGRADE_MS = 5_000;
+
+interface UpgradeOptions {
+  upstream: Upstream;
+  config: Pick<Config, "trustedProxies">;
+  log: Logger;
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+function isSocketRequest(request: IncomingMessage): boolean {
+  const path = (request.url ?? "").split("?")[0];
+  return path === SOCKET_PATH && request.headers.upgrade?.toLowerCase() === "websocket";
+}
+
+/** Joins both ends for good: when one goes, the other does. */
+function tie(one: Duplex, other: Duplex): void {
+  one.once("close", () => other.destroy());
+  other.once("close", () => one.destroy());
+}
+
+/** Passes websocket upgrades on to the notifier that the client's address belongs to. */
+export function acceptUpgrades(server: Server, { upstream, config, log }: UpgradeOptions) {
+  const open = new Set<Duplex>();
+  server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on("error", () => socket.destroy());
+    if (!isSocketRequest(request)) return refuse(socket, "404 Not Found");
+    identify(request, config.trustedProxies);
+    open.add(socket);
+    socket.once("close", () => open.delete(socket));
+    const origin = upstream.choose(String(request.headers["x-client-ip"]));
+    proxyUpgrade(origin, request, socket, head, { xfwd: false, upgradeTimeout: UPGRADE_MS })
+      .then((other) => tie(socket, other))
+      .catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== undefined) upstream.leaveOut(origin);
+        log.info({ error, upstream: upstream.name }, "no websocket");
+      });
+  });
+  return {
+    close(): void {
+      for (const socket of open) socket.destroy();
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { AppError } from "@tukar-saldo/contracts";
+import express, { Router } from "express";
+import type { Request, RequestHandler, Response } from "express";
+import type { Config } from "../config.js";
+import { pagePolicy } from "./content-security-policy.js";
+import { isHidden, isPage, openPage } from "./pages.js";
+
+const HASHED = /[\\/]assets[\\/]/;
+
+/** Assets carry a hash in their name and never change; everything else is asked for again. */
+function cacheFor(response: { setHeader(name: string, value: string): unknown }, path: string): void {
+  response.setHeader("Cache-Control", HASHED.test(path) ? "public, max-age=31536000, immutable" : "no-cache");
+}
+
+/**
+ * A page is what a browser navigates to: no call, no file, asked for as text/html where the path is no page.
+ */
+function wantsPage(request: Request): boolean {
+  if (!["GET", "HEAD"].includes(request.method) || /^\/(api|socket\.io|assets)(\/|$)/.test(request.path))
+    return false;
+  if (isPage(request.path)) return request.accepts("html") !== false;
+  return (
+    /\btext\/html\b/.test(request.get("accept") ?? "") &&
+    !(request.path.split("/").at(-1) ?? "").includes(".")
+  );
+}
+
+function servePage(folder: string, config: Config): RequestHandler {
+  const readPage = openPage(folder);
+  return async (request, response: Response, next) => {
+    const page = wantsPage(request) ? await readPage() : undefined;
+    if (page === undefined) return next();
+    response.set({
+      "Content-Security-Policy": pagePolicy(config, page.html, request.get("host") ?? ""),
+      "Cache-Control": "no-cache",
+      ETag: page.etag,
+    });
+    if (isHidden(request.path)) response.set("X-Robots-Tag", "noindex, nofollow");
+    response
+      .status(isPage(request.path) ? 200 : 404)
+      .type("html")
+      .send(page.html);
+  };
+}
+
+/** The built web app: its files, its pages, and nothing of how it was built. */
+export function webRoutes(config: Config): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  const { WEB_DIST } = config;
+  if (WEB_DIST === undefined) return router;
+  router.use((request, _response, next) => {
+    const isPrivate = /(^|\/)\.|\.map$/.test(request.path) || request.path === "/index.html";
+    next(isPrivate ? new AppError("NOT_FOUND") : undefined);
+  });
+  router.use(
+    express.static(WEB_DIST, { index: false, redirect: false, dotfiles: "ignore", setHeaders: cacheFor }),
+  );
+  router.use(servePage(WEB_DIST, config));
+  return router;
+}

@@ -1,0 +1,48 @@
+import type { Upstream } from "./upstream.js";
+
+const EVERY_MS = 500;
+const PATIENCE_MS = 2_000;
+
+export interface Readiness {
+  /** Whether every upstream has been ready once, and the gateway is not stopping. */
+  isReady(): boolean;
+  stop(): void;
+}
+
+async function answersReady(upstream: Upstream): Promise<boolean> {
+  try {
+    const { statusCode, body } = await upstream.poolOf(upstream.choose()).request({
+      path: "/readyz",
+      method: "GET",
+      headersTimeout: PATIENCE_MS,
+      bodyTimeout: PATIENCE_MS,
+    });
+    await body.dump();
+    return statusCode === 200;
+  } catch {
+    return false;
+  }
+}
+
+/** Asks each upstream until it has been ready once; a later outage is told call by call. */
+export function watchReadiness(upstreams: Upstream[]): Readiness {
+  const waiting = new Set(upstreams);
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  async function ask(): Promise<void> {
+    const asked = await Promise.all(
+      [...waiting].map(async (upstream) => [upstream, await answersReady(upstream)] as const),
+    );
+    for (const [upstream, ready] of asked) if (ready) waiting.delete(upstream);
+    if (waiting.size === 0 || stopped) return;
+    timer = setTimeout(() => void ask(), EVERY_MS);
+  }
+  void ask();
+  return {
+    isReady: () => !stopped && waiting.size === 0,
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
