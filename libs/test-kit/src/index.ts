@@ -7,6 +7,7 @@ export * from "./eventually.js";
 export * from "./factories.js";
 export * from "./free-port.js";
 export * from "./stores/database.js";
+export * from "./stores/docker.js";
 export * from "./stores/redis.js";
 export * from "./stores/storage.js";
 export * from "./stores/store.js";

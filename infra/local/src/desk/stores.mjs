@@ -36,9 +36,9 @@ export function superviseStores(folder, { storage, redis }, log) {
   const runFile = createRunFile(folder.file("run.json"));
   const supervisor = new Supervisor({
     note: log.note,
-    launched(name, child) {
-      log.follow(name, child);
-      if (child.pid) void runFile.started(name, child.pid);
+    launched(spec, child) {
+      log.follow(spec, child);
+      if (child.pid) void runFile.started(spec.name, child.pid);
     },
   });
   const children = [storage.child, redis.child].flatMap((child) => (child ? [child] : []));

@@ -1,12 +1,14 @@
 import { createInterface } from "node:readline";
 import { formatLine } from "./format-line.mjs";
 
+/** @typedef {import("./format-line.mjs").Entry} Entry */
+
 /**
  * What a child printed, as an entry: services print JSON, others plain text.
  * @param {string} service
  * @param {string} line
  * @param {string} level of plain text
- * @returns {import("./format-line.mjs").Entry}
+ * @returns {Entry}
  */
 export function entryOf(service, line, level) {
   if (line.startsWith("{")) {
@@ -20,25 +22,39 @@ export function entryOf(service, line, level) {
 }
 
 /**
+ * Hands over what a child prints, line by line.
+ * @param {import("../supervise/spawn-child.mjs").ChildSpec} spec
+ * @param {import("node:child_process").ChildProcess} child
+ * @param {(entry: Entry) => void} write
+ */
+function follow({ name, readLine }, child, write) {
+  /** @param {import("node:stream").Readable | null} input @param {string} level */
+  const read = (input, level) => {
+    if (!input) return;
+    createInterface({ input }).on("line", (line) => {
+      const entry = readLine ? readLine(line) : entryOf(name, line, level);
+      if (entry && line.trim()) write(entry);
+    });
+  };
+  read(child.stdout, "info");
+  read(child.stderr, "error");
+}
+
+/**
  * The log of a desk on the terminal: colours only there, and not when NO_COLOR is set.
  * @param {NodeJS.WriteStream} out
  */
 export function createDeskLog(out = process.stdout) {
   const colour = Boolean(out.isTTY) && !process.env.NO_COLOR;
-  /** @param {import("./format-line.mjs").Entry} entry */
+  /** @param {Entry} entry */
   const write = (entry) => void out.write(`${formatLine(entry, { colour })}\n`);
   return {
     /** @param {string} level @param {string} msg */
     note: (level, msg) => write({ service: "desk", level, msg }),
     /** @param {string} text */
     say: (text) => write({ service: "desk", level: "info", msg: text }),
-    /** @param {string} name @param {import("node:child_process").ChildProcess} child */
-    follow(name, child) {
-      for (const [stream, level] of /** @type {const} */ ([[child.stdout, "info"], [child.stderr, "error"]])) {
-        if (!stream) continue;
-        createInterface({ input: stream }).on("line", (line) => line.trim() && write(entryOf(name, line, level)));
-      }
-    },
+    /** @type {(spec: import("../supervise/spawn-child.mjs").ChildSpec, child: import("node:child_process").ChildProcess) => void} */
+    follow: (spec, child) => follow(spec, child, write),
     /** @param {string} text */
     print: (text) => void out.write(text),
   };

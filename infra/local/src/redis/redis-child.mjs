@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { redisLine } from "../log/store-lines.mjs";
 import { isRedisReady } from "../supervise/probes.mjs";
 import { asServer, needRedis } from "./redis-program.mjs";
 
@@ -37,6 +38,6 @@ export async function redisChild(options) {
   const file = join(folder, "redis.conf");
   await writeFile(file, settings(options), { mode: 0o600 });
   const probe = () => isRedisReady(port, password);
-  const child = { name: "redis", command, args: [file], guarded: true, probe };
+  const child = { name: "redis", command, args: [file], guarded: true, readLine: redisLine, probe };
   return { url: `redis://:${password}@127.0.0.1:${port}`, child };
 }

@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { inCheckout } from "../checkout/paths.mjs";
+import { mongodLine } from "../log/store-lines.mjs";
 import { isListening } from "../supervise/probes.mjs";
 
 const DATABASE = "tukar_saldo";
@@ -14,20 +15,29 @@ export async function storageChild(storage, { port, file }) {
   if (storage.kind === "given") return { url: storage.url };
   const folder = file(storage.kind);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const [command, args] = storage.kind === "mongod" ? mongod(storage.program, port, folder) : embedded(port, folder);
-  const guarded = storage.kind === "mongod";
-  const child = { name: "storage", command, args, guarded, probe: () => isListening(port) };
+  const program = storage.kind === "mongod" ? mongod(storage.program, port, folder) : embedded(port, folder);
+  const child = { name: "storage", ...program, probe: () => isListening(port) };
   return { url: `mongodb://127.0.0.1:${port}/${DATABASE}`, child };
 }
 
-/** @type {(port: number, folder: string) => [string, string[]]} */
-const embedded = (port, folder) => [
-  process.execPath,
-  [inCheckout("infra/embedded-mongo/dist/main.js"), "--port", String(port), "--data-dir", folder],
-];
+/** @param {number} port @param {string} folder */
+const embedded = (port, folder) => ({
+  command: process.execPath,
+  args: [
+    inCheckout("infra/embedded-mongo/dist/main.js"),
+    "--port",
+    String(port),
+    "--data-dir",
+    folder,
+    "--parent",
+    String(process.pid),
+  ],
+});
 
-/** @type {(program: string, port: number, folder: string) => [string, string[]]} */
-const mongod = (program, port, folder) => [
-  program,
-  ["--dbpath", folder, "--port", String(port), "--bind_ip", "127.0.0.1", "--quiet"],
-];
+/** @param {string} program @param {number} port @param {string} folder */
+const mongod = (program, port, folder) => ({
+  command: program,
+  args: ["--dbpath", folder, "--port", String(port), "--bind_ip", "127.0.0.1", "--quiet"],
+  guarded: true,
+  readLine: mongodLine,
+});

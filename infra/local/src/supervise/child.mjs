@@ -10,9 +10,10 @@ const STEADY_MS = 30_000;
 
 /**
  * @typedef {import("node:child_process").ChildProcess} ChildProcess
+ * @typedef {import("./spawn-child.mjs").ChildSpec} ChildSpec
  * @typedef {object} Hooks
  * @property {(level: "info" | "warn" | "error", text: string) => void} note
- * @property {(name: string, child: ChildProcess) => void} launched each time it was started
+ * @property {(spec: ChildSpec, child: ChildProcess) => void} launched each time it was started
  */
 
 /** A program that is kept running: when it ends by itself it is started again, later and later while it keeps ending. */
@@ -25,13 +26,17 @@ export class Child {
   #process;
 
   /**
-   * @param {import("./spawn-child.mjs").ChildSpec} spec
+   * @param {ChildSpec} spec
    * @param {Hooks} hooks
    */
   constructor(spec, hooks) {
     this.spec = spec;
     this.hooks = hooks;
     this.#launch();
+  }
+
+  get isReady() {
+    return this.#wasReady;
   }
 
   /** Resolves when it is ready for the first time. @throws {Problem} when it ends by itself before */
@@ -73,7 +78,7 @@ export class Child {
     };
     process.once("error", (error) => ended(error.message));
     process.once("exit", (code, signal) => ended(signal ?? `exit code ${code}`));
-    this.hooks.launched(this.spec.name, process);
+    this.hooks.launched(this.spec, process);
     void this.#awaitReady(AbortSignal.any([round.signal, this.#life.signal]));
   }
 

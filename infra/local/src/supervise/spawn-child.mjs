@@ -11,6 +11,7 @@ const GUARD = fileURLToPath(new URL("guard.sh", import.meta.url));
  * @property {string[]} args
  * @property {NodeJS.ProcessEnv} [env] added to that of this process
  * @property {boolean} [guarded] the program does not watch PARENT_PID: the guard does it for it
+ * @property {(line: string) => import("../log/format-line.mjs").Entry | undefined} [readLine] for other than JSON lines
  * @property {() => Promise<boolean>} probe whether it is ready
  */
 

@@ -2,6 +2,7 @@ import { Child } from "./child.mjs";
 
 const SERVICE_GRACE_MS = 7_000;
 const STORE_GRACE_MS = 5_000;
+const REMIND_MS = 15_000;
 
 /** @typedef {import("./spawn-child.mjs").ChildSpec} ChildSpec */
 
@@ -47,6 +48,12 @@ export class Supervisor {
     await Promise.all(this.#stores.map((child) => child.stop(STORE_GRACE_MS)));
   }
 
+  /** @param {Child[]} children */
+  #remind(children) {
+    const waiting = children.filter((child) => !child.isReady).map((child) => child.spec.name);
+    this.hooks.note("warn", `still waiting for ${waiting.join(", ")}`);
+  }
+
   /**
    * @param {ChildSpec[]} specs
    * @param {Child[]} layer
@@ -54,6 +61,11 @@ export class Supervisor {
   async #start(specs, layer) {
     const children = specs.map((spec) => new Child(spec, this.hooks));
     layer.push(...children);
-    await Promise.all(children.map((child) => child.ready()));
+    const remind = setInterval(() => this.#remind(children), REMIND_MS);
+    try {
+      await Promise.all(children.map((child) => child.ready()));
+    } finally {
+      clearInterval(remind);
+    }
   }
 }

@@ -9,7 +9,8 @@ import { isRedisUp } from "./probes.js";
 import { processStore } from "./process-store.js";
 import type { Store } from "./store.js";
 
-const IMAGE = "redis:7";
+/** The image of the container, where containers can be used. */
+export const REDIS_IMAGE = "redis:7";
 const SETTINGS = ["appendonly yes", "appendfsync everysec", 'save ""', "maxmemory-policy noeviction"];
 
 export interface RedisStore extends Store {
@@ -38,12 +39,12 @@ function container(password: string): Promise<Store> {
   const url = (port: number): string => `redis://:${password}@127.0.0.1:${port}`;
   const flags = ["--requirepass", password, "--appendonly", "yes", "--maxmemory-policy", "noeviction"];
   const command = ["redis-server", ...flags];
-  return containerStore({ image: IMAGE, port: 6_379, command, url, isUp: (port) => isRedisUp(url(port)) });
+  return containerStore({ image: REDIS_IMAGE, port: 6_379, command, url, isUp: (port) => isRedisUp(url(port)) });
 }
 
 /** A Redis of one's own, with a password and an append-only file: a container, else `redis-server` of this machine. */
 export async function openRedis(): Promise<RedisStore> {
   const password = randomBytes(16).toString("hex");
-  const store = (await canRun(IMAGE)) ? await container(password) : await local(password);
+  const store = (await canRun(REDIS_IMAGE)) ? await container(password) : await local(password);
   return { ...store, port: Number(new URL(store.url).port) };
 }

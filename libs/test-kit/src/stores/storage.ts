@@ -27,7 +27,7 @@ async function embedded(): Promise<Store> {
     url: urlOf(port),
     description: "embedded storage",
     command: process.execPath,
-    args: [inCheckout("infra/embedded-mongo/dist/main.js"), "--port", String(port), "--data-dir", folder],
+    args: [inCheckout("infra/embedded-mongo/dist/main.js"), "--port", String(port), "--data-dir", folder, "--parent", String(process.pid)],
     isUp: () => isMongoUp(urlOf(port)),
     cleanUp: () => rm(folder, { recursive: true, force: true }),
   });

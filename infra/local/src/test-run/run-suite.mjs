@@ -1,0 +1,89 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inCheckout, ROOT } from "../checkout/paths.mjs";
+
+const JEST = inCheckout("node_modules/jest/bin/jest.js");
+const LONGEST_MS = 12 * 60_000;
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {{ env: NodeJS.ProcessEnv, signal: AbortSignal, patterns: string[] }} Options */
+
+/**
+ * Runs a Node script to its end with its output shown.
+ * @param {string[]} args
+ * @param {Options} options
+ * @returns {Promise<boolean>} whether it ended with 0
+ */
+async function runNode(args, { env, signal }) {
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "inherit", "inherit"],
+    signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]),
+    killSignal: "SIGKILL",
+  });
+  const code = await new Promise((resolve) => child.once("error", () => resolve(1)).once("close", resolve));
+  signal.throwIfAborted();
+  return code === 0;
+}
+
+/**
+ * @param {string[][]} commands
+ * @param {Options} options
+ * @returns {Promise<Counts>} one for each command
+ */
+async function runCommands(commands, options) {
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const command of commands) counts[(await runNode(command, options)) ? "passed" : "failed"] += 1;
+  return counts;
+}
+
+/**
+ * What jest reports; a test file that could not even be loaded is a failure too.
+ * @param {string} file
+ * @param {boolean} wentWell
+ * @returns {Promise<Counts>}
+ */
+async function countsOf(file, wentWell) {
+  const text = await readFile(file, "utf8").catch(() => undefined);
+  if (text === undefined) return { passed: 0, failed: 1, skipped: 0 };
+  const report = JSON.parse(text);
+  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
+  const skipped = report.numPendingTests + report.numTodoTests;
+  return { passed: report.numPassedTests, failed: wentWell ? failed : Math.max(failed, 1), skipped };
+}
+
+/**
+ * @param {import("./suites.mjs").Suite & { jest: object }} suite
+ * @param {Options} options
+ */
+async function runJest({ name, jest }, options) {
+  const { workers, timeout, forceExit } = /** @type {NonNullable<import("./suites.mjs").Suite["jest"]>} */ (jest);
+  const folder = await mkdtemp(join(tmpdir(), "tukar-saldo-tests-"));
+  const report = join(folder, "report.json");
+  const flags = ["--selectProjects", name, "--json", `--outputFile=${report}`, `--testTimeout=${timeout}`];
+  const more = [workers === 1 ? "--runInBand" : `--maxWorkers=${workers}`, ...(forceExit ? ["--forceExit"] : [])];
+  const esm = ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning"];
+  try {
+    const patterns = options.patterns.length > 0 ? ["--", ...options.patterns] : [];
+    const args = [...esm, JEST, ...flags, ...more, ...patterns];
+    return await countsOf(report, await runNode(args, options));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Runs one suite, its progress shown as it goes.
+ * @param {import("./suites.mjs").Suite} suite
+ * @param {Options} options
+ * @returns {Promise<Counts & { name: string, seconds: number }>}
+ */
+export async function runSuite(suite, options) {
+  const startedAt = Date.now();
+  const { jest, commands = [] } = suite;
+  const counts = jest ? await runJest({ ...suite, jest }, options) : await runCommands(commands, options);
+  return { name: suite.name, ...counts, seconds: Math.round((Date.now() - startedAt) / 1_000) };
+}

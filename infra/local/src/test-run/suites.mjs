@@ -1,0 +1,62 @@
+import { inCheckout } from "../checkout/paths.mjs";
+
+/**
+ * @typedef {object} Suite
+ * @property {string} name
+ * @property {string[][]} [commands] programs of node_modules/.bin or Node scripts; each must end with 0
+ * @property {{ workers: number, timeout: number, forceExit?: boolean }} [jest] the jest project of that name
+ * @property {("storage" | "redis" | "chromium")[]} needs
+ */
+
+const TSC = inCheckout("node_modules/typescript/bin/tsc");
+const MINUTE = 60_000;
+
+/**
+ * Everything `npm test` runs, the quickest answers first.
+ * @type {Suite[]}
+ */
+export const SUITES = [
+  {
+    name: "lint",
+    needs: [],
+    commands: [
+      [inCheckout("node_modules/oxlint/bin/oxlint"), "--deny-warnings"],
+      [
+        inCheckout("node_modules/dependency-cruiser/bin/dependency-cruise.mjs"),
+        "--config",
+        ".dependency-cruiser.mjs",
+        "libs",
+        "services",
+        "web/src",
+        "infra",
+      ],
+    ],
+  },
+  {
+    name: "typecheck",
+    needs: [],
+    commands: [
+      [TSC, "-b"],
+      [TSC, "-p", "tsconfig.tests.json"],
+      [TSC, "-p", "web"],
+      [TSC, "-p", "infra/local"],
+    ],
+  },
+  { name: "unit", needs: [], jest: { workers: 2, timeout: 20_000 } },
+  { name: "web", needs: [], jest: { workers: 2, timeout: 20_000 } },
+  { name: "architecture", needs: [], jest: { workers: 1, timeout: MINUTE } },
+  { name: "integration", needs: ["storage", "redis"], jest: { workers: 1, timeout: MINUTE, forceExit: true } },
+  { name: "contract", needs: ["storage", "redis"], jest: { workers: 1, timeout: MINUTE, forceExit: true } },
+  { name: "system", needs: ["storage", "redis"], jest: { workers: 1, timeout: 3 * MINUTE, forceExit: true } },
+  { name: "e2e", needs: ["storage", "redis", "chromium"], jest: { workers: 1, timeout: 3 * MINUTE, forceExit: true } },
+];
+
+/**
+ * Which suites the arguments name (all when none), and what else they say: patterns of test files.
+ * @param {string[]} args
+ */
+export function selectSuites(args) {
+  const named = SUITES.filter(({ name }) => args.includes(name));
+  const patterns = args.filter((arg) => !SUITES.some(({ name }) => name === arg));
+  return { suites: named.length > 0 ? named : SUITES, patterns };
+}
