@@ -2,7 +2,7 @@ import { LogOut } from "lucide-react";
 import { useTexts } from "../../shared/i18n/use-texts.js";
 import { useSession } from "../../shared/session.js";
 import { Icon } from "../../shared/ui/Icon.js";
-import { useSignOut } from "./use-sign-out.js";
+import { useSignOut } from "../../shared/use-sign-out.js";
 
 /** Greeting and way out of whoever is signed in. */
 export function Account({ className }: { readonly className: string }) {

@@ -5,10 +5,10 @@ import { Icon } from "../../shared/ui/Icon.js";
 import { LogoMark } from "../../shared/ui/Logo.js";
 import { WhatsappLink } from "../../shared/ui/WhatsappLink.js";
 import { Account } from "./Account.js";
-import { LanguageToggle } from "./LanguageToggle.js";
+import { LanguageToggle } from "../../shared/ui/LanguageToggle.js";
 import { MobileNav } from "./MobileNav.js";
 import { NavItems } from "./NavItems.js";
-import { ThemeToggle } from "./ThemeToggle.js";
+import { ThemeToggle } from "../../shared/ui/ThemeToggle.js";
 
 export type Area = "public" | "staff";
 

@@ -5,7 +5,7 @@ import { useLocation } from "../../shared/router.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Account } from "./Account.js";
 import { NavItems } from "./NavItems.js";
-import { ThemeToggle } from "./ThemeToggle.js";
+import { ThemeToggle } from "../../shared/ui/ThemeToggle.js";
 
 /** The menu of narrow screens: links, theme, and the way out. */
 export function MobileNav() {

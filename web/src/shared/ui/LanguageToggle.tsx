@@ -1,6 +1,6 @@
 import { LANGUAGES } from "@tukar-saldo/contracts";
-import { changeLanguage, preloadLanguage } from "../../shared/i18n/start.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
+import { changeLanguage, preloadLanguage } from "../i18n/start.js";
+import { useTexts } from "../i18n/use-texts.js";
 
 const names = { id: "Bahasa Indonesia", en: "English" } as const;
 

@@ -1,9 +1,9 @@
 import { API, WEB } from "@tukar-saldo/contracts";
 import { useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { call } from "../../shared/api/client.js";
-import { useNavigate } from "../../shared/router.js";
-import { endSession } from "../../shared/session.js";
+import { call } from "./api/client.js";
+import { useNavigate } from "./router.js";
+import { endSession } from "./session.js";
 
 /** Signs out: this tab forgets the session whatever the server says. */
 export function useSignOut(): () => Promise<void> {

@@ -1,7 +1,7 @@
 import { Moon, Sun, SunMoon } from "lucide-react";
-import { useTexts } from "../../shared/i18n/use-texts.js";
-import { chooseTheme, THEMES, useTheme } from "../../shared/theme.js";
-import { Icon } from "../../shared/ui/Icon.js";
+import { useTexts } from "../i18n/use-texts.js";
+import { chooseTheme, THEMES, useTheme } from "../theme.js";
+import { Icon } from "./Icon.js";
 
 const icons = { auto: SunMoon, light: Sun, dark: Moon };
 
