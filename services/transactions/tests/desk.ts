@@ -1,0 +1,92 @@
+import { API, type CreateOrderBody, type HumanAction, type TransactionRow } from "@tukar-saldo/contracts";
+import {
+  ApiClient,
+  dataOf,
+  eventually,
+  freshDatabase,
+  openRedis,
+  openStorage,
+  orderBody,
+  TEST_ENV,
+  type Answer,
+  type Env,
+  type Store,
+} from "@tukar-saldo/test-kit";
+import mongoose, { type Connection } from "mongoose";
+import { createService } from "../src/service.js";
+import { seedSettings, signInAs } from "./seed.js";
+import { createTokens } from "./tokens.js";
+
+type Service = ReturnType<typeof createService>;
+
+export interface Replica {
+  readonly api: ApiClient;
+  readonly service: Service;
+}
+
+/** The service in this process, on storage and Redis that really run, with what settings-auth would have written. */
+export interface Desk extends Replica {
+  readonly db: Connection;
+  readonly redis: Store;
+  readonly storage: Store;
+  readonly admin: string;
+  readonly user: string;
+  /** Another replica, on the same storage and Redis. */
+  replica(env?: Env): Promise<Replica>;
+  token(action: HumanAction): Promise<string>;
+  settings(change: Record<string, unknown>): Promise<void>;
+  /** One call that creates an order; the key is its Idempotency-Key. */
+  create(overrides?: Partial<CreateOrderBody>, key?: string): Promise<Answer>;
+  /** An order that was taken. */
+  place(overrides?: Partial<CreateOrderBody>): Promise<TransactionRow>;
+  close(): Promise<void>;
+}
+
+async function startReplica(env: Env): Promise<Replica> {
+  const service = createService(env);
+  const { url } = await service.start();
+  const api = new ApiClient(url);
+  await eventually("the service to be ready", async () => (await api.get("/readyz")).status === 200);
+  return { api, service };
+}
+
+export async function openDesk(change: Env = {}): Promise<Desk> {
+  const [storage, redis] = await Promise.all([openStorage(), openRedis()]);
+  const mongoUrl = freshDatabase(storage.url);
+  const env = { ...TEST_ENV, LOG_LEVEL: "fatal", MONGO_URL: mongoUrl, REDIS_URL: redis.url, ...change };
+  const db = await mongoose.createConnection(mongoUrl).asPromise();
+  await seedSettings(db);
+  const [admin, user] = await Promise.all([signInAs(db, "admin"), signInAs(db, "user")]);
+  const first = await startReplica(env);
+  const replicas = [first];
+  const token = createTokens(db);
+
+  async function create(overrides: Partial<CreateOrderBody> = {}, key?: string): Promise<Answer> {
+    const captcha_token = overrides.captcha_token ?? (await token("transaction_submit"));
+    const headers = key === undefined ? {} : { "Idempotency-Key": key };
+    return first.api.post(API.createTransaction, orderBody({ ...overrides, captcha_token }), { headers });
+  }
+  return {
+    ...first,
+    db,
+    redis,
+    storage,
+    admin,
+    user,
+    token,
+    create,
+    async replica(more = {}) {
+      const replica = await startReplica({ ...env, ...more });
+      replicas.push(replica);
+      return replica;
+    },
+    settings: (settings) => seedSettings(db, settings),
+    place: async (overrides) => dataOf<TransactionRow>(await create(overrides)),
+    async close() {
+      await Promise.all(replicas.map(({ service }) => service.stop()));
+      await db.dropDatabase();
+      await db.close();
+      await Promise.all([redis.close(), storage.close()]);
+    },
+  };
+}

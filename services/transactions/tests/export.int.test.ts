@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { API, jakartaDay } from "@tukar-saldo/contracts";
+import { openDesk, type Desk } from "./desk.js";
+import { insertOrders, sampleOrder } from "./orders.js";
+
+const HEADER = "transaction_id,paypal_amount,destination_name,destination_account,status,created_at";
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.close());
+
+const exported = (query: string, token = desk.user) => desk.api.get(`${API.exportTransactions}?${query}`, { token });
+
+describe("the export", () => {
+  test("when there is nothing to export, then it is a file with the header alone", async () => {
+    const answer = await exported("format=csv");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(answer.headers.get("content-disposition")).toBe(
+      `attachment; filename="transactions_${jakartaDay(new Date())}.csv"`,
+    );
+    expect(answer.text.startsWith(HEADER)).toBe(true);
+    expect(answer.text.split("\r\n")).toHaveLength(2);
+  });
+
+  test("when a spreadsheet opens it, then the byte order mark says that it is UTF-8", async () => {
+    const headers = { authorization: `Bearer ${desk.user}` };
+    const response = await fetch(new URL(API.exportTransactions, desk.api.url), { headers });
+    expect([...new Uint8Array(await response.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  });
+
+  test("when cells would run in a spreadsheet, then they are neutralised and quoted", async () => {
+    const [name, account] = ['=HYPERLINK("http://evil"),x', "+62 8123"];
+    await insertOrders(desk.db, [sampleOrder({ accountName: name, destinationAccount: account, whatsapp: "+62812" })]);
+    const { text } = await exported("");
+    expect(text).toContain(`"'=HYPERLINK(""http://evil""),x"`);
+    expect(text).toContain(",'+62 8123,");
+    expect(text).toContain(",'+62812,");
+  });
+
+  test("when there are several thousand orders, then each is a line, newest first, as filtered", async () => {
+    const start = Date.now();
+    const some = Array.from({ length: 3_500 }, (_, index) =>
+      sampleOrder({ createdAt: new Date(start - index), status: index % 2 ? "pending" : "completed" }),
+    );
+    await insertOrders(desk.db, some);
+    const lines = (await exported("status=completed")).text.trimEnd().split("\r\n").slice(1);
+    expect(lines).toHaveLength(1_750);
+    expect(lines[0]).toContain(some[0]?.transactionId);
+    expect(lines.at(-1)).toContain(some[3_498]?.transactionId);
+  });
+
+  test("when the format is xlsx, or nobody is signed in, then 400 and 401", async () => {
+    expect((await exported("format=xlsx")).status).toBe(400);
+    expect((await exported("", "none")).status).toBe(401);
+  });
+
+  test("when one person exports twice at once, then the second waits its turn, and later it works", async () => {
+    const [first, second] = await Promise.all([exported(""), exported("")]);
+    expect([first.status, second.status].sort()).toEqual([200, 429]);
+    expect((await exported("")).status).toBe(200);
+  });
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { API, fillPath, type PaymentInstructions, type TransactionRow } from "@tukar-saldo/contracts";
+import { dataOf } from "@tukar-saldo/test-kit";
+import { openDesk, type Desk } from "./desk.js";
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.close());
+
+const UNKNOWN = `TRX${"0".repeat(26)}`;
+const setStatus = (id: string, body: unknown, token = desk.admin) =>
+  desk.api.put(fillPath(API.updateStatus, { id }), body, { token });
+const instructions = (transaction_id: string) => desk.api.get(fillPath(API.paypalUrl, { transaction_id }));
+
+async function report(transaction_id: string, recaptcha_token?: string) {
+  const token = recaptcha_token ?? (await desk.token("transaction_detail"));
+  return desk.api.post(fillPath(API.report, { transaction_id }), { recaptcha_token: token });
+}
+
+describe("the public report", () => {
+  test("when someone holds the code and is verified, then exactly the public fields are shown", async () => {
+    const order = await desk.place();
+    const shown = dataOf(await report(order.transaction_id));
+    expect(Object.keys(shown).sort()).toEqual(
+      [
+        "transaction_id unique_code status created_at completed_at paypal_amount final_amount fee_amount",
+        "conversion_rate account_name destination_name destination_type destination_account",
+      ]
+        .join(" ")
+        .split(" ")
+        .sort(),
+    );
+  });
+
+  test("when the code is unknown, ill-formed, an id or a unique code, then it is 404", async () => {
+    const order = await desk.place();
+    for (const code of [UNKNOWN, "x", order.id, order.unique_code, order.transaction_id.toLowerCase()]) {
+      expect((await report(code)).status).toBe(404);
+    }
+  });
+
+  test("when the token is refused, then known and unknown codes look alike", async () => {
+    const { transaction_id } = await desk.place();
+    const token = await desk.token("login");
+    const other = await desk.token("login");
+    const [known, unknown] = [await report(transaction_id, token), await report(UNKNOWN, other)];
+    expect([known.status, unknown.status]).toEqual([403, 403]);
+    expect(known.body.code).toBe(unknown.body.code);
+  });
+});
+
+describe("payment instructions", () => {
+  test("when the order is open, then exactly the seven fields, the number masked", async () => {
+    const order = await desk.place({ user_whatsapp: "081234567890" });
+    const shown = dataOf<PaymentInstructions>(await instructions(order.transaction_id));
+    expect(shown).toEqual({
+      paypal_url: "https://pay.example.test/desk/25.00",
+      paypal_email: "payments@example.test",
+      amount: 25,
+      send_as: "friends_and_family",
+      unique_code: order.unique_code,
+      user_whatsapp: "••••••••7890",
+      warning: expect.stringContaining(order.unique_code),
+    });
+  });
+
+  test("when the order is unknown it is 404, when it is done 409", async () => {
+    expect((await instructions(UNKNOWN)).status).toBe(404);
+    const order = await desk.place();
+    dataOf(await setStatus(order.id, { status: "completed" }));
+    const closed = await instructions(order.transaction_id);
+    expect([closed.status, closed.body.code]).toEqual([409, "ORDER_CLOSED"]);
+  });
+});
+
+describe("a status update", () => {
+  test("when an admin completes an order and takes it back, then completed_at comes and goes", async () => {
+    const order = await desk.place();
+    const done = dataOf<TransactionRow>(await setStatus(order.transaction_id, { status: "completed" }));
+    expect(done).toMatchObject({ status: "completed", version: 2, completed_at: done.updated_at });
+    const back = dataOf<TransactionRow>(await setStatus(order.id, { status: "processing" }));
+    expect(back).toMatchObject({ status: "processing", version: 3, completed_at: null });
+  });
+
+  test("when the status is the same, then nothing changes", async () => {
+    const order = await desk.place();
+    expect(dataOf(await setStatus(order.id, { status: "pending" }))).toEqual(order);
+  });
+
+  test("when the expected version is stale, then it is 409 with the fresh row, even for the same status", async () => {
+    const order = await desk.place();
+    const fresh = dataOf(await setStatus(order.id, { status: "processing", expected_version: 1 }));
+    const stale = await setStatus(order.id, { status: "processing", expected_version: 1 });
+    expect([stale.status, stale.body.code]).toEqual([409, "STALE_VERSION"]);
+    expect(stale.body.data).toEqual(fresh);
+  });
+
+  test("when the body carries more than the status, then only the status changes", async () => {
+    const order = await desk.place();
+    const forged = { status: "cancelled", final_amount: 1, account_name: "x", completed_at: "2000-01-01" };
+    const row = dataOf<TransactionRow>(await setStatus(order.id, forged));
+    const { updated_at } = row;
+    expect(row).toEqual({ ...order, status: "cancelled", version: 2, updated_at });
+  });
+
+  test("when the order is unknown or the id ill-formed, then it is 404", async () => {
+    for (const id of ["0".repeat(24), UNKNOWN, "abc", "..%2fx"]) {
+      expect((await setStatus(id, { status: "pending" })).status).toBe(404);
+    }
+  });
+
+  test("when a user tries, then 403 even with garbage; nobody 401; a wrong status 400", async () => {
+    const order = await desk.place();
+    expect((await setStatus(order.id, { status: "x" }, desk.user)).status).toBe(403);
+    expect((await setStatus(order.id, { status: "x" }, "none")).status).toBe(401);
+    expect((await setStatus(order.id, { status: "PENDING" })).status).toBe(400);
+  });
+
+  test("when two admins change it at once on two replicas, then every change counts and versions have no gap", async () => {
+    const { api } = await desk.replica();
+    const order = await desk.place();
+    const path = fillPath(API.updateStatus, { id: order.id });
+    const statuses = ["processing", "completed", "cancelled", "pending"];
+    const changes = Array.from({ length: 40 }, (_, index) =>
+      (index % 2 ? api : desk.api).put(path, { status: statuses[index % 4] }, { token: desk.admin }),
+    );
+    const rows = (await Promise.all(changes)).map((answer) => dataOf<TransactionRow>(answer));
+    const byVersion = new Map(rows.map((row) => [row.version, row]));
+    const last = dataOf<TransactionRow>(await setStatus(order.id, { status: "pending" }));
+    const highest = Math.max(...byVersion.keys());
+    for (let version = 2; version <= highest; version++) expect(byVersion.has(version)).toBe(true);
+    expect([highest, highest + 1]).toContain(last.version);
+  });
+});

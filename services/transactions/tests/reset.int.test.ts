@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { API, type Stats } from "@tukar-saldo/contracts";
+import { dataOf, eventually, TEST_ENV } from "@tukar-saldo/test-kit";
+import { openDesk, type Desk } from "./desk.js";
+import { insertOrders, sampleOrder } from "./orders.js";
+
+interface ResetRow {
+  _id: string;
+  state: string;
+  deleted_count: number | null;
+  active_at: Date;
+}
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.close());
+afterEach(async () => {
+  await desk.db.collection("transactions").deleteMany({});
+  await desk.db.collection("resets").deleteMany({});
+});
+
+const SECRET = TEST_ENV["RESET_SECRET"] ?? "";
+const resets = () => desk.db.collection<ResetRow>("resets");
+const orders = () => desk.db.collection("transactions").countDocuments();
+const reset = (secret_key: unknown, token = desk.admin) => desk.api.post(API.resetData, { secret_key }, { token });
+const fill = (count: number) => insertOrders(desk.db, Array.from({ length: count }, () => sampleOrder()));
+
+/** Puts a running reset into storage, as a process leaves it behind that dies in the midst of it. */
+async function leaveUnfinished(deleted_count: number | null): Promise<void> {
+  const actor = { id: null, name: null, role: "admin", ip: null };
+  const active_at = new Date(Date.now() - 60_000);
+  const left = { state: "running", cutoff: new Date(), deleted_count, active_at, actor, request_id: "left-behind" };
+  await resets().insertOne({ _id: "left", ...left });
+}
+
+describe("who may reset", () => {
+  test("when the secret is empty or no text, then 400; when it is wrong, 403; when one is no admin, 403", async () => {
+    await fill(1);
+    for (const secret of ["", null, 1, ["x"]]) expect((await reset(secret)).status).toBe(400);
+    const wrong = await reset(`${SECRET}x`);
+    expect([wrong.status, wrong.body.code]).toEqual([403, "SECRET_WRONG"]);
+    expect(wrong.body).not.toHaveProperty("deleted_count");
+    expect((await reset(SECRET, desk.user)).body.code).toBe("FORBIDDEN");
+    expect((await reset(SECRET, "none")).status).toBe(401);
+    expect(await orders()).toBe(1);
+  });
+
+  test("when it was refused, then the fact is told and its document goes", async () => {
+    await reset("wrong");
+    await desk.service.relay.flush();
+    expect(await resets().countDocuments({})).toBe(0);
+  });
+
+  test("when the server has no secret that counts, then it is 503 RESET_DISABLED", async () => {
+    const { api } = await desk.replica({ RESET_SECRET: "too-short" });
+    const answer = await api.post(API.resetData, { secret_key: "too-short" }, { token: desk.admin });
+    expect([answer.status, answer.body.code]).toEqual([503, "RESET_DISABLED"]);
+  });
+
+  test("when five wrong secrets were tried, then the sixth is 429 and the right one too", async () => {
+    const { api } = await desk.replica({ RATE_LIMIT_PROFILE: "strict" });
+    const headers = { "x-client-ip": "203.0.113.9" };
+    const attempt = (secret_key: string) => api.post(API.resetData, { secret_key }, { token: desk.admin, headers });
+    for (let count = 0; count < 5; count++) expect((await attempt("wrong")).status).toBe(403);
+    const sixth = await attempt(SECRET);
+    expect([sixth.status, sixth.body.code]).toEqual([429, "RATE_LIMITED"]);
+    expect(Number(sixth.headers.get("Retry-After"))).toBeGreaterThan(0);
+  });
+});
+
+describe("a reset", () => {
+  test("when there are many orders, then all go, the count is told, settings and users stay", async () => {
+    await fill(1_234);
+    await desk.place();
+    const answer = await reset(SECRET);
+    expect([answer.status, answer.body["deleted_count"]]).toEqual([200, 1_235]);
+    expect(await orders()).toBe(0);
+    expect(await desk.db.collection("users").countDocuments()).toBe(2);
+    const stats = dataOf<Stats>(await desk.api.get(API.stats, { token: desk.admin }));
+    expect(stats).toMatchObject({ total_transactions: 0, total_amount: 0 });
+    expect(await resets().findOne({})).toMatchObject({ state: "done", deleted_count: 1_235 });
+  });
+
+  test("when orders arrive meanwhile, then each answered one is either counted or still there", async () => {
+    await fill(600);
+    const arriving = Array.from({ length: 20 }, () => desk.create());
+    const [answer, ...created] = await Promise.all([reset(SECRET), ...arriving]);
+    expect(answer.status).toBe(200);
+    expect(created.every(({ status }) => status === 201)).toBe(true);
+    expect(Number(answer.body["deleted_count"]) + (await orders())).toBe(620);
+    const stats = dataOf<Stats>(await desk.api.get(API.stats, { token: desk.admin }));
+    expect(stats.total_transactions).toBe(await orders());
+  });
+
+  test("when one runs already, then another is 409", async () => {
+    await leaveUnfinished(0);
+    const answer = await reset(SECRET);
+    expect(answer.status).toBe(409);
+  });
+
+  test.each([null, 30])("when a process died in the midst (count %p), then another goes on to the end", async (count) => {
+    await fill(30);
+    await leaveUnfinished(count);
+    const done = await eventually("the reset to be finished", () => resets().findOne({ state: "done" }), 15_000);
+    expect(done).toMatchObject({ deleted_count: 30 });
+    expect(await orders()).toBe(0);
+  });
+
+  test("when events cannot be published, then it is 503 within seconds and nothing is deleted", async () => {
+    await fill(10);
+    await desk.redis.kill();
+    await desk.place();
+    const answer = await reset(SECRET);
+    expect([answer.status, answer.body.code]).toEqual([503, "UPSTREAM_UNAVAILABLE"]);
+    expect(await orders()).toBe(11);
+    expect(await resets().countDocuments({})).toBe(0);
+    await desk.redis.restart();
+    await eventually("the event to be published", async () => {
+      await desk.service.relay.flush();
+      return true;
+    });
+    expect((await reset(SECRET)).body["deleted_count"]).toBe(11);
+  }, 30_000);
+});

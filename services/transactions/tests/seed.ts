@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto";
+import { signToken } from "@tukar-saldo/auth";
+import type { Role } from "@tukar-saldo/contracts";
+import { SETTINGS_ID, type SettingsDocument } from "@tukar-saldo/settings";
+import { TEST_ENV } from "@tukar-saldo/test-kit";
+import { Types, type Connection } from "mongoose";
+
+const HOUR_MS = 3_600_000;
+
+const SETTINGS = {
+  is_online: true,
+  usd_rate: 1_500_000,
+  markup: 800,
+  recaptcha_site_key: "",
+  recaptcha_secret: null,
+  paypal_email: "payments@example.test",
+  support_whatsapp: "",
+  support_email: "",
+  provider_link: "https://pay.example.test/desk/{amount}",
+  version: 1,
+  updated_at: new Date("2026-01-01T00:00:00.000Z"),
+};
+
+/** The settings as settings-auth stores them. */
+export async function seedSettings(db: Connection, change: Record<string, unknown> = {}): Promise<void> {
+  const settings = db.collection<SettingsDocument>("settings");
+  await settings.updateOne({ _id: SETTINGS_ID }, { $set: { ...SETTINGS, ...change } }, { upsert: true });
+}
+
+/** A user with a session as settings-auth stores them; gives the session's token. */
+export async function signInAs(db: Connection, role: Role): Promise<string> {
+  const now = new Date();
+  const expiresAt = new Date(now.getTime() + HOUR_MS);
+  const _id = new Types.ObjectId();
+  const sessionId = randomBytes(16).toString("base64url");
+  const user = { _id, name: `A ${role}`, email: `${role}@example.test`, role, is_active: true, session_epoch: 1 };
+  await db.collection("users").insertOne({ ...user, created_at: now });
+  const session = { user_id: _id, epoch: 1, created_at: now, last_seen: now, expires_at: expiresAt };
+  await db.collection<{ _id: string }>("sessions").insertOne({ _id: sessionId, ...session });
+  const secret = TEST_ENV["JWT_SECRET"] ?? "";
+  return signToken({ userId: _id.toHexString(), sessionId, issuedAt: now, expiresAt }, secret);
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import {
+  addDays,
+  API,
+  fillPath,
+  jakartaDay,
+  startOfJakartaDay,
+  TRANSACTION_STATUSES,
+  type Breakdown,
+  type Stats,
+} from "@tukar-saldo/contracts";
+import { createLogger } from "@tukar-saldo/service-kit";
+import { dataOf } from "@tukar-saldo/test-kit";
+import type { Order } from "../src/domain/order.js";
+import { createDayBucketStore } from "../src/store/day-bucket-store.js";
+import { createOrderCountStore } from "../src/store/order-count-store.js";
+import { checkBuckets } from "../src/use-cases/check-buckets.js";
+import { refreshBuckets } from "../src/use-cases/refresh-buckets.js";
+import { openDesk, type Desk } from "./desk.js";
+import { insertOrders, sampleOrder } from "./orders.js";
+
+const TODAY = jakartaDay(new Date());
+const noonOf = (daysAgo: number): Date =>
+  new Date(startOfJakartaDay(addDays(TODAY, -daysAgo)).getTime() + 12 * 3_600_000);
+
+let desk: Desk;
+let old: Order[];
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  await desk.db.collection("transactions").deleteMany({});
+  await desk.db.collection("stats_daily").deleteMany({});
+  old = Array.from({ length: 60 }, (_, index) =>
+    sampleOrder({ createdAt: noonOf(index % 12), amountCents: 1_000 + index, destination: index % 2 ? "bca" : "dana" }),
+  );
+  await insertOrders(desk.db, old);
+});
+
+const background = () => ({
+  counts: createOrderCountStore(desk.db),
+  buckets: createDayBucketStore(desk.db),
+  now: () => new Date(),
+  log: createLogger("tests", "silent"),
+});
+const stats = async () => dataOf<Stats>(await desk.api.get(API.stats, { token: desk.user }));
+const setStatus = (id: string, status: string) =>
+  desk.api.put(fillPath(API.updateStatus, { id }), { status }, { token: desk.admin });
+
+/** The same figures from a plain reading of every order. */
+async function recount(): Promise<Stats> {
+  const all = await desk.db.collection<{ status: string; usd_cents: number }>("transactions").find().toArray();
+  const counts = TRANSACTION_STATUSES.map((each) => [each, all.filter(({ status }) => status === each).length]);
+  const cents = all.reduce((sum, { usd_cents }) => sum + usd_cents, 0);
+  return { ...Object.fromEntries(counts), total_transactions: all.length, total_amount: cents / 100 } as Stats;
+}
+
+const bucketOf = (daysAgo: number) =>
+  desk.db.collection<{ _id: string; mark: string | null }>("stats_daily").findOne({ _id: addDays(TODAY, -daysAgo) });
+
+describe("stats", () => {
+  test("when nothing is counted yet, and when all settled days are, then they equal a recount", async () => {
+    expect(await stats()).toEqual(await recount());
+    await refreshBuckets(background());
+    expect((await bucketOf(5))?.mark).toBeNull();
+    expect(await bucketOf(1)).toBeNull();
+    expect(await stats()).toEqual(await recount());
+  });
+
+  test("when orders of counted days change, then the next read sees each change, relayed or not", async () => {
+    await refreshBuckets(background());
+    for (const order of old.slice(0, 12)) {
+      dataOf(await setStatus(order.id, "completed"));
+      expect(await stats()).toEqual(await recount());
+    }
+    await desk.service.relay.flush();
+    expect((await bucketOf(5))?.mark).toEqual(expect.any(String));
+    expect(await stats()).toEqual(await recount());
+    await refreshBuckets(background());
+    expect((await bucketOf(5))?.mark).toBeNull();
+    expect(await stats()).toEqual(await recount());
+  });
+
+  test("when changes, orders, counting and relaying go on all at once, then in the end they equal a recount", async () => {
+    const work = old.map(async (order, index) => {
+      await setStatus(order.id, index % 3 ? "processing" : "completed");
+      if (index % 10 === 0) await desk.place();
+      if (index % 4 === 0) await refreshBuckets(background());
+      if (index % 7 === 0) await desk.service.relay.flush();
+      await setStatus(order.id, index % 5 ? "cancelled" : "pending");
+    });
+    await Promise.all(work);
+    expect(await stats()).toEqual(await recount());
+    await desk.service.relay.flush();
+    await refreshBuckets(background());
+    expect(await stats()).toEqual(await recount());
+    expect(await checkBuckets(background())).toBe(0);
+  });
+
+  test("when a day is marked while it is being counted, then the count is not kept", async () => {
+    const { buckets } = background();
+    const day = addDays(TODAY, -5);
+    const mark = (await buckets.markOf(day)) ?? "";
+    await buckets.mark(day);
+    await buckets.save({ day, byStatus: { pending: 9, processing: 0, completed: 0, cancelled: 0 }, usdCents: 9, byDestination: {} }, mark);
+    expect(await stats()).toEqual(await recount());
+  });
+
+  test("when a bucket is wrong, then the daily check says so and it is counted again", async () => {
+    await refreshBuckets(background());
+    await desk.db.collection("transactions").deleteOne({ transaction_id: old[5]?.transactionId ?? "" });
+    expect(await checkBuckets(background())).toBe(1);
+    expect(await stats()).toEqual(await recount());
+  });
+});
+
+describe("the breakdown", () => {
+  test.each(["7", "14", "30", "90"])("when %s days are asked for, then each is there and they add up", async (days) => {
+    const answer = await desk.api.get(`${API.breakdown}?days=${days}`, { token: desk.user });
+    const { by_day, by_destination } = dataOf<Breakdown>(answer);
+    const within = old.filter(({ createdAt }) => jakartaDay(createdAt) > addDays(TODAY, -Number(days)));
+    expect(by_day).toHaveLength(Number(days));
+    expect(by_day.at(-1)?.day).toBe(TODAY);
+    for (const rows of [by_day, by_destination]) {
+      expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(within.length);
+      const usd = rows.reduce((sum, row) => sum + row.usd, 0);
+      expect(usd).toBeCloseTo(within.reduce((sum, { amountCents }) => sum + amountCents, 0) / 100, 6);
+    }
+  });
+
+  test("when another number of days is asked for, then it is 400", async () => {
+    expect((await desk.api.get(`${API.breakdown}?days=8`, { token: desk.user })).status).toBe(400);
+  });
+});

@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import type { HumanAction } from "@tukar-saldo/contracts";
+import { createHumanVerification } from "@tukar-saldo/human-verification";
+import { createLogger } from "@tukar-saldo/service-kit";
+import { createSecretBox, createSettingsReader } from "@tukar-saldo/settings";
+import { ApiClient, solveChallenge, TEST_ENV, type Answer } from "@tukar-saldo/test-kit";
+import type { Connection } from "mongoose";
+
+/** Asks for puzzles as settings-auth gives them out, in this process. */
+class ChallengeApi extends ApiClient {
+  constructor(private readonly challenge: () => Promise<Record<string, unknown>>) {
+    super("http://127.0.0.1");
+  }
+
+  override async get(): Promise<Answer> {
+    const body = { success: true, data: await this.challenge() };
+    return { status: 200, headers: new Headers(), text: "", body };
+  }
+}
+
+/** Gives human-verification tokens, each earned by solving its puzzle. */
+export function createTokens(db: Connection): (action: HumanAction) => Promise<string> {
+  const human = createHumanVerification({
+    provider: "altcha",
+    connection: db,
+    collection: "used_tokens_of_tests",
+    settings: createSettingsReader(db),
+    secretBox: createSecretBox([randomBytes(32)]),
+    jwtSecret: TEST_ENV["JWT_SECRET"] ?? "",
+    hostnames: [],
+    altchaCost: Number(TEST_ENV["ALTCHA_COST"]),
+    log: createLogger("tests", "silent"),
+  });
+  return (action) => solveChallenge(new ChallengeApi(() => human.challenge(action)), action);
+}
