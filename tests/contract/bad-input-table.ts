@@ -133,7 +133,7 @@ const rules: BadInput[] = [
   { when: "a password is 5 characters", method: "POST", path: API.users, as: "admin", body: (desk) => ({ ...desk.newUserBody(), password: "lima5" }), ...invalid, error: "Password minimal 6 karakter" },
   { when: "a new user lacks a name", method: "POST", path: API.users, as: "admin", body: (desk) => ({ ...desk.newUserBody(), name: "" }), ...invalid, error: "Semua field harus diisi" },
   { when: "a role is unknown", method: "POST", path: API.users, as: "admin", body: (desk) => ({ ...desk.newUserBody(), role: "superadmin" }), ...invalid },
-  { when: "an address is taken but for its case", method: "POST", path: API.users, as: "admin", body: (desk) => ({ ...desk.newUserBody(), email: desk.admin.email.toUpperCase() }), status: 409, code: "EMAIL_TAKEN" },
+  { when: "an address is taken but for its case", method: "POST", path: API.users, as: "admin", body: (desk) => ({ ...desk.newUserBody(), email: desk.adminLogin.email.toUpperCase() }), status: 409, code: "EMAIL_TAKEN" },
   { when: "the last admin leaves", method: "DELETE", path: "/api/admin/users/:adminId", as: "admin", status: 409, code: "SELF_FORBIDDEN" },
   { when: "a markup is 51", method: "PUT", path: API.setSettings, as: "admin", body: () => ({ markup_percentage: 51 }), ...invalid },
   { when: "a rate is garbage", method: "PUT", path: API.settings, as: "admin", body: () => ({ current_usd_rate: "x" }), ...invalid },

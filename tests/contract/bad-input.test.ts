@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { BAD_INPUT, type BadInput } from "./bad-input-table.js";
-import { openDesk, type Answer, type Desk } from "./desk.js";
+import type { Answer } from "@tukar-saldo/test-kit";
+import { openDesk, type Desk } from "./desk.js";
 
 let desk: Desk;
 let userToken: string;
@@ -17,7 +18,8 @@ async function send(row: BadInput): Promise<Answer> {
   const token = row.as === "admin" ? desk.adminToken : row.as === "user" ? userToken : undefined;
   const path = row.path.replace(":adminId", desk.adminId);
   const body = await row.body?.(desk);
-  return desk.api.call(row.method, path, { token, body, raw: row.raw, headers: row.headers });
+  const { raw, headers } = row;
+  return desk.api.call(row.method, path, { token, body, ...(raw === undefined ? {} : { raw }), ...(headers && { headers }) });
 }
 
 const state = async (): Promise<unknown> => {

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { openRedis, openStorage, type Store } from "@tukar-saldo/test-kit";
+import { openDesk, type Desk } from "../contract/desk.js";
+import { Mirror, shows } from "./mirror.js";
+import { listOf, orderUntilAcknowledged } from "./ordering.js";
+
+const BATCH = 10;
+const RECOVERY_MS = 5_000;
+
+let storage: Store;
+let redis: Awaited<ReturnType<typeof openRedis>>;
+let desk: Desk;
+const mirrors: Mirror[] = [];
+
+beforeAll(async () => {
+  [storage, redis] = await Promise.all([openStorage({ own: true }), openRedis()]);
+  desk = await openDesk({ storage, redis, replicas: { notifier: 2 } });
+  for (const index of [0, 1]) {
+    const { url } = desk.system.service("notifier", index);
+    mirrors.push(await new Mirror(url, desk.api, desk.adminToken).connected());
+  }
+}, 90_000);
+
+afterAll(async () => {
+  for (const mirror of mirrors) mirror.close();
+  await desk.close();
+  await Promise.all([storage.close(), redis.close()]);
+}, 60_000);
+
+interface Part {
+  kill(): Promise<void>;
+  restart(): Promise<void>;
+}
+
+const parts: Record<string, () => Part> = {
+  Redis: () => redis,
+  "a notifier": () => desk.system.service("notifier", 0),
+  "a transactions service": () => desk.system.service("transactions"),
+  storage: () => storage,
+};
+
+/** Orders on their way while the part dies, more while it is away, more once it is back; the ids acknowledged. */
+async function orderThroughDeathOf(part: Part, story: string): Promise<string[]> {
+  const batch = (phase: string) =>
+    Array.from({ length: BATCH }, (_, index) => orderUntilAcknowledged(desk, `${story}-${phase}-${index}`));
+  const inFlight = batch("before");
+  await Promise.race(inFlight);
+  await part.kill();
+  const away = batch("while-away");
+  await part.restart();
+  const rows = await Promise.all([...inFlight, ...away, ...batch("after")]);
+  return rows.map(({ transaction_id }) => transaction_id);
+}
+
+describe("failures while orders are created", () => {
+  test.each(Object.keys(parts))(
+    "when %s is killed and comes back, then no acknowledged order is lost and every dashboard equals the list within 5 s",
+    async (name) => {
+      const part = parts[name]?.();
+      if (!part) throw new Error(`no part ${name}`);
+      const acknowledged = await orderThroughDeathOf(part, name.replaceAll(" ", "-"));
+
+      const list = await listOf(desk);
+      const ids = list.map(({ transaction_id }) => transaction_id);
+      expect(acknowledged.length).toBe(3 * BATCH);
+      expect(new Set(acknowledged).size).toBe(3 * BATCH);
+      expect(acknowledged.filter((id) => !ids.includes(id))).toEqual([]);
+      await Promise.all(mirrors.map((mirror) => mirror.until((rows) => shows(rows, list), RECOVERY_MS)));
+    },
+    120_000,
+  );
+
+  test("when Redis is away, then orders are answered all the same, and announced once it is back", async () => {
+    await redis.kill();
+    const row = await orderUntilAcknowledged(desk, "waits-in-the-outbox");
+    await redis.restart();
+    await Promise.all(mirrors.map((mirror) => mirror.until((rows) => rows.has(row.transaction_id), RECOVERY_MS)));
+  }, 60_000);
+});

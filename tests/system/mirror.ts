@@ -1,0 +1,78 @@
+import { API, SOCKET_PATH, type ClientToServer, type ServerToClient, type TransactionRow } from "@tukar-saldo/contracts";
+import type { ApiClient } from "@tukar-saldo/test-kit";
+import { EventEmitter, once } from "node:events";
+import { io, type Socket } from "socket.io-client";
+
+/** A dashboard without a screen: rows by the rules of contract section 9, refetched on each connect. */
+export class Mirror {
+  readonly rows = new Map<string, TransactionRow>();
+  /** How often each order was announced as new. */
+  readonly announced = new Map<string, number>();
+  private readonly changes = new EventEmitter();
+  private readonly socket: Socket<ServerToClient, ClientToServer>;
+
+  constructor(
+    url: string,
+    private readonly api: ApiClient,
+    private readonly token: string,
+    headers: Record<string, string> = {},
+  ) {
+    this.socket = io(url, {
+      path: SOCKET_PATH,
+      auth: { token },
+      transports: ["websocket"],
+      reconnectionDelay: 100,
+      reconnectionDelayMax: 500,
+      extraHeaders: headers,
+    });
+    this.socket.on("connect", () => this.refetch());
+    this.socket.on("transaction_update", (row) => {
+      if (!row) return this.refetch();
+      this.announced.set(row.transaction_id, (this.announced.get(row.transaction_id) ?? 0) + 1);
+      this.take(row);
+    });
+    this.socket.on("transaction_updated", (row) => this.take(row));
+  }
+
+  /** Waits until the socket is in. */
+  async connected(): Promise<this> {
+    if (!this.socket.connected) await new Promise((resolve) => this.socket.once("connect", () => resolve(undefined)));
+    return this;
+  }
+
+  /** Waits until the rows are as asked; fails with what differs after the deadline. */
+  async until(isSo: (rows: Map<string, TransactionRow>) => boolean, deadlineMs: number): Promise<void> {
+    const signal = AbortSignal.timeout(deadlineMs);
+    while (!isSo(this.rows)) {
+      await once(this.changes, "change", { signal }).catch(() => {
+        throw new Error(`after ${deadlineMs} ms the dashboard still shows ${JSON.stringify([...this.rows.keys()])}`);
+      });
+    }
+  }
+
+  /** Waits until the server has ended the connection. */
+  async disconnected(deadlineMs: number): Promise<void> {
+    await once(this.socket as unknown as EventEmitter, "disconnect", { signal: AbortSignal.timeout(deadlineMs) });
+  }
+
+  close(): void {
+    this.socket.disconnect();
+  }
+
+  private take(row: TransactionRow): void {
+    if (row.version > (this.rows.get(row.transaction_id)?.version ?? 0)) this.rows.set(row.transaction_id, row);
+    this.changes.emit("change");
+  }
+
+  private async refetch(): Promise<void> {
+    const answer = await this.api.call("GET", `${API.transactions}?limit=200`, { token: this.token }).catch(() => undefined);
+    if (answer?.status !== 200) return;
+    for (const row of answer.body.data as TransactionRow[]) this.take(row);
+    this.changes.emit("change");
+  }
+}
+
+/** Whether a dashboard shows exactly these rows, in these versions. */
+export function shows(rows: Map<string, TransactionRow>, list: readonly TransactionRow[]): boolean {
+  return rows.size === list.length && list.every((row) => rows.get(row.transaction_id)?.version === row.version);
+}

@@ -1,0 +1,27 @@
+import { API, type TransactionRow } from "@tukar-saldo/contracts";
+import { eventually } from "@tukar-saldo/test-kit";
+import type { Desk } from "../contract/desk.js";
+
+const WITHIN_MS = 30_000;
+
+/** Sends an order until it is acknowledged, as a browser would: same key, same fields, a fresh human token. */
+export async function orderUntilAcknowledged(desk: Desk, key: string): Promise<TransactionRow> {
+  const fields = await eventually("a human challenge", () => desk.orderBody(), WITHIN_MS);
+  return eventually(
+    `the order ${key} to be acknowledged`,
+    async () => {
+      const body = { ...fields, captcha_token: await desk.humanToken("transaction_submit") };
+      const headers = { "idempotency-key": key };
+      const { status, body: answer } = await desk.api.call("POST", API.createTransaction, { body, headers });
+      if (status >= 400 && status < 500) throw new Error(`refused for good: ${JSON.stringify(answer)}`);
+      return status < 300 && (answer.data as TransactionRow);
+    },
+    WITHIN_MS,
+  );
+}
+
+/** The rows of GET /api/transactions. */
+export async function listOf(desk: Desk): Promise<TransactionRow[]> {
+  const { body } = await desk.asAdmin("GET", `${API.transactions}?limit=200`);
+  return body.data as TransactionRow[];
+}

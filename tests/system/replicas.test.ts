@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { API, fillPath } from "@tukar-saldo/contracts";
+import { ApiClient, dataOf } from "@tukar-saldo/test-kit";
+import { openDesk, type Desk } from "../contract/desk.js";
+import { Mirror } from "./mirror.js";
+
+const WITHIN_MS = 5_000;
+
+let desk: Desk;
+let mirrors: Mirror[];
+
+beforeAll(async () => {
+  desk = await openDesk({ replicas: { transactions: 2, notifier: 2, "settings-auth": 2, gateway: 2 } });
+  const open = (index: number) => new Mirror(desk.system.service("notifier", index).url, desk.api, desk.adminToken);
+  mirrors = await Promise.all([open(0).connected(), open(1).connected()]);
+}, 90_000);
+
+afterAll(async () => {
+  for (const mirror of mirrors) mirror.close();
+  await desk.close();
+}, 30_000);
+
+async function orderThrough(index: number): Promise<string> {
+  const replica = new ApiClient(desk.system.service("transactions", index).url);
+  const answer = await replica.post(API.createTransaction, await desk.orderBody());
+  return dataOf<{ transaction_id: string }>(answer).transaction_id;
+}
+
+const arrives = (id: string): Promise<unknown> =>
+  Promise.all(mirrors.map((mirror) => mirror.until((rows) => rows.has(id), WITHIN_MS)));
+
+describe("replicas", () => {
+  test("when orders are created through either transactions replica, then dashboards on both notifiers get each once", async () => {
+    const ids = await Promise.all([orderThrough(0), orderThrough(1), orderThrough(0), orderThrough(1)]);
+    for (const id of ids) await arrives(id);
+    for (const mirror of mirrors) expect(ids.map((id) => mirror.announced.get(id))).toEqual([1, 1, 1, 1]);
+  });
+
+  test("when a status is set through one replica, then dashboards on both notifiers show it", async () => {
+    const id = await orderThrough(0);
+    await arrives(id);
+    const replica = new ApiClient(desk.system.service("transactions", 1).url);
+    dataOf(await replica.put(fillPath(API.updateStatus, { id }), { status: "completed" }, { token: desk.adminToken }));
+    const completed = (mirror: Mirror) =>
+      mirror.until((rows) => rows.get(id)?.status === "completed", WITHIN_MS);
+    await Promise.all(mirrors.map(completed));
+  });
+
+  test("when settings are saved through one replica, then the next request on the other sees them", async () => {
+    const replica = (index: number) => new ApiClient(desk.system.service("settings-auth", index).url);
+    for (const rate of ["15500", "16000", "15250.5"]) {
+      dataOf(await replica(0).put(API.setSettings, { current_usd_rate: rate }, { token: desk.adminToken }));
+      const read = await replica(1).get(API.settings, { token: desk.adminToken });
+      expect(dataOf(read)).toMatchObject({ current_usd_rate: rate });
+    }
+  });
+
+  test("when a session ends through one gateway, then its sockets on every notifier close", async () => {
+    const token = await desk.newUserSession();
+    const open = (index: number) => new Mirror(desk.system.service("notifier", index).url, desk.api, token);
+    const theirs = await Promise.all([open(0).connected(), open(1).connected()]);
+    const gone = Promise.all(theirs.map((mirror) => mirror.disconnected(WITHIN_MS)));
+    dataOf(await new ApiClient(desk.system.service("gateway", 1).url).post(API.logout, undefined, { token }));
+    await gone;
+    for (const mirror of theirs) mirror.close();
+  });
+});
