@@ -31,7 +31,7 @@ export { connectMongo, mongoConnected } from "./storage/mongo.js";
 export type { MongoConnection } from "./storage/mongo.js";
 export { NewerSchemaError, prepareStorage } from "./storage/prepare-storage.js";
 export { createRedis } from "./storage/redis.js";
-export type { RedisUse } from "./storage/redis.js";
+export type { RedisConnection, RedisUse } from "./storage/redis.js";
 export { holdLimits } from "./limits/hold-limits.js";
 export type { HeldLimit } from "./limits/hold-limits.js";
 export { sameSecret } from "./same-secret.js";

@@ -24,6 +24,9 @@ export function answerFailures(log: Logger): ErrorRequestHandler {
       return;
     }
     const { status, headers, body } = failureOf(error, client.language, client.requestId);
-    response.status(status).set({ "Cache-Control": "no-store", ...headers }).json(body);
+    response
+      .status(status)
+      .set({ "Cache-Control": "no-store", ...headers })
+      .json(body);
   };
 }

@@ -22,6 +22,8 @@ export interface Limiter {
    * Counts one for the key. @throws AppError RATE_LIMITED with `retryAfter` in seconds when over the limit.
    */
   take(key: string): Promise<void>;
+  /** Counts nothing. @throws AppError RATE_LIMITED when as many as allowed have been counted. */
+  check(key: string): Promise<void>;
   /** Takes one back: what the limit counts did not happen. */
   giveBack(key: string): Promise<void>;
   /** Forgets the key. */
@@ -46,11 +48,17 @@ export function createLimiter({ redis, prefix, limit, windowSeconds, profile }: 
   const store = new ResilientStore(redis, `limit:${prefix}:`);
   store.init({ windowMs: windowSeconds * 1_000 } as Options);
   const most = limitOf(limit, profile);
+  const refuse = (resetTime: Date | undefined): never => {
+    throw new AppError("RATE_LIMITED", { retryAfter: secondsUntil(resetTime, windowSeconds) });
+  };
   return {
     async take(key) {
       const { totalHits, resetTime } = await store.increment(hashed(key));
-      if (totalHits <= most) return;
-      throw new AppError("RATE_LIMITED", { retryAfter: secondsUntil(resetTime, windowSeconds) });
+      if (totalHits > most) refuse(resetTime);
+    },
+    async check(key) {
+      const counted = await store.get(hashed(key));
+      if (counted !== undefined && counted.totalHits >= most) refuse(counted.resetTime);
     },
     giveBack: (key) => store.decrement(hashed(key)),
     reset: (key) => store.resetKey(hashed(key)),

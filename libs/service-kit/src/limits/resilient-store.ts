@@ -1,5 +1,5 @@
 import { MemoryStore } from "express-rate-limit";
-import type { IncrementResponse, Options, Store } from "express-rate-limit";
+import type { ClientRateLimitInfo, IncrementResponse, Options, Store } from "express-rate-limit";
 import type { Redis } from "ioredis";
 import { RedisStore } from "rate-limit-redis";
 
@@ -35,6 +35,10 @@ export class ResilientStore implements Store {
 
   async increment(key: string): Promise<IncrementResponse> {
     return this.either((store) => store.increment(key));
+  }
+
+  async get(key: string): Promise<ClientRateLimitInfo | undefined> {
+    return this.either((store) => store.get(key));
   }
 
   async decrement(key: string): Promise<void> {

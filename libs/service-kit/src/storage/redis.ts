@@ -2,6 +2,7 @@ import { Redis } from "ioredis";
 import type { RedisOptions } from "ioredis";
 import type { Logger } from "../logger.js";
 
+export type RedisConnection = Redis;
 export type RedisUse = "producer" | "worker" | "pubsub";
 
 /** Producers fail fast and never queue; workers and pub/sub wait for Redis and go on where they were. */

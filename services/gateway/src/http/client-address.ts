@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
-import { BlockList, isIP } from "node:net";
+import { isIP } from "node:net";
+import type { BlockList } from "node:net";
 import { requestIdOf } from "@tukar-saldo/service-kit";
 
 const CLAIMS =

@@ -1,7 +1,6 @@
 import { limitByAddress } from "@tukar-saldo/service-kit";
-import type { LimitProfile } from "@tukar-saldo/service-kit";
+import type { LimitProfile, RedisConnection } from "@tukar-saldo/service-kit";
 import type { Request, RequestHandler } from "express";
-import type { Redis } from "ioredis";
 
 /** How often one address may ask, by kind of call: requests and the seconds in which they count. */
 const LIMITS = {
@@ -21,7 +20,7 @@ function addressOf(request: Request): string {
 }
 
 /** The limits by address, one counter each, shared by all gateways through Redis. */
-export function createLimits(redis: Redis, profile: LimitProfile): Limits {
+export function createLimits(redis: RedisConnection, profile: LimitProfile): Limits {
   const entries = Object.entries(LIMITS).map(([prefix, [limit, windowSeconds]]) => [
     prefix,
     limitByAddress({ redis, prefix, limit, windowSeconds, profile, addressOf }),

@@ -28,6 +28,11 @@ function mayRepeat(request: Request, code: string): boolean {
   return NOT_SENT.includes(code) || (repeatable && BROKEN_OFF.includes(code));
 }
 
+/** Once a replica's answer has begun there is no second try. */
+class BrokenAnswer extends Error {
+  override readonly name = "BrokenAnswer";
+}
+
 async function passOn(
   request: Request,
   response: Response,

@@ -2,17 +2,20 @@ import { SOCKET_PATH } from "@tukar-saldo/contracts";
 import { readRawBody } from "@tukar-saldo/service-kit";
 import type { Logger } from "@tukar-saldo/service-kit";
 import { Router } from "express";
+import type { Request } from "express";
 import type { Upstream } from "../upstreams/upstream.js";
 import { proxyTo } from "./proxy.js";
 
 /** A long poll is answered after at most 25 s, when the server pings. */
 const PATIENCE_SECONDS = 35;
 
+function keyOf(request: Request): string {
+  return String(request.headers["x-client-ip"]);
+}
+
 /** The socket's polling transport, for those whose network lets no websocket through. Outside all limits. */
 export function socketRoutes(upstream: Upstream, log: Logger): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const keyOf = (request: { headers: NodeJS.Dict<string | string[]> }) =>
-    String(request.headers["x-client-ip"]);
   router.all(SOCKET_PATH, readRawBody, proxyTo({ upstream, patience: PATIENCE_SECONDS, log, keyOf }));
   return router;
 }

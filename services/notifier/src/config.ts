@@ -1,0 +1,23 @@
+import { baseEnv, readConfig } from "@tukar-saldo/service-kit";
+import * as z from "zod";
+
+const schema = z.object({
+  APP_ENV: baseEnv.APP_ENV,
+  HOST: baseEnv.HOST,
+  PORT: baseEnv.PORT,
+  LOG_LEVEL: baseEnv.LOG_LEVEL,
+  MONGO_URL: baseEnv.MONGO_URL,
+  REDIS_URL: baseEnv.REDIS_URL,
+  JWT_SECRET: baseEnv.JWT_SECRET,
+  SESSION_IDLE_SECONDS: baseEnv.SESSION_IDLE_SECONDS,
+  RATE_LIMIT_PROFILE: baseEnv.RATE_LIMIT_PROFILE,
+  PUBLIC_URL: baseEnv.PUBLIC_URL,
+  DRAIN_SECONDS: baseEnv.DRAIN_SECONDS,
+});
+
+export type Config = ReturnType<typeof readNotifierConfig>;
+
+/** The notifier's settings. @throws ConfigError */
+export function readNotifierConfig(env: NodeJS.ProcessEnv) {
+  return readConfig(schema, env);
+}
