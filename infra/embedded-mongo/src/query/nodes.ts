@@ -27,6 +27,8 @@ export interface ComparisonNode {
   readonly path: string;
   readonly operator: "eq" | "gt" | "gte" | "lt" | "lte";
   readonly value: Value;
+  /** One of several values that $all demands: it says nothing about the field as a whole. */
+  readonly fromAll?: true;
 }
 
 export type BitsOperator = "$bitsAllSet" | "$bitsAllClear" | "$bitsAnySet" | "$bitsAnyClear";

@@ -1,7 +1,7 @@
 import { BSONRegExp } from "bson";
 import { failure } from "../values/errors.js";
 import { isDocument, type Document, type Value } from "../values/types.js";
-import type { FilterNode } from "./nodes.js";
+import type { ComparisonNode, FilterNode } from "./nodes.js";
 import { OPERATORS } from "./parse-operators.js";
 import { refusedOperator } from "./refused.js";
 import { parseRegexOperator, regexNode } from "./regex-node.js";
@@ -62,7 +62,8 @@ function parseAll(path: string, argument: Value, context: ParseContext): FilterN
   if (!Array.isArray(argument)) throw failure("BadValue", "$all needs an array");
   if (argument.length === 0) return [{ kind: "constant", value: false }];
   return argument.map((wanted) => {
-    if (!isOperators(wanted)) return wanted instanceof BSONRegExp ? regexNode(path, wanted) : equality(path, wanted);
+    if (wanted instanceof BSONRegExp) return regexNode(path, wanted);
+    if (!isOperators(wanted)) return argument.length > 1 ? { ...equality(path, wanted), fromAll: true } : equality(path, wanted);
     const element = wanted.get("$elemMatch");
     if (element === undefined || wanted.size !== 1) throw failure("BadValue", "no $ expressions in $all");
     return parseElemMatch(path, element, context);
@@ -81,7 +82,7 @@ function parseElemMatch(path: string, argument: Value, context: ParseContext): F
   return { kind: "elemMatch", path, of: "documents", filter: context.parseFilter(argument) };
 }
 
-function equality(path: string, value: Value): FilterNode {
+function equality(path: string, value: Value): ComparisonNode {
   if (value === undefined) throw failure("BadValue", "cannot compare to undefined");
   return { kind: "compare", path, operator: "eq", value };
 }

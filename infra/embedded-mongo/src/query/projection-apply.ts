@@ -8,6 +8,13 @@ export function applyProjection(plan: ProjectionPlan, document: Document): Docum
   return shaped;
 }
 
+/** The document with the fields of $addFields, a new one. */
+export function applyAddedFields(tree: Tree, document: Document): Document {
+  const result = new Map(document);
+  computeFields(result, tree, document);
+  return result;
+}
+
 type Shape = (document: Document, tree: Tree) => Document;
 
 function includeFields(document: Document, tree: Tree): Document {

@@ -1,6 +1,8 @@
-import { location } from "../values/errors.js";
+import { failure, location } from "../values/errors.js";
 import { isNumeric, toNumber } from "../values/numbers.js";
 import { isDocument, type Document, type Missing, type Value } from "../values/types.js";
+
+const MAX_DEPTH = 200;
 
 export type Compute = (document: Document) => Value | Missing;
 
@@ -36,6 +38,26 @@ export function parseProjection(projection: Document, rules: ProjectionRules): P
   return { inclusion, tree, fields: inclusion && !computed ? wantedFields(tree) : undefined };
 }
 
+/** Reads the fields of $addFields: every value is an expression, documents without operators name inner fields. */
+export function parseAddedFields(fields: Document, rules: ProjectionRules): Tree {
+  const tree: Tree = new Map();
+  for (const [path, leaf] of addedLeaves(fields, "", rules)) insert(tree, path, leaf);
+  return tree;
+}
+
+function addedLeaves(fields: Document, prefix: string, rules: ProjectionRules): [string, Leaf][] {
+  return [...fields].flatMap(([name, value]): [string, Leaf][] => {
+    const path = `${prefix}${name}`;
+    checkPath(path);
+    if (isDocument(value) && value.size > 0 && !hasOperator(value)) return addedLeaves(value, `${path}.`, rules);
+    return [[path, { kind: "compute", compute: rules.expression(value) }]];
+  });
+}
+
+function hasOperator(value: Document): boolean {
+  return [...value.keys()].some((name) => name.startsWith("$"));
+}
+
 function wantedFields(tree: Tree): ReadonlySet<string> {
   return new Set([...tree].filter(([, leaf]) => leaf instanceof Map || leaf.kind !== "exclude").map(([name]) => name));
 }
@@ -46,7 +68,7 @@ function parseEntry(path: string, value: Value, rules: ProjectionRules): [string
   if (included !== undefined) return [[path, { kind: included ? "include" : "exclude" }]];
   const special = rules.special?.(path, value);
   if (special !== undefined) return [[path, special]];
-  if (isDocument(value) && ![...value.keys()].some((name) => name.startsWith("$"))) {
+  if (isDocument(value) && !hasOperator(value)) {
     if (value.size === 0) throw location(51270, "An empty sub-projection is not a valid value. Found empty object at path");
     return [...value].flatMap(([name, inner]) => parseEntry(`${path}.${name}`, inner, rules));
   }
@@ -68,7 +90,9 @@ export function isFindOperator(value: Value): value is Document {
 
 function checkPath(path: string): void {
   if (path === "") throw location(40352, "FieldPath cannot be constructed with empty string");
-  for (const name of path.split(".")) {
+  const names = path.split(".");
+  if (names.length > MAX_DEPTH) throw failure("Overflow", `FieldPath is too long; it may have ${MAX_DEPTH} fields`);
+  for (const name of names) {
     if (name === "") throw location(15998, "FieldPath field names may not be empty strings.");
     if (name.startsWith("$")) throw location(16410, "FieldPath field names may not start with '$'. Consider using $getField or $setField.");
   }

@@ -20,6 +20,7 @@ export const CODES = {
   DollarPrefixedFieldName: 52,
   InvalidIdField: 53,
   InvalidDBRef: 55,
+  NotSingleValueField: 54,
   EmptyFieldName: 56,
   DottedFieldName: 57,
   CommandNotFound: 59,

@@ -1,0 +1,66 @@
+import { describeValue } from "../values/describe.js";
+import { equals } from "../values/compare.js";
+import { failure } from "../values/errors.js";
+import { isNumeric, toNumber } from "../values/numbers.js";
+import { isDocument, MISSING, type Value } from "../values/types.js";
+import { typeName } from "../query/type-names.js";
+import type { Change } from "./modify.js";
+import type { OperatorContext } from "./types.js";
+
+export function addToSet(argument: Value, _path: string, { collation }: OperatorContext): Change {
+  const added = eachOf("$addToSet", argument);
+  const next: Change["next"] = (current, { name }) => {
+    const array = current === MISSING ? [] : current;
+    if (!Array.isArray(array)) {
+      const type = typeName(array);
+      throw failure("BadValue", `Cannot apply $addToSet to non-array field. Field named '${name}' has non-array type ${type}`);
+    }
+    const result = [...array];
+    for (const value of added) if (!result.some((known) => equals(known, value, collation))) result.push(value);
+    return result;
+  };
+  return { creates: true, next };
+}
+
+function eachOf(operator: string, argument: Value): Value[] {
+  if (!isDocument(argument) || argument.keys().next().value !== "$each") return [argument];
+  const each = argument.get("$each");
+  if (!Array.isArray(each)) {
+    throw failure("TypeMismatch", `The argument to $each in ${operator} must be an array but it was of type ${typeName(each)}`);
+  }
+  const [, extra] = argument.keys();
+  if (extra !== undefined) throw failure("BadValue", `Found unexpected fields after $each in ${operator}: ${describeValue(argument)}`);
+  return each;
+}
+
+export function pop(argument: Value): Change {
+  const direction = isNumeric(argument) ? toNumber(argument) : undefined;
+  if (direction !== 1 && direction !== -1) {
+    throw failure("FailedToParse", `$pop expects 1 or -1, found: ${describeValue(argument)}`);
+  }
+  const next: Change["next"] = (current, { path }) => {
+    if (current === MISSING) return MISSING;
+    if (!Array.isArray(current)) {
+      throw failure("TypeMismatch", `Path '${path}' contains an element of non-array type '${typeName(current)}'`);
+    }
+    return direction === 1 ? current.slice(0, -1) : current.slice(1);
+  };
+  return { creates: false, next };
+}
+
+export function pullAll(argument: Value, _path: string, { collation }: OperatorContext): Change {
+  if (!Array.isArray(argument)) {
+    throw failure("BadValue", `$pullAll requires an array argument but was given a ${typeName(argument)}`);
+  }
+  return removing("$pullAll", (element) => argument.some((value) => equals(element, value, collation)));
+}
+
+/** The change that takes out all elements the test is true for. */
+export function removing(operator: string, test: (element: Value) => boolean): Change {
+  const next: Change["next"] = (current) => {
+    if (current === MISSING) return MISSING;
+    if (!Array.isArray(current)) throw failure("BadValue", `Cannot apply ${operator} to a non-array value`);
+    return current.filter((element) => !test(element));
+  };
+  return { creates: false, next };
+}

@@ -1,0 +1,27 @@
+import { BSONRegExp } from "bson";
+import { compileValue } from "../query/compile.js";
+import { compileFilter, parseFilter } from "../query/filter.js";
+import { isOperators, parseField } from "../query/parse-field.js";
+import { isDocument, type Value } from "../values/types.js";
+import { removing } from "./array-operators.js";
+import type { Change } from "./modify.js";
+import type { OperatorContext } from "./types.js";
+
+/** $pull takes out elements: by operators on the element, by a filter on documents, or equal ones. */
+export function pull(argument: Value, _path: string, context: OperatorContext): Change {
+  return removing("$pull", elementTest(argument, context));
+}
+
+const LOGICAL = new Set(["$and", "$or", "$nor", "$expr"]);
+
+function elementTest(argument: Value, options: OperatorContext): (element: Value) => boolean {
+  const first = isDocument(argument) ? argument.keys().next().value : undefined;
+  if (isDocument(argument) && (!isOperators(argument) || LOGICAL.has(first as string))) {
+    const test = compileFilter(argument, options);
+    return (element) => isDocument(element) && test(element);
+  }
+  if (isDocument(argument) || argument instanceof BSONRegExp) {
+    return compileValue({ kind: "and", branches: parseField("", argument, { parseFilter }) }, options);
+  }
+  return compileValue({ kind: "compare", path: "", operator: "eq", value: argument }, options);
+}
