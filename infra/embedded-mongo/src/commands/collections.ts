@@ -1,0 +1,77 @@
+import type { Document, Value } from "../values/types.js";
+import { CommandError, failure } from "../values/errors.js";
+import { compileFilter } from "../query/filter.js";
+import { namespaceOf, type CollectionEntry } from "../store/catalog-entries.js";
+import { createCollection, dropCollection, renameCollection } from "../store/collection-changes.js";
+import { ok } from "../wire/reply.js";
+import { documentOr, flag, requiredText } from "./arguments.js";
+import type { Command } from "./command.js";
+import { listReply } from "./list-reply.js";
+import { checkDatabase, namespace, splitNamespace } from "./namespace.js";
+
+/** Options of `create` that would change what later commands answer, and are therefore refused. */
+const REFUSED = ["capped", "viewOn", "timeseries", "validator", "clusteredIndex", "collation", "encryptedFields"];
+
+export async function create(command: Command): Promise<Document> {
+  const { database, name } = namespace(command);
+  for (const option of REFUSED) {
+    const value = command.body.get(option);
+    if (value === undefined || value === false || (value instanceof Map && value.size === 0)) continue;
+    throw failure("InvalidOptions", `the embedded storage does not support collections with the option '${option}'`);
+  }
+  await command.store.queue.submit(() => createCollection(command.store, database, name, new Map()));
+  return ok();
+}
+
+export async function drop(command: Command): Promise<Document> {
+  const { full } = namespace(command);
+  const dropped = await command.store.queue.submit(() => dropCollection(command.store, full));
+  return dropped ? ok({ nIndexesWas: dropped.indexes.length, ns: full }) : ok();
+}
+
+export async function dropDatabase(command: Command): Promise<Document> {
+  const { store, database } = command;
+  checkDatabase(database);
+  const names = await store.queue.submit(() => {
+    const entries = store.catalog.allCurrent().filter((entry) => entry.database === database);
+    for (const entry of entries) dropCollection(store, namespaceOf(entry));
+    return entries.length;
+  });
+  return names > 0 ? ok({ dropped: database }) : ok();
+}
+
+export async function rename(command: Command): Promise<Document> {
+  const from = splitNamespace(requiredText(command, "renameCollection"));
+  const to = splitNamespace(requiredText(command, "to"));
+  const { store } = command;
+  await store.queue.submit(() => {
+    if (from.full === to.full) throw failure("IllegalOperation", "Can't rename a collection to itself");
+    if (!store.catalog.current(from.full)) throw noSource(from.full);
+    const taken = store.catalog.current(to.full) !== undefined;
+    if (taken && !flag(command, "dropTarget")) throw failure("NamespaceExists", "target namespace exists");
+    dropCollection(store, to.full);
+    renameCollection(store, from.full, to);
+  });
+  return ok();
+}
+
+export function listCollections(command: Command): Buffer {
+  const { store, database } = command;
+  checkDatabase(database);
+  const test = compileFilter(documentOr(command, "filter"));
+  const entries = store.catalog.all().filter((entry) => entry.database === database);
+  const described = entries.map((entry) => describe(entry, flag(command, "nameOnly")));
+  return listReply(`${database}.$cmd.listCollections`, described.filter(test));
+}
+
+function describe(entry: CollectionEntry, nameOnly: boolean): Document {
+  const base: Document = new Map<string, Value>([["name", entry.name], ["type", "collection"]]);
+  if (nameOnly) return base;
+  const id = new Map<string, Value>([["v", 2], ["key", new Map([["_id", 1]])], ["name", "_id_"]]);
+  const info = new Map<string, Value>([["readOnly", false], ["uuid", entry.uuid]]);
+  return base.set("options", entry.options).set("info", info).set("idIndex", id);
+}
+
+function noSource(namespaceName: string): CommandError {
+  return failure("NamespaceNotFound", `Source collection ${namespaceName} does not exist`);
+}

@@ -1,0 +1,24 @@
+import type { Store } from "../store/store.js";
+import type { Document } from "../values/types.js";
+import type { Reply } from "../wire/reply.js";
+import type { Cursors } from "./cursors.js";
+
+/** One command being carried out. */
+export interface Command {
+  readonly name: string;
+  readonly database: string;
+  readonly body: Document;
+  /** The documents of an insert, as they came. */
+  readonly documents: readonly Buffer[] | undefined;
+  readonly store: Store;
+  readonly cursors: Cursors;
+  readonly connectionId: number;
+}
+
+export type CommandHandler = (command: Command) => Promise<Reply> | Reply;
+
+/** A row of the table of commands: its handler and the fields it understands. */
+export interface CommandRow {
+  readonly run: CommandHandler;
+  readonly fields: readonly string[];
+}

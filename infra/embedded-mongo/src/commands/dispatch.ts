@@ -1,0 +1,67 @@
+import { CommandError, failure } from "../values/errors.js";
+import type { Store } from "../store/store.js";
+import type { Document } from "../values/types.js";
+import type { Handler } from "../wire/connection.js";
+import { errorReply, type Reply } from "../wire/reply.js";
+import type { Request } from "../wire/request.js";
+import type { Command } from "./command.js";
+import type { Cursors } from "./cursors.js";
+import { COMMANDS } from "./table.js";
+
+/** Fields every command may carry. */
+const COMMON = new Set([
+  "$db", "lsid", "$clusterTime", "$readPreference", "$client", "comment", "maxTimeMS", "readConcern", "writeConcern",
+  "apiVersion", "apiStrict", "apiDeprecationErrors", "txnNumber", "autocommit", "startTransaction",
+]);
+/** More waiting writes than this, and new ones are sent back for the driver to try again later. */
+const MAX_WAITING = 5000;
+
+/** Finds a command's handler and turns what it throws into an answer. */
+export function dispatcher(store: Store, cursors: Cursors): Handler {
+  return async (request, connectionId) => {
+    try {
+      return await carryOut(request, { store, cursors, connectionId });
+    } catch (error) {
+      if (!(error instanceof CommandError)) reportFault(request, error);
+      return errorReply(engineError(error));
+    }
+  };
+}
+
+async function carryOut(request: Request, context: Pick<Command, "store" | "cursors" | "connectionId">): Promise<Reply> {
+  const { body, database, documents } = request;
+  const name = body.keys().next().value ?? "";
+  const row = COMMANDS.get(name);
+  if (!row) throw failure("CommandNotFound", `no such command: '${name}'`);
+  checkFields(name, body, new Set(row.fields));
+  if (context.store.queue.length > MAX_WAITING) throw overloaded();
+  return row.run({ name, database, body, documents, ...context });
+}
+
+function checkFields(name: string, body: Document, known: ReadonlySet<string>): void {
+  if (body.has("startTransaction") || body.has("txnNumber") || body.has("autocommit")) {
+    throw failure("IllegalOperation", "Transaction numbers are only allowed on a replica set member or mongos");
+  }
+  for (const field of body.keys()) {
+    if (field === name || COMMON.has(field) || known.has(field)) continue;
+    throw new CommandError(40415, "Location40415", `BSON field '${name}.${field}' is an unknown field.`);
+  }
+}
+
+function overloaded(): CommandError {
+  const errorLabels = ["SystemOverloadedError", "RetryableError"];
+  return new CommandError(462, "IngressRequestRateLimitExceeded", "too many writes are waiting", { errorLabels });
+}
+
+/** Where the data file could not be written, the client learns that, not how. */
+function engineError(error: unknown): unknown {
+  if (error instanceof CommandError || !(error instanceof Error)) return error;
+  const failed = error.name === "EngineFailure" || "commitError" in error || /MDB_|No space|I\/O error|EIO/i.test(error.message);
+  return failed ? new CommandError(14031, "OutOfDiskSpace", "the write could not be committed to disk") : error;
+}
+
+function reportFault(request: Request, error: unknown): void {
+  const name = request.body.keys().next().value ?? "";
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`storage: ${name} failed: ${detail}\n`);
+}

@@ -1,0 +1,42 @@
+import { decodeFields } from "../values/decode-fields.js";
+import { encodeKey } from "../values/key.js";
+import { someValue } from "../values/paths.js";
+import { MISSING, type Document, type Value } from "../values/types.js";
+import { Puller } from "../planner/pull.js";
+import { openRows } from "../planner/selection.js";
+import { ok } from "../wire/reply.js";
+import { aliveCheck } from "./alive.js";
+import { requiredText } from "./arguments.js";
+import type { Command } from "./command.js";
+import { namespace } from "./namespace.js";
+import { readSelection } from "./read-selection.js";
+
+/** The different values at a path; those of arrays one by one. */
+export async function distinct(command: Command): Promise<Document> {
+  const { full } = namespace(command);
+  const path = requiredText(command, "key").split(".");
+  const selection = readSelection(command, "query");
+  const entry = command.store.catalog.find(full);
+  const found = new Map<string, Value>();
+  if (entry) {
+    const names = new Set([path[0] as string]);
+    const rows = openRows(command.store, entry, selection);
+    for await (const batch of new Puller(rows, aliveCheck(command.store, entry)).batches()) {
+      for (const { bytes } of batch) collect(decodeFields(bytes, names), path, found);
+    }
+  }
+  return ok({ values: [...found.entries()].sort(byKey).map(([, value]) => value) });
+}
+
+function byKey([a]: [string, Value], [b]: [string, Value]): number {
+  return a < b ? -1 : 1;
+}
+
+function collect(document: Document, path: readonly string[], found: Map<string, Value>): void {
+  someValue(document, path, true, (value) => {
+    if (value === MISSING || Array.isArray(value)) return false;
+    const key = encodeKey([value], [1]).toString("latin1");
+    if (!found.has(key)) found.set(key, value);
+    return false;
+  });
+}

@@ -1,0 +1,47 @@
+import { compileProjection } from "../query/projection.js";
+import { decode } from "../values/decode.js";
+import { decodeFields } from "../values/decode-fields.js";
+import { encode } from "../values/encode.js";
+import { failure } from "../values/errors.js";
+import { Puller } from "../planner/pull.js";
+import { openRows, type Selection } from "../planner/selection.js";
+import { WindowSource } from "../planner/stage-sources.js";
+import type { RowSource } from "../planner/rows.js";
+import type { CollectionEntry } from "../store/catalog-entries.js";
+import { count, flag, optionalDocument } from "./arguments.js";
+import { aliveCheck } from "./alive.js";
+import { firstBatch } from "./batches.js";
+import type { Command } from "./command.js";
+import { FindStream } from "./find-stream.js";
+import { namespace } from "./namespace.js";
+import { readSelection } from "./read-selection.js";
+
+/** Documents that match, in order, in batches. */
+export async function find(command: Command): Promise<Buffer> {
+  const { full } = namespace(command);
+  if (flag(command, "tailable") || flag(command, "awaitData")) {
+    throw failure("BadValue", "error processing query: tailable cursor requested on non capped collection");
+  }
+  const selection = readSelection(command, "filter");
+  const shape = shaper(command, selection);
+  const size = count(command, "batchSize");
+  const entry = command.store.catalog.find(full);
+  const source = entry && new Puller(openWindow(command, entry, selection), aliveCheck(command.store, entry));
+  return firstBatch(command, full, new FindStream(source, shape), { size, single: flag(command, "singleBatch") });
+}
+
+/** The rows between `skip` and `limit`. */
+export function openWindow(command: Command, entry: CollectionEntry, selection: Selection): RowSource {
+  const skip = count(command, "skip") ?? 0;
+  const limit = count(command, "limit") || Infinity;
+  const rows = openRows(command.store, entry, selection, skip + limit);
+  return skip > 0 || limit < Infinity ? new WindowSource(rows, skip, limit) : rows;
+}
+
+function shaper(command: Command, { filter }: Selection): ((bytes: Buffer) => Uint8Array) | undefined {
+  const projection = optionalDocument(command, "projection");
+  if (!projection || projection.size === 0) return undefined;
+  const project = compileProjection(projection, filter);
+  const { fields } = project;
+  return (bytes) => encode(project(fields ? decodeFields(bytes, fields) : decode(bytes)));
+}

@@ -1,0 +1,76 @@
+import { failure } from "../values/errors.js";
+import { hasKeyPattern } from "../planner/key-pattern.js";
+import { isDocument, type Document, type Value } from "../values/types.js";
+import { ensureCollection } from "../store/collection-changes.js";
+import type { CollectionEntry, IndexEntry } from "../store/catalog-entries.js";
+import { buildIndex, dropIndexes as removeIndexes, updateIndex } from "../store/index-changes.js";
+import { ok } from "../wire/reply.js";
+import { documentList, numberOf, optionalDocument } from "./arguments.js";
+import type { Command } from "./command.js";
+import { existingIndex, indexSpec } from "./index-spec.js";
+import { listReply } from "./list-reply.js";
+import { namespace } from "./namespace.js";
+
+export async function createIndexes(command: Command): Promise<Document> {
+  const { database, name, full } = namespace(command);
+  const { store } = command;
+  const specs = documentList(command, "indexes").map(indexSpec);
+  if (specs.length === 0) throw failure("BadValue", "Must specify at least one index to create");
+  const existed = store.catalog.find(full) !== undefined;
+  const before = await store.queue.submit(() => ensureCollection(store, database, name).indexes.length);
+  const names: string[] = [];
+  for (const spec of specs) if (await buildIndex(store, full, spec, existingIndex)) names.push(String(spec.get("name")));
+  const numIndexesAfter = before + names.length;
+  const note: Record<string, Value> = names.length === 0 ? { note: "all indexes already exist" } : {};
+  return ok({ numIndexesBefore: before, numIndexesAfter, createdCollectionAutomatically: !existed, ...note });
+}
+
+export function listIndexes(command: Command): Buffer {
+  const { full } = namespace(command);
+  const entry = command.store.catalog.find(full);
+  if (!entry) throw failure("NamespaceNotFound", `ns does not exist: ${full}`);
+  return listReply(full, entry.indexes.filter((index) => index.ready).map((index) => index.spec));
+}
+
+export async function dropIndexes(command: Command): Promise<Document> {
+  const { full } = namespace(command);
+  const { store } = command;
+  return store.queue.submit(() => {
+    const entry = store.catalog.current(full);
+    if (!entry) throw failure("NamespaceNotFound", `ns not found ${full}`);
+    const chosen = chosenIndexes(entry, command.body.get("index"));
+    if (chosen.some(({ name }) => name === "_id_")) throw failure("InvalidOptions", "cannot drop _id index");
+    removeIndexes(store, full, chosen.map(({ space }) => space));
+    return ok({ nIndexesWas: entry.indexes.length });
+  });
+}
+
+function chosenIndexes(entry: CollectionEntry, wanted: Value): IndexEntry[] {
+  if (wanted === "*") return entry.indexes.slice(1);
+  if (Array.isArray(wanted)) return wanted.flatMap((one) => chosenIndexes(entry, one));
+  const found = entry.indexes.filter((index) => (isDocument(wanted) ? hasKeyPattern(index, wanted) : index.name === wanted));
+  if (found.length > 0) return found;
+  const named = isDocument(wanted) ? "key pattern" : `name [${String(wanted)}]`;
+  throw failure("IndexNotFound", `index not found with ${named}`);
+}
+
+/** Of MongoDB's changes to a collection, that of a TTL index's time is known. */
+export async function collMod(command: Command): Promise<Document> {
+  const { full } = namespace(command);
+  const { store } = command;
+  const change = optionalDocument(command, "index");
+  const seconds = numberOf(change?.get("expireAfterSeconds"));
+  if (!change || seconds === undefined) throw failure("InvalidOptions", "only the index option expireAfterSeconds can be changed");
+  return store.queue.submit(() => {
+    const entry = store.catalog.current(full);
+    if (!entry) throw failure("NamespaceNotFound", `ns does not exist: ${full}`);
+    const [index] = chosenIndexes(entry, change.get("keyPattern") ?? change.get("name") ?? null);
+    const old = index?.expireAfterSeconds;
+    updateIndex(store, full, index?.space ?? -1, (one) => withExpiry(one, seconds));
+    return ok({ expireAfterSeconds_old: old ?? null, expireAfterSeconds_new: seconds });
+  });
+}
+
+function withExpiry(index: IndexEntry, seconds: number): IndexEntry {
+  return { ...index, expireAfterSeconds: seconds, spec: new Map(index.spec).set("expireAfterSeconds", seconds) };
+}

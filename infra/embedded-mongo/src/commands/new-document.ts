@@ -1,0 +1,63 @@
+import { BSONRegExp, ObjectId } from "bson";
+import { failure } from "../values/errors.js";
+import { encodeKey } from "../values/key.js";
+import { isDocument, type Document, type Value } from "../values/types.js";
+import { fitIdKey } from "../store/keyspace.js";
+import { rawElements, type RawElement } from "../wire/raw-elements.js";
+
+export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
+const OBJECT_ID = 7;
+
+/** The key a document with this `_id` is stored under. Throws where MongoDB refuses such an `_id`. */
+export function idKeyFor(id: Value): Buffer {
+  if (id === undefined) throw invalidId("undefined");
+  if (Array.isArray(id)) throw invalidId("array");
+  if (id instanceof BSONRegExp) throw invalidId("regex");
+  if (isDocument(id)) refuseDollars(id);
+  return fitIdKey(encodeKey([id], [1])).key;
+}
+
+/** Refuses a document that is too large to store. */
+export function checkSize(bytes: Uint8Array): void {
+  if (bytes.length <= MAX_DOCUMENT_BYTES) return;
+  const message = `BSONObj size: ${bytes.length} is invalid. Size must be between 0 and ${MAX_DOCUMENT_BYTES}`;
+  throw failure("BSONObjectTooLarge", message);
+}
+
+/** The bytes to store for an inserted document: with an `_id`, made where absent, as the first field. */
+export function withIdFirst(bytes: Buffer): Buffer {
+  let first = true;
+  for (const element of rawElements(bytes)) {
+    if (element.name === "_id") return first ? bytes : moveToFront(bytes, element);
+    first = false;
+  }
+  const id = Buffer.concat([Buffer.from([OBJECT_ID]), Buffer.from("_id\0"), new ObjectId().id]);
+  return assemble([id, bytes.subarray(4, -1)]);
+}
+
+/** The same for a document in memory. */
+export function documentWithIdFirst(document: Document): Document {
+  const id = document.has("_id") ? document.get("_id") : new ObjectId();
+  const rest = [...document].filter(([name]) => name !== "_id");
+  return new Map<string, Value>([["_id", id], ...rest]);
+}
+
+function moveToFront(bytes: Buffer, id: RawElement): Buffer {
+  return assemble([bytes.subarray(id.from, id.end), bytes.subarray(4, id.from), bytes.subarray(id.end, -1)]);
+}
+
+function assemble(parts: readonly Uint8Array[]): Buffer {
+  const result = Buffer.concat([Buffer.alloc(4), ...parts, Buffer.alloc(1)]);
+  result.writeInt32LE(result.length, 0);
+  return result;
+}
+
+function refuseDollars(id: Document): void {
+  const name = [...id.keys()].find((key) => key.startsWith("$"));
+  if (name === undefined) return;
+  throw failure("DollarPrefixedFieldName", `_id fields may not contain '$'-prefixed fields: ${name} is not valid for storage.`);
+}
+
+function invalidId(type: string): Error {
+  return failure("InvalidIdField", `The '_id' value cannot be of type ${type}`);
+}

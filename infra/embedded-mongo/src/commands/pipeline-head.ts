@@ -1,0 +1,36 @@
+import { isDocument, type Document, type Value } from "../values/types.js";
+import { numberOf } from "./arguments.js";
+
+/** What the first stages of a pipeline ask for and an index may answer. */
+export interface Head {
+  readonly filter: Document;
+  readonly sort: Document | undefined;
+  readonly skip: number;
+  readonly limit: number;
+}
+
+/** Takes the leading $match, $sort, $skip and $limit off a pipeline. */
+export function splitPipeline(stages: readonly Document[]): { head: Head; rest: Document[] } {
+  const rest = [...stages];
+  const take = (name: string): Value => {
+    const stage = rest[0];
+    return stage?.size === 1 && stage.has(name) ? (rest.shift() as Document).get(name) : undefined;
+  };
+  const matches: Document[] = [];
+  while (isDocument(rest[0]?.get("$match"))) matches.push(take("$match") as Document);
+  const sort = isDocument(rest[0]?.get("$sort")) ? (take("$sort") as Document) : undefined;
+  const skip = isCount(rest[0]?.get("$skip")) ? numberOf(take("$skip")) : undefined;
+  const limit = isCount(rest[0]?.get("$limit")) ? numberOf(take("$limit")) : undefined;
+  const filter = matches.length === 1 ? (matches[0] as Document) : joined(matches);
+  return { head: { filter, sort, skip: skip ?? 0, limit: limit ?? Infinity }, rest };
+}
+
+/** Other values are left to the stage itself, which refuses them. */
+function isCount(value: Value): boolean {
+  const number = value === undefined ? undefined : numberOf(value);
+  return number !== undefined && Number.isInteger(number) && number > 0;
+}
+
+function joined(matches: readonly Document[]): Document {
+  return matches.length === 0 ? new Map() : new Map([["$and", [...matches]]]);
+}

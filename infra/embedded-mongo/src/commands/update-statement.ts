@@ -1,0 +1,68 @@
+import { compileUpdate } from "../update/compile.js";
+import { encode } from "../values/encode.js";
+import type { Document, Value } from "../values/types.js";
+import { ensureCollection } from "../store/collection-changes.js";
+import type { Store } from "../store/store.js";
+import type { Selection } from "../planner/selection.js";
+import type { Namespace } from "./namespace.js";
+import { checkSize, documentWithIdFirst, idKeyFor } from "./new-document.js";
+import { TargetedStatement, type Target, type TargetedWrite } from "./targeted-write.js";
+
+/** One update as a client asks for it. */
+export interface UpdateRequest {
+  readonly namespace: Namespace;
+  readonly selection: Selection;
+  readonly update: Document | Document[];
+  readonly arrayFilters: Document[] | undefined;
+  readonly multi: boolean;
+  readonly upsert: boolean;
+}
+
+/** What one document went through; `before` is absent for an upserted one. */
+export interface UpdatedDocument {
+  readonly before: Document | undefined;
+  readonly after: Document;
+}
+
+/** Prepares an update; `report` is told of each document, inside the write job. */
+export function updateStatement(
+  store: Store,
+  read: () => UpdateRequest,
+  report: (updated: UpdatedDocument) => void,
+): TargetedStatement {
+  return new TargetedStatement(store, () => makeWrite(store, read(), report));
+}
+
+function makeWrite(store: Store, request: UpdateRequest, report: (updated: UpdatedDocument) => void): TargetedWrite {
+  const { namespace, selection, arrayFilters, multi, upsert } = request;
+  const { filter, collation, vars } = selection;
+  const update = compileUpdate(request.update, { arrayFilters, filter, isUpsert: upsert, collation, vars, multi });
+  return {
+    namespace: namespace.full,
+    selection,
+    multi,
+    apply: (collection, target) => {
+      const after = update.apply(target.document);
+      if (after !== target.document) replace(store, collection, target, after);
+      report({ before: target.document, after });
+    },
+    nothing: () => {
+      if (upsert) report({ before: undefined, after: insertNew(store, namespace, update.upsertBase()) });
+    },
+  };
+}
+
+function replace(store: Store, collection: Parameters<TargetedWrite["apply"]>[0], target: Target, after: Document): void {
+  const bytes = Buffer.from(encode(after));
+  checkSize(bytes);
+  store.writer.replace(collection, target, after, bytes);
+}
+
+function insertNew(store: Store, { database, name }: Namespace, base: Document): Document {
+  const document = documentWithIdFirst(base);
+  const bytes = Buffer.from(encode(document));
+  checkSize(bytes);
+  const stored = { idKey: idKeyFor(document.get("_id") as Value), document };
+  store.writer.insert(ensureCollection(store, database, name), stored, bytes);
+  return document;
+}

@@ -1,0 +1,74 @@
+import { failure } from "../values/errors.js";
+import { isDocument, type Document, type Value } from "../values/types.js";
+import type { Selection } from "../planner/selection.js";
+import { ok } from "../wire/reply.js";
+import { documentList, flag } from "./arguments.js";
+import type { Command } from "./command.js";
+import { checkStatementCount } from "./insert.js";
+import { namespace, type Namespace } from "./namespace.js";
+import { selectionOf } from "./read-selection.js";
+import { runStatements, writeErrors } from "./statements.js";
+import { updateStatement, type UpdateRequest } from "./update-statement.js";
+
+/** Changes documents that match, or inserts one where none does and that was asked for. */
+export async function update(command: Command): Promise<Document> {
+  const target = namespace(command);
+  const updates = documentList(command, "updates");
+  checkStatementCount(updates.length);
+  const vars = command.body.get("let");
+  let n = 0;
+  let nModified = 0;
+  const upserted: Document[] = [];
+  const statements = updates.map((item, index) =>
+    updateStatement(command.store, () => readUpdate(target, item, isDocument(vars) ? vars : undefined), (done) => {
+      n += 1;
+      if (!done.before) upserted.push(new Map<string, Value>([["index", index], ["_id", done.after.get("_id")]]));
+      else if (done.before !== done.after) nModified += 1;
+    }),
+  );
+  const errors = await runStatements(command.store, statements, flag(command, "ordered", true));
+  return ok({
+    n,
+    nModified,
+    ...(upserted.length > 0 ? { upserted } : {}),
+    ...(errors.length > 0 ? { writeErrors: writeErrors(errors) } : {}),
+  });
+}
+
+/** Reads one of the statements `{q, u, multi, upsert, …}`. */
+export function readUpdate(target: Namespace, item: Document, vars: Document | undefined): UpdateRequest {
+  const change = item.get("u");
+  if (!isDocument(change) && !Array.isArray(change)) {
+    throw failure("FailedToParse", "Update argument must be either an object or an array");
+  }
+  const request = {
+    namespace: target,
+    selection: selectionOfStatement(item, "q", vars),
+    update: change as Document | Document[],
+    arrayFilters: item.get("arrayFilters") as Document[] | undefined,
+    multi: item.get("multi") === true,
+    upsert: item.get("upsert") === true,
+  };
+  refuseContradictions(request, item);
+  return request;
+}
+
+/** The selection of a statement inside a command: filter under `field`, and its own collation, hint and sort. */
+export function selectionOfStatement(item: Document, field: string, vars: Document | undefined): Selection {
+  const filter = item.get(field);
+  if (!isDocument(filter)) throw failure("TypeMismatch", `BSON field '${field}' is missing or not an object`);
+  const collation = item.get("collation");
+  const sort = item.get("sort");
+  return selectionOf(filter, {
+    sort: isDocument(sort) ? sort : undefined,
+    collation: isDocument(collation) ? collation : undefined,
+    hint: item.get("hint"),
+    vars,
+  });
+}
+
+function refuseContradictions({ multi, update: change }: UpdateRequest, item: Document): void {
+  if (multi && item.has("sort")) throw failure("FailedToParse", "Cannot specify sort with multi=true");
+  const replacement = isDocument(change) && ![...change.keys()][0]?.startsWith("$");
+  if (multi && replacement) throw failure("FailedToParse", "multi update is not supported for replacement-style update");
+}

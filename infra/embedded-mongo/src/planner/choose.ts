@@ -1,0 +1,76 @@
+import { failure } from "../values/errors.js";
+import { isNumeric, toNumber } from "../values/numbers.js";
+import { isDocument, type Value } from "../values/types.js";
+import type { CollectionEntry, IndexEntry } from "../store/catalog-entries.js";
+import { candidateOf, type Candidate, type Wanted } from "./candidate.js";
+import { conditionsOf, type Condition } from "./conditions.js";
+import { hasKeyPattern } from "./key-pattern.js";
+import type { IndexScan, Plan, Union } from "./plan.js";
+import type { Selection } from "./selection.js";
+
+/** A branch of an "or" this good or better is worth leaving the wanted order for. */
+const GOOD_BRANCH = 90;
+
+/** Decides how to find the documents of a selection. */
+export function choosePlan(collection: CollectionEntry, selection: Selection): Plan {
+  const strings = selection.collation === undefined;
+  const wanted: Wanted = { conditions: conditionsOf(selection.filter, strings), sort: selection.sort, strings };
+  const { hint } = selection;
+  if (hint !== undefined && hint !== null) return hintedPlan(collection, wanted, hint);
+  const natural = naturalOrder(selection.sort?.get("$natural"));
+  if (natural) return scan(wanted, natural < 0, true);
+  const best = bestIndex(collection, wanted);
+  if (best && best.plan.bounds.some(({ shown }) => shown[0] !== "[MinKey, MaxKey]")) return best.plan;
+  return unionOf(collection, wanted, best) ?? best?.plan ?? scan(wanted, false, !hasSort(wanted));
+}
+
+function scan({ conditions }: Wanted, reverse: boolean, sorted: boolean): Plan {
+  return { kind: "scan", reverse, sorted, exact: conditions.length === 0 };
+}
+
+function hasSort({ sort }: Wanted): boolean {
+  return sort !== undefined && sort.size > 0;
+}
+
+function bestIndex(collection: CollectionEntry, wanted: Wanted): Candidate | undefined {
+  const candidates = collection.indexes.flatMap((index) => candidateOf(index, wanted, false) ?? []);
+  return candidates.reduce<Candidate | undefined>((a, b) => (a && a.score >= b.score ? a : b), undefined);
+}
+
+function hintedPlan(collection: CollectionEntry, wanted: Wanted, hint: Value): Plan {
+  const natural = isDocument(hint) ? naturalOrder(hint.get("$natural")) : undefined;
+  if (natural) return scan(wanted, natural < 0, !hasSort(wanted));
+  const index = hintedIndex(collection.indexes, hint);
+  const candidate = index && candidateOf(index, wanted, true);
+  if (candidate) return candidate.plan;
+  throw failure("BadValue", "error processing query: hint provided does not correspond to an existing index");
+}
+
+function hintedIndex(indexes: readonly IndexEntry[], hint: Value): IndexEntry | undefined {
+  if (typeof hint === "string") return indexes.find(({ name, ready }) => ready && name === hint);
+  if (!isDocument(hint)) throw failure("FailedToParse", "Hint must be a string or an object");
+  return indexes.find((index) => index.ready && hasKeyPattern(index, hint));
+}
+
+function naturalOrder(value: Value): number | undefined {
+  return isNumeric(value) ? toNumber(value) : undefined;
+}
+
+/** Each branch of an "or" by an index of its own. */
+function unionOf(collection: CollectionEntry, wanted: Wanted, instead: Candidate | undefined): Union | undefined {
+  for (const condition of wanted.conditions) {
+    if (condition.node.kind !== "or") continue;
+    const others = wanted.conditions.filter((other) => other !== condition);
+    const parts = condition.node.branches.map((branch) => {
+      const conditions: Condition[] = [...conditionsOf(branch, wanted.strings), ...others];
+      return bestIndex(collection, { ...wanted, conditions, sort: undefined });
+    });
+    const good = parts.every((part) => part && (!instead || part.score >= GOOD_BRANCH));
+    if (good) return asUnion(parts.map((part) => (part as Candidate).plan), wanted);
+  }
+  return undefined;
+}
+
+function asUnion(parts: readonly IndexScan[], wanted: Wanted): Union {
+  return { kind: "union", parts, sorted: !hasSort(wanted), exact: false };
+}

@@ -1,0 +1,67 @@
+import type { FilterNode, LeafNode } from "../query/nodes.js";
+import { normalize } from "./intervals.js";
+import { boundsOf, type Bounds } from "./value-bounds.js";
+
+/** One thing every wanted document must satisfy. */
+export interface Condition {
+  readonly node: FilterNode;
+  /** What it says about the paths of an index; several where it speaks of several paths. */
+  readonly bounds: readonly Bounds[];
+}
+
+/** The conditions a filter joins by "and". `strings` is false under a collation. */
+export function conditionsOf(filter: FilterNode, strings: boolean): Condition[] {
+  if (filter.kind === "and") return filter.branches.flatMap((branch) => conditionsOf(branch, strings));
+  return [{ node: filter, bounds: boundsOfNode(filter, strings) }];
+}
+
+function boundsOfNode(node: FilterNode, strings: boolean): Bounds[] {
+  switch (node.kind) {
+    case "or":
+      return hull(node.branches.map((branch) => branchBounds(branch, strings)));
+    case "and":
+    case "nor":
+    case "not":
+    case "constant":
+    case "expression":
+      return [];
+    case "elemMatch":
+      return node.of === "documents" ? nested(node.path, node.filter, strings) : single(node, strings);
+    default:
+      return single(node, strings);
+  }
+}
+
+function single(leaf: LeafNode, strings: boolean): Bounds[] {
+  const found = boundsOf(leaf, strings);
+  return found ? [found] : [];
+}
+
+/** `{a: {$elemMatch: {b: 1}}}` says of `a.b` what `b: 1` says of `b`. */
+function nested(path: string, filter: FilterNode, strings: boolean): Bounds[] {
+  const inner = conditionsOf(filter, strings).flatMap(({ bounds }) => bounds);
+  return inner.map((bounds) => ({ ...bounds, path: `${path}.${bounds.path}`, exact: false }));
+}
+
+/** Of a branch, the bounds of each path; of several for one path the first: more would be wrong with arrays. */
+function branchBounds(branch: FilterNode, strings: boolean): Map<string, Bounds> {
+  const byPath = new Map<string, Bounds>();
+  for (const { bounds } of conditionsOf(branch, strings)) {
+    for (const one of bounds) if (!byPath.has(one.path)) byPath.set(one.path, one);
+  }
+  return byPath;
+}
+
+/**
+ * For paths that every branch of an "or" bounds: the values any branch allows. This is what lets the keyset form
+ * `{$or: [{a: {$lt: x}}, {a: x, _id: {$lt: y}}]}` start in the middle of an index.
+ */
+function hull(branches: readonly Map<string, Bounds>[]): Bounds[] {
+  const [first] = branches;
+  const paths = [...(first?.keys() ?? [])].filter((path) => branches.every((branch) => branch.has(path)));
+  return paths.map((path) => {
+    const parts = branches.map((branch) => branch.get(path) as Bounds);
+    const intervals = normalize(parts.flatMap((part) => part.intervals));
+    return { path, intervals, exact: false, nonNull: parts.every((part) => part.nonNull) };
+  });
+}

@@ -1,0 +1,80 @@
+/**
+ * A place between the encoded values of a field: in front of everything that begins with `bytes`, or behind it.
+ * `label` shows it to people.
+ */
+export interface Position {
+  readonly bytes: Buffer;
+  readonly after: boolean;
+  readonly label: string;
+}
+
+/** All encoded values from `low` to `high`. */
+export interface Interval {
+  readonly low: Position;
+  readonly high: Position;
+  /** It holds one value only. */
+  readonly point: boolean;
+}
+
+/** No encoded value goes on like this behind a complete one, nor behind the part of one that a position may end in. */
+const BEHIND = Buffer.from([0xff, 0xff]);
+
+export const EVERYTHING: Interval = {
+  low: { bytes: Buffer.alloc(0), after: false, label: "MinKey" },
+  high: { bytes: Buffer.alloc(0), after: true, label: "MaxKey" },
+  point: false,
+};
+
+/** The bytes that sort where the position is. */
+export function edge({ bytes, after }: Position): Buffer {
+  return after ? Buffer.concat([bytes, BEHIND]) : bytes;
+}
+
+function order(a: Position, b: Position): number {
+  return Buffer.compare(edge(a), edge(b));
+}
+
+/** The values in both lists. */
+export function intersect(left: readonly Interval[], right: readonly Interval[]): Interval[] {
+  return normalize(left.flatMap((one) => right.map((other) => overlap(one, other))));
+}
+
+/** The values in any of the intervals, in order, without overlaps. */
+export function normalize(intervals: readonly Interval[]): Interval[] {
+  const sorted = intervals.filter(({ low, high }) => order(low, high) < 0).sort((a, b) => order(a.low, b.low));
+  const merged: Interval[] = [];
+  for (const next of sorted) {
+    const last = merged.at(-1);
+    if (last && order(next.low, last.high) <= 0) merged[merged.length - 1] = join(last, next);
+    else merged.push(next);
+  }
+  return merged;
+}
+
+function overlap(a: Interval, b: Interval): Interval {
+  return {
+    low: order(a.low, b.low) >= 0 ? a.low : b.low,
+    high: order(a.high, b.high) <= 0 ? a.high : b.high,
+    point: a.point || b.point,
+  };
+}
+
+function join(a: Interval, b: Interval): Interval {
+  const high = order(a.high, b.high) >= 0 ? a.high : b.high;
+  const low = a.low;
+  return { low, high, point: a.point && b.point && order(a.low, b.low) === 0 };
+}
+
+/** The same values as a descending index holds them: all bytes inverted, the order turned round. */
+export function descending(intervals: readonly Interval[]): Interval[] {
+  return intervals.map(({ low, high, point }) => ({ low: inverted(high), high: inverted(low), point })).toReversed();
+}
+
+function inverted({ bytes, after, label }: Position): Position {
+  return { bytes: Buffer.from(bytes.map((byte) => ~byte)), after: !after, label };
+}
+
+/** MongoDB's notation: `[1, 5)`. */
+export function show({ low, high }: Interval): string {
+  return `${low.after ? "(" : "["}${low.label}, ${high.label}${high.after ? "]" : ")"}`;
+}

@@ -1,0 +1,38 @@
+import type { IndexEntry } from "../store/catalog-entries.js";
+import { CUT_BYTES, keyIn } from "../store/keyspace.js";
+import type { KeyRange } from "../store/range-reader.js";
+import { descending, edge, type Interval, type Position } from "./intervals.js";
+
+/** Keys longer than this may be longer than the engine takes; where an index has none, shorter ones are whole. */
+const WHOLE_BYTES = 1000;
+const BEHIND = Buffer.from([0xff, 0xff]);
+
+/** The ranges of engine keys for the intervals of an index's leading parts; all but the last are single values. */
+export function rangesOf(index: IndexEntry, leading: readonly (readonly Interval[])[]): KeyRange[] {
+  const parts = leading.map((part, place) => (index.key[place]?.[1] === -1 ? descending(part) : part));
+  const last = parts.pop() ?? [];
+  let prefixes: Buffer[] = [Buffer.alloc(0)];
+  for (const points of parts) {
+    prefixes = prefixes.flatMap((prefix) => points.map(({ low }) => Buffer.concat([prefix, low.bytes])));
+  }
+  return prefixes.flatMap((prefix) => last.map((interval) => rangeOf(index, prefix, interval)));
+}
+
+/** Whether the ranges for these parts hold exactly the keys between the intervals' ends. */
+export function rangesAreExact(leading: readonly (readonly Interval[])[]): boolean {
+  const sizes = leading.map((part) => Math.max(0, ...part.map(({ low, high }) => edgeSize(low, high))));
+  return sizes.reduce((sum, size) => sum + size, 0) <= CUT_BYTES;
+}
+
+function edgeSize(low: Position, high: Position): number {
+  return Math.max(low.bytes.length, high.bytes.length) + BEHIND.length;
+}
+
+function rangeOf(index: IndexEntry, prefix: Buffer, { low, high }: Interval): KeyRange {
+  const start = Buffer.concat([prefix, edge(low)]);
+  const end = Buffer.concat([prefix, edge(high)]);
+  const longest = index.cut ? CUT_BYTES : WHOLE_BYTES;
+  const cutStart = start.length > longest ? start.subarray(0, CUT_BYTES) : start;
+  const cutEnd = end.length > longest ? Buffer.concat([end.subarray(0, CUT_BYTES), BEHIND]) : end;
+  return { start: keyIn(index.space, cutStart), end: keyIn(index.space, cutEnd) };
+}

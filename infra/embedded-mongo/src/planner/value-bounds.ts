@@ -1,0 +1,108 @@
+import { BSONRegExp, Decimal128, MaxKey, MinKey } from "bson";
+import type { ComparisonNode, FilterNode, LeafNode } from "../query/nodes.js";
+import { describeValue } from "../store/describe-value.js";
+import { encodeKey } from "../values/key.js";
+import { RANK } from "../values/rank.js";
+import { isDocument, type Value } from "../values/types.js";
+import { intersect, normalize, type Interval, type Position } from "./intervals.js";
+
+/** What a condition says about the values an index holds for its path. */
+export interface Bounds {
+  readonly path: string;
+  readonly intervals: readonly Interval[];
+  /** Every value in the intervals satisfies the condition. */
+  readonly exact: boolean;
+  /** null and missing fields are outside. */
+  readonly nonNull: boolean;
+}
+
+/** The bounds of one condition; undefined when an index does not narrow it down. */
+export function boundsOf(leaf: LeafNode, strings: boolean): Bounds | undefined {
+  switch (leaf.kind) {
+    case "compare":
+      return indexable(leaf.value, strings) ? compareBounds(leaf) : undefined;
+    case "in":
+      if (leaf.patterns.length > 0 || !leaf.values.every((value) => indexable(value, strings))) return undefined;
+      return bounds(leaf.path, leaf.values.map(pointOf), leaf.values.every(exactValue), !leaf.values.some(isNull));
+    case "regex":
+      return strings ? regexBounds(leaf.path, leaf.pattern, leaf.options) : undefined;
+    case "elemMatch":
+      return leaf.of === "values" ? elementBounds(leaf.path, leaf.filter, strings) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function bounds(path: string, intervals: readonly Interval[], exact: boolean, nonNull: boolean): Bounds {
+  return { path, intervals: normalize(intervals), exact, nonNull };
+}
+
+/** Arrays stand in an index as their elements; strings under a collation compare otherwise than their bytes. */
+function indexable(value: Value, strings: boolean): boolean {
+  if (value === undefined || Array.isArray(value) || value instanceof BSONRegExp) return false;
+  if (value instanceof MinKey || value instanceof MaxKey) return false;
+  return strings || !(typeof value === "string" || isDocument(value));
+}
+
+function isNull(value: Value): boolean {
+  return value === null;
+}
+
+function exactValue(value: Value): boolean {
+  return !isNull(value) && !isDocument(value) && !(value instanceof Decimal128) && !Number.isNaN(value);
+}
+
+function pointOf(value: Value): Interval {
+  const bytes = encodeKey([value], [1]);
+  const label = describeValue(value);
+  return { low: { bytes, after: false, label }, high: { bytes, after: true, label }, point: true };
+}
+
+function compareBounds({ path, operator, value }: ComparisonNode): Bounds {
+  const point = pointOf(value);
+  if (operator === "eq" || isNull(value)) return bounds(path, [point], exactValue(value), !isNull(value));
+  const ofType = typeInterval(point.low.bytes[0] as number);
+  const upward = operator === "gt" || operator === "gte";
+  const low = upward ? { ...point.low, after: operator === "gt" } : ofType.low;
+  const high = upward ? ofType.high : { ...point.low, after: operator === "lte" };
+  return bounds(path, [{ low, high, point: false }], exactValue(value), true);
+}
+
+/** All values of one type. The bytes beside a type's rank belong to no other type. */
+function typeInterval(rank: number): Interval {
+  // NaN stands below all numbers in the index, yet is less than none of them.
+  const below = rank === RANK.number ? encodeKey([NaN], [1]) : Buffer.from([rank - 1]);
+  const low: Position = { bytes: below, after: true, label: "MinKey" };
+  const high: Position = { bytes: Buffer.from([rank + 1]), after: false, label: "MaxKey" };
+  return { low, high, point: false };
+}
+
+/** Strings with the pattern's literal beginning, and regular expressions kept as values. */
+function regexBounds(path: string, pattern: string, options: string): Bounds | undefined {
+  const prefix = /[imx]/.test(options) ? "" : literalPrefix(pattern);
+  if (prefix === "") return undefined;
+  const bytes = encodeKey([prefix], [1]).subarray(0, -1);
+  const label = JSON.stringify(prefix);
+  const strings = { low: { bytes, after: false, label }, high: { bytes, after: true, label }, point: false };
+  return bounds(path, [strings, typeInterval(RANK.regex)], false, true);
+}
+
+function literalPrefix(pattern: string): string {
+  if (!pattern.startsWith("^") || pattern.includes("|")) return "";
+  const [literal = ""] = /^[\p{L}\p{N} _@:;,'"<>=!%&~`/-]*/u.exec(pattern.slice(1)) ?? [];
+  const next = pattern[1 + literal.length];
+  // A quantifier makes the last character optional or repeated.
+  return next !== undefined && "?*{+".includes(next) ? [...literal].slice(0, -1).join("") : literal;
+}
+
+/** One element satisfies all conditions, so their intervals meet even where documents stand at several places. */
+function elementBounds(path: string, filter: FilterNode, strings: boolean): Bounds | undefined {
+  const leaves = filter.kind === "and" ? filter.branches : [filter];
+  let intervals: readonly Interval[] | undefined;
+  for (const leaf of leaves) {
+    if (leaf.kind !== "compare" && leaf.kind !== "in") continue;
+    const found = boundsOf({ ...leaf, path }, strings);
+    if (found) intervals = intervals ? intersect(intervals, found.intervals) : found.intervals;
+  }
+  return intervals && bounds(path, intervals, false, false);
+}

@@ -1,0 +1,63 @@
+import { createServer, type Server } from "node:net";
+import type { AddressInfo } from "node:net";
+import { Cursors } from "./commands/cursors.js";
+import { dispatcher } from "./commands/dispatch.js";
+import { openStore } from "./store/store.js";
+import { StartError } from "./store/folder.js";
+import { Connection } from "./wire/connection.js";
+
+export interface ServerOptions {
+  /** The folder of the data file; created when absent, used by one server at a time. */
+  readonly dataDir: string;
+  /** 0 or absent: any free port. */
+  readonly port?: number;
+  /** The server knows no users, so it is reachable from this machine only. */
+  readonly host?: "127.0.0.1";
+  /** Only for the crash test's negative control: answers writes before they are on disk. */
+  readonly acknowledgeEarly?: boolean;
+}
+
+export interface RunningServer {
+  /** `mongodb://127.0.0.1:<port>` */
+  readonly url: string;
+  readonly port: number;
+  /** Answers the commands under way, closes all connections and the data file. */
+  stop(): Promise<void>;
+}
+
+/** Opens the data folder and serves it; resolves when clients can connect. Rejects with a StartError's one sentence. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const store = await openStore(options.dataDir, { acknowledgeEarly: options.acknowledgeEarly ?? false });
+  const cursors = new Cursors();
+  const connections = new Set<Connection>();
+  const handler = dispatcher(store, cursors);
+  let lastId = 0;
+  const server = createServer((socket) => {
+    const connection = new Connection(socket, (lastId += 1), handler);
+    connections.add(connection);
+    socket.on("close", () => connections.delete(connection));
+  });
+  const stop = async (): Promise<void> => {
+    server.close();
+    await Promise.all([...connections].map((connection) => connection.finish()));
+    cursors.closeAll();
+    await store.close();
+  };
+  try {
+    await listen(server, options.port ?? 0);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const { port } = server.address() as AddressInfo;
+  return { url: `mongodb://127.0.0.1:${port}`, port, stop };
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      reject(error.code === "EADDRINUSE" ? new StartError(`Port ${port} is already in use.`) : error);
+    });
+    server.listen(port, "127.0.0.1", () => resolve());
+  });
+}

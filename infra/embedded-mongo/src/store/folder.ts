@@ -1,0 +1,42 @@
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import { join } from "node:path";
+
+/** Grows with every change of the layout of stored bytes that an older or newer server would misread. */
+export const FORMAT = 1;
+
+/** A reason not to start that a person can act on; its message is one sentence. */
+export class StartError extends Error {
+  override readonly name = "StartError";
+}
+
+/** Creates the data folder when needed and refuses one whose format this server does not know. */
+export function prepareFolder(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = join(dataDir, "FORMAT");
+  if (existsSync(file)) return checkFormat(file, dataDir);
+  if (existsSync(dataFile(dataDir))) {
+    throw new StartError(`The folder ${dataDir} holds data without a format number; it is left untouched.`);
+  }
+  writeFormat(file);
+}
+
+/** Where the documents and indexes of a data folder lie. */
+export function dataFile(dataDir: string): string {
+  return join(dataDir, "data.mdb");
+}
+
+function checkFormat(file: string, dataDir: string): void {
+  const found = readFileSync(file, "utf8").trim();
+  if (found === String(FORMAT)) return;
+  const known = `this server reads format ${FORMAT}`;
+  throw new StartError(`The folder ${dataDir} has storage format "${found.slice(0, 20)}", but ${known}.`);
+}
+
+function writeFormat(file: string): void {
+  const draft = `${file}.new`;
+  const handle = openSync(draft, "w", 0o600);
+  writeSync(handle, `${FORMAT}\n`);
+  fsyncSync(handle);
+  closeSync(handle);
+  renameSync(draft, file);
+}

@@ -1,0 +1,91 @@
+import { decode } from "../values/decode.js";
+import type { Document } from "../values/types.js";
+import { indexFromSpec, namespaceOf, type CollectionEntry, type IndexEntry } from "./catalog-entries.js";
+import { failure } from "../values/errors.js";
+import { PREFIX_BYTES, wholeSpace } from "./keyspace.js";
+import { RangeReader } from "./range-reader.js";
+import type { Store } from "./store.js";
+
+const DOCUMENTS_PER_JOB = 500;
+const JOB_MS = 10;
+
+/** Looks for an index that is the wanted one already; throws where an existing one stands in its way. */
+type FindExisting = (collection: CollectionEntry, spec: Document) => IndexEntry | undefined;
+
+/**
+ * Adds an index and enters the documents that are there, in slices; resolves when it can be used. False when there is
+ * such an index.
+ */
+export async function buildIndex(store: Store, namespace: string, spec: Document, find: FindExisting): Promise<boolean> {
+  const index = await store.queue.submit(() => addIndex(store, namespace, spec, find));
+  if (!index) return false;
+  if (index.ready) return true;
+  try {
+    await enterAll(store, namespace, index.space);
+  } catch (error) {
+    await store.queue.submit(() => dropIndexes(store, namespace, [index.space]));
+    throw error;
+  }
+  await store.queue.submit(() => updateIndex(store, namespace, index.space, (entry) => ({ ...entry, ready: true })));
+  return true;
+}
+
+/** Inside a write job: takes indexes out of the catalog; their keys are removed in the background. */
+export function dropIndexes(store: Store, namespace: string, spaces: readonly number[]): void {
+  const collection = store.catalog.current(namespace);
+  const dropped = collection?.indexes.filter((index) => spaces.includes(index.space)) ?? [];
+  if (!collection || dropped.length === 0) return;
+  store.catalog.save({ ...collection, indexes: collection.indexes.filter((index) => !dropped.includes(index)) });
+  store.catalog.discard(dropped.map((index) => index.space));
+}
+
+/** Inside a write job: replaces one index's entry. */
+export function updateIndex(
+  store: Store,
+  namespace: string,
+  space: number,
+  change: (index: IndexEntry) => IndexEntry,
+): void {
+  const collection = store.catalog.current(namespace);
+  if (!collection) throw failure("NamespaceNotFound", `ns not found ${namespace}`);
+  const indexes = collection.indexes.map((index) => (index.space === space ? change(index) : index));
+  store.catalog.save({ ...collection, indexes });
+}
+
+/** An index whose building was cut short was never announced as built. */
+export async function dropUnfinishedIndexes(store: Store): Promise<void> {
+  for (const collection of store.catalog.all()) {
+    const spaces = collection.indexes.filter((index) => !index.ready).map((index) => index.space);
+    if (spaces.length > 0) await store.queue.submit(() => dropIndexes(store, namespaceOf(collection), spaces));
+  }
+}
+
+function addIndex(store: Store, namespace: string, spec: Document, find: FindExisting): IndexEntry | undefined {
+  const collection = store.catalog.current(namespace);
+  if (!collection) throw failure("NamespaceNotFound", `ns not found ${namespace}`);
+  if (find(collection, spec)) return undefined;
+  const empty = store.engine.getKeysCount({ ...wholeSpace(collection.space), limit: 1 }) === 0;
+  const index = { ...indexFromSpec(store.catalog.takeSpace(), spec), ready: empty };
+  store.catalog.save({ ...collection, indexes: [...collection.indexes, index] });
+  return index;
+}
+
+async function enterAll(store: Store, namespace: string, space: number): Promise<void> {
+  const first = store.catalog.find(namespace);
+  if (!first) throw failure("NamespaceNotFound", `ns not found ${namespace}`);
+  const reader = new RangeReader(store.engine, [wholeSpace(first.space)], false);
+  while (!reader.ended) await store.queue.submit(() => enterSome(store, namespace, space, reader));
+}
+
+function enterSome(store: Store, namespace: string, space: number, reader: RangeReader): void {
+  const collection = store.catalog.current(namespace);
+  const index = collection?.indexes.find((other) => other.space === space);
+  if (!collection || !index) throw failure("IndexNotFound", "the index was dropped while it was being built");
+  const rows: [key: Buffer, value: Buffer][] = [];
+  reader.step((key, value) => rows.push([key, value]) < DOCUMENTS_PER_JOB, performance.now() + JOB_MS);
+  for (const row of rows) enterRow(store, collection, index, row);
+}
+
+function enterRow(store: Store, c: CollectionEntry, index: IndexEntry, [key, bytes]: [Buffer, Buffer]): void {
+  store.writer.enter(c, index, { idKey: key.subarray(PREFIX_BYTES), document: decode(bytes) });
+}

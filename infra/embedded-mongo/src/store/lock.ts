@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { realpathSync, unlinkSync } from "node:fs";
+import { connect, createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { StartError } from "./folder.js";
+
+/**
+ * Makes this process the only server of a data folder until `release`, by listening on a local socket named after
+ * the folder: the kernel frees it however the process ends.
+ */
+export async function lockFolder(dataDir: string): Promise<{ release(): Promise<void> }> {
+  const folder = realpathSync(dataDir);
+  const path = socketPath(createHash("sha256").update(folder).digest("hex").slice(0, 40));
+  const server = await claim(path, folder);
+  server.unref();
+  return { release: () => new Promise((resolve) => server.close(() => resolve())) };
+}
+
+function socketPath(name: string): string {
+  if (process.platform === "linux") return `\0embedded-mongo-${name}`;
+  if (process.platform === "win32") return `\\\\.\\pipe\\embedded-mongo-${name}`;
+  return join(tmpdir(), `embedded-mongo-${name}.sock`);
+}
+
+async function claim(path: string, folder: string): Promise<Server> {
+  const first = await listen(path);
+  if (first) return first;
+  // Only where the socket is a file can one be left behind by a killed process.
+  if (process.platform !== "linux" && process.platform !== "win32" && !(await answers(path))) {
+    unlinkSync(path);
+    const second = await listen(path);
+    if (second) return second;
+  }
+  throw new StartError(`Another storage server is already using the folder ${folder}.`);
+}
+
+function listen(path: string): Promise<Server | undefined> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.destroy());
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EADDRINUSE") resolve(undefined);
+      else reject(error);
+    });
+    server.listen(path, () => resolve(server));
+  });
+}
+
+function answers(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path, () => resolve(true));
+    socket.once("error", () => resolve(false));
+    socket.once("close", () => socket.destroy());
+  });
+}

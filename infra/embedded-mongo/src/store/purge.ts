@@ -1,0 +1,25 @@
+import { runInBackground, type Background } from "./background.js";
+import { wholeSpace } from "./keyspace.js";
+import type { Store } from "./store.js";
+
+const KEYS_PER_JOB = 500;
+const EVERY_MS = 1000;
+
+/** Removes the keys of dropped collections and indexes, a few per transaction so that nobody waits behind it. */
+export function startPurge(store: Store): Background {
+  return runInBackground(EVERY_MS, async (stopping) => {
+    for (const space of store.catalog.garbage) {
+      while (!stopping() && !(await store.queue.submit(() => purgeSome(store, space))));
+      if (stopping()) return;
+    }
+  });
+}
+
+/** True when the space is empty. */
+function purgeSome(store: Store, space: number): boolean {
+  const keys = [...store.engine.getKeys({ ...wholeSpace(space), limit: KEYS_PER_JOB })];
+  for (const key of keys) void store.engine.remove(key);
+  if (keys.length === KEYS_PER_JOB) return false;
+  store.catalog.forget(space);
+  return true;
+}

@@ -1,0 +1,96 @@
+import type { Socket } from "node:net";
+import { Framing } from "./framing.js";
+import { errorReply, replyMessage, type Reply } from "./reply.js";
+import { HEADER_BYTES, parseMessage, ProtocolError, type Request } from "./request.js";
+
+/** Answers one command of one client. */
+export type Handler = (request: Request, connectionId: number) => Promise<Reply>;
+
+/** Above either of these a client's socket is not read any further until its commands are done. */
+const MAX_QUEUED = 64;
+const MAX_QUEUED_BYTES = 64_000_000;
+/** A client that takes no answer for this long is cut off. */
+const STALLED_MS = 120_000;
+
+/** Serves one socket: its commands one after another, in the order they came. */
+export class Connection {
+  private readonly framing = new Framing();
+  private queue: Buffer[] = [];
+  private queuedBytes = 0;
+  private working: Promise<void> | undefined;
+
+  constructor(
+    private readonly socket: Socket,
+    private readonly id: number,
+    private readonly handler: Handler,
+  ) {
+    socket.setNoDelay(true);
+    socket.on("data", (piece) => this.receive(piece));
+    socket.on("error", () => socket.destroy());
+  }
+
+  /** Resolves when the command under way has been answered. */
+  async finish(): Promise<void> {
+    this.queue = [];
+    await this.working;
+    this.socket.destroy();
+  }
+
+  private receive(piece: Buffer): void {
+    try {
+      for (const message of this.framing.push(piece)) {
+        this.queue.push(message);
+        this.queuedBytes += message.length;
+      }
+    } catch {
+      this.socket.destroy();
+      return;
+    }
+    if (this.overloaded()) this.socket.pause();
+    this.working ??= this.work().finally(() => (this.working = undefined));
+  }
+
+  private overloaded(): boolean {
+    return this.queue.length > MAX_QUEUED || this.queuedBytes > MAX_QUEUED_BYTES;
+  }
+
+  private async work(): Promise<void> {
+    for (let message = this.queue.shift(); message; message = this.queue.shift()) {
+      this.queuedBytes -= message.length;
+      const answer = await this.answer(message);
+      if (this.socket.destroyed) return;
+      if (answer && !this.socket.write(answer)) await this.drained();
+      if (this.socket.isPaused() && !this.overloaded()) this.socket.resume();
+    }
+  }
+
+  private async answer(message: Buffer): Promise<Buffer | undefined> {
+    const head = { id: message.readInt32LE(4), legacy: message.readInt32LE(12) !== 2013 };
+    try {
+      const request = parseMessage(message);
+      const reply = await this.handler(request, this.id);
+      return request.wantsReply ? replyMessage(request, reply) : undefined;
+    } catch (error) {
+      if (error instanceof ProtocolError) this.socket.destroy();
+      else if (expectsReply(message)) return replyMessage(head, errorReply(error));
+      return undefined;
+    }
+  }
+
+  private drained(): Promise<void> {
+    return new Promise((resolve) => {
+      const patience = setTimeout(() => this.socket.destroy(), STALLED_MS).unref();
+      const done = (): void => {
+        clearTimeout(patience);
+        this.socket.off("drain", done).off("close", done);
+        resolve();
+      };
+      this.socket.on("drain", done).on("close", done);
+    });
+  }
+}
+
+function expectsReply(message: Buffer): boolean {
+  const moreToCome = message.readInt32LE(12) === 2013 && (message.readUInt32LE(HEADER_BYTES) & 2) !== 0;
+  return !moreToCome;
+}

@@ -1,0 +1,127 @@
+import { decode } from "../values/decode.js";
+import type { Document, Value } from "../values/types.js";
+import { checkDocument, rawArray, rawElements } from "./raw-elements.js";
+
+/** One command as it came over the wire. */
+export interface Request {
+  readonly id: number;
+  readonly database: string;
+  /** The command; its first field is its name. Document sequences have joined it as arrays. */
+  readonly body: Document;
+  /** The documents of an insert, unchanged bytes. */
+  readonly documents: readonly Buffer[] | undefined;
+  /** False for unacknowledged writes: the client waits for no answer. */
+  readonly wantsReply: boolean;
+  /** The very first message of a driver comes in the old format and is answered in it. */
+  readonly legacy: boolean;
+}
+
+/** A message that is not of the protocol: its sender cannot be answered, only cut off. */
+export class ProtocolError extends Error {
+  override readonly name = "ProtocolError";
+}
+
+export const HEADER_BYTES = 16;
+const OP_QUERY = 2004;
+const OP_MSG = 2013;
+const CHECKSUM_PRESENT = 1;
+const MORE_TO_COME = 2;
+const REQUIRED_BITS = 0xffff;
+
+/** Reads one whole message, header included. */
+export function parseMessage(message: Buffer): Request {
+  const id = message.readInt32LE(4);
+  const opcode = message.readInt32LE(12);
+  if (opcode === OP_MSG) return parseOpMsg(message, id);
+  if (opcode === OP_QUERY) return parseOpQuery(message, id);
+  throw new ProtocolError(`Operation ${opcode} is not supported`);
+}
+
+function parseOpMsg(message: Buffer, id: number): Request {
+  if (message.length < HEADER_BYTES + 5) throw new ProtocolError("The message is too short");
+  const flags = message.readUInt32LE(HEADER_BYTES);
+  if ((flags & REQUIRED_BITS & ~(CHECKSUM_PRESENT | MORE_TO_COME)) !== 0) throw new ProtocolError("Unknown flags");
+  const end = message.length - ((flags & CHECKSUM_PRESENT) !== 0 ? 4 : 0);
+  const { body, sequences } = readSections(message.subarray(0, end));
+  if (!body) throw new ProtocolError("The message has no body");
+  const command = readBody(body, sequences);
+  const database = command.body.get("$db");
+  if (typeof database !== "string") throw new ProtocolError("OP_MSG requests require a $db argument");
+  return { id, database, ...command, wantsReply: (flags & MORE_TO_COME) === 0, legacy: false };
+}
+
+interface Sections {
+  body: Buffer | undefined;
+  readonly sequences: Map<string, Buffer[]>;
+}
+
+function readSections(message: Buffer): Sections {
+  const sections: Sections = { body: undefined, sequences: new Map() };
+  let position = HEADER_BYTES + 4;
+  while (position < message.length) {
+    const kind = message[position];
+    const size = sizeAt(message, position + 1);
+    const section = message.subarray(position + 1, position + 1 + size);
+    if (kind === 0 && !sections.body) sections.body = section;
+    else if (kind === 1) readSequence(section, sections.sequences);
+    else throw new ProtocolError("Unknown or repeated section");
+    position += 1 + size;
+  }
+  return sections;
+}
+
+function readSequence(section: Buffer, sequences: Map<string, Buffer[]>): void {
+  const nameEnd = section.indexOf(0, 4);
+  if (nameEnd < 0) throw new ProtocolError("A section has no name");
+  const documents: Buffer[] = [];
+  let position = nameEnd + 1;
+  while (position < section.length) {
+    const size = sizeAt(section, position);
+    documents.push(section.subarray(position, position + size));
+    position += size;
+  }
+  sequences.set(section.toString("utf8", 4, nameEnd), documents);
+}
+
+function sizeAt(bytes: Buffer, position: number): number {
+  if (position + 4 > bytes.length) throw new ProtocolError("A section is cut off");
+  const size = bytes.readInt32LE(position);
+  if (size < 5 || position + size > bytes.length) throw new ProtocolError("A section's length is wrong");
+  return size;
+}
+
+function readBody(bytes: Buffer, sequences: Map<string, Buffer[]>): Pick<Request, "body" | "documents"> {
+  checkDocument(bytes);
+  const { rest, list } = splitDocuments(bytes);
+  const documents = sequences.get("documents") ?? (list && rawArray(list));
+  for (const document of documents ?? []) checkDocument(document);
+  const body = decode(rest);
+  for (const [name, items] of sequences) if (name !== "documents") body.set(name, items.map(decodeChecked));
+  return { body, documents };
+}
+
+function decodeChecked(bytes: Buffer): Value {
+  checkDocument(bytes);
+  return decode(bytes);
+}
+
+/** Takes an insert's documents out of the command, so that they stay bytes. */
+function splitDocuments(bytes: Buffer): { rest: Buffer; list?: Buffer } {
+  const elements = [...rawElements(bytes)];
+  const list = elements[0]?.name === "insert" && elements.find(({ name, type }) => name === "documents" && type === 4);
+  if (!list) return { rest: bytes };
+  const rest = Buffer.concat([bytes.subarray(0, list.from), bytes.subarray(list.end)]);
+  rest.writeInt32LE(rest.length, 0);
+  return { rest, list: bytes.subarray(list.start, list.end) };
+}
+
+function parseOpQuery(message: Buffer, id: number): Request {
+  const nameStart = HEADER_BYTES + 4;
+  const nameEnd = message.indexOf(0, nameStart);
+  const name = message.toString("utf8", nameStart, nameEnd);
+  if (nameEnd < 0 || !name.endsWith(".$cmd")) throw new ProtocolError("OP_QUERY is only for commands");
+  const start = nameEnd + 9;
+  const bytes = message.subarray(start, start + sizeAt(message, start));
+  const body = decodeChecked(bytes) as Document;
+  return { id, database: name.slice(0, -5), body, documents: undefined, wantsReply: true, legacy: true };
+}
