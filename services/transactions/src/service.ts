@@ -62,7 +62,8 @@ export function createService(env: NodeJS.ProcessEnv): Service & { relay: Relay 
         ["http", () => server?.close()],
         ["upkeep", () => upkeep.stop()],
         ["relay", () => relay.stop()],
-        ["last events", () => relay.flush()],
+        // What cannot be published now waits in its document for the next start.
+        ["last events", () => relay.flush().catch(() => undefined)],
         ["publisher", () => publisher.close()],
         ["limits", () => Object.values(context.limits).forEach((limiter) => limiter.stop())],
         ["redis", () => redis.disconnect()],

@@ -112,3 +112,19 @@ describe("a repeated Idempotency-Key", () => {
     expect((await desk.create(body, key)).status).toBe(400);
   });
 });
+
+describe("the limit of a WhatsApp number", () => {
+  test("when six orders were made in an hour, then the seventh is 429, and what failed did not count", async () => {
+    const { api } = await desk.replica({ RATE_LIMIT_PROFILE: "strict" });
+    const create = async (token?: string) => {
+      const captcha_token = token ?? (await desk.token("transaction_submit"));
+      const user_whatsapp = "0812 9999 0000";
+      return api.post(API.createTransaction, orderBody({ user_whatsapp, captcha_token }));
+    };
+    for (let count = 0; count < 8; count++) expect((await create("bm90aGluZw==")).status).toBe(400);
+    for (let count = 0; count < 6; count++) expect((await create()).status).toBe(201);
+    const seventh = await create();
+    expect([seventh.status, seventh.body.code]).toEqual([429, "RATE_LIMITED"]);
+    expect(Number(seventh.headers.get("Retry-After"))).toBeGreaterThan(0);
+  });
+});

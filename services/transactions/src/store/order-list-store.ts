@@ -3,13 +3,14 @@ import type { Connection } from "mongoose";
 import type { ListPosition } from "../domain/list-cursor.js";
 import type { Order } from "../domain/order.js";
 import { toOrder, type OrderDocument } from "./order-document.js";
-import { behind, orderFilter, type Direction, type OrderFilter } from "./order-filter.js";
+import { behind, orderFilter, type Direction } from "./order-filter.js";
 
 /** A list that takes longer is refused (503), never shortened. */
 const TIME_LIMIT_MS = 2_000;
 const EXPORT_BATCH = 1_000;
 
 const BY_TIME = { created_at: -1, _id: -1 } as const;
+const BY_STATUS = { status: 1, created_at: -1, _id: -1 } as const;
 const BY_WORD = { search: 1, created_at: -1, _id: -1 } as const;
 const SHOWN = { search: 0, idem: 0, outbox: 0, outbox_at: 0 } as const;
 
@@ -18,8 +19,24 @@ export interface PageRequest {
   readonly sort: Direction;
   readonly limit: number;
   readonly position?: ListPosition | undefined;
-  /** Of a search: too many orders match for sorting them, so walk by time instead. */
+  /** Of a search: its words are too common for sorting what they find, so walk by time instead. */
   readonly isCommon?: boolean;
+}
+
+export interface SearchCount {
+  /** At most one more than the cap. */
+  readonly found: number;
+  /** Whether the words alone, in any status and period, find more than the cap. */
+  readonly isCommon: boolean;
+}
+
+function indexFor({ status = "all" }: ListFilter, isCommon: boolean) {
+  if (!isCommon) return BY_WORD;
+  return status === "all" ? BY_TIME : BY_STATUS;
+}
+
+function isWhole({ status = "all", date_range = "all" }: ListFilter): boolean {
+  return status === "all" && date_range === "all";
 }
 
 export type OrderListStore = ReturnType<typeof createOrderListStore>;
@@ -28,7 +45,7 @@ export type OrderListStore = ReturnType<typeof createOrderListStore>;
 export function createOrderListStore(connection: Connection, now: () => Date) {
   const orders = connection.collection<OrderDocument>("transactions");
 
-  function pageQuery({ filter, sort, limit, position, isCommon }: PageRequest) {
+  function pageQuery({ filter, sort, limit, position, isCommon = false }: PageRequest) {
     const base = orderFilter(filter, now());
     const query = position ? behind(base, position, sort) : base;
     const direction = sort === "newest" ? -1 : 1;
@@ -36,18 +53,24 @@ export function createOrderListStore(connection: Connection, now: () => Date) {
       .find(query, { maxTimeMS: TIME_LIMIT_MS, projection: SHOWN })
       .sort({ created_at: direction, _id: direction })
       .limit(limit);
-    return base.$and ? cursor.hint(isCommon ? BY_TIME : BY_WORD) : cursor;
+    return base.$and ? cursor.hint(indexFor(filter, isCommon)) : cursor;
   }
 
   async function page(request: PageRequest): Promise<Order[]> {
     return (await pageQuery(request).toArray()).map(toOrder);
   }
 
+  function countTo(limit: number, filter: ListFilter, isCommon: boolean): Promise<number> {
+    const options = { limit, maxTimeMS: TIME_LIMIT_MS, hint: indexFor(filter, isCommon) };
+    return orders.countDocuments(orderFilter(filter, now()), options);
+  }
+
   /** Orders a search finds, counted to one more than the cap. */
-  async function countSearch(filter: ListFilter): Promise<number> {
-    const query: OrderFilter = orderFilter(filter, now());
-    const options = { limit: SEARCH_COUNT_CAP + 1, maxTimeMS: TIME_LIMIT_MS, hint: BY_WORD };
-    return orders.countDocuments(query, options);
+  async function countSearch(filter: ListFilter): Promise<SearchCount> {
+    const limit = SEARCH_COUNT_CAP + 1;
+    const anywhere = await countTo(limit, { search: filter.search }, false);
+    const isCommon = anywhere === limit;
+    return { found: isWhole(filter) ? anywhere : await countTo(limit, filter, isCommon), isCommon };
   }
 
   /** Every order of the filter created until now, newest first, in batches; ends early when aborted. */

@@ -20,7 +20,7 @@ export function createOrderRemovalStore(connection: Connection) {
   /** Whether an order up to the cutoff has an event that is still to be published. */
   async function anyWithEvents(cutoff: Date): Promise<boolean> {
     const filter = { outbox_at: { $exists: true }, created_at: { $lte: cutoff } };
-    return (await orders.findOne(filter, { projection: { _id: 1 } })) !== null;
+    return (await orders.findOne(filter, { projection: { _id: 1 }, hint: { outbox_at: 1 } })) !== null;
   }
 
   /** Deletes up to 500 orders without events; one that gets an event meanwhile is left for the next time. */

@@ -24,6 +24,13 @@ export async function exportOrders(
   output.write(CSV_HEAD);
   for await (const orders of list.batches(filter, signal)) {
     const isRoomLeft = output.write(orders.map(csvOfOrder).join(""));
-    if (!isRoomLeft) await once(output, "drain", { signal });
+    if (!isRoomLeft) await drained(output, signal);
   }
+}
+
+/** Resolves when more can be written, or when nobody reads any longer. */
+async function drained(output: Writable, signal: AbortSignal): Promise<void> {
+  await once(output, "drain", { signal }).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
 }

@@ -22,8 +22,8 @@ export async function listOrders(
 ): Promise<{ rows: TransactionRow[]; meta: ListMeta }> {
   const { cursor, limit = LIST_CAP, sort = "newest", ...filter } = query;
   const position = cursor === undefined ? undefined : decodeCursor(cursor);
-  const { total, isCapped } = await countOrders(context, filter);
-  const orders = await context.list.page({ filter, sort, position, limit: limit + 1, isCommon: isCapped });
+  const { total, isCapped, isCommon } = await countOrders(context, filter);
+  const orders = await context.list.page({ filter, sort, position, limit: limit + 1, isCommon });
   const shown = orders.slice(0, limit);
   const last = shown.at(-1);
   const hasMore = orders.length > limit;
@@ -38,13 +38,20 @@ export async function listOrders(
   };
 }
 
+interface Counted {
+  readonly total: number;
+  readonly isCapped: boolean;
+  readonly isCommon: boolean;
+}
+
 /** A search is counted by its index up to a cap; everything else from the day counts. */
-async function countOrders(context: Needs, filter: ListQuery): Promise<{ total: number; isCapped: boolean }> {
+async function countOrders(context: Needs, filter: ListQuery): Promise<Counted> {
   const { search = "", status = "all", date_range = "all" } = filter;
   if (parseSearch(search).length === 0) {
     const days = await countDays(context, periodFirstDay(date_range, context.now()));
-    return { total: ordersOfDays(days, status === "all" ? undefined : status), isCapped: false };
+    const total = ordersOfDays(days, status === "all" ? undefined : status);
+    return { total, isCapped: false, isCommon: false };
   }
-  const found = await context.list.countSearch(filter);
-  return { total: Math.min(found, SEARCH_COUNT_CAP), isCapped: found > SEARCH_COUNT_CAP };
+  const { found, isCommon } = await context.list.countSearch(filter);
+  return { total: Math.min(found, SEARCH_COUNT_CAP), isCapped: found > SEARCH_COUNT_CAP, isCommon };
 }

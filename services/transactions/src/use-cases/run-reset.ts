@@ -18,6 +18,7 @@ export async function runReset(context: Context, reset: Reset): Promise<number> 
   await context.buckets.markAll();
   await context.resets.finish(reset.id, [resetEvent(context, reset, deletedCount)]);
   context.relay.announce("resets", reset.id);
+  context.log.warn({ event: "sensitive_delete", reset: reset.id, deletedCount }, "orders were reset");
   return deletedCount;
 }
 
