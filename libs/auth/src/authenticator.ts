@@ -1,8 +1,7 @@
 import { AppError } from "@tukar-saldo/contracts";
 import type { SignedIn } from "@tukar-saldo/service-kit";
-import type { Connection } from "mongoose";
 import { isLive, needsTouch } from "./session-rules.js";
-import { createSessionReader } from "./store/session-reader.js";
+import { createSessionReader, type Connection } from "./store/session-reader.js";
 import { verifyToken } from "./tokens.js";
 
 export interface AuthenticatorOptions {
@@ -21,7 +20,7 @@ export interface Authenticator {
 const BEARER = /^Bearer ([\w.-]+)$/i;
 
 /**
- * Tells who is signed in, from a bearer token and the database: role, active flag and session are read on each call.
+ * Tells who is signed in, from a bearer token and the database: role, active flag and session are read anew.
  * Both functions throw AppError UNAUTHENTICATED; a database that does not answer throws its own error.
  */
 export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
@@ -32,9 +31,11 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     const time = now();
     const token = verifyToken(text, jwtSecret, time);
     const found = await reader.find(token);
-    if (!found || !isLive(found.session, found.user, time, idleSeconds)) throw new AppError("UNAUTHENTICATED");
-    if (needsTouch(found.session, time, idleSeconds)) await reader.touch(token.sessionId, time);
-    const { name, email, role, created_at: createdAt } = found.user;
+    if (!found) throw new AppError("UNAUTHENTICATED");
+    const { session, user } = found;
+    if (!isLive(session, user, time, idleSeconds)) throw new AppError("UNAUTHENTICATED");
+    if (needsTouch(session, time, idleSeconds)) await reader.touch(token.sessionId, time);
+    const { name, email, role, created_at: createdAt } = user;
     return { userId: token.userId, name, email, role, sessionId: token.sessionId, createdAt };
   }
 

@@ -11,7 +11,9 @@ const token = {
   expiresAt: new Date("2026-11-20T16:00:00Z"),
 };
 const iat = now.getTime() / 1000;
-const good = { sub: token.userId, sid: token.sessionId, iat, exp: iat + 60, iss: "tukar-saldo", aud: "tukar-saldo" };
+const party = { iss: "tukar-saldo", aud: "tukar-saldo" };
+const good = { sub: token.userId, sid: token.sessionId, iat, exp: iat + 60, ...party };
+const refused = expect.objectContaining({ code: "UNAUTHENTICATED" });
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const signed = (payload: object, options: jwt.SignOptions = {}, key = secret) =>
   jwt.sign(payload, key, { algorithm: "HS256", ...options });
@@ -49,6 +51,6 @@ describe("tokens", () => {
     ["a claim of its own", signed({ ...good, role: "admin" })],
   ];
   test.each(forged)("when it has %s, then it is refused", (_what, forgery) => {
-    expect(() => verifyToken(forgery, secret, now)).toThrow(expect.objectContaining({ code: "UNAUTHENTICATED" }));
+    expect(() => verifyToken(forgery, secret, now)).toThrow(refused);
   });
 });

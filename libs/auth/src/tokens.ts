@@ -13,7 +13,7 @@ const claims = z.strictObject({
   aud: z.literal(PARTY),
 });
 
-/** Whose session a token stands for, and how long at most. It says nothing of roles: those are read on each request. */
+/** Whose session a token stands for, and how long at most. Roles are not in it: they are read each time. */
 export interface Token {
   userId: string;
   sessionId: string;

@@ -23,7 +23,8 @@ describe("proof of work", () => {
   });
 
   test("when the puzzle was for another action, then it is refused", async () => {
-    expect(await provider.check(pack(await solved()), "transaction_submit")).toMatchObject({ reason: "action" });
+    const token = pack(await solved());
+    expect(await provider.check(token, "transaction_submit")).toMatchObject({ reason: "action" });
   });
 
   test("when two minutes have passed, then it is refused", async () => {
@@ -35,11 +36,11 @@ describe("proof of work", () => {
 
   const alterations: [string, (token: Solved) => unknown][] = [
     ["no solution", ({ challenge }) => ({ challenge })],
-    ["a wrong key", ({ challenge, solution }) => ({ challenge, solution: { ...solution, derivedKey: "00".repeat(32) } })],
-    ["a later expiry", ({ challenge, solution }) => withParameters({ challenge, solution }, { expiresAt: 9_999_999_999 })],
-    ["another action", ({ challenge, solution }) => withParameters({ challenge, solution }, { data: { action: "login2" } })],
-    ["a lower cost", ({ challenge, solution }) => withParameters({ challenge, solution }, { cost: 1 })],
-    ["another signature", ({ challenge, solution }) => ({ challenge: { ...challenge, signature: "00" }, solution })],
+    ["a wrong key", (token) => ({ ...token, solution: { ...token.solution, derivedKey: "00".repeat(32) } })],
+    ["a later expiry", (token) => withParameters(token, { expiresAt: 9_999_999_999 })],
+    ["another action", (token) => withParameters(token, { data: { action: "login2" } })],
+    ["a lower cost", (token) => withParameters(token, { cost: 1 })],
+    ["another signature", (token) => ({ ...token, challenge: { ...token.challenge, signature: "00" } })],
     ["JSON of something else", () => ({ success: true })],
   ];
   test.each(alterations)("when it has %s, then it is refused", async (_what, alter) => {

@@ -15,7 +15,13 @@ interface AltchaOptions {
 const secretFor = (jwtSecret: string, use: string): string =>
   Buffer.from(hkdfSync("sha256", jwtSecret, "", `tukar-saldo/altcha/${use}`, 32)).toString("hex");
 
-/** Self-hosted proof of work. Keys come from the JWT secret, so every replica can check what another one asked. */
+/** The text of a token can be written in many ways, its puzzle only in one: that is what is used up. */
+function identify(token: string): string {
+  const payload = readPayload(token);
+  return createHash("sha256").update(payload?.challenge.parameters.nonce ?? token).digest("hex");
+}
+
+/** Self-hosted proof of work. Keys come from the JWT secret: a replica can check what another one asked. */
 export function createAltcha({ jwtSecret, cost, now }: AltchaOptions): Provider {
   const secrets = {
     hmacSignatureSecret: secretFor(jwtSecret, "challenge"),
@@ -25,14 +31,8 @@ export function createAltcha({ jwtSecret, cost, now }: AltchaOptions): Provider 
   async function challenge(action: HumanAction): Promise<Record<string, unknown>> {
     const expiresAt = new Date(now().getTime() + HUMAN_TOKEN_MAX_AGE_MS);
     const counter = randomInt(cost, cost * 2 + 1);
-    const options = { algorithm: "PBKDF2/SHA-256", cost, counter, deriveKey, expiresAt, data: { action }, ...secrets };
-    return { ...(await createChallenge(options)) };
-  }
-
-  // The text of a token can be written in many ways, its puzzle only in one: that is what is used up.
-  function identify(token: string): string {
-    const payload = readPayload(token);
-    return createHash("sha256").update(payload?.challenge.parameters.nonce ?? token).digest("hex");
+    const puzzle = { algorithm: "PBKDF2/SHA-256", cost, counter, deriveKey };
+    return { ...(await createChallenge({ ...puzzle, expiresAt, data: { action }, ...secrets })) };
   }
 
   async function check(token: string, action: HumanAction): Promise<Verdict> {

@@ -1,13 +1,12 @@
 import { AppError, CAPTCHA_TOKEN_MAX, type HumanAction } from "@tukar-saldo/contracts";
 import type { Logger } from "@tukar-saldo/service-kit";
 import type { SecretBox, SettingsReader } from "@tukar-saldo/settings";
-import type { Connection } from "mongoose";
 import { createAltcha } from "./altcha.js";
 import { malformed, unavailable } from "./failures.js";
 import { DEFAULT_ALTCHA_COST } from "./human-env.js";
 import type { Provider, Verdict } from "./provider.js";
 import { createRecaptcha, GOOGLE_VERIFY_URL } from "./recaptcha.js";
-import { createUsedTokens } from "./store/used-tokens.js";
+import { createUsedTokens, type Connection } from "./store/used-tokens.js";
 
 export interface HumanVerificationOptions {
   provider: "recaptcha" | "altcha";
@@ -36,7 +35,7 @@ export interface HumanCheck {
 }
 
 export interface HumanVerification {
-  /** Uses a token up. @throws AppError VALIDATION_FAILED, HUMAN_REFUSED or HUMAN_UNAVAILABLE unless it passed. */
+  /** Uses a token up. @throws AppError VALIDATION_FAILED, HUMAN_REFUSED or HUMAN_UNAVAILABLE if not passed */
   verify(check: HumanCheck): Promise<void>;
   /** A puzzle to solve for an action. @throws AppError NOT_FOUND when the provider is reCAPTCHA. */
   challenge(action: HumanAction): Promise<Record<string, unknown>>;

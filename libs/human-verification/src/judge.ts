@@ -33,7 +33,7 @@ export function judge(answer: SiteverifyAnswer, { action, hostnames, now }: Expe
   if (!success) return { passed: false, reason: "rejected" };
   if (answer.action !== action) return { passed: false, reason: "action" };
   if (typeof score !== "number" || !(score >= LEAST_SCORE)) return { passed: false, reason: "score" };
-  if (typeof hostname !== "string" || !hostnames.includes(hostname)) return { passed: false, reason: "hostname" };
+  if (!hostnames.some((name) => name === hostname)) return { passed: false, reason: "hostname" };
   if (!isFresh(answer.challenge_ts, now)) return { passed: false, reason: "expired" };
   return { passed: true, score };
 }

@@ -2,7 +2,7 @@ import type { HumanAction } from "@tukar-saldo/contracts";
 
 export type RefusalReason = "rejected" | "action" | "score" | "hostname" | "expired" | "replayed";
 
-/** What a provider says of a token; trouble on the way to a verdict is thrown as AppError HUMAN_UNAVAILABLE. */
+/** What a provider says of a token; trouble on the way there is thrown as AppError HUMAN_UNAVAILABLE. */
 export type Verdict = { passed: true; score?: number } | { passed: false; reason: RefusalReason };
 
 /** A way to tell people from machines. */

@@ -19,7 +19,9 @@ interface RecaptchaOptions {
 }
 
 /** Google's reCAPTCHA v3. The keys are read from the settings at each use. */
-export function createRecaptcha({ settings, secretBox, hostnames, verifyUrl, log, now }: RecaptchaOptions): Provider {
+export function createRecaptcha(options: RecaptchaOptions): Provider {
+  const { settings, secretBox, hostnames, verifyUrl, log, now } = options;
+
   async function secret(): Promise<string> {
     const { recaptchaSecretSealed, recaptchaSiteKey } = await settings.read();
     if (!recaptchaSecretSealed || !recaptchaSiteKey) {
@@ -50,7 +52,7 @@ export function createRecaptcha({ settings, secretBox, hostnames, verifyUrl, log
       log.error({ event: "human_secret_refused" }, "the human-verification secret in the settings is wrong");
       throw unavailable();
     }
-    if (isOverQuota(answer)) log.error({ event: "human_over_quota" }, "the human verification is over its quota");
+    if (isOverQuota(answer)) log.error({ event: "human_over_quota" }, "human verification is over its quota");
     return judge(answer, { action, hostnames, now: now() });
   }
 

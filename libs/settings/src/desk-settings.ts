@@ -1,6 +1,6 @@
 import { DEFAULT_MARKUP_HUNDREDTHS, DEFAULT_USD_RATE_HUNDREDTHS } from "@tukar-saldo/contracts";
 
-/** The settings of the desk as code uses them: flags are booleans, rates are hundredths, the secret stays sealed. */
+/** The settings of the desk as code uses them: rates are hundredths, the secret stays sealed. */
 export interface DeskSettings {
   isOnline: boolean;
   /** Rupiah for one USD, in hundredths. */

@@ -81,17 +81,18 @@ export async function startFakeSiteverify(secret: string): Promise<FakeSiteverif
   let mode: SiteverifyMode = "ok";
   const calls: SiteverifyCall[] = [];
   const seen = new Set<string>();
+  async function verify(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    const form = Object.fromEntries(new URLSearchParams(await read(request)));
+    const { method = "", url = "" } = request;
+    calls.push({ method, url, contentType: request.headers["content-type"] ?? "", form });
+    respond(response, mode, answerTo(form, secret, mode === "forgetful" ? new Set() : seen));
+  }
   const server = http.createServer((request, response) => {
     if (request.url?.startsWith("/recaptcha/api.js")) {
       response.writeHead(200, { "content-type": "text/javascript" }).end(SCRIPT);
       return;
     }
-    void read(request).then((body) => {
-      const form = Object.fromEntries(new URLSearchParams(body));
-      const { method = "", url = "" } = request;
-      calls.push({ method, url, contentType: request.headers["content-type"] ?? "", form });
-      respond(response, mode, answerTo(form, secret, mode === "forgetful" ? new Set() : seen));
-    });
+    void verify(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/recaptcha`;

@@ -1,6 +1,8 @@
 import { Types, type Connection } from "mongoose";
 import type { Token } from "../tokens.js";
 
+export type { Connection };
+
 /** The fields of a session that decide whether it still counts. */
 export interface SessionState {
   _id: string;

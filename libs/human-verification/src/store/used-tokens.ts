@@ -3,12 +3,14 @@ import { duplicateKeyOf } from "@tukar-saldo/service-kit";
 import type { Connection } from "mongoose";
 import { usedTokenModel, type StoredVerdict } from "./used-token.model.js";
 
+export type { Connection };
+
 /** Longer than any provider takes a token for. */
 const KEPT_MS = 10 * 60_000;
 const WAIT_MS = 4_000;
 const LOOK_MS = 50;
 
-/** `mine`: first use. `copy`: the same request again, which takes the verdict of the first. `used`: anyone else. */
+/** `mine`: first use. `copy`: the same request again, to take the first verdict. `used`: anyone else. */
 export type Claim = "mine" | "copy" | "used";
 
 /** Tokens that were used, each once, kept until none of them could pass again. */

@@ -2,15 +2,16 @@ import type { SettingsBody } from "@tukar-saldo/contracts";
 import type { Settings } from "./settings.js";
 
 type Values = Omit<Settings, "version">;
+type Seal = (text: string) => string;
 
 /** The secret after a change: '' or absent keeps it. */
-function secretAfter(kept: string | null, body: SettingsBody, seal: (text: string) => string): string | null {
+function secretAfter(kept: string | null, body: SettingsBody, seal: Seal): string | null {
   if (body.recaptcha_secret_key_clear) return null;
   return body.recaptcha_secret_key ? seal(body.recaptcha_secret_key) : kept;
 }
 
 /** The given keys win over the present settings; '' for the site key or the secret keeps what is there. */
-export function changeSettings(settings: Settings, body: SettingsBody, seal: (text: string) => string): Values {
+export function changeSettings(settings: Settings, body: SettingsBody, seal: Seal): Values {
   return {
     is_online: body.is_online ?? settings.is_online,
     usd_rate: body.current_usd_rate ?? settings.usd_rate,

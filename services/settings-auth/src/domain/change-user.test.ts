@@ -14,6 +14,7 @@ const admin: User = {
   created_at: new Date("2026-11-20T08:00:00Z"),
 };
 const staff: User = { ...admin, role: "user" };
+const disabled: User = { ...admin, is_active: false };
 
 describe("changing a user", () => {
   test("when nothing becomes different, then there is nothing to write", () => {
@@ -32,9 +33,9 @@ describe("changing a user", () => {
     ["demoted", admin, { role: "user" as const }, true, true],
     ["promoted", staff, { role: "admin" as const }, true, false],
     ["given another password", admin, { password_hash: "new" }, true, false],
-    ["a disabled admin who is demoted", { ...admin, is_active: false }, { role: "user" as const }, true, false],
-    ["enabled again", { ...admin, is_active: false }, { is_active: true }, false, false],
-  ])("when it is %s, then sessions end and admins are fewer as they must", (_what, user, patch, endsSessions, losesAdmin) => {
+    ["demoted while disabled", disabled, { role: "user" as const }, true, false],
+    ["enabled again", disabled, { is_active: true }, false, false],
+  ])("when it is %s, then sessions and admins end as they must", (_, user, patch, endsSessions, losesAdmin) => {
     expect(changeUser(user, patch)).toMatchObject({ endsSessions, losesAdmin });
   });
 });

@@ -1,4 +1,4 @@
-/** What makes two spellings of an e-mail address the same: case, width, spaces around and a final dot do not count. */
+/** What two spellings of an e-mail address share: case, width, spaces around and a final dot do not count. */
 export function emailKey(email: string): string {
   return email.normalize("NFKC").trim().toLowerCase().replace(/\.+$/, "");
 }

@@ -50,6 +50,7 @@ export function settingsDifference(before: Settings, after: Settings): { before:
   const [old, fresh] = [settingsObject(before), settingsObject(after)];
   const names = Object.keys(fresh).filter((name) => old[name] !== fresh[name]);
   const only = (view: View): View => Object.fromEntries(names.map((name) => [name, view[name] ?? ""]));
-  const secretChanged = before.recaptcha_secret !== after.recaptcha_secret;
-  return { before: only(old), after: { ...only(fresh), ...(secretChanged ? { recaptcha_secret_changed: true } : {}) } };
+  const secretStays = before.recaptcha_secret === after.recaptcha_secret;
+  const ofSecret = secretStays ? {} : { recaptcha_secret_changed: true };
+  return { before: only(old), after: { ...only(fresh), ...ofSecret } };
 }

@@ -26,9 +26,16 @@ export function userIdOf(text: string): string {
 
 export const userNotFound = (): AppError => new AppError("NOT_FOUND", { text: "users.error.notFound" });
 
-export const isActiveAdmin = (user: User | null): boolean => user !== null && user.role === "admin" && user.is_active;
+export const isActiveAdmin = (user: User | null): boolean => user?.role === "admin" && user.is_active;
 
 /** What others may see of a user. */
 export function userView({ id, name, email, role, is_active, created_at }: User): UserView {
   return { id, name, email, role, is_active, created_at: created_at.toISOString() };
+}
+
+type Profile = Pick<User, "name" | "email" | "role"> & { readonly userId: string; readonly createdAt: Date };
+
+/** What a signed-in user sees of themselves; who is signed in is active. */
+export function profileView({ userId: id, name, email, role, createdAt }: Profile): UserView {
+  return { id, name, email, role, is_active: true, created_at: createdAt.toISOString() };
 }

@@ -2,8 +2,10 @@ import { describe, expect, test } from "@jest/globals";
 import { createWorkQueue } from "./work-queue.js";
 
 function piece() {
-  let finish: () => void = () => undefined;
-  const done = new Promise<void>((resolve) => (finish = resolve));
+  let finish!: () => void;
+  const done = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
   let started = false;
   const work = async () => {
     started = true;
@@ -37,7 +39,7 @@ describe("the work queue", () => {
     await Promise.all(runs);
   });
 
-  test("when work would wait over the longest time, then it is refused at once with when to come back", async () => {
+  test("when work would wait too long, then it is refused at once and told when to come back", async () => {
     let time = 0;
     const queue = createWorkQueue({ width: 1, mostWaiting: 50, longestWaitMs: 3000, clock: () => time });
     await queue.run(async () => void (time += 2000));

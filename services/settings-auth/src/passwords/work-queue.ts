@@ -12,7 +12,7 @@ export interface WorkQueueOptions {
 
 const NEWEST_WEIGHT = 0.2;
 
-/** Runs costly work a few at a time and refuses what would wait too long, instead of answering everyone late. */
+/** Runs costly work a few at a time and refuses what would wait too long, so that nobody waits for it. */
 export function createWorkQueue(options: WorkQueueOptions) {
   const { width, mostWaiting, longestWaitMs, clock = () => performance.now() } = options;
   const waiting: (() => void)[] = [];
@@ -25,7 +25,7 @@ export function createWorkQueue(options: WorkQueueOptions) {
 
   async function enter(): Promise<void> {
     const wait = expectedWaitMs();
-    if (waiting.length >= mostWaiting || wait > longestWaitMs) {
+    if (running >= width && (waiting.length >= mostWaiting || wait > longestWaitMs)) {
       throw new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: Math.max(1, Math.ceil(wait / 1000)) });
     }
     if (running < width) running += 1;

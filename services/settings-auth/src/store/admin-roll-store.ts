@@ -8,8 +8,8 @@ export function createAdminRollStore(connection: Connection) {
   return {
     /** Takes an admin off the roll as long as another one stays. @returns false when there is no other */
     async takeOff(id: string): Promise<boolean> {
-      const another = mongoose.trusted({ $elemMatch: { $ne: id } });
-      const result = await model.updateOne({ _id: INSTALLATION_ID, admins: another }, { $pull: { admins: id } });
+      const another = { _id: INSTALLATION_ID, admins: mongoose.trusted({ $elemMatch: { $ne: id } }) };
+      const result = await model.updateOne(another, { $pull: { admins: id } });
       return result.matchedCount === 1;
     },
 

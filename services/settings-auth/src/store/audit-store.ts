@@ -49,7 +49,8 @@ export function createAuditStore(connection: Connection) {
 
     /** The addresses from which signing in with this e-mail address was refused lately. */
     async refusedAddresses(emailKey: string, since: Date): Promise<string[]> {
-      const filter = { action: "session.refused", "target.id": emailKey, at: mongoose.trusted({ $gte: since }) };
+      const lately = mongoose.trusted({ $gte: since });
+      const filter = { action: "session.refused", "target.id": emailKey, at: lately };
       const found = await model.find(filter, { ip: 1 }).lean<Pick<AuditDocument, "ip">[]>();
       return [...new Set(found.flatMap(({ ip }) => (ip === null ? [] : [ip])))];
     },

@@ -20,7 +20,7 @@ const schema = new Schema(
     after: { type: Schema.Types.Mixed, default: null },
     request_id: text,
   },
-  { collection: "audit", strict: "throw", versionKey: false, autoCreate: false, autoIndex: false, minimize: false },
+  { collection: "audit", strict: "throw", versionKey: false, autoCreate: false, autoIndex: false },
 );
 schema.index({ at: -1, _id: -1 });
 schema.index({ action: 1, at: -1, _id: -1 });

@@ -47,7 +47,8 @@ export function createInstallationStore(connection: Connection) {
     /** The write that decides. @returns false when the claim was taken over meanwhile */
     async complete(claim: string, seed: Seed, events: DomainEvent[], now: Date): Promise<boolean> {
       const done = { state: "done", at: now, admins: [seed.admin.id], seed, ...withEvents(events) };
-      return (await model.updateOne(pending(claim), { $set: done, $unset: { claim: 1 } })).modifiedCount === 1;
+      const result = await model.updateOne(pending(claim), { $set: done, $unset: { claim: 1 } });
+      return result.modifiedCount === 1;
     },
 
     async dropSeed(): Promise<void> {

@@ -27,7 +27,8 @@ export const userKey = (id: string): mongoose.Types.ObjectId => new mongoose.Typ
 function toUser(document: UserDocument | null): User | null {
   if (document === null) return null;
   const { _id, name, email, password_hash, role, is_active, session_epoch, version, created_at } = document;
-  return { id: _id.toHexString(), name, email, password_hash, role, is_active, session_epoch, version, created_at };
+  const login = { email, password_hash, role, is_active, session_epoch };
+  return { id: _id.toHexString(), name, ...login, version, created_at };
 }
 
 /** A user as first stored: active, in the first epoch. */
@@ -58,7 +59,8 @@ export function createUserStore(connection: Connection) {
     },
 
     async list(): Promise<User[]> {
-      const found = await model.find({ deleted_at: present }).sort({ created_at: 1, _id: 1 }).lean<UserDocument[]>();
+      const oldestFirst = { created_at: 1, _id: 1 } as const;
+      const found = await model.find({ deleted_at: present }).sort(oldestFirst).lean<UserDocument[]>();
       return found.map((document) => toUser(document) as User);
     },
 
@@ -67,7 +69,8 @@ export function createUserStore(connection: Connection) {
     },
 
     /** Writes a change decided on this version. @returns null when the user changed meanwhile */
-    async change({ id, version }: User, { fields, endsSessions, events, now }: UserWrite): Promise<User | null> {
+    async change({ id, version }: User, write: UserWrite): Promise<User | null> {
+      const { fields, endsSessions, events, now } = write;
       const key = fields.email === undefined ? {} : { email_key: emailKey(fields.email) };
       const update = {
         $set: { ...fields, ...key, updated_at: now },
@@ -76,10 +79,11 @@ export function createUserStore(connection: Connection) {
       };
       const filter = { _id: userKey(id), version, deleted_at: present };
       const options = { returnDocument: "after" } as const;
-      return toUser(await unlessTaken(model.findOneAndUpdate(filter, update, options).lean<UserDocument>().exec()));
+      const query = model.findOneAndUpdate(filter, update, options).lean<UserDocument>();
+      return toUser(await unlessTaken(query.exec()));
     },
 
-    /** Marks the user deleted; the relay removes the document. @returns whether this version was still there */
+    /** Marks the user deleted; the relay removes the document. @returns whether it was still this version */
     async remove({ id, version }: User, events: DomainEvent[], now: Date): Promise<boolean> {
       const update = {
         $set: { deleted_at: now, updated_at: now },

@@ -1,0 +1,61 @@
+import type { Actor } from "@tukar-saldo/contracts";
+import type { Context } from "../use-cases/context.js";
+import { resetPassword, setSetting, SETTING_KEYS, unlock } from "../use-cases/operate.js";
+import type { Origin } from "../use-cases/origin.js";
+
+const OPERATOR: Actor = { id: null, name: null, role: "operator", ip: null };
+const SECRET_KEY = "recaptcha_secret_key";
+
+/** A wrong use of the command line: says how it is meant. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+export const USAGE = [
+  "set-setting <key> <value>   set a setting; '-' reads the value from the standard input",
+  `                            keys: ${SETTING_KEYS.join(", ")}`,
+  "reset-password <email>      give a user the password on the standard input",
+  "unlock <email>              clear the counters of failed sign-ins",
+].join("\n");
+
+interface Input {
+  /** What stands on the standard input, without the line end. */
+  readSecret(): Promise<string>;
+  origin: Origin;
+}
+
+type Command = (context: Context, args: string[], input: Input) => Promise<string>;
+
+/** Every command by its name; each returns the sentence to print. */
+const COMMANDS: Record<string, Command> = {
+  async "set-setting"(context, [key = "", value, ...rest], { readSecret, origin }) {
+    if (value === undefined || rest.length > 0) throw new UsageError("set-setting takes a key and a value");
+    if (key === SECRET_KEY && value !== "-") throw new UsageError("a secret is never an argument: use '-'");
+    await setSetting(context, key, value === "-" ? await readSecret() : value, origin);
+    return `${key} is set.`;
+  },
+  async "reset-password"(context, [email, ...rest], { readSecret, origin }) {
+    if (email === undefined || rest.some((arg) => arg !== "-")) {
+      throw new UsageError("reset-password takes an e-mail");
+    }
+    await resetPassword(context, email, await readSecret(), origin);
+    return `${email} has a new password; all their sessions ended.`;
+  },
+  async unlock(context, [email, ...rest]) {
+    if (email === undefined || rest.length > 0) throw new UsageError("unlock takes an e-mail");
+    return `${email} may sign in again; counters of ${await unlock(context, email)} addresses were cleared.`;
+  },
+};
+
+/** Runs the command that the arguments name. @throws UsageError or the AppError of the use-case */
+export async function runCommand(
+  context: Context,
+  args: string[],
+  input: Omit<Input, "origin">,
+): Promise<string> {
+  const [name = "", ...rest] = args;
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) throw new UsageError(name === "" ? "a command is needed" : `there is no command ${name}`);
+  const origin = { actor: OPERATOR, requestId: `operator-${Date.now()}` };
+  return command(context, rest, { ...input, origin });
+}

@@ -1,0 +1,72 @@
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { AppError, message } from "@tukar-saldo/contracts";
+import {
+  ConfigError,
+  createLogger,
+  prepareStorage,
+  stopInOrder,
+  type Logger,
+} from "@tukar-saldo/service-kit";
+import { readSettingsAuthConfig } from "../config.js";
+import { SCHEMA } from "../schema.js";
+import { wireParts, type Parts } from "../wire.js";
+import { runCommand, USAGE, UsageError } from "./commands.js";
+
+const STORES_MS = 15_000;
+
+export interface AdminProcess {
+  readonly args: string[];
+  readonly env: NodeJS.ProcessEnv;
+  readonly input: AsyncIterable<string | Uint8Array>;
+  print(line: string): void;
+}
+
+async function storesAnswer({ connection, redis }: Parts, log: Logger): Promise<void> {
+  const late = AbortSignal.timeout(STORES_MS);
+  const refused = once(late, "abort").then(() => {
+    throw new AppError("UPSTREAM_UNAVAILABLE");
+  });
+  const ready = Promise.all([
+    prepareStorage(connection, { ...SCHEMA, log }),
+    redis.status === "ready" ? undefined : once(redis, "ready"),
+  ]);
+  await Promise.race([ready, refused]);
+}
+
+function explain(error: unknown): string {
+  if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`;
+  if (error instanceof ConfigError) return error.message;
+  if (!(error instanceof AppError)) return `It failed: ${error instanceof Error ? error.name : "unknown"}.`;
+  const { text: key = `error.${error.code}` as const, values, fields = {} } = error.options;
+  const details = Object.entries(fields).map(([name, field]) => `${name}: ${message("en", field, values)}`);
+  return [message("en", key, values), ...details].join("\n");
+}
+
+/** One command of the operator, in a process of its own. @returns the exit code */
+export async function runAdmin({ args, env, input, print }: AdminProcess): Promise<number> {
+  let parts: Parts | undefined;
+  const log = createLogger(SCHEMA.service, "silent");
+  try {
+    parts = await wireParts(readSettingsAuthConfig(env), log);
+    await storesAnswer(parts, log);
+    const readSecret = async () => (await text(input)).replace(/\r?\n$/, "");
+    print(await runCommand(parts.context, args, { readSecret }));
+    return 0;
+  } catch (error) {
+    print(explain(error));
+    return 1;
+  } finally {
+    if (parts) await close(parts, log);
+  }
+}
+
+async function close({ connection, redis, publisher, relay, context }: Parts, log: Logger): Promise<void> {
+  await stopInOrder(log, [
+    ["relay", () => relay.stop()],
+    ["publisher", () => publisher.close()],
+    ["limits", () => Object.values(context.limits).forEach((limiter) => limiter.stop())],
+    ["redis", () => redis.disconnect()],
+    ["storage", () => connection.close()],
+  ]);
+}

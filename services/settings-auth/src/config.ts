@@ -1,0 +1,37 @@
+import { PASSWORD_MIN_CHARACTERS } from "@tukar-saldo/contracts";
+import { altchaCost, hostnamesOf } from "@tukar-saldo/human-verification";
+import { baseEnv, drainMillisecondsOf, humanProviderOf, readConfig } from "@tukar-saldo/service-kit";
+import { keyRing } from "@tukar-saldo/settings";
+import * as z from "zod";
+
+const whole = z.coerce.number().int();
+
+const schema = z.object({
+  ...baseEnv,
+  ALTCHA_COST: altchaCost,
+  SETTINGS_ENC_KEYS: keyRing,
+  /** Asked for by the one-time set-up when set; production requires it. */
+  SETUP_TOKEN: z.string().optional(),
+  BCRYPT_COST: whole.min(4).max(16).default(12),
+  PASSWORD_MIN_LENGTH: whole.min(PASSWORD_MIN_CHARACTERS).max(64).default(PASSWORD_MIN_CHARACTERS),
+  /** A refused sign-in takes at least this long. */
+  LOGIN_FLOOR_MS: whole.min(0).max(5_000).default(500),
+  /** Days that the audit is kept; for ever when unset. */
+  AUDIT_DAYS: whole.positive().optional(),
+});
+
+export type Config = ReturnType<typeof readSettingsAuthConfig>;
+
+/** The environment of this service, read once; throws ConfigError with everything that is wrong. */
+export function readSettingsAuthConfig(env: NodeJS.ProcessEnv) {
+  const config = readConfig(schema, env);
+  return {
+    ...config,
+    humanProvider: humanProviderOf(config),
+    hostnames: hostnamesOf(config.PUBLIC_URL),
+    drainMilliseconds: drainMillisecondsOf(config),
+  };
+}
+
+/** The environment of the command line: that of the process. */
+export const commandEnvironment = (): NodeJS.ProcessEnv => process.env;

@@ -1,0 +1,84 @@
+import { createAuthenticator } from "@tukar-saldo/auth";
+import { createSubscriber, type Relay, type Subscriber } from "@tukar-saldo/messaging";
+import {
+  createHttpApp,
+  createLogger,
+  drain,
+  isMongoReady,
+  listen,
+  prepareStorage,
+  stopInOrder,
+  type Listening,
+  type Service,
+} from "@tukar-saldo/service-kit";
+import { readSettingsAuthConfig } from "./config.js";
+import { auditSubscriptions } from "./events/subscriptions.js";
+import { createRoutes } from "./http/routes.js";
+import { SCHEMA } from "./schema.js";
+import { createUpkeep, lookAtSetup } from "./upkeep.js";
+import { wireParts } from "./wire.js";
+
+/** The service and, for tests, its relay and its subscriber. */
+export interface SettingsAuth extends Service {
+  relay: Relay;
+  subscriber: Subscriber;
+}
+
+export async function createService(env: NodeJS.ProcessEnv): Promise<SettingsAuth> {
+  const config = readSettingsAuthConfig(env);
+  const log = createLogger(SCHEMA.service, config.LOG_LEVEL);
+  const { connection, redis, publisher, relay, context } = await wireParts(config, log);
+  const upkeep = createUpkeep(context);
+  const isStoreUp = isMongoReady(connection);
+  const subscriber = createSubscriber({
+    subscriber: "audit",
+    redisUrl: config.REDIS_URL,
+    handlers: auditSubscriptions(context),
+    isStoreUp,
+    log,
+  });
+  const { authenticate } = createAuthenticator({
+    connection,
+    jwtSecret: config.JWT_SECRET,
+    idleSeconds: config.SESSION_IDLE_SECONDS,
+  });
+  let isOpen = false;
+  let server: Listening | undefined;
+  const routes = createRoutes(context);
+  const app = createHttpApp({ routes, authenticate, log, isReady: () => isOpen && isStoreUp() });
+
+  /** A newer schema rejects, and that ends the process: nothing may be written over it. */
+  async function open(): Promise<void> {
+    await prepareStorage(connection, { ...SCHEMA, log });
+    await lookAtSetup(context);
+    relay.start();
+    subscriber.start();
+    upkeep.start();
+    isOpen = true;
+  }
+
+  return {
+    relay,
+    subscriber,
+    async start() {
+      server = await listen(app, { host: config.HOST, port: config.PORT });
+      void open();
+      return { url: server.url };
+    },
+    async stop() {
+      isOpen = false;
+      await drain(server ? config.drainMilliseconds : 0);
+      await stopInOrder(log, [
+        ["http", () => server?.close()],
+        ["upkeep", () => upkeep.stop()],
+        ["subscriber", () => subscriber.stop()],
+        ["relay", () => relay.stop()],
+        ["last events", () => relay.flush()],
+        ["publisher", () => publisher.close()],
+        ["limits", () => Object.values(context.limits).forEach((limiter) => limiter.stop())],
+        ["redis", () => redis.disconnect()],
+        ["storage", () => connection.close()],
+      ]);
+    },
+  };
+}

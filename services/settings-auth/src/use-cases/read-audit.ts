@@ -1,0 +1,21 @@
+import type { AuditQuery } from "@tukar-saldo/contracts";
+import { decodeCursor, encodeCursor } from "../domain/audit-cursor.js";
+import type { AuditRow } from "../domain/audit-row.js";
+import type { Context } from "./context.js";
+
+const USUAL_LIMIT = 50;
+
+export interface AuditPage {
+  readonly rows: AuditRow[];
+  readonly nextCursor: string | null;
+}
+
+/** A page of the audit trail, newest first. */
+export async function readAudit({ audit }: Context, query: AuditQuery): Promise<AuditPage> {
+  const { limit = USUAL_LIMIT, cursor, ...filter } = query;
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
+  const found = await audit.list({ ...filter, after }, limit + 1);
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  return { rows, nextCursor: found.length > limit && last ? encodeCursor(last) : null };
+}
