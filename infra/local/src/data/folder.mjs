@@ -24,7 +24,7 @@ async function ensureFolder(path) {
 
 /**
  * Opens the data folder for this process alone.
- * @param {{ signal?: AbortSignal }} options
+ * @param {{ signal?: AbortSignal, patience?: number }} options patience: milliseconds to wait for one that is ending
  * @returns {Promise<{ path: string, file: (...parts: string[]) => string, release: () => Promise<void> }>}
  */
 export async function openDataFolder(options) {

@@ -6,6 +6,12 @@ import { processIdentity } from "./process-identity.mjs";
 const PATIENCE_MS = 20_000;
 const STEP_MS = 100;
 
+/** Another process has the lock. */
+export class InUse extends Problem {
+  /** @override */
+  name = "InUse";
+}
+
 /** @typedef {{ pid: number, identity?: string | undefined, command: string, since: string }} Holder */
 
 /**
@@ -62,7 +68,7 @@ async function tryLock(file, mine) {
  * @param {string} file
  * @param {{ what: string, remedy: string, patience?: number, signal?: AbortSignal }} options
  * @returns {Promise<() => Promise<void>>} gives it back
- * @throws {Problem} that names the process which has it
+ * @throws {InUse} that names the process which has it
  */
 export async function lock(file, { what, remedy, patience = PATIENCE_MS, signal }) {
   const { pid } = process;
@@ -74,7 +80,7 @@ export async function lock(file, { what, remedy, patience = PATIENCE_MS, signal 
     const end = Date.now() + patience;
     for (let holder = await tryLock(file, mine); holder; holder = await tryLock(file, mine)) {
       signal?.throwIfAborted();
-      if (Date.now() > end) throw new Problem(`${what} is in use by process ${holder.pid} (${holder.command}): ${remedy}.`);
+      if (Date.now() > end) throw new InUse(`${what} is in use by process ${holder.pid} (${holder.command}): ${remedy}.`);
       await pause(STEP_MS);
     }
   } finally {

@@ -6,7 +6,7 @@ import { inCheckout } from "../checkout/paths.mjs";
 const SECRETS_OF = /** @type {const} */ ({
   gateway: [],
   transactions: ["JWT_SECRET", "SETTINGS_ENC_KEYS", "RESET_SECRET"],
-  "settings-auth": ["JWT_SECRET", "SETTINGS_ENC_KEYS", "RESET_SECRET"],
+  "settings-auth": ["JWT_SECRET", "SETTINGS_ENC_KEYS"],
   notifier: ["JWT_SECRET"],
 });
 

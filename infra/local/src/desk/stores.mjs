@@ -13,7 +13,7 @@ import { freePorts } from "./ports.mjs";
 /**
  * Decides what the desk stores its data with; the folder must be held, and nothing of an earlier run is left after.
  * @param {Folder} folder
- * @param {{ say: (text: string) => void, signal: AbortSignal }} options
+ * @param {{ say: (text: string) => void, signal?: AbortSignal }} options
  */
 export async function planStores(folder, options) {
   await endLeftovers(folder.file("run.json"));
@@ -30,7 +30,7 @@ export async function planStores(folder, options) {
  * A supervisor that notes in run.json what it starts, and the stores, running.
  * @param {Folder} folder
  * @param {Awaited<ReturnType<typeof planStores>>} plan
- * @param {DeskLog} log
+ * @param {Pick<DeskLog, "note" | "follow">} log
  */
 export function superviseStores(folder, { storage, redis }, log) {
   const runFile = createRunFile(folder.file("run.json"));
