@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { AppError } from "@tukar-saldo/contracts";
 import { isAllowedOrigin } from "./origin.js";
 import type { RefusedHandshakes } from "./refused-handshakes.js";
 import type { DashboardServer } from "./types.js";
@@ -32,15 +31,14 @@ export function guardHandshakes(
   refused: RefusedHandshakes,
   publicUrls: string[] | undefined,
 ): void {
-  io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
+  io.engine.use(async (request: IncomingMessage, response: ServerResponse, next: () => void) => {
     if (!isAllowedOrigin(request.headers.origin, request.headers.host, publicUrls)) {
       refused.count(request);
       return refuse(request, response, 403, "Forbidden");
     }
     if (/[?&]sid=/.test(request.url ?? "")) return next();
-    refused.check(request).then(next, (error: unknown) => {
-      const retryAfter = error instanceof AppError ? error.options.retryAfter : undefined;
-      refuse(request, response, 429, "Too Many Requests", retryAfter);
-    });
+    const wait = await refused.secondsToWait(request);
+    if (wait > 0) return refuse(request, response, 429, "Too Many Requests", wait);
+    return next();
   });
 }

@@ -1,14 +1,14 @@
-import { clientOf, createLimiter } from "@tukar-saldo/service-kit";
-import type { Limiter, LimitProfile } from "@tukar-saldo/service-kit";
 import type { IncomingMessage } from "node:http";
-import type { Redis } from "ioredis";
+import { AppError } from "@tukar-saldo/contracts";
+import { clientOf, createLimiter } from "@tukar-saldo/service-kit";
+import type { LimitProfile, RedisConnection } from "@tukar-saldo/service-kit";
 
 const LIMIT = 30;
 const WINDOW_SECONDS = 60;
 
 export interface RefusedHandshakes {
-  /** @throws AppError RATE_LIMITED when the address has been refused too often. */
-  check(request: IncomingMessage): Promise<void>;
+  /** How long the address has to wait as it was refused too often; 0 for others. */
+  secondsToWait(request: IncomingMessage): Promise<number>;
   /** Counts a refused handshake, once for each connection. */
   count(request: IncomingMessage, connection?: object): void;
   /** Nothing more is counted for this connection: it was accepted, or could not be judged. */
@@ -20,8 +20,8 @@ export interface RefusedHandshakes {
  * Counts refused handshakes by address: guessing tokens gets slow, many good dashboards behind one address do
  * not.
  */
-export function countRefusedHandshakes(redis: Redis, profile: LimitProfile): RefusedHandshakes {
-  const limiter: Limiter = createLimiter({
+export function countRefusedHandshakes(redis: RedisConnection, profile: LimitProfile): RefusedHandshakes {
+  const limiter = createLimiter({
     redis,
     prefix: "handshake",
     limit: LIMIT,
@@ -30,7 +30,14 @@ export function countRefusedHandshakes(redis: Redis, profile: LimitProfile): Ref
   });
   const settled = new WeakSet<object>();
   return {
-    check: (request) => limiter.check(clientOf(request).ip),
+    async secondsToWait(request) {
+      try {
+        await limiter.check(clientOf(request).ip);
+        return 0;
+      } catch (error) {
+        return error instanceof AppError ? (error.options.retryAfter ?? WINDOW_SECONDS) : 0;
+      }
+    },
     count(request, connection = {}) {
       if (settled.has(connection)) return;
       settled.add(connection);
