@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { noteStorage, storageOfFolder } from "./desk-file.mjs";
+import { openDataFolder } from "./folder.mjs";
+import { keepSecrets } from "./secrets.mjs";
+
+let parent: string;
+const mode = async (path: string): Promise<number> => (await stat(path)).mode & 0o777;
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), "data-"));
+  process.env["DATA_DIR"] = join(parent, "desk");
+});
+afterEach(async () => {
+  delete process.env["DATA_DIR"];
+  await rm(parent, { recursive: true });
+});
+
+describe("the data folder", () => {
+  test("when it is made, then only its owner may look into it", async () => {
+    const folder = await openDataFolder({});
+    expect(await mode(folder.path)).toBe(0o700);
+    await folder.release();
+  });
+
+  test("when it was opened to others since, then it is closed again", async () => {
+    const folder = await openDataFolder({});
+    await keepSecrets(folder.file("secrets.json"));
+    await folder.release();
+    await chmod(folder.path, 0o755);
+    await (await openDataFolder({})).release();
+    expect(await mode(folder.path)).toBe(0o700);
+  });
+
+  test("when it holds other people's files, then it is refused and left as it is", async () => {
+    process.env["DATA_DIR"] = parent;
+    await chmod(parent, 0o755);
+    await writeFile(join(parent, "letter.txt"), "");
+    await expect(openDataFolder({})).rejects.toThrow("set DATA_DIR to an empty or a new folder");
+    expect(await mode(parent)).toBe(0o755);
+  });
+
+  test("when it cannot be made, then the sentence names DATA_DIR", async () => {
+    await writeFile(join(parent, "file"), "");
+    process.env["DATA_DIR"] = join(parent, "file", "desk");
+    await expect(openDataFolder({})).rejects.toThrow("set DATA_DIR to a folder you may write to");
+  });
+});
+
+describe("secrets.json", () => {
+  const file = (): string => join(parent, "secrets.json");
+
+  test("when there is none, then it is made for its owner alone, and kept", async () => {
+    const secrets = await keepSecrets(file());
+    expect(await mode(file())).toBe(0o600);
+    expect(Buffer.from(secrets.SETTINGS_ENC_KEYS, "base64")).toHaveLength(32);
+    expect(secrets.JWT_SECRET.length).toBeGreaterThanOrEqual(32);
+    expect(secrets.RESET_SECRET.length).toBeGreaterThanOrEqual(16);
+    expect(await keepSecrets(file())).toEqual(secrets);
+  });
+
+  test("when one is missing, then it alone is added", async () => {
+    const { RESET_SECRET, ...rest } = await keepSecrets(file());
+    await writeFile(file(), JSON.stringify(rest));
+    const again = await keepSecrets(file());
+    expect(again).toMatchObject(rest);
+    expect(again.RESET_SECRET).not.toBe(RESET_SECRET);
+  });
+
+  test("when it is torn, then it is not replaced: the data sealed with it would be lost", async () => {
+    await writeFile(file(), '{"JWT_');
+    await expect(keepSecrets(file())).rejects.toThrow("cannot be read");
+    expect(await readFile(file(), "utf8")).toBe('{"JWT_');
+  });
+});
+
+describe("desk.json", () => {
+  const file = (): string => join(parent, "desk.json");
+
+  test("when a storage is noted, then it is found again", async () => {
+    expect(await storageOfFolder(file())).toBeUndefined();
+    await noteStorage(file(), "embedded");
+    expect(await storageOfFolder(file())).toBe("embedded");
+  });
+
+  test.each(['{"format":2,"storage":"embedded"}', '{"format":1,"storage":"tape"}', "[]", "torn"])(
+    "when it says %s, then this version does not touch the data",
+    async (text) => {
+      await writeFile(file(), text);
+      await expect(storageOfFolder(file())).rejects.toThrow("of a format this version does not know");
+    },
+  );
+});

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { endLeftovers } from "./leftovers.mjs";
+import { isGroupAlive, processIdentity } from "./process-identity.mjs";
+
+let folder: string;
+let left: ChildProcess;
+const pid = (): number => left.pid ?? 0;
+const noteRun = async (identity: string | undefined): Promise<string> => {
+  const file = join(folder, "run.json");
+  await writeFile(file, JSON.stringify({ children: { redis: { pid: pid(), identity } } }));
+  return file;
+};
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "leftovers-"));
+  left = spawn("sleep", ["600"], { detached: true });
+  await once(left, "spawn");
+});
+afterEach(async () => {
+  left.kill("SIGKILL");
+  await rm(folder, { recursive: true });
+});
+
+describe("what a killed desk left behind", () => {
+  test("when a process it started still runs, then it is ended", async () => {
+    await endLeftovers(await noteRun(processIdentity(pid())));
+    expect(isGroupAlive(pid())).toBe(false);
+  });
+
+  test("when a stranger has got its id, then it is left alone", async () => {
+    await endLeftovers(await noteRun("started at another time"));
+    expect(isGroupAlive(pid())).toBe(true);
+  });
+
+  test("when there was no run, then nothing happens", async () => {
+    await expect(endLeftovers(join(folder, "run.json"))).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "@jest/globals";
+import { entryOf } from "./desk-log.mjs";
+import { formatLine } from "./format-line.mjs";
+import { mongodLine, redisLine } from "./store-lines.mjs";
+
+const time = new Date(2026, 4, 1, 9, 5, 7, 4).toISOString();
+const plain = { colour: false };
+
+describe("a line of the log", () => {
+  test("when a service handled a request, then it says when, who, how bad, what and which request", () => {
+    const json = JSON.stringify({
+      ...{ level: "info", time, service: "transactions", msg: "request", request_id: "r-1" },
+      ...{ method: "POST", route: "/api/transaction/create", status: 201, ms: 12, ip: "10.0.0.7" },
+    });
+    expect(formatLine(entryOf("transactions", json, "info"), plain)).toBe(
+      "09:05:07.004  transactions   INFO   POST /api/transaction/create 201 in 12 ms ip=10.0.0.7 [r-1]",
+    );
+  });
+
+  test("when something else happened, then all that is known about it is shown", () => {
+    const entry = { level: "warn", time, service: "notifier", msg: "redis is away", error: { name: "Error", code: "E1" } };
+    expect(formatLine(entry, plain)).toBe(
+      '09:05:07.004  notifier       WARN   redis is away error={"name":"Error","code":"E1"}',
+    );
+  });
+
+  test("when a text from outside holds control characters, then they do not reach the terminal", () => {
+    const line = formatLine({ service: "gateway", msg: "a\u001b[2Jb\r\nc\u202ed\u009be" }, plain);
+    expect(line).toMatch(/a \[2Jb {2}c d e$/);
+  });
+
+  test("when it is a terminal, then the level is coloured, else nothing is", () => {
+    expect(formatLine({ service: "desk", level: "error", msg: "x" }, { colour: true })).toContain("\u001b[31mERROR");
+    expect(formatLine({ service: "desk", level: "error", msg: "x" }, plain)).not.toContain("\u001b");
+  });
+
+  test.each(["plain text", "{not json"])("when a child prints %p, then it is shown as it is", (line) => {
+    expect(entryOf("web", line, "error")).toEqual({ service: "web", level: "error", msg: line });
+  });
+});
+
+describe("a line of a store", () => {
+  test("when Redis warns, then it is shown", () => {
+    const line = "12:M 21 Nov 2026 06:43:29.114 # Can't save in background: fork: Cannot allocate memory";
+    expect(redisLine(line)).toEqual({ service: "redis", level: "warn", msg: line.slice(32) });
+  });
+
+  test("when Redis says what it says at every start, then it is not", () => {
+    expect(redisLine("12:M 21 Nov 2026 06:43:29.114 # Server initialized")).toBeUndefined();
+  });
+
+  test("when Redis fails before it can log, then its words are shown as an error", () => {
+    expect(redisLine("*** FATAL CONFIG FILE ERROR ***")).toMatchObject({ level: "error" });
+  });
+
+  test("when mongod chats, then only warnings and worse are shown", () => {
+    expect(mongodLine('{"s":"I","c":"NETWORK","msg":"Connection accepted"}')).toBeUndefined();
+    expect(mongodLine('{"s":"E","c":"STORAGE","msg":"disk full"}')).toMatchObject({ level: "error", msg: "disk full" });
+  });
+});
