@@ -14,7 +14,11 @@ const stored = () => desk.db.collection("transactions").countDocuments();
 
 describe("creating an order", () => {
   test("when a visitor orders, then the order is the server's: rate, fee, codes, times", async () => {
-    const answer = await desk.create({ paypal_amount: 1, destination: "dana", user_whatsapp: "+62 812 3456 7890" });
+    const answer = await desk.create({
+      paypal_amount: 1,
+      destination: "dana",
+      user_whatsapp: "+62 812 3456 7890",
+    });
     expect(answer.status).toBe(201);
     const row = dataOf<TransactionRow>(answer);
     expect(row).toMatchObject({
@@ -35,7 +39,13 @@ describe("creating an order", () => {
   });
 
   test("when the body carries what is not the visitor's to say, then it is ignored", async () => {
-    const forged = { final_amount: 1e9, status: "completed", unique_code: "AAAAAAAA", conversion_rate: 1, _id: "x" };
+    const forged = {
+      final_amount: 1e9,
+      status: "completed",
+      unique_code: "AAAAAAAA",
+      conversion_rate: 1,
+      _id: "x",
+    };
     const token = await desk.token("transaction_submit");
     const body = { ...orderBody({ captcha_token: token }), ...forged };
     const row = dataOf<TransactionRow>(await desk.api.post(API.createTransaction, body));
@@ -80,9 +90,12 @@ describe("creating an order", () => {
 describe("a repeated Idempotency-Key", () => {
   const body = { user_whatsapp: "081234500001" };
 
-  test("when the request is repeated, then the same order comes with 200, without another token", async () => {
+  test("when the request is repeated, then the same order comes with 200, no token needed", async () => {
     const first = await desk.create(body, "key-repeated");
-    const second = await desk.create({ ...body, captcha_token: "used or not, it does not matter" }, "key-repeated");
+    const second = await desk.create(
+      { ...body, captcha_token: "used or not, it does not matter" },
+      "key-repeated",
+    );
     expect([first.status, second.status]).toEqual([201, 200]);
     expect(second.headers.get("Idempotent-Replay")).toBe("true");
     expect(dataOf(second)).toEqual(dataOf(first));
@@ -94,13 +107,15 @@ describe("a repeated Idempotency-Key", () => {
     expect([other.status, other.body.code]).toEqual([409, "IDEMPOTENCY_MISMATCH"]);
   });
 
-  test("when 50 copies with one token are in flight on two replicas, then one order is made and 49 replays", async () => {
+  test("when 50 copies with one token are in flight on two replicas, then one is made", async () => {
     const { api } = await desk.replica();
     const captcha_token = await desk.token("transaction_submit");
     const copy = orderBody({ captcha_token });
     const before = await stored();
     const send = (index: number) =>
-      (index % 2 ? api : desk.api).post(API.createTransaction, copy, { headers: { "Idempotency-Key": "key-of-50" } });
+      (index % 2 ? api : desk.api).post(API.createTransaction, copy, {
+        headers: { "Idempotency-Key": "key-of-50" },
+      });
     const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => send(index)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(49);
@@ -114,7 +129,7 @@ describe("a repeated Idempotency-Key", () => {
 });
 
 describe("the limit of a WhatsApp number", () => {
-  test("when six orders were made in an hour, then the seventh is 429, and what failed did not count", async () => {
+  test("when six orders were made in an hour, then the seventh is 429; failures did not count", async () => {
     const { api } = await desk.replica({ RATE_LIMIT_PROFILE: "strict" });
     const create = async (token?: string) => {
       const captcha_token = token ?? (await desk.token("transaction_submit"));

@@ -24,7 +24,7 @@ export interface Replica {
   readonly service: Service;
 }
 
-/** The service in this process, on storage and Redis that really run, with what settings-auth would have written. */
+/** The service in this process, on storage and Redis that run, with what settings-auth would have written. */
 export interface Desk extends Replica {
   readonly db: Connection;
   readonly redis: Store;

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { addDays, API, jakartaDay, startOfJakartaDay, type ListMeta, type TransactionRow } from "@tukar-saldo/contracts";
+import {
+  addDays,
+  API,
+  jakartaDay,
+  startOfJakartaDay,
+  type ListMeta,
+  type TransactionRow,
+} from "@tukar-saldo/contracts";
 import { dataOf, type Answer } from "@tukar-saldo/test-kit";
 import type { Order } from "../src/domain/order.js";
 import { createOrderListStore } from "../src/store/order-list-store.js";
@@ -33,13 +40,19 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const list = (query: string, token = desk.user): Promise<Answer> => desk.api.get(`${API.transactions}?${query}`, { token });
+/** The order with everything in it that can be searched for. */
+const special = () => orders.at(-1) as Order;
+/** Deep in the list, among orders that share their moment. */
+const position = () => orders.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[60] as Order;
+
+const list = (query: string, token = desk.user): Promise<Answer> =>
+  desk.api.get(`${API.transactions}?${query}`, { token });
 const metaOf = (answer: Answer) => answer.body["meta"] as ListMeta;
 const rowsOf = (answer: Answer) => dataOf<TransactionRow[]>(answer);
 
 async function pages(query: string): Promise<TransactionRow[]> {
   const rows: TransactionRow[] = [];
-  for (let cursor = ""; ; ) {
+  for (let cursor = ""; ;) {
     const answer = await list(`${query}&cursor=${cursor}`);
     rows.push(...rowsOf(answer));
     const next = metaOf(answer).next_cursor;
@@ -50,18 +63,26 @@ async function pages(query: string): Promise<TransactionRow[]> {
 }
 
 describe("the list of orders", () => {
-  test.each(["newest", "oldest"])("when it is walked by pages, %s first, then each order comes once in order", async (sort) => {
-    const rows = await pages(`limit=7&sort=${sort}`);
-    expect(rows).toHaveLength(orders.length);
-    expect(new Set(rows.map(({ id }) => id)).size).toBe(orders.length);
-    const keys = rows.map(({ created_at, id }) => created_at + id);
-    expect(keys).toEqual(sort === "newest" ? keys.toSorted().reverse() : keys.toSorted());
-  });
+  test.each(["newest", "oldest"])(
+    "when it is walked by pages, %s first, then each order comes once in order",
+    async (sort) => {
+      const rows = await pages(`limit=7&sort=${sort}`);
+      expect(rows).toHaveLength(orders.length);
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(orders.length);
+      const keys = rows.map(({ created_at, id }) => created_at + id);
+      expect(keys).toEqual(sort === "newest" ? keys.toSorted().toReversed() : keys.toSorted());
+    },
+  );
 
   test("when no limit is asked for, then the whole list comes with the total", async () => {
     const answer = await list("");
     expect(rowsOf(answer)).toHaveLength(orders.length);
-    expect(metaOf(answer)).toEqual({ total: orders.length, total_capped: false, next_cursor: null, has_more: false });
+    expect(metaOf(answer)).toEqual({
+      total: orders.length,
+      total_capped: false,
+      next_cursor: null,
+      has_more: false,
+    });
   });
 
   test.each([
@@ -71,7 +92,9 @@ describe("the list of orders", () => {
     ["quarter", 90],
     ["all", 1_000],
   ])("when the period is %s, then only its days count, in list and total", async (period, days) => {
-    const expected = orders.filter(({ createdAt }) => createdAt >= startOfJakartaDay(addDays(TODAY, 1 - days)));
+    const expected = orders.filter(
+      ({ createdAt }) => createdAt >= startOfJakartaDay(addDays(TODAY, 1 - days)),
+    );
     const answer = await list(`date_range=${period}&limit=2`);
     expect(metaOf(answer).total).toBe(expected.length);
     expect(await pages(`date_range=${period}&limit=9`)).toHaveLength(expected.length);
@@ -85,12 +108,19 @@ describe("the list of orders", () => {
     expect(rowsOf(answer).every(({ status }) => status === "completed")).toBe(true);
   });
 
-  test.each(["limit=0", "limit=201", "limit=x", "cursor=x", "sort=up", "status=PENDING", "date_range=year", "status[$ne]=a", "status=all&status=all"])(
-    "when the query is %p, then it is 400",
-    async (query) => {
-      expect((await list(query)).status).toBe(400);
-    },
-  );
+  test.each([
+    "limit=0",
+    "limit=201",
+    "limit=x",
+    "cursor=x",
+    "sort=up",
+    "status=PENDING",
+    "date_range=year",
+    "status[$ne]=a",
+    "status=all&status=all",
+  ])("when the query is %p, then it is 400", async (query) => {
+    expect((await list(query)).status).toBe(400);
+  });
 
   test("when nobody is signed in, then it is 401", async () => {
     expect((await list("", "none")).status).toBe(401);
@@ -98,7 +128,6 @@ describe("the list of orders", () => {
 });
 
 describe("a search", () => {
-  const special = () => orders.at(-1) as Order;
   const found = async (search: string): Promise<boolean> => {
     const answer = await list(`search=${encodeURIComponent(search)}&limit=200`);
     const ids = rowsOf(answer).map(({ id }) => id);
@@ -138,7 +167,9 @@ describe("a search", () => {
   });
 
   test("when a word is common, then pages are complete and in order and the total is capped", async () => {
-    const crowd = Array.from({ length: 1_100 }, () => sampleOrder({ createdAt: noonOf(2), accountName: "Banyak Sekali" }));
+    const crowd = Array.from({ length: 1_100 }, () =>
+      sampleOrder({ createdAt: noonOf(2), accountName: "Banyak Sekali" }),
+    );
     await insertOrders(desk.db, crowd);
     const answer = await list("search=banyak&limit=20");
     expect(metaOf(answer)).toMatchObject({ total: 1_000, total_capped: true, has_more: true });
@@ -151,11 +182,6 @@ describe("what the list examines", () => {
   interface Explained {
     executionStats: { totalKeysExamined: number; totalDocsExamined: number; nReturned: number };
   }
-  const position = () => {
-    const middle = orders.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[60] as Order;
-    return { createdAt: middle.createdAt, id: middle.id };
-  };
-
   // Behind a cursor, the keys that share its moment are looked at too.
   test.each([
     ["the first page", {}, false, 0],
@@ -163,16 +189,21 @@ describe("what the list examines", () => {
     ["a page of a period", { date_range: "month" }, false, 0],
     ["a deep page", {}, true, 3],
     ["a deep page of a status", { status: "pending" }, true, 3],
-  ] as const)("when %s is read, then no more keys than orders are examined", async (_what, filter, isDeep, more) => {
-    const store = createOrderListStore(desk.db, () => new Date());
-    for (const sort of ["newest", "oldest"] as const) {
-      const request = { filter, sort, limit: 10, ...(isDeep ? { position: position() } : {}) };
-      const { executionStats } = (await store.pageQuery(request).explain("executionStats")) as unknown as Explained;
-      expect(executionStats.nReturned).toBe(10);
-      expect(executionStats.totalKeysExamined).toBeLessThanOrEqual(10 + more);
-      expect(executionStats.totalDocsExamined).toBeLessThanOrEqual(10 + more);
-    }
-  });
+  ] as const)(
+    "when %s is read, then no more keys than orders are examined",
+    async (_what, filter, isDeep, more) => {
+      const store = createOrderListStore(desk.db, () => new Date());
+      for (const sort of ["newest", "oldest"] as const) {
+        const request = { filter, sort, limit: 10, ...(isDeep ? { position: position() } : {}) };
+        const { executionStats } = (await store
+          .pageQuery(request)
+          .explain("executionStats")) as unknown as Explained;
+        expect(executionStats.nReturned).toBe(10);
+        expect(executionStats.totalKeysExamined).toBeLessThanOrEqual(10 + more);
+        expect(executionStats.totalDocsExamined).toBeLessThanOrEqual(10 + more);
+      }
+    },
+  );
 
   test("when a word finds one order, then its keys alone are examined", async () => {
     const store = createOrderListStore(desk.db, () => new Date());

@@ -33,7 +33,14 @@ export async function signInAs(db: Connection, role: Role): Promise<string> {
   const expiresAt = new Date(now.getTime() + HOUR_MS);
   const _id = new Types.ObjectId();
   const sessionId = randomBytes(16).toString("base64url");
-  const user = { _id, name: `A ${role}`, email: `${role}@example.test`, role, is_active: true, session_epoch: 1 };
+  const user = {
+    _id,
+    name: `A ${role}`,
+    email: `${role}@example.test`,
+    role,
+    is_active: true,
+    session_epoch: 1,
+  };
   await db.collection("users").insertOne({ ...user, created_at: now });
   const session = { user_id: _id, epoch: 1, created_at: now, last_seen: now, expires_at: expiresAt };
   await db.collection<{ _id: string }>("sessions").insertOne({ _id: sessionId, ...session });

@@ -33,7 +33,11 @@ beforeEach(async () => {
   await desk.db.collection("transactions").deleteMany({});
   await desk.db.collection("stats_daily").deleteMany({});
   old = Array.from({ length: 60 }, (_, index) =>
-    sampleOrder({ createdAt: noonOf(index % 12), amountCents: 1_000 + index, destination: index % 2 ? "bca" : "dana" }),
+    sampleOrder({
+      createdAt: noonOf(index % 12),
+      amountCents: 1_000 + index,
+      destination: index % 2 ? "bca" : "dana",
+    }),
   );
   await insertOrders(desk.db, old);
 });
@@ -50,14 +54,26 @@ const setStatus = (id: string, status: string) =>
 
 /** The same figures from a plain reading of every order. */
 async function recount(): Promise<Stats> {
-  const all = await desk.db.collection<{ status: string; usd_cents: number }>("transactions").find().toArray();
-  const counts = TRANSACTION_STATUSES.map((each) => [each, all.filter(({ status }) => status === each).length]);
+  const all = await desk.db
+    .collection<{ status: string; usd_cents: number }>("transactions")
+    .find()
+    .toArray();
+  const counts = TRANSACTION_STATUSES.map((each) => [
+    each,
+    all.filter(({ status }) => status === each).length,
+  ]);
   const cents = all.reduce((sum, { usd_cents }) => sum + usd_cents, 0);
-  return { ...Object.fromEntries(counts), total_transactions: all.length, total_amount: cents / 100 } as Stats;
+  return {
+    ...Object.fromEntries(counts),
+    total_transactions: all.length,
+    total_amount: cents / 100,
+  } as Stats;
 }
 
 const bucketOf = (daysAgo: number) =>
-  desk.db.collection<{ _id: string; mark: string | null }>("stats_daily").findOne({ _id: addDays(TODAY, -daysAgo) });
+  desk.db
+    .collection<{ _id: string; mark: string | null }>("stats_daily")
+    .findOne({ _id: addDays(TODAY, -daysAgo) });
 
 describe("stats", () => {
   test("when nothing is counted yet, and when all settled days are, then they equal a recount", async () => {
@@ -68,7 +84,7 @@ describe("stats", () => {
     expect(await stats()).toEqual(await recount());
   });
 
-  test("when orders of counted days change, then the next read sees each change, relayed or not", async () => {
+  test("when orders of counted days change, then the next read sees each, relayed or not", async () => {
     await refreshBuckets(background());
     for (const order of old.slice(0, 12)) {
       dataOf(await setStatus(order.id, "completed"));
@@ -82,7 +98,7 @@ describe("stats", () => {
     expect(await stats()).toEqual(await recount());
   });
 
-  test("when changes, orders, counting and relaying go on all at once, then in the end they equal a recount", async () => {
+  test("when changing, counting and relaying go on all at once, then they equal a recount", async () => {
     const work = old.map(async (order, index) => {
       await setStatus(order.id, index % 3 ? "processing" : "completed");
       if (index % 10 === 0) await desk.place();
@@ -103,7 +119,15 @@ describe("stats", () => {
     const day = addDays(TODAY, -5);
     const mark = (await buckets.markOf(day)) ?? "";
     await buckets.mark(day);
-    await buckets.save({ day, byStatus: { pending: 9, processing: 0, completed: 0, cancelled: 0 }, usdCents: 9, byDestination: {} }, mark);
+    await buckets.save(
+      {
+        day,
+        byStatus: { pending: 9, processing: 0, completed: 0, cancelled: 0 },
+        usdCents: 9,
+        byDestination: {},
+      },
+      mark,
+    );
     expect(await stats()).toEqual(await recount());
   });
 
@@ -116,18 +140,21 @@ describe("stats", () => {
 });
 
 describe("the breakdown", () => {
-  test.each(["7", "14", "30", "90"])("when %s days are asked for, then each is there and they add up", async (days) => {
-    const answer = await desk.api.get(`${API.breakdown}?days=${days}`, { token: desk.user });
-    const { by_day, by_destination } = dataOf<Breakdown>(answer);
-    const within = old.filter(({ createdAt }) => jakartaDay(createdAt) > addDays(TODAY, -Number(days)));
-    expect(by_day).toHaveLength(Number(days));
-    expect(by_day.at(-1)?.day).toBe(TODAY);
-    for (const rows of [by_day, by_destination]) {
-      expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(within.length);
-      const usd = rows.reduce((sum, row) => sum + row.usd, 0);
-      expect(usd).toBeCloseTo(within.reduce((sum, { amountCents }) => sum + amountCents, 0) / 100, 6);
-    }
-  });
+  test.each(["7", "14", "30", "90"])(
+    "when %s days are asked for, then each is there and they add up",
+    async (days) => {
+      const answer = await desk.api.get(`${API.breakdown}?days=${days}`, { token: desk.user });
+      const { by_day, by_destination } = dataOf<Breakdown>(answer);
+      const within = old.filter(({ createdAt }) => jakartaDay(createdAt) > addDays(TODAY, -Number(days)));
+      expect(by_day).toHaveLength(Number(days));
+      expect(by_day.at(-1)?.day).toBe(TODAY);
+      for (const rows of [by_day, by_destination]) {
+        expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(within.length);
+        const usd = rows.reduce((sum, row) => sum + row.usd, 0);
+        expect(usd).toBeCloseTo(within.reduce((sum, { amountCents }) => sum + amountCents, 0) / 100, 6);
+      }
+    },
+  );
 
   test("when another number of days is asked for, then it is 400", async () => {
     expect((await desk.api.get(`${API.breakdown}?days=8`, { token: desk.user })).status).toBe(400);

@@ -9,7 +9,9 @@ const positions = fc.record({
 
 describe("a list cursor", () => {
   test("when any position is written, then the same is read", () => {
-    fc.assert(fc.property(positions, (position) => expect(decodeCursor(encodeCursor(position))).toEqual(position)));
+    fc.assert(
+      fc.property(positions, (position) => expect(decodeCursor(encodeCursor(position))).toEqual(position)),
+    );
   });
 
   test("when it is any other text, then it is refused or a position, never another failure", () => {
@@ -18,7 +20,10 @@ describe("a list cursor", () => {
         try {
           expect(decodeCursor(text).id).toHaveLength(24);
         } catch (error) {
-          expect(error).toMatchObject({ code: "VALIDATION_FAILED", options: { fields: { cursor: "field.invalid" } } });
+          expect(error).toMatchObject({
+            code: "VALIDATION_FAILED",
+            options: { fields: { cursor: "field.invalid" } },
+          });
         }
       }),
     );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { AppError } from "@tukar-saldo/contracts";
+import type { AppError } from "@tukar-saldo/contracts";
 import fc from "fast-check";
 import { changeStatus } from "./change-status.js";
 import { canonicalText, orderRequestOf } from "./order-request.js";
@@ -56,7 +56,9 @@ describe("placing an order", () => {
         const placed = placeOrder({ ...REQUEST, amountCents }, { isOnline: true, ...rate }, CODES, NOW);
         expect(placed.final).toBe(placed.gross - placed.fee);
         expect(placed.fee).toBe(amountCents < 1_000 ? 2_500 : 0);
-        expect(Math.abs(placed.gross - (amountCents * placed.rateHundredths) / 10_000)).toBeLessThanOrEqual(0.5);
+        expect(Math.abs(placed.gross - (amountCents * placed.rateHundredths) / 10_000)).toBeLessThanOrEqual(
+          0.5,
+        );
       }),
     );
   });
@@ -65,7 +67,7 @@ describe("placing an order", () => {
 describe("a change of status", () => {
   const statuses = fc.constantFrom("pending", "processing", "completed", "cancelled");
 
-  test("when any statuses follow each other, then the version counts them and completed_at tells the last", () => {
+  test("when any statuses follow each other, then the version counts them, completed_at tells the last", () => {
     fc.assert(
       fc.property(fc.array(statuses as fc.Arbitrary<"pending">), (path) => {
         const last = path.reduce((before, status) => changeStatus(before, status, LATER), order);
@@ -146,10 +148,14 @@ describe("the business fields of a request", () => {
     expect(orderRequestOf(body).amountCents).toBe(1_234);
   });
 
-  test.each([{ paypal_amount: 12.35 }, { destination: "ovo" }, { account_name: "B" }, { user_whatsapp: "0812345679" }])(
-    "when a field differs (%p), then the texts differ",
-    (change) => {
-      expect(canonicalText(orderRequestOf({ ...body, ...change }))).not.toBe(canonicalText(orderRequestOf(body)));
-    },
-  );
+  test.each([
+    { paypal_amount: 12.35 },
+    { destination: "ovo" },
+    { account_name: "B" },
+    { user_whatsapp: "0812345679" },
+  ])("when a field differs (%p), then the texts differ", (change) => {
+    expect(canonicalText(orderRequestOf({ ...body, ...change }))).not.toBe(
+      canonicalText(orderRequestOf(body)),
+    );
+  });
 });

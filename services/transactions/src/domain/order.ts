@@ -1,6 +1,6 @@
 import type { TransactionStatus } from "@tukar-saldo/contracts";
 
-/** An order as the rules see it; money in integers: USD cents, whole rupiah, rates in hundredths of a rupiah. */
+/** An order as the rules see it; money in integers: USD cents, rupiah, rates in hundredths of a rupiah. */
 export interface Order {
   readonly id: string;
   readonly transactionId: string;

@@ -7,7 +7,7 @@ import type { Order } from "../domain/order.js";
 import type { Context } from "./context.js";
 
 const ATTEMPTS = 20;
-const LONGEST_PAUSE_MS = 25;
+const LONGEST_PAUSE_MS = 100;
 
 export interface UpdateStatus extends UpdateStatusBody {
   /** `id` or `transaction_id`. */
@@ -25,7 +25,7 @@ export async function updateStatus(context: Needs, command: UpdateStatus): Promi
     if (order.status === command.status) return order;
     const changed = changeStatus(order, command.status, context.now());
     if (await save(context, order, changed, command)) return changed;
-    await pause(Math.random() * LONGEST_PAUSE_MS);
+    await pause(Math.random() * Math.min(LONGEST_PAUSE_MS, 2 ** attempt));
   }
   throw new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: 1 });
 }
