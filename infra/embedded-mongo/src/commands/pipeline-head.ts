@@ -25,6 +25,19 @@ export function splitPipeline(stages: readonly Document[]): { head: Head; rest: 
   return { head: { filter, sort, skip: skip ?? 0, limit: limit ?? Infinity }, rest };
 }
 
+/**
+ * The path-free way drivers count: `{$group: {_id: 1, n: {$sum: 1}}}` as the only stage left. Answers the two field
+ * values, `_id` and the name of the sum.
+ */
+export function countingStage(rest: readonly Document[]): { id: Value; name: string } | undefined {
+  const group = rest.length === 1 ? rest[0]?.get("$group") : undefined;
+  if (!isDocument(group) || group.size !== 2) return undefined;
+  const [[idField, id], [name, sum]] = [...group] as [[string, Value], [string, Value]];
+  const constant = id === null || typeof id === "number";
+  const one = isDocument(sum) && sum.size === 1 && sum.get("$sum") === 1;
+  return idField === "_id" && constant && one ? { id, name } : undefined;
+}
+
 /** Other values are left to the stage itself, which refuses them. */
 function isCount(value: Value): boolean {
   const number = value === undefined ? undefined : numberOf(value);

@@ -1,0 +1,43 @@
+/** The parts of MongoDB's unified test format that this runner reads; documents are plain objects from extended JSON. */
+export type Plain = Record<string, unknown>;
+
+export interface Requirement {
+  readonly minServerVersion?: string;
+  readonly maxServerVersion?: string;
+  readonly topologies?: readonly string[];
+  readonly auth?: boolean;
+  readonly serverless?: string;
+  readonly csfle?: boolean | Plain;
+}
+
+export interface Operation {
+  readonly name: string;
+  readonly object: string;
+  readonly arguments?: Plain;
+  readonly expectResult?: unknown;
+  readonly expectError?: Plain;
+  readonly ignoreResultAndError?: boolean;
+  readonly saveResultAsEntity?: string;
+}
+
+export interface CollectionData {
+  readonly databaseName: string;
+  readonly collectionName: string;
+  readonly documents: readonly Plain[];
+}
+
+export interface Case {
+  readonly description: string;
+  readonly runOnRequirements?: readonly Requirement[];
+  readonly skipReason?: string;
+  readonly operations: readonly Operation[];
+  readonly outcome?: readonly CollectionData[];
+}
+
+export interface CaseFile {
+  readonly description: string;
+  readonly runOnRequirements?: readonly Requirement[];
+  readonly createEntities?: readonly Record<string, Plain>[];
+  readonly initialData?: readonly CollectionData[];
+  readonly tests: readonly Case[];
+}

@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { startServer } from "@tukar-saldo/embedded-mongo";
+import { runFolder } from "./run-folder.js";
+
+/** `--cases FOLDER [--url URL]`: runs test cases of the unified format against a server, the embedded one by default. */
+const { values } = parseArgs({ options: { cases: { type: "string" }, url: { type: "string" }, verbose: { type: "boolean" } } });
+
+const dataDir = mkdtempSync(join(tmpdir(), "storage-cases-"));
+const server = values.url ? undefined : await startServer({ dataDir, host: "127.0.0.1" });
+const results = await runFolder(values.cases ?? "", values.url ?? server?.url ?? "");
+await server?.stop();
+rmSync(dataDir, { recursive: true });
+
+if (!results) {
+  console.error(`There is no folder of test cases at "${values.cases ?? ""}"; name one with --cases.`);
+  process.exit(1);
+}
+for (const { name, outcome, reason } of results) {
+  if (outcome === "failed") console.log(`failed   ${name}\n         ${reason}`);
+  if (outcome === "skipped" && values.verbose) console.log(`skipped  ${name}: ${reason}`);
+}
+const count = (outcome: string): number => results.filter((result) => result.outcome === outcome).length;
+console.log(`${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped`);
+process.exit(count("failed") > 0 ? 1 : 0);

@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Plain } from "./case-file.js";
+
+/** Where an actual value is not what a case expects; undefined when it is. */
+export function mismatch(actual: unknown, expected: unknown, root: boolean, path = "result"): string | undefined {
+  const special = specialOperator(expected);
+  if (special) return specialMismatch(actual, special, path);
+  if (Array.isArray(expected)) return arrayMismatch(actual, expected, root, path);
+  if (isPlain(expected)) return documentMismatch(actual, expected, root, path);
+  return same(actual, expected) ? undefined : `${path}: got ${show(actual)}, expected ${show(expected)}`;
+}
+
+function arrayMismatch(actual: unknown, expected: readonly unknown[], root: boolean, path: string): string | undefined {
+  if (!Array.isArray(actual)) return `${path}: got ${show(actual)}, expected an array`;
+  if (actual.length !== expected.length) return `${path}: got ${show(actual)}, expected ${show(expected)}`;
+  for (const [place, item] of expected.entries()) {
+    const problem = mismatch(actual[place], item, root, `${path}.${place}`);
+    if (problem) return problem;
+  }
+  return undefined;
+}
+
+function documentMismatch(actual: unknown, expected: Plain, root: boolean, path: string): string | undefined {
+  const found = plain(actual);
+  if (!found) return `${path}: got ${show(actual)}, expected ${show(expected)}`;
+  for (const [name, value] of Object.entries(expected)) {
+    const special = specialOperator(value);
+    if (!(name in found) && !(special && allowsAbsence(special))) return `${path}.${name} is missing in ${show(found)}`;
+    const problem = name in found ? mismatch(found[name], value, false, `${path}.${name}`) : undefined;
+    if (problem) return problem;
+  }
+  const extra = Object.keys(found).find((name) => !(name in expected));
+  return extra !== undefined && !root ? `${path}.${extra} is not expected: ${show(found)}` : undefined;
+}
+
+type Special = readonly [name: string, value: unknown];
+
+function specialOperator(expected: unknown): Special | undefined {
+  const [only] = isPlain(expected) ? Object.entries(expected) : [];
+  return only?.[0].startsWith("$$") ? only : undefined;
+}
+
+function allowsAbsence([name, value]: Special): boolean {
+  return name === "$$unsetOrMatches" || (name === "$$exists" && value === false);
+}
+
+function specialMismatch(actual: unknown, [name, value]: Special, path: string): string | undefined {
+  switch (name) {
+    case "$$unsetOrMatches":
+      return actual === undefined || actual === null ? undefined : mismatch(actual, value, true, path);
+    case "$$exists":
+      return (actual !== undefined) === value ? undefined : `${path}: exists should be ${show(value)}`;
+    case "$$type":
+      return typesOf(actual).some((type) => [value].flat().includes(type)) ? undefined : `${path}: ${show(actual)} is no ${show(value)}`;
+    case "$$lte":
+      return Number(actual) <= Number(value) ? undefined : `${path}: ${show(actual)} is too large`;
+    default:
+      return `${path}: the runner does not know ${name}`;
+  }
+}
+
+function typesOf(value: unknown): string[] {
+  if (typeof value === "number") return Number.isInteger(value) ? ["int", "long", "double"] : ["double"];
+  if (typeof value === "string") return ["string"];
+  if (typeof value === "boolean") return ["bool"];
+  if (Array.isArray(value)) return ["array"];
+  const type = (value as { _bsontype?: string } | null)?._bsontype;
+  return type ? [type.charAt(0).toLowerCase() + type.slice(1)] : ["object"];
+}
+
+function isPlain(value: unknown): value is Plain {
+  return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+/** Driver results may be class instances or Maps by operation. */
+function plain(value: unknown): Plain | undefined {
+  if (value instanceof Map) return Object.fromEntries([...value].map(([key, item]) => [String(key), item]));
+  if (typeof value !== "object" || value === null || "_bsontype" in value) return undefined;
+  return value as Plain;
+}
+
+function same(actual: unknown, expected: unknown): boolean {
+  if (typeof expected === "number") return typeof actual === "number" || typeof actual === "bigint" ? Number(actual) === expected : String(actual) === String(expected);
+  if (expected instanceof Object && "_bsontype" in expected) return String(actual) === String(expected);
+  return isDeepStrictEqual(actual, expected);
+}
+
+export function show(value: unknown): string {
+  return JSON.stringify(value) ?? String(value);
+}

@@ -1,0 +1,75 @@
+import type { Collection, Db, Document, MongoClient } from "mongodb";
+import type { Operation, Plain } from "./case-file.js";
+
+export type Entity = MongoClient | Db | Collection;
+type Arguments = Record<string, unknown>;
+type Run = (entity: never, args: Arguments, rest: Arguments) => unknown;
+
+/** Names of arguments that are positions of the driver's function; all others are its options. */
+const ROWS: Record<string, Run> = {
+  insertOne: (c: Collection, a, o) => c.insertOne(a.document as Document, keepNullId(o, [a.document])),
+  insertMany: (c: Collection, a, o) => c.insertMany(a.documents as Document[], keepNullId(o, a.documents as unknown[])),
+  find: (c: Collection, a, o) => c.find(a.filter as Document, o).toArray(),
+  findOne: (c: Collection, a, o) => c.findOne(a.filter as Document, o),
+  aggregate: (t: Collection | Db, a, o) => t.aggregate(a.pipeline as Document[], o).toArray(),
+  countDocuments: (c: Collection, a, o) => c.countDocuments(a.filter as Document, o),
+  count: (c: Collection, a, o) => c.count(a.filter as Document, o),
+  estimatedDocumentCount: (c: Collection, _a, o) => c.estimatedDocumentCount(o),
+  distinct: (c: Collection, a, o) => c.distinct(a.fieldName as string, (a.filter ?? {}) as Document, o),
+  updateOne: (c: Collection, a, o) => c.updateOne(a.filter as Document, a.update as Document, o),
+  updateMany: (c: Collection, a, o) => c.updateMany(a.filter as Document, a.update as Document, o),
+  replaceOne: (c: Collection, a, o) => c.replaceOne(a.filter as Document, a.replacement as Document, o),
+  deleteOne: (c: Collection, a, o) => c.deleteOne(a.filter as Document, o),
+  deleteMany: (c: Collection, a, o) => c.deleteMany(a.filter as Document, o),
+  findOneAndUpdate: (c: Collection, a, o) => c.findOneAndUpdate(a.filter as Document, a.update as Document, returned(o)),
+  findOneAndReplace: (c: Collection, a, o) => c.findOneAndReplace(a.filter as Document, a.replacement as Document, returned(o)),
+  findOneAndDelete: (c: Collection, a, o) => c.findOneAndDelete(a.filter as Document, o),
+  bulkWrite: (c: Collection, a, o) => c.bulkWrite(a.requests as never, keepNullId(o, inserted(a.requests as Plain[]))),
+  clientBulkWrite: (m: MongoClient, a, o) => m.bulkWrite((a.models as Plain[]).map(model), keepNullId(o, inserted(a.models as Plain[]))),
+  createIndex: (c: Collection, a, o) => c.createIndex(a.keys as Document, o),
+  dropIndex: (c: Collection, a) => c.dropIndex(a.name as string),
+  listIndexes: (c: Collection, _a, o) => c.listIndexes(o).toArray(),
+  createCollection: (d: Db, a, o) => d.createCollection(a.collection as string, o),
+  dropCollection: (d: Db, a, o) => d.dropCollection(a.collection as string, o),
+  modifyCollection: (d: Db, a, o) => d.command({ collMod: a.collection, ...o }),
+  runCommand: (d: Db, a) => d.command(a.command as Document),
+  listCollections: (d: Db, a) => d.listCollections(a.filter as Document).toArray(),
+  listDatabases: (m: MongoClient, _a, o) => m.db().admin().listDatabases(o),
+};
+
+const POSITIONS = new Set([
+  "document", "documents", "filter", "pipeline", "fieldName", "update", "replacement", "requests", "models", "keys",
+  "collection", "command", "session",
+]);
+
+/** Whether the runner can carry the operation out. */
+export function isKnown(name: string): boolean {
+  return name in ROWS;
+}
+
+/** Carries one operation of a case out through the driver. */
+export async function perform(entity: Entity, operation: Operation): Promise<unknown> {
+  const args = operation.arguments ?? {};
+  const options = Object.fromEntries(Object.entries(args).filter(([name]) => !POSITIONS.has(name)));
+  const run = ROWS[operation.name] as Run;
+  return run(entity as never, args, options);
+}
+
+/** The driver replaces an `_id` of null unless it is told to leave ids to the server. */
+function keepNullId(options: Arguments, documents: readonly unknown[]): Arguments {
+  const nullId = documents.some((document) => (document as Plain)._id === null);
+  return nullId ? { ...options, forceServerObjectId: true } : options;
+}
+
+function inserted(requests: readonly Plain[]): unknown[] {
+  return requests.flatMap((request) => (request.insertOne as Plain | undefined)?.document ?? []);
+}
+
+function model(item: Plain): never {
+  const [[name, fields]] = Object.entries(item) as [[string, Plain]];
+  return { name, ...fields } as never;
+}
+
+function returned({ returnDocument, ...options }: Arguments): Arguments {
+  return returnDocument ? { ...options, returnDocument: String(returnDocument).toLowerCase() } : options;
+}

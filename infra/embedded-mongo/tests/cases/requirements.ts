@@ -1,0 +1,28 @@
+import type { Case, Requirement } from "./case-file.js";
+
+/** Why a case cannot be run on a standalone server of this version; undefined when it can. */
+export function reasonToSkip(test: Case, ofFile: readonly Requirement[] | undefined, version: string): string | undefined {
+  if (test.skipReason) return test.skipReason;
+  for (const list of [ofFile, test.runOnRequirements]) {
+    if (list && !list.some((one) => isMet(one, version))) return `wants ${JSON.stringify(list)}`;
+  }
+  return test.operations.some(({ name }) => /failPoint/i.test(name)) ? "wants fail points" : undefined;
+}
+
+function isMet(requirement: Requirement, version: string): boolean {
+  const { minServerVersion, maxServerVersion, topologies, auth, serverless, csfle } = requirement;
+  if (auth === true || serverless === "require" || csfle !== undefined) return false;
+  if (topologies && !topologies.includes("single")) return false;
+  if (minServerVersion && compareVersions(version, minServerVersion) < 0) return false;
+  return !maxServerVersion || compareVersions(version, maxServerVersion) <= 0;
+}
+
+function compareVersions(a: string, b: string): number {
+  const left = a.split(".").map(Number);
+  const right = b.split(".").map(Number);
+  for (let place = 0; place < 3; place += 1) {
+    const order = (left[place] ?? 0) - (right[place] ?? 0);
+    if (order !== 0) return order;
+  }
+  return 0;
+}
