@@ -1,8 +1,8 @@
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App.js";
 import { reloadOnMissingChunk } from "./app/errors/missing-chunk.js";
-import { report } from "./app/errors/report.js";
 import { startTexts } from "./shared/i18n/start.js";
+import { report } from "./shared/report.js";
 import { startTheme } from "./shared/theme.js";
 import "./shared/styles/app.css";
 

@@ -1,0 +1,56 @@
+import { MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS } from "@tukar-saldo/contracts";
+import { formatUsdShort } from "../../shared/format/money.js";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import { AmountNotes } from "./AmountNotes.js";
+import { QUICK_AMOUNTS } from "./amount.js";
+import { useCalculator } from "./calculator-context.js";
+
+const MIN = MIN_AMOUNT_CENTS / 100;
+const MAX = MAX_AMOUNT_CENTS / 100;
+
+export function AmountField() {
+  const { t } = useTexts();
+  const { amount, typed, setAmount, leaveAmount, amountError } = useCalculator();
+  const choose = (usd: number) => setAmount(usd.toFixed(2));
+  const cents = typeof typed === "object" ? typed.cents : undefined;
+  return (
+    <>
+      <div className="lab">
+        <label htmlFor="amount">{t("calculator.amount")}</label>
+        <span className="lab__r">
+          <button className="link" type="button" onClick={() => choose(MIN)}>
+            {t("calculator.min", { amount: formatUsdShort(MIN) })}
+          </button>
+          <button className="link" type="button" onClick={() => choose(MAX)}>
+            {t("calculator.max", { amount: formatUsdShort(MAX) })}
+          </button>
+        </span>
+      </div>
+      <div className="amount" data-invalid={amountError !== undefined}>
+        <span className="amount__pre" aria-hidden="true">
+          $
+        </span>
+        <input
+          id="amount"
+          name="paypalAmount"
+          inputMode="decimal"
+          autoComplete="off"
+          value={amount}
+          aria-invalid={amountError ? true : undefined}
+          aria-describedby="amount-notes"
+          onChange={(event) => setAmount(event.target.value)}
+          onBlur={leaveAmount}
+        />
+        <span className="amount__cur">USD</span>
+      </div>
+      <div className="chips" role="group" aria-label={t("calculator.quick")}>
+        {QUICK_AMOUNTS.map((usd) => (
+          <button key={usd} className="chip" type="button" aria-pressed={cents === usd * 100} onClick={() => choose(usd)}>
+            ${usd}
+          </button>
+        ))}
+      </div>
+      <AmountNotes />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { FREE_FROM_CENTS } from "@tukar-saldo/contracts";
+import { formatUsdShort } from "../../shared/format/money.js";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import { Note } from "../../shared/ui/Note.js";
+import { missingToFree } from "./amount.js";
+import { useCalculator } from "./calculator-context.js";
+
+/** Under the amount: what is wrong with it, or that a fee applies and how to avoid it. */
+export function AmountNotes() {
+  const { t } = useTexts();
+  const { typed, amountError, setAmount } = useCalculator();
+  const missing = missingToFree(typed);
+  return (
+    <div id="amount-notes" aria-live="polite">
+      {amountError && <p className="field__error">{t(amountError)}</p>}
+      {missing > 0 && (
+        <Note tone="warn" className="mt-3">
+          <p>{t("calculator.warning.smallFee")}</p>
+          <button className="link" type="button" onClick={() => setAmount((FREE_FROM_CENTS / 100).toFixed(2))}>
+            {t("calculator.warning.add", { amount: formatUsdShort(missing / 100) })}
+          </button>
+        </Note>
+      )}
+    </div>
+  );
+}

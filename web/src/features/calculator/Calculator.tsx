@@ -1,0 +1,45 @@
+import { WEB } from "@tukar-saldo/contracts";
+import type { FormEvent } from "react";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import { preloadPage } from "../../shared/preload.js";
+import { Serial } from "../../shared/ui/slip/Serial.js";
+import { Step } from "../../shared/ui/slip/Step.js";
+import { Tear } from "../../shared/ui/slip/Tear.js";
+import { Wave } from "../../shared/ui/slip/Wave.js";
+import { AmountField } from "./AmountField.js";
+import { Breakdown } from "./Breakdown.js";
+import { useCalculator } from "./calculator-context.js";
+import { DestinationPicker } from "./DestinationPicker.js";
+import { Dock } from "./Dock.js";
+import "./calculator.css";
+
+/** Step 1: the slip with the amount on the left and what it becomes on its stub. */
+export function Calculator() {
+  const { t } = useTexts();
+  const { submit } = useCalculator();
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void submit();
+  };
+  const ahead = () => preloadPage(WEB.orderForm);
+  return (
+    <form className="slip" id="calculator" noValidate onSubmit={send} onFocus={ahead} onPointerEnter={ahead}>
+      <Wave quarters={1} />
+      <div className="slip__in">
+        <div className="slip__main">
+          <Step number={1}>{t("calculator.step")}</Step>
+          <AmountField />
+          <DestinationPicker />
+        </div>
+        <Tear />
+        <div className="slip__stub">
+          <div className="stub">
+            <Serial />
+            <Breakdown />
+          </div>
+          <Dock />
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Destination, DestinationType } from "@tukar-saldo/contracts";
+import { Check } from "lucide-react";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { NativeSelect } from "../../shared/ui/NativeSelect.js";
+import { useCalculator } from "./calculator-context.js";
+
+const GROUPS: readonly DestinationType[] = ["ewallet", "bank"];
+
+/** Where the rupiah goes: tiles where there is room, the phone's own list where there is not. */
+export function DestinationPicker() {
+  const { t } = useTexts();
+  const { destinations, destination, setDestination } = useCalculator();
+  const groups = GROUPS.map((type) => ({
+    type,
+    label: t(`common.${type}`),
+    members: destinations.filter((one) => one.type === type),
+  }));
+  return (
+    <fieldset className="dest">
+      <legend className="lab">{t("calculator.destination")}</legend>
+      <NativeSelect
+        aria-label={t("calculator.destination")}
+        value={destination?.value ?? ""}
+        onChange={(event) => setDestination(event.target.value)}
+      >
+        {!destination && <option value="">{t("calculator.destination.choose")}</option>}
+        {groups.map(({ type, label, members }) => (
+          <optgroup key={type} label={label}>
+            {members.map((one) => (
+              <option key={one.value} value={one.value}>
+                {one.label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </NativeSelect>
+      <div className="tiles">
+        {groups.map(({ type, label, members }) => (
+          <div key={type} className="tiles__group" role="group" aria-label={label}>
+            <span className="tiles__g">{label}</span>
+            {members.map((one) => (
+              <Tile key={one.value} of={one} chosen={one === destination} choose={setDestination} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface TileProps {
+  readonly of: Destination;
+  readonly chosen: boolean;
+  readonly choose: (value: string) => void;
+}
+
+function Tile({ of: { value, label }, chosen, choose }: TileProps) {
+  return (
+    <label className="tile">
+      <input
+        type="radio"
+        name="selectedDestination"
+        value={value}
+        checked={chosen}
+        onChange={() => choose(value)}
+      />
+      {label}
+      <Icon of={Check} size="s" />
+    </label>
+  );
+}

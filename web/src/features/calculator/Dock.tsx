@@ -1,0 +1,39 @@
+import { ArrowRight } from "lucide-react";
+import { formatIdr } from "../../shared/format/money.js";
+import { SubmitButton } from "../../shared/forms/SubmitButton.js";
+import { useDebounced } from "../../shared/hooks/use-debounced.js";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { Skeleton } from "../../shared/ui/Skeleton.js";
+import { Take } from "../../shared/ui/slip/Take.js";
+import { useCalculator } from "./calculator-context.js";
+
+const SAID_AFTER_MS = 400;
+
+/** The rupiah and the way on; on a phone it stays at the thumb. */
+export function Dock() {
+  const { t } = useTexts();
+  const { quote, rate, destination, closed, checking } = useCalculator();
+  const label = destination
+    ? t("common.youReceiveIn", { destination: destination.label })
+    : t("calculator.receive");
+  const amount = quote && formatIdr(quote.final);
+  const said = useDebounced(amount ? `${label}: ${amount}` : "", SAID_AFTER_MS);
+  return (
+    <div className="dock">
+      <Take label={label}>{amount ?? (rate === undefined ? <Skeleton width="180px" height="0.9em" /> : "–")}</Take>
+      <output className="vh" htmlFor="amount">
+        {said}
+      </output>
+      <div className="dock__go">
+        <SubmitButton wide busy={checking} busyText={t("common.continue")}>
+          {t("common.continue")}
+          <Icon of={ArrowRight} />
+        </SubmitButton>
+        <p className={closed ? "dock__note dock__note--closed" : "dock__note"} role="status">
+          {closed ? t("calculator.closed") : t("calculator.note")}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { ArrowRight } from "lucide-react";
+import { formatIdr, formatUsd } from "../../shared/format/money.js";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import { Button } from "../../shared/ui/Button.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { Row, Rows } from "../../shared/ui/slip/Rows.js";
+import { Take } from "../../shared/ui/slip/Take.js";
+import { Wave } from "../../shared/ui/slip/Wave.js";
+import { useCalculator } from "./calculator-context.js";
+
+/** The slip once more beside the questions, with the same figures. */
+export function SlipAgain() {
+  const { t } = useTexts();
+  const { typed, quote, destination, submit, checking } = useCalculator();
+  const label = destination
+    ? t("common.youReceiveIn", { destination: destination.label })
+    : t("calculator.receive");
+  return (
+    <div className="frag again">
+      <Wave quarters={1} />
+      <div className="frag__in">
+        <Rows>
+          <Row label={t("calculator.yourSlip")} kind="num">
+            {typeof typed === "object" ? formatUsd(typed.cents / 100) : "–"}
+          </Row>
+        </Rows>
+      </div>
+      <Take label={label}>{quote ? formatIdr(quote.final) : "–"}</Take>
+      <div className="frag__in">
+        <Button wide disabled={checking} onClick={() => void submit()}>
+          {t("common.continue")}
+          <Icon of={ArrowRight} />
+        </Button>
+      </div>
+    </div>
+  );
+}

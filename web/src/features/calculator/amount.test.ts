@@ -1,0 +1,47 @@
+import { describe, expect, test } from "@jest/globals";
+import { amountError, missingToFree, parseAmount, tidyAmount } from "./amount.js";
+
+describe("amount", () => {
+  test.each([
+    ["25", 2_500],
+    ["25.5", 2_550],
+    ["25,50", 2_550],
+    [" $ 25.05 ", 2_505],
+    [".5", 50],
+    ["500.", 50_000],
+  ])("when %j is typed, then it is %d cents", (text, cents) => {
+    expect(parseAmount(text)).toEqual({ cents });
+  });
+
+  test.each([
+    ["", "empty"],
+    ["  ", "empty"],
+    ["abc", "unreadable"],
+    ["-5", "unreadable"],
+    ["1e3", "unreadable"],
+    ["1.2.3", "unreadable"],
+    ["1.005", "decimals"],
+  ])("when %j is typed, then it is %s", (text, kind) => {
+    expect(parseAmount(text)).toBe(kind);
+  });
+
+  test.each([
+    ["", "calculator.error.required"],
+    ["x", "calculator.error.required"],
+    ["1.005", "calculator.error.decimals"],
+    ["0.99", "calculator.error.min"],
+    ["500.01", "calculator.error.max"],
+    ["1", undefined],
+    ["500", undefined],
+  ])("when %j is to be ordered, then the error is %s", (text, error) => {
+    expect(amountError(parseAmount(text))).toBe(error);
+  });
+
+  test("when the field is left, then an amount gets two decimals and anything else stays", () => {
+    expect(["25", "9,5", "abc", "1.005"].map(tidyAmount)).toEqual(["25.00", "9.50", "abc", "1.005"]);
+  });
+
+  test("when less than ten dollars are typed, then the rest to a free order is known", () => {
+    expect(["8.5", "10", "0.5", "x"].map((text) => missingToFree(parseAmount(text)))).toEqual([150, 0, 0, 0]);
+  });
+});

@@ -1,0 +1,46 @@
+import {
+  FREE_FROM_CENTS,
+  MAX_AMOUNT_CENTS,
+  MIN_AMOUNT_CENTS,
+  toHundredths,
+} from "@tukar-saldo/contracts";
+
+export const QUICK_AMOUNTS = [10, 25, 50, 100, 500] as const;
+
+/** What was typed: an amount in cents, nothing at all, or something that is no amount. */
+export type Typed = { readonly cents: number } | "empty" | "decimals" | "unreadable";
+
+/** Reads an amount with comma or dot as the decimal mark; there is no grouping below 1,000. */
+export function parseAmount(text: string): Typed {
+  const plain = text.replace(/[\s$]/g, "").replace(",", ".");
+  if (plain === "") return "empty";
+  if (!/^(\d{1,9}(\.\d*)?|\.\d+)$/.test(plain)) return "unreadable";
+  const cents = toHundredths(Number(plain));
+  return cents === undefined ? "decimals" : { cents };
+}
+
+/** The amount as the field shows it when it is left; what cannot be read stays as typed. */
+export function tidyAmount(text: string): string {
+  const typed = parseAmount(text);
+  return typeof typed === "object" ? (typed.cents / 100).toFixed(2) : text;
+}
+
+export type AmountError =
+  | "calculator.error.required"
+  | "calculator.error.decimals"
+  | "calculator.error.min"
+  | "calculator.error.max";
+
+/** Why this amount cannot be ordered; undefined when it can. */
+export function amountError(typed: Typed): AmountError | undefined {
+  if (typed === "decimals") return "calculator.error.decimals";
+  if (typeof typed !== "object") return "calculator.error.required";
+  if (typed.cents < MIN_AMOUNT_CENTS) return "calculator.error.min";
+  return typed.cents > MAX_AMOUNT_CENTS ? "calculator.error.max" : undefined;
+}
+
+/** Cents that are missing to an order without fee; 0 when there is none to avoid. */
+export function missingToFree(typed: Typed): number {
+  if (amountError(typed) || typeof typed !== "object") return 0;
+  return Math.max(0, FREE_FROM_CENTS - typed.cents);
+}

@@ -1,0 +1,32 @@
+import type { Destination, Quote } from "@tukar-saldo/contracts";
+import { createContext, useContext } from "react";
+import type { AmountError, Typed } from "./amount.js";
+
+export interface Calculator {
+  readonly amount: string;
+  readonly typed: Typed;
+  readonly setAmount: (text: string) => void;
+  /** Puts the amount into its tidy form and lets its error show. */
+  readonly leaveAmount: () => void;
+  readonly amountError: AmountError | undefined;
+  readonly destinations: readonly Destination[];
+  readonly destination: Destination | undefined;
+  readonly setDestination: (value: string) => void;
+  /** Customer rate of the chosen destination, rupiah per USD. */
+  readonly rate: number | undefined;
+  /** When the rates were fetched, milliseconds; 0 while they are on their way. */
+  readonly ratesAt: number;
+  readonly quote: Quote | undefined;
+  readonly closed: boolean;
+  readonly checking: boolean;
+  readonly submit: () => Promise<void>;
+}
+
+export const CalculatorContext = createContext<Calculator | undefined>(undefined);
+
+/** The one calculation of the page, shared by the slip and its repetition further down. */
+export function useCalculator(): Calculator {
+  const calculator = useContext(CalculatorContext);
+  if (!calculator) throw new Error("useCalculator needs a CalculatorProvider");
+  return calculator;
+}

@@ -1,0 +1,23 @@
+import { FREE_FROM_CENTS, MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS, SMALL_ORDER_FEE_IDR } from "@tukar-saldo/contracts";
+import { formatIdr, formatUsdShort } from "../../shared/format/money.js";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+
+/** From which amount on an order is free, as a bar. */
+export function FeeScale() {
+  const { t } = useTexts();
+  return (
+    <div className="scale">
+      <div className="scale__bar">
+        <span className="scale__a num">{formatIdr(SMALL_ORDER_FEE_IDR)}</span>
+        <span className="scale__b">{t("common.fee.free")}</span>
+      </div>
+      <div className="scale__t">
+        <span className="num">{formatUsdShort(MIN_AMOUNT_CENTS / 100)}</span>
+        <span className="num">
+          <span>{formatUsdShort(FREE_FROM_CENTS / 100)}</span>
+          <span>{formatUsdShort(MAX_AMOUNT_CENTS / 100)}</span>
+        </span>
+      </div>
+    </div>
+  );
+}

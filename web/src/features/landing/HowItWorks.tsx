@@ -1,0 +1,32 @@
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import type { Example } from "./example.js";
+import { MiniSlip } from "./MiniSlip.js";
+
+const STEPS = [1, 2, 3, 4] as const;
+
+/** The same slip, taller at every step. */
+export function HowItWorks({ example }: { readonly example: Example }) {
+  const { t } = useTexts();
+  return (
+    <section className="sec wrap" id="cara-kerja">
+      <div className="sec__h">
+        <h2>{t("landing.how.title")}</h2>
+        <p>{t("landing.how.lead")}</p>
+      </div>
+      <ol className="grow">
+        {STEPS.map((step) => (
+          <li key={step}>
+            <MiniSlip step={step} example={example} />
+            <div className="txt">
+              <h3>
+                <b>{step}</b>
+                {t(`landing.how.${step}`)}
+              </h3>
+              <p>{t(`landing.how.${step}.text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { usePageTitle } from "../../shared/hooks/use-page-title.js";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import type { Example } from "./example.js";
+import { Facts } from "./Facts.js";
+import { HowItWorks } from "./HowItWorks.js";
+import { Questions } from "./Questions.js";
+import { WhyChooseUs } from "./WhyChooseUs.js";
+import "./landing.css";
+
+interface Props {
+  readonly calculator: ReactNode;
+  /** The slip once more, beside the questions. */
+  readonly again: ReactNode;
+  readonly example: Example;
+}
+
+/** One idea: the slip is the page; the rest says how it fills up and what can be checked. */
+export function LandingPage({ calculator, again, example }: Props) {
+  const { t } = useTexts();
+  usePageTitle(t("landing.title"));
+  return (
+    <>
+      <section className="hero wrap" id="home">
+        <div className="hero__t">
+          <h1>
+            <span>{t("landing.h1.a")}</span> <span>{t("landing.h1.b")}</span>
+          </h1>
+          <p>{t("landing.lead")}</p>
+        </div>
+        {calculator}
+        <Facts />
+      </section>
+      <HowItWorks example={example} />
+      <WhyChooseUs rate={example.rate} />
+      <Questions again={again} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { CircleCheck } from "lucide-react";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
+import { Wave } from "../../shared/ui/slip/Wave.js";
+import type { Example } from "./example.js";
+
+const CODE = "7KQ9M2XD";
+const ACCOUNT = "0812 3456 7890";
+
+/** What the slip holds after a step; a picture, so it is not read out. */
+export function MiniSlip({ step, example }: { readonly step: number; readonly example: Example }) {
+  const { t } = useTexts();
+  return (
+    <div className="mini" aria-hidden="true">
+      <Wave quarters={step} />
+      {step >= 3 && (
+        <span className="k">
+          <UniqueCode code={CODE} />
+        </span>
+      )}
+      <span className="num">{example.usd}</span>
+      <span className="g num">{example.idr}</span>
+      {step >= 2 && (
+        <span>
+          {example.destination}
+          <br />
+          <span className="d num">{ACCOUNT}</span>
+        </span>
+      )}
+      {step >= 4 && (
+        <span className="ok">
+          <Icon of={CircleCheck} size="s" />
+          {t("status.completed")}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import { Icon } from "../../shared/ui/Icon.js";
+
+const QUESTIONS = ["account", "limits", "friends", "report", "late"] as const;
+
+export function Questions({ again }: { readonly again: ReactNode }) {
+  const { t } = useTexts();
+  return (
+    <section className="sec wrap">
+      <div className="faq">
+        <div className="faq__l">
+          <h2>{t("landing.faq.title")}</h2>
+          {again}
+        </div>
+        <div>
+          {QUESTIONS.map((question, index) => (
+            <details key={question} name="faq" open={index === 0}>
+              <summary>
+                {t(`landing.faq.${question}`)}
+                <Icon of={ChevronDown} />
+              </summary>
+              <p>{t(`landing.faq.${question}.text`)}</p>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

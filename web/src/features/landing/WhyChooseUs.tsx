@@ -1,0 +1,71 @@
+import { MessageCircle } from "lucide-react";
+import type { ReactNode } from "react";
+import { useContact } from "../../shared/contact.js";
+import { formatWhatsapp } from "../../shared/format/phone.js";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import { buttonClass } from "../../shared/ui/Button.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { Row, Rows } from "../../shared/ui/slip/Rows.js";
+import { WhatsappLink } from "../../shared/ui/WhatsappLink.js";
+import { FeeScale } from "./FeeScale.js";
+
+type Claim = "fee" | "code" | "rate" | "ask";
+
+/** One ruled sheet; each cell shows its claim instead of stating it. */
+export function WhyChooseUs({ rate }: { readonly rate: string }) {
+  const { t } = useTexts();
+  return (
+    <section className="sec wrap">
+      <div className="sec__h">
+        <h2>{t("landing.why.title")}</h2>
+      </div>
+      <div className="sheet">
+        <Cell claim="fee">
+          <FeeScale />
+        </Cell>
+        <Cell claim="code">
+          <Rows>
+            <Row label={t("landing.why.code.note")} kind="blank">
+              {t("landing.why.code.empty")}
+            </Row>
+            <Row label={t("landing.why.code.money")}>{t("landing.why.code.back")}</Row>
+          </Rows>
+        </Cell>
+        <Cell claim="rate">
+          <Rows>
+            <Row label={t("common.rate")} kind="num">
+              {rate}
+            </Row>
+            <Row label={t("landing.why.rate.printed")}>{t("landing.why.rate.when")}</Row>
+          </Rows>
+        </Cell>
+        <Cell claim="ask">
+          <Number />
+        </Cell>
+      </div>
+    </section>
+  );
+}
+
+function Cell({ claim, children }: { readonly claim: Claim; readonly children: ReactNode }) {
+  const { t } = useTexts();
+  return (
+    <div className="cell">
+      <h3>{t(`landing.why.${claim}`)}</h3>
+      <p>{t(`landing.why.${claim}.text`)}</p>
+      {children}
+    </div>
+  );
+}
+
+function Number() {
+  const { whatsapp } = useContact();
+  return (
+    <div className="acts">
+      <WhatsappLink className={buttonClass({})}>
+        <Icon of={MessageCircle} />
+        <span className="num">{formatWhatsapp(whatsapp ?? "")}</span>
+      </WhatsappLink>
+    </div>
+  );
+}

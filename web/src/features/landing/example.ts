@@ -1,0 +1,7 @@
+/** The figures of the calculator, already in words, for the pictures of the page. */
+export interface Example {
+  readonly usd: string;
+  readonly idr: string;
+  readonly rate: string;
+  readonly destination: string;
+}

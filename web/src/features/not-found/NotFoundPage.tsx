@@ -1,0 +1,76 @@
+import { WEB } from "@tukar-saldo/contracts";
+import { MessageCircle } from "lucide-react";
+import { useNoIndex } from "../../shared/hooks/use-no-index.js";
+import { usePageTitle } from "../../shared/hooks/use-page-title.js";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import { useLocation } from "../../shared/router.js";
+import { ButtonLink, buttonClass } from "../../shared/ui/Button.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { Row, Rows } from "../../shared/ui/slip/Rows.js";
+import { Tear } from "../../shared/ui/slip/Tear.js";
+import { Wave } from "../../shared/ui/slip/Wave.js";
+import { WhatsappLink } from "../../shared/ui/WhatsappLink.js";
+import "./not-found.css";
+
+/** An empty slip: what was asked for is not here, and nothing is lost. */
+export function NotFoundPage() {
+  const { t } = useTexts();
+  usePageTitle(t("notFound.title"));
+  useNoIndex();
+  return (
+    <div className="wrap nf">
+      <div className="slip">
+        <Wave quarters={0} />
+        <div className="slip__in">
+          <div className="slip__main">
+            <h1>{t("notFound.title")}</h1>
+            <p>{t("notFound.text")}</p>
+            <div className="acts mt-2">
+              <ButtonLink look="main" to={WEB.home}>
+                {t("notFound.home")}
+              </ButtonLink>
+              <ButtonLink to={WEB.guide} className="nf__second">
+                {t("notFound.guide")}
+              </ButtonLink>
+            </div>
+          </div>
+          <Tear />
+          <div className="slip__stub">
+            <MissingSlip />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function MissingSlip() {
+  const { t } = useTexts();
+  const { pathname } = useLocation();
+  return (
+    <div className="stub">
+      <div className="serial">
+        <span className="serial__k">{t("notFound.code")}</span>
+        <span className="serial__v mono">404</span>
+      </div>
+      <Rows>
+        <Row label={t("notFound.address")}>
+          <span className="mono small">{pathname.length > 40 ? `${pathname.slice(0, 40)}…` : pathname}</span>
+        </Row>
+        <Row label={t("notFound.page")} kind="blank">
+          {t("notFound.page.value")}
+        </Row>
+        <Row label={t("notFound.order")} kind="free">
+          {t("notFound.order.value")}
+        </Row>
+      </Rows>
+      <p className="small muted mt-4">{t("notFound.search")}</p>
+      <div className="acts mt-3">
+        <WhatsappLink className={buttonClass({ wide: true })}>
+          <Icon of={MessageCircle} />
+          {t("notFound.ask")}
+        </WhatsappLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { type Destination, isWhatsapp } from "@tukar-saldo/contracts";
+import { formatWhatsapp } from "../../shared/format/phone.js";
+import { Field } from "../../shared/forms/Field.js";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import { FIELD_IDS, useFieldErrors } from "./use-field-errors.js";
+import type { OrderForm } from "./use-order-form.js";
+
+interface Props {
+  readonly form: OrderForm;
+  readonly destination: Destination;
+}
+
+/** The three fields, named after where the rupiah goes. */
+export function ContactForm({ form, destination: { type, label } }: Props) {
+  const { t } = useTexts();
+  const errors = useFieldErrors(form);
+  const whatsapp = form.watch("user_whatsapp");
+  return (
+    <div className="fields">
+      <Field
+        {...form.register("user_whatsapp")}
+        id={FIELD_IDS.user_whatsapp}
+        label={t("order.whatsapp")}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        placeholder="08xxxxxxxxxx"
+        required
+        error={errors.user_whatsapp}
+        hint={
+          isWhatsapp(whatsapp)
+            ? t("order.whatsapp.preview", { number: formatWhatsapp(whatsapp) })
+            : t("order.whatsapp.hint")
+        }
+      />
+      <Field
+        {...form.register("destination_account")}
+        id={FIELD_IDS.destination_account}
+        label={t(`order.account.${type}`, { destination: label })}
+        inputMode={type === "ewallet" ? "tel" : "numeric"}
+        autoComplete="off"
+        placeholder={t(`calculator.placeholder.${type}`)}
+        required
+        error={errors.destination_account}
+      />
+      <Field
+        {...form.register("account_name")}
+        id={FIELD_IDS.account_name}
+        label={t(`order.name.${type}`, { destination: label })}
+        autoComplete="name"
+        required
+        error={errors.account_name}
+        hint={t(`order.name.hint.${type}`, { destination: label })}
+      />
+    </div>
+  );
+}

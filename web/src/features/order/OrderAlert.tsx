@@ -1,0 +1,51 @@
+import { FormAlert } from "../../shared/forms/FormAlert.js";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import { useFailureText } from "./use-failure-text.js";
+import { FIELD_IDS, type FieldName, isMissing } from "./use-field-errors.js";
+import type { OrderForm } from "./use-order-form.js";
+
+interface Props {
+  readonly form: OrderForm;
+  /** Why the last send failed. */
+  readonly failure: Error | null;
+}
+
+const LABELS = {
+  user_whatsapp: "order.whatsapp.short",
+  destination_account: "common.account",
+  account_name: "common.accountName",
+} as const;
+
+/** What is wrong, with a way to each field that needs a fix. */
+export function OrderAlert({ form, failure }: Props) {
+  const { t } = useTexts();
+  const failureText = useFailureText();
+  const wrong = Object.keys(form.formState.errors) as FieldName[];
+  const title = () => {
+    if (isMissing(form)) return t("order.error.allRequired");
+    if (wrong.length > 1) return t("order.alert.many", { count: wrong.length });
+    if (wrong.length === 1) return t("order.alert.one");
+    return failure ? failureText(failure) : undefined;
+  };
+  return (
+    <FormAlert title={title()} className="mb-6">
+      {wrong.length > 0 && (
+        <ul>
+          {wrong.map((name) => (
+            <li key={name}>
+              <a
+                href={`#${FIELD_IDS[name]}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  form.setFocus(name);
+                }}
+              >
+                {t(LABELS[name])}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FormAlert>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Destination } from "@tukar-saldo/contracts";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowRight } from "lucide-react";
+import { formatIdr } from "../../shared/format/money.js";
+import { SubmitButton } from "../../shared/forms/SubmitButton.js";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import { onlineQuery } from "../../shared/online.js";
+import type { TransactionData } from "../../shared/transaction-data.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { Take } from "../../shared/ui/slip/Take.js";
+
+interface Props {
+  readonly data: TransactionData;
+  readonly destination: Destination;
+  readonly sending: boolean;
+}
+
+export function OrderDock({ data, destination, sending }: Props) {
+  const { t } = useTexts();
+  const closed = useQuery(onlineQuery).data === false;
+  return (
+    <div className="dock">
+      <Take label={t("common.youReceiveIn", { destination: destination.label })}>
+        {formatIdr(data.conversion.finalAmount)}
+      </Take>
+      <div className="dock__go">
+        <SubmitButton wide busy={sending} busyText={t("order.submit.processing")}>
+          {t("order.submit.continue")}
+          <Icon of={ArrowRight} />
+        </SubmitButton>
+        <p className={closed ? "dock__note dock__note--closed" : "dock__note"} role="status">
+          {closed ? t("order.closed") : t("order.next")}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import { Note } from "../../shared/ui/Note.js";
+
+export function OrderNotice() {
+  const { t } = useTexts();
+  return (
+    <Note className="mt-8">
+      <b>{t("order.notice.title")}</b>
+      <ul>
+        <li>{t("order.notice.exact")}</li>
+        <li>{t("order.notice.friends")}</li>
+      </ul>
+    </Note>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Destination } from "@tukar-saldo/contracts";
+import { CircleAlert } from "lucide-react";
+import { formatIdr, formatRate, formatUsd } from "../../shared/format/money.js";
+import { useDebounced } from "../../shared/hooks/use-debounced.js";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import type { TransactionData } from "../../shared/transaction-data.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { FeeRow } from "../../shared/ui/slip/FeeRow.js";
+import { Row, Rows } from "../../shared/ui/slip/Rows.js";
+import { Serial } from "../../shared/ui/slip/Serial.js";
+import type { FieldName } from "./use-field-errors.js";
+import type { OrderForm } from "./use-order-form.js";
+
+interface Props {
+  readonly form: OrderForm;
+  readonly data: TransactionData;
+  readonly destination: Destination;
+}
+
+/** The money from step 1; below it what is typed appears as it will be printed. */
+export function OrderStub({ form, data, destination }: Props) {
+  const { t } = useTexts();
+  const { rate, grossAmount, feeAmount } = data.conversion;
+  return (
+    <div className="stub">
+      <Serial />
+      <Rows>
+        <Row label={t("common.youSend")} kind="num">
+          {formatUsd(data.paypalAmount)}
+        </Row>
+        <Row label={t("common.destination")}>{destination.label}</Row>
+        <Row label={t("common.rate")} kind="num">
+          {t("common.rateOf", { rate: formatRate(rate) })}
+        </Row>
+        <Row label={t("common.gross")} kind="num">
+          {formatIdr(grossAmount)}
+        </Row>
+        <FeeRow fee={feeAmount} />
+      </Rows>
+      <Rows part>
+        <Printed form={form} name="user_whatsapp" label="WhatsApp" />
+        <Printed form={form} name="destination_account" label={t("common.account")} />
+        <Printed form={form} name="account_name" label={t("common.accountName")} />
+      </Rows>
+    </div>
+  );
+}
+
+const SETTLED_MS = 300;
+
+function Printed({ form, name, label }: { readonly form: OrderForm; readonly name: FieldName; readonly label: string }) {
+  const { t } = useTexts();
+  const value = useDebounced(form.watch(name).trim(), SETTLED_MS);
+  if (form.formState.errors[name]) {
+    return (
+      <Row label={label} kind="bad">
+        <Icon of={CircleAlert} size="s" />
+        {t("order.stub.fix")}
+      </Row>
+    );
+  }
+  return value ? (
+    <Row label={label} {...(name === "account_name" ? {} : { kind: "num" as const })}>
+      <span className="printed">{value}</span>
+    </Row>
+  ) : (
+    <Row label={label} kind="blank">
+      {t("order.stub.blank")}
+    </Row>
+  );
+}

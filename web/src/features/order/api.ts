@@ -1,0 +1,12 @@
+import { API, type CreateOrderBody, transactionRow } from "@tukar-saldo/contracts";
+import { call, inData } from "../../shared/api/client.js";
+
+/** Creates the order; the same key with the same fields gives the same order again. */
+export async function createOrder(body: CreateOrderBody, key: string) {
+  const answer = await call(API.createTransaction, inData(transactionRow), {
+    method: "POST",
+    body,
+    headers: { "Idempotency-Key": key },
+  });
+  return answer.data;
+}

@@ -1,0 +1,46 @@
+import { type OrderContact, orderContact, WEB } from "@tukar-saldo/contracts";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { rejectionOf } from "../../shared/api/errors.js";
+import { useZodForm } from "../../shared/forms/use-zod-form.js";
+import { useHumanToken } from "../../shared/human/use-human-token.js";
+import { useNavigate } from "../../shared/router.js";
+import type { TransactionData } from "../../shared/transaction-data.js";
+import { createOrder } from "./api.js";
+import { fillKeys } from "./fill-key.js";
+
+const EMPTY: OrderContact = { user_whatsapp: "", destination_account: "", account_name: "" };
+const FIELDS = ["user_whatsapp", "destination_account", "account_name"] as const;
+
+/** The order form: checked here, verified as human, sent once, then on to the summary. */
+export function useOrderForm(data: TransactionData) {
+  const form = useZodForm(orderContact, EMPTY);
+  const navigate = useNavigate();
+  const human = useHumanToken("transaction_submit");
+  const [keyOf] = useState(fillKeys);
+
+  const order = useMutation({
+    mutationFn: async (contact: OrderContact) => {
+      const captcha_token = await human.token();
+      const { paypalAmount: paypal_amount, selectedDestination: destination } = data;
+      return createOrder({ ...contact, paypal_amount, destination, captcha_token }, keyOf(contact));
+    },
+    onSuccess: (transaction) => navigate(WEB.summary, { state: { transaction } }),
+    onError: (error) => {
+      const fields = rejectionOf(error)?.fields ?? {};
+      for (const name of FIELDS) if (fields[name]) form.setError(name, { message: fields[name] });
+    },
+  });
+
+  return {
+    form,
+    prepareHuman: human.prepare,
+    sending: order.isPending || order.isSuccess,
+    error: order.error,
+    send: form.handleSubmit((contact) => {
+      if (!order.isPending && !order.isSuccess) order.mutate(contact);
+    }),
+  };
+}
+
+export type OrderForm = ReturnType<typeof useOrderForm>["form"];

@@ -1,0 +1,57 @@
+import { isClosed, type TransactionReport } from "@tukar-saldo/contracts";
+import { Check, Link as LinkIcon, Printer, RefreshCw, Share2 } from "lucide-react";
+import { useCopy } from "../../shared/hooks/use-copy.js";
+import { Linked } from "../../shared/i18n/Parts.js";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import { reportLink } from "../../shared/report-link.js";
+import { Button } from "../../shared/ui/Button.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { Spinner } from "../../shared/ui/Spinner.js";
+import { WhatsappLink } from "../../shared/ui/WhatsappLink.js";
+
+interface Props {
+  readonly report: TransactionReport;
+  readonly refreshing: boolean;
+  readonly refresh: () => void;
+}
+
+export function ReportActions({ report, refreshing, refresh }: Props) {
+  const { t } = useTexts();
+  const { copied, copy } = useCopy(t("report.link"));
+  const link = reportLink(report.transaction_id);
+  const share = async (): Promise<void> => {
+    if (!("share" in navigator)) return copy(link);
+    const title = t("report.share.text", { code: report.unique_code });
+    await navigator.share({ title, url: link }).catch(() => undefined);
+  };
+  return (
+    <div className="rep__acts">
+      <Button look="main" compact onClick={() => void share()}>
+        <Icon of={Share2} />
+        {t("report.share")}
+      </Button>
+      <Button onClick={() => void copy(link)}>
+        <Icon of={copied ? Check : LinkIcon} />
+        {t("report.copyLink")}
+      </Button>
+      <Button onClick={() => window.print()}>
+        <Icon of={Printer} />
+        {t("report.print")}
+      </Button>
+      {!isClosed(report.status) && (
+        <Button className="rep__refresh" disabled={refreshing} onClick={refresh}>
+          {refreshing ? <Spinner /> : <Icon of={RefreshCw} />}
+          {refreshing ? t("report.refreshing") : t("report.refresh")}
+        </Button>
+      )}
+      <p className="rep__help">
+        <Linked
+          text={t("report.help")}
+          link={(words) => (
+            <WhatsappLink text={t("report.help.text", { code: report.unique_code })}>{words}</WhatsappLink>
+          )}
+        />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { TransactionReport } from "@tukar-saldo/contracts";
+import type { ReactNode } from "react";
+import { formatMoment } from "../../shared/format/dates.js";
+import { formatIdr, formatUsd } from "../../shared/format/money.js";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+
+export function ReportFacts({ report }: { readonly report: TransactionReport }) {
+  const { t } = useTexts();
+  const type = t(`common.${report.destination_type}`);
+  return (
+    <dl className="dl">
+      <div className="full">
+        <dt>{t("report.code")}</dt>
+        <dd className="mono">{report.transaction_id}</dd>
+      </div>
+      <Fact label={t("report.created")} number>
+        {formatMoment(report.created_at)}
+      </Fact>
+      <Fact label={t("report.completed")} number>
+        {report.completed_at === null ? "-" : formatMoment(report.completed_at)}
+      </Fact>
+      <Fact label={t("report.usd")} number>
+        {formatUsd(report.paypal_amount)}
+      </Fact>
+      <Fact label={t("common.fee")} number>
+        {formatIdr(report.fee_amount)}
+      </Fact>
+      <Fact label={t("report.owner")}>{report.account_name}</Fact>
+      <Fact label={t("common.destination")}>
+        {t("report.destination", { name: report.destination_name, type })}
+        <small className="num">{report.destination_account}</small>
+      </Fact>
+    </dl>
+  );
+}
+
+interface FactProps {
+  readonly label: string;
+  readonly number?: boolean;
+  readonly children: ReactNode;
+}
+
+function Fact({ label, number, children }: FactProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={number ? "num" : undefined}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { RotateCw } from "lucide-react";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import { Button, ButtonLink } from "../../shared/ui/Button.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { Wave } from "../../shared/ui/slip/Wave.js";
+
+interface Props {
+  readonly text: string;
+  readonly retry: () => void;
+}
+
+/** An empty slip that says why there is no report. */
+export function ReportFailure({ text, retry }: Props) {
+  const { t } = useTexts();
+  return (
+    <article className="slip">
+      <Wave quarters={0} />
+      <div className="rep__b">
+        <h1>{t("report.failed")}</h1>
+        <p className="field__error" role="alert">
+          {text}
+        </p>
+        <div className="acts">
+          <Button look="main" compact onClick={retry}>
+            <Icon of={RotateCw} />
+            {t("report.retry")}
+          </Button>
+          <ButtonLink to="/">{t("notFound.home")}</ButtonLink>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,28 @@
+import { useNoIndex } from "../../shared/hooks/use-no-index.js";
+import { usePageTitle } from "../../shared/hooks/use-page-title.js";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import { useParams } from "../../shared/router.js";
+import { ReportActions } from "./ReportActions.js";
+import { ReportFailure } from "./ReportFailure.js";
+import { ReportSheet } from "./ReportSheet.js";
+import { ReportSkeleton } from "./ReportSkeleton.js";
+import { useReport } from "./use-report.js";
+import "./report.css";
+
+/** Step 4: the torn-off part of the slip, for anyone who holds the transaction code. */
+export function ReportPage() {
+  const { t } = useTexts();
+  const { transaction_id = "" } = useParams();
+  const { report, failure, refreshing, refresh } = useReport(transaction_id);
+  usePageTitle(t("report.title"));
+  useNoIndex();
+  return (
+    <div className="wrap">
+      <div className="rep">
+        {report && <ReportSheet report={report} />}
+        {report && <ReportActions report={report} refreshing={refreshing} refresh={refresh} />}
+        {!report && (failure ? <ReportFailure text={failure} retry={refresh} /> : <ReportSkeleton />)}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { reportTone, type TransactionReport } from "@tukar-saldo/contracts";
+import { formatIdr } from "../../shared/format/money.js";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import { Badge } from "../../shared/ui/Badge.js";
+import { Take } from "../../shared/ui/slip/Take.js";
+import { Tear } from "../../shared/ui/slip/Tear.js";
+import { Wave } from "../../shared/ui/slip/Wave.js";
+import { statusIcon } from "../../shared/ui/status-icon.js";
+import { ReportCode } from "./ReportCode.js";
+import { ReportFacts } from "./ReportFacts.js";
+import { minutesToComplete } from "./timing.js";
+
+const LABELS = {
+  pending: "report.toReceive",
+  processing: "report.toReceive",
+  completed: "report.received",
+  cancelled: "report.notPaid",
+} as const;
+
+export function ReportSheet({ report }: { readonly report: TransactionReport }) {
+  const { t } = useTexts();
+  const minutes = minutesToComplete(report);
+  const after = minutes === 0 ? t("report.afterSoon") : minutes && t("report.after", { minutes });
+  return (
+    <article className="slip">
+      <Wave quarters={report.status === "completed" ? 4 : 3} />
+      <div className="rep__b">
+        <div className="rep__top">
+          <h1>{t("report.title")}</h1>
+          <Badge tone={reportTone(report.status)} icon={statusIcon[report.status]}>
+            {t(`status.${report.status}`)}
+          </Badge>
+        </div>
+      </div>
+      <Take label={t(LABELS[report.status])} note={after}>
+        {formatIdr(report.final_amount)}
+      </Take>
+      <div className="rep__b">
+        <ReportFacts report={report} />
+      </div>
+      <Tear />
+      <ReportCode report={report} />
+      <p className="rep__note">{t("report.note")}</p>
+    </article>
+  );
+}

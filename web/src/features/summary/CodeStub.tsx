@@ -1,0 +1,22 @@
+import { Copy } from "../../shared/ui/Copy.js";
+import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+
+/** The loudest thing on the page: the code that goes into the payment note. */
+export function CodeStub({ code }: { readonly code: string }) {
+  const { t } = useTexts();
+  return (
+    <div className="stub stub--code">
+      <div className="code">
+        <p className="code__k">{t("slip.code")}</p>
+        <div className="code__r">
+          <strong className="code__v">
+            <UniqueCode code={code} />
+          </strong>
+          <Copy text={code} label={t("slip.code")} />
+        </div>
+        <p>{t("summary.code.note")}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { TransactionRow } from "@tukar-saldo/contracts";
+import { Share2 } from "lucide-react";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import { reportLink, reportPath, whatsappShareLink } from "../../shared/report-link.js";
+import { Link } from "../../shared/router.js";
+import { ButtonOut } from "../../shared/ui/Button.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { Qr } from "../../shared/ui/Qr.js";
+
+/** The way back to this order: its report, as a link, a QR code and a message. */
+export function KeepReport({ transaction }: { readonly transaction: TransactionRow }) {
+  const { t } = useTexts();
+  const { transaction_id, unique_code } = transaction;
+  const link = reportLink(transaction_id);
+  return (
+    <>
+      <div className="keep">
+        <div>
+          <b>{t("summary.report")}</b>
+          <Link className="keep__a" to={reportPath(transaction_id)}>
+            <span className="mono">{transaction_id}</span>
+            <span>{t("summary.statusLink")}</span>
+          </Link>
+          <p className="tiny muted mt-2">{t("summary.save")}</p>
+        </div>
+        <Qr text={link} label={t("summary.qr")} />
+      </div>
+      <div className="acts mt-4">
+        <ButtonOut compact wide href={whatsappShareLink(t("summary.share.text", { code: unique_code, link }))}>
+          <Icon of={Share2} />
+          {t("summary.share")}
+        </ButtonOut>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { TransactionRow } from "@tukar-saldo/contracts";
+import { ExternalLink } from "lucide-react";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import { Button } from "../../shared/ui/Button.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { Spinner } from "../../shared/ui/Spinner.js";
+import { PaymentPanel } from "./PaymentPanel.js";
+import { usePayment } from "./use-payment.js";
+
+/** Before the start one filled button; after it what to fill in at the provider, step by step. */
+export function Payment({ transaction }: { readonly transaction: TransactionRow }) {
+  const { t } = useTexts();
+  const { instructions, opening, prefetch, open } = usePayment(transaction.transaction_id);
+  return (
+    <section className="pay" aria-labelledby="pay-title">
+      <div className="pay__h">
+        <h2 id="pay-title">{instructions ? t("summary.pay.title") : t("summary.pay.before")}</h2>
+        <Button
+          {...(instructions ? { compact: true } : { look: "main" as const })}
+          aria-expanded={instructions !== undefined}
+          aria-busy={opening || undefined}
+          disabled={opening}
+          onPointerEnter={prefetch}
+          onFocus={prefetch}
+          onClick={() => void open()}
+        >
+          {t("summary.start")}
+          {opening ? <Spinner /> : <Icon of={ExternalLink} />}
+        </Button>
+      </div>
+      {instructions ? (
+        <PaymentPanel transaction={transaction} instructions={instructions} openAgain={() => void open()} />
+      ) : (
+        <p className="muted small mt-4">{t("summary.start.note")}</p>
+      )}
+    </section>
+  );
+}

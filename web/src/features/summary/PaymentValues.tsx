@@ -1,0 +1,58 @@
+import type { PaymentInstructions } from "@tukar-saldo/contracts";
+import type { ReactNode } from "react";
+import { formatUsd } from "../../shared/format/money.js";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import { Copy } from "../../shared/ui/Copy.js";
+import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
+
+/** What is typed at the provider, in the provider's order, each with its copy. */
+export function PaymentValues({ instructions }: { readonly instructions: PaymentInstructions }) {
+  const { t } = useTexts();
+  const { paypal_email, amount, unique_code } = instructions;
+  return (
+    <dl className="vals">
+      <Value label={t("summary.pay.email")} copy={paypal_email}>
+        <Email address={paypal_email} />
+      </Value>
+      <Value label={t("summary.pay.amount")} copy={amount.toFixed(2)}>
+        <span className="num">{formatUsd(amount)} USD</span>
+      </Value>
+      <Value label={t("summary.pay.sendAs")}>{t("summary.pay.friends")}</Value>
+      <Value label={t("summary.pay.note")} copy={unique_code}>
+        <UniqueCode code={unique_code} />
+      </Value>
+    </dl>
+  );
+}
+
+function Email({ address }: { readonly address: string }) {
+  const [name, host] = address.split("@");
+  return host ? (
+    <>
+      {name}@<wbr />
+      {host}
+    </>
+  ) : (
+    address
+  );
+}
+
+interface ValueProps {
+  readonly label: string;
+  readonly copy?: string;
+  readonly children: ReactNode;
+}
+
+function Value({ label, copy, children }: ValueProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+      {copy !== undefined && (
+        <dd className="act">
+          <Copy text={copy} label={label} />
+        </dd>
+      )}
+    </div>
+  );
+}

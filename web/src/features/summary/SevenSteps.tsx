@@ -1,0 +1,49 @@
+import type { TransactionRow } from "@tukar-saldo/contracts";
+import { formatUsd } from "../../shared/format/money.js";
+import { Filled, PLACE } from "../../shared/i18n/Parts.js";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
+import { STEPS, useTicks } from "./use-ticks.js";
+
+/** The way through the provider's page; ticks stay in this tab. */
+export function SevenSteps({ transaction }: { readonly transaction: TransactionRow }) {
+  const { t } = useTexts();
+  const { ticked, toggle } = useTicks(transaction.transaction_id);
+  const next = STEPS.find((step) => !ticked.has(step));
+  const text = {
+    1: t("summary.steps.1"),
+    2: t("summary.steps.2"),
+    3: t("summary.steps.3", { amount: formatUsd(transaction.paypal_amount) }),
+    4: t("summary.steps.4"),
+    5: t("summary.steps.5", { code: PLACE }),
+    6: t("summary.steps.6"),
+    7: t("summary.steps.7"),
+  };
+  return (
+    <>
+      <div className="checks__h">
+        <h3>{t("summary.steps.title")}</h3>
+        <span className="small muted num">{t("summary.steps.count", { done: ticked.size })}</span>
+      </div>
+      <ol className="checks">
+        {STEPS.map((step) => (
+          <li key={step} className={step === next ? "next" : undefined}>
+            <label>
+              <input type="checkbox" checked={ticked.has(step)} onChange={() => toggle(step)} />
+              <span className="n">{step}</span>
+              <span className="t">
+                {step === 5 ? (
+                  <Filled text={text[5]}>
+                    <UniqueCode code={transaction.unique_code} />
+                  </Filled>
+                ) : (
+                  text[step]
+                )}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { reportTone, type TransactionStatus } from "@tukar-saldo/contracts";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import { Badge } from "../../shared/ui/Badge.js";
+import { statusIcon } from "../../shared/ui/status-icon.js";
+
+/** Pending in words, any other status in capitals. */
+export function StatusBadge({ status }: { readonly status: TransactionStatus }) {
+  const { t } = useTexts();
+  return (
+    <Badge tone={reportTone(status)} icon={statusIcon[status]}>
+      {status === "pending" ? t("summary.status.pending") : status.toUpperCase()}
+    </Badge>
+  );
+}

@@ -1,0 +1,69 @@
+import type { TransactionRow } from "@tukar-saldo/contracts";
+import { formatMinute, formatMoment } from "../../shared/format/dates.js";
+import { formatIdr, formatRate, formatUsd } from "../../shared/format/money.js";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import { FeeRow } from "../../shared/ui/slip/FeeRow.js";
+import { Row, Rows } from "../../shared/ui/slip/Rows.js";
+import { Take } from "../../shared/ui/slip/Take.js";
+import { Wave } from "../../shared/ui/slip/Wave.js";
+import { KeepReport } from "./KeepReport.js";
+import { SummaryHelp } from "./SummaryHelp.js";
+
+interface Props {
+  readonly transaction: TransactionRow;
+}
+
+/** Everything that is printed by now, and the blank for the proof. */
+export function SummaryStub({ transaction }: Props) {
+  const { t } = useTexts();
+  const locked = { note: t("summary.rateNote"), time: formatMinute(transaction.created_at) };
+  return (
+    <div className="stub stub--rest">
+      <Rows>
+        <Row label={t("common.youSend")} kind="num">
+          {formatUsd(transaction.paypal_amount)}
+        </Row>
+        <Row label={t("common.rate")} kind="num">
+          {t("common.rateOf", { rate: formatRate(transaction.conversion_rate) })}
+        </Row>
+        <Row label={t("common.gross")} kind="num">
+          {formatIdr(transaction.gross_amount)}
+        </Row>
+        <FeeRow fee={transaction.fee_amount} />
+      </Rows>
+      <p className="tiny muted">{t("summary.rateLocked", locked)}</p>
+      <Take row label={t("common.youReceive")}>
+        {formatIdr(transaction.final_amount)}
+      </Take>
+      <Recipient transaction={transaction} />
+      <div className="proof">
+        <Wave quarters={0} />
+        <span>{t("summary.proof")}</span>
+        <small>{t("summary.proof.later")}</small>
+      </div>
+      <KeepReport transaction={transaction} />
+      <SummaryHelp transaction={transaction} />
+    </div>
+  );
+}
+
+function Recipient({ transaction }: Props) {
+  const { t } = useTexts();
+  return (
+    <div className="mt-2">
+      <Rows>
+        <Row label={t("common.destination")}>{transaction.destination_name}</Row>
+        <Row label={t("common.account")} kind="num">
+          {transaction.destination_account}
+        </Row>
+        <Row label={t("common.accountName")}>{transaction.account_name}</Row>
+        <Row label="WhatsApp" kind="num">
+          {transaction.user_whatsapp}
+        </Row>
+        <Row label={t("summary.created")} kind="num">
+          {formatMoment(transaction.created_at)}
+        </Row>
+      </Rows>
+    </div>
+  );
+}

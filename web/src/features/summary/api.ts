@@ -1,0 +1,12 @@
+import { API, fillPath, type Language, paymentInstructions } from "@tukar-saldo/contracts";
+import { queryOptions } from "@tanstack/react-query";
+import { call, inData } from "../../shared/api/client.js";
+
+/** How to pay one order; its warning is in the language asked for. */
+export const instructionsQuery = (transaction_id: string, language: Language) =>
+  queryOptions({
+    queryKey: ["tx", "instructions", transaction_id, language],
+    queryFn: async ({ signal }) =>
+      (await call(fillPath(API.paypalUrl, { transaction_id }), inData(paymentInstructions), { signal })).data,
+    staleTime: 60_000,
+  });

@@ -1,0 +1,50 @@
+import type { PaymentInstructions } from "@tukar-saldo/contracts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import { report } from "../../shared/report.js";
+import { instructionsQuery } from "./api.js";
+
+interface Payment {
+  /** Shown once the visitor asked for them. */
+  readonly instructions: PaymentInstructions | undefined;
+  readonly opening: boolean;
+  readonly prefetch: () => void;
+  readonly open: () => Promise<void>;
+}
+
+/** Payment instructions and the provider's page in a tab of its own. */
+export function usePayment(transactionId: string): Payment {
+  const { language } = useTexts();
+  const client = useQueryClient();
+  const query = instructionsQuery(transactionId, language);
+  const [asked, setAsked] = useState(false);
+  const [opening, setOpening] = useState(false);
+  const { data } = useQuery({ ...query, enabled: asked });
+
+  const open = async (): Promise<void> => {
+    const known = client.getQueryData(query.queryKey);
+    if (known) return showAndOpen(known);
+    // A tab opened after waiting would be blocked, so it is opened first and led on later.
+    const tab = window.open("about:blank", "_blank");
+    setOpening(true);
+    try {
+      showAndOpen(await client.fetchQuery(query), tab);
+    } catch (error) {
+      tab?.close();
+      report(error);
+    } finally {
+      setOpening(false);
+    }
+  };
+
+  const showAndOpen = ({ paypal_url }: PaymentInstructions, tab?: Window | null): void => {
+    setAsked(true);
+    if (!paypal_url) return tab?.close();
+    if (!tab) return void window.open(paypal_url, "_blank", "noopener,noreferrer");
+    tab.opener = null;
+    tab.location.href = paypal_url;
+  };
+
+  return { instructions: asked ? data : undefined, opening, prefetch: () => void client.prefetchQuery(query), open };
+}

@@ -1,0 +1,22 @@
+import { useState } from "react";
+
+export const STEPS = [1, 2, 3, 4, 5, 6, 7] as const;
+export type StepNumber = (typeof STEPS)[number];
+
+function read(key: string): Set<StepNumber> {
+  const stored = sessionStorage.getItem(key) ?? "";
+  return new Set(STEPS.filter((step) => stored.includes(String(step))));
+}
+
+/** Which of the seven steps are done, kept in this tab for each order. */
+export function useTicks(transactionId: string) {
+  const key = `ticks-${transactionId}`;
+  const [ticked, setTicked] = useState(() => read(key));
+  const toggle = (step: StepNumber): void => {
+    const after = new Set(ticked);
+    if (!after.delete(step)) after.add(step);
+    sessionStorage.setItem(key, [...after].join(""));
+    setTicked(after);
+  };
+  return { ticked, toggle };
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+
+/** Passed as the value of a place that an element is to fill. */
+export const PLACE = "\u0001";
+
+/** A text with an element in its place. */
+export function Filled({ text, children }: { readonly text: string; readonly children: ReactNode }) {
+  const [before, after = ""] = text.split(PLACE);
+  return (
+    <>
+      {before}
+      {children}
+      {after}
+    </>
+  );
+}
+
+interface LinkedProps {
+  /** With `<a>` and `</a>` around the words to be wrapped. */
+  readonly text: string;
+  readonly link: (words: string) => ReactNode;
+}
+
+/** A text of which some words are a link. */
+export function Linked({ text, link }: LinkedProps) {
+  const [before, words = "", after = ""] = text.split(/<\/?a>/);
+  return (
+    <>
+      {before}
+      {words && link(words)}
+      {after}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import type { TransactionStatus } from "@tukar-saldo/contracts";
+import { CircleCheck, CircleX, Clock, LoaderCircle, type LucideIcon } from "lucide-react";
+
+/** The drawing of each status, the same on every screen. */
+export const statusIcon: Record<TransactionStatus, LucideIcon> = {
+  pending: Clock,
+  processing: LoaderCircle,
+  completed: CircleCheck,
+  cancelled: CircleX,
+};
