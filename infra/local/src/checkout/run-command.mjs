@@ -14,7 +14,7 @@ const LAST_LINES = 40;
 export async function runCommand(command, args, { signal, env, failure }) {
   const child = spawn(command, args, {
     cwd: ROOT,
-    env: { ...process.env, ...env },
+    env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
     ...(signal ? { signal } : {}),
   });

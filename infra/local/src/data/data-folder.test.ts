@@ -18,6 +18,8 @@ afterEach(async () => {
   await rm(parent, { recursive: true });
 });
 
+const inParent = (name: string): string => join(parent, name);
+
 describe("the data folder", () => {
   test("when it is made, then only its owner may look into it", async () => {
     const folder = await openDataFolder({});
@@ -50,46 +52,42 @@ describe("the data folder", () => {
 });
 
 describe("secrets.json", () => {
-  const file = (): string => join(parent, "secrets.json");
-
   test("when there is none, then it is made for its owner alone, and kept", async () => {
-    const secrets = await keepSecrets(file());
-    expect(await mode(file())).toBe(0o600);
+    const secrets = await keepSecrets(inParent("secrets.json"));
+    expect(await mode(inParent("secrets.json"))).toBe(0o600);
     expect(Buffer.from(secrets.SETTINGS_ENC_KEYS, "base64")).toHaveLength(32);
     expect(secrets.JWT_SECRET.length).toBeGreaterThanOrEqual(32);
     expect(secrets.RESET_SECRET.length).toBeGreaterThanOrEqual(16);
-    expect(await keepSecrets(file())).toEqual(secrets);
+    expect(await keepSecrets(inParent("secrets.json"))).toEqual(secrets);
   });
 
   test("when one is missing, then it alone is added", async () => {
-    const { RESET_SECRET, ...rest } = await keepSecrets(file());
-    await writeFile(file(), JSON.stringify(rest));
-    const again = await keepSecrets(file());
+    const { RESET_SECRET, ...rest } = await keepSecrets(inParent("secrets.json"));
+    await writeFile(inParent("secrets.json"), JSON.stringify(rest));
+    const again = await keepSecrets(inParent("secrets.json"));
     expect(again).toMatchObject(rest);
     expect(again.RESET_SECRET).not.toBe(RESET_SECRET);
   });
 
   test("when it is torn, then it is not replaced: the data sealed with it would be lost", async () => {
-    await writeFile(file(), '{"JWT_');
-    await expect(keepSecrets(file())).rejects.toThrow("cannot be read");
-    expect(await readFile(file(), "utf8")).toBe('{"JWT_');
+    await writeFile(inParent("secrets.json"), '{"JWT_');
+    await expect(keepSecrets(inParent("secrets.json"))).rejects.toThrow("cannot be read");
+    expect(await readFile(inParent("secrets.json"), "utf8")).toBe('{"JWT_');
   });
 });
 
 describe("desk.json", () => {
-  const file = (): string => join(parent, "desk.json");
-
   test("when a storage is noted, then it is found again", async () => {
-    expect(await storageOfFolder(file())).toBeUndefined();
-    await noteStorage(file(), "embedded");
-    expect(await storageOfFolder(file())).toBe("embedded");
+    expect(await storageOfFolder(inParent("desk.json"))).toBeUndefined();
+    await noteStorage(inParent("desk.json"), "embedded");
+    expect(await storageOfFolder(inParent("desk.json"))).toBe("embedded");
   });
 
   test.each(['{"format":2,"storage":"embedded"}', '{"format":1,"storage":"tape"}', "[]", "torn"])(
     "when it says %s, then this version does not touch the data",
     async (text) => {
-      await writeFile(file(), text);
-      await expect(storageOfFolder(file())).rejects.toThrow("of a format this version does not know");
+      await writeFile(inParent("desk.json"), text);
+      await expect(storageOfFolder(inParent("desk.json"))).rejects.toThrow("of a format this version does not know");
     },
   );
 });

@@ -1,3 +1,4 @@
+import { inCheckout } from "../checkout/paths.mjs";
 import { prepareCheckout } from "../checkout/prepare.mjs";
 import { openDataFolder } from "../data/folder.mjs";
 import { createDeskLog } from "../log/desk-log.mjs";
@@ -8,6 +9,12 @@ import { planParts } from "./parts.mjs";
 import { planStores, superviseStores } from "./stores.mjs";
 
 /** @typedef {"built" | "source"} Mode */
+
+/** With reload everything but the storage runs from its source. */
+const NEEDS_BUILT = {
+  built: {},
+  source: { web: false, projects: [inCheckout("infra/embedded-mongo")] },
+};
 
 /**
  * Runs the whole desk on this machine until it is told to stop.
@@ -32,7 +39,7 @@ async function inFolder(folder, { mode, log, signal }) {
   const options = { say: log.say, signal };
   const plan = await planStores(folder, options);
   const { host, port } = await publicPort();
-  await prepareCheckout({ ...options, web: mode === "built" });
+  await prepareCheckout({ ...options, ...NEEDS_BUILT[mode] });
   const { supervisor, runFile, ready } = superviseStores(folder, plan, log);
   try {
     log.say("starting storage and Redis");

@@ -9,8 +9,16 @@ const plain = { colour: false };
 describe("a line of the log", () => {
   test("when a service handled a request, then it says when, who, how bad, what and which request", () => {
     const json = JSON.stringify({
-      ...{ level: "info", time, service: "transactions", msg: "request", request_id: "r-1" },
-      ...{ method: "POST", route: "/api/transaction/create", status: 201, ms: 12, ip: "10.0.0.7" },
+      level: "info",
+      time,
+      service: "transactions",
+      request_id: "r-1",
+      method: "POST",
+      route: "/api/transaction/create",
+      status: 201,
+      ms: 12,
+      ip: "10.0.0.7",
+      msg: "request",
     });
     expect(formatLine(entryOf("transactions", json, "info"), plain)).toBe(
       "09:05:07.004  transactions   INFO   POST /api/transaction/create 201 in 12 ms ip=10.0.0.7 [r-1]",

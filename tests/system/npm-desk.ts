@@ -1,0 +1,74 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readdir, readFile } from "node:fs/promises";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { ApiClient, eventually } from "@tukar-saldo/test-kit";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const READY_MS = 90_000;
+const CHEAP = { APP_ENV: "test", ALTCHA_COST: "2", BCRYPT_COST: "4", RATE_LIMIT_PROFILE: "relaxed" };
+const OF_THE_MACHINE = ["PATH", "HOME", "TMPDIR", "LANG"];
+
+/** A command of package.json, run as a person runs it. */
+export interface NpmCommand {
+  npm: ChildProcess;
+  lines: string[];
+  /** The first line, printed already or to come, that fits. */
+  line(pattern: RegExp): Promise<string>;
+  exit(): Promise<number | null>;
+}
+
+function environment(env: Record<string, string>): Record<string, string> {
+  const given = OF_THE_MACHINE.map((name) => [name, process.env[name] ?? ""]).filter(([, value]) => value !== "");
+  return { ...Object.fromEntries(given), ...CHEAP, ...env };
+}
+
+/** Starts `npm <args>`, or another program, in the checkout, with nothing in its environment but what is given. */
+export function runNpm(args: string[], env: Record<string, string>, program = "npm"): NpmCommand {
+  const npm = spawn(program, args, { cwd: ROOT, env: environment(env), stdio: ["pipe", "pipe", "pipe"] });
+  const lines: string[] = [];
+  for (const stream of [npm.stdout, npm.stderr]) createInterface({ input: stream }).on("line", (line) => lines.push(line));
+  const ended = once(npm, "close");
+  const line = (pattern: RegExp): Promise<string> => {
+    const find = () => lines.find((each) => pattern.test(each));
+    const look = () => find() ?? (npm.exitCode !== null && `it ended without: ${lines.slice(-15).join("\n")}`);
+    return eventually(`${pattern} in the output`, look, READY_MS);
+  };
+  return { npm, lines, line, exit: async () => ((await ended) as [number | null])[0] };
+}
+
+/** A desk started by `npm start`, ready. */
+export async function npmStart(dataDir: string, port: number, env: Record<string, string> = {}) {
+  const command = runNpm(["start"], { DATA_DIR: dataDir, PORT: String(port), ...env });
+  const line = await command.line(/Tukar Saldo is ready|^it ended/);
+  if (!line.includes("is ready")) throw new Error(line);
+  return { ...command, api: new ApiClient(`http://127.0.0.1:${port}`) };
+}
+
+async function hasMarker(pid: string, marker: string): Promise<boolean> {
+  const environ = await readFile(`/proc/${pid}/environ`, "utf8").catch(() => "");
+  return environ.split("\0").includes(marker);
+}
+
+/** The processes that were started for this data folder, whoever their parent is now. */
+export async function processesOf(dataDir: string): Promise<number[]> {
+  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  const found = await Promise.all(pids.map(async (pid) => ((await hasMarker(pid, `DATA_DIR=${dataDir}`)) ? [pid] : [])));
+  return found.flat().map(Number);
+}
+
+/** Waits until none of them is left. @throws when one still is after 15 s */
+export const noneLeft = (dataDir: string): Promise<boolean> =>
+  eventually("no process is left behind", async () => (await processesOf(dataDir)).length === 0, 15_000);
+
+/** Ends all of them by SIGKILL. */
+export async function killAll(dataDir: string): Promise<void> {
+  for (const pid of await processesOf(dataDir)) {
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch {
+      // Gone meanwhile.
+    }
+  }
+}

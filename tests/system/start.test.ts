@@ -1,0 +1,140 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { API, fillPath, type TransactionRow } from "@tukar-saldo/contracts";
+import { ADMIN, dataOf, freePort, placeOrder, setUpDesk, signIn, type ApiClient } from "@tukar-saldo/test-kit";
+import { killAll, noneLeft, npmStart, processesOf, runNpm } from "./npm-desk.js";
+
+let dataDir: string;
+let port: number;
+let order: TransactionRow;
+const pidOf = async (name: string): Promise<number> =>
+  (JSON.parse(await readFile(join(dataDir, "run.json"), "utf8")) as { children: Record<string, { pid: number }> })
+    .children[name]?.pid ?? 0;
+const mode = async (name: string): Promise<number> => (await stat(join(dataDir, name))).mode & 0o777;
+
+async function expectAllThere(api: ApiClient): Promise<void> {
+  const token = await signIn(api, ADMIN.email, ADMIN.password);
+  expect(dataOf(await api.get(API.transactions, { token }))).toEqual([order]);
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "desk-"));
+  port = await freePort();
+});
+afterEach(() => killAll(dataDir));
+afterAll(async () => {
+  await noneLeft(dataDir);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe("npm start", () => {
+  test("when a person has only a checkout, then a desk runs, and says where everything is", async () => {
+    const { api, line, lines, npm, exit } = await npmStart(dataDir, port);
+    expect(await line(/Set it up/)).toContain(`http://localhost:${port}/initpage`);
+    expect(await line(/Data/)).toContain(dataDir);
+    expect(await line(/Secret to reset/)).toContain(join(dataDir, "secrets.json"));
+    expect((await api.get("/")).text).toContain("<div id=");
+    await setUpDesk(api);
+    order = await placeOrder(api);
+    expect(await line(/POST \/api\/transaction\/create 201/)).toMatch(/^[\d:.]+ {2}transactions +INFO .* \[[\w-]+\]$/);
+    expect(lines.join("")).not.toContain("\u001b");
+    expect([await mode("."), await mode("secrets.json"), await mode("run.json")]).toEqual([0o700, 0o600, 0o600]);
+    npm.kill("SIGTERM");
+    await exit();
+    await noneLeft(dataDir);
+  });
+
+  test("when npm is killed, then nothing stays behind, and the next start finds the data", async () => {
+    const { npm } = await npmStart(dataDir, port);
+    expect((await processesOf(dataDir)).length).toBeGreaterThanOrEqual(7);
+    npm.kill("SIGKILL");
+    await noneLeft(dataDir);
+    await expectAllThere((await npmStart(dataDir, port)).api);
+  });
+
+  test("when everything is killed, then the next start finds the data within 30 s", async () => {
+    await npmStart(dataDir, port);
+    await killAll(dataDir);
+    const startedAt = Date.now();
+    const { api } = await npmStart(dataDir, port);
+    expect(Date.now() - startedAt).toBeLessThan(30_000);
+    await expectAllThere(api);
+  });
+
+  test("when only the supervisor is killed, then its children end too", async () => {
+    await npmStart(dataDir, port);
+    const { pid } = JSON.parse(await readFile(join(dataDir, "lock"), "utf8")) as { pid: number };
+    process.kill(pid, "SIGKILL");
+    await noneLeft(dataDir);
+  });
+
+  test.each(["notifier", "redis", "storage", "gateway"])("when %s dies, then it is started again and said so", async (name) => {
+    const { api, line } = await npmStart(dataDir, port);
+    process.kill(-(await pidOf(name)), "SIGKILL");
+    await line(new RegExp(`desk +WARN +${name} ended \\(SIGKILL\\): starting it again`));
+    await line(new RegExp(`desk +INFO +${name} is back`));
+    await expectAllThere(api);
+  });
+});
+
+describe("what stands in the way", () => {
+  const fails = async (command: ReturnType<typeof runNpm>): Promise<string> => {
+    expect(await command.exit()).toBe(1);
+    return command.lines.join("\n");
+  };
+
+  test("when another desk has the folder, then it says which process", async () => {
+    await npmStart(dataDir, port);
+    const { pid } = JSON.parse(await readFile(join(dataDir, "lock"), "utf8")) as { pid: number };
+    const second = runNpm(["start"], { DATA_DIR: dataDir, PORT: String(await freePort()) });
+    expect(await fails(second)).toContain(`is in use by process ${pid} (npm start): stop that one, or set DATA_DIR`);
+  });
+
+  test("when the port is taken, then it says so and names PORT", async () => {
+    const server = createServer().listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const taken = String((server.address() as AddressInfo).port);
+    const said = await fails(runNpm(["start"], { DATA_DIR: dataDir, PORT: taken }));
+    expect(said).toContain(`Port ${taken} is taken by another program: stop it, or set PORT`);
+    server.close();
+  });
+
+  test("when there is no Redis and no way to install it, then it says what to install", async () => {
+    const env = { DATA_DIR: dataDir, PORT: String(port), PATH: join(dataDir, "nothing") };
+    const said = await fails(runNpm(["infra/local/start.mjs"], env, process.execPath));
+    expect(said.trim().split("\n")).toEqual([expect.stringMatching(/^Redis is missing: install it .* or set REDIS_URL/)]);
+  });
+});
+
+describe("npm run storage and npm run admin", () => {
+  test("when the storage runs alone, then it prints its URL and ends with npm", async () => {
+    const folder = join(dataDir, "alone");
+    const args = ["run", "storage", "--", "--port", "0", "--data-dir", folder];
+    const { npm, line } = runNpm(args, { DATA_DIR: folder });
+    expect(await line(/^mongodb:/)).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+$/);
+    npm.kill("SIGKILL");
+    await noneLeft(folder);
+  });
+
+  test("when a desk runs, then a setting set by command line counts at once", async () => {
+    const { api } = await npmStart(dataDir, port);
+    const { exit } = runNpm(["run", "admin", "--", "set-setting", "current_usd_rate", "16000"], { DATA_DIR: dataDir });
+    expect(await exit()).toBe(0);
+    expect(dataOf<Record<string, { rate: number }>>(await api.get(API.rates))["bca"]?.rate).toBe(14_720);
+  });
+
+  test("when no desk runs, then a new password from the standard input counts from the next start on", async () => {
+    const { npm, exit } = runNpm(["run", "admin", "--", "reset-password", ADMIN.email], { DATA_DIR: dataDir });
+    npm.stdin?.end("rahasia-baru\n");
+    expect(await exit()).toBe(0);
+    await noneLeft(dataDir);
+    const { api } = await npmStart(dataDir, port);
+    const token = await signIn(api, ADMIN.email, "rahasia-baru");
+    const answer = await api.get(fillPath(API.paypalUrl, { transaction_id: order.transaction_id }), { token });
+    expect(answer.status).toBe(200);
+  });
+});
