@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Engine } from "./engine.js";
 
 export interface BatchHooks {
@@ -21,6 +22,9 @@ interface Outcome {
   readonly value?: unknown;
   readonly error?: unknown;
 }
+
+/** How far the negative control's commits lag behind its answers. */
+const LATE_COMMIT_MS = 10;
 
 /** How long one transaction takes jobs in. */
 const BATCH_MS = 20;
@@ -70,7 +74,9 @@ export class WriteQueue {
       // A child transaction, because only that rolls back when something in it throws.
       await this.engine.childTransaction(() => {
         outcomes = this.runJobs(taken);
-        if (this.options.acknowledgeEarly) answer(outcomes);
+        if (!this.options.acknowledgeEarly) return undefined;
+        answer(outcomes);
+        return delay(LATE_COMMIT_MS);
       });
     } catch (error) {
       this.hooks.rolledBack();

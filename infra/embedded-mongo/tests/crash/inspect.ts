@@ -1,0 +1,38 @@
+import type { Collection } from "mongodb";
+import { documentAt, type CrashDocument } from "./writer.js";
+
+export interface Inspection {
+  /** `_id` and version of each document, from a scan of the collection. */
+  readonly stored: Map<string, number>;
+  readonly problems: string[];
+}
+
+/** Reads the whole store: each document complete, each index with exactly the same documents. */
+export async function inspect(collection: Collection<CrashDocument>): Promise<Inspection> {
+  const stored = new Map<string, number>();
+  const problems: string[] = [];
+  for await (const document of collection.find({}, { hint: { $natural: 1 } })) {
+    stored.set(document._id, document.version);
+    if (document.check !== documentAt(document._id, document.version).check) problems.push(`${document._id} is torn`);
+  }
+  for (const { name } of await collection.indexes()) problems.push(...(await indexProblems(collection, String(name), stored)));
+  return { stored, problems };
+}
+
+async function indexProblems(
+  collection: Collection<CrashDocument>,
+  name: string,
+  stored: ReadonlyMap<string, number>,
+): Promise<string[]> {
+  const ids = new Set<string>();
+  for await (const { _id } of collection.find({}, { hint: name, projection: { _id: 1 } })) ids.add(_id);
+  const missing = [...stored.keys()].filter((id) => !ids.has(id));
+  const problems = missing.map((id) => `${id} is missing in the index ${name}`);
+  for (const [id, version] of [...stored].slice(-50)) {
+    const { code, group, tags } = documentAt(id, version);
+    const filter = name.startsWith("code") ? { code } : { group, tags: { $all: tags } };
+    const found = await collection.find(filter, { hint: name }).toArray();
+    if (!found.some((document) => document._id === id)) problems.push(`${id} is not found by the index ${name}`);
+  }
+  return problems;
+}

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { MongoClient, type Collection } from "mongodb";
+import { startChild } from "../support/child-server.js";
+import { inspect } from "./inspect.js";
+import { Ledger } from "./ledger.js";
+import { write, type CrashDocument } from "./writer.js";
+
+export interface CrashOptions {
+  readonly rounds: number;
+  /** A round is over after this many acknowledged writes, or at the kill. */
+  readonly writesPerRound: number;
+  /** The kill comes at a random moment up to this many ms after the first write. */
+  readonly killWithinMs: number;
+  readonly acknowledgeEarly?: boolean;
+  readonly report?: (line: string) => void;
+}
+
+export interface CrashResult {
+  readonly writes: number;
+  readonly problems: string[];
+  /** The longest start after a kill, from the start of the process to its being ready. */
+  readonly slowestStartMs: number;
+}
+
+const WRITERS = 4;
+
+/** Kills a server under load again and again; after each kill everything acknowledged must be there, whole. */
+export async function crash(options: CrashOptions): Promise<CrashResult> {
+  const dataDir = mkdtempSync(join(tmpdir(), "storage-crash-"));
+  const ledger = new Ledger();
+  const total = { writes: 0, problems: [] as string[], slowestStartMs: 0 };
+  try {
+    for (let round = 1; round <= options.rounds; round += 1) {
+      const done = await crashOnce(dataDir, `r${round}`, ledger, options);
+      const checked = await check(dataDir, ledger);
+      total.writes += done;
+      total.problems.push(...checked.problems);
+      total.slowestStartMs = Math.max(total.slowestStartMs, checked.startMs);
+      options.report?.(`round ${round}: ${done} writes, ${checked.problems.length} problems, open in ${Math.round(checked.startMs)} ms`);
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  return total;
+}
+
+async function crashOnce(dataDir: string, round: string, ledger: Ledger, options: CrashOptions): Promise<number> {
+  const server = await startChild(["--data-dir", dataDir, ...(options.acknowledgeEarly ? ["--acknowledge-early"] : [])]);
+  const clients = await Promise.all(Array.from({ length: WRITERS }, () => connect(server.url)));
+  await prepare(clients[0] as MongoClient);
+  const before = ledger.writes;
+  const go = (): boolean => ledger.writes - before < options.writesPerRound;
+  const writers = clients.map((client, place) => write(`${round}w${place}`, collectionOf(client), ledger, go));
+  await delay(Math.random() * options.killWithinMs);
+  await server.kill();
+  await Promise.all(writers);
+  await Promise.all(clients.map((client) => client.close(true)));
+  return ledger.writes - before;
+}
+
+async function check(dataDir: string, ledger: Ledger): Promise<{ problems: string[]; startMs: number }> {
+  const server = await startChild(["--data-dir", dataDir]);
+  const client = await connect(server.url);
+  const { stored, problems } = await inspect(collectionOf(client));
+  problems.push(...ledger.problems(stored));
+  ledger.settle(stored);
+  await client.close();
+  await server.stop();
+  return { problems, startMs: server.readyMs };
+}
+
+function connect(url: string): Promise<MongoClient> {
+  return MongoClient.connect(url, { serverSelectionTimeoutMS: 500, maxPoolSize: 2 });
+}
+
+function collectionOf(client: MongoClient): Collection<CrashDocument> {
+  return client.db("crash").collection<CrashDocument>("documents");
+}
+
+async function prepare(client: MongoClient): Promise<void> {
+  const collection = collectionOf(client);
+  await collection.createIndex({ code: 1 }, { unique: true });
+  await collection.createIndex({ group: 1, version: -1 });
+  await collection.createIndex({ tags: 1 });
+}

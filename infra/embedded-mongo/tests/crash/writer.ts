@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import type { Collection } from "mongodb";
+import type { Ledger } from "./ledger.js";
+
+export interface CrashDocument {
+  readonly _id: string;
+  readonly code: string;
+  readonly group: number;
+  readonly tags: string[];
+  readonly version: number;
+  readonly text: string;
+  /** Of all other fields: a torn document does not match it. */
+  readonly check: string;
+}
+
+/** The document as it must look at a version. */
+export function documentAt(id: string, version: number): CrashDocument {
+  const base = {
+    _id: id,
+    code: `code-${id}`,
+    group: version % 5,
+    tags: [`t${version % 7}`, `v${version}`, "all"],
+    version,
+    text: `${id}/${version} `.repeat(20 + (version % 10) * 20),
+  };
+  return { ...base, check: createHash("sha256").update(JSON.stringify(base)).digest("hex") };
+}
+
+/** Inserts documents and updates them guarded by their version, until `go` says no or the server is gone. */
+export async function write(name: string, collection: Collection<CrashDocument>, ledger: Ledger, go: () => boolean): Promise<void> {
+  try {
+    for (let number = 0; go(); number += 1) {
+      const id = `${name}-${number}`;
+      ledger.ask(id, 0);
+      await collection.insertOne(documentAt(id, 0));
+      ledger.acknowledge(id, 0);
+      for (let version = 1; version <= number % 3 && go(); version += 1) await update(id, version, collection, ledger);
+    }
+  } catch (error) {
+    if (!/closed|ECONN|Network|topology|Server selection/i.test(String(error))) throw error;
+  }
+}
+
+async function update(id: string, version: number, collection: Collection<CrashDocument>, ledger: Ledger): Promise<void> {
+  const { _id, ...fields } = documentAt(id, version);
+  ledger.ask(_id, version);
+  const { modifiedCount } = await collection.updateOne({ _id: id, version: version - 1 }, { $set: fields });
+  if (modifiedCount !== 1) throw new Error(`the guarded update of ${id} to ${version} met ${modifiedCount} documents`);
+  ledger.acknowledge(id, version);
+}

@@ -1,0 +1,48 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+const SCRIPT = fileURLToPath(new URL("./server-process.ts", import.meta.url));
+const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
+
+export interface ChildServer {
+  readonly url: string;
+  readonly process: ChildProcess;
+  /** How long it took from the start of the process to its first line, in ms. */
+  readonly readyMs: number;
+  /** Ends it at once, without any chance to finish something. */
+  kill(): Promise<void>;
+  /** Asks it to end. */
+  stop(): Promise<void>;
+}
+
+/** Starts a server as a process of its own and waits until it is ready. */
+export async function startChild(args: readonly string[], script = SCRIPT): Promise<ChildServer> {
+  const started = performance.now();
+  const child = spawnServer(args, script);
+  const lines = createInterface({ input: child.stdout as NonNullable<ChildProcess["stdout"]> });
+  const url = await Promise.race([
+    once(lines, "line").then(([line]) => String(line)),
+    once(child, "exit").then(([code]) => Promise.reject(new Error(`the server ended with ${code}`))),
+  ]);
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill(signal);
+    await ended;
+  };
+  const readyMs = performance.now() - started;
+  return { url, process: child, readyMs, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
+}
+
+/** The same as the command a person starts. */
+export function startMain(args: readonly string[]): Promise<ChildServer> {
+  return startChild(args, MAIN);
+}
+
+/** Starts the process without waiting for it. */
+export function spawnServer(args: readonly string[], script = MAIN): ChildProcess {
+  const flags = ["--conditions=tukar-src", "--import", "tsx", script, ...args];
+  return spawn(process.execPath, flags, { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, NODE_OPTIONS: "" } });
+}
