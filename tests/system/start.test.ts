@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { API, fillPath, type TransactionRow } from "@tukar-saldo/contracts";
 import { ADMIN, dataOf, freePort, placeOrder, setUpDesk, signIn, type ApiClient } from "@tukar-saldo/test-kit";
-import { killAll, noneLeft, npmStart, processesOf, runNpm } from "./npm-desk.js";
+import { killAll, noneLeft, npmStart, processesOf, runNpm, type NpmCommand } from "./npm-desk.js";
 
 let dataDir: string;
 let port: number;
@@ -19,6 +19,11 @@ const mode = async (name: string): Promise<number> => (await stat(join(dataDir, 
 async function expectAllThere(api: ApiClient): Promise<void> {
   const token = await signIn(api, ADMIN.email, ADMIN.password);
   expect(dataOf(await api.get(API.transactions, { token }))).toEqual([order]);
+}
+
+async function fails(command: NpmCommand): Promise<string> {
+  expect(await command.exit()).toBe(1);
+  return command.lines.join("\n");
 }
 
 beforeAll(async () => {
@@ -82,11 +87,6 @@ describe("npm start", () => {
 });
 
 describe("what stands in the way", () => {
-  const fails = async (command: ReturnType<typeof runNpm>): Promise<string> => {
-    expect(await command.exit()).toBe(1);
-    return command.lines.join("\n");
-  };
-
   test("when another desk has the folder, then it says which process", async () => {
     await npmStart(dataDir, port);
     const { pid } = JSON.parse(await readFile(join(dataDir, "lock"), "utf8")) as { pid: number };

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { stripVTControlCharacters } from "node:util";
 import { Problem } from "../problem.mjs";
 import { ROOT } from "./paths.mjs";
 
@@ -14,7 +15,7 @@ const LAST_LINES = 40;
 export async function runCommand(command, args, { signal, env, failure }) {
   const child = spawn(command, args, {
     cwd: ROOT,
-    env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0", ...env },
+    env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
     ...(signal ? { signal } : {}),
   });
@@ -27,6 +28,6 @@ export async function runCommand(command, args, { signal, env, failure }) {
   });
   signal?.throwIfAborted();
   if (code === 0) return;
-  const lines = Buffer.concat(said).toString("utf8").trimEnd().split("\n").slice(-LAST_LINES);
+  const lines = stripVTControlCharacters(Buffer.concat(said).toString("utf8")).trimEnd().split("\n").slice(-LAST_LINES);
   throw new Problem([...lines, failure].join("\n"));
 }
