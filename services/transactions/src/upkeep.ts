@@ -9,14 +9,25 @@ const EVERY_MS = 5_000;
 
 /** What goes on without being asked for: unfinished resets, day buckets, and once a day their check. */
 export function createUpkeep(context: Context): Repeating {
+  const { log } = context;
+  const resets = repeat(() => resumeReset(context), { everyMs: EVERY_MS, log, what: "resuming resets" });
+  const buckets = repeat(keepBuckets(context), { everyMs: EVERY_MS, log, what: "counting days" });
+  return {
+    start() {
+      resets.start();
+      buckets.start();
+    },
+    stop: async () => void (await Promise.all([resets.stop(), buckets.stop()])),
+  };
+}
+
+function keepBuckets(context: Context): () => Promise<void> {
   let checkedOn = jakartaDay(context.now());
-  const round = async (): Promise<void> => {
-    await resumeReset(context);
+  return async () => {
     await refreshBuckets(context);
     const today = jakartaDay(context.now());
     if (today === checkedOn) return;
     await checkBuckets(context);
     checkedOn = today;
   };
-  return repeat(round, { everyMs: EVERY_MS, log: context.log, what: "upkeep" });
 }

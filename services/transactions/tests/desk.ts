@@ -29,6 +29,7 @@ export interface Desk extends Replica {
   readonly db: Connection;
   readonly redis: Store;
   readonly storage: Store;
+  readonly env: Env;
   readonly admin: string;
   readonly user: string;
   /** Another replica, on the same storage and Redis. */
@@ -71,6 +72,7 @@ export async function openDesk(change: Env = {}): Promise<Desk> {
     db,
     redis,
     storage,
+    env,
     admin,
     user,
     token,
