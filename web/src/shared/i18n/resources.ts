@@ -1,4 +1,5 @@
 import type { Language } from "@tukar-saldo/contracts";
+import type { guideTexts } from "./id/guide.js";
 import type { publicTexts } from "./id/public.js";
 import type { staffTexts } from "./id/staff.js";
 
@@ -6,6 +7,7 @@ import type { staffTexts } from "./id/staff.js";
 export interface Texts {
   public: typeof publicTexts;
   staff: typeof staffTexts;
+  guide: typeof guideTexts;
 }
 export type Namespace = keyof Texts;
 export type PublicKey = keyof typeof publicTexts;
@@ -19,9 +21,11 @@ export const loaders: Record<Language, Record<Namespace, Load>> = {
   id: {
     public: async () => (await import("./id/public.js")).publicTexts,
     staff: async () => (await import("./id/staff.js")).staffTexts,
+    guide: async () => (await import("./id/guide.js")).guideTexts,
   },
   en: {
     public: async () => (await import("./en/public.js")).publicTexts,
     staff: async () => (await import("./en/staff.js")).staffTexts,
+    guide: async () => (await import("./en/guide.js")).guideTexts,
   },
 };

@@ -1,0 +1,40 @@
+import { ArrowRight } from "lucide-react";
+import { usePageTitle } from "../../shared/hooks/use-page-title.js";
+import { ButtonLink } from "../../shared/ui/Button.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { Contents } from "./Contents.js";
+import { OrderStep } from "./OrderStep.js";
+import { ReceivedStep } from "./ReceivedStep.js";
+import { SendStep } from "./SendStep.js";
+import { useGuideTexts } from "./use-guide-texts.js";
+import { WaitStep } from "./WaitStep.js";
+import "./guide.css";
+
+/** How a transaction goes, step by step, each beside the part of the slip it is about. */
+export function GuidePage() {
+  const t = useGuideTexts();
+  usePageTitle(t("guide.title"));
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <h1>{t("guide.title")}</h1>
+        <p>{t("guide.lead")}</p>
+      </div>
+      <div className="guide">
+        <Contents />
+        <div>
+          <OrderStep />
+          <SendStep />
+          <WaitStep />
+          <ReceivedStep />
+          <div className="guide__end">
+            <ButtonLink look="main" to="/#calculator">
+              {t("guide.start")}
+              <Icon of={ArrowRight} />
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

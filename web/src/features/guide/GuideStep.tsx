@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { STEPS, type StepName } from "./steps.js";
+import { useGuideTexts } from "./use-guide-texts.js";
+
+interface Props {
+  readonly name: StepName;
+  /** The part of the slip the step is about. */
+  readonly picture: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function GuideStep({ name, picture, children }: Props) {
+  const t = useGuideTexts();
+  const index = STEPS.findIndex((step) => step.name === name);
+  return (
+    <section className="gst" id={STEPS[index]?.anchor}>
+      <div className="gst__t">
+        <h2>
+          <b>{index + 1}</b>
+          {t(`guide.${name}`)}
+        </h2>
+        {children}
+      </div>
+      <div className="frag">{picture}</div>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { formatIdr, formatRate, formatUsd } from "../../shared/format/money.js";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import { FeeRow } from "../../shared/ui/slip/FeeRow.js";
+import { Row, Rows } from "../../shared/ui/slip/Rows.js";
+import { Take } from "../../shared/ui/slip/Take.js";
+import { Wave } from "../../shared/ui/slip/Wave.js";
+import { EXAMPLE } from "./example.js";
+import { GuideStep } from "./GuideStep.js";
+import { useGuideTexts } from "./use-guide-texts.js";
+
+export function OrderStep() {
+  const t = useGuideTexts();
+  return (
+    <GuideStep name="order" picture={<Picture />}>
+      <p>{t("guide.order.text")}</p>
+      <p>{t("guide.order.limits")}</p>
+    </GuideStep>
+  );
+}
+
+function Picture() {
+  const { t } = useTexts();
+  return (
+    <>
+      <Wave quarters={2} />
+      <div className="frag__in">
+        <Rows>
+          <Row label={t("common.youSend")} kind="num">
+            {formatUsd(EXAMPLE.usd)}
+          </Row>
+          <Row label={t("common.rate")} kind="num">
+            {t("common.rateOf", { rate: formatRate(EXAMPLE.rate) })}
+          </Row>
+          <FeeRow fee={0} />
+        </Rows>
+      </div>
+      <Take label={t("common.youReceive")}>{formatIdr(EXAMPLE.idr)}</Take>
+    </>
+  );
+}

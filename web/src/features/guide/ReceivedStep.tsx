@@ -1,0 +1,47 @@
+import { CircleCheck, MessageCircle } from "lucide-react";
+import { formatIdr } from "../../shared/format/money.js";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import { Badge } from "../../shared/ui/Badge.js";
+import { buttonClass } from "../../shared/ui/Button.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { Take } from "../../shared/ui/slip/Take.js";
+import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
+import { Wave } from "../../shared/ui/slip/Wave.js";
+import { WhatsappLink } from "../../shared/ui/WhatsappLink.js";
+import { EXAMPLE } from "./example.js";
+import { GuideStep } from "./GuideStep.js";
+import { useGuideTexts } from "./use-guide-texts.js";
+
+export function ReceivedStep() {
+  const t = useGuideTexts();
+  return (
+    <GuideStep name="received" picture={<Picture />}>
+      <p>{t("guide.received.text")}</p>
+      <p>{t("guide.received.late")}</p>
+      <div className="acts mt-2">
+        <WhatsappLink className={buttonClass({})} text={t("guide.received.message")}>
+          <Icon of={MessageCircle} />
+          {t("guide.received.ask")}
+        </WhatsappLink>
+      </div>
+    </GuideStep>
+  );
+}
+
+function Picture() {
+  const { t } = useTexts();
+  return (
+    <>
+      <Wave quarters={4} />
+      <div className="frag__in frag__in--row">
+        <b>
+          <UniqueCode code={EXAMPLE.code} />
+        </b>
+        <Badge tone="success" icon={CircleCheck}>
+          {t("status.completed")}
+        </Badge>
+      </div>
+      <Take label={t("report.received")}>{formatIdr(EXAMPLE.idr)}</Take>
+    </>
+  );
+}

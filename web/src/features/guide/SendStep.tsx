@@ -1,0 +1,58 @@
+import { Check, X } from "lucide-react";
+import { Copy } from "../../shared/ui/Copy.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
+import { EXAMPLE } from "./example.js";
+import { GuideStep } from "./GuideStep.js";
+import { useGuideTexts } from "./use-guide-texts.js";
+
+const RULES = [
+  { rule: "friends", right: true },
+  { rule: "code", right: true },
+  { rule: "goods", right: false },
+  { rule: "empty", right: false },
+] as const;
+
+export function SendStep() {
+  const t = useGuideTexts();
+  return (
+    <GuideStep name="send" picture={<Picture />}>
+      <p>{t("guide.send.text")}</p>
+      <ul className="dodont">
+        {RULES.map(({ rule, right }) => (
+          <li key={rule} className={right ? "y" : "n"}>
+            <Icon of={right ? Check : X} />
+            <span>
+              <b>{t(`guide.send.${rule}`)}</b> {t(`guide.send.${rule}.text`)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </GuideStep>
+  );
+}
+
+function Picture() {
+  const t = useGuideTexts();
+  return (
+    <dl className="vals">
+      <div>
+        <dt>{t("guide.send.email")}</dt>
+        <dd className="later">{t("guide.send.email.value")}</dd>
+      </div>
+      <div>
+        <dt>{t("guide.send.type")}</dt>
+        <dd>Friends and Family</dd>
+      </div>
+      <div>
+        <dt>{t("guide.send.note")}</dt>
+        <dd>
+          <UniqueCode code={EXAMPLE.code} />
+        </dd>
+        <dd className="act">
+          <Copy text={EXAMPLE.code} label={t("guide.send.note")} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,32 @@
+import { Check } from "lucide-react";
+import { Icon } from "../../shared/ui/Icon.js";
+import { GuideStep } from "./GuideStep.js";
+import { useGuideTexts } from "./use-guide-texts.js";
+
+const POINTS = ["created", "paid", "checking", "completed"] as const;
+const AT = 2;
+
+export function WaitStep() {
+  const t = useGuideTexts();
+  return (
+    <GuideStep name="wait" picture={<Picture />}>
+      <p>{t("guide.wait.text")}</p>
+    </GuideStep>
+  );
+}
+
+function Picture() {
+  const t = useGuideTexts();
+  return (
+    <div className="frag__in">
+      <ol className="timeline">
+        {POINTS.map((point, index) => (
+          <li key={point} className={index < AT ? "done" : index === AT ? "now" : undefined}>
+            <span className="dot">{index < AT && <Icon of={Check} />}</span>
+            <b>{t(`guide.wait.${point}`)}</b>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
