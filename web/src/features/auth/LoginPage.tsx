@@ -1,0 +1,64 @@
+import { ShieldCheck } from "lucide-react";
+import { FormAlert } from "../../shared/forms/FormAlert.js";
+import { Field } from "../../shared/forms/Field.js";
+import { PasswordField } from "../../shared/forms/PasswordField.js";
+import { SubmitButton } from "../../shared/forms/SubmitButton.js";
+import { useIssueText } from "../../shared/forms/use-issue-text.js";
+import { useZodForm } from "../../shared/forms/use-zod-form.js";
+import { useNoIndex } from "../../shared/hooks/use-no-index.js";
+import { usePageTitle } from "../../shared/hooks/use-page-title.js";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { LogoMark } from "../../shared/ui/Logo.js";
+import "./login.css";
+import { credentials, useLogin } from "./use-login.js";
+
+export function LoginPage() {
+  const { t } = useStaffTexts();
+  usePageTitle(t("login.title"));
+  useNoIndex();
+  return (
+    <div className="login-page">
+      <div className="login card">
+        <LogoMark />
+        <h1>{t("login.title")}</h1>
+        <p className="muted">{t("login.lead")}</p>
+        <LoginForm />
+        <p className="login__terms">
+          <Icon of={ShieldCheck} />
+          <span>{t("login.terms")}</span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function LoginForm() {
+  const { t } = useStaffTexts();
+  const { signIn, isPending, problem, prepare } = useLogin();
+  const issueText = useIssueText();
+  const { register, handleSubmit, formState } = useZodForm(credentials, { email: "", password: "" });
+  const { email, password } = formState.errors;
+  return (
+    <form noValidate onFocus={prepare} onSubmit={(event) => void handleSubmit((given) => signIn(given))(event)}>
+      <FormAlert title={problem} />
+      <Field
+        label={t("login.email")}
+        type="email"
+        autoComplete="username"
+        error={issueText(email?.message)}
+        {...register("email")}
+      />
+      <PasswordField
+        label={t("login.password")}
+        autoComplete="current-password"
+        error={issueText(password?.message)}
+        {...register("password")}
+      />
+      <SubmitButton wide busy={isPending} busyText={t("login.submitting")}>
+        {t("login.submit")}
+        <kbd aria-hidden="true">Enter</kbd>
+      </SubmitButton>
+    </form>
+  );
+}

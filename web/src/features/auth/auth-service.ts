@@ -1,0 +1,11 @@
+import { API, type LoginBody, userView } from "@tukar-saldo/contracts";
+import * as z from "zod/mini";
+import { call, inData } from "../../shared/api/client.js";
+import type { Session } from "../../shared/session.js";
+
+const answer = inData(z.object({ token: z.string(), user: userView }));
+
+/** Exchanges credentials for a session; throws ApiError. */
+export async function login(body: LoginBody): Promise<Session> {
+  return (await call(API.login, answer, { method: "POST", body })).data;
+}

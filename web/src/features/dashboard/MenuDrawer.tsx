@@ -1,0 +1,79 @@
+import { WEB } from "@tukar-saldo/contracts";
+import { LogOut, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useStaffTexts, useTexts } from "../../shared/i18n/use-texts.js";
+import { Link } from "../../shared/router.js";
+import { useSession } from "../../shared/session.js";
+import { Button } from "../../shared/ui/Button.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { LanguageToggle } from "../../shared/ui/LanguageToggle.js";
+import { LogoMark } from "../../shared/ui/Logo.js";
+import { ThemeToggle } from "../../shared/ui/ThemeToggle.js";
+import { useSignOut } from "../../shared/use-sign-out.js";
+import type { Tab } from "./tabs.js";
+
+interface Props {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly tabs: readonly Tab[];
+  readonly current: Tab;
+}
+
+/** The menu of phones: sections, the public pages, language, theme and the way out. */
+export function MenuDrawer({ open, onClose, tabs, current }: Props) {
+  const { t } = useTexts();
+  const { t: ts } = useStaffTexts();
+  const session = useSession();
+  const signOut = useSignOut();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={dialog}
+      className="drawer"
+      aria-label={ts("dashboard.menu")}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <header>
+        <span className="logo">
+          <LogoMark />
+          <span>{t("brand.name")}</span>
+        </span>
+        <button type="button" className="icon-btn" aria-label={ts("dashboard.menu.close")} onClick={onClose}>
+          <Icon of={X} />
+        </button>
+      </header>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.id}
+          to={`?tab=${tab.id}`}
+          className="drawer__item"
+          aria-current={tab === current ? "page" : undefined}
+          onClick={onClose}
+        >
+          <Icon of={tab.icon} />
+          {ts(tab.text)}
+        </Link>
+      ))}
+      <hr />
+      <Link className="drawer__item" to={WEB.home}>{t("nav.home")}</Link>
+      <Link className="drawer__item" to={WEB.guide}>{t("nav.guide")}</Link>
+      <Link className="drawer__item" to="/#cara-kerja">{t("nav.how")}</Link>
+      <div className="drawer__end">
+        <div>
+          <LanguageToggle />
+          <ThemeToggle />
+        </div>
+        <p className="soft">{t("nav.greeting", { name: session?.user.name ?? "" })}</p>
+        <Button look="line" wide onClick={() => void signOut()}>
+          <Icon of={LogOut} />
+          {t("nav.logout")}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

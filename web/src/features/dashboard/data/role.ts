@@ -1,0 +1,24 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { API, fillPath, ROLES, type Role } from "@tukar-saldo/contracts";
+import * as z from "zod/mini";
+import { call } from "../../../shared/api/client.js";
+import { useSession } from "../../../shared/session.js";
+import { keys } from "./keys.js";
+
+const answer = z.object({ role: z.enum(ROLES) });
+
+const roleQuery = (userId: string) =>
+  queryOptions({
+    queryKey: keys.role(userId),
+    queryFn: async ({ signal }) =>
+      (await call(fillPath(API.roleOfUser, { id: userId }), answer, { signal, signedIn: true })).role,
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: userId !== "",
+  });
+
+/** The role the server names; undefined while it is asked, `user` when it cannot be learnt. */
+export function useRole(): Role | undefined {
+  const session = useSession();
+  const { data, isError } = useQuery(roleQuery(session?.user.id ?? ""));
+  return data ?? (isError || !session ? "user" : undefined);
+}

@@ -1,0 +1,11 @@
+import { queryOptions } from "@tanstack/react-query";
+import { API, stats } from "@tukar-saldo/contracts";
+import { call, inData } from "../../../shared/api/client.js";
+import { keys } from "./keys.js";
+
+/** Counters over all orders; the socket moves them, a trailing refetch puts them right. */
+export const statsQuery = queryOptions({
+  queryKey: keys.stats,
+  queryFn: async ({ signal }) => (await call(API.stats, inData(stats), { signal, signedIn: true })).data,
+  staleTime: 15_000,
+});

@@ -1,0 +1,60 @@
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import { API, LIST_LIMIT_MAX, listMeta, matchesFilter, transactionRow } from "@tukar-saldo/contracts";
+import * as z from "zod/mini";
+import { call } from "../../../shared/api/client.js";
+import type { Ledger } from "../realtime/ledger.js";
+import { keys, type ListParams } from "./keys.js";
+import { EMPTY_LIST, withArrival, withPage, type ListData, type ListPage } from "./list-data.js";
+
+const answer = z.object({ data: z.array(transactionRow), meta: listMeta });
+
+async function fetchPage(params: ListParams, cursor: string | null, limit: number, signal?: AbortSignal): Promise<ListPage> {
+  const { search, status, date_range } = params.filter;
+  const query = { search, status, date_range, sort: params.sort, limit, cursor: cursor ?? undefined };
+  return call(API.transactions, answer, { signedIn: true, query, ...(signal ? { signal } : {}) });
+}
+
+/** As many rows as were shown before, in as few pages as the server allows. */
+async function fetchRows(params: ListParams, wanted: number, signal: AbortSignal): Promise<ListData> {
+  let list = EMPTY_LIST;
+  do {
+    const limit = Math.min(LIST_LIMIT_MAX, Math.max(1, wanted - list.rows.length));
+    list = withPage(list, await fetchPage(params, list.nextCursor, limit, signal));
+  } while (list.nextCursor !== null && list.rows.length < wanted);
+  return list;
+}
+
+/** What the socket said while the answer was on its way wins over the answer. */
+export function withHeard(list: ListData, params: ListParams, ledger: Ledger, startedAt: number): ListData {
+  const rows = list.rows.map((row) => ledger.newest(row));
+  if (params.sort === "oldest") return { ...list, rows };
+  const now = new Date();
+  return ledger
+    .arrivedSince(startedAt)
+    .filter((row) => matchesFilter(params.filter, row, now))
+    .reduce(withArrival, { ...list, rows });
+}
+
+/** A list that only the socket and an explicit refetch renew; a refetch keeps as much loaded as was shown. */
+export function listQuery(client: QueryClient, ledger: Ledger, params: ListParams) {
+  const queryKey = keys.list(params);
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const startedAt = Date.now();
+      const shown = client.getQueryData<ListData>(queryKey)?.rows.length ?? 0;
+      return withHeard(await fetchRows(params, Math.max(params.limit, shown), signal), params, ledger, startedAt);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Loads the next page below; a list that was fetched anew meanwhile is left alone. */
+export async function loadMore(client: QueryClient, ledger: Ledger, params: ListParams, limit: number): Promise<void> {
+  const key = keys.list(params);
+  const cursor = client.getQueryData<ListData>(key)?.nextCursor;
+  if (!cursor) return;
+  const page = await fetchPage(params, cursor, limit);
+  const heard = { ...page, data: page.data.map((row) => ledger.newest(row)) };
+  client.setQueryData<ListData>(key, (list) => (list?.nextCursor === cursor ? withPage(list, heard) : list));
+}

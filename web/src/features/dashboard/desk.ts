@@ -1,0 +1,33 @@
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { createContext, use, useState } from "react";
+import { createArrivals, type Arrivals } from "./realtime/arrivals.js";
+import { createBell, type Bell } from "./realtime/bell.js";
+import { createLedger, type Ledger } from "./realtime/ledger.js";
+
+/** What the parts of one open dashboard share besides the query cache. */
+export interface Desk {
+  readonly client: QueryClient;
+  readonly ledger: Ledger;
+  readonly arrivals: Arrivals;
+  readonly bell: Bell;
+}
+
+export const DeskContext = createContext<Desk | undefined>(undefined);
+
+export function useNewDesk(): Desk {
+  const client = useQueryClient();
+  const [desk] = useState(() => ({
+    client,
+    ledger: createLedger(),
+    arrivals: createArrivals(),
+    bell: createBell(() => new AudioContext()),
+  }));
+  return desk;
+}
+
+/** The dashboard around this component. */
+export function useDesk(): Desk {
+  const desk = use(DeskContext);
+  if (!desk) throw new Error("useDesk outside of a dashboard");
+  return desk;
+}

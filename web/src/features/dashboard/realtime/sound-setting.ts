@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from "react";
+
+const KEY = "newOrderSound";
+const listeners = new Set<() => void>();
+
+/** Whether new orders ring on this computer; they do until someone says no. */
+export function isSoundOn(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== "off";
+  } catch {
+    return true;
+  }
+}
+
+export function setSound(on: boolean): void {
+  localStorage.setItem(KEY, on ? "on" : "off");
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useSoundOn(): boolean {
+  return useSyncExternalStore(subscribe, isSoundOn);
+}

@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { ListParams } from "../data/keys.js";
+import { keys } from "../data/keys.js";
+import { currentToken } from "../../../shared/session.js";
+import type { Desk } from "../desk.js";
+import { applyEvents, type LiveEvent, type News } from "./apply-events.js";
+import { createBatcher, createTrailing } from "./batcher.js";
+import { openSocket, type Connection } from "./socket.js";
+
+/** While disconnected the desk asks this often. */
+export const POLL_MS = 20_000;
+
+/** Everything about orders anew; answers that are on their way may be older than the connection and are dropped. */
+async function refetchAll({ client }: Desk): Promise<void> {
+  await client.cancelQueries({ queryKey: keys.tx });
+  await client.invalidateQueries({ queryKey: keys.tx });
+}
+
+/** Counters and the oldest pending orders; the list itself was written already. */
+function refetchSums({ client }: Desk): void {
+  const isSum = (key: readonly unknown[]): boolean =>
+    key[1] === "stats" || (key[1] === "list" && (key[2] as ListParams).sort === "oldest");
+  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === "tx" && isSum(queryKey) });
+}
+
+/** Keeps the query cache in step with the desk over the socket; answers how well that goes. */
+export function useLive(desk: Desk, tell: (news: News) => void, onRefused: () => void): Connection {
+  const [connection, setConnection] = useState<Connection>("connecting");
+  const onNews = useEffectEvent(tell);
+  const onRefusal = useEffectEvent(onRefused);
+
+  useEffect(() => {
+    const sums = createTrailing(() => refetchSums(desk), 1_000, 5_000);
+    const batcher = createBatcher<LiveEvent>((events) => {
+      onNews(applyEvents(desk.client, desk.ledger, events, new Date()));
+      sums.poke();
+    });
+    const close = openSocket(currentToken, {
+      messages: {
+        transaction_update: (row) => {
+          if (row) return batcher.add({ kind: "placed", row });
+          desk.ledger.clear();
+          void refetchAll(desk);
+        },
+        transaction_updated: (row) => batcher.add({ kind: "changed", row }),
+      },
+      onConnection: setConnection,
+      onConnected: () => void refetchAll(desk),
+      onRefused: () => onRefusal(),
+    });
+    return () => {
+      close();
+      batcher.stop();
+      sums.stop();
+    };
+  }, [desk]);
+
+  useEffect(() => {
+    if (connection === "live") return;
+    const timer = setInterval(() => void refetchAll(desk), POLL_MS);
+    return () => clearInterval(timer);
+  }, [desk, connection]);
+
+  return connection;
+}

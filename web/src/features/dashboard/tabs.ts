@@ -1,0 +1,37 @@
+import type { Role } from "@tukar-saldo/contracts";
+import { ReceiptText, type LucideIcon } from "lucide-react";
+import { lazy, type ComponentType, type LazyExoticComponent } from "react";
+import type { Texts } from "../../shared/i18n/resources.js";
+
+/** What every tab is given by the dashboard around it. */
+export interface TabProps {
+  readonly isAdmin: boolean;
+}
+
+export interface Tab {
+  readonly id: string;
+  readonly text: Extract<keyof Texts["staff"], `dashboard.tab.${string}`>;
+  readonly icon: LucideIcon;
+  readonly adminOnly: boolean;
+  readonly Panel: LazyExoticComponent<ComponentType<TabProps>>;
+}
+
+/** The sections of the dashboard in their order; the first is the default. The address names them by `?tab=`. */
+const TABS: readonly [Tab, ...Tab[]] = [
+  {
+    id: "transactions",
+    text: "dashboard.tab.transactions",
+    icon: ReceiptText,
+    adminOnly: false,
+    Panel: lazy(async () => ({ default: (await import("./transactions/TransactionsTab.js")).TransactionsTab })),
+  },
+];
+
+export function tabsFor(role: Role): readonly Tab[] {
+  return TABS.filter(({ adminOnly }) => role === "admin" || !adminOnly);
+}
+
+/** The tab an address names; the first one when it names none, or one this role has not. */
+export function tabOf(role: Role, id: string | null): Tab {
+  return tabsFor(role).find((tab) => tab.id === id) ?? TABS[0];
+}

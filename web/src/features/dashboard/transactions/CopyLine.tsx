@@ -1,0 +1,26 @@
+import { Check, Copy } from "lucide-react";
+import { useCopy } from "../../../shared/hooks/use-copy.js";
+import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
+import { Icon } from "../../../shared/ui/Icon.js";
+
+interface Props {
+  readonly shown: string;
+  readonly text: string;
+  /** Names what is copied, for the toast and the tooltip. */
+  readonly label: string;
+  readonly strong?: boolean;
+}
+
+/** A line that is copied by pressing it; text and drawing are one target. */
+export function CopyLine({ shown, text, label, strong }: Props) {
+  const { t } = useStaffTexts();
+  const { copied, copy } = useCopy(label);
+  const classes = ["act", strong && "act--strong", copied && "is-done"].filter(Boolean).join(" ");
+  return (
+    <button type="button" className={classes} title={t("tx.copy.title", { label })} onClick={() => void copy(text)}>
+      <span>{shown}</span>
+      <Icon of={copied ? Check : Copy} />
+      <span className="vh">{t("tx.copy.title", { label })}</span>
+    </button>
+  );
+}

@@ -1,0 +1,30 @@
+import { jakartaDay, type Period } from "@tukar-saldo/contracts";
+import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
+import { dayText } from "../format.js";
+
+export function DayLine({ day, now }: { readonly day: string; readonly now: number }) {
+  const { t, language } = useStaffTexts();
+  const text = dayText(day, language);
+  const isToday = day === jakartaDay(new Date(now));
+  return <div className="group">{isToday ? t("tx.group.today", { day: text }) : text}</div>;
+}
+
+interface EarlierProps {
+  readonly count: number;
+  readonly period: Period;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}
+
+/** Keeps orders reachable that were left over from before the period. */
+export function EarlierLine({ count, period, open, onToggle }: EarlierProps) {
+  const { t } = useStaffTexts();
+  return (
+    <div className="group">
+      <span>{t(period === "today" ? "tx.group.earlier.today" : "tx.group.earlier.period", { n: count })}</span>
+      <button type="button" aria-expanded={open} onClick={onToggle}>
+        {t(open ? "tx.group.hide" : "tx.group.show")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { whatsappLink, type TransactionRow } from "@tukar-saldo/contracts";
+import { ArrowRight, MessageCircle } from "lucide-react";
+import { formatIdr, formatUsd } from "../../../shared/format/money.js";
+import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
+import { Icon } from "../../../shared/ui/Icon.js";
+import { countText, createdText, rateText } from "../format.js";
+import { CopyLine } from "./CopyLine.js";
+import { plainAccount, readableAccount, readableWhatsapp } from "./grouped-digits.js";
+
+interface Props {
+  readonly row: TransactionRow;
+}
+
+export function OrderCode({ row, now }: Props & { readonly now: number }) {
+  const { language } = useStaffTexts();
+  return (
+    <div className="o-code">
+      <div className="l1">{row.unique_code}</div>
+      <div className="l2">
+        <time dateTime={row.created_at}>{createdText(row.created_at, now, language)}</time>
+      </div>
+    </div>
+  );
+}
+
+export function OrderPerson({ row }: Props) {
+  const { t } = useStaffTexts();
+  return (
+    <div className="o-who">
+      <div className="l1" title={row.account_name}>
+        {row.account_name}
+      </div>
+      <div className="l2">
+        <a
+          className="act"
+          href={whatsappLink(row.user_whatsapp)}
+          title={t("tx.chat")}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <span>{readableWhatsapp(row.user_whatsapp)}</span>
+          <Icon of={MessageCircle} />
+          <span className="vh">{t("tx.chat")}</span>
+        </a>
+      </div>
+    </div>
+  );
+}
+
+export function OrderAmount({ row }: Props) {
+  const { t } = useStaffTexts();
+  return (
+    <div className="o-amt">
+      <div className="l1 amt">
+        <span className="end usd">{formatUsd(row.paypal_amount)}</span>
+        <Icon of={ArrowRight} />
+        <span className="end idr">{formatIdr(row.final_amount)}</span>
+      </div>
+      <div className="l2 amt">
+        <span className="fee">{row.fee_amount > 0 && t("tx.fee", { fee: countText(row.fee_amount) })}</span>
+        <span className="end rate">{t("tx.rate", { rate: rateText(row.conversion_rate) })}</span>
+      </div>
+    </div>
+  );
+}
+
+export function OrderDestination({ row }: Props) {
+  const { t } = useStaffTexts();
+  const { destination_name: name, destination_account: account } = row;
+  return (
+    <div className="o-dst">
+      <div className="l1">
+        <CopyLine strong shown={name} text={name} label={t("tx.copy.destination")} />
+      </div>
+      <div className="l2">
+        <CopyLine shown={readableAccount(account)} text={plainAccount(account)} label={t("tx.copy.account")} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore, type FocusEvent } from "react";
+import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
+import type { ListData } from "../data/list-data.js";
+import type { Filter } from "../data/list-filter.js";
+import { useDesk } from "../desk.js";
+import { lineOf, listItems } from "./list-items.js";
+import { NewOrdersPill } from "./NewOrdersPill.js";
+import { OrderLine } from "./OrderLine.js";
+import { rowElementId } from "./OrderRow.js";
+import { usePendingChanges } from "./status-change.js";
+import { useLayout } from "./use-layout.js";
+import { useVirtualLines } from "./use-virtual-lines.js";
+
+export interface OrderListProps {
+  readonly list: ListData;
+  readonly filter: Filter;
+  readonly now: number;
+  readonly earlier: { readonly rows: readonly TransactionRow[] | undefined; open: boolean; toggle: () => void };
+  readonly selectedId: string | undefined;
+  readonly nextId: string | undefined;
+  readonly onStatus: ((row: TransactionRow, to: TransactionStatus) => void) | undefined;
+}
+
+export function OrderList(props: OrderListProps) {
+  const { list, earlier, selectedId } = props;
+  const { arrivals } = useDesk();
+  const { fresh, unseen } = useSyncExternalStore(arrivals.subscribe, arrivals.snapshot);
+  const changes = usePendingChanges();
+  const { t } = useStaffTexts();
+  const { columns } = useLayout();
+  const items = useMemo(
+    () => listItems({ rows: list.rows, earlier: earlier.rows, earlierOpen: earlier.open, columns }),
+    [list.rows, earlier.rows, earlier.open, columns],
+  );
+  const [focusedId, setFocusedId] = useState<string>();
+  const { element, virtualizer, isAtTop, top } = useVirtualLines(items, [selectedId, focusedId]);
+  useEffect(() => {
+    if (isAtTop) arrivals.seen();
+  });
+  const above = isAtTop ? 0 : list.rows.filter(({ transaction_id }) => unseen.has(transaction_id)).length;
+  const bringIntoView = useEffectEvent((id: string) => {
+    const line = lineOf(items, id);
+    if (line >= 0) virtualizer.scrollToIndex(line, { align: "auto" });
+    document.getElementById(rowElementId(id))?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    if (selectedId) bringIntoView(selectedId);
+  }, [selectedId]);
+  const rememberFocus = (event: FocusEvent): void =>
+    setFocusedId(event.target.closest("article")?.id.slice(rowElementId("").length));
+  return (
+    <section className="orders" aria-label={t("tx.list")} onFocus={rememberFocus} onBlur={() => setFocusedId(undefined)}>
+      <Columns />
+      <NewOrdersPill count={above} onShow={() => window.scrollTo({ top: 0 })} />
+      <div ref={element} className="orders__rows" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ key, index, start }) => (
+          <div key={key} className="orders__item" style={{ transform: `translateY(${start - top}px)` }}>
+            <OrderLine item={items[index]} {...{ fresh, changes }} {...props} />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Columns() {
+  const { t } = useStaffTexts();
+  return (
+    <div className="orders__cols" aria-hidden="true">
+      <span>{t("tx.col.status")}</span>
+      <span>{t("tx.col.code")}</span>
+      <span>{t("tx.col.who")}</span>
+      <span className="end">{t("tx.col.amount")}</span>
+      <span>{t("tx.col.destination")}</span>
+      <span>{t("tx.col.set")}</span>
+    </div>
+  );
+}

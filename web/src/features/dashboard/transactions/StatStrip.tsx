@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Stats, TransactionStatus } from "@tukar-saldo/contracts";
+import { ChartColumn, List, type LucideIcon } from "lucide-react";
+import { formatUsd } from "../../../shared/format/money.js";
+import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
+import { Icon } from "../../../shared/ui/Icon.js";
+import { Skeleton } from "../../../shared/ui/Skeleton.js";
+import { statsQuery } from "../data/stats.js";
+import { moved } from "../data/stats-math.js";
+import { countText } from "../format.js";
+import { STATUS_LOOKS } from "./status-icons.js";
+import { usePendingChanges } from "./status-change.js";
+
+type Choice = TransactionStatus | "all";
+interface Props {
+  readonly status: Choice;
+  readonly onStatus: (status: Choice) => void;
+}
+
+const SHOWN = ["pending", "processing", "completed"] as const;
+
+/** The counters with the changes that are being saved. */
+function useShownStats(): Stats | undefined {
+  const { data } = useQuery(statsQuery);
+  const changes = usePendingChanges();
+  return data && [...changes.values()].reduce((stats, { row, to }) => moved(stats, row.status, to), data);
+}
+
+/** The counters of the desk; each is a filter, but for the sum. */
+export function StatStrip({ status, onStatus }: Props) {
+  const { t } = useStaffTexts();
+  const stats = useShownStats();
+  return (
+    <div className="stats" role="group" aria-label={t("tx.stats.label")}>
+      <button type="button" className="stat" aria-pressed={status === "all"} onClick={() => onStatus("all")}>
+        <Label icon={List} text={t("dashboard.stats.total")} />
+        <Value text={stats && countText(stats.total_transactions)} note={t("tx.stats.total.note")} />
+      </button>
+      {SHOWN.map((one) => (
+        <button
+          key={one}
+          type="button"
+          className="stat"
+          data-s={one}
+          aria-pressed={status === one}
+          onClick={() => onStatus(status === one ? "all" : one)}
+        >
+          <Label icon={STATUS_LOOKS[one].icon} text={t(`dashboard.stats.${one}`)} />
+          <Value text={stats && countText(stats[one])} note={t(`tx.stats.${one}.note`)} />
+        </button>
+      ))}
+      <div className="stat">
+        <Label icon={ChartColumn} text={t("dashboard.stats.amount")} />
+        <Value text={stats && formatUsd(stats.total_amount)} note={t("tx.stats.amount.note")} />
+      </div>
+    </div>
+  );
+}
+
+function Label({ icon, text }: { readonly icon: LucideIcon; readonly text: string }) {
+  return (
+    <span className="stat__k">
+      <Icon of={icon} />
+      {text}
+    </span>
+  );
+}
+
+function Value({ text, note }: { readonly text: string | undefined; readonly note: string }) {
+  return (
+    <span className="stat__v">
+      {text ?? <Skeleton width="56px" height="20px" />}
+      <small>{note}</small>
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { jakartaDay, type TransactionRow } from "@tukar-saldo/contracts";
+
+/** What stands below one another in the list: group lines, and rows of one or more orders beside each other. */
+export type Item =
+  | { readonly kind: "earlier"; readonly key: string }
+  | { readonly kind: "day"; readonly key: string; readonly day: string }
+  | { readonly kind: "orders"; readonly key: string; readonly rows: readonly TransactionRow[] };
+
+interface Shown {
+  readonly rows: readonly TransactionRow[];
+  /** Orders from before the period that still wait; undefined when there are none. */
+  readonly earlier: readonly TransactionRow[] | undefined;
+  readonly earlierOpen: boolean;
+  /** Orders beside each other. */
+  readonly columns: number;
+}
+
+function inColumns(rows: readonly TransactionRow[], columns: number): Item[] {
+  const items: Item[] = [];
+  for (let at = 0; at < rows.length; at += columns) {
+    const beside = rows.slice(at, at + columns);
+    items.push({ kind: "orders", key: beside[0]?.transaction_id ?? String(at), rows: beside });
+  }
+  return items;
+}
+
+function byDay(rows: readonly TransactionRow[]): Map<string, TransactionRow[]> {
+  const days = new Map<string, TransactionRow[]>();
+  for (const row of rows) {
+    const day = jakartaDay(new Date(row.created_at));
+    const known = days.get(day);
+    if (known) known.push(row);
+    else days.set(day, [row]);
+  }
+  return days;
+}
+
+/** The list line by line: what still waits from before the period, then each day under its name. */
+export function listItems({ rows, earlier, earlierOpen, columns }: Shown): Item[] {
+  const items: Item[] = earlier ? [{ kind: "earlier", key: "earlier" }] : [];
+  if (earlier && earlierOpen) items.push(...inColumns(earlier, columns));
+  for (const [day, orders] of byDay(rows)) items.push({ kind: "day", key: day, day }, ...inColumns(orders, columns));
+  return items;
+}
+
+/** Index of the line that shows an order; -1 when none does. */
+export function lineOf(items: readonly Item[], id: string | undefined): number {
+  return items.findIndex((item) => item.kind === "orders" && item.rows.some((row) => row.transaction_id === id));
+}

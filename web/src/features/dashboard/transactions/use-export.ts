@@ -1,0 +1,43 @@
+import { API } from "@tukar-saldo/contracts";
+import { useMutation } from "@tanstack/react-query";
+import { callRaw } from "../../../shared/api/client.js";
+import { messageFor } from "../../../shared/api/errors.js";
+import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
+import { notify } from "../../../shared/notify/notify.js";
+import { listFilterOf, type Filter } from "../data/list-filter.js";
+
+async function fetchCsv(filter: Filter): Promise<{ name: string; file: Blob }> {
+  const { search, status, date_range } = listFilterOf(filter);
+  const query = { search, status, date_range, format: "csv" };
+  const response = await callRaw(API.exportTransactions, { query, signedIn: true, timeoutMs: 0 });
+  const named = /filename="?([^";]+)"?/.exec(response.headers.get("Content-Disposition") ?? "");
+  return { name: named?.[1] ?? "transactions.csv", file: await response.blob() };
+}
+
+/** Hands a file to the browser to save. */
+function save(name: string, file: Blob): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** Downloads what the filter shows as a CSV file; says so when there is nothing. */
+export function useExport(filter: Filter, total: number | undefined): { run: () => void; isRunning: boolean } {
+  const { t } = useStaffTexts();
+  const words = t("dashboard.toast.network_error");
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => fetchCsv(filter),
+    onSuccess: ({ name, file }) => {
+      save(name, file);
+      notify.success(t("dashboard.toast.csv_downloaded"));
+    },
+    onError: (error) => notify.error(messageFor(error, { rejected: words, network: words })),
+  });
+  const run = (): void => {
+    if (total === 0) notify.error(t("dashboard.toast.no_data_export"));
+    else if (!isPending) mutate();
+  };
+  return { run, isRunning: isPending };
+}

@@ -1,0 +1,16 @@
+import { useSearchParams } from "../../../shared/router.js";
+import { DEFAULT_FILTER, filterFromUrl, filterToUrl, type Filter } from "../data/list-filter.js";
+
+interface FilterControl {
+  readonly filter: Filter;
+  readonly change: (part: Partial<Filter>) => void;
+  readonly reset: () => void;
+}
+
+/** The filter of the address; a changed one replaces the history entry. */
+export function useFilter(): FilterControl {
+  const [params, setParams] = useSearchParams();
+  const change = (part: Partial<Filter>): void =>
+    setParams((now) => filterToUrl({ ...filterFromUrl(now), ...part }, now), { replace: true });
+  return { filter: filterFromUrl(params), change, reset: () => change(DEFAULT_FILTER) };
+}

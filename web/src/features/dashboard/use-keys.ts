@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent } from "react";
+
+/** What single keys do; nothing while someone types, holds a modifier or has a dialog open. */
+export type KeyActions = Readonly<Record<string, (() => void) | undefined>>;
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || ["INPUT", "SELECT", "TEXTAREA"].includes(target.tagName);
+}
+
+export function useKeys(actions: KeyActions): void {
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    const action = actions[event.key.toLowerCase()];
+    if (!action || isTyping(event.target) || document.querySelector("dialog[open]")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    event.preventDefault();
+    action();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => act(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
+}

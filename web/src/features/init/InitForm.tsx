@@ -1,0 +1,111 @@
+import { useWatch } from "react-hook-form";
+import { Field } from "../../shared/forms/Field.js";
+import { FormAlert } from "../../shared/forms/FormAlert.js";
+import { PasswordField } from "../../shared/forms/PasswordField.js";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { Note } from "../../shared/ui/Note.js";
+import { InitSummary } from "./InitSummary.js";
+import { PasswordMeter } from "./PasswordMeter.js";
+import { Step } from "./Step.js";
+import { stepStates } from "./steps.js";
+import { useInit, type Init } from "./use-init.js";
+
+interface Props {
+  readonly needsKeys: boolean;
+  readonly needsToken: boolean;
+}
+
+export function InitForm({ needsKeys, needsToken }: Props) {
+  const { t } = useStaffTexts();
+  const needs = { keys: needsKeys, token: needsToken };
+  const init = useInit(needs);
+  const given = useWatch({ control: init.form.control, compute: (values) => values });
+  const [admin, human, provider] = stepStates(given, needsKeys);
+  return (
+    <form className="init__split" noValidate onSubmit={(event) => void init.submit(event)}>
+      <div>
+        <FormAlert title={init.problem} className="init__alert" />
+        <Step number={1} state={admin} title={t("init.admin")} lead={t("init.admin.lead")}>
+          <AdminFields init={init} password={given.password} needsToken={needsToken} />
+        </Step>
+        <Step number={2} state={human} title={t("init.human")} lead={t(needsKeys ? "init.human.lead" : "init.human.own")}>
+          {needsKeys ? <KeyFields init={init} /> : <Note>{t("init.human.ownNote")}</Note>}
+        </Step>
+        <Step number={3} state={provider} title={t("init.provider")} lead={t("init.provider.lead")}>
+          <Field
+            label={t("init.paypalEmail")}
+            type="email"
+            placeholder={t("init.paypalEmail.placeholder")}
+            hint={t("init.paypalEmail.hint")}
+            error={init.errorOf("paypal_email")}
+            {...init.form.register("paypal_email")}
+          />
+        </Step>
+      </div>
+      <InitSummary given={given} needs={needs} isPending={init.isPending} />
+    </form>
+  );
+}
+
+interface AdminProps {
+  readonly init: Init;
+  readonly password: string;
+  readonly needsToken: boolean;
+}
+
+function AdminFields({ init: { form, errorOf }, password, needsToken }: AdminProps) {
+  const { t } = useStaffTexts();
+  const { register } = form;
+  return (
+    <div className="init__two">
+      <Field label={t("init.name")} autoComplete="name" error={errorOf("name")} {...register("name")} />
+      <Field
+        label={t("init.email")}
+        type="email"
+        autoComplete="username"
+        error={errorOf("email")}
+        {...register("email")}
+      />
+      <PasswordField
+        label={t("init.password")}
+        autoComplete="new-password"
+        hint={<PasswordMeter password={password} />}
+        error={errorOf("password")}
+        {...register("password")}
+      />
+      {needsToken && (
+        <PasswordField
+          label={t("init.setupToken")}
+          autoComplete="off"
+          hint={t("init.setupToken.hint")}
+          error={errorOf("setup_token")}
+          {...register("setup_token")}
+        />
+      )}
+    </div>
+  );
+}
+
+function KeyFields({ init: { form, errorOf } }: { readonly init: Init }) {
+  const { t } = useStaffTexts();
+  return (
+    <div className="init__keys">
+      <Field
+        label={t("init.siteKey")}
+        className="mono"
+        autoComplete="off"
+        spellCheck={false}
+        error={errorOf("sitekey")}
+        {...form.register("sitekey")}
+      />
+      <PasswordField
+        label={t("init.privateKey")}
+        className="mono"
+        autoComplete="off"
+        hint={t("init.privateKey.hint")}
+        error={errorOf("privatekey")}
+        {...form.register("privatekey")}
+      />
+    </div>
+  );
+}

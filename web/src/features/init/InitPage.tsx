@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { WEB } from "@tukar-saldo/contracts";
+import { useEffect } from "react";
+import { useNoIndex } from "../../shared/hooks/use-no-index.js";
+import { usePageTitle } from "../../shared/hooks/use-page-title.js";
+import { providerQuery } from "../../shared/human/provider.js";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { notify } from "../../shared/notify/notify.js";
+import { Navigate } from "../../shared/router.js";
+import { Button } from "../../shared/ui/Button.js";
+import { Note } from "../../shared/ui/Note.js";
+import { initStatusQuery } from "./api.js";
+import "./init.css";
+import { InitForm } from "./InitForm.js";
+import { InitSkeleton } from "./InitSkeleton.js";
+
+export function InitPage() {
+  const { t } = useStaffTexts();
+  usePageTitle(t("init.title"));
+  useNoIndex();
+  const status = useQuery(initStatusQuery);
+  const provider = useQuery(providerQuery);
+  const failed = status.isError || provider.isError;
+  useEffect(() => {
+    if (failed) notify.error(t("init.error.status"), { id: "init-status" });
+  }, [failed, t]);
+  const retry = (): void => void Promise.all([status.refetch(), provider.refetch()]);
+  if (status.data?.inited) return <Navigate to={WEB.login} replace />;
+  return (
+    <div className="wrap init">
+      <h1>{t("init.title")}</h1>
+      <p className="muted">{t("init.lead")}</p>
+      {failed && (
+        <Note tone="bad" role="alert">
+          <b>{t("init.error.status")}</b>
+          <Button look="line" onClick={retry}>
+            {t("init.retry")}
+          </Button>
+        </Note>
+      )}
+      {!failed && (!status.data || !provider.data) && <InitSkeleton />}
+      {!failed && status.data && provider.data && (
+        <InitForm
+          needsKeys={provider.data.provider === "recaptcha"}
+          needsToken={status.data.setup_token_required === true}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import { Skeleton } from "../../shared/ui/Skeleton.js";
+
+const STEPS = ["184px", "168px", "88px"];
+
+/** The three parts while it is asked whether the desk was set up already. */
+export function InitSkeleton() {
+  const { t } = useTexts();
+  return (
+    <div className="init__split" role="status" aria-busy="true">
+      <span className="vh">{t("common.loading")}</span>
+      <div>
+        {STEPS.map((height) => (
+          <div className="step" key={height}>
+            <span className="step__n" />
+            <div>
+              <Skeleton width="160px" height="20px" />
+              <Skeleton height={height} className="step__bone" />
+            </div>
+          </div>
+        ))}
+      </div>
+      <Skeleton height="320px" />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { PASSWORD_MIN_CHARACTERS } from "@tukar-saldo/contracts";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { STRENGTHS, strengthOf } from "./password-strength.js";
+
+/** How strong a password is, as four marks and in words. */
+export function PasswordMeter({ password }: { readonly password: string }) {
+  const { t } = useStaffTexts();
+  const strength = strengthOf(password);
+  const marks = STRENGTHS.indexOf(strength);
+  const words =
+    strength === "empty"
+      ? t("init.strength.empty", { min: PASSWORD_MIN_CHARACTERS })
+      : t(`init.strength.${strength}`, { n: [...password].length });
+  return (
+    <>
+      <span className="meter" data-marks={marks} aria-hidden="true">
+        {[1, 2, 3, 4].map((mark) => (
+          <i key={mark} className={mark <= marks ? "is-on" : undefined} />
+        ))}
+      </span>
+      {words}
+    </>
+  );
+}

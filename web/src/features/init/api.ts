@@ -1,0 +1,35 @@
+import { API, initBody, key, PASSWORD_MIN_CHARACTERS } from "@tukar-saldo/contracts";
+import { queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { call } from "../../shared/api/client.js";
+
+const status = z.object({ inited: z.boolean(), setup_token_required: z.optional(z.boolean()) });
+
+/** Whether the desk was set up, and whether setting it up takes a token. */
+export const initStatusQuery = queryOptions({
+  queryKey: ["init", "status"],
+  queryFn: ({ signal }) => call(API.initStatus, status, { signal }),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+const REQUIRED = key("init.error.allRequired");
+const { shape } = initBody;
+const filled = z.string(REQUIRED).check(z.trim(), z.minLength(1, REQUIRED));
+
+/** The fields of the page; keys and token only where this desk asks for them. */
+export function initForm(needs: { readonly keys: boolean; readonly token: boolean }) {
+  return z.extend(initBody, {
+    password: shape.password.check(
+      z.refine((text) => text === "" || [...text].length >= PASSWORD_MIN_CHARACTERS, key("users.error.password")),
+    ),
+    sitekey: needs.keys ? filled : shape.sitekey,
+    privatekey: needs.keys ? filled : shape.privatekey,
+    setup_token: needs.token ? filled : shape.setup_token,
+  });
+}
+export type InitFields = z.input<typeof initBody>;
+
+export async function initialise(body: z.output<typeof initBody>): Promise<void> {
+  await call(API.init, z.unknown(), { method: "POST", body });
+}

@@ -1,0 +1,53 @@
+import { useMutation } from "@tanstack/react-query";
+import { type InitBody, PASSWORD_MIN_CHARACTERS, WEB } from "@tukar-saldo/contracts";
+import { hasCode, messageFor, rejectionOf } from "../../shared/api/errors.js";
+import { useIssueText } from "../../shared/forms/use-issue-text.js";
+import { useZodForm } from "../../shared/forms/use-zod-form.js";
+import { useStaffTexts, useTexts } from "../../shared/i18n/use-texts.js";
+import { notify } from "../../shared/notify/notify.js";
+import { useNavigate } from "../../shared/router.js";
+import { initForm, initialise, type InitFields } from "./api.js";
+
+const BLANK: Required<InitFields> = {
+  name: "",
+  email: "",
+  password: "",
+  sitekey: "",
+  privatekey: "",
+  paypal_email: "",
+  setup_token: "",
+};
+
+/** The set-up form: what it holds, what is wrong with it, and sending it. */
+export function useInit(needs: { readonly keys: boolean; readonly token: boolean }) {
+  const { t } = useTexts();
+  const { t: ts } = useStaffTexts();
+  const navigate = useNavigate();
+  const issueText = useIssueText();
+  const form = useZodForm<InitFields, InitBody>(initForm(needs), BLANK);
+  const problemOf = (error: unknown): string =>
+    messageFor(error, { rejected: ts("init.error.failed"), network: ts("init.error.exception") });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: initialise,
+    onSuccess: () => {
+      notify.success(t("init.success"));
+      void navigate(WEB.login, { replace: true });
+    },
+    onError: (failure) => {
+      notify.error(problemOf(failure), { id: "init" });
+      for (const [name, message] of Object.entries(rejectionOf(failure)?.fields ?? {})) {
+        form.setError(name as keyof InitFields, { message });
+      }
+      if (hasCode(failure, "ALREADY_INITIALISED")) void navigate(WEB.login, { replace: true });
+    },
+  });
+  return {
+    form,
+    errorOf: (name: keyof InitFields) =>
+      issueText(form.formState.errors[name]?.message, { min: PASSWORD_MIN_CHARACTERS }),
+    submit: form.handleSubmit((body) => mutate(body)),
+    isPending,
+    problem: error ? problemOf(error) : undefined,
+  };
+}
+export type Init = ReturnType<typeof useInit>;
