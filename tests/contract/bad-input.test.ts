@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 async function send(row: BadInput): Promise<Answer> {
-  const token = row.as === "admin" ? desk.adminToken : row.as === "user" ? userToken : undefined;
+  const token = row.as === "admin" ? desk.adminToken() : row.as === "user" ? userToken : undefined;
   const path = row.path.replace(":adminId", desk.adminId);
   const body = await row.body?.(desk);
   const { raw, headers } = row;

@@ -18,7 +18,7 @@ import {
 export async function openDesk(options: SystemOptions = {}) {
   const system = await startSystem(options);
   const { api } = system;
-  const adminToken = await setUpDesk(api);
+  let adminToken = await setUpDesk(api);
   let users = 0;
 
   const newUserBody = () => ({
@@ -42,7 +42,11 @@ export async function openDesk(options: SystemOptions = {}) {
     api,
     adminId,
     userId,
-    adminToken,
+    adminToken: () => adminToken,
+    /** After a password change, which ends every session of the admin. */
+    signInAgain: async () => {
+      adminToken = await signIn(api, ADMIN.email, ADMIN.password);
+    },
     password: ADMIN.password,
     adminLogin: { email: ADMIN.email, password: ADMIN.password },
     resetSecret: String(TEST_ENV["RESET_SECRET"]),

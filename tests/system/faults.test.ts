@@ -17,7 +17,7 @@ beforeAll(async () => {
   desk = await openDesk({ storage, redis, replicas: { notifier: 2 } });
   for (const index of [0, 1]) {
     const { url } = desk.system.service("notifier", index);
-    mirrors.push(await new Mirror(url, desk.api, desk.adminToken).connected());
+    mirrors.push(await new Mirror(url, desk.api, desk.adminToken()).connected());
   }
 }, 90_000);
 

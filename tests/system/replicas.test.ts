@@ -11,7 +11,7 @@ let mirrors: Mirror[];
 
 beforeAll(async () => {
   desk = await openDesk({ replicas: { transactions: 2, notifier: 2, "settings-auth": 2, gateway: 2 } });
-  const open = (index: number) => new Mirror(desk.system.service("notifier", index).url, desk.api, desk.adminToken);
+  const open = (index: number) => new Mirror(desk.system.service("notifier", index).url, desk.api, desk.adminToken());
   mirrors = await Promise.all([open(0).connected(), open(1).connected()]);
 }, 90_000);
 
@@ -40,7 +40,7 @@ describe("replicas", () => {
     const id = await orderThrough(0);
     await arrives(id);
     const replica = new ApiClient(desk.system.service("transactions", 1).url);
-    dataOf(await replica.put(fillPath(API.updateStatus, { id }), { status: "completed" }, { token: desk.adminToken }));
+    dataOf(await replica.put(fillPath(API.updateStatus, { id }), { status: "completed" }, { token: desk.adminToken() }));
     const completed = (mirror: Mirror) =>
       mirror.until((rows) => rows.get(id)?.status === "completed", WITHIN_MS);
     await Promise.all(mirrors.map(completed));
@@ -49,8 +49,8 @@ describe("replicas", () => {
   test("when settings are saved through one replica, then the next request on the other sees them", async () => {
     const replica = (index: number) => new ApiClient(desk.system.service("settings-auth", index).url);
     for (const rate of ["15500", "16000", "15250.5"]) {
-      dataOf(await replica(0).put(API.setSettings, { current_usd_rate: rate }, { token: desk.adminToken }));
-      const read = await replica(1).get(API.settings, { token: desk.adminToken });
+      dataOf(await replica(0).put(API.setSettings, { current_usd_rate: rate }, { token: desk.adminToken() }));
+      const read = await replica(1).get(API.settings, { token: desk.adminToken() });
       expect(dataOf(read)).toMatchObject({ current_usd_rate: rate });
     }
   });
