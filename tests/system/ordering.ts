@@ -1,5 +1,5 @@
 import { API, type TransactionRow } from "@tukar-saldo/contracts";
-import { eventually } from "@tukar-saldo/test-kit";
+import { dataOf, eventually } from "@tukar-saldo/test-kit";
 import type { Desk } from "../contract/desk.js";
 
 const WITHIN_MS = 30_000;
@@ -22,6 +22,5 @@ export async function orderUntilAcknowledged(desk: Desk, key: string): Promise<T
 
 /** The rows of GET /api/transactions. */
 export async function listOf(desk: Desk): Promise<TransactionRow[]> {
-  const { body } = await desk.asAdmin("GET", `${API.transactions}?limit=200`);
-  return body.data as TransactionRow[];
+  return dataOf<TransactionRow[]>(await desk.asAdmin("GET", `${API.transactions}?limit=200`));
 }

@@ -45,7 +45,7 @@ describe("npm start", () => {
     expect((await api.get("/")).text).toContain("<div id=");
     await setUpDesk(api);
     order = await placeOrder(api);
-    expect(await line(/POST \/api\/transaction\/create 201/)).toMatch(/^[\d:.]+ {2}transactions +INFO .* \[[\w-]+\]$/);
+    expect(await line(/transactions .*POST \/api\/transaction\/create 201/)).toMatch(/^[\d:.]+ {2}transactions +INFO .* \[[\w-]+\]$/);
     expect(lines.join("")).not.toContain("\u001b");
     expect([await mode("."), await mode("secrets.json"), await mode("run.json")]).toEqual([0o700, 0o600, 0o600]);
     npm.kill("SIGTERM");

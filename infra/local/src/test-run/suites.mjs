@@ -38,6 +38,7 @@ export const SUITES = [
     commands: [
       [TSC, "-b"],
       [TSC, "-p", "tsconfig.tests.json"],
+      [TSC, "-p", "tests/e2e"],
       [TSC, "-p", "web"],
       [TSC, "-p", "infra/local"],
     ],

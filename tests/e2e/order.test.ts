@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { WEB } from "@tukar-saldo/contracts";
+import { startSystem, type System } from "@tukar-saldo/test-kit";
+import type { Browser } from "playwright-core";
+import { openBrowser, openPerson, type Person } from "./browser.js";
+import { order, setUp, signInAt, type Ordered } from "./steps.js";
+
+const LIVE_MS = 1_000;
+
+let system: System;
+let browser: Browser;
+let staff: Person;
+let visitor: Person;
+let ordered: Ordered;
+
+beforeAll(async () => {
+  [system, browser] = await Promise.all([startSystem(), openBrowser()]);
+  [staff, visitor] = await Promise.all([openPerson(browser, system.url), openPerson(browser, system.url)]);
+}, 90_000);
+
+afterAll(async () => {
+  await browser.close();
+  await system.stop();
+}, 30_000);
+
+describe("the main job, from set-up to the report", () => {
+  test("when the desk is new, then its first admin is made once and signs in", async () => {
+    await setUp(staff.page);
+    await signInAt(staff.page);
+    await staff.page.getByRole("heading", { name: "Dashboard Admin" }).waitFor();
+    await staff.page.getByText("Belum Ada Transaksi").waitFor();
+  }, 60_000);
+
+  test("when a visitor orders, then the dashboard in the other window shows it within a second without reload", async () => {
+    let navigations = 0;
+    staff.page.on("framenavigated", () => (navigations += 1));
+    ordered = await order(visitor.page, "Rina Wulandari");
+    const card = staff.page.getByRole("article", { name: new RegExp(ordered.uniqueCode) });
+    await card.waitFor({ timeout: LIVE_MS });
+    expect(await card.innerText()).toContain("Rina Wulandari");
+    expect(await card.innerText()).toContain("5271038842".slice(0, 4));
+    expect(navigations).toBe(0);
+  }, 60_000);
+
+  test("when the order is made, then the summary tells the code and how to pay", async () => {
+    const { page } = visitor;
+    await page.getByText("Menunggu pembayaran").first().waitFor();
+    expect(await page.locator("main").innerText()).toContain(ordered.uniqueCode);
+    await page.getByRole("button", { name: "Mulai Tukar Saldo" }).click();
+    await page.getByText("kasir@example.test").first().waitFor();
+    await page.getByRole("heading", { name: "Tujuh langkah" }).waitFor();
+  }, 30_000);
+
+  test("when the admin completes it, then the visitor's report shows it completed", async () => {
+    await staff.page.getByLabel(`Status ${ordered.uniqueCode}`).selectOption("completed");
+    await staff.page.getByText("Status berhasil diupdate").first().waitFor();
+    await visitor.page.goto(ordered.reportPath);
+    await visitor.page.getByRole("heading", { name: "Laporan Transaksi" }).waitFor();
+    const report = await visitor.page.locator("main").innerText();
+    expect(report).toContain(ordered.uniqueCode);
+    expect(report).toMatch(/Selesai/);
+    expect(report).not.toContain("0812 3456 7890");
+  }, 30_000);
+
+  test("when the desk is set up, then the set-up page leads to the login and no further", async () => {
+    await visitor.page.goto(WEB.init);
+    await visitor.page.waitForURL(`**${WEB.login}`);
+  });
+
+  test("when nobody is signed in, then the dashboard leads home", async () => {
+    await visitor.page.goto(WEB.dashboard);
+    await visitor.page.waitForURL((url) => url.pathname === WEB.home);
+  });
+
+  test("when all of it is done, then no page had an error of its own", () => {
+    expect([...staff.problems, ...visitor.problems]).toEqual([]);
+  });
+});

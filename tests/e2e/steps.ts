@@ -1,0 +1,47 @@
+import { API, WEB } from "@tukar-saldo/contracts";
+import { ADMIN } from "@tukar-saldo/test-kit";
+import type { Page } from "playwright-core";
+
+/** Fills the set-up page and waits until it has led to the login. */
+export async function setUp(page: Page): Promise<void> {
+  await page.goto(WEB.init);
+  await page.getByLabel("Nama admin", { exact: true }).fill(ADMIN.name);
+  await page.getByLabel("E-mail admin", { exact: true }).fill(ADMIN.email);
+  await page.getByLabel("Kata sandi admin", { exact: true }).fill(ADMIN.password);
+  await page.getByLabel("E-mail penyedia", { exact: true }).fill("kasir@example.test");
+  await page.getByRole("button", { name: "Selesaikan penyiapan" }).click();
+  await page.getByText("Inisialisasi Berhasil!").waitFor();
+  await page.waitForURL(`**${WEB.login}`);
+}
+
+/** Signs in and waits until the dashboard is live. */
+export async function signInAt(page: Page): Promise<void> {
+  await page.goto(WEB.login);
+  await page.getByLabel("E-mail", { exact: true }).fill(ADMIN.email);
+  await page.getByLabel("Kata sandi", { exact: true }).fill(ADMIN.password);
+  await page.getByRole("button", { name: "Masuk" }).click();
+  await page.waitForURL(`**${WEB.dashboard}*`);
+  await page.getByText("Live", { exact: true }).first().waitFor();
+}
+
+export interface Ordered {
+  readonly uniqueCode: string;
+  readonly reportPath: string;
+}
+
+/** Orders as a visitor does: calculator, form, summary. */
+export async function order(page: Page, name: string): Promise<Ordered> {
+  await page.goto(WEB.home);
+  await page.getByLabel("Anda kirim dari PayPal").fill("25");
+  await page.getByRole("radio", { name: "Bank BCA" }).check({ force: true });
+  await page.getByRole("button", { name: "Lanjutkan" }).first().click();
+  await page.waitForURL(`**${WEB.orderForm}*`);
+  await page.getByLabel("Nomor WhatsApp Anda").fill("0812 3456 7890");
+  await page.getByLabel("Nomor rekening Bank BCA").fill("5271038842");
+  await page.getByLabel("Nama pemilik rekening").fill(name);
+  const answer = page.waitForResponse((response) => response.url().endsWith(API.createTransaction));
+  await page.getByRole("button", { name: "Lanjutkan" }).first().click();
+  const { data } = (await (await answer).json()) as { data: { unique_code: string; transaction_id: string } };
+  await page.waitForURL(`**${WEB.summary}*`);
+  return { uniqueCode: data.unique_code, reportPath: `/transaction/${data.transaction_id}` };
+}
