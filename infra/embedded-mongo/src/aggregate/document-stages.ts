@@ -5,34 +5,35 @@ import { typeName } from "../query/type-names.js";
 import { location } from "../values/errors.js";
 import { isDocument, MISSING, type Document, type Value } from "../values/types.js";
 import { compileExpression } from "./expression.js";
+import type { ExpressionOptions } from "./scope.js";
 
 export type DocumentStage = (document: Document) => Document;
 
 /** The stages that make exactly one document of each document; undefined for all others. */
-export function compileDocumentStage(stage: Document, vars?: Document): DocumentStage | undefined {
+export function compileDocumentStage(stage: Document, options: ExpressionOptions = {}): DocumentStage | undefined {
   const [name, argument] = [...stage][0] ?? ["", undefined];
   const compile = Object.hasOwn(STAGES, name) ? STAGES[name] : undefined;
-  return compile?.(argument, vars);
+  return compile?.(argument, options);
 }
 
-const STAGES: Readonly<Record<string, (argument: Value, vars?: Document) => DocumentStage>> = {
-  $set: (argument, vars) => addFields("$set", argument, vars),
-  $addFields: (argument, vars) => addFields("$addFields", argument, vars),
+const STAGES: Readonly<Record<string, (argument: Value, options: ExpressionOptions) => DocumentStage>> = {
+  $set: (argument, options) => addFields("$set", argument, options),
+  $addFields: (argument, options) => addFields("$addFields", argument, options),
   $project: project,
   $unset: unset,
   $replaceRoot: replaceRoot,
-  $replaceWith: (argument, vars) => replaceWith(argument, vars),
+  $replaceWith: (argument, options) => replaceWith(argument, options),
 };
 
-function addFields(name: string, argument: Value, vars?: Document): DocumentStage {
+function addFields(name: string, argument: Value, options: ExpressionOptions = {}): DocumentStage {
   if (!isDocument(argument)) throw location(40272, `${name} specification stage must be an object, got ${typeName(argument)}`);
-  const tree = parseAddedFields(argument, { expression: (value) => compileExpression(value, vars) });
+  const tree = parseAddedFields(argument, { expression: (value) => compileExpression(value, options) });
   return (document) => applyAddedFields(tree, document);
 }
 
-function project(argument: Value, vars?: Document): DocumentStage {
+function project(argument: Value, options: ExpressionOptions = {}): DocumentStage {
   if (!isDocument(argument)) throw location(15969, "$project specification must be an object");
-  return compileProjectStage(argument, vars);
+  return compileProjectStage(argument, options);
 }
 
 function unset(argument: Value): DocumentStage {
@@ -44,16 +45,16 @@ function unset(argument: Value): DocumentStage {
   return compileProjectStage(new Map(paths.map((path) => [path as string, false])));
 }
 
-function replaceRoot(argument: Value, vars?: Document): DocumentStage {
+function replaceRoot(argument: Value, options: ExpressionOptions = {}): DocumentStage {
   if (!isDocument(argument)) {
     throw location(40229, `expected an object as specification for $replaceRoot stage, got ${typeName(argument)}`);
   }
   if (!argument.has("newRoot")) throw location(40231, "no newRoot specified for the $replaceRoot stage");
-  return replaceWith(argument.get("newRoot"), vars);
+  return replaceWith(argument.get("newRoot"), options);
 }
 
-function replaceWith(argument: Value, vars?: Document): DocumentStage {
-  const evaluate = compileExpression(argument, vars);
+function replaceWith(argument: Value, options: ExpressionOptions = {}): DocumentStage {
+  const evaluate = compileExpression(argument, options);
   return (document) => {
     const result = evaluate(document);
     if (result !== MISSING && isDocument(result)) return result;

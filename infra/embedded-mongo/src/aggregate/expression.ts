@@ -1,11 +1,94 @@
-import { failure } from "../values/errors.js";
-import { MISSING, type Document, type Missing, type Value } from "../values/types.js";
+import { CommandError, location } from "../values/errors.js";
+import { isDocument, MISSING, type Document, type Value } from "../values/types.js";
+import { fieldPath, pathNames } from "./field-path.js";
+import { OPERATORS } from "./operators/table.js";
+import type { CompileContext, Evaluate, ExpressionOptions, Found } from "./scope.js";
 
-export function compileExpression(expression: Value, _vars?: Document): (document: Document) => Value | Missing {
-  if (typeof expression === "string" && expression.startsWith("$") && !expression.includes(".")) {
-    const name = expression.slice(1);
-    return (document) => (document.has(name) ? document.get(name) : MISSING);
+/** Compiles an aggregation expression; MISSING is its value where a field is not there. */
+export function compileExpression(expression: Value, options: ExpressionOptions = {}): (document: Document) => Found {
+  const variables = initialVariables(options);
+  const evaluate = contextOf(new Set(variables.keys()), options.collation).compile(expression);
+  return (document) => evaluate({ root: document, variables });
+}
+
+/** The values of a command's `let`, and what the server provides itself. */
+export function initialVariables({ vars, variables }: ExpressionOptions): ReadonlyMap<string, Found> {
+  const known = new Map<string, Found>([["NOW", new Date()], ["REMOVE", MISSING], ...(variables ?? [])]);
+  for (const [name, expression] of vars ?? []) {
+    const evaluate = contextOf(new Set(["NOW", "REMOVE"]), undefined).compile(expression);
+    known.set(name, evaluate({ root: new Map(), variables: known }));
   }
-  if (expression instanceof Map) throw failure("BadValue", "expressions are not supported yet");
+  return known;
+}
+
+function contextOf(names: ReadonlySet<string>, collation: ExpressionOptions["collation"]): CompileContext {
+  const context: CompileContext = {
+    collation,
+    compile: (expression) => compileAny(expression, names, context),
+    knowing: (more) => contextOf(new Set([...names, ...more]), collation),
+  };
+  return context;
+}
+
+function compileAny(expression: Value, names: ReadonlySet<string>, context: CompileContext): Evaluate {
+  if (typeof expression === "string" && expression.startsWith("$")) return compileReference(expression, names);
+  if (Array.isArray(expression)) return compileArray(expression, context);
+  if (isDocument(expression)) return compileDocument(expression, context);
   return () => expression;
+}
+
+function compileReference(text: string, names: ReadonlySet<string>): Evaluate {
+  if (!text.startsWith("$$")) {
+    const path = pathNames(text.slice(1));
+    return (scope) => fieldPath(scope.root, path);
+  }
+  const [name, ...rest] = text.slice(2).split(".") as [string, ...string[]];
+  if (name === "") throw location(16872, "empty variable names are not allowed");
+  for (const part of rest) if (part === "") throw location(15998, "FieldPath field names may not be empty strings.");
+  const read = names.has(name) ? variable(name) : systemVariable(name);
+  return rest.length === 0 ? read : (scope) => fieldPath(read(scope), rest);
+}
+
+const variable = (name: string): Evaluate => (scope) => scope.variables.get(name);
+
+function systemVariable(name: string): Evaluate {
+  if (name === "ROOT" || name === "CURRENT") return (scope) => scope.root;
+  throw location(17276, `Use of undefined variable: ${name}`);
+}
+
+function compileArray(expressions: Value[], context: CompileContext): Evaluate {
+  const parts = expressions.map((part) => context.compile(part));
+  return (scope) => parts.map((part) => orNull(part(scope)));
+}
+
+const orNull = (value: Found): Value => (value === MISSING ? null : value);
+
+function compileDocument(expression: Document, context: CompileContext): Evaluate {
+  const [first] = expression.keys();
+  if (first?.startsWith("$")) return compileOperator(first, expression, context);
+  const fields = [...expression].map(([name, value]) => [fieldName(name), context.compile(value)] as const);
+  return (scope) => {
+    const result: Document = new Map();
+    for (const [name, evaluate] of fields) {
+      const value = evaluate(scope);
+      if (value !== MISSING) result.set(name, value);
+    }
+    return result;
+  };
+}
+
+function fieldName(name: string): string {
+  if (name.startsWith("$")) throw location(16410, `FieldPath field names may not start with '$'. Consider using $getField or $setField.`);
+  if (name.includes(".")) throw location(16412, "FieldPath field names may not contain '.'. Consider using $getField or $setField.");
+  return name;
+}
+
+function compileOperator(name: string, expression: Document, context: CompileContext): Evaluate {
+  if (expression.size !== 1) {
+    const found = [...expression.keys()].join(", ");
+    throw location(15983, `An object representing an expression must have exactly one field: ${found}`);
+  }
+  const compile = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined;
+  if (compile === undefined) throw new CommandError(168, "InvalidPipelineOperator", `Unrecognized expression '${name}'`);
+  return compile(expression.get(name), context, name);
 }

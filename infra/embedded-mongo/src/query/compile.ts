@@ -9,6 +9,8 @@ export interface FilterOptions {
   readonly collation?: Collation | undefined;
   /** The command's `let` variables, for $expr. */
   readonly vars?: Document | undefined;
+  /** Variables that already have their values, inside a pipeline. */
+  readonly variables?: ReadonlyMap<string, Value | Missing> | undefined;
 }
 
 export type DocumentTest = (document: Document) => boolean;
@@ -28,7 +30,7 @@ export function compileNode(node: FilterNode, options: FilterOptions): DocumentT
     case "constant":
       return () => node.value;
     case "expression":
-      return compileExpressionTest(node.expression, options.vars);
+      return compileExpressionTest(node.expression, options);
     default:
       return compileLeaf(node, options);
   }

@@ -30,15 +30,15 @@ export function compileProjection(
 }
 
 /** Reads the projection of the stage $project: inclusion, exclusion or expressions. */
-export function compileProjectStage(projection: Document, vars?: Document): Projection {
+export function compileProjectStage(projection: Document, options: FilterOptions = {}): Projection {
   if (projection.size === 0) throw location(51272, "Invalid $project :: caused by :: projection specification must have at least one field");
-  const plan = parseProjection(projection, { expression: (value) => compileExpression(value, vars) });
+  const plan = parseProjection(projection, { expression: (value) => compileExpression(value, options) });
   return Object.assign((document: Document) => applyProjection(plan, document), { fields: plan.fields });
 }
 
 function findRules(options: FilterOptions): ProjectionRules {
   return {
-    expression: (value) => compileExpression(value, options.vars),
+    expression: (value) => compileExpression(value, options),
     special: (path, value) => {
       if (!isFindOperator(value)) return undefined;
       const [[name, argument]] = [...value] as [[string, Value]];

@@ -25,6 +25,7 @@ export const decimalArithmetic = {
   add: (a: Decimal128, b: Decimal128) => combine(a, b, (x, y) => x + y, add),
   multiply: (a: Decimal128, b: Decimal128) => combine(a, b, (x, y) => x * y, multiply),
   divide: (a: Decimal128, b: Decimal128) => combine(a, b, (x, y) => x / y, divide),
+  remainder: (a: Decimal128, b: Decimal128) => combine(a, b, (x, y) => x % y, remainder),
 };
 
 /** The same number with the opposite sign. */
@@ -67,6 +68,12 @@ function divide(a: Parts, b: Parts): Parts | undefined {
   const sticky = scaled % b.coefficient === 0n ? 0n : 1n;
   const parts = { coefficient: whole * 10n + (whole < 0n ? -sticky : sticky), exponent: a.exponent - b.exponent - EXTRA - 1 };
   return sticky === 0n ? trim(parts, a.exponent - b.exponent) : parts;
+}
+
+function remainder(a: Parts, b: Parts): Parts | undefined {
+  const exponent = Math.min(a.exponent, b.exponent);
+  const divisor = shift(b, exponent);
+  return divisor === 0n ? undefined : { coefficient: shift(a, exponent) % divisor, exponent };
 }
 
 function trim(value: Parts, ideal: number): Parts {

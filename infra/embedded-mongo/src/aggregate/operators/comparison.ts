@@ -1,0 +1,95 @@
+import { compare } from "../../values/compare.js";
+import { location } from "../../values/errors.js";
+import { isTrue } from "../../values/truth.js";
+import { isDocument, MISSING, type Value } from "../../values/types.js";
+import type { CompileContext, CompileOperator, Evaluate, Found, OperatorTable } from "../scope.js";
+import { argumentsOf, isNothing, operator } from "./kit.js";
+
+export const COMPARISON: OperatorTable = {
+  $cmp: ordering((order) => Math.sign(order)),
+  $eq: ordering((order) => order === 0),
+  $ne: ordering((order) => order !== 0),
+  $gt: ordering((order) => order > 0),
+  $gte: ordering((order) => order >= 0),
+  $lt: ordering((order) => order < 0),
+  $lte: ordering((order) => order <= 0),
+  $and: logical((parts, scope) => parts.every((part) => isTrue(part(scope)))),
+  $or: logical((parts, scope) => parts.some((part) => isTrue(part(scope)))),
+  $not: operator(1, 1, (value) => !isTrue(value)),
+  $cond: cond,
+  $ifNull: ifNull,
+  $switch: switchCase,
+};
+
+/** Compares as $cmp does: like BSON, with "missing" below everything but MinKey. */
+export function compareFound(a: Found, b: Found, collation: CompileContext["collation"]): number {
+  if (a === MISSING || b === MISSING) return Number(b === MISSING) - Number(a === MISSING);
+  return compare(a, b, collation);
+}
+
+function ordering(decide: (order: number) => Value): CompileOperator {
+  return (argument, context, name) => {
+    const { collation } = context;
+    return operator(2, 2, (a, b) => decide(compareFound(a, b, collation)))(argument, context, name);
+  };
+}
+
+function logical(decide: (parts: Evaluate[], scope: Parameters<Evaluate>[0]) => boolean): CompileOperator {
+  return (argument, context) => {
+    const parts = argumentsOf(argument).map((part) => context.compile(part));
+    return (scope) => decide(parts, scope);
+  };
+}
+
+function cond(argument: Value, context: CompileContext): Evaluate {
+  const [test, yes, no] = condParts(argument).map((part) => context.compile(part)) as [Evaluate, Evaluate, Evaluate];
+  return (scope) => (isTrue(test(scope)) ? yes(scope) : no(scope));
+}
+
+function condParts(argument: Value): Value[] {
+  if (!isDocument(argument)) {
+    const parts = argumentsOf(argument);
+    if (parts.length !== 3) throw location(16020, `Expression $cond takes exactly 3 arguments. ${parts.length} were passed in.`);
+    return parts;
+  }
+  for (const key of argument.keys()) {
+    if (key !== "if" && key !== "then" && key !== "else") throw location(17083, `Unrecognized parameter to $cond: ${key}`);
+  }
+  const missing = ["if", "then", "else"].findIndex((key) => !argument.has(key));
+  if (missing >= 0) throw location(17080 + missing, `Missing '${["if", "then", "else"][missing]}' parameter to $cond`);
+  return [argument.get("if"), argument.get("then"), argument.get("else")];
+}
+
+function ifNull(argument: Value, context: CompileContext): Evaluate {
+  const parts = argumentsOf(argument).map((part) => context.compile(part));
+  if (parts.length < 2) throw location(1257300, `$ifNull needs at least two arguments, had: ${parts.length}`);
+  const last = parts.pop() as Evaluate;
+  return (scope) => {
+    for (const part of parts) {
+      const value = part(scope);
+      if (!isNothing(value)) return value;
+    }
+    return last(scope);
+  };
+}
+
+function switchCase(argument: Value, context: CompileContext): Evaluate {
+  if (!isDocument(argument)) throw location(40060, "$switch requires an object as an argument");
+  const branches = argument.get("branches");
+  if (!Array.isArray(branches)) throw location(40061, "$switch expected an array for 'branches'");
+  if (branches.length === 0) throw location(40068, "$switch requires at least one branch.");
+  const cases = branches.map((branch) => compileBranch(branch, context));
+  const otherwise = argument.has("default") ? context.compile(argument.get("default")) : undefined;
+  return (scope) => {
+    for (const { test, then } of cases) if (isTrue(test(scope))) return then(scope);
+    if (otherwise !== undefined) return otherwise(scope);
+    throw location(40066, "$switch could not find a matching branch for an input, and no default was specified.");
+  };
+}
+
+function compileBranch(branch: Value, context: CompileContext): { test: Evaluate; then: Evaluate } {
+  if (!isDocument(branch)) throw location(40062, "$switch expected each branch to be an object");
+  if (!branch.has("case")) throw location(40064, "$switch requires each branch have a 'case' expression");
+  if (!branch.has("then")) throw location(40065, "$switch requires each branch have a 'then' expression.");
+  return { test: context.compile(branch.get("case")), then: context.compile(branch.get("then")) };
+}

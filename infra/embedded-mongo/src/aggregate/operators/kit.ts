@@ -1,0 +1,87 @@
+import { typeName } from "../../query/type-names.js";
+import { CommandError, failure, location } from "../../values/errors.js";
+import { isNumeric, toInteger } from "../../values/numbers.js";
+import { isDocument, MISSING, type Document, type Numeric, type Value } from "../../values/types.js";
+import type { CompileContext, CompileOperator, Evaluate, Found } from "../scope.js";
+
+/** Whether a value counts as "nothing": missing, null or undefined. */
+export function isNothing(value: Found): value is typeof MISSING | null | undefined {
+  return value === MISSING || value === null || value === undefined;
+}
+
+/** The type's name for messages; "missing" for what is not there. */
+export function kindOf(value: Found): string {
+  return value === MISSING ? "missing" : typeName(value);
+}
+
+/** The arguments of an operator: the elements of its array, or the single argument by itself. */
+export function argumentsOf(argument: Value): Value[] {
+  return Array.isArray(argument) ? argument : [argument];
+}
+
+/** An operator on `min` to `max` evaluated arguments. */
+export function operator(min: number, max: number, apply: (...values: Found[]) => Found): CompileOperator {
+  return (argument, context, name) => {
+    const parts = argumentsOf(argument);
+    checkCount(name, parts.length, min, max);
+    const evaluates = parts.map((part) => context.compile(part));
+    const [first, second] = evaluates as [Evaluate, Evaluate];
+    if (evaluates.length === 1) return (scope) => apply(first(scope));
+    if (evaluates.length === 2) return (scope) => apply(first(scope), second(scope));
+    return (scope) => apply(...evaluates.map((evaluate) => evaluate(scope)));
+  };
+}
+
+/** Like `operator`, but null wherever any argument is nothing. */
+export function strict(min: number, max: number, apply: (...values: Value[]) => Found): CompileOperator {
+  return operator(min, max, (...values) => (values.some(isNothing) ? null : apply(...(values as Value[]))));
+}
+
+function checkCount(name: string, count: number, min: number, max: number): void {
+  if (count >= min && count <= max) return;
+  if (min === max) throw location(16020, `Expression ${name} takes exactly ${min} arguments. ${count} were passed in.`);
+  const bounds = max === Infinity ? `at least ${min} arguments` : `at least ${min} arguments, and at most ${max}`;
+  throw location(28667, `Expression ${name} takes ${bounds}, but ${count} were passed in.`);
+}
+
+/** Compiles the named parts of an operator such as { $dateToString: { date: …, format: … } }. */
+export function namedParts(
+  name: string, argument: Value, context: CompileContext, required: readonly string[], optional: readonly string[] = [],
+): Record<string, Evaluate | undefined> {
+  if (!isDocument(argument)) throw failure("FailedToParse", `${name} only supports an object as its argument`);
+  for (const key of argument.keys()) {
+    if (!required.includes(key) && !optional.includes(key)) throw failure("FailedToParse", `Unrecognized argument to ${name}: ${key}`);
+  }
+  for (const key of required) if (!argument.has(key)) throw failure("FailedToParse", `Missing '${key}' parameter to ${name}`);
+  return Object.fromEntries([...argument].map(([key, value]) => [key, context.compile(value)]));
+}
+
+export function needNumber(name: string, value: Found): Numeric {
+  if (isNumeric(value)) return value;
+  throw failure("TypeMismatch", `${name} only supports numeric types, not ${kindOf(value)}`);
+}
+
+export function needInteger(code: number, what: string, value: Found): number {
+  const number = value === MISSING ? undefined : toInteger(value);
+  if (number !== undefined) return number;
+  throw location(code, `${what} must be representable as a 32-bit integer, but found ${kindOf(value)}`);
+}
+
+export function needArray(code: number, name: string, value: Found): Value[] {
+  if (Array.isArray(value)) return value;
+  throw location(code, `${name} requires an array, but found ${kindOf(value)}`);
+}
+
+export function needText(code: number, name: string, value: Found): string {
+  if (typeof value === "string") return value;
+  throw location(code, `${name} requires a string, but found ${kindOf(value)}`);
+}
+
+export function needDocument(code: number, name: string, value: Found): Document {
+  if (value !== MISSING && isDocument(value)) return value;
+  throw location(code, `${name} requires an object, but found ${kindOf(value)}`);
+}
+
+export function conversionFailure(message: string): CommandError {
+  return new CommandError(241, "ConversionFailure", message);
+}

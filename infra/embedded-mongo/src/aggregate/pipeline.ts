@@ -1,0 +1,121 @@
+import { CommandError, location } from "../values/errors.js";
+import { isDocument, type Document, type Value } from "../values/types.js";
+import { compileDocumentStage } from "./document-stages.js";
+import { initialVariables } from "./expression.js";
+import { drain } from "./drain.js";
+import type { Pipeline, PipelineContext, Sink, Stage, StageContext } from "./stage.js";
+import { boundedSort } from "./stages/sort.js";
+import { STAGES } from "./stages/table.js";
+
+/**
+ * Runs the stages of a pipeline over a source. They are compiled at once, so malformed ones throw here; documents flow
+ * only as the result is read.
+ */
+export function runPipeline(
+  stages: readonly Document[],
+  source: AsyncIterable<Document>,
+  context: PipelineContext,
+): AsyncIterable<Document> {
+  return compile(stages, context, initialVariables(context), true)(source);
+}
+
+function compile(
+  stages: readonly Document[], context: PipelineContext, variables: StageContext["variables"], outermost: boolean,
+): Pipeline {
+  const inner: StageContext = {
+    ...context,
+    variables,
+    compilePipeline: (nested, more) => compile(nested, context, new Map([...variables, ...(more ?? [])]), false),
+  };
+  const last = outermost ? writingStage(stages, context) : undefined;
+  const [first, ...others] = last === undefined ? stages : stages.slice(0, -1);
+  const own = first && sourceStage(first, context);
+  const list = own === undefined && first ? [first, ...others] : others;
+  const compiled = list.map((stage, index) => compileStage(stage, inner, list.slice(index + 1)));
+  const run: Pipeline = (source) => connect(compiled, own ?? source);
+  return last === undefined ? run : (source) => writing(last, run(source), context);
+}
+
+function nameOf(stage: Document): [string, Value] {
+  const [entry, second] = [...stage];
+  if (entry === undefined || second !== undefined) {
+    throw location(40323, "A pipeline stage specification object must contain exactly one field.");
+  }
+  return entry;
+}
+
+function sourceStage(stage: Document, context: PipelineContext): AsyncIterable<Document> | undefined {
+  const [name, argument] = nameOf(stage);
+  if (name === "$documents") return documentsSource(argument);
+  return Object.hasOwn(STAGES, name) ? undefined : context.source?.(name, argument);
+}
+
+async function* documentsSource(argument: Value): AsyncIterable<Document> {
+  for (const document of Array.isArray(argument) ? argument : []) {
+    if (!isDocument(document)) throw location(5858201, "$documents must be an array of objects");
+    yield document;
+  }
+}
+
+function compileStage(stage: Document, context: StageContext, following: readonly Document[]): Stage {
+  const [name, argument] = nameOf(stage);
+  if (name === "$sort") return boundedSort(argument, context, following);
+  const shape = compileDocumentStage(stage, context);
+  if (shape !== undefined) return { kind: "sink", open: (next) => shaping(shape, next) };
+  const make = Object.hasOwn(STAGES, name) ? STAGES[name] : undefined;
+  if (make === undefined) throw unknownStage(name);
+  return make(argument, context);
+}
+
+const KNOWN = new Set([
+  "$geoNear", "$search", "$searchMeta", "$vectorSearch", "$changeStream", "$graphLookup", "$setWindowFields", "$densify",
+  "$fill", "$redact", "$collStats", "$indexStats", "$currentOp", "$listSessions", "$planCacheStats",
+]);
+
+function unknownStage(name: string): CommandError {
+  if (name === "$out" || name === "$merge") return location(40601, `${name} can only be the final stage in the pipeline`);
+  if (name === "$documents") return location(40602, "$documents is only valid as the first stage in a pipeline");
+  if (KNOWN.has(name)) return new CommandError(115, "CommandNotSupported", `The stage ${name} is not supported by this server`);
+  return location(40324, `Unrecognized pipeline stage name: '${name}'`);
+}
+
+function shaping(shape: (document: Document) => Document, next: Sink): Sink {
+  return {
+    get done() {
+      return next.done;
+    },
+    take: (document) => next.take(shape(document)),
+    finish: () => next.finish(),
+  };
+}
+
+/** Joins stages: those that work document by document run together, a stage on the whole stream by itself. */
+function connect(stages: readonly Stage[], source: AsyncIterable<Document>): AsyncIterable<Document> {
+  let stream = source;
+  let sinks: Extract<Stage, { kind: "sink" }>[] = [];
+  for (const stage of stages) {
+    if (stage.kind === "sink") sinks.push(stage);
+    else {
+      stream = stage.run(drain(stream, sinks));
+      sinks = [];
+    }
+  }
+  return drain(stream, sinks);
+}
+
+interface Writing {
+  readonly name: "$out" | "$merge";
+  readonly argument: Value;
+}
+
+function writingStage(stages: readonly Document[], context: PipelineContext): Writing | undefined {
+  const last = stages.at(-1);
+  const [name, argument] = last === undefined ? ["", undefined] : nameOf(last);
+  if (name !== "$out" && name !== "$merge") return undefined;
+  if (context.write !== undefined) return { name, argument };
+  throw new CommandError(115, "CommandNotSupported", `The stage ${name} is not supported here`);
+}
+
+async function* writing(last: Writing, documents: AsyncIterable<Document>, context: PipelineContext): AsyncIterable<Document> {
+  await context.write?.(last.name, last.argument, documents);
+}

@@ -1,0 +1,84 @@
+import type { Collation } from "../../values/collation.js";
+import { compare } from "../../values/compare.js";
+import { encodeKey } from "../../values/key.js";
+import { location } from "../../values/errors.js";
+import { isDocument, MISSING, type Document, type Value } from "../../values/types.js";
+import { compileExpression } from "../expression.js";
+import { compileGroupField, type GroupField, type GroupState } from "../group-fields.js";
+import { gathering, type Stage, type StageContext } from "../stage.js";
+import { MemoryMeter, roughSize } from "../memory.js";
+import type { Found } from "../scope.js";
+
+interface Group {
+  readonly id: Value;
+  readonly states: GroupState[];
+}
+
+/** $group: documents are taken one by one, only the groups are held. */
+export function group(argument: Value, context: StageContext): Stage {
+  if (!isDocument(argument)) throw location(15947, "a group's fields must be specified in an object");
+  if (!argument.has("_id")) throw location(15955, "a group specification must include an _id");
+  const id = compileExpression(argument.get("_id"), context);
+  const fields = [...argument].filter(([name]) => name !== "_id").map(([name, spec]) => compileGroupField(name, spec, context));
+  return grouping(id, fields, context.collation);
+}
+
+/** Groups by an expression and gathers fields; shared by $group, $sortByCount and $bucket. */
+export function grouping(id: (document: Document) => Found, fields: readonly GroupField[], collation: Collation | undefined): Stage {
+  const start = () => ({ groups: new Map<string, Group>(), meter: new MemoryMeter("$group") });
+  const keyOf = collation === undefined ? groupKey : collatedKey(collation);
+  const take = ({ groups, meter }: ReturnType<typeof start>, document: Document) => {
+    const found = id(document);
+    const key = keyOf(found);
+    let known = groups.get(key);
+    if (known === undefined) {
+      known = { id: found === MISSING ? null : found, states: fields.map((field) => field.start()) };
+      groups.set(key, known);
+      meter.add(key.length * 2 + 200 + fields.length * 100);
+    }
+    for (const state of known.states) {
+      const held = state.add(document);
+      if (held !== undefined) meter.add(roughSize(held));
+    }
+  };
+  return gathering(start, take, ({ groups }) => results(groups.values(), fields));
+}
+
+function* results(groups: Iterable<Group>, fields: readonly GroupField[]): Iterable<Document> {
+  for (const { id, states } of groups) {
+    const document: Document = new Map([["_id", id]]);
+    for (const [index, field] of fields.entries()) document.set(field.name, states[index]?.result());
+    yield document;
+  }
+}
+
+/** Equal values, and only they, have equal keys. */
+function groupKey(value: Found): string {
+  if (typeof value === "string") return `=${value}`;
+  return `:${encodeKey([value === MISSING ? null : value], [1]).toString("latin1")}`;
+}
+
+/** Under a collation strings that count as equal share the key of the first of them. */
+function collatedKey(collation: Collation): (value: Found) => string {
+  const known: Value[] = [];
+  return (value) => {
+    const wanted = value === MISSING ? null : value;
+    const index = known.findIndex((other) => compare(other, wanted, collation) === 0);
+    return String(index >= 0 ? index : known.push(wanted) - 1);
+  };
+}
+
+export function sortByCount(argument: Value, context: StageContext): Stage {
+  const isPath = typeof argument === "string" && argument.startsWith("$");
+  const isExpression = isDocument(argument) && [...argument.keys()][0]?.startsWith("$") === true;
+  if (!isPath && !isExpression) throw location(40149, "the sortByCount field must be defined as a $-prefixed path or an expression inside an object");
+  const counted = grouping(compileExpression(argument, context), [compileGroupField("count", new Map([["$sum", 1]]), context)], context.collation);
+  const order = gathering<Document[]>(
+    () => [],
+    (all, document) => all.push(document),
+    (all) => all.sort((a, b) => compare(b.get("count"), a.get("count"))),
+  );
+  return counted.kind === "sink" && order.kind === "sink"
+    ? { kind: "sink", open: (next) => counted.open(order.open(next)) }
+    : counted;
+}
