@@ -1,57 +1,75 @@
 import { decode } from "../values/decode.js";
 import { failure } from "../values/errors.js";
-import { isDocument, type Document, type Value } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 import { Puller } from "../planner/pull.js";
 import { openRows, type Selection } from "../planner/selection.js";
 import { WindowSource } from "../planner/stage-sources.js";
+import type { CollectionEntry } from "../store/catalog-entries.js";
 import { aliveCheck } from "./alive.js";
-import { count, documentList, documentOr, flag } from "./arguments.js";
+import { count, documentList, documentOr, flag, optionalDocument } from "./arguments.js";
 import { firstBatch } from "./batches.js";
 import type { Command } from "./command.js";
-import { countMatching } from "./count.js";
+import { countMatching } from "./count-matching.js";
 import { listReply } from "./list-reply.js";
 import { namespace } from "./namespace.js";
 import { PipelineStream } from "./pipeline-stream.js";
 import { countingStage, splitPipeline, type Head } from "./pipeline-head.js";
 import { selectionOf } from "./read-selection.js";
+import { resolve } from "./views.js";
 
 /** Documents put through the stages of a pipeline. */
 export async function aggregate(command: Command): Promise<Buffer> {
-  const { full } = namespace(command);
-  if (!command.body.has("cursor")) throw failure("FailedToParse", "The 'cursor' option is required, except for aggregate with the explain argument");
+  const { full, name } = namespace(command);
+  if (!command.body.has("cursor")) {
+    throw failure("FailedToParse", "The 'cursor' option is required, except for aggregate with the explain argument");
+  }
   if (flag(command, "explain")) throw failure("InvalidOptions", "the embedded storage explains find, count and distinct only");
-  const { head, rest } = splitPipeline(documentList(command, "pipeline"));
-  const source = readHead(command, full, head);
+  const { entry, stages } = resolve(command.store, command.database, name);
+  const { head, rest } = splitPipeline([...stages, ...documentList(command, "pipeline")]);
   const counting = countingStage(rest);
-  if (counting) return countReply(command, full, head, counting);
-  if (rest.length > 0) throw failure("CommandNotFound", "stages other than leading $match, $sort, $skip, $limit are not there yet");
-  const documents = source;
+  if (counting) return countReply(command, full, entry, head, counting);
+  const stream = new PipelineStream(runStages(command, entry, head, rest));
   const size = count({ ...command, body: documentOr(command, "cursor") }, "batchSize");
-  return firstBatch(command, full, new PipelineStream(documents), { size, single: false });
+  return firstBatch(command, full, stream, { size, single: false });
 }
 
-async function* readHead(command: Command, full: string, head: Head): AsyncGenerator<Document> {
-  const { store } = command;
-  const entry = store.catalog.find(full);
+/** The documents of a collection or view after the stages. */
+export function aggregated(command: Command, name: string, pipeline: readonly Document[]): AsyncIterable<Document> {
+  const { entry, stages } = resolve(command.store, command.database, name);
+  const { head, rest } = splitPipeline([...stages, ...pipeline]);
+  return runStages(command, entry, head, rest);
+}
+
+function runStages(command: Command, entry: CollectionEntry | undefined, head: Head, rest: Document[]): AsyncIterable<Document> {
+  const source = readHead(command, entry, head);
+  if (rest.length === 0) return source;
+  throw failure("CommandNotFound", "stages other than leading $match, $sort, $skip, $limit are not there yet");
+}
+
+async function* readHead(command: Command, entry: CollectionEntry | undefined, head: Head): AsyncGenerator<Document> {
   if (!entry) return;
-  const selection = headSelection(command, head);
-  const rows = new WindowSource(openRows(store, entry, selection, head.skip + head.limit), head.skip, head.limit);
-  for await (const batch of new Puller(rows, aliveCheck(store, entry)).batches(100)) {
+  const { store } = command;
+  const rows = openRows(store, entry, headSelection(command, head), head.skip + head.limit);
+  const window = new WindowSource(rows, head.skip, head.limit);
+  for await (const batch of new Puller(window, aliveCheck(store, entry)).batches(100)) {
     for (const { bytes } of batch) yield decode(bytes);
   }
 }
 
-function headSelection({ body }: Command, { filter, sort }: Head): Selection {
-  const document = (name: string): Document | undefined => {
-    const value = body.get(name);
-    return isDocument(value) ? value : undefined;
-  };
-  return selectionOf(filter, { sort, collation: document("collation"), hint: body.get("hint"), vars: document("let") });
+function headSelection(command: Command, { filter, sort }: Head): Selection {
+  const document = (name: string): Document | undefined => optionalDocument(command, name);
+  const hint = command.name === "aggregate" ? command.body.get("hint") : undefined;
+  return selectionOf(filter, { sort, collation: document("collation"), hint, vars: document("let") });
 }
 
 /** Counting needs no documents to pass through a stage, often not even to be read. */
-async function countReply(command: Command, full: string, head: Head, as: { id: Value; name: string }): Promise<Buffer> {
-  const entry = command.store.catalog.find(full);
+async function countReply(
+  command: Command,
+  full: string,
+  entry: CollectionEntry | undefined,
+  head: Head,
+  as: { id: Value; name: string },
+): Promise<Buffer> {
   const all = entry ? await countMatching(command.store, entry, headSelection(command, head)) : 0;
   const n = Math.min(Math.max(0, all - head.skip), head.limit);
   return listReply(full, n > 0 ? [new Map([["_id", as.id], [as.name, n]])] : []);

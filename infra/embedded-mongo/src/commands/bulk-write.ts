@@ -44,7 +44,7 @@ function statementOf(
   if (kind === "insert") return insertOf(command, op, target, () => counts.inserted(index));
   if (kind === "update") {
     const item = new Map([["q", op.get("filter") as Value], ["u", op.get("updateMods") as Value], ...op]);
-    return updateStatement(store, () => readUpdate(target, item, scope), (done) => counts.updated(index, done));
+    return updateStatement(store, () => readUpdate(command, target, item), (done) => counts.updated(index, done));
   }
   if (kind !== "delete") throw new CommandError(9, "FailedToParse", `Unknown bulkWrite operation '${kind}'`);
   const read = () => ({
@@ -58,7 +58,7 @@ function statementOf(
 function insertOf(command: Command, op: Document, target: Namespace, done: () => void): Statement {
   const document = op.get("document");
   if (!isDocument(document)) throw failure("TypeMismatch", "BSON field 'bulkWrite.ops.document' must be an object");
-  return new InsertStatement(command.store, target, Buffer.from(encode(document)), done);
+  return new InsertStatement(command.store, target, Buffer.from(encode(document)), flag(command, "bypassDocumentValidation"), done);
 }
 
 function withCounts(results: readonly Document[], summary: Document): Buffer {

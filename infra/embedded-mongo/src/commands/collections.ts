@@ -4,13 +4,15 @@ import { compileFilter } from "../query/filter.js";
 import { namespaceOf, type CollectionEntry } from "../store/catalog-entries.js";
 import { createCollection, dropCollection, renameCollection } from "../store/collection-changes.js";
 import { ok } from "../wire/reply.js";
-import { documentOr, flag, requiredText } from "./arguments.js";
+import { documentList, documentOr, flag, requiredText } from "./arguments.js";
 import type { Command } from "./command.js";
 import { listReply } from "./list-reply.js";
 import { checkDatabase, namespace, splitNamespace } from "./namespace.js";
+import { isView } from "./views.js";
 
 /** Options of `create` that would change what later commands answer, and are therefore refused. */
-const REFUSED = ["capped", "viewOn", "timeseries", "validator", "clusteredIndex", "collation", "encryptedFields"];
+const REFUSED = ["capped", "timeseries", "clusteredIndex", "collation", "encryptedFields"];
+const KEPT = ["validator", "validationLevel", "validationAction", "viewOn", "pipeline"];
 
 export async function create(command: Command): Promise<Document> {
   const { database, name } = namespace(command);
@@ -19,8 +21,17 @@ export async function create(command: Command): Promise<Document> {
     if (value === undefined || value === false || (value instanceof Map && value.size === 0)) continue;
     throw failure("InvalidOptions", `the embedded storage does not support collections with the option '${option}'`);
   }
-  await command.store.queue.submit(() => createCollection(command.store, database, name, new Map()));
+  const options = collectionOptions(command);
+  await command.store.queue.submit(() => createCollection(command.store, database, name, options));
   return ok();
+}
+
+function collectionOptions(command: Command): Document {
+  const options: Document = new Map();
+  for (const option of KEPT) if (command.body.has(option)) options.set(option, command.body.get(option));
+  compileFilter(documentOr(command, "validator"));
+  if (options.has("viewOn")) options.set("viewOn", requiredText(command, "viewOn")).set("pipeline", documentList(command, "pipeline"));
+  return options;
 }
 
 export async function drop(command: Command): Promise<Document> {
@@ -65,8 +76,9 @@ export function listCollections(command: Command): Buffer {
 }
 
 function describe(entry: CollectionEntry, nameOnly: boolean): Document {
-  const base: Document = new Map<string, Value>([["name", entry.name], ["type", "collection"]]);
+  const base: Document = new Map<string, Value>([["name", entry.name], ["type", isView(entry) ? "view" : "collection"]]);
   if (nameOnly) return base;
+  if (isView(entry)) return base.set("options", entry.options).set("info", new Map([["readOnly", true]]));
   const id = new Map<string, Value>([["v", 2], ["key", new Map([["_id", 1]])], ["name", "_id_"]]);
   const info = new Map<string, Value>([["readOnly", false], ["uuid", entry.uuid]]);
   return base.set("options", entry.options).set("info", info).set("idIndex", id);

@@ -7,6 +7,7 @@ import type { Request } from "../wire/request.js";
 import type { Command } from "./command.js";
 import type { Cursors } from "./cursors.js";
 import { COMMANDS } from "./table.js";
+import { refuseWriteToView } from "./views.js";
 
 /** Fields every command may carry. */
 const COMMON = new Set([
@@ -35,7 +36,9 @@ async function carryOut(request: Request, context: Pick<Command, "store" | "curs
   if (!row) throw failure("CommandNotFound", `no such command: '${name}'`);
   checkFields(name, body, new Set(row.fields));
   if (context.store.queue.length > MAX_WAITING) throw overloaded();
-  return row.run({ name, database, body, documents, ...context });
+  const command: Command = { name, database, body, documents, ...context };
+  refuseWriteToView(command);
+  return row.run(command);
 }
 
 function checkFields(name: string, body: Document, known: ReadonlySet<string>): void {

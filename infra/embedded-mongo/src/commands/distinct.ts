@@ -5,20 +5,24 @@ import { MISSING, type Document, type Value } from "../values/types.js";
 import { Puller } from "../planner/pull.js";
 import { openRows } from "../planner/selection.js";
 import { ok } from "../wire/reply.js";
+import { aggregated } from "./aggregate.js";
 import { aliveCheck } from "./alive.js";
 import { requiredText } from "./arguments.js";
 import type { Command } from "./command.js";
 import { namespace } from "./namespace.js";
 import { readSelection } from "./read-selection.js";
+import { asPipeline, isView } from "./views.js";
 
 /** The different values at a path; those of arrays one by one. */
 export async function distinct(command: Command): Promise<Document> {
-  const { full } = namespace(command);
+  const { full, name } = namespace(command);
   const path = requiredText(command, "key").split(".");
   const selection = readSelection(command, "query");
   const entry = command.store.catalog.find(full);
   const found = new Map<string, Value>();
-  if (entry) {
+  if (entry && isView(entry)) {
+    for await (const document of aggregated(command, name, asPipeline(command, "query"))) collect(document, path, found);
+  } else if (entry) {
     const names = new Set([path[0] as string]);
     const rows = openRows(command.store, entry, selection);
     for await (const batch of new Puller(rows, aliveCheck(command.store, entry)).batches()) {

@@ -41,6 +41,7 @@ async function updateOne(command: Command, selection: Selection, shape: Shape): 
     arrayFilters: command.body.get("arrayFilters") as Document[] | undefined,
     multi: false,
     upsert: flag(command, "upsert"),
+    bypass: flag(command, "bypassDocumentValidation"),
   };
   let done: UpdatedDocument | undefined;
   await runOne(command, updateStatement(command.store, () => request, (updated) => (done = updated)));

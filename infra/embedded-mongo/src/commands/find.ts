@@ -9,18 +9,26 @@ import { WindowSource } from "../planner/stage-sources.js";
 import type { RowSource } from "../planner/rows.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
 import { count, flag, optionalDocument } from "./arguments.js";
+import { aggregated } from "./aggregate.js";
 import { aliveCheck } from "./alive.js";
 import { firstBatch } from "./batches.js";
 import type { Command } from "./command.js";
 import { FindStream } from "./find-stream.js";
 import { namespace } from "./namespace.js";
+import { PipelineStream } from "./pipeline-stream.js";
 import { readSelection } from "./read-selection.js";
+import { asPipeline, isView } from "./views.js";
 
 /** Documents that match, in order, in batches. */
 export async function find(command: Command): Promise<Buffer> {
-  const { full } = namespace(command);
+  const { full, name } = namespace(command);
   if (flag(command, "tailable") || flag(command, "awaitData")) {
     throw failure("BadValue", "error processing query: tailable cursor requested on non capped collection");
+  }
+  const viewed = command.store.catalog.find(full);
+  if (viewed && isView(viewed)) {
+    const stream = new PipelineStream(aggregated(command, name, asPipeline(command, "filter")));
+    return firstBatch(command, full, stream, { size: count(command, "batchSize"), single: flag(command, "singleBatch") });
   }
   const selection = readSelection(command, "filter");
   const shape = shaper(command, selection);

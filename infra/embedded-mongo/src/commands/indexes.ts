@@ -3,9 +3,9 @@ import { hasKeyPattern } from "../planner/key-pattern.js";
 import { isDocument, type Document, type Value } from "../values/types.js";
 import { ensureCollection } from "../store/collection-changes.js";
 import type { CollectionEntry, IndexEntry } from "../store/catalog-entries.js";
-import { buildIndex, dropIndexes as removeIndexes, updateIndex } from "../store/index-changes.js";
+import { buildIndex, dropIndexes as removeIndexes } from "../store/index-changes.js";
 import { ok } from "../wire/reply.js";
-import { documentList, numberOf, optionalDocument } from "./arguments.js";
+import { documentList } from "./arguments.js";
 import type { Command } from "./command.js";
 import { existingIndex, indexSpec } from "./index-spec.js";
 import { listReply } from "./list-reply.js";
@@ -45,32 +45,12 @@ export async function dropIndexes(command: Command): Promise<Document> {
   });
 }
 
-function chosenIndexes(entry: CollectionEntry, wanted: Value): IndexEntry[] {
+/** The indexes meant by a name, a key pattern, a list of these, or `*` for all but that of `_id`. */
+export function chosenIndexes(entry: CollectionEntry, wanted: Value): IndexEntry[] {
   if (wanted === "*") return entry.indexes.slice(1);
   if (Array.isArray(wanted)) return wanted.flatMap((one) => chosenIndexes(entry, one));
   const found = entry.indexes.filter((index) => (isDocument(wanted) ? hasKeyPattern(index, wanted) : index.name === wanted));
   if (found.length > 0) return found;
   const named = isDocument(wanted) ? "key pattern" : `name [${String(wanted)}]`;
   throw failure("IndexNotFound", `index not found with ${named}`);
-}
-
-/** Of MongoDB's changes to a collection, that of a TTL index's time is known. */
-export async function collMod(command: Command): Promise<Document> {
-  const { full } = namespace(command);
-  const { store } = command;
-  const change = optionalDocument(command, "index");
-  const seconds = numberOf(change?.get("expireAfterSeconds"));
-  if (!change || seconds === undefined) throw failure("InvalidOptions", "only the index option expireAfterSeconds can be changed");
-  return store.queue.submit(() => {
-    const entry = store.catalog.current(full);
-    if (!entry) throw failure("NamespaceNotFound", `ns does not exist: ${full}`);
-    const [index] = chosenIndexes(entry, change.get("keyPattern") ?? change.get("name") ?? null);
-    const old = index?.expireAfterSeconds;
-    updateIndex(store, full, index?.space ?? -1, (one) => withExpiry(one, seconds));
-    return ok({ expireAfterSeconds_old: old ?? null, expireAfterSeconds_new: seconds });
-  });
-}
-
-function withExpiry(index: IndexEntry, seconds: number): IndexEntry {
-  return { ...index, expireAfterSeconds: seconds, spec: new Map(index.spec).set("expireAfterSeconds", seconds) };
 }

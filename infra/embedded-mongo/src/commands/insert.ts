@@ -15,8 +15,9 @@ export async function insert(command: Command): Promise<Document> {
   const documents = command.documents;
   if (!documents) throw missing(command, "documents");
   checkStatementCount(documents.length);
+  const bypass = flag(command, "bypassDocumentValidation");
   let n = 0;
-  const statements = documents.map((bytes) => new InsertStatement(command.store, target, bytes, () => (n += 1)));
+  const statements = documents.map((bytes) => new InsertStatement(command.store, target, bytes, bypass, () => (n += 1)));
   const errors = await runStatements(command.store, statements, flag(command, "ordered", true));
   return writeReply({ n }, errors);
 }

@@ -4,6 +4,7 @@ import { bulkWrite } from "./bulk-write.js";
 import * as collections from "./collections.js";
 import type { CommandRow } from "./command.js";
 import { count } from "./count.js";
+import { collMod } from "./coll-mod.js";
 import * as databases from "./databases.js";
 import { remove } from "./delete.js";
 import { distinct } from "./distinct.js";
@@ -63,7 +64,7 @@ export const COMMANDS: ReadonlyMap<string, CommandRow> = new Map<string, Command
   ["createIndexes", { run: indexes.createIndexes, fields: ["indexes", "commitQuorum"] }],
   ["listIndexes", { run: indexes.listIndexes, fields: ["cursor"] }],
   ["dropIndexes", { run: indexes.dropIndexes, fields: ["index"] }],
-  ["collMod", { run: indexes.collMod, fields: ["index"] }],
+  ["collMod", { run: collMod, fields: ["index", "validator", "validationLevel", "validationAction"] }],
   ["listDatabases", { run: databases.listDatabases, fields: ["filter", "nameOnly", "authorizedDatabases"] }],
   ["dbStats", { run: databases.dbStats, fields: ["scale", "freeStorage"] }],
   ["dbstats", { run: databases.dbStats, fields: ["scale", "freeStorage"] }],

@@ -6,6 +6,7 @@ import type { Store } from "../store/store.js";
 import type { Selection } from "../planner/selection.js";
 import type { Namespace } from "./namespace.js";
 import { checkSize, documentWithIdFirst, idKeyFor } from "./new-document.js";
+import { checkValid } from "./validation.js";
 import { TargetedStatement, type Target, type TargetedWrite } from "./targeted-write.js";
 
 /** One update as a client asks for it. */
@@ -16,6 +17,8 @@ export interface UpdateRequest {
   readonly arrayFilters: Document[] | undefined;
   readonly multi: boolean;
   readonly upsert: boolean;
+  /** Leave the collection's validator out. */
+  readonly bypass: boolean;
 }
 
 /** What one document went through; `before` is absent for an upserted one. */
@@ -43,11 +46,14 @@ function makeWrite(store: Store, request: UpdateRequest, report: (updated: Updat
     multi,
     apply: (collection, target) => {
       const after = update.apply(target.document);
-      if (after !== target.document) replace(store, collection, target, after);
+      if (after !== target.document) {
+        if (!request.bypass) checkValid(collection, after);
+        replace(store, collection, target, after);
+      }
       report({ before: target.document, after });
     },
     nothing: () => {
-      if (upsert) report({ before: undefined, after: insertNew(store, namespace, update.upsertBase()) });
+      if (upsert) report({ before: undefined, after: insertNew(store, request, update.upsertBase()) });
     },
   };
 }
@@ -58,11 +64,13 @@ function replace(store: Store, collection: Parameters<TargetedWrite["apply"]>[0]
   store.writer.replace(collection, target, after, bytes);
 }
 
-function insertNew(store: Store, { database, name }: Namespace, base: Document): Document {
+function insertNew(store: Store, { namespace: { database, name }, bypass }: UpdateRequest, base: Document): Document {
+  const collection = ensureCollection(store, database, name);
   const document = documentWithIdFirst(base);
+  if (!bypass) checkValid(collection, document);
   const bytes = Buffer.from(encode(document));
   checkSize(bytes);
   const stored = { idKey: idKeyFor(document.get("_id") as Value), document };
-  store.writer.insert(ensureCollection(store, database, name), stored, bytes);
+  store.writer.insert(collection, stored, bytes);
   return document;
 }

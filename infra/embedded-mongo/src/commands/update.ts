@@ -2,7 +2,7 @@ import { failure } from "../values/errors.js";
 import { isDocument, type Document, type Value } from "../values/types.js";
 import type { Selection } from "../planner/selection.js";
 import { ok } from "../wire/reply.js";
-import { documentList, flag } from "./arguments.js";
+import { documentList, flag, optionalDocument } from "./arguments.js";
 import type { Command } from "./command.js";
 import { checkStatementCount } from "./insert.js";
 import { namespace, type Namespace } from "./namespace.js";
@@ -15,12 +15,11 @@ export async function update(command: Command): Promise<Document> {
   const target = namespace(command);
   const updates = documentList(command, "updates");
   checkStatementCount(updates.length);
-  const vars = command.body.get("let");
   let n = 0;
   let nModified = 0;
   const upserted: Document[] = [];
   const statements = updates.map((item, index) =>
-    updateStatement(command.store, () => readUpdate(target, item, isDocument(vars) ? vars : undefined), (done) => {
+    updateStatement(command.store, () => readUpdate(command, target, item), (done) => {
       n += 1;
       if (!done.before) upserted.push(new Map<string, Value>([["index", index], ["_id", done.after.get("_id")]]));
       else if (done.before !== done.after) nModified += 1;
@@ -36,18 +35,19 @@ export async function update(command: Command): Promise<Document> {
 }
 
 /** Reads one of the statements `{q, u, multi, upsert, …}`. */
-export function readUpdate(target: Namespace, item: Document, vars: Document | undefined): UpdateRequest {
+export function readUpdate(command: Command, target: Namespace, item: Document): UpdateRequest {
   const change = item.get("u");
   if (!isDocument(change) && !Array.isArray(change)) {
     throw failure("FailedToParse", "Update argument must be either an object or an array");
   }
   const request = {
     namespace: target,
-    selection: selectionOfStatement(item, "q", vars),
+    selection: selectionOfStatement(item, "q", optionalDocument(command, "let")),
     update: change as Document | Document[],
     arrayFilters: item.get("arrayFilters") as Document[] | undefined,
     multi: item.get("multi") === true,
     upsert: item.get("upsert") === true,
+    bypass: flag(command, "bypassDocumentValidation"),
   };
   refuseContradictions(request, item);
   return request;

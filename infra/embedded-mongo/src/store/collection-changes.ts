@@ -17,7 +17,7 @@ export function createCollection(store: Store, database: string, name: string, o
   }
   const space = store.catalog.takeSpace();
   const uuid = new Binary(new UUID().buffer, Binary.SUBTYPE_UUID);
-  const entry: CollectionEntry = { space, database, name, uuid, options, indexes: [idIndex(space)] };
+  const entry: CollectionEntry = { space, database, name, uuid, options, indexes: options.has("viewOn") ? [] : [idIndex(space)] };
   store.catalog.save(entry);
   return entry;
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { startServer } from "@tukar-saldo/embedded-mongo";
+import { startServer } from "../../src/server.js";
 import { runFolder } from "./run-folder.js";
 
 /** `--cases FOLDER [--url URL]`: runs test cases of the unified format against a server, the embedded one by default. */

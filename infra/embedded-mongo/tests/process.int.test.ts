@@ -1,0 +1,77 @@
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { spawn } from "node:child_process";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { MongoClient } from "mongodb";
+import { spawnServer, startMain } from "./support/child-server.js";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "storage-process-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function outcomeOf(args: string[]): Promise<{ code: unknown; text: string }> {
+  const child = spawn(process.execPath, ["--conditions=tukar-src", "--import", "tsx", mainPath, ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, NODE_OPTIONS: "" },
+  });
+  let text = "";
+  child.stderr.on("data", (piece) => (text += String(piece)));
+  const [code] = await once(child, "close");
+  return { code, text };
+}
+const mainPath = new URL("../src/main.ts", import.meta.url).pathname;
+
+describe("the server as a process", () => {
+  test("when it is started, then it prints one line with its URL, and ends cleanly when asked to", async () => {
+    const server = await startMain(["--data-dir", join(folder, "a"), "--port", "0"]);
+    expect(server.url).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+$/);
+    const client = await MongoClient.connect(server.url);
+    await client.db("x").collection("y").insertOne({ z: 1 });
+    await server.stop();
+    expect(server.process.exitCode).toBe(0);
+    await client.close();
+  });
+
+  test("when a second one is started on the same folder, then it says so and ends with 1", async () => {
+    const dataDir = join(folder, "b");
+    const first = await startMain(["--data-dir", dataDir]);
+    const second = await outcomeOf(["--data-dir", dataDir]);
+    expect(second).toEqual({ code: 1, text: expect.stringContaining("Another storage server is already using") });
+    await first.kill();
+    const third = await startMain(["--data-dir", dataDir]);
+    await third.stop();
+  });
+
+  test("when the folder has an unknown format, then it is refused with a sentence and left untouched", async () => {
+    const dataDir = join(folder, "c");
+    const first = await startMain(["--data-dir", dataDir]);
+    await first.stop();
+    writeFileSync(join(dataDir, "FORMAT"), "99\n");
+    const before = readFileSync(join(dataDir, "data.mdb"));
+    expect(await outcomeOf(["--data-dir", dataDir])).toEqual({ code: 1, text: expect.stringContaining('format "99"') });
+    expect(readFileSync(join(dataDir, "data.mdb")).equals(before)).toBe(true);
+  });
+
+  test("when the port is taken, then it says so and ends with 1", async () => {
+    const first = await startMain(["--data-dir", join(folder, "d")]);
+    const port = new URL(first.url).port;
+    expect(await outcomeOf(["--data-dir", join(folder, "e"), "--port", port])).toEqual({
+      code: 1,
+      text: `Port ${port} is already in use.\n`,
+    });
+    await first.stop();
+  });
+
+  test("when its parent is gone, then it ends by itself", async () => {
+    const parent = spawn("sleep", ["60"]);
+    const server = spawnServer(["--data-dir", join(folder, "f"), "--parent", String(parent.pid)]);
+    const ended = once(server, "exit");
+    await once(server.stdout as NonNullable<typeof server.stdout>, "data");
+    parent.kill("SIGKILL");
+    expect(await ended).toEqual([0, null]);
+  });
+});
