@@ -19,8 +19,10 @@ const LEAST = /** @type {Record<string, string>} */ ({
   zod: "4.0.0",
 });
 
-/** @typedef {{ version?: string, resolved?: string, link?: boolean, optionalDependencies?: Record<string, string> }} Package */
-/** @typedef {Record<string, Package>} Packages */
+/**
+ * @typedef {{ version?: string, resolved?: string, link?: boolean }} Source
+ * @typedef {Record<string, Source & { optionalDependencies?: Record<string, string> }>} Packages
+ */
 
 /** @returns {Packages} */
 export const readLock = () => JSON.parse(readFileSync(LOCK, "utf8")).packages;
@@ -36,8 +38,8 @@ function lookUpPaths(from, name) {
 }
 
 /**
- * Optional dependencies, such as the programs for other platforms, that the lock names and does not list: with such a
- * gap `npm ci` fails elsewhere.
+ * Optional dependencies, such as the programs for other platforms, that the lock names and does not list:
+ * with such a gap `npm ci` fails elsewhere.
  * @param {Packages} packages
  */
 export function missingOptional(packages) {
@@ -77,7 +79,9 @@ export function tooOld(packages) {
  */
 export const fromElsewhere = (packages) =>
   Object.entries(packages)
-    .filter(([, { link, resolved }]) => !link && resolved && !resolved.startsWith("https://registry.npmjs.org/"))
+    .filter(
+      ([, { link, resolved }]) => !link && resolved && !resolved.startsWith("https://registry.npmjs.org/"),
+    )
     .map(([path]) => path);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

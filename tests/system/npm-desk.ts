@@ -20,19 +20,26 @@ export interface NpmCommand {
 }
 
 function environment(env: Record<string, string>): Record<string, string> {
-  const given = OF_THE_MACHINE.map((name) => [name, process.env[name] ?? ""]).filter(([, value]) => value !== "");
+  const given = OF_THE_MACHINE.map((name) => [name, process.env[name] ?? ""]).filter(
+    ([, value]) => value !== "",
+  );
   return { ...Object.fromEntries(given), ...CHEAP, ...env };
 }
 
-/** Starts `npm <args>`, or another program, in the checkout, with nothing in its environment but what is given. */
+/**
+ * Starts `npm <args>`, or another program, in the checkout, with nothing in its environment but what is
+ * given.
+ */
 export function runNpm(args: string[], env: Record<string, string>, program = "npm"): NpmCommand {
   const npm = spawn(program, args, { cwd: ROOT, env: environment(env), stdio: ["pipe", "pipe", "pipe"] });
   const lines: string[] = [];
-  for (const stream of [npm.stdout, npm.stderr]) createInterface({ input: stream }).on("line", (line) => lines.push(line));
+  for (const stream of [npm.stdout, npm.stderr])
+    createInterface({ input: stream }).on("line", (line) => lines.push(line));
   const ended = once(npm, "close");
   const line = (pattern: RegExp): Promise<string> => {
     const find = () => lines.find((each) => pattern.test(each));
-    const look = () => find() ?? (npm.exitCode !== null && `it ended without: ${lines.slice(-15).join("\n")}`);
+    const look = () =>
+      find() ?? (npm.exitCode !== null && `it ended without: ${lines.slice(-15).join("\n")}`);
     return eventually(`${pattern} in the output`, look, READY_MS);
   };
   return { npm, lines, line, exit: async () => ((await ended) as [number | null])[0] };
@@ -54,7 +61,9 @@ async function hasMarker(pid: string, marker: string): Promise<boolean> {
 /** The processes that were started for this data folder, whoever their parent is now. */
 export async function processesOf(dataDir: string): Promise<number[]> {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
-  const found = await Promise.all(pids.map(async (pid) => ((await hasMarker(pid, `DATA_DIR=${dataDir}`)) ? [pid] : [])));
+  const found = await Promise.all(
+    pids.map(async (pid) => ((await hasMarker(pid, `DATA_DIR=${dataDir}`)) ? [pid] : [])),
+  );
   return found.flat().map(Number);
 }
 

@@ -5,15 +5,26 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { API, fillPath, type TransactionRow } from "@tukar-saldo/contracts";
-import { ADMIN, dataOf, freePort, placeOrder, setUpDesk, signIn, type ApiClient } from "@tukar-saldo/test-kit";
+import {
+  ADMIN,
+  dataOf,
+  freePort,
+  placeOrder,
+  setUpDesk,
+  signIn,
+  type ApiClient,
+} from "@tukar-saldo/test-kit";
 import { killAll, noneLeft, npmStart, processesOf, runNpm, type NpmCommand } from "./npm-desk.js";
 
 let dataDir: string;
 let port: number;
 let order: TransactionRow;
 const pidOf = async (name: string): Promise<number> =>
-  (JSON.parse(await readFile(join(dataDir, "run.json"), "utf8")) as { children: Record<string, { pid: number }> })
-    .children[name]?.pid ?? 0;
+  (
+    JSON.parse(await readFile(join(dataDir, "run.json"), "utf8")) as {
+      children: Record<string, { pid: number }>;
+    }
+  ).children[name]?.pid ?? 0;
 const mode = async (name: string): Promise<number> => (await stat(join(dataDir, name))).mode & 0o777;
 
 async function expectAllThere(api: ApiClient): Promise<void> {
@@ -45,9 +56,13 @@ describe("npm start", () => {
     expect((await api.get("/")).text).toContain("<div id=");
     await setUpDesk(api);
     order = await placeOrder(api);
-    expect(await line(/transactions .*POST \/api\/transaction\/create 201/)).toMatch(/^[\d:.]+ {2}transactions +INFO .* \[[\w-]+\]$/);
+    expect(await line(/transactions .*POST \/api\/transaction\/create 201/)).toMatch(
+      /^[\d:.]+ {2}transactions +INFO .* \[[\w-]+\]$/,
+    );
     expect(lines.join("")).not.toContain("\u001b");
-    expect([await mode("."), await mode("secrets.json"), await mode("run.json")]).toEqual([0o700, 0o600, 0o600]);
+    expect([await mode("."), await mode("secrets.json"), await mode("run.json")]).toEqual([
+      0o700, 0o600, 0o600,
+    ]);
     npm.kill("SIGTERM");
     await exit();
     await noneLeft(dataDir);
@@ -77,13 +92,16 @@ describe("npm start", () => {
     await noneLeft(dataDir);
   });
 
-  test.each(["notifier", "redis", "storage", "gateway"])("when %s dies, then it is started again and said so", async (name) => {
-    const { api, line } = await npmStart(dataDir, port);
-    process.kill(-(await pidOf(name)), "SIGKILL");
-    await line(new RegExp(`desk +WARN +${name} ended \\(SIGKILL\\): starting it again`));
-    await line(new RegExp(`desk +INFO +${name} is back`));
-    await expectAllThere(api);
-  });
+  test.each(["notifier", "redis", "storage", "gateway"])(
+    "when %s dies, then it is started again and said so",
+    async (name) => {
+      const { api, line } = await npmStart(dataDir, port);
+      process.kill(-(await pidOf(name)), "SIGKILL");
+      await line(new RegExp(`desk +WARN +${name} ended \\(SIGKILL\\): starting it again`));
+      await line(new RegExp(`desk +INFO +${name} is back`));
+      await expectAllThere(api);
+    },
+  );
 });
 
 describe("what stands in the way", () => {
@@ -91,7 +109,9 @@ describe("what stands in the way", () => {
     await npmStart(dataDir, port);
     const { pid } = JSON.parse(await readFile(join(dataDir, "lock"), "utf8")) as { pid: number };
     const second = runNpm(["start"], { DATA_DIR: dataDir, PORT: String(await freePort()) });
-    expect(await fails(second)).toContain(`is in use by process ${pid} (npm start): stop that one, or set DATA_DIR`);
+    expect(await fails(second)).toContain(
+      `is in use by process ${pid} (npm start): stop that one, or set DATA_DIR`,
+    );
   });
 
   test("when the port is taken, then it says so and names PORT", async () => {
@@ -106,7 +126,9 @@ describe("what stands in the way", () => {
   test("when there is no Redis and no way to install it, then it says what to install", async () => {
     const env = { DATA_DIR: dataDir, PORT: String(port), PATH: join(dataDir, "nothing") };
     const said = await fails(runNpm(["infra/local/start.mjs"], env, process.execPath));
-    expect(said.trim().split("\n")).toEqual([expect.stringMatching(/^Redis is missing: install it .* or set REDIS_URL/)]);
+    expect(said.trim().split("\n")).toEqual([
+      expect.stringMatching(/^Redis is missing: install it .* or set REDIS_URL/),
+    ]);
   });
 });
 
@@ -122,19 +144,25 @@ describe("npm run storage and npm run admin", () => {
 
   test("when a desk runs, then a setting set by command line counts at once", async () => {
     const { api } = await npmStart(dataDir, port);
-    const { exit } = runNpm(["run", "admin", "--", "set-setting", "current_usd_rate", "16000"], { DATA_DIR: dataDir });
+    const { exit } = runNpm(["run", "admin", "--", "set-setting", "current_usd_rate", "16000"], {
+      DATA_DIR: dataDir,
+    });
     expect(await exit()).toBe(0);
     expect(dataOf<Record<string, { rate: number }>>(await api.get(API.rates))["bca"]?.rate).toBe(14_720);
   });
 
   test("when no desk runs, then a new password from the standard input counts from the next start on", async () => {
-    const { npm, exit } = runNpm(["run", "admin", "--", "reset-password", ADMIN.email], { DATA_DIR: dataDir });
+    const { npm, exit } = runNpm(["run", "admin", "--", "reset-password", ADMIN.email], {
+      DATA_DIR: dataDir,
+    });
     npm.stdin?.end("rahasia-baru\n");
     expect(await exit()).toBe(0);
     await noneLeft(dataDir);
     const { api } = await npmStart(dataDir, port);
     const token = await signIn(api, ADMIN.email, "rahasia-baru");
-    const answer = await api.get(fillPath(API.paypalUrl, { transaction_id: order.transaction_id }), { token });
+    const answer = await api.get(fillPath(API.paypalUrl, { transaction_id: order.transaction_id }), {
+      token,
+    });
     expect(answer.status).toBe(200);
   });
 });

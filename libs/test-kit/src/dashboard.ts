@@ -46,7 +46,11 @@ function connect(url: string, token: string, { transports = ["websocket"], heade
 }
 
 /** Opens the live connection of a dashboard. @throws when it is not connected within 10 s */
-export async function connectDashboard(url: string, token: string, options: ConnectOptions = {}): Promise<Dashboard> {
+export async function connectDashboard(
+  url: string,
+  token: string,
+  options: ConnectOptions = {},
+): Promise<Dashboard> {
   const socket = connect(url, token, options);
   const messages: Message[] = [];
   const news = collect(socket, messages);

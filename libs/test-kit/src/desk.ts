@@ -17,7 +17,11 @@ export async function setUpDesk(api: ApiClient): Promise<string> {
 }
 
 /** Adds a user and gives the token of a session of theirs. */
-export async function addUser(api: ApiClient, adminToken: string, role: Role): Promise<{ id: string; token: string }> {
+export async function addUser(
+  api: ApiClient,
+  adminToken: string,
+  role: Role,
+): Promise<{ id: string; token: string }> {
   const email = `${role}.${crypto.randomUUID()}@example.test`;
   const user = { name: `A ${role}`, email, password: "rahasia-lain", role };
   const { id } = dataOf<{ id: string }>(await api.post(API.users, user, { token: adminToken }));
@@ -25,9 +29,14 @@ export async function addUser(api: ApiClient, adminToken: string, role: Role): P
 }
 
 /** Places an order as a visitor does. */
-export async function placeOrder(api: ApiClient, overrides: Parameters<typeof orderBody>[0] = {}): Promise<TransactionRow> {
+export async function placeOrder(
+  api: ApiClient,
+  overrides: Parameters<typeof orderBody>[0] = {},
+): Promise<TransactionRow> {
   const captcha_token = await solveChallenge(api, "transaction_submit");
-  return dataOf<TransactionRow>(await api.post(API.createTransaction, orderBody({ captcha_token, ...overrides })));
+  return dataOf<TransactionRow>(
+    await api.post(API.createTransaction, orderBody({ captcha_token, ...overrides })),
+  );
 }
 
 /** Sets the status of an order. */

@@ -3,7 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 const EVERY_MS = 25;
 
 /**
- * Asks until the answer is something other than undefined or false, and gives it back; for what has no event to await.
+ * Asks until the answer is something other than undefined or false, and gives it back; for what has no event
+ * to await.
  * @param within milliseconds
  * @throws Error that says what was awaited, with the last failure as its cause
  */

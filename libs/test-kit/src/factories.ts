@@ -17,7 +17,11 @@ export function orderBody(overrides: Partial<CreateOrderBody> = {}): CreateOrder
 }
 
 /** The first administrator, made by `setUpDesk`. */
-export const ADMIN = { name: "Dewi Lestari", email: "dewi@example.test", password: "rahasia-sekali" } as const;
+export const ADMIN = {
+  name: "Dewi Lestari",
+  email: "dewi@example.test",
+  password: "rahasia-sekali",
+} as const;
 
 /** A valid body of the one-time setup. */
 export const setupBody = (overrides: Partial<InitBody> = {}): InitBody => ({

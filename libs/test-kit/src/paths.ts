@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
 
 /** A file of the checkout, by its path from the root. */
-export const inCheckout = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+export const inCheckout = (path: string): string =>
+  fileURLToPath(new URL(`../../../${path}`, import.meta.url));

@@ -17,7 +17,8 @@ const environment = (desk) => serviceEnv("settings-auth", { ports: NO_PORTS, hos
  */
 export async function runningDesk(path) {
   const { mongo_url: mongoUrl, redis_url: redisUrl } = await readRun(join(path, "run.json"));
-  if (!mongoUrl || !redisUrl) throw new Problem("The desk is just starting or stopping: try again in a moment.");
+  if (!mongoUrl || !redisUrl)
+    throw new Problem("The desk is just starting or stopping: try again in a moment.");
   return environment({ mongoUrl, redisUrl, secrets: await keepSecrets(join(path, "secrets.json")) });
 }
 
@@ -40,5 +41,8 @@ export async function startedDesk(folder) {
     await stop();
     throw error;
   }
-  return { stop, env: environment({ mongoUrl: plan.storage.url, redisUrl: plan.redis.url, secrets: plan.secrets }) };
+  return {
+    stop,
+    env: environment({ mongoUrl: plan.storage.url, redisUrl: plan.redis.url, secrets: plan.secrets }),
+  };
 }

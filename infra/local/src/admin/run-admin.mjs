@@ -25,8 +25,8 @@ async function runInService(args, env) {
 }
 
 /**
- * The command line of settings-auth on this machine's desk: the running one, else its storage and Redis for as long
- * as the command takes. In production the environment says everything.
+ * The command line of settings-auth on this machine's desk: the running one, else its storage and Redis for
+ * as long as the command takes. In production the environment says everything.
  * @param {string[]} args
  */
 export async function runAdmin(args) {

@@ -16,7 +16,10 @@ const WEB_INPUTS = ["web", "libs/contracts", "package-lock.json", "tsconfig.base
  */
 export async function buildServer({ signal }, projects = []) {
   const tsc = inCheckout("node_modules/typescript/bin/tsc");
-  await runCommand(process.execPath, [tsc, "-b", ...projects], { ...(signal ? { signal } : {}), failure: FAILED });
+  await runCommand(process.execPath, [tsc, "-b", ...projects], {
+    ...(signal ? { signal } : {}),
+    failure: FAILED,
+  });
 }
 
 /**
@@ -30,11 +33,15 @@ export async function buildWeb({ say, signal }) {
   if (last === inputs && existsSync(inCheckout("web/dist/index.html"))) return;
   say("building the web app");
   await rm(stamp, { force: true });
-  await runCommand(process.execPath, [inCheckout("node_modules/vite/bin/vite.js"), "build", inCheckout("web")], {
-    ...(signal ? { signal } : {}),
-    env: { NODE_ENV: "production" },
-    failure: FAILED,
-  });
+  await runCommand(
+    process.execPath,
+    [inCheckout("node_modules/vite/bin/vite.js"), "build", inCheckout("web")],
+    {
+      ...(signal ? { signal } : {}),
+      env: { NODE_ENV: "production" },
+      failure: FAILED,
+    },
+  );
   await mkdir(inCheckout(".build"), { recursive: true });
   await writeFile(stamp, inputs);
 }

@@ -19,7 +19,8 @@ async function filesUnder(path) {
 }
 
 /**
- * One hash over names and contents of all files under the given paths: equal when nothing that counts has changed.
+ * One hash over names and contents of all files under the given paths: equal when nothing that counts has
+ * changed.
  * @param {string[]} paths from the root of the checkout
  */
 export async function hashOf(paths) {

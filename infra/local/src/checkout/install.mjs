@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { inCheckout } from "./paths.mjs";
 import { runCommand } from "./run-command.mjs";
 
-/** @typedef {Record<string, { version?: string, link?: boolean, optional?: boolean, peer?: boolean }>} Packages */
+/** @typedef {Record<string, { version?: string, link?: boolean, optional?: boolean }>} Packages */
 
 /**
  * @param {string} file
@@ -17,7 +17,8 @@ async function packagesOf(file) {
 }
 
 /**
- * Whether what npm noted as installed is what the lock asks for; optional packages may be absent (other platforms).
+ * Whether what npm noted as installed is what the lock asks for; optional packages may be absent (other
+ * platforms).
  * @param {Packages | undefined} wanted
  * @param {Packages | undefined} installed
  */
@@ -44,6 +45,7 @@ export async function installPackages({ say, signal }) {
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
   await runCommand(npm ? process.execPath : "npm", npm ? [npm, ...args] : args, {
     ...(signal ? { signal } : {}),
-    failure: "The packages could not be installed: see the lines above, check the network, and run this again.",
+    failure:
+      "The packages could not be installed: see the lines above, check the network, and run this again.",
   });
 }

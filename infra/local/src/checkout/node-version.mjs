@@ -14,5 +14,5 @@ export function nodeProblem(version) {
   const [major = 0, minor = 0] = numbers(version);
   const [leastMajor = 0, leastMinor = 0] = numbers(needed);
   if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return undefined;
-  return `Node ${version} is too old: install Node ${needed} or newer (https://nodejs.org) and run this again.`;
+  return `Node ${version} is too old: install Node ${needed} or newer (nodejs.org) and run this again.`;
 }

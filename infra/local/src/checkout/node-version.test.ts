@@ -6,7 +6,12 @@ describe("Node's version", () => {
     expect(nodeProblem(version)).toBeUndefined();
   });
 
-  test.each(["18.20.8", "20.18.3", "14.0.0"])("when it is %s, then one sentence says what to install", (version) => {
-    expect(nodeProblem(version)).toMatch(new RegExp(`^Node ${version} is too old: install Node 20\\.19 or newer .*\\.$`));
-  });
+  test.each(["18.20.8", "20.18.3", "14.0.0"])(
+    "when it is %s, then one sentence says what to install",
+    (version) => {
+      expect(nodeProblem(version)).toMatch(
+        new RegExp(`^Node ${version} is too old: install Node 20\\.19 or newer .*\\.$`),
+      );
+    },
+  );
 });

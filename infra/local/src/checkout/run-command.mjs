@@ -9,7 +9,7 @@ const LAST_LINES = 40;
  * Runs a program to its end, silently; what it said is shown only when it fails.
  * @param {string} command
  * @param {string[]} args
- * @param {{ signal?: AbortSignal, env?: NodeJS.ProcessEnv, failure: string }} options failure: the sentence to end with
+ * @param {{ signal?: AbortSignal, env?: NodeJS.ProcessEnv, failure: string }} options failure: the last sentence
  * @throws {Problem} when it fails
  */
 export async function runCommand(command, args, { signal, env, failure }) {
@@ -28,6 +28,9 @@ export async function runCommand(command, args, { signal, env, failure }) {
   });
   signal?.throwIfAborted();
   if (code === 0) return;
-  const lines = stripVTControlCharacters(Buffer.concat(said).toString("utf8")).trimEnd().split("\n").slice(-LAST_LINES);
+  const lines = stripVTControlCharacters(Buffer.concat(said).toString("utf8"))
+    .trimEnd()
+    .split("\n")
+    .slice(-LAST_LINES);
   throw new Problem([...lines, failure].join("\n"));
 }

@@ -87,7 +87,9 @@ describe("desk.json", () => {
     "when it says %s, then this version does not touch the data",
     async (text) => {
       await writeFile(inParent("desk.json"), text);
-      await expect(storageOfFolder(inParent("desk.json"))).rejects.toThrow("of a format this version does not know");
+      await expect(storageOfFolder(inParent("desk.json"))).rejects.toThrow(
+        "of a format this version does not know",
+      );
     },
   );
 });

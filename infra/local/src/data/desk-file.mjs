@@ -19,9 +19,11 @@ export async function storageOfFolder(file) {
   });
   if (text === undefined) return undefined;
   const desk = parse(text);
-  if (desk.format === FORMAT && (desk.storage === "embedded" || desk.storage === "mongod")) return desk.storage;
+  if (desk.format === FORMAT && (desk.storage === "embedded" || desk.storage === "mongod"))
+    return desk.storage;
   throw new Problem(
-    `${file} is of a format this version does not know (${desk.format ?? "none"}): update this checkout, or set DATA_DIR to another folder.`,
+    `${file} is of a format this version does not know (${desk.format ?? "none"}): ` +
+      "update this checkout, or set DATA_DIR to another folder.",
   );
 }
 

@@ -18,13 +18,15 @@ async function ensureFolder(path) {
   const names = await readdir(path);
   if (names.length === 0 || names.some((name) => OURS.includes(name))) return chmod(path, 0o700);
   if ((await stat(path)).mode & 0o077) {
-    throw new Problem(`${path} holds other files and is open to others: set DATA_DIR to an empty or a new folder.`);
+    throw new Problem(
+      `${path} holds other files and is open to others: set DATA_DIR to an empty or a new folder.`,
+    );
   }
 }
 
 /**
  * Opens the data folder for this process alone.
- * @param {{ signal?: AbortSignal, patience?: number }} options patience: milliseconds to wait for one that is ending
+ * @param {{ signal?: AbortSignal, patience?: number }} options patience: for one that is ending
  * @returns {Promise<{ path: string, file: (...parts: string[]) => string, release: () => Promise<void> }>}
  */
 export async function openDataFolder(options) {
@@ -34,7 +36,9 @@ export async function openDataFolder(options) {
   } catch (error) {
     if (error instanceof Problem) throw error;
     const { code } = /** @type {NodeJS.ErrnoException} */ (error);
-    throw new Problem(`The data folder ${path} cannot be used (${code}): set DATA_DIR to a folder you may write to.`);
+    throw new Problem(
+      `The data folder ${path} cannot be used (${code}): set DATA_DIR to a folder you may write to.`,
+    );
   }
   const what = `The data folder ${path}`;
   const remedy = "stop that one, or set DATA_DIR to another folder";

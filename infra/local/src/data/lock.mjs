@@ -32,7 +32,8 @@ async function holderOf(file) {
 const isAlive = ({ pid, identity }) => identity !== undefined && processIdentity(pid) === identity;
 
 /**
- * Takes the file away if it is still the one of that dead holder; a lock taken by another meanwhile is put back.
+ * Takes the file away if it is still the one of that dead holder; a lock taken by another meanwhile is put
+ * back.
  * @param {string} file
  * @param {Holder} dead
  */
@@ -40,7 +41,8 @@ async function removeStale(file, dead) {
   const aside = `${file}.${process.pid}.stale`;
   await rename(file, aside).catch(() => undefined);
   const moved = await holderOf(aside);
-  if (moved && (moved.pid !== dead.pid || moved.identity !== dead.identity)) await link(aside, file).catch(() => undefined);
+  if (moved && (moved.pid !== dead.pid || moved.identity !== dead.identity))
+    await link(aside, file).catch(() => undefined);
   await rm(aside, { force: true });
 }
 
@@ -80,7 +82,8 @@ export async function lock(file, { what, remedy, patience = PATIENCE_MS, signal 
     const end = Date.now() + patience;
     for (let holder = await tryLock(file, mine); holder; holder = await tryLock(file, mine)) {
       signal?.throwIfAborted();
-      if (Date.now() > end) throw new InUse(`${what} is in use by process ${holder.pid} (${holder.command}): ${remedy}.`);
+      if (Date.now() > end)
+        throw new InUse(`${what} is in use by process ${holder.pid} (${holder.command}): ${remedy}.`);
       await pause(STEP_MS);
     }
   } finally {

@@ -42,16 +42,22 @@ describe("lock", () => {
     await noteHolder();
     const waiting = lock(file(), { ...options, patience: 10_000 });
     holder.kill("SIGKILL");
-    await (await waiting)();
+    await (
+      await waiting
+    )();
   });
 
   test("when its process was killed and a stranger has that id now, then it is ours", async () => {
     await noteHolder("started at another time");
-    await (await lock(file(), options))();
+    await (
+      await lock(file(), options)
+    )();
   });
 
   test("when the file is torn, then it is ours", async () => {
     await writeFile(file(), '{"pid":');
-    await (await lock(file(), options))();
+    await (
+      await lock(file(), options)
+    )();
   });
 });

@@ -2,7 +2,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 /**
- * State, parent, group … of a process (proc(5), from the third field on); nothing for one that is gone or a zombie.
+ * State, parent, group … of a process (proc(5), from the third field on); nothing for one that is gone or a
+ * zombie.
  * @param {number} pid
  */
 function statOf(pid) {
@@ -34,8 +35,8 @@ function fromPs(pid) {
 const hasProc = existsSync("/proc/self/stat");
 
 /**
- * What tells this process from any other that has or will have its id: when it was started. Nothing when there is
- * no such process, or only its remains that nobody has collected.
+ * What tells this process from any other that has or will have its id: when it was started. Nothing when
+ * there is no such process, or only its remains that nobody has collected.
  * @param {number} pid
  * @returns {string | undefined}
  */

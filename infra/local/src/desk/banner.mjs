@@ -3,7 +3,9 @@
  * @param {{ url: string, data: string, storage: string, secretsFile: string }} desk
  */
 export function banner({ url, data, storage, secretsFile }) {
-  const resetSecret = process.env.RESET_SECRET ? "the one in the environment" : `RESET_SECRET in ${secretsFile}`;
+  const resetSecret = process.env.RESET_SECRET
+    ? "the one in the environment"
+    : `RESET_SECRET in ${secretsFile}`;
   const rows = [
     ["Tukar Saldo is ready", url],
     ["Set it up (once)", `${url}/initpage`],

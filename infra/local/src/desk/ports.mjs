@@ -36,7 +36,8 @@ export async function publicPort() {
   const host = process.env.HOST || "127.0.0.1";
   const text = process.env.PORT || "5000";
   const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) throw new Problem(`PORT=${text} is not a port: set it to a number from 1 to 65535.`);
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new Problem(`PORT=${text} is not a port: set it to a number from 1 to 65535.`);
   if (port === 0) return { host, port: (await freePorts(1))[0] ?? 0 };
   try {
     await letGo(await hold(port, host));
@@ -48,7 +49,8 @@ export async function publicPort() {
 
 /** @param {string | undefined} code @param {string} host @param {number} port */
 function sentenceOf(code, host, port) {
-  if (code === "EADDRINUSE") return `Port ${port} is taken by another program: stop it, or set PORT to another port.`;
+  if (code === "EADDRINUSE")
+    return `Port ${port} is taken by another program: stop it, or set PORT to another port.`;
   if (code === "EACCES") return `Port ${port} may not be opened by this user: set PORT to one above 1023.`;
   return `Cannot listen on ${host} port ${port} (${code}): set HOST and PORT to an address of this machine.`;
 }

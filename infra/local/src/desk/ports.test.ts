@@ -17,14 +17,19 @@ describe("ports", () => {
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
     process.env["PORT"] = String(port);
-    await expect(publicPort()).rejects.toThrow(`Port ${port} is taken by another program: stop it, or set PORT to another port.`);
+    await expect(publicPort()).rejects.toThrow(
+      `Port ${port} is taken by another program: stop it, or set PORT to another port.`,
+    );
     server.close();
     await once(server, "close");
     expect(await publicPort()).toEqual({ host: "127.0.0.1", port });
   });
 
-  test.each(["abc", "70000", "-1", "80.5"])("when PORT is %s, then the sentence says what it may be", async (text) => {
-    process.env["PORT"] = text;
-    await expect(publicPort()).rejects.toThrow(`PORT=${text} is not a port`);
-  });
+  test.each(["abc", "70000", "-1", "80.5"])(
+    "when PORT is %s, then the sentence says what it may be",
+    async (text) => {
+      process.env["PORT"] = text;
+      await expect(publicPort()).rejects.toThrow(`PORT=${text} is not a port`);
+    },
+  );
 });

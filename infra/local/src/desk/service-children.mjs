@@ -10,7 +10,12 @@ const ARGS = {
   /** @param {string} name */
   built: (name) => [inCheckout("services", name, "dist/main.js")],
   /** @param {string} name */
-  source: (name) => ["--import", "tsx", "--conditions=tukar-src", inCheckout("services", name, "src/main.ts")],
+  source: (name) => [
+    "--import",
+    "tsx",
+    "--conditions=tukar-src",
+    inCheckout("services", name, "src/main.ts"),
+  ],
 };
 
 /**

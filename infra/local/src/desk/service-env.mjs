@@ -2,6 +2,7 @@ import { inCheckout } from "../checkout/paths.mjs";
 
 /** @typedef {{ gateway: number, transactions: number, "settings-auth": number, notifier: number }} Ports */
 /** @typedef {keyof Ports} ServiceName */
+/** @typedef {import("../data/secrets.mjs").Secrets} Secrets */
 
 const SECRETS_OF = /** @type {const} */ ({
   gateway: [],
@@ -14,10 +15,10 @@ const SECRETS_OF = /** @type {const} */ ({
 const isSet = (name) => Boolean(process.env[name] || process.env[`${name}_FILE`]);
 
 /**
- * The secrets a service gets from the data folder: those it needs and the environment does not give. In production
- * none: there the environment must give them all.
+ * The secrets a service gets from the data folder: those it needs and the environment does not give. In
+ * production none: there the environment must give them all.
  * @param {ServiceName} name
- * @param {import("../data/secrets.mjs").Secrets} secrets
+ * @param {Secrets} secrets
  */
 function secretsFor(name, secrets) {
   if (process.env.APP_ENV === "production") return {};
@@ -39,7 +40,7 @@ const upstreams = (ports) => ({
 /**
  * The environment of a service on this machine; what the person set in their own wins inside each service.
  * @param {ServiceName} name
- * @param {{ ports: Ports, host: string, mongoUrl: string, redisUrl: string, secrets: import("../data/secrets.mjs").Secrets }} desk
+ * @param {{ ports: Ports, host: string, mongoUrl: string, redisUrl: string, secrets: Secrets }} desk
  * @returns {NodeJS.ProcessEnv}
  */
 export function serviceEnv(name, { ports, host, mongoUrl, redisUrl, secrets }) {

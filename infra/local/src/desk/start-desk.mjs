@@ -50,7 +50,14 @@ async function inFolder(folder, { mode, log, signal }) {
     log.say("starting the services");
     await Promise.race([supervisor.startServices(parts.children), aborted(signal)]);
     signal.throwIfAborted();
-    log.print(banner({ url: parts.url, data: folder.path, storage: plan.storageName, secretsFile: folder.file("secrets.json") }));
+    log.print(
+      banner({
+        url: parts.url,
+        data: folder.path,
+        storage: plan.storageName,
+        secretsFile: folder.file("secrets.json"),
+      }),
+    );
     const stopWatching = parts.watch((wanted) => supervisor.restart(wanted));
     await aborted(signal);
     stopWatching();

@@ -11,7 +11,8 @@ import { freePorts } from "./ports.mjs";
 /** @typedef {ReturnType<typeof import("../log/desk-log.mjs").createDeskLog>} DeskLog */
 
 /**
- * Decides what the desk stores its data with; the folder must be held, and nothing of an earlier run is left after.
+ * Decides what the desk stores its data with; the folder must be held, and nothing of an earlier run is left
+ * after.
  * @param {Folder} folder
  * @param {{ say: (text: string) => void, signal?: AbortSignal }} options
  */

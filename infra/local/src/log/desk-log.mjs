@@ -2,6 +2,8 @@ import { createInterface } from "node:readline";
 import { formatLine } from "./format-line.mjs";
 
 /** @typedef {import("./format-line.mjs").Entry} Entry */
+/** @typedef {import("../supervise/spawn-child.mjs").ChildSpec} ChildSpec */
+/** @typedef {import("node:child_process").ChildProcess} ChildProcess */
 
 /**
  * What a child printed, as an entry: services print JSON, others plain text.
@@ -23,8 +25,8 @@ export function entryOf(service, line, level) {
 
 /**
  * Hands over what a child prints, line by line.
- * @param {import("../supervise/spawn-child.mjs").ChildSpec} spec
- * @param {import("node:child_process").ChildProcess} child
+ * @param {ChildSpec} spec
+ * @param {ChildProcess} child
  * @param {(entry: Entry) => void} write
  */
 function follow({ name, readLine }, child, write) {
@@ -53,7 +55,7 @@ export function createDeskLog(out = process.stdout) {
     note: (level, msg) => write({ service: "desk", level, msg }),
     /** @param {string} text */
     say: (text) => write({ service: "desk", level: "info", msg: text }),
-    /** @type {(spec: import("../supervise/spawn-child.mjs").ChildSpec, child: import("node:child_process").ChildProcess) => void} */
+    /** @type {(spec: ChildSpec, child: ChildProcess) => void} */
     follow: (spec, child) => follow(spec, child, write),
     /** @param {string} text */
     print: (text) => void out.write(text),

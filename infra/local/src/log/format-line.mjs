@@ -5,7 +5,10 @@ const OF_REQUEST = new Set(["method", "route", "status", "ms"]);
 // Text from outside must not steer the terminal.
 const CONTROL = /[\p{Cc}\p{Bidi_Control}]/gu;
 
-/** @typedef {{ time?: string | number, level?: string, service: string, msg?: string, request_id?: string, [key: string]: unknown }} Entry */
+/**
+ * @typedef {{ service: string, level?: string, msg?: string, request_id?: string, [key: string]: unknown }} Entry
+ * with `time`, and whatever else is known about what happened
+ */
 
 /** @param {unknown} value */
 const plain = (value) => String(value).replace(CONTROL, " ");
@@ -13,11 +16,12 @@ const plain = (value) => String(value).replace(CONTROL, " ");
 /** @param {number} number @param {number} [width] */
 const pad = (number, width = 2) => String(number).padStart(width, "0");
 
-/** @param {string | number | undefined} time */
+/** @param {unknown} time */
 function clock(time) {
-  const date = new Date(time ?? Date.now());
+  const date = typeof time === "string" || typeof time === "number" ? new Date(time) : new Date();
   const at = Number.isNaN(date.getTime()) ? new Date() : date;
-  return `${pad(at.getHours())}:${pad(at.getMinutes())}:${pad(at.getSeconds())}.${pad(at.getMilliseconds(), 3)}`;
+  const seconds = [at.getHours(), at.getMinutes(), at.getSeconds()].map((part) => pad(part)).join(":");
+  return `${seconds}.${pad(at.getMilliseconds(), 3)}`;
 }
 
 /** @param {Entry} entry */
@@ -26,7 +30,10 @@ function whatHappened(entry) {
   const { method, route, status, ms } = entry;
   const text = isRequest ? `${method} ${route ?? "-"} ${status} in ${ms} ms` : (entry.msg ?? "");
   const rest = Object.entries(entry)
-    .filter(([key, value]) => !SHOWN_ELSEWHERE.has(key) && value !== undefined && !(isRequest && OF_REQUEST.has(key)))
+    .filter(
+      ([key, value]) =>
+        !SHOWN_ELSEWHERE.has(key) && value !== undefined && !(isRequest && OF_REQUEST.has(key)),
+    )
     .map(([key, value]) => `${key}=${typeof value === "object" ? JSON.stringify(value) : value}`);
   return plain([text, ...rest].join(" "));
 }
@@ -42,6 +49,6 @@ export function formatLine(entry, { colour }) {
   const level = plain(entry.level ?? "info");
   const colourOf = LEVELS[/** @type {keyof typeof LEVELS} */ (level)] ?? DIM;
   const request = entry.request_id ? ` ${paint(DIM, `[${plain(entry.request_id)}]`)}` : "";
-  const head = `${paint(DIM, clock(entry.time))}  ${plain(entry.service).padEnd(13)}`;
+  const head = `${paint(DIM, clock(entry["time"]))}  ${plain(entry.service).padEnd(13)}`;
   return `${head}  ${paint(colourOf, level.toUpperCase().padEnd(5))}  ${whatHappened(entry)}${request}`;
 }

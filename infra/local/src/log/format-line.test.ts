@@ -26,7 +26,13 @@ describe("a line of the log", () => {
   });
 
   test("when something else happened, then all that is known about it is shown", () => {
-    const entry = { level: "warn", time, service: "notifier", msg: "redis is away", error: { name: "Error", code: "E1" } };
+    const entry = {
+      level: "warn",
+      time,
+      service: "notifier",
+      msg: "redis is away",
+      error: { name: "Error", code: "E1" },
+    };
     expect(formatLine(entry, plain)).toBe(
       '09:05:07.004  notifier       WARN   redis is away error={"name":"Error","code":"E1"}',
     );
@@ -38,7 +44,9 @@ describe("a line of the log", () => {
   });
 
   test("when it is a terminal, then the level is coloured, else nothing is", () => {
-    expect(formatLine({ service: "desk", level: "error", msg: "x" }, { colour: true })).toContain("\u001b[31mERROR");
+    expect(formatLine({ service: "desk", level: "error", msg: "x" }, { colour: true })).toContain(
+      "\u001b[31mERROR",
+    );
     expect(formatLine({ service: "desk", level: "error", msg: "x" }, plain)).not.toContain("\u001b");
   });
 
@@ -63,6 +71,9 @@ describe("a line of a store", () => {
 
   test("when mongod chats, then only warnings and worse are shown", () => {
     expect(mongodLine('{"s":"I","c":"NETWORK","msg":"Connection accepted"}')).toBeUndefined();
-    expect(mongodLine('{"s":"E","c":"STORAGE","msg":"disk full"}')).toMatchObject({ level: "error", msg: "disk full" });
+    expect(mongodLine('{"s":"E","c":"STORAGE","msg":"disk full"}')).toMatchObject({
+      level: "error",
+      msg: "disk full",
+    });
   });
 });

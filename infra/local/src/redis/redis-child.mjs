@@ -5,8 +5,8 @@ import { isRedisReady } from "../supervise/probes.mjs";
 import { asServer, needRedis } from "./redis-program.mjs";
 
 /**
- * A private Redis: only this machine, only with the password, nothing evicted, every write in its append-only file.
- * The settings lie in a file that only its owner can read: arguments are seen by everybody.
+ * A private Redis: only this machine, only with the password, nothing evicted, every write in its append-only
+ * file. The settings lie in a file that only its owner can read: arguments are seen by everybody.
  * @param {{ port: number, folder: string, password: string }} options
  */
 const settings = ({ port, folder, password }) =>
@@ -26,7 +26,8 @@ const settings = ({ port, folder, password }) =>
 
 /**
  * How to run Redis, and its URL; no child when REDIS_URL names one.
- * @param {{ port: number, folder: string, password: string, say: (text: string) => void, signal?: AbortSignal }} options
+ * @typedef {{ say: (text: string) => void, signal?: AbortSignal }} Install
+ * @param {{ port: number, folder: string, password: string } & Install} options
  * @returns {Promise<{ url: string, child?: import("../supervise/spawn-child.mjs").ChildSpec }>}
  */
 export async function redisChild(options) {

@@ -4,8 +4,8 @@ import { Problem } from "../problem.mjs";
 import { findProgram } from "../storage/find-program.mjs";
 import { installByApt } from "./apt.mjs";
 
-// Debian and Ubuntu keep the server's program in the package redis-tools, under another name: started under the
-// name of the server it is the server. So nothing but a program gets installed, and no service.
+// Debian and Ubuntu keep the server's program in the package redis-tools, under another name: started under
+// the name of the server it is the server. So nothing but a program gets installed, and no service.
 const MULTI_CALL = "redis-check-rdb";
 
 /** @returns {string | undefined} */
@@ -38,6 +38,7 @@ export async function needRedis(options) {
   const installed = (await installByApt(["redis-tools"], "Redis", options)) ? findRedis() : undefined;
   if (installed) return installed;
   throw new Problem(
-    "Redis is missing: install it (Debian, Ubuntu: sudo apt-get install redis-server; macOS: brew install redis) or set REDIS_URL to one that runs.",
+    "Redis is missing: install it (Debian, Ubuntu: sudo apt-get install redis-server; macOS: brew install redis) " +
+      "or set REDIS_URL to one that runs.",
   );
 }

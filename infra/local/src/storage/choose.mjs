@@ -10,13 +10,14 @@ import { findProgram, isExecutable } from "./find-program.mjs";
 function findMongod() {
   const given = process.env.MONGOD_BIN;
   if (!given) return findProgram("mongod");
-  if (!isExecutable(given)) throw new Problem("MONGOD_BIN names no program: set it to the file of a mongod, or unset it.");
+  if (!isExecutable(given))
+    throw new Problem("MONGOD_BIN names no program: set it to the file of a mongod, or unset it.");
   return given;
 }
 
 /**
- * The storage of this desk, chosen here and nowhere else: MONGO_URL, else what the folder was made with, else a
- * mongod of this machine, else the embedded server.
+ * The storage of this desk, chosen here and nowhere else: MONGO_URL, else what the folder was made with, else
+ * a mongod of this machine, else the embedded server.
  * @param {string} deskFile
  * @returns {Promise<Storage>}
  */
@@ -27,7 +28,10 @@ export async function chooseStorage(deskFile) {
   if (made === "embedded") return { kind: "embedded" };
   const program = findMongod();
   if (made === "mongod" && !program) {
-    throw new Problem(`${deskFile} says that its data lies in a mongod, and there is none: install MongoDB, set MONGOD_BIN, or set DATA_DIR to another folder.`);
+    throw new Problem(
+      `${deskFile} says that its data lies in a mongod, and there is none: ` +
+        "install MongoDB, set MONGOD_BIN, or set DATA_DIR to another folder.",
+    );
   }
   if (!made) await noteStorage(deskFile, program ? "mongod" : "embedded");
   return program ? { kind: "mongod", program } : { kind: "embedded" };

@@ -7,7 +7,8 @@ import { chooseStorage } from "./choose.mjs";
 let folder: string;
 const given = { ...process.env };
 const deskFile = (): string => join(folder, "desk.json");
-const note = (storage: string): Promise<void> => writeFile(deskFile(), JSON.stringify({ format: 1, storage }));
+const note = (storage: string): Promise<void> =>
+  writeFile(deskFile(), JSON.stringify({ format: 1, storage }));
 
 async function putMongodOnPath(): Promise<string> {
   const program = join(folder, "mongod");
@@ -54,7 +55,9 @@ describe("the storage of a desk", () => {
 
   test("when the folder was made with a mongod that is gone, then it says so instead of starting empty", async () => {
     await note("mongod");
-    await expect(chooseStorage(deskFile())).rejects.toThrow("install MongoDB, set MONGOD_BIN, or set DATA_DIR");
+    await expect(chooseStorage(deskFile())).rejects.toThrow(
+      "install MongoDB, set MONGOD_BIN, or set DATA_DIR",
+    );
   });
 
   test("when MONGOD_BIN names no program, then it says so", async () => {

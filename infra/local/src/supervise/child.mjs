@@ -16,7 +16,10 @@ const STEADY_MS = 30_000;
  * @property {(spec: ChildSpec, child: ChildProcess) => void} launched each time it was started
  */
 
-/** A program that is kept running: when it ends by itself it is started again, later and later while it keeps ending. */
+/**
+ * A program that is kept running: when it ends by itself it is started again, later and later while it keeps
+ * ending.
+ */
 export class Child {
   #life = new AbortController();
   #news = new EventEmitter();

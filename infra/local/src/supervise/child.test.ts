@@ -55,7 +55,11 @@ describe("a supervised child", () => {
   });
 
   test("when it ignores the wish to stop, then it is ended by force, with all it started", async () => {
-    start(`process.on("SIGTERM", () => {}); require("node:child_process").spawn("sleep", ["600"]); console.log("up"); ${FOREVER}`);
+    start(
+      `process.on("SIGTERM", () => {});
+       require("node:child_process").spawn("sleep", ["600"]);
+       console.log("up"); ${FOREVER}`,
+    );
     await once(started[0]?.stdout ?? news, "data");
     await child.stop(100);
     expect(isGroupAlive(started[0]?.pid ?? 0)).toBe(false);
@@ -73,15 +77,25 @@ describe("the guard", () => {
   const guard = fileURLToPath(new URL("guard.sh", import.meta.url));
 
   test("when the supervisor is gone, then the program is stopped", async () => {
-    const guarded = spawn("/bin/sh", [guard, "sleep", "600"], { detached: true, stdio: ["pipe", "ignore", "ignore"] });
+    const guarded = spawn("/bin/sh", [guard, "sleep", "600"], {
+      detached: true,
+      stdio: ["pipe", "ignore", "ignore"],
+    });
     await once(guarded, "spawn");
     guarded.stdin.destroy();
-    expect(await waitUntil(async () => !isGroupAlive(guarded.pid ?? 0), AbortSignal.timeout(5_000))).toBe(true);
+    expect(await waitUntil(async () => !isGroupAlive(guarded.pid ?? 0), AbortSignal.timeout(5_000))).toBe(
+      true,
+    );
   });
 
   test("when the program ends, then the guard ends with its code and leaves nothing", async () => {
-    const guarded = spawn("/bin/sh", [guard, "/bin/sh", "-c", "exit 7"], { detached: true, stdio: ["pipe", "ignore", "ignore"] });
+    const guarded = spawn("/bin/sh", [guard, "/bin/sh", "-c", "exit 7"], {
+      detached: true,
+      stdio: ["pipe", "ignore", "ignore"],
+    });
     expect(await once(guarded, "exit")).toEqual([7, null]);
-    expect(await waitUntil(async () => !isGroupAlive(guarded.pid ?? 0), AbortSignal.timeout(5_000))).toBe(true);
+    expect(await waitUntil(async () => !isGroupAlive(guarded.pid ?? 0), AbortSignal.timeout(5_000))).toBe(
+      true,
+    );
   });
 });

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs a program that cannot watch its parent. Its stdin is a pipe held by the supervisor alone: when that ends,
-# however it ends, the pipe closes and the program is stopped.
+# Runs a program that cannot watch its parent. Its stdin is a pipe held by the supervisor alone: when that
+# ends, however it ends, the pipe closes and the program is stopped.
 exec 3<&0
 "$@" </dev/null 3<&- &
 program=$!

@@ -11,13 +11,13 @@ const GUARD = fileURLToPath(new URL("guard.sh", import.meta.url));
  * @property {string[]} args
  * @property {NodeJS.ProcessEnv} [env] added to that of this process
  * @property {boolean} [guarded] the program does not watch PARENT_PID: the guard does it for it
- * @property {(line: string) => import("../log/format-line.mjs").Entry | undefined} [readLine] for other than JSON lines
+ * @property {(line: string) => import("../log/format-line.mjs").Entry | undefined} [readLine]
  * @property {() => Promise<boolean>} probe whether it is ready
  */
 
 /**
- * Starts the program in a process group of its own, so that a Ctrl-C in the terminal reaches only the supervisor,
- * which then stops everything in order.
+ * Starts the program in a process group of its own, so that a Ctrl-C in the terminal reaches only the
+ * supervisor, which then stops everything in order.
  * @param {ChildSpec} spec
  */
 export function spawnChild({ command, args, env, guarded = false }) {

@@ -6,7 +6,10 @@ const REMIND_MS = 15_000;
 
 /** @typedef {import("./spawn-child.mjs").ChildSpec} ChildSpec */
 
-/** Keeps the parts of a desk running, in two layers: what stores (storage, Redis) and what works on it (services). */
+/**
+ * Keeps the parts of a desk running, in two layers: what stores (storage, Redis) and what works on it
+ * (services).
+ */
 export class Supervisor {
   /** @type {Child[]} */
   #stores = [];

@@ -16,14 +16,20 @@ const findBrowser = () => process.env.CHROMIUM_BIN || BROWSERS.map(findProgram).
 
 /** @param {Options} options @returns {Promise<Provided>} */
 async function provideChromium(options) {
-  const found = findBrowser() ?? ((await installByApt(["chromium"], "Chromium", options)) ? findBrowser() : undefined);
-  if (!found) throw new Problem("Chromium is missing: install it (Debian: sudo apt-get install chromium) or set CHROMIUM_BIN.");
+  const found =
+    findBrowser() ?? ((await installByApt(["chromium"], "Chromium", options)) ? findBrowser() : undefined);
+  if (!found)
+    throw new Problem(
+      "Chromium is missing: install it (Debian: sudo apt-get install chromium) or set CHROMIUM_BIN.",
+    );
   return { env: { CHROMIUM_BIN: found }, description: `Browser: ${found}` };
 }
 
 /** The test kit decides on what tests run; here it does so once for the whole run. */
 const testKit = () =>
-  /** @type {Promise<typeof import("@tukar-saldo/test-kit")>} */ (import(inCheckout("libs/test-kit/dist/index.js")));
+  /** @type {Promise<typeof import("@tukar-saldo/test-kit")>} */ (
+    import(inCheckout("libs/test-kit/dist/index.js"))
+  );
 
 /** @returns {Promise<Provided>} */
 async function provideStorage() {
@@ -40,7 +46,11 @@ async function provideRedis(options) {
   const folder = await mkdtemp(join(tmpdir(), "tukar-saldo-tests-"));
   const program = await asServer(await needRedis(options), folder);
   const env = { TEST_CONTAINERS: "never", TEST_REDIS_PROGRAM: program };
-  return { env, description: `Redis: local ${program}`, close: () => rm(folder, { recursive: true, force: true }) };
+  return {
+    env,
+    description: `Redis: local ${program}`,
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
 }
 
 /**

@@ -60,11 +60,16 @@ async function countsOf(file, wentWell) {
  * @param {Options} options
  */
 async function runJest({ name, jest }, options) {
-  const { workers, timeout, forceExit } = /** @type {NonNullable<import("./suites.mjs").Suite["jest"]>} */ (jest);
+  const { workers, timeout, forceExit } = /** @type {NonNullable<import("./suites.mjs").Suite["jest"]>} */ (
+    jest
+  );
   const folder = await mkdtemp(join(tmpdir(), "tukar-saldo-tests-"));
   const report = join(folder, "report.json");
   const flags = ["--selectProjects", name, "--json", `--outputFile=${report}`, `--testTimeout=${timeout}`];
-  const more = [workers === 1 ? "--runInBand" : `--maxWorkers=${workers}`, ...(forceExit ? ["--forceExit"] : [])];
+  const more = [
+    workers === 1 ? "--runInBand" : `--maxWorkers=${workers}`,
+    ...(forceExit ? ["--forceExit"] : []),
+  ];
   const esm = ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning"];
   try {
     const patterns = options.patterns.length > 0 ? ["--", ...options.patterns] : [];

@@ -39,8 +39,8 @@ function finish(passed, failed) {
 }
 
 /**
- * `npm test`: provides what is missing, runs the suites named (all of them when none is), one after another, and
- * ends with the line `N passed, N failed`.
+ * `npm test`: provides what is missing, runs the suites named (all of them when none is), one after another,
+ * and ends with the line `N passed, N failed`.
  * @param {string[]} args suites and patterns of test files
  * @returns {Promise<number>} the exit code
  */

@@ -46,10 +46,18 @@ export const SUITES = [
   { name: "unit", needs: [], jest: { workers: 2, timeout: 20_000 } },
   { name: "web", needs: [], jest: { workers: 2, timeout: 20_000 } },
   { name: "architecture", needs: [], jest: { workers: 1, timeout: MINUTE } },
-  { name: "integration", needs: ["storage", "redis"], jest: { workers: 1, timeout: MINUTE, forceExit: true } },
+  {
+    name: "integration",
+    needs: ["storage", "redis"],
+    jest: { workers: 1, timeout: MINUTE, forceExit: true },
+  },
   { name: "contract", needs: ["storage", "redis"], jest: { workers: 1, timeout: MINUTE, forceExit: true } },
   { name: "system", needs: ["storage", "redis"], jest: { workers: 1, timeout: 3 * MINUTE, forceExit: true } },
-  { name: "e2e", needs: ["storage", "redis", "chromium"], jest: { workers: 1, timeout: 3 * MINUTE, forceExit: true } },
+  {
+    name: "e2e",
+    needs: ["storage", "redis", "chromium"],
+    jest: { workers: 1, timeout: 3 * MINUTE, forceExit: true },
+  },
 ];
 
 /**

@@ -11,7 +11,11 @@ function row([name = "", ...numbers]) {
  * @param {string[]} descriptions
  */
 export function summary(results, descriptions) {
-  const rows = results.map(({ name, passed, failed, skipped, seconds }) => row([name, passed, failed, skipped, seconds]));
+  const rows = results.map(({ name, passed, failed, skipped, seconds }) =>
+    row([name, passed, failed, skipped, seconds]),
+  );
   const ran = [`Node ${process.versions.node}`, ...descriptions].join(" · ");
-  return ["", row(["suite", "passed", "failed", "skipped", "seconds"]), ...rows, "", `  ${ran}`, ""].join("\n");
+  return ["", row(["suite", "passed", "failed", "skipped", "seconds"]), ...rows, "", `  ${ran}`, ""].join(
+    "\n",
+  );
 }

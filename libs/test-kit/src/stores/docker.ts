@@ -9,7 +9,10 @@ export const docker = async (args: string[], timeout = 30_000): Promise<string> 
   (await promisify(execFile)("docker", args, { timeout })).stdout;
 
 const succeeds = (args: string[], timeout: number): Promise<boolean> =>
-  docker(args, timeout).then(() => true, () => false);
+  docker(args, timeout).then(
+    () => true,
+    () => false,
+  );
 
 async function find(image: string): Promise<boolean> {
   if (!(await succeeds(["info"], ANSWER_MS))) return false;

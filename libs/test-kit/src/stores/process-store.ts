@@ -12,7 +12,13 @@ interface ProcessStore extends ChildOptions {
 }
 
 /** A store that is a program of this machine. */
-export async function processStore({ url, description, isUp, cleanUp, ...options }: ProcessStore): Promise<Store> {
+export async function processStore({
+  url,
+  description,
+  isUp,
+  cleanUp,
+  ...options
+}: ProcessStore): Promise<Store> {
   let child: Child;
   const start = async (): Promise<void> => {
     child = startChild(options);

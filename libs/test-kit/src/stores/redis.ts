@@ -22,7 +22,13 @@ async function local(password: string): Promise<Store> {
   const port = await freePort();
   const url = `redis://:${password}@127.0.0.1:${port}`;
   const file = join(folder, "redis.conf");
-  const own = ["bind 127.0.0.1", `port ${port}`, `dir "${folder}"`, `requirepass ${password}`, "loglevel warning"];
+  const own = [
+    "bind 127.0.0.1",
+    `port ${port}`,
+    `dir "${folder}"`,
+    `requirepass ${password}`,
+    "loglevel warning",
+  ];
   await writeFile(file, [...own, ...SETTINGS].join("\n"), { mode: 0o600 });
   return processStore({
     url,
@@ -39,10 +45,19 @@ function container(password: string): Promise<Store> {
   const url = (port: number): string => `redis://:${password}@127.0.0.1:${port}`;
   const flags = ["--requirepass", password, "--appendonly", "yes", "--maxmemory-policy", "noeviction"];
   const command = ["redis-server", ...flags];
-  return containerStore({ image: REDIS_IMAGE, port: 6_379, command, url, isUp: (port) => isRedisUp(url(port)) });
+  return containerStore({
+    image: REDIS_IMAGE,
+    port: 6_379,
+    command,
+    url,
+    isUp: (port) => isRedisUp(url(port)),
+  });
 }
 
-/** A Redis of one's own, with a password and an append-only file: a container, else `redis-server` of this machine. */
+/**
+ * A Redis of one's own, with a password and an append-only file: a container, else `redis-server` of this
+ * machine.
+ */
 export async function openRedis(): Promise<RedisStore> {
   const password = randomBytes(16).toString("hex");
   const store = (await canRun(REDIS_IMAGE)) ? await container(password) : await local(password);

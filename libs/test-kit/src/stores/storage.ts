@@ -12,7 +12,8 @@ import type { Store } from "./store.js";
 const IMAGE = "mongo:8";
 const urlOf = (port: number): string => `mongodb://127.0.0.1:${port}`;
 
-const refuse = (): Promise<void> => Promise.reject(new Error("shared storage: use openStorage({ own: true })"));
+const refuse = (): Promise<void> =>
+  Promise.reject(new Error("shared storage: use openStorage({ own: true })"));
 
 /** The storage that the test run shares. It stays up: what would end it is for a storage of one's own. */
 function shared(url: string): Store {
@@ -27,19 +28,34 @@ async function embedded(): Promise<Store> {
     url: urlOf(port),
     description: "embedded storage",
     command: process.execPath,
-    args: [inCheckout("infra/embedded-mongo/dist/main.js"), "--port", String(port), "--data-dir", folder, "--parent", String(process.pid)],
+    args: [
+      inCheckout("infra/embedded-mongo/dist/main.js"),
+      "--port",
+      String(port),
+      "--data-dir",
+      folder,
+      "--parent",
+      String(process.pid),
+    ],
     isUp: () => isMongoUp(urlOf(port)),
     cleanUp: () => rm(folder, { recursive: true, force: true }),
   });
 }
 
 /**
- * A MongoDB for a test: the shared one of TEST_MONGO_URL, else a container, else the embedded server (built before).
+ * A MongoDB for a test: the shared one of TEST_MONGO_URL, else a container, else the embedded server (built
+ * before).
  * @param own one that nobody else uses, so that it may be killed
  */
 export async function openStorage({ own = false } = {}): Promise<Store> {
   const given = process.env["TEST_MONGO_URL"];
   if (given && !own) return shared(given);
   if (!(await canRun(IMAGE))) return embedded();
-  return containerStore({ image: IMAGE, port: 27_017, command: [], url: urlOf, isUp: (port) => isMongoUp(urlOf(port)) });
+  return containerStore({
+    image: IMAGE,
+    port: 27_017,
+    command: [],
+    url: urlOf,
+    isUp: (port) => isMongoUp(urlOf(port)),
+  });
 }

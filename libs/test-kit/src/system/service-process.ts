@@ -22,12 +22,16 @@ export interface ServiceProcess {
 const isReady = async (url: string): Promise<boolean> => (await fetch(`${url}/readyz`)).ok;
 
 async function untilReady(name: string, url: string, child: Child): Promise<void> {
-  const ask = async (): Promise<string | false> => (child.isRunning() ? (await isReady(url)) && "ready" : "ended");
+  const ask = async (): Promise<string | false> =>
+    child.isRunning() ? (await isReady(url)) && "ready" : "ended";
   const state = await eventually(`${name} to be ready`, ask, READY_MS);
   if (state === "ended") throw new Error(`${name} has ended: ${child.lines.slice(-8).join("\n")}`);
 }
 
-/** Starts what was built (`npm run build`). @throws when it ends or is not ready within 30 s, with its last lines */
+/**
+ * Starts what was built (`npm run build`).
+ * @throws when it ends or is not ready within 30 s, with its last lines
+ */
 export async function startService(name: ServiceName, env: Env, awaitReady = true): Promise<ServiceProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -35,7 +39,12 @@ export async function startService(name: ServiceName, env: Env, awaitReady = tru
   let child: Child;
   const start = async (): Promise<void> => {
     const args = ["--enable-source-maps", inCheckout(`services/${name}/dist/main.js`)];
-    child = startChild({ command: process.execPath, args, env: { ...env, HOST: "127.0.0.1", PORT: String(port) }, lines: log });
+    child = startChild({
+      command: process.execPath,
+      args,
+      env: { ...env, HOST: "127.0.0.1", PORT: String(port) },
+      lines: log,
+    });
     if (awaitReady) await untilReady(name, url, child);
   };
   await start();

@@ -38,14 +38,24 @@ async function startAll(env: Env, { replicas = {} }: SystemOptions): Promise<Run
     Promise.all(Array.from({ length: replicas[name] ?? 1 }, () => startService(name, { ...env, ...more })));
   const behind = await Promise.all([start("transactions"), start("settings-auth"), start("notifier")]);
   const [transactions, settingsAuth, notifier] = behind;
-  const where = { transactions: urls(transactions), "settings-auth": urls(settingsAuth), notifier: urls(notifier) };
+  const where = {
+    transactions: urls(transactions),
+    "settings-auth": urls(settingsAuth),
+    notifier: urls(notifier),
+  };
   const gateway = await start("gateway", gatewayEnv(where));
   return { transactions, "settings-auth": settingsAuth, notifier, gateway };
 }
 
-/** Starts storage, Redis and the services as they run in earnest, on a fresh database, and waits until all are ready. */
+/**
+ * Starts storage, Redis and the services as they run in earnest, on a fresh database, and waits until all are
+ * ready.
+ */
 export async function startSystem(options: SystemOptions = {}): Promise<System> {
-  const [storage, redis] = await Promise.all([options.storage ?? openStorage(), options.redis ?? openRedis()]);
+  const [storage, redis] = await Promise.all([
+    options.storage ?? openStorage(),
+    options.redis ?? openRedis(),
+  ]);
   const mongoUrl = freshDatabase(storage.url);
   const env = { ...TEST_ENV, MONGO_URL: mongoUrl, REDIS_URL: redis.url, ...options.env };
   const running = await startAll(env, options);
@@ -56,7 +66,11 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   };
   const { url } = service("gateway");
   const stop = async (): Promise<void> => {
-    await Promise.all(Object.values(running).flat().map((process) => process.stop()));
+    await Promise.all(
+      Object.values(running)
+        .flat()
+        .map((process) => process.stop()),
+    );
     if (!options.redis) await redis.close();
     if (!options.storage) await storage.close();
   };
