@@ -4,6 +4,7 @@ import { useTexts } from "../../shared/i18n/use-texts.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Spinner } from "../../shared/ui/Spinner.js";
+import { PaymentBlank } from "./PaymentBlank.js";
 import { PaymentPanel } from "./PaymentPanel.js";
 import { usePayment } from "./use-payment.js";
 
@@ -31,7 +32,10 @@ export function Payment({ transaction }: { readonly transaction: TransactionRow 
       {instructions ? (
         <PaymentPanel transaction={transaction} instructions={instructions} openAgain={() => void open()} />
       ) : (
-        <p className="muted small mt-4">{t("summary.start.note")}</p>
+        <>
+          <p className="muted small mt-4">{t("summary.start.note")}</p>
+          <PaymentBlank />
+        </>
       )}
     </section>
   );

@@ -15,6 +15,7 @@ export const summary = {
   "summary.start": "Mulai Tukar Saldo",
   "summary.start.note": "Opens the PayPal page in a new tab and shows what to fill in there.",
   "summary.pay.title": "Fill this in at PayPal",
+  "summary.pay.later": "printed once you press Mulai Tukar Saldo",
   "summary.pay.before": "Ready to send?",
   "summary.pay.email": "Recipient’s email",
   "summary.pay.amount": "Amount",

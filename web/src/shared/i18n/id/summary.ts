@@ -12,6 +12,7 @@ export const summary = {
   "summary.start": "Mulai Tukar Saldo",
   "summary.start.note": "Membuka halaman PayPal di tab baru dan menampilkan apa yang perlu diisi di sana.",
   "summary.pay.title": "Isikan ini di PayPal",
+  "summary.pay.later": "tercetak setelah Anda menekan Mulai Tukar Saldo",
   "summary.pay.before": "Siap mengirim?",
   "summary.pay.email": "Email penerima",
   "summary.pay.amount": "Jumlah",

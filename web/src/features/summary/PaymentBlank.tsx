@@ -1,0 +1,24 @@
+import { useTexts } from "../../shared/i18n/use-texts.js";
+
+const LABELS = ["summary.pay.email", "summary.pay.amount", "summary.pay.sendAs", "summary.pay.note"] as const;
+
+/** What will be printed here once the visitor starts: the places without their values. */
+export function PaymentBlank() {
+  const { t } = useTexts();
+  return (
+    <div className="blank">
+      <p className="blank__h">
+        {t("summary.pay.title")}
+        <small>{t("summary.pay.later")}</small>
+      </p>
+      <ul>
+        {LABELS.map((label) => (
+          <li key={label}>
+            {t(label)}
+            <i aria-hidden="true" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
