@@ -13,9 +13,14 @@ function field(error: object, name: string): unknown {
   return (error as Record<string, unknown>)[name];
 }
 
+/** By its shape: an error of another realm, such as node's own under a test runner, is no instance of ours. */
+function isError(value: unknown): value is Error {
+  return typeof value === "object" && value !== null && typeof field(value, "name") === "string" && "stack" in value;
+}
+
 /** Name, code, path and stack frames of an error, without its message. */
 export function errorFacts(error: unknown): ErrorFacts {
-  if (!(error instanceof Error)) return { name: typeof error };
+  if (!isError(error)) return { name: typeof error };
   const facts: ErrorFacts = { name: error.name };
   const code = field(error, "code");
   if (typeof code === "string" || typeof code === "number") facts.code = code;

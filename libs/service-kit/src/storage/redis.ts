@@ -5,6 +5,9 @@ import type { Logger } from "../logger.js";
 export type RedisConnection = Redis;
 export type RedisUse = "producer" | "worker" | "pubsub";
 
+/** How long a closing connection may linger. */
+const DISCONNECT_MS = 200;
+
 /** Producers fail fast and never queue; workers and pub/sub wait for Redis and go on where they were. */
 const OPTIONS = {
   producer: {
@@ -20,7 +23,7 @@ const OPTIONS = {
 
 /** A connection for one use. It never ends the process: an outage is logged once, as is the return. */
 export function createRedis(url: string, use: RedisUse, log?: Logger): Redis {
-  const redis = new Redis(url, OPTIONS[use]);
+  const redis = new Redis(url, { ...OPTIONS[use], disconnectTimeout: DISCONNECT_MS });
   let away = false;
   redis.on("error", (error) => {
     if (!away) log?.warn({ error, use }, "redis does not answer");

@@ -18,7 +18,7 @@ export interface ProxyOptions {
 }
 
 function codeOf(error: unknown): string {
-  return error instanceof Error ? String((error as NodeJS.ErrnoException).code) : "";
+  return String((error as Partial<NodeJS.ErrnoException> | undefined)?.code ?? "");
 }
 
 /** Whether a second try can do no harm: nothing was sent, or the request may be repeated. */

@@ -2,15 +2,17 @@ import { AppError } from "@tukar-saldo/contracts";
 import express, { Router } from "express";
 import type { Request, RequestHandler, Response } from "express";
 import type { Config } from "../config.js";
+import { compressedAssets } from "./compressed-assets.js";
+import type { SetHeaders } from "./compressed-assets.js";
 import { pagePolicy } from "./content-security-policy.js";
 import { isHidden, isPage, openPage } from "./pages.js";
 
 const HASHED = /[\\/]assets[\\/]/;
 
 /** Assets carry a hash in their name and never change; everything else is asked for again. */
-function cacheFor(response: { setHeader(name: string, value: string): unknown }, path: string): void {
+const cacheFor: SetHeaders = (response, path) => {
   response.setHeader("Cache-Control", HASHED.test(path) ? "public, max-age=31536000, immutable" : "no-cache");
-}
+};
 
 /**
  * A page is what a browser navigates to: no call, no file, asked for as text/html where the path is no page.
@@ -52,6 +54,7 @@ export function webRoutes(config: Config): Router {
     const isPrivate = /(^|\/)\.|\.map$/.test(request.path) || request.path === "/index.html";
     next(isPrivate ? new AppError("NOT_FOUND") : undefined);
   });
+  router.use(compressedAssets(WEB_DIST, cacheFor));
   router.use(
     express.static(WEB_DIST, { index: false, redirect: false, dotfiles: "ignore", setHeaders: cacheFor }),
   );

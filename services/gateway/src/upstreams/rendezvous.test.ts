@@ -1,0 +1,29 @@
+import { expect, test } from "@jest/globals";
+import { pickByRendezvous } from "./rendezvous.js";
+
+const origins = ["http://a:1", "http://b:1", "http://c:1"];
+const keys = Array.from({ length: 300 }, (_, n) => `203.0.113.${n}`);
+
+test("when the same address comes again then it gets the same replica", () => {
+  for (const key of keys)
+    expect(pickByRendezvous(origins.toReversed(), key)).toBe(pickByRendezvous(origins, key));
+});
+
+test("when many addresses come then every replica gets its share", () => {
+  const counts = origins.map(
+    (origin) => keys.filter((key) => pickByRendezvous(origins, key) === origin).length,
+  );
+  for (const count of counts) expect(count).toBeGreaterThan(60);
+});
+
+test("when a replica goes then only its own addresses move", () => {
+  const left = origins.slice(0, 2);
+  for (const key of keys) {
+    const before = pickByRendezvous(origins, key);
+    if (before !== "http://c:1") expect(pickByRendezvous(left, key)).toBe(before);
+  }
+});
+
+test("when there is no replica then there is nothing to pick", () => {
+  expect(pickByRendezvous([], "203.0.113.1")).toBeUndefined();
+});

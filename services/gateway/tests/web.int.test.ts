@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startGateway } from "./gateway.js";
+import type { RunningGateway } from "./gateway.js";
+
+const HTML = "text/html,application/xhtml+xml,*/*;q=0.8";
+const script = `export const text = "${"tukar saldo ".repeat(300)}";`;
+let dist: string;
+let gateway: RunningGateway;
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), "gateway-web-"));
+  await mkdir(join(dist, "assets"));
+  await mkdir(join(dist, ".vite"));
+  const page =
+    '<!doctype html><script>document.documentElement.dataset.theme="dark"</script><div id="root"></div>';
+  await writeFile(join(dist, "index.html"), page);
+  await writeFile(join(dist, "favicon.svg"), "<svg/>");
+  await writeFile(join(dist, "assets", "app-abc123.js"), script);
+  await writeFile(join(dist, "assets", "app-abc123.js.map"), "{}");
+  await writeFile(join(dist, ".vite", "manifest.json"), "{}");
+  gateway = await startGateway({ WEB_DIST: dist, PUBLIC_URL: "https://tukar.example" });
+});
+afterAll(async () => {
+  await gateway.stop();
+  await rm(dist, { recursive: true });
+});
+
+const get = (path: string, accept = HTML, headers: Record<string, string> = {}) =>
+  fetch(gateway.url + path, { headers: { accept, ...headers } });
+
+/** Asks for the path as it stands: fetch would tidy it up. */
+function rawStatus(path: string, headers: Record<string, string> = {}): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const sent = request(gateway.url, { path, headers: { accept: HTML, ...headers } }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    sent.on("error", reject).end();
+  });
+}
+
+describe("pages", () => {
+  test.each([
+    "/",
+    "/home",
+    "/panduan",
+    "/transaction/TRX123",
+    "/mimin/deye/login",
+    "/admin/dashboard",
+    "/initpage",
+  ])(
+    "when a browser goes to %s then it gets the app, not to be kept, under the policy of pages",
+    async (path) => {
+      const answer = await get(path);
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+      expect(answer.headers.get("cache-control")).toBe("no-cache");
+      const policy = answer.headers.get("content-security-policy");
+      expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[^']+'; /);
+      expect(policy).toContain("connect-src 'self' wss://tukar.example;");
+      expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
+      expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+      expect(answer.headers.get("cross-origin-opener-policy")).toBe("same-origin");
+      expect(answer.headers.get("x-robots-tag")).toBe(
+        /^\/(home|panduan)?$/.test(path) ? null : "noindex, nofollow",
+      );
+    },
+  );
+
+  test("when no page is there then the app's own 404 page comes with status 404", async () => {
+    const answer = await get("/nothing/here");
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+  });
+
+  test("when a page is asked for again unchanged then it is 304", async () => {
+    const etag = (await get("/")).headers.get("etag") ?? "";
+    expect(await rawStatus("/", { "if-none-match": etag })).toBe(304);
+  });
+
+  test("when something else than a page is wanted then no page comes", async () => {
+    expect((await get("/panduan", "application/json")).status).toBe(404);
+    expect((await get("/nothing", "*/*")).headers.get("content-type")).toBe(
+      "application/json; charset=utf-8",
+    );
+    expect((await fetch(`${gateway.url}/panduan`, { method: "POST" })).status).toBe(404);
+  });
+
+  test("when the app was built anew then the new page comes", async () => {
+    await writeFile(join(dist, "index.html"), "<!doctype html><title>new</title>");
+    expect(await (await get("/")).text()).toContain("new");
+  });
+});
+
+describe("files", () => {
+  test("when an asset with a hash in its name is asked for then it may be kept for ever", async () => {
+    const answer = await get("/assets/app-abc123.js", "*/*");
+    expect(await answer.text()).toBe(script);
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(answer.headers.get("content-type")).toContain("javascript");
+  });
+
+  test.each(["br", "gzip"])("when the client takes %s then an asset comes compressed", async (encoding) => {
+    const answer = await get("/assets/app-abc123.js", "*/*", { "accept-encoding": encoding });
+    expect(answer.headers.get("content-encoding")).toBe(encoding);
+    expect(answer.headers.get("vary")).toContain("Accept-Encoding");
+    expect(Number(answer.headers.get("content-length"))).toBeLessThan(script.length / 2);
+    expect(await answer.text()).toBe(script);
+  });
+
+  test("when another file is asked for then the client asks again next time", async () => {
+    expect((await get("/favicon.svg", "*/*")).headers.get("cache-control")).toBe("no-cache");
+  });
+
+  test.each([
+    "/assets/missing.js",
+    "/assets/app-abc123.js.map",
+    "/assets/",
+    "/.vite/manifest.json",
+    "/.env",
+    "/.git/config",
+    "/package.json",
+    "/openapi.json",
+    "/src/main.tsx",
+    "/metrics",
+    "/internal",
+    "/admin/queues",
+    "/swagger",
+    "/index.html",
+    "/..%2f..%2fetc/passwd",
+    "/%2e%2e/package.json",
+    "/assets/..%5c..%5cpackage.json",
+    "/../package.json",
+    "/api/unknown",
+  ])("when %s is asked for then it is 404", async (path) => {
+    expect(await rawStatus(path)).toBe(404);
+  });
+});
