@@ -58,9 +58,10 @@ function accumulating(
 
 function counting(name: string, argument: Value): GroupField {
   if (!isDocument(argument) || argument.size > 0) throw location(40239, "$count takes no arguments, i.e. $count:{}");
-  const start = (): GroupState => {
-    let n = 0;
-    return { add: () => void n++, result: () => n };
-  };
-  return { name, start };
+  return { name, start: startCount };
+}
+
+function startCount(): GroupState {
+  let n = 0;
+  return { add: () => void n++, result: () => n };
 }

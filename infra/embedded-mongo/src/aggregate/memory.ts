@@ -1,5 +1,5 @@
 import { Binary } from "bson";
-import { CommandError, failure } from "../values/errors.js";
+import { failure, type CommandError } from "../values/errors.js";
 import type { Value } from "../values/types.js";
 
 const LIMIT = 100 * 1024 * 1024;

@@ -116,6 +116,8 @@ function writingStage(stages: readonly Document[], context: PipelineContext): Wr
   throw new CommandError(115, "CommandNotSupported", `The stage ${name} is not supported here`);
 }
 
+/** Nothing comes out of a pipeline that writes. */
 async function* writing(last: Writing, documents: AsyncIterable<Document>, context: PipelineContext): AsyncIterable<Document> {
   await context.write?.(last.name, last.argument, documents);
+  yield* [];
 }

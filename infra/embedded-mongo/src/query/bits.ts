@@ -29,7 +29,7 @@ function bitAt(operator: BitsOperator, place: Value): bigint {
 }
 
 function bytesToBits(value: Binary): bigint {
-  const bytes = Buffer.from(value.buffer.subarray(0, value.position)).reverse();
+  const bytes = Buffer.from(value.buffer.subarray(0, value.position).toReversed());
   return bytes.length === 0 ? 0n : BigInt(`0x${bytes.toString("hex")}`);
 }
 

@@ -23,12 +23,14 @@ export function compileModifiers(update: Document, options: UpdateOptions): Upda
     first: () => findPosition(document) ?? noPosition(),
     matching: (identifier) => arrayFilters.testOf(identifier),
   });
-  const run = (list: readonly Modifier[], document: Document, where: Positions) =>
-    checkIdKept(document, list.reduce((current, modifier) => modifier.apply(current, where), document));
   return {
     apply: (document) => run(always, document, positions(document)),
     upsertBase: () => run(modifiers, baseFromFilter(options.filter), { ...positions(new Map()), first: noPosition }),
   };
+}
+
+function run(modifiers: readonly Modifier[], document: Document, where: Positions): Document {
+  return checkIdKept(document, modifiers.reduce((current, modifier) => modifier.apply(current, where), document));
 }
 
 function noPosition(): never {

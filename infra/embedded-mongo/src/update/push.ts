@@ -4,7 +4,7 @@ import { failure } from "../values/errors.js";
 import { isNumeric, toInteger, toNumber } from "../values/numbers.js";
 import { compileSort } from "../query/sort.js";
 import { typeName } from "../query/type-names.js";
-import { isDocument, MISSING, type Document, type Value } from "../values/types.js";
+import { documentOrEmpty, isDocument, MISSING, type Document, type Value } from "../values/types.js";
 import type { Change } from "./modify.js";
 import type { OperatorContext } from "./types.js";
 
@@ -71,6 +71,5 @@ function parseSort(argument: Document, { collation }: OperatorContext): Order | 
 function sortByFields(spec: Document, collation: OperatorContext["collation"]): Order {
   if (spec.size === 0) throw failure("BadValue", "The $sort pattern is empty when it should be a set of fields.");
   const sort = compileSort(spec, collation);
-  const fields = (value: Value) => (isDocument(value) ? value : new Map());
-  return (a, b) => sort.compare(fields(a), fields(b));
+  return (a, b) => sort.compare(documentOrEmpty(a), documentOrEmpty(b));
 }

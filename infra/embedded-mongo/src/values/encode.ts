@@ -1,8 +1,7 @@
 import { failure } from "./errors.js";
 import { Writer } from "./writer.js";
-import { CodeWithScope, type Document, type Value } from "./types.js";
 import type { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, Double, Long, ObjectId, Timestamp } from "bson";
-import type { DBPointer } from "./types.js";
+import type { CodeWithScope, DBPointer, Document, Value } from "./types.js";
 
 const shared = new Writer();
 
@@ -78,7 +77,8 @@ function writeObject(writer: Writer, value: Value): number {
 }
 
 function writeTyped(writer: Writer, value: Value): number {
-  const write = WRITERS[(value as { _bsontype?: string })._bsontype ?? ""];
+  const { _bsontype: type = "" } = value as { _bsontype?: string };
+  const write = WRITERS[type];
   if (write === undefined) throw failure("InternalError", "A value that BSON cannot hold was to be written");
   return write(writer, value as never);
 }

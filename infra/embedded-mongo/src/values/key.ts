@@ -1,4 +1,4 @@
-import { Timestamp, type Binary, type BSONRegExp, type BSONSymbol, type Code, type ObjectId } from "bson";
+import type { Binary, BSONRegExp, BSONSymbol, Code, ObjectId, Timestamp } from "bson";
 import { writeNumberKey } from "./number-key.js";
 import { RANK, rankOf } from "./rank.js";
 import type { CodeWithScope, DBPointer, Document, Numeric, Value } from "./types.js";

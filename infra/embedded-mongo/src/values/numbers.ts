@@ -1,4 +1,4 @@
-import { Decimal128, Double, Long } from "bson";
+import { Decimal128, Double, Long, Timestamp } from "bson";
 import type { Numeric, Value } from "./types.js";
 
 /** Whether the value is a number of any of the four types. */
@@ -9,7 +9,7 @@ export function isNumeric(value: unknown): value is Numeric {
 
 /** Whether the value is an int64; a Timestamp, which bson derives from Long, is not. */
 export function isLong(value: unknown): value is Long {
-  return value instanceof Long && (value as { _bsontype: string })._bsontype === "Long";
+  return value instanceof Long && !(value instanceof Timestamp);
 }
 
 /** The value as a JavaScript number, as near as it gets. */

@@ -58,5 +58,6 @@ function rankOfObject(value: Value): number {
   if (value instanceof Map) return RANK.object;
   if (Array.isArray(value)) return RANK.array;
   if (value instanceof Date) return RANK.date;
-  return BY_CLASS[(value as { _bsontype: string })._bsontype] as number;
+  const { _bsontype: type } = value as { _bsontype: string };
+  return BY_CLASS[type] as number;
 }

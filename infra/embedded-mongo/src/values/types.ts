@@ -1,4 +1,4 @@
-import {
+import type {
   Binary,
   BSONRegExp,
   BSONSymbol,
@@ -66,6 +66,11 @@ export type Value =
 /** Marks the absence of a field where a value is looked up. */
 export const MISSING: unique symbol = Symbol("missing");
 export type Missing = typeof MISSING;
+
+/** The value if it is a document, else an empty one. */
+export function documentOrEmpty(value: Value): Document {
+  return isDocument(value) ? value : new Map();
+}
 
 /** Whether the value is an embedded document. */
 export function isDocument(value: unknown): value is Document {

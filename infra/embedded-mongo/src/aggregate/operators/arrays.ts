@@ -1,7 +1,7 @@
 import { compare, equals } from "../../values/compare.js";
 import { compileSort } from "../../query/sort.js";
 import { failure, location } from "../../values/errors.js";
-import { isDocument, MISSING, type Document, type Value } from "../../values/types.js";
+import { documentOrEmpty, isDocument, MISSING, type Document, type Value } from "../../values/types.js";
 import type { CompileContext, CompileOperator, Evaluate, Found, OperatorTable } from "../scope.js";
 import { isNothing, kindOf, namedParts, needArray, needInteger, operator, strict } from "./kit.js";
 
@@ -95,8 +95,7 @@ function elementOrder(spec: Value, { collation }: CompileContext): (a: Value, b:
     return (a, b) => compare(a, b, collation) * Math.sign(direction);
   }
   const sort = compileSort(spec, collation);
-  const fields = (value: Value): Document => (isDocument(value) ? value : new Map());
-  return (a, b) => sort.compare(fields(a), fields(b));
+  return (a, b) => sort.compare(documentOrEmpty(a), documentOrEmpty(b));
 }
 
 function zip(argument: Value, context: CompileContext): Evaluate {

@@ -81,15 +81,15 @@ function switchCase(argument: Value, context: CompileContext): Evaluate {
   const cases = branches.map((branch) => compileBranch(branch, context));
   const otherwise = argument.has("default") ? context.compile(argument.get("default")) : undefined;
   return (scope) => {
-    for (const { test, then } of cases) if (isTrue(test(scope))) return then(scope);
+    for (const [test, result] of cases) if (isTrue(test(scope))) return result(scope);
     if (otherwise !== undefined) return otherwise(scope);
     throw location(40066, "$switch could not find a matching branch for an input, and no default was specified.");
   };
 }
 
-function compileBranch(branch: Value, context: CompileContext): { test: Evaluate; then: Evaluate } {
+function compileBranch(branch: Value, context: CompileContext): readonly [test: Evaluate, result: Evaluate] {
   if (!isDocument(branch)) throw location(40062, "$switch expected each branch to be an object");
   if (!branch.has("case")) throw location(40064, "$switch requires each branch have a 'case' expression");
   if (!branch.has("then")) throw location(40065, "$switch requires each branch have a 'then' expression.");
-  return { test: context.compile(branch.get("case")), then: context.compile(branch.get("then")) };
+  return [context.compile(branch.get("case")), context.compile(branch.get("then"))];
 }

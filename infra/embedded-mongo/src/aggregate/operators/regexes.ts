@@ -48,9 +48,13 @@ function describe(text: string, { index, groups }: { index: number; groups: (str
   const [match = "", ...captures] = groups;
   return new Map<string, Value>([
     ["match", match],
-    ["idx", [...text.slice(0, index)].length],
+    ["idx", codePoints(text.slice(0, index))],
     ["captures", captures.map((capture) => capture ?? null)],
   ]);
+}
+
+function codePoints(text: string): number {
+  return Array.from(text).length;
 }
 
 function findAll(text: string, matcher: Matcher): Value[] {

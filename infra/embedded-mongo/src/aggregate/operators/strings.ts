@@ -96,8 +96,8 @@ function trim(left: boolean, right: boolean): CompileOperator {
 function trimmed(points: string[], unwanted: ReadonlySet<string>, left: boolean, right: boolean): string {
   let start = 0;
   let end = points.length;
-  while (left && start < end && unwanted.has(points[start] as string)) start++;
-  while (right && end > start && unwanted.has(points[end - 1] as string)) end--;
+  if (left) while (start < end && unwanted.has(points[start] as string)) start++;
+  if (right) while (end > start && unwanted.has(points[end - 1] as string)) end--;
   return points.slice(start, end).join("");
 }
 
@@ -107,7 +107,7 @@ function replace(change: (text: string, find: string, by: string) => string): Co
     return (scope) => {
       const evaluated = ["input", "find", "replacement"].map((key): Found => parts[key]?.(scope) ?? null);
       const [input, find, by] = evaluated as [Found, Found, Found];
-      for (const [index, value] of [input, find, by].entries()) if (!isNothing(value)) needText(51744 + index, name, value);
+      for (const [index, value] of evaluated.entries()) if (!isNothing(value)) needText(51744 + index, name, value);
       if (isNothing(input) || isNothing(find) || isNothing(by)) return null;
       return change(input as string, find as string, by as string);
     };

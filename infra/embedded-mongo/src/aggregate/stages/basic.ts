@@ -67,17 +67,18 @@ export function count(argument: Value): Stage {
   );
 }
 
+const startSample = () => ({ kept: [] as Document[], seen: 0, meter: new MemoryMeter("$sample") });
+
 /** Keeps a random choice of documents while they pass (reservoir sampling). */
 export function sample(argument: Value): Stage {
   const size = isDocument(argument) ? wholeNumber("$sample", argument.get("size"), 28746) : NaN;
   if (!(size > 0)) throw location(28747, "size argument to $sample must be a positive integer");
-  const start = () => ({ kept: [] as Document[], seen: 0, meter: new MemoryMeter("$sample") });
-  const take = (state: ReturnType<typeof start>, document: Document) => {
+  const take = (state: ReturnType<typeof startSample>, document: Document) => {
     state.seen++;
     const place = state.kept.length < size ? state.kept.length : Math.floor(Math.random() * state.seen);
     if (place >= size) return;
     if (place === state.kept.length) state.meter.add(roughSize(document));
     state.kept[place] = document;
   };
-  return gathering(start, take, ({ kept }) => kept);
+  return gathering(startSample, take, ({ kept }) => kept);
 }

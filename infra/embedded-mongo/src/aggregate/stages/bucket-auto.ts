@@ -21,7 +21,6 @@ export function bucketAuto(argument: Value, context: StageContext): Stage {
   if (buckets <= 0) throw location(40243, "The $bucketAuto 'buckets' field must be greater than 0");
   const by = compileExpression(argument.get("groupBy"), context);
   const fields = outputFields(argument.get("output"), context);
-  const start = () => ({ rows: [] as Row[], meter: new MemoryMeter("$bucketAuto") });
   const take = ({ rows, meter }: ReturnType<typeof start>, document: Document) => {
     const value = by(document);
     meter.add(roughSize(document));
@@ -29,6 +28,8 @@ export function bucketAuto(argument: Value, context: StageContext): Stage {
   };
   return gathering(start, take, ({ rows }) => divide(rows.sort((a, b) => compare(a.value, b.value)), buckets, fields));
 }
+
+const start = () => ({ rows: [] as Row[], meter: new MemoryMeter("$bucketAuto") });
 
 function* divide(rows: readonly Row[], buckets: number, fields: readonly GroupField[]): Iterable<Document> {
   const size = Math.max(1, Math.round(rows.length / buckets));

@@ -23,9 +23,10 @@ export function group(argument: Value, context: StageContext): Stage {
   return grouping(id, fields, context.collation);
 }
 
+const start = () => ({ groups: new Map<string, Group>(), meter: new MemoryMeter("$group") });
+
 /** Groups by an expression and gathers fields; shared by $group, $sortByCount and $bucket. */
 export function grouping(id: (document: Document) => Found, fields: readonly GroupField[], collation: Collation | undefined): Stage {
-  const start = () => ({ groups: new Map<string, Group>(), meter: new MemoryMeter("$group") });
   const keyOf = collation === undefined ? groupKey : collatedKey(collation);
   const take = ({ groups, meter }: ReturnType<typeof start>, document: Document) => {
     const found = id(document);

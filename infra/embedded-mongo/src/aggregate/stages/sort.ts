@@ -31,8 +31,9 @@ function boundOf(following: readonly Document[]): number {
 
 const SPARE = 1000;
 
+const start = () => ({ rows: [] as Row[], seen: 0, meter: new MemoryMeter("Sort") });
+
 function sortStage(sort: Sort, bound: number): Stage {
-  const start = () => ({ rows: [] as Row[], seen: 0, meter: new MemoryMeter("Sort") });
   const order = (a: Row, b: Row) => sort.compareKeys(a.key, b.key) || a.place - b.place;
   const take = (state: ReturnType<typeof start>, document: Document) => {
     state.rows.push({ key: sort.keyOf(document), document, place: state.seen++ });
