@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import { Icon } from "../../shared/ui/Icon.js";
+import { Unbroken } from "../../shared/i18n/Parts.js";
 import { GuideStep } from "./GuideStep.js";
 import { useGuideTexts } from "./use-guide-texts.js";
 
@@ -10,7 +11,9 @@ export function WaitStep() {
   const t = useGuideTexts();
   return (
     <GuideStep name="wait" picture={<Picture />}>
-      <p>{t("guide.wait.text")}</p>
+      <p>
+        <Unbroken text={t("guide.wait.text")} />
+      </p>
     </GuideStep>
   );
 }

@@ -1,3 +1,4 @@
+import { Unbroken } from "../../shared/i18n/Parts.js";
 import { useTexts } from "../../shared/i18n/use-texts.js";
 
 const FACTS = ["time", "hours", "code", "report"] as const;
@@ -8,7 +9,9 @@ export function Facts() {
     <dl className="facts">
       {FACTS.map((fact) => (
         <div key={fact}>
-          <dt>{t(`landing.fact.${fact}`)}</dt>
+          <dt>
+            <Unbroken text={t(`landing.fact.${fact}`)} />
+          </dt>
           <dd>{t(`landing.fact.${fact}.text`)}</dd>
         </div>
       ))}

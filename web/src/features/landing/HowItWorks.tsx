@@ -1,3 +1,4 @@
+import { Unbroken } from "../../shared/i18n/Parts.js";
 import { useTexts } from "../../shared/i18n/use-texts.js";
 import type { Example } from "./example.js";
 import { MiniSlip } from "./MiniSlip.js";
@@ -22,7 +23,9 @@ export function HowItWorks({ example }: { readonly example: Example }) {
                 <b>{step}</b>
                 {t(`landing.how.${step}`)}
               </h3>
-              <p>{t(`landing.how.${step}.text`)}</p>
+              <p>
+                <Unbroken text={t(`landing.how.${step}.text`)} />
+              </p>
             </div>
           </li>
         ))}

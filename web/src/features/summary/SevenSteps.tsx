@@ -1,6 +1,6 @@
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { formatUsd } from "../../shared/format/money.js";
-import { Filled, PLACE } from "../../shared/i18n/Parts.js";
+import { Filled, PLACE, Unbroken } from "../../shared/i18n/Parts.js";
 import { useTexts } from "../../shared/i18n/use-texts.js";
 import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
 import { STEPS, useTicks } from "./use-ticks.js";
@@ -37,7 +37,7 @@ export function SevenSteps({ transaction }: { readonly transaction: TransactionR
                     <UniqueCode code={transaction.unique_code} />
                   </Filled>
                 ) : (
-                  text[step]
+                  <Unbroken text={text[step]} />
                 )}
               </span>
             </label>

@@ -32,3 +32,18 @@ export function Linked({ text, link }: LinkedProps) {
     </>
   );
 }
+
+const RANGE = "1–5";
+
+/** A text in which the range of minutes stays on one line. */
+export function Unbroken({ text }: { readonly text: string }) {
+  const [before, after] = text.split(RANGE);
+  if (after === undefined) return text;
+  return (
+    <>
+      {before}
+      <span className="nowrap">{RANGE}</span>
+      {after}
+    </>
+  );
+}

@@ -17,9 +17,9 @@ export type Same<T> = { readonly [K in keyof T]: string };
 
 type Load = () => Promise<Record<string, string>>;
 
-export const loaders: Record<Language, Record<Namespace, Load>> = {
+/** `public` in Indonesian is bundled. */
+export const loaders: Record<Language, Partial<Record<Namespace, Load>>> = {
   id: {
-    public: async () => (await import("./id/public.js")).publicTexts,
     staff: async () => (await import("./id/staff.js")).staffTexts,
     guide: async () => (await import("./id/guide.js")).guideTexts,
   },

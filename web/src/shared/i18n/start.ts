@@ -10,6 +10,7 @@ const lazyTexts: BackendModule = {
   init: () => undefined,
   read: (language, namespace, done) => {
     const load = loaders[language as Language][namespace as Namespace];
+    if (!load) return done(new Error(`no texts ${language}/${namespace}`), false);
     load().then(
       (texts) => done(null, texts),
       (error: Error) => done(error, false),

@@ -14,7 +14,7 @@ export function LanguageToggle() {
           type="button"
           lang={one}
           aria-pressed={one === language}
-          aria-label={names[one]}
+          title={names[one]}
           onPointerEnter={() => preloadLanguage(one)}
           onFocus={() => preloadLanguage(one)}
           onClick={() => void changeLanguage(one)}
