@@ -3,8 +3,13 @@ import type { Sink, Stage } from "./stage.js";
 
 type SinkStage = Extract<Stage, { kind: "sink" }>;
 
-/** Puts a stream through sinks and gives what comes out; it stops reading as soon as the sinks need no more. */
-export async function* drain(source: AsyncIterable<Document>, stages: readonly SinkStage[]): AsyncIterable<Document> {
+/**
+ * Puts a stream through sinks and gives what comes out; it stops reading as soon as the sinks need no more.
+ */
+export async function* drain(
+  source: AsyncIterable<Document>,
+  stages: readonly SinkStage[],
+): AsyncIterable<Document> {
   if (stages.length === 0) {
     yield* source;
     return;

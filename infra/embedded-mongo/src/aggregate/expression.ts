@@ -5,7 +5,10 @@ import { OPERATORS } from "./operators/table.js";
 import type { CompileContext, Evaluate, ExpressionOptions, Found } from "./scope.js";
 
 /** Compiles an aggregation expression; MISSING is its value where a field is not there. */
-export function compileExpression(expression: Value, options: ExpressionOptions = {}): (document: Document) => Found {
+export function compileExpression(
+  expression: Value,
+  options: ExpressionOptions = {},
+): (document: Document) => Found {
   const variables = initialVariables(options);
   const evaluate = contextOf(new Set(variables.keys()), options.collation).compile(expression);
   return (document) => evaluate({ root: document, variables });
@@ -31,7 +34,8 @@ function contextOf(names: ReadonlySet<string>, collation: ExpressionOptions["col
 }
 
 function compileAny(expression: Value, names: ReadonlySet<string>, context: CompileContext): Evaluate {
-  if (typeof expression === "string" && expression.startsWith("$")) return compileReference(expression, names);
+  if (typeof expression === "string" && expression.startsWith("$"))
+    return compileReference(expression, names);
   if (Array.isArray(expression)) return compileArray(expression, context);
   if (isDocument(expression)) return compileDocument(expression, context);
   return () => expression;
@@ -44,12 +48,16 @@ function compileReference(text: string, names: ReadonlySet<string>): Evaluate {
   }
   const [name, ...rest] = text.slice(2).split(".") as [string, ...string[]];
   if (name === "") throw location(16872, "empty variable names are not allowed");
-  for (const part of rest) if (part === "") throw location(15998, "FieldPath field names may not be empty strings.");
+  for (const part of rest)
+    if (part === "") throw location(15998, "FieldPath field names may not be empty strings.");
   const read = names.has(name) ? variable(name) : systemVariable(name);
   return rest.length === 0 ? read : (scope) => fieldPath(read(scope), rest);
 }
 
-const variable = (name: string): Evaluate => (scope) => scope.variables.get(name);
+const variable =
+  (name: string): Evaluate =>
+  (scope) =>
+    scope.variables.get(name);
 
 function systemVariable(name: string): Evaluate {
   if (name === "ROOT" || name === "CURRENT") return (scope) => scope.root;
@@ -78,8 +86,16 @@ function compileDocument(expression: Document, context: CompileContext): Evaluat
 }
 
 function fieldName(name: string): string {
-  if (name.startsWith("$")) throw location(16410, `FieldPath field names may not start with '$'. Consider using $getField or $setField.`);
-  if (name.includes(".")) throw location(16412, "FieldPath field names may not contain '.'. Consider using $getField or $setField.");
+  if (name.startsWith("$"))
+    throw location(
+      16410,
+      `FieldPath field names may not start with '$'. Consider using $getField or $setField.`,
+    );
+  if (name.includes("."))
+    throw location(
+      16412,
+      "FieldPath field names may not contain '.'. Consider using $getField or $setField.",
+    );
   return name;
 }
 
@@ -89,6 +105,7 @@ function compileOperator(name: string, expression: Document, context: CompileCon
     throw location(15983, `An object representing an expression must have exactly one field: ${found}`);
   }
   const compile = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined;
-  if (compile === undefined) throw new CommandError(168, "InvalidPipelineOperator", `Unrecognized expression '${name}'`);
+  if (compile === undefined)
+    throw new CommandError(168, "InvalidPipelineOperator", `Unrecognized expression '${name}'`);
   return compile(expression.get(name), context, name);
 }

@@ -11,7 +11,11 @@ export function pathNames(path: string): string[] {
   if (names.length > MAX_DEPTH) throw failure("Overflow", "FieldPath is too long");
   for (const name of names) {
     if (name === "") throw location(15998, "FieldPath field names may not be empty strings.");
-    if (name.startsWith("$")) throw location(16410, "FieldPath field names may not start with '$'. Consider using $getField or $setField.");
+    if (name.startsWith("$"))
+      throw location(
+        16410,
+        "FieldPath field names may not start with '$'. Consider using $getField or $setField.",
+      );
     if (name.includes("\0")) throw location(16411, "FieldPath field names may not contain null bytes.");
   }
   return names;

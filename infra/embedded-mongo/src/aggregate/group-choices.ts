@@ -22,8 +22,15 @@ interface Choice {
   row(document: Document): Row | undefined;
 }
 
-/** The accumulators that choose some of the values: $firstN, $maxN, $top, $bottomN and so on; undefined for others. */
-export function compileChosen(operator: string, argument: Value, options: ExpressionOptions): (() => GroupState) | undefined {
+/**
+ * The accumulators that choose some of the values: $firstN, $maxN, $top, $bottomN and so on; undefined for
+ * others.
+ */
+export function compileChosen(
+  operator: string,
+  argument: Value,
+  options: ExpressionOptions,
+): (() => GroupState) | undefined {
   const make = Object.hasOwn(MAKERS, operator) ? MAKERS[operator] : undefined;
   if (make === undefined) return undefined;
   if (!isDocument(argument)) throw failure("FailedToParse", `${operator} requires an object`);
@@ -41,7 +48,10 @@ function choosing({ order, n, single, backwards, row }: Choice): GroupState {
     return undefined;
   };
   const result = () => {
-    const values = rows.sort(order).slice(0, n).map(({ value }) => value);
+    const values = rows
+      .sort(order)
+      .slice(0, n)
+      .map(({ value }) => value);
     if (backwards) values.reverse();
     return single ? (values[0] ?? null) : values;
   };
@@ -70,7 +80,12 @@ function countOf(operator: string, argument: Document, options: ExpressionOption
 
 const plain = (value: Found): Value => (value === MISSING ? null : value);
 
-function arrival(direction: 1 | -1, operator: string, argument: Document, options: ExpressionOptions): Choice {
+function arrival(
+  direction: 1 | -1,
+  operator: string,
+  argument: Document,
+  options: ExpressionOptions,
+): Choice {
   const input = compileExpression(argument.get("input"), options);
   let place = 0;
   const row = (document: Document) => ({ key: [place++], value: plain(input(document)) });
@@ -88,12 +103,24 @@ function ranked(direction: 1 | -1, operator: string, argument: Document, options
   return { n: countOf(operator, argument, options), single: false, backwards: false, row, order };
 }
 
-function sorted(direction: 1 | -1, single: boolean, operator: string, argument: Document, options: ExpressionOptions): Choice {
+function sorted(
+  direction: 1 | -1,
+  single: boolean,
+  operator: string,
+  argument: Document,
+  options: ExpressionOptions,
+): Choice {
   const spec = argument.get("sortBy");
   if (!isDocument(spec)) throw location(5788005, `Missing value for 'sortBy' in ${operator}`);
   const sort = compileSort(spec, options.collation);
   const output = compileExpression(argument.get("output"), options);
   const row = (document: Document) => ({ key: sort.keyOf(document), value: plain(output(document)) });
   const order = (a: Row, b: Row) => sort.compareKeys(a.key, b.key) * direction;
-  return { n: single ? 1 : countOf(operator, argument, options), single, backwards: direction === -1 && !single, row, order };
+  return {
+    n: single ? 1 : countOf(operator, argument, options),
+    single,
+    backwards: direction === -1 && !single,
+    row,
+    order,
+  };
 }

@@ -24,13 +24,16 @@ export function compileGroupField(name: string, spec: Value, options: Expression
   if (name.startsWith("$")) throw location(40236, `The field name '${name}' cannot be an operator name`);
   if (!isDocument(spec)) throw location(40234, `The field '${name}' must be an accumulator object`);
   const [[operator, argument] = ["", undefined], second] = [...spec];
-  if (second !== undefined || operator === "") throw location(40238, `The field '${name}' must specify one accumulator`);
+  if (second !== undefined || operator === "")
+    throw location(40238, `The field '${name}' must specify one accumulator`);
   if (operator === "$count") return counting(name, argument);
   const chosen = compileChosen(operator, argument, options);
   if (chosen !== undefined) return { name, start: chosen };
   const make = Object.hasOwn(ACCUMULATORS, operator) ? ACCUMULATORS[operator] : undefined;
   if (make === undefined) throw location(15952, `unknown group operator '${operator}'`);
-  return accumulating(name, operator, compileArgument(operator, argument, options), () => make(options.collation));
+  return accumulating(name, operator, compileArgument(operator, argument, options), () =>
+    make(options.collation),
+  );
 }
 
 function compileArgument(operator: string, argument: Value, options: ExpressionOptions) {
@@ -41,7 +44,10 @@ function compileArgument(operator: string, argument: Value, options: ExpressionO
 }
 
 function accumulating(
-  name: string, operator: string, evaluate: ReturnType<typeof compileExpression>, make: () => ReturnType<(typeof ACCUMULATORS)[string]>,
+  name: string,
+  operator: string,
+  evaluate: ReturnType<typeof compileExpression>,
+  make: () => ReturnType<(typeof ACCUMULATORS)[string]>,
 ): GroupField {
   const holds = HOLDING.has(operator);
   const start = (): GroupState => {
@@ -57,7 +63,8 @@ function accumulating(
 }
 
 function counting(name: string, argument: Value): GroupField {
-  if (!isDocument(argument) || argument.size > 0) throw location(40239, "$count takes no arguments, i.e. $count:{}");
+  if (!isDocument(argument) || argument.size > 0)
+    throw location(40239, "$count takes no arguments, i.e. $count:{}");
   return { name, start: startCount };
 }
 

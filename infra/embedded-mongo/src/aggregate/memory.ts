@@ -14,7 +14,8 @@ export function roughSize(value: Value): number {
     for (const [name, field] of value) size += OVERHEAD + name.length + roughSize(field);
     return size;
   }
-  if (Array.isArray(value)) return value.reduce<number>((size, element) => size + roughSize(element), OVERHEAD * 2);
+  if (Array.isArray(value))
+    return value.reduce<number>((size, element) => size + roughSize(element), OVERHEAD * 2);
   return value instanceof Binary ? OVERHEAD * 3 + value.position : OVERHEAD * 3;
 }
 
@@ -33,6 +34,9 @@ export class MemoryMeter {
   }
 
   private exceeded(): CommandError {
-    return failure("QueryExceededMemoryLimitNoDiskUseAllowed", `${this.stage} exceeded memory limit of ${LIMIT} bytes`);
+    return failure(
+      "QueryExceededMemoryLimitNoDiskUseAllowed",
+      `${this.stage} exceeded memory limit of ${LIMIT} bytes`,
+    );
   }
 }

@@ -8,8 +8,8 @@ import { boundedSort } from "./stages/sort.js";
 import { STAGES } from "./stages/table.js";
 
 /**
- * Runs the stages of a pipeline over a source. They are compiled at once, so malformed ones throw here; documents flow
- * only as the result is read.
+ * Runs the stages of a pipeline over a source. They are compiled at once, so malformed ones throw here;
+ * documents flow only as the result is read.
  */
 export function runPipeline(
   stages: readonly Document[],
@@ -20,12 +20,16 @@ export function runPipeline(
 }
 
 function compile(
-  stages: readonly Document[], context: PipelineContext, variables: StageContext["variables"], outermost: boolean,
+  stages: readonly Document[],
+  context: PipelineContext,
+  variables: StageContext["variables"],
+  outermost: boolean,
 ): Pipeline {
   const inner: StageContext = {
     ...context,
     variables,
-    compilePipeline: (nested, more) => compile(nested, context, new Map([...variables, ...(more ?? [])]), false),
+    compilePipeline: (nested, more) =>
+      compile(nested, context, new Map([...variables, ...(more ?? [])]), false),
   };
   const last = outermost ? writingStage(stages, context) : undefined;
   const [first, ...others] = last === undefined ? stages : stages.slice(0, -1);
@@ -68,14 +72,30 @@ function compileStage(stage: Document, context: StageContext, following: readonl
 }
 
 const KNOWN = new Set([
-  "$geoNear", "$search", "$searchMeta", "$vectorSearch", "$changeStream", "$graphLookup", "$setWindowFields", "$densify",
-  "$fill", "$redact", "$collStats", "$indexStats", "$currentOp", "$listSessions", "$planCacheStats",
+  "$geoNear",
+  "$search",
+  "$searchMeta",
+  "$vectorSearch",
+  "$changeStream",
+  "$graphLookup",
+  "$setWindowFields",
+  "$densify",
+  "$fill",
+  "$redact",
+  "$collStats",
+  "$indexStats",
+  "$currentOp",
+  "$listSessions",
+  "$planCacheStats",
 ]);
 
 function unknownStage(name: string): CommandError {
-  if (name === "$out" || name === "$merge") return location(40601, `${name} can only be the final stage in the pipeline`);
-  if (name === "$documents") return location(40602, "$documents is only valid as the first stage in a pipeline");
-  if (KNOWN.has(name)) return new CommandError(115, "CommandNotSupported", `The stage ${name} is not supported by this server`);
+  if (name === "$out" || name === "$merge")
+    return location(40601, `${name} can only be the final stage in the pipeline`);
+  if (name === "$documents")
+    return location(40602, "$documents is only valid as the first stage in a pipeline");
+  if (KNOWN.has(name))
+    return new CommandError(115, "CommandNotSupported", `The stage ${name} is not supported by this server`);
   return location(40324, `Unrecognized pipeline stage name: '${name}'`);
 }
 
@@ -117,7 +137,11 @@ function writingStage(stages: readonly Document[], context: PipelineContext): Wr
 }
 
 /** Nothing comes out of a pipeline that writes. */
-async function* writing(last: Writing, documents: AsyncIterable<Document>, context: PipelineContext): AsyncIterable<Document> {
+async function* writing(
+  last: Writing,
+  documents: AsyncIterable<Document>,
+  context: PipelineContext,
+): AsyncIterable<Document> {
   await context.write?.(last.name, last.argument, documents);
   yield* [];
 }

@@ -17,7 +17,10 @@ export type Stage =
 export interface PipelineContext {
   /** The documents of a collection of the same database that match a filter (all without one). */
   lookup(collection: string, filter?: Document): AsyncIterable<Document>;
-  /** The first stage of some pipelines is a source of its own ($indexStats …); undefined when it is not known. */
+  /**
+   * The first stage of some pipelines is a source of its own ($indexStats …); undefined when it is not
+   * known.
+   */
   source?(name: string, argument: Value): AsyncIterable<Document> | undefined;
   /** Ends a pipeline with $out or $merge. Without it they are refused. */
   write?(name: "$out" | "$merge", argument: Value, documents: AsyncIterable<Document>): Promise<void>;

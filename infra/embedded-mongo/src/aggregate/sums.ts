@@ -5,8 +5,8 @@ import { double, isInt32, numberType, toNumber } from "../values/numbers.js";
 import type { Numeric } from "../values/types.js";
 
 /**
- * A running total over numbers of all types: whole numbers exactly, doubles with their rounding error carried along
- * (so that a tenth added ten times is one), decimals as decimals.
+ * A running total over numbers of all types: whole numbers exactly, doubles with their rounding error
+ * carried along (so that a tenth added ten times is one), decimals as decimals.
  */
 export class Total {
   private whole = 0;
@@ -20,7 +20,8 @@ export class Total {
   add(value: Numeric): void {
     this.count++;
     const type = numberType(value);
-    if (type === "decimal") this.decimal = decimalArithmetic.add(this.decimal ?? toDecimal(0), value as Decimal128);
+    if (type === "decimal")
+      this.decimal = decimalArithmetic.add(this.decimal ?? toDecimal(0), value as Decimal128);
     else if (type === "double") this.addReal(toNumber(value));
     else if (type === "int") this.addWhole(value as number);
     else {
@@ -39,7 +40,8 @@ export class Total {
   private addReal(value: number): void {
     this.kind = "double";
     const total = this.real + value;
-    const lost = Math.abs(this.real) >= Math.abs(value) ? this.real - total + value : value - total + this.real;
+    const lost =
+      Math.abs(this.real) >= Math.abs(value) ? this.real - total + value : value - total + this.real;
     if (Number.isFinite(lost)) this.error += lost;
     this.real = total;
   }
@@ -56,7 +58,8 @@ export class Total {
   /** The mean as a double or decimal; null of nothing. */
   average(): Numeric | null {
     if (this.count === 0) return null;
-    if (this.decimal !== undefined) return decimalArithmetic.divide(this.decimalSum(this.decimal), toDecimal(this.count));
+    if (this.decimal !== undefined)
+      return decimalArithmetic.divide(this.decimalSum(this.decimal), toDecimal(this.count));
     return double(this.realSum() / this.count);
   }
 

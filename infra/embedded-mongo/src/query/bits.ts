@@ -11,7 +11,8 @@ export function parseBits(path: string, operator: BitsOperator, argument: Value)
 
 function parseMask(operator: BitsOperator, argument: Value): bigint {
   if (argument instanceof Binary) return bytesToBits(argument);
-  if (Array.isArray(argument)) return argument.reduce<bigint>((mask, place) => mask | bitAt(operator, place), 0n);
+  if (Array.isArray(argument))
+    return argument.reduce<bigint>((mask, place) => mask | bitAt(operator, place), 0n);
   const mask = toInteger(argument);
   if (mask === undefined) throw failure("BadValue", `${operator} takes an Array, a number, or a BinData`);
   if (mask < 0) throw failure("FailedToParse", `Expected a non-negative number in: ${operator}: ${mask}`);
@@ -23,7 +24,10 @@ const MAX_POSITION = 1 << 20;
 function bitAt(operator: BitsOperator, place: Value): bigint {
   const position = toInteger(place);
   if (position === undefined || position < 0 || position > MAX_POSITION) {
-    throw failure("BadValue", `Failed to parse bit position. Expected a non-negative integer in: ${operator}`);
+    throw failure(
+      "BadValue",
+      `Failed to parse bit position. Expected a non-negative integer in: ${operator}`,
+    );
   }
   return 1n << BigInt(position);
 }

@@ -4,7 +4,10 @@ import type { Document, Value } from "../values/types.js";
 import { isTrue } from "../values/truth.js";
 
 /** The test of $expr: whether the aggregation expression is true for a document. */
-export function compileExpressionTest(expression: Value, options: ExpressionOptions): (document: Document) => boolean {
+export function compileExpressionTest(
+  expression: Value,
+  options: ExpressionOptions,
+): (document: Document) => boolean {
   const evaluate = compileExpression(expression, options);
   return (document) => isTrue(evaluate(document));
 }

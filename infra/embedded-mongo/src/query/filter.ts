@@ -7,7 +7,10 @@ import { refusedTopLevel } from "./refused.js";
 
 export type { FilterNode } from "./nodes.js";
 
-/** Reads a filter into its tree; MongoDB's errors (BadValue and so on) for what is malformed or not supported. */
+/**
+ * Reads a filter into its tree; MongoDB's errors (BadValue and so on) for what is malformed or not
+ * supported.
+ */
 export function parseFilter(filter: Document): FilterNode {
   const branches: FilterNode[] = [];
   for (const [name, value] of filter) {

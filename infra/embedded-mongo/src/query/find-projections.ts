@@ -15,7 +15,8 @@ export function sliceProjection(argument: Value): Leaf {
 
 function sliceBounds(argument: Value): [number | undefined, number] {
   if (isNumeric(argument)) return [undefined, Math.trunc(toNumber(argument))];
-  if (!Array.isArray(argument)) throw location(28667, "Invalid $slice syntax. The given syntax did not match the find() syntax");
+  if (!Array.isArray(argument))
+    throw location(28667, "Invalid $slice syntax. The given syntax did not match the find() syntax");
   const [skip, limit] = argument.map((value) => (isNumeric(value) ? Math.trunc(toNumber(value)) : NaN));
   if (argument.length !== 2 || skip === undefined || limit === undefined) {
     throw location(28667, "Expression $slice takes at least 2 arguments, and at most 3");
@@ -49,22 +50,32 @@ export function elemMatchProjection(path: string, argument: Value, options: Filt
 export function positionalProjection(path: string, filter: FilterNode | undefined, options: FilterOptions) {
   const find = filter === undefined ? () => undefined : compilePosition(filter, options);
   const names = path.split(".");
-  return (original: Document, shaped: Document): Document => narrow(shaped, names, () => position(find(original)));
+  return (original: Document, shaped: Document): Document =>
+    narrow(shaped, names, () => position(find(original)));
 }
 
 function position(found: number | undefined): number {
   if (found !== undefined) return found;
-  throw location(51246, "Executor error during find command :: caused by :: positional operator '.$' couldn't find a matching element in the array");
+  throw location(
+    51246,
+    "Executor error during find command :: caused by :: positional operator '.$' couldn't find a " +
+      "matching element in the array",
+  );
 }
 
 function narrow(document: Document, names: readonly string[], find: () => number): Document {
   const [name, ...rest] = names as [string, ...string[]];
   const value = document.get(name);
   if (Array.isArray(value)) return new Map(document).set(name, narrowArray(value, find()));
-  return isDocument(value) && rest.length > 0 ? new Map(document).set(name, narrow(value, rest, find)) : document;
+  return isDocument(value) && rest.length > 0
+    ? new Map(document).set(name, narrow(value, rest, find))
+    : document;
 }
 
 function narrowArray(array: Value[], index: number): Value[] {
   if (index < array.length) return [array[index]];
-  throw location(51247, "Executor error during find command :: caused by :: positional operator '.$' element mismatch");
+  throw location(
+    51247,
+    "Executor error during find command :: caused by :: positional operator '.$' element mismatch",
+  );
 }

@@ -45,7 +45,10 @@ function comparisonTest({ operator, value }: ComparisonNode, collation: Collatio
   }
   if (isNaNumber(value)) return operator === "gte" || operator === "lte" ? isNaNValue : () => false;
   return (found) =>
-    found !== MISSING && rankOf(found) === rank && !isNaNumber(found) && decide(compare(found, value, collation));
+    found !== MISSING &&
+    rankOf(found) === rank &&
+    !isNaNumber(found) &&
+    decide(compare(found, value, collation));
 }
 
 const isNull: ValueTest = (value) => value === MISSING || value === null;
@@ -70,7 +73,10 @@ const MANY = 8;
 
 function inTest(node: Extract<LeafNode, { kind: "in" }>, collation: Collation | undefined): ValueTest {
   const patterns = node.patterns.map(({ pattern, options }) => regexTest(pattern, options));
-  const listed = collation === undefined && node.values.length > MANY ? setTest(node.values) : listTest(node.values, collation);
+  const listed =
+    collation === undefined && node.values.length > MANY
+      ? setTest(node.values)
+      : listTest(node.values, collation);
   if (patterns.length === 0) return listed;
   return (value) => listed(value) || patterns.some((test) => test(value));
 }
@@ -86,7 +92,9 @@ function setTest(values: readonly Value[]): ValueTest {
 }
 
 const keyText = (value: Value): string =>
-  typeof value === "string" ? `=${value}` : `:${encodeKey([value instanceof BSONSymbol ? value.value : value], [1]).toString("latin1")}`;
+  typeof value === "string"
+    ? `=${value}`
+    : `:${encodeKey([value instanceof BSONSymbol ? value.value : value], [1]).toString("latin1")}`;
 
 function regexTest(pattern: string, options: string): ValueTest {
   const matches = compileRegex(pattern, options);

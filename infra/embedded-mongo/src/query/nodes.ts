@@ -12,7 +12,12 @@ export type LogicalNode =
 /** A condition on the values one path reaches. In the value form of $elemMatch the path is empty. */
 export type LeafNode =
   | ComparisonNode
-  | { readonly kind: "in"; readonly path: string; readonly values: readonly Value[]; readonly patterns: readonly BSONRegExp[] }
+  | {
+      readonly kind: "in";
+      readonly path: string;
+      readonly values: readonly Value[];
+      readonly patterns: readonly BSONRegExp[];
+    }
   | { readonly kind: "regex"; readonly path: string; readonly pattern: string; readonly options: string }
   | { readonly kind: "exists"; readonly path: string }
   /** Type names as in $type: "int", "string" …; "number" stands as its four types. */
@@ -20,7 +25,12 @@ export type LeafNode =
   | { readonly kind: "size"; readonly path: string; readonly size: number }
   | { readonly kind: "mod"; readonly path: string; readonly divisor: bigint; readonly remainder: bigint }
   | { readonly kind: "bits"; readonly path: string; readonly operator: BitsOperator; readonly mask: bigint }
-  | { readonly kind: "elemMatch"; readonly path: string; readonly of: "documents" | "values"; readonly filter: FilterNode };
+  | {
+      readonly kind: "elemMatch";
+      readonly path: string;
+      readonly of: "documents" | "values";
+      readonly filter: FilterNode;
+    };
 
 export interface ComparisonNode {
   readonly kind: "compare";

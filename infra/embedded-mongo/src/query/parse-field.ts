@@ -22,7 +22,9 @@ export function parseField(path: string, value: Value, context: ParseContext): F
 export function isOperators(value: Value): value is Document {
   if (!isDocument(value)) return false;
   const [first] = value.keys();
-  return first !== undefined && first.startsWith("$") && first !== "$ref" && first !== "$id" && first !== "$db";
+  return (
+    first !== undefined && first.startsWith("$") && first !== "$ref" && first !== "$id" && first !== "$db"
+  );
 }
 
 export function parseOperators(path: string, operators: Document, context: ParseContext): FilterNode[] {
@@ -36,7 +38,11 @@ export function parseOperators(path: string, operators: Document, context: Parse
 }
 
 function parseOperator(
-  path: string, name: string, argument: Value, siblings: Document, context: ParseContext,
+  path: string,
+  name: string,
+  argument: Value,
+  siblings: Document,
+  context: ParseContext,
 ): FilterNode[] {
   if (name === "$comment") return [];
   if (name === "$options") {
@@ -63,7 +69,8 @@ function parseAll(path: string, argument: Value, context: ParseContext): FilterN
   if (argument.length === 0) return [{ kind: "constant", value: false }];
   return argument.map((wanted) => {
     if (wanted instanceof BSONRegExp) return regexNode(path, wanted);
-    if (!isOperators(wanted)) return argument.length > 1 ? { ...equality(path, wanted), fromAll: true } : equality(path, wanted);
+    if (!isOperators(wanted))
+      return argument.length > 1 ? { ...equality(path, wanted), fromAll: true } : equality(path, wanted);
     const element = wanted.get("$elemMatch");
     if (element === undefined || wanted.size !== 1) throw failure("BadValue", "no $ expressions in $all");
     return parseElemMatch(path, element, context);

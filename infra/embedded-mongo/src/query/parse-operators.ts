@@ -69,7 +69,8 @@ function parseSize(path: string, argument: Value): FilterNode {
   if (!isNumeric(argument)) throw failure("FailedToParse", "Failed to parse $size. Expected a number");
   const size = toInteger(argument);
   if (size === undefined) throw failure("FailedToParse", "Failed to parse $size. Expected an integer");
-  if (size < 0) throw failure("FailedToParse", `Failed to parse $size. Expected a non-negative number in: ${size}`);
+  if (size < 0)
+    throw failure("FailedToParse", `Failed to parse $size. Expected a non-negative number in: ${size}`);
   return { kind: "size", path, size };
 }
 

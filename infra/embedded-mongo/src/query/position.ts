@@ -4,10 +4,13 @@ import { compileNode, compileValue, elementTest, entersLeafArrays, type FilterOp
 import type { FilterNode, LeafNode } from "./nodes.js";
 
 /**
- * Finds the index of the array element by which a document matched, for the positional `$`; undefined when no array
- * was involved. Where several conditions pass through arrays the last one counts.
+ * Finds the index of the array element by which a document matched, for the positional `$`; undefined when
+ * no array was involved. Where several conditions pass through arrays the last one counts.
  */
-export function compilePosition(node: FilterNode, options: FilterOptions): (document: Document) => number | undefined {
+export function compilePosition(
+  node: FilterNode,
+  options: FilterOptions,
+): (document: Document) => number | undefined {
   switch (node.kind) {
     case "and":
       return lastOf(node.branches.map((branch) => compilePosition(branch, options)));
@@ -26,11 +29,15 @@ export function compilePosition(node: FilterNode, options: FilterOptions): (docu
 type FindPosition = (document: Document) => number | undefined;
 
 function lastOf(branches: FindPosition[]): FindPosition {
-  return (document) => branches.reduce<number | undefined>((found, find) => find(document) ?? found, undefined);
+  return (document) =>
+    branches.reduce<number | undefined>((found, find) => find(document) ?? found, undefined);
 }
 
 function firstMatching(nodes: readonly FilterNode[], options: FilterOptions): FindPosition {
-  const branches = nodes.map((node) => ({ test: compileNode(node, options), find: compilePosition(node, options) }));
+  const branches = nodes.map((node) => ({
+    test: compileNode(node, options),
+    find: compilePosition(node, options),
+  }));
   return (document) => branches.find(({ test }) => test(document))?.find(document);
 }
 

@@ -50,14 +50,20 @@ function exclude(value: Value, wanted: Tree | Leaf): Value | Missing {
 }
 
 /** Goes into a document, or into each document of an array; `other` decides about what is neither. */
-function within(value: Value, tree: Tree, shape: Shape, other: (value: Value) => Value | Missing): Value | Missing {
+function within(
+  value: Value,
+  tree: Tree,
+  shape: Shape,
+  other: (value: Value) => Value | Missing,
+): Value | Missing {
   if (value instanceof Map) return shape(value, tree);
   if (!Array.isArray(value)) return other(value);
   return value.map((element) => within(element, tree, shape, other)).filter((element) => element !== MISSING);
 }
 
 function hasComputed(tree: Tree): boolean {
-  for (const node of tree.values()) if (node instanceof Map ? hasComputed(node) : node.kind === "compute") return true;
+  for (const node of tree.values())
+    if (node instanceof Map ? hasComputed(node) : node.kind === "compute") return true;
   return false;
 }
 

@@ -38,7 +38,10 @@ export function parseProjection(projection: Document, rules: ProjectionRules): P
   return { inclusion, tree, fields: inclusion && !computed ? wantedFields(tree) : undefined };
 }
 
-/** Reads the fields of $addFields: every value is an expression, documents without operators name inner fields. */
+/**
+ * Reads the fields of $addFields: every value is an expression, documents without operators name inner
+ * fields.
+ */
 export function parseAddedFields(fields: Document, rules: ProjectionRules): Tree {
   const tree: Tree = new Map();
   for (const [path, leaf] of addedLeaves(fields, "", rules)) insert(tree, path, leaf);
@@ -49,7 +52,8 @@ function addedLeaves(fields: Document, prefix: string, rules: ProjectionRules): 
   return [...fields].flatMap(([name, value]): [string, Leaf][] => {
     const path = `${prefix}${name}`;
     checkPath(path);
-    if (isDocument(value) && value.size > 0 && !hasOperator(value)) return addedLeaves(value, `${path}.`, rules);
+    if (isDocument(value) && value.size > 0 && !hasOperator(value))
+      return addedLeaves(value, `${path}.`, rules);
     return [[path, { kind: "compute", compute: rules.expression(value) }]];
   });
 }
@@ -59,7 +63,9 @@ function hasOperator(value: Document): boolean {
 }
 
 function wantedFields(tree: Tree): ReadonlySet<string> {
-  return new Set([...tree].filter(([, leaf]) => leaf instanceof Map || leaf.kind !== "exclude").map(([name]) => name));
+  return new Set(
+    [...tree].filter(([, leaf]) => leaf instanceof Map || leaf.kind !== "exclude").map(([name]) => name),
+  );
 }
 
 function parseEntry(path: string, value: Value, rules: ProjectionRules): [string, Leaf][] {
@@ -69,7 +75,8 @@ function parseEntry(path: string, value: Value, rules: ProjectionRules): [string
   const special = rules.special?.(path, value);
   if (special !== undefined) return [[path, special]];
   if (isDocument(value) && !hasOperator(value)) {
-    if (value.size === 0) throw location(51270, "An empty sub-projection is not a valid value. Found empty object at path");
+    if (value.size === 0)
+      throw location(51270, "An empty sub-projection is not a valid value. Found empty object at path");
     return [...value].flatMap(([name, inner]) => parseEntry(`${path}.${name}`, inner, rules));
   }
   return [[path, { kind: "compute", compute: rules.expression(value) }]];
@@ -85,16 +92,25 @@ export function isFindOperator(value: Value): value is Document {
   if (!isDocument(value) || value.size !== 1) return false;
   if (value.has("$elemMatch")) return true;
   const slice = value.get("$slice");
-  return isNumeric(slice) || (Array.isArray(slice) && slice.every(isNumeric)) || (value.has("$slice") && !Array.isArray(slice));
+  return (
+    isNumeric(slice) ||
+    (Array.isArray(slice) && slice.every(isNumeric)) ||
+    (value.has("$slice") && !Array.isArray(slice))
+  );
 }
 
 function checkPath(path: string): void {
   if (path === "") throw location(40352, "FieldPath cannot be constructed with empty string");
   const names = path.split(".");
-  if (names.length > MAX_DEPTH) throw failure("Overflow", `FieldPath is too long; it may have ${MAX_DEPTH} fields`);
+  if (names.length > MAX_DEPTH)
+    throw failure("Overflow", `FieldPath is too long; it may have ${MAX_DEPTH} fields`);
   for (const name of names) {
     if (name === "") throw location(15998, "FieldPath field names may not be empty strings.");
-    if (name.startsWith("$")) throw location(16410, "FieldPath field names may not start with '$'. Consider using $getField or $setField.");
+    if (name.startsWith("$"))
+      throw location(
+        16410,
+        "FieldPath field names may not start with '$'. Consider using $getField or $setField.",
+      );
   }
 }
 
@@ -134,4 +150,3 @@ function insert(tree: Tree, path: string, leaf: Leaf): void {
   if (place.has(last)) throw location(31250, `Path collision at ${path}`);
   place.set(last, leaf);
 }
-

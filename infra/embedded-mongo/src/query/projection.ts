@@ -13,7 +13,10 @@ export interface Projection {
   readonly fields: ReadonlySet<string> | undefined;
 }
 
-/** Reads the projection of find and findAndModify, with $slice, $elemMatch and the positional `$` of its filter. */
+/**
+ * Reads the projection of find and findAndModify, with $slice, $elemMatch and the positional `$` of its
+ * filter.
+ */
 export function compileProjection(
   projection: Document,
   filter?: FilterNode,
@@ -23,7 +26,8 @@ export function compileProjection(
   const shape = (document: Document) => applyProjection(plan, document);
   const positional = [...projection.keys()].filter((path) => path.endsWith(".$"));
   if (positional.length === 0) return Object.assign(shape, { fields: plan.fields });
-  if (positional.length > 1) throw location(31276, "Cannot specify more than one positional projection per query.");
+  if (positional.length > 1)
+    throw location(31276, "Cannot specify more than one positional projection per query.");
   if (!plan.inclusion) throw location(31395, "positional projection cannot be used with exclusion");
   const narrow = positionalProjection((positional[0] as string).slice(0, -2), filter, options);
   return Object.assign((document: Document) => narrow(document, shape(document)), { fields: undefined });
@@ -31,7 +35,11 @@ export function compileProjection(
 
 /** Reads the projection of the stage $project: inclusion, exclusion or expressions. */
 export function compileProjectStage(projection: Document, options: FilterOptions = {}): Projection {
-  if (projection.size === 0) throw location(51272, "Invalid $project :: caused by :: projection specification must have at least one field");
+  if (projection.size === 0)
+    throw location(
+      51272,
+      "Invalid $project :: caused by :: projection specification must have at least one field",
+    );
   const plan = parseProjection(projection, { expression: (value) => compileExpression(value, options) });
   return Object.assign((document: Document) => applyProjection(plan, document), { fields: plan.fields });
 }

@@ -16,7 +16,8 @@ export function parseRegexOperator(path: string, operators: Document): FilterNod
   const options = operators.get("$options") ?? "";
   if (typeof options !== "string") throw failure("BadValue", "$options has to be a string");
   if (regex instanceof BSONRegExp) {
-    if (operators.has("$options") && regex.options !== "") throw location(51075, "options set in both $regex and $options");
+    if (operators.has("$options") && regex.options !== "")
+      throw location(51075, "options set in both $regex and $options");
     return regexNode(path, withOptions(regex.pattern, options || regex.options));
   }
   if (typeof regex !== "string") throw failure("BadValue", "$regex has to be a string");
@@ -31,6 +32,7 @@ function withOptions(pattern: string, options: string): BSONRegExp {
 }
 
 export function validateRegex(pattern: string, options: string): void {
-  if (pattern.includes("\0")) throw failure("BadValue", "Regular expression cannot contain an embedded null byte");
+  if (pattern.includes("\0"))
+    throw failure("BadValue", "Regular expression cannot contain an embedded null byte");
   compileRegex(pattern, options);
 }

@@ -18,7 +18,9 @@ const MAX_KEYS = 32;
 /** Reads { a: 1, "b.c": -1 }; 15974, 15975 and 16410 for what is not a sort. */
 export function compileSort(spec: Document, collation?: Collation): Sort {
   if (spec.size > MAX_KEYS) throw location(13103, `too many compound keys`);
-  const keys = [...spec].map(([path, direction]) => [checkPath(path), readDirection(path, direction)] as const);
+  const keys = [...spec].map(
+    ([path, direction]) => [checkPath(path), readDirection(path, direction)] as const,
+  );
   const paths = keys.map(([path]) => path.split("."));
   const compareKeys = (a: readonly Value[], b: readonly Value[]): number => {
     for (let index = 0; index < keys.length; index++) {
@@ -34,7 +36,11 @@ export function compileSort(spec: Document, collation?: Collation): Sort {
 
 function checkPath(path: string): string {
   if (path === "") throw location(40352, "FieldPath cannot be constructed with empty string");
-  if (path.startsWith("$")) throw location(16410, `FieldPath field names may not start with '$'. Consider using $getField or $setField.`);
+  if (path.startsWith("$"))
+    throw location(
+      16410,
+      `FieldPath field names may not start with '$'. Consider using $getField or $setField.`,
+    );
   if (path.split(".").includes("")) throw location(15998, "FieldPath field names may not be empty strings.");
   return path;
 }
@@ -45,7 +51,8 @@ function readDirection(path: string, direction: Value): 1 | -1 {
     throw location(15974, `Illegal key in $sort specification: ${path}`);
   }
   const number = isNumeric(direction) ? toNumber(direction) : undefined;
-  if (number === undefined) throw location(15974, `Illegal key in $sort specification: ${path}: ${String(direction)}`);
+  if (number === undefined)
+    throw location(15974, `Illegal key in $sort specification: ${path}: ${String(direction)}`);
   if (number !== 1 && number !== -1) {
     throw location(15975, "$sort key ordering must be 1 (for ascending) or -1 (for descending)");
   }

@@ -5,9 +5,28 @@ import { BSONSymbol } from "bson";
 import type { Value } from "../values/types.js";
 
 const BY_CODE: Record<number, string> = {
-  1: "double", 2: "string", 3: "object", 4: "array", 5: "binData", 6: "undefined", 7: "objectId", 8: "bool",
-  9: "date", 10: "null", 11: "regex", 12: "dbPointer", 13: "javascript", 14: "symbol", 15: "javascriptWithScope",
-  16: "int", 17: "timestamp", 18: "long", 19: "decimal", [-1]: "minKey", 255: "minKey", 127: "maxKey",
+  1: "double",
+  2: "string",
+  3: "object",
+  4: "array",
+  5: "binData",
+  6: "undefined",
+  7: "objectId",
+  8: "bool",
+  9: "date",
+  10: "null",
+  11: "regex",
+  12: "dbPointer",
+  13: "javascript",
+  14: "symbol",
+  15: "javascriptWithScope",
+  16: "int",
+  17: "timestamp",
+  18: "long",
+  19: "decimal",
+  [-1]: "minKey",
+  255: "minKey",
+  127: "maxKey",
 };
 
 const NAMES = new Set(Object.values(BY_CODE));

@@ -15,7 +15,10 @@ export class ArrayFilters {
       const node = parseFilter(filter);
       const identifier = identifierOf(node);
       if (this.tests.has(identifier)) {
-        throw failure("FailedToParse", `Found multiple array filters with the same top-level field name ${identifier}`);
+        throw failure(
+          "FailedToParse",
+          `Found multiple array filters with the same top-level field name ${identifier}`,
+        );
       }
       const test = compileFilter(node, options);
       this.tests.set(identifier, (element) => test(new Map([[identifier, element]])));
@@ -38,7 +41,10 @@ export class ArrayFilters {
   checkAllUsed(): void {
     for (const identifier of this.tests.keys()) {
       if (!this.used.has(identifier)) {
-        throw failure("FailedToParse", `The array filter for identifier '${identifier}' was not used in the update`);
+        throw failure(
+          "FailedToParse",
+          `The array filter for identifier '${identifier}' was not used in the update`,
+        );
       }
     }
   }
@@ -50,7 +56,9 @@ function identifierOf(node: FilterNode): string {
     throw failure("FailedToParse", "Cannot use an expression without a top-level field name in arrayFilters");
   }
   if (other !== undefined) {
-    const message = `Error parsing array filter :: caused by :: Expected a single top-level field name, found '${identifier}' and '${other}'`;
+    const message =
+      `Error parsing array filter :: caused by :: Expected a single top-level field name, found ` +
+      `'${identifier}' and '${other}'`;
     throw failure("FailedToParse", message);
   }
   if (/^[a-z][a-zA-Z0-9]*$/.test(identifier)) return identifier;

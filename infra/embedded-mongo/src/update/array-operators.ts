@@ -13,10 +13,14 @@ export function addToSet(argument: Value, _path: string, { collation }: Operator
     const array = current === MISSING ? [] : current;
     if (!Array.isArray(array)) {
       const type = typeName(array);
-      throw failure("BadValue", `Cannot apply $addToSet to non-array field. Field named '${name}' has non-array type ${type}`);
+      throw failure(
+        "BadValue",
+        `Cannot apply $addToSet to non-array field. Field named '${name}' has non-array type ${type}`,
+      );
     }
     const result = [...array];
-    for (const value of added) if (!result.some((known) => equals(known, value, collation))) result.push(value);
+    for (const value of added)
+      if (!result.some((known) => equals(known, value, collation))) result.push(value);
     return result;
   };
   return { creates: true, next };
@@ -26,10 +30,17 @@ function eachOf(operator: string, argument: Value): Value[] {
   if (!isDocument(argument) || argument.keys().next().value !== "$each") return [argument];
   const each = argument.get("$each");
   if (!Array.isArray(each)) {
-    throw failure("TypeMismatch", `The argument to $each in ${operator} must be an array but it was of type ${typeName(each)}`);
+    throw failure(
+      "TypeMismatch",
+      `The argument to $each in ${operator} must be an array but it was of type ${typeName(each)}`,
+    );
   }
   const [, extra] = argument.keys();
-  if (extra !== undefined) throw failure("BadValue", `Found unexpected fields after $each in ${operator}: ${describeValue(argument)}`);
+  if (extra !== undefined)
+    throw failure(
+      "BadValue",
+      `Found unexpected fields after $each in ${operator}: ${describeValue(argument)}`,
+    );
   return each;
 }
 
@@ -41,7 +52,10 @@ export function pop(argument: Value): Change {
   const next: Change["next"] = (current, { path }) => {
     if (current === MISSING) return MISSING;
     if (!Array.isArray(current)) {
-      throw failure("TypeMismatch", `Path '${path}' contains an element of non-array type '${typeName(current)}'`);
+      throw failure(
+        "TypeMismatch",
+        `Path '${path}' contains an element of non-array type '${typeName(current)}'`,
+      );
     }
     return direction === 1 ? current.slice(0, -1) : current.slice(1);
   };

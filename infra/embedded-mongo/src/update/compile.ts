@@ -11,12 +11,14 @@ export type { Update, UpdateOptions } from "./types.js";
 export function compileUpdate(update: Document | Document[], options: UpdateOptions): Update {
   const filters = options.arrayFilters ?? [];
   if (Array.isArray(update)) {
-    if (filters.length > 0) throw failure("FailedToParse", "arrayFilters may not be specified for pipeline-syle updates");
+    if (filters.length > 0)
+      throw failure("FailedToParse", "arrayFilters may not be specified for pipeline-syle updates");
     return compilePipeline(update, options);
   }
   const [first] = update.keys();
   if (first?.startsWith("$")) return compileModifiers(update, options);
-  if (filters.length > 0) throw failure("FailedToParse", "arrayFilters may not be specified for replacement-style updates");
+  if (filters.length > 0)
+    throw failure("FailedToParse", "arrayFilters may not be specified for replacement-style updates");
   if (options.multi === true) {
     throw failure("FailedToParse", "multi update is not supported for replacement-style update");
   }

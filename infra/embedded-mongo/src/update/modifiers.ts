@@ -25,12 +25,16 @@ export function compileModifiers(update: Document, options: UpdateOptions): Upda
   });
   return {
     apply: (document) => run(always, document, positions(document)),
-    upsertBase: () => run(modifiers, baseFromFilter(options.filter), { ...positions(new Map()), first: noPosition }),
+    upsertBase: () =>
+      run(modifiers, baseFromFilter(options.filter), { ...positions(new Map()), first: noPosition }),
   };
 }
 
 function run(modifiers: readonly Modifier[], document: Document, where: Positions): Document {
-  return checkIdKept(document, modifiers.reduce((current, modifier) => modifier.apply(current, where), document));
+  return checkIdKept(
+    document,
+    modifiers.reduce((current, modifier) => modifier.apply(current, where), document),
+  );
 }
 
 function noPosition(): never {
@@ -44,7 +48,8 @@ function parseModifiers(update: Document, options: UpdateOptions, arrayFilters: 
     if (name !== "$rename" && !Object.hasOwn(OPERATORS, name)) throw unknownModifier(name);
     if (!isDocument(fields)) throw notFields(name, fields);
     for (const [path, argument] of fields) {
-      const made = name === "$rename" ? compileRename(path, argument) : compileModifier(name, path, argument, options);
+      const made =
+        name === "$rename" ? compileRename(path, argument) : compileModifier(name, path, argument, options);
       for (const used of made.paths) conflicts.add(used);
       noteIdentifiers(made.modifier.path, arrayFilters);
       modifiers.push(made.modifier);
@@ -60,7 +65,10 @@ function unknownModifier(name: string): Error {
 
 function notFields(name: string, found: Value): Error {
   const example = `For example: {$mod: {<field>: ...}} not {${name}: ${describeValue(found)}}`;
-  return failure("FailedToParse", `Modifiers operate on fields but we found type ${typeName(found)} instead. ${example}`);
+  return failure(
+    "FailedToParse",
+    `Modifiers operate on fields but we found type ${typeName(found)} instead. ${example}`,
+  );
 }
 
 function compileModifier(name: string, path: string, argument: Value, options: UpdateOptions) {

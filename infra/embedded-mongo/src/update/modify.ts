@@ -49,14 +49,21 @@ function into(container: Value, walk: Walk, at: number): Value {
 }
 
 function notViable(name: string, parent: string, container: Value): Error {
-  return failure("PathNotViable", `Cannot create field '${name}' in element {${parent}: ${describeValue(container)}}`);
+  return failure(
+    "PathNotViable",
+    `Cannot create field '${name}' in element {${parent}: ${describeValue(container)}}`,
+  );
 }
 
 function refuseElements(value: Value | Missing, walk: Walk, at: number): Value {
   const path = walk.path.slice(0, at).join(".");
-  if (walk.path[at] === "$" && value !== MISSING) throw notViable(String(walk.positions.first()), walk.path[at - 1] as string, value);
+  if (walk.path[at] === "$" && value !== MISSING)
+    throw notViable(String(walk.positions.first()), walk.path[at - 1] as string, value);
   if (value === MISSING) {
-    throw failure("BadValue", `The path '${path}' must exist in the document in order to apply array updates.`);
+    throw failure(
+      "BadValue",
+      `The path '${path}' must exist in the document in order to apply array updates.`,
+    );
   }
   const element = `${walk.path[at - 1]}: ${describeValue(value)}`;
   throw failure("BadValue", `Cannot apply array updates to non-array element ${element}`);
@@ -76,7 +83,8 @@ function intoDocument(document: Document, walk: Walk, at: number): Document {
 }
 
 function step(current: Value | Missing, walk: Walk, at: number, name: string): Value | Missing {
-  if (at === walk.path.length - 1) return walk.change.next(current, { path: walk.path.join("."), name, root: walk.root });
+  if (at === walk.path.length - 1)
+    return walk.change.next(current, { path: walk.path.join("."), name, root: walk.root });
   if (current !== MISSING) return into(current, walk, at + 1);
   if ((walk.path[at + 1] as string).startsWith("$[")) return refuseElements(MISSING, walk, at + 1);
   if (!walk.change.creates) return MISSING;

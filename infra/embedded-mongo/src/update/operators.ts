@@ -11,7 +11,9 @@ import { push } from "./push.js";
 import type { Change } from "./modify.js";
 import type { MakeChange } from "./types.js";
 
-/** The update operators that change one path by itself; $rename and $setOnInsert are treated by the compiler. */
+/**
+ * The update operators that change one path by itself; $rename and $setOnInsert are treated by the compiler.
+ */
 export const OPERATORS: Readonly<Record<string, MakeChange>> = {
   $set: set,
   $setOnInsert: set,
@@ -53,10 +55,16 @@ function currentTimestamp(): Timestamp {
 function dateKind(argument: Value): "date" | "timestamp" {
   if (typeof argument === "boolean") return "date";
   if (!isDocument(argument)) {
-    const message = `${typeName(argument)} is not valid type for $currentDate. Please use a boolean ('true') or a $type expression ({$type: 'timestamp/date'}).`;
+    const message =
+      `${typeName(argument)} is not valid type for $currentDate. Please use a boolean ('true') or a ` +
+      `$type expression ({$type: 'timestamp/date'}).`;
     throw failure("BadValue", message);
   }
   const kind = argument.get("$type");
   if (argument.size === 1 && (kind === "date" || kind === "timestamp")) return kind;
-  throw failure("BadValue", "The '$type' string field is required to be 'date' or 'timestamp': {$currentDate: {field : {$type: 'date'}}}");
+  throw failure(
+    "BadValue",
+    "The '$type' string field is required to be 'date' or 'timestamp': {$currentDate: {field : " +
+      "{$type: 'date'}}}",
+  );
 }

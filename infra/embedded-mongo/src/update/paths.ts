@@ -6,19 +6,30 @@ const MAX_DEPTH = 200;
 export function parsePath(path: string): string[] {
   if (path === "") throw failure("EmptyFieldName", "An empty update path is not valid.");
   const names = path.split(".");
-  if (names.length > MAX_DEPTH) throw failure("Overflow", `An update path may not be deeper than ${MAX_DEPTH} fields`);
+  if (names.length > MAX_DEPTH)
+    throw failure("Overflow", `An update path may not be deeper than ${MAX_DEPTH} fields`);
   for (const [index, name] of names.entries()) checkName(path, name, index);
   return names;
 }
 
 function checkName(path: string, name: string, index: number): void {
-  if (name === "") throw failure("EmptyFieldName", `The update path '${path}' contains an empty field name, which is not allowed.`);
+  if (name === "")
+    throw failure(
+      "EmptyFieldName",
+      `The update path '${path}' contains an empty field name, which is not allowed.`,
+    );
   if (!name.startsWith("$")) return;
   if (index === 0 && isPositional(name)) {
-    throw failure("BadValue", `Cannot have positional (i.e. '${name}') element in the first position in path '${path}'`);
+    throw failure(
+      "BadValue",
+      `Cannot have positional (i.e. '${name}') element in the first position in path '${path}'`,
+    );
   }
   if (!isPositional(name)) {
-    throw failure("DollarPrefixedFieldName", `The dollar ($) prefixed field '${name}' in '${path}' is not valid for storage.`);
+    throw failure(
+      "DollarPrefixedFieldName",
+      `The dollar ($) prefixed field '${name}' in '${path}' is not valid for storage.`,
+    );
   }
 }
 
@@ -64,5 +75,8 @@ type Tree = Map<string, Tree>;
 
 function conflict(path: readonly string[], index: number): Error {
   const [whole, at] = [path.join("."), path.slice(0, index + 1).join(".")];
-  return failure("ConflictingUpdateOperators", `Updating the path '${whole}' would create a conflict at '${at}'`);
+  return failure(
+    "ConflictingUpdateOperators",
+    `Updating the path '${whole}' would create a conflict at '${at}'`,
+  );
 }

@@ -6,7 +6,10 @@ import { replaceKeepingId } from "./immutable.js";
 import { baseFromFilter } from "./upsert.js";
 
 /** An update by aggregation stages, each of which makes one document of one document. */
-export function compilePipeline(stages: readonly Document[], { filter, vars, collation }: UpdateOptions): Update {
+export function compilePipeline(
+  stages: readonly Document[],
+  { filter, vars, collation }: UpdateOptions,
+): Update {
   const steps = stages.map((stage) => {
     const [name] = stage.keys();
     const step = compileDocumentStage(stage, { vars, collation });

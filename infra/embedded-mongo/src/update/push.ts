@@ -24,7 +24,10 @@ export function push(argument: Value, _path: string, context: OperatorContext): 
     const array = current === MISSING ? [] : current;
     if (!Array.isArray(array)) {
       const who = `{_id: ${describeValue(root.get("_id"))}}`;
-      throw failure("BadValue", `The field '${name}' must be an array but is of type ${typeName(array)} in document ${who}`);
+      throw failure(
+        "BadValue",
+        `The field '${name}' must be an array but is of type ${typeName(array)} in document ${who}`,
+      );
     }
     const result = array.toSpliced(position, 0, ...each);
     if (sort !== undefined) result.sort(sort);
@@ -44,9 +47,17 @@ function parsePush(argument: Value, context: OperatorContext): Push {
   }
   const each = argument.get("$each");
   if (!Array.isArray(each)) {
-    throw failure("BadValue", `The argument to $each in $push must be an array but it was of type: ${typeName(each)}`);
+    throw failure(
+      "BadValue",
+      `The argument to $each in $push must be an array but it was of type: ${typeName(each)}`,
+    );
   }
-  return { each, position: wholeClause(argument, "$position"), slice: wholeClause(argument, "$slice"), sort: parseSort(argument, context) };
+  return {
+    each,
+    position: wholeClause(argument, "$position"),
+    slice: wholeClause(argument, "$slice"),
+    sort: parseSort(argument, context),
+  };
 }
 
 function wholeClause(argument: Document, name: "$position" | "$slice"): number | undefined {
@@ -54,7 +65,10 @@ function wholeClause(argument: Document, name: "$position" | "$slice"): number |
   const value = argument.get(name);
   const number = toInteger(value);
   if (number !== undefined) return number;
-  throw failure("BadValue", `The value for ${name} must be an integer value but was given type: ${typeName(value)}`);
+  throw failure(
+    "BadValue",
+    `The value for ${name} must be an integer value but was given type: ${typeName(value)}`,
+  );
 }
 
 function parseSort(argument: Document, { collation }: OperatorContext): Order | undefined {
@@ -63,13 +77,17 @@ function parseSort(argument: Document, { collation }: OperatorContext): Order | 
   if (isDocument(spec)) return sortByFields(spec, collation);
   const direction = isNumeric(spec) ? toNumber(spec) : 0;
   if (direction !== 1 && direction !== -1) {
-    throw failure("BadValue", "The $sort is invalid: use 1/-1 to sort the whole element, or {field:1/-1} to sort embedded fields");
+    throw failure(
+      "BadValue",
+      "The $sort is invalid: use 1/-1 to sort the whole element, or {field:1/-1} to sort embedded fields",
+    );
   }
   return (a, b) => compare(a, b, collation) * direction;
 }
 
 function sortByFields(spec: Document, collation: OperatorContext["collation"]): Order {
-  if (spec.size === 0) throw failure("BadValue", "The $sort pattern is empty when it should be a set of fields.");
+  if (spec.size === 0)
+    throw failure("BadValue", "The $sort pattern is empty when it should be a set of fields.");
   const sort = compileSort(spec, collation);
   return (a, b) => sort.compare(documentOrEmpty(a), documentOrEmpty(b));
 }

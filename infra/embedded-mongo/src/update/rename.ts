@@ -12,20 +12,32 @@ export function compileRename(from: string, to: Value): { modifier: Modifier; pa
   }
   const source = fixedPath("source", from);
   const target = fixedPath("destination", to);
-  if (from === to) throw failure("BadValue", `The source and target field for $rename must differ: ${from}: "${to}"`);
+  if (from === to)
+    throw failure("BadValue", `The source and target field for $rename must differ: ${from}: "${to}"`);
   const apply = (document: Document, positions: Positions): Document => {
     const value = valueAt(document, source, "source");
     if (value === MISSING) return document;
     valueAt(document, target, "destination");
-    const without = modify(document, { path: source, change: { creates: false, next: () => MISSING }, root: document, positions });
-    return modify(without, { path: target, change: { creates: true, next: () => value }, root: document, positions });
+    const without = modify(document, {
+      path: source,
+      change: { creates: false, next: () => MISSING },
+      root: document,
+      positions,
+    });
+    return modify(without, {
+      path: target,
+      change: { creates: true, next: () => value },
+      root: document,
+      positions,
+    });
   };
   return { modifier: { path: target, onlyOnInsert: false, apply }, paths: [source, target] };
 }
 
 function fixedPath(role: string, path: string): string[] {
   const names = parsePath(path);
-  if (names.some(isPositional)) throw failure("BadValue", `The ${role} field for $rename may not be dynamic: ${path}`);
+  if (names.some(isPositional))
+    throw failure("BadValue", `The ${role} field for $rename may not be dynamic: ${path}`);
   return names;
 }
 
@@ -41,6 +53,8 @@ function valueAt(document: Document, path: readonly string[], role: string): Val
 
 function insideArray(document: Document, path: readonly string[], index: number, role: string): Error {
   const who = `_id: ${describeValue(document.get("_id"))}`;
-  const message = `The ${role} field cannot be an array element, '${path.join(".")}' in doc with ${who} has an array field called '${path[index - 1]}'`;
+  const message =
+    `The ${role} field cannot be an array element, '${path.join(".")}' in doc with ${who} has an array ` +
+    `field called '${path[index - 1]}'`;
   return failure("BadValue", message);
 }

@@ -16,7 +16,10 @@ export function baseFromFilter(filter: FilterNode): Document {
   const equalities = new Map<string, Value>();
   for (const [path, value] of equalitiesOf(filter)) {
     if (equalities.has(path)) {
-      throw failure("NotSingleValueField", `cannot infer query fields to set, path '${path}' is matched twice`);
+      throw failure(
+        "NotSingleValueField",
+        `cannot infer query fields to set, path '${path}' is matched twice`,
+      );
     }
     equalities.set(path, value);
   }
@@ -26,7 +29,12 @@ export function baseFromFilter(filter: FilterNode): Document {
     const names = path.split(".");
     refuseNested(paths, names);
     paths.push(names);
-    base = modify(base, { path: names, change: { creates: true, next: () => value }, root: base, positions: NO_POSITIONS });
+    base = modify(base, {
+      path: names,
+      change: { creates: true, next: () => value },
+      root: base,
+      positions: NO_POSITIONS,
+    });
   }
   return base;
 }
@@ -41,7 +49,9 @@ function refuseNested(known: readonly string[][], names: readonly string[]): voi
   for (const other of known) {
     const [outer, inner] = other.length < names.length ? [other, names] : [names, other];
     if (comparePaths(outer, inner.slice(0, outer.length)) !== 0) continue;
-    const message = `cannot infer query fields to set, both paths '${outer.join(".")}' and '${inner.join(".")}' are matched`;
+    const message =
+      `cannot infer query fields to set, both paths '${outer.join(".")}' and '${inner.join(".")}' are ` +
+      `matched`;
     throw failure("NotSingleValueField", message);
   }
 }

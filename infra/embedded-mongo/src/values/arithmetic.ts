@@ -12,7 +12,11 @@ export function add(a: Numeric, b: Numeric): Numeric | undefined {
 
 /** a · b by the same rules. */
 export function multiply(a: Numeric, b: Numeric): Numeric | undefined {
-  return combine(a, b, { double: (x, y) => x * y, whole: (x, y) => x * y, decimal: decimalArithmetic.multiply });
+  return combine(a, b, {
+    double: (x, y) => x * y,
+    whole: (x, y) => x * y,
+    decimal: decimalArithmetic.multiply,
+  });
 }
 
 interface Operation {

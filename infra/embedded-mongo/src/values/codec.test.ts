@@ -20,7 +20,15 @@ describe("decode and encode", () => {
   });
 
   test("when the official library wrote the bytes then they come out unchanged", () => {
-    const object = { b: 1, a: [1.5, "x", { "0": null }], d: new Date(5), big: 2 ** 40, zero: -0, r: /x/i, n: NaN };
+    const object = {
+      b: 1,
+      a: [1.5, "x", { "0": null }],
+      d: new Date(5),
+      big: 2 ** 40,
+      zero: -0,
+      r: /x/i,
+      n: NaN,
+    };
     const bytes = serialize(object);
     expect(Buffer.from(encode(decode(bytes))).equals(bytes)).toBe(true);
   });
@@ -36,18 +44,27 @@ describe("decode and encode", () => {
     fc.assert(property, { numRuns: 2000 });
   });
 
-  test("when bytes are cut or changed then the answer is a document or InvalidBSON, never anything else", () => {
-    const property = fc.property(documents, fc.nat(), fc.nat({ max: 255 }), fc.boolean(), (document, at, byte, cut) => {
-      const bytes = Uint8Array.from(encode(document));
-      const broken = cut ? bytes.subarray(0, at % bytes.length) : bytes.with(at % bytes.length, byte);
-      try {
-        decode(broken);
-      } catch (error) {
-        expect(error).toBeInstanceOf(CommandError);
-      }
-    });
-    fc.assert(property, { numRuns: 5000 });
-  });
+  test(
+    "when bytes are cut or changed then the answer is a document or InvalidBSON, never anything " + "else",
+    () => {
+      const property = fc.property(
+        documents,
+        fc.nat(),
+        fc.nat({ max: 255 }),
+        fc.boolean(),
+        (document, at, byte, cut) => {
+          const bytes = Uint8Array.from(encode(document));
+          const broken = cut ? bytes.subarray(0, at % bytes.length) : bytes.with(at % bytes.length, byte);
+          try {
+            decode(broken);
+          } catch (error) {
+            expect(error).toBeInstanceOf(CommandError);
+          }
+        },
+      );
+      fc.assert(property, { numRuns: 5000 });
+    },
+  );
 
   test("when documents nest too deeply then they are refused and the stack stays whole", () => {
     let bytes = Buffer.from([5, 0, 0, 0, 0]);

@@ -10,8 +10,9 @@ export interface Collation {
 const SENSITIVITY: Record<number, "base" | "accent" | "variant"> = { 1: "base", 2: "accent", 3: "variant" };
 
 /**
- * Reads a command's `collation`; undefined stands for plain byte order (no collation, an empty one, or "simple").
- * Strength 1 to 3, caseLevel, caseFirst, numericOrdering and alternate "shifted" are honoured; others throw BadValue.
+ * Reads a command's `collation`; undefined stands for plain byte order (no collation, an empty one, or
+ * "simple"). Strength 1 to 3, caseLevel, caseFirst, numericOrdering and alternate "shifted" are honoured;
+ * others throw BadValue.
  */
 export function parseCollation(spec: Document | undefined): Collation | undefined {
   if (spec === undefined || spec.size === 0) return undefined;
@@ -22,7 +23,10 @@ export function parseCollation(spec: Document | undefined): Collation | undefine
   if (locale === "simple") return undefined;
   const strength = toInteger(spec.get("strength") ?? 3);
   if (strength === undefined || strength < 1 || strength > 5) {
-    throw failure("BadValue", `Enumeration value '${String(spec.get("strength"))}' for field 'strength' is not valid.`);
+    throw failure(
+      "BadValue",
+      `Enumeration value '${String(spec.get("strength"))}' for field 'strength' is not valid.`,
+    );
   }
   return collator(locale, strength, spec);
 }

@@ -1,4 +1,12 @@
-import { Decimal128, Double, type Binary, type BSONRegExp, type BSONSymbol, type Code, type ObjectId } from "bson";
+import {
+  Decimal128,
+  Double,
+  type Binary,
+  type BSONRegExp,
+  type BSONSymbol,
+  type Code,
+  type ObjectId,
+} from "bson";
 import type { Collation } from "./collation.js";
 import { compareExactly } from "./number-key.js";
 import { RANK, rankOf } from "./rank.js";
@@ -61,7 +69,9 @@ function compareDocuments(a: Document, b: Document, collation?: Collation): numb
     if (next.done === true) return 1;
     const [otherName, otherValue] = next.value;
     const difference =
-      rankOf(value) - rankOf(otherValue) || compareText(name, otherName) || compare(value, otherValue, collation);
+      rankOf(value) - rankOf(otherValue) ||
+      compareText(name, otherName) ||
+      compare(value, otherValue, collation);
     if (difference !== 0) return difference;
   }
   return a.size - b.size;

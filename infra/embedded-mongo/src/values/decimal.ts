@@ -17,7 +17,9 @@ export function toDecimal(value: Numeric): Decimal128 {
   if (value instanceof Decimal128) return value;
   if (numberType(value) !== "double") return Decimal128.fromString(value.toString());
   const number = toNumber(value);
-  return Number.isFinite(number) ? Decimal128.fromString(Number(number.toPrecision(15)).toString()) : special(number);
+  return Number.isFinite(number)
+    ? Decimal128.fromString(Number(number.toPrecision(15)).toString())
+    : special(number);
 }
 
 /** Exact arithmetic, then rounded half to even at 34 digits. */
@@ -38,7 +40,10 @@ function special(value: number): Decimal128 {
 }
 
 function combine(
-  a: Decimal128, b: Decimal128, plain: (x: number, y: number) => number, exact: (x: Parts, y: Parts) => Parts | undefined,
+  a: Decimal128,
+  b: Decimal128,
+  plain: (x: number, y: number) => number,
+  exact: (x: Parts, y: Parts) => Parts | undefined,
 ): Decimal128 {
   const [left, right] = [decimalParts(a), decimalParts(b)];
   const result = left && right && exact(left, right);
@@ -66,7 +71,10 @@ function divide(a: Parts, b: Parts): Parts | undefined {
   const whole = scaled / b.coefficient;
   // A remainder beyond the digits kept still decides how a half is rounded.
   const sticky = scaled % b.coefficient === 0n ? 0n : 1n;
-  const parts = { coefficient: whole * 10n + (whole < 0n ? -sticky : sticky), exponent: a.exponent - b.exponent - EXTRA - 1 };
+  const parts = {
+    coefficient: whole * 10n + (whole < 0n ? -sticky : sticky),
+    exponent: a.exponent - b.exponent - EXTRA - 1,
+  };
   return sticky === 0n ? trim(parts, a.exponent - b.exponent) : parts;
 }
 
@@ -92,10 +100,12 @@ function build(value: Parts): Decimal128 {
   if (drop > 0) {
     coefficient = roundOff(coefficient, drop);
     exponent += drop;
-    if ((coefficient < 0n ? -coefficient : coefficient).toString().length > DIGITS) return build({ coefficient, exponent });
+    if ((coefficient < 0n ? -coefficient : coefficient).toString().length > DIGITS)
+      return build({ coefficient, exponent });
   }
   if (coefficient === 0n) exponent = Math.min(exponent, MAX_EXPONENT);
-  if (exponent + length > MAX_EXPONENT + DIGITS && coefficient !== 0n) return special(coefficient < 0n ? -Infinity : Infinity);
+  if (exponent + length > MAX_EXPONENT + DIGITS && coefficient !== 0n)
+    return special(coefficient < 0n ? -Infinity : Infinity);
   return Decimal128.fromString(`${coefficient}E${exponent}`);
 }
 

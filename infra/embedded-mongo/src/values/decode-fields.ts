@@ -3,12 +3,23 @@ import { malformed, Reader } from "./reader.js";
 import type { Document } from "./types.js";
 
 const FIXED: Record<number, number> = {
-  1: 8, 6: 0, 7: 12, 8: 1, 9: 8, 10: 0, 16: 4, 17: 8, 18: 8, 19: 16, 127: 0, 255: 0,
+  1: 8,
+  6: 0,
+  7: 12,
+  8: 1,
+  9: 8,
+  10: 0,
+  16: 4,
+  17: 8,
+  18: 8,
+  19: 16,
+  127: 0,
+  255: 0,
 };
 
 /**
- * Reads only the named top-level fields and steps over the rest, about ten times faster than `decode` for one field.
- * Order is the document's own; names that it lacks are simply absent.
+ * Reads only the named top-level fields and steps over the rest, about ten times faster than `decode` for
+ * one field. Order is the document's own; names that it lacks are simply absent.
  */
 export function decodeFields(bytes: Uint8Array, names: ReadonlySet<string>): Document {
   const reader = new Reader(bytes);

@@ -1,7 +1,9 @@
 import { Binary, Double, Long, Timestamp } from "bson";
 import { malformed, type Reader } from "./reader.js";
 
-/** Reads a double; one that an int32 could hold too (and -0) becomes `Double`, so that its type is not lost. */
+/**
+ * Reads a double; one that an int32 could hold too (and -0) becomes `Double`, so that its type is not lost.
+ */
 export function readDouble(reader: Reader): number | Double {
   const value = reader.buffer.readDoubleLE(reader.skip(8));
   return (value | 0) === value ? new Double(value) : value;
@@ -17,7 +19,10 @@ export function readTimestamp(reader: Reader): Timestamp {
   return new Timestamp({ i: reader.buffer.readUInt32LE(start), t: reader.buffer.readUInt32LE(start + 4) });
 }
 
-/** Reads a date; BSON holds 64 bits of milliseconds, of which JavaScript's range (the years ±271821) is accepted. */
+/**
+ * Reads a date; BSON holds 64 bits of milliseconds, of which JavaScript's range (the years ±271821) is
+ * accepted.
+ */
 export function readDate(reader: Reader): Date {
   const start = reader.skip(8);
   const high = reader.buffer.readInt32LE(start + 4);

@@ -6,7 +6,10 @@ import { CodeWithScope, DBPointer, type Document, type Value } from "./types.js"
 
 const MAX_DEPTH = 200;
 
-/** Reads BSON bytes into a document that `encode` turns into the same bytes again. Malformed bytes throw code 22. */
+/**
+ * Reads BSON bytes into a document that `encode` turns into the same bytes again. Malformed bytes throw code
+ * 22.
+ */
 export function decode(bytes: Uint8Array): Document {
   const reader = new Reader(bytes);
   const document = readDocument(reader, 0);

@@ -1,6 +1,16 @@
 import { failure } from "./errors.js";
 import { Writer } from "./writer.js";
-import type { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, Double, Long, ObjectId, Timestamp } from "bson";
+import type {
+  Binary,
+  BSONRegExp,
+  BSONSymbol,
+  Code,
+  Decimal128,
+  Double,
+  Long,
+  ObjectId,
+  Timestamp,
+} from "bson";
 import type { CodeWithScope, DBPointer, Document, Value } from "./types.js";
 
 const shared = new Writer();
@@ -114,7 +124,11 @@ const WRITERS: Record<string, (writer: Writer, value: never) => number> = {
   Decimal128: (writer, value: Decimal128) => (writer.bytes(value.bytes), 19),
   Binary: writeBinary,
   Timestamp: (writer, value: Timestamp) => (writeLong(writer, value), 17),
-  BSONRegExp: (writer, value: BSONRegExp) => (writer.cstring(value.pattern), writer.cstring(value.options), 11),
+  BSONRegExp: (writer, value: BSONRegExp) => (
+    writer.cstring(value.pattern),
+    writer.cstring(value.options),
+    11
+  ),
   BSONSymbol: (writer, value: BSONSymbol) => (writer.string(value.value), 14),
   Code: (writer, value: Code) => (writer.string(value.code), 13),
   CodeWithScope: writeCodeWithScope,

@@ -41,7 +41,10 @@ export const CODES = {
 
 export type CodeName = keyof typeof CODES;
 
-/** An error a client is told about: MongoDB's code, its name and a message. `extra` joins the answer's fields. */
+/**
+ * An error a client is told about: MongoDB's code, its name and a message. `extra` joins the answer's
+ * fields.
+ */
 export class CommandError extends Error {
   override readonly name = "CommandError";
   constructor(

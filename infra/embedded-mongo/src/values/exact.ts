@@ -14,7 +14,10 @@ export function decimalParts(value: Decimal128): { coefficient: bigint; exponent
   if (match === null) return undefined;
   const [, sign, whole, fraction = "", exponent = "0"] = match;
   const coefficient = BigInt(`${whole}${fraction}`);
-  return { coefficient: sign === "-" ? -coefficient : coefficient, exponent: Number(exponent) - fraction.length };
+  return {
+    coefficient: sign === "-" ? -coefficient : coefficient,
+    exponent: Number(exponent) - fraction.length,
+  };
 }
 
 /** The exact value of an int64 or a finite decimal; undefined for NaN and the infinities. */
@@ -38,7 +41,9 @@ export function doubleFraction(value: number): Fraction {
   const mantissa = raw === 0 ? word & 0xfffffffffffffn : (word & 0xfffffffffffffn) | 0x10000000000000n;
   const signed = value < 0 ? -mantissa : mantissa;
   const exponent = (raw === 0 ? 1 : raw) - 1075;
-  return exponent < 0 ? { num: signed, den: 1n << BigInt(-exponent) } : { num: signed << BigInt(exponent), den: 1n };
+  return exponent < 0
+    ? { num: signed, den: 1n << BigInt(-exponent) }
+    : { num: signed << BigInt(exponent), den: 1n };
 }
 
 /** a − b */

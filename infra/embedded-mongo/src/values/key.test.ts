@@ -17,7 +17,9 @@ describe("keys", () => {
 
   test("when any two numbers are encoded then the order of the bytes is the order of the numbers", () => {
     const property = fc.property(numericValues, numericValues, (a, b) => {
-      expect(Math.sign(Buffer.compare(encodeKey([a], [1]), encodeKey([b], [1])))).toBe(Math.sign(compare(a, b)) + 0);
+      expect(Math.sign(Buffer.compare(encodeKey([a], [1]), encodeKey([b], [1])))).toBe(
+        Math.sign(compare(a, b)) + 0,
+      );
     });
     fc.assert(property, { numRuns: 20_000 });
   });

@@ -7,9 +7,9 @@ import type { CodeWithScope, DBPointer, Document, Numeric, Value } from "./types
 export const KEY_MAX = 1978;
 
 /**
- * Encodes values so that comparing bytes compares the values, as `compare` does. Components are self-delimiting and
- * never start with 0x00 or 0xFF; those of direction -1 have all bytes inverted. `undefined` also stands for the empty
- * array of an index entry. The result may be longer than KEY_MAX.
+ * Encodes values so that comparing bytes compares the values, as `compare` does. Components are self-
+ * delimiting and never start with 0x00 or 0xFF; those of direction -1 have all bytes inverted. `undefined`
+ * also stands for the empty array of an index entry. The result may be longer than KEY_MAX.
  */
 export function encodeKey(values: readonly Value[], directions: readonly (1 | -1)[]): Buffer {
   const sink = new KeySink();
@@ -52,7 +52,9 @@ class KeySink {
     pool.writeUInt32BE(value >>> 0, start);
   }
 
-  /** Text in UTF-8, ended by 00; the bytes 00 and 01 inside become 01 01 and 01 02, so no key starts another. */
+  /**
+   * Text in UTF-8, ended by 00; the bytes 00 and 01 inside become 01 01 and 01 02, so no key starts another.
+   */
   text(value: string): void {
     const start = this.reserve(value.length * 3 + 1);
     this.at = start + pool.write(value, start);
@@ -119,7 +121,8 @@ function writeDate(sink: KeySink, value: Date): void {
 
 const WRITERS: Record<number, (sink: KeySink, value: never) => void> = {
   [RANK.number]: (sink, value: Numeric) => sink.number(value),
-  [RANK.string]: (sink, value: string | BSONSymbol) => sink.text(typeof value === "string" ? value : value.value),
+  [RANK.string]: (sink, value: string | BSONSymbol) =>
+    sink.text(typeof value === "string" ? value : value.value),
   [RANK.object]: writeObject,
   [RANK.array]: writeArray,
   [RANK.binary]: writeBinary,
@@ -130,5 +133,8 @@ const WRITERS: Record<number, (sink: KeySink, value: never) => void> = {
   [RANK.regex]: (sink, value: BSONRegExp) => (sink.text(value.pattern), sink.text(value.options)),
   [RANK.dbPointer]: (sink, value: DBPointer) => (sink.text(value.namespace), sink.bytes(value.id.id)),
   [RANK.code]: (sink, value: Code) => sink.text(value.code as string),
-  [RANK.codeWithScope]: (sink, value: CodeWithScope) => (sink.text(value.code), writeObject(sink, value.scope)),
+  [RANK.codeWithScope]: (sink, value: CodeWithScope) => (
+    sink.text(value.code),
+    writeObject(sink, value.scope)
+  ),
 };

@@ -6,8 +6,8 @@ const LONGEST = 29;
 const scratch = Buffer.alloc(LONGEST);
 
 /**
- * Writes bytes whose order is the order of numbers of all types: the largest double not above the value, then a zero
- * byte if it is the value itself, else a one and the exact remainder. Answers the new end.
+ * Writes bytes whose order is the order of numbers of all types: the largest double not above the value,
+ * then a zero byte if it is the value itself, else a one and the exact remainder. Answers the new end.
  */
 export function writeNumberKey(target: Buffer, at: number, value: Numeric): number {
   if (typeof value === "number") return writeExact(target, at, value);
@@ -46,7 +46,7 @@ function invert(target: Buffer, start: number, end: number): void {
 function writeWide(target: Buffer, at: number, value: Long | Decimal128): number {
   const nearest = value instanceof Decimal128 ? Number(value.toString()) : value.toNumber();
   const exact = fractionOf(value);
-  if (exact === undefined || Number.isSafeInteger(nearest) && isWhole(exact, nearest)) {
+  if (exact === undefined || (Number.isSafeInteger(nearest) && isWhole(exact, nearest))) {
     return writeExact(target, at, nearest);
   }
   const floor = floorDouble(exact, nearest);

@@ -51,8 +51,8 @@ export function isNaNumber(value: Value): boolean {
 }
 
 /**
- * The number as a safe integer, or undefined when it is not one (it has a fraction, is NaN, or is beyond ±2^53).
- * This is how arguments such as a limit or an array's size are read.
+ * The number as a safe integer, or undefined when it is not one (it has a fraction, is NaN, or is beyond
+ * ±2^53). This is how arguments such as a limit or an array's size are read.
  */
 export function toInteger(value: Value): number | undefined {
   if (!isNumeric(value)) return undefined;

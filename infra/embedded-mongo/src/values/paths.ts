@@ -4,11 +4,16 @@ import { MISSING, type Document, type Missing, type Value } from "./types.js";
 export type Visit = (value: Value | Missing, offset: number) => boolean;
 
 /**
- * Offers every value a query's path reaches to `visit`, in MongoDB's way, until one is accepted. Arrays on the way are
- * entered element by element (and by index where the name is one); an array at the end offers its elements, if
- * `leafArrays`, and then itself. What is not there is offered as MISSING.
+ * Offers every value a query's path reaches to `visit`, in MongoDB's way, until one is accepted. Arrays on
+ * the way are entered element by element (and by index where the name is one); an array at the end offers
+ * its elements, if `leafArrays`, and then itself. What is not there is offered as MISSING.
  */
-export function someValue(document: Document, path: readonly string[], leafArrays: boolean, visit: Visit): boolean {
+export function someValue(
+  document: Document,
+  path: readonly string[],
+  leafArrays: boolean,
+  visit: Visit,
+): boolean {
   return walk(document, path, 0, -1, leafArrays, visit);
 }
 
@@ -24,10 +29,16 @@ function child(container: Container, name: string): Value | Missing {
 }
 
 function walk(
-  container: Container, path: readonly string[], at: number, offset: number, leafArrays: boolean, visit: Visit,
+  container: Container,
+  path: readonly string[],
+  at: number,
+  offset: number,
+  leafArrays: boolean,
+  visit: Visit,
 ): boolean {
   const value = child(container, path[at] as string);
-  if (at === path.length - 1) return Array.isArray(value) && leafArrays ? offerArray(value, offset, visit) : visit(value, offset);
+  if (at === path.length - 1)
+    return Array.isArray(value) && leafArrays ? offerArray(value, offset, visit) : visit(value, offset);
   if (value instanceof Map) return walk(value, path, at + 1, offset, leafArrays, visit);
   if (Array.isArray(value)) return walkArray(value, path, at + 1, offset, leafArrays, visit);
   return visit(MISSING, offset);
@@ -41,7 +52,12 @@ function offerArray(array: Value[], offset: number, visit: Visit): boolean {
 }
 
 function walkArray(
-  array: Value[], path: readonly string[], at: number, offset: number, leafArrays: boolean, visit: Visit,
+  array: Value[],
+  path: readonly string[],
+  at: number,
+  offset: number,
+  leafArrays: boolean,
+  visit: Visit,
 ): boolean {
   const wanted = indexOf(path[at] as string);
   const last = at === path.length - 1;

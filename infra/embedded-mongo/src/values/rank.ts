@@ -1,6 +1,9 @@
 import type { Value } from "./types.js";
 
-/** The order of BSON's types: values of a lower rank sort first. The numbers are also the first byte of a key. */
+/**
+ * The order of BSON's types: values of a lower rank sort first. The numbers are also the first byte of a
+ * key.
+ */
 export const RANK = {
   minKey: 10,
   undefined: 15,

@@ -41,7 +41,8 @@ export class Reader {
 
   private text(start: number, end: number): string {
     const text = this.buffer.toString("utf8", start, end);
-    if (text.includes("\uFFFD") && !isUtf8(this.buffer.subarray(start, end))) throw malformed("text is not UTF-8");
+    if (text.includes("\uFFFD") && !isUtf8(this.buffer.subarray(start, end)))
+      throw malformed("text is not UTF-8");
     return text;
   }
 

@@ -13,8 +13,8 @@ import type {
 } from "bson";
 
 /**
- * A BSON document in memory. A Map keeps the order of fields (also of names that look like integers) and makes
- * `__proto__` and `constructor` plain data.
+ * A BSON document in memory. A Map keeps the order of fields (also of names that look like integers) and
+ * makes `__proto__` and `constructor` plain data.
  */
 export type Document = Map<string, Value>;
 
@@ -37,8 +37,8 @@ export class CodeWithScope {
 }
 
 /**
- * A number's type is part of its value: `number` is int32 when it is an integer of that range (and not -0), else a
- * double; `Double` stands for doubles that hold such an integer; `Long` is int64.
+ * A number's type is part of its value: `number` is int32 when it is an integer of that range (and not -0),
+ * else a double; `Double` stands for doubles that hold such an integer; `Long` is int64.
  */
 export type Numeric = number | Double | Long | Decimal128;
 

@@ -2,7 +2,9 @@ import { failure } from "./errors.js";
 
 const KEPT = 1 << 20;
 
-/** A growing buffer for BSON's little-endian pieces; reused between documents unless a huge one made it huge. */
+/**
+ * A growing buffer for BSON's little-endian pieces; reused between documents unless a huge one made it huge.
+ */
 export class Writer {
   buffer = Buffer.allocUnsafeSlow(1 << 14);
   at = 0;
@@ -44,7 +46,8 @@ export class Writer {
   }
 
   cstring(value: string): void {
-    if (value.includes("\0")) throw failure("BadValue", "Field names and patterns may not contain null bytes");
+    if (value.includes("\0"))
+      throw failure("BadValue", "Field names and patterns may not contain null bytes");
     this.text(value);
     this.byte(0);
   }

@@ -1,10 +1,24 @@
 import fc from "fast-check";
-import { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, Double, Long, MaxKey, MinKey, ObjectId, Timestamp } from "bson";
+import {
+  Binary,
+  BSONRegExp,
+  BSONSymbol,
+  Code,
+  Decimal128,
+  Double,
+  Long,
+  MaxKey,
+  MinKey,
+  ObjectId,
+  Timestamp,
+} from "bson";
 import { CodeWithScope, DBPointer, type Document, type Value } from "../../src/values/types.js";
 
 const INT32 = { min: -(2 ** 31), max: 2 ** 31 - 1 };
 
-/** Numbers of all four types, many of them near each other so that comparisons are decided by the last digit. */
+/**
+ * Numbers of all four types, many of them near each other so that comparisons are decided by the last digit.
+ */
 export const numericValues: fc.Arbitrary<Value> = fc.oneof(
   fc.integer(INT32),
   fc.integer({ min: -3, max: 3 }),
@@ -12,20 +26,39 @@ export const numericValues: fc.Arbitrary<Value> = fc.oneof(
   fc.integer({ min: -3, max: 3 }).map((value) => new Double(value)),
   fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map((value) => Long.fromBigInt(value)),
   fc.integer({ min: -3, max: 3 }).map((value) => Long.fromNumber(value)),
-  fc.constantFrom(2n ** 53n, 2n ** 53n + 1n, 2n ** 62n + 1n, -(2n ** 63n)).map((value) => Long.fromBigInt(value)),
+  fc
+    .constantFrom(2n ** 53n, 2n ** 53n + 1n, 2n ** 62n + 1n, -(2n ** 63n))
+    .map((value) => Long.fromBigInt(value)),
   fc.constantFrom(2 ** 53, 2 ** 62, -(2 ** 63), 2 ** 63, 0.1, Number.MIN_VALUE, Number.MAX_VALUE),
   decimals(),
 );
 
 function decimals(): fc.Arbitrary<Decimal128> {
   const free = fc
-    .tuple(fc.bigInt({ min: -(10n ** 34n) + 1n, max: 10n ** 34n - 1n }), fc.integer({ min: -6176, max: 6111 }))
+    .tuple(
+      fc.bigInt({ min: -(10n ** 34n) + 1n, max: 10n ** 34n - 1n }),
+      fc.integer({ min: -6176, max: 6111 }),
+    )
     .map(([coefficient, exponent]) => Decimal128.fromString(`${coefficient}E${exponent}`));
   const small = fc
     .tuple(fc.integer({ min: -30, max: 30 }), fc.integer({ min: -2, max: 1 }))
     .map(([coefficient, exponent]) => Decimal128.fromString(`${coefficient}E${exponent}`));
-  const special = ["NaN", "Infinity", "-Infinity", "0.1", "0.10", "9007199254740993", "1E400", "1E401", "-1E400"];
-  return fc.oneof(free, small, fc.constantFrom(...special).map((text) => Decimal128.fromString(text)));
+  const special = [
+    "NaN",
+    "Infinity",
+    "-Infinity",
+    "0.1",
+    "0.10",
+    "9007199254740993",
+    "1E400",
+    "1E401",
+    "-1E400",
+  ];
+  return fc.oneof(
+    free,
+    small,
+    fc.constantFrom(...special).map((text) => Decimal128.fromString(text)),
+  );
 }
 
 export const names: fc.Arbitrary<string> = fc.oneof(
@@ -33,7 +66,10 @@ export const names: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: "binary", maxLength: 6 }).map((text) => text.replaceAll("\0", "0")),
 );
 
-export const texts = fc.oneof(fc.constantFrom("", "a", "A", "ab", "á", "\0", "a\0", "\uFFFD", "\u{1F600}"), fc.string({ unit: "binary", maxLength: 8 }));
+export const texts = fc.oneof(
+  fc.constantFrom("", "a", "A", "ab", "á", "\0", "a\0", "\uFFFD", "\u{1F600}"),
+  fc.string({ unit: "binary", maxLength: 8 }),
+);
 
 const objectIds = fc.uint8Array({ minLength: 12, maxLength: 12 }).map((bytes) => new ObjectId(bytes));
 
@@ -44,9 +80,13 @@ export const scalarValues: fc.Arbitrary<Value> = fc.oneof(
   fc.constantFrom(null, undefined, new MinKey(), new MaxKey()),
   objectIds,
   fc.date({ noInvalidDate: true }),
-  fc.tuple(fc.uint8Array({ maxLength: 5 }), fc.constantFrom(0, 2, 4, 128)).map(([bytes, type]) => new Binary(bytes, type)),
+  fc
+    .tuple(fc.uint8Array({ maxLength: 5 }), fc.constantFrom(0, 2, 4, 128))
+    .map(([bytes, type]) => new Binary(bytes, type)),
   fc.tuple(fc.nat({ max: 5 }), fc.nat({ max: 5 })).map(([t, i]) => new Timestamp({ t, i })),
-  fc.tuple(names, fc.constantFrom("", "i", "im")).map(([pattern, options]) => new BSONRegExp(pattern, options)),
+  fc
+    .tuple(names, fc.constantFrom("", "i", "im"))
+    .map(([pattern, options]) => new BSONRegExp(pattern, options)),
   texts.map((text) => new BSONSymbol(text)),
   texts.map((text) => new Code(text)),
   fc.tuple(texts, numericValues).map(([code, value]) => new CodeWithScope(code, new Map([["x", value]]))),

@@ -11,7 +11,9 @@ export function offsetAt(zone: string, date: Date): number {
   if (hours !== undefined) return (Number(hours) * 60 + Number(minutes)) * (sign === "-" ? -1 : 1);
   const local = formatterOf(zone).formatToParts(date);
   const part = (type: string) => Number(local.find((found) => found.type === type)?.value);
-  const year = local.some((found) => found.type === "era" && found.value.startsWith("B")) ? 1 - part("year") : part("year");
+  const year = local.some((found) => found.type === "era" && found.value.startsWith("B"))
+    ? 1 - part("year")
+    : part("year");
   const wall = utc([year, part("month"), part("day"), part("hour"), part("minute"), part("second"), 0]);
   return Math.round((wall - Math.floor(date.getTime() / 1000) * 1000) / 60_000);
 }
@@ -27,8 +29,16 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
 function makeFormatter(timeZone: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat("en-US", {
-      timeZone, calendar: "gregory", hourCycle: "h23", era: "short", year: "numeric", month: "numeric", day: "numeric",
-      hour: "numeric", minute: "numeric", second: "numeric",
+      timeZone,
+      calendar: "gregory",
+      hourCycle: "h23",
+      era: "short",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
     });
   } catch {
     throw location(40485, `unrecognized time zone identifier: "${timeZone}"`);

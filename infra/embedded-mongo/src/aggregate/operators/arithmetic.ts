@@ -82,7 +82,8 @@ function divide(a: Value, b: Value): Found {
     throw failure("TypeMismatch", `$divide only supports numeric types, not ${kindOf(a)} and ${kindOf(b)}`);
   }
   if (compareNumbers(b, 0) === 0) throw failure("BadValue", "can't $divide by zero");
-  if (a instanceof Decimal128 || b instanceof Decimal128) return decimalArithmetic.divide(toDecimal(a), toDecimal(b));
+  if (a instanceof Decimal128 || b instanceof Decimal128)
+    return decimalArithmetic.divide(toDecimal(a), toDecimal(b));
   return double(toNumber(a) / toNumber(b));
 }
 
@@ -91,7 +92,8 @@ function modulo(a: Value, b: Value): Found {
     throw failure("TypeMismatch", `$mod only supports numeric types, not ${kindOf(a)} and ${kindOf(b)}`);
   }
   if (compareNumbers(b, 0) === 0) throw location(16610, "can't $mod by zero");
-  if (a instanceof Decimal128 || b instanceof Decimal128) return decimalArithmetic.remainder(toDecimal(a), toDecimal(b));
+  if (a instanceof Decimal128 || b instanceof Decimal128)
+    return decimalArithmetic.remainder(toDecimal(a), toDecimal(b));
   const [left, right] = [numberType(a), numberType(b)];
   if (left === "double" || right === "double") return double(toNumber(a) % toNumber(b));
   if (left === "int" && right === "int") return ((a as number) % (b as number)) + 0;
@@ -100,7 +102,7 @@ function modulo(a: Value, b: Value): Found {
 
 function absolute(value: Numeric): Numeric {
   if (compareNumbers(value, 0) >= 0 || Number.isNaN(toNumber(value))) return value;
-  if (value instanceof Long && value.equals(Long.MIN_VALUE)) throw location(28680, "can't take $abs of long long min");
+  if (value instanceof Long && value.equals(Long.MIN_VALUE))
+    throw location(28680, "can't take $abs of long long min");
   return negate(value);
 }
-

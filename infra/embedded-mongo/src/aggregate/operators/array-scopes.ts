@@ -8,8 +8,10 @@ import { variableName, withVariables } from "./objects.js";
 export const ARRAY_SCOPES: OperatorTable = {
   $map: (argument, context) => {
     const { input, body, name } = loop("$map", argument, context, "in");
-    return (scope) => eachOf("$map", input(scope), (array) =>
-      array.map((element) => orNull(body(withVariables(scope, [[name, element]])))));
+    return (scope) =>
+      eachOf("$map", input(scope), (array) =>
+        array.map((element) => orNull(body(withVariables(scope, [[name, element]])))),
+      );
   },
   $filter: filterArray,
   $reduce: reduceArray,
@@ -21,7 +23,13 @@ function eachOf(operator: string, value: Found, run: (array: Value[]) => Found):
   return isNothing(value) ? null : run(needArray(16883, `input to ${operator}`, value));
 }
 
-function loop(operator: string, argument: Value, context: CompileContext, bodyName: string, optional: string[] = []) {
+function loop(
+  operator: string,
+  argument: Value,
+  context: CompileContext,
+  bodyName: string,
+  optional: string[] = [],
+) {
   const given = isDocument(argument) ? argument : new Map<string, Value>();
   const name = variableName(typeof given.get("as") === "string" ? (given.get("as") as string) : "this");
   const outside: Document = new Map([...given].filter(([key]) => key !== bodyName && key !== "as"));
@@ -47,11 +55,20 @@ function reduceArray(argument: Value, context: CompileContext): Evaluate {
   const given = isDocument(argument) ? argument : new Map<string, Value>();
   const outside: Document = new Map([...given].filter(([key]) => key !== "in"));
   const checked = given.has("in") ? outside : argument;
-  const { input, initialValue } = namedParts("$reduce", checked, context, ["input", "initialValue"]) as Record<string, Evaluate>;
+  const { input, initialValue } = namedParts("$reduce", checked, context, [
+    "input",
+    "initialValue",
+  ]) as Record<string, Evaluate>;
   const body = context.knowing(["this", "value"]).compile(given.get("in"));
   return (scope) =>
     eachOf("$reduce", (input as Evaluate)(scope), (array) => {
-      const step = (value: Found, element: Value) => body(withVariables(scope, [["this", element], ["value", value]]));
+      const step = (value: Found, element: Value) =>
+        body(
+          withVariables(scope, [
+            ["this", element],
+            ["value", value],
+          ]),
+        );
       return array.reduce<Found>(step, (initialValue as Evaluate)(scope));
     });
 }

@@ -6,20 +6,36 @@ import type { CompileContext, CompileOperator, Evaluate, Found, OperatorTable } 
 import { isNothing, kindOf, namedParts, needArray, needInteger, operator, strict } from "./kit.js";
 
 export const ARRAYS: OperatorTable = {
-  $arrayElemAt: strict(2, 2, (array, index) => elementAt(needArray(28689, "$arrayElemAt", array), needInteger(28690, "$arrayElemAt's index", index))),
+  $arrayElemAt: strict(2, 2, (array, index) =>
+    elementAt(needArray(28689, "$arrayElemAt", array), needInteger(28690, "$arrayElemAt's index", index)),
+  ),
   $first: strict(1, 1, (array) => elementAt(needArray(28689, "$first", array), 0)),
   $last: strict(1, 1, (array) => elementAt(needArray(28689, "$last", array), -1)),
   $firstN: someOf("$firstN", (array, n) => array.slice(0, n)),
   $lastN: someOf("$lastN", (array, n) => array.slice(-n)),
-  $maxN: someOf("$maxN", (array, n) => present(array).sort((a, b) => compare(b, a)).slice(0, n)),
-  $minN: someOf("$minN", (array, n) => present(array).sort((a, b) => compare(a, b)).slice(0, n)),
-  $concatArrays: strict(0, Infinity, (...arrays) => arrays.flatMap((array) => needArray(28664, "$concatArrays", array))),
+  $maxN: someOf("$maxN", (array, n) =>
+    present(array)
+      .sort((a, b) => compare(b, a))
+      .slice(0, n),
+  ),
+  $minN: someOf("$minN", (array, n) =>
+    present(array)
+      .sort((a, b) => compare(a, b))
+      .slice(0, n),
+  ),
+  $concatArrays: strict(0, Infinity, (...arrays) =>
+    arrays.flatMap((array) => needArray(28664, "$concatArrays", array)),
+  ),
   $in: isIn,
   $indexOfArray: strict(2, 4, indexOfArray),
   $isArray: operator(1, 1, (value) => Array.isArray(value)),
   $range: operator(2, 3, range),
   $reverseArray: strict(1, 1, (array) => needArray(34435, "$reverseArray", array).toReversed()),
-  $size: operator(1, 1, (array) => needArray(17124, "The argument to $size must be an array; it", array).length),
+  $size: operator(
+    1,
+    1,
+    (array) => needArray(17124, "The argument to $size must be an array; it", array).length,
+  ),
   $slice: strict(2, 3, slice),
   $sortArray: sortArray,
   $zip: zip,
@@ -34,7 +50,10 @@ function elementAt(array: Value[], index: number): Found {
 
 function someOf(name: string, choose: (array: Value[], n: number) => Value[]): CompileOperator {
   return (argument, context) => {
-    const { n, input } = namedParts(name, argument, context, ["n", "input"]) as { n: Evaluate; input: Evaluate };
+    const { n, input } = namedParts(name, argument, context, ["n", "input"]) as {
+      n: Evaluate;
+      input: Evaluate;
+    };
     return (scope) => {
       const count = needInteger(5787902, `${name}'s n`, n(scope));
       if (count <= 0) throw location(5787908, `'n' must be greater than 0, found ${count}`);
@@ -45,7 +64,8 @@ function someOf(name: string, choose: (array: Value[], n: number) => Value[]): C
 
 function isIn(argument: Value, context: CompileContext, name: string): Evaluate {
   return operator(2, 2, (value, array) => {
-    if (!Array.isArray(array)) throw location(40081, `$in requires an array as a second argument, found: ${kindOf(array)}`);
+    if (!Array.isArray(array))
+      throw location(40081, `$in requires an array as a second argument, found: ${kindOf(array)}`);
     return value !== MISSING && array.some((element) => equals(element, value, context.collation));
   })(argument, context, name);
 }
@@ -54,17 +74,23 @@ function indexOfArray(array: Value, wanted: Value, start: Value, end: Value): Fo
   const list = needArray(40090, "$indexOfArray", array);
   const from = start === undefined ? 0 : needInteger(40096, "$indexOfArray's start", start);
   const to = end === undefined ? list.length : needInteger(40096, "$indexOfArray's end", end);
-  if (from < 0 || to < 0) throw location(40097, "$indexOfArray requires a nonnegative starting and ending index");
+  if (from < 0 || to < 0)
+    throw location(40097, "$indexOfArray requires a nonnegative starting and ending index");
   return list.findIndex((value, index) => index >= from && index < to && equals(value, wanted));
 }
 
 const MAX_RANGE = 8_000_000;
 
 function range(start: Found, end: Found, step: Found = 1): Found {
-  const [from, to, by] = [needInteger(34443, "$range's start", start), needInteger(34444, "$range's end", end), needInteger(34446, "$range's step", step)];
+  const [from, to, by] = [
+    needInteger(34443, "$range's start", start),
+    needInteger(34444, "$range's end", end),
+    needInteger(34446, "$range's step", step),
+  ];
   if (by === 0) throw location(34449, "$range requires a non-zero step value");
   const count = Math.max(0, Math.ceil((to - from) / by));
-  if (count > MAX_RANGE) throw failure("QueryExceededMemoryLimitNoDiskUseAllowed", "$range would use too much memory");
+  if (count > MAX_RANGE)
+    throw failure("QueryExceededMemoryLimitNoDiskUseAllowed", "$range would use too much memory");
   return Array.from({ length: count }, (_unused, index) => from + index * by);
 }
 
@@ -80,12 +106,16 @@ function slice(array: Value, second: Value, third: Value): Found {
 
 function sortArray(argument: Value, context: CompileContext): Evaluate {
   const spec = isDocument(argument) ? argument.get("sortBy") : undefined;
-  const rest: Value = isDocument(argument) ? new Map([...argument].filter(([name]) => name !== "sortBy")) : argument;
+  const rest: Value = isDocument(argument)
+    ? new Map([...argument].filter(([name]) => name !== "sortBy"))
+    : argument;
   const { input } = namedParts("$sortArray", rest, context, ["input"]) as { input: Evaluate };
   const order = elementOrder(spec, context);
   return (scope) => {
     const array = input(scope);
-    return isNothing(array) ? null : needArray(2942504, "The input argument to $sortArray", array).toSorted(order);
+    return isNothing(array)
+      ? null
+      : needArray(2942504, "The input argument to $sortArray", array).toSorted(order);
   };
 }
 
@@ -105,7 +135,8 @@ function zip(argument: Value, context: CompileContext): Evaluate {
     const inputs = needArray(34461, "$zip's inputs", parts["inputs"]?.(scope));
     if (inputs.some(isNothing)) return null;
     const lists = inputs.map((list) => needArray(34468, "$zip", list));
-    const defaults = parts["defaults"] === undefined ? [] : needArray(34462, "$zip's defaults", parts["defaults"](scope));
+    const defaults =
+      parts["defaults"] === undefined ? [] : needArray(34462, "$zip's defaults", parts["defaults"](scope));
     const lengths = lists.map((list) => list.length);
     const length = lists.length === 0 ? 0 : longest ? Math.max(...lengths) : Math.min(...lengths);
     return Array.from({ length }, (_unused, row) =>

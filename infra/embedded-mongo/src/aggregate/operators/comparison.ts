@@ -42,21 +42,28 @@ function logical(decide: (parts: Evaluate[], scope: Parameters<Evaluate>[0]) => 
 }
 
 function cond(argument: Value, context: CompileContext): Evaluate {
-  const [test, yes, no] = condParts(argument).map((part) => context.compile(part)) as [Evaluate, Evaluate, Evaluate];
+  const [test, yes, no] = condParts(argument).map((part) => context.compile(part)) as [
+    Evaluate,
+    Evaluate,
+    Evaluate,
+  ];
   return (scope) => (isTrue(test(scope)) ? yes(scope) : no(scope));
 }
 
 function condParts(argument: Value): Value[] {
   if (!isDocument(argument)) {
     const parts = argumentsOf(argument);
-    if (parts.length !== 3) throw location(16020, `Expression $cond takes exactly 3 arguments. ${parts.length} were passed in.`);
+    if (parts.length !== 3)
+      throw location(16020, `Expression $cond takes exactly 3 arguments. ${parts.length} were passed in.`);
     return parts;
   }
   for (const key of argument.keys()) {
-    if (key !== "if" && key !== "then" && key !== "else") throw location(17083, `Unrecognized parameter to $cond: ${key}`);
+    if (key !== "if" && key !== "then" && key !== "else")
+      throw location(17083, `Unrecognized parameter to $cond: ${key}`);
   }
   const missing = ["if", "then", "else"].findIndex((key) => !argument.has(key));
-  if (missing >= 0) throw location(17080 + missing, `Missing '${["if", "then", "else"][missing]}' parameter to $cond`);
+  if (missing >= 0)
+    throw location(17080 + missing, `Missing '${["if", "then", "else"][missing]}' parameter to $cond`);
   return [argument.get("if"), argument.get("then"), argument.get("else")];
 }
 
@@ -83,7 +90,10 @@ function switchCase(argument: Value, context: CompileContext): Evaluate {
   return (scope) => {
     for (const [test, result] of cases) if (isTrue(test(scope))) return result(scope);
     if (otherwise !== undefined) return otherwise(scope);
-    throw location(40066, "$switch could not find a matching branch for an input, and no default was specified.");
+    throw location(
+      40066,
+      "$switch could not find a matching branch for an input, and no default was specified.",
+    );
   };
 }
 

@@ -13,7 +13,9 @@ import { conversionFailure, isNothing, kindOf, namedParts, operator, strict } fr
 export const CONVERSION: OperatorTable = {
   $type: operator(1, 1, kindOf),
   $isNumber: operator(1, 1, (value) => ["int", "long", "double", "decimal"].includes(kindOf(value))),
-  $bsonSize: strict(1, 1, (value) => (isDocument(value) ? encode(value).length : refuse(31393, "$bsonSize requires a document input"))),
+  $bsonSize: strict(1, 1, (value) =>
+    isDocument(value) ? encode(value).length : refuse(31393, "$bsonSize requires a document input"),
+  ),
   $binarySize: strict(1, 1, binarySize),
   $convert: convertOperator,
   $toBool: shorthand("bool"),
@@ -32,14 +34,25 @@ function refuse(code: number, message: string): never {
 
 function binarySize(value: Value): Value {
   if (typeof value === "string") return Buffer.byteLength(value);
-  return value instanceof Binary ? value.position : refuse(51276, "$binarySize requires a string or BinData argument");
+  return value instanceof Binary
+    ? value.position
+    : refuse(51276, "$binarySize requires a string or BinData argument");
 }
 
 function shorthand(type: string): CompileOperator {
   return strict(1, 1, (value) => convert(value, type));
 }
 
-const CODES: Record<number, string> = { 1: "double", 2: "string", 7: "objectId", 8: "bool", 9: "date", 16: "int", 18: "long", 19: "decimal" };
+const CODES: Record<number, string> = {
+  1: "double",
+  2: "string",
+  7: "objectId",
+  8: "bool",
+  9: "date",
+  16: "int",
+  18: "long",
+  19: "decimal",
+};
 
 function convertOperator(argument: Value, context: CompileContext): Evaluate {
   const parts = namedParts("$convert", argument, context, ["input", "to"], ["onError", "onNull"]);
@@ -50,7 +63,8 @@ function convertOperator(argument: Value, context: CompileContext): Evaluate {
     try {
       return convert(value, type);
     } catch (error) {
-      if (parts["onError"] !== undefined && error instanceof CommandError && error.code === 241) return parts["onError"](scope);
+      if (parts["onError"] !== undefined && error instanceof CommandError && error.code === 241)
+        return parts["onError"](scope);
       throw error;
     }
   };
@@ -66,7 +80,9 @@ function targetType(to: Value): string {
 export function convert(value: Value, type: string): Value {
   const converted = CONVERTERS[type]?.(value);
   if (converted !== undefined) return converted;
-  throw conversionFailure(`Unsupported conversion from ${kindOf(value)} to ${type} in $convert with no onError value`);
+  throw conversionFailure(
+    `Unsupported conversion from ${kindOf(value)} to ${type} in $convert with no onError value`,
+  );
 }
 
 const CONVERTERS: Record<string, (value: Value) => Value> = {
@@ -124,9 +140,15 @@ function toDouble(value: Value): Value {
 }
 
 function toWhole(value: Value, type: "int" | "long"): Value {
-  const number = typeof value === "string" ? parseWhole(value) : type === "int" && value instanceof Date ? undefined : numberOf(value);
+  const number =
+    typeof value === "string"
+      ? parseWhole(value)
+      : type === "int" && value instanceof Date
+        ? undefined
+        : numberOf(value);
   if (number === undefined) return undefined;
-  const whole = numberType(number) === "int" || numberType(number) === "long" ? toBigInt(number) : truncated(number);
+  const whole =
+    numberType(number) === "int" || numberType(number) === "long" ? toBigInt(number) : truncated(number);
   if (type === "int") return BigInt.asIntN(32, whole) === whole ? Number(whole) : overflow(number);
   return toLong(whole) ?? overflow(number);
 }
@@ -137,7 +159,9 @@ function truncated(value: Numeric): bigint {
 }
 
 function overflow(value: Numeric): never {
-  throw conversionFailure(`Conversion would overflow target type in $convert with no onError value: ${value.toString()}`);
+  throw conversionFailure(
+    `Conversion would overflow target type in $convert with no onError value: ${value.toString()}`,
+  );
 }
 
 function parseWhole(text: string): Numeric {

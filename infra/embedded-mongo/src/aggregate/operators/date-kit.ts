@@ -20,13 +20,26 @@ export function zoneOf(evaluate: Evaluate | undefined, scope: Scope): string | u
   throw location(40533, `timezone must evaluate to a string, found ${kindOf(zone)}`);
 }
 
-export const UNITS = ["year", "quarter", "month", "week", "day", "hour", "minute", "second", "millisecond"] as const;
+export const UNITS = [
+  "year",
+  "quarter",
+  "month",
+  "week",
+  "day",
+  "hour",
+  "minute",
+  "second",
+  "millisecond",
+] as const;
 export type Unit = (typeof UNITS)[number];
 
 export function needUnit(name: string, value: Found): Unit {
   const unit = UNITS.find((known) => known === value);
   if (unit !== undefined) return unit;
-  throw failure("FailedToParse", `${name} parameter 'unit' value cannot be recognized as a time unit: ${String(value)}`);
+  throw failure(
+    "FailedToParse",
+    `${name} parameter 'unit' value cannot be recognized as a time unit: ${String(value)}`,
+  );
 }
 
 const WEEKDAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
@@ -36,7 +49,10 @@ export function needWeekday(name: string, value: Found): number {
   const text = typeof value === "string" ? value.toLowerCase() : "";
   const index = WEEKDAYS.findIndex((day) => day === text || day.slice(0, 3) === text);
   if (index >= 0) return index;
-  throw failure("FailedToParse", `${name} parameter 'startOfWeek' value cannot be recognized as a day of a week: ${String(value)}`);
+  throw failure(
+    "FailedToParse",
+    `${name} parameter 'startOfWeek' value cannot be recognized as a day of a week: ${String(value)}`,
+  );
 }
 
 export const MILLISECONDS: Partial<Record<Unit, number>> = {

@@ -29,7 +29,9 @@ function part(read: (wall: Date) => Value): CompileOperator {
   return (argument, context, name) => {
     const named = isDocument(argument) && argument.has("date");
     const parts = named ? namedParts(name, argument, context, ["date"], ["timezone"]) : {};
-    const date = named ? (parts["date"] as Evaluate) : context.compile(Array.isArray(argument) && argument.length === 1 ? argument[0] : argument);
+    const date = named
+      ? (parts["date"] as Evaluate)
+      : context.compile(Array.isArray(argument) && argument.length === 1 ? argument[0] : argument);
     return (scope) => {
       const value = date(scope);
       const zone = zoneOf(parts["timezone"], scope);
@@ -45,14 +47,26 @@ function dateToParts(argument: Value, context: CompileContext): Evaluate {
     const zone = zoneOf(parts["timezone"], scope);
     if (isNothing(value) || zone === undefined) return null;
     const wall = toWall(needDate("$dateToParts", value), zone);
-    return new Map<string, Value>([...dayParts(wall, parts["iso8601"]?.(scope) === true), ...timeParts(wall)]);
+    return new Map<string, Value>([
+      ...dayParts(wall, parts["iso8601"]?.(scope) === true),
+      ...timeParts(wall),
+    ]);
   };
 }
 
 function dayParts(wall: Date, iso: boolean): [string, Value][] {
-  if (!iso) return [["year", wall.getUTCFullYear()], ["month", wall.getUTCMonth() + 1], ["day", wall.getUTCDate()]];
+  if (!iso)
+    return [
+      ["year", wall.getUTCFullYear()],
+      ["month", wall.getUTCMonth() + 1],
+      ["day", wall.getUTCDate()],
+    ];
   const { year, week } = isoWeek(wall);
-  return [["isoWeekYear", year], ["isoWeek", week], ["isoDayOfWeek", isoDayOfWeek(wall)]];
+  return [
+    ["isoWeekYear", year],
+    ["isoWeek", week],
+    ["isoDayOfWeek", isoDayOfWeek(wall)],
+  ];
 }
 
 function timeParts(wall: Date): [string, Value][] {
@@ -69,12 +83,24 @@ const TIME = ["hour", "minute", "second", "millisecond"];
 function dateFromParts(argument: Value, context: CompileContext): Evaluate {
   const iso = isDocument(argument) && argument.has("isoWeekYear");
   const day = iso ? ["isoWeekYear", "isoWeek", "isoDayOfWeek"] : ["year", "month", "day"];
-  const parts = namedParts("$dateFromParts", argument as Document, context, [day[0] as string], [...day.slice(1), ...TIME, "timezone"]);
+  const parts = namedParts(
+    "$dateFromParts",
+    argument as Document,
+    context,
+    [day[0] as string],
+    [...day.slice(1), ...TIME, "timezone"],
+  );
   return (scope) => {
     const values = [...day, ...TIME].map((name) => parts[name]?.(scope));
     const zone = zoneOf(parts["timezone"], scope);
-    if (zone === undefined || values.some((value, index) => parts[[...day, ...TIME][index] as string] && isNothing(value ?? null))) return null;
-    const numbers = values.map((value, index) => value === undefined ? Number(index < 3) : needInteger(40515, `'${[...day, ...TIME][index]}'`, value));
+    if (
+      zone === undefined ||
+      values.some((value, index) => parts[[...day, ...TIME][index] as string] && isNothing(value ?? null))
+    )
+      return null;
+    const numbers = values.map((value, index) =>
+      value === undefined ? Number(index < 3) : needInteger(40515, `'${[...day, ...TIME][index]}'`, value),
+    );
     return fromWall(iso ? isoWall(numbers) : utc(numbers as unknown as Wall), zone);
   };
 }
@@ -82,7 +108,13 @@ function dateFromParts(argument: Value, context: CompileContext): Evaluate {
 function isoWall([year, week, day, ...time]: number[]): number {
   const january4 = new Date(utc([year as number, 1, 4, 0, 0, 0, 0]));
   const first = 4 - isoDayOfWeek(january4) + 1;
-  const at = utc([year as number, 1, first + ((week as number) - 1) * 7 + (day as number) - 1, ...(time as [number, number, number, number])]);
-  if (Number.isNaN(at)) throw location(40523, "'isoWeekYear' must evaluate to an integer in a reasonable range");
+  const at = utc([
+    year as number,
+    1,
+    first + ((week as number) - 1) * 7 + (day as number) - 1,
+    ...(time as [number, number, number, number]),
+  ]);
+  if (Number.isNaN(at))
+    throw location(40523, "'isoWeekYear' must evaluate to an integer in a reasonable range");
   return at;
 }

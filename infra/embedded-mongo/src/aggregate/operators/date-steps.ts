@@ -20,7 +20,9 @@ function step(sign: 1 | -1): CompileOperator {
   return (argument, context, name) => {
     const parts = namedParts(name, argument, context, ["startDate", "unit", "amount"], ["timezone"]);
     return (scope) => {
-      const [start, unit, amount] = ["startDate", "unit", "amount"].map((key) => parts[key]?.(scope) ?? null) as [Value, Value, Value];
+      const [start, unit, amount] = ["startDate", "unit", "amount"].map(
+        (key) => parts[key]?.(scope) ?? null,
+      ) as [Value, Value, Value];
       const zone = zoneOf(parts["timezone"], scope);
       if (isNothing(start) || isNothing(unit) || isNothing(amount) || zone === undefined) return null;
       const by = needInteger(5166405, `${name}'s amount`, amount) * sign;
@@ -30,7 +32,8 @@ function step(sign: 1 | -1): CompileOperator {
 }
 
 function checked(date: Date): Date {
-  if (Number.isNaN(date.getTime())) throw failure("Overflow", "the date lies outside the years that can be kept");
+  if (Number.isNaN(date.getTime()))
+    throw failure("Overflow", "the date lies outside the years that can be kept");
   return date;
 }
 
@@ -47,18 +50,34 @@ function advance(date: Date, unit: Unit, by: number, zone: string): Date {
 function addMonths(wall: Date, months: number): number {
   const [year, month] = [wall.getUTCFullYear(), wall.getUTCMonth() + 1 + months];
   const last = new Date(utc([year, month + 1, 0, 0, 0, 0, 0])).getUTCDate();
-  const time = [wall.getUTCHours(), wall.getUTCMinutes(), wall.getUTCSeconds(), wall.getUTCMilliseconds()] as const;
+  const time = [
+    wall.getUTCHours(),
+    wall.getUTCMinutes(),
+    wall.getUTCSeconds(),
+    wall.getUTCMilliseconds(),
+  ] as const;
   return utc([year, month, Math.min(wall.getUTCDate(), last), ...time]);
 }
 
 function dateDiff(argument: Value, context: CompileContext, name: string): Evaluate {
-  const parts = namedParts(name, argument, context, ["startDate", "endDate", "unit"], ["timezone", "startOfWeek"]);
+  const parts = namedParts(
+    name,
+    argument,
+    context,
+    ["startDate", "endDate", "unit"],
+    ["timezone", "startOfWeek"],
+  );
   return (scope) => {
-    const [start, end, unit] = ["startDate", "endDate", "unit"].map((key) => parts[key]?.(scope) ?? null) as [Value, Value, Value];
+    const [start, end, unit] = ["startDate", "endDate", "unit"].map((key) => parts[key]?.(scope) ?? null) as [
+      Value,
+      Value,
+      Value,
+    ];
     const zone = zoneOf(parts["timezone"], scope);
     if (isNothing(start) || isNothing(end) || isNothing(unit) || zone === undefined) return null;
     const weekStart = parts["startOfWeek"] === undefined ? 0 : needWeekday(name, parts["startOfWeek"](scope));
-    const count = (date: Value) => unitNumber(toWall(needDate(name, date), zone), needUnit(name, unit), weekStart);
+    const count = (date: Value) =>
+      unitNumber(toWall(needDate(name, date), zone), needUnit(name, unit), weekStart);
     return Long.fromNumber(count(end) - count(start));
   };
 }

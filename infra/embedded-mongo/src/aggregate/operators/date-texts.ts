@@ -9,7 +9,20 @@ import { isNothing, kindOf, namedParts, needText } from "./kit.js";
 
 export const DATE_TEXTS: OperatorTable = { $dateToString: dateToString, $dateFromString: dateFromString };
 
-const MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
 
 const pad = (value: number, width: number) => String(value).padStart(width, "0");
 
@@ -31,7 +44,8 @@ const FORMATS: Record<string, Format> = {
   Y: (wall) => pad(wall.getUTCFullYear(), 4),
   b: (wall) => (MONTHS[wall.getUTCMonth()] as string).slice(0, 3),
   B: (wall) => MONTHS[wall.getUTCMonth()] as string,
-  z: (_wall, offset) => `${offset < 0 ? "-" : "+"}${pad(Math.floor(Math.abs(offset) / 60), 2)}${pad(Math.abs(offset) % 60, 2)}`,
+  z: (_wall, offset) =>
+    `${offset < 0 ? "-" : "+"}${pad(Math.floor(Math.abs(offset) / 60), 2)}${pad(Math.abs(offset) % 60, 2)}`,
   Z: (_wall, offset) => String(offset),
   "%": () => "%",
 };
@@ -65,7 +79,13 @@ function write(format: string, wall: Date, offset: number): string {
 }
 
 function dateFromString(argument: Value, context: CompileContext): Evaluate {
-  const parts = namedParts("$dateFromString", argument, context, ["dateString"], ["format", "timezone", "onError", "onNull"]);
+  const parts = namedParts(
+    "$dateFromString",
+    argument,
+    context,
+    ["dateString"],
+    ["format", "timezone", "onError", "onNull"],
+  );
   return (scope) => {
     const text = parts["dateString"]?.(scope) ?? null;
     if (isNothing(text)) return parts["onNull"]?.(scope) ?? null;
@@ -73,9 +93,12 @@ function dateFromString(argument: Value, context: CompileContext): Evaluate {
     const format = parts["format"]?.(scope);
     try {
       const checked = needText(241, "$dateFromString", text);
-      return format === undefined ? parseDate(checked, zone) : parseByFormat(checked, needText(40684, "$dateFromString's format", format), zone);
+      return format === undefined
+        ? parseDate(checked, zone)
+        : parseByFormat(checked, needText(40684, "$dateFromString's format", format), zone);
     } catch (error) {
-      if (parts["onError"] !== undefined && error instanceof CommandError && error.code === 241) return parts["onError"](scope);
+      if (parts["onError"] !== undefined && error instanceof CommandError && error.code === 241)
+        return parts["onError"](scope);
       throw error;
     }
   };

@@ -50,7 +50,8 @@ function real(name: string, apply: (x: number) => number, allowed?: (x: number) 
 
 function plain(name: string, value: Value): number {
   const number = needNumber(name, value);
-  if (number instanceof Decimal128) throw failure("BadValue", `${name} of Decimal128 is not supported by this server`);
+  if (number instanceof Decimal128)
+    throw failure("BadValue", `${name} of Decimal128 is not supported by this server`);
   return toNumber(number);
 }
 
@@ -59,9 +60,13 @@ function power(base: Value, exponent: Value): Numeric {
   if (x === 0 && y < 0) throw location(28764, "$pow cannot take a base of 0 and a negative exponent");
   const types = [numberType(base as Numeric), numberType(exponent as Numeric)];
   if (types.includes("double") || y < 0) return double(x ** y);
-  const exact = Math.abs(x) <= 1 || y <= 64 ? toLong(toBigInt(base as Numeric) ** toBigInt(exponent as Numeric)) : undefined;
+  const exact =
+    Math.abs(x) <= 1 || y <= 64
+      ? toLong(toBigInt(base as Numeric) ** toBigInt(exponent as Numeric))
+      : undefined;
   if (exact === undefined) return double(x ** y);
-  const narrow = types.every((type) => type === "int") && BigInt.asIntN(32, exact.toBigInt()) === exact.toBigInt();
+  const narrow =
+    types.every((type) => type === "int") && BigInt.asIntN(32, exact.toBigInt()) === exact.toBigInt();
   return narrow ? exact.toNumber() : exact;
 }
 

@@ -39,20 +39,29 @@ export function strict(min: number, max: number, apply: (...values: Value[]) => 
 
 function checkCount(name: string, count: number, min: number, max: number): void {
   if (count >= min && count <= max) return;
-  if (min === max) throw location(16020, `Expression ${name} takes exactly ${min} arguments. ${count} were passed in.`);
-  const bounds = max === Infinity ? `at least ${min} arguments` : `at least ${min} arguments, and at most ${max}`;
+  if (min === max)
+    throw location(16020, `Expression ${name} takes exactly ${min} arguments. ${count} were passed in.`);
+  const bounds =
+    max === Infinity ? `at least ${min} arguments` : `at least ${min} arguments, and at most ${max}`;
   throw location(28667, `Expression ${name} takes ${bounds}, but ${count} were passed in.`);
 }
 
 /** Compiles the named parts of an operator such as { $dateToString: { date: …, format: … } }. */
 export function namedParts(
-  name: string, argument: Value, context: CompileContext, required: readonly string[], optional: readonly string[] = [],
+  name: string,
+  argument: Value,
+  context: CompileContext,
+  required: readonly string[],
+  optional: readonly string[] = [],
 ): Record<string, Evaluate | undefined> {
-  if (!isDocument(argument)) throw failure("FailedToParse", `${name} only supports an object as its argument`);
+  if (!isDocument(argument))
+    throw failure("FailedToParse", `${name} only supports an object as its argument`);
   for (const key of argument.keys()) {
-    if (!required.includes(key) && !optional.includes(key)) throw failure("FailedToParse", `Unrecognized argument to ${name}: ${key}`);
+    if (!required.includes(key) && !optional.includes(key))
+      throw failure("FailedToParse", `Unrecognized argument to ${name}: ${key}`);
   }
-  for (const key of required) if (!argument.has(key)) throw failure("FailedToParse", `Missing '${key}' parameter to ${name}`);
+  for (const key of required)
+    if (!argument.has(key)) throw failure("FailedToParse", `Missing '${key}' parameter to ${name}`);
   return Object.fromEntries([...argument].map(([key, value]) => [key, context.compile(value)]));
 }
 

@@ -21,13 +21,20 @@ export function withVariables(scope: Scope, added: Iterable<readonly [string, Fo
 
 function letIn(argument: Value, context: CompileContext): Evaluate {
   if (!isDocument(argument)) throw location(16874, "$let only supports an object as its argument");
-  for (const key of argument.keys()) if (key !== "vars" && key !== "in") throw location(16875, `Unrecognized parameter to $let: ${key}`);
+  for (const key of argument.keys())
+    if (key !== "vars" && key !== "in") throw location(16875, `Unrecognized parameter to $let: ${key}`);
   const vars = argument.get("vars");
   if (!isDocument(vars)) throw location(16876, "Missing 'vars' parameter to $let");
   if (!argument.has("in")) throw location(16877, "Missing 'in' parameter to $let");
   const compiled = [...vars].map(([name, value]) => [variableName(name), context.compile(value)] as const);
   const body = context.knowing([...vars.keys()]).compile(argument.get("in"));
-  return (scope) => body(withVariables(scope, compiled.map(([name, evaluate]) => [name, evaluate(scope)] as const)));
+  return (scope) =>
+    body(
+      withVariables(
+        scope,
+        compiled.map(([name, evaluate]) => [name, evaluate(scope)] as const),
+      ),
+    );
 }
 
 /** Checks the name of a variable that a client defines. */
@@ -48,12 +55,19 @@ function getField(argument: Value, context: CompileContext): Evaluate {
   };
 }
 
-function constantName(operator: string, expression: Value, context: CompileContext): (scope: Scope) => string {
+function constantName(
+  operator: string,
+  expression: Value,
+  context: CompileContext,
+): (scope: Scope) => string {
   const evaluate = context.compile(expression);
   return (scope) => {
     const name = evaluate(scope);
     if (typeof name === "string") return name;
-    throw location(3041704, `${operator} requires 'field' to evaluate to type String, but got ${kindOf(name)}`);
+    throw location(
+      3041704,
+      `${operator} requires 'field' to evaluate to type String, but got ${kindOf(name)}`,
+    );
   };
 }
 
@@ -77,7 +91,8 @@ function mergeObjects(...values: Found[]): Found {
   const result: Document = new Map();
   for (const value of list) {
     if (isNothing(value)) continue;
-    if (!isDocument(value)) throw location(40400, `$mergeObjects requires object inputs, but input is of type ${kindOf(value)}`);
+    if (!isDocument(value))
+      throw location(40400, `$mergeObjects requires object inputs, but input is of type ${kindOf(value)}`);
     for (const [name, field] of value) result.set(name, field);
   }
   return result;
@@ -85,7 +100,13 @@ function mergeObjects(...values: Found[]): Found {
 
 function objectToArray(value: Value): Found {
   const fields = needDocument(40390, "$objectToArray", value);
-  return [...fields].map(([k, v]) => new Map<string, Value>([["k", k], ["v", v]]));
+  return [...fields].map(
+    ([k, v]) =>
+      new Map<string, Value>([
+        ["k", k],
+        ["v", v],
+      ]),
+  );
 }
 
 function arrayToObject(value: Value): Found {
@@ -93,7 +114,15 @@ function arrayToObject(value: Value): Found {
 }
 
 function pair(element: Value): [string, Value] {
-  const [k, v] = Array.isArray(element) && element.length === 2 ? element : isDocument(element) ? [element.get("k"), element.get("v")] : [];
+  const [k, v] =
+    Array.isArray(element) && element.length === 2
+      ? element
+      : isDocument(element)
+        ? [element.get("k"), element.get("v")]
+        : [];
   if (typeof k === "string") return [k, v];
-  throw location(40398, "$arrayToObject requires pairs: an array of two, or an object with 'k' and 'v', the first a string");
+  throw location(
+    40398,
+    "$arrayToObject requires pairs: an array of two, or an object with 'k' and 'v', the first a string",
+  );
 }

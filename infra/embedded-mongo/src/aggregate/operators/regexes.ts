@@ -14,7 +14,10 @@ export const REGEXES: OperatorTable = {
   $regexFindAll: withRegex([], (text, matcher) => (text === undefined ? [] : findAll(text, matcher))),
 };
 
-function withRegex(nothing: Value, apply: (text: string | undefined, matcher: Matcher) => Found): CompileOperator {
+function withRegex(
+  nothing: Value,
+  apply: (text: string | undefined, matcher: Matcher) => Found,
+): CompileOperator {
   return (argument: Value, context: CompileContext, name: string): Evaluate => {
     const parts = namedParts(name, argument, context, ["input", "regex"], ["options"]);
     const matcherOf = cached(name);
@@ -25,7 +28,8 @@ function withRegex(nothing: Value, apply: (text: string | undefined, matcher: Ma
       if (isNothing(regex)) return nothing;
       const matcher = matcherOf(regex, isNothing(options) ? "" : options);
       if (isNothing(input)) return nothing;
-      if (typeof input !== "string") throw location(51104, `${name} needs 'input' to be of type string, found ${kindOf(input)}`);
+      if (typeof input !== "string")
+        throw location(51104, `${name} needs 'input' to be of type string, found ${kindOf(input)}`);
       return apply(input, matcher);
     };
   };
@@ -35,8 +39,10 @@ function withRegex(nothing: Value, apply: (text: string | undefined, matcher: Ma
 function cached(name: string): (regex: Value, options: Value) => Matcher {
   let last: { key: string; matcher: Matcher } | undefined;
   return (regex, options) => {
-    const [pattern, flags] = regex instanceof BSONRegExp ? [regex.pattern, regex.options || options] : [regex, options];
-    if (typeof pattern !== "string") throw location(51105, `${name} needs 'regex' to be of type string or regex`);
+    const [pattern, flags] =
+      regex instanceof BSONRegExp ? [regex.pattern, regex.options || options] : [regex, options];
+    if (typeof pattern !== "string")
+      throw location(51105, `${name} needs 'regex' to be of type string or regex`);
     if (typeof flags !== "string") throw location(51106, `${name} needs 'options' to be of type string`);
     const key = `${flags}/${pattern}`;
     if (last?.key !== key) last = { key, matcher: compileMatcher(pattern, flags) };

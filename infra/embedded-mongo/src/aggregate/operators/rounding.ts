@@ -12,14 +12,19 @@ type Mode = "floor" | "ceil" | "trunc" | "even";
 export const ROUNDING: OperatorTable = {
   $ceil: strict(1, 1, (value) => roundTo(needNumber("$ceil", value), 0, "ceil")),
   $floor: strict(1, 1, (value) => roundTo(needNumber("$floor", value), 0, "floor")),
-  $round: strict(1, 2, (value, place) => roundTo(needNumber("$round", value), places("$round", place), "even")),
-  $trunc: strict(1, 2, (value, place) => roundTo(needNumber("$trunc", value), places("$trunc", place), "trunc")),
+  $round: strict(1, 2, (value, place) =>
+    roundTo(needNumber("$round", value), places("$round", place), "even"),
+  ),
+  $trunc: strict(1, 2, (value, place) =>
+    roundTo(needNumber("$trunc", value), places("$trunc", place), "trunc"),
+  ),
 };
 
 function places(name: string, value: Value): number {
   if (value === undefined) return 0;
   const place = needInteger(51082, `the argument of ${name}`, value);
-  if (place < -20 || place > 100) throw location(51083, `cannot apply ${name} with precision value ${place} value must be in [-20, 100]`);
+  if (place < -20 || place > 100)
+    throw location(51083, `cannot apply ${name} with precision value ${place} value must be in [-20, 100]`);
   return place;
 }
 
@@ -66,4 +71,3 @@ function quotient(num: bigint, den: bigint, mode: Mode): bigint {
   const up = twice > den || (twice === den && towardsZero % 2n !== 0n);
   return up ? towardsZero + away : towardsZero;
 }
-

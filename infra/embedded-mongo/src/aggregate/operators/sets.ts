@@ -6,7 +6,9 @@ import type { OperatorTable } from "../scope.js";
 import { needArray, operator, strict } from "./kit.js";
 
 export const SETS: OperatorTable = {
-  $setUnion: strict(0, Infinity, (...arrays) => ordered(arrays.reduce<ValueSet>((all, array) => new Map([...all, ...setOf(array)]), new Map()))),
+  $setUnion: strict(0, Infinity, (...arrays) =>
+    ordered(arrays.reduce<ValueSet>((all, array) => new Map([...all, ...setOf(array)]), new Map())),
+  ),
   $setIntersection: strict(0, Infinity, (...arrays) => ordered(intersection(arrays.map(setOf)))),
   $setDifference: strict(2, 2, (a, b) => without(setOf(a), setOf(b))),
   $setEquals: operator(2, Infinity, (...arrays) => allEqual(arrays.map((array) => setOf(array as Value)))),

@@ -8,17 +8,32 @@ import { isNothing, kindOf, namedParts, needInteger, needText, operator, strict 
 
 export const STRINGS: OperatorTable = {
   $concat: strict(0, Infinity, (...parts) => parts.map((part) => joinable(part)).join("")),
-  $toLower: operator(1, 1, (value) => asText("$toLower", value).replace(/[A-Z]+/g, (part) => part.toLowerCase())),
-  $toUpper: operator(1, 1, (value) => asText("$toUpper", value).replace(/[a-z]+/g, (part) => part.toUpperCase())),
-  $strcasecmp: operator(2, 2, (a, b) => Math.sign(compareText(asText("$strcasecmp", a).toUpperCase(), asText("$strcasecmp", b).toUpperCase()))),
+  $toLower: operator(1, 1, (value) =>
+    asText("$toLower", value).replace(/[A-Z]+/g, (part) => part.toLowerCase()),
+  ),
+  $toUpper: operator(1, 1, (value) =>
+    asText("$toUpper", value).replace(/[a-z]+/g, (part) => part.toUpperCase()),
+  ),
+  $strcasecmp: operator(2, 2, (a, b) =>
+    Math.sign(compareText(asText("$strcasecmp", a).toUpperCase(), asText("$strcasecmp", b).toUpperCase())),
+  ),
   $strLenCP: operator(1, 1, (value) => [...needText(34471, "$strLenCP", value)].length),
   $strLenBytes: operator(1, 1, (value) => Buffer.byteLength(needText(34473, "$strLenBytes", value))),
   $split: strict(2, 2, split),
   $substr: operator(3, 3, substringBytes),
   $substrBytes: operator(3, 3, substringBytes),
   $substrCP: operator(3, 3, substringPoints),
-  $indexOfCP: strict(2, 4, (text, part, start, end) => indexIn([...needText(40093, "$indexOfCP", text)], [...needText(40094, "$indexOfCP", part)], start, end)),
-  $indexOfBytes: strict(2, 4, (text, part, start, end) => indexIn([...Buffer.from(needText(40091, "$indexOfBytes", text))], [...Buffer.from(needText(40092, "$indexOfBytes", part))], start, end)),
+  $indexOfCP: strict(2, 4, (text, part, start, end) =>
+    indexIn([...needText(40093, "$indexOfCP", text)], [...needText(40094, "$indexOfCP", part)], start, end),
+  ),
+  $indexOfBytes: strict(2, 4, (text, part, start, end) =>
+    indexIn(
+      [...Buffer.from(needText(40091, "$indexOfBytes", text))],
+      [...Buffer.from(needText(40092, "$indexOfBytes", part))],
+      start,
+      end,
+    ),
+  ),
   $trim: trim(true, true),
   $ltrim: trim(true, false),
   $rtrim: trim(false, true),
@@ -53,8 +68,10 @@ function substringBytes(value: Found, start: Found, length: Found): Found {
   const count = needInteger(16035, "$substrBytes: length", length);
   if (from < 0) throw location(50752, `$substrBytes: starting index must be non-negative (got: ${from})`);
   const end = count < 0 ? bytes.length : Math.min(bytes.length, from + count);
-  if (continues(bytes[from])) throw location(28656, "$substrBytes: Invalid range, starting index is a UTF-8 continuation byte.");
-  if (continues(bytes[end])) throw location(28657, "$substrBytes: Invalid range, ending index is in the middle of a UTF-8 character.");
+  if (continues(bytes[from]))
+    throw location(28656, "$substrBytes: Invalid range, starting index is a UTF-8 continuation byte.");
+  if (continues(bytes[end]))
+    throw location(28657, "$substrBytes: Invalid range, ending index is in the middle of a UTF-8 character.");
   return bytes.toString("utf8", Math.min(from, end), end);
 }
 
@@ -70,7 +87,10 @@ function substringPoints(value: Found, start: Found, length: Found): Found {
 
 function indexIn<T>(list: T[], part: T[], start: Value, end: Value): number {
   const from = start === undefined ? 0 : needInteger(40096, "the starting index", start);
-  const to = Math.min(list.length, end === undefined ? list.length : needInteger(40096, "the ending index", end));
+  const to = Math.min(
+    list.length,
+    end === undefined ? list.length : needInteger(40096, "the ending index", end),
+  );
   if (from < 0 || to < 0) throw location(40097, "the starting and ending index must be nonnegative");
   for (let at = from; at + part.length <= to; at++) {
     if (part.every((item, index) => list[at + index] === item)) return at;
@@ -78,7 +98,9 @@ function indexIn<T>(list: T[], part: T[], start: Value, end: Value): number {
   return -1;
 }
 
-const SPACE = [..."\0 \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"];
+const SPACE = [
+  ..."\0 \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a",
+];
 
 function trim(left: boolean, right: boolean): CompileOperator {
   return (argument, context, name) => {
@@ -107,7 +129,8 @@ function replace(change: (text: string, find: string, by: string) => string): Co
     return (scope) => {
       const evaluated = ["input", "find", "replacement"].map((key): Found => parts[key]?.(scope) ?? null);
       const [input, find, by] = evaluated as [Found, Found, Found];
-      for (const [index, value] of evaluated.entries()) if (!isNothing(value)) needText(51744 + index, name, value);
+      for (const [index, value] of evaluated.entries())
+        if (!isNothing(value)) needText(51744 + index, name, value);
       if (isNothing(input) || isNothing(find) || isNothing(by)) return null;
       return change(input as string, find as string, by as string);
     };

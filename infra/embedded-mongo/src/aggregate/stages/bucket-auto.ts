@@ -13,10 +13,14 @@ interface Row {
   readonly document: Document;
 }
 
-/** $bucketAuto: a given number of buckets, as even as equal values allow. Preferred number series are refused. */
+/**
+ * $bucketAuto: a given number of buckets, as even as equal values allow. Preferred number series are
+ * refused.
+ */
 export function bucketAuto(argument: Value, context: StageContext): Stage {
   if (!isDocument(argument)) throw location(40240, "The argument to $bucketAuto must be an object");
-  if (argument.has("granularity")) throw failure("BadValue", "$bucketAuto's granularity is not supported by this server");
+  if (argument.has("granularity"))
+    throw failure("BadValue", "$bucketAuto's granularity is not supported by this server");
   const buckets = toInteger(argument.get("buckets")) ?? 0;
   if (buckets <= 0) throw location(40243, "The $bucketAuto 'buckets' field must be greater than 0");
   const by = compileExpression(argument.get("groupBy"), context);
@@ -26,7 +30,13 @@ export function bucketAuto(argument: Value, context: StageContext): Stage {
     meter.add(roughSize(document));
     rows.push({ value: value === MISSING ? null : value, document });
   };
-  return gathering(start, take, ({ rows }) => divide(rows.sort((a, b) => compare(a.value, b.value)), buckets, fields));
+  return gathering(start, take, ({ rows }) =>
+    divide(
+      rows.sort((a, b) => compare(a.value, b.value)),
+      buckets,
+      fields,
+    ),
+  );
 }
 
 const start = () => ({ rows: [] as Row[], meter: new MemoryMeter("$bucketAuto") });
@@ -45,7 +55,10 @@ function* divide(rows: readonly Row[], buckets: number, fields: readonly GroupFi
 function bucketOf(rows: readonly Row[], max: Value, fields: readonly GroupField[]): Document {
   const states = fields.map((field) => field.start());
   for (const { document } of rows) for (const state of states) state.add(document);
-  const id = new Map<string, Value>([["min", rows[0]?.value], ["max", max]]);
+  const id = new Map<string, Value>([
+    ["min", rows[0]?.value],
+    ["max", max],
+  ]);
   const gathered = fields.map((field, index): [string, Value] => [field.name, states[index]?.result()]);
   return new Map<string, Value>([["_id", id], ...gathered]);
 }

@@ -12,13 +12,20 @@ export function bucket(argument: Value, context: StageContext): Stage {
   if (!isDocument(argument)) throw location(40201, "Argument to $bucket stage must be an object");
   const boundaries = checkBoundaries(argument.get("boundaries"), context);
   const by = compileExpression(argument.get("groupBy"), context);
-  const otherwise = argument.has("default") ? compileExpression(argument.get("default"), context)(new Map()) : MISSING;
+  const otherwise = argument.has("default")
+    ? compileExpression(argument.get("default"), context)(new Map())
+    : MISSING;
   const bucketOf = (document: Document): Value => {
     const value = by(document);
-    const index = boundaries.findLastIndex((boundary) => value !== MISSING && compare(value, boundary, context.collation) >= 0);
+    const index = boundaries.findLastIndex(
+      (boundary) => value !== MISSING && compare(value, boundary, context.collation) >= 0,
+    );
     if (index >= 0 && index < boundaries.length - 1) return boundaries[index];
     if (otherwise !== MISSING) return otherwise;
-    throw location(40066, "$switch could not find a matching branch for an input, and no default was specified.");
+    throw location(
+      40066,
+      "$switch could not find a matching branch for an input, and no default was specified.",
+    );
   };
   return sortedById(grouping(bucketOf, outputFields(argument.get("output"), context), context.collation));
 }
@@ -28,8 +35,10 @@ function checkBoundaries(value: Value, context: StageContext): Value[] {
   if (value.length < 2) throw location(40192, "The $bucket 'boundaries' field must have at least 2 values");
   const boundaries = value.map((boundary) => compileExpression(boundary, context)(new Map()) as Value);
   for (const [index, boundary] of boundaries.slice(1).entries()) {
-    if (rankOf(boundary) !== rankOf(boundaries[index])) throw location(40193, "All values in the the 'boundaries' option to $bucket must have the same type");
-    if (compare(boundary, boundaries[index]) <= 0) throw location(40194, "The 'boundaries' option to $bucket must be sorted");
+    if (rankOf(boundary) !== rankOf(boundaries[index]))
+      throw location(40193, "All values in the the 'boundaries' option to $bucket must have the same type");
+    if (compare(boundary, boundaries[index]) <= 0)
+      throw location(40194, "The 'boundaries' option to $bucket must be sorted");
   }
   return boundaries;
 }
@@ -43,6 +52,10 @@ export function outputFields(output: Value, context: StageContext): GroupField[]
 
 function sortedById(stage: Stage): Stage {
   if (stage.kind !== "sink") return stage;
-  const sort = gathering<Document[]>(() => [], (all, document) => all.push(document), (all) => all.sort((a, b) => compare(a.get("_id"), b.get("_id"))));
+  const sort = gathering<Document[]>(
+    () => [],
+    (all, document) => all.push(document),
+    (all) => all.sort((a, b) => compare(a.get("_id"), b.get("_id"))),
+  );
   return { kind: "sink", open: (next) => stage.open(sort.kind === "sink" ? sort.open(next) : next) };
 }

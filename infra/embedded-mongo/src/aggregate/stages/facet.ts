@@ -3,7 +3,15 @@ import { isDocument, type Document, type Value } from "../../values/types.js";
 import { MemoryMeter, roughSize } from "../memory.js";
 import type { Pipeline, Stage, StageContext } from "../stage.js";
 
-const FORBIDDEN = new Set(["$facet", "$out", "$merge", "$geoNear", "$indexStats", "$collStats", "$documents"]);
+const FORBIDDEN = new Set([
+  "$facet",
+  "$out",
+  "$merge",
+  "$geoNear",
+  "$indexStats",
+  "$collStats",
+  "$documents",
+]);
 
 /** $facet: several pipelines over the same documents, each result an array in one document. */
 export function facet(argument: Value, context: StageContext): Stage {
@@ -14,10 +22,12 @@ export function facet(argument: Value, context: StageContext): Stage {
 }
 
 function compileFacet(name: string, stages: Value, context: StageContext): Pipeline {
-  if (name === "" || name.startsWith("$") || name.includes(".")) throw location(40170, `invalid name of a $facet: '${name}'`);
+  if (name === "" || name.startsWith("$") || name.includes("."))
+    throw location(40170, `invalid name of a $facet: '${name}'`);
   if (!Array.isArray(stages)) throw location(40170, "arguments to $facet must be arrays");
   const list = stages.map((stage) => {
-    if (!isDocument(stage)) throw location(40171, "elements of arrays in $facet spec must be non-empty objects");
+    if (!isDocument(stage))
+      throw location(40171, "elements of arrays in $facet spec must be non-empty objects");
     const [used = ""] = stage.keys();
     if (FORBIDDEN.has(used)) throw location(40600, `${used} is not allowed to be used within a $facet stage`);
     return stage;
@@ -25,7 +35,10 @@ function compileFacet(name: string, stages: Value, context: StageContext): Pipel
   return context.compilePipeline(list);
 }
 
-async function* runFacets(facets: readonly (readonly [string, Pipeline])[], source: AsyncIterable<Document>): AsyncIterable<Document> {
+async function* runFacets(
+  facets: readonly (readonly [string, Pipeline])[],
+  source: AsyncIterable<Document>,
+): AsyncIterable<Document> {
   const meter = new MemoryMeter("$facet");
   const documents = await gather(source, meter);
   const result: Document = new Map();

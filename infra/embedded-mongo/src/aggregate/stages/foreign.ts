@@ -10,19 +10,26 @@ type Find = (values: Value[]) => Promise<Document[]>;
 const SMALL = 16 * 1024 * 1024;
 
 /**
- * Finds the documents of another collection by a field. A small collection is read once into a table by that field's
- * values; a large one, or one under a collation, is asked anew each time, so that an index can serve.
+ * Finds the documents of another collection by a field. A small collection is read once into a table by that
+ * field's values; a large one, or one under a collation, is asked anew each time, so that an index can
+ * serve.
  */
 export function foreignByField(collection: string, field: string, context: StageContext): Find {
   let table: Promise<Table | undefined> | undefined;
   return async (values) => {
-    table ??= context.collation === undefined ? readTable(collection, field, context) : Promise.resolve(undefined);
+    table ??=
+      context.collation === undefined ? readTable(collection, field, context) : Promise.resolve(undefined);
     const known = await table;
     return known === undefined ? ask(collection, field, values, context) : known.find(values);
   };
 }
 
-async function ask(collection: string, field: string, values: Value[], context: StageContext): Promise<Document[]> {
+async function ask(
+  collection: string,
+  field: string,
+  values: Value[],
+  context: StageContext,
+): Promise<Document[]> {
   const filter: Document = new Map([[field, new Map([["$in", values.map(orNull)]])]]);
   const test = compileFilter(filter, context);
   const found: Document[] = [];
@@ -61,7 +68,11 @@ class Table {
   }
 }
 
-async function readTable(collection: string, field: string, context: StageContext): Promise<Table | undefined> {
+async function readTable(
+  collection: string,
+  field: string,
+  context: StageContext,
+): Promise<Table | undefined> {
   const table = new Table(field);
   let size = 0;
   for await (const document of context.lookup(collection)) {

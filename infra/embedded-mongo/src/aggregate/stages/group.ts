@@ -19,14 +19,20 @@ export function group(argument: Value, context: StageContext): Stage {
   if (!isDocument(argument)) throw location(15947, "a group's fields must be specified in an object");
   if (!argument.has("_id")) throw location(15955, "a group specification must include an _id");
   const id = compileExpression(argument.get("_id"), context);
-  const fields = [...argument].filter(([name]) => name !== "_id").map(([name, spec]) => compileGroupField(name, spec, context));
+  const fields = [...argument]
+    .filter(([name]) => name !== "_id")
+    .map(([name, spec]) => compileGroupField(name, spec, context));
   return grouping(id, fields, context.collation);
 }
 
 const start = () => ({ groups: new Map<string, Group>(), meter: new MemoryMeter("$group") });
 
 /** Groups by an expression and gathers fields; shared by $group, $sortByCount and $bucket. */
-export function grouping(id: (document: Document) => Found, fields: readonly GroupField[], collation: Collation | undefined): Stage {
+export function grouping(
+  id: (document: Document) => Found,
+  fields: readonly GroupField[],
+  collation: Collation | undefined,
+): Stage {
   const keyOf = collation === undefined ? groupKey : collatedKey(collation);
   const take = ({ groups, meter }: ReturnType<typeof start>, document: Document) => {
     const found = id(document);
@@ -72,8 +78,16 @@ function collatedKey(collation: Collation): (value: Found) => string {
 export function sortByCount(argument: Value, context: StageContext): Stage {
   const isPath = typeof argument === "string" && argument.startsWith("$");
   const isExpression = isDocument(argument) && [...argument.keys()][0]?.startsWith("$") === true;
-  if (!isPath && !isExpression) throw location(40149, "the sortByCount field must be defined as a $-prefixed path or an expression inside an object");
-  const counted = grouping(compileExpression(argument, context), [compileGroupField("count", new Map([["$sum", 1]]), context)], context.collation);
+  if (!isPath && !isExpression)
+    throw location(
+      40149,
+      "the sortByCount field must be defined as a $-prefixed path or an expression inside an object",
+    );
+  const counted = grouping(
+    compileExpression(argument, context),
+    [compileGroupField("count", new Map([["$sum", 1]]), context)],
+    context.collation,
+  );
   const order = gathering<Document[]>(
     () => [],
     (all, document) => all.push(document),

@@ -11,7 +11,8 @@ export function lookup(argument: Value, context: StageContext): Stage {
   if (!isDocument(argument)) throw failure("FailedToParse", "the $lookup specification must be an object");
   const { from, as } = { from: argument.get("from"), as: argument.get("as") };
   if (typeof as !== "string") throw failure("FailedToParse", "must specify 'as' field for a $lookup");
-  if (typeof from !== "string") throw failure("FailedToParse", "missing 'from' option to $lookup stage specification");
+  if (typeof from !== "string")
+    throw failure("FailedToParse", "missing 'from' option to $lookup stage specification");
   const target = pathNames(as);
   const find = finder(argument, from, context);
   return { kind: "stream", run: (source) => attach(source, target, find) };
@@ -19,7 +20,11 @@ export function lookup(argument: Value, context: StageContext): Stage {
 
 type Find = (document: Document) => Promise<Document[]>;
 
-async function* attach(source: AsyncIterable<Document>, path: readonly string[], find: Find): AsyncIterable<Document> {
+async function* attach(
+  source: AsyncIterable<Document>,
+  path: readonly string[],
+  find: Find,
+): AsyncIterable<Document> {
   for await (const document of source) yield put(document, path, await find(document));
 }
 
@@ -34,9 +39,13 @@ function finder(argument: Document, from: string, context: StageContext): Find {
   const stages = argument.get("pipeline");
   if (stages === undefined) {
     if (byField !== undefined) return byField;
-    throw failure("FailedToParse", "$lookup requires either 'pipeline' or both 'localField' and 'foreignField' to be specified");
+    throw failure(
+      "FailedToParse",
+      "$lookup requires either 'pipeline' or both 'localField' and 'foreignField' to be specified",
+    );
   }
-  if (!Array.isArray(stages) || !stages.every(isDocument)) throw failure("TypeMismatch", "pipeline in $lookup must be an array of objects");
+  if (!Array.isArray(stages) || !stages.every(isDocument))
+    throw failure("TypeMismatch", "pipeline in $lookup must be an array of objects");
   const variables = letVariables(argument.get("let"), context);
   context.compilePipeline(stages, variables(new Map()));
   return (document) => {
@@ -45,9 +54,15 @@ function finder(argument: Document, from: string, context: StageContext): Find {
   };
 }
 
-function letVariables(spec: Value, context: StageContext): (document: Document) => ReadonlyMap<string, Value | typeof MISSING> {
-  if (spec !== undefined && !isDocument(spec)) throw failure("FailedToParse", "$lookup argument 'let' must be an object");
-  const compiled = [...(spec ?? [])].map(([name, value]) => [variableName(name), compileExpression(value, context)] as const);
+function letVariables(
+  spec: Value,
+  context: StageContext,
+): (document: Document) => ReadonlyMap<string, Value | typeof MISSING> {
+  if (spec !== undefined && !isDocument(spec))
+    throw failure("FailedToParse", "$lookup argument 'let' must be an object");
+  const compiled = [...(spec ?? [])].map(
+    ([name, value]) => [variableName(name), compileExpression(value, context)] as const,
+  );
   return (document) => new Map(compiled.map(([name, evaluate]) => [name, evaluate(document)] as const));
 }
 
@@ -55,7 +70,10 @@ function fieldFinder(argument: Document, from: string, context: StageContext): F
   const [local, foreign] = [argument.get("localField"), argument.get("foreignField")];
   if (local === undefined && foreign === undefined) return undefined;
   if (typeof local !== "string" || typeof foreign !== "string") {
-    throw failure("FailedToParse", "$lookup requires both or neither of 'localField' and 'foreignField' to be specified");
+    throw failure(
+      "FailedToParse",
+      "$lookup requires both or neither of 'localField' and 'foreignField' to be specified",
+    );
   }
   const path = pathNames(local);
   pathNames(foreign);

@@ -43,5 +43,10 @@ function sortStage(sort: Sort, bound: number): Stage {
     state.meter.reset();
     for (const row of state.rows) state.meter.add(roughSize(row.document));
   };
-  return gathering(start, take, ({ rows }) => rows.sort(order).slice(0, bound).map((row) => row.document));
+  return gathering(start, take, ({ rows }) =>
+    rows
+      .sort(order)
+      .slice(0, bound)
+      .map((row) => row.document),
+  );
 }

@@ -16,7 +16,8 @@ export function unwind(argument: Value): Stage {
   return eachDocument((document, give) => {
     const value = plainAt(document, path);
     if (Array.isArray(value) && value.length > 0) {
-      for (const [place, element] of value.entries()) give(labelled(put(document, path, element), index, Long.fromNumber(place)));
+      for (const [place, element] of value.entries())
+        give(labelled(put(document, path, element), index, Long.fromNumber(place)));
     } else if (value !== MISSING && value !== null && value !== undefined && !Array.isArray(value)) {
       give(labelled(document, index, null));
     } else if (keepEmpty) {
@@ -30,14 +31,20 @@ function parse(argument: Value): Unwind {
   const [path, index] = [spec.get("path"), spec.get("includeArrayIndex")];
   const keepEmpty = spec.get("preserveNullAndEmptyArrays") ?? false;
   for (const key of spec.keys()) {
-    if (!["path", "includeArrayIndex", "preserveNullAndEmptyArrays"].includes(key)) throw location(28811, `unrecognized option to $unwind stage: ${key}`);
+    if (!["path", "includeArrayIndex", "preserveNullAndEmptyArrays"].includes(key))
+      throw location(28811, `unrecognized option to $unwind stage: ${key}`);
   }
   if (path === undefined) throw location(28812, "no path specified to $unwind stage");
   if (typeof path !== "string") throw location(28808, "expected a string as the path for $unwind stage");
-  if (!path.startsWith("$")) throw location(28818, `path option to $unwind stage should be prefixed with a '$': ${path}`);
-  if (typeof keepEmpty !== "boolean") throw location(28809, "expected a boolean for the preserveNullAndEmptyArrays option to $unwind stage");
+  if (!path.startsWith("$"))
+    throw location(28818, `path option to $unwind stage should be prefixed with a '$': ${path}`);
+  if (typeof keepEmpty !== "boolean")
+    throw location(28809, "expected a boolean for the preserveNullAndEmptyArrays option to $unwind stage");
   if (index !== undefined && (typeof index !== "string" || index === "" || index.startsWith("$"))) {
-    throw location(28810, "expected a non-empty string without '$' for the includeArrayIndex option to $unwind stage");
+    throw location(
+      28810,
+      "expected a non-empty string without '$' for the includeArrayIndex option to $unwind stage",
+    );
   }
   return { path: pathNames(path.slice(1)), index, keepEmpty };
 }
@@ -51,7 +58,11 @@ function plainAt(document: Document, path: readonly string[]): Value | typeof MI
   return value;
 }
 
-function put(document: Document, [name, ...rest]: readonly string[], value: Value | typeof MISSING): Document {
+function put(
+  document: Document,
+  [name, ...rest]: readonly string[],
+  value: Value | typeof MISSING,
+): Document {
   const copy = new Map(document);
   const next = rest.length === 0 ? value : put(copy.get(name as string) as Document, rest, value);
   if (next === MISSING) copy.delete(name as string);
