@@ -22,7 +22,7 @@ export function argumentsOf(argument: Value): Value[] {
 /** An operator on `min` to `max` evaluated arguments. */
 export function operator(min: number, max: number, apply: (...values: Found[]) => Found): CompileOperator {
   return (argument, context, name) => {
-    const parts = argumentsOf(argument);
+    const parts = max === 0 && isDocument(argument) && argument.size === 0 ? [] : argumentsOf(argument);
     checkCount(name, parts.length, min, max);
     const evaluates = parts.map((part) => context.compile(part));
     const [first, second] = evaluates as [Evaluate, Evaluate];
