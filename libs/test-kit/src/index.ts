@@ -5,6 +5,7 @@ export * from "./dashboard.js";
 export * from "./desk.js";
 export * from "./eventually.js";
 export * from "./factories.js";
+export * from "./fake-siteverify.js";
 export * from "./free-port.js";
 export * from "./stores/database.js";
 export * from "./stores/docker.js";
