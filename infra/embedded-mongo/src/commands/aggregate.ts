@@ -1,3 +1,5 @@
+import { runPipeline } from "../aggregate/pipeline.js";
+import { parseCollation } from "../values/collation.js";
 import { decode } from "../values/decode.js";
 import { failure } from "../values/errors.js";
 import type { Document, Value } from "../values/types.js";
@@ -12,6 +14,9 @@ import type { Command } from "./command.js";
 import { countMatching } from "./count-matching.js";
 import { listReply } from "./list-reply.js";
 import { namespace } from "./namespace.js";
+import { writeMerge } from "./pipeline-merge.js";
+import { writeOut } from "./pipeline-out.js";
+import { sourceStage } from "./pipeline-sources.js";
 import { PipelineStream } from "./pipeline-stream.js";
 import { countingStage, splitPipeline, type Head } from "./pipeline-head.js";
 import { selectionOf } from "./read-selection.js";
@@ -19,7 +24,7 @@ import { resolve } from "./views.js";
 
 /** Documents put through the stages of a pipeline. */
 export async function aggregate(command: Command): Promise<Buffer> {
-  const { full, name } = namespace(command);
+  const { full, name } = command.body.get("aggregate") === 1 ? wholeDatabase(command) : namespace(command);
   if (!command.body.has("cursor")) {
     throw failure("FailedToParse", "The 'cursor' option is required, except for aggregate with the explain argument");
   }
@@ -43,7 +48,13 @@ export function aggregated(command: Command, name: string, pipeline: readonly Do
 function runStages(command: Command, entry: CollectionEntry | undefined, head: Head, rest: Document[]): AsyncIterable<Document> {
   const source = readHead(command, entry, head);
   if (rest.length === 0) return source;
-  throw failure("CommandNotFound", "stages other than leading $match, $sort, $skip, $limit are not there yet");
+  return runPipeline(rest, source, {
+    lookup: (collection, filter) => aggregated(command, collection, filter ? [new Map([["$match", filter]])] : []),
+    source: (name) => sourceStage(command, entry, name),
+    write: (name, argument, documents) => (name === "$out" ? writeOut : writeMerge)(command, argument, documents),
+    vars: optionalDocument(command, "let"),
+    collation: parseCollation(optionalDocument(command, "collation")),
+  });
 }
 
 async function* readHead(command: Command, entry: CollectionEntry | undefined, head: Head): AsyncGenerator<Document> {
@@ -73,4 +84,9 @@ async function countReply(
   const all = entry ? await countMatching(command.store, entry, headSelection(command, head)) : 0;
   const n = Math.min(Math.max(0, all - head.skip), head.limit);
   return listReply(full, n > 0 ? [new Map([["_id", as.id], [as.name, n]])] : []);
+}
+
+/** `aggregate: 1` is for pipelines that make their documents themselves. */
+function wholeDatabase({ database }: Command): { full: string; name: string } {
+  return { full: `${database}.$cmd.aggregate`, name: "" };
 }

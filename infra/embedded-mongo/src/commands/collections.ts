@@ -30,7 +30,7 @@ function collectionOptions(command: Command): Document {
   const options: Document = new Map();
   for (const option of KEPT) if (command.body.has(option)) options.set(option, command.body.get(option));
   compileFilter(documentOr(command, "validator"));
-  if (options.has("viewOn")) options.set("viewOn", requiredText(command, "viewOn")).set("pipeline", documentList(command, "pipeline"));
+  if (options.has("viewOn")) options.set("viewOn", requiredText(command, "viewOn")).set("pipeline", command.body.has("pipeline") ? documentList(command, "pipeline") : []);
   return options;
 }
 

@@ -4,13 +4,13 @@ import { cursorBody } from "../wire/cursor-body.js";
 import { ok } from "../wire/reply.js";
 import { count, listOf, requiredText, wrongType } from "./arguments.js";
 import type { Command } from "./command.js";
-import { checkedNamespace, namespace } from "./namespace.js";
+import { namespace } from "./namespace.js";
 
 /** The next batch of a cursor. */
 export function getMore(command: Command): Promise<Buffer> {
   const id = command.body.get("getMore");
   if (!(id instanceof Long)) throw wrongType(command, "getMore", "long", id);
-  const { full } = checkedNamespace(command.database, requiredText(command, "collection"));
+  const full = `${command.database}.${requiredText(command, "collection")}`;
   const size = count(command, "batchSize") || Number.MAX_SAFE_INTEGER;
   return command.cursors.use(id, full, async (stream) => {
     const documents = await stream.next(size);

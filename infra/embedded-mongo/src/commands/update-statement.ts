@@ -2,6 +2,7 @@ import { compileUpdate } from "../update/compile.js";
 import { encode } from "../values/encode.js";
 import type { Document, Value } from "../values/types.js";
 import { ensureCollection } from "../store/collection-changes.js";
+import type { CollectionEntry } from "../store/catalog-entries.js";
 import type { Store } from "../store/store.js";
 import type { Selection } from "../planner/selection.js";
 import type { Namespace } from "./namespace.js";
@@ -48,7 +49,7 @@ function makeWrite(store: Store, request: UpdateRequest, report: (updated: Updat
       const after = update.apply(target.document);
       if (after !== target.document) {
         if (!request.bypass) checkValid(collection, after);
-        replace(store, collection, target, after);
+        replaceDocument(store, collection, target, after);
       }
       report({ before: target.document, after });
     },
@@ -58,13 +59,19 @@ function makeWrite(store: Store, request: UpdateRequest, report: (updated: Updat
   };
 }
 
-function replace(store: Store, collection: Parameters<TargetedWrite["apply"]>[0], target: Target, after: Document): void {
+/** Inside a write job: stores what a document became. */
+export function replaceDocument(store: Store, collection: CollectionEntry, target: Target, after: Document): void {
   const bytes = Buffer.from(encode(after));
   checkSize(bytes);
   store.writer.replace(collection, target, after, bytes);
 }
 
-function insertNew(store: Store, { namespace: { database, name }, bypass }: UpdateRequest, base: Document): Document {
+/** Inside a write job: stores a document that is not there yet, with an `_id` of its own where it has none. */
+export function insertNew(
+  store: Store,
+  { namespace: { database, name }, bypass }: Pick<UpdateRequest, "namespace" | "bypass">,
+  base: Document,
+): Document {
   const collection = ensureCollection(store, database, name);
   const document = documentWithIdFirst(base);
   if (!bypass) checkValid(collection, document);

@@ -44,12 +44,21 @@ async function runCase(file: CaseFile, test: Case, url: string): Promise<Omit<Ca
 async function createEntities(file: CaseFile, url: string, entities: Map<string, Entity>): Promise<void> {
   for (const item of file.createEntities ?? []) {
     const [[kind, spec]] = Object.entries(item) as [[string, Plain]];
-    entities.set(String(spec.id), createEntity(kind, spec, url, entities));
+    const options = kind === "client" ? clientOptions(file, spec) : {};
+    entities.set(String(spec.id), createEntity(kind, spec, url, entities, options));
   }
 }
 
-function createEntity(kind: string, spec: Plain, url: string, entities: Map<string, Entity>): Entity {
-  if (kind === "client") return new MongoClient(url, { ...(spec.uriOptions as Plain) });
+/** A client's bulkWrite has no forceServerObjectId; only a key factory keeps it from replacing an `_id` of null. */
+function clientOptions(file: CaseFile, spec: Plain): Plain {
+  const nullIds = file.tests.some(({ operations }) => {
+    return operations.some((one) => one.name === "clientBulkWrite" && JSON.stringify(one.arguments).includes('"_id":null'));
+  });
+  return { ...(spec.uriOptions as Plain), ...(nullIds ? { pkFactory: { createPk: () => null } } : {}) };
+}
+
+function createEntity(kind: string, spec: Plain, url: string, entities: Map<string, Entity>, options: Plain): Entity {
+  if (kind === "client") return new MongoClient(url, options);
   if (kind === "database") return (entities.get(String(spec.client)) as MongoClient).db(String(spec.databaseName), spec.databaseOptions as Plain);
   if (kind !== "collection") throw new Error(`the runner does not know the entity ${kind}`);
   const database = entities.get(String(spec.database)) as ReturnType<MongoClient["db"]>;

@@ -1,0 +1,99 @@
+import { compileUpdate } from "../update/compile.js";
+import { CommandError, failure } from "../values/errors.js";
+import { plainValue } from "../values/paths.js";
+import { isDocument, MISSING, type Document, type Value } from "../values/types.js";
+import type { CollectionEntry } from "../store/catalog-entries.js";
+import type { Command } from "./command.js";
+import { checkedNamespace, type Namespace } from "./namespace.js";
+import { selectionOf } from "./read-selection.js";
+import { runStatements, type Statement } from "./statements.js";
+import { TargetedStatement } from "./targeted-write.js";
+import { insertNew, replaceDocument } from "./update-statement.js";
+
+interface Merge {
+  readonly target: Namespace;
+  readonly on: readonly string[];
+  readonly matched: Value;
+  readonly notMatched: string;
+  readonly vars: Document | undefined;
+}
+
+const STATEMENTS_AT_ONCE = 500;
+const MATCHED = new Set<Value>(["merge", "replace", "keepExisting", "fail"]);
+const NOT_MATCHED = new Set(["insert", "discard", "fail"]);
+
+/** Writes a pipeline's documents into a collection: each changes the one it meets there, or is inserted. */
+export async function writeMerge(command: Command, argument: Value, documents: AsyncIterable<Document>): Promise<void> {
+  const merge = readMerge(command, argument);
+  checkUnique(merge, command.store.catalog.find(merge.target.full));
+  let waiting: Statement[] = [];
+  const flush = async (): Promise<void> => {
+    const [failed] = await runStatements(command.store, waiting, true);
+    waiting = [];
+    if (failed) throw failed.error;
+  };
+  for await (const document of documents) {
+    waiting.push(mergeStatement(command, merge, document));
+    if (waiting.length >= STATEMENTS_AT_ONCE) await flush();
+  }
+  await flush();
+}
+
+function readMerge(command: Command, argument: Value): Merge {
+  const spec: Document = isDocument(argument) ? argument : new Map([["into", argument]]);
+  const matched = spec.get("whenMatched") ?? "merge";
+  const notMatched = String(spec.get("whenNotMatched") ?? "insert");
+  if (!(Array.isArray(matched) || MATCHED.has(matched)) || !NOT_MATCHED.has(notMatched)) {
+    throw failure("BadValue", "Enumeration value for $merge's whenMatched or whenNotMatched is not valid");
+  }
+  const on = [spec.get("on") ?? "_id"].flat().map(String);
+  const vars = spec.get("let");
+  return { target: into(command, spec.get("into")), on, matched, notMatched, vars: isDocument(vars) ? vars : undefined };
+}
+
+function into(command: Command, value: Value): Namespace {
+  if (typeof value === "string") return checkedNamespace(command.database, value);
+  if (!isDocument(value)) throw failure("FailedToParse", "$merge requires a string or object 'into'");
+  return checkedNamespace(String(value.get("db") ?? command.database), String(value.get("coll")));
+}
+
+function checkUnique({ on }: Merge, entry: CollectionEntry | undefined): void {
+  const wanted = on.toSorted().join("\n");
+  if (wanted === "_id") return;
+  const found = entry?.indexes.some(({ unique, key }) => unique && key.map(([path]) => path).toSorted().join("\n") === wanted);
+  if (!found) throw new CommandError(51183, "Location51183", "Cannot find index to verify that join fields will be unique");
+}
+
+function mergeStatement(command: Command, merge: Merge, document: Document): Statement {
+  const { store } = command;
+  const { target, on, matched, notMatched } = merge;
+  const filter: Document = new Map(on.map((path) => [path, new Map([["$eq", joinValue(document, path)]])]));
+  const request = { namespace: target, bypass: false };
+  return new TargetedStatement(store, () => ({
+    namespace: target.full,
+    selection: selectionOf(filter, {}),
+    multi: false,
+    apply: (collection, found) => {
+      if (matched === "fail") throw failure("DuplicateKey", "$merge failed to insert: the document exists already");
+      if (matched !== "keepExisting") replaceDocument(store, collection, found, merged(merge, found.document, document));
+    },
+    nothing: () => {
+      if (notMatched === "insert") insertNew(store, request, document);
+      if (notMatched === "fail") throw new CommandError(13113, "MergeStageNoMatchingDocument", "$merge could not find a matching document");
+    },
+  }));
+}
+
+function joinValue(document: Document, path: string): Value {
+  const value = plainValue(document, path);
+  return value === MISSING ? null : value;
+}
+
+function merged({ matched, vars }: Merge, old: Document, next: Document): Document {
+  const id: [string, Value] = ["_id", old.get("_id")];
+  if (matched === "replace") return new Map([id, ...[...next].filter(([name]) => name !== "_id")]);
+  if (matched === "merge") return new Map([...old, ...next, id]);
+  const scope: Document = new Map<string, Value>([["new", next], ...(vars ?? [])]);
+  const filter = selectionOf(new Map(), {}).filter;
+  return compileUpdate(matched as Document[], { filter, isUpsert: false, vars: scope }).apply(old);
+}

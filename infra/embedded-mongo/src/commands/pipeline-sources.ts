@@ -1,0 +1,45 @@
+import { Double, Long } from "bson";
+import type { Document, Value } from "../values/types.js";
+import { wholeSpace } from "../store/keyspace.js";
+import type { CollectionEntry } from "../store/catalog-entries.js";
+import type { Command } from "./command.js";
+
+/** The stages that may begin a pipeline and make their documents themselves; undefined for others. */
+export function sourceStage(
+  command: Command,
+  entry: CollectionEntry | undefined,
+  name: string,
+): AsyncIterable<Document> | undefined {
+  if (name === "$currentOp") return listed([currentOperation(command)]);
+  if (name === "$listLocalSessions" || name === "$listSessions") return listed([]);
+  if (name === "$indexStats") return listed((entry?.indexes ?? []).map(({ name: index, key, spec }) => object({ name: index, key: new Map(key), spec })));
+  if (name === "$collStats" && entry) return listed([collectionStats(command, entry)]);
+  return undefined;
+}
+
+async function* listed(documents: readonly Document[]): AsyncGenerator<Document> {
+  yield* documents;
+}
+
+function object(fields: Record<string, Value>): Document {
+  return new Map(Object.entries(fields));
+}
+
+function currentOperation({ connectionId, database, body }: Command): Document {
+  return object({
+    type: "op",
+    host: "127.0.0.1",
+    connectionId,
+    active: true,
+    op: "command",
+    ns: `${database}.$cmd.aggregate`,
+    command: body,
+    opid: Long.fromNumber(connectionId),
+  });
+}
+
+function collectionStats({ store }: Command, entry: CollectionEntry): Document {
+  const count = store.engine.getKeysCount(wholeSpace(entry.space));
+  const storageStats = object({ count, nindexes: entry.indexes.length, scaleFactor: new Double(1) });
+  return object({ ns: `${entry.database}.${entry.name}`, localTime: new Date(), count, storageStats });
+}
