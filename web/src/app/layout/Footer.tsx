@@ -6,6 +6,8 @@ import { Link } from "../../shared/router.js";
 import { LogoMark } from "../../shared/ui/Logo.js";
 import type { Area } from "./Header.js";
 
+const YEAR = new Date().getFullYear();
+
 /** Contact, hours and copyright, on every page; its height is kept while the contact is on its way. */
 export function Footer({ area }: { readonly area: Area }) {
   const { t } = useTexts();
@@ -43,7 +45,7 @@ export function Footer({ area }: { readonly area: Area }) {
             <dd>{t("footer.hours.value")}</dd>
           </div>
         </dl>
-        <p className="footer__end">{t("footer.copyright", { year: new Date().getFullYear() })}</p>
+        <p className="footer__end">{t("footer.copyright", { year: YEAR })}</p>
       </div>
     </footer>
   );

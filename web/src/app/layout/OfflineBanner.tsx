@@ -14,12 +14,12 @@ export function OfflineBanner() {
   const { t } = useTexts();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
-    <div role="status">
+    <output>
       {!online && (
-        <p className="offline">
+        <span className="offline">
           <span className="wrap">{t("offline.banner")}</span>
-        </p>
+        </span>
       )}
-    </div>
+    </output>
   );
 }

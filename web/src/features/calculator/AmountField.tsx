@@ -43,13 +43,13 @@ export function AmountField() {
         />
         <span className="amount__cur">USD</span>
       </div>
-      <div className="chips" role="group" aria-label={t("calculator.quick")}>
+      <fieldset className="chips" aria-label={t("calculator.quick")}>
         {QUICK_AMOUNTS.map((usd) => (
           <button key={usd} className="chip" type="button" aria-pressed={cents === usd * 100} onClick={() => choose(usd)}>
             ${usd}
           </button>
         ))}
-      </div>
+      </fieldset>
       <AmountNotes />
     </>
   );

@@ -1,5 +1,6 @@
 import { WEB } from "@tukar-saldo/contracts";
 import type { FormEvent } from "react";
+import { useFirstTouch } from "../../shared/hooks/use-first-touch.js";
 import { useTexts } from "../../shared/i18n/use-texts.js";
 import { preloadPage } from "../../shared/preload.js";
 import { Serial } from "../../shared/ui/slip/Serial.js";
@@ -13,6 +14,8 @@ import { DestinationPicker } from "./DestinationPicker.js";
 import { Dock } from "./Dock.js";
 import "./calculator.css";
 
+const loadOrderForm = () => preloadPage(WEB.orderForm);
+
 /** Step 1: the slip with the amount on the left and what it becomes on its stub. */
 export function Calculator() {
   const { t } = useTexts();
@@ -21,9 +24,9 @@ export function Calculator() {
     event.preventDefault();
     void submit();
   };
-  const ahead = () => preloadPage(WEB.orderForm);
+  const touched = useFirstTouch(loadOrderForm);
   return (
-    <form className="slip" id="calculator" noValidate onSubmit={send} onFocus={ahead} onPointerEnter={ahead}>
+    <form className="slip" id="calculator" noValidate onSubmit={send} ref={touched}>
       <Wave quarters={1} />
       <div className="slip__in">
         <div className="slip__main">

@@ -37,12 +37,12 @@ export function DestinationPicker() {
       </NativeSelect>
       <div className="tiles">
         {groups.map(({ type, label, members }) => (
-          <div key={type} className="tiles__group" role="group" aria-label={label}>
+          <fieldset key={type} className="tiles__group" aria-label={label}>
             <span className="tiles__g">{label}</span>
             {members.map((one) => (
               <Tile key={one.value} of={one} chosen={one === destination} choose={setDestination} />
             ))}
-          </div>
+          </fieldset>
         ))}
       </div>
     </fieldset>

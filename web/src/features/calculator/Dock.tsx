@@ -30,9 +30,9 @@ export function Dock() {
           {t("common.continue")}
           <Icon of={ArrowRight} />
         </SubmitButton>
-        <p className={closed ? "dock__note dock__note--closed" : "dock__note"} role="status">
+        <output className={closed ? "dock__note dock__note--closed" : "dock__note"}>
           {closed ? t("calculator.closed") : t("calculator.note")}
-        </p>
+        </output>
       </div>
     </div>
   );

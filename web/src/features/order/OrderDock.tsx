@@ -28,9 +28,9 @@ export function OrderDock({ data, destination, sending }: Props) {
           {t("order.submit.continue")}
           <Icon of={ArrowRight} />
         </SubmitButton>
-        <p className={closed ? "dock__note dock__note--closed" : "dock__note"} role="status">
+        <output className={closed ? "dock__note dock__note--closed" : "dock__note"}>
           {closed ? t("order.closed") : t("order.next")}
-        </p>
+        </output>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { destinationOf } from "@tukar-saldo/contracts";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
+import { useFirstTouch } from "../../shared/hooks/use-first-touch.js";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
 import { useTexts } from "../../shared/i18n/use-texts.js";
 import { Link } from "../../shared/router.js";
@@ -29,6 +30,7 @@ export function OrderFormPage() {
 function Order({ data }: { readonly data: TransactionData }) {
   const { t } = useTexts();
   const { form, prepareHuman, sending, error, send } = useOrderForm(data);
+  const touched = useFirstTouch(prepareHuman);
   const destination = destinationOf(data.selectedDestination);
   if (!destination) return <Waiting />;
   return (
@@ -41,11 +43,11 @@ function Order({ data }: { readonly data: TransactionData }) {
         <h1>{t("order.h1")}</h1>
       </div>
       <form
+        ref={touched}
         className="slip slip--form"
         id="detail-transaksi"
         noValidate
         onSubmit={(event) => void send(event)}
-        onFocus={prepareHuman}
       >
         <Wave quarters={2} />
         <div className="slip__in">

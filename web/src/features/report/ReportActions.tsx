@@ -47,7 +47,7 @@ export function ReportActions({ report, refreshing, refresh }: Props) {
       <p className="rep__help">
         <Linked
           text={t("report.help")}
-          link={(words) => (
+          renderLink={(words) => (
             <WhatsappLink text={t("report.help.text", { code: report.unique_code })}>{words}</WhatsappLink>
           )}
         />

@@ -10,9 +10,9 @@ export function ReportSkeleton() {
   const { t } = useTexts();
   return (
     <article className="slip" aria-busy="true">
-      <span className="vh" role="status">
+      <output className="vh">
         {t("report.loading")}
-      </span>
+      </output>
       <Wave quarters={0} />
       <div className="rep__b">
         <div className="rep__top">

@@ -19,7 +19,7 @@ export function SummaryHelp({ transaction }: { readonly transaction: Transaction
         </Filled>{" "}
         <Linked
           text={t("summary.contact.ask")}
-          link={(words) => <WhatsappLink text={question}>{words}</WhatsappLink>}
+          renderLink={(words) => <WhatsappLink text={question}>{words}</WhatsappLink>}
         />
       </span>
     </p>

@@ -1,25 +1,32 @@
 import type { HumanAction } from "@tukar-saldo/contracts";
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
 import { providerQuery } from "./provider.js";
 
-/**
- * Human verification for one action. `prepare` is for the first focus of a form: it fetches what is needed.
- * `token` gives a fresh token, good once; throws HumanError or ApiError.
- */
-export function useHumanToken(action: HumanAction): { prepare: () => void; token: () => Promise<string> } {
+interface HumanToken {
+  /** For the first focus of a form: fetches what is needed. */
+  readonly prepare: () => void;
+  /** A fresh token, good once; throws HumanError or ApiError. */
+  readonly token: () => Promise<string>;
+}
+
+/** Human verification for one action. */
+export function useHumanToken(action: HumanAction): HumanToken {
   const client = useQueryClient();
   return {
-    prepare: () => void prepare().catch(() => undefined),
-    token: async () => {
-      const provider = await client.fetchQuery(providerQuery);
-      if (provider.provider === "altcha") return (await import("./altcha.js")).altchaToken(action);
-      return (await import("./recaptcha.js")).recaptchaToken(provider, action);
-    },
+    prepare: useCallback(() => void prepare(client).catch(() => undefined), [client]),
+    token: useCallback(() => tokenFor(client, action), [client, action]),
   };
+}
 
-  async function prepare(): Promise<void> {
-    const provider = await client.fetchQuery(providerQuery);
-    if (provider.provider === "altcha") await import("./altcha.js");
-    else (await import("./recaptcha.js")).loadRecaptcha(provider);
-  }
+async function prepare(client: QueryClient): Promise<void> {
+  const provider = await client.fetchQuery(providerQuery);
+  if (provider.provider === "altcha") await import("./altcha.js");
+  else (await import("./recaptcha.js")).loadRecaptcha(provider);
+}
+
+async function tokenFor(client: QueryClient, action: HumanAction): Promise<string> {
+  const provider = await client.fetchQuery(providerQuery);
+  if (provider.provider === "altcha") return (await import("./altcha.js")).altchaToken(action);
+  return (await import("./recaptcha.js")).recaptchaToken(provider, action);
 }

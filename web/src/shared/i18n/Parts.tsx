@@ -18,16 +18,16 @@ export function Filled({ text, children }: { readonly text: string; readonly chi
 interface LinkedProps {
   /** With `<a>` and `</a>` around the words to be wrapped. */
   readonly text: string;
-  readonly link: (words: string) => ReactNode;
+  readonly renderLink: (words: string) => ReactNode;
 }
 
 /** A text of which some words are a link. */
-export function Linked({ text, link }: LinkedProps) {
+export function Linked({ text, renderLink }: LinkedProps) {
   const [before, words = "", after = ""] = text.split(/<\/?a>/);
   return (
     <>
       {before}
-      {words && link(words)}
+      {words && renderLink(words)}
       {after}
     </>
   );

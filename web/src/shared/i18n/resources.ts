@@ -12,9 +12,6 @@ export interface Texts {
 export type Namespace = keyof Texts;
 export type PublicKey = keyof typeof publicTexts;
 
-/** What the texts of another language must look like: the same keys. */
-export type Same<T> = { readonly [K in keyof T]: string };
-
 type Load = () => Promise<Record<string, string>>;
 
 /** `public` in Indonesian is bundled. */

@@ -8,14 +8,8 @@ import { loaders, type Namespace } from "./resources.js";
 const lazyTexts: BackendModule = {
   type: "backend",
   init: () => undefined,
-  read: (language, namespace, done) => {
-    const load = loaders[language as Language][namespace as Namespace];
-    if (!load) return done(new Error(`no texts ${language}/${namespace}`), false);
-    load().then(
-      (texts) => done(null, texts),
-      (error: Error) => done(error, false),
-    );
-  },
+  // With two parameters i18next awaits what is returned.
+  read: async (language: string, namespace: string) => loaders[language as Language][namespace as Namespace]?.(),
 };
 
 function show(language: string): void {

@@ -7,7 +7,7 @@ const names = { id: "Bahasa Indonesia", en: "English" } as const;
 export function LanguageToggle() {
   const { t, language } = useTexts();
   return (
-    <div className="lang" role="group" aria-label={t("nav.language")}>
+    <fieldset className="lang" aria-label={t("nav.language")}>
       {LANGUAGES.map((one) => (
         <button
           key={one}
@@ -22,6 +22,6 @@ export function LanguageToggle() {
           {one.toUpperCase()}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

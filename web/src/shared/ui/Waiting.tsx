@@ -5,9 +5,9 @@ import { Spinner } from "./Spinner.js";
 export function Waiting() {
   const { t } = useTexts();
   return (
-    <div className="waiting" role="status" aria-busy="true">
+    <output className="waiting" aria-busy="true">
       <Spinner />
       <span className="vh">{t("common.loading")}</span>
-    </div>
+    </output>
   );
 }

@@ -1,5 +1,5 @@
 import type { calculator as id } from "../id/calculator.js";
-import type { Same } from "../resources.js";
+import type { Same } from "../same.js";
 
 export const calculator = {
   "calculator.step": "Calculate",

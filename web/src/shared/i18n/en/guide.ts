@@ -1,5 +1,5 @@
 import type { guideTexts as id } from "../id/guide.js";
-import type { Same } from "../resources.js";
+import type { Same } from "../same.js";
 
 export const guideTexts = {
   "guide.title": "Transaction guide",

@@ -1,5 +1,5 @@
 import type { landing as id } from "../id/landing.js";
-import type { Same } from "../resources.js";
+import type { Same } from "../same.js";
 
 export const landing = {
   "landing.title": "Turn a PayPal balance into rupiah",

@@ -1,5 +1,5 @@
 import type { order as id } from "../id/order.js";
-import type { Same } from "../resources.js";
+import type { Same } from "../same.js";
 
 export const order = {
   "order.title": "Recipient",

@@ -1,5 +1,5 @@
 import type { report as id } from "../id/report.js";
-import type { Same } from "../resources.js";
+import type { Same } from "../same.js";
 
 export const report = {
   "report.title": "Transaction Report",

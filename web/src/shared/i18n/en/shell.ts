@@ -1,5 +1,5 @@
 import type { shell as id } from "../id/shell.js";
-import type { Same } from "../resources.js";
+import type { Same } from "../same.js";
 
 export const shell = {
   "brand.name": "Tukar Saldo",

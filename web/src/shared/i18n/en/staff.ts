@@ -1,5 +1,5 @@
 import type { staffTexts as source } from "../id/staff.js";
-import type { Same } from "../resources.js";
+import type { Same } from "../same.js";
 import { dashboard } from "./dashboard.js";
 import { init } from "./init.js";
 import { login } from "./login.js";

@@ -1,5 +1,5 @@
 import type { summary as id } from "../id/summary.js";
-import type { Same } from "../resources.js";
+import type { Same } from "../same.js";
 
 export const summary = {
   "summary.title": "Slip and how to pay",
