@@ -147,7 +147,7 @@ describe("a service that is in trouble", () => {
 
   test("when a connection breaks off then only what may be repeated is sent once more", async () => {
     let broken = true;
-    const flaky = await startFake((seen, response) => {
+    const flaky = await startFake((_seen, response) => {
       if (broken) response.destroy();
       else response.end("{}");
       broken = !broken;

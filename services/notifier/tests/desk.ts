@@ -1,0 +1,146 @@
+import { randomBytes } from "node:crypto";
+import { signToken } from "@tukar-saldo/auth";
+import type { TransactionRow } from "@tukar-saldo/contracts";
+import { createPublisher, newEvent } from "@tukar-saldo/messaging";
+import type { Publisher } from "@tukar-saldo/messaging";
+import { createLogger } from "@tukar-saldo/service-kit";
+import type { Service } from "@tukar-saldo/service-kit";
+import {
+  connectDashboard,
+  eventually,
+  freshDatabase,
+  openRedis,
+  openStorage,
+  TEST_ENV,
+} from "@tukar-saldo/test-kit";
+import type { Dashboard, Store } from "@tukar-saldo/test-kit";
+import mongoose from "mongoose";
+import type { Connection } from "mongoose";
+import { createService } from "../src/service.js";
+
+const HOUR_MS = 3_600_000;
+const log = createLogger("test", "silent");
+
+/** A session as settings-auth stores it, with its token. */
+export interface Session {
+  userId: mongoose.Types.ObjectId;
+  sessionId: string;
+  token: string;
+}
+
+/** Notifiers in this process on storage and Redis that run, and what the other services would do to them. */
+export interface Desk {
+  db: Connection;
+  redis: Store;
+  /** The address of each notifier. */
+  urls: string[];
+  publisher: Publisher;
+  signIn(userId?: mongoose.Types.ObjectId, expiresInMs?: number): Promise<Session>;
+  connect(session: Session, url?: string): Promise<Dashboard>;
+  close(): Promise<void>;
+}
+
+async function startNotifier(
+  env: Record<string, string | undefined>,
+): Promise<{ url: string; service: Service }> {
+  const service = createService({ ...TEST_ENV, LOG_LEVEL: "silent", PORT: "0", ...env });
+  const { url } = await service.start();
+  await eventually("the notifier to be ready", async () => (await fetch(`${url}/readyz`)).ok);
+  return { url, service };
+}
+
+async function signInAt(
+  db: Connection,
+  userId = new mongoose.Types.ObjectId(),
+  expiresInMs = HOUR_MS,
+): Promise<Session> {
+  const now = new Date();
+  const expiresAt = new Date(now.getTime() + expiresInMs);
+  const sessionId = randomBytes(16).toString("base64url");
+  const user = {
+    name: "Ani",
+    email: "ani@example.test",
+    role: "user",
+    is_active: true,
+    session_epoch: 1,
+    created_at: now,
+  };
+  await db.collection("users").updateOne({ _id: userId }, { $setOnInsert: user }, { upsert: true });
+  const session = { user_id: userId, epoch: 1, created_at: now, last_seen: now, expires_at: expiresAt };
+  await db.collection<{ _id: string }>("sessions").insertOne({ _id: sessionId, ...session });
+  const claims = { userId: userId.toHexString(), sessionId, issuedAt: now, expiresAt };
+  return { userId, sessionId, token: signToken(claims, TEST_ENV["JWT_SECRET"] ?? "") };
+}
+
+export async function openDesk(env: Record<string, string> = {}, notifiers = 1): Promise<Desk> {
+  const [storage, redis] = await Promise.all([openStorage(), openRedis()]);
+  const urls = { MONGO_URL: freshDatabase(storage.url), REDIS_URL: redis.url };
+  const db = await mongoose.createConnection(urls.MONGO_URL).asPromise();
+  const running = await Promise.all(
+    Array.from({ length: notifiers }, () => startNotifier({ ...urls, ...env })),
+  );
+  const publisher = createPublisher({ redisUrl: redis.url, log });
+  const dashboards: Dashboard[] = [];
+  return {
+    db,
+    redis,
+    urls: running.map(({ url }) => url),
+    publisher,
+    signIn: (userId, expiresInMs) => signInAt(db, userId, expiresInMs),
+    async connect({ token }, url = running[0]?.url ?? "") {
+      const dashboard = await connectDashboard(url, token);
+      dashboards.push(dashboard);
+      return dashboard;
+    },
+    async close() {
+      for (const dashboard of dashboards) dashboard.close();
+      await publisher.close();
+      await Promise.all(running.map(({ service }) => service.stop()));
+      await db.close();
+      await redis.close();
+      await storage.close();
+    },
+  };
+}
+
+const actor = { id: null, name: null, role: "visitor", ip: null } as const;
+const context = () => ({ actor, requestId: "request-1", now: new Date() });
+
+export const placed = (row: TransactionRow) => newEvent("order.placed", { after: row }, context());
+export const changed = (before: TransactionRow, after: TransactionRow) =>
+  newEvent("order.status_changed", { before, after }, context());
+export const reset = () =>
+  newEvent("orders.reset", { reset_id: "r1", deleted_count: 1, cutoff: "2026-01-01" }, context());
+export const ended = (userId: string, sessionId?: string) =>
+  newEvent(
+    "session.ended",
+    { user_id: userId, ...(sessionId === undefined ? {} : { session_id: sessionId }) },
+    context(),
+  );
+
+/** A row as the transactions service sends it. */
+export function row(overrides: Partial<TransactionRow> = {}): TransactionRow {
+  const at = "2026-01-01T00:00:00.000Z";
+  return {
+    id: "65f000000000000000000001",
+    transaction_id: "TRX0123456789ABCDEFGHJKMNPQRS",
+    unique_code: "ABCD2345",
+    status: "pending",
+    version: 1,
+    created_at: at,
+    updated_at: at,
+    completed_at: null,
+    paypal_amount: 25,
+    gross_amount: 345_000,
+    fee_amount: 0,
+    final_amount: 345_000,
+    conversion_rate: 13_800,
+    account_name: "Siti Rahayu",
+    user_whatsapp: "081234567890",
+    destination: "bca",
+    destination_name: "Bank BCA",
+    destination_type: "bank",
+    destination_account: "1234567890",
+    ...overrides,
+  };
+}
