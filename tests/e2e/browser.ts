@@ -18,11 +18,13 @@ interface Looks {
   readonly language?: "id" | "en";
   readonly width?: number;
   readonly dark?: boolean;
+  /** A path that is not there: the browser says so, and that is right. */
+  readonly missing?: string;
 }
 
 /** Opens a window for somebody who has never been here. */
 export async function openPerson(browser: Browser, baseURL: string, looks: Looks = {}): Promise<Person> {
-  const { language = "id", width = 1350, dark = false } = looks;
+  const { language = "id", width = 1350, dark = false, missing } = looks;
   const context: BrowserContext = await browser.newContext({
     baseURL,
     viewport: { width, height: 900 },
@@ -34,9 +36,10 @@ export async function openPerson(browser: Browser, baseURL: string, looks: Looks
   context.setDefaultTimeout(ACTION_MS);
   const page = await context.newPage();
   const problems: string[] = [];
+  const expected404 = missing === undefined ? undefined : new URL(missing, baseURL).href;
   page.on("pageerror", (error) => problems.push(error.message));
   page.on("console", (message) => {
-    if (message.type() === "error") problems.push(message.text());
+    if (message.type() === "error" && message.location().url !== expected404) problems.push(message.text());
   });
   return { page, problems, close: () => context.close() };
 }

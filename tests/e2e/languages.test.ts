@@ -4,6 +4,8 @@ import { placeOrder, setUpDesk, startSystem, type System } from "@tukar-saldo/te
 import type { Browser } from "playwright-core";
 import { openBrowser, openPerson } from "./browser.js";
 
+const MISSING = "/no-such-page";
+
 let system: System;
 let browser: Browser;
 let reportPath: string;
@@ -23,7 +25,7 @@ const screens: [path: string, id: string, en: string][] = [
   [WEB.home, "Tukar saldo PayPal ke rupiah.", "rupiah"],
   [WEB.login, "Masuk", "Sign in"],
   ["report", "Laporan Transaksi", "Transaction Report"],
-  ["/no-such-page", "Halaman Tidak Ditemukan", "Page Not Found"],
+  [MISSING, "Halaman Tidak Ditemukan", "Page Not Found"],
 ];
 
 describe("both languages", () => {
@@ -35,7 +37,7 @@ describe("both languages", () => {
   );
 
   test.each(cells)("when the language is %s at %d px, then %s says '%s' and fits the window", async (language, width, path, title) => {
-    const { page, problems, close } = await openPerson(browser, system.url, { language, width });
+    const { page, problems, close } = await openPerson(browser, system.url, { language, width, missing: MISSING });
     await page.goto(path === "report" ? reportPath : path);
     await page.getByRole("heading", { name: new RegExp(title.replace(/[.()]/g, "\\$&"), "i") }).first().waitFor();
     expect(await page.locator("html").getAttribute("lang")).toBe(language);

@@ -56,6 +56,7 @@ describe("the main job, from set-up to the report", () => {
     await staff.page.getByText("Status berhasil diupdate").first().waitFor();
     await visitor.page.goto(ordered.reportPath);
     await visitor.page.getByRole("heading", { name: "Laporan Transaksi" }).waitFor();
+    await visitor.page.locator("main").getByText(ordered.uniqueCode).first().waitFor();
     const report = await visitor.page.locator("main").innerText();
     expect(report).toContain(ordered.uniqueCode);
     expect(report).toMatch(/Selesai/);
