@@ -17,7 +17,8 @@ async function main(): Promise<void> {
   const dataDir = values["data-dir"];
   const port = Number(values.port);
   if (!dataDir) throw new StartError("Say where the data lies: --data-dir DIR");
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new StartError("--port must be a number from 0 to 65535.");
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new StartError("--port must be a number from 0 to 65535.");
   const server = await startServer({ dataDir, port });
   let stopping = false;
   const stop = (): void => {
@@ -45,10 +46,13 @@ function watchParent(parent: number, stop: () => void): void {
 }
 
 function fail(error: unknown): void {
-  process.stderr.write(`${error instanceof StartError ? error.message : String((error as Error).stack ?? error)}\n`);
+  process.stderr.write(
+    `${error instanceof StartError ? error.message : String((error as Error).stack ?? error)}\n`,
+  );
   process.exit(1);
 }
 
-// A failed commit (a full disk) also surfaces as a rejection nobody waits for; its commands have been answered.
+// A failed commit (a full disk) also surfaces as a rejection nobody waits for; its commands have been
+// answered.
 process.on("unhandledRejection", (error) => process.stderr.write(`storage: ${String(error)}\n`));
 main().catch(fail);

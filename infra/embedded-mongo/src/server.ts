@@ -2,14 +2,14 @@ import { createServer, type Server } from "node:net";
 import type { AddressInfo } from "node:net";
 import { Cursors } from "./commands/cursors.js";
 import { dispatcher } from "./commands/dispatch.js";
-import { openStore } from "./store/store.js";
+import { openStore } from "./store/open-store.js";
 import { StartError } from "./store/folder.js";
 import { Connection } from "./wire/connection.js";
 
 export interface ServerOptions {
   /** The folder of the data file; created when absent, used by one server at a time. */
   readonly dataDir: string;
-  /** 0 or absent: any free port. */
+  /** 0 or absent: a free port. */
   readonly port?: number;
   /** The server knows no users, so it is reachable from this machine only. */
   readonly host?: "127.0.0.1";
@@ -25,7 +25,10 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Opens the data folder and serves it; resolves when clients can connect. Rejects with a StartError's one sentence. */
+/**
+ * Opens the data folder and serves it; resolves when clients can connect. Rejects with a StartError's one
+ * sentence.
+ */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const store = await openStore(options.dataDir, { acknowledgeEarly: options.acknowledgeEarly ?? false });
   const cursors = new Cursors();

@@ -4,7 +4,9 @@ import { fileURLToPath } from "node:url";
 import { runFolder } from "./cases/run-folder.js";
 import { startTestServer, type TestServer } from "./support/in-process.js";
 
-const FOLDER = process.env.MONGODB_CASES ?? fileURLToPath(new URL("../../../../shared/data/mongodb-crud", import.meta.url));
+const FOLDER =
+  process.env.MONGODB_CASES ??
+  fileURLToPath(new URL("../../../../shared/data/mongodb-crud", import.meta.url));
 
 let server: TestServer;
 beforeAll(async () => {
@@ -13,13 +15,20 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe("MongoDB's own CRUD test cases", () => {
-  if (!existsSync(FOLDER)) process.stderr.write(`There are no test cases at ${FOLDER}; name a folder in MONGODB_CASES.\n`);
+  if (!existsSync(FOLDER))
+    process.stderr.write(`There are no test cases at ${FOLDER}; name a folder in MONGODB_CASES.\n`);
   const run = existsSync(FOLDER) ? test : test.skip;
 
-  run("when a standalone server can run a case, then it passes", async () => {
-    const results = (await runFolder(FOLDER, server.url)) ?? [];
-    const failed = results.filter(({ outcome }) => outcome === "failed").map(({ name, reason }) => `${name}: ${reason}`);
-    expect(failed).toEqual([]);
-    expect(results.filter(({ outcome }) => outcome === "passed").length).toBeGreaterThan(100);
-  }, 60_000);
+  run(
+    "when a standalone server can run a case, then it passes",
+    async () => {
+      const results = (await runFolder(FOLDER, server.url)) ?? [];
+      const failed = results
+        .filter(({ outcome }) => outcome === "failed")
+        .map(({ name, reason }) => `${name}: ${reason}`);
+      expect(failed).toEqual([]);
+      expect(results.filter(({ outcome }) => outcome === "passed").length).toBeGreaterThan(100);
+    },
+    60_000,
+  );
 });

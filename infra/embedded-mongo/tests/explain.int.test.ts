@@ -67,41 +67,79 @@ describe("the planner", () => {
     ["a value, newest first", { status: "paid" }, { created_at: -1 }, 20, "status_1_created_at_-1", 20],
     ["a value, oldest first", { status: "paid" }, { created_at: 1 }, 20, "status_1_created_at_-1", 20],
     ["the newest page", {}, { created_at: -1, _id: -1 }, 20, "created_at_-1__id_-1", 20],
-    ["a range of dates", { created_at: { $gte: at(10), $lt: at(20) } }, undefined, undefined, "created_at_-1__id_-1", 20],
-    ["a value and a range", { status: "new", created_at: { $gte: at(10), $lt: at(25) } }, undefined, undefined, "status_1_created_at_-1", 10],
+    [
+      "a range of dates",
+      { created_at: { $gte: at(10), $lt: at(20) } },
+      undefined,
+      undefined,
+      "created_at_-1__id_-1",
+      20,
+    ],
+    [
+      "a value and a range",
+      { status: "new", created_at: { $gte: at(10), $lt: at(25) } },
+      undefined,
+      undefined,
+      "status_1_created_at_-1",
+      10,
+    ],
     ["an element of an array", { tags: "t3" }, undefined, undefined, "tags_1", 50],
     ["a sparse value", { email: "e50@x.id" }, undefined, undefined, "email_1", 1],
-    ["a partial index", { status: "paid", paid_at: new Date(2_000_001) }, undefined, undefined, "paid_at_1", 1],
+    [
+      "a partial index",
+      { status: "paid", paid_at: new Date(2_000_001) },
+      undefined,
+      undefined,
+      "paid_at_1",
+      1,
+    ],
     ["a dotted path", { "person.name": "n5" }, undefined, undefined, "person.name_1", 5],
     ["the _id", { _id: 3 as never }, undefined, undefined, "_id_", 1],
     ["a range of _ids", { _id: { $gte: 10, $lt: 14 } as never }, { _id: -1 }, undefined, "_id_", 4],
-  ])("when the filter is %s, then it examines as many keys as it returns documents", async (_name, filter, sort, limit, index, n) => {
-    expect(await explain(filter, sort, limit)).toEqual({ stage: "FETCH", index, returned: n, keys: n });
-  });
+  ])(
+    "when the filter is %s, then it examines as many keys as it returns documents",
+    async (_name, filter, sort, limit, index, n) => {
+      expect(await explain(filter, sort, limit)).toEqual({ stage: "FETCH", index, returned: n, keys: n });
+    },
+  );
 
   test("when a page starts after a key, then at most the start itself is examined besides", async () => {
     const start = { created_at: at(100), _id: 201 };
-    const filter = { $or: [{ created_at: { $lt: start.created_at } }, { created_at: start.created_at, _id: { $lt: start._id } }] };
+    const filter = {
+      $or: [
+        { created_at: { $lt: start.created_at } },
+        { created_at: start.created_at, _id: { $lt: start._id } },
+      ],
+    };
     const page = await explain(filter as never, { created_at: -1, _id: -1 }, 20);
     expect(page).toMatchObject({ index: "created_at_-1__id_-1", returned: 20 });
     expect(page.keys - page.returned).toBeLessThanOrEqual(1);
   });
 
   test("when each branch of an or has an index, then both are used", async () => {
-    const { winningPlan } = (await orders().find({ $or: [{ code: "c0001" }, { tags: "t4" }] }).explain()).queryPlanner;
+    const { winningPlan } = (
+      await orders()
+        .find({ $or: [{ code: "c0001" }, { tags: "t4" }] })
+        .explain()
+    ).queryPlanner;
     expect(winningPlan.inputStage.stage).toBe("OR");
   });
 
   test("when an index would miss documents, then it is not used", async () => {
     expect(await explain({ email: null })).toMatchObject({ stage: "COLLSCAN", returned: ORDERS - 10 });
     expect(await explain({ paid_at: new Date(2_000_001) })).toMatchObject({ stage: "COLLSCAN" });
-    const collated = await orders().find({ code: "C0007" }).collation({ locale: "en", strength: 2 }).explain();
+    const collated = await orders()
+      .find({ code: "C0007" })
+      .collation({ locale: "en", strength: 2 })
+      .explain();
     expect(collated.queryPlanner.winningPlan.stage).toBe("COLLSCAN");
     expect(collated.executionStats.nReturned).toBe(1);
   });
 
-  test("when two conditions may be met by different elements, then a multikey index is narrowed by one only", async () => {
-    const both = await orders().find({ tags: { $all: ["t3", "all"] } }).toArray();
+  test("when two conditions are met by different elements, then no document is missed", async () => {
+    const both = await orders()
+      .find({ tags: { $all: ["t3", "all"] } })
+      .toArray();
     expect(both).toHaveLength(50);
   });
 });

@@ -71,15 +71,18 @@ describe("messages that are not of the protocol", () => {
 describe("documents that are none", () => {
   const good = serialize({ insert: "c", documents: [{ _id: 1, text: "abc" }], $db: "hostile" });
 
-  test("when any one byte of a command is changed, then there is an answer or a closed connection, and others go on", async () => {
+  test("when any one byte of a command is changed, then others go on", async () => {
     for (let place = 0; place < good.length; place += 1) {
       const bytes = Buffer.from(good);
       bytes[place] = (bytes[place] ?? 0) ^ 0xff;
       const client = await RawClient.open(server.url);
       client.send(message(bytes));
       client.send(message(ping, { id: 2 }));
-      const [answered] = await Promise.all([client.answer().then(() => true, () => false)]);
-      expect(typeof answered).toBe("boolean");
+      const outcome = await client.answer().then(
+        ({ ok }) => ok,
+        () => "closed",
+      );
+      expect([0, 1, "closed"]).toContain(outcome);
       client.socket.destroy();
     }
     await othersAreServed();
@@ -89,7 +92,10 @@ describe("documents that are none", () => {
     for (let length = 0; length < good.length; length += 7) {
       const client = await RawClient.open(server.url);
       client.send(message(good.subarray(0, length)));
-      const outcome = await client.answer().then((answer) => answer.ok, () => 0);
+      const outcome = await client.answer().then(
+        (answer) => answer.ok,
+        () => 0,
+      );
       expect(outcome).toBe(0);
       client.socket.destroy();
     }
@@ -150,19 +156,43 @@ describe("clients that ask for much", () => {
 
   test("when names are those of JavaScript's own objects, then they are data", async () => {
     const collection = server.client.db("hostile").collection("names");
-    const own = JSON.parse('{"_id": 1, "__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}}') as Document;
+    const own = JSON.parse(
+      '{"_id": 1, "__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}}',
+    ) as Document;
     await collection.insertOne(own);
-    for (const path of ["__proto__.polluted", "constructor.polluted", "constructor.prototype.polluted", "a.__proto__.b"]) {
-      for (const operator of ["$set", "$inc", "$max", "$push", "$addToSet", "$setOnInsert", "$unset", "$rename"]) {
+    for (const path of [
+      "__proto__.polluted",
+      "constructor.polluted",
+      "constructor.prototype.polluted",
+      "a.__proto__.b",
+    ]) {
+      for (const operator of [
+        "$set",
+        "$inc",
+        "$max",
+        "$push",
+        "$addToSet",
+        "$setOnInsert",
+        "$unset",
+        "$rename",
+      ]) {
         const value = operator === "$rename" ? `${path}x` : 1;
         await collection.updateMany({}, { [operator]: { [path]: value } } as Document).catch(() => undefined);
-        await collection.updateOne({ [path]: 9 }, { $set: { [`x.${path}`]: 1 } }, { upsert: true }).catch(() => undefined);
+        await collection
+          .updateOne({ [path]: 9 }, { $set: { [`x.${path}`]: 1 } }, { upsert: true })
+          .catch(() => undefined);
       }
       await collection.createIndex({ [path]: 1 });
-      await collection.find({ [path]: 1 }).sort({ [path]: 1 }).project({ [path]: 1 }).toArray();
+      await collection
+        .find({ [path]: 1 })
+        .sort({ [path]: 1 })
+        .project({ [path]: 1 })
+        .toArray();
       await collection.distinct(path);
     }
-    expect(Object.getOwnPropertyNames(Object.prototype).filter((name) => name.includes("polluted"))).toEqual([]);
+    expect(Object.getOwnPropertyNames(Object.prototype).filter((name) => name.includes("polluted"))).toEqual(
+      [],
+    );
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
     expect((Object as unknown as Record<string, unknown>).polluted).toBeUndefined();
   });

@@ -26,7 +26,7 @@ async function outcomeOf(args: string[]): Promise<{ code: unknown; text: string 
 const mainPath = new URL("../src/main.ts", import.meta.url).pathname;
 
 describe("the server as a process", () => {
-  test("when it is started, then it prints one line with its URL, and ends cleanly when asked to", async () => {
+  test("when it is started, then it prints its URL and ends cleanly when asked to", async () => {
     const server = await startMain(["--data-dir", join(folder, "a"), "--port", "0"]);
     expect(server.url).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+$/);
     const client = await MongoClient.connect(server.url);
@@ -40,19 +40,25 @@ describe("the server as a process", () => {
     const dataDir = join(folder, "b");
     const first = await startMain(["--data-dir", dataDir]);
     const second = await outcomeOf(["--data-dir", dataDir]);
-    expect(second).toEqual({ code: 1, text: expect.stringContaining("Another storage server is already using") });
+    expect(second).toEqual({
+      code: 1,
+      text: expect.stringContaining("Another storage server is already using"),
+    });
     await first.kill();
     const third = await startMain(["--data-dir", dataDir]);
     await third.stop();
   });
 
-  test("when the folder has an unknown format, then it is refused with a sentence and left untouched", async () => {
+  test("when the folder has an unknown format, then it is refused and left untouched", async () => {
     const dataDir = join(folder, "c");
     const first = await startMain(["--data-dir", dataDir]);
     await first.stop();
     writeFileSync(join(dataDir, "FORMAT"), "99\n");
     const before = readFileSync(join(dataDir, "data.mdb"));
-    expect(await outcomeOf(["--data-dir", dataDir])).toEqual({ code: 1, text: expect.stringContaining('format "99"') });
+    expect(await outcomeOf(["--data-dir", dataDir])).toEqual({
+      code: 1,
+      text: expect.stringContaining('format "99"'),
+    });
     expect(readFileSync(join(dataDir, "data.mdb")).equals(before)).toBe(true);
   });
 

@@ -32,7 +32,11 @@ export function connectionStatus(): Document {
 /** Host name aside, what tools ask before they show anything. */
 export function hostInfo(): Document {
   const system = object({ currentTime: new Date(), memSizeMB: Math.round(totalmem() / 2 ** 20) });
-  return ok({ system, os: object({ type: process.platform, name: process.platform, version: "" }), extra: new Map() });
+  return ok({
+    system,
+    os: object({ type: process.platform, name: process.platform, version: "" }),
+    extra: new Map(),
+  });
 }
 
 export function serverStatus(command: Command): Document {

@@ -4,7 +4,8 @@ import { decode } from "../values/decode.js";
 import { failure } from "../values/errors.js";
 import type { Document, Value } from "../values/types.js";
 import { Puller } from "../planner/pull.js";
-import { openRows, type Selection } from "../planner/selection.js";
+import { openRows } from "../planner/open-rows.js";
+import type { Selection } from "../planner/selection.js";
 import { WindowSource } from "../planner/stage-sources.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
 import { aliveCheck } from "./alive.js";
@@ -26,9 +27,13 @@ import { resolve } from "./views.js";
 export async function aggregate(command: Command): Promise<Buffer> {
   const { full, name } = command.body.get("aggregate") === 1 ? wholeDatabase(command) : namespace(command);
   if (!command.body.has("cursor")) {
-    throw failure("FailedToParse", "The 'cursor' option is required, except for aggregate with the explain argument");
+    throw failure(
+      "FailedToParse",
+      "The 'cursor' option is required, except for aggregate with the explain argument",
+    );
   }
-  if (flag(command, "explain")) throw failure("InvalidOptions", "the embedded storage explains find, count and distinct only");
+  if (flag(command, "explain"))
+    throw failure("InvalidOptions", "the embedded storage explains find, count and distinct only");
   const { entry, stages } = resolve(command.store, command.database, name);
   const { head, rest } = splitPipeline([...stages, ...documentList(command, "pipeline")]);
   const counting = countingStage(rest);
@@ -39,25 +44,40 @@ export async function aggregate(command: Command): Promise<Buffer> {
 }
 
 /** The documents of a collection or view after the stages. */
-export function aggregated(command: Command, name: string, pipeline: readonly Document[]): AsyncIterable<Document> {
+export function aggregated(
+  command: Command,
+  name: string,
+  pipeline: readonly Document[],
+): AsyncIterable<Document> {
   const { entry, stages } = resolve(command.store, command.database, name);
   const { head, rest } = splitPipeline([...stages, ...pipeline]);
   return runStages(command, entry, head, rest);
 }
 
-function runStages(command: Command, entry: CollectionEntry | undefined, head: Head, rest: Document[]): AsyncIterable<Document> {
+function runStages(
+  command: Command,
+  entry: CollectionEntry | undefined,
+  head: Head,
+  rest: Document[],
+): AsyncIterable<Document> {
   const source = readHead(command, entry, head);
   if (rest.length === 0) return source;
   return runPipeline(rest, source, {
-    lookup: (collection, filter) => aggregated(command, collection, filter ? [new Map([["$match", filter]])] : []),
+    lookup: (collection, filter) =>
+      aggregated(command, collection, filter ? [new Map([["$match", filter]])] : []),
     source: (name) => sourceStage(command, entry, name),
-    write: (name, argument, documents) => (name === "$out" ? writeOut : writeMerge)(command, argument, documents),
+    write: (name, argument, documents) =>
+      (name === "$out" ? writeOut : writeMerge)(command, argument, documents),
     vars: optionalDocument(command, "let"),
     collation: parseCollation(optionalDocument(command, "collation")),
   });
 }
 
-async function* readHead(command: Command, entry: CollectionEntry | undefined, head: Head): AsyncGenerator<Document> {
+async function* readHead(
+  command: Command,
+  entry: CollectionEntry | undefined,
+  head: Head,
+): AsyncGenerator<Document> {
   if (!entry) return;
   const { store } = command;
   const rows = openRows(store, entry, headSelection(command, head), head.skip + head.limit);
@@ -83,7 +103,17 @@ async function countReply(
 ): Promise<Buffer> {
   const all = entry ? await countMatching(command.store, entry, headSelection(command, head)) : 0;
   const n = Math.min(Math.max(0, all - head.skip), head.limit);
-  return listReply(full, n > 0 ? [new Map([["_id", as.id], [as.name, n]])] : []);
+  return listReply(
+    full,
+    n > 0
+      ? [
+          new Map([
+            ["_id", as.id],
+            [as.name, n],
+          ]),
+        ]
+      : [],
+  );
 }
 
 /** `aggregate: 1` is for pipelines that make their documents themselves. */

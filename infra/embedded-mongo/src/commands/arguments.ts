@@ -76,7 +76,10 @@ export function missing(command: Command, name: string): CommandError {
 
 export function wrongType(command: Command, name: string, expected: string, value: Value): CommandError {
   const field = `BSON field '${command.name}.${name}'`;
-  return failure("TypeMismatch", `${field} is the wrong type '${typeName(value)}', expected type '${expected}'`);
+  return failure(
+    "TypeMismatch",
+    `${field} is the wrong type '${typeName(value)}', expected type '${expected}'`,
+  );
 }
 
 function typeName(value: Value): string {
@@ -86,5 +89,5 @@ function typeName(value: Value): string {
   if (typeof value === "number") return Number.isInteger(value) ? "int" : "double";
   if (typeof value === "boolean") return "bool";
   if (typeof value === "string") return "string";
-  return (value as { _bsontype?: string })?._bsontype?.toLowerCase() ?? "date";
+  return value?.constructor.name.toLowerCase() ?? "undefined";
 }

@@ -46,7 +46,9 @@ export class BulkCounts {
     const failed = new Map(errors.map((error) => [error.index, error]));
     const tried = ordered && errors[0] ? errors[0].index + 1 : this.length;
     const places = Array.from({ length: tried }, (_, place) => place);
-    return places.filter((place) => !errorsOnly || failed.has(place)).map((place) => this.result(place, failed.get(place)));
+    return places
+      .filter((place) => !errorsOnly || failed.has(place))
+      .map((place) => this.result(place, failed.get(place)));
   }
 
   summary(nErrors: number): Document {
@@ -55,7 +57,11 @@ export class BulkCounts {
 
   private result(index: number, failed: WriteError | undefined): Document {
     const { n, nModified, upserted } = this.of(index);
-    const fields: [string, Value][] = [["ok", new Double(failed ? 0 : 1)], ["idx", index], ["n", n]];
+    const fields: [string, Value][] = [
+      ["ok", new Double(failed ? 0 : 1)],
+      ["idx", index],
+      ["n", n],
+    ];
     if (nModified !== undefined) fields.push(["nModified", nModified]);
     if (upserted) fields.push(["upserted", upserted]);
     if (failed) fields.push(...errorFields(failed.error));

@@ -16,7 +16,8 @@ import { updateStatement } from "./update-statement.js";
 
 /** Writes of all kinds to several collections in one command. */
 export async function bulkWrite(command: Command): Promise<Buffer> {
-  if (command.database !== "admin") throw failure("Unauthorized", "bulkWrite may only be run against the admin database.");
+  if (command.database !== "admin")
+    throw failure("Unauthorized", "bulkWrite may only be run against the admin database.");
   const namespaces = documentList(command, "nsInfo").map((info) => splitNamespace(String(info.get("ns"))));
   const ops = documentList(command, "ops");
   checkStatementCount(ops.length);
@@ -44,7 +45,11 @@ function statementOf(
   if (kind === "insert") return insertOf(command, op, target, () => counts.inserted(index));
   if (kind === "update") {
     const item = new Map([["q", op.get("filter") as Value], ["u", op.get("updateMods") as Value], ...op]);
-    return updateStatement(store, () => readUpdate(command, target, item), (done) => counts.updated(index, done));
+    return updateStatement(
+      store,
+      () => readUpdate(command, target, item),
+      (done) => counts.updated(index, done),
+    );
   }
   if (kind !== "delete") throw new CommandError(9, "FailedToParse", `Unknown bulkWrite operation '${kind}'`);
   const read = () => ({
@@ -57,13 +62,25 @@ function statementOf(
 
 function insertOf(command: Command, op: Document, target: Namespace, done: () => void): Statement {
   const document = op.get("document");
-  if (!isDocument(document)) throw failure("TypeMismatch", "BSON field 'bulkWrite.ops.document' must be an object");
-  return new InsertStatement(command.store, target, Buffer.from(encode(document)), flag(command, "bypassDocumentValidation"), done);
+  if (!isDocument(document))
+    throw failure("TypeMismatch", "BSON field 'bulkWrite.ops.document' must be an object");
+  return new InsertStatement(
+    command.store,
+    target,
+    Buffer.from(encode(document)),
+    flag(command, "bypassDocumentValidation"),
+    done,
+  );
 }
 
 function withCounts(results: readonly Document[], summary: Document): Buffer {
   const documents = results.map((result) => encode(result));
-  const body = cursorBody({ field: "firstBatch", documents, id: Long.ZERO, namespace: "admin.$cmd.bulkWrite" });
+  const body = cursorBody({
+    field: "firstBatch",
+    documents,
+    id: Long.ZERO,
+    namespace: "admin.$cmd.bulkWrite",
+  });
   const result = Buffer.concat([body.subarray(0, -1), Buffer.from(encode(summary)).subarray(4)]);
   result.writeInt32LE(result.length, 0);
   return result;

@@ -34,12 +34,17 @@ function changeValidator({ store, body }: Command, entry: CollectionEntry): void
 
 function changeExpiry(store: Store, full: string, entry: CollectionEntry, change: Document): Document {
   const seconds = numberOf(change.get("expireAfterSeconds"));
-  if (seconds === undefined) throw failure("InvalidOptions", "only the index option expireAfterSeconds can be changed");
+  if (seconds === undefined)
+    throw failure("InvalidOptions", "only the index option expireAfterSeconds can be changed");
   const [index] = chosenIndexes(entry, change.get("keyPattern") ?? change.get("name") ?? null);
   updateIndex(store, full, index?.space ?? -1, (one) => withExpiry(one, seconds));
   return ok({ expireAfterSeconds_old: index?.expireAfterSeconds ?? null, expireAfterSeconds_new: seconds });
 }
 
 function withExpiry(index: IndexEntry, seconds: number): IndexEntry {
-  return { ...index, expireAfterSeconds: seconds, spec: new Map(index.spec).set("expireAfterSeconds", seconds) };
+  return {
+    ...index,
+    expireAfterSeconds: seconds,
+    spec: new Map(index.spec).set("expireAfterSeconds", seconds),
+  };
 }

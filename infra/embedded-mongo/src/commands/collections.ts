@@ -1,5 +1,5 @@
 import type { Document, Value } from "../values/types.js";
-import { CommandError, failure } from "../values/errors.js";
+import { type CommandError, failure } from "../values/errors.js";
 import { compileFilter } from "../query/filter.js";
 import { namespaceOf, type CollectionEntry } from "../store/catalog-entries.js";
 import { createCollection, dropCollection, renameCollection } from "../store/collection-changes.js";
@@ -19,7 +19,10 @@ export async function create(command: Command): Promise<Document> {
   for (const option of REFUSED) {
     const value = command.body.get(option);
     if (value === undefined || value === false || (value instanceof Map && value.size === 0)) continue;
-    throw failure("InvalidOptions", `the embedded storage does not support collections with the option '${option}'`);
+    throw failure(
+      "InvalidOptions",
+      `the embedded storage does not support collections with the option '${option}'`,
+    );
   }
   const options = collectionOptions(command);
   await command.store.queue.submit(() => createCollection(command.store, database, name, options));
@@ -30,7 +33,10 @@ function collectionOptions(command: Command): Document {
   const options: Document = new Map();
   for (const option of KEPT) if (command.body.has(option)) options.set(option, command.body.get(option));
   compileFilter(documentOr(command, "validator"));
-  if (options.has("viewOn")) options.set("viewOn", requiredText(command, "viewOn")).set("pipeline", command.body.has("pipeline") ? documentList(command, "pipeline") : []);
+  if (options.has("viewOn"))
+    options
+      .set("viewOn", requiredText(command, "viewOn"))
+      .set("pipeline", command.body.has("pipeline") ? documentList(command, "pipeline") : []);
   return options;
 }
 
@@ -76,11 +82,21 @@ export function listCollections(command: Command): Buffer {
 }
 
 function describe(entry: CollectionEntry, nameOnly: boolean): Document {
-  const base: Document = new Map<string, Value>([["name", entry.name], ["type", isView(entry) ? "view" : "collection"]]);
+  const base: Document = new Map<string, Value>([
+    ["name", entry.name],
+    ["type", isView(entry) ? "view" : "collection"],
+  ]);
   if (nameOnly) return base;
   if (isView(entry)) return base.set("options", entry.options).set("info", new Map([["readOnly", true]]));
-  const id = new Map<string, Value>([["v", 2], ["key", new Map([["_id", 1]])], ["name", "_id_"]]);
-  const info = new Map<string, Value>([["readOnly", false], ["uuid", entry.uuid]]);
+  const id = new Map<string, Value>([
+    ["v", 2],
+    ["key", new Map([["_id", 1]])],
+    ["name", "_id_"],
+  ]);
+  const info = new Map<string, Value>([
+    ["readOnly", false],
+    ["uuid", entry.uuid],
+  ]);
   return base.set("options", entry.options).set("info", info).set("idIndex", id);
 }
 

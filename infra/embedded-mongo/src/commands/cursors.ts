@@ -31,7 +31,13 @@ export class Cursors {
 
   open(namespace: string, stream: DocumentStream): OpenCursor {
     const id = Long.fromBytesLE([...randomBytes(8)]).and(Long.MAX_VALUE);
-    const cursor: Held = { id: id.isZero() ? Long.ONE : id, namespace, stream, usedAt: Date.now(), busy: false };
+    const cursor: Held = {
+      id: id.isZero() ? Long.ONE : id,
+      namespace,
+      stream,
+      usedAt: Date.now(),
+      busy: false,
+    };
     this.held.set(cursor.id.toString(), cursor);
     return cursor;
   }
@@ -39,7 +45,8 @@ export class Cursors {
   /** Runs `work` on a cursor that nobody else uses meanwhile; closes it when its documents are at an end. */
   async use<T>(id: Long, namespace: string, work: (stream: DocumentStream) => Promise<T>): Promise<T> {
     const cursor = this.held.get(id.toString());
-    if (!cursor || cursor.namespace !== namespace) throw failure("CursorNotFound", `cursor id ${id} not found`);
+    if (!cursor || cursor.namespace !== namespace)
+      throw failure("CursorNotFound", `cursor id ${id} not found`);
     if (cursor.busy) throw failure("CursorInUse", `cursor id ${id} is already in use`);
     cursor.busy = true;
     try {
@@ -64,13 +71,13 @@ export class Cursors {
 
   /** Closes the cursors not used since ten minutes before `now`. */
   closeIdle(now: number): void {
-    for (const { id, usedAt, busy } of [...this.held.values()]) {
+    for (const { id, usedAt, busy } of this.held.values()) {
       if (!busy && now - usedAt > IDLE_MS) this.close(id);
     }
   }
 
   closeAll(): void {
     clearInterval(this.timer);
-    for (const { id } of [...this.held.values()]) this.close(id);
+    for (const { id } of this.held.values()) this.close(id);
   }
 }

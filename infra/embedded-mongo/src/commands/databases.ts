@@ -18,10 +18,16 @@ export function listDatabases(command: Command): Document {
   const size = fileSize(store);
   const databases = names.map((name): Document => {
     if (flag(command, "nameOnly")) return new Map([["name", name]]);
-    return new Map<string, Value>([["name", name], ["sizeOnDisk", Long.fromNumber(size)], ["empty", false]]);
+    return new Map<string, Value>([
+      ["name", name],
+      ["sizeOnDisk", Long.fromNumber(size)],
+      ["empty", false],
+    ]);
   });
   const kept = databases.filter(test);
-  return flag(command, "nameOnly") ? ok({ databases: kept }) : ok({ databases: kept, totalSize: Long.fromNumber(size) });
+  return flag(command, "nameOnly")
+    ? ok({ databases: kept })
+    : ok({ databases: kept, totalSize: Long.fromNumber(size) });
 }
 
 export function dbStats(command: Command): Document {
@@ -34,7 +40,13 @@ export function dbStats(command: Command): Document {
     collections: entries.length,
     views: 0,
     objects: sum((size) => size.documents),
-    avgObjSize: new Double(sum((size) => size.bytes) / Math.max(1, sum((size) => size.documents))),
+    avgObjSize: new Double(
+      sum((size) => size.bytes) /
+        Math.max(
+          1,
+          sum((size) => size.documents),
+        ),
+    ),
     dataSize: new Double(sum((size) => size.bytes)),
     storageSize: new Double(fileSize(store)),
     indexes: entries.reduce((total, entry) => total + entry.indexes.length, 0),

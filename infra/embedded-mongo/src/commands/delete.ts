@@ -16,7 +16,11 @@ export async function remove(command: Command): Promise<Document> {
   const vars = command.body.get("let");
   let n = 0;
   const statements = deletes.map((item) =>
-    deleteStatement(command.store, () => readDelete(full, item, isDocument(vars) ? vars : undefined), () => (n += 1)),
+    deleteStatement(
+      command.store,
+      () => readDelete(full, item, isDocument(vars) ? vars : undefined),
+      () => (n += 1),
+    ),
   );
   const errors = await runStatements(command.store, statements, flag(command, "ordered", true));
   return writeReply({ n }, errors);
@@ -24,6 +28,7 @@ export async function remove(command: Command): Promise<Document> {
 
 function readDelete(full: string, item: Document, vars: Document | undefined): DeleteRequest {
   const limit = numberOf(item.get("limit") ?? null);
-  if (limit !== 0 && limit !== 1) throw failure("FailedToParse", `The limit field in delete objects must be 0 or 1. Got ${limit}`);
+  if (limit !== 0 && limit !== 1)
+    throw failure("FailedToParse", `The limit field in delete objects must be 0 or 1. Got ${limit}`);
   return { namespace: full, selection: selectionOfStatement(item, "q", vars), multi: limit === 0 };
 }

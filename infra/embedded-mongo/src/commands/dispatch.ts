@@ -11,8 +11,21 @@ import { refuseWriteToView } from "./views.js";
 
 /** Fields every command may carry. */
 const COMMON = new Set([
-  "$db", "lsid", "$clusterTime", "$readPreference", "$client", "comment", "maxTimeMS", "readConcern", "writeConcern",
-  "apiVersion", "apiStrict", "apiDeprecationErrors", "txnNumber", "autocommit", "startTransaction",
+  "$db",
+  "lsid",
+  "$clusterTime",
+  "$readPreference",
+  "$client",
+  "comment",
+  "maxTimeMS",
+  "readConcern",
+  "writeConcern",
+  "apiVersion",
+  "apiStrict",
+  "apiDeprecationErrors",
+  "txnNumber",
+  "autocommit",
+  "startTransaction",
 ]);
 /** More waiting writes than this, and new ones are sent back for the driver to try again later. */
 const MAX_WAITING = 5000;
@@ -29,7 +42,10 @@ export function dispatcher(store: Store, cursors: Cursors): Handler {
   };
 }
 
-async function carryOut(request: Request, context: Pick<Command, "store" | "cursors" | "connectionId">): Promise<Reply> {
+async function carryOut(
+  request: Request,
+  context: Pick<Command, "store" | "cursors" | "connectionId">,
+): Promise<Reply> {
   const { body, database, documents } = request;
   const name = body.keys().next().value ?? "";
   const row = COMMANDS.get(name);
@@ -43,7 +59,10 @@ async function carryOut(request: Request, context: Pick<Command, "store" | "curs
 
 function checkFields(name: string, body: Document, known: ReadonlySet<string>): void {
   if (body.has("startTransaction") || body.has("txnNumber") || body.has("autocommit")) {
-    throw failure("IllegalOperation", "Transaction numbers are only allowed on a replica set member or mongos");
+    throw failure(
+      "IllegalOperation",
+      "Transaction numbers are only allowed on a replica set member or mongos",
+    );
   }
   for (const field of body.keys()) {
     if (field === name || COMMON.has(field) || known.has(field)) continue;
@@ -53,14 +72,21 @@ function checkFields(name: string, body: Document, known: ReadonlySet<string>): 
 
 function overloaded(): CommandError {
   const errorLabels = ["SystemOverloadedError", "RetryableError"];
-  return new CommandError(462, "IngressRequestRateLimitExceeded", "too many writes are waiting", { errorLabels });
+  return new CommandError(462, "IngressRequestRateLimitExceeded", "too many writes are waiting", {
+    errorLabels,
+  });
 }
 
 /** Where the data file could not be written, the client learns that, not how. */
 function engineError(error: unknown): unknown {
   if (error instanceof CommandError || !(error instanceof Error)) return error;
-  const failed = error.name === "EngineFailure" || "commitError" in error || /MDB_|No space|I\/O error|EIO/i.test(error.message);
-  return failed ? new CommandError(14031, "OutOfDiskSpace", "the write could not be committed to disk") : error;
+  const failed =
+    error.name === "EngineFailure" ||
+    "commitError" in error ||
+    /MDB_|No space|I\/O error|EIO/i.test(error.message);
+  return failed
+    ? new CommandError(14031, "OutOfDiskSpace", "the write could not be committed to disk")
+    : error;
 }
 
 function reportFault(request: Request, error: unknown): void {

@@ -3,7 +3,7 @@ import { encodeKey } from "../values/key.js";
 import { someValue } from "../values/paths.js";
 import { MISSING, type Document, type Value } from "../values/types.js";
 import { Puller } from "../planner/pull.js";
-import { openRows } from "../planner/selection.js";
+import { openRows } from "../planner/open-rows.js";
 import { ok } from "../wire/reply.js";
 import { aggregated } from "./aggregate.js";
 import { aliveCheck } from "./alive.js";
@@ -21,7 +21,8 @@ export async function distinct(command: Command): Promise<Document> {
   const entry = command.store.catalog.find(full);
   const found = new Map<string, Value>();
   if (entry && isView(entry)) {
-    for await (const document of aggregated(command, name, asPipeline(command, "query"))) collect(document, path, found);
+    for await (const document of aggregated(command, name, asPipeline(command, "query")))
+      collect(document, path, found);
   } else if (entry) {
     const names = new Set([path[0] as string]);
     const rows = openRows(command.store, entry, selection);

@@ -3,7 +3,8 @@ import { failure } from "../values/errors.js";
 import { isDocument, type Document, type Value } from "../values/types.js";
 import { explainedPlan } from "../planner/explained-plan.js";
 import { Puller } from "../planner/pull.js";
-import { openRows, planFor, type Selection } from "../planner/selection.js";
+import { openRows, planFor } from "../planner/open-rows.js";
+import type { Selection } from "../planner/selection.js";
 import { WindowSource } from "../planner/stage-sources.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
 import { ok } from "../wire/reply.js";
@@ -26,7 +27,8 @@ export async function explain(command: Command): Promise<Document> {
   const winningPlan = plan ? explainedPlan(plan, selection) : new Map<string, Value>([["stage", "EOF"]]);
   const queryPlanner = object({ plannerVersion: 1, namespace: full, winningPlan, rejectedPlans: [] });
   const serverInfo = object({ version: VERSION });
-  if (command.body.get("verbosity") === "queryPlanner") return ok({ explainVersion: "1", queryPlanner, command: inner, serverInfo });
+  if (command.body.get("verbosity") === "queryPlanner")
+    return ok({ explainVersion: "1", queryPlanner, command: inner, serverInfo });
   const executionStats = entry ? await execute(explained, entry, selection) : object({ nReturned: 0 });
   return ok({ explainVersion: "1", queryPlanner, executionStats, command: inner, serverInfo });
 }
@@ -42,7 +44,8 @@ async function execute(command: Command, entry: CollectionEntry, selection: Sele
   const inner = openRows(command.store, entry, selection, skip + limit);
   const rows = new WindowSource(inner, skip, limit);
   let returned = 0;
-  for await (const batch of new Puller(rows, aliveCheck(command.store, entry)).batches()) returned += batch.length;
+  for await (const batch of new Puller(rows, aliveCheck(command.store, entry)).batches())
+    returned += batch.length;
   return object({
     executionSuccess: true,
     nReturned: returned,
@@ -56,7 +59,8 @@ async function execute(command: Command, entry: CollectionEntry, selection: Sele
 function selectionOfCommand(command: Command): Selection {
   const { name, body } = command;
   if (name === "find") return readSelection(command, "filter");
-  if (name === "count" || name === "distinct" || name === "findAndModify") return readSelection(command, "query");
+  if (name === "count" || name === "distinct" || name === "findAndModify")
+    return readSelection(command, "query");
   const [first] = (body.get(name === "update" ? "updates" : "deletes") as Value[] | undefined) ?? [];
   if ((name === "update" || name === "delete") && isDocument(first)) {
     return selectionOf(first.get("q") as Document, { hint: first.get("hint") });

@@ -15,25 +15,40 @@ import { updateStatement, type UpdatedDocument } from "./update-statement.js";
 export async function findAndModify(command: Command): Promise<Document> {
   const selection = readSelection(command, "query");
   const shape = shaper(command, selection);
-  return flag(command, "remove") ? removeOne(command, selection, shape) : updateOne(command, selection, shape);
+  return flag(command, "remove")
+    ? removeOne(command, selection, shape)
+    : updateOne(command, selection, shape);
 }
 
 type Shape = (document: Document) => Document;
 
 async function removeOne(command: Command, selection: Selection, shape: Shape): Promise<Document> {
-  if (command.body.has("update")) throw failure("FailedToParse", "Cannot specify both an update and remove=true");
-  if (flag(command, "new")) throw failure("FailedToParse", "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document");
+  if (command.body.has("update"))
+    throw failure("FailedToParse", "Cannot specify both an update and remove=true");
+  if (flag(command, "new"))
+    throw failure(
+      "FailedToParse",
+      "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document",
+    );
   const { full } = namespace(command);
   let removed: Document | undefined;
   const request = { namespace: full, selection, multi: false };
-  await runOne(command, deleteStatement(command.store, () => request, (document) => (removed = document)));
+  await runOne(
+    command,
+    deleteStatement(
+      command.store,
+      () => request,
+      (document) => (removed = document),
+    ),
+  );
   const lastErrorObject = new Map<string, Value>([["n", removed ? 1 : 0]]);
   return ok({ lastErrorObject, value: removed ? shape(removed) : null });
 }
 
 async function updateOne(command: Command, selection: Selection, shape: Shape): Promise<Document> {
   const change = command.body.get("update");
-  if (!isDocument(change) && !Array.isArray(change)) throw failure("FailedToParse", "Either an update or remove=true must be specified");
+  if (!isDocument(change) && !Array.isArray(change))
+    throw failure("FailedToParse", "Either an update or remove=true must be specified");
   const request = {
     namespace: namespace(command),
     selection,
@@ -44,7 +59,14 @@ async function updateOne(command: Command, selection: Selection, shape: Shape): 
     bypass: flag(command, "bypassDocumentValidation"),
   };
   let done: UpdatedDocument | undefined;
-  await runOne(command, updateStatement(command.store, () => request, (updated) => (done = updated)));
+  await runOne(
+    command,
+    updateStatement(
+      command.store,
+      () => request,
+      (updated) => (done = updated),
+    ),
+  );
   const value = flag(command, "new") ? done?.after : done?.before;
   return ok({ lastErrorObject: lastError(done), value: value ? shape(value) : null });
 }
@@ -55,7 +77,10 @@ async function runOne(command: Command, statement: Statement): Promise<void> {
 }
 
 function lastError(done: UpdatedDocument | undefined): Document {
-  const result = new Map<string, Value>([["n", done ? 1 : 0], ["updatedExisting", done?.before !== undefined]]);
+  const result = new Map<string, Value>([
+    ["n", done ? 1 : 0],
+    ["updatedExisting", done?.before !== undefined],
+  ]);
   return done && !done.before ? result.set("upserted", done.after.get("_id")) : result;
 }
 

@@ -4,7 +4,8 @@ import { decodeFields } from "../values/decode-fields.js";
 import { encode } from "../values/encode.js";
 import { failure } from "../values/errors.js";
 import { Puller } from "../planner/pull.js";
-import { openRows, type Selection } from "../planner/selection.js";
+import { openRows } from "../planner/open-rows.js";
+import type { Selection } from "../planner/selection.js";
 import { WindowSource } from "../planner/stage-sources.js";
 import type { RowSource } from "../planner/rows.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
@@ -28,14 +29,20 @@ export async function find(command: Command): Promise<Buffer> {
   const viewed = command.store.catalog.find(full);
   if (viewed && isView(viewed)) {
     const stream = new PipelineStream(aggregated(command, name, asPipeline(command, "filter")));
-    return firstBatch(command, full, stream, { size: count(command, "batchSize"), single: flag(command, "singleBatch") });
+    return firstBatch(command, full, stream, {
+      size: count(command, "batchSize"),
+      single: flag(command, "singleBatch"),
+    });
   }
   const selection = readSelection(command, "filter");
   const shape = shaper(command, selection);
   const size = count(command, "batchSize");
   const entry = command.store.catalog.find(full);
   const source = entry && new Puller(openWindow(command, entry, selection), aliveCheck(command.store, entry));
-  return firstBatch(command, full, new FindStream(source, shape), { size, single: flag(command, "singleBatch") });
+  return firstBatch(command, full, new FindStream(source, shape), {
+    size,
+    single: flag(command, "singleBatch"),
+  });
 }
 
 /** The rows between `skip` and `limit`. */

@@ -6,8 +6,17 @@ import { compileFilter } from "../query/filter.js";
 import { numberOf } from "./arguments.js";
 
 const KNOWN = new Set([
-  "v", "key", "name", "unique", "sparse", "partialFilterExpression", "expireAfterSeconds", "collation", "background",
-  "ns", "hidden",
+  "v",
+  "key",
+  "name",
+  "unique",
+  "sparse",
+  "partialFilterExpression",
+  "expireAfterSeconds",
+  "collation",
+  "background",
+  "ns",
+  "hidden",
 ]);
 
 /** Checks an index description and gives it the form in which it is stored and listed. */
@@ -17,8 +26,13 @@ export function indexSpec(given: Document): Document {
   checkKey(key);
   for (const option of given.keys()) if (!KNOWN.has(option)) throw unknownOption(option);
   const name = given.get("name");
-  if (typeof name !== "string" || name === "") throw failure("FailedToParse", "The 'name' field is a required property of an index specification");
-  const spec: Document = new Map<string, Value>([["v", 2], ["key", key], ["name", name]]);
+  if (typeof name !== "string" || name === "")
+    throw failure("FailedToParse", "The 'name' field is a required property of an index specification");
+  const spec: Document = new Map<string, Value>([
+    ["v", 2],
+    ["key", key],
+    ["name", name],
+  ]);
   for (const option of ["unique", "sparse", "partialFilterExpression", "expireAfterSeconds", "collation"]) {
     const value = given.get(option);
     if (value !== undefined && value !== false) spec.set(option, value);
@@ -40,7 +54,8 @@ export function existingIndex(collection: CollectionEntry, spec: Document): Inde
   const sameName = collection.indexes.find((index) => index.name === name);
   if (!sameName && !sameKey) return undefined;
   const hint = "When index names are not specified, they are auto generated and can cause conflicts.";
-  const message = `An existing index has the same name as the requested index. ${hint} Requested: ${String(name)}`;
+  const same = "An existing index has the same name as the requested index.";
+  const message = `${same} ${hint} Requested: ${String(name)}`;
   throw failure("IndexKeySpecsConflict", message);
 }
 
@@ -51,8 +66,10 @@ function checkKey(key: Document): void {
     if (direction === undefined || direction === 0 || Number.isNaN(direction)) {
       throw cannot(`Values in v:2 index key pattern must be a number other than 0, but '${path}' is not`);
     }
-    if (path === "" || path.split(".").some((part) => part === "")) throw cannot("Index keys cannot contain an empty field.");
-    if (path.split(".").some((part) => part.startsWith("$"))) throw cannot(`The embedded storage has no index on '${path}'`);
+    if (path === "" || path.split(".").some((part) => part === ""))
+      throw cannot("Index keys cannot contain an empty field.");
+    if (path.split(".").some((part) => part.startsWith("$")))
+      throw cannot(`The embedded storage has no index on '${path}'`);
   }
 }
 
@@ -60,14 +77,19 @@ function checkOptions(spec: Document): void {
   const seconds = spec.get("expireAfterSeconds");
   if (seconds !== undefined) {
     const number = numberOf(seconds);
-    if (number === undefined) throw failure("TypeMismatch", "TTL index 'expireAfterSeconds' option must be numeric");
-    if (number < 0 || number > 2_147_483_647) throw cannot("TTL index 'expireAfterSeconds' option must be within [0, 2147483647]");
-    if ((spec.get("key") as Document).size > 1) throw cannot("TTL indexes are single-field indexes, compound indexes do not support TTL");
+    if (number === undefined)
+      throw failure("TypeMismatch", "TTL index 'expireAfterSeconds' option must be numeric");
+    if (number < 0 || number > 2_147_483_647)
+      throw cannot("TTL index 'expireAfterSeconds' option must be within [0, 2147483647]");
+    if ((spec.get("key") as Document).size > 1)
+      throw cannot("TTL indexes are single-field indexes, compound indexes do not support TTL");
   }
   const partial = spec.get("partialFilterExpression");
-  if (partial !== undefined && !isDocument(partial)) throw failure("TypeMismatch", "'partialFilterExpression' must be an object");
+  if (partial !== undefined && !isDocument(partial))
+    throw failure("TypeMismatch", "'partialFilterExpression' must be an object");
   if (isDocument(partial)) compileFilter(partial);
-  if (partial !== undefined && spec.get("sparse") === true) throw cannot("cannot mix \"partialFilterExpression\" and \"sparse\" options");
+  if (partial !== undefined && spec.get("sparse") === true)
+    throw cannot('cannot mix "partialFilterExpression" and "sparse" options');
   if (isDocument(spec.get("collation")) && spec.get("unique") === true) {
     throw cannot("The embedded storage has no unique indexes with a collation");
   }

@@ -19,7 +19,8 @@ export async function createIndexes(command: Command): Promise<Document> {
   const existed = store.catalog.find(full) !== undefined;
   const before = await store.queue.submit(() => ensureCollection(store, database, name).indexes.length);
   const names: string[] = [];
-  for (const spec of specs) if (await buildIndex(store, full, spec, existingIndex)) names.push(String(spec.get("name")));
+  for (const spec of specs)
+    if (await buildIndex(store, full, spec, existingIndex)) names.push(String(spec.get("name")));
   const numIndexesAfter = before + names.length;
   const note: Record<string, Value> = names.length === 0 ? { note: "all indexes already exist" } : {};
   return ok({ numIndexesBefore: before, numIndexesAfter, createdCollectionAutomatically: !existed, ...note });
@@ -29,7 +30,10 @@ export function listIndexes(command: Command): Buffer {
   const { full } = namespace(command);
   const entry = command.store.catalog.find(full);
   if (!entry) throw failure("NamespaceNotFound", `ns does not exist: ${full}`);
-  return listReply(full, entry.indexes.filter((index) => index.ready).map((index) => index.spec));
+  return listReply(
+    full,
+    entry.indexes.filter((index) => index.ready).map((index) => index.spec),
+  );
 }
 
 export async function dropIndexes(command: Command): Promise<Document> {
@@ -40,7 +44,11 @@ export async function dropIndexes(command: Command): Promise<Document> {
     if (!entry) throw failure("NamespaceNotFound", `ns not found ${full}`);
     const chosen = chosenIndexes(entry, command.body.get("index"));
     if (chosen.some(({ name }) => name === "_id_")) throw failure("InvalidOptions", "cannot drop _id index");
-    removeIndexes(store, full, chosen.map(({ space }) => space));
+    removeIndexes(
+      store,
+      full,
+      chosen.map(({ space }) => space),
+    );
     return ok({ nIndexesWas: entry.indexes.length });
   });
 }
@@ -49,7 +57,9 @@ export async function dropIndexes(command: Command): Promise<Document> {
 export function chosenIndexes(entry: CollectionEntry, wanted: Value): IndexEntry[] {
   if (wanted === "*") return entry.indexes.slice(1);
   if (Array.isArray(wanted)) return wanted.flatMap((one) => chosenIndexes(entry, one));
-  const found = entry.indexes.filter((index) => (isDocument(wanted) ? hasKeyPattern(index, wanted) : index.name === wanted));
+  const found = entry.indexes.filter((index) =>
+    isDocument(wanted) ? hasKeyPattern(index, wanted) : index.name === wanted,
+  );
   if (found.length > 0) return found;
   const named = isDocument(wanted) ? "key pattern" : `name [${String(wanted)}]`;
   throw failure("IndexNotFound", `index not found with ${named}`);

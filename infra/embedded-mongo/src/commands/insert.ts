@@ -17,7 +17,9 @@ export async function insert(command: Command): Promise<Document> {
   checkStatementCount(documents.length);
   const bypass = flag(command, "bypassDocumentValidation");
   let n = 0;
-  const statements = documents.map((bytes) => new InsertStatement(command.store, target, bytes, bypass, () => (n += 1)));
+  const statements = documents.map(
+    (bytes) => new InsertStatement(command.store, target, bytes, bypass, () => (n += 1)),
+  );
   const errors = await runStatements(command.store, statements, flag(command, "ordered", true));
   return writeReply({ n }, errors);
 }

@@ -5,5 +5,10 @@ import { cursorBody } from "../wire/cursor-body.js";
 
 /** A list that is short enough for one batch. */
 export function listReply(namespace: string, documents: readonly Document[]): Buffer {
-  return cursorBody({ field: "firstBatch", documents: documents.map((one) => encode(one)), id: Long.ZERO, namespace });
+  return cursorBody({
+    field: "firstBatch",
+    documents: documents.map((one) => encode(one)),
+    id: Long.ZERO,
+    namespace,
+  });
 }

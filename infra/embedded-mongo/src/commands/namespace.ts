@@ -25,7 +25,8 @@ export function checkedNamespace(database: string, name: string): Namespace {
   checkDatabase(database);
   const full = namespaceOf({ database, name });
   const bad = name === "" || name.startsWith(".") || name.endsWith(".") || /[$\0]/.test(name);
-  if (bad || Buffer.byteLength(full) > MAX_BYTES) throw failure("InvalidNamespace", `Invalid namespace specified '${full}'`);
+  if (bad || Buffer.byteLength(full) > MAX_BYTES)
+    throw failure("InvalidNamespace", `Invalid namespace specified '${full}'`);
   return { database, name, full };
 }
 

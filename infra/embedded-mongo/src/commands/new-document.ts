@@ -20,7 +20,8 @@ export function idKeyFor(id: Value): Buffer {
 /** Refuses a document that is too large to store. */
 export function checkSize(bytes: Uint8Array): void {
   if (bytes.length <= MAX_DOCUMENT_BYTES) return;
-  const message = `BSONObj size: ${bytes.length} is invalid. Size must be between 0 and ${MAX_DOCUMENT_BYTES}`;
+  const allowed = `Size must be between 0 and ${MAX_DOCUMENT_BYTES}`;
+  const message = `BSONObj size: ${bytes.length} is invalid. ${allowed}`;
   throw failure("BSONObjectTooLarge", message);
 }
 
@@ -55,7 +56,10 @@ function assemble(parts: readonly Uint8Array[]): Buffer {
 function refuseDollars(id: Document): void {
   const name = [...id.keys()].find((key) => key.startsWith("$"));
   if (name === undefined) return;
-  throw failure("DollarPrefixedFieldName", `_id fields may not contain '$'-prefixed fields: ${name} is not valid for storage.`);
+  throw failure(
+    "DollarPrefixedFieldName",
+    `_id fields may not contain '$'-prefixed fields: ${name} is not valid for storage.`,
+  );
 }
 
 function invalidId(type: string): Error {

@@ -26,8 +26,8 @@ export function splitPipeline(stages: readonly Document[]): { head: Head; rest: 
 }
 
 /**
- * The path-free way drivers count: `{$group: {_id: 1, n: {$sum: 1}}}` as the only stage left. Answers the two field
- * values, `_id` and the name of the sum.
+ * The path-free way drivers count: `{$group: {_id: 1, n: {$sum: 1}}}` as the only stage left. Answers the two
+ * field values, `_id` and the name of the sum.
  */
 export function countingStage(rest: readonly Document[]): { id: Value; name: string } | undefined {
   const group = rest.length === 1 ? rest[0]?.get("$group") : undefined;

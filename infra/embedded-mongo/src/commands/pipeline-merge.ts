@@ -23,7 +23,11 @@ const MATCHED = new Set<Value>(["merge", "replace", "keepExisting", "fail"]);
 const NOT_MATCHED = new Set(["insert", "discard", "fail"]);
 
 /** Writes a pipeline's documents into a collection: each changes the one it meets there, or is inserted. */
-export async function writeMerge(command: Command, argument: Value, documents: AsyncIterable<Document>): Promise<void> {
+export async function writeMerge(
+  command: Command,
+  argument: Value,
+  documents: AsyncIterable<Document>,
+): Promise<void> {
   const merge = readMerge(command, argument);
   checkUnique(merge, command.store.catalog.find(merge.target.full));
   let waiting: Statement[] = [];
@@ -48,7 +52,13 @@ function readMerge(command: Command, argument: Value): Merge {
   }
   const on = [spec.get("on") ?? "_id"].flat().map(String);
   const vars = spec.get("let");
-  return { target: into(command, spec.get("into")), on, matched, notMatched, vars: isDocument(vars) ? vars : undefined };
+  return {
+    target: into(command, spec.get("into")),
+    on,
+    matched,
+    notMatched,
+    vars: isDocument(vars) ? vars : undefined,
+  };
 }
 
 function into(command: Command, value: Value): Namespace {
@@ -60,8 +70,20 @@ function into(command: Command, value: Value): Namespace {
 function checkUnique({ on }: Merge, entry: CollectionEntry | undefined): void {
   const wanted = on.toSorted().join("\n");
   if (wanted === "_id") return;
-  const found = entry?.indexes.some(({ unique, key }) => unique && key.map(([path]) => path).toSorted().join("\n") === wanted);
-  if (!found) throw new CommandError(51183, "Location51183", "Cannot find index to verify that join fields will be unique");
+  const found = entry?.indexes.some(
+    ({ unique, key }) =>
+      unique &&
+      key
+        .map(([path]) => path)
+        .toSorted()
+        .join("\n") === wanted,
+  );
+  if (!found)
+    throw new CommandError(
+      51183,
+      "Location51183",
+      "Cannot find index to verify that join fields will be unique",
+    );
 }
 
 function mergeStatement(command: Command, merge: Merge, document: Document): Statement {
@@ -74,12 +96,19 @@ function mergeStatement(command: Command, merge: Merge, document: Document): Sta
     selection: selectionOf(filter, {}),
     multi: false,
     apply: (collection, found) => {
-      if (matched === "fail") throw failure("DuplicateKey", "$merge failed to insert: the document exists already");
-      if (matched !== "keepExisting") replaceDocument(store, collection, found, merged(merge, found.document, document));
+      if (matched === "fail")
+        throw failure("DuplicateKey", "$merge failed to insert: the document exists already");
+      if (matched !== "keepExisting")
+        replaceDocument(store, collection, found, merged(merge, found.document, document));
     },
     nothing: () => {
       if (notMatched === "insert") insertNew(store, request, document);
-      if (notMatched === "fail") throw new CommandError(13113, "MergeStageNoMatchingDocument", "$merge could not find a matching document");
+      if (notMatched === "fail")
+        throw new CommandError(
+          13113,
+          "MergeStageNoMatchingDocument",
+          "$merge could not find a matching document",
+        );
     },
   }));
 }

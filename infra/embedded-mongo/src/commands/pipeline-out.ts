@@ -12,7 +12,11 @@ import { checkedNamespace, type Namespace } from "./namespace.js";
 const DOCUMENTS_PER_JOB = 200;
 
 /** Replaces a collection by a pipeline's documents: it keeps its indexes, and nobody sees it half full. */
-export async function writeOut(command: Command, argument: Value, documents: AsyncIterable<Document>): Promise<void> {
+export async function writeOut(
+  command: Command,
+  argument: Value,
+  documents: AsyncIterable<Document>,
+): Promise<void> {
   const { store } = command;
   const target = outTarget(command, argument);
   const { database } = target;
@@ -20,7 +24,8 @@ export async function writeOut(command: Command, argument: Value, documents: Asy
   const old = store.catalog.find(target.full);
   await store.queue.submit(() => createCollection(store, database, draft.name, new Map(old?.options)));
   try {
-    for (const index of old?.indexes.slice(1) ?? []) await buildIndex(store, draft.full, index.spec, () => undefined);
+    for (const index of old?.indexes.slice(1) ?? [])
+      await buildIndex(store, draft.full, index.spec, () => undefined);
     await insertAll(store, draft, documents);
     await store.queue.submit(() => {
       dropCollection(store, target.full);

@@ -12,7 +12,12 @@ export function sourceStage(
 ): AsyncIterable<Document> | undefined {
   if (name === "$currentOp") return listed([currentOperation(command)]);
   if (name === "$listLocalSessions" || name === "$listSessions") return listed([]);
-  if (name === "$indexStats") return listed((entry?.indexes ?? []).map(({ name: index, key, spec }) => object({ name: index, key: new Map(key), spec })));
+  if (name === "$indexStats")
+    return listed(
+      (entry?.indexes ?? []).map(({ name: index, key, spec }) =>
+        object({ name: index, key: new Map(key), spec }),
+      ),
+    );
   if (name === "$collStats" && entry) return listed([collectionStats(command, entry)]);
   return undefined;
 }

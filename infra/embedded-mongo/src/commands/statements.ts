@@ -5,8 +5,8 @@ import type { Store } from "../store/store.js";
 /** One insert, update or delete of a command. */
 export interface Statement {
   /**
-   * Inside a write job: carries the statement out; false when finding its documents takes too long to let all other
-   * writers wait. Then nothing was changed.
+   * Inside a write job: carries the statement out; false when finding its documents takes too long to let all
+   * other writers wait. Then nothing was changed.
    */
   attempt(): boolean;
   /** Carries it out in slices. */
@@ -22,7 +22,11 @@ const CHUNK_MS = 10;
 const CHUNK_STATEMENTS = 500;
 
 /** Carries statements out one after another; ordered ones stop at the first error. */
-export async function runStatements(store: Store, statements: readonly Statement[], ordered: boolean): Promise<WriteError[]> {
+export async function runStatements(
+  store: Store,
+  statements: readonly Statement[],
+  ordered: boolean,
+): Promise<WriteError[]> {
   const run = new Run(statements, ordered);
   while (!run.over) {
     const slow = await store.queue.submit(() => run.chunk());

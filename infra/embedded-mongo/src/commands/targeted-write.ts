@@ -1,6 +1,7 @@
 import { Puller, SLICE_MS } from "../planner/pull.js";
 import type { Row } from "../planner/rows.js";
-import { documentTest, openRows, type Selection } from "../planner/selection.js";
+import { documentTest, openRows } from "../planner/open-rows.js";
+import type { Selection } from "../planner/selection.js";
 import { keyIn } from "../store/keyspace.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
 import type { Store } from "../store/store.js";
@@ -45,7 +46,8 @@ export class TargetedStatement implements Statement {
     const rows = collection ? this.quickRows(collection, selection, limit) : [];
     if (!rows) return false;
     if (!collection || rows.length === 0) this.write.nothing();
-    else for (const { idKey, bytes } of rows) this.write.apply(collection, { idKey, document: decode(bytes) });
+    else
+      for (const { idKey, bytes } of rows) this.write.apply(collection, { idKey, document: decode(bytes) });
     return true;
   }
 
@@ -87,7 +89,7 @@ export class TargetedStatement implements Statement {
     const found = (await this.search(Infinity)).map(({ idKey }) => idKey);
     if (found.length === 0) await this.store.queue.submit(() => this.write.nothing());
     const test = documentTest(this.write.selection);
-    for (let done = 0; done < found.length; ) {
+    for (let done = 0; done < found.length;) {
       done = await this.store.queue.submit(() => this.changeSome(found, done, test));
     }
   }
@@ -104,7 +106,9 @@ export class TargetedStatement implements Statement {
     return place;
   }
 
-  /** Looks at a found document once more, now inside the transaction; false when it is not wanted any longer. */
+  /**
+   * Looks at a found document once more, now inside the transaction; false when it is not wanted any longer.
+   */
   private again(collection: CollectionEntry, idKey: Buffer, test: (document: Document) => boolean): boolean {
     const bytes = this.store.engine.get(keyIn(collection.space, idKey));
     const document = bytes && decode(bytes);
@@ -119,7 +123,9 @@ export class TargetedStatement implements Statement {
     if (!collection) return [];
     const source = openRows(this.store, collection, selection, limit);
     const found: Pick<Row, "idKey">[] = [];
-    for await (const batch of new Puller(source, aliveCheck(this.store, collection)).batches(Math.min(1000, limit))) {
+    for await (const batch of new Puller(source, aliveCheck(this.store, collection)).batches(
+      Math.min(1000, limit),
+    )) {
       for (const { idKey } of batch) found.push({ idKey: Buffer.from(idKey) });
       if (found.length >= limit) break;
     }

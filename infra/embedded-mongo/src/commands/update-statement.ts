@@ -37,10 +37,21 @@ export function updateStatement(
   return new TargetedStatement(store, () => makeWrite(store, read(), report));
 }
 
-function makeWrite(store: Store, request: UpdateRequest, report: (updated: UpdatedDocument) => void): TargetedWrite {
+function makeWrite(
+  store: Store,
+  request: UpdateRequest,
+  report: (updated: UpdatedDocument) => void,
+): TargetedWrite {
   const { namespace, selection, arrayFilters, multi, upsert } = request;
   const { filter, collation, vars } = selection;
-  const update = compileUpdate(request.update, { arrayFilters, filter, isUpsert: upsert, collation, vars, multi });
+  const update = compileUpdate(request.update, {
+    arrayFilters,
+    filter,
+    isUpsert: upsert,
+    collation,
+    vars,
+    multi,
+  });
   return {
     namespace: namespace.full,
     selection,
@@ -60,13 +71,20 @@ function makeWrite(store: Store, request: UpdateRequest, report: (updated: Updat
 }
 
 /** Inside a write job: stores what a document became. */
-export function replaceDocument(store: Store, collection: CollectionEntry, target: Target, after: Document): void {
+export function replaceDocument(
+  store: Store,
+  collection: CollectionEntry,
+  target: Target,
+  after: Document,
+): void {
   const bytes = Buffer.from(encode(after));
   checkSize(bytes);
   store.writer.replace(collection, target, after, bytes);
 }
 
-/** Inside a write job: stores a document that is not there yet, with an `_id` of its own where it has none. */
+/**
+ * Inside a write job: stores a document that is not there yet, with an `_id` of its own where it has none.
+ */
 export function insertNew(
   store: Store,
   { namespace: { database, name }, bypass }: Pick<UpdateRequest, "namespace" | "bypass">,

@@ -1,13 +1,12 @@
 import { failure } from "../values/errors.js";
 import { isDocument, type Document, type Value } from "../values/types.js";
 import type { Selection } from "../planner/selection.js";
-import { ok } from "../wire/reply.js";
 import { documentList, flag, optionalDocument } from "./arguments.js";
 import type { Command } from "./command.js";
-import { checkStatementCount } from "./insert.js";
+import { checkStatementCount, writeReply } from "./insert.js";
 import { namespace, type Namespace } from "./namespace.js";
 import { selectionOf } from "./read-selection.js";
-import { runStatements, writeErrors } from "./statements.js";
+import { runStatements } from "./statements.js";
 import { updateStatement, type UpdateRequest } from "./update-statement.js";
 
 /** Changes documents that match, or inserts one where none does and that was asked for. */
@@ -15,23 +14,24 @@ export async function update(command: Command): Promise<Document> {
   const target = namespace(command);
   const updates = documentList(command, "updates");
   checkStatementCount(updates.length);
-  let n = 0;
-  let nModified = 0;
+  const counts = { n: 0, nModified: 0 };
   const upserted: Document[] = [];
-  const statements = updates.map((item, index) =>
-    updateStatement(command.store, () => readUpdate(command, target, item), (done) => {
-      n += 1;
-      if (!done.before) upserted.push(new Map<string, Value>([["index", index], ["_id", done.after.get("_id")]]));
-      else if (done.before !== done.after) nModified += 1;
-    }),
-  );
-  const errors = await runStatements(command.store, statements, flag(command, "ordered", true));
-  return ok({
-    n,
-    nModified,
-    ...(upserted.length > 0 ? { upserted } : {}),
-    ...(errors.length > 0 ? { writeErrors: writeErrors(errors) } : {}),
+  const statements = updates.map((item, index) => {
+    const read = (): UpdateRequest => readUpdate(command, target, item);
+    return updateStatement(command.store, read, ({ before, after }) => {
+      counts.n += 1;
+      if (!before)
+        upserted.push(
+          new Map<string, Value>([
+            ["index", index],
+            ["_id", after.get("_id")],
+          ]),
+        );
+      else if (before !== after) counts.nModified += 1;
+    });
   });
+  const errors = await runStatements(command.store, statements, flag(command, "ordered", true));
+  return writeReply(upserted.length > 0 ? { ...counts, upserted } : counts, errors);
 }
 
 /** Reads one of the statements `{q, u, multi, upsert, …}`. */
@@ -53,7 +53,9 @@ export function readUpdate(command: Command, target: Namespace, item: Document):
   return request;
 }
 
-/** The selection of a statement inside a command: filter under `field`, and its own collation, hint and sort. */
+/**
+ * The selection of a statement inside a command: filter under `field`, and its own collation, hint and sort.
+ */
 export function selectionOfStatement(item: Document, field: string, vars: Document | undefined): Selection {
   const filter = item.get(field);
   if (!isDocument(filter)) throw failure("TypeMismatch", `BSON field '${field}' is missing or not an object`);
@@ -70,5 +72,6 @@ export function selectionOfStatement(item: Document, field: string, vars: Docume
 function refuseContradictions({ multi, update: change }: UpdateRequest, item: Document): void {
   if (multi && item.has("sort")) throw failure("FailedToParse", "Cannot specify sort with multi=true");
   const replacement = isDocument(change) && ![...change.keys()][0]?.startsWith("$");
-  if (multi && replacement) throw failure("FailedToParse", "multi update is not supported for replacement-style update");
+  if (multi && replacement)
+    throw failure("FailedToParse", "multi update is not supported for replacement-style update");
 }

@@ -9,8 +9,14 @@ const tests = new WeakMap<Document, (document: Document) => boolean>();
 export function checkValid(collection: CollectionEntry, document: Document): void {
   const validator = collection.options.get("validator");
   if (!isDocument(validator) || validator.size === 0 || testOf(validator)(document)) return;
-  const details: Document = new Map<string, Value>([["operatorName", "$expr"], ["specifiedAs", validator]]);
-  const errInfo: Document = new Map<string, Value>([["failingDocumentId", document.get("_id")], ["details", details]]);
+  const details: Document = new Map<string, Value>([
+    ["operatorName", "$expr"],
+    ["specifiedAs", validator],
+  ]);
+  const errInfo: Document = new Map<string, Value>([
+    ["failingDocumentId", document.get("_id")],
+    ["details", details],
+  ]);
   throw failure("DocumentValidationFailure", "Document failed validation", { errInfo });
 }
 

@@ -13,7 +13,15 @@ export interface Resolved {
 
 const MAX_DEPTH = 20;
 const WRITES = new Set([
-  "insert", "update", "delete", "findAndModify", "findandmodify", "createIndexes", "dropIndexes", "listIndexes", "collMod",
+  "insert",
+  "update",
+  "delete",
+  "findAndModify",
+  "findandmodify",
+  "createIndexes",
+  "dropIndexes",
+  "listIndexes",
+  "collMod",
 ]);
 
 /** Follows views down to the collection they stand on. */
@@ -33,11 +41,21 @@ export function isView(entry: CollectionEntry): boolean {
 }
 
 /** A view holds nothing of its own: whatever would change it is refused. */
-export function refuseWriteToView({ store, database, name, body }: Pick<Command, "store" | "database" | "name" | "body">): void {
+export function refuseWriteToView({
+  store,
+  database,
+  name,
+  body,
+}: Pick<Command, "store" | "database" | "name" | "body">): void {
   const target = body.get(name);
-  const entry = WRITES.has(name) && typeof target === "string" ? store.catalog.find(`${database}.${target}`) : undefined;
+  const entry =
+    WRITES.has(name) && typeof target === "string" ? store.catalog.find(`${database}.${target}`) : undefined;
   if (!entry || !isView(entry)) return;
-  throw new CommandError(166, "CommandNotSupportedOnView", `Namespace ${namespaceOf(entry)} is a view, not a collection`);
+  throw new CommandError(
+    166,
+    "CommandNotSupportedOnView",
+    `Namespace ${namespaceOf(entry)} is a view, not a collection`,
+  );
 }
 
 /** The stages that do what find, count or distinct would on a collection. */
@@ -49,6 +67,8 @@ export function asPipeline({ body }: Command, filterField: string): Document[] {
     ["$limit", body.get("limit")],
     ["$project", body.get("projection")],
   ];
-  const given = stages.filter(([, value]) => value !== undefined && value !== 0 && !(value instanceof Map && value.size === 0));
+  const given = stages.filter(
+    ([, value]) => value !== undefined && value !== 0 && !(value instanceof Map && value.size === 0),
+  );
   return given.map((stage) => new Map([stage]));
 }

@@ -30,21 +30,28 @@ interface Part {
   readonly used: readonly Bounds[];
 }
 
-/** The plan that reads one index; undefined when the index is no help or would miss documents (`force` takes it). */
+/**
+ * The plan that reads one index; undefined when the index is no help or would miss documents (`force` takes
+ * it).
+ */
 export function candidateOf(index: IndexEntry, wanted: Wanted, force: boolean): Candidate | undefined {
   if (!force && !usable(index, wanted)) return undefined;
   const parts = boundParts(index, wanted.conditions);
   const points = parts.filter(({ intervals }) => isPoint(intervals)).map(({ path }) => path);
   const leading = leadingParts(parts);
   const sort = wanted.sort && wanted.sort.size > 0 ? wanted.sort : undefined;
-  const order = sort && wanted.strings ? deliveredOrder(index, sort, fixedPaths(index, wanted.conditions)) : undefined;
+  const order =
+    sort && wanted.strings ? deliveredOrder(index, sort, fixedPaths(index, wanted.conditions)) : undefined;
   const sorted = sort === undefined || order !== undefined;
   const bounded = leading.filter(({ used }) => used.length > 0);
   if (!force && bounded.length === 0 && !(sort && sorted)) return undefined;
   const plan: IndexScan = {
     kind: "index",
     index,
-    ranges: rangesOf(index, leading.map(({ intervals }) => intervals)),
+    ranges: rangesOf(
+      index,
+      leading.map(({ intervals }) => intervals),
+    ),
     bounds: parts.map(({ path, intervals }) => ({ path, shown: intervals.map(show) })),
     reverse: sorted && order === "backward",
     sorted,
@@ -60,7 +67,10 @@ function usable(index: IndexEntry, { conditions, strings }: Wanted): boolean {
   if (!index.sparse) return true;
   const paths = new Set(index.key.map(([path]) => path));
   return conditions.some(({ node, bounds }) => {
-    return bounds.some((one) => one.nonNull && paths.has(one.path)) || (node.kind === "exists" && paths.has(node.path));
+    return (
+      bounds.some((one) => one.nonNull && paths.has(one.path)) ||
+      (node.kind === "exists" && paths.has(node.path))
+    );
   });
 }
 
@@ -101,21 +111,26 @@ function leadingParts(parts: readonly Part[]): Part[] {
 /** Paths of an index without arrays that hold one value in every wanted document. */
 function fixedPaths(index: IndexEntry, conditions: readonly Condition[]): Set<string> {
   const own = new Set(index.key.map(([path]) => path));
-  const equal = conditions.map(({ node }) => (node.kind === "compare" && node.operator === "eq" ? node.path : ""));
+  const equal = conditions.map(({ node }) =>
+    node.kind === "compare" && node.operator === "eq" ? node.path : "",
+  );
   return new Set(equal.filter((path) => own.has(path)));
 }
 
 function isExact(index: IndexEntry, conditions: readonly Condition[], leading: readonly Part[]): boolean {
   if (index.multikey || index.cut || !rangesAreExact(leading.map((part) => part.intervals))) return false;
   const used = new Set(leading.flatMap((part) => part.used));
-  return conditions.every(({ bounds }) => bounds.length === 1 && bounds.every((one) => one.exact && used.has(one)));
+  return conditions.every(
+    ({ bounds }) => bounds.length === 1 && bounds.every((one) => one.exact && used.has(one)),
+  );
 }
 
 function score(leading: readonly Part[], full: boolean, sorts: boolean, length: number): number {
   if (full) return 10_000;
   const equalities = leading.filter(({ intervals }) => isPoint(intervals)).length;
   const last = leading.at(-1);
-  const range = last && last.used.length > 0 && !isPoint(last.intervals) ? 40 + (isTwoSided(last.intervals) ? 5 : 0) : 0;
+  const range =
+    last && last.used.length > 0 && !isPoint(last.intervals) ? 40 + (isTwoSided(last.intervals) ? 5 : 0) : 0;
   return equalities * 100 + range + (sorts ? 60 : 0) - length;
 }
 

@@ -14,7 +14,11 @@ const GOOD_BRANCH = 90;
 /** Decides how to find the documents of a selection. */
 export function choosePlan(collection: CollectionEntry, selection: Selection): Plan {
   const strings = selection.collation === undefined;
-  const wanted: Wanted = { conditions: conditionsOf(selection.filter, strings), sort: selection.sort, strings };
+  const wanted: Wanted = {
+    conditions: conditionsOf(selection.filter, strings),
+    sort: selection.sort,
+    strings,
+  };
   const { hint } = selection;
   if (hint !== undefined && hint !== null) return hintedPlan(collection, wanted, hint);
   const natural = naturalOrder(selection.sort?.get("$natural"));
@@ -57,7 +61,11 @@ function naturalOrder(value: Value): number | undefined {
 }
 
 /** Each branch of an "or" by an index of its own. */
-function unionOf(collection: CollectionEntry, wanted: Wanted, instead: Candidate | undefined): Union | undefined {
+function unionOf(
+  collection: CollectionEntry,
+  wanted: Wanted,
+  instead: Candidate | undefined,
+): Union | undefined {
   for (const condition of wanted.conditions) {
     if (condition.node.kind !== "or") continue;
     const others = wanted.conditions.filter((other) => other !== condition);
@@ -66,7 +74,11 @@ function unionOf(collection: CollectionEntry, wanted: Wanted, instead: Candidate
       return bestIndex(collection, { ...wanted, conditions, sort: undefined });
     });
     const good = parts.every((part) => part && (!instead || part.score >= GOOD_BRANCH));
-    if (good) return asUnion(parts.map((part) => (part as Candidate).plan), wanted);
+    if (good)
+      return asUnion(
+        parts.map((part) => (part as Candidate).plan),
+        wanted,
+      );
   }
   return undefined;
 }

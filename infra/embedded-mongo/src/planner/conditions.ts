@@ -43,7 +43,9 @@ function nested(path: string, filter: FilterNode, strings: boolean): Bounds[] {
   return inner.map((bounds) => ({ ...bounds, path: `${path}.${bounds.path}`, exact: false }));
 }
 
-/** Of a branch, the bounds of each path; of several for one path the first: more would be wrong with arrays. */
+/**
+ * Of a branch, the bounds of each path; of several for one path the first: more would be wrong with arrays.
+ */
 function branchBounds(branch: FilterNode, strings: boolean): Map<string, Bounds> {
   const byPath = new Map<string, Bounds>();
   for (const { bounds } of conditionsOf(branch, strings)) {
@@ -53,8 +55,8 @@ function branchBounds(branch: FilterNode, strings: boolean): Map<string, Bounds>
 }
 
 /**
- * For paths that every branch of an "or" bounds: the values any branch allows. This is what lets the keyset form
- * `{$or: [{a: {$lt: x}}, {a: x, _id: {$lt: y}}]}` start in the middle of an index.
+ * For paths that every branch of an "or" bounds: the values any branch allows. This is what lets the keyset
+ * form `{$or: [{a: {$lt: x}}, {a: x, _id: {$lt: y}}]}` start in the middle of an index.
  */
 function hull(branches: readonly Map<string, Bounds>[]): Bounds[] {
   const [first] = branches;

@@ -6,7 +6,10 @@ import type { Selection } from "./selection.js";
 export function explainedPlan(plan: Plan, selection: Selection): Document {
   const found = stagesOf(plan);
   if (plan.sorted || !selection.sort) return found;
-  return stage("SORT", [["sortPattern", selection.sort], ["inputStage", found]]);
+  return stage("SORT", [
+    ["sortPattern", selection.sort],
+    ["inputStage", found],
+  ]);
 }
 
 function stagesOf(plan: Plan): Document {

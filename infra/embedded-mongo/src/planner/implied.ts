@@ -15,7 +15,8 @@ function impliesOne(query: FilterNode, partial: FilterNode): boolean {
   if (!isLeaf(query) || !isLeaf(partial) || query.path !== partial.path) return false;
   if (partial.kind === "exists") return meetsOnlyExisting(query);
   if (query.kind === "compare" && query.operator === "eq") return passes(partial, query.value);
-  if (query.kind === "in" && query.patterns.length === 0) return query.values.every((value) => passes(partial, value));
+  if (query.kind === "in" && query.patterns.length === 0)
+    return query.values.every((value) => passes(partial, value));
   if (partial.kind === "type") return isOfType(query, partial.types);
   return query.kind === "compare" && partial.kind === "compare" && narrower(query, partial);
 }
@@ -29,7 +30,8 @@ function passes(partial: LeafNode, value: Value): boolean {
   if (value === null || value === undefined || Array.isArray(value)) return false;
   let document: Document = new Map();
   const path = partial.path.split(".");
-  for (const [place, name] of path.toReversed().entries()) document = new Map([[name, place === 0 ? value : document]]);
+  for (const [place, name] of path.toReversed().entries())
+    document = new Map([[name, place === 0 ? value : document]]);
   return compileNode(partial, {})(document);
 }
 
@@ -41,7 +43,8 @@ function meetsOnlyExisting(query: LeafNode): boolean {
 
 function isOfType(query: LeafNode, types: ReadonlySet<string>): boolean {
   if (query.kind === "type") return [...query.types].every((type) => types.has(type));
-  if (query.kind === "compare") return typeof query.value === "string" && types.has("string") && types.has("symbol");
+  if (query.kind === "compare")
+    return typeof query.value === "string" && types.has("string") && types.has("symbol");
   return false;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A place between the encoded values of a field: in front of everything that begins with `bytes`, or behind it.
- * `label` shows it to people.
+ * A place between the encoded values of a field: in front of everything that begins with `bytes`, or behind
+ * it. `label` shows it to people.
  */
 export interface Position {
   readonly bytes: Buffer;
@@ -16,7 +16,10 @@ export interface Interval {
   readonly point: boolean;
 }
 
-/** No encoded value goes on like this behind a complete one, nor behind the part of one that a position may end in. */
+/**
+ * No encoded value goes on like this behind a complete one, nor behind the part of one that a position may
+ * end in.
+ */
 const BEHIND = Buffer.from([0xff, 0xff]);
 
 export const EVERYTHING: Interval = {
@@ -41,7 +44,9 @@ export function intersect(left: readonly Interval[], right: readonly Interval[])
 
 /** The values in any of the intervals, in order, without overlaps. */
 export function normalize(intervals: readonly Interval[]): Interval[] {
-  const sorted = intervals.filter(({ low, high }) => order(low, high) < 0).sort((a, b) => order(a.low, b.low));
+  const sorted = intervals
+    .filter(({ low, high }) => order(low, high) < 0)
+    .sort((a, b) => order(a.low, b.low));
   const merged: Interval[] = [];
   for (const next of sorted) {
     const last = merged.at(-1);
@@ -67,7 +72,9 @@ function join(a: Interval, b: Interval): Interval {
 
 /** The same values as a descending index holds them: all bytes inverted, the order turned round. */
 export function descending(intervals: readonly Interval[]): Interval[] {
-  return intervals.map(({ low, high, point }) => ({ low: inverted(high), high: inverted(low), point })).toReversed();
+  return intervals
+    .map(({ low, high, point }) => ({ low: inverted(high), high: inverted(low), point }))
+    .toReversed();
 }
 
 function inverted({ bytes, after, label }: Position): Position {

@@ -6,7 +6,12 @@ import { DocumentSource, IndexSource } from "./scan-sources.js";
 import { UnionSource } from "./stage-sources.js";
 
 /** Starts reading by a plan. `test` decides about each document. */
-export function openPlan(engine: Engine, collection: CollectionEntry, plan: Plan, test: RowTest | undefined): RowSource {
+export function openPlan(
+  engine: Engine,
+  collection: CollectionEntry,
+  plan: Plan,
+  test: RowTest | undefined,
+): RowSource {
   switch (plan.kind) {
     case "scan":
       return new DocumentSource(engine, collection, test, { reverse: plan.reverse });
@@ -17,7 +22,12 @@ export function openPlan(engine: Engine, collection: CollectionEntry, plan: Plan
   }
 }
 
-function openIndex(engine: Engine, collection: CollectionEntry, plan: IndexScan, test: RowTest | undefined): RowSource {
+function openIndex(
+  engine: Engine,
+  collection: CollectionEntry,
+  plan: IndexScan,
+  test: RowTest | undefined,
+): RowSource {
   const byId = plan.index.space === collection.space;
   if (byId) return new DocumentSource(engine, collection, test, plan);
   return new IndexSource(engine, collection, plan.index, test, plan);

@@ -6,8 +6,8 @@ import type { Document } from "../values/types.js";
 export type Delivered = "forward" | "backward" | undefined;
 
 /**
- * Whether an index delivers an order: after its parts that are fixed to one value, its parts must follow the sort, all
- * the same way round or all the other. `fixed` holds the paths bound to one value.
+ * Whether an index delivers an order: after its parts that are fixed to one value, its parts must follow the
+ * sort, all the same way round or all the other. `fixed` holds the paths bound to one value.
  */
 export function deliveredOrder(index: IndexEntry, sort: Document, fixed: ReadonlySet<string>): Delivered {
   if (index.multikey || index.cut) return undefined;

@@ -6,7 +6,10 @@ export const SLICE_MS = 5;
 /** An answer never gets larger than this, so there is no use in reading more at once. */
 const PULL_BYTES = 16_000_000;
 
-/** Takes rows from a source in slices. `check` runs after each and throws when the source must not be read further. */
+/**
+ * Takes rows from a source in slices. `check` runs after each and throws when the source must not be read
+ * further.
+ */
 export class Puller {
   private until = performance.now() + SLICE_MS;
 

@@ -3,11 +3,16 @@ import { CUT_BYTES, keyIn } from "../store/keyspace.js";
 import type { KeyRange } from "../store/range-reader.js";
 import { descending, edge, type Interval, type Position } from "./intervals.js";
 
-/** Keys longer than this may be longer than the engine takes; where an index has none, shorter ones are whole. */
+/**
+ * Keys longer than this may be longer than the engine takes; where an index has none, shorter ones are whole.
+ */
 const WHOLE_BYTES = 1000;
 const BEHIND = Buffer.from([0xff, 0xff]);
 
-/** The ranges of engine keys for the intervals of an index's leading parts; all but the last are single values. */
+/**
+ * The ranges of engine keys for the intervals of an index's leading parts; all but the last are single
+ * values.
+ */
 export function rangesOf(index: IndexEntry, leading: readonly (readonly Interval[])[]): KeyRange[] {
   const parts = leading.map((part, place) => (index.key[place]?.[1] === -1 ? descending(part) : part));
   const last = parts.pop() ?? [];

@@ -11,8 +11,8 @@ export interface Effort {
 }
 
 /**
- * Rows in pieces. `step` works until it has `limit` rows or the deadline (performance.now, ms) passes, so that its
- * caller can let others run in between; it may answer fewer rows, or none, before it has ended.
+ * Rows in pieces. `step` works until it has `limit` rows or the deadline (performance.now, ms) passes, so
+ * that its caller can let others run in between; it may answer fewer rows, or none, before it has ended.
  */
 export interface RowSource extends Effort {
   readonly ended: boolean;

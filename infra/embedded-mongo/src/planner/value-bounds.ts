@@ -22,8 +22,14 @@ export function boundsOf(leaf: LeafNode, strings: boolean): Bounds | undefined {
     case "compare":
       return indexable(leaf.value, strings) ? compareBounds(leaf) : undefined;
     case "in":
-      if (leaf.patterns.length > 0 || !leaf.values.every((value) => indexable(value, strings))) return undefined;
-      return bounds(leaf.path, leaf.values.map(pointOf), leaf.values.every(exactValue), !leaf.values.some(isNull));
+      if (leaf.patterns.length > 0 || !leaf.values.every((value) => indexable(value, strings)))
+        return undefined;
+      return bounds(
+        leaf.path,
+        leaf.values.map(pointOf),
+        leaf.values.every(exactValue),
+        !leaf.values.some(isNull),
+      );
     case "regex":
       return strings ? regexBounds(leaf.path, leaf.pattern, leaf.options) : undefined;
     case "elemMatch":
@@ -37,7 +43,9 @@ function bounds(path: string, intervals: readonly Interval[], exact: boolean, no
   return { path, intervals: normalize(intervals), exact, nonNull };
 }
 
-/** Arrays stand in an index as their elements; strings under a collation compare otherwise than their bytes. */
+/**
+ * Arrays stand in an index as their elements; strings under a collation compare otherwise than their bytes.
+ */
 function indexable(value: Value, strings: boolean): boolean {
   if (value === undefined || Array.isArray(value) || value instanceof BSONRegExp) return false;
   if (value instanceof MinKey || value instanceof MaxKey) return false;
@@ -95,7 +103,9 @@ function literalPrefix(pattern: string): string {
   return next !== undefined && "?*{+".includes(next) ? [...literal].slice(0, -1).join("") : literal;
 }
 
-/** One element satisfies all conditions, so their intervals meet even where documents stand at several places. */
+/**
+ * One element satisfies all conditions, so their intervals meet even where documents stand at several places.
+ */
 function elementBounds(path: string, filter: FilterNode, strings: boolean): Bounds | undefined {
   const leaves = filter.kind === "and" ? filter.branches : [filter];
   let intervals: readonly Interval[] | undefined;

@@ -6,8 +6,14 @@ export interface Background {
   wake(): void;
 }
 
-/** Runs `work` every `everyMs`; `work` looks at `stopping()` between its slices. A failed run is reported and tried again at the next turn. */
-export function runInBackground(everyMs: number, work: (stopping: () => boolean) => Promise<void>): Background {
+/**
+ * Runs `work` every `everyMs`; `work` looks at `stopping()` between its slices. A failed run is reported and
+ * tried again at the next turn.
+ */
+export function runInBackground(
+  everyMs: number,
+  work: (stopping: () => boolean) => Promise<void>,
+): Background {
   let stopped = false;
   let running: Promise<unknown> | undefined;
   let timer: NodeJS.Timeout | undefined;

@@ -37,7 +37,11 @@ export function namespaceOf(entry: { database: string; name: string }): string {
 
 /** The first index of every collection. */
 export function idIndex(space: number): IndexEntry {
-  const spec: Document = new Map<string, Value>([["v", 2], ["key", new Map([["_id", 1]])], ["name", "_id_"]]);
+  const spec: Document = new Map<string, Value>([
+    ["v", 2],
+    ["key", new Map([["_id", 1]])],
+    ["name", "_id_"],
+  ]);
   return { ...indexFromSpec(space, spec), unique: true, ready: true };
 }
 
@@ -49,7 +53,10 @@ export function indexFromSpec(space: number, spec: Document): IndexEntry {
   return {
     space,
     name: String(spec.get("name")),
-    key: [...(spec.get("key") as Document)].map(([path, direction]) => [path, Number(direction) < 0 ? -1 : 1]),
+    key: [...(spec.get("key") as Document)].map(([path, direction]) => [
+      path,
+      Number(direction) < 0 ? -1 : 1,
+    ]),
     unique: spec.get("unique") === true,
     sparse: spec.get("sparse") === true,
     partial: isDocument(partial) ? partial : undefined,

@@ -13,11 +13,12 @@ interface State {
 }
 
 const META_KEY = keyIn(CATALOG_SPACE, Buffer.from("m"));
-const entryKey = (namespace: string): Buffer => keyIn(CATALOG_SPACE, Buffer.from(`c${namespace}`).subarray(0, 1000));
+const entryKey = (namespace: string): Buffer =>
+  keyIn(CATALOG_SPACE, Buffer.from(`c${namespace}`).subarray(0, 1000));
 
 /**
- * What collections and indexes exist. Write jobs read and change `pending`, inside their transaction; readers see
- * `published`, which moves on only after the commit: nobody reads an index whose keys are not there yet.
+ * What collections and indexes exist. Write jobs read and change `pending`, inside their transaction; readers
+ * see `published`, which moves on only after the commit: nobody reads an index whose keys are not there yet.
  */
 export class Catalog {
   private published: State;
@@ -92,8 +93,8 @@ export class Catalog {
   }
 
   /**
-   * A flag that only makes plans more careful is seen by readers at once: they may meet the keys behind it in the
-   * moment between the commit and its announcement.
+   * A flag that only makes plans more careful is seen by readers at once: they may meet the keys behind it in
+   * the moment between the commit and its announcement.
    */
   saveFlags(entry: CollectionEntry): void {
     this.save(entry);
@@ -109,7 +110,10 @@ export class Catalog {
     this.pending = { ...this.pending, ...part };
     if (part.collections) return;
     const { nextSpace, garbage } = this.pending;
-    const meta: Document = new Map<string, Value>([["nextSpace", nextSpace], ["garbage", [...garbage]]]);
+    const meta: Document = new Map<string, Value>([
+      ["nextSpace", nextSpace],
+      ["garbage", [...garbage]],
+    ]);
     void this.engine.put(META_KEY, Buffer.from(encode(meta)));
   }
 }
@@ -124,7 +128,10 @@ function load(engine: Engine): State {
   const meta = engine.get(META_KEY);
   const stored = meta ? decode(meta) : undefined;
   const collections = new Map<string, CollectionEntry>();
-  const range = { start: keyIn(CATALOG_SPACE, Buffer.from("c")), end: keyIn(CATALOG_SPACE, Buffer.from("d")) };
+  const range = {
+    start: keyIn(CATALOG_SPACE, Buffer.from("c")),
+    end: keyIn(CATALOG_SPACE, Buffer.from("d")),
+  };
   for (const { value } of engine.getRange(range)) {
     const entry = readEntry(decode(value));
     collections.set(namespaceOf(entry), entry);

@@ -6,18 +6,33 @@ import type { Store } from "./store.js";
 
 /** Inside a write job: the collection, created with default options where it does not exist. */
 export function ensureCollection(store: Store, database: string, name: string): CollectionEntry {
-  return store.catalog.current(namespaceOf({ database, name })) ?? createCollection(store, database, name, new Map());
+  return (
+    store.catalog.current(namespaceOf({ database, name })) ??
+    createCollection(store, database, name, new Map())
+  );
 }
 
 /** Inside a write job: a new, empty collection. */
-export function createCollection(store: Store, database: string, name: string, options: Document): CollectionEntry {
+export function createCollection(
+  store: Store,
+  database: string,
+  name: string,
+  options: Document,
+): CollectionEntry {
   const namespace = namespaceOf({ database, name });
   if (store.catalog.current(namespace)) {
     throw failure("NamespaceExists", `Collection ${namespace} already exists.`);
   }
   const space = store.catalog.takeSpace();
   const uuid = new Binary(new UUID().buffer, Binary.SUBTYPE_UUID);
-  const entry: CollectionEntry = { space, database, name, uuid, options, indexes: options.has("viewOn") ? [] : [idIndex(space)] };
+  const entry: CollectionEntry = {
+    space,
+    database,
+    name,
+    uuid,
+    options,
+    indexes: options.has("viewOn") ? [] : [idIndex(space)],
+  };
   store.catalog.save(entry);
   return entry;
 }

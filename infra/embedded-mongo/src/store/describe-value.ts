@@ -16,7 +16,8 @@ function describe(value: Value): string {
   if (typeof value === "string") return JSON.stringify(value);
   if (value instanceof ObjectId) return `ObjectId('${value.toHexString()}')`;
   if (value instanceof Date) return `new Date(${value.getTime()})`;
-  if (value instanceof Double) return Number.isInteger(value.value) ? `${value.value}.0` : String(value.value);
+  if (value instanceof Double)
+    return Number.isInteger(value.value) ? `${value.value}.0` : String(value.value);
   if (value instanceof Long) return value.toString();
   return String(value);
 }

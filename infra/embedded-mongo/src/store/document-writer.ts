@@ -15,8 +15,8 @@ interface Change {
 }
 
 /**
- * Writes single documents with their index entries; only inside a write job. Whatever can be refused is refused
- * before the first byte changes.
+ * Writes single documents with their index entries; only inside a write job. Whatever can be refused is
+ * refused before the first byte changes.
  */
 export class DocumentWriter {
   constructor(
@@ -29,7 +29,11 @@ export class DocumentWriter {
     if (this.engine.doesExist(key)) {
       throw duplicateKey(collection, collection.indexes[0] as IndexEntry, [next.document.get("_id")]);
     }
-    const byId = { index: collection.indexes[0] as IndexEntry, before: undefined, after: idEntries(next.idKey) };
+    const byId = {
+      index: collection.indexes[0] as IndexEntry,
+      before: undefined,
+      after: idEntries(next.idKey),
+    };
     const changes = [byId, ...this.decide(collection, undefined, next)];
     this.write(collection, changes, () => this.engine.put(key, bytes));
   }
@@ -88,7 +92,8 @@ export class DocumentWriter {
   private writeEntries({ index, before, after }: Change): void {
     for (const [text, entry] of before?.byKey ?? []) {
       if (after?.byKey.has(text)) continue;
-      // While a unique index is being built, the place may be another document's: this one was not entered yet.
+      // While a unique index is being built, the place may be another document's: this one was not entered
+      // yet.
       const ours = index.ready || !index.unique || this.engine.get(entry.key)?.equals(entry.value);
       if (ours) void this.engine.remove(entry.key);
     }
@@ -105,7 +110,9 @@ export class DocumentWriter {
     const current = this.catalog.current(namespaceOf(collection)) ?? collection;
     const indexes = current.indexes.map((index) => {
       const after = risen.find((change) => change.index.space === index.space)?.after;
-      return after ? { ...index, multikey: index.multikey || after.multikey, cut: index.cut || after.cut } : index;
+      return after
+        ? { ...index, multikey: index.multikey || after.multikey, cut: index.cut || after.cut }
+        : index;
     });
     this.catalog.saveFlags({ ...current, indexes });
   }

@@ -4,7 +4,11 @@ import { namespaceOf, type CollectionEntry, type IndexEntry } from "./catalog-en
 import { describeValue } from "./describe-value.js";
 
 /** MongoDB's error 11000 with the index's pattern and the values that are taken. */
-export function duplicateKey(collection: CollectionEntry, index: IndexEntry, values: readonly Value[]): CommandError {
+export function duplicateKey(
+  collection: CollectionEntry,
+  index: IndexEntry,
+  values: readonly Value[],
+): CommandError {
   const keyPattern: Document = new Map(index.key);
   const keyValue: Document = new Map(index.key.map(([path], place) => [path, values[place]]));
   const where = `collection: ${namespaceOf(collection)} index: ${index.name}`;

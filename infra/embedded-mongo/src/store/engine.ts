@@ -7,7 +7,10 @@ export type Engine = RootDatabase<Buffer, Buffer>;
 /** LMDB takes keys up to this many bytes. */
 export const ENGINE_KEY_MAX = 1978;
 
-/** Opens (and creates) the data file of a folder. A resolved transaction is on disk: commits never overlap the sync. */
+/**
+ * Opens (and creates) the data file of a folder. A resolved transaction is on disk: commits never overlap the
+ * sync.
+ */
 export function openEngine(dataDir: string): Engine {
   return open<Buffer, Buffer>({
     path: dataFile(dataDir),

@@ -13,10 +13,15 @@ const JOB_MS = 10;
 type FindExisting = (collection: CollectionEntry, spec: Document) => IndexEntry | undefined;
 
 /**
- * Adds an index and enters the documents that are there, in slices; resolves when it can be used. False when there is
- * such an index.
+ * Adds an index and enters the documents that are there, in slices; resolves when it can be used. False when
+ * there is such an index.
  */
-export async function buildIndex(store: Store, namespace: string, spec: Document, find: FindExisting): Promise<boolean> {
+export async function buildIndex(
+  store: Store,
+  namespace: string,
+  spec: Document,
+  find: FindExisting,
+): Promise<boolean> {
   const index = await store.queue.submit(() => addIndex(store, namespace, spec, find));
   if (!index) return false;
   if (index.ready) return true;
@@ -26,7 +31,9 @@ export async function buildIndex(store: Store, namespace: string, spec: Document
     await store.queue.submit(() => dropIndexes(store, namespace, [index.space]));
     throw error;
   }
-  await store.queue.submit(() => updateIndex(store, namespace, index.space, (entry) => ({ ...entry, ready: true })));
+  await store.queue.submit(() =>
+    updateIndex(store, namespace, index.space, (entry) => ({ ...entry, ready: true })),
+  );
   return true;
 }
 
@@ -35,7 +42,10 @@ export function dropIndexes(store: Store, namespace: string, spaces: readonly nu
   const collection = store.catalog.current(namespace);
   const dropped = collection?.indexes.filter((index) => spaces.includes(index.space)) ?? [];
   if (!collection || dropped.length === 0) return;
-  store.catalog.save({ ...collection, indexes: collection.indexes.filter((index) => !dropped.includes(index)) });
+  store.catalog.save({
+    ...collection,
+    indexes: collection.indexes.filter((index) => !dropped.includes(index)),
+  });
   store.catalog.discard(dropped.map((index) => index.space));
 }
 
@@ -56,11 +66,17 @@ export function updateIndex(
 export async function dropUnfinishedIndexes(store: Store): Promise<void> {
   for (const collection of store.catalog.all()) {
     const spaces = collection.indexes.filter((index) => !index.ready).map((index) => index.space);
-    if (spaces.length > 0) await store.queue.submit(() => dropIndexes(store, namespaceOf(collection), spaces));
+    if (spaces.length > 0)
+      await store.queue.submit(() => dropIndexes(store, namespaceOf(collection), spaces));
   }
 }
 
-function addIndex(store: Store, namespace: string, spec: Document, find: FindExisting): IndexEntry | undefined {
+function addIndex(
+  store: Store,
+  namespace: string,
+  spec: Document,
+  find: FindExisting,
+): IndexEntry | undefined {
   const collection = store.catalog.current(namespace);
   if (!collection) throw failure("NamespaceNotFound", `ns not found ${namespace}`);
   if (find(collection, spec)) return undefined;

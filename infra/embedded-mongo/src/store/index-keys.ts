@@ -13,7 +13,10 @@ export interface IndexKeys {
 
 type Found = Value | Missing;
 
-/** Where the walk along one path of the index stands: at its end, or in front of an array still to be expanded. */
+/**
+ * Where the walk along one path of the index stands: at its end, or in front of an array still to be
+ * expanded.
+ */
 interface Place {
   readonly value: Found;
   readonly array: Value[] | undefined;
@@ -70,7 +73,9 @@ function expand(places: readonly Place[]): Found[][] {
     throw failure("CannotIndexParallelArrays", "cannot index parallel arrays");
   }
   if (array.length === 0) return expand(places.map((place) => (place.array ? emptied(place) : place)));
-  return array.flatMap((element) => expand(places.map((place) => (place.array ? enter(place, element) : place))));
+  return array.flatMap((element) =>
+    expand(places.map((place) => (place.array ? enter(place, element) : place))),
+  );
 }
 
 function emptied(place: Place): Place {

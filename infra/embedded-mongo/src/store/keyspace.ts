@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { ENGINE_KEY_MAX } from "./engine.js";
 
 /**
- * One ordered tree holds everything; the first four bytes of a key say what it belongs to. Space 0 is the catalog,
- * every collection's documents and every index have a space of their own.
+ * One ordered tree holds everything; the first four bytes of a key say what it belongs to. Space 0 is the
+ * catalog, every collection's documents and every index have a space of their own.
  */
 export const CATALOG_SPACE = 0;
 export const PREFIX_BYTES = 4;

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { StartError } from "./folder.js";
 
 /**
- * Makes this process the only server of a data folder until `release`, by listening on a local socket named after
- * the folder: the kernel frees it however the process ends.
+ * Makes this process the only server of a data folder until `release`, by listening on a local socket named
+ * after the folder: the kernel frees it however the process ends.
  */
 export async function lockFolder(dataDir: string): Promise<{ release(): Promise<void> }> {
   const folder = realpathSync(dataDir);

@@ -5,7 +5,9 @@ import type { Store } from "./store.js";
 const KEYS_PER_JOB = 500;
 const EVERY_MS = 1000;
 
-/** Removes the keys of dropped collections and indexes, a few per transaction so that nobody waits behind it. */
+/**
+ * Removes the keys of dropped collections and indexes, a few per transaction so that nobody waits behind it.
+ */
 export function startPurge(store: Store): Background {
   return runInBackground(EVERY_MS, async (stopping) => {
     for (const space of store.catalog.garbage) {

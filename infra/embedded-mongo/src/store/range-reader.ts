@@ -10,7 +10,8 @@ export interface KeyRange {
 const ROWS_PER_LOOK = 64;
 
 /**
- * Reads ranges in slices: it keeps no iterator between two steps (that would pin old pages), only the last key.
+ * Reads ranges in slices: it keeps no iterator between two steps (that would pin old pages), only the last
+ * key.
  */
 export class RangeReader {
   private place = 0;
@@ -51,12 +52,32 @@ export class RangeReader {
     return true;
   }
 
-  private bounds(): { start: Buffer; end: Buffer; reverse: boolean; exclusiveStart: boolean; inclusiveEnd: boolean } {
-    const { start, end } = this.ranges[this.reverse ? this.ranges.length - 1 - this.place : this.place] as KeyRange;
+  private bounds(): {
+    start: Buffer;
+    end: Buffer;
+    reverse: boolean;
+    exclusiveStart: boolean;
+    inclusiveEnd: boolean;
+  } {
+    const { start, end } = this.ranges[
+      this.reverse ? this.ranges.length - 1 - this.place : this.place
+    ] as KeyRange;
     const resumed = this.lastKey !== undefined;
     if (this.reverse) {
-      return { start: this.lastKey ?? end, end: start, reverse: true, exclusiveStart: true, inclusiveEnd: true };
+      return {
+        start: this.lastKey ?? end,
+        end: start,
+        reverse: true,
+        exclusiveStart: true,
+        inclusiveEnd: true,
+      };
     }
-    return { start: this.lastKey ?? start, end, reverse: false, exclusiveStart: resumed, inclusiveEnd: false };
+    return {
+      start: this.lastKey ?? start,
+      end,
+      reverse: false,
+      exclusiveStart: resumed,
+      inclusiveEnd: false,
+    };
   }
 }

@@ -17,7 +17,11 @@ export function startExpiry(store: Store): Background {
 }
 
 /** One sweep over all TTL indexes at the time `now` (ms since 1970). */
-export async function expireAll(store: Store, now: number, stopping: () => boolean = () => false): Promise<void> {
+export async function expireAll(
+  store: Store,
+  now: number,
+  stopping: () => boolean = () => false,
+): Promise<void> {
   for (const collection of store.catalog.all()) {
     for (const index of collection.indexes) {
       if (index.expireAfterSeconds === undefined || index.key.length !== 1 || !index.ready) continue;
@@ -28,7 +32,12 @@ export async function expireAll(store: Store, now: number, stopping: () => boole
 }
 
 /** True when nothing old is left. */
-function expireSome(store: Store, { database, name }: CollectionEntry, { space }: IndexEntry, now: number): boolean {
+function expireSome(
+  store: Store,
+  { database, name }: CollectionEntry,
+  { space }: IndexEntry,
+  now: number,
+): boolean {
   const collection = store.catalog.current(namespaceOf({ database, name }));
   const index = collection?.indexes.find((other) => other.space === space);
   if (!collection || !index || index.expireAfterSeconds === undefined) return true;

@@ -7,7 +7,9 @@ export interface BatchHooks {
 }
 
 export interface QueueOptions {
-  /** Only for the crash test's negative control: answers before the commit, which loses acknowledged writes. */
+  /**
+   * Only for the crash test's negative control: answers before the commit, which loses acknowledged writes.
+   */
   readonly acknowledgeEarly?: boolean;
 }
 
@@ -30,8 +32,9 @@ const LATE_COMMIT_MS = 10;
 const BATCH_MS = 20;
 
 /**
- * All writes go through here, one transaction at a time. Jobs that arrive during a commit form the next transaction
- * (group commit); each sees the writes of those before it, and its promise settles only after the commit.
+ * All writes go through here, one transaction at a time. Jobs that arrive during a commit form the next
+ * transaction (group commit); each sees the writes of those before it, and its promise settles only after the
+ * commit.
  */
 export class WriteQueue {
   private jobs: Job[] = [];
@@ -47,7 +50,10 @@ export class WriteQueue {
     return this.jobs.length;
   }
 
-  /** Runs `job` inside a write transaction. A job decides everything before it writes: what it throws undoes nothing. */
+  /**
+   * Runs `job` inside a write transaction. A job decides everything before it writes: what it throws undoes
+   * nothing.
+   */
   submit<T>(job: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.jobs.push({ run: job, resolve: resolve as (value: unknown) => void, reject });
@@ -123,7 +129,7 @@ export class EngineFailure extends Error {
 }
 
 /** lmdb hands the cause over as one more promise; nobody else may be listening to it. */
-function quietCommitError(error: unknown): void {
-  const cause = (error as { commitError?: Promise<unknown> }).commitError;
-  if (cause instanceof Promise) cause.catch(() => undefined);
+function quietCommitError(failed: unknown): void {
+  const cause = (failed as { commitError?: Promise<unknown> }).commitError;
+  if (cause instanceof Promise) void cause.then(undefined, () => undefined);
 }

@@ -1,4 +1,4 @@
-import { Double, Long } from "bson";
+import { Double, type Long } from "bson";
 import { encode } from "../values/encode.js";
 import type { Value } from "../values/types.js";
 
@@ -13,7 +13,14 @@ export interface CursorBatch {
 /** The answer that carries a batch of documents; their bytes are copied, never decoded. */
 export function cursorBody({ field, documents, id, namespace }: CursorBatch): Buffer {
   const batch = element(4, field, arrayOf(documents));
-  const rest = Buffer.from(encode(new Map<string, Value>([["id", id], ["ns", namespace]])));
+  const rest = Buffer.from(
+    encode(
+      new Map<string, Value>([
+        ["id", id],
+        ["ns", namespace],
+      ]),
+    ),
+  );
   const cursor = document([batch, rest.subarray(4, -1)]);
   const status = Buffer.from(encode(new Map([["ok", new Double(1)]])));
   return document([element(3, "cursor", cursor), status.subarray(4, -1)]);

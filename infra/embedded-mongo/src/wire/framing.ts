@@ -7,7 +7,10 @@ export class Framing {
   private pieces: Buffer[] = [];
   private size = 0;
 
-  /** Takes one piece; answers the messages that are complete now. Throws ProtocolError on an impossible length. */
+  /**
+   * Takes one piece; answers the messages that are complete now. Throws ProtocolError on an impossible
+   * length.
+   */
   push(piece: Buffer): Buffer[] {
     this.pieces.push(piece);
     this.size += piece.length;
@@ -19,7 +22,8 @@ export class Framing {
   private take(): Buffer | undefined {
     if (this.size < HEADER_BYTES) return undefined;
     const length = this.messageLength();
-    if (length < HEADER_BYTES || length > MAX_MESSAGE_BYTES) throw new ProtocolError(`A message of ${length} bytes`);
+    if (length < HEADER_BYTES || length > MAX_MESSAGE_BYTES)
+      throw new ProtocolError(`A message of ${length} bytes`);
     if (this.size < length) return undefined;
     const all = this.pieces.length === 1 ? (this.pieces[0] as Buffer) : Buffer.concat(this.pieces);
     this.size -= length;

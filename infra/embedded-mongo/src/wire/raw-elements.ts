@@ -15,7 +15,18 @@ const MAX_DEPTH = 200;
 const DOCUMENT = 3;
 const ARRAY = 4;
 const FIXED_SIZES: Readonly<Record<number, number>> = {
-  1: 8, 6: 0, 7: 12, 8: 1, 9: 8, 10: 0, 16: 4, 17: 8, 18: 8, 19: 16, 127: 0, 255: 0,
+  1: 8,
+  6: 0,
+  7: 12,
+  8: 1,
+  9: 8,
+  10: 0,
+  16: 4,
+  17: 8,
+  18: 8,
+  19: 16,
+  127: 0,
+  255: 0,
 };
 
 /** The fields of a document without decoding them. Throws InvalidBSON where lengths do not fit together. */
@@ -50,7 +61,8 @@ export function rawArray(bytes: Buffer): Buffer[] {
 }
 
 function check(bytes: Buffer, start: number, limit: number, depth: number): void {
-  if (depth > MAX_DEPTH) throw failure("Overflow", `BSONObj exceeds maximum nested object depth: ${MAX_DEPTH}`);
+  if (depth > MAX_DEPTH)
+    throw failure("Overflow", `BSONObj exceeds maximum nested object depth: ${MAX_DEPTH}`);
   const end = documentEnd(bytes, start, limit);
   let position = start + 4;
   while (position < end - 1) {

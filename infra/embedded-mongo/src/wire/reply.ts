@@ -39,7 +39,8 @@ export function ok(fields: Record<string, Value> = {}): Document {
 
 /** The answer for a command that failed. An error of our own making says nothing of its inside. */
 export function errorReply(error: unknown): Document {
-  const known = error instanceof CommandError ? error : new CommandError(1, "InternalError", "internal error");
+  const known =
+    error instanceof CommandError ? error : new CommandError(1, "InternalError", "internal error");
   return new Map<string, Value>([
     ["ok", new Double(0)],
     ["errmsg", known.message],

@@ -40,7 +40,8 @@ export function parseMessage(message: Buffer): Request {
 function parseOpMsg(message: Buffer, id: number): Request {
   if (message.length < HEADER_BYTES + 5) throw new ProtocolError("The message is too short");
   const flags = message.readUInt32LE(HEADER_BYTES);
-  if ((flags & REQUIRED_BITS & ~(CHECKSUM_PRESENT | MORE_TO_COME)) !== 0) throw new ProtocolError("Unknown flags");
+  if ((flags & REQUIRED_BITS & ~(CHECKSUM_PRESENT | MORE_TO_COME)) !== 0)
+    throw new ProtocolError("Unknown flags");
   const end = message.length - ((flags & CHECKSUM_PRESENT) !== 0 ? 4 : 0);
   const { body, sequences } = readSections(message.subarray(0, end));
   if (!body) throw new ProtocolError("The message has no body");
@@ -108,7 +109,8 @@ function decodeChecked(bytes: Buffer): Value {
 /** Takes an insert's documents out of the command, so that they stay bytes. */
 function splitDocuments(bytes: Buffer): { rest: Buffer; list?: Buffer } {
   const elements = [...rawElements(bytes)];
-  const list = elements[0]?.name === "insert" && elements.find(({ name, type }) => name === "documents" && type === 4);
+  const list =
+    elements[0]?.name === "insert" && elements.find(({ name, type }) => name === "documents" && type === 4);
   if (!list) return { rest: bytes };
   const rest = Buffer.concat([bytes.subarray(0, list.from), bytes.subarray(list.end)]);
   rest.writeInt32LE(rest.length, 0);

@@ -1,4 +1,7 @@
-/** The parts of MongoDB's unified test format that this runner reads; documents are plain objects from extended JSON. */
+/**
+ * The parts of MongoDB's unified test format that this runner reads; documents are plain objects from
+ * extended JSON.
+ */
 export type Plain = Record<string, unknown>;
 
 export interface Requirement {

@@ -10,14 +10,19 @@ export function errorMismatch(error: unknown, expected: Plain): string | undefin
   if (typeof text === "string" && !error.message.toLowerCase().includes(text.toLowerCase())) {
     return `the error says "${error.message}", expected "${text}"`;
   }
-  if (expected.errorCode !== undefined && server?.code !== expected.errorCode) return `the code is ${show(server?.code)}`;
-  if (expected.errorCodeName !== undefined && server?.codeName !== expected.errorCodeName) return `the code name is ${show(server?.codeName)}`;
+  if (expected.errorCode !== undefined && server?.code !== expected.errorCode)
+    return `the code is ${show(server?.code)}`;
+  if (expected.errorCodeName !== undefined && server?.codeName !== expected.errorCodeName)
+    return `the code name is ${show(server?.codeName)}`;
   if (expected.isClientError === true && server) return `the server answered: ${error.message}`;
   if (expected.errorResponse) {
     const problem = mismatch(server?.errorResponse, expected.errorResponse, true, "errorResponse");
     if (problem) return problem;
   }
   if (expected.expectResult === undefined) return undefined;
-  const partial = error instanceof MongoBulkWriteError ? error.result : (error as { partialResult?: unknown }).partialResult;
+  const partial =
+    error instanceof MongoBulkWriteError
+      ? error.result
+      : (error as { partialResult?: unknown }).partialResult;
   return mismatch(partial, expected.expectResult, true);
 }

@@ -5,8 +5,13 @@ import { parseArgs } from "node:util";
 import { startServer } from "../../src/server.js";
 import { runFolder } from "./run-folder.js";
 
-/** `--cases FOLDER [--url URL]`: runs test cases of the unified format against a server, the embedded one by default. */
-const { values } = parseArgs({ options: { cases: { type: "string" }, url: { type: "string" }, verbose: { type: "boolean" } } });
+/**
+ * `--cases FOLDER [--url URL]`: runs test cases of the unified format against a server, the embedded one by
+ * default.
+ */
+const { values } = parseArgs({
+  options: { cases: { type: "string" }, url: { type: "string" }, verbose: { type: "boolean" } },
+});
 
 const dataDir = mkdtempSync(join(tmpdir(), "storage-cases-"));
 const server = values.url ? undefined : await startServer({ dataDir, host: "127.0.0.1" });

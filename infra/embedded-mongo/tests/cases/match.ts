@@ -2,7 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import type { Plain } from "./case-file.js";
 
 /** Where an actual value is not what a case expects; undefined when it is. */
-export function mismatch(actual: unknown, expected: unknown, root: boolean, path = "result"): string | undefined {
+export function mismatch(
+  actual: unknown,
+  expected: unknown,
+  root: boolean,
+  path = "result",
+): string | undefined {
   const special = specialOperator(expected);
   if (special) return specialMismatch(actual, special, path);
   if (Array.isArray(expected)) return arrayMismatch(actual, expected, root, path);
@@ -10,7 +15,12 @@ export function mismatch(actual: unknown, expected: unknown, root: boolean, path
   return same(actual, expected) ? undefined : `${path}: got ${show(actual)}, expected ${show(expected)}`;
 }
 
-function arrayMismatch(actual: unknown, expected: readonly unknown[], root: boolean, path: string): string | undefined {
+function arrayMismatch(
+  actual: unknown,
+  expected: readonly unknown[],
+  root: boolean,
+  path: string,
+): string | undefined {
   if (!Array.isArray(actual)) return `${path}: got ${show(actual)}, expected an array`;
   if (actual.length !== expected.length) return `${path}: got ${show(actual)}, expected ${show(expected)}`;
   for (const [place, item] of expected.entries()) {
@@ -25,7 +35,8 @@ function documentMismatch(actual: unknown, expected: Plain, root: boolean, path:
   if (!found) return `${path}: got ${show(actual)}, expected ${show(expected)}`;
   for (const [name, value] of Object.entries(expected)) {
     const special = specialOperator(value);
-    if (!(name in found) && !(special && allowsAbsence(special))) return `${path}.${name} is missing in ${show(found)}`;
+    if (!(name in found) && !(special && allowsAbsence(special)))
+      return `${path}.${name} is missing in ${show(found)}`;
     const problem = name in found ? mismatch(found[name], value, false, `${path}.${name}`) : undefined;
     if (problem) return problem;
   }
@@ -51,7 +62,9 @@ function specialMismatch(actual: unknown, [name, value]: Special, path: string):
     case "$$exists":
       return (actual !== undefined) === value ? undefined : `${path}: exists should be ${show(value)}`;
     case "$$type":
-      return typesOf(actual).some((type) => [value].flat().includes(type)) ? undefined : `${path}: ${show(actual)} is no ${show(value)}`;
+      return typesOf(actual).some((type) => [value].flat().includes(type))
+        ? undefined
+        : `${path}: ${show(actual)} is no ${show(value)}`;
     case "$$lte":
       return Number(actual) <= Number(value) ? undefined : `${path}: ${show(actual)} is too large`;
     default:
@@ -64,8 +77,8 @@ function typesOf(value: unknown): string[] {
   if (typeof value === "string") return ["string"];
   if (typeof value === "boolean") return ["bool"];
   if (Array.isArray(value)) return ["array"];
-  const type = (value as { _bsontype?: string } | null)?._bsontype;
-  return type ? [type.charAt(0).toLowerCase() + type.slice(1)] : ["object"];
+  const type = value?.constructor.name ?? "Object";
+  return [type.charAt(0).toLowerCase() + type.slice(1)];
 }
 
 function isPlain(value: unknown): value is Plain {
@@ -80,7 +93,10 @@ function plain(value: unknown): Plain | undefined {
 }
 
 function same(actual: unknown, expected: unknown): boolean {
-  if (typeof expected === "number") return typeof actual === "number" || typeof actual === "bigint" ? Number(actual) === expected : String(actual) === String(expected);
+  if (typeof expected === "number")
+    return typeof actual === "number" || typeof actual === "bigint"
+      ? Number(actual) === expected
+      : String(actual) === String(expected);
   if (expected instanceof Object && "_bsontype" in expected) return String(actual) === String(expected);
   return isDeepStrictEqual(actual, expected);
 }

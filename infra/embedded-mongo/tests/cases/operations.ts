@@ -8,7 +8,8 @@ type Run = (entity: never, args: Arguments, rest: Arguments) => unknown;
 /** Names of arguments that are positions of the driver's function; all others are its options. */
 const ROWS: Record<string, Run> = {
   insertOne: (c: Collection, a, o) => c.insertOne(a.document as Document, keepNullId(o, [a.document])),
-  insertMany: (c: Collection, a, o) => c.insertMany(a.documents as Document[], keepNullId(o, a.documents as unknown[])),
+  insertMany: (c: Collection, a, o) =>
+    c.insertMany(a.documents as Document[], keepNullId(o, a.documents as unknown[])),
   find: (c: Collection, a, o) => c.find(a.filter as Document, o).toArray(),
   findOne: (c: Collection, a, o) => c.findOne(a.filter as Document, o),
   aggregate: (t: Collection | Db, a, o) => t.aggregate(a.pipeline as Document[], o).toArray(),
@@ -21,15 +22,20 @@ const ROWS: Record<string, Run> = {
   replaceOne: (c: Collection, a, o) => c.replaceOne(a.filter as Document, a.replacement as Document, o),
   deleteOne: (c: Collection, a, o) => c.deleteOne(a.filter as Document, o),
   deleteMany: (c: Collection, a, o) => c.deleteMany(a.filter as Document, o),
-  findOneAndUpdate: (c: Collection, a, o) => c.findOneAndUpdate(a.filter as Document, a.update as Document, returned(o)),
-  findOneAndReplace: (c: Collection, a, o) => c.findOneAndReplace(a.filter as Document, a.replacement as Document, returned(o)),
+  findOneAndUpdate: (c: Collection, a, o) =>
+    c.findOneAndUpdate(a.filter as Document, a.update as Document, returned(o)),
+  findOneAndReplace: (c: Collection, a, o) =>
+    c.findOneAndReplace(a.filter as Document, a.replacement as Document, returned(o)),
   findOneAndDelete: (c: Collection, a, o) => c.findOneAndDelete(a.filter as Document, o),
-  bulkWrite: (c: Collection, a, o) => c.bulkWrite(a.requests as never, keepNullId(o, inserted(a.requests as Plain[]))),
-  clientBulkWrite: (m: MongoClient, a, o) => m.bulkWrite((a.models as Plain[]).map(model), keepNullId(o, inserted(a.models as Plain[]))),
+  bulkWrite: (c: Collection, a, o) =>
+    c.bulkWrite(a.requests as never, keepNullId(o, inserted(a.requests as Plain[]))),
+  clientBulkWrite: (m: MongoClient, a, o) =>
+    m.bulkWrite((a.models as Plain[]).map(model), keepNullId(o, inserted(a.models as Plain[]))),
   createIndex: (c: Collection, a, o) => c.createIndex(a.keys as Document, o),
   dropIndex: (c: Collection, a) => c.dropIndex(a.name as string),
   listIndexes: (c: Collection, _a, o) => c.listIndexes(o).toArray(),
-  createCollection: (d: Db, a, o) => d.createCollection(a.collection as string, a.pipeline ? { ...o, pipeline: a.pipeline as Document[] } : o),
+  createCollection: (d: Db, a, o) =>
+    d.createCollection(a.collection as string, a.pipeline ? { ...o, pipeline: a.pipeline as Document[] } : o),
   dropCollection: (d: Db, a, o) => d.dropCollection(a.collection as string, o),
   modifyCollection: (d: Db, a, o) => d.command({ collMod: a.collection, ...o }),
   runCommand: (d: Db, a) => d.command(a.command as Document),
@@ -38,8 +44,19 @@ const ROWS: Record<string, Run> = {
 };
 
 const POSITIONS = new Set([
-  "document", "documents", "filter", "pipeline", "fieldName", "update", "replacement", "requests", "models", "keys",
-  "collection", "command", "session",
+  "document",
+  "documents",
+  "filter",
+  "pipeline",
+  "fieldName",
+  "update",
+  "replacement",
+  "requests",
+  "models",
+  "keys",
+  "collection",
+  "command",
+  "session",
 ]);
 
 /** Whether the runner can carry the operation out. */

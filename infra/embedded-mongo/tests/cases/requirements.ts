@@ -1,7 +1,11 @@
 import type { Case, Requirement } from "./case-file.js";
 
 /** Why a case cannot be run on a standalone server of this version; undefined when it can. */
-export function reasonToSkip(test: Case, ofFile: readonly Requirement[] | undefined, version: string): string | undefined {
+export function reasonToSkip(
+  test: Case,
+  ofFile: readonly Requirement[] | undefined,
+  version: string,
+): string | undefined {
   if (test.skipReason) return test.skipReason;
   for (const list of [ofFile, test.runOnRequirements]) {
     if (list && !list.some((one) => isMet(one, version))) return `wants ${JSON.stringify(list)}`;

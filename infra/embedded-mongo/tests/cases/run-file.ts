@@ -49,17 +49,32 @@ async function createEntities(file: CaseFile, url: string, entities: Map<string,
   }
 }
 
-/** A client's bulkWrite has no forceServerObjectId; only a key factory keeps it from replacing an `_id` of null. */
+/**
+ * A client's bulkWrite has no forceServerObjectId; only a key factory keeps it from replacing an `_id` of
+ * null.
+ */
 function clientOptions(file: CaseFile, spec: Plain): Plain {
   const nullIds = file.tests.some(({ operations }) => {
-    return operations.some((one) => one.name === "clientBulkWrite" && JSON.stringify(one.arguments).includes('"_id":null'));
+    return operations.some(
+      (one) => one.name === "clientBulkWrite" && JSON.stringify(one.arguments).includes('"_id":null'),
+    );
   });
   return { ...(spec.uriOptions as Plain), ...(nullIds ? { pkFactory: { createPk: () => null } } : {}) };
 }
 
-function createEntity(kind: string, spec: Plain, url: string, entities: Map<string, Entity>, options: Plain): Entity {
+function createEntity(
+  kind: string,
+  spec: Plain,
+  url: string,
+  entities: Map<string, Entity>,
+  options: Plain,
+): Entity {
   if (kind === "client") return new MongoClient(url, options);
-  if (kind === "database") return (entities.get(String(spec.client)) as MongoClient).db(String(spec.databaseName), spec.databaseOptions as Plain);
+  if (kind === "database")
+    return (entities.get(String(spec.client)) as MongoClient).db(
+      String(spec.databaseName),
+      spec.databaseOptions as Plain,
+    );
   if (kind !== "collection") throw new Error(`the runner does not know the entity ${kind}`);
   const database = entities.get(String(spec.database)) as ReturnType<MongoClient["db"]>;
   return database.collection(String(spec.collectionName), spec.collectionOptions as Plain);
@@ -79,7 +94,10 @@ async function fill(data: readonly CollectionData[], url: string): Promise<void>
     for (const { databaseName, collectionName, documents } of data) {
       const database = client.db(databaseName);
       await database.dropCollection(collectionName);
-      if (documents.length > 0) await database.collection(collectionName).insertMany(documents as never, { forceServerObjectId: true });
+      if (documents.length > 0)
+        await database
+          .collection(collectionName)
+          .insertMany(documents as never, { forceServerObjectId: true });
       else await database.createCollection(collectionName);
     }
   });
@@ -110,7 +128,12 @@ function resultProblem(result: unknown, error: unknown, operation: Operation): s
 async function checkOutcome(outcome: readonly CollectionData[], url: string): Promise<void> {
   await withClient(url, async (client) => {
     for (const { databaseName, collectionName, documents } of outcome) {
-      const found = await client.db(databaseName).collection(collectionName).find().sort({ _id: 1 }).toArray();
+      const found = await client
+        .db(databaseName)
+        .collection(collectionName)
+        .find()
+        .sort({ _id: 1 })
+        .toArray();
       const problem = mismatch(found, documents, false, "outcome");
       if (problem) throw new Error(problem);
     }

@@ -8,7 +8,9 @@ export async function runFolder(folder: string, url: string): Promise<CaseResult
   if (!existsSync(folder)) return undefined;
   const version = await serverVersion(url);
   const results: CaseResult[] = [];
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".json"));
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".json"),
+  );
   for (const file of files.toSorted()) results.push(...(await runFile(join(folder, file), url, version)));
   return results;
 }

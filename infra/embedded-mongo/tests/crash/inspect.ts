@@ -13,9 +13,11 @@ export async function inspect(collection: Collection<CrashDocument>): Promise<In
   const problems: string[] = [];
   for await (const document of collection.find({}, { hint: { $natural: 1 } })) {
     stored.set(document._id, document.version);
-    if (document.check !== documentAt(document._id, document.version).check) problems.push(`${document._id} is torn`);
+    if (document.check !== documentAt(document._id, document.version).check)
+      problems.push(`${document._id} is torn`);
   }
-  for (const { name } of await collection.indexes()) problems.push(...(await indexProblems(collection, String(name), stored)));
+  for (const { name } of await collection.indexes())
+    problems.push(...(await indexProblems(collection, String(name), stored)));
   return { stored, problems };
 }
 
@@ -32,7 +34,8 @@ async function indexProblems(
     const { code, group, tags } = documentAt(id, version);
     const filter = name.startsWith("code") ? { code } : { group, tags: { $all: tags } };
     const found = await collection.find(filter, { hint: name }).toArray();
-    if (!found.some((document) => document._id === id)) problems.push(`${id} is not found by the index ${name}`);
+    if (!found.some((document) => document._id === id))
+      problems.push(`${id} is not found by the index ${name}`);
   }
   return problems;
 }

@@ -2,13 +2,18 @@ import { parseArgs } from "node:util";
 import { crash } from "./run.js";
 
 /** `[--rounds 20] [--writes 10000]`: the long crash test. */
-const { values } = parseArgs({ options: { rounds: { type: "string", default: "20" }, writes: { type: "string", default: "10000" } } });
+const { values } = parseArgs({
+  options: { rounds: { type: "string", default: "20" }, writes: { type: "string", default: "10000" } },
+});
 
 const writesPerRound = Number(values.writes);
 // At a few thousand writes a second the kill falls anywhere into the round.
 const options = { writesPerRound, killWithinMs: Math.max(200, writesPerRound / 3), report: console.log };
 const result = await crash({ ...options, rounds: Number(values.rounds) });
-console.log(`${result.writes} acknowledged writes, ${result.problems.length} problems, slowest start ${Math.round(result.slowestStartMs)} ms`);
+console.log(
+  `${result.writes} acknowledged writes, ${result.problems.length} problems, ` +
+    `slowest start ${Math.round(result.slowestStartMs)} ms`,
+);
 for (const problem of result.problems.slice(0, 20)) console.log(`  ${problem}`);
 const control = await crash({ ...options, rounds: 3, killWithinMs: 500, acknowledgeEarly: true });
 console.log(`negative control (acknowledged before the commit): ${control.problems.length} problems found`);

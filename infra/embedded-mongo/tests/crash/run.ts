@@ -27,7 +27,9 @@ export interface CrashResult {
 
 const WRITERS = 4;
 
-/** Kills a server under load again and again; after each kill everything acknowledged must be there, whole. */
+/**
+ * Kills a server under load again and again; after each kill everything acknowledged must be there, whole.
+ */
 export async function crash(options: CrashOptions): Promise<CrashResult> {
   const dataDir = mkdtempSync(join(tmpdir(), "storage-crash-"));
   const ledger = new Ledger();
@@ -39,7 +41,10 @@ export async function crash(options: CrashOptions): Promise<CrashResult> {
       total.writes += done;
       total.problems.push(...checked.problems);
       total.slowestStartMs = Math.max(total.slowestStartMs, checked.startMs);
-      options.report?.(`round ${round}: ${done} writes, ${checked.problems.length} problems, open in ${Math.round(checked.startMs)} ms`);
+      options.report?.(
+        `round ${round}: ${done} writes, ${checked.problems.length} problems, ` +
+          `open in ${Math.round(checked.startMs)} ms`,
+      );
     }
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
@@ -47,13 +52,24 @@ export async function crash(options: CrashOptions): Promise<CrashResult> {
   return total;
 }
 
-async function crashOnce(dataDir: string, round: string, ledger: Ledger, options: CrashOptions): Promise<number> {
-  const server = await startChild(["--data-dir", dataDir, ...(options.acknowledgeEarly ? ["--acknowledge-early"] : [])]);
+async function crashOnce(
+  dataDir: string,
+  round: string,
+  ledger: Ledger,
+  options: CrashOptions,
+): Promise<number> {
+  const server = await startChild([
+    "--data-dir",
+    dataDir,
+    ...(options.acknowledgeEarly ? ["--acknowledge-early"] : []),
+  ]);
   const clients = await Promise.all(Array.from({ length: WRITERS }, () => connect(server.url)));
   await prepare(clients[0] as MongoClient);
   const before = ledger.writes;
   const go = (): boolean => ledger.writes - before < options.writesPerRound;
-  const writers = clients.map((client, place) => write(`${round}w${place}`, collectionOf(client), ledger, go));
+  const writers = clients.map((client, place) =>
+    write(`${round}w${place}`, collectionOf(client), ledger, go),
+  );
   await delay(Math.random() * options.killWithinMs);
   await server.kill();
   await Promise.all(writers);

@@ -27,24 +27,36 @@ export function documentAt(id: string, version: number): CrashDocument {
 }
 
 /** Inserts documents and updates them guarded by their version, until `go` says no or the server is gone. */
-export async function write(name: string, collection: Collection<CrashDocument>, ledger: Ledger, go: () => boolean): Promise<void> {
+export async function write(
+  name: string,
+  collection: Collection<CrashDocument>,
+  ledger: Ledger,
+  go: () => boolean,
+): Promise<void> {
   try {
     for (let number = 0; go(); number += 1) {
       const id = `${name}-${number}`;
       ledger.ask(id, 0);
       await collection.insertOne(documentAt(id, 0));
       ledger.acknowledge(id, 0);
-      for (let version = 1; version <= number % 3 && go(); version += 1) await update(id, version, collection, ledger);
+      for (let version = 1; version <= number % 3 && go(); version += 1)
+        await update(id, version, collection, ledger);
     }
   } catch (error) {
     if (!/closed|ECONN|Network|topology|Server selection/i.test(String(error))) throw error;
   }
 }
 
-async function update(id: string, version: number, collection: Collection<CrashDocument>, ledger: Ledger): Promise<void> {
+async function update(
+  id: string,
+  version: number,
+  collection: Collection<CrashDocument>,
+  ledger: Ledger,
+): Promise<void> {
   const { _id, ...fields } = documentAt(id, version);
   ledger.ask(_id, version);
   const { modifiedCount } = await collection.updateOne({ _id: id, version: version - 1 }, { $set: fields });
-  if (modifiedCount !== 1) throw new Error(`the guarded update of ${id} to ${version} met ${modifiedCount} documents`);
+  if (modifiedCount !== 1)
+    throw new Error(`the guarded update of ${id} to ${version} met ${modifiedCount} documents`);
   ledger.acknowledge(id, version);
 }

@@ -44,5 +44,8 @@ export function startMain(args: readonly string[]): Promise<ChildServer> {
 /** Starts the process without waiting for it. */
 export function spawnServer(args: readonly string[], script = MAIN): ChildProcess {
   const flags = ["--conditions=tukar-src", "--import", "tsx", script, ...args];
-  return spawn(process.execPath, flags, { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, NODE_OPTIONS: "" } });
+  return spawn(process.execPath, flags, {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, NODE_OPTIONS: "" },
+  });
 }

@@ -1,0 +1,44 @@
+import { lockFolder } from "./lock.js";
+import { Catalog } from "./catalog.js";
+import { DocumentWriter } from "./document-writer.js";
+import { openEngine } from "./engine.js";
+import { prepareFolder } from "./folder.js";
+import { dropUnfinishedIndexes } from "./index-changes.js";
+import { startPurge } from "./purge.js";
+import type { Store } from "./store.js";
+import { startExpiry } from "./ttl.js";
+import { WriteQueue, type QueueOptions } from "./write-queue.js";
+
+export interface OpenStore extends Store {
+  /** Finishes the writes that were submitted and frees the folder. */
+  close(): Promise<void>;
+}
+
+/** Opens the folder, refusing one that is of another format or in use by another server. */
+export async function openStore(dataDir: string, options: QueueOptions = {}): Promise<OpenStore> {
+  prepareFolder(dataDir);
+  const lock = await lockFolder(dataDir);
+  const engine = openEngine(dataDir);
+  const catalog = new Catalog(engine);
+  const queue = new WriteQueue(engine, hooksOf(catalog), options);
+  const store: Store = {
+    engine,
+    catalog,
+    queue,
+    writer: new DocumentWriter(engine, catalog),
+    folder: dataDir,
+  };
+  await dropUnfinishedIndexes(store);
+  const background = [startPurge(store), startExpiry(store)];
+  const close = async (): Promise<void> => {
+    await Promise.all(background.map((task) => task.stop()));
+    await queue.idle();
+    await engine.close();
+    await lock.release();
+  };
+  return { ...store, close };
+}
+
+function hooksOf(catalog: Catalog): ConstructorParameters<typeof WriteQueue>[1] {
+  return { committed: () => catalog.publish(), rolledBack: () => catalog.rollBack() };
+}
