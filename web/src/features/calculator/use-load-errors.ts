@@ -11,6 +11,6 @@ export function useLoadError(what: What, error: Error | null): void {
   useEffect(() => {
     if (!error) return;
     const kind = failureOf(error).kind === "network" ? "network" : "rejected";
-    notify.error(t(`calculator.load.${what}.${kind}`), { id: `load-${what}` });
+    notify.error(t(`calculator.load.${what}.${kind}`), { id: `load-${what}-${kind}` });
   }, [error, what, t]);
 }

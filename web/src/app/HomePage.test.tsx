@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { openDesk, stubDesk } from "../../tests/desk.js";
+import { show } from "../../tests/show.js";
+import { readTransactionData } from "../shared/transaction-data.js";
+import { HomePage } from "./HomePage.js";
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+afterEach(cleanup);
+
+const slip = () => within(document.getElementById("calculator") as HTMLElement);
+const type = (text: string): void => {
+  const field = slip().getByLabelText(/PayPal/);
+  fireEvent.change(field, { target: { value: text } });
+  fireEvent.blur(field);
+};
+const goOn = (name = "Lanjutkan"): boolean => fireEvent.click(slip().getByRole("button", { name }));
+const taken = (): string => (document.querySelector("#calculator .take__v")?.textContent ?? "").replace(/\u00A0/g, " ");
+
+describe("calculator", () => {
+  test("when an amount is typed, then the slip shows rate, gross amount, fee and what is received", async () => {
+    stubDesk(openDesk);
+    await show(<HomePage />);
+    await waitFor(() => expect(taken()).toBe("Rp 345.000"));
+    type("9,5");
+    expect(taken()).toBe("Rp 128.600");
+    expect(slip().getByText("Transaksi di bawah $10 dikenakan biaya Rp2.500.")).toBeTruthy();
+    fireEvent.click(slip().getByRole("button", { name: "Tambah $0.50 agar bebas biaya" }));
+    expect(taken()).toBe("Rp 138.000");
+    expect(slip().getByText("Gratis")).toBeTruthy();
+  });
+
+  test("when the choice is good, then it is stored for the order form and the way leads there", async () => {
+    stubDesk(openDesk);
+    await show(<HomePage />);
+    await waitFor(() => expect(taken()).toBe("Rp 345.000"));
+    fireEvent.click(slip().getByRole("radio", { name: "Bank BCA" }));
+    goOn();
+    await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/transaction-form"));
+    expect(readTransactionData()).toEqual({
+      paypalAmount: 25,
+      selectedDestination: "bca",
+      conversion: { rate: 13_800, feeAmount: 0, finalAmount: 345_000, grossAmount: 345_000, feePercentage: 0 },
+    });
+  });
+
+  test.each([
+    ["", "Please enter PayPal amount and select conversion destination first."],
+    ["0.5", "Minimum amount is $1 USD."],
+    ["501", "Maximum amount is $500 USD."],
+  ])("when the amount is '%s', then it says why, and stays", async (amount, text) => {
+    stubDesk(openDesk);
+    await show(<HomePage />, { language: "en" });
+    await waitFor(() => expect(taken()).toBe("Rp 345.000"));
+    type(amount);
+    goOn("Continue");
+    await waitFor(() => expect(document.activeElement?.id).toBe("amount"));
+    expect(slip().getByText(text)).toBeTruthy();
+    expect(readTransactionData()).toBeUndefined();
+  });
+
+  test("when the desk closed meanwhile, then going on is refused in a toast and nothing is stored", async () => {
+    const { replies } = stubDesk({ ...openDesk });
+    await show(<HomePage />, { language: "en" });
+    await waitFor(() => expect(taken()).toBe("Rp 345.000"));
+    replies["GET /api/public/isonline"] = { body: { success: true, is_online: "0" } };
+    goOn("Continue");
+    await screen.findByText("Sorry, we are currently offline! Transactions cannot be processed.");
+    expect(slip().getByText("Closed for the moment. New orders cannot be made yet.")).toBeTruthy();
+    expect(readTransactionData()).toBeUndefined();
+  });
+
+  test.each([
+    [{ status: 500, body: { success: false } }, "Failed to load conversion rates"],
+    [new TypeError("Failed to fetch"), "An error occurred while loading conversion rates"],
+  ])("when the rates do not load, then a toast tells a refusal from a lost connection", async (reply, text) => {
+    stubDesk({ ...openDesk, "GET /api/rates": reply });
+    await show(<HomePage />, { language: "en" });
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+});

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { openDesk, stubDesk } from "../../../tests/desk.js";
+import { row } from "../../../tests/row.js";
+import { show } from "../../../tests/show.js";
+import { storeTransactionData } from "../../shared/transaction-data.js";
+import { OrderFormPage } from "./OrderFormPage.js";
+
+const CREATE = "POST /api/transaction/create";
+const desk = { ...openDesk, "GET /api/public/recaptcha-site-key": { body: { provider: "recaptcha", site_key: "key" } } };
+const global = globalThis as { grecaptcha?: unknown };
+let tokens = 0;
+
+beforeEach(() => {
+  tokens = 0;
+  global.grecaptcha = { execute: async (_key: string, { action }: { action: string }) => `${action}-${++tokens}` };
+  const conversion = { rate: 13_800, feeAmount: 0, finalAmount: 345_000, grossAmount: 345_000, feePercentage: 0 };
+  storeTransactionData({ paypalAmount: 25, selectedDestination: "dana", conversion });
+});
+afterEach(cleanup);
+
+function fill(whatsapp = "0812 3456 7890"): void {
+  fireEvent.change(screen.getByLabelText("Nomor WhatsApp Anda"), { target: { value: whatsapp } });
+  fireEvent.change(screen.getByLabelText("Nomor DANA tujuan"), { target: { value: "081234567890" } });
+  fireEvent.change(screen.getByLabelText("Nama pemilik DANA"), { target: { value: "Rina Wulandari" } });
+}
+const send = (): boolean => fireEvent.click(screen.getByRole("button", { name: "Lanjutkan" }));
+
+describe("order form", () => {
+  test("when fields are empty, then all are asked for and the first one gets the focus", async () => {
+    const { asked } = stubDesk(desk);
+    await show(<OrderFormPage />);
+    send();
+    expect(await screen.findByText("Semua field wajib diisi")).toBeTruthy();
+    expect(screen.getAllByText("Wajib diisi")).toHaveLength(3);
+    expect(document.activeElement?.id).toBe("whatsapp");
+    expect(asked.some(({ method }) => method === "POST")).toBe(false);
+  });
+
+  test("when the WhatsApp number is wrong, then the field says so in its place", async () => {
+    stubDesk(desk);
+    await show(<OrderFormPage />);
+    fill("0812 3456");
+    send();
+    const field = await screen.findByLabelText("Nomor WhatsApp Anda");
+    await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
+    expect(field.getAttribute("aria-describedby")).toBe("whatsapp-error whatsapp-hint");
+    expect(document.getElementById("whatsapp-error")?.textContent).toBe(
+      "Format nomor WhatsApp tidak valid. Contoh: 08123456789 atau +6281234567890",
+    );
+  });
+
+  test("when the form is sent, then it carries the order, a token and a key, and the way leads to the summary", async () => {
+    const { asked } = stubDesk({ ...desk, [CREATE]: { status: 201, body: { success: true, data: row } } });
+    await show(<OrderFormPage />);
+    fill();
+    send();
+    await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/transaction-summary"));
+    const created = asked.filter(({ method }) => method === "POST");
+    expect(created).toHaveLength(1);
+    expect(created[0]?.body).toEqual({
+      paypal_amount: 25,
+      destination: "dana",
+      destination_account: "081234567890",
+      user_whatsapp: "0812 3456 7890",
+      account_name: "Rina Wulandari",
+      captcha_token: "transaction_submit-1",
+    });
+    expect(created[0]?.headers["Idempotency-Key"]).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test("when a send fails and is repeated, then the key is the same and the token is a new one", async () => {
+    const { asked, replies } = stubDesk({ ...desk, [CREATE]: new TypeError("Failed to fetch") });
+    await show(<OrderFormPage />);
+    fill();
+    send();
+    expect(await screen.findByText("Terjadi kesalahan: Failed to fetch")).toBeTruthy();
+    replies[CREATE] = { status: 500, body: { success: false } };
+    send();
+    expect(await screen.findByText("Gagal memuat data transaksi")).toBeTruthy();
+    const [first, second] = asked.filter(({ method }) => method === "POST");
+    expect(second?.headers["Idempotency-Key"]).toBe(first?.headers["Idempotency-Key"]);
+    expect([first?.body, second?.body].map((body) => (body as { captcha_token: string }).captcha_token)).toEqual([
+      "transaction_submit-1",
+      "transaction_submit-2",
+    ]);
+  });
+
+  test("when the server refuses a field, then its text stands at the field", async () => {
+    const fields = { destination_account: "Nomor tujuan salah" };
+    stubDesk({ ...desk, [CREATE]: { status: 400, body: { success: false, error: "Periksa", fields } } });
+    await show(<OrderFormPage />);
+    fill();
+    send();
+    expect((await screen.findByText("Nomor tujuan salah")).id).toBe("account-error");
+    expect(screen.getByText("Satu isian perlu diperbaiki")).toBeTruthy();
+  });
+
+  test("when the desk is closed, then the form says so", async () => {
+    stubDesk({ ...desk, "GET /api/public/isonline": { body: { success: true, is_online: "0" } } });
+    await show(<OrderFormPage />);
+    expect(await screen.findByText("Formulir pesanan ditutup sementara.")).toBeTruthy();
+  });
+});

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { ok, openDesk, stubDesk } from "../../../tests/desk.js";
+import { row } from "../../../tests/row.js";
+import { show } from "../../../tests/show.js";
+import { Route, Routes } from "../../shared/router.js";
+import { ReportPage } from "./ReportPage.js";
+
+const REPORT = `POST /api/public/transaction/${row.transaction_id}`;
+const KEY = "GET /api/public/recaptcha-site-key";
+const desk = { ...openDesk, [KEY]: { body: { provider: "recaptcha", site_key: "key" } } };
+const global = globalThis as { grecaptcha?: unknown };
+const page = (
+  <Routes>
+    <Route path="/transaction/:transaction_id" element={<ReportPage />} />
+  </Routes>
+);
+const at = `/transaction/${row.transaction_id}`;
+const badge = () => document.querySelector<HTMLElement>(".badge");
+
+beforeEach(() => {
+  global.grecaptcha = { execute: async (_key: string, { action }: { action: string }) => action };
+});
+afterEach(cleanup);
+
+describe("public report", () => {
+  test.each([
+    ["completed", "success", "Selesai"],
+    ["pending", "warning", "Menunggu pembayaran"],
+    ["processing", "danger", "Sedang diproses"],
+    ["cancelled", "danger", "Dibatalkan"],
+  ])("when an order is %s, then its badge is %s and says %s", async (status, tone, word) => {
+    const { asked } = stubDesk({ ...desk, [REPORT]: ok({ ...row, status }) });
+    await show(page, { at });
+    await waitFor(() => expect(badge()?.textContent).toBe(word));
+    expect(badge()?.dataset["tone"]).toBe(tone);
+    expect(asked.find(({ method }) => method === "POST")?.body).toEqual({ recaptcha_token: "transaction_detail" });
+  });
+
+  test("when the report is there, then it has its code, amounts and account, and a dash until completed", async () => {
+    stubDesk({ ...desk, [REPORT]: ok(row) });
+    await show(page, { at });
+    await screen.findByText(row.transaction_id);
+    const text = document.querySelector("article")?.textContent?.replace(/\u00A0/g, " ") ?? "";
+    for (const part of ["7KQ9M2XD", "$25.00", "Rp 345.000", "Rp 0", "Rina Wulandari", "DANA (E-wallet)081234567890", "Selesai-"]) {
+      expect(text).toContain(part);
+    }
+    expect(screen.getByRole("img", { name: "Kode QR tautan laporan" })).toBeTruthy();
+  });
+
+  test("when the order is unknown, then the server's text stands there in red", async () => {
+    const body = { success: false, error: "Transaksi tidak ditemukan", code: "NOT_FOUND" };
+    stubDesk({ ...desk, [REPORT]: { status: 404, body } });
+    await show(page, { at });
+    expect((await screen.findByRole("alert")).textContent).toBe("Transaksi tidak ditemukan");
+  });
+
+  test("when the connection is lost, then its message is shown, and it can be tried again", async () => {
+    const { replies } = stubDesk({ ...desk, [REPORT]: new TypeError("Failed to fetch") });
+    await show(page, { at });
+    expect((await screen.findByRole("alert")).textContent).toBe("Failed to fetch");
+    replies[REPORT] = ok(row);
+    fireEvent.click(screen.getByRole("button", { name: "Coba lagi" }));
+    expect(await screen.findByText(row.transaction_id)).toBeTruthy();
+  });
+
+  test("when there is no site key, then a toast says so and the page stays on its skeleton", async () => {
+    stubDesk({ ...desk, [KEY]: { body: { provider: "recaptcha", site_key: "" } } });
+    await show(page, { at });
+    expect(await screen.findByText("Site key tidak ditemukan")).toBeTruthy();
+    expect(document.querySelector("article")?.getAttribute("aria-busy")).toBe("true");
+  });
+});

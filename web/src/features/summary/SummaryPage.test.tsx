@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { ok, openDesk, stubDesk } from "../../../tests/desk.js";
+import { row } from "../../../tests/row.js";
+import { show } from "../../../tests/show.js";
+import { SummaryPage } from "./SummaryPage.js";
+
+const PAY = `GET /api/transaction/${row.transaction_id}/paypal-url`;
+const instructions = {
+  paypal_url: "https://pay.example/25",
+  paypal_email: "kirim@example.test",
+  amount: 25,
+  send_as: "friends_and_family",
+  unique_code: row.unique_code,
+  user_whatsapp: "••••7890",
+  warning: "Jangan lupa kode.",
+};
+const at = { pathname: "/transaction-summary", state: { transaction: row } };
+const start = (): boolean => fireEvent.click(screen.getByRole("button", { name: "Mulai Tukar Saldo" }));
+let tab: { close: jest.Mock; opener: unknown; location: { href: string } };
+
+beforeEach(() => {
+  sessionStorage.clear();
+  tab = { close: jest.fn(), opener: window, location: { href: "" } };
+  window.open = jest.fn(() => tab) as unknown as typeof window.open;
+});
+afterEach(cleanup);
+
+describe("summary", () => {
+  test("when an order was made, then the eight characters of its code stand there as the desk gave them", async () => {
+    stubDesk(openDesk);
+    await show(<SummaryPage />, { at });
+    expect(document.querySelector(".code__v")?.textContent).toBe("7KQ9M2XD");
+    expect(screen.getByText("lihat status di sini").closest("a")?.getAttribute("href")).toBe(
+      `/transaction/${row.transaction_id}`,
+    );
+    expect(screen.getAllByText("Menunggu pembayaran").length).toBeGreaterThan(0);
+    expect(screen.getByText("21/11/2025, 14.36.08")).toBeTruthy();
+    expect(screen.getByText("Gratis")).toBeTruthy();
+  });
+
+  test("when paying starts, then the provider opens in a tab without an opener and the instructions appear", async () => {
+    stubDesk({ ...openDesk, [PAY]: ok(instructions) });
+    await show(<SummaryPage />, { at });
+    expect(screen.queryByText("Tujuh langkah")).toBeNull();
+    start();
+    await waitFor(() => expect(tab.location.href).toBe("https://pay.example/25"));
+    expect([tab.opener, await screen.findByText("Tujuh langkah")]).toEqual([null, expect.anything()]);
+    expect(screen.getByText("Jangan lupa kode.")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Buka PayPal lagi" })).toBeTruthy();
+  });
+
+  test("when steps are ticked, then they are counted and kept in this tab", async () => {
+    stubDesk({ ...openDesk, [PAY]: ok(instructions) });
+    await show(<SummaryPage />, { at });
+    start();
+    const boxes = await screen.findAllByRole("checkbox");
+    fireEvent.click(boxes[0] as HTMLElement);
+    expect(screen.getByText("1 dari 7")).toBeTruthy();
+    expect(sessionStorage.getItem(`ticks-${row.transaction_id}`)).toBe("1");
+  });
+
+  test("when there is no provider link, then the instructions come without a tab or a button", async () => {
+    stubDesk({ ...openDesk, [PAY]: ok({ ...instructions, paypal_url: null }) });
+    await show(<SummaryPage />, { at });
+    start();
+    expect(await screen.findByText("Tujuh langkah")).toBeTruthy();
+    expect(tab.close).toHaveBeenCalled();
+    expect(screen.queryByRole("button", { name: "Buka PayPal lagi" })).toBeNull();
+  });
+
+  test("when the instructions cannot be had, then it is only reported and the button is free again", async () => {
+    globalThis.reportError = jest.fn();
+    stubDesk({ ...openDesk, [PAY]: { status: 409, body: { success: false, error: "Tutup" } } });
+    await show(<SummaryPage />, { at });
+    start();
+    await waitFor(() => expect(globalThis.reportError).toHaveBeenCalledTimes(1));
+    expect(tab.close).toHaveBeenCalled();
+    expect(screen.queryByText("Tutup")).toBeNull();
+    expect(screen.getByRole("button", { name: "Mulai Tukar Saldo" }).hasAttribute("disabled")).toBe(false);
+  });
+
+  test("when what was passed is no order, then the way leads home", async () => {
+    stubDesk(openDesk);
+    await show(<SummaryPage />, { at: { pathname: "/transaction-summary", state: { transaction: {} } } });
+    expect(screen.getByTestId("address").textContent).toBe("/");
+  });
+});

@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, test } from "@jest/globals";
+import * as z from "zod/mini";
+import { ok, stubDesk } from "../../../tests/desk.js";
+import { endSession, startSession } from "../session.js";
+import { call, inData } from "./client.js";
+import { ApiError } from "./errors.js";
+
+const answer = inData(z.object({ n: z.number() }));
+const user = { id: "1", name: "Ratna", email: "r@example.test", role: "admin", is_active: true, created_at: "" } as const;
+
+async function failureOf(promise: Promise<unknown>) {
+  const error = await promise.catch((thrown: unknown) => thrown);
+  if (error instanceof ApiError) return error.failure;
+  throw new Error("it did not fail", { cause: error });
+}
+
+beforeEach(endSession);
+
+describe("client of the desk", () => {
+  test("when the answer fits the schema, then it is given", async () => {
+    stubDesk({ "GET /x": ok({ n: 1 }) });
+    expect(await call("/x", answer)).toEqual({ data: { n: 1 } });
+  });
+
+  test("when a call is made, then language, body and query go with it, empty values do not", async () => {
+    const { asked } = stubDesk({ "POST /x": ok({ n: 1 }) });
+    document.documentElement.lang = "en";
+    await call("/x", answer, { method: "POST", body: { a: 1 }, query: { q: "b c", none: undefined, empty: "" } });
+    expect(asked[0]).toMatchObject({ path: "/x?q=b+c", body: { a: 1 } });
+    expect(asked[0]?.headers).toMatchObject({ "Accept-Language": "en", "Content-Type": "application/json" });
+  });
+
+  test("when somebody is signed in, then the token goes only with calls that ask for it", async () => {
+    const { asked } = stubDesk({ "GET /x": ok({ n: 1 }) });
+    startSession({ token: "t", user });
+    await call("/x", answer);
+    await call("/x", answer, { signedIn: true });
+    expect(asked.map(({ headers }) => headers["Authorization"])).toEqual([undefined, "Bearer t"]);
+  });
+
+  test("when the desk refuses, then its text, code and fields are kept", async () => {
+    const body = { success: false, error: "Salah", message: "Salah", code: "VALIDATION_FAILED", fields: { a: "b" } };
+    stubDesk({ "GET /x": { status: 429, body, headers: { "Retry-After": "7" } } });
+    expect(await failureOf(call("/x", answer))).toEqual({
+      kind: "rejected",
+      status: 429,
+      message: "Salah",
+      code: "VALIDATION_FAILED",
+      fields: { a: "b" },
+      retryAfter: 7,
+    });
+  });
+
+  test("when success is false with status 200, then it is a refusal too", async () => {
+    stubDesk({ "GET /x": { body: { success: false } } });
+    expect(await failureOf(call("/x", answer))).toEqual({ kind: "rejected", status: 200 });
+  });
+
+  test("when no answer comes, then it is a network failure with the detail", async () => {
+    stubDesk({ "GET /x": new TypeError("Failed to fetch") });
+    expect(await failureOf(call("/x", answer))).toEqual({ kind: "network", detail: "Failed to fetch" });
+  });
+
+  test("when the answer does not fit the schema, then it is malformed", async () => {
+    stubDesk({ "GET /x": ok({ n: "1" }) });
+    expect(await failureOf(call("/x", answer))).toEqual({ kind: "malformed", detail: "/x" });
+  });
+});

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { HumanError } from "./errors.js";
+import { recaptchaToken } from "./recaptcha.js";
+
+const provider = { provider: "recaptcha", site_key: "key" } as const;
+const global = globalThis as { grecaptcha?: unknown };
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  delete global.grecaptcha;
+  document.getElementById("recaptcha")?.remove();
+});
+
+describe("reCAPTCHA", () => {
+  test("when its script is ready late, then the token is for the site key and the action", async () => {
+    const token = recaptchaToken(provider, "login");
+    await jest.advanceTimersByTimeAsync(300);
+    const execute = jest.fn(async (_key: string, _options: { action: string }) => "token");
+    global.grecaptcha = { execute };
+    await jest.advanceTimersByTimeAsync(100);
+    expect(await token).toBe("token");
+    expect(execute).toHaveBeenCalledWith("key", { action: "login" });
+    expect(document.querySelectorAll("#recaptcha")).toHaveLength(1);
+  });
+
+  test("when its script is not ready after 50 checks in 5 seconds, then it gives up", async () => {
+    const failed = recaptchaToken(provider, "login").catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(4_900);
+    expect(jest.getTimerCount()).toBe(1);
+    await jest.advanceTimersByTimeAsync(100);
+    expect(await failed).toEqual(new HumanError("notLoaded"));
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  test("when there is no site key, then it says so", async () => {
+    await expect(recaptchaToken({ ...provider, site_key: "" }, "login")).rejects.toMatchObject({ reason: "siteKey" });
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "@jest/globals";
+import { publicTexts as en } from "./en/public.js";
+import { publicTexts as id } from "./id/public.js";
+
+type Key = keyof typeof id;
+
+/** The public texts whose wording is given, in the language it is given in. */
+const givenEn: [Key, string][] = [
+  ["calculator.error.required", "Please enter PayPal amount and select conversion destination first."],
+  ["calculator.error.offline", "Sorry, we are currently offline! Transactions cannot be processed."],
+  ["calculator.error.min", "Minimum amount is $1 USD."],
+  ["calculator.error.max", "Maximum amount is $500 USD."],
+  ["calculator.load.rates.rejected", "Failed to load conversion rates"],
+  ["calculator.load.destinations.rejected", "Failed to load destination list"],
+  ["calculator.load.status.rejected", "Failed to load system status"],
+  ["calculator.load.rates.network", "An error occurred while loading conversion rates"],
+  ["calculator.load.destinations.network", "An error occurred while loading destination list"],
+  ["calculator.load.status.network", "An error occurred while loading system status"],
+  ["calculator.placeholder.ewallet", "08xxxxxxxxxx"],
+  ["common.fee.free", "Free"],
+  ["order.error.allRequired", "All fields are required"],
+  [
+    "order.error.whatsapp",
+    "Invalid WhatsApp number format. Example: 08123456789 or +6281234567890",
+  ],
+  ["order.submit.processing", "Processing"],
+  ["order.submit.continue", "Continue"],
+  ["order.notice.title", "Important"],
+  ["order.error.load", "Failed to load transaction data"],
+  ["order.error.exception", "An error occurred: {{detail}}"],
+  ["summary.status.pending", "Waiting for payment"],
+  ["summary.statusLink", "see status here"],
+  ["summary.rateNote", "updated in real time"],
+  ["summary.start", "Mulai Tukar Saldo"],
+  ["report.error.notFound", "Transaction not found"],
+];
+
+const givenId: [Key, string][] = [
+  ["calculator.placeholder.ewallet", "08xxxxxxxxxx"],
+  ["common.fee.free", "Gratis"],
+  ["summary.start", "Mulai Tukar Saldo"],
+  ["report.title", "Laporan Transaksi"],
+  ["report.error.siteKey", "Site key tidak ditemukan"],
+  ["notFound.title", "Halaman Tidak Ditemukan"],
+  ["human.loadFailed", "reCAPTCHA gagal dimuat. Silakan refresh halaman."],
+  ["copy.success", "{{label}} berhasil dicopy!"],
+  ["copy.failed", "Copy gagal"],
+];
+
+describe("texts whose wording is given", () => {
+  test.each(givenEn)("when %s is shown in English, then it says '%s'", (key, text) => {
+    expect(en[key]).toBe(text);
+  });
+
+  test.each(givenId)("when %s is shown in Indonesian, then it says '%s'", (key, text) => {
+    expect(id[key]).toBe(text);
+  });
+});

@@ -1,0 +1,47 @@
+import { jest } from "@jest/globals";
+
+interface Answer {
+  readonly status?: number;
+  readonly body: unknown;
+  readonly headers?: Record<string, string>;
+}
+type Reply = Answer | Error | ((request: { body: unknown; headers: Record<string, string> }) => Answer);
+
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly headers: Record<string, string>;
+}
+
+/** A desk in place of fetch: answers by `METHOD /path`, keeps what was asked; an Error is a lost connection. */
+export function stubDesk(replies: Record<string, Reply>): { asked: Asked[]; replies: Record<string, Reply> } {
+  const asked: Asked[] = [];
+  globalThis.fetch = jest.fn(async (input: unknown, init: RequestInit = {}) => {
+    const path = String(input);
+    const method = init.method ?? "GET";
+    const headers = (init.headers ?? {}) as Record<string, string>;
+    const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
+    asked.push({ method, path, body, headers });
+    const reply = replies[`${method} ${path.split("?")[0]}`] ?? { status: 404, body: { success: false } };
+    if (reply instanceof Error) throw reply;
+    const answer = typeof reply === "function" ? reply({ body, headers }) : reply;
+    const status = answer.status ?? 200;
+    const given = new Headers(answer.headers);
+    return { ok: status < 400, status, headers: given, json: async () => answer.body } as Response;
+  }) as typeof fetch;
+  return { asked, replies };
+}
+
+export const ok = (data: unknown): Answer => ({ body: { success: true, data } });
+
+/** Answers of a desk that is open, at 13,800 rupiah a dollar. */
+export const openDesk = {
+  "GET /api/public/isonline": { body: { success: true, is_online: "1" } },
+  "GET /api/rates": ok(Object.fromEntries(["dana", "bca"].map((name) => [name, { rate: 13_800, fee: 2_500 }]))),
+  "GET /api/destinations": ok([
+    { value: "dana", label: "DANA", type: "ewallet" },
+    { value: "bca", label: "Bank BCA", type: "bank" },
+  ]),
+  "GET /api/public/contact": ok({ support_whatsapp: "081200001122", support_email: "bantuan@example.test" }),
+};

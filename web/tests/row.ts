@@ -1,0 +1,24 @@
+import type { TransactionRow } from "@tukar-saldo/contracts";
+
+/** An order that waits for its payment. */
+export const row: TransactionRow = {
+  id: "1",
+  transaction_id: "TRX3F8K2M9QX7VWD4ZT1RHE6BCN0S",
+  unique_code: "7KQ9M2XD",
+  status: "pending",
+  version: 1,
+  created_at: "2025-11-21T07:36:08.000Z",
+  updated_at: "2025-11-21T07:36:08.000Z",
+  completed_at: null,
+  paypal_amount: 25,
+  gross_amount: 345_000,
+  fee_amount: 0,
+  final_amount: 345_000,
+  conversion_rate: 13_800,
+  account_name: "Rina Wulandari",
+  user_whatsapp: "0812 3456 7890",
+  destination: "dana",
+  destination_name: "DANA",
+  destination_type: "ewallet",
+  destination_account: "081234567890",
+};

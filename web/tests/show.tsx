@@ -1,0 +1,35 @@
+import { jest } from "@jest/globals";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { configure, render } from "@testing-library/react";
+import i18next from "i18next";
+import { type ReactNode, Suspense } from "react";
+import { createQueryClient } from "../src/shared/api/query-client.js";
+import { startTexts } from "../src/shared/i18n/start.js";
+import { MemoryRouter, useLocation } from "../src/shared/router.js";
+
+// A loaded machine is slow, not wrong.
+configure({ asyncUtilTimeout: 15_000 });
+jest.setTimeout(30_000);
+
+type Entry = string | { pathname: string; state?: unknown };
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <span data-testid="address">{pathname + search}</span>;
+}
+
+/** Renders a part of the app in Indonesian, at an address, with everything it needs around it. */
+export async function show(part: ReactNode, { at = "/" as Entry, language = "id" as "id" | "en" } = {}) {
+  if (i18next.isInitialized) await i18next.changeLanguage(language);
+  else await startTexts(language);
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { retry: false }, mutations: { retry: false } });
+  return render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[at]}>
+        <Suspense fallback={null}>{part}</Suspense>
+        <Address />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
