@@ -1,0 +1,44 @@
+import { createLogger } from "@tukar-saldo/service-kit";
+import { freshDatabase, openRedis, openStorage } from "@tukar-saldo/test-kit";
+import type { Store } from "@tukar-saldo/test-kit";
+import mongoose from "mongoose";
+import type { Connection } from "mongoose";
+import { newEvent, outboxFields, outboxIndex } from "../src/index.js";
+import type { OutboxFields } from "../src/index.js";
+
+export const log = createLogger("test", "silent");
+
+export interface Thing extends OutboxFields {
+  _id: string;
+  deleted_at?: Date;
+}
+
+const schema = new mongoose.Schema<Thing>({ _id: String, deleted_at: Date, ...outboxFields });
+outboxIndex(schema);
+
+/** A collection whose documents send events, on storage and Redis that run. */
+export async function openDesk() {
+  const [storage, redis]: Store[] = await Promise.all([openStorage(), openRedis()]);
+  if (!storage || !redis) throw new Error("no storage or Redis");
+  const connection: Connection = await mongoose.createConnection(freshDatabase(storage.url)).asPromise();
+  const things = connection.model<Thing>("Thing", schema, "things");
+  await things.init();
+  return {
+    redis,
+    storage,
+    connection,
+    things,
+    async close(): Promise<void> {
+      await connection.close();
+      await redis.close();
+      await storage.close();
+    },
+  };
+}
+
+const actor = { id: null, name: null, role: "visitor", ip: null } as const;
+
+/** An event that both subscribers take. */
+export function sessionEnded(userId: string) {
+  return newEvent("session.ended", { user_id: userId }, { actor, requestId: "request-1", now: new Date() });
+}
