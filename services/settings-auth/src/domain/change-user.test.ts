@@ -35,7 +35,7 @@ describe("changing a user", () => {
     ["given another password", admin, { password_hash: "new" }, true, false],
     ["demoted while disabled", disabled, { role: "user" as const }, true, false],
     ["enabled again", disabled, { is_active: true }, false, false],
-  ])("when it is %s, then sessions and admins end as they must", (_, user, patch, endsSessions, losesAdmin) => {
+  ])("when it is %s, then what must end ends", (_, user, patch, endsSessions, losesAdmin) => {
     expect(changeUser(user, patch)).toMatchObject({ endsSessions, losesAdmin });
   });
 });

@@ -1,0 +1,56 @@
+import { solveChallenge, type Challenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { HumanVerification } from "../src/index.js";
+import { openBench, type Bench } from "./bench.js";
+
+let bench: Bench;
+let human: HumanVerification;
+beforeAll(async () => {
+  bench = await openBench();
+  human = bench.make({ provider: "altcha" });
+});
+afterAll(() => bench.close());
+
+const pack = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString("base64");
+
+async function solve() {
+  const challenge = (await human.challenge("login")) as unknown as Challenge;
+  return { challenge, solution: await solveChallenge({ challenge, deriveKey }) };
+}
+const verify = (token: string) => human.verify({ token, action: "login", ip: "10.0.0.1" });
+const refused = { code: "HUMAN_REFUSED" };
+
+describe("proof of work", () => {
+  test("when a puzzle is solved, then its token passes once, in whatever writing", async () => {
+    const { challenge, solution } = await solve();
+    await verify(pack({ challenge, solution }));
+    await expect(verify(pack({ challenge, solution }))).rejects.toMatchObject(refused);
+    await expect(verify(pack({ solution, challenge, more: 1 }))).rejects.toMatchObject(refused);
+  });
+
+  test("when it is sent many times at once, then exactly one passes", async () => {
+    const token = pack(await solve());
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => verify(token)));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  test("when it is unsolved or altered, then it is refused and the token is used up", async () => {
+    const { challenge, solution } = await solve();
+    await expect(verify(pack({ challenge }))).rejects.toMatchObject(refused);
+    const altered = { challenge, solution: { ...solution, derivedKey: "00".repeat(32) } };
+    await expect(verify(pack(altered))).rejects.toMatchObject(refused);
+    await expect(verify(pack({ challenge, solution }))).rejects.toMatchObject(refused);
+  });
+
+  test("when it is no puzzle at all, then it is malformed", async () => {
+    await expect(verify("hello")).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+  });
+
+  test("when the service never solves it for the caller, then the usual price is some work", async () => {
+    const dear = bench.make({ provider: "altcha", altchaCost: 500 });
+    const { parameters } = (await dear.challenge("login")) as unknown as Challenge;
+    expect(parameters).toMatchObject({ algorithm: "PBKDF2/SHA-256", cost: 500, data: { action: "login" } });
+    expect(parameters.expiresAt).toBeGreaterThan(Date.now() / 1_000 + 110);
+  });
+});

@@ -1,0 +1,77 @@
+import { createLogger } from "@tukar-saldo/service-kit";
+import { createSecretBox, DEFAULT_SETTINGS, type DeskSettings } from "@tukar-saldo/settings";
+import {
+  freshDatabase,
+  openStorage,
+  startFakeSiteverify,
+  type FakeSiteverify,
+  type Store,
+} from "@tukar-saldo/test-kit";
+import mongoose, { type Connection } from "mongoose";
+import {
+  createHumanVerification,
+  type HumanVerification,
+  type HumanVerificationOptions,
+} from "../src/index.js";
+
+export const SECRET = "6Lc-secret-of-the-tests";
+const box = createSecretBox([Buffer.alloc(32, 7)]);
+
+/** Human verification on a storage that really runs, with a verifier that misbehaves on demand. */
+export interface Bench {
+  readonly verifier: FakeSiteverify;
+  /** What the settings say; change them as an admin would. */
+  readonly settings: { present: DeskSettings };
+  /** Lines of the log, whole. */
+  readonly logged: string[];
+  make(options?: Partial<HumanVerificationOptions>): HumanVerification;
+  close(): Promise<void>;
+}
+
+export const withSecret = (secret: string): DeskSettings => ({
+  ...DEFAULT_SETTINGS,
+  recaptchaSiteKey: "site-key",
+  recaptchaSecretSealed: box.seal(secret),
+});
+
+function listeningLog(logged: string[]) {
+  const log = createLogger("test", "silent");
+  const note = (facts: object) => void logged.push(JSON.stringify(facts));
+  return Object.assign(log, { error: note, warn: note });
+}
+
+export async function openBench(): Promise<Bench> {
+  const [storage, verifier]: [Store, FakeSiteverify] = await Promise.all([
+    openStorage(),
+    startFakeSiteverify(SECRET),
+  ]);
+  const connection: Connection = await mongoose.createConnection(freshDatabase(storage.url)).asPromise();
+  const settings = { present: withSecret(SECRET) };
+  const logged: string[] = [];
+  let made = 0;
+  return {
+    verifier,
+    settings,
+    logged,
+    make: (options = {}) =>
+      createHumanVerification({
+        provider: "recaptcha",
+        connection,
+        collection: `used_tokens_${(made += 1)}`,
+        settings: { read: async () => settings.present },
+        secretBox: box,
+        jwtSecret: "a-jwt-secret-for-tests-only-0123456789",
+        hostnames: ["localhost"],
+        verifyUrl: verifier.verifyUrl,
+        altchaCost: 2,
+        log: listeningLog(logged),
+        ...options,
+      }),
+    async close() {
+      await verifier.close();
+      await connection.dropDatabase();
+      await connection.close();
+      await storage.close();
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { API } from "@tukar-saldo/contracts";
+import { newEvent } from "@tukar-saldo/messaging";
+import { ADMIN, dataOf, eventually, type Answer } from "@tukar-saldo/test-kit";
+import { onEvent } from "../src/events/on-event.js";
+import { createAuditStore } from "../src/store/audit-store.js";
+import { openReadyDesk, verdict, type ReadyDesk } from "./desk.js";
+
+interface Row {
+  id: string;
+  at: string;
+  action: string;
+  actor: { id: string | null; role: string };
+  ip: string;
+  target: { type: string; id: string };
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  request_id: string;
+}
+
+let desk: ReadyDesk;
+beforeAll(async () => {
+  desk = await openReadyDesk();
+});
+afterAll(() => desk.close());
+
+const ask = (query = ""): Promise<Answer> => desk.api.get(`${API.audit}${query}`, { token: desk.admin });
+const settled = async () => {
+  await desk.service.relay.flush();
+  await desk.service.subscriber.drained();
+};
+const newest = async (action: string) => dataOf<Row[]>(await ask(`?action=${action}&limit=1`))[0];
+
+describe("the audit trail", () => {
+  test("when the settings change, then who, what, whence, before and after are kept", async () => {
+    const headers = { "x-client-ip": "10.1.2.3", "x-request-id": "request-of-this-test" };
+    await desk.api.put(API.settings, { markup_percentage: 5 }, { token: desk.admin, headers });
+    await settled();
+    const { id } = await desk.me(desk.admin);
+    expect(await newest("settings.changed")).toMatchObject({
+      actor: { id, name: ADMIN.name, role: "admin" },
+      ip: "10.1.2.3",
+      target: { type: "settings", id: "settings" },
+      before: { markup_percentage: "8" },
+      after: { markup_percentage: "5" },
+      request_id: "request-of-this-test",
+    });
+  });
+
+  test("when a sign-in is refused, then that is kept without any event", async () => {
+    await desk.login("stranger@example.test", "salah-sekali", "10.9.9.9");
+    const refused = await newest("session.refused");
+    expect(refused).toMatchObject({ target: { type: "email", id: "stranger@example.test" }, ip: "10.9.9.9" });
+  });
+
+  test("when the desk was used, then all of it is there, newest first and without secrets", async () => {
+    await settled();
+    const answer = await ask("?limit=200");
+    const rows = dataOf<Row[]>(answer);
+    const actions = rows.map(({ action }) => action);
+    const expected = ["installation.completed", "user.created", "session.started"];
+    expect(actions).toEqual(expect.arrayContaining(expected));
+    const times = rows.map(({ at }) => at);
+    expect(times).toEqual(times.toSorted((a, b) => b.localeCompare(a)));
+    expect(answer.text).not.toMatch(/\$2b\$|rahasia/);
+  });
+
+  test("when it is read by pages, then every row comes once", async () => {
+    await settled();
+    const all = dataOf<Row[]>(await ask("?limit=200")).map(({ id }) => id);
+    const paged: string[] = [];
+    let cursor: unknown;
+    do {
+      const answer = await ask(`?limit=2${cursor === undefined ? "" : `&cursor=${String(cursor)}`}`);
+      paged.push(...dataOf<Row[]>(answer).map(({ id }) => id));
+      cursor = (answer.body["meta"] as { next_cursor: string | null }).next_cursor;
+    } while (cursor !== null);
+    expect(paged).toEqual(all);
+  });
+
+  test("when it is filtered by actor and target, then only those rows come", async () => {
+    await settled();
+    const { id } = await desk.me(desk.user);
+    const about = dataOf<Row[]>(await ask(`?target=${id}`));
+    expect(new Set(about.map(({ target }) => target.id))).toEqual(new Set([id]));
+    const by = dataOf<Row[]>(await ask(`?actor=${id}`));
+    expect(new Set(by.map(({ actor }) => actor.id))).toEqual(new Set([id]));
+  });
+
+  test.each(["?cursor=x", "?limit=0", "?limit=201", "?action[$ne]=x", "?action=a&action=b"])(
+    "when the query is %p, then it is 400",
+    async (query) => {
+      expect(verdict(await ask(query))).toEqual([400, "VALIDATION_FAILED"]);
+    },
+  );
+
+  test("when an event comes twice, then it is kept once", async () => {
+    const actor = { id: null, name: null, role: "operator" as const, ip: null };
+    const about = { actor, requestId: "r", now: new Date() };
+    const event = newEvent("orders.reset_refused", { reset_id: randomUUID() }, about);
+    const audit = createAuditStore(desk.db);
+    await onEvent({ audit }, event);
+    await onEvent({ audit }, event);
+    expect((await desk.stored("audit")).filter(({ _id }) => _id === event.id)).toHaveLength(1);
+  });
+
+  test("when Redis was away during a change, then the audit has it once Redis is back", async () => {
+    await desk.redis.kill();
+    const answer = await desk.api.put(API.settings, { markup_percentage: 6 }, { token: desk.admin });
+    expect(answer.status).toBe(200);
+    await desk.redis.restart();
+    await eventually("the change to be in the audit", async () => {
+      return (await newest("settings.changed"))?.after?.["markup_percentage"] === "6";
+    });
+  }, 30_000);
+});
+
+describe("an audit that is kept for a while", () => {
+  test("when rows are older than that, then they go and the others stay", async () => {
+    const audit = createAuditStore(desk.db);
+    const before = (await desk.stored("audit")).length;
+    await audit.removeBefore(new Date(Date.now() - 24 * 3_600_000));
+    expect(await desk.stored("audit")).toHaveLength(before);
+    await audit.removeBefore(new Date(Date.now() + 1));
+    expect(await desk.stored("audit")).toEqual([]);
+  });
+});

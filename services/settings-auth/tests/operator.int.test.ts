@@ -1,0 +1,71 @@
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { API } from "@tukar-saldo/contracts";
+import { ADMIN } from "@tukar-saldo/test-kit";
+import { runAdmin } from "../src/command-line/run-admin.js";
+import { openReadyDesk, type ReadyDesk } from "./desk.js";
+
+let desk: ReadyDesk;
+beforeAll(async () => {
+  desk = await openReadyDesk({ RATE_LIMIT_PROFILE: "strict" });
+});
+afterAll(() => desk.close());
+
+async function operate(args: string[], stdin = ""): Promise<{ code: number; said: string }> {
+  const said: string[] = [];
+  const print = (line: string) => void said.push(line);
+  const input = Readable.from([stdin]);
+  const code = await runAdmin({ args, env: desk.env as NodeJS.ProcessEnv, input, print });
+  return { code, said: said.join("\n") };
+}
+
+describe("the operator's command line", () => {
+  test("when a setting is set, then the desk has it and the audit says it was the operator", async () => {
+    expect(await operate(["set-setting", "markup_percentage", "12.5"])).toMatchObject({ code: 0 });
+    expect((await desk.api.get(API.settings, { token: desk.admin })).body.data).toMatchObject({
+      markup_percentage: "12.5",
+    });
+    await desk.service.relay.flush();
+    await desk.service.subscriber.drained();
+    const audit = await desk.stored("audit");
+    const row = audit.find(({ action }) => action === "settings.changed");
+    expect(row?.["actor"]).toMatchObject({ role: "operator" });
+  });
+
+  test("when a secret is set, then only from the standard input", async () => {
+    expect(await operate(["set-setting", "recaptcha_secret_key", "6Lc-open"])).toMatchObject({ code: 1 });
+    const fromInput = ["set-setting", "recaptcha_secret_key", "-"];
+    expect(await operate(fromInput, "6Lc-new\n")).toMatchObject({ code: 0 });
+    expect((await desk.stored("settings"))[0]?.["recaptcha_secret"]).toMatch(/^v1\./);
+  });
+
+  test.each([
+    [[], "a command is needed"],
+    [["dance"], "there is no command dance"],
+    [["set-setting", "markup_percentage", "99"], "markup_percentage"],
+    [["set-setting", "unheard_of", "1"], "unheard_of"],
+    [["set-setting", "version", "1"], "version"],
+    [["reset-password", "nobody@example.test"], "at least 6"],
+    [["unlock"], "unlock takes an e-mail"],
+  ])("when it is called with %j, then it ends with 1 and says %p", async (args, words) => {
+    const { code, said } = await operate(args);
+    expect(code).toBe(1);
+    expect(said).toContain(words);
+  });
+
+  test("when a password is reset, then it signs in and sessions of before have ended", async () => {
+    const { token } = await desk.add("user");
+    const { email } = await desk.me(token);
+    expect(await operate(["reset-password", email], "rahasia-baru\n")).toMatchObject({ code: 0 });
+    expect((await desk.api.get(API.profile, { token })).status).toBe(401);
+    expect((await desk.login(email, "rahasia-baru", "10.7.0.1")).status).toBe(200);
+  });
+
+  test("when an address was locked out, then unlock lets it in again", async () => {
+    const ip = "10.7.0.2";
+    for (let failure = 0; failure < 5; failure += 1) await desk.login(ADMIN.email, "salah-sekali", ip);
+    expect((await desk.login(ADMIN.email, ADMIN.password, ip)).status).toBe(429);
+    expect(await operate(["unlock", ADMIN.email.toUpperCase()])).toMatchObject({ code: 0 });
+    expect((await desk.login(ADMIN.email, ADMIN.password, ip)).status).toBe(200);
+  });
+});

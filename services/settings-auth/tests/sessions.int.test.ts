@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { API } from "@tukar-saldo/contracts";
+import { ADMIN, signIn, type Answer } from "@tukar-saldo/test-kit";
+import { openReadyDesk, verdict, type ReadyDesk } from "./desk.js";
+
+let desk: ReadyDesk;
+const OUT = [401, "UNAUTHENTICATED"];
+const profile = (token: string): Promise<Answer> => desk.api.get(API.profile, { token });
+const change = (id: string, body: object) => desk.api.put(`${API.users}/${id}`, body, { token: desk.admin });
+const setSession = (token: string, fields: object) => {
+  const payload = Buffer.from(token.split(".")[1] ?? "", "base64url").toString();
+  const { sid } = JSON.parse(payload) as { sid: string };
+  return desk.db.collection<{ _id: string }>("sessions").updateOne({ _id: sid }, { $set: fields });
+};
+
+const ask = (token: string, current_password: string, new_password: string) =>
+  desk.api.post(API.changePassword, { current_password, new_password }, { token });
+
+describe("a session", () => {
+  beforeAll(async () => {
+    desk = await openReadyDesk({ SESSION_MAX_SECONDS: "3600", SESSION_IDLE_SECONDS: "600" });
+  });
+  afterAll(() => desk.close());
+
+  test("when it is signed out, then it ends at once and the user's other one goes on", async () => {
+    const first = await signIn(desk.api, ADMIN.email, ADMIN.password);
+    const second = await signIn(desk.api, ADMIN.email, ADMIN.password);
+    expect((await desk.api.post(API.logout, undefined, { token: first })).status).toBe(200);
+    expect(verdict(await profile(first))).toEqual(OUT);
+    expect((await profile(second)).status).toBe(200);
+    const other = await desk.replica();
+    expect(verdict(await other.api.get(API.profile, { token: first }))).toEqual(OUT);
+  });
+
+  test.each([
+    ["is disabled", (id: string) => change(id, { is_active: false })],
+    ["gets another role", (id: string) => change(id, { role: "admin" })],
+    ["gets another password", (id: string) => change(id, { password: "rahasia-baru" })],
+    ["is deleted", (id: string) => desk.api.call("DELETE", `${API.users}/${id}`, { token: desk.admin })],
+  ])("when its user %s, then it ends", async (_what, act) => {
+    const { id, token } = await desk.add("user");
+    expect((await act(id)).status).toBe(200);
+    expect(verdict(await profile(token))).toEqual(OUT);
+  });
+
+  test("when its user only gets another name, then it goes on", async () => {
+    const { id, token } = await desk.add("user");
+    await change(id, { name: "Another Name" });
+    expect((await desk.me(token)).name).toBe("Another Name");
+  });
+
+  test("when it has been idle too long, then it has ended; activity is noted", async () => {
+    const { token } = await desk.add("user");
+    await setSession(token, { last_seen: new Date(Date.now() - 590_000) });
+    expect((await profile(token)).status).toBe(200);
+    await setSession(token, { last_seen: new Date(Date.now() - 600_000) });
+    expect(verdict(await profile(token))).toEqual(OUT);
+  });
+
+  test("when there is activity after a minute, then the idle time begins anew", async () => {
+    const { token, id } = await desk.add("user");
+    await setSession(token, { last_seen: new Date(Date.now() - 61_000) });
+    await profile(token);
+    const sessions = await desk.stored("sessions");
+    const seen = sessions.find(({ user_id }) => String(user_id) === id)?.["last_seen"] as Date;
+    expect(Date.now() - seen.getTime()).toBeLessThan(10_000);
+  });
+
+  test("when its longest time is over, then it has ended, however active", async () => {
+    const { token } = await desk.add("user");
+    await setSession(token, { expires_at: new Date(Date.now() - 1) });
+    expect(verdict(await profile(token))).toEqual(OUT);
+  });
+
+  test.each(["", "Bearer", "Bearer  ", "bearer a.b", "Basic abc", "Bearer a.b.c"])(
+    "when the header is %p, then it is 401 with a challenge",
+    async (authorization) => {
+      const answer = await desk.api.get(API.profile, { headers: { authorization } });
+      expect(verdict(answer)).toEqual(OUT);
+      expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+    },
+  );
+});
+
+describe("changing one's password", () => {
+  beforeAll(async () => {
+    desk = await openReadyDesk({ RATE_LIMIT_PROFILE: "strict" });
+  });
+  afterAll(() => desk.close());
+
+  test("when the current one is right, then the new one counts and every session ends", async () => {
+    const { token } = await desk.add("user");
+    const { email } = await desk.me(token);
+    const other = await signIn(desk.api, email, "rahasia-lain");
+    expect((await ask(token, "rahasia-lain", "rahasia-baru")).status).toBe(200);
+    expect(verdict(await profile(token))).toEqual(OUT);
+    expect(verdict(await profile(other))).toEqual(OUT);
+    expect((await desk.login(email, "rahasia-lain")).status).toBe(401);
+    expect((await desk.login(email, "rahasia-baru")).status).toBe(200);
+  });
+
+  test("when the new one is too short or too long, then it is 400 at its field", async () => {
+    const { token } = await desk.add("user");
+    for (const password of ["12345", "x".repeat(73)]) {
+      const answer = await ask(token, "rahasia-lain", password);
+      expect([answer.status, Object.keys(answer.body["fields"] as object)]).toEqual([400, ["new_password"]]);
+    }
+  });
+
+  test("when the current one is wrong five times, then the sixth is 429", async () => {
+    const { token } = await desk.add("user");
+    for (let failure = 0; failure < 5; failure += 1) {
+      expect(verdict(await ask(token, "salah-sekali", "rahasia-baru"))).toEqual([403, "SECRET_WRONG"]);
+    }
+    expect(verdict(await ask(token, "rahasia-lain", "rahasia-baru"))).toEqual([429, "RATE_LIMITED"]);
+  });
+});

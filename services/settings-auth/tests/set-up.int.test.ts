@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { API } from "@tukar-saldo/contracts";
+import { ADMIN, setupBody, signIn } from "@tukar-saldo/test-kit";
+import { openDesk, verdict, type Desk } from "./desk.js";
+
+let desk: Desk;
+const status = async () => (await desk.api.get(API.initStatus)).body;
+const installation = () => desk.db.collection<{ _id: string; at: Date; seed?: unknown }>("installation");
+
+describe("the one-time set-up", () => {
+  beforeEach(async () => {
+    desk = await openDesk();
+  });
+  afterEach(() => desk.close());
+
+  test("when nothing was set up, then only that is said, and nobody can sign in", async () => {
+    expect(await status()).toEqual({ success: true, inited: false });
+    expect(verdict(await desk.login(ADMIN.email, ADMIN.password))).toEqual([401, "LOGIN_FAILED"]);
+    expect((await desk.api.get(API.isOnline)).body).toMatchObject({ is_online: "0" });
+  });
+
+  test("when it is done, then the admin can sign in, the desk is online, and it is done once", async () => {
+    const answer = await desk.api.post(API.init, setupBody(), { headers: { "accept-language": "en" } });
+    expect([answer.status, answer.body["message"]]).toEqual([200, "Initialisation successful!"]);
+    expect(await status()).toEqual({ success: true, inited: true });
+    expect((await desk.api.get(API.isOnline)).body).toMatchObject({ is_online: "1" });
+    await signIn(desk.api, ADMIN.email, ADMIN.password);
+    const again = await desk.api.post(API.init, setupBody({ email: "other@example.test" }));
+    expect(verdict(again)).toEqual([409, "ALREADY_INITIALISED"]);
+  });
+
+  test.each([
+    ["a short password", { password: "12345" }],
+    ["a password over 72 bytes", { password: "x".repeat(73) }],
+    ["no e-mail address", { email: "nobody" }],
+    ["no provider address", { paypal_email: "" }],
+    ["an empty name", { name: "  " }],
+    ["a site key with a quote", { sitekey: 'a"b' }],
+  ])("when the body has %s, then it is 400 and nothing is claimed", async (_what, change) => {
+    const answer = await desk.api.post(API.init, setupBody(change));
+    expect(verdict(answer)).toEqual([400, "VALIDATION_FAILED"]);
+    expect(await desk.stored("installation")).toEqual([]);
+  });
+
+  test("when twenty try at once on two replicas, then one wins and everything is the winner's", async () => {
+    const other = await desk.replica();
+    const bodies = Array.from({ length: 20 }, (_, index) =>
+      setupBody({ email: `admin${index}@example.test`, paypal_email: `pay${index}@example.test` }),
+    );
+    const answers = await Promise.all(
+      bodies.map((body, index) => (index % 2 ? desk : other).api.post(API.init, body)),
+    );
+    const won = answers.flatMap(({ status: code }, index) => (code === 200 ? [index] : []));
+    expect(won).toHaveLength(1);
+    expect(answers.filter(({ status: code }) => code === 409)).toHaveLength(19);
+    const users = await desk.stored("users");
+    expect(users.map(({ email }) => email)).toEqual([`admin${won[0]}@example.test`]);
+    const settings = await desk.stored("settings");
+    expect(settings.map(({ paypal_email }) => paypal_email)).toEqual([`pay${won[0]}@example.test`]);
+  }, 30_000);
+
+  test("when a claim was given up a minute ago, then it is taken over; before, it is not", async () => {
+    const claim = { _id: "installation", state: "pending", claim: "gone", admins: [] };
+    await installation().insertOne({ ...claim, at: new Date(Date.now() - 50_000) });
+    expect(verdict(await desk.api.post(API.init, setupBody()))).toEqual([409, "ALREADY_INITIALISED"]);
+    expect(await status()).toMatchObject({ inited: false });
+    await installation().updateOne({ _id: "installation" }, { $set: { at: new Date(Date.now() - 61_000) } });
+    expect((await desk.api.post(API.init, setupBody())).status).toBe(200);
+    expect(await desk.stored("users")).toHaveLength(1);
+  });
+
+  test("when the process died after the deciding write, then whoever looks next finishes it", async () => {
+    await desk.api.post(API.init, setupBody());
+    const [[user], [settings]] = await Promise.all([desk.stored("users"), desk.stored("settings")]);
+    await Promise.all(["users", "settings"].map((name) => desk.db.collection(name).deleteMany({})));
+    const { _id, email_key: _key, ...admin } = withoutOutbox(user);
+    const { _id: _settings, ...values } = withoutOutbox(settings);
+    const seed = { admin: { ...admin, id: String(_id) }, settings: values };
+    await installation().updateOne({ _id: "installation" }, { $set: { seed } });
+    const token = await signIn(desk.api, ADMIN.email, ADMIN.password);
+    expect((await desk.api.get(API.settings, { token })).body.data).toMatchObject({ version: 1 });
+    expect(await installation().findOne({ seed: { $exists: true } })).toBeNull();
+  });
+});
+
+function withoutOutbox(document: Record<string, unknown> = {}): Record<string, unknown> {
+  const { updated_at: _updated, outbox: _box, outbox_at: _at, ...rest } = document;
+  return rest;
+}
+
+describe("a set-up token", () => {
+  beforeEach(async () => {
+    desk = await openDesk({ SETUP_TOKEN: "a-setup-token-of-this-desk" });
+  });
+  afterEach(() => desk.close());
+
+  test("when it is asked for, then only the right one sets the desk up", async () => {
+    expect(await status()).toEqual({ success: true, inited: false, setup_token_required: true });
+    for (const setup_token of [undefined, "", "a-setup-token-of-another"]) {
+      const body = setupBody(setup_token === undefined ? {} : { setup_token });
+      expect(verdict(await desk.api.post(API.init, body))).toEqual([403, "SECRET_WRONG"]);
+    }
+    const body = setupBody({ setup_token: "a-setup-token-of-this-desk" });
+    expect((await desk.api.post(API.init, body)).status).toBe(200);
+  });
+});
+
+describe("a set-up with reCAPTCHA", () => {
+  beforeEach(async () => {
+    desk = await openDesk({ HUMAN_VERIFICATION: "recaptcha" });
+  });
+  afterEach(() => desk.close());
+
+  test("when a key is missing, then it is 400 at its field; with both it is done", async () => {
+    for (const name of ["sitekey", "privatekey"]) {
+      const answer = await desk.api.post(API.init, setupBody({ [name]: "" }));
+      expect([answer.status, Object.keys(answer.body["fields"] as object)]).toEqual([400, [name]]);
+    }
+    expect((await desk.api.post(API.init, setupBody())).status).toBe(200);
+    const answer = await desk.api.get(API.siteKey);
+    expect(answer.body).toEqual({ success: true, site_key: "site-key", provider: "recaptcha" });
+    expect((await desk.api.get(`${API.humanChallenge}?action=login`)).status).toBe(404);
+  });
+});

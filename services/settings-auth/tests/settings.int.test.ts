@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { API } from "@tukar-saldo/contracts";
+import { dataOf } from "@tukar-saldo/test-kit";
+import { createSettingsReader } from "@tukar-saldo/settings";
+import { openReadyDesk, verdict, type ReadyDesk } from "./desk.js";
+
+type Values = Record<string, unknown> & { version: number };
+
+let desk: ReadyDesk;
+beforeAll(async () => {
+  desk = await openReadyDesk();
+});
+afterAll(() => desk.close());
+
+const read = async () => dataOf<Values>(await desk.api.get(API.settings, { token: desk.admin }));
+const rows = async () =>
+  dataOf<{ setting_key: string; setting_value: string; is_set?: boolean }[]>(
+    await desk.api.get(API.getSettings, { token: desk.admin }),
+  );
+const put = (body: object) => desk.api.put(API.settings, body, { token: desk.admin });
+const set = (body: object) => desk.api.put(API.setSettings, body, { token: desk.admin });
+const sealed = async () => (await desk.stored("settings"))[0]?.["recaptcha_secret"] as string | null;
+
+describe("the settings", () => {
+  test("when what a call returned is sent back, then nothing changes, not even the version", async () => {
+    const before = await read();
+    expect(dataOf(await put(before))).toEqual(before);
+    const pairs = (await rows()).map(({ setting_key, setting_value }) => [setting_key, setting_value]);
+    expect((await set(Object.fromEntries(pairs))).status).toBe(200);
+    expect((await put({})).status).toBe(200);
+    expect(await read()).toEqual(before);
+  });
+
+  test("when one is changed through one call, then the other and the public see it at once", async () => {
+    await set({ is_online: "0", current_usd_rate: "16644.68", markup_percentage: 7.5 });
+    expect(await read()).toMatchObject({
+      is_online: "false",
+      current_usd_rate: "16644.68",
+      markup_percentage: "7.5",
+    });
+    expect((await desk.api.get(API.isOnline)).body).toMatchObject({ is_online: "0" });
+    await put({ is_online: "true" });
+    expect(await rows()).toContainEqual({ setting_key: "is_online", setting_value: "1" });
+    const other = await desk.replica();
+    expect((await other.api.get(API.isOnline)).body).toMatchObject({ is_online: "1" });
+    const elsewhere = await createSettingsReader(desk.db).read();
+    expect(elsewhere).toMatchObject({ usdRateHundredths: 1_664_468, isOnline: true });
+  });
+
+  test.each([
+    [{ current_usd_rate: "" }, { current_usd_rate: "15000" }],
+    [{ markup_percentage: "" }, { markup_percentage: "8" }],
+    [{ markup_percentage: "0" }, { markup_percentage: "0" }],
+    [{ recaptcha_site_key: "" }, { recaptcha_site_key: "site-key" }],
+    [{ support_whatsapp: "081234567890" }, { support_whatsapp: "081234567890" }],
+    [{ provider_link: "https://pay.example/{amount}" }, { provider_link: "https://pay.example/{amount}" }],
+  ])("when %j is saved, then %j holds", async (body, expected) => {
+    expect(dataOf(await put(body))).toMatchObject(expected);
+  });
+
+  test.each([
+    { markup_percentage: 51 },
+    { markup_percentage: -1 },
+    { markup_percentage: "x" },
+    { markup_percentage: 1.005 },
+    { current_usd_rate: 0 },
+    { current_usd_rate: -1 },
+    { current_usd_rate: 1_000_000.01 },
+    { current_usd_rate: "garbage" },
+    { is_online: "2" },
+    { paypal_email: "nobody" },
+    { paypal_email: "" },
+    { recaptcha_site_key: "a b" },
+    { recaptcha_secret_key: "a\nb" },
+    { provider_link: "http://pay.example" },
+    { is_online: { $ne: 1 } },
+    { "a.b": 1 },
+  ])("when %j is saved, then it is 400 and nothing changes", async (body) => {
+    const before = await read();
+    const answer = await put({ support_email: "good@example.test", ...body });
+    expect(verdict(answer)).toEqual([400, "VALIDATION_FAILED"]);
+    expect(await read()).toEqual(before);
+  });
+
+  test("when a tab is stale, then it is 409 with the fresh settings; without a version it wins", async () => {
+    const { version } = await read();
+    const fresh = dataOf<Values>(await put({ current_usd_rate: 15_500, version }));
+    expect(fresh.version).toBe(version + 1);
+    const stale = await put({ current_usd_rate: 15_000, version });
+    expect(verdict(stale)).toEqual([409, "STALE_VERSION"]);
+    expect(stale.body.data).toEqual(fresh);
+    expect((await put({ markup_percentage: 9 })).status).toBe(200);
+    expect(await read()).toMatchObject({ current_usd_rate: "15500", markup_percentage: "9" });
+  });
+
+  test("when two save different keys at once, then neither is lost", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        index % 2 ? put({ current_usd_rate: 14_000 + index }) : set({ markup_percentage: index }),
+      ),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const { current_usd_rate, markup_percentage } = await read();
+    expect([14_001, 14_003, 14_005, 14_007, 14_009]).toContain(Number(current_usd_rate));
+    expect([0, 2, 4, 6, 8]).toContain(Number(markup_percentage));
+  });
+});
+
+describe("the secret among the settings", () => {
+  test("when it is saved, then it is never shown, and sealed where it lies", async () => {
+    const answer = await put({ recaptcha_secret_key: "6Lc-very-secret" });
+    expect(answer.body.data).toMatchObject({ recaptcha_secret_key: "", recaptcha_secret_key_set: true });
+    const shown = [answer.text, JSON.stringify([await read(), await rows(), await desk.stored("settings")])];
+    expect(shown.join()).not.toContain("6Lc-very-secret");
+    expect(await rows()).toContainEqual({
+      setting_key: "recaptcha_secret_key",
+      setting_value: "",
+      is_set: true,
+    });
+    expect(await sealed()).toMatch(/^v1\./);
+  });
+
+  test("when it is saved again, then its bytes differ; '' and absent keep it, clear clears it", async () => {
+    await put({ recaptcha_secret_key: "same" });
+    const first = await sealed();
+    await put({ recaptcha_secret_key: "same" });
+    expect(await sealed()).not.toBe(first);
+    const kept = await sealed();
+    await put({ recaptcha_secret_key: "", markup_percentage: 3 });
+    await set({ markup_percentage: 4 });
+    expect(await sealed()).toBe(kept);
+    const cleared = await put({ recaptcha_secret_key_clear: true });
+    expect(cleared.body.data).toMatchObject({ recaptcha_secret_key_set: false });
+    expect(await sealed()).toBeNull();
+  });
+});
+
+describe("what anyone may ask", () => {
+  test("when the site key is asked for, then key and provider come and nothing else", async () => {
+    const { body } = await desk.api.get(API.siteKey);
+    expect(body).toEqual({ success: true, site_key: "site-key", provider: "altcha" });
+  });
+
+  test("when the contact is asked for, then it is what the settings say", async () => {
+    await put({ support_whatsapp: "081234567890", support_email: "help@example.test" });
+    const { body } = await desk.api.get(API.contact);
+    expect(body.data).toEqual({ support_whatsapp: "081234567890", support_email: "help@example.test" });
+  });
+
+  test("when a puzzle is asked for an unknown action, then it is 400", async () => {
+    expect((await desk.api.get(`${API.humanChallenge}?action=anything`)).status).toBe(400);
+    expect((await desk.api.get(API.humanChallenge)).status).toBe(400);
+  });
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { API } from "@tukar-saldo/contracts";
+import { ADMIN, solveChallenge, type Answer } from "@tukar-saldo/test-kit";
+import { openReadyDesk, verdict, type ReadyDesk } from "./desk.js";
+
+const told = ({ body }: Answer) => ({ ...body, request_id: "" });
+
+describe("signing in", () => {
+  let desk: ReadyDesk;
+  beforeAll(async () => {
+    desk = await openReadyDesk();
+  });
+  afterAll(() => desk.close());
+
+  test("when address, however spelt, and password are right, then a token and the user come", async () => {
+    const answer = await desk.login(" DEWI@example.test ", ADMIN.password);
+    expect(answer.status).toBe(200);
+    const { token, user } = answer.body.data as { token: string; user: object };
+    expect(user).toMatchObject({ name: ADMIN.name, email: ADMIN.email, role: "admin", is_active: true });
+    expect(await desk.me(token)).toEqual(user);
+    expect(answer.text).not.toMatch(/hash|\$2b\$/);
+  });
+
+  test("when anything about it is wrong, then the refusals are alike", async () => {
+    const disabled = await desk.add("user");
+    const { email } = await desk.me(disabled.token);
+    await desk.api.put(`${API.users}/${disabled.id}`, { is_active: false }, { token: desk.admin });
+    const refusals = [
+      await desk.login(ADMIN.email, "salah-sekali"),
+      await desk.login("nobody@example.test", ADMIN.password),
+      await desk.login("no address at all", ADMIN.password),
+      await desk.login(email, "rahasia-lain"),
+    ];
+    expect(new Set(refusals.map((answer) => JSON.stringify(told(answer)))).size).toBe(1);
+    expect(refusals.map(verdict)).toEqual(refusals.map(() => [401, "LOGIN_FAILED"]));
+  });
+
+  test.each([
+    ["no password", { password: undefined }],
+    ["an empty e-mail", { email: "" }],
+    ["a password that is an operator", { password: { $ne: "" } }],
+    ["a password over 72 bytes", { password: "x".repeat(73) }],
+    ["no token", { recaptcha_token: undefined }],
+  ])("when the body has %s, then it is 400", async (_what, change) => {
+    const recaptcha_token = await solveChallenge(desk.api, "login");
+    const body = { email: ADMIN.email, password: ADMIN.password, recaptcha_token, ...change };
+    expect(verdict(await desk.api.post(API.login, body))).toEqual([400, "VALIDATION_FAILED"]);
+  });
+
+  test("when the puzzle was solved for another action or used before, then it is refused", async () => {
+    const other = await solveChallenge(desk.api, "transaction_submit");
+    const body = { email: ADMIN.email, password: ADMIN.password };
+    const answer = await desk.api.post(API.login, { ...body, recaptcha_token: other });
+    expect(verdict(answer)).toEqual([403, "HUMAN_REFUSED"]);
+    const recaptcha_token = await solveChallenge(desk.api, "login");
+    expect((await desk.api.post(API.login, { ...body, recaptcha_token })).status).toBe(200);
+    const again = await desk.api.post(API.login, { ...body, recaptcha_token });
+    expect(verdict(again)).toEqual([403, "HUMAN_REFUSED"]);
+  });
+});
+
+describe("failed sign-ins, with strict limits", () => {
+  let desk: ReadyDesk;
+  beforeAll(async () => {
+    desk = await openReadyDesk({ RATE_LIMIT_PROFILE: "strict" });
+  });
+  afterAll(() => desk.close());
+
+  test("when five failed, then the sixth is 429 there, even with the right password", async () => {
+    for (const spelling of [ADMIN.email, ADMIN.email.toUpperCase(), ` ${ADMIN.email}`, "ｄewi@example.test"]) {
+      expect((await desk.login(spelling, "salah-sekali")).status).toBe(401);
+    }
+    expect((await desk.login(ADMIN.email, "salah-sekali")).status).toBe(401);
+    const sixth = await desk.login(ADMIN.email, ADMIN.password);
+    expect(verdict(sixth)).toEqual([429, "RATE_LIMITED"]);
+    expect(Number(sixth.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await desk.login(ADMIN.email, ADMIN.password, "10.0.0.2")).status).toBe(200);
+  });
+
+  test("when a sign-in succeeds, then earlier failures are forgotten and it counts as none", async () => {
+    const ip = "10.0.0.3";
+    for (let round = 0; round < 3; round += 1) {
+      for (let failure = 0; failure < 4; failure += 1) await desk.login(ADMIN.email, "salah-sekali", ip);
+      expect((await desk.login(ADMIN.email, ADMIN.password, ip)).status).toBe(200);
+    }
+  });
+
+  test("when many wrong passwords come at once, then no more than five are looked at", async () => {
+    const tries = Array.from({ length: 15 }, () => desk.login(ADMIN.email, "salah-sekali", "10.0.0.4"));
+    const codes = (await Promise.all(tries)).map(({ status }) => status);
+    expect(codes.filter((code) => code === 401)).toHaveLength(5);
+    expect(codes.filter((code) => code === 429)).toHaveLength(10);
+  });
+
+  test("when one address tries many e-mail addresses, then the twenty-first is 429", async () => {
+    const ip = "10.0.0.5";
+    const attempt = (index: number) => desk.login(`u${index}@example.test`, "salah-sekali", ip);
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => attempt(index)));
+    expect(answers.every(({ status }) => status === 401)).toBe(true);
+    expect((await attempt(21)).status).toBe(429);
+  });
+});

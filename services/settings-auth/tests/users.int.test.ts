@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { API, fillPath, type UserView } from "@tukar-saldo/contracts";
+import { ADMIN, dataOf, eventually, signIn, type Answer } from "@tukar-saldo/test-kit";
+import { openReadyDesk, verdict, type ReadyDesk } from "./desk.js";
+
+let desk: ReadyDesk;
+beforeAll(async () => {
+  desk = await openReadyDesk();
+});
+afterAll(() => desk.close());
+
+let count = 0;
+const body = (change: object = {}) => ({
+  name: "Budi",
+  email: `budi${(count += 1)}@example.test`,
+  password: "rahasia-lain",
+  role: "user",
+  ...change,
+});
+const create = (change: object = {}) => desk.api.post(API.users, body(change), { token: desk.admin });
+const put = (id: string, change: object, token = desk.admin) =>
+  desk.api.put(`${API.users}/${id}`, change, { token });
+const remove = (id: string, token = desk.admin) => desk.api.call("DELETE", `${API.users}/${id}`, { token });
+const list = async () => dataOf<UserView[]>(await desk.api.get(API.users, { token: desk.admin }));
+const codes = (answers: Answer[]) => answers.map(({ status }) => status).sort();
+
+describe("users", () => {
+  test("when one is created, then it is listed with its fields and no more", async () => {
+    const answer = await create({ is_active: false, created_at: "2000-01-01", password_hash: "x" });
+    expect(answer.status).toBe(201);
+    const user = dataOf<UserView>(answer);
+    expect(Object.keys(user).sort()).toEqual(["created_at", "email", "id", "is_active", "name", "role"]);
+    expect(user).toMatchObject({ name: "Budi", role: "user", is_active: true });
+    expect(await list()).toContainEqual(user);
+    const stored = (await desk.stored("users")).find(({ _id }) => String(_id) === user.id);
+    expect(stored?.["password_hash"]).toMatch(/^\$2b\$/);
+  });
+
+  test.each([
+    [{ name: "" }, "name"],
+    [{ name: undefined }, "name"],
+    [{ email: "no address" }, "email"],
+    [{ password: "12345" }, "password"],
+    [{ password: "💰".repeat(19) }, "password"],
+    [{ role: "superadmin" }, "role"],
+    [{ role: ["admin"] }, "role"],
+  ])("when the body has %j, then it is 400 at its field", async (change, field) => {
+    const answer = await create(change);
+    expect([answer.status, Object.keys(answer.body["fields"] as object)]).toEqual([400, [field]]);
+  });
+
+  test("when a password is too short, then the text is the specification's", async () => {
+    expect((await create({ password: "12345" })).body["error"]).toBe("Password minimal 6 karakter");
+  });
+
+  test("when an address is taken but for its case, then it is 409, also for one of two at once", async () => {
+    const email = `twice${(count += 1)}@example.test`;
+    const both = await Promise.all([create({ email }), create({ email: email.toUpperCase() })]);
+    expect(codes(both)).toEqual([201, 409]);
+    const other = dataOf<UserView>(await create());
+    expect(verdict(await put(other.id, { email: email.toUpperCase() }))).toEqual([409, "EMAIL_TAKEN"]);
+  });
+
+  test("when some fields are changed, then the others stay and strange ones are ignored", async () => {
+    const user = dataOf<UserView>(await create());
+    const change = { name: "Budi B", is_active: "0", _id: "x", session_epoch: 99, created_at: "2000-01-01" };
+    expect(dataOf(await put(user.id, change))).toEqual({ ...user, name: "Budi B", is_active: false });
+    expect((await put(user.id, {})).status).toBe(200);
+  });
+
+  test("when an address is changed, then the new one signs in and the old one is free", async () => {
+    const user = dataOf<UserView>(await create());
+    const email = `fresh${(count += 1)}@example.test`;
+    await put(user.id, { email });
+    expect((await desk.login(email, "rahasia-lain")).status).toBe(200);
+    expect((await create({ email: user.email })).status).toBe(201);
+  });
+
+  test.each(["abc", "x".repeat(25), "f".repeat(24), "%00", "..%2fusers"])(
+    "when the id is %p, then it is 404",
+    async (id) => {
+      expect(verdict(await put(id, { name: "X" }))).toEqual([404, "NOT_FOUND"]);
+      expect(verdict(await remove(id))).toEqual([404, "NOT_FOUND"]);
+    },
+  );
+
+  test("when one is deleted, then it is gone at once, and the document once its events are out", async () => {
+    const { id, token } = await desk.add("user");
+    const { email } = await desk.me(token);
+    expect((await remove(id)).status).toBe(200);
+    expect((await list()).map((user) => user.id)).not.toContain(id);
+    expect(verdict(await remove(id))).toEqual([404, "NOT_FOUND"]);
+    expect((await desk.login(email, "rahasia-lain")).status).toBe(401);
+    expect((await create({ email })).status).toBe(201);
+    expect((await desk.api.get(API.profile, { token })).status).toBe(401);
+    await desk.service.relay.flush();
+    expect((await desk.stored("users")).map(({ _id }) => String(_id))).not.toContain(id);
+  });
+
+  test("when a role is asked for, then one's own is told to all and any to admins", async () => {
+    const { id } = await desk.me(desk.user);
+    const { id: adminId } = await desk.me(desk.admin);
+    const role = (of: string, token: string) =>
+      desk.api.get(fillPath(API.roleOfUser, { id: of }), { token });
+    expect((await role(id, desk.user)).body).toEqual({ success: true, role: "user" });
+    expect((await role(id, desk.admin)).body).toMatchObject({ role: "user" });
+    expect((await role(adminId, desk.user)).status).toBe(403);
+    expect((await role("f".repeat(24), desk.user)).status).toBe(403);
+    expect((await role("f".repeat(24), desk.admin)).status).toBe(404);
+    expect((await role("abc", desk.admin)).status).toBe(404);
+  });
+});
+
+describe("the last admin", () => {
+  test("when there is one, then deleting, demoting and disabling them or oneself is 409", async () => {
+    const { id } = await desk.me(desk.admin);
+    expect(verdict(await remove(id))).toEqual([409, "SELF_FORBIDDEN"]);
+    expect(verdict(await put(id, { role: "user" }))).toEqual([409, "SELF_FORBIDDEN"]);
+    expect(verdict(await put(id, { is_active: false }))).toEqual([409, "SELF_FORBIDDEN"]);
+    expect((await put(id, { name: ADMIN.name, role: "admin" })).status).toBe(200);
+  });
+
+  test("when two admins remove each other at once, then exactly one stays, round after round", async () => {
+    let [keeper, token] = [(await desk.me(desk.admin)).id, desk.admin];
+    for (let round = 0; round < 8; round += 1) {
+      const email = `admin${(count += 1)}@example.test`;
+      const made = await desk.api.post(API.users, body({ role: "admin", email }), { token });
+      const other = dataOf<UserView>(made).id;
+      const otherToken = await signIn(desk.api, email, "rahasia-lain");
+      const act = [remove, (id: string, by: string) => put(id, { role: "user" }, by)][round % 2] ?? remove;
+      const answers = await Promise.all([act(other, token), act(keeper, otherToken)]);
+      expect(codes(answers).filter((code) => code === 200)).toHaveLength(1);
+      expect(codes(answers).filter((code) => code === 409 || code === 401)).toHaveLength(1);
+      if (answers[1]?.status === 200) [keeper, token] = [other, otherToken];
+      const users = dataOf<UserView[]>(await desk.api.get(API.users, { token }));
+      expect(users.filter(({ role, is_active }) => role === "admin" && is_active)).toHaveLength(1);
+    }
+    expect((await desk.stored("installation"))[0]?.["admins"]).toEqual([keeper]);
+  }, 30_000);
+});
+
+describe("events of users", () => {
+  test("when a user is written, then every outbox empties and no event holds a hash", async () => {
+    await eventually("the outboxes to empty", async () => {
+      await desk.service.relay.flush();
+      return (await desk.stored("users")).every(({ outbox }) => outbox === undefined);
+    });
+    await desk.service.subscriber.drained();
+    expect(JSON.stringify(await desk.stored("audit"))).not.toMatch(/\$2b\$|password_hash/);
+  });
+});
