@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { npmProgram } from "./npm-program.mjs";
 import { inCheckout } from "./paths.mjs";
 import { runCommand } from "./run-command.mjs";
 
@@ -41,9 +42,8 @@ export async function installPackages({ say, signal }) {
   const installed = await packagesOf(inCheckout("node_modules/.package-lock.json"));
   if (isInstalled(wanted, installed)) return;
   say(installed ? "package-lock.json has changed: installing packages" : "installing packages");
-  const npm = process.env.npm_execpath;
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
-  await runCommand(npm ? process.execPath : "npm", npm ? [npm, ...args] : args, {
+  await runCommand(process.execPath, [npmProgram(), ...args], {
     ...(signal ? { signal } : {}),
     failure:
       "The packages could not be installed: see the lines above, check the network, and run this again.",

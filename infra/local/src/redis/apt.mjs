@@ -1,6 +1,6 @@
 import { runCommand } from "../checkout/run-command.mjs";
 import { Problem } from "../problem.mjs";
-import { findProgram } from "../storage/find-program.mjs";
+import { findProgram } from "../checkout/find-program.mjs";
 
 const OPTIONS = ["-y", "-q", "--no-install-recommends", "-o", "DPkg::Lock::Timeout=120"];
 

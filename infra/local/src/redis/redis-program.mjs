@@ -1,7 +1,7 @@
 import { rm, symlink } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { Problem } from "../problem.mjs";
-import { findProgram } from "../storage/find-program.mjs";
+import { findProgram } from "../checkout/find-program.mjs";
 import { installByApt } from "./apt.mjs";
 
 // Debian and Ubuntu keep the server's program in the package redis-tools, under another name: started under

@@ -1,6 +1,6 @@
 import { noteStorage, storageOfFolder } from "../data/desk-file.mjs";
 import { Problem } from "../problem.mjs";
-import { findProgram, isExecutable } from "./find-program.mjs";
+import { findProgram, isExecutable } from "../checkout/find-program.mjs";
 
 /**
  * @typedef {{ kind: "given", url: string } | { kind: "embedded" } | { kind: "mongod", program: string }} Storage

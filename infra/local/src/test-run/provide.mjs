@@ -5,7 +5,7 @@ import { inCheckout } from "../checkout/paths.mjs";
 import { Problem } from "../problem.mjs";
 import { installByApt } from "../redis/apt.mjs";
 import { asServer, needRedis } from "../redis/redis-program.mjs";
-import { findProgram } from "../storage/find-program.mjs";
+import { findProgram } from "../checkout/find-program.mjs";
 
 const BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { npmProgram } from "../checkout/npm-program.mjs";
 import { inCheckout, ROOT } from "../checkout/paths.mjs";
 
 const JEST = inCheckout("node_modules/jest/bin/jest.js");
@@ -30,14 +31,13 @@ async function runNode(args, { env, signal }) {
 }
 
 /**
- * @param {string[][]} commands
+ * @param {string} script of package.json
  * @param {Options} options
- * @returns {Promise<Counts>} one for each command
+ * @returns {Promise<Counts>}
  */
-async function runCommands(commands, options) {
-  const counts = { passed: 0, failed: 0, skipped: 0 };
-  for (const command of commands) counts[(await runNode(command, options)) ? "passed" : "failed"] += 1;
-  return counts;
+async function runScript(script, options) {
+  const passed = await runNode([npmProgram(), "run", "--silent", script], options);
+  return { passed: Number(passed), failed: Number(!passed), skipped: 0 };
 }
 
 /**
@@ -88,7 +88,7 @@ async function runJest({ name, jest }, options) {
  */
 export async function runSuite(suite, options) {
   const startedAt = Date.now();
-  const { jest, commands = [] } = suite;
-  const counts = jest ? await runJest({ ...suite, jest }, options) : await runCommands(commands, options);
+  const { jest, script = suite.name } = suite;
+  const counts = await (jest ? runJest({ ...suite, jest }, options) : runScript(script, options));
   return { name: suite.name, ...counts, seconds: Math.round((Date.now() - startedAt) / 1_000) };
 }

@@ -1,14 +1,11 @@
-import { inCheckout } from "../checkout/paths.mjs";
-
 /**
  * @typedef {object} Suite
  * @property {string} name
- * @property {string[][]} [commands] programs of node_modules/.bin or Node scripts; each must end with 0
+ * @property {string} [script] a script of package.json that must end with 0
  * @property {{ workers: number, timeout: number, forceExit?: boolean }} [jest] the jest project of that name
  * @property {("storage" | "redis" | "chromium")[]} needs
  */
 
-const TSC = inCheckout("node_modules/typescript/bin/tsc");
 const MINUTE = 60_000;
 
 /**
@@ -16,33 +13,8 @@ const MINUTE = 60_000;
  * @type {Suite[]}
  */
 export const SUITES = [
-  {
-    name: "lint",
-    needs: [],
-    commands: [
-      [inCheckout("node_modules/oxlint/bin/oxlint"), "--deny-warnings"],
-      [
-        inCheckout("node_modules/dependency-cruiser/bin/dependency-cruise.mjs"),
-        "--config",
-        ".dependency-cruiser.mjs",
-        "libs",
-        "services",
-        "web/src",
-        "infra",
-      ],
-    ],
-  },
-  {
-    name: "typecheck",
-    needs: [],
-    commands: [
-      [TSC, "-b"],
-      [TSC, "-p", "tsconfig.tests.json"],
-      [TSC, "-p", "tests/e2e"],
-      [TSC, "-p", "web"],
-      [TSC, "-p", "infra/local"],
-    ],
-  },
+  { name: "lint", needs: [], script: "lint" },
+  { name: "typecheck", needs: [], script: "typecheck" },
   { name: "unit", needs: [], jest: { workers: 2, timeout: 20_000 } },
   { name: "web", needs: [], jest: { workers: 2, timeout: 20_000 } },
   { name: "architecture", needs: [], jest: { workers: 1, timeout: MINUTE } },
