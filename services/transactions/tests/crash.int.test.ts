@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
 import { API, type TransactionRow } from "@tukar-saldo/contracts";
 import { ApiClient, dataOf, eventually, orderBody, startService } from "@tukar-saldo/test-kit";
 import { openDesk, type Desk } from "./desk.js";
+
+jest.setTimeout(60_000);
 
 let desk: Desk;
 beforeAll(async () => {

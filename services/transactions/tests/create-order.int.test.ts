@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { API, isTransactionId, isUniqueCode, type TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf, orderBody } from "@tukar-saldo/test-kit";
 import { openDesk, type Desk } from "./desk.js";
+
+jest.setTimeout(30_000);
 
 let desk: Desk;
 beforeAll(async () => {

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { API, jakartaDay } from "@tukar-saldo/contracts";
 import { openDesk, type Desk } from "./desk.js";
 import { insertOrders, sampleOrder } from "./orders.js";
 
 const HEADER = "transaction_id,paypal_amount,destination_name,destination_account,status,created_at";
+
+jest.setTimeout(30_000);
 
 let desk: Desk;
 beforeAll(async () => {

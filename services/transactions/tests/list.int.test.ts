@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import {
   addDays,
   API,
@@ -16,6 +16,8 @@ import { insertOrders, sampleOrder } from "./orders.js";
 const TODAY = jakartaDay(new Date());
 const noonOf = (daysAgo: number): Date =>
   new Date(startOfJakartaDay(addDays(TODAY, -daysAgo)).getTime() + 12 * 3_600_000);
+
+jest.setTimeout(30_000);
 
 let desk: Desk;
 let orders: Order[];

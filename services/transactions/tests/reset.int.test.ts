@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { API, type Stats } from "@tukar-saldo/contracts";
 import { dataOf, eventually, TEST_ENV } from "@tukar-saldo/test-kit";
 import { openDesk, type Desk } from "./desk.js";
@@ -11,6 +11,8 @@ interface ResetRow {
   deleted_count: number | null;
   active_at: Date;
 }
+
+jest.setTimeout(30_000);
 
 let desk: Desk;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import {
   addDays,
   API,
@@ -22,6 +22,8 @@ import { insertOrders, sampleOrder } from "./orders.js";
 const TODAY = jakartaDay(new Date());
 const noonOf = (daysAgo: number): Date =>
   new Date(startOfJakartaDay(addDays(TODAY, -daysAgo)).getTime() + 12 * 3_600_000);
+
+jest.setTimeout(30_000);
 
 let desk: Desk;
 let old: Order[];
@@ -91,10 +93,10 @@ describe("stats", () => {
       expect(await stats()).toEqual(await recount());
     }
     await desk.service.relay.flush();
-    expect((await bucketOf(5))?.mark).toEqual(expect.any(String));
     expect(await stats()).toEqual(await recount());
     await refreshBuckets(background());
-    expect((await bucketOf(5))?.mark).toBeNull();
+    // The bucket was clean before, so it holds the change only because the relay marked it.
+    expect(await bucketOf(5)).toMatchObject({ mark: null, by_status: { completed: 1, pending: 4 } });
     expect(await stats()).toEqual(await recount());
   });
 
