@@ -3,9 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { spawn } from "node:child_process";
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { MongoClient } from "mongodb";
 import { spawnServer, startMain } from "./support/child-server.js";
+
+/** Processes start slowly where all tests of a machine run at once. */
+jest.setTimeout(60_000);
 
 let folder: string;
 beforeAll(() => {

@@ -11,9 +11,10 @@ const { values } = parseArgs({
   },
 });
 
+const started = performance.now();
 const server = await startServer({
   dataDir: values["data-dir"],
   acknowledgeEarly: values["acknowledge-early"],
 });
 process.on("SIGTERM", () => void server.stop().then(() => process.exit(0)));
-process.stdout.write(`${server.url}\n`);
+process.stdout.write(`${server.url} ${Math.ceil(performance.now() - started)}\n`);
