@@ -13,9 +13,16 @@ function field(error: object, name: string): unknown {
   return (error as Record<string, unknown>)[name];
 }
 
-/** By its shape: an error of another realm, such as node's own under a test runner, is no instance of ours. */
+/**
+ * By its shape: an error of another realm, such as node's own under a test runner, is no instance of ours.
+ */
 function isError(value: unknown): value is Error {
-  return typeof value === "object" && value !== null && typeof field(value, "name") === "string" && "stack" in value;
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    typeof field(value, "name") === "string" &&
+    "stack" in value
+  );
 }
 
 /** Name, code, path and stack frames of an error, without its message. */

@@ -1,5 +1,5 @@
-import { pino } from "pino";
-import type { Logger as PinoLogger } from "pino";
+import { pino, stdTimeFunctions } from "pino";
+import type { DestinationStream, Logger as PinoLogger, LoggerOptions } from "pino";
 import { errorFacts } from "./error-facts.js";
 
 export type Logger = PinoLogger;
@@ -23,16 +23,21 @@ const SECRET_KEYS = [
 ];
 
 /**
- * JSON lines on the standard output: time, level, service, what happened. Secrets and personal data are
- * blanked.
+ * JSON lines on the standard output, or where told: time, level, service, what happened. Secrets and personal
+ * data are blanked.
  */
-export function createLogger(service: string, level = "info"): Logger {
-  return pino({
+export function createLogger(
+  service: string,
+  level = "info",
+  output: DestinationStream = process.stdout,
+): Logger {
+  const options: LoggerOptions = {
     level,
     base: { service },
-    timestamp: pino.stdTimeFunctions.isoTime,
+    timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     serializers: { error: errorFacts, err: errorFacts },
     redact: { paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: "[hidden]" },
-  });
+  };
+  return pino(options, output);
 }

@@ -21,6 +21,7 @@ export class ResilientStore implements Store {
   private options: Options | undefined;
   private loaded = false;
   private bypassUntil = 0;
+  private turn: Promise<unknown> = Promise.resolve();
 
   constructor(redis: Redis, prefix: string) {
     const sendCommand = (command: string, ...rest: string[]) =>
@@ -54,14 +55,21 @@ export class ResilientStore implements Store {
   }
 
   private async either<T>(work: (store: RedisStore | MemoryStore) => Promise<T>): Promise<T> {
-    if (Date.now() < this.bypassUntil) return work(this.memory);
+    if (Date.now() < this.bypassUntil) return this.inMemory(work);
     try {
       return await withinDeadline(this.inRedis(work));
     } catch {
       this.loaded = false;
       this.bypassUntil = Date.now() + BYPASS_MS;
-      return work(this.memory);
+      return this.inMemory(work);
     }
+  }
+
+  /** One after another, as the memory store hands out the very object that the next call changes. */
+  private inMemory<T>(work: (store: MemoryStore) => Promise<T>): Promise<T> {
+    const result = this.turn.then(() => work(this.memory)).then((counted) => structuredClone(counted));
+    this.turn = result.catch(() => undefined);
+    return result;
   }
 
   private async inRedis<T>(work: (store: RedisStore) => Promise<T>): Promise<T> {

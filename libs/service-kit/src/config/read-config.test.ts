@@ -1,0 +1,129 @@
+import { describe, expect, test } from "@jest/globals";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as z from "zod";
+import { baseEnv, drainMillisecondsOf, humanProviderOf } from "./base-env.js";
+import { ConfigError } from "./config-error.js";
+import { readConfig } from "./read-config.js";
+
+const schema = z.object({
+  ...baseEnv,
+  SETTINGS_ENC_KEYS: z.string().optional(),
+  RESET_SECRET: z.string().optional(),
+  SETUP_TOKEN: z.string().optional(),
+  BCRYPT_COST: z.coerce.number().default(12),
+});
+
+const development = {
+  APP_ENV: "development",
+  MONGO_URL: "mongodb://127.0.0.1/desk",
+  REDIS_URL: "redis://127.0.0.1",
+  JWT_SECRET: "b7Xq-93kdlPwo28djsl28dnwk28sjw02",
+};
+const production = {
+  ...development,
+  APP_ENV: undefined,
+  PUBLIC_URL: "https://tukar.example",
+  SETTINGS_ENC_KEYS: "q83kdlPwo28djsl28dnwk28sjw02abcdefghijklmnop",
+  RESET_SECRET: "reset-92kd83jdk2",
+  SETUP_TOKEN: "setup-92kd83jdk2",
+};
+
+function problemsOf(env: Record<string, string | undefined>): string[] {
+  try {
+    readConfig(schema, env);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.problems;
+  }
+}
+
+describe("what is read", () => {
+  test("when a variable is absent or empty then its default holds", () => {
+    const config = readConfig(schema, { ...development, HOST: "", LOG_LEVEL: undefined });
+    expect([config.HOST, config.LOG_LEVEL, config.PORT, config.SESSION_MAX_SECONDS]).toEqual([
+      "127.0.0.1",
+      "info",
+      0,
+      28_800,
+    ]);
+  });
+
+  test("when several public addresses are given then each becomes an origin", () => {
+    const { PUBLIC_URL } = readConfig(schema, {
+      ...development,
+      PUBLIC_URL: "https://a.example/, http://b.example:8080",
+    });
+    expect(PUBLIC_URL).toEqual(["https://a.example", "http://b.example:8080"]);
+  });
+
+  test("when a secret is mounted as a file then its content counts", () => {
+    const file = join(mkdtempSync(join(tmpdir(), "config-")), "secret");
+    writeFileSync(file, `${development.JWT_SECRET}\n`);
+    const config = readConfig(schema, { ...development, JWT_SECRET: undefined, JWT_SECRET_FILE: file });
+    expect(config.JWT_SECRET).toBe(development.JWT_SECRET);
+    expect(problemsOf({ ...development, JWT_SECRET: "", JWT_SECRET_FILE: `${file}-none` })).toEqual([
+      "JWT_SECRET_FILE cannot be read",
+      "JWT_SECRET is required",
+    ]);
+  });
+
+  test("when the environment is not named then it is production, with its defaults", () => {
+    const config = readConfig(schema, production);
+    expect([config.APP_ENV, humanProviderOf(config), drainMillisecondsOf(config)]).toEqual([
+      "production",
+      "recaptcha",
+      5_000,
+    ]);
+    const other = readConfig(schema, development);
+    expect([humanProviderOf(other), drainMillisecondsOf(other)]).toEqual(["altcha", 0]);
+  });
+});
+
+describe("what is refused", () => {
+  test("when several variables are wrong then each is named, and no value is told", () => {
+    const problems = problemsOf({
+      APP_ENV: "development",
+      MONGO_URL: "http://user:hidden@x",
+      JWT_SECRET: "hidden",
+      PORT: "hidden",
+    });
+    expect(problems.map((problem) => problem.split(" ")[0])).toEqual([
+      "PORT",
+      "MONGO_URL",
+      "REDIS_URL",
+      "JWT_SECRET",
+    ]);
+    expect(problems.join()).not.toContain("hidden");
+  });
+
+  test.each([
+    ["MONGO_URL", undefined],
+    ["REDIS_URL", undefined],
+    ["PUBLIC_URL", undefined],
+    ["PUBLIC_URL", "tukar.example"],
+    ["PUBLIC_URL", "https://tukar.example/path"],
+    ["JWT_SECRET", undefined],
+    ["JWT_SECRET", "short"],
+    ["JWT_SECRET", "secretsecretsecretsecretsecretsecret"],
+    ["JWT_SECRET", "a".repeat(40)],
+    ["SETTINGS_ENC_KEYS", undefined],
+    ["RESET_SECRET", "too-short-12345"],
+    ["SETUP_TOKEN", undefined],
+    ["RATE_LIMIT_PROFILE", "relaxed"],
+    ["BCRYPT_COST", "9"],
+    ["RECAPTCHA_VERIFY_URL", "https://evil.example/siteverify"],
+    ["RECAPTCHA_SCRIPT_URL", "http://www.google.com/recaptcha/api.js"],
+  ])("when %s is %s in production then the service does not start", (name, value) => {
+    expect(problemsOf({ ...production, [name]: value }).map((problem) => problem.split(" ")[0])).toEqual([
+      name,
+    ]);
+  });
+
+  test("when all is right then nothing is refused", () => {
+    const google = { RECAPTCHA_VERIFY_URL: "https://www.google.com/recaptcha/api/siteverify" };
+    expect(problemsOf({ ...production, ...google, HUMAN_VERIFICATION: "altcha" })).toEqual([]);
+  });
+});

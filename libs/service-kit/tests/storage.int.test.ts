@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { eventually, freshDatabase, openStorage } from "@tukar-saldo/test-kit";
+import type { Store } from "@tukar-saldo/test-kit";
+import { Schema } from "mongoose";
+import {
+  connectMongo,
+  createLogger,
+  isMongoReady,
+  mongoConnected,
+  NewerSchemaError,
+  prepareStorage,
+  toAppError,
+} from "../src/index.js";
+
+const log = createLogger("test", "silent");
+let storage: Store;
+let url: string;
+beforeAll(async () => {
+  storage = await openStorage({ own: true });
+  url = freshDatabase(storage.url);
+});
+afterAll(() => storage.close());
+
+test("when a service starts before storage then it waits, says so, and goes on by itself", async () => {
+  await storage.kill();
+  const connection = connectMongo(url, log);
+  const isReady = isMongoReady(connection);
+  const model = connection.model("Thing", new Schema({ name: String }));
+  expect(await isReady()).toBe(false);
+  const failure = await model.findOne({ name: "a" }).catch((error: unknown) => toAppError(error).code);
+  expect(failure).toBe("UPSTREAM_UNAVAILABLE");
+  await storage.restart();
+  await mongoConnected(connection);
+  expect(await model.findOne({ name: "a" })).toBeNull();
+  await eventually("the service to be ready", () => isReady());
+  await connection.close();
+});
+
+test("when storage goes away while the service runs then it is 503 until it is back", async () => {
+  const connection = connectMongo(url, log);
+  await mongoConnected(connection);
+  const isReady = isMongoReady(connection);
+  const model = connection.model("Thing", new Schema({ name: String }));
+  await model.create({ name: "a" });
+  await storage.kill();
+  const failure = await model.findOne({ name: "a" }).catch((error: unknown) => toAppError(error).code);
+  expect(failure).toBe("UPSTREAM_UNAVAILABLE");
+  await eventually("the service to be unready", async () => !(await isReady()));
+  await storage.restart();
+  await eventually("the service to be ready", () => isReady());
+  expect(await model.countDocuments()).toBe(1);
+  await connection.close();
+});
+
+test("when the connection is closed while storage is away then nothing tries on", async () => {
+  await storage.kill();
+  const connection = connectMongo(url, log);
+  await connection.close();
+  await storage.restart();
+  expect(connection.readyState).toBe(0);
+});
+
+test("when storage is prepared then indexes are there and newer data refused", async () => {
+  const connection = connectMongo(url, log);
+  const schema = new Schema({ name: String });
+  schema.index({ name: 1 }, { unique: true });
+  const model = connection.model("Named", schema, "named");
+  await prepareStorage(connection, { service: "test", version: 2, log });
+  expect(Object.keys(await model.collection.indexInformation())).toEqual(["_id_", "name_1"]);
+  await prepareStorage(connection, { service: "test", version: 2, log });
+  await expect(prepareStorage(connection, { service: "test", version: 1, log })).rejects.toThrow(
+    NewerSchemaError,
+  );
+  await connection.close();
+});
+
+test("when a filter holds an operator then it is taken literally", async () => {
+  const connection = connectMongo(url, log);
+  await mongoConnected(connection);
+  const model = connection.model("Literal", new Schema({ name: String }));
+  await model.create({ name: "a" });
+  const filter = JSON.parse('{"name":{"$ne":null}}') as object;
+  await expect(model.find(filter)).rejects.toThrow("Cast to string failed");
+  await connection.close();
+});
