@@ -21,6 +21,8 @@ export const USAGE = [
 interface Input {
   /** What stands on the standard input, without the line end. */
   readSecret(): Promise<string>;
+  /** Resolves once the counters of failed sign-ins can be reached. */
+  countersAnswer(): Promise<void>;
   origin: Origin;
 }
 
@@ -41,8 +43,9 @@ const COMMANDS: Record<string, Command> = {
     await resetPassword(context, email, await readSecret(), origin);
     return `${email} has a new password; all their sessions ended.`;
   },
-  async unlock(context, [email, ...rest]) {
+  async unlock(context, [email, ...rest], { countersAnswer }) {
     if (email === undefined || rest.length > 0) throw new UsageError("unlock takes an e-mail");
+    await countersAnswer();
     return `${email} may sign in again; counters of ${await unlock(context, email)} addresses were cleared.`;
   },
 };

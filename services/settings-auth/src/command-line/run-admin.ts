@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { AppError, message } from "@tukar-saldo/contracts";
 import {
@@ -15,6 +14,10 @@ import { runCommand, USAGE, UsageError } from "./commands.js";
 
 const STORES_MS = 15_000;
 
+class UnreachableError extends Error {
+  override readonly name = "UnreachableError";
+}
+
 export interface AdminProcess {
   readonly args: string[];
   readonly env: NodeJS.ProcessEnv;
@@ -22,21 +25,24 @@ export interface AdminProcess {
   print(line: string): void;
 }
 
-async function storesAnswer({ connection, redis }: Parts, log: Logger): Promise<void> {
-  const late = AbortSignal.timeout(STORES_MS);
-  const refused = once(late, "abort").then(() => {
-    throw new AppError("UPSTREAM_UNAVAILABLE");
+/** Waits for a store, but not for ever. */
+async function answers(store: string, ready: Promise<unknown>): Promise<void> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new UnreachableError(`${store} does not answer.`)), STORES_MS).unref();
   });
-  const ready = Promise.all([
-    prepareStorage(connection, { ...SCHEMA, log }),
-    redis.status === "ready" ? undefined : once(redis, "ready"),
-  ]);
-  await Promise.race([ready, refused]);
+  await Promise.race([ready, late]);
+}
+
+async function redisReady({ redis }: Parts): Promise<void> {
+  if (redis.status === "ready") return;
+  await new Promise<void>((resolve) => {
+    redis.once("ready", resolve);
+  });
 }
 
 function explain(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`;
-  if (error instanceof ConfigError) return error.message;
+  if (error instanceof ConfigError || error instanceof UnreachableError) return error.message;
   if (!(error instanceof AppError)) return `It failed: ${error instanceof Error ? error.name : "unknown"}.`;
   const { text: key = `error.${error.code}` as const, values, fields = {} } = error.options;
   const details = Object.entries(fields).map(([name, field]) => `${name}: ${message("en", field, values)}`);
@@ -49,9 +55,10 @@ export async function runAdmin({ args, env, input, print }: AdminProcess): Promi
   const log = createLogger(SCHEMA.service, "silent");
   try {
     parts = await wireParts(readSettingsAuthConfig(env), log);
-    await storesAnswer(parts, log);
+    await answers("The storage", prepareStorage(parts.connection, { ...SCHEMA, log }));
     const readSecret = async () => (await text(input)).replace(/\r?\n$/, "");
-    print(await runCommand(parts.context, args, { readSecret }));
+    const countersAnswer = answers.bind(undefined, "Redis", redisReady(parts));
+    print(await runCommand(parts.context, args, { readSecret, countersAnswer }));
     return 0;
   } catch (error) {
     print(explain(error));

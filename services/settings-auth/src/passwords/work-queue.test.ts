@@ -53,6 +53,16 @@ describe("the work queue", () => {
     await Promise.all(runs);
   });
 
+  test("when the wait turns out too long, then it is refused and the line goes on", async () => {
+    const queue = createWorkQueue({ width: 1, mostWaiting: 5, longestWaitMs: 10 });
+    const first = piece();
+    const run = queue.run(first.work);
+    await expect(queue.run(async () => 1)).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
+    first.finish();
+    await run;
+    await expect(queue.run(async () => 2)).resolves.toBe(2);
+  });
+
   test("when work fails, then its place is free again", async () => {
     const queue = createWorkQueue({ width: 1, mostWaiting: 0, longestWaitMs: 3000 });
     await expect(queue.run(() => Promise.reject(new Error("no")))).rejects.toThrow("no");

@@ -12,6 +12,9 @@ export interface WorkQueueOptions {
 
 const NEWEST_WEIGHT = 0.2;
 
+const tooLong = (waitMs: number): AppError =>
+  new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) });
+
 /** Runs costly work a few at a time and refuses what would wait too long, so that nobody waits for it. */
 export function createWorkQueue(options: WorkQueueOptions) {
   const { width, mostWaiting, longestWaitMs, clock = () => performance.now() } = options;
@@ -19,17 +22,31 @@ export function createWorkQueue(options: WorkQueueOptions) {
   let running = 0;
   let usualMs = 0;
 
-  function expectedWaitMs(): number {
-    return running < width ? 0 : (Math.floor(waiting.length / width) + 1) * usualMs;
+  const expectedWaitMs = (): number => (Math.floor(waiting.length / width) + 1) * usualMs;
+
+  /** In line, until it is one's turn or the longest wait is over. */
+  function standInLine(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const turn = (): void => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(turn), 1);
+        reject(tooLong(longestWaitMs));
+      }, longestWaitMs);
+      waiting.push(turn);
+    });
   }
 
   async function enter(): Promise<void> {
-    const wait = expectedWaitMs();
-    if (running >= width && (waiting.length >= mostWaiting || wait > longestWaitMs)) {
-      throw new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: Math.max(1, Math.ceil(wait / 1000)) });
+    if (running < width) {
+      running += 1;
+      return;
     }
-    if (running < width) running += 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
+    const wait = expectedWaitMs();
+    if (waiting.length >= mostWaiting || wait > longestWaitMs) throw tooLong(wait);
+    await standInLine();
   }
 
   // A place is handed on to the next in line, so nobody who arrives meanwhile can take it.
