@@ -1,3 +1,4 @@
+import type { MessageKey } from "@tukar-saldo/contracts";
 import { ShieldCheck } from "lucide-react";
 import { FormAlert } from "../../shared/forms/FormAlert.js";
 import { Field } from "../../shared/forms/Field.js";
@@ -7,11 +8,14 @@ import { useIssueText } from "../../shared/forms/use-issue-text.js";
 import { useZodForm } from "../../shared/forms/use-zod-form.js";
 import { useNoIndex } from "../../shared/hooks/use-no-index.js";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useStaffTexts, useTexts } from "../../shared/i18n/use-texts.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { LogoMark } from "../../shared/ui/Logo.js";
 import "./login.css";
 import { credentials, useLogin } from "./use-login.js";
+
+/** What the contract says of a field left empty. */
+const REQUIRED = "login.error.required" satisfies MessageKey;
 
 export function LoginPage() {
   const { t } = useStaffTexts();
@@ -36,23 +40,26 @@ export function LoginPage() {
 function LoginForm() {
   const { t } = useStaffTexts();
   const { signIn, isPending, problem, prepare } = useLogin();
+  const { t: tp } = useTexts();
   const issueText = useIssueText();
   const { register, handleSubmit, formState } = useZodForm(credentials, { email: "", password: "" });
   const { email, password } = formState.errors;
+  const isBlank = [email, password].some((issue) => issue?.message === REQUIRED);
+  const textOf = (issue?: string) => (issue === REQUIRED ? tp("field.required") : issueText(issue));
   return (
     <form noValidate onFocus={prepare} onSubmit={(event) => void handleSubmit((given) => signIn(given))(event)}>
-      <FormAlert title={problem} />
+      <FormAlert title={isBlank ? tp(REQUIRED) : problem} />
       <Field
         label={t("login.email")}
         type="email"
         autoComplete="username"
-        error={issueText(email?.message)}
+        error={textOf(email?.message)}
         {...register("email")}
       />
       <PasswordField
         label={t("login.password")}
         autoComplete="current-password"
-        error={issueText(password?.message)}
+        error={textOf(password?.message)}
         {...register("password")}
       />
       <SubmitButton wide busy={isPending} busyText={t("login.submitting")}>

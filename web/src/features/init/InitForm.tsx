@@ -32,14 +32,7 @@ export function InitForm({ needsKeys, needsToken }: Props) {
           {needsKeys ? <KeyFields init={init} /> : <Note>{t("init.human.ownNote")}</Note>}
         </Step>
         <Step number={3} state={provider} title={t("init.provider")} lead={t("init.provider.lead")}>
-          <Field
-            label={t("init.paypalEmail")}
-            type="email"
-            placeholder={t("init.paypalEmail.placeholder")}
-            hint={t("init.paypalEmail.hint")}
-            error={init.errorOf("paypal_email")}
-            {...init.form.register("paypal_email")}
-          />
+          <ProviderField init={init} />
         </Step>
       </div>
       <InitSummary given={given} needs={needs} isPending={init.isPending} />
@@ -83,6 +76,20 @@ function AdminFields({ init: { form, errorOf }, password, needsToken }: AdminPro
         />
       )}
     </div>
+  );
+}
+
+function ProviderField({ init: { form, errorOf } }: { readonly init: Init }) {
+  const { t } = useStaffTexts();
+  return (
+    <Field
+      label={t("init.paypalEmail")}
+      type="email"
+      placeholder={t("init.paypalEmail.placeholder")}
+      hint={t("init.paypalEmail.hint")}
+      error={errorOf("paypal_email")}
+      {...form.register("paypal_email")}
+    />
   );
 }
 

@@ -11,11 +11,11 @@ export function InitSkeleton() {
       <span className="vh">{t("common.loading")}</span>
       <div>
         {STEPS.map((height) => (
-          <div className="step" key={height}>
-            <span className="step__n" />
+          <div className="setup-step" key={height}>
+            <span className="setup-step__n" />
             <div>
               <Skeleton width="160px" height="20px" />
-              <Skeleton height={height} className="step__bone" />
+              <Skeleton height={height} className="setup-step__bone" />
             </div>
           </div>
         ))}

@@ -14,8 +14,8 @@ interface Props {
 
 export function Step({ number, state, title, lead, children }: Props) {
   return (
-    <section className={`step step--${state}`} aria-current={state === "now" ? "step" : undefined}>
-      <span className="step__n">{state === "done" ? <Icon of={Check} /> : number}</span>
+    <section className={`setup-step setup-step--${state}`} aria-current={state === "now" ? "step" : undefined}>
+      <span className="setup-step__n">{state === "done" ? <Icon of={Check} /> : number}</span>
       <div>
         <header>
           <h2>{title}</h2>

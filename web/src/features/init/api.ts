@@ -1,4 +1,4 @@
-import { API, initBody, key, PASSWORD_MIN_CHARACTERS } from "@tukar-saldo/contracts";
+import { API, initBody, key, type MessageKey, PASSWORD_MIN_CHARACTERS } from "@tukar-saldo/contracts";
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { call } from "../../shared/api/client.js";
@@ -13,7 +13,8 @@ export const initStatusQuery = queryOptions({
   gcTime: 0,
 });
 
-const REQUIRED = key("init.error.allRequired");
+/** What the contract says of a field left empty. */
+export const REQUIRED = "init.error.allRequired" satisfies MessageKey;
 const { shape } = initBody;
 const filled = z.string(REQUIRED).check(z.trim(), z.minLength(1, REQUIRED));
 

@@ -6,7 +6,7 @@ import { useZodForm } from "../../shared/forms/use-zod-form.js";
 import { useStaffTexts, useTexts } from "../../shared/i18n/use-texts.js";
 import { notify } from "../../shared/notify/notify.js";
 import { useNavigate } from "../../shared/router.js";
-import { initForm, initialise, type InitFields } from "./api.js";
+import { initForm, initialise, REQUIRED, type InitFields } from "./api.js";
 
 const BLANK: Required<InitFields> = {
   name: "",
@@ -41,13 +41,16 @@ export function useInit(needs: { readonly keys: boolean; readonly token: boolean
       if (hasCode(failure, "ALREADY_INITIALISED")) void navigate(WEB.login, { replace: true });
     },
   });
+  const { errors } = form.formState;
+  const isBlank = (name: keyof InitFields): boolean => errors[name]?.message === REQUIRED;
+  const someBlank = (Object.keys(errors) as (keyof InitFields)[]).some(isBlank);
   return {
     form,
     errorOf: (name: keyof InitFields) =>
-      issueText(form.formState.errors[name]?.message, { min: PASSWORD_MIN_CHARACTERS }),
+      isBlank(name) ? t("field.required") : issueText(errors[name]?.message, { min: PASSWORD_MIN_CHARACTERS }),
     submit: form.handleSubmit((body) => mutate(body)),
     isPending,
-    problem: error ? problemOf(error) : undefined,
+    problem: someBlank ? t(REQUIRED) : error ? problemOf(error) : undefined,
   };
 }
 export type Init = ReturnType<typeof useInit>;

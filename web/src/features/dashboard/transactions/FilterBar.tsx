@@ -68,8 +68,8 @@ export function FilterBar(props: Props) {
               <b>
                 {countText(count.total)}
                 {count.capped && "+"}
-              </b>{" "}
-              {t("tx.count")}
+              </b>
+              <span> {t("tx.count")}</span>
             </>
           )}
         </span>

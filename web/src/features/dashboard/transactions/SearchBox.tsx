@@ -16,13 +16,19 @@ interface Props {
 export function SearchBox({ value, onSearch, ref }: Props) {
   const { t } = useStaffTexts();
   const [text, setText] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (known !== value) {
-    setKnown(value);
-    if (text.trim() !== value) setText(value);
+  // The address follows a moment after what is typed: only a value not sent from here replaces the text.
+  const [sent, setSent] = useState({ text: value, address: value });
+  if (sent.address !== value) {
+    setSent({ text: value, address: value });
+    if (sent.text !== value) setText(value);
   }
   const settled = useDebounced(text, SEARCH_DEBOUNCE_MS);
-  const search = useEffectEvent((typed: string) => typed === text && typed.trim() !== value && onSearch(typed.trim()));
+  const search = useEffectEvent((typed: string) => {
+    const wanted = typed.trim();
+    if (typed !== text || wanted === sent.text) return;
+    setSent({ text: wanted, address: value });
+    onSearch(wanted);
+  });
   useEffect(() => void search(settled), [settled]);
   return (
     <label className="filters__search">

@@ -61,7 +61,7 @@ function Label({ icon, text }: { readonly icon: LucideIcon; readonly text: strin
   return (
     <span className="stat__k">
       <Icon of={icon} />
-      {text}
+      <span>{text}</span>
     </span>
   );
 }
