@@ -10,10 +10,8 @@ import { write, type CrashDocument } from "./writer.js";
 
 export interface CrashOptions {
   readonly rounds: number;
-  /** A round is over after this many acknowledged writes, or at the kill. */
+  /** The kill comes at a random moment between the first and this acknowledged write of the round. */
   readonly writesPerRound: number;
-  /** The kill comes at a random moment up to this many ms after the first write. */
-  readonly killWithinMs: number;
   readonly acknowledgeEarly?: boolean;
   readonly report?: (line: string) => void;
 }
@@ -26,6 +24,8 @@ export interface CrashResult {
 }
 
 const WRITERS = 4;
+/** Longer than a commit takes: the kill falls anywhere into one. */
+const MOMENT_MS = 10;
 
 /**
  * Kills a server under load again and again; after each kill everything acknowledged must be there, whole.
@@ -66,12 +66,16 @@ async function crashOnce(
   const clients = await Promise.all(Array.from({ length: WRITERS }, () => connect(server.url)));
   await prepare(clients[0] as MongoClient);
   const before = ledger.writes;
-  const go = (): boolean => ledger.writes - before < options.writesPerRound;
+  const last = before + Math.ceil(Math.random() * options.writesPerRound);
+  let alive = true;
+  const go = (): boolean => alive;
   const writers = clients.map((client, place) =>
     write(`${round}w${place}`, collectionOf(client), ledger, go),
   );
-  await delay(Math.random() * options.killWithinMs);
+  while (ledger.writes < last) await delay(1);
+  await delay(Math.random() * MOMENT_MS);
   await server.kill();
+  alive = false;
   await Promise.all(writers);
   await Promise.all(clients.map((client) => client.close(true)));
   return ledger.writes - before;
