@@ -2,7 +2,7 @@ import net from "node:net";
 import { Problem } from "../problem.mjs";
 
 /**
- * @param {number} port 0: any free one
+ * @param {number} port 0 for whichever is free
  * @param {string} host
  * @returns {Promise<net.Server>}
  */
