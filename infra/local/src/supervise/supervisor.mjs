@@ -1,8 +1,10 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { Child } from "./child.mjs";
 
 const SERVICE_GRACE_MS = 7_000;
 const STORE_GRACE_MS = 5_000;
 const REMIND_MS = 15_000;
+const LAST_WORDS_MS = 3_000;
 
 /** @typedef {import("./spawn-child.mjs").ChildSpec} ChildSpec */
 
@@ -65,8 +67,13 @@ export class Supervisor {
     const children = specs.map((spec) => new Child(spec, this.hooks));
     layer.push(...children);
     const remind = setInterval(() => this.#remind(children), REMIND_MS);
+    const ready = children.map((child) => child.ready());
     try {
-      await Promise.all(children.map((child) => child.ready()));
+      await Promise.all(ready);
+    } catch (error) {
+      // The others may have the like to say: all of it should be seen at once.
+      await Promise.race([Promise.allSettled(ready), pause(LAST_WORDS_MS)]);
+      throw error;
     } finally {
       clearInterval(remind);
     }
