@@ -43,6 +43,13 @@ describe("a session", () => {
     expect(verdict(await profile(token))).toEqual(OUT);
   });
 
+  test("when its user is disabled and enabled again, then it stays ended", async () => {
+    const { id, token } = await desk.add("user");
+    await change(id, { is_active: false });
+    await change(id, { is_active: true });
+    expect(verdict(await profile(token))).toEqual(OUT);
+  });
+
   test("when its user only gets another name, then it goes on", async () => {
     const { id, token } = await desk.add("user");
     await change(id, { name: "Another Name" });
