@@ -1,4 +1,11 @@
 import { location } from "../values/errors.js";
+import { costOf } from "./regex/cost.js";
+import { emit } from "./regex/emit.js";
+import { runProgram } from "./regex/machine.js";
+import { parseRegex } from "./regex/parse.js";
+import { compileProgram } from "./regex/program.js";
+import { invalidRegex } from "./regex/reader.js";
+import type { Flags, Node } from "./regex/syntax.js";
 
 /** Where a regular expression matched: the match itself and its groups. */
 export interface Match {
@@ -10,17 +17,35 @@ export interface Matcher {
   find(text: string, from: number): Match | undefined;
 }
 
-/** Compiles a regular expression of MongoDB (PCRE syntax, options i m s x u) into a test of texts. */
+/** Up to this many steps, a few milliseconds, the backtracking engine of JavaScript may be used. */
+const QUICK = 2_000_000;
+const BEARABLE = 50_000_000;
+
+/**
+ * Compiles a regular expression of MongoDB (PCRE syntax, options i m s x u) into a test of texts.
+ * JavaScript's own engine runs it where that is surely quick; otherwise a machine whose time grows only with
+ * the length of the text.
+ */
 export function compileRegex(pattern: string, options: string): (text: string) => boolean {
-  const regex = nativeRegex(pattern, options, "");
-  return (text) => regex.test(text);
+  const { node, flags, regex, cost } = read(pattern, options, "");
+  if (cost.backtracks) return (text) => checkLength(text, cost.degree, BEARABLE) && regex.test(text);
+  let program: ReturnType<typeof compileProgram> | undefined;
+  return (text) => {
+    if (!cost.exponential && steps(text, cost.degree) <= QUICK) return regex.test(text);
+    program ??= compileProgram(node, flags.ignoreCase);
+    return runProgram(program, text);
+  };
 }
 
-/** Compiles a regular expression into a search that also tells where it matched. */
+/**
+ * Compiles a regular expression into a search that also tells where it matched; it must be sure to end soon.
+ */
 export function compileMatcher(pattern: string, options: string): Matcher {
-  const regex = nativeRegex(pattern, options, "g");
+  const { regex, cost } = read(pattern, options, "g");
+  if (cost.exponential) throw invalidRegex("nested quantifiers are not supported where groups are wanted");
   return {
     find: (text, from) => {
+      checkLength(text, cost.degree, BEARABLE);
       regex.lastIndex = from;
       const found = regex.exec(text);
       return found === null ? undefined : { index: found.index, groups: [...found] };
@@ -28,14 +53,44 @@ export function compileMatcher(pattern: string, options: string): Matcher {
   };
 }
 
-function nativeRegex(pattern: string, options: string, more: string): RegExp {
+/** A search may start anywhere, so each quantifier adds a power to the length. */
+const steps = (text: string, degree: number) => (degree === 0 ? text.length : text.length ** (degree + 1));
+
+function checkLength(text: string, degree: number, limit: number): true {
+  if (degree === 0 || steps(text, degree) <= limit) return true;
+  throw location(51156, "Error occurred while executing regular expression: match limit exceeded");
+}
+
+interface Compiled {
+  readonly node: Node;
+  readonly flags: Flags;
+  readonly regex: RegExp;
+  readonly cost: ReturnType<typeof costOf>;
+}
+
+function read(pattern: string, options: string, more: string): Compiled {
   for (const option of options) {
     if (!"imsxu".includes(option)) throw location(51108, `invalid flag in regex options: ${option}`);
   }
-  const flags = [...new Set(options.replace(/[ux]/g, "") + more)].join("");
+  const has = (option: string) => options.includes(option);
+  const flags: Flags = { ignoreCase: has("i"), multiline: has("m"), dotAll: has("s"), extended: has("x") };
+  const node = parseRegex(pattern, flags);
+  const cost = costOf(node);
+  if (cost.backtracks && cost.exponential) {
+    throw invalidRegex("nested quantifiers together with look-around or references are not supported");
+  }
+  if (!cost.backtracks && cost.exponential) compileProgram(node, flags.ignoreCase);
+  return { node, flags, cost, regex: native(emit(node), `u${flags.ignoreCase ? "i" : ""}${more}`) };
+}
+
+function native(source: string, flags: string): RegExp {
   try {
-    return new RegExp(pattern, flags);
+    const regex = new RegExp(source, flags);
+    // The engine compiles, and finds a pattern too large, only when it is first used.
+    regex.test("");
+    regex.lastIndex = 0;
+    return regex;
   } catch (error) {
-    throw location(51091, `Regular expression is invalid: ${(error as Error).message}`);
+    throw invalidRegex((error as Error).message);
   }
 }

@@ -44,27 +44,24 @@ describe("decode and encode", () => {
     fc.assert(property, { numRuns: 2000 });
   });
 
-  test(
-    "when bytes are cut or changed then the answer is a document or InvalidBSON, never anything " + "else",
-    () => {
-      const property = fc.property(
-        documents,
-        fc.nat(),
-        fc.nat({ max: 255 }),
-        fc.boolean(),
-        (document, at, byte, cut) => {
-          const bytes = Uint8Array.from(encode(document));
-          const broken = cut ? bytes.subarray(0, at % bytes.length) : bytes.with(at % bytes.length, byte);
-          try {
-            decode(broken);
-          } catch (error) {
-            expect(error).toBeInstanceOf(CommandError);
-          }
-        },
-      );
-      fc.assert(property, { numRuns: 5000 });
-    },
-  );
+  test("when bytes are cut or changed then they are a document or InvalidBSON", () => {
+    const property = fc.property(
+      documents,
+      fc.nat(),
+      fc.nat({ max: 255 }),
+      fc.boolean(),
+      (document, at, byte, cut) => {
+        const bytes = Uint8Array.from(encode(document));
+        const broken = cut ? bytes.subarray(0, at % bytes.length) : bytes.with(at % bytes.length, byte);
+        try {
+          decode(broken);
+        } catch (error) {
+          expect(error).toBeInstanceOf(CommandError);
+        }
+      },
+    );
+    fc.assert(property, { numRuns: 2000 });
+  });
 
   test("when documents nest too deeply then they are refused and the stack stays whole", () => {
     let bytes = Buffer.from([5, 0, 0, 0, 0]);

@@ -1,8 +1,10 @@
 import { conversionFailure } from "../operators/kit.js";
 import { fromWall, utc } from "./zone.js";
 
-const ISO =
-  /^(\d{4})-?(\d{2})(?:-?(\d{2}))?(?:[T ](\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d{1,9}))?)?)?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?|[A-Za-z]+\/[A-Za-z_/]+)?$/;
+const DAY = String.raw`(\d{4})-?(\d{2})(?:-?(\d{2}))?`;
+const TIME = String.raw`(?:[T ](\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d{1,9}))?)?)?)?`;
+const ZONE = String.raw`(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?|[A-Za-z]+\/[A-Za-z_/]+)?`;
+const ISO = new RegExp(`^${DAY}${TIME}\\s*${ZONE}$`);
 
 /**
  * Reads a date written the ISO 8601 way; without a zone in the text `zone` holds. ConversionFailure

@@ -1,0 +1,123 @@
+import { afterEach, describe, expect, test } from "@jest/globals";
+import { encode } from "./values/encode.js";
+import { decode } from "./values/decode.js";
+import type { Document, Value } from "./values/types.js";
+import { runPipeline } from "./aggregate/pipeline.js";
+import { compileFilter, parseFilter } from "./query/filter.js";
+import { compileProjection } from "./query/projection.js";
+import { compileSort } from "./query/sort.js";
+import { compileUpdate } from "./update/compile.js";
+
+const NAMES = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "valueOf"];
+const PATHS = NAMES.flatMap((name) => [
+  name,
+  `${name}.polluted`,
+  `${name}.prototype.polluted`,
+  `a.${name}.polluted`,
+]);
+
+const doc = (...entries: [string, Value][]): Document => new Map(entries);
+
+const OPERATORS: [string, Value][] = [
+  ["$set", 1],
+  ["$setOnInsert", 1],
+  ["$unset", 1],
+  ["$inc", 1],
+  ["$mul", 2],
+  ["$min", 1],
+  ["$max", 1],
+  ["$currentDate", true],
+  ["$push", 1],
+  ["$addToSet", 1],
+  ["$pop", 1],
+  ["$pull", 1],
+  ["$pullAll", [1]],
+  ["$bit", doc(["or", 1])],
+  ["$rename", "moved.__proto__.polluted"],
+];
+
+const own = (prototype: object) => Object.getOwnPropertyNames(prototype).sort().join();
+const PROTOTYPES = [Object.prototype, Array.prototype, Map.prototype, Function.prototype];
+const before = PROTOTYPES.map(own);
+
+afterEach(() => {
+  expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
+  expect(PROTOTYPES.map(own)).toEqual(before);
+});
+
+async function* one(document: Document): AsyncIterable<Document> {
+  yield document;
+}
+
+async function pipeline(stages: Document[]): Promise<Document[]> {
+  const results: Document[] = [];
+  const source = doc(["_id", 1], ["a", doc(["__proto__", doc(["polluted", 1])])]);
+  for await (const result of runPipeline(stages, one(source), { lookup: () => one(source) }))
+    results.push(result);
+  return results;
+}
+
+describe("names that are dangerous to plain objects", () => {
+  test.each(OPERATORS)("when %s is used on them then they are data", (operator, argument) => {
+    for (const path of PATHS) {
+      const update = doc([operator, doc([path, argument])]);
+      const compiled = compileUpdate(update, { filter: parseFilter(doc([path, 5])) });
+      encode(compiled.apply(doc(["_id", 1], ["a", doc()])));
+      if (operator === "$set") expect(decode(encode(compiled.upsertBase())).size).toBeGreaterThan(0);
+    }
+  });
+
+  test("when they are operators then they are unknown", () => {
+    for (const name of NAMES) {
+      const operator = `$${name}`;
+      expect(() => compileUpdate(doc([operator, doc(["a", 1])]), { filter: parseFilter(doc()) })).toThrow(
+        "Unknown modifier",
+      );
+      expect(() => compileFilter(doc(["a", doc([operator, 1])]))).toThrow("unknown operator");
+      expect(() => compileFilter(doc([operator, 1]))).toThrow("unknown top level operator");
+    }
+  });
+
+  test.each(PATHS)(
+    "when the path is %s then filters, sorts and projections find only what is there",
+    (path) => {
+      const empty = doc(["a", doc()]);
+      expect(compileFilter(doc([path, doc(["$exists", true])]))(empty)).toBe(false);
+      expect(compileSort(doc([path, 1])).keyOf(empty)).toEqual([null]);
+      expect([...compileProjection(doc([path, 1]))(empty).keys()].filter((name) => name !== "a")).toEqual([]);
+      expect(compileProjection(doc([path, 0]))(empty)).toEqual(empty);
+    },
+  );
+
+  test.each(PATHS)(
+    "when stages and expressions use %s then they work on the document alone",
+    async (path) => {
+      const name = path.split(".")[0] as string;
+      const [set] = await pipeline([doc(["$set", doc([path, 1])])]);
+      expect(set?.has(path.startsWith("a.") ? "a" : name)).toBe(true);
+      await pipeline([doc(["$project", doc([path, "$a"])])]);
+      await pipeline([doc(["$unset", path])]);
+      await pipeline([
+        doc(["$group", doc(["_id", `$${path}`], [name === "a" ? "x" : name, doc(["$push", `$${path}`])])]),
+      ]);
+      await pipeline([doc(["$unwind", `$${path}`])]);
+      await pipeline([
+        doc(["$lookup", doc(["from", "x"], ["localField", path], ["foreignField", path], ["as", path])]),
+      ]);
+      await pipeline([doc(["$facet", doc([name, [doc(["$count", "n"])]])])]);
+      await pipeline([doc(["$sortByCount", `$${path}`])]);
+      await pipeline([doc(["$replaceWith", doc(["$arrayToObject", [[[path.replaceAll(".", "_"), 1]]]])])]);
+      await pipeline([
+        doc(["$replaceWith", doc(["$setField", doc(["field", path], ["input", "$a"], ["value", 1])])]),
+      ]);
+    },
+  );
+
+  test("when they are stages or expressions then they are unknown", async () => {
+    for (const name of NAMES.filter((known) => known !== "toString")) {
+      await expect(pipeline([doc([`$${name}`, 1])])).rejects.toMatchObject({ code: 40324 });
+      const expression = doc(["$project", doc(["x", doc([`$${name}`, 1])])]);
+      await expect(pipeline([expression])).rejects.toMatchObject({ code: 168 });
+    }
+  });
+});

@@ -1,0 +1,145 @@
+import { describe, expect, test } from "@jest/globals";
+import { Binary, BSONRegExp, Decimal128, Double, Int32, Long, MaxKey, MinKey, ObjectId } from "bson";
+import fc from "fast-check";
+import { bson } from "../../tests/support/bson.js";
+import { documents, values } from "../../tests/support/values.js";
+import { parseCollation } from "../values/collation.js";
+import { compare } from "../values/compare.js";
+import type { Value } from "../values/types.js";
+import { compileFilter } from "./filter.js";
+
+const id = new ObjectId();
+
+const cases: [filter: object, document: object, expected: boolean][] = [
+  [{ a: 1 }, { a: Long.fromNumber(1) }, true],
+  [{ a: 1 }, { a: new Double(1) }, true],
+  [{ a: 1 }, { a: Decimal128.fromString("1.0") }, true],
+  [{ a: Long.fromString("9007199254740993") }, { a: 9007199254740992 }, false],
+  [{ a: Decimal128.fromString("0.1") }, { a: 0.1 }, false],
+  [{ a: { $gt: Long.fromNumber(9) } }, { a: 10 }, true],
+  [{ a: { $gt: "a" } }, { a: 5 }, false],
+  [{ a: { $gte: NaN } }, { a: NaN }, true],
+  [{ a: { $lt: 5 } }, { a: NaN }, false],
+  [{ a: null }, {}, true],
+  [{ a: null }, { a: null }, true],
+  [{ a: { $gte: null } }, {}, true],
+  [{ a: { $gt: null } }, { a: null }, false],
+  [{ "a.b": null }, { a: [{ b: 1 }, {}] }, true],
+  [{ "a.b": null }, { a: [] }, false],
+  [{ "a.b": null }, { a: 5 }, true],
+  [{ "a.b": { $exists: false } }, { a: [] }, true],
+  [{ a: { $exists: true } }, { a: null }, true],
+  [{ a: { $ne: 1 } }, { a: [1, 2] }, false],
+  [{ a: { $nin: [1, null] } }, {}, false],
+  [{ a: { $in: [/^x/, 5] } }, { a: ["xyz"] }, true],
+  [{ a: { $in: [] } }, { a: 1 }, false],
+  [{ a: { $in: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] } }, { a: new Double(10) }, true],
+  [{ a: { b: 1, c: 2 } }, { a: { c: 2, b: 1 } }, false],
+  [{ a: { $eq: { b: 1 } } }, { a: [{ b: 1 }] }, true],
+  [{ a: [1, 2] }, { a: [1, 2] }, true],
+  [{ a: [1, 2] }, { a: [[1, 2]] }, true],
+  [{ a: { $gt: [1] } }, { a: [2] }, true],
+  [{ "a.0": 1 }, { a: [1, 2] }, true],
+  [{ "a.1.b": 2 }, { a: [{ b: 1 }, { b: 2 }] }, true],
+  [{ "a.0": 5 }, { a: [{ 0: 5 }] }, true],
+  [{ a: { $size: 2 } }, { a: [1, 2] }, true],
+  [{ a: { $all: [1, 2] } }, { a: [2, 1, 3] }, true],
+  [{ a: { $all: [5] } }, { a: 5 }, true],
+  [{ a: { $all: [] } }, { a: [] }, false],
+  [{ a: { $all: [{ $elemMatch: { b: 1 } }, { $elemMatch: { b: 2 } }] } }, { a: [{ b: 1 }, { b: 2 }] }, true],
+  [{ a: { $elemMatch: { b: 1, c: 2 } } }, { a: [{ b: 1 }, { c: 2 }] }, false],
+  [{ a: { $elemMatch: { $gt: 1, $lt: 3 } } }, { a: [0, 2] }, true],
+  [{ a: { $elemMatch: { $not: { $gt: 1 } } } }, { a: [0] }, true],
+  [{ a: { $elemMatch: { $or: [{ b: 1 }, { b: 2 }] } } }, { a: [{ b: 2 }] }, true],
+  [{ a: { $not: /^x/ } }, { a: "y" }, true],
+  [{ a: { $type: "int" } }, { a: new Double(1) }, false],
+  [{ a: { $type: "double" } }, { a: new Double(1) }, true],
+  [{ a: { $type: ["string", "array"] } }, { a: [1] }, true],
+  [{ a: { $type: 7 } }, { a: id }, true],
+  [{ a: { $type: "decimal" } }, { a: Decimal128.fromString("1") }, true],
+  [{ a: { $type: "minKey" } }, { a: new MinKey() }, true],
+  [{ a: { $lt: new MaxKey() } }, { a: "z" }, true],
+  [{ a: { $mod: [4, 1] } }, { a: Long.fromNumber(9) }, true],
+  [{ a: { $mod: [4, 0] } }, { a: "8" }, false],
+  [{ a: { $bitsAllSet: 5 } }, { a: 7 }, true],
+  [{ a: { $bitsAnyClear: [0, 1] } }, { a: new Int32(-1) }, false],
+  [{ a: { $bitsAnySet: new Binary(Uint8Array.of(2)) } }, { a: new Binary(Uint8Array.of(3)) }, true],
+  [{ a: new Binary(Uint8Array.of(1), 0) }, { a: new Binary(Uint8Array.of(1), 4) }, false],
+  [{ a: { $regex: "^AB", $options: "i" } }, { a: "abc" }, true],
+  [{ a: new BSONRegExp("x", "") }, { a: new BSONRegExp("x", "") }, true],
+  [{ $nor: [{ a: 1 }, { b: 1 }] }, { c: 1 }, true],
+  [{ $or: [{ a: 1 }, { b: 1 }], c: 1 }, { b: 1, c: 1 }, true],
+  [{ $expr: { $gt: ["$a", "$b"] } }, { a: 2, b: 1 }, true],
+  [{ $comment: "x", a: { $comment: "y", $gt: 0 } }, { a: 1 }, true],
+  [{ a: { $ref: "x", $id: 1 } }, { a: { $ref: "x", $id: 1 } }, true],
+  [{ constructor: { $exists: true } }, {}, false],
+  [{ "__proto__.x": 1 }, {}, false],
+];
+
+describe("filters", () => {
+  test.each(cases)("when %j is put to %j then the answer is %j", (filter, document, expected) => {
+    expect(compileFilter(bson(filter))(bson(document))).toBe(expected);
+  });
+
+  test.each<[object, number, string]>([
+    [{ a: { $foo: 1 } }, 2, "unknown operator: $foo"],
+    [{ $foo: 1 }, 2, "unknown top level operator: $foo"],
+    [{ $and: [] }, 2, "nonempty array"],
+    [{ $or: 5 }, 2, "must be an array"],
+    [{ $or: [5] }, 2, "full objects"],
+    [{ a: { $in: 5 } }, 2, "$in needs an array"],
+    [{ a: { $in: [{ $gt: 1 }] } }, 2, "cannot nest $ under $in"],
+    [{ a: { $mod: [0, 1] } }, 2, "divisor cannot be 0"],
+    [{ a: { $not: 5 } }, 2, "$not needs a regex or a document"],
+    [{ a: { $regex: "(" } }, 51091, "Regular expression is invalid"],
+    [{ a: { $options: "i" } }, 2, "$options needs a $regex"],
+    [{ a: { $type: "nope" } }, 2, "Unknown type name alias: nope"],
+    [{ a: { $elemMatch: 5 } }, 2, "$elemMatch needs an Object"],
+    [{ $where: "true" }, 2, "$where"],
+    [{ $jsonSchema: {} }, 2, "$jsonSchema is not supported"],
+    [{ $text: { $search: "x" } }, 27, "text index required"],
+    [{ a: { $near: [1, 2] } }, 291, "unable to find index"],
+    [{ a: { $geoWithin: {} } }, 2, "not supported"],
+  ])("when a filter is %j then it is refused with %i", (filter, code, message) => {
+    const attempt = () => compileFilter(bson(filter));
+    expect(attempt).toThrow(message);
+    expect(attempt).toThrow(expect.objectContaining({ code }));
+  });
+
+  test.each([
+    [1, "É", true],
+    [2, "E", true],
+    [2, "é", false],
+    [3, "e", true],
+    [3, "E", false],
+  ])("when the collation has strength %i then %s equals e: %j", (strength, text, expected) => {
+    const collation = parseCollation(bson({ locale: "en_US", strength }));
+    expect(compileFilter(bson({ a: "e" }), { collation })(bson({ a: text }))).toBe(expected);
+  });
+
+  test("when a value is looked for among others then the comparison decides", () => {
+    const property = fc.property(values, values, (wanted, stored) => {
+      if (wanted === undefined || Array.isArray(stored) || wanted instanceof BSONRegExp) return;
+      const test = (operator: string) =>
+        compileFilter(new Map([["a", new Map([[operator, wanted]])]]))(new Map([["a", stored]]));
+      expect(test("$eq")).toBe(compare(stored, wanted) === 0);
+      expect(test("$ne")).toBe(compare(stored, wanted) !== 0);
+      if (test("$gt")) expect(compare(stored, wanted)).toBeGreaterThan(0);
+      if (test("$lt")) expect(compare(stored, wanted)).toBeLessThan(0);
+    });
+    fc.assert(property, { numRuns: 1000 });
+  });
+
+  test("when a document is its own filter then it matches, unless its names are operators or paths", () => {
+    const property = fc.property(documents, (document) => {
+      const entries = [...document].filter(([name, value]) => !/[.$]/.test(name) && isPlain(value));
+      expect(compileFilter(new Map(entries))(document)).toBe(true);
+    });
+    fc.assert(property, { numRuns: 500 });
+  });
+});
+
+function isPlain(value: Value): boolean {
+  if (value === undefined || value instanceof BSONRegExp) return false;
+  return !(value instanceof Map) || ![...value.keys()].some((name) => name.startsWith("$"));
+}
