@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, jest, test } from "@jest/globals";
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+jest.setTimeout(30_000);
+
+const fixture = fileURLToPath(new URL("fixtures/tiny-service.mts", import.meta.url));
+const tsx = ["--conditions=tukar-src", "--import", "tsx"];
+
+interface Line {
+  level: string;
+  msg: string;
+  url?: string;
+}
+
+interface Running {
+  child: ChildProcess;
+  lines: Line[];
+  /** The first line that is wanted. */
+  line(wanted: (line: Line) => boolean): Promise<Line>;
+  exit: Promise<number | null>;
+}
+
+const running: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill("SIGKILL");
+});
+
+function run(env: Record<string, string>): Running {
+  const clean = { PATH: process.env["PATH"] ?? "", APP_ENV: "test", ...env };
+  const child = spawn(process.execPath, [...tsx, fixture], {
+    env: clean,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  running.push(child);
+  const lines: Line[] = [];
+  const reader = createInterface({ input: child.stdout });
+  reader.on("line", (text) => lines.push(JSON.parse(text) as Line));
+  const exit = once(child, "close").then(([code]) => code as number | null);
+  async function line(wanted: (line: Line) => boolean): Promise<Line> {
+    for (let found = lines.find(wanted); ; found = lines.find(wanted)) {
+      if (found) return found;
+      const next = await Promise.race([once(reader, "line"), exit]);
+      if (!Array.isArray(next)) throw new Error(`it ended: ${JSON.stringify(lines)}`);
+    }
+  }
+  return { child, lines, line, exit };
+}
+
+const isListening = ({ msg }: Line): boolean => msg === "listening";
+
+describe("a service's process", () => {
+  test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
+    "when %s comes then it stops in order and exits 0",
+    async (signal) => {
+      const { child, line, lines, exit } = run({});
+      const { url } = await line(isListening);
+      expect(await (await fetch(url ?? "")).text()).toBe("ok");
+      child.kill(signal);
+      expect(await exit).toBe(0);
+      expect(lines.at(-1)?.msg).toBe("stopped");
+    },
+  );
+
+  test("when the environment is not usable then it says which variable and exits 1", async () => {
+    const { lines, exit } = run({ APP_ENV: "" });
+    expect(await exit).toBe(1);
+    expect(lines.filter(({ level }) => level === "fatal").map(({ msg }) => msg)).toEqual([
+      "APP_ENV is required",
+    ]);
+  });
+
+  test("when a promise is rejected and nobody cares then it stops and exits 1, without telling the text", async () => {
+    const { line, lines, exit } = run({ FAIL: "later" });
+    await line(isListening);
+    expect(await exit).toBe(1);
+    expect(lines.map(({ msg }) => msg)).toContain("unhandledRejection");
+    expect(JSON.stringify(lines)).not.toContain("a secret");
+  });
+
+  test("when stopping fails then it exits all the same", async () => {
+    const { child, line, exit } = run({ FAIL: "stop" });
+    await line(isListening);
+    child.kill("SIGTERM");
+    expect(await exit).toBe(0);
+  });
+
+  test("when the process that it belongs to is gone then it stops by itself", async () => {
+    const owner = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
+    running.push(owner);
+    const { line, exit } = run({ PARENT_PID: String(owner.pid) });
+    await line(isListening);
+    owner.kill("SIGKILL");
+    expect(await exit).toBe(0);
+  });
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { once } from "node:events";
+import { request } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
+import type { Socket } from "node:net";
+import { startFake } from "./fake-services.js";
+import type { FakeService } from "./fake-services.js";
+import { NOWHERE, startGateway } from "./gateway.js";
+import type { RunningGateway } from "./gateway.js";
+
+const HANDSHAKE = {
+  connection: "Upgrade",
+  upgrade: "websocket",
+  "sec-websocket-version": "13",
+  "sec-websocket-key": "AAAAAAAAAAAAAAAAAAAAAA==",
+};
+const PATH = "/socket.io/?EIO=4&transport=websocket";
+
+interface Notifier extends FakeService {
+  upgrades: IncomingHttpHeaders[];
+}
+
+/** A notifier that takes every upgrade and echoes what it is sent. */
+async function startNotifier(): Promise<Notifier> {
+  const fake = await startFake();
+  const upgrades: IncomingHttpHeaders[] = [];
+  const sockets = new Set<Socket>();
+  fake.server.on("upgrade", (incoming, socket: Socket) => {
+    upgrades.push(incoming.headers);
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+    socket.write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n");
+    socket.pipe(socket);
+  });
+  const close = async (): Promise<void> => {
+    for (const socket of sockets) socket.destroy();
+    await fake.close();
+  };
+  return { ...fake, upgrades, close };
+}
+
+let notifiers: Notifier[];
+let gateway: RunningGateway;
+beforeAll(async () => {
+  notifiers = await Promise.all([startNotifier(), startNotifier(), startNotifier()]);
+  const NOTIFIER_URLS = notifiers.map(({ url }) => url).join(",");
+  gateway = await startGateway({ NOTIFIER_URLS, TRUST_PROXY: "127.0.0.0/8" });
+});
+afterAll(async () => {
+  await gateway.stop();
+  await Promise.all(notifiers.map((notifier) => notifier.close()));
+});
+
+interface Upgraded {
+  status: number | undefined;
+  socket?: Socket;
+}
+
+function upgrade(path: string, headers: Record<string, string> = {}, url = gateway.url): Promise<Upgraded> {
+  return new Promise((resolve) => {
+    const sent = request(url, { path, headers: { ...HANDSHAKE, ...headers } });
+    sent.on("upgrade", (answer, socket) => resolve({ status: answer.statusCode, socket }));
+    sent.on("response", (answer) => resolve({ status: answer.resume().statusCode }));
+    sent.on("error", () => resolve({ status: undefined }));
+    sent.end();
+  });
+}
+
+const from = (address: string) => ({ "x-forwarded-for": address });
+const countOf = (notifier: Notifier): number => notifier.upgrades.length + notifier.seen.length;
+
+describe("a websocket", () => {
+  test("when it is opened then both ends are joined, and the notifier sees host, address and request id", async () => {
+    const { status, socket } = await upgrade(PATH, { ...from("203.0.113.7"), "x-client-ip": "9.9.9.9" });
+    expect(status).toBe(101);
+    socket?.write("hello");
+    const [echo] = (await once(socket as Socket, "data")) as [Buffer];
+    expect(echo.toString()).toBe("hello");
+    const headers = notifiers.flatMap(({ upgrades }) => upgrades).at(-1);
+    expect(headers).toMatchObject({ host: new URL(gateway.url).host, "x-client-ip": "203.0.113.7" });
+    expect(headers?.["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers?.["x-forwarded-for"]).toBeUndefined();
+    socket?.destroy();
+  });
+
+  test("when the same address comes again, by poll or by websocket, then it gets the same notifier", async () => {
+    for (let n = 1; n <= 12; n += 1) {
+      const address = `203.0.113.${n}`;
+      const before = notifiers.map(countOf);
+      const { socket } = await upgrade(PATH, from(address));
+      socket?.destroy();
+      await fetch(`${gateway.url}/socket.io/?EIO=4&transport=polling`, { headers: from(address) });
+      await fetch(`${gateway.url}/socket.io/?EIO=4&transport=polling`, {
+        method: "POST",
+        body: "4x",
+        headers: from(address),
+      });
+      const got = notifiers.map((notifier, index) => countOf(notifier) - (before[index] ?? 0));
+      expect(got.toSorted()).toEqual([0, 0, 3]);
+    }
+    expect(notifiers.filter((notifier) => countOf(notifier) > 1).length).toBeGreaterThan(1);
+  });
+
+  test("when another path is upgraded then it is refused", async () => {
+    expect((await upgrade("/api/rates")).status).toBe(404);
+    expect((await upgrade("/socket.io/other")).status).toBe(404);
+  });
+
+  test("when one notifier is away then its clients find another", async () => {
+    const half = await startGateway({
+      NOTIFIER_URLS: `${NOWHERE},${notifiers[0]?.url}`,
+      TRUST_PROXY: "127.0.0.1",
+    });
+    for (let n = 1; n <= 8; n += 1) {
+      const first = await upgrade(PATH, from(`203.0.113.${n}`), half.url);
+      const again = first.status === 101 ? first : await upgrade(PATH, from(`203.0.113.${n}`), half.url);
+      expect(again.status).toBe(101);
+      again.socket?.destroy();
+    }
+    await half.stop();
+  });
+
+  test("when the gateway stops then its websockets end", async () => {
+    const other = await startGateway({ NOTIFIER_URLS: notifiers[0]?.url ?? "" });
+    const { socket } = await upgrade(PATH, {}, other.url);
+    const closed = once(socket as Socket, "close");
+    socket?.on("error", () => undefined);
+    await other.stop();
+    await closed;
+  });
+});
