@@ -63,6 +63,8 @@ function createStopper(log: Logger) {
       void stop(1);
     });
   }
+  // When whoever read the log is gone, stopping must not drown in failures to say so.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   watchParent(process.env["PARENT_PID"], () => void stop(0));
   return { stop, stops: (service: Pick<Service, "stop">) => void (running = service) };
 }
