@@ -75,11 +75,16 @@ function intoDocument(document: Document, walk: Walk, at: number): Document {
   const current = document.get(name);
   const known = current !== undefined || document.has(name);
   const next = step(known ? current : MISSING, walk, at, name);
-  if (next === MISSING ? !known : known && identical(current, next)) return document;
+  if (next === MISSING ? !known : known && unchanged(current, next, walk, at)) return document;
   const changed = new Map(document);
   if (next === MISSING) changed.delete(name);
   else changed.set(name, next);
   return changed;
+}
+
+/** On the way to the end only what was touched is new; at the end an equal value is no change. */
+function unchanged(current: Value, next: Value, walk: Walk, at: number): boolean {
+  return at === walk.path.length - 1 ? identical(current, next) : current === next;
 }
 
 function step(current: Value | Missing, walk: Walk, at: number, name: string): Value | Missing {
@@ -105,14 +110,20 @@ function intoArray(array: Value[], walk: Walk, at: number): Value[] {
     throw notViable(name, walk.path[at - 1] as string, array);
   }
   const next = step(index < array.length ? array[index] : MISSING, walk, at, name);
-  return replaceElement(array, index, next);
+  return replaceElement(array, index, next, walk, at);
 }
 
-function replaceElement(array: Value[], index: number, next: Value | Missing): Value[] {
+function replaceElement(
+  array: Value[],
+  index: number,
+  next: Value | Missing,
+  walk: Walk,
+  at: number,
+): Value[] {
   if (index < array.length) {
     // An element is never taken out, or the others would move; null takes its place.
     const value = next === MISSING ? null : next;
-    return identical(array[index], value) ? array : array.with(index, value);
+    return unchanged(array[index], value, walk, at) ? array : array.with(index, value);
   }
   if (next === MISSING) return array;
   if (index - array.length > MAX_BACKFILL) {
@@ -128,7 +139,8 @@ function intoElements(array: Value[], walk: Walk, at: number, identifier: string
   const matches = identifier === "" ? () => true : walk.positions.matching(identifier);
   let changed = array;
   for (const [index, element] of array.entries()) {
-    if (matches(element)) changed = replaceElement(changed, index, step(element, walk, at, String(index)));
+    if (matches(element))
+      changed = replaceElement(changed, index, step(element, walk, at, String(index)), walk, at);
   }
   return changed;
 }

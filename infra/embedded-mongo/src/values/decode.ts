@@ -18,29 +18,41 @@ export function decode(bytes: Uint8Array): Document {
 }
 
 function readDocument(reader: Reader, depth: number): Document {
+  const outer = reader.end;
+  const last = open(reader, depth);
   const document: Document = new Map();
-  readElements(reader, depth, (name, value) => document.set(name, value));
+  while (reader.at < last) {
+    const type = reader.buffer[reader.at++] as number;
+    const name = reader.cstring();
+    document.set(name, readValue(reader, type, depth));
+  }
+  close(reader, outer);
   return document;
 }
 
+/** The names in an array are its indexes and say nothing. */
 function readArray(reader: Reader, depth: number): Value[] {
+  const outer = reader.end;
+  const last = open(reader, depth);
   const array: Value[] = [];
-  readElements(reader, depth, (_name, value) => array.push(value));
+  while (reader.at < last) {
+    const type = reader.buffer[reader.at++] as number;
+    reader.cstring();
+    array.push(readValue(reader, type, depth));
+  }
+  close(reader, outer);
   return array;
 }
 
-function readElements(reader: Reader, depth: number, take: (name: string, value: Value) => void): void {
+function open(reader: Reader, depth: number): number {
   if (depth > MAX_DEPTH) throw failure("Overflow", `BSON is nested deeper than ${MAX_DEPTH} levels`);
-  const outer = reader.end;
-  const end = reader.enter();
-  reader.end = end - 1;
-  while (reader.at < end - 1) {
-    const type = reader.buffer[reader.at++] as number;
-    const name = reader.cstring();
-    take(name, readValue(reader, type, depth));
-  }
+  reader.end = reader.enter() - 1;
+  return reader.end;
+}
+
+function close(reader: Reader, outer: number): void {
+  reader.at = reader.end + 1;
   reader.end = outer;
-  reader.at = end;
 }
 
 /** Reads one value of the given BSON type at the reader's position. */
@@ -82,7 +94,9 @@ function readCodeWithScope(reader: Reader, depth: number): CodeWithScope {
   return new CodeWithScope(code, scope);
 }
 
-const READERS: Record<number, (reader: Reader, depth: number) => Value> = {
+type Read = (reader: Reader, depth: number) => Value;
+
+const BY_TYPE: Record<number, Read> = {
   1: readDouble,
   2: (reader) => reader.string(),
   3: (reader, depth) => readDocument(reader, depth + 1),
@@ -105,3 +119,5 @@ const READERS: Record<number, (reader: Reader, depth: number) => Value> = {
   127: () => new MaxKey(),
   255: () => new MinKey(),
 };
+
+const READERS: readonly (Read | undefined)[] = Array.from({ length: 256 }, (_unused, type) => BY_TYPE[type]);

@@ -1,5 +1,6 @@
 import type { Binary, BSONRegExp, BSONSymbol, Code, ObjectId, Timestamp } from "bson";
 import { writeNumberKey } from "./number-key.js";
+import { writeText } from "./write-text.js";
 import { RANK, rankOf } from "./rank.js";
 import type { CodeWithScope, DBPointer, Document, Numeric, Value } from "./types.js";
 
@@ -57,7 +58,7 @@ class KeySink {
    */
   text(value: string): void {
     const start = this.reserve(value.length * 3 + 1);
-    this.at = start + pool.write(value, start);
+    this.at = start + writeText(pool, value, start);
     if (value.includes("\0") || value.includes("\x01")) this.escapeFrom(start);
     this.byte(0);
   }

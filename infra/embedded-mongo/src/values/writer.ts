@@ -1,4 +1,5 @@
 import { failure } from "./errors.js";
+import { writeText } from "./write-text.js";
 
 const KEPT = 1 << 20;
 
@@ -62,7 +63,7 @@ export class Writer {
 
   private text(value: string): void {
     const start = this.reserve(value.length * 3);
-    this.at = start + this.buffer.write(value, start);
+    this.at = start + writeText(this.buffer, value, start);
   }
 
   begin(): number {

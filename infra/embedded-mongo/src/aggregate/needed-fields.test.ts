@@ -1,0 +1,46 @@
+import { expect, test } from "@jest/globals";
+import { bson, plain } from "../../tests/support/bson.js";
+import type { Document } from "../values/types.js";
+import { neededFields } from "./needed-fields.js";
+import { runPipeline } from "./pipeline.js";
+
+const DATA = { _id: 1, a: 1, b: { c: 2 }, d: 3, e: 4 };
+
+test.each<[stages: object[], fields: string[] | undefined]>([
+  [[{ $group: { _id: "$a", t: { $sum: "$b.c" } } }], ["a", "b"]],
+  [
+    [{ $match: { $or: [{ a: 1 }, { "b.c": 2 }] } }, { $count: "n" }],
+    ["a", "b"],
+  ],
+  [
+    [{ $sort: { d: 1 } }, { $project: { a: 1 } }],
+    ["d", "_id", "a"],
+  ],
+  [
+    [{ $match: { $expr: { $gt: ["$a", 0] } } }, { $sortByCount: "$d" }],
+    ["a", "d"],
+  ],
+  [[{ $group: { _id: null, t: { $top: { sortBy: { d: 1 }, output: "$a" } } } }], ["d", "a"]],
+  [[{ $group: { _id: null, all: { $push: "$$ROOT" } } }], undefined],
+  [[{ $group: { _id: { $getField: "a" } } }], undefined],
+  [[{ $project: { a: 0 } }], undefined],
+  [[{ $project: { x: "$a" } }], undefined],
+  [[{ $unwind: "$a" }, { $group: { _id: "$a" } }], undefined],
+  [[], undefined],
+])("when the pipeline is %j then it needs %j, and gives the same from no more", async (stages, fields) => {
+  const needed = neededFields(stages.map(bson));
+  expect(needed && [...needed]).toEqual(fields);
+  const whole = bson(DATA);
+  const narrow: Document = new Map([...whole].filter(([name]) => needed?.has(name) ?? true));
+  expect(await run(stages, narrow)).toEqual(await run(stages, whole));
+});
+
+async function run(stages: object[], document: Document): Promise<unknown[]> {
+  async function* source(): AsyncIterable<Document> {
+    yield document;
+  }
+  const results: unknown[] = [];
+  for await (const result of runPipeline(stages.map(bson), source(), { lookup: source }))
+    results.push(plain(result));
+  return results;
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from "@jest/globals";
+import { bson, plain } from "../../tests/support/bson.js";
+import { parseFilter } from "./filter.js";
+import { compileProjection } from "./projection.js";
+import { compileSort } from "./sort.js";
+
+const DOCUMENT = { _id: 1, a: [1, 2, 3], b: { c: 1, d: 2 }, e: [{ c: 1, d: 1 }, 5, { c: 2, d: 2 }] };
+
+const project = (projection: object, filter: object = {}) =>
+  plain(compileProjection(bson(projection), parseFilter(bson(filter)))(bson(DOCUMENT)));
+
+describe("projections", () => {
+  test.each<[projection: object, result: object, filter?: object]>([
+    [{ a: 1 }, { _id: 1, a: [1, 2, 3] }],
+    [{ a: true, _id: 0 }, { a: [1, 2, 3] }],
+    [{ _id: 1 }, { _id: 1 }],
+    [{ _id: 0, a: 0, e: 0 }, { b: { c: 1, d: 2 } }],
+    [{ "b.c": 1 }, { _id: 1, b: { c: 1 } }],
+    [{ b: { c: 1 } }, { _id: 1, b: { c: 1 } }],
+    [{ "e.c": 1 }, { _id: 1, e: [{ c: 1 }, { c: 2 }] }],
+    [
+      { a: 0, b: 0, "e.c": 0 },
+      { _id: 1, e: [{ d: 1 }, 5, { d: 2 }] },
+    ],
+    [{ a: { $slice: 1 } }, { ...DOCUMENT, a: [1] }],
+    [
+      { a: { $slice: -1 }, b: 1 },
+      { _id: 1, a: [3], b: { c: 1, d: 2 } },
+    ],
+    [
+      { a: { $slice: [1, 1] }, b: 0, e: 0 },
+      { _id: 1, a: [2] },
+    ],
+    [{ e: { $elemMatch: { c: 2 } } }, { _id: 1, e: [{ c: 2, d: 2 }] }],
+    [{ e: { $elemMatch: { c: 9 } } }, { _id: 1 }],
+    [{ "a.$": 1 }, { _id: 1, a: [2] }, { a: { $gte: 2 } }],
+    [{ "e.$": 1 }, { _id: 1, e: [{ c: 2, d: 2 }] }, { e: { $elemMatch: { d: 2 } } }],
+    [
+      { n: { $size: "$a" }, x: "$b.c", _id: 0 },
+      { n: 3, x: 1 },
+    ],
+    [
+      { a: 1, b: { $literal: 1 } },
+      { _id: 1, a: [1, 2, 3], b: 1 },
+    ],
+  ])("when it is %j then the result is %j", (projection, result, ...[filter]) => {
+    expect(project(projection, filter)).toEqual(result);
+  });
+
+  test.each<[projection: object, code: number]>([
+    [{ a: 1, b: 0 }, 31254],
+    [{ a: 0, b: 1 }, 31253],
+    [{ b: 1, "b.c": 1 }, 31249],
+    [{ "b.c": 1, b: 1 }, 31250],
+    [{ "a.$": 1, "e.$": 1 }, 31276],
+    [{ "a.$": 1 }, 51246],
+    [{ "b.c": { $elemMatch: {} } }, 31275],
+    [{ a: { $slice: "x" } }, 28667],
+    [{ "a..b": 1 }, 15998],
+    [{ $a: 1 }, 16410],
+  ])("when it is %j then it is refused with %i", (projection, code) => {
+    expect(() => project(projection)).toThrow(expect.objectContaining({ code }));
+  });
+
+  test("when fields are included then only these are needed, and never for the positional operator", () => {
+    expect([...(compileProjection(bson({ "b.c": 1, x: 1 })).fields ?? [])].sort()).toEqual(["_id", "b", "x"]);
+    expect(compileProjection(bson({ a: 0 })).fields).toBeUndefined();
+    expect(compileProjection(bson({ "a.$": 1 }), parseFilter(bson({ a: 1 }))).fields).toBeUndefined();
+  });
+});
+
+describe("sorts", () => {
+  test.each<[sort: object, order: number[]]>([
+    [{ a: 1 }, [4, 5, 1, 3, 2]],
+    [{ a: -1 }, [3, 2, 1, 5, 4]],
+    [{ b: 1, _id: -1 }, [5, 4, 3, 2, 1]],
+    [{ "c.d": 1, _id: 1 }, [1, 2, 4, 5, 3]],
+  ])("when it is %j then the order is %j", (sort, order) => {
+    const rows = [
+      { _id: 1, a: 1 },
+      { _id: 2, a: 2 },
+      { _id: 3, a: [1.5, 9], c: [{ d: 5 }, { d: 1 }] },
+      { _id: 4, a: [] },
+      { _id: 5, a: null },
+    ];
+    const { compare } = compileSort(bson(sort));
+    const sorted = rows.map(bson).sort(compare);
+    expect(sorted.map((row) => row.get("_id"))).toEqual(order);
+  });
+
+  test.each<[sort: object, code: number]>([
+    [{ a: 2 }, 15975],
+    [{ a: "x" }, 15974],
+    [{ a: { $meta: "textScore" } }, 2],
+    [{ $a: 1 }, 16410],
+    [{ "a.": 1 }, 15998],
+  ])("when it is %j then it is refused with %i", (sort, code) => {
+    expect(() => compileSort(bson(sort))).toThrow(expect.objectContaining({ code }));
+  });
+});
