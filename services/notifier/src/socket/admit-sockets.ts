@@ -6,46 +6,54 @@ import type { AuthenticateToken, DashboardServer, DashboardSocket } from "./type
 const UNAUTHORIZED = "unauthorized";
 const UNAVAILABLE = "unavailable";
 
-function tokenOf(socket: DashboardSocket): string | undefined {
+interface Admission {
+  authenticateToken: AuthenticateToken;
+  refused: RefusedHandshakes;
+  log: Logger;
+}
+
+/** The part of a raw connection that is needed here; its own type is not exported. */
+interface RawConnection {
+  request: DashboardSocket["request"];
+  on(name: "close", run: () => void): void;
+}
+
+function tokenOf(socket: DashboardSocket): string {
   const { token } = socket.handshake.auth as { token?: unknown };
-  return typeof token === "string" && token.length > 0 ? token : undefined;
+  return typeof token === "string" ? token : "";
 }
 
 /**
- * Lets in who brings a good token in `handshake.auth`; storage that does not answer is no verdict and not
- * counted.
+ * Nothing when the socket may come in, else what the client is told. Storage without an answer is no verdict.
  */
-export function admitSockets(
-  io: DashboardServer,
-  {
-    authenticateToken,
-    refused,
-    log,
-  }: { authenticateToken: AuthenticateToken; refused: RefusedHandshakes; log: Logger },
-): void {
-  const refuse = (socket: DashboardSocket, next: (error: Error) => void): void => {
-    refused.count(socket.request, socket.conn);
-    next(new Error(UNAUTHORIZED));
-  };
+async function refusalOf(
+  socket: DashboardSocket,
+  { authenticateToken, log }: Admission,
+): Promise<string | undefined> {
+  const token = tokenOf(socket);
+  try {
+    socket.data = { token, signedIn: await authenticateToken(token) };
+    return undefined;
+  } catch (error) {
+    if (toAppError(error).code === "UNAUTHENTICATED") return UNAUTHORIZED;
+    log.warn({ error }, "a socket could not be judged");
+    return UNAVAILABLE;
+  }
+}
+
+/**
+ * Lets in who brings a good token in `handshake.auth`; connections that never come in count as refused too.
+ */
+export function admitSockets(io: DashboardServer, admission: Admission): void {
+  const { refused } = admission;
   io.use(async (socket, next) => {
-    const token = tokenOf(socket);
-    if (token === undefined) return refuse(socket, next);
-    try {
-      socket.data = { token, signedIn: await authenticateToken(token) };
-      refused.settle(socket.conn);
-      next();
-    } catch (error) {
-      if (toAppError(error).code === "UNAUTHENTICATED") return refuse(socket, next);
-      refused.settle(socket.conn);
-      log.warn({ error }, "a socket could not be judged");
-      next(new Error(UNAVAILABLE));
-    }
+    const refusal = await refusalOf(socket, admission);
+    if (refusal === UNAUTHORIZED) refused.count(socket.request, socket.conn);
+    else refused.settle(socket.conn);
+    next(refusal === undefined ? undefined : new Error(refusal));
   });
-  io.engine.on(
-    "connection",
-    (connection: { request: DashboardSocket["request"]; on(name: "close", run: () => void): void }) => {
-      const { request } = connection;
-      connection.on("close", () => refused.count(request, connection));
-    },
-  );
+  io.engine.on("connection", (connection: RawConnection) => {
+    const { request } = connection;
+    connection.on("close", () => refused.count(request, connection));
+  });
 }

@@ -1,0 +1,33 @@
+import { Pool } from "undici";
+
+/** Below the 65 s after which a service closes an idle connection, so that it never closes one in use. */
+const IDLE_MS = 60_000;
+const CONNECT_MS = 2_000;
+
+/** A pool of connections for each replica, opened at its first use. */
+export function openPools(connections: number | null) {
+  const pools = new Map<string, Pool>();
+  return {
+    of(origin: string): Pool {
+      const pool = pools.get(origin) ?? openPool(origin, connections);
+      pools.set(origin, pool);
+      return pool;
+    },
+    /** Closes those of replicas that are gone, once their requests have ended. */
+    keep(origins: string[]): void {
+      for (const [origin, pool] of pools) {
+        if (origins.includes(origin)) continue;
+        pools.delete(origin);
+        void pool.close();
+      }
+    },
+    async close(): Promise<void> {
+      await Promise.all([...pools.values()].map((pool) => pool.destroy()));
+    },
+  };
+}
+
+function openPool(origin: string, connections: number | null): Pool {
+  const idle = { keepAliveTimeout: IDLE_MS, keepAliveMaxTimeout: IDLE_MS };
+  return new Pool(origin, { connections, connect: { timeout: CONNECT_MS }, ...idle });
+}
