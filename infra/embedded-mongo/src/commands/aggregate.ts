@@ -1,6 +1,8 @@
+import { neededFields } from "../aggregate/needed-fields.js";
 import { runPipeline } from "../aggregate/pipeline.js";
 import { parseCollation } from "../values/collation.js";
 import { decode } from "../values/decode.js";
+import { decodeFields } from "../values/decode-fields.js";
 import { failure } from "../values/errors.js";
 import type { Document, Value } from "../values/types.js";
 import { Puller } from "../planner/pull.js";
@@ -60,7 +62,7 @@ function runStages(
   head: Head,
   rest: Document[],
 ): AsyncIterable<Document> {
-  const source = readHead(command, entry, head);
+  const source = readHead(command, entry, head, neededFields(rest));
   if (rest.length === 0) return source;
   return runPipeline(rest, source, {
     lookup: (collection, filter) =>
@@ -77,13 +79,14 @@ async function* readHead(
   command: Command,
   entry: CollectionEntry | undefined,
   head: Head,
+  fields: ReadonlySet<string> | undefined,
 ): AsyncGenerator<Document> {
   if (!entry) return;
   const { store } = command;
   const rows = openRows(store, entry, headSelection(command, head), head.skip + head.limit);
   const window = new WindowSource(rows, head.skip, head.limit);
   for await (const batch of new Puller(window, aliveCheck(store, entry)).batches(100)) {
-    for (const { bytes } of batch) yield decode(bytes);
+    for (const { bytes } of batch) yield fields ? decodeFields(bytes, fields) : decode(bytes);
   }
 }
 

@@ -84,7 +84,8 @@ function lastError(done: UpdatedDocument | undefined): Document {
   return done && !done.before ? result.set("upserted", done.after.get("_id")) : result;
 }
 
-function shaper(command: Command, { filter }: Selection): Shape {
+function shaper(command: Command, selection: Selection): Shape {
   const projection = optionalDocument(command, "fields");
-  return projection && projection.size > 0 ? compileProjection(projection, filter) : (document) => document;
+  if (!projection || projection.size === 0) return (document) => document;
+  return compileProjection(projection, selection.filter, selection);
 }

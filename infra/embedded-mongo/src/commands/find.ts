@@ -53,10 +53,10 @@ export function openWindow(command: Command, entry: CollectionEntry, selection: 
   return skip > 0 || limit < Infinity ? new WindowSource(rows, skip, limit) : rows;
 }
 
-function shaper(command: Command, { filter }: Selection): ((bytes: Buffer) => Uint8Array) | undefined {
+function shaper(command: Command, selection: Selection): ((bytes: Buffer) => Uint8Array) | undefined {
   const projection = optionalDocument(command, "projection");
   if (!projection || projection.size === 0) return undefined;
-  const project = compileProjection(projection, filter);
+  const project = compileProjection(projection, selection.filter, selection);
   const { fields } = project;
   return (bytes) => encode(project(fields ? decodeFields(bytes, fields) : decode(bytes)));
 }
