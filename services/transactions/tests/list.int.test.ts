@@ -208,11 +208,15 @@ describe("what the list examines", () => {
     },
   );
 
-  test("when a word finds one order, then its keys alone are examined", async () => {
-    const store = createOrderListStore(desk.db, () => new Date());
-    const query = store.pageQuery({ filter: { search: "budi" }, sort: "newest", limit: 10 });
-    const { executionStats } = (await query.explain("executionStats")) as unknown as Explained;
-    expect(executionStats).toMatchObject({ nReturned: 1, totalDocsExamined: 1 });
-    expect(executionStats.totalKeysExamined).toBeLessThanOrEqual(2);
-  });
+  test.each(["budi", "(a.b)", "santoso budi", "0812 3456", "3344"])(
+    "when %p finds one order, then only keys of its words are examined",
+    async (search) => {
+      const store = createOrderListStore(desk.db, () => new Date());
+      const query = store.pageQuery({ filter: { search }, sort: "newest", limit: 10 });
+      const { executionStats } = (await query.explain("executionStats")) as unknown as Explained;
+      expect(executionStats).toMatchObject({ nReturned: 1, totalDocsExamined: 1 });
+      // A key behind each stretch of the index may be looked at to see that it ends.
+      expect(executionStats.totalKeysExamined).toBeLessThanOrEqual(3);
+    },
+  );
 });

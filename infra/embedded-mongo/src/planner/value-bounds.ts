@@ -6,6 +6,11 @@ import { RANK } from "../values/rank.js";
 import { isDocument, type Value } from "../values/types.js";
 import { intersect, normalize, type Interval, type Position } from "./intervals.js";
 
+type ListNode = Extract<LeafNode, { kind: "in" }>;
+
+/** Characters that stand for themselves, escaped punctuation among them. */
+const LITERAL = /^(?:[^\\^$.|?*+()[\]{}]|\\[^\p{L}\p{N}_])*/u;
+
 /** What a condition says about the values an index holds for its path. */
 export interface Bounds {
   readonly path: string;
@@ -22,14 +27,7 @@ export function boundsOf(leaf: LeafNode, strings: boolean): Bounds | undefined {
     case "compare":
       return indexable(leaf.value, strings) ? compareBounds(leaf) : undefined;
     case "in":
-      if (leaf.patterns.length > 0 || !leaf.values.every((value) => indexable(value, strings)))
-        return undefined;
-      return bounds(
-        leaf.path,
-        leaf.values.map(pointOf),
-        leaf.values.every(exactValue),
-        !leaf.values.some(isNull),
-      );
+      return leaf.values.every((value) => indexable(value, strings)) ? listBounds(leaf, strings) : undefined;
     case "regex":
       return strings ? regexBounds(leaf.path, leaf.pattern, leaf.options) : undefined;
     case "elemMatch":
@@ -76,6 +74,17 @@ function compareBounds({ path, operator, value }: ComparisonNode): Bounds {
   return bounds(path, [{ low, high, point: false }], exactValue(value), true);
 }
 
+/** The points of a list, and what its patterns begin with; undefined when one of these is not bounded. */
+function listBounds({ path, values, patterns }: ListNode, strings: boolean): Bounds | undefined {
+  const intervals = values.map(pointOf);
+  for (const { pattern, options } of patterns) {
+    const begun = strings ? regexBounds(path, pattern, options) : undefined;
+    if (!begun) return undefined;
+    intervals.push(...begun.intervals);
+  }
+  return bounds(path, intervals, patterns.length === 0 && values.every(exactValue), !values.some(isNull));
+}
+
 /** All values of one type. The bytes beside a type's rank belong to no other type. */
 function typeInterval(rank: number): Interval {
   // NaN stands below all numbers in the index, yet is less than none of them.
@@ -97,10 +106,12 @@ function regexBounds(path: string, pattern: string, options: string): Bounds | u
 
 function literalPrefix(pattern: string): string {
   if (!pattern.startsWith("^") || pattern.includes("|")) return "";
-  const [literal = ""] = /^[\p{L}\p{N} _@:;,'"<>=!%&~`/-]*/u.exec(pattern.slice(1)) ?? [];
+  const [literal = ""] = LITERAL.exec(pattern.slice(1)) ?? [];
+  const characters = literal.match(/\\?./gsu) ?? [];
   const next = pattern[1 + literal.length];
   // A quantifier makes the last character optional or repeated.
-  return next !== undefined && "?*{+".includes(next) ? [...literal].slice(0, -1).join("") : literal;
+  if (next !== undefined && "?*{+".includes(next)) characters.pop();
+  return characters.map((character) => character.replace(/^\\(?=.)/su, "")).join("");
 }
 
 /**

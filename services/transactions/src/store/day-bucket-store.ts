@@ -25,7 +25,9 @@ export function createDayBucketStore(connection: Connection) {
   async function markOf(day: string): Promise<string | null> {
     try {
       const fresh = { $setOnInsert: { mark: randomUUID() } };
-      const found = await buckets.findOneAndUpdate({ _id: day }, fresh, { upsert: true, new: true }).lean();
+      const found = await buckets
+        .findOneAndUpdate({ _id: day }, fresh, { upsert: true, returnDocument: "after" })
+        .lean();
       return found?.mark ?? null;
     } catch (error) {
       // Another replica made it at the same moment.

@@ -16,7 +16,7 @@ function searchConditions(search: string): OrderFilter[] {
   return parseSearch(search).map(({ prefix, suffix }) =>
     suffix === undefined
       ? { search: beginsWith(prefix) }
-      : { $or: [{ search: beginsWith(prefix) }, { search: beginsWith(suffix) }] },
+      : { search: { $in: [beginsWith(prefix), beginsWith(suffix)] } },
   );
 }
 
