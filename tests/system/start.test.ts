@@ -41,13 +41,15 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "desk-"));
   port = await freePort();
 });
-afterEach(() => killAll(dataDir));
 afterAll(async () => {
+  await killAll(dataDir);
   await noneLeft(dataDir);
   await rm(dataDir, { recursive: true, force: true });
 });
 
 describe("npm start", () => {
+  afterEach(() => killAll(dataDir));
+
   test("when a person has only a checkout, then a desk runs, and says where everything is", async () => {
     const { api, line, lines, npm, exit } = await npmStart(dataDir, port);
     expect(await line(/Set it up/)).toContain(`http://localhost:${port}/initpage`);
@@ -91,22 +93,26 @@ describe("npm start", () => {
     process.kill(pid, "SIGKILL");
     await noneLeft(dataDir);
   });
+});
+
+describe("a running desk", () => {
+  let desk: Awaited<ReturnType<typeof npmStart>>;
+  beforeAll(async () => {
+    desk = await npmStart(dataDir, port);
+  });
+  afterAll(() => killAll(dataDir));
 
   test.each(["notifier", "redis", "storage", "gateway"])(
     "when %s dies, then it is started again and said so",
     async (name) => {
-      const { api, line } = await npmStart(dataDir, port);
       process.kill(-(await pidOf(name)), "SIGKILL");
-      await line(new RegExp(`desk +WARN +${name} ended \\(SIGKILL\\): starting it again`));
-      await line(new RegExp(`desk +INFO +${name} is back`));
-      await expectAllThere(api);
+      await desk.line(new RegExp(`desk +WARN +${name} ended \\(SIGKILL\\): starting it again`));
+      await desk.line(new RegExp(`desk +INFO +${name} is back`));
+      await expectAllThere(desk.api);
     },
   );
-});
 
-describe("what stands in the way", () => {
-  test("when another desk has the folder, then it says which process", async () => {
-    await npmStart(dataDir, port);
+  test("when a second one is started in its folder, then it says which process has it", async () => {
     const { pid } = JSON.parse(await readFile(join(dataDir, "lock"), "utf8")) as { pid: number };
     const second = runNpm(["start"], { DATA_DIR: dataDir, PORT: String(await freePort()) });
     expect(await fails(second)).toContain(
@@ -114,6 +120,14 @@ describe("what stands in the way", () => {
     );
   });
 
+  test("when a setting is set by command line, then it counts at once", async () => {
+    const args = ["run", "admin", "--", "set-setting", "current_usd_rate", "16000"];
+    expect(await runNpm(args, { DATA_DIR: dataDir }).exit()).toBe(0);
+    expect(dataOf<Record<string, { rate: number }>>(await desk.api.get(API.rates))["bca"]?.rate).toBe(14_720);
+  });
+});
+
+describe("what stands in the way", () => {
   test("when the port is taken, then it says so and names PORT", async () => {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
@@ -133,6 +147,8 @@ describe("what stands in the way", () => {
 });
 
 describe("npm run storage and npm run admin", () => {
+  afterEach(() => killAll(dataDir));
+
   test("when the storage runs alone, then it prints its URL and ends with npm", async () => {
     const folder = join(dataDir, "alone");
     const args = ["run", "storage", "--", "--port", "0", "--data-dir", folder];
@@ -140,15 +156,6 @@ describe("npm run storage and npm run admin", () => {
     expect(await line(/^mongodb:/)).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+$/);
     npm.kill("SIGKILL");
     await noneLeft(folder);
-  });
-
-  test("when a desk runs, then a setting set by command line counts at once", async () => {
-    const { api } = await npmStart(dataDir, port);
-    const { exit } = runNpm(["run", "admin", "--", "set-setting", "current_usd_rate", "16000"], {
-      DATA_DIR: dataDir,
-    });
-    expect(await exit()).toBe(0);
-    expect(dataOf<Record<string, { rate: number }>>(await api.get(API.rates))["bca"]?.rate).toBe(14_720);
   });
 
   test("when no desk runs, then a new password from the standard input counts from the next start on", async () => {

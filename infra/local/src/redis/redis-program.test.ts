@@ -40,6 +40,8 @@ describe("the Redis program", () => {
   });
 
   test("when there is none and no apt, then one sentence says what to do", async () => {
-    await expect(needRedis(options)).rejects.toThrow(/^Redis is missing: install it .* or set REDIS_URL to one that runs\.$/);
+    await expect(needRedis(options)).rejects.toThrow(
+      /^Redis is missing: install it .* or set REDIS_URL to one that runs\.$/,
+    );
   });
 });
