@@ -3,7 +3,7 @@ import { crash } from "./crash/run.js";
 
 describe("a server killed under load", () => {
   test("when it is killed at random moments, then what it acknowledged is there, whole", async () => {
-    const result = await crash({ rounds: 3, writesPerRound: 1000 });
+    const result = await crash({ rounds: 2, writesPerRound: 600 });
     expect(result.problems).toEqual([]);
     expect(result.writes).toBeGreaterThan(3);
     expect(result.slowestStartMs).toBeLessThan(3000);

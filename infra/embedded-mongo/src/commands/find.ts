@@ -7,7 +7,6 @@ import { Puller } from "../planner/pull.js";
 import { openRows } from "../planner/open-rows.js";
 import type { Selection } from "../planner/selection.js";
 import { WindowSource } from "../planner/stage-sources.js";
-import type { RowSource } from "../planner/rows.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
 import { count, flag, optionalDocument } from "./arguments.js";
 import { aggregated } from "./aggregate.js";
@@ -26,31 +25,24 @@ export async function find(command: Command): Promise<Buffer> {
   if (flag(command, "tailable") || flag(command, "awaitData")) {
     throw failure("BadValue", "error processing query: tailable cursor requested on non capped collection");
   }
-  const viewed = command.store.catalog.find(full);
-  if (viewed && isView(viewed)) {
-    const stream = new PipelineStream(aggregated(command, name, asPipeline(command, "filter")));
-    return firstBatch(command, full, stream, {
-      size: count(command, "batchSize"),
-      single: flag(command, "singleBatch"),
-    });
-  }
-  const selection = readSelection(command, "filter");
-  const shape = shaper(command, selection);
-  const size = count(command, "batchSize");
   const entry = command.store.catalog.find(full);
-  const source = entry && new Puller(openWindow(command, entry, selection), aliveCheck(command.store, entry));
-  return firstBatch(command, full, new FindStream(source, shape), {
-    size,
-    single: flag(command, "singleBatch"),
-  });
+  const stream =
+    entry && isView(entry)
+      ? new PipelineStream(aggregated(command, name, asPipeline(command, "filter")))
+      : openStream(command, entry);
+  const batch = { size: count(command, "batchSize"), single: flag(command, "singleBatch") };
+  return firstBatch(command, full, stream, batch);
 }
 
-/** The rows between `skip` and `limit`. */
-export function openWindow(command: Command, entry: CollectionEntry, selection: Selection): RowSource {
+function openStream(command: Command, entry: CollectionEntry | undefined): FindStream {
+  const selection = readSelection(command, "filter");
+  const shape = shaper(command, selection);
   const skip = count(command, "skip") ?? 0;
   const limit = count(command, "limit") || Infinity;
+  if (!entry) return new FindStream(undefined, shape);
   const rows = openRows(command.store, entry, selection, skip + limit);
-  return skip > 0 || limit < Infinity ? new WindowSource(rows, skip, limit) : rows;
+  const window = skip > 0 || limit < Infinity ? new WindowSource(rows, skip, limit) : rows;
+  return new FindStream(new Puller(window, aliveCheck(command.store, entry)), shape);
 }
 
 function shaper(command: Command, selection: Selection): ((bytes: Buffer) => Uint8Array) | undefined {
