@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { ok, stubDesk } from "../../../tests/desk.js";
+import { show } from "../../../tests/show.js";
+import { currentSession, endSession } from "../../shared/session.js";
+import { LoginPage } from "./LoginPage.js";
+
+const user = {
+  id: "u1",
+  name: "Ratna",
+  email: "ratna@tukarsaldo.test",
+  role: "admin",
+  is_active: true,
+  created_at: "2026-11-21T03:00:00.000Z",
+};
+const verified = {
+  "GET /api/public/recaptcha-site-key": { body: { success: true, site_key: "key", provider: "recaptcha" } },
+};
+const asPerson = () => {
+  Object.assign(globalThis, { grecaptcha: { execute: async () => "token-of-a-person" } });
+};
+const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const signIn = async (password = "laut-biru") => {
+  fill("E-mail", user.email);
+  fill("Kata sandi", password);
+  fireEvent.click(screen.getByRole("button", { name: /^Masuk/ }));
+};
+
+beforeEach(() => {
+  endSession();
+  asPerson();
+});
+afterEach(cleanup);
+
+describe("login", () => {
+  test("when the credentials are right, then a session begins, and the token was for a login", async () => {
+    const { asked } = stubDesk({ ...verified, "POST /api/auth/login": ok({ token: "t", user }) });
+    await show(<LoginPage />);
+    await screen.findByLabelText("E-mail");
+    await signIn();
+    await waitFor(() => expect(currentSession()).toMatchObject({ token: "t", user: { name: "Ratna" } }));
+    const body = asked.find(({ path }) => path === "/api/auth/login")?.body;
+    expect(body).toEqual({ email: user.email, password: "laut-biru", recaptcha_token: "token-of-a-person" });
+  });
+
+  test("when the desk refuses, then its words stand in the form", async () => {
+    const refusal = { status: 401, body: { success: false, error: "Email atau password salah." } };
+    stubDesk({ ...verified, "POST /api/auth/login": refusal });
+    await show(<LoginPage />);
+    await screen.findByLabelText("E-mail");
+    await signIn("salah");
+    expect((await screen.findByText("Email atau password salah.")).closest("[role=alert]")).toBeTruthy();
+    expect(currentSession()).toBeUndefined();
+  });
+
+  test("when the desk refuses without a word, then it says so itself", async () => {
+    stubDesk({ ...verified, "POST /api/auth/login": { status: 500, body: {} } });
+    await show(<LoginPage />);
+    await screen.findByLabelText("E-mail");
+    await signIn();
+    expect(await screen.findByText("Login gagal")).toBeTruthy();
+  });
+
+  test("when the desk cannot be reached, then the connection is named", async () => {
+    stubDesk({ ...verified, "POST /api/auth/login": new TypeError("fetch failed") });
+    await show(<LoginPage />, { language: "en" });
+    await screen.findByLabelText("E-mail");
+    fill("E-mail", user.email);
+    fill("Password", "laut-biru");
+    fireEvent.click(screen.getByRole("button", { name: /^Sign in/ }));
+    expect(await screen.findByText("Connection error")).toBeTruthy();
+  });
+
+  test("when a field is empty, then nothing is sent", async () => {
+    const { asked } = stubDesk(verified);
+    await show(<LoginPage />);
+    await screen.findByLabelText("E-mail");
+    fireEvent.click(screen.getByRole("button", { name: /^Masuk/ }));
+    expect(await screen.findByText("Email dan password wajib diisi")).toBeTruthy();
+    expect(asked.some(({ method }) => method === "POST")).toBe(false);
+  });
+
+  test("when the password is to be seen, then a button shows it", async () => {
+    stubDesk(verified);
+    await show(<LoginPage />);
+    const field = await screen.findByLabelText<HTMLInputElement>("Kata sandi");
+    const button = screen.getByRole("button", { name: "Tampilkan kata sandi" });
+    expect([field.type, button.getAttribute("aria-pressed")]).toEqual(["password", "false"]);
+    fireEvent.click(button);
+    expect([field.type, button.getAttribute("aria-pressed")]).toEqual(["text", "true"]);
+  });
+});

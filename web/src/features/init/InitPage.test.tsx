@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, test } from "@jest/globals";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { stubDesk } from "../../../tests/desk.js";
+import { show } from "../../../tests/show.js";
+import { InitPage } from "./InitPage.js";
+
+const STATUS = "GET /api/init/status";
+const provider = (name: string) => ({
+  "GET /api/public/recaptcha-site-key": { body: { success: true, site_key: "", provider: name } },
+});
+const fresh = { [STATUS]: { body: { success: true, inited: false } } };
+const address = () => screen.getByTestId("address").textContent;
+const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const send = () => fireEvent.click(screen.getByRole("button", { name: "Selesaikan penyiapan" }));
+const fillAdmin = async () => {
+  await screen.findByLabelText("Nama admin");
+  fill("Nama admin", "Ratna Dewi");
+  fill("E-mail admin", "ratna@tukarsaldo.test");
+  fill("Kata sandi admin", "laut-biru-tujuh");
+  fill("E-mail penyedia", "bayar@tukarsaldo.test");
+};
+
+afterEach(cleanup);
+
+describe("set-up page", () => {
+  test("when the desk was set up already, then it leads to the login", async () => {
+    stubDesk({ ...provider("altcha"), [STATUS]: { body: { success: true, inited: true } } });
+    await show(<InitPage />, { at: "/initpage" });
+    await waitFor(() => expect(address()).toBe("/mimin/deye/login"));
+  });
+
+  test("when the desk verifies people itself, then no keys are asked for, and setting up leads to the login", async () => {
+    const done = { status: 200, body: { success: true, message: "Inisialisasi Berhasil!" } };
+    const { asked } = stubDesk({ ...fresh, ...provider("altcha"), "POST /api/init": done });
+    await show(<InitPage />, { at: "/initpage" });
+    await fillAdmin();
+    expect(screen.queryByLabelText("Site key")).toBeNull();
+    send();
+    await waitFor(() => expect(address()).toBe("/mimin/deye/login"));
+    expect(asked.find(({ method }) => method === "POST")?.body).toMatchObject({
+      name: "Ratna Dewi",
+      email: "ratna@tukarsaldo.test",
+      password: "laut-biru-tujuh",
+      paypal_email: "bayar@tukarsaldo.test",
+    });
+  });
+
+  test("when keys are needed and missing, then nothing is sent and the fields are named", async () => {
+    const { asked } = stubDesk({ ...fresh, ...provider("recaptcha") });
+    await show(<InitPage />);
+    await fillAdmin();
+    send();
+    expect(await screen.findByText("Semua field wajib diisi")).toBeTruthy();
+    expect(screen.getByLabelText("Site key").getAttribute("aria-invalid")).toBe("true");
+    expect(asked.some(({ method }) => method === "POST")).toBe(false);
+  });
+
+  test("when a set-up token is required, then it is asked for and sent", async () => {
+    const status = { body: { success: true, inited: false, setup_token_required: true } };
+    const { asked } = stubDesk({ ...provider("altcha"), [STATUS]: status, "POST /api/init": { body: { success: true } } });
+    await show(<InitPage />);
+    await fillAdmin();
+    fill("Token penyiapan", "a-token-of-the-operator");
+    send();
+    await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ setup_token: "a-token-of-the-operator" }));
+  });
+
+  test("when the password is too short, then the number of characters is said", async () => {
+    stubDesk({ ...fresh, ...provider("altcha") });
+    await show(<InitPage />);
+    await fillAdmin();
+    fill("Kata sandi admin", "12345");
+    send();
+    expect(await screen.findByText("Password minimal 6 karakter")).toBeTruthy();
+  });
+
+  test("when the desk refuses without a word, then it says so itself", async () => {
+    stubDesk({ ...fresh, ...provider("altcha"), "POST /api/init": { status: 500, body: {} } });
+    await show(<InitPage />);
+    await fillAdmin();
+    send();
+    expect(await screen.findByText("Inisialisasi gagal")).toBeTruthy();
+  });
+
+  test("when the status cannot be learnt, then it says so and offers to ask again", async () => {
+    const desk = stubDesk({ ...provider("altcha"), [STATUS]: { status: 503, body: { success: false } } });
+    await show(<InitPage />);
+    expect(await screen.findByText("Gagal cek status inisialisasi")).toBeTruthy();
+    Object.assign(desk.replies, fresh);
+    fireEvent.click(screen.getByRole("button", { name: "Coba lagi" }));
+    expect(await screen.findByLabelText("Nama admin")).toBeTruthy();
+  });
+});
