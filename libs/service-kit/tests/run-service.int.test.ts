@@ -73,7 +73,7 @@ describe("a service's process", () => {
     ]);
   });
 
-  test("when a promise is rejected and nobody cares then it stops and exits 1, without telling the text", async () => {
+  test("when a promise is rejected and nobody cares then it exits 1 and tells no text", async () => {
     const { line, lines, exit } = run({ FAIL: "later" });
     await line(isListening);
     expect(await exit).toBe(1);

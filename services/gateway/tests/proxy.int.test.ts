@@ -76,7 +76,7 @@ describe("a call that is passed on", () => {
     expect(headers.get("strict-transport-security")).toBeNull();
     expect(headers.get("access-control-allow-origin")).toBeNull();
     expect(headers.get("x-powered-by")).toBeNull();
-    expect(headers.get("ratelimit")).toContain("public");
+    expect(headers.get("ratelimit")).toMatch(/^limit=\d+, remaining=\d+, reset=\d+$/);
   });
 });
 
@@ -173,4 +173,22 @@ describe("a service that is in trouble", () => {
     expect((await fetch(`${lonely.url}/healthz`)).status).toBe(200);
     await lonely.stop();
   });
+});
+
+test("when an address asks too often then it is 429 with Retry-After, whatever address it claims", async () => {
+  const strict = await startGateway({ TRANSACTIONS_URLS: transactions.url, RATE_LIMIT_PROFILE: "strict" });
+  const statuses: number[] = [];
+  for (let n = 0; n <= 30; n += 1) {
+    const headers = { "x-forwarded-for": `203.0.113.${n}`, "accept-language": "en" };
+    const answer = await fetch(`${strict.url}/api/transaction/TRX1/paypal-url`, { headers });
+    statuses.push(answer.status);
+    if (answer.status !== 429) continue;
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(50);
+    expect(((await answer.json()) as { error: string }).error).toMatch(
+      /^Too many attempts\. Try again in \d+ seconds\.$/,
+    );
+  }
+  expect(statuses).toEqual([...Array(30).fill(200), 429]);
+  expect((await fetch(`${strict.url}/api/rates`)).status).toBe(200);
+  await strict.stop();
 });

@@ -23,9 +23,8 @@ export function limitByAddress({
   return rateLimit({
     windowMs: windowSeconds * 1_000,
     limit: limitOf(limit, profile),
-    standardHeaders: "draft-8",
+    standardHeaders: "draft-7",
     legacyHeaders: false,
-    identifier: prefix,
     store: new ResilientStore(redis, `limit:${prefix}:`),
     validate: { keyGeneratorIpFallback: false },
     keyGenerator: (request) => ipKeyGenerator(addressOf(request)),

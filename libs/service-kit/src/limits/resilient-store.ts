@@ -23,7 +23,11 @@ export class ResilientStore implements Store {
   private bypassUntil = 0;
   private turn: Promise<unknown> = Promise.resolve();
 
-  constructor(redis: Redis, prefix: string) {
+  /** @param prefix that of no other limiter; the rate-limit middleware tells stores apart by it */
+  constructor(
+    redis: Redis,
+    readonly prefix: string,
+  ) {
     const sendCommand = (command: string, ...rest: string[]) =>
       redis.call(command, ...rest) as Promise<string>;
     this.shared = new RedisStore({ sendCommand, prefix });
