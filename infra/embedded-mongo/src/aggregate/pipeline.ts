@@ -3,7 +3,7 @@ import { isDocument, type Document, type Value } from "../values/types.js";
 import { compileDocumentStage } from "./document-stages.js";
 import { initialVariables } from "./expression.js";
 import { drain } from "./drain.js";
-import type { Pipeline, PipelineContext, Sink, Stage, StageContext } from "./stage.js";
+import type { DocumentSource, Pipeline, PipelineContext, Sink, Stage, StageContext } from "./stage.js";
 import { boundedSort } from "./stages/sort.js";
 import { STAGES } from "./stages/table.js";
 
@@ -13,7 +13,7 @@ import { STAGES } from "./stages/table.js";
  */
 export function runPipeline(
   stages: readonly Document[],
-  source: AsyncIterable<Document>,
+  source: DocumentSource,
   context: PipelineContext,
 ): AsyncIterable<Document> {
   return compile(stages, context, initialVariables(context), true)(source);
@@ -110,8 +110,8 @@ function shaping(shape: (document: Document) => Document, next: Sink): Sink {
 }
 
 /** Joins stages: those that work document by document run together, a stage on the whole stream by itself. */
-function connect(stages: readonly Stage[], source: AsyncIterable<Document>): AsyncIterable<Document> {
-  let stream = source;
+function connect(stages: readonly Stage[], source: DocumentSource): AsyncIterable<Document> {
+  let stream: DocumentSource = source;
   let sinks: Extract<Stage, { kind: "sink" }>[] = [];
   for (const stage of stages) {
     if (stage.kind === "sink") sinks.push(stage);

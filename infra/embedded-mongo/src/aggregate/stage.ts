@@ -34,7 +34,10 @@ export interface StageContext extends PipelineContext {
   compilePipeline(stages: readonly Document[], more?: ReadonlyMap<string, Value | Missing>): Pipeline;
 }
 
-export type Pipeline = (source: AsyncIterable<Document>) => AsyncIterable<Document>;
+/** Where documents come from: one by one or, which is quicker, several at once. */
+export type DocumentSource = AsyncIterable<Document | readonly Document[]>;
+
+export type Pipeline = (source: DocumentSource) => AsyncIterable<Document>;
 
 /** A stage that makes any number of documents of each one, at once. */
 export function eachDocument(take: (document: Document, give: (document: Document) => void) => void): Stage {

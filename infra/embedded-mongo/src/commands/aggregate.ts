@@ -63,7 +63,6 @@ function runStages(
   rest: Document[],
 ): AsyncIterable<Document> {
   const source = readHead(command, entry, head, neededFields(rest));
-  if (rest.length === 0) return source;
   return runPipeline(rest, source, {
     lookup: (collection, filter) =>
       aggregated(command, collection, filter ? [new Map([["$match", filter]])] : []),
@@ -80,13 +79,13 @@ async function* readHead(
   entry: CollectionEntry | undefined,
   head: Head,
   fields: ReadonlySet<string> | undefined,
-): AsyncGenerator<Document> {
+): AsyncGenerator<Document[]> {
   if (!entry) return;
   const { store } = command;
   const rows = openRows(store, entry, headSelection(command, head), head.skip + head.limit);
   const window = new WindowSource(rows, head.skip, head.limit);
   for await (const batch of new Puller(window, aliveCheck(store, entry)).batches(100)) {
-    for (const { bytes } of batch) yield fields ? decodeFields(bytes, fields) : decode(bytes);
+    yield batch.map(({ bytes }) => (fields ? decodeFields(bytes, fields) : decode(bytes)));
   }
 }
 
