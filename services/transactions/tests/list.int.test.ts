@@ -54,7 +54,7 @@ const rowsOf = (answer: Answer) => dataOf<TransactionRow[]>(answer);
 
 async function pages(query: string): Promise<TransactionRow[]> {
   const rows: TransactionRow[] = [];
-  for (let cursor = ""; ;) {
+  for (let cursor = ""; ; ) {
     const answer = await list(`${query}&cursor=${cursor}`);
     rows.push(...rowsOf(answer));
     const next = metaOf(answer).next_cursor;

@@ -13,8 +13,8 @@ export type CountDays = Pick<Context, "counts" | "buckets" | "now">;
 export async function countDays({ counts, buckets, now }: CountDays, from?: string): Promise<DayCounts[]> {
   const today = jakartaDay(now());
   const pending = await counts.daysWithEvents(addDays(lastSettledDay(today), 1));
-  const clean = await buckets.readClean(from);
-  const firstDay = from ?? (await counts.firstDay()) ?? today;
+  const [clean, oldest] = await Promise.all([buckets.readClean(from), from ?? counts.firstDay()]);
+  const firstDay = oldest ?? today;
   const live = liveDays({ firstDay, today, pending, clean: new Set(clean.map(({ day }) => day)) });
   const groups = await counts.groupDays(live);
   const counted = live.map((day) => countDay(day, groups));

@@ -10,6 +10,7 @@ import {
 import { ordersOfDays } from "../domain/day-counts.js";
 import { decodeCursor, encodeCursor } from "../domain/list-cursor.js";
 import { toRow } from "../domain/order-row.js";
+import type { Order } from "../domain/order.js";
 import type { Context } from "./context.js";
 import { countDays, type CountDays } from "./count-days.js";
 
@@ -22,36 +23,39 @@ export async function listOrders(
 ): Promise<{ rows: TransactionRow[]; meta: ListMeta }> {
   const { cursor, limit = LIST_CAP, sort = "newest", ...filter } = query;
   const position = cursor === undefined ? undefined : decodeCursor(cursor);
-  const { total, isCapped, isCommon } = await countOrders(context, filter);
-  const orders = await context.list.page({ filter, sort, position, limit: limit + 1, isCommon });
-  const shown = orders.slice(0, limit);
-  const last = shown.at(-1);
-  const hasMore = orders.length > limit;
+  const search = isSearch(filter) ? await context.list.countSearch(filter) : undefined;
+  const isCommon = search?.isCommon ?? false;
+  const [orders, total] = await Promise.all([
+    context.list.page({ filter, sort, position, limit: limit + 1, isCommon }),
+    search?.found ?? countOrders(context, filter),
+  ]);
   return {
-    rows: shown.map(toRow),
-    meta: {
-      total,
-      total_capped: isCapped,
-      next_cursor: hasMore && last ? encodeCursor(last) : null,
-      has_more: hasMore,
-    },
+    rows: orders.slice(0, limit).map(toRow),
+    meta: metaOf(orders, limit, total, search !== undefined),
   };
 }
 
-interface Counted {
-  readonly total: number;
-  readonly isCapped: boolean;
-  readonly isCommon: boolean;
+function isSearch({ search = "" }: ListQuery): boolean {
+  return parseSearch(search).length > 0;
 }
 
-/** A search is counted by its index up to a cap; everything else from the day counts. */
-async function countOrders(context: Needs, filter: ListQuery): Promise<Counted> {
-  const { search = "", status = "all", date_range = "all" } = filter;
-  if (parseSearch(search).length === 0) {
-    const days = await countDays(context, periodFirstDay(date_range, context.now()));
-    const total = ordersOfDays(days, status === "all" ? undefined : status);
-    return { total, isCapped: false, isCommon: false };
-  }
-  const { found, isCommon } = await context.list.countSearch(filter);
-  return { total: Math.min(found, SEARCH_COUNT_CAP), isCapped: found > SEARCH_COUNT_CAP, isCommon };
+/** How many there are in all, from the day counts. */
+async function countOrders(
+  context: Needs,
+  { status = "all", date_range = "all" }: ListQuery,
+): Promise<number> {
+  const days = await countDays(context, periodFirstDay(date_range, context.now()));
+  return ordersOfDays(days, status === "all" ? undefined : status);
+}
+
+/** What is said of a page that was read with one order more than is shown. */
+function metaOf(orders: readonly Order[], limit: number, total: number, isSearch: boolean): ListMeta {
+  const last = orders[limit - 1];
+  const hasMore = orders.length > limit;
+  return {
+    total: isSearch ? Math.min(total, SEARCH_COUNT_CAP) : total,
+    total_capped: isSearch && total > SEARCH_COUNT_CAP,
+    next_cursor: hasMore && last ? encodeCursor(last) : null,
+    has_more: hasMore,
+  };
 }
