@@ -24,6 +24,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() => database().dropDatabase());
 
+const stored = (): Promise<unknown> =>
+  collection().findOne({}, { promoteValues: false, bsonRegExp: true } as never);
+
 const three = [1, 2, 3].map((n) => ({
   _id: n as never,
   n,
@@ -95,9 +98,6 @@ describe("values", () => {
     none: null,
     negative: new Double(-0),
   };
-  const stored = (): Promise<unknown> =>
-    collection().findOne({}, { promoteValues: false, bsonRegExp: true } as never);
-
   test.each(Object.keys(values))(
     "when a value of the kind %s is stored and updated beside, then it stays as it was",
     async (name) => {

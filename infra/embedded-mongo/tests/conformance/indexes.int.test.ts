@@ -17,6 +17,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() => server.client.db("indexes").dropDatabase());
 
+/** Longer than a key in the engine may be. */
+const long = (end: string): string => "x".repeat(3000) + end;
 const duplicate = (keyPattern: Document, keyValue: Document) => ({ code: 11000, keyPattern, keyValue });
 
 describe("unique indexes", () => {
@@ -129,7 +131,6 @@ describe("the list of indexes", () => {
   });
   test("when values are longer than a key may be, then they are found, told apart and sorted out by looking", async () => {
     await collection().createIndex({ a: 1 }, { unique: true });
-    const long = (end: string): string => "x".repeat(3000) + end;
     await collection().insertMany([{ a: long("1") }, { a: long("2") }, { a: "x" }]);
     await expect(collection().insertOne({ a: long("1") })).rejects.toMatchObject({ code: 11000 });
     expect(
