@@ -28,7 +28,7 @@ export function MenuDrawer({ open, onClose, tabs, current }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (open) dialog.current?.showModal();
-    else dialog.current?.close();
+    else if (dialog.current?.open) dialog.current.close();
   }, [open]);
   return (
     <dialog

@@ -19,6 +19,7 @@ const offsetQuery = queryOptions({
   queryFn: ({ signal }) => measureOffset(signal),
   staleTime: 0,
   retry: false,
+  networkMode: "always",
   refetchInterval: SERVER_TIME_REFETCH_MS,
   refetchIntervalInBackground: true,
 });

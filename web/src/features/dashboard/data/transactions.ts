@@ -14,13 +14,15 @@ async function fetchPage(params: ListParams, cursor: string | null, limit: numbe
   return call(API.transactions, answer, { signedIn: true, query, ...(signal ? { signal } : {}) });
 }
 
-/** As many rows as were shown before, in as few pages as the server allows. */
+/** As many rows as were shown before, in as few pages as the server allows; a page that brings nothing new ends it. */
 async function fetchRows(params: ListParams, wanted: number, signal: AbortSignal): Promise<ListData> {
   let list = EMPTY_LIST;
+  let before: number;
   do {
-    const limit = Math.min(LIST_LIMIT_MAX, Math.max(1, wanted - list.rows.length));
+    before = list.rows.length;
+    const limit = Math.min(LIST_LIMIT_MAX, wanted - before);
     list = withPage(list, await fetchPage(params, list.nextCursor, limit, signal));
-  } while (list.nextCursor !== null && list.rows.length < wanted);
+  } while (list.nextCursor !== null && list.rows.length > before && list.rows.length < wanted);
   return list;
 }
 

@@ -23,7 +23,7 @@ export interface OrderListProps {
 }
 
 export function OrderList(props: OrderListProps) {
-  const { list, earlier, selectedId } = props;
+  const { list, filter, earlier, selectedId } = props;
   const { arrivals } = useDesk();
   const { fresh, unseen } = useSyncExternalStore(arrivals.subscribe, arrivals.snapshot);
   const changes = usePendingChanges();
@@ -34,11 +34,13 @@ export function OrderList(props: OrderListProps) {
     [list.rows, earlier.rows, earlier.open, columns],
   );
   const [focusedId, setFocusedId] = useState<string>();
-  const { element, virtualizer, isAtTop, top } = useVirtualLines(items, [selectedId, focusedId]);
+  const { element, virtualizer, layout, isAtTop, top } = useVirtualLines(items, [selectedId, focusedId]);
   useEffect(() => {
     if (isAtTop) arrivals.seen();
   });
   const above = isAtTop ? 0 : list.rows.filter(({ transaction_id }) => unseen.has(transaction_id)).length;
+  const toTop = useEffectEvent(() => isAtTop || window.scrollTo({ top: top - layout.coverTopPx }));
+  useEffect(() => void toTop(), [filter.search, filter.status, filter.period]);
   const bringIntoView = useEffectEvent((id: string) => {
     const line = lineOf(items, id);
     if (line >= 0) virtualizer.scrollToIndex(line, { align: "auto" });

@@ -30,7 +30,8 @@ export function TransactionsTab({ isAdmin }: TabProps) {
   const search = useRef<HTMLInputElement>(null);
   const { list } = orders;
   const shown = [...(earlierOpen ? (earlier ?? []) : []), ...(list?.rows ?? [])];
-  const selection = useSelection(shown, orders, oldest, () => change({ status: "pending" }));
+  const pending = { isShown: filter.status === "pending", show: () => change({ status: "pending" }) };
+  const selection = useSelection(shown, orders, oldest, pending);
   const exporting = useExport(filter, list?.total);
   const onStatus = useChangeStatus();
   const { data: stats } = useQuery(statsQuery);

@@ -14,7 +14,7 @@ export function useSelection(
   shown: readonly TransactionRow[],
   orders: Orders,
   oldest: TransactionRow | undefined,
-  showPending: () => void,
+  pending: { readonly isShown: boolean; readonly show: () => void },
 ): Selection {
   const [id, setId] = useState<string>();
   const [sought, setSought] = useState<string>();
@@ -29,14 +29,14 @@ export function useSelection(
     if (isShown(wanted)) {
       setId(wanted);
       setSought(undefined);
-    } else if (orders.isCurrent && !orders.isLoadingMore) {
+    } else if (pending.isShown && orders.isCurrent && !orders.isLoadingMore) {
       if (orders.list?.nextCursor) await orders.more(LIST_LIMIT_MAX);
       else setSought(undefined);
     }
   });
   useEffect(() => {
     if (sought) void seek(sought);
-  }, [sought, orders.list, orders.isLoadingMore]);
+  }, [sought, pending.isShown, orders.list, orders.isLoadingMore]);
 
   return {
     id: at < 0 ? undefined : id,
@@ -46,7 +46,7 @@ export function useSelection(
       if (!oldest) return;
       setId(undefined);
       setSought(oldest.transaction_id);
-      if (!isShown(oldest.transaction_id)) showPending();
+      if (!isShown(oldest.transaction_id)) pending.show();
     },
   };
 }
