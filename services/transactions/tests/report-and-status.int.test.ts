@@ -125,7 +125,7 @@ describe("a status update", () => {
     const order = await desk.place();
     const path = fillPath(API.updateStatus, { id: order.id });
     const statuses = ["processing", "completed", "cancelled", "pending"];
-    const changes = Array.from({ length: 40 }, (_, index) =>
+    const changes = Array.from({ length: 20 }, (_, index) =>
       (index % 2 ? api : desk.api).put(path, { status: statuses[index % 4] }, { token: desk.admin }),
     );
     const rows = (await Promise.all(changes)).map((answer) => dataOf<TransactionRow>(answer));

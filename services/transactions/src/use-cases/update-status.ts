@@ -25,7 +25,7 @@ export async function updateStatus(context: Needs, command: UpdateStatus): Promi
     if (order.status === command.status) return order;
     const changed = changeStatus(order, command.status, context.now());
     if (await save(context, order, changed, command)) return changed;
-    await pause(Math.random() * Math.min(LONGEST_PAUSE_MS, 2 ** attempt));
+    await pause(Math.random() * Math.min(LONGEST_PAUSE_MS, 5 * 2 ** attempt));
   }
   throw new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: 1 });
 }
