@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, readlink } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { ApiClient, eventually } from "@tukar-saldo/test-kit";
@@ -53,17 +53,17 @@ export async function npmStart(dataDir: string, port: number, env: Record<string
   return { ...command, api: new ApiClient(`http://127.0.0.1:${port}`) };
 }
 
-async function hasMarker(pid: string, marker: string): Promise<boolean> {
+/** Redis overwrites its environment, so the folder a process works in counts too. */
+async function belongsTo(pid: string, dataDir: string): Promise<boolean> {
   const environ = await readFile(`/proc/${pid}/environ`, "utf8").catch(() => "");
-  return environ.split("\0").includes(marker);
+  const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => "");
+  return environ.split("\0").includes(`DATA_DIR=${dataDir}`) || cwd.startsWith(dataDir);
 }
 
 /** The processes that were started for this data folder, whoever their parent is now. */
 export async function processesOf(dataDir: string): Promise<number[]> {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
-  const found = await Promise.all(
-    pids.map(async (pid) => ((await hasMarker(pid, `DATA_DIR=${dataDir}`)) ? [pid] : [])),
-  );
+  const found = await Promise.all(pids.map(async (pid) => ((await belongsTo(pid, dataDir)) ? [pid] : [])));
   return found.flat().map(Number);
 }
 

@@ -88,6 +88,18 @@ describe("the guard", () => {
     );
   });
 
+  test("when the guard itself is killed, then the program is stopped all the same", async () => {
+    const guarded = spawn("/bin/sh", [guard, "sleep", "600"], {
+      detached: true,
+      stdio: ["pipe", "ignore", "ignore"],
+    });
+    await once(guarded, "spawn");
+    await waitUntil(async () => isGroupAlive(guarded.pid ?? 0), AbortSignal.timeout(5_000));
+    guarded.kill("SIGKILL");
+    guarded.stdin.destroy();
+    expect(await waitUntil(async () => !isGroupAlive(guarded.pid ?? 0), AbortSignal.timeout(5_000))).toBe(true);
+  });
+
   test("when the program ends, then the guard ends with its code and leaves nothing", async () => {
     const guarded = spawn("/bin/sh", [guard, "/bin/sh", "-c", "exit 7"], {
       detached: true,

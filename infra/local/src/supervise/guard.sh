@@ -1,8 +1,13 @@
 #!/bin/sh
 # Runs a program that cannot watch its parent. Its stdin is a pipe held by the supervisor alone: when that
 # ends, however it ends, the pipe closes and the program is stopped.
+# Where the kernel can do it (Linux), the program also ends when this guard is killed.
 exec 3<&0
-"$@" </dev/null 3<&- &
+if setpriv --pdeathsig TERM true 2>/dev/null; then
+  setpriv --pdeathsig TERM "$@" </dev/null 3<&- &
+else
+  "$@" </dev/null 3<&- &
+fi
 program=$!
 
 stop_when_pipe_closes() {
