@@ -4,7 +4,7 @@ import { failure, location } from "../values/errors.js";
 import { isDocument, MISSING, type Document, type Value } from "../values/types.js";
 import { compileExpression } from "./expression.js";
 import { isNothing, needInteger } from "./operators/kit.js";
-import type { GroupState } from "./group-fields.js";
+import type { GroupState } from "./group-state.js";
 import type { ExpressionOptions, Found } from "./scope.js";
 
 interface Row {

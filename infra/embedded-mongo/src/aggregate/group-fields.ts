@@ -3,18 +3,8 @@ import { isDocument, MISSING, type Document, type Value } from "../values/types.
 import { ACCUMULATORS } from "./accumulators.js";
 import { compileExpression } from "./expression.js";
 import { compileChosen } from "./group-choices.js";
+import type { GroupField, GroupState } from "./group-state.js";
 import type { ExpressionOptions } from "./scope.js";
-
-/** One gathered field of a group. `add` answers what is held on to, so that memory can be counted. */
-export interface GroupState {
-  add(document: Document): Value | undefined;
-  result(): Value;
-}
-
-export interface GroupField {
-  readonly name: string;
-  start(): GroupState;
-}
 
 const HOLDING = new Set(["$push", "$addToSet", "$mergeObjects"]);
 

@@ -1,6 +1,6 @@
 import { BSONRegExp, Decimal128, MaxKey, MinKey } from "bson";
 import type { ComparisonNode, FilterNode, LeafNode } from "../query/nodes.js";
-import { describeValue } from "../store/describe-value.js";
+import { describeValue } from "../values/describe.js";
 import { encodeKey } from "../values/key.js";
 import { RANK } from "../values/rank.js";
 import { isDocument, type Value } from "../values/types.js";

@@ -88,6 +88,25 @@ describe("sorts", () => {
     expect(sorted.map((row) => row.get("_id"))).toEqual(order);
   });
 
+  test("when two keys lead through one array then its elements count whole; two arrays have no order", () => {
+    const { keyOf } = compileSort(bson({ "a.x": 1, "a.y": -1 }));
+    expect(
+      keyOf(
+        bson({
+          a: [
+            { x: 2, y: 9 },
+            { x: 1, y: 1 },
+            { x: 1, y: 2 },
+          ],
+        }),
+      ),
+    ).toEqual([1, 2]);
+    expect(() => keyOf(bson({ a: 1 }))).not.toThrow();
+    expect(() => compileSort(bson({ a: 1, b: 1 })).keyOf(bson({ a: [1], b: [2] }))).toThrow(
+      "parallel arrays",
+    );
+  });
+
   test.each<[sort: object, code: number]>([
     [{ a: 2 }, 15975],
     [{ a: "x" }, 15974],

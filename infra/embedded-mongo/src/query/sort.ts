@@ -1,9 +1,8 @@
 import type { Collation } from "../values/collation.js";
-import { compare } from "../values/compare.js";
 import { failure, location } from "../values/errors.js";
 import { isNumeric, toNumber } from "../values/numbers.js";
-import { indexOf } from "../values/paths.js";
 import { isDocument, type Document, type Value } from "../values/types.js";
+import { compareSortKeys, sortKey } from "./sort-keys.js";
 
 /** A sort, ready to order documents. Sorting many, take each document's key once. */
 export interface Sort {
@@ -21,16 +20,9 @@ export function compileSort(spec: Document, collation?: Collation): Sort {
   const keys = [...spec].map(
     ([path, direction]) => [checkPath(path), readDirection(path, direction)] as const,
   );
-  const paths = keys.map(([path]) => path.split("."));
-  const compareKeys = (a: readonly Value[], b: readonly Value[]): number => {
-    for (let index = 0; index < keys.length; index++) {
-      const order = compare(a[index], b[index], collation);
-      if (order !== 0) return keys[index]?.[1] === 1 ? order : -order;
-    }
-    return 0;
-  };
-  const keyOf = (document: Document) =>
-    paths.map((path, index) => sortValue(document, path, keys[index]?.[1] === 1 ? 1 : -1, collation));
+  const parts = keys.map(([path, direction]) => ({ path: path.split("."), direction }));
+  const compareKeys = (a: readonly Value[], b: readonly Value[]) => compareSortKeys(a, b, parts, collation);
+  const keyOf = (document: Document) => sortKey(document, parts, collation);
   return { keys, keyOf, compareKeys, compare: (a, b) => compareKeys(keyOf(a), keyOf(b)) };
 }
 
@@ -57,39 +49,4 @@ function readDirection(path: string, direction: Value): 1 | -1 {
     throw location(15975, "$sort key ordering must be 1 (for ascending) or -1 (for descending)");
   }
   return number;
-}
-
-/** An array sorts by its smallest element upwards and by its largest downwards. */
-function sortValue(document: Document, path: string[], direction: 1 | -1, collation?: Collation): Value {
-  const found: Value[] = [];
-  collect(document, path, 0, found);
-  if (found.length === 1) return found[0];
-  return found.reduce((best, value) => (compare(value, best, collation) * direction < 0 ? value : best));
-}
-
-function collect(value: Value, path: string[], at: number, into: Value[]): void {
-  if (at === path.length) {
-    if (Array.isArray(value) && value.length > 0) into.push(...value);
-    else into.push(Array.isArray(value) ? undefined : value);
-  } else if (isDocument(value)) {
-    const name = path[at] as string;
-    if (value.has(name)) collect(value.get(name), path, at + 1, into);
-    else into.push(null);
-  } else if (Array.isArray(value)) collectElements(value, path, at, into);
-  else into.push(null);
-}
-
-function collectElements(array: Value[], path: string[], at: number, into: Value[]): void {
-  const name = path[at] as string;
-  const index = indexOf(name);
-  if (index !== undefined && !array.some((element) => isDocument(element) && element.has(name))) {
-    if (index < array.length) collect(array[index], path, at + 1, into);
-    else into.push(null);
-    return;
-  }
-  for (const element of array) {
-    if (isDocument(element)) collect(element, path, at, into);
-    else into.push(null);
-  }
-  if (array.length === 0) into.push(null);
 }

@@ -3,7 +3,7 @@ import { failure, location } from "../../values/errors.js";
 import { toInteger } from "../../values/numbers.js";
 import { isDocument, MISSING, type Document, type Value } from "../../values/types.js";
 import { compileExpression } from "../expression.js";
-import type { GroupField } from "../group-fields.js";
+import type { GroupField } from "../group-state.js";
 import { MemoryMeter, roughSize } from "../memory.js";
 import { gathering, type Stage, type StageContext } from "../stage.js";
 import { outputFields } from "./bucket.js";

@@ -3,7 +3,8 @@ import { location } from "../../values/errors.js";
 import { rankOf } from "../../values/rank.js";
 import { isDocument, MISSING, type Document, type Value } from "../../values/types.js";
 import { compileExpression } from "../expression.js";
-import { compileGroupField, type GroupField } from "../group-fields.js";
+import { compileGroupField } from "../group-fields.js";
+import type { GroupField } from "../group-state.js";
 import { gathering, type Stage, type StageContext } from "../stage.js";
 import { grouping } from "./group.js";
 

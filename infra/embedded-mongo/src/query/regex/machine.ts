@@ -10,7 +10,7 @@ const MAX_STEPS = 10_000_000;
  */
 export function runProgram(program: readonly Instruction[], text: string): boolean {
   const machine = new Machine(program, text);
-  for (let at = 0; ; ) {
+  for (let at = 0; ;) {
     machine.begin(at);
     if (machine.matched) return true;
     if (at >= text.length) return false;
