@@ -74,10 +74,10 @@ async function crashOnce(
   );
   while (ledger.writes < last) await delay(1);
   await delay(Math.random() * MOMENT_MS);
-  await server.kill();
   alive = false;
-  await Promise.all(writers);
+  await server.kill();
   await Promise.all(clients.map((client) => client.close(true)));
+  await Promise.all(writers);
   return ledger.writes - before;
 }
 
@@ -93,7 +93,7 @@ async function check(dataDir: string, ledger: Ledger): Promise<{ problems: strin
 }
 
 function connect(url: string): Promise<MongoClient> {
-  return MongoClient.connect(url, { serverSelectionTimeoutMS: 500, maxPoolSize: 2 });
+  return MongoClient.connect(url, { maxPoolSize: 2 });
 }
 
 function collectionOf(client: MongoClient): Collection<CrashDocument> {

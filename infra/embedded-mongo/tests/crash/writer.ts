@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Collection } from "mongodb";
+import { MongoError, type Collection } from "mongodb";
 import type { Ledger } from "./ledger.js";
 
 export interface CrashDocument {
@@ -43,7 +43,7 @@ export async function write(
         await update(id, version, collection, ledger);
     }
   } catch (error) {
-    if (!/closed|ECONN|Network|topology|Server selection/i.test(String(error))) throw error;
+    if (go() || !(error instanceof MongoError)) throw error;
   }
 }
 
