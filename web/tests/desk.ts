@@ -38,7 +38,9 @@ export const ok = (data: unknown): Answer => ({ body: { success: true, data } })
 /** Answers of a desk that is open, at 13,800 rupiah a dollar. */
 export const openDesk = {
   "GET /api/public/isonline": { body: { success: true, is_online: "1" } },
-  "GET /api/rates": ok(Object.fromEntries(["dana", "bca"].map((name) => [name, { rate: 13_800, fee: 2_500 }]))),
+  "GET /api/rates": ok(
+    Object.fromEntries(["dana", "bca"].map((name) => [name, { rate: 13_800, fee: 2_500 }])),
+  ),
   "GET /api/destinations": ok([
     { value: "dana", label: "DANA", type: "ewallet" },
     { value: "bca", label: "Bank BCA", type: "bank" },

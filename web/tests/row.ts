@@ -22,3 +22,10 @@ export const row: TransactionRow = {
   destination_type: "ewallet",
   destination_account: "081234567890",
 };
+
+/** What the calculator stores for 25 USD to DANA. */
+export const calculated = {
+  paypalAmount: 25,
+  selectedDestination: "dana",
+  conversion: { rate: 13_800, feeAmount: 0, finalAmount: 345_000, grossAmount: 345_000, feePercentage: 0 },
+};

@@ -15,6 +15,7 @@ const user = z.object({
 /** Who the token belongs to; also proves that the session still counts. */
 export const profileQuery = queryOptions({
   queryKey: ["profile"],
-  queryFn: async ({ signal }) => (await call(API.profile, inData(z.object({ user })), { signal, signedIn: true })).data.user,
+  queryFn: async ({ signal }) =>
+    (await call(API.profile, inData(z.object({ user })), { signal, signedIn: true })).data.user,
   staleTime: Number.POSITIVE_INFINITY,
 });

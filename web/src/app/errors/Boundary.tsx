@@ -2,15 +2,26 @@ import { Component, type ReactNode } from "react";
 
 interface Props {
   readonly fallback: ReactNode;
+  /** Where the app is; going elsewhere tries again. */
+  readonly at?: string;
   readonly children: ReactNode;
 }
 
-/** Shows the fallback when something below it fails to render. */
-export class Boundary extends Component<Props, { readonly failed: boolean }> {
-  override state = { failed: false };
+interface State {
+  readonly failed: boolean;
+  readonly at: string | undefined;
+}
 
-  static getDerivedStateFromError(): { failed: boolean } {
+/** Shows the fallback when something below it fails to render, until the app is elsewhere. */
+export class Boundary extends Component<Props, State> {
+  override state: State = { failed: false, at: this.props.at };
+
+  static getDerivedStateFromError(): Partial<State> {
     return { failed: true };
+  }
+
+  static getDerivedStateFromProps({ at }: Props, state: State): State | null {
+    return at === state.at ? null : { failed: false, at };
   }
 
   override render(): ReactNode {

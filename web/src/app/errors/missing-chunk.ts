@@ -1,7 +1,7 @@
 const KEY = "reloadedForChunk";
 const QUIET_MS = 30_000;
 
-/** After a new version was deployed an old page asks for files that are gone: one reload fetches the new page. */
+/** After a deployment an old page asks for files that are gone: one reload fetches the new page. */
 export function reloadOnMissingChunk(): void {
   window.addEventListener("vite:preloadError", (event) => {
     const last = Number(sessionStorage.getItem(KEY) ?? 0);

@@ -25,7 +25,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <Header area={area} />
       <OfflineBanner />
       <main id="isi" tabIndex={-1}>
-        <Boundary key={pathname} fallback={<Crash />}>
+        <Boundary at={pathname} fallback={<Crash />}>
           <Suspense fallback={<Waiting />}>
             {children}
             <RouteAnnouncer />

@@ -45,7 +45,13 @@ export function AmountField() {
       </div>
       <fieldset className="chips" aria-label={t("calculator.quick")}>
         {QUICK_AMOUNTS.map((usd) => (
-          <button key={usd} className="chip" type="button" aria-pressed={cents === usd * 100} onClick={() => choose(usd)}>
+          <button
+            key={usd}
+            className="chip"
+            type="button"
+            aria-pressed={cents === usd * 100}
+            onClick={() => choose(usd)}
+          >
             ${usd}
           </button>
         ))}

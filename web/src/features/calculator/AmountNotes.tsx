@@ -16,7 +16,11 @@ export function AmountNotes() {
       {missing > 0 && (
         <Note tone="warn" className="mt-3">
           <p>{t("calculator.warning.smallFee")}</p>
-          <button className="link" type="button" onClick={() => setAmount((FREE_FROM_CENTS / 100).toFixed(2))}>
+          <button
+            className="link"
+            type="button"
+            onClick={() => setAmount((FREE_FROM_CENTS / 100).toFixed(2))}
+          >
             {t("calculator.warning.add", { amount: formatUsdShort(missing / 100) })}
           </button>
         </Note>

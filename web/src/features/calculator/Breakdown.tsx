@@ -17,7 +17,9 @@ export function Breakdown() {
       <p className="rows__h">
         {t("calculator.estimate")}
         {ratesAt > 0 ? (
-          <span className="age num">{t("calculator.updated", { time: formatSecond(new Date(ratesAt).toISOString()) })}</span>
+          <span className="age num">
+            {t("calculator.updated", { time: formatSecond(new Date(ratesAt).toISOString()) })}
+          </span>
         ) : (
           <Skeleton width="144px" height="12px" />
         )}

@@ -22,7 +22,8 @@ function useCalculation(): Calculator {
   const destination = destinations.find(({ value }) => value === chosen);
   const rate = rates.data?.[chosen]?.rate;
   const cents = typeof typed === "object" && !amountError(typed) ? typed.cents : undefined;
-  const estimate = cents === undefined || rate === undefined ? undefined : quote(cents, toHundredths(rate) ?? 0);
+  const estimate =
+    cents === undefined || rate === undefined ? undefined : quote(cents, toHundredths(rate) ?? 0);
   const { checking, submit } = useContinue({ typed, destination, rate, quote: estimate });
   return {
     amount,

@@ -21,7 +21,9 @@ export function Dock() {
   const said = useDebounced(amount ? `${label}: ${amount}` : "", SAID_AFTER_MS);
   return (
     <div className="dock">
-      <Take label={label}>{amount ?? (rate === undefined ? <Skeleton width="180px" height="0.9em" /> : "–")}</Take>
+      <Take label={label}>
+        {amount ?? (rate === undefined ? <Skeleton width="180px" height="0.9em" /> : "–")}
+      </Take>
       <output className="vh" htmlFor="amount">
         {said}
       </output>

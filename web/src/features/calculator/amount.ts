@@ -1,9 +1,4 @@
-import {
-  FREE_FROM_CENTS,
-  MAX_AMOUNT_CENTS,
-  MIN_AMOUNT_CENTS,
-  toHundredths,
-} from "@tukar-saldo/contracts";
+import { FREE_FROM_CENTS, MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS, toHundredths } from "@tukar-saldo/contracts";
 
 export const QUICK_AMOUNTS = [10, 25, 50, 100, 500] as const;
 

@@ -15,7 +15,7 @@ interface Choice {
   readonly quote: Quote | undefined;
 }
 
-/** Goes on to the order form, unless something is missing, the desk is closed or the amount is out of range. */
+/** Goes on to the order form, unless something is missing or out of range, or the desk is closed. */
 export function useContinue(choice: Choice): { checking: boolean; submit: () => Promise<void> } {
   const { t } = useTexts();
   const client = useQueryClient();

@@ -1,4 +1,9 @@
-import { DEFAULT_MARKUP_HUNDREDTHS, DEFAULT_USD_RATE_HUNDREDTHS, customerRate, quote } from "@tukar-saldo/contracts";
+import {
+  DEFAULT_MARKUP_HUNDREDTHS,
+  DEFAULT_USD_RATE_HUNDREDTHS,
+  customerRate,
+  quote,
+} from "@tukar-saldo/contracts";
 
 const AMOUNT_CENTS = 2_500;
 const RATE_HUNDREDTHS = customerRate(DEFAULT_USD_RATE_HUNDREDTHS, DEFAULT_MARKUP_HUNDREDTHS);

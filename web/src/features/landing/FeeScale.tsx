@@ -1,4 +1,9 @@
-import { FREE_FROM_CENTS, MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS, SMALL_ORDER_FEE_IDR } from "@tukar-saldo/contracts";
+import {
+  FREE_FROM_CENTS,
+  MAX_AMOUNT_CENTS,
+  MIN_AMOUNT_CENTS,
+  SMALL_ORDER_FEE_IDR,
+} from "@tukar-saldo/contracts";
 import { formatIdr, formatUsdShort } from "../../shared/format/money.js";
 import { useTexts } from "../../shared/i18n/use-texts.js";
 

@@ -48,7 +48,15 @@ export function OrderStub({ form, data, destination }: Props) {
 
 const SETTLED_MS = 300;
 
-function Printed({ form, name, label }: { readonly form: OrderForm; readonly name: FieldName; readonly label: string }) {
+function Printed({
+  form,
+  name,
+  label,
+}: {
+  readonly form: OrderForm;
+  readonly name: FieldName;
+  readonly label: string;
+}) {
   const { t } = useTexts();
   const value = useDebounced(form.watch(name).trim(), SETTLED_MS);
   if (form.formState.errors[name]) {

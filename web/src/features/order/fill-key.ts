@@ -2,10 +2,12 @@ import type { OrderContact } from "@tukar-saldo/contracts";
 
 /** 32 hexadecimal digits; randomUUID is missing on plain http. */
 function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
 }
 
-/** Gives one key per filling of the form: the same while nothing in it changes, so that a second send is a repeat. */
+/** One key per filling of the form: the same while nothing changes, so that a second send is a repeat. */
 export function fillKeys(): (fields: OrderContact) => string {
   let last: { filled: string; key: string } | undefined;
   return (fields) => {

@@ -34,15 +34,25 @@ describe("public report", () => {
     await show(page, { at });
     await waitFor(() => expect(badge()?.textContent).toBe(word));
     expect(badge()?.dataset["tone"]).toBe(tone);
-    expect(asked.find(({ method }) => method === "POST")?.body).toEqual({ recaptcha_token: "transaction_detail" });
+    expect(asked.find(({ method }) => method === "POST")?.body).toEqual({
+      recaptcha_token: "transaction_detail",
+    });
   });
 
-  test("when the report is there, then it has its code, amounts and account, and a dash until completed", async () => {
+  test("when the report is there, then it has code, amounts and account, and a dash until done", async () => {
     stubDesk({ ...desk, [REPORT]: ok(row) });
     await show(page, { at });
     await screen.findByText(row.transaction_id);
     const text = document.querySelector("article")?.textContent?.replace(/\u00A0/g, " ") ?? "";
-    for (const part of ["7KQ9M2XD", "$25.00", "Rp 345.000", "Rp 0", "Rina Wulandari", "DANA (E-wallet)081234567890", "Selesai-"]) {
+    const parts = [
+      "7KQ9M2XD",
+      "$25.00",
+      "Rp 345.000",
+      "Rp 0",
+      "Rina Wulandari",
+      "DANA (E-wallet)081234567890",
+    ];
+    for (const part of [...parts, "Selesai-"]) {
       expect(text).toContain(part);
     }
     expect(screen.getByRole("img", { name: "Kode QR tautan laporan" })).toBeTruthy();

@@ -10,9 +10,7 @@ export function ReportSkeleton() {
   const { t } = useTexts();
   return (
     <article className="slip" aria-busy="true">
-      <output className="vh">
-        {t("report.loading")}
-      </output>
+      <output className="vh">{t("report.loading")}</output>
       <Wave quarters={0} />
       <div className="rep__b">
         <div className="rep__top">

@@ -10,7 +10,7 @@ import { fetchReport } from "./api.js";
 
 interface Report {
   readonly report: TransactionReport | undefined;
-  /** In words; undefined while loading, and when only the site key is missing: then the page stays on its skeleton. */
+  /** In words; without a site key there is none, and the page stays on its skeleton. */
   readonly failure: string | undefined;
   readonly refreshing: boolean;
   readonly refresh: () => void;

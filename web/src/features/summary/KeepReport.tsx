@@ -26,7 +26,11 @@ export function KeepReport({ transaction }: { readonly transaction: TransactionR
         <Qr text={link} label={t("summary.qr")} />
       </div>
       <div className="acts mt-4">
-        <ButtonOut compact wide href={whatsappShareLink(t("summary.share.text", { code: unique_code, link }))}>
+        <ButtonOut
+          compact
+          wide
+          href={whatsappShareLink(t("summary.share.text", { code: unique_code, link }))}
+        >
           <Icon of={Share2} />
           {t("summary.share")}
         </ButtonOut>

@@ -8,7 +8,7 @@ import "./summary.css";
 
 const passed = z.object({ transaction: transactionRow });
 
-/** Step 3: the slip with its code, and how to pay. The order comes with the navigation and outlives a reload. */
+/** Step 3: the slip with its code, and how to pay. The order comes with the navigation. */
 export function SummaryPage() {
   const { t } = useTexts();
   usePageTitle(t("summary.title"));

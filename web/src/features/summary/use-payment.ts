@@ -46,5 +46,10 @@ export function usePayment(transactionId: string): Payment {
     tab.location.href = paypal_url;
   };
 
-  return { instructions: asked ? data : undefined, opening, prefetch: () => void client.prefetchQuery(query), open };
+  return {
+    instructions: asked ? data : undefined,
+    opening,
+    prefetch: () => void client.prefetchQuery(query),
+    open,
+  };
 }

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import * as z from "zod/mini";
 import { ok, stubDesk } from "../../../tests/desk.js";
+import { ratna } from "../../../tests/people.js";
 import { endSession, startSession } from "../session.js";
 import { call, inData } from "./client.js";
 import { ApiError } from "./errors.js";
 
 const answer = inData(z.object({ n: z.number() }));
-const user = { id: "1", name: "Ratna", email: "r@example.test", role: "admin", is_active: true, created_at: "" } as const;
 
 async function failureOf(promise: Promise<unknown>) {
   const error = await promise.catch((thrown: unknown) => thrown);
@@ -25,21 +25,31 @@ describe("client of the desk", () => {
   test("when a call is made, then language, body and query go with it, empty values do not", async () => {
     const { asked } = stubDesk({ "POST /x": ok({ n: 1 }) });
     document.documentElement.lang = "en";
-    await call("/x", answer, { method: "POST", body: { a: 1 }, query: { q: "b c", none: undefined, empty: "" } });
+    await call("/x", answer, {
+      method: "POST",
+      body: { a: 1 },
+      query: { q: "b c", none: undefined, empty: "" },
+    });
     expect(asked[0]).toMatchObject({ path: "/x?q=b+c", body: { a: 1 } });
     expect(asked[0]?.headers).toMatchObject({ "Accept-Language": "en", "Content-Type": "application/json" });
   });
 
   test("when somebody is signed in, then the token goes only with calls that ask for it", async () => {
     const { asked } = stubDesk({ "GET /x": ok({ n: 1 }) });
-    startSession({ token: "t", user });
+    startSession({ token: "t", user: ratna });
     await call("/x", answer);
     await call("/x", answer, { signedIn: true });
     expect(asked.map(({ headers }) => headers["Authorization"])).toEqual([undefined, "Bearer t"]);
   });
 
   test("when the desk refuses, then its text, code and fields are kept", async () => {
-    const body = { success: false, error: "Salah", message: "Salah", code: "VALIDATION_FAILED", fields: { a: "b" } };
+    const body = {
+      success: false,
+      error: "Salah",
+      message: "Salah",
+      code: "VALIDATION_FAILED",
+      fields: { a: "b" },
+    };
     stubDesk({ "GET /x": { status: 429, body, headers: { "Retry-After": "7" } } });
     expect(await failureOf(call("/x", answer))).toEqual({
       kind: "rejected",

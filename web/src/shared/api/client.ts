@@ -20,7 +20,7 @@ export interface CallOptions {
 /** Schema of an answer that carries its payload in `data`. */
 export const inData = <T extends z.core.$ZodType>(data: T) => z.object({ data });
 
-/** Calls the desk and parses the whole answer; throws ApiError. Never redirects and never touches the session. */
+/** Calls the desk and parses the whole answer; throws ApiError, leaves redirects and session to others. */
 export async function call<T extends z.core.$ZodType>(
   path: string,
   answer: T,

@@ -21,10 +21,10 @@ describe("words of a failure", () => {
 
   test("when the server gives a code, then it can be asked for", () => {
     const error = new ApiError({ kind: "rejected", status: 409, code: "STALE_VERSION" });
-    expect([hasCode(error, "STALE_VERSION"), hasCode(error, "OFFLINE"), hasCode(new Error("x"), "OFFLINE")]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([
+      hasCode(error, "STALE_VERSION"),
+      hasCode(error, "OFFLINE"),
+      hasCode(new Error("x"), "OFFLINE"),
+    ]).toEqual([true, false, false]);
   });
 });

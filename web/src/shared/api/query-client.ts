@@ -13,7 +13,10 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError: endLostSession }),
     mutationCache: new MutationCache({ onError: endLostSession }),
     defaultOptions: {
-      queries: { retry: (count, error) => failureOf(error).kind === "network" && count < 2, throwOnError: false },
+      queries: {
+        retry: (count, error) => failureOf(error).kind === "network" && count < 2,
+        throwOnError: false,
+      },
       mutations: { retry: false, networkMode: "always" },
     },
   });

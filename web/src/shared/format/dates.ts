@@ -10,7 +10,12 @@ const moment = new Intl.DateTimeFormat("id-ID", {
   second: digits,
   hour12: false,
 });
-const minute = new Intl.DateTimeFormat("id-ID", { timeZone: zone, hour: digits, minute: digits, hour12: false });
+const minute = new Intl.DateTimeFormat("id-ID", {
+  timeZone: zone,
+  hour: digits,
+  minute: digits,
+  hour12: false,
+});
 const second = new Intl.DateTimeFormat("id-ID", {
   timeZone: zone,
   hour: digits,

@@ -36,9 +36,12 @@ describe("times", () => {
 });
 
 describe("numbers", () => {
-  test.each(["081200001122", "+62 812-0000-1122", "6281200001122"])("when %s is shown, then in one form", (typed) => {
-    expect(formatWhatsapp(typed)).toBe("+62 812-0000-1122");
-  });
+  test.each(["081200001122", "+62 812-0000-1122", "6281200001122"])(
+    "when %s is shown, then in one form",
+    (typed) => {
+      expect(formatWhatsapp(typed)).toBe("+62 812-0000-1122");
+    },
+  );
 
   test("when a number is hidden, then only its end is seen", () => {
     expect(maskedTail("0812 3456 7890")).toBe("•••• 7890");

@@ -1,6 +1,10 @@
 const usd = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 const idr = new Intl.NumberFormat("id-ID", { style: "currency", currency: "IDR", maximumFractionDigits: 0 });
-const idrCents = new Intl.NumberFormat("id-ID", { style: "currency", currency: "IDR", minimumFractionDigits: 2 });
+const idrCents = new Intl.NumberFormat("id-ID", {
+  style: "currency",
+  currency: "IDR",
+  minimumFractionDigits: 2,
+});
 
 /** USD with two decimals in either language: $25.00. */
 export function formatUsd(amount: number): string {

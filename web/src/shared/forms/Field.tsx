@@ -8,13 +8,15 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   readonly hint?: ReactNode;
   /** In words already; undefined while the field is right. */
   readonly error?: string | undefined;
+  /** A drawing or a unit inside the left edge. */
+  readonly start?: ReactNode;
   /** A control inside the right edge, such as a button that shows the password. */
   readonly end?: ReactNode;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** A labelled input that is wired to its hint and its error. */
-export function Field({ label, hint, error, end, id, ...input }: Props) {
+export function Field({ label, hint, error, start, end, id, ...input }: Props) {
   const made = useId();
   const own = id ?? made;
   const described = [error && `${own}-error`, hint && `${own}-hint`].filter(Boolean).join(" ");
@@ -22,7 +24,13 @@ export function Field({ label, hint, error, end, id, ...input }: Props) {
     <div className="field">
       <label htmlFor={own}>{label}</label>
       <div className="field__control">
-        <Input id={own} aria-invalid={error ? true : undefined} aria-describedby={described || undefined} {...input} />
+        {start && <span className="field__start">{start}</span>}
+        <Input
+          id={own}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+          {...input}
+        />
         {end && <span className="field__end">{end}</span>}
         {error && <Icon of={CircleAlert} className="field__mark" />}
       </div>

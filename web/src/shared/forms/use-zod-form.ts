@@ -2,7 +2,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type DefaultValues, type FieldValues, useForm } from "react-hook-form";
 import type * as z from "zod/mini";
 
-/** A form checked by a schema of the contract: on submit first, then on every change. Messages are text keys. */
+/** A form checked by a schema: on submit first, then on every change. Messages are text keys. */
 export function useZodForm<Input extends FieldValues, Output>(
   schema: z.core.$ZodType<Output, Input>,
   defaultValues: DefaultValues<Input>,

@@ -36,6 +36,8 @@ describe("reCAPTCHA", () => {
   });
 
   test("when there is no site key, then it says so", async () => {
-    await expect(recaptchaToken({ ...provider, site_key: "" }, "login")).rejects.toMatchObject({ reason: "siteKey" });
+    await expect(recaptchaToken({ ...provider, site_key: "" }, "login")).rejects.toMatchObject({
+      reason: "siteKey",
+    });
   });
 });

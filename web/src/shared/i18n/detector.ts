@@ -22,7 +22,7 @@ export function detectLanguage(): Language {
   return ours(stored()) ?? ours(cookie?.slice(KEY.length + 1)) ?? "id";
 }
 
-/** Kept in a cookie; an entry in local storage, which is asked first, follows so that it cannot overrule the choice. */
+/** Kept in a cookie; an entry in local storage, which is asked first, must not overrule the choice. */
 export function rememberLanguage(language: Language): void {
   document.cookie = `${KEY}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
   if (stored() !== null) localStorage.setItem(KEY, language);

@@ -12,7 +12,8 @@ const sets: [string, Record<string, string>, Record<string, string>][] = [
   ["guide", guideId, guideEn],
 ];
 
-const placesOf = (text = ""): string[] => [...text.matchAll(/\{\{\w+\}\}|<\/?a>/g)].map(([place]) => place).sort();
+const placesOf = (text = ""): string[] =>
+  [...text.matchAll(/\{\{\w+\}\}|<\/?a>/g)].map(([place]) => place).sort();
 
 describe.each(sets)("%s texts", (_name, id, en) => {
   test("when a key is in one language, then it is in the other", () => {
@@ -20,7 +21,9 @@ describe.each(sets)("%s texts", (_name, id, en) => {
   });
 
   test("when a text has places to fill, then they are the same in both languages", () => {
-    const different = Object.keys(id).filter((key) => String(placesOf(id[key])) !== String(placesOf(en[key])));
+    const different = Object.keys(id).filter(
+      (key) => String(placesOf(id[key])) !== String(placesOf(en[key])),
+    );
     expect(different).toEqual([]);
   });
 

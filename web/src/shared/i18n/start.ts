@@ -9,7 +9,8 @@ const lazyTexts: BackendModule = {
   type: "backend",
   init: () => undefined,
   // With two parameters i18next awaits what is returned.
-  read: async (language: string, namespace: string) => loaders[language as Language][namespace as Namespace]?.(),
+  read: async (language: string, namespace: string) =>
+    loaders[language as Language][namespace as Namespace]?.(),
 };
 
 function show(language: string): void {

@@ -19,10 +19,7 @@ const givenEn: [Key, string][] = [
   ["calculator.placeholder.ewallet", "08xxxxxxxxxx"],
   ["common.fee.free", "Free"],
   ["order.error.allRequired", "All fields are required"],
-  [
-    "order.error.whatsapp",
-    "Invalid WhatsApp number format. Example: 08123456789 or +6281234567890",
-  ],
+  ["order.error.whatsapp", "Invalid WhatsApp number format. Example: 08123456789 or +6281234567890"],
   ["order.submit.processing", "Processing"],
   ["order.submit.continue", "Continue"],
   ["order.notice.title", "Important"],

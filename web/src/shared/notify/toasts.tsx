@@ -7,7 +7,14 @@ import "./toasts.css";
 const host = document.createElement("div");
 document.body.append(host);
 createRoot(host).render(
-  <ToastContainer position="top-right" limit={5} pauseOnFocusLoss newestOnTop hideProgressBar closeButton={false} />,
+  <ToastContainer
+    position="top-right"
+    limit={5}
+    pauseOnFocusLoss
+    newestOnTop
+    hideProgressBar
+    closeButton={false}
+  />,
 );
 
 export { toast };

@@ -11,7 +11,9 @@ export interface ButtonLook {
 
 /** The classes of a button, for elements that are none. */
 export function buttonClass({ look, compact, wide }: ButtonLook, extra?: string): string {
-  return ["btn", look && `btn--${look}`, compact && "btn--48", wide && "btn--wide", extra].filter(Boolean).join(" ");
+  return ["btn", look && `btn--${look}`, compact && "btn--48", wide && "btn--wide", extra]
+    .filter(Boolean)
+    .join(" ");
 }
 
 export function Button({
@@ -21,7 +23,13 @@ export function Button({
   className,
   ...rest
 }: ButtonLook & ButtonHTMLAttributes<HTMLButtonElement>) {
-  return <button type="button" className={buttonClass({ look, compact, wide } as ButtonLook, className)} {...rest} />;
+  return (
+    <button
+      type="button"
+      className={buttonClass({ look, compact, wide } as ButtonLook, className)}
+      {...rest}
+    />
+  );
 }
 
 /** A link inside the app that looks like a button. */
@@ -46,7 +54,12 @@ export function ButtonOut({
   ...rest
 }: ButtonLook & AnchorHTMLAttributes<HTMLAnchorElement>) {
   return (
-    <a className={buttonClass({ look, compact, wide } as ButtonLook, className)} {...rest} target="_blank" rel="noopener noreferrer">
+    <a
+      className={buttonClass({ look, compact, wide } as ButtonLook, className)}
+      {...rest}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       {children}
     </a>
   );

@@ -7,5 +7,11 @@ interface Props {
 
 /** The place of something that is on its way, in its size, so that nothing jumps. */
 export function Skeleton({ width = "100%", height = "1em", className }: Props) {
-  return <span className={["skeleton", className].filter(Boolean).join(" ")} style={{ width, height }} aria-hidden="true" />;
+  return (
+    <span
+      className={["skeleton", className].filter(Boolean).join(" ")}
+      style={{ width, height }}
+      aria-hidden="true"
+    />
+  );
 }

@@ -14,7 +14,13 @@ export function WhatsappLink({ text, className, label, children }: Props) {
   const { whatsapp } = useContact();
   if (!whatsapp) return className ? null : <>{children}</>;
   return (
-    <a className={className} href={whatsappLink(whatsapp, text)} aria-label={label} target="_blank" rel="noopener noreferrer">
+    <a
+      className={className}
+      href={whatsappLink(whatsapp, text)}
+      aria-label={label}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       {children}
     </a>
   );

@@ -29,14 +29,16 @@ export const landing = {
   "landing.why.fee.text": "Nothing else is taken. “You receive” on the slip is the amount we send.",
   "landing.why.code": "Forgot the code?",
   "landing.why.code.text":
-    "The money goes back to the sender’s PayPal account. We write to the WhatsApp on your slip if we have to ask.",
+    "The money goes back to the sender’s PayPal account. We write to the WhatsApp on your slip if we " +
+      "have to ask.",
   "landing.why.code.note": "Note",
   "landing.why.code.empty": "empty",
   "landing.why.code.money": "Money",
   "landing.why.code.back": "back to the sender",
   "landing.why.rate": "A printed rate stays",
   "landing.why.rate.text":
-    "The rate on this page is updated in real time. Once the order is made, it is printed on the slip and used to the end.",
+    "The rate on this page is updated in real time. Once the order is made, it is printed on the slip " +
+      "and used to the end.",
   "landing.why.rate.printed": "Printed",
   "landing.why.rate.when": "when the order is made",
   "landing.why.ask": "Ask first if you like",
@@ -44,7 +46,8 @@ export const landing = {
   "landing.faq.title": "Before you send",
   "landing.faq.account": "Do I need an account?",
   "landing.faq.account.text":
-    "No. A WhatsApp number, the destination account and its owner’s name are enough. Your order is known by its unique code.",
+    "No. A WhatsApp number, the destination account and its owner’s name are enough. Your order is known " +
+      "by its unique code.",
   "landing.faq.limits": "What are the limits?",
   "landing.faq.limits.text": "At least $1, at most $500 per transaction.",
   "landing.faq.friends": "Why Friends and Family?",

@@ -7,4 +7,12 @@ import { shell } from "./shell.js";
 import { summary } from "./summary.js";
 
 /** The texts of the contract, which the server says too, and those of the public pages. */
-export const publicTexts = { ...en, ...shell, ...landing, ...calculator, ...order, ...summary, ...report } as const;
+export const publicTexts = {
+  ...en,
+  ...shell,
+  ...landing,
+  ...calculator,
+  ...order,
+  ...summary,
+  ...report,
+} as const;

@@ -17,7 +17,8 @@ export const report = {
   "report.destination": "{{name}} ({{type}})",
   "report.scan": "Scan to open this report on another phone.",
   "report.note":
-    "This report is publicly accessible to anyone holding the transaction code. The WhatsApp number is not shown.",
+    "This report is publicly accessible to anyone holding the transaction code. The WhatsApp number is " +
+      "not shown.",
   "report.share": "Share",
   "report.share.text": "Transaction report {{code}}",
   "report.copyLink": "Copy link",

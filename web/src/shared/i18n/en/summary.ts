@@ -6,7 +6,8 @@ export const summary = {
   "summary.h1": "Slip issued. Now send, with its code.",
   "summary.step": "Pay",
   "summary.status.pending": "Waiting for payment",
-  "summary.code.note": "Write it in the PayPal note and keep it. If it is missing, the money goes back to the sender.",
+  "summary.code.note":
+    "Write it in the PayPal note and keep it. If it is missing, the money goes back to the sender.",
   "summary.timeline": "Order status",
   "summary.timeline.created": "Created",
   "summary.timeline.checking": "Checking",
@@ -22,7 +23,8 @@ export const summary = {
   "summary.pay.sendAs": "Send as",
   "summary.pay.friends": "Friends and Family",
   "summary.pay.note": "Note",
-  "summary.pay.warning": "Send only as Friends and Family, with the code in the note. Not Goods and Services.",
+  "summary.pay.warning":
+    "Send only as Friends and Family, with the code in the note. Not Goods and Services.",
   "summary.pay.reminder": "Is {{code}} in the note?",
   "summary.pay.again": "Open PayPal again",
   "summary.steps.title": "Seven steps",

@@ -23,7 +23,8 @@ export const landing = {
   "landing.how.4.text": "Kami memeriksa dan membayar, biasanya 1–5 menit.",
   "landing.why.title": "Yang bisa Anda periksa sendiri",
   "landing.why.fee": "Hanya ada satu biaya",
-  "landing.why.fee.text": "Tidak ada potongan lain. Angka “Anda terima” di slip adalah angka yang kami kirim.",
+  "landing.why.fee.text":
+    "Tidak ada potongan lain. Angka “Anda terima” di slip adalah angka yang kami kirim.",
   "landing.why.code": "Lupa menulis kode?",
   "landing.why.code.text":
     "Dana dikembalikan ke akun PayPal pengirim. Kami menghubungi WhatsApp di slip bila perlu bertanya.",
@@ -33,7 +34,8 @@ export const landing = {
   "landing.why.code.back": "kembali ke pengirim",
   "landing.why.rate": "Kurs tercetak tidak berubah",
   "landing.why.rate.text":
-    "Kurs di halaman ini diperbarui real time. Saat pesanan dibuat, kurs tercetak di slip dan dipakai sampai selesai.",
+    "Kurs di halaman ini diperbarui real time. Saat pesanan dibuat, kurs tercetak di slip dan dipakai " +
+      "sampai selesai.",
   "landing.why.rate.printed": "Tercetak",
   "landing.why.rate.when": "saat pesanan dibuat",
   "landing.why.ask": "Tanya dulu juga boleh",
@@ -48,7 +50,8 @@ export const landing = {
   "landing.faq.friends.text":
     "Hanya jenis kiriman itu yang kami terima. Pilihannya muncul di PayPal sebelum Anda menekan kirim.",
   "landing.faq.report": "Siapa yang bisa melihat laporan saya?",
-  "landing.faq.report.text": "Siapa pun yang memegang kode transaksinya. Nomor WhatsApp Anda tidak ditampilkan.",
+  "landing.faq.report.text":
+    "Siapa pun yang memegang kode transaksinya. Nomor WhatsApp Anda tidak ditampilkan.",
   "landing.faq.late": "Rupiah belum masuk lewat lima menit?",
   "landing.faq.late.text": "Buka laporan untuk melihat status, lalu kirim kode unik Anda lewat WhatsApp.",
 } as const;

@@ -19,7 +19,8 @@ export const summary = {
   "summary.pay.sendAs": "Jenis kiriman",
   "summary.pay.friends": "Friends and Family",
   "summary.pay.note": "Catatan",
-  "summary.pay.warning": "Kirim hanya sebagai Friends and Family, dengan kode di catatan. Bukan Goods and Services.",
+  "summary.pay.warning":
+    "Kirim hanya sebagai Friends and Family, dengan kode di catatan. Bukan Goods and Services.",
   "summary.pay.reminder": "Kode {{code}} sudah di catatan?",
   "summary.pay.again": "Buka PayPal lagi",
   "summary.steps.title": "Tujuh langkah",

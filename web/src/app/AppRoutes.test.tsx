@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { ok, openDesk, stubDesk } from "../../tests/desk.js";
+import { ratna } from "../../tests/people.js";
+import { calculated } from "../../tests/row.js";
+import { show } from "../../tests/show.js";
+import { currentToken, endSession, startSession } from "../shared/session.js";
+import { readTransactionData, storeTransactionData } from "../shared/transaction-data.js";
+import { AppRoutes } from "./AppRoutes.js";
+import { Shell } from "./layout/Shell.js";
+import { SessionGate } from "./SessionGate.js";
+
+const app = (
+  <SessionGate>
+    <Shell>
+      <AppRoutes />
+    </Shell>
+  </SessionGate>
+);
+const address = () => screen.getByTestId("address").textContent;
+const header = async () => within(await screen.findByRole("banner"));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  endSession();
+  globalThis.scrollTo = () => undefined;
+});
+afterEach(cleanup);
+
+describe("routes", () => {
+  test.each(["/transaction-form", "/transaction-summary", "/admin/dashboard"])(
+    "when %s is opened without what it needs, then the way leads home",
+    async (at) => {
+      stubDesk(openDesk);
+      await show(app, { at });
+      await waitFor(() => expect(address()).toBe("/"));
+    },
+  );
+
+  test("when a path is unknown, then the page says so and links home", async () => {
+    stubDesk(openDesk);
+    await show(app, { at: "/transaksi-saya" });
+    expect(await screen.findByRole("heading", { name: "Halaman Tidak Ditemukan" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Kembali ke beranda" }).getAttribute("href")).toBe("/");
+  });
+
+  test("when the order form is left, then its data is forgotten, and the heading has the focus", async () => {
+    stubDesk(openDesk);
+    storeTransactionData(calculated);
+    await show(app, { at: "/transaction-form" });
+    await screen.findByRole("heading", { name: "Rupiahnya masuk ke siapa?" });
+    expect(readTransactionData()).toBeDefined();
+    fireEvent.click((await header()).getAllByRole("link", { name: "Beranda" })[0] as HTMLElement);
+    await waitFor(() => expect(address()).toBe("/"));
+    expect(readTransactionData()).toBeUndefined();
+    await waitFor(() => expect(document.activeElement?.tagName).toBe("H1"));
+  });
+});
+
+describe("session", () => {
+  test("when somebody is signed in, then the header greets them and leads to the dashboard", async () => {
+    stubDesk({ ...openDesk, "GET /api/auth/profile": ok({ user: ratna }) });
+    startSession({ token: "t", user: ratna });
+    await show(app);
+    expect((await (await header()).findAllByText("Halo, Ratna Dewi")).length).toBeGreaterThan(0);
+    expect((await header()).getAllByRole("link", { name: "Dashboard" }).length).toBeGreaterThan(0);
+    expect((await header()).queryByRole("link", { name: "Mulai tukar" })).toBeNull();
+  });
+
+  test("when the profile is refused at start-up, then the session ends", async () => {
+    stubDesk({
+      ...openDesk,
+      "GET /api/auth/profile": { status: 401, body: { success: false, code: "UNAUTHENTICATED" } },
+    });
+    startSession({ token: "t", user: ratna });
+    await show(app);
+    expect((await (await header()).findAllByRole("link", { name: "Mulai tukar" })).length).toBeGreaterThan(0);
+    expect(currentToken()).toBeUndefined();
+  });
+
+  test("when the sign-out gets no answer, then this tab forgets the session all the same", async () => {
+    const { asked } = stubDesk({
+      ...openDesk,
+      "GET /api/auth/profile": ok({ user: ratna }),
+      "POST /api/auth/logout": new TypeError("Failed to fetch"),
+    });
+    startSession({ token: "t", user: ratna });
+    await show(app);
+    fireEvent.click((await (await header()).findAllByRole("button", { name: "Keluar" }))[0] as HTMLElement);
+    await waitFor(() => expect(currentToken()).toBeUndefined());
+    expect(asked.some(({ path }) => path === "/api/auth/logout")).toBe(true);
+    expect(sessionStorage.getItem("auth_token")).toBeNull();
+  });
+});
+
+describe("shell", () => {
+  test("when the other language is chosen, then texts, html and cookie change", async () => {
+    stubDesk(openDesk);
+    await show(app);
+    await act(async () => fireEvent.click((await header()).getByRole("button", { name: "EN" })));
+    expect(await screen.findByText("Turn PayPal balance into rupiah.")).toBeTruthy();
+    expect([document.documentElement.lang, document.cookie.includes("i18nextLng=en")]).toEqual(["en", true]);
+  });
+
+  test("when the desk has a contact, then the footer and the header show it", async () => {
+    stubDesk(openDesk);
+    await show(app);
+    expect((await screen.findByRole("link", { name: "bantuan@example.test" })).getAttribute("href")).toBe(
+      "mailto:bantuan@example.test",
+    );
+    const help = (await header()).getByRole("link", { name: "Bantuan WhatsApp" });
+    expect(help.getAttribute("href")).toBe("https://wa.me/6281200001122");
+    expect(screen.getByText("24/7, setiap hari")).toBeTruthy();
+  });
+});

@@ -1,0 +1,14 @@
+import { useStaffTexts } from "../i18n/use-texts.js";
+import { ConfirmDialog } from "../ui/ConfirmDialog.js";
+import type { SettingsForm } from "./use-settings.js";
+
+/** Asks before saving closes the desk to new orders. */
+export function OfflineConfirm({ form }: { readonly form: SettingsForm }) {
+  const { t } = useStaffTexts();
+  const { asking, yes, no } = form.confirm;
+  return (
+    <ConfirmDialog open={asking} question={t("settings.offline.question")} yes={t("settings.offline.yes")} onYes={yes} onClose={no}>
+      {t("settings.offline.consequence")}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { fromHundredths, quote } from "@tukar-saldo/contracts";
+import { formatIdr, formatRate, formatUsd } from "../format/money.js";
+import { useStaffTexts, useTexts } from "../i18n/use-texts.js";
+import { customerRateOf, type SettingValues, valueToSave } from "./setting-values.js";
+import "./desk-settings.css";
+
+const EXAMPLES_CENTS = [500, 1_000, 10_000, 50_000];
+const decimal = new Intl.NumberFormat("id-ID", { maximumFractionDigits: 2 });
+
+interface Props {
+  readonly values: SettingValues;
+  readonly saved: SettingValues;
+}
+
+/** The rate as customers will see it, how it comes about, and what they would receive. */
+export function RatePreview({ values, saved }: Props) {
+  const { t } = useStaffTexts();
+  const rate = customerRateOf(values);
+  const live = customerRateOf(saved);
+  return (
+    <aside className="rate-preview" aria-label={t("settings.preview")}>
+      <div className="rate-box" role="status">
+        <p className="rate-box__label">{t("settings.preview")}</p>
+        <p className="rate-box__rate">{rate === undefined ? "Rp –" : formatRate(fromHundredths(rate))}</p>
+        <p>{formula(values)}</p>
+        {live !== undefined && live !== rate && (
+          <p className="rate-box__live">{t("settings.preview.live", { rate: formatRate(fromHundredths(live)) })}</p>
+        )}
+      </div>
+      {rate !== undefined && <Examples rate={rate} />}
+    </aside>
+  );
+}
+
+/** 15.100 × (1 − 8 ÷ 100) */
+function formula({ current_usd_rate = "", markup_percentage = "" }: SettingValues): string {
+  const rate = Number(valueToSave("current_usd_rate", current_usd_rate));
+  const markup = Number(valueToSave("markup_percentage", markup_percentage));
+  return `${decimal.format(rate)} × (1 − ${decimal.format(markup)} ÷ 100)`;
+}
+
+function Examples({ rate }: { readonly rate: number }) {
+  const { t } = useTexts();
+  const { t: ts } = useStaffTexts();
+  return (
+    <table className="figures">
+      <thead>
+        <tr>
+          <th scope="col">{ts("settings.preview.amount")}</th>
+          <th scope="col" className="num">
+            {t("common.fee")}
+          </th>
+          <th scope="col" className="num">
+            {ts("settings.preview.received")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {EXAMPLES_CENTS.map((cents) => {
+          const { fee, final } = quote(cents, rate);
+          return (
+            <tr key={cents}>
+              <td>{formatUsd(fromHundredths(cents))}</td>
+              <td className="num">{fee > 0 ? formatIdr(fee) : t("common.fee.free")}</td>
+              <td className="num">
+                <b>{formatIdr(final)}</b>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "@jest/globals";
+import { changedNames, customerRateOf, problemsOf, valueToSave, valuesToSave } from "./setting-values.js";
+
+const saved = { is_online: "1", current_usd_rate: "15000", markup_percentage: "8", paypal_email: "kas@example.test" };
+
+describe("what is saved", () => {
+  test.each([
+    ["current_usd_rate", "", "15000"],
+    ["current_usd_rate", "abc", "15000"],
+    ["current_usd_rate", "0", "15000"],
+    ["current_usd_rate", " 16644.68 ", "16644.68"],
+    ["current_usd_rate", "-5", "-5"],
+    ["markup_percentage", "", "8"],
+    ["markup_percentage", "0", "0"],
+    ["paypal_email", " bayar@example.test ", "bayar@example.test"],
+  ] as const)("when %s holds %j, then %j is sent", (name, typed, sent) => {
+    expect(valueToSave(name, typed)).toBe(sent);
+  });
+
+  test("when several fields are saved, then each by its own rule", () => {
+    expect(valuesToSave({ current_usd_rate: "", is_online: "0" })).toEqual({ current_usd_rate: "15000", is_online: "0" });
+  });
+});
+
+describe("what changed", () => {
+  test("when a number is written another way, then it is the same number", () => {
+    expect(changedNames(saved, { current_usd_rate: "15000.00", markup_percentage: "" })).toEqual([]);
+  });
+
+  test("when fields differ, then they are named in the order of the page", () => {
+    expect(changedNames(saved, { paypal_email: "x@example.test", current_usd_rate: "15100" })).toEqual([
+      "current_usd_rate",
+      "paypal_email",
+    ]);
+  });
+
+  test("when something was typed and taken back, then nothing changed", () => {
+    expect(changedNames(saved, { is_online: "1", paypal_email: "kas@example.test " })).toEqual([]);
+  });
+});
+
+describe("what is wrong", () => {
+  test.each([
+    [{ markup_percentage: "51" }, { markup_percentage: "field.markup" }],
+    [{ current_usd_rate: "1000001" }, { current_usd_rate: "field.rate" }],
+    [{ current_usd_rate: "15000.555" }, { current_usd_rate: "field.rate" }],
+    [{ paypal_email: "nobody" }, { paypal_email: "field.email" }],
+    [{ provider_link: "http://pay.example" }, { provider_link: "field.httpsLink" }],
+    [{ current_usd_rate: "", markup_percentage: "" }, {}],
+  ])("when %j is typed, then %j is said", (values, problems) => {
+    expect(problemsOf(values)).toEqual(problems);
+  });
+});
+
+describe("the customer's rate", () => {
+  test("when both numbers are right, then it is the contract's calculation", () => {
+    expect(customerRateOf({ current_usd_rate: "16644.68", markup_percentage: "8" })).toBe(1_531_311);
+  });
+
+  test("when the fields are empty, then it is that of the fallbacks", () => {
+    expect(customerRateOf({ current_usd_rate: "", markup_percentage: "" })).toBe(1_380_000);
+  });
+
+  test("when the markup is out of range, then there is none", () => {
+    expect(customerRateOf({ current_usd_rate: "15000", markup_percentage: "60" })).toBeUndefined();
+  });
+});

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { useIssueText } from "../forms/use-issue-text.js";
+import { changedNames, problemsOf, type SettingName, type SettingValues } from "./setting-values.js";
+
+type Problems = Readonly<Partial<Record<string, string>>>;
+
+/** What was typed over the saved values, and what is wrong with it once saving was tried. */
+export function useEdits(saved: SettingValues = {}) {
+  const issueText = useIssueText();
+  const [edits, setEdits] = useState<SettingValues>({});
+  const [refused, setRefused] = useState<Problems>({});
+  const [tried, setTried] = useState(false);
+  const values: SettingValues = { ...saved, ...edits };
+  const problems = problemsOf(values);
+  return {
+    values,
+    changed: changedNames(saved, edits),
+    /** Shows what is wrong from now on, and tells whether all is right. */
+    check: (): boolean => {
+      setTried(true);
+      return Object.keys(problems).length === 0;
+    },
+    edit: (name: SettingName, text: string): void => {
+      setEdits((now) => ({ ...now, [name]: text }));
+      setRefused((now) => ({ ...now, [name]: undefined }));
+    },
+    errorOf: (name: SettingName) => refused[name] ?? (tried ? issueText(problems[name]) : undefined),
+    /** What the server said of each field. */
+    refuse: setRefused,
+    drop: (): void => {
+      setEdits({});
+      setRefused({});
+      setTried(false);
+    },
+  };
+}

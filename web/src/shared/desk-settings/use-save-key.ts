@@ -1,0 +1,15 @@
+import { useEffect, useEffectEvent } from "react";
+
+/** Ctrl S (⌘ S) saves the form instead of the page; not while a dialog asks something. */
+export function useSaveKey(save: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    event.preventDefault();
+    if (!document.querySelector("[role=alertdialog], [role=dialog]")) save();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => press(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
+}

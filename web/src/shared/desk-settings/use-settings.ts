@@ -1,0 +1,69 @@
+import { useMutation } from "@tanstack/react-query";
+import { SETTINGS_RELOAD_DELAY_MS } from "@tukar-saldo/contracts";
+import { useEffect, useState } from "react";
+import { hasCode, messageFor, rejectionOf } from "../api/errors.js";
+import { notify } from "../notify/notify.js";
+import { type SettingValues, valuesToSave } from "./setting-values.js";
+import type { SettingsSource, SettingsWords } from "./settings-source.js";
+import { useEdits } from "./use-edits.js";
+import { useSaved } from "./use-saved.js";
+import { useUnsavedGuard } from "./use-unsaved-guard.js";
+
+/** A settings page: what is saved, what was typed over it, and saving it against the version that was read. */
+export function useSettings(source: SettingsSource, words: SettingsWords) {
+  const { saved, refetch, ...loading } = useSaved(source, words);
+  const { drop, refuse, check, ...fields } = useEdits(saved?.values);
+  const { values, changed } = fields;
+  const [asking, setAsking] = useState(false);
+  /** What was typed here when somebody else turned out to have saved first. */
+  const [overtaken, setOvertaken] = useState<SettingValues>();
+  const reload = async (typed?: SettingValues): Promise<void> => {
+    drop();
+    setOvertaken(typed);
+    await refetch();
+  };
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: (body: SettingValues) => source.save({ ...body, version: saved?.version }),
+    onSuccess: () => notify.success(words.saved, { id: "settings-saved" }),
+    onError: async (error) => {
+      notify.error(messageFor(error, { rejected: words.save, network: words.network }), { id: "settings-save" });
+      refuse(rejectionOf(error)?.fields ?? {});
+      if (!hasCode(error, "STALE_VERSION")) return;
+      await reload(Object.fromEntries(changed.map((name) => [name, values[name] ?? ""])));
+    },
+  });
+  useReload(isSuccess);
+  useUnsavedGuard(changed.length > 0 && !isSuccess);
+
+  const send = (): void => {
+    setAsking(false);
+    setOvertaken(undefined);
+    mutate(valuesToSave(values));
+  };
+  const submit = (): void => {
+    if (!saved || isPending || isSuccess || !check()) return;
+    if (changed.includes("is_online") && values.is_online === "0") setAsking(true);
+    else send();
+  };
+  return {
+    ...loading,
+    ...fields,
+    saved,
+    overtaken,
+    isSaving: isPending || isSuccess,
+    confirm: { asking, yes: send, no: () => setAsking(false) },
+    refresh: () => void refetch(),
+    reset: () => void reload(),
+    submit,
+  };
+}
+export type SettingsForm = ReturnType<typeof useSettings>;
+
+/** Once saved, the page is loaded anew, so that everything shows the new settings. */
+function useReload(isSaved: boolean): void {
+  useEffect(() => {
+    if (!isSaved) return;
+    const timer = setTimeout(() => location.reload(), SETTINGS_RELOAD_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [isSaved]);
+}
