@@ -26,6 +26,8 @@ async function orderThrough(index: number): Promise<string> {
   return dataOf<{ transaction_id: string }>(answer).transaction_id;
 }
 
+const settingsAuth = (index: number) => new ApiClient(desk.system.service("settings-auth", index).url);
+
 const arrives = (id: string): Promise<unknown> =>
   Promise.all(mirrors.map((mirror) => mirror.until((rows) => rows.has(id), WITHIN_MS)));
 
@@ -47,10 +49,9 @@ describe("replicas", () => {
   });
 
   test("when settings are saved through one replica, then the next request on the other sees them", async () => {
-    const replica = (index: number) => new ApiClient(desk.system.service("settings-auth", index).url);
     for (const rate of ["15500", "16000", "15250.5"]) {
-      dataOf(await replica(0).put(API.setSettings, { current_usd_rate: rate }, { token: desk.adminToken() }));
-      const read = await replica(1).get(API.settings, { token: desk.adminToken() });
+      dataOf(await settingsAuth(0).put(API.setSettings, { current_usd_rate: rate }, { token: desk.adminToken() }));
+      const read = await settingsAuth(1).get(API.settings, { token: desk.adminToken() });
       expect(dataOf(read)).toMatchObject({ current_usd_rate: rate });
     }
   });
