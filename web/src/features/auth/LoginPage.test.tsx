@@ -19,7 +19,8 @@ const verified = {
 const asPerson = () => {
   Object.assign(globalThis, { grecaptcha: { execute: async () => "token-of-a-person" } });
 };
-const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const signIn = async (password = "laut-biru") => {
   fill("E-mail", user.email);
   fill("Kata sandi", password);

@@ -47,7 +47,11 @@ function LoginForm() {
   const isBlank = [email, password].some((issue) => issue?.message === REQUIRED);
   const textOf = (issue?: string) => (issue === REQUIRED ? tp("field.required") : issueText(issue));
   return (
-    <form noValidate onFocus={prepare} onSubmit={(event) => void handleSubmit((given) => signIn(given))(event)}>
+    <form
+      noValidate
+      onFocus={prepare}
+      onSubmit={(event) => void handleSubmit((given) => signIn(given))(event)}
+    >
       <FormAlert title={isBlank ? tp(REQUIRED) : problem} />
       <Field
         label={t("login.email")}

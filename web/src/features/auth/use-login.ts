@@ -19,7 +19,8 @@ export function useLogin() {
   const human = useHumanToken("login");
   const problemOf = (error: unknown): string => {
     if (error instanceof HumanError) return t("human.loadFailed");
-    if (error instanceof Error && error.name !== "ApiError") return ts("login.error.exception", { detail: error.message });
+    if (error instanceof Error && error.name !== "ApiError")
+      return ts("login.error.exception", { detail: error.message });
     return messageFor(error, { rejected: ts("login.error.failed"), network: ts("login.error.connection") });
   };
   const { mutate, isPending, error } = useMutation({

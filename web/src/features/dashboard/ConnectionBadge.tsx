@@ -12,8 +12,8 @@ const looks = {
 export function ConnectionBadge({ connection }: { readonly connection: Connection }) {
   const { t } = useStaffTexts();
   return (
-    <span role="status">
+    <output>
       <Badge {...looks[connection]}>{t(`dashboard.connection.${connection}`)}</Badge>
-    </span>
+    </output>
   );
 }

@@ -39,7 +39,9 @@ export function DashboardHeader({ role, tabs, current, connection, sound, onRefr
           </button>
           <div className="desk-bar__title">
             <h1>{t(role === "admin" ? "dashboard.title.admin" : "dashboard.title.user")}</h1>
-            <span className="role" data-role={role}>{role}</span>
+            <span className="role" data-role={role}>
+              {role}
+            </span>
           </div>
           <div className="desk-bar__live">
             <SoundUnlock sound={sound} />

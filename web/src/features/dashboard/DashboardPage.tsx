@@ -35,7 +35,11 @@ function Dashboard({ role }: { readonly role: Role }) {
   const sound = useSound(desk);
   const tell = useTellNews(desk, sound.ring);
   // A refused socket may mean an ended session: asking for the profile finds out, and ends it here too.
-  const connection = useLive(desk, tell, () => void client.invalidateQueries({ queryKey: profileQuery.queryKey }));
+  const connection = useLive(
+    desk,
+    tell,
+    () => void client.invalidateQueries({ queryKey: profileQuery.queryKey }),
+  );
   const [params] = useSearchParams();
   const tabs = tabsFor(role);
   const current = tabOf(role, params.get("tab"));

@@ -36,7 +36,7 @@ export function MenuDrawer({ open, onClose, tabs, current }: Props) {
       className="drawer"
       aria-label={ts("dashboard.menu")}
       onClose={onClose}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      closedby="any"
     >
       <header>
         <span className="logo">
@@ -60,9 +60,15 @@ export function MenuDrawer({ open, onClose, tabs, current }: Props) {
         </Link>
       ))}
       <hr />
-      <Link className="drawer__item" to={WEB.home}>{t("nav.home")}</Link>
-      <Link className="drawer__item" to={WEB.guide}>{t("nav.guide")}</Link>
-      <Link className="drawer__item" to="/#cara-kerja">{t("nav.how")}</Link>
+      <Link className="drawer__item" to={WEB.home}>
+        {t("nav.home")}
+      </Link>
+      <Link className="drawer__item" to={WEB.guide}>
+        {t("nav.guide")}
+      </Link>
+      <Link className="drawer__item" to="/#cara-kerja">
+        {t("nav.how")}
+      </Link>
       <div className="drawer__end">
         <div>
           <LanguageToggle />

@@ -1,7 +1,12 @@
 import { jakartaDay, type Language } from "@tukar-saldo/contracts";
 
 const timeZone = "Asia/Jakarta";
-const time = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", second: "2-digit" });
+const time = new Intl.DateTimeFormat("en-GB", {
+  timeZone,
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+});
 const minute = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
 const locales: Record<Language, string> = { id: "id-ID", en: "en-GB" };
 const dated = perLanguage({ day: "numeric", month: "short" });

@@ -16,14 +16,16 @@ export interface Tab {
   readonly Panel: LazyExoticComponent<ComponentType<TabProps>>;
 }
 
-/** The sections of the dashboard in their order; the first is the default. The address names them by `?tab=`. */
+/** The sections of the dashboard in their order, named by `?tab=`; the first is the default. */
 const TABS: readonly [Tab, ...Tab[]] = [
   {
     id: "transactions",
     text: "dashboard.tab.transactions",
     icon: ReceiptText,
     adminOnly: false,
-    Panel: lazy(async () => ({ default: (await import("./transactions/TransactionsTab.js")).TransactionsTab })),
+    Panel: lazy(async () => ({
+      default: (await import("./transactions/TransactionsTab.js")).TransactionsTab,
+    })),
   },
 ];
 

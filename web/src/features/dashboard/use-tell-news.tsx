@@ -15,7 +15,11 @@ export function useTellNews({ client, arrivals }: Desk, ring: () => void): (news
   const { t } = useStaffTexts();
   const tellPlaced = (row: TransactionRow): void => {
     const title = t("dashboard.toast.new_order");
-    const values = { name: row.account_name, amount: formatUsd(row.paypal_amount), destination: row.destination_name };
+    const values = {
+      name: row.account_name,
+      amount: formatUsd(row.paypal_amount),
+      destination: row.destination_name,
+    };
     const content = <ToastRow title={title} detail={t("dashboard.toast.newOrder.detail", values)} />;
     notify.info(title, { id: `new-${row.transaction_id}`, content });
   };

@@ -28,7 +28,12 @@ export function InitForm({ needsKeys, needsToken }: Props) {
         <Step number={1} state={admin} title={t("init.admin")} lead={t("init.admin.lead")}>
           <AdminFields init={init} password={given.password} needsToken={needsToken} />
         </Step>
-        <Step number={2} state={human} title={t("init.human")} lead={t(needsKeys ? "init.human.lead" : "init.human.own")}>
+        <Step
+          number={2}
+          state={human}
+          title={t("init.human")}
+          lead={t(needsKeys ? "init.human.lead" : "init.human.own")}
+        >
           {needsKeys ? <KeyFields init={init} /> : <Note>{t("init.human.ownNote")}</Note>}
         </Step>
         <Step number={3} state={provider} title={t("init.provider")} lead={t("init.provider.lead")}>

@@ -10,7 +10,8 @@ const provider = (name: string) => ({
 });
 const fresh = { [STATUS]: { body: { success: true, inited: false } } };
 const address = () => screen.getByTestId("address").textContent;
-const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const send = () => fireEvent.click(screen.getByRole("button", { name: "Selesaikan penyiapan" }));
 const fillAdmin = async () => {
   await screen.findByLabelText("Nama admin");
@@ -29,7 +30,7 @@ describe("set-up page", () => {
     await waitFor(() => expect(address()).toBe("/mimin/deye/login"));
   });
 
-  test("when the desk verifies people itself, then no keys are asked for, and setting up leads to the login", async () => {
+  test("when the desk verifies people itself, then no keys are asked for on the way to the login", async () => {
     const done = { status: 200, body: { success: true, message: "Inisialisasi Berhasil!" } };
     const { asked } = stubDesk({ ...fresh, ...provider("altcha"), "POST /api/init": done });
     await show(<InitPage />, { at: "/initpage" });
@@ -57,7 +58,11 @@ describe("set-up page", () => {
 
   test("when a set-up token is required, then it is asked for and sent", async () => {
     const status = { body: { success: true, inited: false, setup_token_required: true } };
-    const { asked } = stubDesk({ ...provider("altcha"), [STATUS]: status, "POST /api/init": { body: { success: true } } });
+    const { asked } = stubDesk({
+      ...provider("altcha"),
+      [STATUS]: status,
+      "POST /api/init": { body: { success: true } },
+    });
     await show(<InitPage />);
     await fillAdmin();
     fill("Token penyiapan", "a-token-of-the-operator");

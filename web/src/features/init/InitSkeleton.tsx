@@ -7,8 +7,8 @@ const STEPS = ["184px", "168px", "88px"];
 export function InitSkeleton() {
   const { t } = useTexts();
   return (
-    <div className="init__split" role="status" aria-busy="true">
-      <span className="vh">{t("common.loading")}</span>
+    <div className="init__split" aria-busy="true">
+      <output className="vh">{t("common.loading")}</output>
       <div>
         {STEPS.map((height) => (
           <div className="setup-step" key={height}>

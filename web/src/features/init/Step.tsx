@@ -14,7 +14,10 @@ interface Props {
 
 export function Step({ number, state, title, lead, children }: Props) {
   return (
-    <section className={`setup-step setup-step--${state}`} aria-current={state === "now" ? "step" : undefined}>
+    <section
+      className={`setup-step setup-step--${state}`}
+      aria-current={state === "now" ? "step" : undefined}
+    >
       <span className="setup-step__n">{state === "done" ? <Icon of={Check} /> : number}</span>
       <div>
         <header>

@@ -22,7 +22,10 @@ const filled = z.string(REQUIRED).check(z.trim(), z.minLength(1, REQUIRED));
 export function initForm(needs: { readonly keys: boolean; readonly token: boolean }) {
   return z.extend(initBody, {
     password: shape.password.check(
-      z.refine((text) => text === "" || [...text].length >= PASSWORD_MIN_CHARACTERS, key("users.error.password")),
+      z.refine(
+        (text) => text === "" || [...text].length >= PASSWORD_MIN_CHARACTERS,
+        key("users.error.password"),
+      ),
     ),
     sitekey: needs.keys ? filled : shape.sitekey,
     privatekey: needs.keys ? filled : shape.privatekey,

@@ -5,7 +5,10 @@ import type { StepState } from "./Step.js";
 const has = (text: string | undefined): boolean => (text ?? "").trim() !== "";
 
 /** How far each of the three parts is: the first that is not filled in is the current one. */
-export function stepStates(given: InitFields, needsKeys: boolean): readonly [StepState, StepState, StepState] {
+export function stepStates(
+  given: InitFields,
+  needsKeys: boolean,
+): readonly [StepState, StepState, StepState] {
   const filled = [
     has(given.name) && has(given.email) && [...given.password].length >= PASSWORD_MIN_CHARACTERS,
     !needsKeys || (has(given.sitekey) && has(given.privatekey)),

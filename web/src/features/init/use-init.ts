@@ -47,7 +47,9 @@ export function useInit(needs: { readonly keys: boolean; readonly token: boolean
   return {
     form,
     errorOf: (name: keyof InitFields) =>
-      isBlank(name) ? t("field.required") : issueText(errors[name]?.message, { min: PASSWORD_MIN_CHARACTERS }),
+      isBlank(name)
+        ? t("field.required")
+        : issueText(errors[name]?.message, { min: PASSWORD_MIN_CHARACTERS }),
     submit: form.handleSubmit((body) => mutate(body)),
     isPending,
     problem: someBlank ? t(REQUIRED) : error ? problemOf(error) : undefined,

@@ -3,12 +3,19 @@ import { aRow } from "../../../../tests/a-row.js";
 import { EMPTY_LIST, remaining, withArrival, withPage, withUpdate, type ListData } from "./list-data.js";
 
 const at = (minute: number): string => `2026-11-21T03:${String(minute).padStart(2, "0")}:00.000Z`;
-const listOf = (...rows: ReturnType<typeof aRow>[]): ListData => ({ ...EMPTY_LIST, rows, total: rows.length });
+const listOf = (...rows: ReturnType<typeof aRow>[]): ListData => ({
+  ...EMPTY_LIST,
+  rows,
+  total: rows.length,
+});
 const codes = (list: ListData): string[] => list.rows.map(({ transaction_id }) => transaction_id);
 
 describe("a loaded list", () => {
   test("when a new order arrives, then it stands on top and counts", () => {
-    const list = withArrival(listOf(aRow({ transaction_id: "A", created_at: at(1) })), aRow({ transaction_id: "B", created_at: at(2) }));
+    const list = withArrival(
+      listOf(aRow({ transaction_id: "A", created_at: at(1) })),
+      aRow({ transaction_id: "B", created_at: at(2) }),
+    );
     expect(codes(list)).toEqual(["B", "A"]);
     expect(list.total).toBe(2);
   });

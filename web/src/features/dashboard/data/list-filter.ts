@@ -1,4 +1,10 @@
-import { PERIODS, TRANSACTION_STATUSES, type ListFilter, type Period, type TransactionStatus } from "@tukar-saldo/contracts";
+import {
+  PERIODS,
+  TRANSACTION_STATUSES,
+  type ListFilter,
+  type Period,
+  type TransactionStatus,
+} from "@tukar-saldo/contracts";
 
 /** What the list shows: kept in the address, so that reload, back and a shared link keep the view. */
 export interface Filter {
@@ -33,7 +39,9 @@ export function filterToUrl(filter: Filter, params: URLSearchParams): URLSearchP
 }
 
 export function isDefault(filter: Filter): boolean {
-  return (Object.keys(DEFAULT_FILTER) as (keyof Filter)[]).every((name) => filter[name] === DEFAULT_FILTER[name]);
+  return (Object.keys(DEFAULT_FILTER) as (keyof Filter)[]).every(
+    (name) => filter[name] === DEFAULT_FILTER[name],
+  );
 }
 
 /** The filter as the server and the live dashboard judge it. */

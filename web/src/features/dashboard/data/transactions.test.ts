@@ -4,7 +4,12 @@ import { createLedger } from "../realtime/ledger.js";
 import { EMPTY_LIST } from "./list-data.js";
 import { withHeard } from "./transactions.js";
 
-const params = { filter: { status: "pending", date_range: "all" }, day: "2026-11-21", sort: "newest", limit: 20 } as const;
+const params = {
+  filter: { status: "pending", date_range: "all" },
+  day: "2026-11-21",
+  sort: "newest",
+  limit: 20,
+} as const;
 
 describe("an answer and what was heard while it was on its way", () => {
   test("when the answer holds an older state, then the newer one stays", () => {
@@ -17,7 +22,10 @@ describe("an answer and what was heard while it was on its way", () => {
   test("when an order arrived after the question was sent, then it is added and counted", () => {
     const ledger = createLedger();
     ledger.note(aRow({ transaction_id: "N" }), "placed", 10);
-    expect(withHeard(EMPTY_LIST, params, ledger, 10)).toMatchObject({ total: 1, rows: [{ transaction_id: "N" }] });
+    expect(withHeard(EMPTY_LIST, params, ledger, 10)).toMatchObject({
+      total: 1,
+      rows: [{ transaction_id: "N" }],
+    });
   });
 
   test("when an order arrived before, or does not fit the filter, then the answer is trusted", () => {

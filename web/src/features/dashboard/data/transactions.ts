@@ -8,13 +8,18 @@ import { EMPTY_LIST, withArrival, withPage, type ListData, type ListPage } from 
 
 const answer = z.object({ data: z.array(transactionRow), meta: listMeta });
 
-async function fetchPage(params: ListParams, cursor: string | null, limit: number, signal?: AbortSignal): Promise<ListPage> {
+async function fetchPage(
+  params: ListParams,
+  cursor: string | null,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<ListPage> {
   const { search, status, date_range } = params.filter;
   const query = { search, status, date_range, sort: params.sort, limit, cursor: cursor ?? undefined };
   return call(API.transactions, answer, { signedIn: true, query, ...(signal ? { signal } : {}) });
 }
 
-/** As many rows as were shown before, in as few pages as the server allows; a page that brings nothing new ends it. */
+/** As many rows as were shown before, in as few pages as allowed; a page that brings nothing new ends it. */
 async function fetchRows(params: ListParams, wanted: number, signal: AbortSignal): Promise<ListData> {
   let list = EMPTY_LIST;
   let before: number;
@@ -45,14 +50,24 @@ export function listQuery(client: QueryClient, ledger: Ledger, params: ListParam
     queryFn: async ({ signal }) => {
       const startedAt = Date.now();
       const shown = client.getQueryData<ListData>(queryKey)?.rows.length ?? 0;
-      return withHeard(await fetchRows(params, Math.max(params.limit, shown), signal), params, ledger, startedAt);
+      return withHeard(
+        await fetchRows(params, Math.max(params.limit, shown), signal),
+        params,
+        ledger,
+        startedAt,
+      );
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
 /** Loads the next page below; a list that was fetched anew meanwhile is left alone. */
-export async function loadMore(client: QueryClient, ledger: Ledger, params: ListParams, limit: number): Promise<void> {
+export async function loadMore(
+  client: QueryClient,
+  ledger: Ledger,
+  params: ListParams,
+  limit: number,
+): Promise<void> {
   const key = keys.list(params);
   const cursor = client.getQueryData<ListData>(key)?.nextCursor;
   if (!cursor) return;

@@ -8,7 +8,14 @@ import { applyEvents } from "./apply-events.js";
 import { createLedger } from "./ledger.js";
 
 const now = new Date("2026-11-21T04:00:00.000Z");
-const zero: Stats = { total_transactions: 1, pending: 1, processing: 0, completed: 0, cancelled: 0, total_amount: 10 };
+const zero: Stats = {
+  total_transactions: 1,
+  pending: 1,
+  processing: 0,
+  completed: 0,
+  cancelled: 0,
+  total_amount: 10,
+};
 const keyOf = (filter: ListFilter) => keys.list({ filter, day: "2026-11-21", sort: "newest", limit: 20 });
 const all = keyOf({ status: "all", date_range: "today" });
 const done = keyOf({ status: "completed", date_range: "today" });
@@ -58,9 +65,14 @@ describe("events of the socket in the cache", () => {
     expect(client.getQueryData<ListData>(pending)?.rows[0]?.status).toBe("completed");
   });
 
-  test("when the echo of our own change comes after its answer, then nothing moves and nothing is told", () => {
+  test("when the echo of our own change comes after its answer, then nothing moves or is told", () => {
     const { client, ledger, stats } = aDesk(aRow({ version: 2, status: "processing" }));
-    const news = applyEvents(client, ledger, [{ kind: "changed", row: aRow({ version: 2, status: "processing" }) }], now);
+    const news = applyEvents(
+      client,
+      ledger,
+      [{ kind: "changed", row: aRow({ version: 2, status: "processing" }) }],
+      now,
+    );
     expect(stats()).toEqual(zero);
     expect(news.changed).toEqual([]);
   });
@@ -68,7 +80,15 @@ describe("events of the socket in the cache", () => {
   test("when a change is heard before its order, then the order appears with the change", () => {
     const { client, ledger, list } = aDesk();
     const later = aRow({ version: 2, status: "processing" });
-    applyEvents(client, ledger, [{ kind: "changed", row: later }, { kind: "placed", row: aRow() }], now);
+    applyEvents(
+      client,
+      ledger,
+      [
+        { kind: "changed", row: later },
+        { kind: "placed", row: aRow() },
+      ],
+      now,
+    );
     expect(list().rows.map(({ status }) => status)).toEqual(["processing"]);
   });
 

@@ -29,7 +29,10 @@ function writeLists(client: QueryClient, row: TransactionRow, isNew: boolean, no
   for (const [key] of client.getQueriesData<ListData>({ queryKey: keys.lists })) {
     const { filter, sort } = key[2] as ListParams;
     const belongs = isNew && sort === "newest" && matchesFilter(filter, row, now);
-    client.setQueryData<ListData>(key, (list) => list && (belongs ? withArrival(list, row) : withUpdate(list, row)));
+    client.setQueryData<ListData>(
+      key,
+      (list) => list && (belongs ? withArrival(list, row) : withUpdate(list, row)),
+    );
   }
 }
 
@@ -49,8 +52,14 @@ function applyOne(client: QueryClient, ledger: Ledger, event: LiveEvent, now: Da
 }
 
 /** Writes what the socket said into the cache; only what is newer than what is shown changes anything. */
-export function applyEvents(client: QueryClient, ledger: Ledger, events: readonly LiveEvent[], now: Date): News {
+export function applyEvents(
+  client: QueryClient,
+  ledger: Ledger,
+  events: readonly LiveEvent[],
+  now: Date,
+): News {
   const news = events.filter((event) => applyOne(client, ledger, event, now));
-  const of = (kind: Kind): TransactionRow[] => news.flatMap((event) => (event.kind === kind ? [event.row] : []));
+  const of = (kind: Kind): TransactionRow[] =>
+    news.flatMap((event) => (event.kind === kind ? [event.row] : []));
   return { placed: of("placed"), changed: of("changed") };
 }

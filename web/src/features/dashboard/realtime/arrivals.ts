@@ -29,7 +29,10 @@ export function createArrivals(): Arrivals {
       const ids = rows.map(({ transaction_id }) => transaction_id);
       if (ids.length === 0) return;
       become({ fresh: new Set([...state.fresh, ...ids]), unseen: new Set([...state.unseen, ...ids]) });
-      setTimeout(() => become({ fresh: new Set([...state.fresh].filter((id) => !ids.includes(id))) }), FRESH_MS);
+      setTimeout(
+        () => become({ fresh: new Set([...state.fresh].filter((id) => !ids.includes(id))) }),
+        FRESH_MS,
+      );
     },
     seen() {
       if (state.unseen.size > 0) become({ unseen: new Set() });

@@ -27,7 +27,11 @@ export function createBatcher<T>(handOn: (items: T[]) => void, everyMs = BATCH_E
 }
 
 /** Runs `act` once calls have paused for `quietMs`, at the latest `longestMs` after the first of them. */
-export function createTrailing(act: () => void, quietMs: number, longestMs: number): { poke(): void; stop(): void } {
+export function createTrailing(
+  act: () => void,
+  quietMs: number,
+  longestMs: number,
+): { poke(): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let firstAt: number | undefined;
   return {
@@ -35,10 +39,13 @@ export function createTrailing(act: () => void, quietMs: number, longestMs: numb
       firstAt ??= performance.now();
       clearTimeout(timer);
       const latest = firstAt + longestMs - performance.now();
-      timer = setTimeout(() => {
-        firstAt = undefined;
-        act();
-      }, Math.max(0, Math.min(quietMs, latest)));
+      timer = setTimeout(
+        () => {
+          firstAt = undefined;
+          act();
+        },
+        Math.max(0, Math.min(quietMs, latest)),
+      );
     },
     stop: () => clearTimeout(timer),
   };

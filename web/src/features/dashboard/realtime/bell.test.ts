@@ -22,7 +22,13 @@ class FakeGain {
 Object.assign(globalThis, { OscillatorNode: FakeOscillator, GainNode: FakeGain });
 
 function aContext(state: string) {
-  const context = { state, currentTime: 0, destination: {}, close: async () => undefined, resume: async () => undefined };
+  const context = {
+    state,
+    currentTime: 0,
+    destination: {},
+    close: async () => undefined,
+    resume: async () => undefined,
+  };
   context.resume = async () => void (context.state = "running");
   return context as unknown as AudioContext;
 }
@@ -44,7 +50,10 @@ describe("the bell of a new order", () => {
 
   test("when orders come close together, then it rings once in a second and a half", async () => {
     let now = 0;
-    const bell = createBell(() => aContext("running"), () => now);
+    const bell = createBell(
+      () => aContext("running"),
+      () => now,
+    );
     await bell.unlock();
     bell.ring();
     now = 1_499;

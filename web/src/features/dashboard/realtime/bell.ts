@@ -28,7 +28,10 @@ export interface Bell {
   close(): void;
 }
 
-export function createBell(makeContext: () => AudioContext, now: () => number = () => performance.now()): Bell {
+export function createBell(
+  makeContext: () => AudioContext,
+  now: () => number = () => performance.now(),
+): Bell {
   let context: AudioContext | undefined;
   let lastAt = -Infinity;
   return {

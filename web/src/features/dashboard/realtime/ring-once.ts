@@ -1,5 +1,5 @@
 /**
- * Runs `ring` in one tab only: whoever gets the lock first holds it for a moment, the other tabs find it taken.
+ * Runs `ring` in one tab only: whoever gets the lock first holds it for a moment, the others find it taken.
  * Where the browser has no locks every tab rings.
  */
 export async function ringOnce(ring: () => void, holdMs: number): Promise<void> {

@@ -10,16 +10,17 @@ import { openSocket, type Connection } from "./socket.js";
 /** While disconnected the desk asks this often. */
 export const POLL_MS = 20_000;
 
-/** Everything about orders anew; answers that are on their way may be older than the connection and are dropped. */
+/** Everything about orders anew; answers on their way may be older than the connection and are dropped. */
 async function refetchAll({ client }: Desk): Promise<void> {
   await client.cancelQueries({ queryKey: keys.tx });
   await client.invalidateQueries({ queryKey: keys.tx });
 }
 
+const isSum = (key: readonly unknown[]): boolean =>
+  key[1] === "stats" || (key[1] === "list" && (key[2] as ListParams).sort === "oldest");
+
 /** Counters and the oldest pending orders; the list itself was written already. */
 function refetchSums({ client }: Desk): void {
-  const isSum = (key: readonly unknown[]): boolean =>
-    key[1] === "stats" || (key[1] === "list" && (key[2] as ListParams).sort === "oldest");
   void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === "tx" && isSum(queryKey) });
 }
 

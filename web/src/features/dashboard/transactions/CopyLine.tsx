@@ -17,7 +17,12 @@ export function CopyLine({ shown, text, label, strong }: Props) {
   const { copied, copy } = useCopy(label);
   const classes = ["act", strong && "act--strong", copied && "is-done"].filter(Boolean).join(" ");
   return (
-    <button type="button" className={classes} title={t("tx.copy.title", { label })} onClick={() => void copy(text)}>
+    <button
+      type="button"
+      className={classes}
+      title={t("tx.copy.title", { label })}
+      onClick={() => void copy(text)}
+    >
       <span>{shown}</span>
       <Icon of={copied ? Check : Copy} />
       <span className="vh">{t("tx.copy.title", { label })}</span>

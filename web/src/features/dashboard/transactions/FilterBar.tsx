@@ -25,12 +25,12 @@ interface Props {
 }
 
 export function FilterBar(props: Props) {
-  const { filter, onChange, count, oldestAge } = props;
+  const { filter, onChange, onReset, onExport, onOldest, isExporting, searchRef, count, oldestAge } = props;
   const { t } = useStaffTexts();
   const { spanText } = useWaitText();
   return (
-    <div className="filters" role="search">
-      <SearchBox ref={props.searchRef} value={filter.search} onSearch={(search) => onChange({ search })} />
+    <search className="filters">
+      <SearchBox ref={searchRef} value={filter.search} onSearch={(search) => onChange({ search })} />
       <NativeSelect
         aria-label={t("tx.filter.status")}
         value={filter.status}
@@ -56,13 +56,13 @@ export function FilterBar(props: Props) {
       </NativeSelect>
       <div className="filters__row">
         {oldestAge !== undefined && (
-          <button type="button" className="oldest" title={t("tx.oldest.title")} onClick={props.onOldest}>
+          <button type="button" className="oldest" title={t("tx.oldest.title")} onClick={onOldest}>
             <Icon of={Clock} />
             {t("tx.oldest", { span: spanText(spanOf(oldestAge)) })}
             <kbd aria-hidden="true">N</kbd>
           </button>
         )}
-        <span className="filters__count" role="status">
+        <output className="filters__count">
           {count && (
             <>
               <b>
@@ -72,18 +72,18 @@ export function FilterBar(props: Props) {
               <span> {t("tx.count")}</span>
             </>
           )}
-        </span>
+        </output>
         <span className="filters__end">
-          <Button look="quiet" onClick={props.onReset}>
+          <Button look="quiet" onClick={onReset}>
             <Icon of={RotateCcw} />
             {t("tx.reset")}
           </Button>
-          <Button look="line" aria-disabled={props.isExporting || undefined} onClick={props.onExport}>
+          <Button look="line" aria-disabled={isExporting || undefined} onClick={onExport}>
             <Icon of={Download} />
             {t("tx.export")}
           </Button>
         </span>
       </div>
-    </div>
+    </search>
   );
 }

@@ -21,7 +21,9 @@ export function EarlierLine({ count, period, open, onToggle }: EarlierProps) {
   const { t } = useStaffTexts();
   return (
     <div className="group">
-      <span>{t(period === "today" ? "tx.group.earlier.today" : "tx.group.earlier.period", { n: count })}</span>
+      <span>
+        {t(period === "today" ? "tx.group.earlier.today" : "tx.group.earlier.period", { n: count })}
+      </span>
       <button type="button" aria-expanded={open} onClick={onToggle}>
         {t(open ? "tx.group.hide" : "tx.group.show")}
       </button>

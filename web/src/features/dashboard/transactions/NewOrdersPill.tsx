@@ -11,13 +11,13 @@ interface Props {
 export function NewOrdersPill({ count, onShow }: Props) {
   const { t } = useStaffTexts();
   return (
-    <div className="orders__pill" role="status">
+    <output className="orders__pill">
       {count > 0 && (
         <button type="button" className="pill" onClick={onShow}>
           <Icon of={ArrowUp} />
           {t("tx.new", { n: count })}
         </button>
       )}
-    </div>
+    </output>
   );
 }

@@ -73,7 +73,11 @@ export function OrderDestination({ row }: Props) {
         <CopyLine strong shown={name} text={name} label={t("tx.copy.destination")} />
       </div>
       <div className="l2">
-        <CopyLine shown={readableAccount(account)} text={plainAccount(account)} label={t("tx.copy.account")} />
+        <CopyLine
+          shown={readableAccount(account)}
+          text={plainAccount(account)}
+          label={t("tx.copy.account")}
+        />
       </div>
     </div>
   );

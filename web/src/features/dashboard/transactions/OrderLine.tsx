@@ -18,7 +18,8 @@ interface Props extends OrderListProps {
 export function OrderLine({ item, ...props }: Props) {
   if (!item) return null;
   if (item.kind === "day") return <DayLine day={item.day} now={props.now} />;
-  if (item.kind === "orders") return item.rows.map((row) => <Row key={row.transaction_id} row={row} {...props} />);
+  if (item.kind === "orders")
+    return item.rows.map((row) => <Row key={row.transaction_id} row={row} {...props} />);
   const { rows, open, toggle } = props.earlier;
   return <EarlierLine count={rows?.length ?? 0} period={props.filter.period} open={open} onToggle={toggle} />;
 }
@@ -29,14 +30,15 @@ function Row({ row, ...props }: Omit<Props, "item"> & { readonly row: Transactio
   const change = props.changes.get(id);
   const status = change?.to ?? row.status;
   const place = list.rows.indexOf(row);
-  const fits = place < 0 ? status === "pending" : matchesFilter(listFilterOf(filter), { ...row, status }, new Date(now));
+  const fits =
+    place < 0 ? status === "pending" : matchesFilter(listFilterOf(filter), { ...row, status }, new Date(now));
   return (
     <OrderRow
       {...{ row, status, now, onStatus }}
       saving={change !== undefined}
       isNext={id === props.nextId && status === "pending"}
       isNew={props.fresh.has(id)}
-      isSelected={id === props.selectedId}
+      isSelected={id === props.selected?.id}
       isFaded={!fits}
       place={place < 0 ? undefined : place + 1}
       count={list.total}

@@ -10,20 +10,25 @@ import { OrderLine } from "./OrderLine.js";
 import { rowElementId } from "./OrderRow.js";
 import { usePendingChanges } from "./status-change.js";
 import { useLayout } from "./use-layout.js";
+import type { Selected } from "./use-selection.js";
 import { useVirtualLines } from "./use-virtual-lines.js";
 
 export interface OrderListProps {
   readonly list: ListData;
   readonly filter: Filter;
   readonly now: number;
-  readonly earlier: { readonly rows: readonly TransactionRow[] | undefined; open: boolean; toggle: () => void };
-  readonly selectedId: string | undefined;
+  readonly earlier: {
+    readonly rows: readonly TransactionRow[] | undefined;
+    open: boolean;
+    toggle: () => void;
+  };
+  readonly selected: Selected | undefined;
   readonly nextId: string | undefined;
   readonly onStatus: ((row: TransactionRow, to: TransactionStatus) => void) | undefined;
 }
 
 export function OrderList(props: OrderListProps) {
-  const { list, filter, earlier, selectedId } = props;
+  const { list, earlier, selected } = props;
   const { arrivals } = useDesk();
   const { fresh, unseen } = useSyncExternalStore(arrivals.subscribe, arrivals.snapshot);
   const changes = usePendingChanges();
@@ -34,25 +39,28 @@ export function OrderList(props: OrderListProps) {
     [list.rows, earlier.rows, earlier.open, columns],
   );
   const [focusedId, setFocusedId] = useState<string>();
-  const { element, virtualizer, layout, isAtTop, top } = useVirtualLines(items, [selectedId, focusedId]);
+  const { element, virtualizer, isAtTop, top } = useVirtualLines(items, [selected?.id, focusedId]);
   useEffect(() => {
     if (isAtTop) arrivals.seen();
   });
   const above = isAtTop ? 0 : list.rows.filter(({ transaction_id }) => unseen.has(transaction_id)).length;
-  const toTop = useEffectEvent(() => isAtTop || window.scrollTo({ top: top - layout.coverTopPx }));
-  useEffect(() => void toTop(), [filter.search, filter.status, filter.period]);
   const bringIntoView = useEffectEvent((id: string) => {
     const line = lineOf(items, id);
     if (line >= 0) virtualizer.scrollToIndex(line, { align: "auto" });
     document.getElementById(rowElementId(id))?.focus({ preventScroll: true });
   });
   useEffect(() => {
-    if (selectedId) bringIntoView(selectedId);
-  }, [selectedId]);
+    if (selected) bringIntoView(selected.id);
+  }, [selected]);
   const rememberFocus = (event: FocusEvent): void =>
     setFocusedId(event.target.closest("article")?.id.slice(rowElementId("").length));
   return (
-    <section className="orders" aria-label={t("tx.list")} onFocus={rememberFocus} onBlur={() => setFocusedId(undefined)}>
+    <section
+      className="orders"
+      aria-label={t("tx.list")}
+      onFocus={rememberFocus}
+      onBlur={() => setFocusedId(undefined)}
+    >
       <Columns />
       <NewOrdersPill count={above} onShow={() => window.scrollTo({ top: 0 })} />
       <div ref={element} className="orders__rows" style={{ height: virtualizer.getTotalSize() }}>

@@ -29,7 +29,12 @@ export const rowElementId = (transactionId: string): string => `order-${transact
 export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const { t } = useStaffTexts();
   const { row, status, saving, now, isNext, place, count, onStatus } = props;
-  const flags = { "is-next": isNext, "is-new": props.isNew, "is-selected": props.isSelected, "is-faded": props.isFaded };
+  const flags = {
+    "is-next": isNext,
+    "is-new": props.isNew,
+    "is-selected": props.isSelected,
+    "is-faded": props.isFaded,
+  };
   const classes = Object.entries(flags).flatMap(([name, on]) => (on ? [name] : []));
   const report = t("tx.report", { code: row.unique_code });
   return (

@@ -9,9 +9,7 @@ export function OrderSkeleton() {
   const { columns } = useLayout();
   return (
     <section className="orders" aria-busy="true">
-      <p className="vh" role="status">
-        {t("tx.loading")}
-      </p>
+      <output className="vh">{t("tx.loading")}</output>
       <div className="orders__cols" aria-hidden="true" />
       <div className="group" aria-hidden="true" />
       <div className={columns > 1 ? "orders__bones orders__bones--two" : "orders__bones"} aria-hidden="true">

@@ -4,7 +4,9 @@ import { startTexts } from "../../../shared/i18n/start.js";
 import { SearchBox } from "./SearchBox.js";
 
 const searches: string[] = [];
-const box = (value: string) => <SearchBox ref={null} value={value} onSearch={(text) => void searches.push(text)} />;
+const box = (value: string) => (
+  <SearchBox ref={null} value={value} onSearch={(text) => void searches.push(text)} />
+);
 const input = () => screen.getByRole<HTMLInputElement>("searchbox");
 const type = (text: string) => fireEvent.change(input(), { target: { value: text } });
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));

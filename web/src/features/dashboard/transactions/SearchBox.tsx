@@ -1,7 +1,6 @@
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from "@tukar-saldo/contracts";
 import { Search } from "lucide-react";
-import { useEffect, useEffectEvent, useState, type Ref } from "react";
-import { useDebounced } from "../../../shared/hooks/use-debounced.js";
+import { type Ref, useEffect, useRef, useState } from "react";
 import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
 import { Icon } from "../../../shared/ui/Icon.js";
 import { Input } from "../../../shared/ui/Input.js";
@@ -12,9 +11,8 @@ interface Props {
   readonly ref: Ref<HTMLInputElement>;
 }
 
-/** Searches once typing has paused; follows the address when that changes by itself. */
-export function SearchBox({ value, onSearch, ref }: Props) {
-  const { t } = useStaffTexts();
+/** What is typed, and the searching once that has paused; follows the address when it changes by itself. */
+function useTyped(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value);
   // The address follows a moment after what is typed: only a value not sent from here replaces the text.
   const [sent, setSent] = useState({ text: value, address: value });
@@ -22,14 +20,23 @@ export function SearchBox({ value, onSearch, ref }: Props) {
     setSent({ text: value, address: value });
     if (sent.text !== value) setText(value);
   }
-  const settled = useDebounced(text, SEARCH_DEBOUNCE_MS);
-  const search = useEffectEvent((typed: string) => {
-    const wanted = typed.trim();
-    if (typed !== text || wanted === sent.text) return;
-    setSent({ text: wanted, address: value });
-    onSearch(wanted);
-  });
-  useEffect(() => void search(settled), [settled]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const type = (typed: string): void => {
+    setText(typed);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      setSent((before) => ({ ...before, text: typed.trim() }));
+      onSearch(typed.trim());
+    }, SEARCH_DEBOUNCE_MS);
+  };
+  return { text, type };
+}
+
+/** Searches by anything an order is known by. */
+export function SearchBox({ value, onSearch, ref }: Props) {
+  const { t } = useStaffTexts();
+  const { text, type } = useTyped(value, onSearch);
   return (
     <label className="filters__search">
       <Icon of={Search} />
@@ -40,7 +47,7 @@ export function SearchBox({ value, onSearch, ref }: Props) {
         value={text}
         maxLength={SEARCH_MAX}
         placeholder={t("tx.search.placeholder")}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
       />
       <kbd aria-hidden="true">/</kbd>

@@ -31,7 +31,7 @@ export function StatStrip({ status, onStatus }: Props) {
   const { t } = useStaffTexts();
   const stats = useShownStats();
   return (
-    <div className="stats" role="group" aria-label={t("tx.stats.label")}>
+    <fieldset className="stats" aria-label={t("tx.stats.label")}>
       <button type="button" className="stat" aria-pressed={status === "all"} onClick={() => onStatus("all")}>
         <Label icon={List} text={t("dashboard.stats.total")} />
         <Value text={stats && countText(stats.total_transactions)} note={t("tx.stats.total.note")} />
@@ -53,7 +53,7 @@ export function StatStrip({ status, onStatus }: Props) {
         <Label icon={ChartColumn} text={t("dashboard.stats.amount")} />
         <Value text={stats && formatUsd(stats.total_amount)} note={t("tx.stats.amount.note")} />
       </div>
-    </div>
+    </fieldset>
   );
 }
 

@@ -18,7 +18,11 @@ export function StatusSelect({ code, status, saving, onChange }: Props) {
   const locked = onChange === undefined;
   const classes = ["status-select", saving && "is-busy", locked && "is-locked"].filter(Boolean).join(" ");
   return (
-    <span className={classes} title={locked ? t("tx.status.adminOnly") : undefined} aria-busy={saving || undefined}>
+    <span
+      className={classes}
+      title={locked ? t("tx.status.adminOnly") : undefined}
+      aria-busy={saving || undefined}
+    >
       <Icon of={STATUS_LOOKS[status].icon} className="lead" />
       <select
         value={status}

@@ -1,22 +1,40 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { useQueryClient } from "@tanstack/react-query";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { TransactionRow } from "@tukar-saldo/contracts";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { aRow } from "../../../../tests/a-row.js";
 import { ok, stubDesk } from "../../../../tests/desk.js";
 import { show } from "../../../../tests/show.js";
-import { DeskContext, useNewDesk } from "../desk.js";
+import { type Desk, DeskContext, useNewDesk } from "../desk.js";
 import { applyEvents } from "../realtime/apply-events.js";
 import { TransactionsTab } from "./TransactionsTab.js";
 
 const created_at = new Date().toISOString();
 const rina = aRow({ transaction_id: "TRXA", unique_code: "AAAAAAAA", created_at, updated_at: created_at });
-const budi = aRow({ ...rina, id: "2", transaction_id: "TRXB", unique_code: "BBBBBBBB", account_name: "Budi" });
-const stats = { total_transactions: 1, pending: 1, processing: 0, completed: 0, cancelled: 0, total_amount: 120 };
+const budi = aRow({
+  ...rina,
+  id: "2",
+  transaction_id: "TRXB",
+  unique_code: "BBBBBBBB",
+  account_name: "Budi",
+});
+const stats = {
+  total_transactions: 1,
+  pending: 1,
+  processing: 0,
+  completed: 0,
+  cancelled: 0,
+  total_amount: 120,
+};
 const listOf = (rows: TransactionRow[], total = rows.length) => {
   const has_more = total > rows.length;
-  return { body: { success: true, data: rows, meta: { total, total_capped: false, next_cursor: has_more ? "c" : null, has_more } } };
+  return {
+    body: {
+      success: true,
+      data: rows,
+      meta: { total, total_capped: false, next_cursor: has_more ? "c" : null, has_more },
+    },
+  };
 };
 const LIST = "GET /api/transactions";
 const UPDATE = `PUT /api/transaction/update/${rina.id}`;
@@ -25,15 +43,27 @@ const base = {
   "GET /api/server-time": { body: { success: true, timestamp: created_at } },
 };
 
-let announce: (row: TransactionRow) => void;
+const open: { desk?: Desk } = {};
+const announce = (row: TransactionRow): void => {
+  if (open.desk) applyEvents(open.desk.client, open.desk.ledger, [{ kind: "placed", row }], new Date());
+};
 function Around({ children }: { readonly children: ReactNode }) {
   const desk = useNewDesk();
-  const client = useQueryClient();
-  announce = (row) => void applyEvents(client, desk.ledger, [{ kind: "placed", row }], new Date());
+  useEffect(() => void (open.desk = desk), [desk]);
   return <DeskContext value={desk}>{children}</DeskContext>;
 }
+function withResolvers(): { promise: Promise<void>; resolve: () => void } {
+  const given: { resolve?: () => void } = {};
+  const promise = new Promise<void>((resolve) => void (given.resolve = resolve));
+  return { promise, resolve: () => given.resolve?.() };
+}
 const showTab = (isAdmin = true, at = "/admin/dashboard") =>
-  show(<Around><TransactionsTab isAdmin={isAdmin} /></Around>, { at });
+  show(
+    <Around>
+      <TransactionsTab isAdmin={isAdmin} />
+    </Around>,
+    { at },
+  );
 const order = (code: string) => screen.findByRole("article", { name: new RegExp(code) });
 const selectOf = (article: HTMLElement) => within(article).getByRole<HTMLSelectElement>("combobox");
 const counter = (name: string) => screen.getByRole("button", { name: new RegExp(`^${name}`) }).textContent;
@@ -45,6 +75,11 @@ beforeEach(() => {
     removeEventListener: () => undefined,
   })) as unknown as typeof matchMedia;
   window.scrollTo = () => undefined;
+  globalThis.ResizeObserver = class {
+    observe = (): void => undefined;
+    unobserve = (): void => undefined;
+    disconnect = (): void => undefined;
+  };
 });
 afterEach(cleanup);
 
@@ -53,7 +88,14 @@ describe("transactions tab", () => {
     const { asked } = stubDesk({ ...base, [LIST]: listOf([rina]) });
     await showTab();
     const article = await order("AAAAAAAA");
-    for (const text of ["Rina Wulandari", "0812-3344-5566", "$120.00", "kurs 13.800", "SeaBank", "9012 4471 8836"]) {
+    for (const text of [
+      "Rina Wulandari",
+      "0812-3344-5566",
+      "$120.00",
+      "kurs 13.800",
+      "SeaBank",
+      "9012 4471 8836",
+    ]) {
       expect(within(article).getByText(text)).toBeTruthy();
     }
     expect(within(article).getByText(/^Rp\s1\.656\.000$/)).toBeTruthy();
@@ -63,10 +105,13 @@ describe("transactions tab", () => {
     );
   });
 
-  test("when an admin changes a status, then list and counters change at once, before the answer", async () => {
-    let answer = (): void => undefined;
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    stubDesk({ ...base, [LIST]: listOf([rina]), [UPDATE]: ok({ ...rina, version: 2, status: "processing" }) });
+  test("when an admin changes a status, then list and counters change before the answer", async () => {
+    const { promise: held, resolve: answer } = withResolvers();
+    stubDesk({
+      ...base,
+      [LIST]: listOf([rina]),
+      [UPDATE]: ok({ ...rina, version: 2, status: "processing" }),
+    });
     const reply = globalThis.fetch;
     globalThis.fetch = async (...args) => {
       if (args[1]?.method === "PUT") await held;
@@ -95,15 +140,21 @@ describe("transactions tab", () => {
     expect(counter("Pending")).toContain("Pending1");
   });
 
-  test("when someone else was faster, then the fresh order is shown and the change is not forced", async () => {
+  test("when someone else was faster, then the fresh order is shown and nothing is forced", async () => {
     const fresh = { ...rina, version: 5, status: "cancelled" };
-    const stale = { status: 409, body: { success: false, code: "STALE_VERSION", error: "Sudah diubah", data: fresh } };
+    const stale = {
+      status: 409,
+      body: { success: false, code: "STALE_VERSION", error: "Sudah diubah", data: fresh },
+    };
     const { asked } = stubDesk({ ...base, [LIST]: listOf([rina]), [UPDATE]: stale });
     await showTab();
     const article = await order("AAAAAAAA");
     fireEvent.change(selectOf(article), { target: { value: "completed" } });
     await waitFor(() => expect(selectOf(article).value).toBe("cancelled"));
-    expect(asked.find(({ method }) => method === "PUT")?.body).toEqual({ status: "completed", expected_version: 1 });
+    expect(asked.find(({ method }) => method === "PUT")?.body).toEqual({
+      status: "completed",
+      expected_version: 1,
+    });
   });
 
   test("when the role is user, then the select shows the status but changes and sends nothing", async () => {
@@ -151,7 +202,9 @@ describe("transactions tab", () => {
     await showTab();
     await order("AAAAAAAA");
     fireEvent.click(screen.getByRole("button", { name: /^Completed/ }));
-    await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/admin/dashboard?status=completed"));
+    await waitFor(() =>
+      expect(screen.getByTestId("address").textContent).toBe("/admin/dashboard?status=completed"),
+    );
     await waitFor(() => expect(asked.some(({ path }) => path.includes("status=completed"))).toBe(true));
   });
 });

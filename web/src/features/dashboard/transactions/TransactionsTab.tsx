@@ -57,15 +57,22 @@ export function TransactionsTab({ isAdmin }: TabProps) {
         <OrderList
           {...{ list, filter, now }}
           earlier={{ rows: earlier, open: earlierOpen, toggle: () => setEarlierOpen(!earlierOpen) }}
-          selectedId={selection.id}
+          selected={selection.selected}
           nextId={oldest?.transaction_id}
           onStatus={isAdmin ? onStatus : undefined}
         />
       )}
       {isEmpty && (
-        <EmptyState filter={filter} hasOrders={stats?.total_transactions !== 0} onChange={change} onReset={reset} />
+        <EmptyState
+          filter={filter}
+          hasOrders={stats?.total_transactions !== 0}
+          onChange={change}
+          onReset={reset}
+        />
       )}
-      {list && !isEmpty && <LoadMore list={list} isLoading={orders.isLoadingMore} onMore={() => void orders.more()} />}
+      {list && !isEmpty && (
+        <LoadMore list={list} isLoading={orders.isLoadingMore} onMore={() => void orders.more()} />
+      )}
     </>
   );
 }

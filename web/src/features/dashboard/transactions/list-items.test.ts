@@ -13,7 +13,11 @@ const keysOf = (...args: Parameters<typeof listItems>) => listItems(...args).map
 describe("the lines of the list", () => {
   test("when orders span midnight in Jakarta, then each day has its line", () => {
     expect(keysOf({ rows, earlier: undefined, earlierOpen: false, columns: 1 })).toEqual([
-      "2026-11-21", "C", "B", "2026-11-20", "A",
+      "2026-11-21",
+      "C",
+      "B",
+      "2026-11-20",
+      "A",
     ]);
   });
 

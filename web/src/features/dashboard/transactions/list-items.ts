@@ -1,6 +1,6 @@
 import { jakartaDay, type TransactionRow } from "@tukar-saldo/contracts";
 
-/** What stands below one another in the list: group lines, and rows of one or more orders beside each other. */
+/** What stands below one another: group lines, and rows of one or more orders beside each other. */
 export type Item =
   | { readonly kind: "earlier"; readonly key: string }
   | { readonly kind: "day"; readonly key: string; readonly day: string }
@@ -39,11 +39,14 @@ function byDay(rows: readonly TransactionRow[]): Map<string, TransactionRow[]> {
 export function listItems({ rows, earlier, earlierOpen, columns }: Shown): Item[] {
   const items: Item[] = earlier ? [{ kind: "earlier", key: "earlier" }] : [];
   if (earlier && earlierOpen) items.push(...inColumns(earlier, columns));
-  for (const [day, orders] of byDay(rows)) items.push({ kind: "day", key: day, day }, ...inColumns(orders, columns));
+  for (const [day, orders] of byDay(rows))
+    items.push({ kind: "day", key: day, day }, ...inColumns(orders, columns));
   return items;
 }
 
 /** Index of the line that shows an order; -1 when none does. */
 export function lineOf(items: readonly Item[], id: string | undefined): number {
-  return items.findIndex((item) => item.kind === "orders" && item.rows.some((row) => row.transaction_id === id));
+  return items.findIndex(
+    (item) => item.kind === "orders" && item.rows.some((row) => row.transaction_id === id),
+  );
 }

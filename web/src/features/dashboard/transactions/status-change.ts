@@ -1,5 +1,11 @@
 import { useMutationState, type QueryClient } from "@tanstack/react-query";
-import { API, fillPath, transactionRow, type TransactionRow, type TransactionStatus } from "@tukar-saldo/contracts";
+import {
+  API,
+  fillPath,
+  transactionRow,
+  type TransactionRow,
+  type TransactionStatus,
+} from "@tukar-saldo/contracts";
 import { call, inData } from "../../../shared/api/client.js";
 import { rejectionOf } from "../../../shared/api/errors.js";
 import { keys } from "../data/keys.js";
@@ -20,7 +26,10 @@ export interface ChangeTeller {
 /** The version the person saw and decided upon: a change by someone else in between is not overwritten. */
 function versionShown(client: QueryClient, row: TransactionRow): number {
   const lists = client.getQueriesData<ListData>({ queryKey: keys.lists });
-  return Math.max(row.version, ...lists.map(([, list]) => list?.rows[list ? indexOf(list, row) : -1]?.version ?? 0));
+  return Math.max(
+    row.version,
+    ...lists.map(([, list]) => list?.rows[list ? indexOf(list, row) : -1]?.version ?? 0),
+  );
 }
 
 async function send(client: QueryClient, { row, to }: StatusChange): Promise<TransactionRow> {
@@ -34,21 +43,23 @@ function take(desk: Desk, row: TransactionRow): void {
 }
 
 /**
- * Changes a status. While the answer is awaited the change lies over what the server said (`usePendingChanges`),
- * so a refusal needs no undoing: the order simply shows the server's word again.
+ * Changes a status. While the answer is awaited the change lies over what the server said
+ * (`usePendingChanges`), so a refusal needs no undoing: the order shows the server's word again.
  */
 export async function changeStatus(desk: Desk, change: StatusChange, teller: ChangeTeller): Promise<void> {
-  const mutation = desk.client.getMutationCache().build<TransactionRow, Error, StatusChange, unknown>(desk.client, {
-    mutationKey: keys.statusChange,
-    scope: { id: change.row.transaction_id },
-    networkMode: "always",
-    mutationFn: (variables) => send(desk.client, variables),
-    onSuccess: (saved) => take(desk, saved),
-    onError: (error) => {
-      const fresh = transactionRow.safeParse(rejectionOf(error)?.data);
-      if (fresh.success) take(desk, fresh.data);
-    },
-  });
+  const mutation = desk.client
+    .getMutationCache()
+    .build<TransactionRow, Error, StatusChange, unknown>(desk.client, {
+      mutationKey: keys.statusChange,
+      scope: { id: change.row.transaction_id },
+      networkMode: "always",
+      mutationFn: (variables) => send(desk.client, variables),
+      onSuccess: (saved) => take(desk, saved),
+      onError: (error) => {
+        const fresh = transactionRow.safeParse(rejectionOf(error)?.data);
+        if (fresh.success) take(desk, fresh.data);
+      },
+    });
   try {
     teller.onSaved(change, await mutation.execute(change));
   } catch (error) {

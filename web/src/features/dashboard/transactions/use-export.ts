@@ -24,7 +24,10 @@ function save(name: string, file: Blob): void {
 }
 
 /** Downloads what the filter shows as a CSV file; says so when there is nothing. */
-export function useExport(filter: Filter, total: number | undefined): { run: () => void; isRunning: boolean } {
+export function useExport(
+  filter: Filter,
+  total: number | undefined,
+): { run: () => void; isRunning: boolean } {
   const { t } = useStaffTexts();
   const words = t("dashboard.toast.network_error");
   const { mutate, isPending } = useMutation({

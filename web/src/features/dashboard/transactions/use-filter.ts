@@ -7,10 +7,12 @@ interface FilterControl {
   readonly reset: () => void;
 }
 
-/** The filter of the address; a changed one replaces the history entry. */
+/** The filter of the address; a changed one replaces the history entry and begins at its top. */
 export function useFilter(): FilterControl {
   const [params, setParams] = useSearchParams();
-  const change = (part: Partial<Filter>): void =>
+  const change = (part: Partial<Filter>): void => {
     setParams((now) => filterToUrl({ ...filterFromUrl(now), ...part }, now), { replace: true });
+    window.scrollTo({ top: 0 });
+  };
   return { filter: filterFromUrl(params), change, reset: () => change(DEFAULT_FILTER) };
 }

@@ -32,7 +32,10 @@ export function useOrders(filter: Filter, now: number): Orders {
     limit: PAGE_SIZE,
   };
   const query = listQuery(client, ledger, params);
-  const { data, isError, isPlaceholderData, refetch } = useQuery({ ...query, placeholderData: keepPreviousData });
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...query,
+    placeholderData: keepPreviousData,
+  });
   const { t } = useStaffTexts();
   const [isLoadingMore, setLoadingMore] = useState(false);
   const more = async (limit = PAGE_SIZE): Promise<void> => {
@@ -42,7 +45,14 @@ export function useOrders(filter: Filter, now: number): Orders {
       .finally(() => setLoadingMore(false));
   };
   const isCurrent = data !== undefined && !isPlaceholderData;
-  return { list: data, isCurrent, isError: isError && !data, retry: () => void refetch(), more, isLoadingMore };
+  return {
+    list: data,
+    isCurrent,
+    isError: isError && !data,
+    retry: () => void refetch(),
+    more,
+    isLoadingMore,
+  };
 }
 
 /** The order of this filter that has been pending for longest. */
@@ -60,7 +70,11 @@ export function useOldestPending(filter: Filter, now: number): TransactionRow | 
 }
 
 /** Orders still pending from before the period shown; while they are looked at they are not fetched anew. */
-export function useEarlierPending(filter: Filter, now: number, open: boolean): readonly TransactionRow[] | undefined {
+export function useEarlierPending(
+  filter: Filter,
+  now: number,
+  open: boolean,
+): readonly TransactionRow[] | undefined {
   const { client, ledger } = useDesk();
   const start = periodStart(filter.period, new Date(now));
   const params: ListParams = {

@@ -2,51 +2,52 @@ import { LIST_LIMIT_MAX, type TransactionRow } from "@tukar-saldo/contracts";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Orders } from "./use-orders.js";
 
+/** An order that was chosen; choosing it again is a new choice. */
+export interface Selected {
+  readonly id: string;
+}
+
 interface Selection {
-  readonly id: string | undefined;
+  /** Undefined while the order is not in the list. */
+  readonly selected: Selected | undefined;
   readonly up: () => void;
   readonly down: () => void;
   readonly toOldest: () => void;
 }
 
-/** The order that the keys act upon. The oldest pending one is sought where it is: below, or behind the filter. */
+/** The order the keys act upon. The oldest pending one is sought where it is: below, or behind the filter. */
 export function useSelection(
   shown: readonly TransactionRow[],
   orders: Orders,
   oldest: TransactionRow | undefined,
   pending: { readonly isShown: boolean; readonly show: () => void },
 ): Selection {
-  const [id, setId] = useState<string>();
-  const [sought, setSought] = useState<string>();
-  const at = shown.findIndex(({ transaction_id }) => transaction_id === id);
-  const isShown = (wanted: string): boolean => shown.some(({ transaction_id }) => transaction_id === wanted);
-  const select = (index: number): void => {
-    const row = shown[Math.max(0, Math.min(shown.length - 1, index))];
-    if (row) setId(row.transaction_id);
+  const [selected, setSelected] = useState<Selected>();
+  const [isSeeking, setSeeking] = useState(false);
+  const placeOf = (id: string | undefined): number => shown.findIndex((row) => row.transaction_id === id);
+  const at = placeOf(selected?.id);
+  const step = (to: number): void => {
+    const row = shown[Math.max(0, Math.min(shown.length - 1, to))];
+    setSeeking(false);
+    if (row) setSelected({ id: row.transaction_id });
   };
 
-  const seek = useEffectEvent(async (wanted: string) => {
-    if (isShown(wanted)) {
-      setId(wanted);
-      setSought(undefined);
-    } else if (pending.isShown && orders.isCurrent && !orders.isLoadingMore) {
-      if (orders.list?.nextCursor) await orders.more(LIST_LIMIT_MAX);
-      else setSought(undefined);
-    }
-  });
+  const mayBeBelow = orders.isCurrent && !orders.isLoadingMore && Boolean(orders.list?.nextCursor);
+  const wantsMore = isSeeking && at < 0 && pending.isShown && mayBeBelow;
+  const loadMore = useEffectEvent(() => void orders.more(LIST_LIMIT_MAX));
   useEffect(() => {
-    if (sought) void seek(sought);
-  }, [sought, pending.isShown, orders.list, orders.isLoadingMore]);
+    if (wantsMore) loadMore();
+  }, [wantsMore]);
 
   return {
-    id: at < 0 ? undefined : id,
-    down: () => select(at + 1),
-    up: () => select(at - 1),
+    selected: at < 0 ? undefined : selected,
+    down: () => step(at + 1),
+    up: () => step(at - 1),
     toOldest: () => {
       if (!oldest) return;
-      setId(undefined);
-      setSought(oldest.transaction_id);
-      if (!isShown(oldest.transaction_id)) pending.show();
+      setSelected({ id: oldest.transaction_id });
+      setSeeking(true);
+      if (placeOf(oldest.transaction_id) < 0) pending.show();
     },
   };
 }

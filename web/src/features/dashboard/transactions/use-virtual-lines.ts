@@ -5,13 +5,17 @@ import { heightOf, useLayout, type Layout } from "./use-layout.js";
 
 const OVERSCAN = 6;
 
-/** Distance of an element from the top of the page; measured anew after each render. */
+/** Distance of an element from the top of the page; measured anew when the page grows or shrinks. */
 function usePageTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
-    const box = element.current?.getBoundingClientRect();
-    if (box) setTop(Math.round(box.top + window.scrollY));
-  });
+    const observer = new ResizeObserver(() => {
+      const box = element.current?.getBoundingClientRect();
+      if (box) setTop(Math.round(box.top + window.scrollY));
+    });
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
   return top;
 }
 

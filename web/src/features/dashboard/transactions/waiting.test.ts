@@ -8,8 +8,16 @@ const ago = (minutes: number): string => new Date(now - minutes * 60_000).toISOS
 describe("how long an order waits", () => {
   test.each([
     ["pending since seconds", aRow({ created_at: ago(0.5) }), { kind: "justNow" }],
-    ["pending since 18 minutes", aRow({ created_at: ago(18.9) }), { kind: "waiting", span: { unit: "minute", n: 18 } }],
-    ["pending since two hours", aRow({ created_at: ago(140) }), { kind: "waiting", span: { unit: "hour", n: 2 } }],
+    [
+      "pending since 18 minutes",
+      aRow({ created_at: ago(18.9) }),
+      { kind: "waiting", span: { unit: "minute", n: 18 } },
+    ],
+    [
+      "pending since two hours",
+      aRow({ created_at: ago(140) }),
+      { kind: "waiting", span: { unit: "hour", n: 2 } },
+    ],
     [
       "processing since 4 minutes, made long before",
       aRow({ status: "processing", created_at: ago(60), updated_at: ago(4) }),
@@ -25,7 +33,11 @@ describe("how long an order waits", () => {
       aRow({ status: "completed", created_at: ago(30), completed_at: ago(29.9) }),
       { kind: "within", span: { unit: "minute", n: 1 } },
     ],
-    ["cancelled", aRow({ status: "cancelled", created_at: ago(30), updated_at: ago(9) }), { kind: "cancelledAt", at: ago(9) }],
+    [
+      "cancelled",
+      aRow({ status: "cancelled", created_at: ago(30), updated_at: ago(9) }),
+      { kind: "cancelledAt", at: ago(9) },
+    ],
     ["older than a week", aRow({ created_at: ago(9 * 24 * 60) }), { kind: "age", days: 9 }],
   ])("when it is %s, then the line says so", (_, row, line) => {
     expect(waitingOf(row, row.status, now)).toEqual(line);

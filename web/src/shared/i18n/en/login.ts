@@ -5,7 +5,8 @@ export const login = {
   "login.password": "Password",
   "login.submit": "Sign in",
   "login.submitting": "Checking…",
-  "login.terms": "Protected by human verification. By signing in you accept the terms of use and that activity is recorded.",
+  "login.terms":
+    "Protected by human verification. By signing in you accept the terms of use and the activity log.",
   "login.error.connection": "Connection error",
   "login.error.exception": "An error occurred: {{detail}}",
   "login.error.failed": "Login failed",

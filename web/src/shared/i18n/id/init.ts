@@ -6,7 +6,8 @@ export const init = {
   "init.human": "Verifikasi manusia",
   "init.human.lead": "Kunci dari layanan verifikasi.",
   "init.human.own": "Bukti kerja buatan sendiri, tidak perlu kunci.",
-  "init.human.ownNote": "Situs ini memakai verifikasi tanpa pihak ketiga. Tidak ada yang perlu diisi di sini.",
+  "init.human.ownNote":
+    "Situs ini memakai verifikasi tanpa pihak ketiga. Tidak ada yang perlu diisi di sini.",
   "init.provider": "Penyedia",
   "init.provider.lead": "Ke mana pelanggan mengirim USD.",
   "init.name": "Nama admin",

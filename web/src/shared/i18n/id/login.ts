@@ -5,7 +5,8 @@ export const login = {
   "login.password": "Kata sandi",
   "login.submit": "Masuk",
   "login.submitting": "Memeriksa…",
-  "login.terms": "Dilindungi verifikasi manusia. Dengan masuk, Anda menyetujui ketentuan pemakaian dan pencatatan aktivitas.",
+  "login.terms":
+    "Dilindungi verifikasi manusia. Dengan masuk, Anda menyetujui ketentuan pakai dan pencatatan aktivitas.",
   "login.error.connection": "Terjadi kesalahan koneksi",
   "login.error.exception": "Terjadi kesalahan: {{detail}}",
   "login.error.failed": "Login gagal",
