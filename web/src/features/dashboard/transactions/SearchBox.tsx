@@ -22,12 +22,17 @@ function useTyped(value: string, onSearch: (text: string) => void) {
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // The filter may have changed between the typing and the search.
+  const latest = useRef(onSearch);
+  useEffect(() => {
+    latest.current = onSearch;
+  }, [onSearch]);
   const type = (typed: string): void => {
     setText(typed);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       setSent((before) => ({ ...before, text: typed.trim() }));
-      onSearch(typed.trim());
+      latest.current(typed.trim());
     }, SEARCH_DEBOUNCE_MS);
   };
   return { text, type };
