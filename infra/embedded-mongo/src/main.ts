@@ -54,5 +54,8 @@ function fail(error: unknown): void {
 
 // A failed commit (a full disk) also surfaces as a rejection nobody waits for; its commands have been
 // answered.
-process.on("unhandledRejection", (error) => process.stderr.write(`storage: ${String(error)}\n`));
+process.on("unhandledRejection", (error) => {
+  if (!(error instanceof Error && "commitError" in error))
+    process.stderr.write(`storage: ${String(error)}\n`);
+});
 main().catch(fail);

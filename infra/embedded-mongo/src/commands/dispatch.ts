@@ -79,18 +79,24 @@ function overloaded(): CommandError {
 
 /** Where the data file could not be written, the client learns that, not how. */
 function engineError(error: unknown): unknown {
-  if (error instanceof CommandError || !(error instanceof Error)) return error;
-  const failed =
+  if (!isEngineFailure(error)) return error;
+  return new CommandError(14031, "OutOfDiskSpace", "the write could not be committed to disk");
+}
+
+function isEngineFailure(error: unknown): error is Error {
+  if (error instanceof CommandError || !(error instanceof Error)) return false;
+  return (
     error.name === "EngineFailure" ||
     "commitError" in error ||
-    /MDB_|No space|I\/O error|EIO/i.test(error.message);
-  return failed
-    ? new CommandError(14031, "OutOfDiskSpace", "the write could not be committed to disk")
-    : error;
+    /MDB_|No space|I\/O error|EIO/i.test(error.message)
+  );
 }
 
 function reportFault(request: Request, error: unknown): void {
   const name = request.body.keys().next().value ?? "";
-  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(`storage: ${name} failed: ${detail}\n`);
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const detail = isEngineFailure(error)
+    ? `could not be committed to disk (${error.message})`
+    : `failed: ${text}`;
+  process.stderr.write(`storage: ${name} ${detail}\n`);
 }

@@ -22,19 +22,26 @@ export async function buildIndex(
   spec: Document,
   find: FindExisting,
 ): Promise<boolean> {
-  const index = await store.queue.submit(() => addIndex(store, namespace, spec, find));
-  if (!index) return false;
-  if (index.ready) return true;
+  const { index, added } = await store.queue.submit(() => addIndex(store, namespace, spec, find));
+  if (added && !index.ready) {
+    const build = finishBuild(store, namespace, index.space).finally(() => store.builds.delete(index.space));
+    store.builds.set(index.space, build);
+  }
+  // Whoever asks for an index that another client is having built waits for it as well.
+  await store.builds.get(index.space);
+  return added;
+}
+
+async function finishBuild(store: Store, namespace: string, space: number): Promise<void> {
   try {
-    await enterAll(store, namespace, index.space);
+    await enterAll(store, namespace, space);
   } catch (error) {
-    await store.queue.submit(() => dropIndexes(store, namespace, [index.space]));
+    await store.queue.submit(() => dropIndexes(store, namespace, [space]));
     throw error;
   }
   await store.queue.submit(() =>
-    updateIndex(store, namespace, index.space, (entry) => ({ ...entry, ready: true })),
+    updateIndex(store, namespace, space, (entry) => ({ ...entry, ready: true })),
   );
-  return true;
 }
 
 /** Inside a write job: takes indexes out of the catalog; their keys are removed in the background. */
@@ -76,14 +83,15 @@ function addIndex(
   namespace: string,
   spec: Document,
   find: FindExisting,
-): IndexEntry | undefined {
+): { index: IndexEntry; added: boolean } {
   const collection = store.catalog.current(namespace);
   if (!collection) throw failure("NamespaceNotFound", `ns not found ${namespace}`);
-  if (find(collection, spec)) return undefined;
+  const existing = find(collection, spec);
+  if (existing) return { index: existing, added: false };
   const empty = store.engine.getKeysCount({ ...wholeSpace(collection.space), limit: 1 }) === 0;
   const index = { ...indexFromSpec(store.catalog.takeSpace(), spec), ready: empty };
   store.catalog.save({ ...collection, indexes: [...collection.indexes, index] });
-  return index;
+  return { index, added: true };
 }
 
 async function enterAll(store: Store, namespace: string, space: number): Promise<void> {

@@ -27,6 +27,7 @@ export async function openStore(dataDir: string, options: QueueOptions = {}): Pr
     queue,
     writer: new DocumentWriter(engine, catalog),
     folder: dataDir,
+    builds: new Map(),
   };
   await dropUnfinishedIndexes(store);
   const background = [startPurge(store), startExpiry(store)];

@@ -10,4 +10,6 @@ export interface Store {
   readonly queue: WriteQueue;
   readonly writer: DocumentWriter;
   readonly folder: string;
+  /** Indexes being built, by their spaces. */
+  readonly builds: Map<number, Promise<void>>;
 }

@@ -129,6 +129,13 @@ describe("the list of indexes", () => {
       await collection().estimatedDocumentCount(),
     );
   });
+  test("when two clients want the same index, then both wait until it is there", async () => {
+    await collection().insertMany(Array.from({ length: 3000 }, (_, n) => ({ a: n })));
+    const asked = [collection().createIndex({ a: 1 }), collection().createIndex({ a: 1 })];
+    await Promise.race(asked);
+    expect(await collection().find({ a: 7 }).hint("a_1").toArray()).toHaveLength(1);
+    expect(await Promise.all(asked)).toEqual(["a_1", "a_1"]);
+  });
   test("when values are longer than a key may be, then they are found, told apart and sorted out by looking", async () => {
     await collection().createIndex({ a: 1 }, { unique: true });
     await collection().insertMany([{ a: long("1") }, { a: long("2") }, { a: "x" }]);

@@ -1,0 +1,51 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "@jest/globals";
+import { MongoClient, type Document } from "mongodb";
+import { startMain } from "./support/child-server.js";
+
+/** Keeps a running process from writing files beyond a size, which fails like a full disk. */
+function limitFiles(pid: number | undefined, bytes: string): void {
+  execFileSync("prlimit", ["--pid", String(pid), `--fsize=${bytes}:unlimited`]);
+}
+
+const onLinux = process.platform === "linux" ? test : test.skip;
+
+describe("a disk that is full", () => {
+  onLinux(
+    "when there is no space, then writes fail, reads go on, and writes go on once there is space",
+    async () => {
+      const dataDir = mkdtempSync(join(tmpdir(), "storage-full-"));
+      const server = await startMain(["--data-dir", dataDir]);
+      const client = await MongoClient.connect(server.url);
+      const documents = client.db("full").collection<Document>("c");
+      await documents.createIndex({ n: 1 });
+      limitFiles(server.process.pid, "2000000");
+      const acknowledged: number[] = [];
+      const write = async (n: number): Promise<unknown> => {
+        const { code } = await documents.insertOne({ n, text: "x".repeat(5000) }).then(
+          () => ({ code: 0 }),
+          (error) => error,
+        );
+        if (code === 0) acknowledged.push(n);
+        return code;
+      };
+      let code: unknown = 0;
+      for (let n = 0; n < 1000 && code === 0; n += 1) code = await write(n);
+      expect(code).toBe(14031);
+      expect(await write(1001)).toBe(14031);
+      expect(await documents.countDocuments({ n: { $gte: 0 } })).toBeGreaterThanOrEqual(acknowledged.length);
+      limitFiles(server.process.pid, "unlimited");
+      expect(await write(2000)).toBe(0);
+      const found = new Set((await documents.find().toArray()).map(({ n }) => n as number));
+      expect(acknowledged.filter((n) => !found.has(n))).toEqual([]);
+      await client.close();
+      await server.stop();
+      expect(server.process.exitCode).toBe(0);
+      rmSync(dataDir, { recursive: true });
+    },
+    60_000,
+  );
+});
