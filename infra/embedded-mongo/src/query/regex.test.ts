@@ -65,12 +65,14 @@ describe("regular expressions", () => {
     ".*.*.*=.*",
     "(a|b|ab)*c",
     "^(([a-z])+.)+[A-Z]([a-z])+$",
+    `${"a?".repeat(40)}${"a".repeat(40)}b`,
+    "(((((a{1,7}){1,7}){1,7}){1,7}){1,7}){1,7}b",
   ])("when the pattern is catastrophic (%s) then a long text is answered soon", (pattern) => {
     const started = performance.now();
     try {
       matches(pattern, "i", `${"a".repeat(50_000)}!`);
     } catch (error) {
-      expect(error).toMatchObject({ code: 51156 });
+      expect([51091, 51156]).toContain((error as { code?: number }).code);
     }
     expect(performance.now() - started).toBeLessThan(3000);
   });

@@ -1,5 +1,5 @@
 import { location } from "../values/errors.js";
-import { costOf } from "./regex/cost.js";
+import { costOf, type Cost } from "./regex/cost.js";
 import { emit } from "./regex/emit.js";
 import { runProgram } from "./regex/machine.js";
 import { parseRegex } from "./regex/parse.js";
@@ -28,10 +28,10 @@ const BEARABLE = 50_000_000;
  */
 export function compileRegex(pattern: string, options: string): (text: string) => boolean {
   const { node, flags, regex, cost } = read(pattern, options, "");
-  if (cost.backtracks) return (text) => checkLength(text, cost.degree, BEARABLE) && regex.test(text);
+  if (cost.backtracks) return (text) => checkLength(text, cost) && regex.test(text);
   let program: ReturnType<typeof compileProgram> | undefined;
   return (text) => {
-    if (!cost.exponential && steps(text, cost.degree) <= QUICK) return regex.test(text);
+    if (isSimple(cost) || isQuick(text, cost)) return regex.test(text);
     program ??= compileProgram(node, flags.ignoreCase);
     return runProgram(program, text);
   };
@@ -45,7 +45,7 @@ export function compileMatcher(pattern: string, options: string): Matcher {
   if (cost.exponential) throw invalidRegex("nested quantifiers are not supported where groups are wanted");
   return {
     find: (text, from) => {
-      checkLength(text, cost.degree, BEARABLE);
+      checkLength(text, cost);
       regex.lastIndex = from;
       const found = regex.exec(text);
       return found === null ? undefined : { index: found.index, groups: [...found] };
@@ -53,11 +53,18 @@ export function compileMatcher(pattern: string, options: string): Matcher {
   };
 }
 
-/** A search may start anywhere, so each quantifier adds a power to the length. */
-const steps = (text: string, degree: number) => (degree === 0 ? text.length : text.length ** (degree + 1));
+/** Plain text and character sets, whatever the length. */
+const isSimple = (cost: Cost) => !cost.exponential && cost.degree === 0 && cost.choices === 0;
 
-function checkLength(text: string, degree: number, limit: number): true {
-  if (degree === 0 || steps(text, degree) <= limit) return true;
+/** A search may start anywhere, so each quantifier adds a power to the length. */
+const steps = (text: string, cost: Cost) => text.length ** (cost.degree + 1) * 2 ** cost.choices;
+
+function isQuick(text: string, cost: Cost): boolean {
+  return !cost.exponential && steps(text, cost) <= (cost.degree === 0 ? BEARABLE : QUICK);
+}
+
+function checkLength(text: string, cost: Cost): true {
+  if (isSimple(cost) || steps(text, cost) <= BEARABLE) return true;
   throw location(51156, "Error occurred while executing regular expression: match limit exceeded");
 }
 
@@ -65,7 +72,7 @@ interface Compiled {
   readonly node: Node;
   readonly flags: Flags;
   readonly regex: RegExp;
-  readonly cost: ReturnType<typeof costOf>;
+  readonly cost: Cost;
 }
 
 function read(pattern: string, options: string, more: string): Compiled {
@@ -79,15 +86,20 @@ function read(pattern: string, options: string, more: string): Compiled {
   if (cost.backtracks && cost.exponential) {
     throw invalidRegex("nested quantifiers together with look-around or references are not supported");
   }
-  if (!cost.backtracks && cost.exponential) compileProgram(node, flags.ignoreCase);
-  return { node, flags, cost, regex: native(emit(node), `u${flags.ignoreCase ? "i" : ""}${more}`) };
+  if (!cost.backtracks && !isSimple(cost)) compileProgram(node, flags.ignoreCase);
+  return {
+    node,
+    flags,
+    cost,
+    regex: native(emit(node), `u${flags.ignoreCase ? "i" : ""}${more}`, !cost.exponential),
+  };
 }
 
-function native(source: string, flags: string): RegExp {
+function native(source: string, flags: string, isUsed: boolean): RegExp {
   try {
     const regex = new RegExp(source, flags);
     // The engine compiles, and finds a pattern too large, only when it is first used.
-    regex.test("");
+    if (isUsed) regex.test("");
     regex.lastIndex = 0;
     return regex;
   } catch (error) {

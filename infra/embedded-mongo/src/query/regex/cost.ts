@@ -4,68 +4,62 @@ import type { Node } from "./syntax.js";
 export interface Cost {
   /** A repetition inside a repetition: time may double with each character. */
   readonly exponential: boolean;
-  /** Otherwise time grows as this power of the text's length. */
+  /** Otherwise time grows as this power of the text's length … */
   readonly degree: number;
+  /** … times two to this power, for choices between a few ways. */
+  readonly choices: number;
   /** Whether only a backtracking engine can run it: it looks around or refers back. */
   readonly backtracks: boolean;
 }
 
 const MANY = 8;
+const NOTHING: Cost = { exponential: false, degree: 0, choices: 0, backtracks: false };
+
+/** JavaScript's engine already takes seconds to compile some patterns of more choices. */
+const MOST_CHOICES = 12;
 
 /** Judges a pattern, on the safe side. */
 export function costOf(node: Node): Cost {
+  const cost = judge(node);
+  return cost.choices > MOST_CHOICES ? { ...cost, exponential: true } : cost;
+}
+
+function judge(node: Node): Cost {
   switch (node.kind) {
     case "set":
     case "assert":
-      return { exponential: false, degree: 0, backtracks: false };
+      return NOTHING;
     case "reference":
-      return { exponential: false, degree: 1, backtracks: true };
+      return { ...NOTHING, degree: 1, backtracks: true };
     case "sequence":
+      return node.parts.map(judge).reduce(together, NOTHING);
     case "alternatives":
-      return combined(node.parts.map(costOf), (degrees) => degrees.reduce((sum, degree) => sum + degree, 0));
+      return node.parts.map(judge).reduce(together, { ...NOTHING, choices: Math.log2(node.parts.length) });
     case "group":
-      return costOf(node.body);
+      return judge(node.body);
     case "look":
-      return { ...costOf(node.body), backtracks: true };
+      return { ...judge(node.body), backtracks: true };
     case "repeat":
       return costOfRepeat(node);
   }
 }
 
-function costOfRepeat(node: Extract<Node, { kind: "repeat" }>): Cost {
-  const inner = costOf(node.body);
-  if (node.max <= 1) return inner;
-  const varies = node.max !== node.min;
-  const many = node.max >= MANY;
-  const ambiguous = inner.degree > 0 || isAmbiguous(node.body);
-  const exponential = inner.exponential || (many && ambiguous);
+function together(a: Cost, b: Cost): Cost {
   return {
-    exponential,
-    degree: inner.degree * Math.min(node.max, MANY) + (varies && many ? 1 : 0),
-    backtracks: inner.backtracks,
+    exponential: a.exponential || b.exponential,
+    degree: a.degree + b.degree,
+    choices: a.choices + b.choices,
+    backtracks: a.backtracks || b.backtracks,
   };
 }
 
-/** Whether a body can match the same text in several ways, or texts of several lengths. */
-function isAmbiguous(node: Node): boolean {
-  switch (node.kind) {
-    case "alternatives":
-      return true;
-    case "repeat":
-      return node.min !== node.max || isAmbiguous(node.body);
-    case "sequence":
-      return node.parts.some(isAmbiguous);
-    case "group":
-      return isAmbiguous(node.body);
-    default:
-      return false;
+function costOfRepeat({ body, min, max }: Extract<Node, { kind: "repeat" }>): Cost {
+  const inner = judge(body);
+  if (max >= MANY) {
+    const exponential = inner.exponential || inner.degree > 0 || inner.choices > 0;
+    return { ...inner, exponential, degree: inner.degree + Number(max !== min), choices: 0 };
   }
-}
-
-function combined(costs: readonly Cost[], degree: (degrees: number[]) => number): Cost {
-  return {
-    exponential: costs.some((cost) => cost.exponential),
-    degree: degree(costs.map((cost) => cost.degree)),
-    backtracks: costs.some((cost) => cost.backtracks),
-  };
+  const times = Math.max(1, max);
+  const choices = inner.choices * times + Math.log2(max - min + 1);
+  return { ...inner, degree: inner.degree * times, choices };
 }

@@ -2,7 +2,7 @@ import { location } from "../../values/errors.js";
 import type { Instruction } from "./program.js";
 import { WORD, type Assertion } from "./syntax.js";
 
-const MAX_STEPS = 10_000_000;
+const MAX_STEPS = 3_000_000;
 
 /**
  * Tells whether a text contains a match, following all ways through the program at once: time grows with the
@@ -52,7 +52,7 @@ class Machine {
       if (instruction.test(point)) this.follow(place + 1, at, this.next);
     }
     this.steps += this.current.length;
-    if (this.steps > MAX_STEPS)
+    if (this.steps > MAX_STEPS + 2 * this.text.length)
       throw location(51156, "Error occurred while executing regular expression: match limit exceeded");
     [this.current, this.next] = [this.next, this.current];
   }
@@ -66,7 +66,7 @@ class Machine {
       const instruction = this.program[place] as Instruction;
       if (instruction.kind === "set") into.push(place);
       else if (instruction.kind === "match") this.matched = true;
-      else if (instruction.kind === "split") this.stack.push(...instruction.to);
+      else if (instruction.kind === "split") for (const to of instruction.to) this.stack.push(to);
       else if (holds(instruction.at, this.text, at)) this.stack.push(place + 1);
     }
   }

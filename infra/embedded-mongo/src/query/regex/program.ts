@@ -1,8 +1,10 @@
 import { invalidRegex } from "./reader.js";
 import type { Assertion, CharacterSet, Node } from "./syntax.js";
 
+type PointTest = (point: number) => boolean;
+
 export type Instruction =
-  | { readonly kind: "set"; readonly test: (point: number) => boolean }
+  | { readonly kind: "set"; readonly test: PointTest }
   | { readonly kind: "split"; readonly to: number[] }
   | { readonly kind: "assert"; readonly at: Assertion }
   | { readonly kind: "match" };
@@ -94,14 +96,27 @@ function writeRepeat(
   for (const fork of forks) fork.push(program.length);
 }
 
-function setTest(set: CharacterSet, ignoreCase: boolean): (point: number) => boolean {
+const known = {
+  plain: new WeakMap<CharacterSet, PointTest>(),
+  ignoringCase: new WeakMap<CharacterSet, PointTest>(),
+};
+
+/** A counted repetition writes the same set many times; its test is made once. */
+function setTest(set: CharacterSet, ignoreCase: boolean): PointTest {
+  const tests = ignoreCase ? known.ignoringCase : known.plain;
+  const test = tests.get(set) ?? makeTest(set, ignoreCase);
+  tests.set(set, test);
+  return test;
+}
+
+function makeTest(set: CharacterSet, ignoreCase: boolean): PointTest {
   const properties = set.properties.map((property) => new RegExp(property, "u"));
   const holds = (point: number) =>
     set.ranges.some(([low, high]) => point >= low && point <= high) ||
     properties.some((property) => property.test(String.fromCodePoint(point)));
   const any = ignoreCase ? (point: number) => holds(point) || variants(point).some(holds) : holds;
-  const known = Uint8Array.from({ length: 128 }, (_unused, point) => Number(any(point) !== set.negated));
-  return (point) => (point < 128 ? known[point] === 1 : any(point) !== set.negated);
+  const ascii = Uint8Array.from({ length: 128 }, (_unused, point) => Number(any(point) !== set.negated));
+  return (point) => (point < 128 ? ascii[point] === 1 : any(point) !== set.negated);
 }
 
 function variants(point: number): number[] {
