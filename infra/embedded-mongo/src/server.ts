@@ -1,10 +1,10 @@
-import { createServer, type Server } from "node:net";
-import type { AddressInfo } from "node:net";
+import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { Cursors } from "./commands/cursors.js";
 import { dispatcher } from "./commands/dispatch.js";
 import { openStore } from "./store/open-store.js";
 import { StartError } from "./store/folder.js";
-import { Connection } from "./wire/connection.js";
+import type { Store } from "./store/store.js";
+import { Connection, type Handler } from "./wire/connection.js";
 
 export interface ServerOptions {
   /** The folder of the data file; created when absent, used by one server at a time. */
@@ -17,6 +17,9 @@ export interface ServerOptions {
   readonly acknowledgeEarly?: boolean;
 }
 
+/** How long commands under way may take to end by themselves when the server stops. */
+const PATIENCE_MS = 2000;
+
 export interface RunningServer {
   /** `mongodb://127.0.0.1:<port>` */
   readonly url: string;
@@ -26,23 +29,16 @@ export interface RunningServer {
 }
 
 /**
- * Opens the data folder and serves it; resolves when clients can connect. Rejects with a StartError's one
- * sentence.
+ * Opens the data folder and serves it; resolves when clients can connect. Rejects with a StartError's one sentence.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const store = await openStore(options.dataDir, { acknowledgeEarly: options.acknowledgeEarly ?? false });
   const cursors = new Cursors();
   const connections = new Set<Connection>();
-  const handler = dispatcher(store, cursors);
-  let lastId = 0;
-  const server = createServer((socket) => {
-    const connection = new Connection(socket, (lastId += 1), handler);
-    connections.add(connection);
-    socket.on("close", () => connections.delete(connection));
-  });
+  const server = createServer(acceptInto(connections, dispatcher(store, cursors)));
   const stop = async (): Promise<void> => {
     server.close();
-    await Promise.all([...connections].map((connection) => connection.finish()));
+    await finish(connections, store);
     cursors.closeAll();
     await store.close();
   };
@@ -54,6 +50,21 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
   const { port } = server.address() as AddressInfo;
   return { url: `mongodb://127.0.0.1:${port}`, port, stop };
+}
+
+function acceptInto(connections: Set<Connection>, handler: Handler): (socket: Socket) => void {
+  let lastId = 0;
+  return (socket) => {
+    const connection = new Connection(socket, (lastId += 1), handler);
+    connections.add(connection);
+    socket.on("close", () => connections.delete(connection));
+  };
+}
+
+async function finish(connections: ReadonlySet<Connection>, store: Store): Promise<void> {
+  const patience = setTimeout(() => store.queue.interrupt(), PATIENCE_MS);
+  await Promise.all([...connections].map((connection) => connection.finish()));
+  clearTimeout(patience);
 }
 
 function listen(server: Server, port: number): Promise<void> {

@@ -75,6 +75,29 @@ describe("the server as a process", () => {
     await first.stop();
   });
 
+  test("when it is asked to end during a long command, then it ends soon and opens again", async () => {
+    const dataDir = join(folder, "g");
+    const server = await startMain(["--data-dir", dataDir]);
+    const client = await MongoClient.connect(server.url);
+    const documents = client.db("x").collection("y");
+    await documents.insertMany(Array.from({ length: 20_000 }, (_, n) => ({ n })));
+    const endless = documents.updateMany({}, {
+      $push: { list: { $each: Array(300).fill("x".repeat(50)) } },
+    } as never);
+    const outcome = endless.then(
+      () => "done",
+      () => "ended",
+    );
+    await documents.findOne({ n: 5 });
+    const asked = performance.now();
+    await server.stop();
+    expect(["done", "ended"]).toContain(await outcome);
+    expect(performance.now() - asked).toBeLessThan(10_000);
+    await client.close();
+    const again = await startMain(["--data-dir", dataDir]);
+    await again.stop();
+  });
+
   test("when its parent is gone, then it ends by itself", async () => {
     const parent = spawn("sleep", ["60"]);
     const server = spawnServer(["--data-dir", join(folder, "f"), "--parent", String(parent.pid)]);

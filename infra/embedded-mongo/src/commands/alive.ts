@@ -7,6 +7,7 @@ export function aliveCheck(store: Store, entry: CollectionEntry | undefined): ()
   if (!entry) return () => undefined;
   const namespace = namespaceOf(entry);
   return () => {
+    store.queue.checkInterrupt();
     const now = store.catalog.find(namespace);
     if (now === entry) return;
     const spaces = new Set(now?.indexes.map((index) => index.space));

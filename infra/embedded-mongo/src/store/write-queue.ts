@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { CommandError } from "../values/errors.js";
 import type { Engine } from "./engine.js";
 
 export interface BatchHooks {
@@ -38,6 +39,7 @@ const BATCH_MS = 20;
  */
 export class WriteQueue {
   private jobs: Job[] = [];
+  private interrupted = false;
   private pump: Promise<void> | undefined;
 
   constructor(
@@ -55,10 +57,21 @@ export class WriteQueue {
    * nothing.
    */
   submit<T>(job: () => T): Promise<T> {
+    if (this.interrupted) return Promise.reject(interruption());
     return new Promise<T>((resolve, reject) => {
       this.jobs.push({ run: job, resolve: resolve as (value: unknown) => void, reject });
       this.pump ??= this.drain();
     });
+  }
+
+  /** From now on long commands end with an error instead of taking their next step. */
+  interrupt(): void {
+    this.interrupted = true;
+  }
+
+  /** Between the steps of a long command: throws when the server is about to end. */
+  checkInterrupt(): void {
+    if (this.interrupted) throw interruption();
   }
 
   /** Resolves when every job submitted so far has been answered. */
@@ -132,4 +145,8 @@ export class EngineFailure extends Error {
 function quietCommitError(failed: unknown): void {
   const cause = (failed as { commitError?: Promise<unknown> }).commitError;
   if (cause instanceof Promise) void cause.then(undefined, () => undefined);
+}
+
+function interruption(): CommandError {
+  return new CommandError(11600, "InterruptedAtShutdown", "interrupted at shutdown");
 }
