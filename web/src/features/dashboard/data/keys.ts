@@ -15,6 +15,8 @@ export const keys = {
   lists: ["tx", "list"],
   list: (params: ListParams) => ["tx", "list", params],
   stats: ["tx", "stats"],
+  breakdown: (days: number) => ["tx", "breakdown", days],
+  users: ["users"],
   statusChange: ["tx", "status"],
   serverTime: ["serverTime"],
   role: (userId: string) => ["role", userId],
