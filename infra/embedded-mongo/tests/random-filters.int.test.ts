@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { Decimal128, Double, EJSON, Int32, Long, ObjectId, type Document } from "bson";
+import { startTestServer, type TestServer } from "./support/in-process.js";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const scalar: fc.Arbitrary<unknown> = fc.oneof(
+  fc.integer({ min: -3, max: 3 }).map((n) => new Int32(n)),
+  fc.integer({ min: -3, max: 3 }).map((n) => new Double(n + 0.5)),
+  fc.integer({ min: -3, max: 3 }).map((n) => Long.fromNumber(n)),
+  fc.constantFrom(
+    Decimal128.fromString("1"),
+    Decimal128.fromString("2.5"),
+    new Double(Number.NaN),
+    new Double(-0),
+  ),
+  fc.constantFrom("", "a", "ab", "b", "é", "a\0b"),
+  fc.constantFrom(null, true, false, new Date(0), new Date(5), new ObjectId("000000000000000000000001")),
+);
+const value = fc.oneof(
+  { weight: 6, arbitrary: scalar },
+  { weight: 2, arbitrary: fc.array(scalar, { maxLength: 3 }) },
+  { weight: 1, arbitrary: fc.dictionary(fc.constantFrom("x", "y"), scalar) },
+  { weight: 1, arbitrary: fc.array(fc.dictionary(fc.constantFrom("x", "y"), scalar), { maxLength: 2 }) },
+);
+/** Only one field of an index may hold an array. */
+const single = fc.oneof(scalar, fc.dictionary(fc.constantFrom("x", "y"), scalar));
+const document = fc.record({ a: value, b: single }, { requiredKeys: [] });
+
+const operator = fc.constantFrom("$eq", "$gt", "$gte", "$lt", "$lte", "$ne");
+const comparison = fc.tuple(operator, scalar).map(([name, operand]) => ({ [name]: operand }));
+const condition = fc.oneof(
+  value,
+  comparison,
+  fc.tuple(comparison, comparison).map(([one, other]) => ({ ...one, ...other })),
+  fc.array(scalar, { maxLength: 3 }).map((list) => ({ $in: list })),
+  comparison.map((one) => ({ $elemMatch: one })),
+  comparison.map((one) => ({ $not: one })),
+  fc.boolean().map((there) => ({ $exists: there })),
+  fc.constantFrom({ $regex: "^a" }, { $size: 1 }, { $type: "number" }),
+);
+const simple = fc.dictionary(fc.constantFrom("a", "b", "a.x", "b.y"), condition, { minKeys: 1, maxKeys: 2 });
+const filter = fc.oneof(
+  simple,
+  fc.array(simple, { minLength: 1, maxLength: 2 }).map((list) => ({ $or: list })),
+);
+const sort = fc.constantFrom({}, { a: 1 }, { a: -1, b: 1 }, { b: -1 }, { a: 1, b: 1 });
+
+const INDEXES = [{ a: 1 }, { b: -1 }, { a: 1, b: -1 }, { "a.x": 1 }, { "b.y": -1, a: 1 }] as const;
+
+describe("generated documents and filters", () => {
+  test("when the same is asked with and without indexes, then the answers are the same", async () => {
+    const plain = server.client.db("random").collection<Document>("plain");
+    const indexed = server.client.db("random").collection<Document>("indexed");
+    await indexed.createIndexes(INDEXES.map((key) => ({ key: { ...key } })) as never);
+    await indexed.createIndex({ b: 1 }, { name: "partial", partialFilterExpression: { b: { $gt: 0 } } });
+    const property = fc.asyncProperty(
+      fc.array(document, { minLength: 1, maxLength: 12 }),
+      fc.array(fc.tuple(filter, sort), { minLength: 4, maxLength: 4 }),
+      async (documents, queries) => {
+        const stored = documents.map((one, _id) => ({ _id: _id as never, ...one }));
+        for (const collection of [plain, indexed]) {
+          await collection.deleteMany({});
+          await collection.insertMany(stored);
+        }
+        for (const [where, order] of queries) {
+          const ids = async (collection: typeof plain): Promise<string> => {
+            const found = await collection
+              .find(where as never, { promoteValues: false })
+              .sort(order as never)
+              .toArray();
+            const shown = found.map((one) => EJSON.stringify(one, { relaxed: false }));
+            return shown.toSorted().join("\n");
+          };
+          expect(await ids(indexed)).toBe(await ids(plain));
+        }
+      },
+    );
+    await fc.assert(property, { numRuns: 60 });
+  }, 120_000);
+
+  test("when documents without arrays are sorted with and without an index, then the order is the same", async () => {
+    const plain = server.client.db("sorted").collection<Document>("plain");
+    const indexed = server.client.db("sorted").collection<Document>("indexed");
+    await indexed.createIndex({ a: 1, b: -1, _id: 1 });
+    const flat = fc.record({ a: scalar, b: scalar }, { requiredKeys: [] });
+    const property = fc.asyncProperty(
+      fc.array(flat, { minLength: 1, maxLength: 20 }),
+      fc.constantFrom(1, -1),
+      async (list, way) => {
+        const stored = list.map((one, _id) => ({ _id: _id as never, ...one }));
+        const order = { a: way, b: -way, _id: way } as never;
+        for (const collection of [plain, indexed]) {
+          await collection.deleteMany({});
+          await collection.insertMany(stored);
+        }
+        const ids = async (collection: typeof plain): Promise<unknown[]> =>
+          (await collection.find().sort(order).toArray()).map(({ _id }) => _id);
+        expect(await ids(indexed)).toEqual(await ids(plain));
+      },
+    );
+    await fc.assert(property, { numRuns: 40 });
+  }, 120_000);
+});
