@@ -9,7 +9,7 @@ const JEST = inCheckout("node_modules/jest/bin/jest.js");
 const LONGEST_MS = 12 * 60_000;
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
-/** @typedef {{ env: NodeJS.ProcessEnv, signal: AbortSignal, patterns: string[] }} Options */
+/** @typedef {{ env: NodeJS.ProcessEnv, signal: AbortSignal, patterns: string[], longest?: number }} Options */
 
 /**
  * Runs a Node script to its end with its output shown.
@@ -17,12 +17,12 @@ const LONGEST_MS = 12 * 60_000;
  * @param {Options} options
  * @returns {Promise<boolean>} whether it ended with 0
  */
-async function runNode(args, { env, signal }) {
+async function runNode(args, { env, signal, longest = LONGEST_MS }) {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ["ignore", "inherit", "inherit"],
-    signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(longest)]),
     killSignal: "SIGKILL",
   });
   const code = await new Promise((resolve) => child.once("error", () => resolve(1)).once("close", resolve));
@@ -31,12 +31,12 @@ async function runNode(args, { env, signal }) {
 }
 
 /**
- * @param {string} script of package.json
+ * @param {string} script of package.json, with its arguments if it has some
  * @param {Options} options
  * @returns {Promise<Counts>}
  */
 async function runScript(script, options) {
-  const passed = await runNode([npmProgram(), "run", "--silent", script], options);
+  const passed = await runNode([npmProgram(), "run", "--silent", ...script.split(" ")], options);
   return { passed: Number(passed), failed: Number(!passed), skipped: 0 };
 }
 
@@ -88,7 +88,9 @@ async function runJest({ name, jest }, options) {
  */
 export async function runSuite(suite, options) {
   const startedAt = Date.now();
-  const { jest, script = suite.name } = suite;
-  const counts = await (jest ? runJest({ ...suite, jest }, options) : runScript(script, options));
-  return { name: suite.name, ...counts, seconds: Math.round((Date.now() - startedAt) / 1_000) };
+  const { jest, name, longest, onRequest } = suite;
+  const script = [suite.script ?? name, ...(onRequest ? options.patterns : [])].join(" ");
+  const bounded = longest === undefined ? options : { ...options, longest };
+  const counts = await (jest ? runJest({ ...suite, jest }, bounded) : runScript(script, bounded));
+  return { name, ...counts, seconds: Math.round((Date.now() - startedAt) / 1_000) };
 }

@@ -3,13 +3,15 @@
  * @property {string} name
  * @property {string} [script] a script of package.json that must end with 0
  * @property {{ workers: number, timeout: number, forceExit?: boolean }} [jest] the jest project of that name
- * @property {("storage" | "redis" | "chromium")[]} needs
+ * @property {("web" | "storage" | "redis" | "chromium")[]} needs
+ * @property {boolean} [onRequest] runs only when it is named: it takes long, or is no test
+ * @property {number} [longest] milliseconds after which it has failed
  */
 
 const MINUTE = 60_000;
 
 /**
- * Everything `npm test` runs, the quickest answers first.
+ * Everything `npm test` runs, the quickest answers first, and what it runs on request.
  * @type {Suite[]}
  */
 export const SUITES = [
@@ -17,6 +19,7 @@ export const SUITES = [
   { name: "typecheck", needs: [], script: "typecheck" },
   { name: "unit", needs: [], jest: { workers: 2, timeout: 20_000 } },
   { name: "web", needs: [], jest: { workers: 2, timeout: 20_000 } },
+  { name: "web-budget", needs: ["web"], script: "web-gates -- budget" },
   { name: "architecture", needs: [], jest: { workers: 1, timeout: MINUTE } },
   {
     name: "integration",
@@ -30,14 +33,29 @@ export const SUITES = [
     needs: ["storage", "redis", "chromium"],
     jest: { workers: 1, timeout: 3 * MINUTE, forceExit: true },
   },
+  {
+    name: "web-quality",
+    needs: ["storage", "redis", "chromium"],
+    script: "web-gates --",
+    onRequest: true,
+    longest: 120 * MINUTE,
+  },
+  {
+    name: "screenshots",
+    needs: ["storage", "redis", "chromium"],
+    script: "web-gates -- screenshots",
+    onRequest: true,
+    longest: 60 * MINUTE,
+  },
 ];
 
 /**
- * Which suites the arguments name (all when none), and what else they say: patterns of test files.
+ * Which suites the arguments name (when none, all but those on request), and what else they say: patterns
+ * of test files, or what a suite on request is to do.
  * @param {string[]} args
  */
 export function selectSuites(args) {
   const named = SUITES.filter(({ name }) => args.includes(name));
   const patterns = args.filter((arg) => !SUITES.some(({ name }) => name === arg));
-  return { suites: named.length > 0 ? named : SUITES, patterns };
+  return { suites: named.length > 0 ? named : SUITES.filter(({ onRequest }) => !onRequest), patterns };
 }

@@ -2,8 +2,17 @@ import { describe, expect, test } from "@jest/globals";
 import { selectSuites, SUITES } from "./suites.mjs";
 
 describe("which suites run", () => {
-  test("when none is named, then all of them do", () => {
-    expect(selectSuites([])).toEqual({ suites: SUITES, patterns: [] });
+  test("when none is named, then all of them do, but for those on request", () => {
+    const { suites, patterns } = selectSuites([]);
+    expect(SUITES.filter((suite) => !suites.includes(suite)).map(({ name }) => name)).toEqual([
+      "web-quality",
+      "screenshots",
+    ]);
+    expect(patterns).toEqual([]);
+  });
+
+  test("when one on request is named, then it runs", () => {
+    expect(selectSuites(["web-quality", "axe"]).suites.map(({ name }) => name)).toEqual(["web-quality"]);
   });
 
   test("when some are named, then those, in their own order", () => {

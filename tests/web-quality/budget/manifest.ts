@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { constants, gzipSync } from "node:zlib";
+
+const DIST = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+  readonly assets?: readonly string[];
+}
+export type Manifest = Readonly<Record<string, Chunk>>;
+
+/** What vite wrote about its build. */
+export function readManifest(): Manifest {
+  return JSON.parse(readFileSync(`${DIST}.vite/manifest.json`, "utf8")) as Manifest;
+}
+
+/** What the page itself asks for. */
+function filesOfPage(): string[] {
+  const page = readFileSync(`${DIST}index.html`, "utf8");
+  return [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file ?? "");
+}
+
+/** The chunks that an entry names: those of the page, of a folder when it ends in a slash, or one. */
+export function chunksOf(manifest: Manifest, entry: string): string[] {
+  const named = entry === "index.html" ? filesOfPage() : [];
+  const found = Object.entries(manifest)
+    .filter(([key, { file }]) => named.includes(file) || (entry.endsWith("/") ? key.startsWith(entry) : key === entry))
+    .map(([key]) => key);
+  if (found.length === 0) throw new Error(`the build has no ${entry}`);
+  return found;
+}
+
+/** Every file that the browser must have before a chunk runs. */
+export function filesOf(manifest: Manifest, entries: readonly string[]): Set<string> {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const key of entries.flatMap((entry) => chunksOf(manifest, entry))) visit(key);
+  return files;
+}
+
+/** Thousands of bytes as they travel: gzip 9, fonts as they are. */
+export function travelKb(files: Iterable<string>): number {
+  let bytes = 0;
+  for (const file of files) {
+    const content = readFileSync(DIST + file);
+    bytes += file.endsWith(".woff2")
+      ? content.length
+      : gzipSync(content, { level: constants.Z_BEST_COMPRESSION }).length;
+  }
+  return bytes / 1_000;
+}

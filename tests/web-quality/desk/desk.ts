@@ -1,0 +1,88 @@
+import { API, type TransactionRow, type UserView } from "@tukar-saldo/contracts";
+import {
+  ADMIN,
+  addUser,
+  dataOf,
+  placeOrder,
+  setStatus,
+  setUpDesk,
+  startSystem,
+  type ApiClient,
+  type System,
+} from "@tukar-saldo/test-kit";
+import { ageOrder } from "./old-orders.js";
+
+/** Somebody of the staff, as the browser keeps a session. */
+export interface Member {
+  readonly token: string;
+  readonly user: UserView;
+}
+
+/** A desk at work, with orders of every kind. */
+export interface Desk {
+  readonly system: System;
+  readonly url: string;
+  readonly api: ApiClient;
+  readonly admin: Member;
+  readonly operator: Member;
+  readonly orders: Readonly<Record<"pending" | "processing" | "completed" | "cancelled" | "small", TransactionRow>>;
+}
+
+export interface NewDesk {
+  readonly system: System;
+  readonly url: string;
+}
+
+const PEOPLE = ["Rina Wulandari", "Budi Santoso", "Ni Luh Ayu Saraswati", "Agus", "Muhammad Fajar Nugroho"];
+const DESTINATIONS = ["bca", "dana", "mandiri", "gopay", "bri", "ovo"];
+const MORE_ORDERS = 24;
+
+export const SETTINGS = {
+  is_online: "1",
+  support_whatsapp: "081234567890",
+  support_email: "halo@tukarsaldo.test",
+  provider_link: "https://pay.example.test/tukarsaldo",
+};
+
+async function member(api: ApiClient, token: string): Promise<Member> {
+  return { token, user: dataOf<UserView>(await api.get(API.profile, { token })) };
+}
+
+async function placeOrders(api: ApiClient, token: string): Promise<Desk["orders"]> {
+  const place = (at: number, usd: number): Promise<TransactionRow> =>
+    placeOrder(api, {
+      paypal_amount: usd,
+      account_name: PEOPLE[at % PEOPLE.length] ?? ADMIN.name,
+      destination: DESTINATIONS[at % DESTINATIONS.length] ?? "bca",
+    });
+  for (let at = 0; at < MORE_ORDERS; at++) await place(at, 10 + ((at * 37) % 400));
+  const [pending, processing, completed, cancelled, small] = [
+    await place(0, 25),
+    await place(1, 120.5),
+    await place(2, 500),
+    await place(3, 60),
+    await place(4, 5),
+  ];
+  await setStatus(api, token, processing.transaction_id, "processing");
+  await setStatus(api, token, completed.transaction_id, "completed");
+  await setStatus(api, token, cancelled.transaction_id, "cancelled");
+  return { pending, processing, completed, cancelled, small };
+}
+
+/** Starts a desk, sets it up and lets some people order. */
+export async function openDesk(): Promise<Desk> {
+  const system = await startSystem();
+  const { api, url } = system;
+  const token = await setUpDesk(api);
+  dataOf(await api.put(API.settings, SETTINGS, { token }));
+  const orders = await placeOrders(api, token);
+  await ageOrder(system.mongoUrl, (await placeOrder(api, { account_name: "Kartika" })).transaction_id);
+  const operator = await addUser(api, token, "user");
+  return { system, url, api, orders, admin: await member(api, token), operator: await member(api, operator.token) };
+}
+
+/** Starts a desk that waits for its first administrator. */
+export async function openNewDesk(): Promise<NewDesk> {
+  const system = await startSystem();
+  return { system, url: system.url };
+}

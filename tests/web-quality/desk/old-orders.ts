@@ -1,0 +1,51 @@
+import { addDays, jakartaDay, transactionIdFrom, uniqueCodeFrom } from "@tukar-saldo/contracts";
+import { randomBytes, randomInt } from "node:crypto";
+import mongoose, { type Connection } from "mongoose";
+
+const OLD_DAYS = 12;
+const BATCH = 500;
+
+async function withOrders<T>(url: string, work: (orders: ReturnType<Connection["collection"]>) => Promise<T>): Promise<T> {
+  const connection = await mongoose.createConnection(url).asPromise();
+  try {
+    return await work(connection.collection("transactions"));
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Makes an order many days old: time itself cannot be had. */
+export async function ageOrder(url: string, transactionId: string): Promise<void> {
+  const createdAt = new Date(Date.now() - OLD_DAYS * 86_400_000);
+  const age = { created_at: createdAt, created_day: jakartaDay(createdAt) };
+  await withOrders(url, (orders) => orders.updateOne({ transaction_id: transactionId }, { $set: age }));
+}
+
+/** Puts that many pending orders, a second apart, behind the newest of today: a copy of one that was placed. */
+export async function fillOrders(url: string, count: number): Promise<void> {
+  await withOrders(url, async (orders) => {
+    const model = await orders.findOne({ status: "pending" });
+    if (!model) throw new Error("there is no order to copy");
+    const { _id, idem, ...rest } = model;
+    const newest = startOfYesterday();
+    for (let from = 0; from < count; from += BATCH) {
+      const size = Math.min(BATCH, count - from);
+      const copies = Array.from({ length: size }, (_, at) => copyOf(rest, newest - (from + at) * 1_000));
+      await orders.insertMany(copies);
+    }
+  });
+}
+
+const startOfYesterday = (): number => Date.parse(`${addDays(jakartaDay(new Date()), -1)}T10:00:00.000Z`);
+
+function copyOf(model: Record<string, unknown>, createdMs: number): Record<string, unknown> {
+  const createdAt = new Date(createdMs);
+  return {
+    ...model,
+    transaction_id: transactionIdFrom(randomBytes(16)),
+    unique_code: uniqueCodeFrom(randomInt),
+    created_at: createdAt,
+    updated_at: createdAt,
+    created_day: jakartaDay(createdAt),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Browser } from "playwright-core";
+import { openBrowser } from "../../e2e/browser.js";
+import { openDesk, openNewDesk, type Desk, type NewDesk } from "./desk.js";
+
+/** What gates need, started when first asked for and shared by all of them. */
+export interface Stage {
+  /** A desk at work. */
+  desk(): Promise<Desk>;
+  /** A desk that nobody has set up. */
+  newDesk(): Promise<NewDesk>;
+  browser(): Promise<Browser>;
+  close(): Promise<void>;
+}
+
+/** Opens nothing yet. */
+export function openStage(): Stage {
+  const closers: (() => Promise<void>)[] = [];
+  const once = <T>(open: () => Promise<T>, close: (it: T) => Promise<void>): (() => Promise<T>) => {
+    let opened: Promise<T> | undefined;
+    return () => {
+      if (!opened) {
+        const opening = open();
+        opened = opening;
+        closers.push(async () => close(await opening));
+      }
+      return opened;
+    };
+  };
+  return {
+    desk: once(openDesk, (desk) => desk.system.stop()),
+    newDesk: once(openNewDesk, ({ system }) => system.stop()),
+    browser: once(openBrowser, (browser) => browser.close()),
+    close: async () => {
+      await Promise.allSettled(closers.toReversed().map((close) => close()));
+    },
+  };
+}

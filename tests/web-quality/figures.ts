@@ -1,0 +1,48 @@
+/** A measured value beside what it may be. */
+export interface Figure {
+  readonly name: string;
+  readonly value: number;
+  /** Undefined for what is only told. */
+  readonly budget?: number | undefined;
+  /** The budget is a least value, not a greatest one. */
+  readonly atLeast?: boolean;
+  readonly unit?: string;
+}
+
+/** What a gate found: its figures, and in words whatever is wrong besides. */
+export interface Findings {
+  readonly figures: readonly Figure[];
+  readonly problems: readonly string[];
+}
+
+export function isWithin({ value, budget, atLeast = false }: Figure): boolean {
+  if (budget === undefined) return true;
+  return atLeast ? value >= budget : value <= budget;
+}
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+/** The value below which this share of the values lies; not a number when there are none. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(share * sorted.length) - 1] ?? sorted[0] ?? Number.NaN;
+}
+
+const shown = (value: number): string =>
+  Number.isInteger(value) ? String(value) : value.toFixed(Math.abs(value) < 1 ? 4 : 2);
+
+function cells(figure: Figure): string[] {
+  const { name, value, budget, atLeast, unit = "" } = figure;
+  const limit = budget === undefined ? "" : `${atLeast ? "≥" : "≤"} ${shown(budget)}`;
+  const verdict = isWithin(figure) ? (budget === undefined ? "" : "ok") : "OVER";
+  return [name, shown(value), limit, unit, verdict];
+}
+
+/** The figures as a table, each column as wide as it must be. */
+export function table(figures: readonly Figure[]): string {
+  const rows = [["", "measured", "budget", "unit", ""], ...figures.map(cells)];
+  const widths = [0, 1, 2, 3].map((at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  const line = (row: string[]): string =>
+    row.map((cell, at) => (at === 1 || at === 2 ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0))).join("  ");
+  return rows.map((row) => `  ${line(row).trimEnd()}`).join("\n");
+}

@@ -1,0 +1,37 @@
+import { isWithin, table, type Findings } from "./figures.js";
+import { openStage, type Stage } from "./desk/stage.js";
+
+interface Gate {
+  readonly run: (stage: Stage) => Promise<Findings>;
+}
+
+/** Every gate, the quickest answers first; each is read only when it runs. */
+const GATES: Record<string, () => Promise<Gate>> = {
+  budget: () => import("./budget/gate.js"),
+};
+
+/** Runs one gate and prints what it found. */
+async function passes(name: string, stage: Stage): Promise<boolean> {
+  const load = GATES[name];
+  if (!load) throw new Error(`there is no gate ${name}; there are ${Object.keys(GATES).join(", ")}`);
+  const startedAt = Date.now();
+  const { figures, problems } = await (await load()).run(stage);
+  const isGood = figures.every(isWithin) && problems.length === 0;
+  console.log(`\n${name}: ${isGood ? "passes" : "FAILS"}, ${Math.round((Date.now() - startedAt) / 1_000)} s`);
+  if (figures.length > 0) console.log(table(figures));
+  for (const problem of problems) console.log(`  - ${problem}`);
+  return isGood;
+}
+
+const stage = openStage();
+const failed: string[] = [];
+try {
+  const named = process.argv.slice(2);
+  for (const name of named.length > 0 ? named : Object.keys(GATES)) {
+    if (!(await passes(name, stage))) failed.push(name);
+  }
+} finally {
+  await stage.close();
+}
+console.log(failed.length === 0 ? "\nEvery gate passes." : `\nFailed: ${failed.join(", ")}`);
+process.exitCode = failed.length === 0 ? 0 : 1;
