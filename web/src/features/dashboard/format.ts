@@ -11,6 +11,8 @@ const minute = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", min
 const locales: Record<Language, string> = { id: "id-ID", en: "en-GB" };
 const dated = perLanguage({ day: "numeric", month: "short" });
 const weekday = perLanguage({ weekday: "long" });
+const shortWeekday = perLanguage({ weekday: "short" });
+const withYear = perLanguage({ day: "numeric", month: "short", year: "numeric" });
 const whole = new Intl.NumberFormat("id-ID", { maximumFractionDigits: 0 });
 const decimals = new Intl.NumberFormat("id-ID", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
@@ -40,6 +42,22 @@ export function createdText(iso: string, now: number, language: Language): strin
 export function dayText(day: string, language: Language): string {
   const noon = new Date(`${day}T12:00:00+07:00`);
   return `${weekday[language].format(noon)} ${dated[language].format(noon)}`;
+}
+
+/** Sab 21 Nov: the same for tables. */
+export function shortDayText(day: string, language: Language): string {
+  const noon = new Date(`${day}T12:00:00+07:00`);
+  return `${shortWeekday[language].format(noon)} ${dated[language].format(noon)}`;
+}
+
+/** 8 Nov: a Jakarta day given as YYYY-MM-DD. */
+export function dayAndMonth(day: string, language: Language): string {
+  return dated[language].format(new Date(`${day}T12:00:00+07:00`));
+}
+
+/** 2 Mar 2026: the Jakarta day of a moment. */
+export function dateText(iso: string, language: Language): string {
+  return withYear[language].format(new Date(iso));
 }
 
 /** 1.284, as both languages show counts here. */

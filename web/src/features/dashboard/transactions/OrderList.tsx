@@ -4,6 +4,7 @@ import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
 import type { ListData } from "../data/list-data.js";
 import type { Filter } from "../data/list-filter.js";
 import { useDesk } from "../desk.js";
+import { Columns } from "./Columns.js";
 import { lineOf, listItems } from "./list-items.js";
 import { NewOrdersPill } from "./NewOrdersPill.js";
 import { OrderLine } from "./OrderLine.js";
@@ -71,19 +72,5 @@ export function OrderList(props: OrderListProps) {
         ))}
       </div>
     </section>
-  );
-}
-
-function Columns() {
-  const { t } = useStaffTexts();
-  return (
-    <div className="orders__cols" aria-hidden="true">
-      <span>{t("tx.col.status")}</span>
-      <span>{t("tx.col.code")}</span>
-      <span>{t("tx.col.who")}</span>
-      <span className="end">{t("tx.col.amount")}</span>
-      <span>{t("tx.col.destination")}</span>
-      <span>{t("tx.col.set")}</span>
-    </div>
   );
 }

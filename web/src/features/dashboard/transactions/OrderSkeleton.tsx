@@ -1,18 +1,17 @@
 import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
-import { useLayout } from "./use-layout.js";
+import { Columns } from "./Columns.js";
 
 const LINES = 8;
 
 /** Rows on their way, in the very heights they will have. */
 export function OrderSkeleton() {
   const { t } = useStaffTexts();
-  const { columns } = useLayout();
   return (
     <section className="orders" aria-busy="true">
       <output className="vh">{t("tx.loading")}</output>
-      <div className="orders__cols" aria-hidden="true" />
+      <Columns />
       <div className="group" aria-hidden="true" />
-      <div className={columns > 1 ? "orders__bones orders__bones--two" : "orders__bones"} aria-hidden="true">
+      <div className="orders__bones" aria-hidden="true">
         {Array.from({ length: LINES }, (_, at) => (
           <div className="order" key={at}>
             <span className="bone o-status" style={{ width: 96 }} />

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
+import { Button } from "../../../shared/ui/Button.js";
+import { Icon } from "../../../shared/ui/Icon.js";
+import { Section } from "../../../shared/ui/Section.js";
+import { clockTime } from "../format.js";
+import { refetchEverything } from "./api.js";
+
+/** @param fetchedAt when the figures came, in milliseconds; 0 before they did */
+export function Refresh({ fetchedAt }: { readonly fetchedAt: number }) {
+  const { t } = useStaffTexts();
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({ mutationFn: () => refetchEverything(client) });
+  return (
+    <Section title={t("tools.refresh")} lead={t("tools.refresh.lead")}>
+      <div className="tools__line">
+        <Button aria-busy={isPending || undefined} onClick={() => isPending || mutate()}>
+          <Icon of={RefreshCw} className={isPending ? "is-turning" : ""} />
+          {t("tools.refresh.do")}
+        </Button>
+        <span className="soft" role="status">
+          {fetchedAt > 0 && t("tools.refresh.last", { time: clockTime(fetchedAt) })}
+        </span>
+      </div>
+    </Section>
+  );
+}

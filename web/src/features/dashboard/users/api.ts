@@ -1,0 +1,40 @@
+import { queryOptions } from "@tanstack/react-query";
+import {
+  API,
+  createUserBody,
+  type CreateUserBody,
+  fillPath,
+  key,
+  PASSWORD_MIN_CHARACTERS,
+  type UpdateUserBody,
+  userView,
+  type UserView,
+} from "@tukar-saldo/contracts";
+import * as z from "zod/mini";
+import { call, inData } from "../../../shared/api/client.js";
+import { keys } from "../data/keys.js";
+
+export const usersQuery = queryOptions({
+  queryKey: keys.users,
+  queryFn: async ({ signal }) => (await call(API.users, inData(z.array(userView)), { signal, signedIn: true })).data,
+});
+
+/** The create form: what the contract asks for, and a password long enough to be accepted. */
+export const createUserForm = z.extend(createUserBody, {
+  password: createUserBody.shape.password.check(
+    z.refine((text) => text === "" || [...text].length >= PASSWORD_MIN_CHARACTERS, key("users.error.password")),
+  ),
+});
+
+export async function createUser(body: CreateUserBody): Promise<UserView> {
+  return (await call(API.users, inData(userView), { method: "POST", body, signedIn: true })).data;
+}
+
+export async function updateUser(id: string, body: UpdateUserBody): Promise<UserView> {
+  const path = fillPath(API.user, { id });
+  return (await call(path, inData(userView), { method: "PUT", body, signedIn: true })).data;
+}
+
+export async function deleteUser(id: string): Promise<void> {
+  await call(fillPath(API.user, { id }), z.unknown(), { method: "DELETE", signedIn: true });
+}
