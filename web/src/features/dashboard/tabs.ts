@@ -1,12 +1,8 @@
 import type { Role } from "@tukar-saldo/contracts";
-import { ReceiptText, type LucideIcon } from "lucide-react";
+import { ChartColumn, type LucideIcon, ReceiptText, SlidersVertical, Users, Wrench } from "lucide-react";
 import { lazy, type ComponentType, type LazyExoticComponent } from "react";
 import type { Texts } from "../../shared/i18n/resources.js";
-
-/** What every tab is given by the dashboard around it. */
-export interface TabProps {
-  readonly isAdmin: boolean;
-}
+import type { TabProps } from "./tab-props.js";
 
 export interface Tab {
   readonly id: string;
@@ -26,6 +22,34 @@ const TABS: readonly [Tab, ...Tab[]] = [
     Panel: lazy(async () => ({
       default: (await import("./transactions/TransactionsTab.js")).TransactionsTab,
     })),
+  },
+  {
+    id: "analytics",
+    text: "dashboard.tab.analytics",
+    icon: ChartColumn,
+    adminOnly: false,
+    Panel: lazy(async () => ({ default: (await import("./analytics/AnalyticsTab.js")).AnalyticsTab })),
+  },
+  {
+    id: "users",
+    text: "dashboard.tab.users",
+    icon: Users,
+    adminOnly: true,
+    Panel: lazy(async () => ({ default: (await import("./users/UsersTab.js")).UsersTab })),
+  },
+  {
+    id: "tools",
+    text: "dashboard.tab.tools",
+    icon: Wrench,
+    adminOnly: true,
+    Panel: lazy(async () => ({ default: (await import("./tools/ToolsTab.js")).ToolsTab })),
+  },
+  {
+    id: "settings",
+    text: "dashboard.tab.settings",
+    icon: SlidersVertical,
+    adminOnly: true,
+    Panel: lazy(async () => ({ default: (await import("./settings/SettingsTab.js")).SettingsTab })),
   },
 ];
 

@@ -2,7 +2,7 @@ import { matchesFilter, type TransactionRow } from "@tukar-saldo/contracts";
 import { listFilterOf } from "../data/list-filter.js";
 import { DayLine, EarlierLine } from "./GroupLine.js";
 import type { Item } from "./list-items.js";
-import type { OrderListProps } from "./OrderList.js";
+import type { OrderListProps } from "./order-list-props.js";
 import { OrderRow } from "./OrderRow.js";
 import type { StatusChange } from "./status-change.js";
 

@@ -1,32 +1,15 @@
-import type { TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore, type FocusEvent } from "react";
 import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
-import type { ListData } from "../data/list-data.js";
-import type { Filter } from "../data/list-filter.js";
 import { useDesk } from "../desk.js";
 import { Columns } from "./Columns.js";
 import { lineOf, listItems } from "./list-items.js";
+import type { OrderListProps } from "./order-list-props.js";
 import { NewOrdersPill } from "./NewOrdersPill.js";
 import { OrderLine } from "./OrderLine.js";
 import { rowElementId } from "./OrderRow.js";
 import { usePendingChanges } from "./status-change.js";
 import { useLayout } from "./use-layout.js";
-import type { Selected } from "./use-selection.js";
 import { useVirtualLines } from "./use-virtual-lines.js";
-
-export interface OrderListProps {
-  readonly list: ListData;
-  readonly filter: Filter;
-  readonly now: number;
-  readonly earlier: {
-    readonly rows: readonly TransactionRow[] | undefined;
-    open: boolean;
-    toggle: () => void;
-  };
-  readonly selected: Selected | undefined;
-  readonly nextId: string | undefined;
-  readonly onStatus: ((row: TransactionRow, to: TransactionStatus) => void) | undefined;
-}
 
 export function OrderList(props: OrderListProps) {
   const { list, earlier, selected } = props;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { statsQuery } from "../data/stats.js";
-import type { TabProps } from "../tabs.js";
+import type { TabProps } from "../tab-props.js";
 import { useDeskNow } from "../use-desk-now.js";
 import { useKeys } from "../use-keys.js";
 import { EmptyState } from "./EmptyState.js";
