@@ -45,13 +45,24 @@ const condition = fc.oneof(
   fc.constantFrom({ $regex: "^a" }, { $size: 1 }, { $type: "number" }),
 );
 const simple = fc.dictionary(fc.constantFrom("a", "b", "a.x", "b.y"), condition, { minKeys: 1, maxKeys: 2 });
+const keyset = fc.tuple(scalar, scalar, fc.constantFrom("$lt", "$gt")).map(([a, b, way]) => ({
+  $or: [{ a: { [way]: a } }, { a, b: { [way]: b } }],
+}));
 const filter = fc.oneof(
   simple,
+  keyset,
   fc.array(simple, { minLength: 1, maxLength: 2 }).map((list) => ({ $or: list })),
 );
 const sort = fc.constantFrom({}, { a: 1 }, { a: -1, b: 1 }, { b: -1 }, { a: 1, b: 1 });
 
-const INDEXES = [{ a: 1 }, { b: -1 }, { a: 1, b: -1 }, { "a.x": 1 }, { "b.y": -1, a: 1 }] as const;
+const INDEXES = [
+  { a: 1 },
+  { a: -1, b: -1 },
+  { b: -1 },
+  { a: 1, b: -1 },
+  { "a.x": 1 },
+  { "b.y": -1, a: 1 },
+] as const;
 
 describe("generated documents and filters", () => {
   test("when the same is asked with and without indexes, then the answers are the same", async () => {

@@ -3,6 +3,7 @@ import { MongoClient } from "mongodb";
 import { exportData } from "./export-data.js";
 import { importData } from "./import-data.js";
 
+const report = (line: string): void => console.log(line);
 const USAGE = "export|import --url mongodb://HOST:PORT --database NAME --folder FOLDER [--drop]";
 
 /** Moves a database between any two MongoDB URLs by way of a folder. */
@@ -21,7 +22,6 @@ async function main(): Promise<void> {
   if (!url || !database || !folder || !["export", "import"].includes(direction ?? "")) throw new Error(USAGE);
   const client = await MongoClient.connect(url);
   try {
-    const report = (line: string): void => console.log(line);
     if (direction === "export") await exportData(client.db(database), folder, report);
     else await importData(client.db(database), folder, { drop, report });
   } finally {

@@ -4,6 +4,7 @@ import type { Document } from "../values/types.js";
 import type { Condition } from "./conditions.js";
 import { implies } from "./implied.js";
 import { EVERYTHING, intersect, show, type Interval } from "./intervals.js";
+import { atPair } from "./keyset.js";
 import { deliveredOrder } from "./order.js";
 import type { IndexScan } from "./plan.js";
 import { rangesAreExact, rangesOf } from "./ranges.js";
@@ -38,7 +39,9 @@ export function candidateOf(index: IndexEntry, wanted: Wanted, force: boolean): 
   if (!force && !usable(index, wanted)) return undefined;
   const parts = boundParts(index, wanted.conditions);
   const points = parts.filter(({ intervals }) => isPoint(intervals)).map(({ path }) => path);
-  const leading = leadingParts(parts);
+  const leading = leadingParts(parts).map((part, place) => {
+    return { ...part, intervals: atPair(index, place, part.intervals, wanted.conditions) };
+  });
   const sort = wanted.sort && wanted.sort.size > 0 ? wanted.sort : undefined;
   const order =
     sort && wanted.strings ? deliveredOrder(index, sort, fixedPaths(index, wanted.conditions)) : undefined;

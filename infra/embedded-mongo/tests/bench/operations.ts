@@ -58,13 +58,13 @@ async function guardedUpdate(orders: Collection<Document>, code: string): Promis
 
 /** Look-ups of one client while another makes the server read everything, again and again. */
 async function duringScan(orders: Collection<Document>, pid: number, any: () => string): Promise<Timing> {
-  let measuring = true;
+  const state = { measuring: true };
   const scanning = (async () => {
-    while (measuring) await orders.findOne({ name: /nobody at all/i });
+    while (state.measuring) await orders.findOne({ name: /nobody at all/i });
   })();
   const lookUp = (): Promise<unknown> => orders.findOne({ code: any() });
   const timing = await measure("find by key during a scan", pid, 200, 1, lookUp);
-  measuring = false;
+  state.measuring = false;
   await scanning;
   return timing;
 }
