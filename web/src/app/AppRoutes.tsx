@@ -23,6 +23,7 @@ export function AppRoutes() {
       </Route>
       <Route element={<RequireUser />}>
         <Route path={WEB.dashboard} element={<pages.dashboard.Page />} />
+        <Route path={WEB.adminSettings} element={<pages.adminSettings.Page />} />
       </Route>
       <Route path="*" element={<pages.notFound.Page />} />
     </Routes>

@@ -11,6 +11,9 @@ export const pages = {
   login: lazyRoute(async () => (await import("../features/auth/LoginPage.js")).LoginPage),
   init: lazyRoute(async () => (await import("../features/init/InitPage.js")).InitPage),
   dashboard: lazyRoute(async () => (await import("../features/dashboard/DashboardPage.js")).DashboardPage),
+  adminSettings: lazyRoute(
+    async () => (await import("../features/admin-settings/AdminSettingsPage.js")).AdminSettingsPage,
+  ),
   notFound: lazyRoute(async () => (await import("../features/not-found/NotFoundPage.js")).NotFoundPage),
 } satisfies Record<string, LazyRoute>;
 

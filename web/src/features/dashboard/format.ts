@@ -13,6 +13,8 @@ const dated = perLanguage({ day: "numeric", month: "short" });
 const weekday = perLanguage({ weekday: "long" });
 const shortWeekday = perLanguage({ weekday: "short" });
 const withYear = perLanguage({ day: "numeric", month: "short", year: "numeric" });
+const share = new Intl.NumberFormat("id-ID", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const compact = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 const whole = new Intl.NumberFormat("id-ID", { maximumFractionDigits: 0 });
 const decimals = new Intl.NumberFormat("id-ID", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
@@ -68,4 +70,14 @@ export function countText(count: number): string {
 /** 13.800 or 13.754,50: decimals only where the rate has them. */
 export function rateText(rate: number): string {
   return (Number.isInteger(rate) ? whole : decimals).format(rate);
+}
+
+/** 97,0%: a part of a hundred with one decimal. */
+export function shareText(percent: number): string {
+  return `${share.format(percent)}%`;
+}
+
+/** $2.5k or $500, for the lines of a chart. */
+export function usdTick(usd: number): string {
+  return usd < 1_000 ? `$${compact.format(usd)}` : `$${compact.format(usd / 1_000)}k`;
 }

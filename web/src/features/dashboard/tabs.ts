@@ -1,5 +1,5 @@
 import type { Role } from "@tukar-saldo/contracts";
-import { ChartColumn, type LucideIcon, ReceiptText, SlidersVertical, Users, Wrench } from "lucide-react";
+import { ChartColumn, type LucideIcon, ReceiptText, SlidersHorizontal, Users, Wrench } from "lucide-react";
 import { lazy, type ComponentType, type LazyExoticComponent } from "react";
 import type { Texts } from "../../shared/i18n/resources.js";
 import type { TabProps } from "./tab-props.js";
@@ -47,7 +47,7 @@ const TABS: readonly [Tab, ...Tab[]] = [
   {
     id: "settings",
     text: "dashboard.tab.settings",
-    icon: SlidersVertical,
+    icon: SlidersHorizontal,
     adminOnly: true,
     Panel: lazy(async () => ({ default: (await import("./settings/SettingsTab.js")).SettingsTab })),
   },

@@ -5,7 +5,7 @@ import { useStaffTexts } from "../i18n/use-texts.js";
 import type { SettingName } from "./setting-values.js";
 import type { SettingsForm } from "./use-settings.js";
 
-interface Props extends Omit<ComponentProps<typeof Field>, "name" | "label"> {
+interface Props extends Omit<ComponentProps<typeof Field>, "form" | "name" | "label"> {
   readonly form: SettingsForm;
   readonly name: SettingName;
   readonly label: string;

@@ -19,7 +19,7 @@ async function refetchAll({ client }: Desk): Promise<void> {
 const isSum = (key: readonly unknown[]): boolean =>
   key[1] === "stats" || (key[1] === "list" && (key[2] as ListParams).sort === "oldest");
 
-/** Counters and the oldest pending orders; the list itself was written already. */
+/** Counters, charts and the oldest pending orders; the list itself was written already. */
 function refetchSums({ client }: Desk): void {
   void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === "tx" && isSum(queryKey) });
 }

@@ -53,7 +53,7 @@ export function DangerZone({ total }: { readonly total: number | undefined }) {
       </div>
       <ConfirmDialog
         open={asking}
-        question={t("dashboard.toast.reset_confirm_warning", { count: n })}
+        question={t("dashboard.toast.reset_confirm_warning", { n })}
         yes={t("tools.reset.yes", { n })}
         onClose={() => setAsking(false)}
         onYes={() => {

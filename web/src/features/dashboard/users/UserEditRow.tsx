@@ -1,8 +1,9 @@
-import { ROLES, updateUserBody, type UpdateUserBody, type UserView } from "@tukar-saldo/contracts";
+import { ROLES, updateUserBody, type UserView } from "@tukar-saldo/contracts";
 import { Check } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { SubmitButton } from "../../../shared/forms/SubmitButton.js";
 import { useIssueText } from "../../../shared/forms/use-issue-text.js";
+import { useEscape } from "../../../shared/hooks/use-escape.js";
 import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
 import { Button } from "../../../shared/ui/Button.js";
 import { Icon } from "../../../shared/ui/Icon.js";
@@ -17,7 +18,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-type Edits = Required<Pick<UpdateUserBody, "name" | "email" | "role" | "is_active">>;
+type Edits = Pick<UserView, "name" | "email" | "role" | "is_active">;
 
 /** Sends a changed user once it is right; of what is wrong the first is said. */
 function useEditForm({ user, onDone }: Props) {
@@ -41,17 +42,17 @@ export function UserEditRow(props: Props) {
   const { isOwn, onDone } = props;
   const { t } = useStaffTexts();
   const { edits, edit, submit, isPending, problem } = useEditForm(props);
-  const leave = (event: KeyboardEvent): void => {
-    if (event.key === "Escape") onDone();
-  };
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  useEscape(onDone);
   return (
     <li>
-      <form className="user user--edit" noValidate onSubmit={submit} onKeyDown={leave}>
+      <form className="user user--edit" noValidate onSubmit={submit}>
         <div className="user__who">
           <Input
+            ref={first}
             aria-label={t("users.name")}
             value={edits.name}
-            autoFocus
             autoComplete="off"
             onChange={({ target }) => edit({ name: target.value })}
           />

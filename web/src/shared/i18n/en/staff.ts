@@ -1,9 +1,24 @@
 import type { staffTexts as source } from "../id/staff.js";
 import type { Same } from "../same.js";
+import { analytics } from "./analytics.js";
 import { dashboard } from "./dashboard.js";
 import { init } from "./init.js";
 import { login } from "./login.js";
+import { palette } from "./palette.js";
+import { settings } from "./settings.js";
+import { tools } from "./tools.js";
 import { transactions } from "./transactions.js";
+import { users } from "./users.js";
 
 /** Texts of the staff area: login, set-up, dashboard. */
-export const staffTexts = { ...login, ...init, ...dashboard, ...transactions } as const satisfies Same<typeof source>;
+export const staffTexts = {
+  ...login,
+  ...init,
+  ...dashboard,
+  ...transactions,
+  ...analytics,
+  ...users,
+  ...tools,
+  ...settings,
+  ...palette,
+} as const satisfies Same<typeof source>;

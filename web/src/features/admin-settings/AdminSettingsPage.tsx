@@ -1,0 +1,76 @@
+import { WEB } from "@tukar-saldo/contracts";
+import { RefreshCw } from "lucide-react";
+import { LoadFailed, Overtaken } from "../../shared/desk-settings/SettingsNotes.js";
+import { OfflineConfirm } from "../../shared/desk-settings/OfflineConfirm.js";
+import { RatePreview } from "../../shared/desk-settings/RatePreview.js";
+import { useSaveKey } from "../../shared/desk-settings/use-save-key.js";
+import { type SettingsForm, useSettings } from "../../shared/desk-settings/use-settings.js";
+import { useNoIndex } from "../../shared/hooks/use-no-index.js";
+import { usePageTitle } from "../../shared/hooks/use-page-title.js";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { Button, ButtonLink } from "../../shared/ui/Button.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { Waiting } from "../../shared/ui/Waiting.js";
+import { AdminSettingsActions } from "./AdminSettingsActions.js";
+import { AdminSettingsFields } from "./AdminSettingsFields.js";
+import { settingsSource } from "./api.js";
+import "../../shared/ui/sections.css";
+import "./admin-settings.css";
+
+export function AdminSettingsPage() {
+  const { t } = useStaffTexts();
+  usePageTitle(t("adminSettings.title"));
+  useNoIndex();
+  const form = useSettings(settingsSource, {
+    load: t("adminSettings.error.load"),
+    network: (message) => t("adminSettings.error.network", { message }),
+    save: t("adminSettings.error.save"),
+    saved: t("adminSettings.success"),
+  });
+  useSaveKey(form.submit);
+  return (
+    <div className="wrap admin-settings">
+      <Title form={form} />
+      <LoadFailed form={form} />
+      <Overtaken form={form} />
+      {!form.saved && !form.problem && <Waiting />}
+      {form.saved && (
+        <div className="with-aside with-aside--wide">
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              form.submit();
+            }}
+          >
+            <AdminSettingsFields form={form} />
+            <AdminSettingsActions form={form} />
+          </form>
+          <RatePreview values={form.values} saved={form.saved.values} />
+        </div>
+      )}
+      <OfflineConfirm form={form} />
+    </div>
+  );
+}
+
+function Title({ form }: { readonly form: SettingsForm }) {
+  const { t } = useStaffTexts();
+  return (
+    <div className="page-title admin-settings__title">
+      <div>
+        <h1>{t("adminSettings.title")}</h1>
+        <p>{t("adminSettings.lead")}</p>
+      </div>
+      <div className="page-title__end">
+        <ButtonLink look="quiet" to={WEB.dashboard}>
+          {t("adminSettings.toDashboard")}
+        </ButtonLink>
+        <Button look="line" aria-busy={form.isFetching || undefined} onClick={form.refresh}>
+          <Icon of={RefreshCw} />
+          {t("adminSettings.refresh")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { queryOptions } from "@tanstack/react-query";
+import { API, breakdown } from "@tukar-saldo/contracts";
+import { call, inData } from "../../../shared/api/client.js";
+import { keys } from "../data/keys.js";
+
+/** The ranges the server counts days for. */
+export const RANGES = [7, 14, 30, 90] as const;
+export type Range = (typeof RANGES)[number];
+
+/** Orders by day and by destination over the days that end today; a trailing refetch follows the socket. */
+export const breakdownQuery = (days: Range) =>
+  queryOptions({
+    queryKey: keys.breakdown(days),
+    queryFn: async ({ signal }) =>
+      (await call(API.breakdown, inData(breakdown), { signal, signedIn: true, query: { days } })).data,
+    staleTime: 15_000,
+  });

@@ -1,0 +1,33 @@
+import type { Breakdown } from "@tukar-saldo/contracts";
+
+export type Day = Breakdown["by_day"][number];
+export type DestinationSum = Breakdown["by_destination"][number];
+
+export interface DaySummary {
+  /** USD a day; today is not over and does not count. */
+  readonly average: number;
+  /** The day with the most USD; undefined while there are no orders. */
+  readonly peak: Day | undefined;
+}
+
+export function daySummary(days: readonly Day[]): DaySummary {
+  const whole = days.slice(0, -1);
+  const sum = whole.reduce((usd, day) => usd + day.usd, 0);
+  const peak = days.reduce<Day | undefined>((top, day) => (day.usd > (top?.usd ?? 0) ? day : top), undefined);
+  return { average: whole.length > 0 ? sum / whole.length : 0, peak };
+}
+
+/** Destinations with the most USD first. */
+export function byVolume(sums: readonly DestinationSum[]): DestinationSum[] {
+  return [...sums].sort((a, b) => b.usd - a.usd || b.count - a.count);
+}
+
+/** Whole percent of a sum; 0 of nothing is 0. */
+export function percentOf(part: number, whole: number): number {
+  return whole > 0 ? (100 * part) / whole : 0;
+}
+
+export function sumOf(sums: readonly { readonly count: number; readonly usd: number }[]) {
+  const all = { count: 0, usd: 0 };
+  return sums.reduce((sum, { count, usd }) => ({ count: sum.count + count, usd: sum.usd + usd }), all);
+}

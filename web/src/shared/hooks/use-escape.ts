@@ -1,0 +1,13 @@
+import { useEffect, useEffectEvent } from "react";
+
+/** Esc leaves what is open; a dialog above it takes the key for itself. */
+export function useEscape(leave: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === "Escape" && !document.querySelector("[role=alertdialog], [role=dialog]")) leave();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => press(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
+}

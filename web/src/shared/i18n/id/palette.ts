@@ -1,0 +1,23 @@
+/** The command palette. */
+export const palette = {
+  "palette.title": "Perintah",
+  "palette.open": "Perintah, Ctrl K",
+  "palette.input": "Kode pesanan atau perintah",
+  "palette.selected": "Pesanan terpilih, {{code}}",
+  "palette.mark": "Tandai {{status}}",
+  "palette.report": "Buka laporan publik",
+  "palette.go": "Pergi ke",
+  "palette.oldest": "Pesanan pending terlama",
+  "palette.adminSettings": "Admin Settings",
+  "palette.find": "Cari",
+  "palette.findCode": "Cari pesanan {{text}}",
+  "palette.more": "Lainnya",
+  "palette.theme": "Ganti tema",
+  "palette.language": "English",
+  "palette.soundOff": "Matikan suara",
+  "palette.soundOn": "Nyalakan suara",
+  "palette.refresh": "Muat ulang",
+  "palette.none": "Tidak ada perintah yang cocok",
+  "palette.choose": "pilih",
+  "palette.run": "jalankan",
+} as const;
