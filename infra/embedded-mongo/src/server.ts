@@ -29,7 +29,8 @@ export interface RunningServer {
 }
 
 /**
- * Opens the data folder and serves it; resolves when clients can connect. Rejects with a StartError's one sentence.
+ * Opens the data folder and serves it; resolves when clients can connect. Rejects with a StartError's one
+ * sentence.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const store = await openStore(options.dataDir, { acknowledgeEarly: options.acknowledgeEarly ?? false });

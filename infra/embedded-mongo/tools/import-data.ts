@@ -5,7 +5,9 @@ import { readDocuments, readManifest, type ExportedCollection } from "./transfer
 const BATCH = 500;
 const EVERY = 10_000;
 
-/** Fills a database from an export; collections that hold something are refused, or dropped first with `drop`. */
+/**
+ * Fills a database from an export; collections that hold something are refused, or dropped first with `drop`.
+ */
 export async function importData(
   database: Db,
   folder: string,

@@ -90,27 +90,25 @@ function mergeStatement(command: Command, merge: Merge, document: Document): Sta
   const { store } = command;
   const { target, on, matched, notMatched } = merge;
   const filter: Document = new Map(on.map((path) => [path, new Map([["$eq", joinValue(document, path)]])]));
-  const request = { namespace: target, bypass: false };
   return new TargetedStatement(store, () => ({
     namespace: target.full,
     selection: selectionOf(filter, {}),
     multi: false,
     apply: (collection, found) => {
-      if (matched === "fail")
-        throw failure("DuplicateKey", "$merge failed to insert: the document exists already");
-      if (matched !== "keepExisting")
-        replaceDocument(store, collection, found, merged(merge, found.document, document));
+      if (matched === "fail") throw failure("DuplicateKey", "$merge failed to insert: it exists already");
+      if (matched === "keepExisting") return;
+      replaceDocument(store, collection, found, merged(merge, found.document, document));
     },
     nothing: () => {
-      if (notMatched === "insert") insertNew(store, request, document);
-      if (notMatched === "fail")
-        throw new CommandError(
-          13113,
-          "MergeStageNoMatchingDocument",
-          "$merge could not find a matching document",
-        );
+      if (notMatched === "fail") throw noMatch();
+      if (notMatched === "insert") insertNew(store, { namespace: target, bypass: false }, document);
     },
   }));
+}
+
+function noMatch(): CommandError {
+  const message = "$merge could not find a matching document";
+  return new CommandError(13113, "MergeStageNoMatchingDocument", message);
 }
 
 function joinValue(document: Document, path: string): Value {

@@ -38,30 +38,25 @@ interface Part {
 export function candidateOf(index: IndexEntry, wanted: Wanted, force: boolean): Candidate | undefined {
   if (!force && !usable(index, wanted)) return undefined;
   const parts = boundParts(index, wanted.conditions);
-  const points = parts.filter(({ intervals }) => isPoint(intervals)).map(({ path }) => path);
   const leading = leadingParts(parts).map((part, place) => {
     return { ...part, intervals: atPair(index, place, part.intervals, wanted.conditions) };
   });
   const sort = wanted.sort && wanted.sort.size > 0 ? wanted.sort : undefined;
-  const order =
-    sort && wanted.strings ? deliveredOrder(index, sort, fixedPaths(index, wanted.conditions)) : undefined;
-  const sorted = sort === undefined || order !== undefined;
-  const bounded = leading.filter(({ used }) => used.length > 0);
-  if (!force && bounded.length === 0 && !(sort && sorted)) return undefined;
+  const order = sort && deliveredOrder(index, sort, fixedPaths(index, wanted.conditions));
+  const sorts = order !== undefined && wanted.strings;
+  if (!force && !sorts && leading.every(({ used }) => used.length === 0)) return undefined;
+  const intervals = leading.map((part) => part.intervals);
   const plan: IndexScan = {
     kind: "index",
     index,
-    ranges: rangesOf(
-      index,
-      leading.map(({ intervals }) => intervals),
-    ),
-    bounds: parts.map(({ path, intervals }) => ({ path, shown: intervals.map(show) })),
-    reverse: sorted && order === "backward",
-    sorted,
+    ranges: rangesOf(index, intervals),
+    bounds: parts.map((part) => ({ path: part.path, shown: part.intervals.map(show) })),
+    reverse: sorts && order === "backward",
+    sorted: sort === undefined || sorts,
     exact: isExact(index, wanted.conditions, leading),
   };
-  const full = index.unique && points.length === index.key.length;
-  return { plan, score: score(leading, full, sort !== undefined && sorted, index.key.length) };
+  const full = index.unique && parts.every((part) => isPoint(part.intervals));
+  return { plan, score: score(leading, full, sorts, index.key.length) };
 }
 
 function usable(index: IndexEntry, { conditions, strings }: Wanted): boolean {

@@ -7,7 +7,9 @@ import type { Value } from "../values/types.js";
 import type { Condition } from "./conditions.js";
 import type { Interval, Position } from "./intervals.js";
 
-/** `{$or: [{a: {$lt: x}}, {a: x, b: {$lt: y}}]}`: everything before the pair (x, y), the way pages are turned. */
+/**
+ * `{$or: [{a: {$lt: x}}, {a: x, b: {$lt: y}}]}`: everything before the pair (x, y), the way pages are turned.
+ */
 interface Keyset {
   readonly paths: readonly [string, string];
   readonly values: readonly [Value, Value];
@@ -17,8 +19,8 @@ interface Keyset {
 }
 
 /**
- * Lets the range of an index's part end exactly at a page's pair of values, where the pair's second path is the next
- * part of the index and runs the same way.
+ * Lets the range of an index's part end exactly at a page's pair of values, where the pair's second path is
+ * the next part of the index and runs the same way.
  */
 export function atPair(
   index: IndexEntry,

@@ -86,7 +86,7 @@ describe("unique indexes", () => {
 });
 
 describe("the list of indexes", () => {
-  test("when an index is created again, then nothing happens; when it is another, it is refused", async () => {
+  test("when an index is created again, then nothing happens, or another one is refused", async () => {
     await collection().createIndex({ a: 1 });
     expect(await collection().createIndex({ a: 1 })).toBe("a_1");
     await expect(collection().createIndex({ a: 1 }, { name: "other" })).rejects.toMatchObject({ code: 85 });
@@ -136,7 +136,7 @@ describe("the list of indexes", () => {
     expect(await collection().find({ a: 7 }).hint("a_1").toArray()).toHaveLength(1);
     expect(await Promise.all(asked)).toEqual(["a_1", "a_1"]);
   });
-  test("when values are longer than a key may be, then they are found, told apart and sorted out by looking", async () => {
+  test("when values are longer than a key may be, then they are found and told apart", async () => {
     await collection().createIndex({ a: 1 }, { unique: true });
     await collection().insertMany([{ a: long("1") }, { a: long("2") }, { a: "x" }]);
     await expect(collection().insertOne({ a: long("1") })).rejects.toMatchObject({ code: 11000 });

@@ -32,7 +32,8 @@ export async function startChild(args: readonly string[], script = SCRIPT): Prom
     await ended;
   };
   const [url = "", openMs] = line.split(" ");
-  return { url, process: child, openMs: Number(openMs), kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
+  const [kill, stop] = [() => end("SIGKILL"), () => end("SIGTERM")];
+  return { url, process: child, openMs: Number(openMs), kill, stop };
 }
 
 /** The same as the command a person starts. */
