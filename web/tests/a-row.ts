@@ -1,22 +1,18 @@
 import type { TransactionRow } from "@tukar-saldo/contracts";
+import { row } from "./row.js";
 
-/** An order as a test needs it: pending, of 120 dollars, unless told otherwise. */
+/** A row that differs from the usual one in what is given; its id follows the transaction id. */
 export function aRow(overrides: Partial<TransactionRow> = {}): TransactionRow {
   return {
+    ...row,
     id: `id-${overrides.transaction_id ?? "A"}`,
     transaction_id: "A",
     unique_code: "7KQ9M2XC",
-    status: "pending",
-    version: 1,
     created_at: "2026-11-21T03:00:00.000Z",
     updated_at: "2026-11-21T03:00:00.000Z",
-    completed_at: null,
     paypal_amount: 120,
     gross_amount: 1_656_000,
-    fee_amount: 0,
     final_amount: 1_656_000,
-    conversion_rate: 13_800,
-    account_name: "Rina Wulandari",
     user_whatsapp: "081233445566",
     destination: "seabank",
     destination_name: "SeaBank",
