@@ -8,6 +8,7 @@ interface Gate {
 /** Every gate, the quickest answers first; each is read only when it runs. */
 const GATES: Record<string, () => Promise<Gate>> = {
   budget: () => import("./budget/gate.js"),
+  axe: () => import("./axe/gate.js"),
 };
 
 /** Runs one gate and prints what it found. */

@@ -26,7 +26,7 @@ export async function fillOrders(url: string, count: number): Promise<void> {
   await withOrders(url, async (orders) => {
     const model = await orders.findOne({ status: "pending" });
     if (!model) throw new Error("there is no order to copy");
-    const { _id, idem, ...rest } = model;
+    const rest = Object.fromEntries(Object.entries(model).filter(([name]) => name !== "_id" && name !== "idem"));
     const newest = startOfYesterday();
     for (let from = 0; from < count; from += BATCH) {
       const size = Math.min(BATCH, count - from);

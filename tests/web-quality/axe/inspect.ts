@@ -1,0 +1,28 @@
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+export interface Inspection {
+  /** The rule, and where it is broken. */
+  readonly violations: readonly string[];
+  /** What a machine cannot decide. */
+  readonly incomplete: number;
+}
+
+/** Asks axe about the page as it is now. */
+export async function inspect(page: Page): Promise<Inspection> {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  const found = await page.evaluate(async (tags) => {
+    const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
+    const { violations, incomplete } = await axe.run(document, { runOnly: tags, resultTypes: ["violations"] });
+    const told = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary = "" }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
+    );
+    return { told, incomplete: incomplete.length };
+  }, TAGS);
+  return {
+    violations: found.told.map((text) => text.replaceAll(/\s*\n\s*/g, " ").slice(0, 400)),
+    incomplete: found.incomplete,
+  };
+}

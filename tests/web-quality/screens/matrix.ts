@@ -1,0 +1,30 @@
+import { LANGUAGES } from "@tukar-saldo/contracts";
+import { PUBLIC_STATES } from "./public-states.js";
+import { STAFF_STATES } from "./staff-states.js";
+import type { State } from "./state.js";
+import type { Looks } from "./visit.js";
+
+export const STATES: readonly State[] = [...PUBLIC_STATES, ...STAFF_STATES];
+export const WIDTHS = [390, 1350] as const;
+
+export interface Cell {
+  readonly state: State;
+  readonly looks: Looks;
+}
+
+/** Every state in both languages at both widths; each is then looked at light and dark. */
+export function cells(states: readonly State[] = STATES): Cell[] {
+  return states
+    .filter(({ changes }) => !changes)
+    .flatMap((state) =>
+      LANGUAGES.flatMap((language) =>
+        WIDTHS.filter((width) => state.widths?.includes(width) ?? true).map((width) => ({
+          state,
+          looks: { language, width },
+        })),
+      ),
+    );
+}
+
+export const titleOf = ({ state, looks }: Cell): string =>
+  `${state.screen.name}, ${state.name}, ${looks.language}, ${looks.width} px`;

@@ -1,0 +1,24 @@
+import type { Language } from "@tukar-saldo/contracts";
+import { publicTexts as publicEn } from "../../../web/src/shared/i18n/en/public.js";
+import { staffTexts as staffEn } from "../../../web/src/shared/i18n/en/staff.js";
+import { publicTexts as publicId } from "../../../web/src/shared/i18n/id/public.js";
+import { staffTexts as staffId } from "../../../web/src/shared/i18n/id/staff.js";
+
+type Texts = Readonly<Record<string, string>>;
+
+/** Every text of the web app, by key. */
+export const TEXTS: Readonly<Record<Language, Texts>> = {
+  id: { ...publicId, ...staffId },
+  en: { ...publicEn, ...staffEn },
+};
+
+/** A text as it is shown; what is not given for its places stays out. */
+export type Say = (key: string, values?: Record<string, string | number>) => string;
+
+export const sayIn =
+  (language: Language): Say =>
+  (key, values = {}) => {
+    const text = TEXTS[language][key];
+    if (text === undefined) throw new Error(`there is no text ${key} in ${language}`);
+    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
+  };

@@ -1,0 +1,197 @@
+import { API } from "@tukar-saldo/contracts";
+import { ADMIN } from "@tukar-saldo/test-kit";
+import type { Page } from "playwright-core";
+import type { Say } from "./say.js";
+import { SCREENS } from "./screens.js";
+import type { State } from "./state.js";
+import { cutOff, keepWaiting, refuse, tell } from "./trouble.js";
+import { remembered } from "./visit.js";
+
+const LIST = `${API.transactions}?*`;
+const BREAKDOWN = `${API.breakdown}*`;
+const ONE_USER = "/api/admin/users/*";
+const CHANGE = "/api/transaction/update/*";
+
+const toast = (page: Page): Promise<void> => page.locator(".Toastify__toast").first().waitFor();
+const press = (page: Page, name: string): Promise<void> => page.getByRole("button", { name }).first().click();
+const type = (page: Page, label: string, text: string): Promise<void> => page.getByLabel(label, { exact: true }).fill(text);
+const pressed = (key: string) => (page: Page, say: Say) => press(page, say(key));
+
+async function signIn(page: Page, say: Say, password: string = ADMIN.password): Promise<void> {
+  await type(page, say("login.email"), ADMIN.email);
+  await type(page, say("login.password"), password);
+  await press(page, say("login.submit"));
+}
+
+async function setUp(page: Page, say: Say): Promise<void> {
+  await type(page, say("init.name"), ADMIN.name);
+  await type(page, say("init.email"), ADMIN.email);
+  await type(page, say("init.password"), ADMIN.password);
+  await type(page, say("init.paypalEmail"), "kasir@example.test");
+  await press(page, say("init.submit"));
+}
+
+/** Sets the first order that is shown to another status. */
+async function changeStatus(page: Page): Promise<void> {
+  const select = page.locator("article select").first();
+  await select.selectOption((await select.inputValue()) === "processing" ? "pending" : "processing");
+  await toast(page);
+}
+
+const asOperator = { ...SCREENS.transactions, remember: (page: Page, { operator }: { operator: Parameters<typeof remembered>[1] }) => remembered(page, operator) };
+const query = (text: string) => ({ ...SCREENS.transactions, path: () => `${SCREENS.transactions.path()}${text}` });
+
+const DOOR: State[] = [
+  { name: "initial", screen: SCREENS.login },
+  { name: "empty", screen: SCREENS.login, act: pressed("login.submit") },
+  {
+    name: "wrong",
+    screen: SCREENS.login,
+    act: async (page, say) => {
+      await signIn(page, say, "not-the-password");
+      await toast(page);
+    },
+  },
+  {
+    name: "submitting",
+    screen: SCREENS.login,
+    before: (page) => keepWaiting(page, API.login),
+    act: async (page, say) => {
+      await signIn(page, say);
+      await page.getByText(say("login.submitting")).waitFor();
+    },
+  },
+  { name: "refused", screen: SCREENS.login, before: (page) => refuse(page, API.login), act: signIn },
+  { name: "cut off", screen: SCREENS.login, before: (page) => cutOff(page, API.login), act: signIn },
+  { name: "initial", screen: SCREENS.init, fresh: true },
+  { name: "empty", screen: SCREENS.init, fresh: true, act: pressed("init.submit") },
+  { name: "refused", screen: SCREENS.init, fresh: true, before: (page) => refuse(page, API.init, "POST"), act: setUp },
+  { name: "cut off", screen: SCREENS.init, fresh: true, before: (page) => cutOff(page, API.init, "POST"), act: setUp },
+  { name: "no status", screen: SCREENS.init, fresh: true, before: (page) => refuse(page, API.initStatus) },
+  { name: "loading", screen: SCREENS.init, fresh: true, waits: true, before: (page) => keepWaiting(page, API.initStatus) },
+];
+
+const ORDERS: State[] = [
+  { name: "initial", screen: SCREENS.transactions },
+  { name: "all periods", screen: query("&period=all") },
+  { name: "as a user", screen: asOperator },
+  { name: "none", screen: SCREENS.transactions, before: (page) => tell(page, LIST, { success: true, data: [], meta: { total: 0, total_capped: false, next_cursor: null } }) },
+  { name: "none found", screen: query("&q=zzzzzz") },
+  { name: "loading", screen: SCREENS.transactions, waits: true, before: (page) => keepWaiting(page, LIST) },
+  { name: "failed", screen: SCREENS.transactions, before: (page) => refuse(page, LIST) },
+  { name: "status saved", screen: SCREENS.transactions, act: changeStatus },
+  { name: "status refused", screen: SCREENS.transactions, before: (page) => refuse(page, CHANGE), act: changeStatus },
+  { name: "status cut off", screen: SCREENS.transactions, before: (page) => cutOff(page, CHANGE), act: changeStatus },
+  { name: "own clock", screen: SCREENS.transactions, before: (page) => refuse(page, API.serverTime) },
+  { name: "menu", screen: SCREENS.transactions, widths: [390], act: pressed("dashboard.menu.open") },
+  {
+    name: "palette",
+    screen: SCREENS.transactions,
+    act: async (page) => {
+      await page.keyboard.press("Control+k");
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+];
+
+const TABS: State[] = [
+  { name: "initial", screen: SCREENS.analytics },
+  {
+    name: "as tables",
+    screen: SCREENS.analytics,
+    act: async (page, say) => {
+      for (const button of await page.getByRole("button", { name: say("analytics.table") }).all()) await button.click();
+    },
+  },
+  { name: "failed", screen: SCREENS.analytics, before: (page) => refuse(page, [BREAKDOWN, API.stats]) },
+  { name: "loading", screen: SCREENS.analytics, waits: true, before: (page) => keepWaiting(page, [BREAKDOWN, API.stats]) },
+  { name: "initial", screen: SCREENS.users },
+  { name: "empty", screen: SCREENS.users, act: pressed("users.add") },
+  {
+    name: "short password",
+    screen: SCREENS.users,
+    act: async (page, say) => {
+      await type(page, say("users.name"), "Sari");
+      await type(page, say("users.email"), "sari@example.test");
+      await type(page, say("users.password"), "12345");
+      await press(page, say("users.add"));
+    },
+  },
+  { name: "edit", screen: SCREENS.users, act: (page, say) => press(page, say("users.edit.of", { name: "A user" })) },
+  {
+    name: "delete",
+    screen: SCREENS.users,
+    before: (page) => keepWaiting(page, ONE_USER),
+    act: async (page, say) => {
+      await press(page, say("users.delete.of", { name: "A user" }));
+      await page.getByRole("alertdialog").waitFor();
+    },
+  },
+  { name: "failed", screen: SCREENS.users, before: (page) => refuse(page, API.users, "GET") },
+  { name: "initial", screen: SCREENS.tools },
+  {
+    name: "no key",
+    screen: SCREENS.tools,
+    act: async (page, say) => {
+      await page.getByRole("button", { name: say("tools.reset"), exact: true }).click();
+      await toast(page);
+    },
+  },
+  {
+    name: "asking",
+    screen: SCREENS.tools,
+    act: async (page, say) => {
+      await type(page, say("tools.reset.key"), "some-key");
+      await page.getByRole("button", { name: say("tools.reset"), exact: true }).click();
+      await page.getByRole("alertdialog").waitFor();
+    },
+  },
+];
+
+const changeMarkup = (page: Page, say: Say, label: string): Promise<void> => page.getByLabel(say(label)).first().fill("9");
+
+const SETTINGS: State[] = [
+  { name: "initial", screen: SCREENS.settings },
+  { name: "unsaved", screen: SCREENS.settings, act: (page, say) => changeMarkup(page, say, "settings.markup.label") },
+  { name: "failed", screen: SCREENS.settings, before: (page) => refuse(page, API.settings) },
+  { name: "initial", screen: SCREENS.adminSettings },
+  { name: "unsaved", screen: SCREENS.adminSettings, act: (page, say) => changeMarkup(page, say, "adminSettings.markup.label") },
+  { name: "failed", screen: SCREENS.adminSettings, before: (page) => refuse(page, API.getSettings) },
+  { name: "cut off", screen: SCREENS.adminSettings, before: (page) => cutOff(page, API.getSettings) },
+  {
+    name: "not saved",
+    screen: SCREENS.adminSettings,
+    before: (page) => refuse(page, API.setSettings),
+    act: async (page, say) => {
+      await changeMarkup(page, say, "adminSettings.markup.label");
+      await press(page, say("adminSettings.save"));
+      await toast(page);
+    },
+  },
+  {
+    name: "saved",
+    screen: SCREENS.adminSettings,
+    changes: true,
+    act: async (page, say) => {
+      await changeMarkup(page, say, "adminSettings.markup.label");
+      await press(page, say("adminSettings.save"));
+      await toast(page);
+    },
+  },
+];
+
+const FIRST: State[] = [
+  {
+    name: "done",
+    screen: SCREENS.init,
+    fresh: true,
+    changes: true,
+    act: async (page, say) => {
+      await setUp(page, say);
+      await toast(page);
+    },
+  },
+];
+
+/** What the staff meets; the states that change the desk come last. */
+export const STAFF_STATES: readonly State[] = [...DOOR, ...ORDERS, ...TABS, ...SETTINGS, ...FIRST];

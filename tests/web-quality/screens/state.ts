@@ -1,0 +1,43 @@
+import type { Browser, Page } from "playwright-core";
+import type { Person } from "../../e2e/browser.js";
+import type { Desk } from "../desk/desk.js";
+import type { Stage } from "../desk/stage.js";
+import { sayIn, type Say } from "./say.js";
+import { settle, visitor, type Looks, type Screen } from "./visit.js";
+
+/** A screen in one of the conditions people meet it in. */
+export interface State {
+  readonly name: string;
+  readonly screen: Screen;
+  /** What is wrong with the world, before the page is opened. */
+  readonly before?: (page: Page, desk: Desk) => Promise<void>;
+  /** What somebody does on the page. */
+  readonly act?: (page: Page, say: Say) => Promise<void>;
+  /** The page never comes to rest, as it waits for an answer. */
+  readonly waits?: boolean;
+  /** Needs a desk that nobody has set up. */
+  readonly fresh?: boolean;
+  /** Changes the desk, so that only the texts are looked for in it. */
+  readonly changes?: boolean;
+  /** Only at these widths. */
+  readonly widths?: readonly number[];
+}
+
+/** Opens a window in this state. */
+export async function enter(stage: Stage, browser: Browser, state: State, looks: Looks): Promise<Person> {
+  const desk = await stage.desk();
+  const at = state.fresh ? { ...desk, url: (await stage.newDesk()).url } : desk;
+  const person = await visitor(browser, at, state.screen, looks);
+  try {
+    const { page } = person;
+    await state.before?.(page, desk);
+    await page.goto(state.screen.path(desk));
+    if (state.waits) await page.locator("main").waitFor();
+    else await settle(page);
+    await state.act?.(page, sayIn(looks.language));
+    return person;
+  } catch (error) {
+    await person.close();
+    throw error;
+  }
+}

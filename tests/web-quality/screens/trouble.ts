@@ -1,0 +1,35 @@
+import type { Page } from "playwright-core";
+
+type Path = string | readonly string[];
+
+const each = (paths: Path): readonly string[] => (typeof paths === "string" ? [paths] : paths);
+
+async function answer(page: Page, paths: Path, how: Parameters<Page["route"]>[1], method?: string): Promise<void> {
+  for (const path of each(paths)) {
+    await page.route(`**${path}`, (route, request) =>
+      method && request.method() !== method ? route.fallback() : how(route, request),
+    );
+  }
+}
+
+const refusal = (status: number, body: object) => ({
+  status,
+  contentType: "application/json",
+  body: JSON.stringify({ success: false, ...body }),
+});
+
+/** The desk refuses these calls without a word of its own. */
+export const refuse = (page: Page, paths: Path, method?: string): Promise<void> =>
+  answer(page, paths, (route) => route.fulfill(refusal(500, {})), method);
+
+/** These calls never reach the desk. */
+export const cutOff = (page: Page, paths: Path, method?: string): Promise<void> =>
+  answer(page, paths, (route) => route.abort("failed"), method);
+
+/** These calls are answered never; the page waits. */
+export const keepWaiting = (page: Page, paths: Path, method?: string): Promise<void> =>
+  answer(page, paths, () => undefined, method);
+
+/** These calls are answered with this. */
+export const tell = (page: Page, paths: Path, body: object): Promise<void> =>
+  answer(page, paths, (route) => route.fulfill({ contentType: "application/json", body: JSON.stringify(body) }));

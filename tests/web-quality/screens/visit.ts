@@ -1,0 +1,70 @@
+import { WEB, type Language, type TransactionRow } from "@tukar-saldo/contracts";
+import type { Browser, Page } from "playwright-core";
+import { openPerson, type Person } from "../../e2e/browser.js";
+import type { Desk, Member } from "../desk/desk.js";
+
+export interface Looks {
+  readonly language: Language;
+  readonly width: number;
+  readonly dark?: boolean;
+}
+
+/** Where a screen is, and who looks at it. */
+export interface Screen {
+  readonly name: string;
+  readonly path: (desk: Desk) => string;
+  /** What the browser remembers from the pages before. */
+  readonly remember?: (page: Page, desk: Desk) => Promise<void>;
+  /** Not found, which the browser reports as an error of the page. */
+  readonly missing?: boolean;
+}
+
+/** Keeps a session in the tab, as after signing in. */
+export async function remembered(page: Page, { token, user }: Member): Promise<void> {
+  await page.addInitScript(
+    ([kept, who]) => {
+      sessionStorage.setItem("auth_token", kept);
+      sessionStorage.setItem("user", who);
+    },
+    [token, JSON.stringify(user)] as const,
+  );
+}
+
+/** Keeps what the calculator hands to the order form. */
+export async function calculated(page: Page, paypalAmount = 25, selectedDestination = "dana"): Promise<void> {
+  const conversion = { rate: 13_800, grossAmount: 345_000, feeAmount: 0, finalAmount: 345_000, feePercentage: 0 };
+  const data = JSON.stringify({ paypalAmount, selectedDestination, conversion });
+  await page.addInitScript(
+    ([path, kept]) => {
+      if (location.pathname === path) sessionStorage.setItem("transactionData", kept);
+    },
+    [WEB.orderForm, data] as const,
+  );
+}
+
+/** Keeps the order that the form hands to the summary, as the router does: in the history. */
+export async function ordered(page: Page, transaction: TransactionRow): Promise<void> {
+  const state = { usr: { transaction }, key: "kept", idx: 0 };
+  await page.addInitScript(
+    ([path, kept]) => {
+      if (location.pathname === path) history.replaceState(kept, "");
+    },
+    [WEB.summary, state] as const,
+  );
+}
+
+/** Opens a window for somebody and leads it to nothing yet. */
+export async function visitor(browser: Browser, desk: Desk, screen: Screen, looks: Looks): Promise<Person> {
+  const missing = screen.missing ? { missing: screen.path(desk) } : {};
+  const person = await openPerson(browser, desk.url, { ...looks, ...missing });
+  await screen.remember?.(person.page, desk);
+  return person;
+}
+
+/** The page has its heading, its data and its font, and nothing moves. */
+export async function settle(page: Page): Promise<void> {
+  await page.locator("main h1").first().waitFor();
+  await page.waitForLoadState("networkidle");
+  await page.locator("main [aria-busy=true]").first().waitFor({ state: "detached" });
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
