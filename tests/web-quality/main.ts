@@ -24,10 +24,11 @@ async function passes(name: string, stage: Stage): Promise<boolean> {
   return isGood;
 }
 
-const stage = openStage();
+const isOption = (arg: string): boolean => arg.startsWith("only=");
+const named = process.argv.slice(2).filter((arg) => !isOption(arg));
+const stage = openStage(process.argv.find(isOption)?.slice("only=".length));
 const failed: string[] = [];
 try {
-  const named = process.argv.slice(2);
   for (const name of named.length > 0 ? named : Object.keys(GATES)) {
     if (!(await passes(name, stage))) failed.push(name);
   }

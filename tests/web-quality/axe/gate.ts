@@ -23,7 +23,7 @@ async function look(stage: Stage, browser: Browser, cell: Cell): Promise<Looked>
       incomplete += found.incomplete;
       problems.push(...found.violations.map((text) => `${colorScheme}: ${text}`));
     }
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     if (over > 0) problems.push(`${over} px wider than the window`);
     await close();
   } catch (error) {
@@ -39,16 +39,17 @@ const sum = (all: readonly Looked[], of: (looked: Looked) => number): number =>
 export async function run(stage: Stage): Promise<Findings> {
   const browser = await stage.browser();
   const looked: Looked[] = [];
-  for (const cell of cells()) looked.push(await look(stage, browser, cell));
-  const screens = Map.groupBy(looked, ({ cell }) => cell.state.screen.name);
-  const figures = [...screens].map(
-    ([name, all]): Figure => ({
+  for (const cell of cells(stage.only)) looked.push(await look(stage, browser, cell));
+  const names = [...new Set(looked.map(({ cell }) => cell.state.screen.name))];
+  const figures = names.map((name): Figure => {
+    const all = looked.filter(({ cell }) => cell.state.screen.name === name);
+    return {
       name: `${name}, ${all.length * 2} cells`,
       value: sum(all, ({ problems }) => problems.length),
       budget: 0,
       unit: `violations, ${sum(all, ({ incomplete }) => incomplete)} undecided`,
-    }),
-  );
+    };
+  });
   return {
     figures,
     problems: looked.flatMap(({ cell, problems }) => problems.map((text) => `${titleOf(cell)}: ${text}`)),

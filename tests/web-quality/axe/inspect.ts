@@ -1,7 +1,11 @@
-import axe from "axe-core";
+import axe, { type AxeResults, type RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+interface Axe {
+  run(context: Document, options: RunOptions): Promise<AxeResults>;
+}
 
 export interface Inspection {
   /** The rule, and where it is broken. */
@@ -14,8 +18,8 @@ export interface Inspection {
 export async function inspect(page: Page): Promise<Inspection> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   const found = await page.evaluate(async (tags) => {
-    const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
-    const { violations, incomplete } = await axe.run(document, { runOnly: tags, resultTypes: ["violations"] });
+    const { axe } = globalThis as unknown as { axe: Axe };
+    const { violations, incomplete } = await axe.run(document, { runOnly: tags });
     const told = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary = "" }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
     );

@@ -4,6 +4,8 @@ import { openDesk, openNewDesk, type Desk, type NewDesk } from "./desk.js";
 
 /** What gates need, started when first asked for and shared by all of them. */
 export interface Stage {
+  /** Part of the name of the screens and states to look at; all when empty. */
+  readonly only: string;
   /** A desk at work. */
   desk(): Promise<Desk>;
   /** A desk that nobody has set up. */
@@ -13,7 +15,7 @@ export interface Stage {
 }
 
 /** Opens nothing yet. */
-export function openStage(): Stage {
+export function openStage(only = ""): Stage {
   const closers: (() => Promise<void>)[] = [];
   const once = <T>(open: () => Promise<T>, close: (it: T) => Promise<void>): (() => Promise<T>) => {
     let opened: Promise<T> | undefined;
@@ -27,6 +29,7 @@ export function openStage(): Stage {
     };
   };
   return {
+    only,
     desk: once(openDesk, (desk) => desk.system.stop()),
     newDesk: once(openNewDesk, ({ system }) => system.stop()),
     browser: once(openBrowser, (browser) => browser.close()),

@@ -13,9 +13,8 @@ export interface Cell {
 }
 
 /** Every state in both languages at both widths; each is then looked at light and dark. */
-export function cells(states: readonly State[] = STATES): Cell[] {
-  return states
-    .filter(({ changes }) => !changes)
+export function cells(only = ""): Cell[] {
+  return STATES.filter(({ changes, screen, name }) => !changes && `${screen.name} ${name}`.includes(only))
     .flatMap((state) =>
       LANGUAGES.flatMap((language) =>
         WIDTHS.filter((width) => state.widths?.includes(width) ?? true).map((width) => ({

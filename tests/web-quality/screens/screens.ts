@@ -3,9 +3,9 @@ import { calculated, ordered, remembered, type Screen } from "./visit.js";
 
 const asAdmin: NonNullable<Screen["remember"]> = (page, { admin }) => remembered(page, admin);
 
-const dashboard = (tab: string, query = ""): Screen => ({
+const dashboard = (tab: string) => ({
   name: `dashboard-${tab}`,
-  path: () => `${WEB.dashboard}?tab=${tab}${query}`,
+  path: () => `${WEB.dashboard}?tab=${tab}`,
   remember: asAdmin,
 });
 
