@@ -1,5 +1,5 @@
 import { AppError, httpStatusOf, message } from "@tukar-saldo/contracts";
-import type { Language, MessageKey } from "@tukar-saldo/contracts";
+import type { Language, MessageKey, MessageValues } from "@tukar-saldo/contracts";
 
 const STORAGE_OR_NETWORK = /^(Mongo(?!oseError$|ServerError$|BulkWriteError$)|MongooseServerSelection)/;
 const NETWORK_CODES = ["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND", "EAI_AGAIN"];
@@ -41,10 +41,8 @@ export function toAppError(error: unknown): AppError {
 export function failureOf(error: AppError, language: Language, requestId: string) {
   const { text, values, fields, data, retryAfter } = error.options;
   const key: MessageKey = text ?? `error.${error.code}`;
-  const shown = message(language, key, {
-    ...(retryAfter === undefined ? {} : { seconds: retryAfter }),
-    ...values,
-  });
+  const filled = { ...(retryAfter === undefined ? {} : { seconds: retryAfter }), ...values };
+  const shown = message(language, key, filled);
   return {
     status: httpStatusOf(error.code),
     headers: {
@@ -57,12 +55,14 @@ export function failureOf(error: AppError, language: Language, requestId: string
       message: shown,
       code: error.code,
       request_id: requestId,
-      ...(fields === undefined ? {} : { fields: textsOf(fields, language) }),
+      ...(fields === undefined ? {} : { fields: textsOf(fields, language, filled) }),
       ...(data === undefined ? {} : { data }),
     },
   };
 }
 
-function textsOf(fields: Record<string, MessageKey>, language: Language): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, message(language, key)]));
+function textsOf(fields: Record<string, MessageKey>, language: Language, values: MessageValues) {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, key]) => [name, message(language, key, values)]),
+  );
 }
