@@ -67,6 +67,13 @@ describe("a limit", () => {
     expect(await passed(limiter, 5)).toBe(3);
   });
 
+  test("when some were refused meanwhile then what is given back is free again", async () => {
+    const limiter = limiterOn(redis, freshPrefix());
+    expect(await passed(limiter, 10)).toBe(3);
+    await limiter.giveBack("a");
+    expect(await passed(limiter, 5)).toBe(1);
+  });
+
   test("when it is only checked then nothing is counted", async () => {
     const limiter = limiterOn(redis, freshPrefix());
     for (let n = 0; n < 5; n += 1) await limiter.check("a");

@@ -54,7 +54,10 @@ export function createLimiter({ redis, prefix, limit, windowSeconds, profile }: 
   return {
     async take(key) {
       const { totalHits, resetTime } = await store.increment(hashed(key));
-      if (totalHits > most) refuse(resetTime);
+      if (totalHits <= most) return;
+      // What is refused does not happen either: it must not outlast those that are given back.
+      await store.decrement(hashed(key));
+      refuse(resetTime);
     },
     async check(key) {
       const counted = await store.get(hashed(key));
