@@ -1,8 +1,12 @@
+import { jest } from "@jest/globals";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MongoClient } from "mongodb";
 import { startServer, type RunningServer } from "../../src/server.js";
+
+/** The tests of a whole machine may run beside these. */
+jest.setTimeout(60_000);
 
 export interface TestServer extends RunningServer {
   readonly client: MongoClient;
