@@ -17,6 +17,7 @@ export { logRequests } from "./http/log-requests.js";
 export { checkBodyHeadFirst, readRawBody } from "./http/read-body.js";
 export { created, defineRoute, ok } from "./http/route.js";
 export type { Authenticate, Call, Client, Guard, Method, Reply, Route, SignedIn } from "./http/route.js";
+export { addressKey } from "./limits/address-key.js";
 export { limitByAddress } from "./limits/limit-by-address.js";
 export { createLimiter, limitOf } from "./limits/limiter.js";
 export type { Limiter, LimiterOptions, LimitProfile } from "./limits/limiter.js";

@@ -99,4 +99,11 @@ describe("failed sign-ins, with strict limits", () => {
     expect(answers.every(({ status }) => status === 401)).toBe(true);
     expect((await attempt(21)).status).toBe(429);
   });
+
+  test("when someone goes through the addresses of their IPv6 network, then they count as one", async () => {
+    const attempt = (host: number) => desk.login(ADMIN.email, "salah-sekali", `2001:db8:0:1::${host}`);
+    for (let host = 1; host <= 5; host += 1) expect((await attempt(host)).status).toBe(401);
+    expect((await attempt(6)).status).toBe(429);
+    expect((await desk.login(ADMIN.email, ADMIN.password, "2001:db8:0:101::1")).status).toBe(200);
+  });
 });

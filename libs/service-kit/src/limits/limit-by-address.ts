@@ -1,6 +1,7 @@
 import { AppError } from "@tukar-saldo/contracts";
 import type { Request, RequestHandler } from "express";
-import { ipKeyGenerator, rateLimit } from "express-rate-limit";
+import { rateLimit } from "express-rate-limit";
+import { addressKey } from "./address-key.js";
 import type { LimiterOptions } from "./limiter.js";
 import { limitOf, secondsUntil } from "./limiter.js";
 import { ResilientStore } from "./resilient-store.js";
@@ -27,7 +28,7 @@ export function limitByAddress({
     legacyHeaders: false,
     store: new ResilientStore(redis, `limit:${prefix}:`),
     validate: { keyGeneratorIpFallback: false },
-    keyGenerator: (request) => ipKeyGenerator(addressOf(request)),
+    keyGenerator: (request) => addressKey(addressOf(request)),
     handler: (request, _response, next) => {
       const { resetTime } = (request as Request & { rateLimit: { resetTime?: Date } }).rateLimit;
       next(new AppError("RATE_LIMITED", { retryAfter: secondsUntil(resetTime, windowSeconds) }));

@@ -1,10 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import { AppError } from "@tukar-saldo/contracts";
-import { clientOf, createLimiter } from "@tukar-saldo/service-kit";
+import { addressKey, clientOf, createLimiter } from "@tukar-saldo/service-kit";
 import type { LimitProfile, RedisConnection } from "@tukar-saldo/service-kit";
 
 const LIMIT = 30;
 const WINDOW_SECONDS = 60;
+
+const keyOf = (request: IncomingMessage): string => addressKey(clientOf(request).ip);
 
 export interface RefusedHandshakes {
   /** How long the address has to wait as it was refused too often; 0 for others. */
@@ -32,7 +34,7 @@ export function countRefusedHandshakes(redis: RedisConnection, profile: LimitPro
   return {
     async secondsToWait(request) {
       try {
-        await limiter.check(clientOf(request).ip);
+        await limiter.check(keyOf(request));
         return 0;
       } catch (error) {
         return error instanceof AppError ? (error.options.retryAfter ?? WINDOW_SECONDS) : 0;
@@ -41,7 +43,7 @@ export function countRefusedHandshakes(redis: RedisConnection, profile: LimitPro
     count(request, connection = {}) {
       if (settled.has(connection)) return;
       settled.add(connection);
-      limiter.take(clientOf(request).ip).catch(() => undefined);
+      limiter.take(keyOf(request)).catch(() => undefined);
     },
     settle: (connection) => void settled.add(connection),
     stop: () => limiter.stop(),

@@ -1,4 +1,5 @@
 import { AppError, settingsBody, type SettingsBody } from "@tukar-saldo/contracts";
+import { addressKey } from "@tukar-saldo/service-kit";
 import { emailKey } from "../domain/email-key.js";
 import { checkNewPassword } from "../domain/password-policy.js";
 import { userNotFound } from "../domain/user.js";
@@ -48,7 +49,7 @@ export async function unlock({ audit, limits, now }: Context, email: string): Pr
   const addresses = await audit.refusedAddresses(key, new Date(now().getTime() - LONGEST_WINDOW_MS));
   for (const ip of addresses) {
     await limits.loginOfEmail.reset(loginKey(ip, key));
-    await limits.loginOfAddress.reset(ip);
+    await limits.loginOfAddress.reset(addressKey(ip));
   }
   return addresses.length;
 }

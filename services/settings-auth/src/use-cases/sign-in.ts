@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { signToken } from "@tukar-saldo/auth";
 import { AppError, type LoginBody, type UserView } from "@tukar-saldo/contracts";
 import { newEvent } from "@tukar-saldo/messaging";
-import { holdLimits } from "@tukar-saldo/service-kit";
+import { addressKey, holdLimits } from "@tukar-saldo/service-kit";
 import { refusedSignInRow } from "../domain/audit-row.js";
 import { emailKey } from "../domain/email-key.js";
 import { checkHashable } from "../domain/password-policy.js";
@@ -22,7 +22,7 @@ export interface SignIn {
 }
 
 /** The key under which failures of an address and an e-mail are counted. */
-export const loginKey = (ip: string, key: string): string => `${ip} ${key}`;
+export const loginKey = (ip: string, key: string): string => `${addressKey(ip)} ${key}`;
 
 function isRefusal(outcome: object): boolean {
   return "error" in outcome && outcome.error instanceof AppError && outcome.error.code === "LOGIN_FAILED";
@@ -34,7 +34,7 @@ export async function signIn(context: Context, command: SignIn): Promise<{ token
   const { body, ip } = command;
   checkHashable(body.password);
   const ofEmail = { limiter: limits.loginOfEmail, key: loginKey(ip, emailKey(body.email)) };
-  const held = [ofEmail, { limiter: limits.loginOfAddress, key: ip }];
+  const held = [ofEmail, { limiter: limits.loginOfAddress, key: addressKey(ip) }];
   const user = await holdLimits(held, () => recognise(context, command), isRefusal);
   await ofEmail.limiter.reset(ofEmail.key);
   log.info({ event: "authn_login_success", uid: user.id, ip }, "signed in");

@@ -1,6 +1,6 @@
 import { AppError } from "@tukar-saldo/contracts";
 import { newEvent } from "@tukar-saldo/messaging";
-import { holdLimits, sameSecret } from "@tukar-saldo/service-kit";
+import { addressKey, holdLimits, sameSecret } from "@tukar-saldo/service-kit";
 import type { Reset } from "../domain/reset.js";
 import type { Context } from "./context.js";
 
@@ -10,7 +10,7 @@ export async function checkResetSecret(context: Context, given: string, reset: R
   if (!resetSecret) throw new AppError("RESET_DISABLED");
   const wrongSecrets = [
     { limiter: limits.wrongSecretsOfAdmin, key: reset.actor.id ?? "" },
-    { limiter: limits.wrongSecretsOfAddress, key: reset.actor.ip ?? "" },
+    { limiter: limits.wrongSecretsOfAddress, key: addressKey(reset.actor.ip ?? "") },
   ];
   const compare = async (): Promise<void> => {
     if (sameSecret(given, resetSecret)) return;
