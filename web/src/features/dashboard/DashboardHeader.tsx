@@ -20,9 +20,10 @@ interface Props {
   readonly connection: Connection;
   readonly sound: Sound;
   readonly onRefresh: () => void;
+  readonly onPalette: () => void;
 }
 
-export function DashboardHeader({ role, tabs, current, connection, sound, onRefresh }: Props) {
+export function DashboardHeader({ role, tabs, current, connection, sound, onRefresh, onPalette }: Props) {
   const { t } = useStaffTexts();
   const [menuOpen, setMenuOpen] = useState(false);
   return (
@@ -49,6 +50,16 @@ export function DashboardHeader({ role, tabs, current, connection, sound, onRefr
             <LiveClock />
           </div>
           <LanguageToggle />
+          <button
+            type="button"
+            className="desk-bar__keys wide-only"
+            aria-label={t("palette.open")}
+            title={t("palette.title")}
+            onClick={onPalette}
+          >
+            <kbd>Ctrl</kbd>
+            <kbd>K</kbd>
+          </button>
           <div className="desk-bar__tools">
             <SoundToggle sound={sound} />
             <button

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Role } from "@tukar-saldo/contracts";
 import { WifiOff } from "lucide-react";
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { useNoIndex } from "../../shared/hooks/use-no-index.js";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
 import { useStaffTexts } from "../../shared/i18n/use-texts.js";
@@ -11,15 +11,20 @@ import { Icon } from "../../shared/ui/Icon.js";
 import { Waiting } from "../../shared/ui/Waiting.js";
 import { DashboardHeader } from "./DashboardHeader.js";
 import "./dashboard.css";
-import { keys } from "./data/keys.js";
+import { refreshDesk } from "./data/refresh.js";
 import { useRole } from "./data/role.js";
 import { DeskContext, useNewDesk } from "./desk.js";
+import { usePalette } from "./palette/use-palette.js";
 import { useLive } from "./realtime/use-live.js";
 import { useSound } from "./realtime/use-sound.js";
 import { TabLinks } from "./TabLinks.js";
 import { tabOf, tabsFor } from "./tabs.js";
 import { useKeys } from "./use-keys.js";
 import { useTellNews } from "./use-tell-news.js";
+
+const CommandPalette = lazy(async () => ({
+  default: (await import("./palette/CommandPalette.js")).CommandPalette,
+}));
 
 export function DashboardPage() {
   useNoIndex();
@@ -40,16 +45,21 @@ function Dashboard({ role }: { readonly role: Role }) {
     tell,
     () => void client.invalidateQueries({ queryKey: profileQuery.queryKey }),
   );
+  const palette = usePalette();
   const [params] = useSearchParams();
   const tabs = tabsFor(role);
   const current = tabOf(role, params.get("tab"));
   usePageTitle(t(current.text));
   useKeys(Object.fromEntries(tabs.map(({ id }, at) => [String(at + 1), () => void navigate(`?tab=${id}`)])));
-  const refresh = (): void => void client.invalidateQueries({ queryKey: keys.tx });
+  const refresh = (): void => void refreshDesk(client);
   return (
     <DeskContext value={desk}>
       <div className="desk">
-        <DashboardHeader {...{ role, tabs, current, connection, sound }} onRefresh={refresh} />
+        <DashboardHeader
+          {...{ role, tabs, current, connection, sound }}
+          onRefresh={refresh}
+          onPalette={palette.toggle}
+        />
         <div className="desk-page" id="desk-panel" role="tabpanel" aria-label={t(current.text)}>
           <div className="wrap">
             {connection === "live" || <DisconnectedBanner />}
@@ -59,6 +69,11 @@ function Dashboard({ role }: { readonly role: Role }) {
           </div>
         </div>
         <TabLinks tabs={tabs} current={current} className="tabbar" />
+        {palette.wasOpened && (
+          <Suspense fallback={null}>
+            <CommandPalette {...{ tabs, sound }} open={palette.isOpen} onClose={palette.close} onRefresh={refresh} />
+          </Suspense>
+        )}
       </div>
     </DeskContext>
   );

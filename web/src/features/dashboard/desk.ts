@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { createContext, use, useState } from "react";
+import { createCommandShelf, type CommandShelf } from "./palette/command.js";
 import { createArrivals, type Arrivals } from "./realtime/arrivals.js";
 import { createBell, type Bell } from "./realtime/bell.js";
 import { createLedger, type Ledger } from "./realtime/ledger.js";
@@ -10,6 +11,8 @@ export interface Desk {
   readonly ledger: Ledger;
   readonly arrivals: Arrivals;
   readonly bell: Bell;
+  /** What the palette offers besides its own commands. */
+  readonly commands: CommandShelf;
 }
 
 export const DeskContext = createContext<Desk | undefined>(undefined);
@@ -21,6 +24,7 @@ export function useNewDesk(): Desk {
     ledger: createLedger(),
     arrivals: createArrivals(),
     bell: createBell(() => new AudioContext()),
+    commands: createCommandShelf(),
   }));
   return desk;
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useIssueText } from "../forms/use-issue-text.js";
 import { changedNames, problemsOf, type SettingName, type SettingValues } from "./setting-values.js";
 
@@ -9,7 +9,8 @@ export function useEdits(saved: SettingValues = {}) {
   const issueText = useIssueText();
   const [edits, setEdits] = useState<SettingValues>({});
   const [refused, setRefused] = useState<Problems>({});
-  const [tried, setTried] = useState(false);
+  const [tries, setTries] = useState(0);
+  useFocusOnProblem(tries);
   const values: SettingValues = { ...saved, ...edits };
   const problems = problemsOf(values);
   return {
@@ -17,20 +18,27 @@ export function useEdits(saved: SettingValues = {}) {
     changed: changedNames(saved, edits),
     /** Shows what is wrong from now on, and tells whether all is right. */
     check: (): boolean => {
-      setTried(true);
+      setTries((now) => now + 1);
       return Object.keys(problems).length === 0;
     },
     edit: (name: SettingName, text: string): void => {
       setEdits((now) => ({ ...now, [name]: text }));
       setRefused((now) => ({ ...now, [name]: undefined }));
     },
-    errorOf: (name: SettingName) => refused[name] ?? (tried ? issueText(problems[name]) : undefined),
+    errorOf: (name: SettingName) => refused[name] ?? (tries > 0 ? issueText(problems[name]) : undefined),
     /** What the server said of each field. */
     refuse: setRefused,
     drop: (): void => {
       setEdits({});
       setRefused({});
-      setTried(false);
+      setTries(0);
     },
   };
+}
+
+/** After a try the first field that is wrong has the focus; it may be far above the button. */
+function useFocusOnProblem(tries: number): void {
+  useEffect(() => {
+    if (tries > 0) document.querySelector<HTMLElement>("form [aria-invalid=true]")?.focus();
+  }, [tries]);
 }

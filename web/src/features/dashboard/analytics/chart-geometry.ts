@@ -26,7 +26,7 @@ export interface Chart {
   readonly bars: readonly Bar[];
 }
 
-const NICE = [1, 2, 2.5, 5, 10];
+const NICE = [1, 2, 2.5, 4, 5, 10];
 
 /** The smallest round step so that `steps` of them reach the value. */
 export function niceStep(value: number, steps: number): number {

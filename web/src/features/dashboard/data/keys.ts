@@ -17,6 +17,7 @@ export const keys = {
   stats: ["tx", "stats"],
   breakdown: (days: number) => ["tx", "breakdown", days],
   users: ["users"],
+  settings: ["settings"],
   statusChange: ["tx", "status"],
   serverTime: ["serverTime"],
   role: (userId: string) => ["role", userId],

@@ -1,4 +1,4 @@
-import { Trash2 } from "lucide-react";
+import { KeyRound, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { PasswordField } from "../../../shared/forms/PasswordField.js";
 import { useStaffTexts, useTexts } from "../../../shared/i18n/use-texts.js";
@@ -40,6 +40,7 @@ export function DangerZone({ total }: { readonly total: number | undefined }) {
           <PasswordField
             label={t("tools.reset.key")}
             autoComplete="off"
+            start={<Icon of={KeyRound} />}
             value={secret}
             error={missing ? tp("tools.reset.secretRequired") : problem}
             onChange={({ target }) => type(target.value)}

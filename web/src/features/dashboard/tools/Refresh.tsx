@@ -4,14 +4,14 @@ import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
 import { Button } from "../../../shared/ui/Button.js";
 import { Icon } from "../../../shared/ui/Icon.js";
 import { Section } from "../../../shared/ui/Section.js";
+import { refreshDesk } from "../data/refresh.js";
 import { clockTime } from "../format.js";
-import { refetchEverything } from "./api.js";
 
 /** @param fetchedAt when the figures came, in milliseconds; 0 before they did */
 export function Refresh({ fetchedAt }: { readonly fetchedAt: number }) {
   const { t } = useStaffTexts();
   const client = useQueryClient();
-  const { mutate, isPending } = useMutation({ mutationFn: () => refetchEverything(client) });
+  const { mutate, isPending } = useMutation({ mutationFn: () => refreshDesk(client) });
   return (
     <Section title={t("tools.refresh")} lead={t("tools.refresh.lead")}>
       <div className="tools__line">

@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { API } from "@tukar-saldo/contracts";
 import * as z from "zod/mini";
 import { call } from "../../../shared/api/client.js";
@@ -19,9 +19,4 @@ export function countQuery({ client, ledger }: Desk, filter: Filter, day: string
 export async function resetData(secret_key: string): Promise<number> {
   const options = { method: "POST", body: { secret_key }, signedIn: true, timeoutMs: RESET_TIMEOUT_MS } as const;
   return (await call(API.resetData, z.object({ deleted_count: z.int() }), options)).deleted_count;
-}
-
-/** Everything the desk shows, anew. */
-export async function refetchEverything(client: QueryClient): Promise<void> {
-  await client.invalidateQueries();
 }

@@ -15,6 +15,7 @@ import { useChangeStatus } from "./use-change-status.js";
 import { useExport } from "./use-export.js";
 import { useFilter } from "./use-filter.js";
 import { useEarlierPending, useOldestPending, useOrders } from "./use-orders.js";
+import { useOrderCommands } from "./use-order-commands.js";
 import { useSelection } from "./use-selection.js";
 
 /** Waiting times are in minutes; this often is often enough. */
@@ -36,6 +37,8 @@ export function TransactionsTab({ isAdmin }: TabProps) {
   const onStatus = useChangeStatus();
   const { data: stats } = useQuery(statsQuery);
   useKeys({ "/": () => search.current?.focus(), j: selection.down, k: selection.up, n: selection.toOldest });
+  const chosen = shown.find(({ transaction_id }) => transaction_id === selection.selected?.id);
+  useOrderCommands(chosen, isAdmin ? onStatus : undefined, selection.toOldest, exporting.run);
 
   const isEmpty = list !== undefined && list.rows.length === 0;
   return (

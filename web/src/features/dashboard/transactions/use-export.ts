@@ -14,6 +14,14 @@ async function fetchCsv(filter: Filter): Promise<{ name: string; file: Blob }> {
   return { name: named?.[1] ?? "transactions.csv", file: await response.blob() };
 }
 
+/** A file of this size or less may hold its header alone. */
+const SMALL_BYTES = 1_000;
+
+/** Whether there is no order in it: the list may have been emptied since it was counted. */
+async function isEmpty(file: Blob): Promise<boolean> {
+  return file.size <= SMALL_BYTES && !(await file.text()).trimEnd().includes("\n");
+}
+
 /** Hands a file to the browser to save. */
 function save(name: string, file: Blob): void {
   const link = document.createElement("a");
@@ -32,7 +40,8 @@ export function useExport(
   const words = t("dashboard.toast.network_error");
   const { mutate, isPending } = useMutation({
     mutationFn: () => fetchCsv(filter),
-    onSuccess: ({ name, file }) => {
+    onSuccess: async ({ name, file }) => {
+      if (await isEmpty(file)) return notify.error(t("dashboard.toast.no_data_export"));
       save(name, file);
       notify.success(t("dashboard.toast.csv_downloaded"));
     },

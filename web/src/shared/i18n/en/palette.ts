@@ -8,7 +8,6 @@ export const palette = {
   "palette.go": "Go to",
   "palette.oldest": "Oldest pending order",
   "palette.adminSettings": "Admin Settings",
-  "palette.find": "Find",
   "palette.findCode": "Find order {{text}}",
   "palette.more": "More",
   "palette.theme": "Change theme",

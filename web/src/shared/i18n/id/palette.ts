@@ -9,7 +9,6 @@ export const palette = {
   "palette.go": "Pergi ke",
   "palette.oldest": "Pesanan pending terlama",
   "palette.adminSettings": "Admin Settings",
-  "palette.find": "Cari",
   "palette.findCode": "Cari pesanan {{text}}",
   "palette.more": "Lainnya",
   "palette.theme": "Ganti tema",

@@ -1,0 +1,7 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { keys } from "./keys.js";
+
+/** Everything the desk shows, anew; resolves when what is on the screen has come. */
+export async function refreshDesk(client: QueryClient): Promise<void> {
+  await Promise.all([keys.tx, keys.users, keys.settings].map((queryKey) => client.invalidateQueries({ queryKey })));
+}
