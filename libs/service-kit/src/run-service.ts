@@ -26,7 +26,7 @@ export async function runService(name: string, create: Create): Promise<void> {
     const service = await create(process.env);
     stopper.stops(service);
     const { url } = await service.start();
-    log.info({ url }, "listening");
+    log.info({ url, event: "sys_startup" }, "listening");
   } catch (error) {
     if (error instanceof ConfigError) for (const problem of error.problems) log.fatal(problem);
     else log.fatal({ error }, `cannot start: ${startFailure(error)}`);
@@ -53,7 +53,7 @@ function createStopper(log: Logger) {
     } catch (error) {
       log.error({ error }, "did not stop cleanly");
     }
-    log.info("stopped");
+    log.info({ event: "sys_shutdown" }, "stopped");
     process.exit(exitCode);
   };
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void stop(0));

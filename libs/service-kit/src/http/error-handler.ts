@@ -3,6 +3,7 @@ import type { ErrorRequestHandler } from "express";
 import type { Logger } from "../logger.js";
 import { clientOf } from "./client.js";
 import { failureOf, toAppError } from "./failure.js";
+import { securityEventOf } from "./security-event.js";
 import type { Client } from "./route.js";
 
 /**
@@ -13,6 +14,7 @@ export function answerFailures(log: Logger): ErrorRequestHandler {
   return (thrown, request, response, _next) => {
     const error = toAppError(thrown);
     const client: Client = response.locals["client"] ?? clientOf(request);
+    response.locals["event"] = securityEventOf(error.code);
     if (httpStatusOf(error.code) >= 500 && error.options.cause !== undefined) {
       log.error(
         { request_id: client.requestId, code: error.code, error: error.options.cause },

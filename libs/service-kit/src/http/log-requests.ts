@@ -11,8 +11,10 @@ export function logRequests(log: Logger): RequestHandler {
     const startedAt = process.hrtime.bigint();
     response.on("close", () => {
       const client = response.locals["client"] as Client;
-      log.info(
+      const event = response.locals["event"] as string | undefined;
+      log[event === undefined ? "info" : "warn"](
         {
+          event,
           request_id: client.requestId,
           method: request.method,
           route: (response.locals["route"] as string | undefined) ?? "-",

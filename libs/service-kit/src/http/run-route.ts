@@ -3,16 +3,22 @@ import type { Actor } from "@tukar-saldo/contracts";
 import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "../logger.js";
 import { parseBody, parseQuery } from "./parse-input.js";
+import { ADMIN_CHANGE } from "./security-event.js";
 import type { Authenticate, Client, Guard, Reply, Route, SignedIn } from "./route.js";
 
+/** Leaves what the log says of the caller in `locals`, whether they are let in or not. */
 async function admit(
   guard: Guard,
   request: Request,
+  { locals }: Response,
   authenticate: Authenticate,
 ): Promise<SignedIn | undefined> {
   if (guard === "public") return undefined;
   const signedIn = await authenticate(request.headers.authorization);
-  if (guard === "admin" && signedIn.role !== "admin") throw new AppError("FORBIDDEN");
+  locals["uid"] = signedIn.userId;
+  if (guard !== "admin") return signedIn;
+  if (signedIn.role !== "admin") throw new AppError("FORBIDDEN");
+  if (!["GET", "HEAD"].includes(request.method)) locals["event"] = ADMIN_CHANGE;
   return signedIn;
 }
 
@@ -39,8 +45,7 @@ export function runRoute(route: Route, authenticate: Authenticate, log: Logger):
     response.locals["route"] = route.path;
     const hangUp = new AbortController();
     response.on("close", () => hangUp.abort());
-    const signedIn = await admit(route.guard, request, authenticate);
-    response.locals["uid"] = signedIn?.userId;
+    const signedIn = await admit(route.guard, request, response, authenticate);
     const reply = await route.handle({
       body: parseBody(route.body, request.body),
       query: parseQuery(route.query, request.url),

@@ -28,6 +28,8 @@ function isRefusal(outcome: object): boolean {
   return "error" in outcome && outcome.error instanceof AppError && outcome.error.code === "LOGIN_FAILED";
 }
 
+const isLimit = (error: unknown): boolean => error instanceof AppError && error.code === "RATE_LIMITED";
+
 /** Signs a user in; an unknown address, a wrong password and a disabled user are refused alike. */
 export async function signIn(context: Context, command: SignIn): Promise<{ token: string; user: UserView }> {
   const { limits, log } = context;
@@ -35,7 +37,10 @@ export async function signIn(context: Context, command: SignIn): Promise<{ token
   checkHashable(body.password);
   const ofEmail = { limiter: limits.loginOfEmail, key: loginKey(ip, emailKey(body.email)) };
   const held = [ofEmail, { limiter: limits.loginOfAddress, key: addressKey(ip) }];
-  const user = await holdLimits(held, () => recognise(context, command), isRefusal);
+  const user = await holdLimits(held, () => recognise(context, command), isRefusal).catch((error: unknown) => {
+    if (isLimit(error)) log.warn({ event: "authn_login_lock", ip }, "too many sign-ins were refused");
+    throw error;
+  });
   await ofEmail.limiter.reset(ofEmail.key);
   log.info({ event: "authn_login_success", uid: user.id, ip }, "signed in");
   return { token: await openSession(context, user, command), user: userView(user) };
