@@ -16,6 +16,16 @@ const preloadFont: Plugin = {
   },
 };
 
+/** The router ships warnings for its developers in the file it names; its other file leaves them out. */
+const quietRouter: Plugin = {
+  name: "quiet-router",
+  apply: "build",
+  transform: (code, id) =>
+    id.includes("react-router/dist/development/")
+      ? { code: code.replace("ENABLE_DEV_WARNINGS = true", "ENABLE_DEV_WARNINGS = false"), map: null }
+      : null,
+};
+
 /** What every page needs comes in two files instead of forty: libraries, which seldom change, and ours. */
 const firstDownload = [
   { name: "vendor", tags: ["$initial" as const], test: /node_modules/, priority: 1 },
@@ -25,7 +35,7 @@ const firstDownload = [
 export default defineConfig(({ mode }) => {
   const desk = loadEnv(mode, ".", "DESK_").DESK_URL ?? "http://127.0.0.1:5000";
   return {
-    plugins: [react(), tailwindcss(), preloadFont],
+    plugins: [react(), tailwindcss(), preloadFont, quietRouter],
     resolve: { conditions: ["tukar-src", "module", "browser", "development|production"] },
     build: {
       manifest: true,

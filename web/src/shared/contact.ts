@@ -1,9 +1,8 @@
 import { API } from "@tukar-saldo/contracts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import * as z from "zod/mini";
-import { call, inData } from "./api/client.js";
+import { call } from "./api/client.js";
 
-const contact = inData(z.object({ support_whatsapp: z.string(), support_email: z.string() }));
+const contact = async () => (await import("./api/first-answers.js")).contact;
 
 const contactQuery = queryOptions({
   queryKey: ["public", "contact"],

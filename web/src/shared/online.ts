@@ -1,9 +1,8 @@
 import { API } from "@tukar-saldo/contracts";
 import { queryOptions } from "@tanstack/react-query";
-import * as z from "zod/mini";
 import { call } from "./api/client.js";
 
-const online = z.object({ is_online: z.string() });
+const online = async () => (await import("./api/first-answers.js")).online;
 
 /** Whether the desk takes orders right now. */
 export const onlineQuery = queryOptions({

@@ -1,7 +1,6 @@
 import { API, WEB } from "@tukar-saldo/contracts";
 import { useQueryClient } from "@tanstack/react-query";
-import * as z from "zod/mini";
-import { call } from "./api/client.js";
+import { callRaw } from "./api/client.js";
 import { useNavigate } from "./router.js";
 import { endSession } from "./session.js";
 
@@ -10,7 +9,7 @@ export function useSignOut(): () => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
   return async () => {
-    await call(API.logout, z.unknown(), { method: "POST", signedIn: true }).catch(() => undefined);
+    await callRaw(API.logout, { method: "POST", signedIn: true }).catch(() => undefined);
     endSession();
     client.clear();
     await navigate(WEB.home, { replace: true });

@@ -1,6 +1,7 @@
 import { API, type LoginBody, userView } from "@tukar-saldo/contracts";
 import * as z from "zod/mini";
-import { call, inData } from "../../shared/api/client.js";
+import { call } from "../../shared/api/client.js";
+import { inData } from "../../shared/api/in-data.js";
 import type { Session } from "../../shared/session.js";
 
 const answer = inData(z.object({ token: z.string(), user: userView }));

@@ -1,16 +1,14 @@
 import { API, DESTINATIONS } from "@tukar-saldo/contracts";
 import { queryOptions } from "@tanstack/react-query";
-import * as z from "zod/mini";
-import { call, inData } from "../../shared/api/client.js";
+import { call } from "../../shared/api/client.js";
 
 const STALE_MS = 30_000;
 const RATES_REFETCH_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-const rates = inData(z.record(z.string(), z.object({ rate: z.number(), fee: z.number() })));
-const destinations = inData(
-  z.array(z.object({ value: z.string(), label: z.string(), type: z.enum(["ewallet", "bank"]) })),
-);
+const answers = () => import("../../shared/api/first-answers.js");
+const rates = async () => (await answers()).rates;
+const destinations = async () => (await answers()).destinations;
 
 export const ratesQuery = queryOptions({
   queryKey: ["public", "rates"],

@@ -1,5 +1,6 @@
 import { API, type CreateOrderBody, transactionRow } from "@tukar-saldo/contracts";
-import { call, inData } from "../../shared/api/client.js";
+import { call } from "../../shared/api/client.js";
+import { inData } from "../../shared/api/in-data.js";
 
 /** Creates the order; the same key with the same fields gives the same order again. */
 export async function createOrder(body: CreateOrderBody, key: string) {

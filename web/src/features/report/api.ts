@@ -1,5 +1,6 @@
 import { API, fillPath, transactionReport } from "@tukar-saldo/contracts";
-import { call, inData } from "../../shared/api/client.js";
+import { call } from "../../shared/api/client.js";
+import { inData } from "../../shared/api/in-data.js";
 
 /** The public report of an order; needs a fresh token of human verification each time. */
 export async function fetchReport(transaction_id: string, recaptcha_token: string) {

@@ -1,6 +1,7 @@
 import { API, fillPath, type Language, paymentInstructions } from "@tukar-saldo/contracts";
 import { queryOptions } from "@tanstack/react-query";
-import { call, inData } from "../../shared/api/client.js";
+import { call } from "../../shared/api/client.js";
+import { inData } from "../../shared/api/in-data.js";
 
 /** How to pay one order; its warning is in the language asked for. */
 export const instructionsQuery = (transaction_id: string, language: Language) =>

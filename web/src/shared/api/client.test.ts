@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import { ok, stubDesk } from "../../../tests/desk.js";
 import { ratna } from "../../../tests/people.js";
 import { endSession, startSession } from "../session.js";
-import { call, inData } from "./client.js";
+import { call } from "./client.js";
+import { inData } from "./in-data.js";
 import { ApiError } from "./errors.js";
 
 const answer = inData(z.object({ n: z.number() }));

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { currentToken } from "../session.js";
 import { ApiError, type Rejection } from "./errors.js";
 
@@ -17,19 +17,22 @@ export interface CallOptions {
   readonly timeoutMs?: number;
 }
 
-/** Schema of an answer that carries its payload in `data`. */
-export const inData = <T extends z.core.$ZodType>(data: T) => z.object({ data });
+/** What an answer must look like; the first page fetches that while it waits for the answer. */
+type Answer<T> = T | (() => Promise<T>);
 
 /** Calls the desk and parses the whole answer; throws ApiError, leaves redirects and session to others. */
-export async function call<T extends z.core.$ZodType>(
+export async function call<T extends z.ZodMiniType>(
   path: string,
-  answer: T,
+  answer: Answer<T>,
   options: CallOptions = {},
 ): Promise<z.output<T>> {
-  const response = await send(path, options);
+  const [schema, response] = await Promise.all([
+    typeof answer === "function" ? answer() : answer,
+    send(path, options),
+  ]);
   const body: unknown = await response.json().catch(() => undefined);
-  if (!response.ok || isRefusal(body)) throw new ApiError(rejection(response, body));
-  const parsed = z.safeParse(answer, body);
+  if (!response.ok || isRefusal(body)) throw new ApiError(await rejection(response, body));
+  const parsed = schema.safeParse(body);
   if (!parsed.success) throw new ApiError({ kind: "malformed", detail: path });
   return parsed.data;
 }
@@ -38,7 +41,7 @@ export async function call<T extends z.core.$ZodType>(
 export async function callRaw(path: string, options: CallOptions = {}): Promise<Response> {
   const response = await send(path, options);
   if (response.ok) return response;
-  throw new ApiError(rejection(response, await response.json().catch(() => undefined)));
+  throw new ApiError(await rejection(response, await response.json().catch(() => undefined)));
 }
 
 async function send(path: string, options: CallOptions): Promise<Response> {
@@ -78,20 +81,13 @@ function queryText(query: CallOptions["query"] = {}): string {
   return text && `?${text}`;
 }
 
-const refusal = z.object({
-  error: z.optional(z.string()),
-  message: z.optional(z.string()),
-  code: z.optional(z.string()),
-  fields: z.optional(z.record(z.string(), z.string())),
-  data: z.optional(z.unknown()),
-});
-
 function isRefusal(body: unknown): boolean {
   return typeof body === "object" && body !== null && "success" in body && body.success === false;
 }
 
-function rejection(response: Response, body: unknown): Rejection {
-  const { error, message, ...rest } = z.safeParse(refusal, body).data ?? {};
+async function rejection(response: Response, body: unknown): Promise<Rejection> {
+  const { refusal } = await import("./refusal.js");
+  const { error, message, ...rest } = refusal.safeParse(body).data ?? {};
   const text = error ?? message;
   const retryAfter = Number(response.headers.get("Retry-After") ?? Number.NaN);
   return {

@@ -1,7 +1,8 @@
 import { API, type HumanAction } from "@tukar-saldo/contracts";
 import { type Challenge, type DeriveKeyFunction, solveChallenge } from "altcha-lib";
 import * as z from "zod/mini";
-import { call, inData } from "../api/client.js";
+import { call } from "../api/client.js";
+import { inData } from "../api/in-data.js";
 import { HumanError } from "./errors.js";
 
 const challengeAnswer = inData(z.looseObject({ parameters: z.looseObject({ algorithm: z.string() }) }));

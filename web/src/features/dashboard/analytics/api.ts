@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { API, breakdown } from "@tukar-saldo/contracts";
-import { call, inData } from "../../../shared/api/client.js";
+import { call } from "../../../shared/api/client.js";
+import { inData } from "../../../shared/api/in-data.js";
 import { keys } from "../data/keys.js";
 
 /** The ranges the server counts days for. */

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { API, stats } from "@tukar-saldo/contracts";
-import { call, inData } from "../../../shared/api/client.js";
+import { call } from "../../../shared/api/client.js";
+import { inData } from "../../../shared/api/in-data.js";
 import { keys } from "./keys.js";
 
 /** Counters over all orders; the socket moves them, a trailing refetch puts them right. */

@@ -1,6 +1,7 @@
 import { API, flagAsDigit, parseFlag } from "@tukar-saldo/contracts";
 import * as z from "zod/mini";
-import { call, inData } from "../../../shared/api/client.js";
+import { call } from "../../../shared/api/client.js";
+import { inData } from "../../../shared/api/in-data.js";
 import type { SettingsSource } from "../../../shared/desk-settings/settings-source.js";
 
 const settings = z.object({

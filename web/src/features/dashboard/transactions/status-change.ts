@@ -6,7 +6,8 @@ import {
   type TransactionRow,
   type TransactionStatus,
 } from "@tukar-saldo/contracts";
-import { call, inData } from "../../../shared/api/client.js";
+import { call } from "../../../shared/api/client.js";
+import { inData } from "../../../shared/api/in-data.js";
 import { rejectionOf } from "../../../shared/api/errors.js";
 import { keys } from "../data/keys.js";
 import { indexOf, type ListData } from "../data/list-data.js";

@@ -11,7 +11,8 @@ import {
   type UserView,
 } from "@tukar-saldo/contracts";
 import * as z from "zod/mini";
-import { call, inData } from "../../../shared/api/client.js";
+import { call } from "../../../shared/api/client.js";
+import { inData } from "../../../shared/api/in-data.js";
 import { keys } from "../data/keys.js";
 
 export const usersQuery = queryOptions({
