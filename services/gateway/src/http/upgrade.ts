@@ -6,6 +6,7 @@ import { proxyUpgrade } from "httpxy";
 import type { Config } from "../config.js";
 import type { Upstream } from "../upstreams/upstream.js";
 import { identify } from "./client-address.js";
+import { ignoreUpgrade } from "./ignore-upgrade.js";
 
 const UPGRADE_MS = 5_000;
 
@@ -19,9 +20,12 @@ function refuse(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-function isSocketRequest(request: IncomingMessage): boolean {
-  const path = (request.url ?? "").split("?")[0];
-  return path === SOCKET_PATH && request.headers.upgrade?.toLowerCase() === "websocket";
+function offersWebsocket({ headers }: IncomingMessage): boolean {
+  return headers.upgrade?.toLowerCase() === "websocket";
+}
+
+function isSocketRequest({ url = "" }: IncomingMessage): boolean {
+  return url.split("?")[0] === SOCKET_PATH;
 }
 
 /** Joins both ends for good: when one goes, the other does. */
@@ -34,6 +38,7 @@ function tie(one: Duplex, other: Duplex): void {
 export function acceptUpgrades(server: Server, { upstream, config, log }: UpgradeOptions) {
   const open = new Set<Duplex>();
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (!offersWebsocket(request)) return ignoreUpgrade(server, request, socket, head);
     socket.on("error", () => socket.destroy());
     if (!isSocketRequest(request)) return refuse(socket, "404 Not Found");
     identify(request, config.trustedProxies);
