@@ -1,4 +1,4 @@
-import type { Collection } from "mongodb";
+import type { Collection, Filter } from "mongodb";
 import { documentAt, type CrashDocument } from "./writer.js";
 
 export interface Inspection {
@@ -32,8 +32,9 @@ async function indexProblems(
   const problems = missing.map((id) => `${id} is missing in the index ${name}`);
   for (const [id, version] of [...stored].slice(-50)) {
     const { code, group, tags } = documentAt(id, version);
-    const filter = name.startsWith("code") ? { code } : { group, tags: { $all: tags } };
-    const found = await collection.find(filter, { hint: name }).toArray();
+    const filters = { code_1: { code }, "group_1_version_-1": { group, version }, tags_1: { tags: tags[1] } };
+    const filter = { _id: id, ...filters[name as keyof typeof filters] };
+    const found = await collection.find(filter as Filter<CrashDocument>, { hint: name }).toArray();
     if (!found.some((document) => document._id === id))
       problems.push(`${id} is not found by the index ${name}`);
   }

@@ -18,8 +18,8 @@ export function documentAt(id: string, version: number): CrashDocument {
   const base = {
     _id: id,
     code: `code-${id}`,
-    group: version % 5,
-    tags: [`t${version % 7}`, `v${version}`, "all"],
+    group: Number(id.split("-").at(-1)) % 5000,
+    tags: [`t${version % 7}`, `only ${id}`, "all"],
     version,
     text: `${id}/${version} `.repeat(20 + (version % 10) * 20),
   };

@@ -18,3 +18,9 @@ const server = await startServer({
 });
 process.on("SIGTERM", () => void server.stop().then(() => process.exit(0)));
 process.stdout.write(`${server.url} ${Math.ceil(performance.now() - started)}\n`);
+
+// A test that is killed leaves no server behind.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) process.exit(1);
+}, 1000).unref();
