@@ -4,7 +4,7 @@ import { configure, render } from "@testing-library/react";
 import i18next from "i18next";
 import { type ReactNode, Suspense } from "react";
 import { createQueryClient } from "../src/shared/api/query-client.js";
-import { startTexts } from "../src/shared/i18n/start.js";
+import { loadLaterTexts, startTexts } from "../src/shared/i18n/start.js";
 import { MemoryRouter, useLocation } from "../src/shared/router.js";
 
 // A loaded machine is slow, not wrong.
@@ -22,6 +22,7 @@ function Address() {
 export async function show(part: ReactNode, { at = "/" as Entry, language = "id" as "id" | "en" } = {}) {
   if (i18next.isInitialized) await i18next.changeLanguage(language);
   else await startTexts(language);
+  await loadLaterTexts();
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { retry: false }, mutations: { retry: false } });
   return render(

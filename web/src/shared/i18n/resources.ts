@@ -3,7 +3,7 @@ import type { guideTexts } from "./id/guide.js";
 import type { publicTexts } from "./id/public.js";
 import type { staffTexts } from "./id/staff.js";
 
-/** `public` in Indonesian comes with the app; the rest when a screen or the toggle asks for it. */
+/** Most of `public` in Indonesian comes with the app; the rest when a screen or the toggle asks for it. */
 export interface Texts {
   public: typeof publicTexts;
   staff: typeof staffTexts;

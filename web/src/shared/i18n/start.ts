@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from "@tukar-saldo/contracts";
 import i18next, { type BackendModule, type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { detectLanguage, rememberLanguage } from "./detector.js";
-import { publicTexts } from "./id/public.js";
+import { firstTexts } from "./id/first.js";
 import { loaders, type Namespace } from "./resources.js";
 
 const lazyTexts: BackendModule = {
@@ -33,10 +33,16 @@ export async function startTexts(language: Language = detectLanguage()): Promise
       nsSeparator: false,
       returnNull: false,
       partialBundledLanguages: true,
-      resources: { id: { public: publicTexts } },
+      resources: { id: { public: firstTexts } },
       interpolation: { escapeValue: false },
     });
   return i18next;
+}
+
+/** The Indonesian public texts that are not in the first download; those of other languages come in one. */
+export async function loadLaterTexts(): Promise<void> {
+  const { laterTexts } = await import("./id/later.js");
+  i18next.addResourceBundle("id", "public", laterTexts, true);
 }
 
 export async function changeLanguage(language: Language): Promise<void> {

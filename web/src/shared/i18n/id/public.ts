@@ -1,18 +1,5 @@
-import { id } from "@tukar-saldo/contracts/texts/id";
-import { calculator } from "./calculator.js";
-import { landing } from "./landing.js";
-import { order } from "./order.js";
-import { report } from "./report.js";
-import { shell } from "./shell.js";
-import { summary } from "./summary.js";
+import { firstTexts } from "./first.js";
+import { laterTexts } from "./later.js";
 
 /** The texts of the contract, which the server says too, and those of the public pages. */
-export const publicTexts = {
-  ...id,
-  ...shell,
-  ...landing,
-  ...calculator,
-  ...order,
-  ...summary,
-  ...report,
-} as const;
+export const publicTexts = { ...firstTexts, ...laterTexts } as const;

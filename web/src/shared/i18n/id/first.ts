@@ -1,0 +1,7 @@
+import { id } from "@tukar-saldo/contracts/texts/id";
+import { calculator } from "./calculator.js";
+import { landing } from "./landing.js";
+import { shell } from "./shell.js";
+
+/** What the first page needs: in its download. */
+export const firstTexts = { ...id, ...shell, ...landing, ...calculator } as const;
