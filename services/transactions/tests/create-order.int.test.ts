@@ -103,6 +103,18 @@ describe("a repeated Idempotency-Key", () => {
     expect(dataOf(second)).toEqual(dataOf(first));
   });
 
+  test("when the copy carries no token at all, then the same order comes; a first request needs one", async () => {
+    const user_whatsapp = "081234500002";
+    const first = await desk.create({ user_whatsapp }, "key-without-token");
+    const { captcha_token: _none, ...copy } = orderBody({ user_whatsapp });
+    const send = (key: string) =>
+      desk.api.post(API.createTransaction, copy, { headers: { "Idempotency-Key": key } });
+    const second = await send("key-without-token");
+    expect([second.status, dataOf(second)]).toEqual([200, dataOf(first)]);
+    const other = await send("key-of-a-first-request");
+    expect([other.status, other.body["fields"]]).toEqual([400, { captcha_token: expect.any(String) }]);
+  });
+
   test("when the body differs, then it is 409", async () => {
     expect((await desk.create(body, "key-mismatch")).status).toBe(201);
     const other = await desk.create({ ...body, paypal_amount: 26 }, "key-mismatch");

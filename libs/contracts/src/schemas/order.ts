@@ -43,7 +43,8 @@ export type OrderContact = z.infer<typeof orderContact>;
 export const createOrderBody = z.extend(orderContact, {
   paypal_amount: paypalAmount,
   destination,
-  captcha_token: captchaToken,
+  /** Asked for by the use-case: a copy of an answered request needs none. */
+  captcha_token: z.optional(captchaToken),
 });
 export type CreateOrderBody = z.infer<typeof createOrderBody>;
 

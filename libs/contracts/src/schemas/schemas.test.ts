@@ -38,7 +38,7 @@ describe("order body", () => {
     [{ account_name: "a\u0000b" }, "field.accountName"],
     [{ account_name: "\uD800" }, "field.accountName"],
     [{ account_name: "x".repeat(101) }, "field.tooLong"],
-    [{ captcha_token: undefined }, "field.captchaToken"],
+    [{ captcha_token: "" }, "field.captchaToken"],
     [{ captcha_token: "x".repeat(4_097) }, "field.captchaToken"],
   ])("when %j is sent, then the first issue is %s", (change, expected) => {
     expect(parseOrder(change).error?.issues[0]?.message).toBe(expected);
@@ -55,6 +55,7 @@ describe("settings body", () => {
       current_usd_rate: 1_500_000,
       markup_percentage: 800,
     });
+    expect(settingsBody.parse({ markup_percentage: ".5" })).toEqual({ markup_percentage: 50 });
     expect(settingsBody.parse({ markup_percentage: 0, current_usd_rate: "16644.68", is_online: "0" })).toEqual({
       markup_percentage: 0,
       current_usd_rate: 1_664_468,
@@ -82,6 +83,19 @@ describe("settings body", () => {
 
   test("when the link holds the place of the amount, then it is accepted", () => {
     expect(settingsBody.safeParse({ provider_link: "https://paypal.me/desk/{amount}" }).success).toBe(true);
+  });
+});
+
+describe("user body", () => {
+  const user = { name: "Rina", email: "rina@example.test", password: "rahasia", role: "user" };
+
+  test.each([
+    [{ email: "rina\u200B@example.test" }, "field.email"],
+    [{ email: "ri\u0000na@example.test" }, "field.email"],
+    [{ password: "rahasia\uD800" }, "field.invalid"],
+  ])("when %j is sent, then the first issue is %s", (change, expected) => {
+    expect(createUserBody.safeParse({ ...user, ...change }).error?.issues[0]?.message).toBe(expected);
+    expect(createUserBody.safeParse(user).success).toBe(true);
   });
 });
 

@@ -1,4 +1,4 @@
-import { normalizeWhatsapp, type Actor, type CreateOrderBody } from "@tukar-saldo/contracts";
+import { invalidField, normalizeWhatsapp, type Actor, type CreateOrderBody } from "@tukar-saldo/contracts";
 import { holdLimits } from "@tukar-saldo/service-kit";
 import type { CreatedOrder } from "../domain/order.js";
 import { orderRequestOf } from "../domain/order-request.js";
@@ -33,9 +33,14 @@ export async function createOrder(context: Context, command: CreateOrder): Promi
   return holdLimits([perWhatsapp], make, (outcome) => "value" in outcome && !outcome.value.isReplay);
 }
 
-function verifyVisitor({ human }: Pick<Context, "human">, { body, key, actor }: CreateOrder): Promise<void> {
-  return human.verify({
-    token: body.captcha_token,
+async function verifyVisitor(
+  { human }: Pick<Context, "human">,
+  { body, key, actor }: CreateOrder,
+): Promise<void> {
+  const { captcha_token: token } = body;
+  if (token === undefined) throw invalidField("captcha_token", "field.captchaToken");
+  await human.verify({
+    token,
     action: "transaction_submit",
     ip: actor.ip ?? "",
     ...(key === undefined ? {} : { key }),
