@@ -3,6 +3,9 @@ import { toHundredths } from "./money.js";
 const ON: readonly unknown[] = [true, 1, "1", "true"];
 const OFF: readonly unknown[] = [false, 0, "0", "false"];
 
+/** As people type it: `.5` and `5.` are numbers too. */
+const NUMBER = /^-?(\d+\.?\d*|\.\d+)$/;
+
 /** A flag in any of the forms that were ever written; undefined when it is none of them. */
 export function parseFlag(value: unknown): boolean | undefined {
   if (ON.includes(value)) return true;
@@ -23,5 +26,5 @@ export function parseHundredths(value: number | string, fallback: number): numbe
   if (typeof value === "number") return toHundredths(value);
   const text = value.trim();
   if (text === "") return fallback;
-  return /^-?\d+(\.\d+)?$/.test(text) ? toHundredths(Number(text)) : undefined;
+  return NUMBER.test(text) ? toHundredths(Number(text)) : undefined;
 }

@@ -16,16 +16,25 @@ export const text = (max: number, required: MessageKey, invalid: MessageKey) =>
     z.refine((value) => [...value].length <= max, key("field.tooLong")),
   );
 
+/** Half of a character: written as bytes, each of them becomes the same. */
+const HALF_CHARACTER = /\p{Cs}/u;
+
 /** A secret as it was typed: not trimmed, not normalised. */
 export const password = (required: MessageKey) =>
-  z.string(required).check(z.minLength(1, required), z.maxLength(1_024, key("field.passwordTooLong")));
+  z
+    .string(required)
+    .check(
+      z.minLength(1, required),
+      z.maxLength(1_024, key("field.passwordTooLong")),
+      z.refine((value) => !HALF_CHARACTER.test(value), key("field.invalid")),
+    );
 
 export const email = (required: MessageKey) =>
   z.string(required).check(
     z.trim(),
     z.minLength(1, required),
     z.maxLength(EMAIL_MAX, key("field.tooLong")),
-    z.refine((value) => value === "" || EMAIL.test(value), key("field.email")),
+    z.refine((value) => value === "" || (EMAIL.test(value) && !UNPRINTABLE.test(value)), key("field.email")),
   );
 
 export const captchaToken = z
