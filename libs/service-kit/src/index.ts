@@ -14,6 +14,7 @@ export type { HttpAppOptions } from "./http/http-app.js";
 export { listen } from "./http/listen.js";
 export type { Listening } from "./http/listen.js";
 export { logRequests } from "./http/log-requests.js";
+export { parseQuery } from "./http/parse-input.js";
 export { checkBodyHeadFirst, readRawBody } from "./http/read-body.js";
 export { created, defineRoute, ok } from "./http/route.js";
 export type { Authenticate, Call, Client, Guard, Method, Reply, Route, SignedIn } from "./http/route.js";

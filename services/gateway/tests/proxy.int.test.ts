@@ -88,6 +88,7 @@ describe("a call that goes no further", () => {
     ["GET", "/api/rates/", {}, undefined, 404],
     ["GET", "/api/transaction/%E0%A4%A/paypal-url", {}, undefined, 400],
     ["DELETE", "/api/server-time", {}, undefined, 405],
+    ["GET", "/api/server-time?a=1&a=2", {}, undefined, 400],
     ["POST", "/api/init", { "content-type": "text/plain" }, "{}", 415],
     ["POST", "/api/init", { "content-type": "application/json", "content-encoding": "gzip" }, "{}", 415],
     ["POST", "/api/init", json, `"${"x".repeat(17_000)}"`, 413],
