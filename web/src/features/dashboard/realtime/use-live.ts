@@ -17,7 +17,9 @@ async function refetchAll({ client }: Desk): Promise<void> {
 }
 
 const isSum = (key: readonly unknown[]): boolean =>
-  key[1] === "stats" || (key[1] === "list" && (key[2] as ListParams).sort === "oldest");
+  key[1] === "stats" ||
+  key[1] === "breakdown" ||
+  (key[1] === "list" && (key[2] as ListParams).sort === "oldest");
 
 /** Counters, charts and the oldest pending orders; the list itself was written already. */
 function refetchSums({ client }: Desk): void {

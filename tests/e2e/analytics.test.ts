@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { addUser, placeOrder, setStatus, setUpDesk, startSystem, type System } from "@tukar-saldo/test-kit";
+import type { Browser, Locator } from "playwright-core";
+import { openBrowser, type Person } from "./browser.js";
+import { hasFocus, openStaff, openTab, overflowOf, tabShown } from "./staff.js";
+
+let system: System;
+let browser: Browser;
+let token: string;
+let user: Person;
+
+beforeAll(async () => {
+  [system, browser] = await Promise.all([startSystem(), openBrowser()]);
+  token = await setUpDesk(system.api);
+  const order = await placeOrder(system.api, { paypal_amount: 100, destination: "dana" });
+  await setStatus(system.api, token, order.id, "completed");
+  await placeOrder(system.api, { paypal_amount: 50.5, destination: "bca" });
+  user = await openStaff(browser, system, (await addUser(system.api, token, "user")).token);
+  await openTab(user.page, "analytics");
+}, 90_000);
+
+afterAll(async () => {
+  await browser.close();
+  await system.stop();
+}, 30_000);
+
+const figure = (name: string): Locator => user.page.locator(".fig").filter({ hasText: name }).locator("dd");
+const panel = (title: string): Locator => user.page.locator("section").filter({ hasText: title });
+
+describe("analytics", () => {
+  test("when there are orders, then total, volume and average are shown, to role user too", async () => {
+    await figure("Total Transaksi").getByText("2", { exact: false }).waitFor();
+    expect(await figure("Total Amount (USD)").innerText()).toContain("$150.50");
+    expect(await figure("Rata-rata per transaksi").innerText()).toContain("$75.25");
+  });
+
+  test("when the statuses are drawn, then each has its number and a sentence sums them up", async () => {
+    const text = await panel("Jumlah per status").innerText();
+    expect(text).toContain("50 dari 100 pesanan selesai.");
+    expect(text.replace(/\s+/g, " ")).toMatch(/Pending 1 50,0% Processing 0 0,0% Completed 1 50,0%/);
+  });
+
+  test("when the table is asked for, then it has the numbers of the chart", async () => {
+    const days = panel("Volume per hari");
+    await days.getByText("Lihat sebagai tabel").click();
+    const rows = days.getByRole("row");
+    expect(await rows.count()).toBe(15);
+    expect(await rows.nth(1).innerText()).toContain("$150.50");
+    const drawing = days.getByRole("img", { name: /Volume per hari .*puncak/ });
+    expect(await drawing.locator("path").count()).toBe(1);
+  });
+
+  test("when another range is chosen, then the days follow", async () => {
+    const days = panel("Volume per hari");
+    await days.getByLabel("Rentang").selectOption("30");
+    await days.getByRole("row").nth(30).waitFor();
+    const summary = "30 hari, 2 pesanan, $150.50. DANA dan Bank BCA 100% dari volume.";
+    await panel("Per tujuan").getByText(summary).waitFor();
+  });
+
+  test("when an order arrives, then the charts follow without a reload", async () => {
+    await placeOrder(system.api, { paypal_amount: 200, destination: "ovo" });
+    await figure("Total Amount (USD)").getByText("$350.50").waitFor();
+    await panel("Per tujuan").getByRole("listitem").first().getByText("OVO").waitFor();
+  });
+
+  test("when all of it is done, then the page had no error of its own", () => {
+    expect(user.problems).toEqual([]);
+  });
+});
+
+describe.each(["id", "en"] as const)("analytics in %s", (language) => {
+  test.each([390, 1350])("when the window is %d px wide, then the drawing is made for it", async (width) => {
+    const looks = { language, width, dark: true };
+    const { page, problems, close } = await openStaff(browser, system, token, looks);
+    await openTab(page, "analytics");
+    const drawing = page.getByRole("img", { name: language === "id" ? /Volume per hari/ : /Volume per day/ });
+    await drawing.waitFor();
+    expect(await drawing.getAttribute("viewBox")).toBe(width === 390 ? "0 0 326 212" : "0 0 700 260");
+    expect(await overflowOf(page)).toBe(0);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+describe("command palette", () => {
+  test("when Ctrl K is pressed, then a few letters find a section, and Esc leads back", async () => {
+    const { page, problems, close } = await openStaff(browser, system, token);
+    await openTab(page, "transactions");
+    const search = page.getByRole("searchbox");
+    await search.focus();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Kode pesanan atau perintah" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    expect(await hasFocus(search)).toBe(true);
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("pengat");
+    await page.keyboard.press("Enter");
+    await tabShown(page, "settings");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test("when an order is selected, then the palette marks it", async () => {
+    const { page, close } = await openStaff(browser, system, token);
+    await openTab(page, "transactions");
+    await page.getByRole("article").first().waitFor();
+    await page.keyboard.press("j");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("option", { name: "Tandai Processing" }).click();
+    await page.getByText("Status berhasil diupdate").first().waitFor();
+    await page.keyboard.press("2");
+    await tabShown(page, "analytics");
+    await close();
+  });
+});

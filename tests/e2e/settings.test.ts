@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { API, WEB } from "@tukar-saldo/contracts";
+import { addUser, dataOf, eventually, setUpDesk, startSystem, type System } from "@tukar-saldo/test-kit";
+import type { Browser, Page } from "playwright-core";
+import { openBrowser, type Person } from "./browser.js";
+import { hasFocus, openStaff, openTab, overflowOf } from "./staff.js";
+
+let system: System;
+let browser: Browser;
+let token: string;
+let admin: Person;
+
+beforeAll(async () => {
+  [system, browser] = await Promise.all([startSystem(), openBrowser()]);
+  token = await setUpDesk(system.api);
+  admin = await openStaff(browser, system, token);
+}, 90_000);
+
+afterAll(async () => {
+  await browser.close();
+  await system.stop();
+}, 30_000);
+
+const settings = async () => dataOf<Record<string, unknown>>(await system.api.get(API.settings, { token }));
+const isOnline = async () => (await system.api.get(API.isOnline)).body["is_online"];
+const preview = async (page: Page): Promise<string> =>
+  (await page.locator(".rate-box").innerText()).replace(/\u00A0/g, " ");
+/** Saving says so and loads the page anew half a second later. */
+async function saved(page: Page, save: () => Promise<void>): Promise<void> {
+  const reload = page.waitForEvent("load");
+  await save();
+  await page.getByText("Settings berhasil disimpan!").first().waitFor();
+  await reload;
+}
+
+describe("settings tab", () => {
+  test("when the rate is typed, then the preview follows, and Ctrl S saves it", async () => {
+    const { page } = admin;
+    await openTab(page, "settings");
+    await page.getByLabel("Rupiah per 1 USD").fill("16644.68");
+    const shown = ["Rp 15.313,11", "16.644,68 × (1 − 8 ÷ 100)", "Sekarang tayang: Rp 13.800"];
+    expect((await preview(page)).split(/\n+/).slice(1)).toEqual(shown);
+    await page.getByText("Perubahan belum disimpan").waitFor();
+    await page.getByText("Range: 0% - 50%").waitFor();
+    await saved(page, () => page.keyboard.press("Control+s"));
+    await page.getByText("Live", { exact: true }).first().waitFor();
+    const rates = dataOf<Record<string, { rate: number }>>(await system.api.get(API.rates));
+    expect(rates["dana"]?.rate).toBe(15_313.11);
+  });
+
+  test("when rate and markup are emptied, then the fallbacks are shown and saved", async () => {
+    const { page } = admin;
+    await page.getByLabel("Rupiah per 1 USD").fill("");
+    await page.getByLabel("Persen potongan").fill("");
+    expect(await preview(page)).toContain("Rp 13.800");
+    await saved(page, () => page.getByRole("button", { name: "Simpan Settings" }).click());
+    expect(await settings()).toMatchObject({ current_usd_rate: "15000", markup_percentage: "8" });
+  });
+
+  test("when a value is out of range, then it is said at the field and nothing is sent", async () => {
+    const { page } = admin;
+    const { version } = await settings();
+    await page.getByLabel("Persen potongan").fill("51");
+    await page.getByRole("button", { name: "Simpan Settings" }).click();
+    await page.getByText("Markup harus antara 0 dan 50").waitFor();
+    expect(await hasFocus(page.getByLabel("Persen potongan"))).toBe(true);
+    expect((await settings())["version"]).toBe(version);
+    await page.getByRole("button", { name: "Reset", exact: true }).click();
+    await page.getByText("Perubahan belum disimpan").waitFor({ state: "hidden" });
+  });
+
+  test("when somebody else saved first, then their values are shown beside what was typed", async () => {
+    const { page } = admin;
+    await page.getByLabel("Rupiah per 1 USD").fill("1");
+    await system.api.put(API.settings, { current_usd_rate: 15_250 }, { token });
+    await page.getByRole("button", { name: "Simpan Settings" }).click();
+    await page.getByText("Orang lain sudah mengubah pengaturan.").waitFor();
+    await page.getByText("kurs USD: 1", { exact: true }).waitFor();
+    expect(await page.getByLabel("Rupiah per 1 USD").inputValue()).toBe("15250");
+    expect((await settings())["current_usd_rate"]).toBe("15250");
+  });
+
+  test("when something is unsaved, then leaving the page is asked about", async () => {
+    const { page } = admin;
+    await page.getByLabel("Alamat e-mail").fill("lain@example.test");
+    const asked = page.waitForEvent("dialog");
+    const leaving = page.reload({ waitUntil: "commit" }).catch(() => undefined);
+    const dialog = await asked;
+    expect(dialog.type()).toBe("beforeunload");
+    await dialog.dismiss();
+    await leaving;
+    expect(await page.getByLabel("Alamat e-mail").inputValue()).toBe("lain@example.test");
+    await page.getByRole("button", { name: "Reset", exact: true }).click();
+    await page.getByText("Perubahan belum disimpan").waitFor({ state: "hidden" });
+  });
+
+  test("when maintenance is turned on, then it is asked about before the desk closes", async () => {
+    const { page } = admin;
+    await page.getByRole("switch", { name: "Mode pemeliharaan" }).click();
+    await page.getByRole("button", { name: "Simpan Settings" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Tutup pesanan baru?" });
+    await dialog.getByRole("button", { name: "Batal" }).click();
+    expect(await isOnline()).toBe("1");
+    await page.getByRole("button", { name: "Simpan Settings" }).click();
+    await saved(page, () => dialog.getByRole("button", { name: "Simpan dan jadikan Offline" }).click());
+    expect(await isOnline()).toBe("0");
+  });
+
+  test("when contact and link are given, then visitors get them", async () => {
+    const { page } = admin;
+    await page.getByLabel("Nomor WhatsApp").fill("0812 3456 7890");
+    await page.getByLabel("Tautan https").fill("https://paypal.me/desk/{amount}");
+    await saved(page, () => page.getByRole("button", { name: "Simpan Settings" }).click());
+    await page.locator('footer a[href="https://wa.me/6281234567890"]').waitFor();
+    expect((await settings())["provider_link"]).toBe("https://paypal.me/desk/{amount}");
+  });
+});
+
+describe("Admin Settings", () => {
+  test("when the switch is turned on and saved, then the badge and the desk are online", async () => {
+    const { page } = admin;
+    await page.goto(WEB.adminSettings);
+    await page.getByRole("heading", { name: "Admin Settings" }).waitFor();
+    await page.getByText("Offline", { exact: true }).waitFor();
+    await page.getByRole("switch", { name: "Status sistem" }).click();
+    await page.getByText("Online", { exact: true }).waitFor();
+    await saved(page, () => page.getByRole("button", { name: "Simpan Settings" }).click());
+    expect(await isOnline()).toBe("1");
+  });
+
+  test("when the keys are given, then the public one is shown again and the secret never", async () => {
+    const { page } = admin;
+    await page.getByLabel("Site key (publik)").fill("6LcPublic");
+    await page.getByLabel("Secret key", { exact: true }).fill("6LcSecret");
+    expect(await page.getByLabel("Secret key", { exact: true }).getAttribute("type")).toBe("password");
+    await saved(page, () => page.getByRole("button", { name: "Simpan Settings" }).click());
+    const secret = page.getByLabel("Secret key", { exact: true });
+    await secret.waitFor();
+    expect(await secret.inputValue()).toBe("");
+    expect(await secret.getAttribute("placeholder")).toBe("Tersimpan, isi untuk mengganti");
+    expect(await page.getByLabel("Site key (publik)").inputValue()).toBe("6LcPublic");
+    expect(JSON.stringify(await settings())).not.toContain("6LcSecret");
+  });
+
+  test("when Reset is pressed, then the server's values are back", async () => {
+    const { page } = admin;
+    await page.getByLabel("Persen diskon").fill("12.5");
+    await page.getByText("Belum disimpan: Markup").waitFor();
+    await system.api.put(API.settings, { markup_percentage: 9 }, { token });
+    await page.getByRole("button", { name: "Reset", exact: true }).click();
+    const markup = page.getByLabel("Persen diskon");
+    await eventually("the fresh markup", async () => (await markup.inputValue()) === "9");
+    await page.getByText(/^Dimuat pukul/).waitFor();
+  });
+
+  test("when a user without the role opens it, then the settings are not shown and it says so", async () => {
+    const { token: userToken } = await addUser(system.api, token, "user");
+    const { page, close } = await openStaff(browser, system, userToken);
+    await page.goto(WEB.adminSettings);
+    await page.getByRole("alert").filter({ hasText: "Gagal mengambil settings" }).first().waitFor();
+    expect(await page.getByRole("switch").count()).toBe(0);
+    await close();
+  });
+
+  test("when nobody is signed in, then it leads home", async () => {
+    const { page, close } = await openStaff(browser, system, token);
+    await page.context().addInitScript(() => sessionStorage.clear());
+    await page.goto(WEB.adminSettings);
+    await page.waitForURL((url) => url.pathname === WEB.home);
+    await close();
+  });
+
+  test("when all of it is done, then the page had no error of its own", () => {
+    expect(admin.problems.filter((problem) => !problem.includes("409"))).toEqual([]);
+  });
+});
+
+describe.each(["id", "en"] as const)("settings in %s", (language) => {
+  const save = language === "id" ? "Simpan Settings" : "Save Settings";
+
+  test.each([390, 1350])("when the window is %d px wide, then both pages fit", async (width) => {
+    const looks = { language, width, dark: true };
+    const { page, problems, close } = await openStaff(browser, system, token, looks);
+    await openTab(page, "settings");
+    await page.getByLabel("Rupiah").fill("15300");
+    await page.getByRole("button", { name: save }).waitFor();
+    expect(await overflowOf(page)).toBe(0);
+    page.on("dialog", (dialog) => void dialog.accept());
+    await page.goto(WEB.adminSettings);
+    await page.getByRole("button", { name: save }).waitFor();
+    expect(await overflowOf(page)).toBe(0);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});

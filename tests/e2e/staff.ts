@@ -1,0 +1,45 @@
+import { jest } from "@jest/globals";
+import { API, WEB } from "@tukar-saldo/contracts";
+import { dataOf, type System } from "@tukar-saldo/test-kit";
+import type { Browser, Locator, Page } from "playwright-core";
+import { openPerson, type Person } from "./browser.js";
+
+/** A story of several screens on a busy machine. */
+jest.setTimeout(40_000);
+
+/** Somebody who is signed in already, as this tab remembers it. */
+export async function openStaff(
+  browser: Browser,
+  { api, url }: System,
+  token: string,
+  looks: Parameters<typeof openPerson>[2] = {},
+): Promise<Person> {
+  const { user } = dataOf<{ user: unknown }>(await api.get(API.profile, { token }));
+  const person = await openPerson(browser, url, looks);
+  const remembered = { auth_token: token, user: JSON.stringify(user) };
+  await person.page.context().addInitScript((entries) => {
+    for (const [name, value] of Object.entries(entries)) sessionStorage.setItem(name, value);
+  }, remembered);
+  return person;
+}
+
+/** Opens a section of the dashboard and waits until it is live. */
+export async function openTab(page: Page, tab: string): Promise<void> {
+  await page.goto(`${WEB.dashboard}?tab=${tab}`);
+  await page.getByText("Live", { exact: true }).first().waitFor();
+}
+
+/** Waits until the address names a section. */
+export async function tabShown(page: Page, tab: string): Promise<void> {
+  await page.waitForURL((url) => url.searchParams.get("tab") === tab);
+}
+
+/** Whether the element has the focus. */
+export async function hasFocus(element: Locator): Promise<boolean> {
+  return element.evaluate((one) => one === document.activeElement);
+}
+
+/** How far the page is wider than its window, in pixels. */
+export async function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}

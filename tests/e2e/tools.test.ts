@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { API, jakartaDay, type Stats } from "@tukar-saldo/contracts";
+import {
+  addUser,
+  dataOf,
+  placeOrder,
+  setStatus,
+  setUpDesk,
+  startSystem,
+  type System,
+} from "@tukar-saldo/test-kit";
+import { readFile } from "node:fs/promises";
+import type { Browser, Page } from "playwright-core";
+import { openBrowser, type Person } from "./browser.js";
+import { openStaff, openTab, overflowOf } from "./staff.js";
+
+const RESET_SECRET = "a-reset-secret-for-tests";
+
+let system: System;
+let browser: Browser;
+let token: string;
+let admin: Person;
+
+beforeAll(async () => {
+  [system, browser] = await Promise.all([startSystem(), openBrowser()]);
+  token = await setUpDesk(system.api);
+  const orders = [await placeOrder(system.api), await placeOrder(system.api, { account_name: "=1+1" })];
+  await setStatus(system.api, token, orders[0]?.id ?? "", "completed");
+  admin = await openStaff(browser, system, token);
+  await openTab(admin.page, "tools");
+}, 90_000);
+
+afterAll(async () => {
+  await browser.close();
+  await system.stop();
+}, 30_000);
+
+const total = async () => dataOf<Stats>(await system.api.get(API.stats, { token })).total_transactions;
+
+/** Presses Export and reads the file the browser saves. */
+async function exported(page: Page): Promise<{ name: string; lines: string[] }> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export" }).click(),
+  ]);
+  const text = await readFile(await download.path(), "utf8");
+  return { name: download.suggestedFilename(), lines: text.trimEnd().split("\r\n") };
+}
+
+describe("tools", () => {
+  test("when refresh is pressed, then the figures are asked for anew", async () => {
+    const { page } = admin;
+    const answer = page.waitForResponse((response) => response.url().endsWith(API.stats));
+    await page.getByRole("main").getByRole("button", { name: "Muat ulang" }).last().click();
+    expect((await answer).ok()).toBe(true);
+    await page.getByText(/^Terakhir \d\d:\d\d:\d\d WIB$/).waitFor();
+  });
+
+  test("when a filter is counted, then a message says how many and nothing is downloaded", async () => {
+    const { page } = admin;
+    let downloads = 0;
+    page.on("download", () => (downloads += 1));
+    await page.getByRole("button", { name: /^Completed/ }).click();
+    await page.getByText("1 pesanan: Completed").waitFor();
+    await page.getByRole("button", { name: /^Cancelled/ }).click();
+    await page.getByText("Tidak ada pesanan: Cancelled").waitFor();
+    expect(downloads).toBe(0);
+  });
+
+  test("when a choice is exported, then its orders are in a file named by the day", async () => {
+    const { page } = admin;
+    await page.getByText("2 pesanan,").waitFor();
+    const { name, lines } = await exported(page);
+    expect(name).toBe(`transactions_${jakartaDay(new Date())}.csv`);
+    expect(lines[0]).toMatch(
+      /^\uFEFF?transaction_id,paypal_amount,destination_name,destination_account,status,created_at/,
+    );
+    expect(lines).toHaveLength(3);
+    await page.getByText("CSV berhasil diunduh").waitFor();
+  });
+
+  test("when nothing matches, then that is said and there is no file", async () => {
+    const { page } = admin;
+    await page.getByLabel("Status", { exact: true }).selectOption("cancelled");
+    await page.getByText("0 pesanan,").waitFor();
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    await page.getByText("Tidak ada data untuk diekspor").waitFor();
+  });
+
+  test("when a user without the role exports from the list, then they get the file too", async () => {
+    const { token: userToken } = await addUser(system.api, token, "user");
+    const { page, close } = await openStaff(browser, system, userToken);
+    await openTab(page, "transactions");
+    await page.getByRole("article").first().waitFor();
+    expect((await exported(page)).lines).toHaveLength(3);
+    await close();
+  });
+});
+
+describe("reset", () => {
+  const reset = () => admin.page.getByRole("button", { name: "Reset data" });
+  const dialog = () => admin.page.getByRole("alertdialog", { name: "Hapus semua 2 transaksi?" });
+
+  test("when no key is typed, then the button looks off and says what is missing", async () => {
+    expect(await reset().getAttribute("aria-disabled")).toBe("true");
+    await reset().click({ force: true });
+    await admin.page.getByText("Masukkan secret key terlebih dahulu").first().waitFor();
+    expect(await admin.page.getByRole("alertdialog").count()).toBe(0);
+  });
+
+  test("when the key is wrong, then the question is asked first and nothing is deleted", async () => {
+    const { page } = admin;
+    await page.getByLabel("Secret key", { exact: true }).fill("salah");
+    await page.keyboard.press("Enter");
+    await dialog().getByRole("button", { name: "Hapus 2 transaksi" }).click();
+    await page.getByText("Secret key salah.").first().waitFor();
+    expect(await total()).toBe(2);
+  });
+
+  test("when the question is declined, then nothing happens", async () => {
+    const { page } = admin;
+    await page.getByLabel("Secret key", { exact: true }).fill(RESET_SECRET);
+    await reset().click();
+    await page.keyboard.press("Escape");
+    await dialog().waitFor({ state: "hidden" });
+    expect(await total()).toBe(2);
+  });
+
+  test("when the key is right and the answer yes, then all orders go and their number is said", async () => {
+    const { page } = admin;
+    await reset().click();
+    await dialog().getByRole("button", { name: "Hapus 2 transaksi" }).click();
+    await page.getByText("2 transaksi dihapus").first().waitFor();
+    expect(await total()).toBe(0);
+    await page.getByText("Menghapus semua 0 transaksi.").waitFor();
+    expect(await page.getByLabel("Secret key", { exact: true }).inputValue()).toBe("");
+  });
+
+  test("when all of it is done, then the page had no error of its own", () => {
+    expect(admin.problems.filter((problem) => !problem.includes("403"))).toEqual([]);
+  });
+});
+
+describe.each(["id", "en"] as const)("tools in %s", (language) => {
+  test.each([390, 1350])("when the window is %d px wide, then everything fits", async (width) => {
+    const { page, problems, close } = await openStaff(browser, system, token, { language, width });
+    await openTab(page, "tools");
+    await page.getByRole("heading", { name: language === "id" ? "Zona bahaya" : "Danger zone" }).waitFor();
+    expect(await overflowOf(page)).toBe(0);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
