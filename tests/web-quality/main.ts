@@ -8,13 +8,24 @@ interface Gate {
 /** Every gate, the quickest answers first; each is read only when it runs. */
 const GATES: Record<string, () => Promise<Gate>> = {
   budget: () => import("./budget/gate.js"),
+  texts: () => import("./verbatim/texts-gate.js"),
+  verbatim: () => import("./verbatim/gate.js"),
+  keyboard: () => import("./keyboard/gate.js"),
   axe: () => import("./axe/gate.js"),
+  vitals: () => import("./vitals/gate.js"),
+  scroll: () => import("./scroll/gate.js"),
+  lighthouse: () => import("./lighthouse/gate.js"),
+};
+
+/** What is no gate, and runs when it is named. */
+const BESIDES: typeof GATES = {
+  screenshots: () => import("./screenshots/gate.js"),
 };
 
 /** Runs one gate and prints what it found. */
 async function passes(name: string, stage: Stage): Promise<boolean> {
-  const load = GATES[name];
-  if (!load) throw new Error(`there is no gate ${name}; there are ${Object.keys(GATES).join(", ")}`);
+  const load = GATES[name] ?? BESIDES[name];
+  if (!load) throw new Error(`there is no ${name}; there are ${Object.keys({ ...GATES, ...BESIDES }).join(", ")}`);
   const startedAt = Date.now();
   const { figures, problems } = await (await load()).run(stage);
   const isGood = figures.every(isWithin) && problems.length === 0;

@@ -63,6 +63,15 @@ const DOOR: State[] = [
   },
   { name: "refused", screen: SCREENS.login, before: (page) => refuse(page, API.login), act: signIn },
   { name: "cut off", screen: SCREENS.login, before: (page) => cutOff(page, API.login), act: signIn },
+  {
+    name: "exception",
+    screen: SCREENS.login,
+    act: async (page, say) => {
+      await page.evaluate(() => (globalThis.btoa = () => { throw new TypeError("no"); }));
+      await signIn(page, say);
+      await toast(page);
+    },
+  },
   { name: "initial", screen: SCREENS.init, fresh: true },
   { name: "empty", screen: SCREENS.init, fresh: true, act: pressed("init.submit") },
   { name: "refused", screen: SCREENS.init, fresh: true, before: (page) => refuse(page, API.init, "POST"), act: setUp },
@@ -74,6 +83,7 @@ const DOOR: State[] = [
 const ORDERS: State[] = [
   { name: "initial", screen: SCREENS.transactions },
   { name: "all periods", screen: query("&period=all") },
+  { name: "old", screen: query("&period=all&q=Kartika") },
   { name: "as a user", screen: asOperator },
   { name: "none", screen: SCREENS.transactions, before: (page) => tell(page, LIST, { success: true, data: [], meta: { total: 0, total_capped: false, next_cursor: null } }) },
   { name: "none found", screen: query("&q=zzzzzz") },

@@ -19,7 +19,7 @@ export const SUITES = [
   { name: "typecheck", needs: [], script: "typecheck" },
   { name: "unit", needs: [], jest: { workers: 2, timeout: 20_000 } },
   { name: "web", needs: [], jest: { workers: 2, timeout: 20_000 } },
-  { name: "web-budget", needs: ["web"], script: "web-gates -- budget" },
+  { name: "web-budget", needs: ["web"], script: "web-gates -- budget texts" },
   { name: "architecture", needs: [], jest: { workers: 1, timeout: MINUTE } },
   {
     name: "integration",

@@ -1,0 +1,38 @@
+import type { Stage } from "../desk/stage.js";
+import type { Figure, Findings } from "../figures.js";
+import { sayIn } from "../screens/say.js";
+import { settle, visitor } from "../screens/visit.js";
+import type { Flow } from "./flow.js";
+import { Hands } from "./hands.js";
+import { PUBLIC_FLOWS } from "./public-flows.js";
+import { STAFF_FLOWS } from "./staff-flows.js";
+
+/** Walks a flow; what went wrong, in words. */
+async function walk(stage: Stage, { screen, width = 1350, walk: go }: Flow): Promise<string[]> {
+  const desk = await stage.desk();
+  const looks = { language: "id", width } as const;
+  const { page, close } = await visitor(await stage.browser(), desk, screen, looks);
+  const hands = new Hands(page);
+  try {
+    await page.goto(screen.path(desk));
+    await settle(page);
+    await go(hands, sayIn("id"), desk);
+    return hands.problems;
+  } catch (error) {
+    return [...hands.problems, String(error).split("\n").slice(0, 4).join(" ")];
+  } finally {
+    await close();
+  }
+}
+
+/** The flows that must go without a pointer, the focus always seen. */
+export async function run(stage: Stage): Promise<Findings> {
+  const figures: Figure[] = [];
+  const problems: string[] = [];
+  for (const flow of [...PUBLIC_FLOWS, ...STAFF_FLOWS].filter(({ name }) => name.includes(stage.only))) {
+    const found = await walk(stage, flow);
+    figures.push({ name: flow.name, value: found.length, budget: 0, unit: "problems" });
+    problems.push(...found.map((text) => `${flow.name}: ${text}`));
+  }
+  return { figures, problems };
+}

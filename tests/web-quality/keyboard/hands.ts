@@ -1,0 +1,72 @@
+import type { Locator, Page } from "playwright-core";
+
+const MAX_TABS = 80;
+
+/** What the focus is on, in words, for a failure. */
+const focusText = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const at = document.activeElement;
+    return at ? `${at.tagName.toLowerCase()} "${(at.getAttribute("aria-label") ?? at.textContent ?? "").trim().slice(0, 60)}"` : "nothing";
+  });
+
+/** Runs in the page: whether the focus is drawn, inside the window, and nothing lies over it. */
+function focusProblem(): string | undefined {
+  const at = document.activeElement as HTMLElement | null;
+  if (!at || at === document.body) return "the focus is nowhere";
+  const shown = at.closest("label") ?? at;
+  const box = shown.getBoundingClientRect();
+  if (box.width === 0 || box.height === 0) return "the focus is on something without size";
+  const [x, y] = [box.left + box.width / 2, box.top + Math.min(box.height / 2, innerHeight / 2)];
+  if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) return `the focus is outside of the window, at ${Math.round(y)} px`;
+  const top = document.elementFromPoint(x, y);
+  if (top && !shown.contains(top) && !top.contains(shown)) return `${top.className} covers the focus`;
+  const drawn = [at, shown, at.parentElement, at.nextElementSibling].some((one) => {
+    if (!one) return false;
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
+    return (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
+  });
+  return drawn ? undefined : "the focus is not drawn";
+}
+
+/** Hands on a keyboard, without a pointer; every place they reach must be seen. */
+export class Hands {
+  readonly problems: string[] = [];
+
+  constructor(readonly page: Page) {}
+
+  private async check(): Promise<void> {
+    const problem = await this.page.evaluate(focusProblem);
+    if (problem) this.problems.push(`${problem}: ${await focusText(this.page)}`);
+  }
+
+  async press(...keys: string[]): Promise<void> {
+    for (const key of keys) await this.page.keyboard.press(key);
+  }
+
+  type(text: string): Promise<void> {
+    return this.page.keyboard.type(text);
+  }
+
+  private holds(target: Locator): Promise<boolean> {
+    return target.evaluateAll((all) => all.some((one) => one === document.activeElement));
+  }
+
+  /** Presses Tab until the target has the focus. @throws when it is not reached */
+  async tabTo(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+    await target.first().waitFor({ state: "attached" });
+    for (let tabs = 0; tabs < MAX_TABS; tabs++) {
+      if (await this.holds(target)) return this.check();
+      await this.press(key);
+    }
+    throw new Error(`Tab does not lead to ${String(target)}; it is at ${await focusText(this.page)}`);
+  }
+
+  /** Waits until the target has the focus by itself. @throws when it does not get it */
+  async expectAt(target: Locator, what: string): Promise<void> {
+    const within = Date.now() + 5_000;
+    while (!(await this.holds(target))) {
+      if (Date.now() > within) throw new Error(`${what} has not the focus, but ${await focusText(this.page)}`);
+      await this.page.evaluate(() => new Promise(requestAnimationFrame));
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { freePort } from "@tukar-saldo/test-kit";
+import lighthouse, { desktopConfig } from "lighthouse";
+import { chromium } from "playwright-core";
+import budgets from "../budgets.json" with { type: "json" };
+import type { Stage } from "../desk/stage.js";
+import { median, type Figure, type Findings } from "../figures.js";
+import { SCREENS } from "../screens/screens.js";
+
+const RUNS = 5;
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+type Category = (typeof CATEGORIES)[number];
+type Scores = Record<Category, number>;
+
+/** Pages that anybody can open by their address; those for search engines to find come first. */
+const PAGES = [
+  { screen: SCREENS.landing, found: true },
+  { screen: SCREENS.guide, found: true },
+  { screen: SCREENS.report, found: false },
+  { screen: SCREENS.login, found: false },
+];
+
+interface Audited {
+  readonly scores: Scores;
+  /** What took points, but for performance, which says it in its figures. */
+  readonly lost: readonly string[];
+}
+
+/** One run of Lighthouse in a browser of its own. */
+async function audit(url: string, device: "phone" | "desktop"): Promise<Audited> {
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: process.env["CHROMIUM_BIN"] ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", `--remote-debugging-port=${port}`],
+  });
+  try {
+    const flags = { port, onlyCategories: [...CATEGORIES], logLevel: "error" as const };
+    const result = await lighthouse(url, flags, device === "desktop" ? desktopConfig : undefined);
+    if (!result) throw new Error("Lighthouse gave no result");
+    const { categories, audits } = result.lhr;
+    const scores = Object.fromEntries(CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]));
+    const lost = CATEGORIES.flatMap((name) => categories[name]?.auditRefs ?? [])
+      .filter(({ id, weight, group }) => weight > 0 && group !== "metrics" && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => `${id}: ${audits[id]?.title}`);
+    return { scores: scores as Scores, lost };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Lighthouse on a phone and on a desktop, medians of five. */
+export async function run(stage: Stage): Promise<Findings> {
+  const desk = await stage.desk();
+  const figures: Figure[] = [];
+  const lost = new Set<string>();
+  for (const device of ["phone", "desktop"] as const) {
+    for (const { screen, found } of PAGES.filter(({ screen: { name } }) => name.includes(stage.only))) {
+      const runs: Audited[] = [];
+      for (let run = 0; run < RUNS; run++) runs.push(await audit(desk.url + screen.path(desk), device));
+      for (const text of runs.flatMap((run) => run.lost)) lost.add(`${screen.name}, ${device}: ${text}`);
+      for (const category of CATEGORIES.filter((name) => found || name !== "seo")) {
+        const value = median(runs.map(({ scores }) => scores[category]));
+        const budget = budgets.lighthouse[device][category];
+        figures.push({ name: `${screen.name}, ${device}: ${category}`, value, budget, atLeast: true });
+      }
+    }
+  }
+  const isLow = figures.some(({ value, budget = 0 }) => value < budget);
+  return { figures, problems: isLow ? [...lost] : [] };
+}

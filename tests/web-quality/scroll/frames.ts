@@ -1,0 +1,49 @@
+import type { Page } from "playwright-core";
+import { quantile } from "../figures.js";
+
+export interface Frames {
+  readonly fps: number;
+  readonly p95: number;
+  readonly p99: number;
+  /** Percent of the frames that took longer than two. */
+  readonly slowShare: number;
+  readonly longTasks: number;
+}
+
+const SLOW_MS = 33.4;
+
+/** Scrolls the page down and up for a while and counts the frames. */
+export async function scrollFrames(page: Page, seconds: number): Promise<Frames> {
+  const { gaps, longTasks } = await page.evaluate(async (ms) => {
+    let longTasks = 0;
+    const observer = new PerformanceObserver((list) => (longTasks += list.getEntries().length));
+    observer.observe({ type: "longtask" });
+    const gaps: number[] = [];
+    const start = performance.now();
+    let before = start;
+    let step = 40;
+    await new Promise<void>((done) => {
+      const frame = (now: number): void => {
+        gaps.push(now - before);
+        before = now;
+        const end = document.documentElement.scrollHeight - innerHeight;
+        if (scrollY >= end - 1) step = -40;
+        else if (scrollY <= 1) step = 40;
+        scrollBy(0, step);
+        if (now - start < ms) requestAnimationFrame(frame);
+        else done();
+      };
+      requestAnimationFrame(frame);
+    });
+    observer.disconnect();
+    return { gaps: gaps.slice(1), longTasks };
+  }, seconds * 1_000);
+  const spent = gaps.reduce((sum, gap) => sum + gap, 0);
+  return {
+    fps: (gaps.length * 1_000) / spent,
+    p95: quantile(gaps, 0.95),
+    p99: quantile(gaps, 0.99),
+    slowShare: (gaps.filter((gap) => gap > SLOW_MS).length * 100) / gaps.length,
+    longTasks,
+  };
+}

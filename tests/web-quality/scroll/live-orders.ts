@@ -1,0 +1,32 @@
+import { placeOrder, setStatus, solveChallenge } from "@tukar-saldo/test-kit";
+import type { Desk } from "../desk/desk.js";
+
+const PER_SECOND = 10;
+
+/**
+ * Lets people order, ten in a second, and the team change every second one of them.
+ * The puzzles are solved before, so that only the desk is at work then.
+ */
+export async function liveOrders(desk: Desk, seconds: number): Promise<() => Promise<void>> {
+  const { api, admin } = desk;
+  const tokens: string[] = [];
+  for (let at = 0; at < seconds * PER_SECOND; at++) tokens.push(await solveChallenge(api, "transaction_submit"));
+  return async () => {
+    const sent: Promise<unknown>[] = [];
+    await new Promise<void>((done) => {
+      const timer = setInterval(() => {
+        const captcha_token = tokens.pop();
+        if (captcha_token === undefined) {
+          clearInterval(timer);
+          return done();
+        }
+        const isChanged = tokens.length % 2 === 0;
+        const placed = placeOrder(api, { captcha_token });
+        sent.push(
+          isChanged ? placed.then(({ transaction_id }) => setStatus(api, admin.token, transaction_id, "processing")) : placed,
+        );
+      }, 1_000 / PER_SECOND);
+    });
+    await Promise.all(sent);
+  };
+}

@@ -1,0 +1,78 @@
+import { WEB } from "@tukar-saldo/contracts";
+import type { Page } from "playwright-core";
+import budgets from "../budgets.json" with { type: "json" };
+import type { Desk } from "../desk/desk.js";
+import type { Stage } from "../desk/stage.js";
+import { median, type Figure, type Findings } from "../figures.js";
+import { SCREENS } from "../screens/screens.js";
+import type { Screen } from "../screens/visit.js";
+import { DEVICES, measure, type Device, type Visit, type Vitals } from "./measure.js";
+
+const RUNS = 5;
+
+/** Types an amount, chooses a destination, opens and closes things: what people do on the first page. */
+async function calculate(page: Page): Promise<void> {
+  await page.locator("#amount").click();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("125.50", { delay: 60 });
+  for (const chip of await page.locator(".chip").all()) await chip.click();
+  const list = page.locator(".dest select");
+  if (await list.isVisible()) await list.selectOption("bca");
+  else await page.locator("input[type=radio][value=bca]").click({ force: true });
+  await page.mouse.wheel(0, 4_000);
+  for (const question of await page.locator("summary").all()) await question.click();
+}
+
+const scroll = (page: Page): Promise<void> => page.mouse.wheel(0, 4_000);
+
+async function searchOrders(page: Page): Promise<void> {
+  await page.keyboard.press("/");
+  await page.keyboard.type("Rina", { delay: 60 });
+  await page.waitForLoadState("networkidle");
+  await page.keyboard.press("Escape");
+  for (const key of ["j", "j", "j", "k"]) await page.keyboard.press(key);
+}
+
+const PAGES: readonly (readonly [screen: Screen, act: Visit["act"]])[] = [
+  [SCREENS.landing, calculate],
+  [SCREENS.guide, scroll],
+  [SCREENS.form, scroll],
+  [SCREENS.summary, scroll],
+  [SCREENS.report, scroll],
+  [SCREENS.login, scroll],
+  [SCREENS.transactions, searchOrders],
+];
+
+function figuresOf(name: string, device: Device, runs: readonly Vitals[], isPublic: boolean): Figure[] {
+  const { lcp, inp, cls } = budgets.vitals[device.name];
+  const figure = (what: keyof Vitals, budget: number | undefined, unit: string): Figure => ({
+    name: `${name}, ${device.name}: ${what}`,
+    value: median(runs.map((run) => run[what])),
+    budget,
+    unit,
+  });
+  return [figure("LCP", isPublic ? lcp : undefined, "ms"), figure("INP", inp, "ms"), figure("CLS", cls, "")];
+}
+
+async function runsOf(stage: Stage, desk: Desk, device: Device, [screen, act]: (typeof PAGES)[number]): Promise<Vitals[]> {
+  const { remember } = screen;
+  const prepare = remember && ((page: Page) => remember(page, desk));
+  const visit: Visit = { url: desk.url + screen.path(desk), act, ...(prepare ? { prepare } : {}) };
+  const runs: Vitals[] = [];
+  for (let run = 0; run < RUNS; run++) runs.push(await measure(await stage.browser(), device, visit));
+  return runs;
+}
+
+/** Web vitals of first visits: slow phone and fast desktop, medians of five. */
+export async function run(stage: Stage): Promise<Findings> {
+  const desk = await stage.desk();
+  const figures: Figure[] = [];
+  for (const device of DEVICES) {
+    for (const page of PAGES.filter(([{ name }]) => name.includes(stage.only))) {
+      const [screen] = page;
+      const isPublic = !screen.path(desk).startsWith(WEB.dashboard);
+      figures.push(...figuresOf(screen.name, device, await runsOf(stage, desk, device, page), isPublic));
+    }
+  }
+  return { figures, problems: [] };
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+
+const SCRIPT = readFileSync(
+  createRequire(import.meta.url).resolve("web-vitals").replace(/[^/]+$/, "web-vitals.iife.js"),
+  "utf8",
+);
+
+/** Observes from the first moment; everything is reported while it grows. */
+const OBSERVE = `${SCRIPT};
+globalThis.vitals = { LCP: 0, CLS: 0, INP: 0 };
+for (const [name, on] of [["LCP", webVitals.onLCP], ["CLS", webVitals.onCLS], ["INP", webVitals.onINP]])
+  on(({ value }) => (globalThis.vitals[name] = value), { reportAllChanges: true, durationThreshold: 16 });`;
+
+export interface Vitals {
+  readonly LCP: number;
+  readonly CLS: number;
+  readonly INP: number;
+}
+
+export interface Device {
+  readonly name: "phone" | "desktop";
+  readonly viewport: { readonly width: number; readonly height: number };
+  /** Slow processor and 1.6 Mb/s with 150 ms, as Lighthouse has it. */
+  readonly slow: boolean;
+}
+
+export const DEVICES: readonly Device[] = [
+  { name: "phone", viewport: { width: 390, height: 844 }, slow: true },
+  { name: "desktop", viewport: { width: 1350, height: 900 }, slow: false },
+];
+
+const SLOW = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+
+async function slowDown(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", SLOW);
+}
+
+export interface Visit {
+  readonly url: string;
+  readonly prepare?: (page: Page) => Promise<void>;
+  /** What somebody does once the page is there. */
+  readonly act: (page: Page) => Promise<void>;
+}
+
+/** One first visit with an empty cache, from opening to the last change. */
+export async function measure(browser: Browser, device: Device, visit: Visit): Promise<Vitals> {
+  const context = await browser.newContext({ viewport: device.viewport, hasTouch: device.slow, isMobile: device.slow });
+  const page = await context.newPage();
+  await page.addInitScript(OBSERVE);
+  await visit.prepare?.(page);
+  if (device.slow) await slowDown(context, page);
+  await page.goto(visit.url, { waitUntil: "networkidle" });
+  await visit.act(page);
+  // The last interaction is reported after the frame it led to.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))));
+  const vitals = await page.evaluate(() => (globalThis as unknown as { vitals: Vitals }).vitals);
+  await context.close();
+  return vitals;
+}
