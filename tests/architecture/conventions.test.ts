@@ -15,6 +15,18 @@ describe("conventions", () => {
     expect(having(/process\.env/, allowed)).toEqual([]);
   });
 
+  test("when a service reads a variable, then the README's table or the service's own README names it", () => {
+    const readers = files.filter(({ path }) => /^services\/[^/]+\/src\/config\.ts$|\/base-env\.ts$/.test(path));
+    const variables = readers.flatMap(({ path, text }) =>
+      [...text.matchAll(/^\s+([A-Z][A-Z0-9_]+)[:,]/gm)].map(([, name = ""]) => ({ path, name })),
+    );
+    const read = (path: string): string => readFileSync(root + path, "utf8");
+    const own = (path: string): string => (path.startsWith("services/") ? read(path.replace("src/config.ts", "README.md")) : "");
+    const missing = variables.filter(({ path, name }) => !`${read("README.md")}${own(path)}`.includes(name));
+    expect(variables.length).toBeGreaterThan(20);
+    expect(missing).toEqual([]);
+  });
+
   test("when a process is entered, then main.ts is a sentence of at most 15 lines", () => {
     const entries = files.filter(({ path }) => /^services\/[^/]+\/src\/main\.ts$/.test(path));
     expect(entries.length).toBe(4);
