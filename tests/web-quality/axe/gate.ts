@@ -5,6 +5,9 @@ import { cells, titleOf, type Cell } from "../screens/matrix.js";
 import { enter } from "../screens/state.js";
 import { inspect } from "./inspect.js";
 
+/** The whole takes long, and whoever waits wants to see that it goes on. */
+const TELL_EVERY = 20;
+
 interface Looked {
   readonly cell: Cell;
   readonly problems: string[];
@@ -39,7 +42,11 @@ const sum = (all: readonly Looked[], of: (looked: Looked) => number): number =>
 export async function run(stage: Stage): Promise<Findings> {
   const browser = await stage.browser();
   const looked: Looked[] = [];
-  for (const cell of cells(stage.only)) looked.push(await look(stage, browser, cell));
+  const asked = cells(stage.only);
+  for (const cell of asked) {
+    if (looked.length % TELL_EVERY === 0) console.log(`  ${looked.length} of ${asked.length}`);
+    looked.push(await look(stage, browser, cell));
+  }
   const names = [...new Set(looked.map(({ cell }) => cell.state.screen.name))];
   const figures = names.map((name): Figure => {
     const all = looked.filter(({ cell }) => cell.state.screen.name === name);

@@ -45,7 +45,7 @@ export const SETTINGS = {
 };
 
 async function member(api: ApiClient, token: string): Promise<Member> {
-  return { token, user: dataOf<UserView>(await api.get(API.profile, { token })) };
+  return { token, user: dataOf<{ user: UserView }>(await api.get(API.profile, { token })).user };
 }
 
 async function placeOrders(api: ApiClient, token: string): Promise<Desk["orders"]> {
