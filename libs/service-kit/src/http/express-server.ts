@@ -29,6 +29,8 @@ export function createExpressServer(app: Express): http.Server {
       ServerResponse: ServerResponse as typeof http.ServerResponse,
       headersTimeout: 10_000,
       requestTimeout: 15_000,
+      // How often node looks for those that took longer: twice a minute unless told.
+      connectionsCheckingInterval: 1_000,
       keepAliveTimeout: 65_000,
       maxHeaderSize: 16_384,
     },

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { AppError } from "@tukar-saldo/contracts";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { createHttpApp, createLogger, listen } from "../src/index.js";
+import type { Listening } from "../src/index.js";
+
+const HEAD_SECONDS = 10;
+
+let server: Listening;
+beforeAll(async () => {
+  const authenticate = () => Promise.reject(new AppError("UNAUTHENTICATED"));
+  const log = createLogger("test", "silent");
+  const app = createHttpApp({ routes: [], authenticate, log, isReady: () => true });
+  server = await listen(app, { host: "127.0.0.1", port: 0 });
+});
+afterAll(() => server.close());
+
+test("when a client sends the head of a request byte by byte then it is cut off in time", async () => {
+  const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+  const startedAt = Date.now();
+  socket.write("GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ");
+  const dripping = setInterval(() => socket.write("x"), 500);
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /);
+  clearInterval(dripping);
+  expect((Date.now() - startedAt) / 1_000).toBeLessThan(HEAD_SECONDS + 4);
+}, 40_000);
