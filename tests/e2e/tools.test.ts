@@ -97,10 +97,10 @@ describe("tools", () => {
   });
 });
 
-describe("reset", () => {
-  const reset = () => admin.page.getByRole("button", { name: "Reset data" });
-  const dialog = () => admin.page.getByRole("alertdialog", { name: "Hapus semua 2 transaksi?" });
+const reset = () => admin.page.getByRole("button", { name: "Reset data" });
+const dialog = () => admin.page.getByRole("alertdialog", { name: "Hapus semua 2 transaksi?" });
 
+describe("reset", () => {
   test("when no key is typed, then the button looks off and says what is missing", async () => {
     expect(await reset().getAttribute("aria-disabled")).toBe("true");
     await reset().click({ force: true });

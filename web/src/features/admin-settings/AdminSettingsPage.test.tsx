@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { stubDesk } from "../../../tests/desk.js";
+import { ratna } from "../../../tests/people.js";
+import { show } from "../../../tests/show.js";
+import { endSession, startSession } from "../../shared/session.js";
+import { AdminSettingsPage } from "./AdminSettingsPage.js";
+
+const READ = "GET /api/getsettings";
+const SAVE = "PUT /api/setsettings";
+const rows = (values: Record<string, string>) =>
+  Object.entries({
+    is_online: "0",
+    current_usd_rate: "16644.68",
+    markup_percentage: "8",
+    recaptcha_site_key: "6LcPublic",
+    ...values,
+  }).map(([setting_key, setting_value]) => ({ setting_key, setting_value }));
+const secret = { setting_key: "recaptcha_secret_key", setting_value: "", is_set: true };
+const answer = (values = {}) => ({ body: { success: true, data: [...rows(values), secret], version: 3 } });
+const provider = { body: { success: true, site_key: "", provider: "altcha" } };
+const desk = { [READ]: answer(), [SAVE]: answer(), "GET /api/public/recaptcha-site-key": provider };
+const button = (name: string) => screen.getByRole("button", { name });
+
+beforeEach(() => startSession({ token: "t", user: ratna }));
+afterEach(() => {
+  cleanup();
+  endSession();
+});
+
+describe("Admin Settings", () => {
+  test("when it opens, then it shows status, rate, markup, preview and keys, the secret never", async () => {
+    stubDesk(desk);
+    await show(<AdminSettingsPage />);
+    expect(await screen.findByText("Offline", { selector: ".badge" })).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>("Rupiah per 1 USD").value).toBe("16644.68");
+    expect(screen.getByText("Range: 0% - 50%")).toBeTruthy();
+    expect(screen.getByText(/15\.313,11/)).toBeTruthy();
+    const key = screen.getByLabelText<HTMLInputElement>("Secret key");
+    expect([key.type, key.value]).toEqual(["password", ""]);
+    expect(key.placeholder).toBe("Tersimpan, isi untuk mengganti");
+  });
+
+  test("when the switch is turned and saved, then the five values go with the version", async () => {
+    const { asked } = stubDesk(desk);
+    await show(<AdminSettingsPage />);
+    fireEvent.click(await screen.findByRole("switch", { name: "Status sistem" }));
+    expect(screen.getByText("Online", { selector: ".badge" })).toBeTruthy();
+    fireEvent.click(button("Simpan Settings"));
+    await screen.findByText("Settings berhasil disimpan!");
+    expect(asked.find(({ method }) => method === "PUT")?.body).toEqual({
+      is_online: "1",
+      current_usd_rate: "16644.68",
+      markup_percentage: "8",
+      recaptcha_site_key: "6LcPublic",
+      recaptcha_secret_key: "",
+      version: 3,
+    });
+  });
+
+  test("when Reset is pressed, then the server is asked and its values are shown", async () => {
+    const { replies } = stubDesk({ ...desk });
+    await show(<AdminSettingsPage />);
+    fireEvent.change(await screen.findByLabelText("Persen diskon"), { target: { value: "12" } });
+    expect(screen.getByText("Belum disimpan: Markup")).toBeTruthy();
+    replies[READ] = answer({ markup_percentage: "9" });
+    fireEvent.click(button("Reset"));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Persen diskon").value).toBe("9"));
+  });
+
+  test.each([
+    [{ status: 403, body: { success: false, error: "Tidak berhak" } }, "Gagal mengambil settings"],
+    [new TypeError("Failed to fetch"), "Terjadi kesalahan: Failed to fetch"],
+  ])("when the settings do not come, then the page says how", async (reply, text) => {
+    stubDesk({ ...desk, [READ]: reply });
+    await show(<AdminSettingsPage />);
+    expect(await screen.findByText(text, { selector: ".note b" })).toBeTruthy();
+    expect(screen.queryByRole("switch")).toBeNull();
+  });
+
+  test("when saving is refused without a word, then it says so itself", async () => {
+    stubDesk({ ...desk, [SAVE]: { status: 500, body: {} } });
+    await show(<AdminSettingsPage />);
+    fireEvent.change(await screen.findByLabelText("Persen diskon"), { target: { value: "9" } });
+    fireEvent.click(button("Simpan Settings"));
+    expect(await screen.findByText("Gagal menyimpan settings")).toBeTruthy();
+  });
+});
