@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from "@tukar-saldo/contracts";
 import { SCREENS } from "../screens/screens.js";
 import type { Flow } from "./flow.js";
 
@@ -42,9 +43,8 @@ const list: Flow = {
     await hands.tabTo(cards.first().locator("a[href^='/transaction/']"));
     const more = page.locator(".more button");
     await more.focus();
-    const before = Number(await cards.last().getAttribute("aria-posinset"));
     await hands.press("Enter");
-    await hands.expectAt(page.locator(`article[aria-posinset="${before + 1}"]`), "the first new card");
+    await hands.expectAt(page.locator(`article[aria-posinset="${PAGE_SIZE + 1}"]`), "the first new card");
   },
 };
 
@@ -56,11 +56,11 @@ const palette: Flow = {
     await hands.press("j");
     await hands.expectAt(page.locator("article").first(), "the first card");
     await hands.press("Control+k");
-    await hands.expectAt(page.locator("[role=dialog] input"), "the field of the palette");
+    await hands.expectAt(page.getByRole("dialog").locator("input"), "the field of the palette");
     await hands.press("Escape");
     await hands.expectAt(page.locator("article").first(), "the card from before");
     await hands.press("Control+k");
-    await page.locator("[role=dialog] input").waitFor();
+    await page.getByRole("dialog").locator("input").waitFor();
     await hands.type(say("dashboard.tab.users"));
     await hands.press("Enter");
     await page.waitForURL("**tab=users*");

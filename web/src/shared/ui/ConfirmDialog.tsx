@@ -1,8 +1,7 @@
-import { AlertDialog } from "@base-ui/react/alert-dialog";
-import { type ReactNode, type RefObject, useRef } from "react";
+import { type ReactNode, type RefObject, useId, useRef } from "react";
 import { useStaffTexts } from "../i18n/use-texts.js";
 import { Button } from "./Button.js";
-import "./dialog.css";
+import { Modal } from "./Dialog.js";
 
 interface Props {
   readonly open: boolean;
@@ -13,36 +12,43 @@ interface Props {
   readonly yes: ReactNode;
   readonly onYes: () => void;
   readonly onClose: () => void;
-  /** Gets the focus afterwards when what opened the dialog may be gone. */
+  /** Gets the focus after a yes, when what opened the dialog may be gone. */
   readonly focusAfter?: RefObject<HTMLElement | null>;
 }
 
 /** Asks before something that cannot be taken back; the focus begins on the way out. */
-export function ConfirmDialog({ open, question, children, yes, onYes, onClose, focusAfter }: Props) {
+export function ConfirmDialog({ open, ...rest }: Props) {
+  return open && <Question {...rest} />;
+}
+
+function Question({ question, children, yes, onYes, onClose, focusAfter }: Omit<Props, "open">) {
   const { t } = useStaffTexts();
+  const id = useId();
   const cancel = useRef<HTMLButtonElement>(null);
+  const agree = (): void => {
+    onYes();
+    // The dialog gives the focus back as it goes; this comes after.
+    setTimeout(() => focusAfter?.current?.focus());
+  };
   return (
-    <AlertDialog.Root open={open} onOpenChange={(now) => now || onClose()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="dialog__backdrop" />
-        <AlertDialog.Popup
-          className="dialog confirm"
-          data-area="staff"
-          initialFocus={cancel}
-          {...(focusAfter ? { finalFocus: focusAfter } : {})}
-        >
-          <AlertDialog.Title>{question}</AlertDialog.Title>
-          {children && <AlertDialog.Description render={<div />}>{children}</AlertDialog.Description>}
-          <div className="confirm__acts">
-            <AlertDialog.Close ref={cancel} className="btn btn--quiet">
-              {t("common.cancel")}
-            </AlertDialog.Close>
-            <Button look="danger" onClick={onYes}>
-              {yes}
-            </Button>
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <Modal
+      role="alertdialog"
+      className="confirm"
+      aria-labelledby={`${id}-question`}
+      aria-describedby={children ? `${id}-consequence` : undefined}
+      initialFocus={cancel}
+      onLeave={onClose}
+    >
+      <h2 id={`${id}-question`}>{question}</h2>
+      {children && <div id={`${id}-consequence`}>{children}</div>}
+      <div className="confirm__acts">
+        <button ref={cancel} type="button" className="btn btn--quiet" onClick={onClose}>
+          {t("common.cancel")}
+        </button>
+        <Button look="danger" onClick={agree}>
+          {yes}
+        </Button>
+      </div>
+    </Modal>
   );
 }

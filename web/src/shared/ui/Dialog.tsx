@@ -1,5 +1,4 @@
-import { Dialog as Base } from "@base-ui/react/dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import "./dialog.css";
 
 interface Props {
@@ -12,14 +11,47 @@ interface Props {
 
 /** Something laid over the page: Esc or a press beside it closes it, and the focus goes back where it was. */
 export function Dialog({ open, onClose, label, className, children }: Props) {
+  if (!open) return null;
   return (
-    <Base.Root open={open} onOpenChange={(now) => now || onClose()}>
-      <Base.Portal>
-        <Base.Backdrop className="dialog__backdrop" />
-        <Base.Popup className={`dialog ${className}`} data-area="staff" aria-label={label}>
-          {children}
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
+    <Modal className={className} aria-label={label} onLeave={onClose} leaveBeside>
+      {children}
+    </Modal>
+  );
+}
+
+interface ModalProps {
+  readonly className: string;
+  readonly onLeave: () => void;
+  /** A press beside it leaves, too. */
+  readonly leaveBeside?: boolean;
+  readonly role?: "alertdialog";
+  readonly "aria-label"?: string;
+  readonly "aria-labelledby"?: string;
+  readonly "aria-describedby"?: string | undefined;
+  /** Where the focus begins; else on the first control. */
+  readonly initialFocus?: RefObject<HTMLElement | null>;
+  readonly children: ReactNode;
+}
+
+/** The browser's own dialog, open as long as it is there: it keeps the focus inside and gives it back. */
+export function Modal({ className, onLeave, leaveBeside, initialFocus, children, ...names }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    initialFocus?.current?.focus();
+    return () => shown?.close();
+  }, [initialFocus]);
+  return (
+    <dialog
+      {...names}
+      ref={dialog}
+      className={`dialog ${className}`}
+      data-area="staff"
+      onClose={onLeave}
+      onPointerDown={(event) => leaveBeside && event.target === dialog.current && onLeave()}
+    >
+      {children}
+    </dialog>
   );
 }

@@ -61,17 +61,18 @@ export function listQuery(client: QueryClient, ledger: Ledger, params: ListParam
   });
 }
 
-/** Loads the next page below; a list that was fetched anew meanwhile is left alone. */
+/** Loads the next page below and says which order is first in it; a list fetched anew meanwhile is left alone. */
 export async function loadMore(
   client: QueryClient,
   ledger: Ledger,
   params: ListParams,
   limit: number,
-): Promise<void> {
+): Promise<string | undefined> {
   const key = keys.list(params);
   const cursor = client.getQueryData<ListData>(key)?.nextCursor;
-  if (!cursor) return;
+  if (!cursor) return undefined;
   const page = await fetchPage(params, cursor, limit);
   const heard = { ...page, data: page.data.map((row) => ledger.newest(row)) };
   client.setQueryData<ListData>(key, (list) => (list?.nextCursor === cursor ? withPage(list, heard) : list));
+  return page.data[0]?.transaction_id;
 }

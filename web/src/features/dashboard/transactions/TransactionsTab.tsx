@@ -40,6 +40,12 @@ export function TransactionsTab({ isAdmin }: TabProps) {
   const chosen = shown.find(({ transaction_id }) => transaction_id === selection.selected?.id);
   useOrderCommands(chosen, isAdmin ? onStatus : undefined, selection.toOldest, exporting.run);
 
+  // The button may go with the last page: the focus goes on to what came.
+  const showMore = async (): Promise<void> => {
+    const first = await orders.more();
+    if (first) selection.choose(first);
+  };
+
   const isEmpty = list !== undefined && list.rows.length === 0;
   return (
     <>
@@ -74,7 +80,7 @@ export function TransactionsTab({ isAdmin }: TabProps) {
         />
       )}
       {list && !isEmpty && (
-        <LoadMore list={list} isLoading={orders.isLoadingMore} onMore={() => void orders.more()} />
+        <LoadMore list={list} isLoading={orders.isLoadingMore} onMore={() => void showMore()} />
       )}
     </>
   );

@@ -18,7 +18,8 @@ export interface Orders {
   readonly isCurrent: boolean;
   readonly isError: boolean;
   readonly retry: () => void;
-  readonly more: (limit?: number) => Promise<void>;
+  /** Loads below, and gives the first order that came. */
+  readonly more: (limit?: number) => Promise<string | undefined>;
   readonly isLoadingMore: boolean;
 }
 
@@ -38,11 +39,16 @@ export function useOrders(filter: Filter, now: number): Orders {
   });
   const { t } = useStaffTexts();
   const [isLoadingMore, setLoadingMore] = useState(false);
-  const more = async (limit = PAGE_SIZE): Promise<void> => {
+  const more = async (limit = PAGE_SIZE): Promise<string | undefined> => {
     setLoadingMore(true);
-    await loadMore(client, ledger, params, limit)
-      .catch(() => notify.error(t("dashboard.toast.dashboard_load_failed")))
-      .finally(() => setLoadingMore(false));
+    try {
+      return await loadMore(client, ledger, params, limit);
+    } catch {
+      notify.error(t("dashboard.toast.dashboard_load_failed"));
+      return undefined;
+    } finally {
+      setLoadingMore(false);
+    }
   };
   const isCurrent = data !== undefined && !isPlaceholderData;
   return {

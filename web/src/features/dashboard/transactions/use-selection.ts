@@ -13,6 +13,8 @@ interface Selection {
   readonly up: () => void;
   readonly down: () => void;
   readonly toOldest: () => void;
+  /** An order that is in the list, or will be in a moment. */
+  readonly choose: (id: string) => void;
 }
 
 /** The order the keys act upon. The oldest pending one is sought where it is: below, or behind the filter. */
@@ -43,6 +45,10 @@ export function useSelection(
     selected: at < 0 ? undefined : selected,
     down: () => step(at + 1),
     up: () => step(at - 1),
+    choose: (id) => {
+      setSeeking(false);
+      setSelected({ id });
+    },
     toOldest: () => {
       if (!oldest) return;
       setSelected({ id: oldest.transaction_id });
