@@ -3,7 +3,7 @@ import { dayAndMonth } from "../format.js";
 import { chartOf, type Paper } from "./chart-geometry.js";
 import { DayBar, DayName, PeakValue } from "./DayMarks.js";
 import type { Day } from "./figures.js";
-import { GridLine } from "./GridLine.js";
+import { GridLine, GridValue } from "./GridLine.js";
 
 /** Phones get a drawing of their own, not a shrunken one: fewer lines, values inside, fewer names. */
 const WIDE: Paper = { width: 700, left: 52, top: 20, base: 232, steps: 4, barMax: 28, names: 14 };
@@ -40,10 +40,13 @@ export function DayChart({ days, peak, isWide, labelledBy }: Props) {
   return (
     <svg className="day-chart" viewBox={box} role="img" aria-labelledby={labelledBy}>
       {lines.map(({ y, value }) => (
-        <GridLine key={value} y={y} value={value} paper={paper} isWide={isWide} />
+        <GridLine key={value} y={y} value={value} paper={paper} />
       ))}
       {marks.map((mark) => (
         <DayBar key={mark.day.day} {...mark} />
+      ))}
+      {lines.map(({ y, value }) => (
+        <GridValue key={value} y={y} value={value} paper={paper} />
       ))}
       {marks.map((mark) => (
         <DayName key={mark.day.day} {...mark} name={nameOf(mark.day)} />

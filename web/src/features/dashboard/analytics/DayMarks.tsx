@@ -13,6 +13,7 @@ export interface DayMark {
 }
 
 const NAME_BELOW = 20;
+const CHARACTER_HALF = 3.4;
 const VALUE_ABOVE = 11;
 /** Half the width and the height a value takes, to keep it on the paper. */
 const VALUE_HALF = 32;
@@ -33,10 +34,11 @@ export function DayBar({ bar, day, paper, isPeak, isToday }: DayMark) {
 
 export function DayName({ bar, paper, isToday, name }: DayMark & { readonly name: string }) {
   if (!bar.isNamed) return null;
+  const x = Math.min(bar.center, paper.width - name.length * CHARACTER_HALF);
   return (
     <text
       className={isToday ? "is-now" : undefined}
-      x={bar.center}
+      x={x}
       y={paper.base + NAME_BELOW}
       textAnchor="middle"
     >

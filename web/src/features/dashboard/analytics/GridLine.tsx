@@ -5,19 +5,19 @@ interface Props {
   readonly y: number;
   readonly value: number;
   readonly paper: Paper;
-  readonly isWide: boolean;
 }
 
-/** A line of the chart with its value: beside it where there is room, else on it; zero goes without saying. */
-export function GridLine({ y, value, paper, isWide }: Props) {
+export function GridLine({ y, value, paper }: Props) {
+  return <line className={value === 0 ? "base" : "grid"} x1={paper.left} x2={paper.width} y1={y} y2={y} />;
+}
+
+/** The value of a line: beside it where there is room, else above it and over the bars. */
+export function GridValue({ y, value, paper }: Props) {
+  const isBeside = paper.left > 0;
+  if (!isBeside && value === 0) return null;
   return (
-    <>
-      <line className={value === 0 ? "base" : "grid"} x1={paper.left} x2={paper.width} y1={y} y2={y} />
-      {(isWide || value > 0) && (
-        <text x={0} y={isWide ? y + 4 : y - 4}>
-          {usdTick(value)}
-        </text>
-      )}
-    </>
+    <text className="on-bars" x={0} y={isBeside ? y + 4 : y - 4}>
+      {usdTick(value)}
+    </text>
   );
 }

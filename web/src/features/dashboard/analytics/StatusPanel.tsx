@@ -9,13 +9,13 @@ import { Track } from "./Track.js";
 
 /** How many orders have each status. */
 export function StatusPanel({ stats }: { readonly stats: Stats }) {
-  const { t } = useStaffTexts();
+  const { t, language } = useStaffTexts();
   const all = stats.total_transactions;
   const share = Math.round(percentOf(stats.completed, all));
   const rows = TRANSACTION_STATUSES.map((status) => {
     const percent = percentOf(stats[status], all);
     const name = t(`tx.status.${status}`);
-    return { status, name, count: countText(stats[status]), percent, share: shareText(percent) };
+    return { status, name, count: countText(stats[status]), percent, share: shareText(percent, language) };
   });
   return (
     <section className="panel chart">
