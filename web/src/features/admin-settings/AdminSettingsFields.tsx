@@ -17,16 +17,16 @@ export function AdminSettingsFields({ form }: Props) {
   const { t } = useStaffTexts();
   return (
     <>
-      <Section title={t("adminSettings.status")} lead={t("adminSettings.status.lead")}>
+      <Section level={2} title={t("adminSettings.status")} lead={t("adminSettings.status.lead")}>
         <SystemStatus form={form} />
       </Section>
-      <Section title={t("adminSettings.rate")} lead={t("adminSettings.rate.lead")}>
+      <Section level={2} title={t("adminSettings.rate")} lead={t("adminSettings.rate.lead")}>
         <RateField form={form} label={t("settings.rate.label")} />
       </Section>
-      <Section title={t("settings.markup")} lead={t("adminSettings.markup.lead")}>
+      <Section level={2} title={t("settings.markup")} lead={t("adminSettings.markup.lead")}>
         <MarkupField form={form} label={t("adminSettings.markup.label")} />
       </Section>
-      <Section title={t("adminSettings.human")} lead={t("adminSettings.human.lead")}>
+      <Section level={2} title={t("adminSettings.human")} lead={t("adminSettings.human.lead")}>
         <HumanKeys form={form} />
       </Section>
     </>

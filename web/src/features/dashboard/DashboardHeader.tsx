@@ -53,12 +53,11 @@ export function DashboardHeader({ role, tabs, current, connection, sound, onRefr
           <button
             type="button"
             className="desk-bar__keys wide-only"
-            aria-label={t("palette.open")}
             title={t("palette.title")}
             onClick={onPalette}
           >
-            <kbd>Ctrl</kbd>
-            <kbd>K</kbd>
+            <span className="vh">{t("palette.title")}, </span>
+            <kbd>Ctrl</kbd> <kbd>K</kbd>
           </button>
           <div className="desk-bar__tools">
             <SoundToggle sound={sound} />

@@ -1,6 +1,5 @@
 export const palette = {
   "palette.title": "Commands",
-  "palette.open": "Commands, Ctrl K",
   "palette.input": "Order code or command",
   "palette.selected": "Selected order, {{code}}",
   "palette.mark": "Mark {{status}}",

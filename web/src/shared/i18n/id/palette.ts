@@ -1,7 +1,6 @@
 /** The command palette. */
 export const palette = {
   "palette.title": "Perintah",
-  "palette.open": "Perintah, Ctrl K",
   "palette.input": "Kode pesanan atau perintah",
   "palette.selected": "Pesanan terpilih, {{code}}",
   "palette.mark": "Tandai {{status}}",
