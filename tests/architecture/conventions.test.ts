@@ -6,6 +6,7 @@ const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=\s)\/\/.*$/gm;
 
 const files = sourceFiles();
 const base = (path: string): string => path.split("/").at(-1) ?? "";
+const read = (path: string): string => readFileSync(root + path, "utf8");
 const having = (pattern: RegExp, except?: RegExp): string[] =>
   files.filter(({ path, text }) => pattern.test(text) && !except?.test(path)).map(({ path }) => path);
 
@@ -20,7 +21,6 @@ describe("conventions", () => {
     const variables = readers.flatMap(({ path, text }) =>
       [...text.matchAll(/^\s+([A-Z][A-Z0-9_]+)[:,]/gm)].map(([, name = ""]) => ({ path, name })),
     );
-    const read = (path: string): string => readFileSync(root + path, "utf8");
     const own = (path: string): string => (path.startsWith("services/") ? read(path.replace("src/config.ts", "README.md")) : "");
     const missing = variables.filter(({ path, name }) => !`${read("README.md")}${own(path)}`.includes(name));
     expect(variables.length).toBeGreaterThan(20);
@@ -67,7 +67,7 @@ describe("conventions", () => {
   test("when a file is tracked, then it names no path of a machine", () => {
     const machine = new RegExp(`/(${["work", "root", "home/[a-z]+"].join("|")})/`);
     const texts = trackedFiles().filter((path) => /\.(ts|tsx|mjs|json|md|yml|sh)$|^\.ci\//.test(path));
-    const wrong = texts.filter((path) => machine.test(readFileSync(root + path, "utf8")));
+    const wrong = texts.filter((path) => machine.test(read(path)));
     expect(texts.length).toBeGreaterThan(200);
     expect(wrong).toEqual([]);
   });

@@ -6,10 +6,10 @@ import { createHttpApp, createLogger, listen } from "../src/index.js";
 import type { Listening } from "../src/index.js";
 
 const HEAD_SECONDS = 10;
+const authenticate = () => Promise.reject(new AppError("UNAUTHENTICATED"));
 
 let server: Listening;
 beforeAll(async () => {
-  const authenticate = () => Promise.reject(new AppError("UNAUTHENTICATED"));
   const log = createLogger("test", "silent");
   const app = createHttpApp({ routes: [], authenticate, log, isReady: () => true });
   server = await listen(app, { host: "127.0.0.1", port: 0 });
