@@ -71,7 +71,12 @@ function Dashboard({ role }: { readonly role: Role }) {
         <TabLinks tabs={tabs} current={current} className="tabbar" />
         {palette.wasOpened && (
           <Suspense fallback={null}>
-            <CommandPalette {...{ tabs, sound }} open={palette.isOpen} onClose={palette.close} onRefresh={refresh} />
+            <CommandPalette
+              {...{ tabs, sound }}
+              open={palette.isOpen}
+              onClose={palette.close}
+              onRefresh={refresh}
+            />
           </Suspense>
         )}
       </div>

@@ -3,8 +3,6 @@ import { useEffect, useEffectEvent } from "react";
 /** What single keys do; nothing while someone types, holds a modifier or has a dialog open. */
 export type KeyActions = Readonly<Record<string, (() => void) | undefined>>;
 
-const DIALOGS = "dialog[open], [role=dialog], [role=alertdialog]";
-
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || ["INPUT", "SELECT", "TEXTAREA"].includes(target.tagName);
@@ -13,7 +11,7 @@ function isTyping(target: EventTarget | null): boolean {
 export function useKeys(actions: KeyActions): void {
   const act = useEffectEvent((event: KeyboardEvent) => {
     const action = actions[event.key.toLowerCase()];
-    if (!action || isTyping(event.target) || document.querySelector(DIALOGS)) return;
+    if (!action || isTyping(event.target) || document.querySelector("dialog[open]")) return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     event.preventDefault();
     action();

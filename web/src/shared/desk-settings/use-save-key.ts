@@ -5,7 +5,7 @@ export function useSaveKey(save: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
     event.preventDefault();
-    if (!document.querySelector("[role=alertdialog], [role=dialog]")) save();
+    if (!document.querySelector("dialog[open]")) save();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent): void => press(event);

@@ -48,7 +48,8 @@ export function Modal({ className, onLeave, leaveBeside, initialFocus, children,
       ref={dialog}
       className={`dialog ${className}`}
       data-area="staff"
-      onClose={onLeave}
+      // The word of an earlier closing may come when it is open again.
+      onClose={() => dialog.current?.open || onLeave()}
       onPointerDown={(event) => leaveBeside && event.target === dialog.current && onLeave()}
     >
       {children}

@@ -8,7 +8,7 @@ interface Palette {
   readonly close: () => void;
 }
 
-const BUSY = "dialog[open], [role=alertdialog]";
+const OTHER_DIALOG = "dialog[open]:not(.palette)";
 
 /** Ctrl K (⌘ K) opens the palette, from a field too, and closes it. */
 export function usePalette(): Palette {
@@ -21,7 +21,7 @@ export function usePalette(): Palette {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
     event.preventDefault();
-    if (!document.querySelector(BUSY)) toggle();
+    if (!document.querySelector(OTHER_DIALOG)) toggle();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent): void => press(event);
