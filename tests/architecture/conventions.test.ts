@@ -7,6 +7,8 @@ const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=\s)\/\/.*$/gm;
 const files = sourceFiles();
 const base = (path: string): string => path.split("/").at(-1) ?? "";
 const read = (path: string): string => readFileSync(root + path, "utf8");
+/** The README of the service whose configuration this is; empty for what all services share. */
+const ownReadme = (path: string): string => (path.startsWith("services/") ? read(path.replace("src/config.ts", "README.md")) : "");
 const having = (pattern: RegExp, except?: RegExp): string[] =>
   files.filter(({ path, text }) => pattern.test(text) && !except?.test(path)).map(({ path }) => path);
 
@@ -21,8 +23,7 @@ describe("conventions", () => {
     const variables = readers.flatMap(({ path, text }) =>
       [...text.matchAll(/^\s+([A-Z][A-Z0-9_]+)[:,]/gm)].map(([, name = ""]) => ({ path, name })),
     );
-    const own = (path: string): string => (path.startsWith("services/") ? read(path.replace("src/config.ts", "README.md")) : "");
-    const missing = variables.filter(({ path, name }) => !`${read("README.md")}${own(path)}`.includes(name));
+    const missing = variables.filter(({ path, name }) => !`${read("README.md")}${ownReadme(path)}`.includes(name));
     expect(variables.length).toBeGreaterThan(20);
     expect(missing).toEqual([]);
   });
