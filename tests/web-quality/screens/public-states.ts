@@ -42,12 +42,12 @@ const LANDING: State[] = [
   { name: "filled", screen: SCREENS.landing, act: (page, say) => calculate(page, say, "25", "bca") },
   { name: "small", screen: SCREENS.landing, act: (page, say) => calculate(page, say, "5", "dana") },
   {
-    name: "nothing chosen",
+    name: "nothing typed",
     screen: SCREENS.landing,
     act: async (page, say) => {
-      await calculate(page, say, "25");
+      await calculate(page, say, "");
       await goOn(page, say);
-      await toast(page);
+      await page.locator("[aria-invalid=true]").waitFor();
     },
   },
   ...["0.5", "501"].map(

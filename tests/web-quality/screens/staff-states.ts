@@ -85,7 +85,7 @@ const ORDERS: State[] = [
   { name: "all periods", screen: query("&period=all") },
   { name: "old", screen: query("&period=all&q=Kartika") },
   { name: "as a user", screen: asOperator },
-  { name: "none", screen: SCREENS.transactions, before: (page) => tell(page, LIST, { success: true, data: [], meta: { total: 0, total_capped: false, next_cursor: null } }) },
+  { name: "none", screen: SCREENS.transactions, before: (page) => tell(page, LIST, { success: true, data: [], meta: { total: 0, total_capped: false, next_cursor: null, has_more: false } }) },
   { name: "none found", screen: query("&q=zzzzzz") },
   { name: "loading", screen: SCREENS.transactions, waits: true, before: (page) => keepWaiting(page, LIST) },
   { name: "failed", screen: SCREENS.transactions, before: (page) => refuse(page, LIST) },
@@ -143,7 +143,7 @@ const TABS: State[] = [
     name: "no key",
     screen: SCREENS.tools,
     act: async (page, say) => {
-      await page.getByRole("button", { name: say("tools.reset"), exact: true }).click();
+      await page.getByRole("button", { name: say("tools.reset"), exact: true }).click({ force: true });
       await toast(page);
     },
   },

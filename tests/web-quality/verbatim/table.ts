@@ -12,7 +12,7 @@ export interface Given {
 type Row = readonly [key: string, text: string, seen: string];
 
 const EN: readonly Row[] = [
-  ["calculator.error.required", "Please enter PayPal amount and select conversion destination first.", "landing: nothing chosen"],
+  ["calculator.error.required", "Please enter PayPal amount and select conversion destination first.", "landing: nothing typed"],
   ["calculator.error.offline", "Sorry, we are currently offline! Transactions cannot be processed.", "landing: closed"],
   ["calculator.error.min", "Minimum amount is $1 USD.", "landing: amount 0.5"],
   ["calculator.error.max", "Maximum amount is $500 USD.", "landing: amount 501"],
