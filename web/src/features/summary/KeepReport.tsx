@@ -1,11 +1,14 @@
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { Share2 } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useTexts } from "../../shared/i18n/use-texts.js";
 import { reportLink, reportPath, whatsappShareLink } from "../../shared/report-link.js";
 import { Link } from "../../shared/router.js";
 import { ButtonOut } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
-import { Qr } from "../../shared/ui/Qr.js";
+
+/** Far down on the page, and the drawing of it is no small program. */
+const Qr = lazy(async () => ({ default: (await import("../../shared/ui/Qr.js")).Qr }));
 
 /** The way back to this order: its report, as a link, a QR code and a message. */
 export function KeepReport({ transaction }: { readonly transaction: TransactionRow }) {
@@ -23,7 +26,9 @@ export function KeepReport({ transaction }: { readonly transaction: TransactionR
           </Link>
           <p className="tiny muted mt-2">{t("summary.save")}</p>
         </div>
-        <Qr text={link} label={t("summary.qr")} />
+        <Suspense fallback={<span className="qr" aria-hidden="true" />}>
+          <Qr text={link} label={t("summary.qr")} />
+        </Suspense>
       </div>
       <div className="acts mt-4">
         <ButtonOut
