@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { inspect } from "../web-quality/axe/inspect.js";
 import { openStage } from "../web-quality/desk/stage.js";
 import { STATES } from "../web-quality/screens/matrix.js";
-import { enter } from "../web-quality/screens/state.js";
+import { meet } from "../web-quality/screens/state.js";
 
 const stage = openStage();
 
@@ -24,10 +24,11 @@ const cells = STATES.filter(({ name }) => name === "initial").flatMap((state) =>
 
 describe("every screen as it is met first", () => {
   test.each(cells)("when axe looks at $title, then nothing is wrong, and the window is not too narrow", async (cell) => {
-    const { page, problems, close } = await enter(stage, await stage.browser(), cell.state, cell.looks);
-    const { violations } = await inspect(page);
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    await close();
+    const { violations, problems, over } = await meet(stage, cell.state, cell.looks, async ({ page, problems }) => ({
+      ...(await inspect(page)),
+      problems,
+      over: await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    }));
     expect([...violations, ...problems]).toEqual([]);
     expect(over).toBe(0);
   }, 60_000);

@@ -1,8 +1,8 @@
-import type { Browser } from "playwright-core";
+import type { Page } from "playwright-core";
 import type { Stage } from "../desk/stage.js";
 import type { Figure, Findings } from "../figures.js";
 import { cells, titleOf, type Cell } from "../screens/matrix.js";
-import { enter } from "../screens/state.js";
+import { meet } from "../screens/state.js";
 import { inspect } from "./inspect.js";
 
 /** The whole takes long, and whoever waits wants to see that it goes on. */
@@ -10,45 +10,39 @@ const TELL_EVERY = 20;
 
 interface Looked {
   readonly cell: Cell;
-  readonly problems: string[];
+  readonly problems: readonly string[];
   readonly incomplete: number;
 }
 
 /** One window, looked at light and dark: what axe says, and whether it is wider than the window. */
-async function look(stage: Stage, browser: Browser, cell: Cell): Promise<Looked> {
+async function look(page: Page): Promise<Omit<Looked, "cell">> {
   const problems: string[] = [];
   let incomplete = 0;
-  try {
-    const { page, close } = await enter(stage, browser, cell.state, cell.looks);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      const found = await inspect(page);
-      incomplete += found.incomplete;
-      problems.push(...found.violations.map((text) => `${colorScheme}: ${text}`));
-    }
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    if (over > 0) problems.push(`${over} px wider than the window`);
-    await close();
-  } catch (error) {
-    problems.push(`not reached: ${String(error).split("\n").slice(0, 3).join(" ")}`);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const found = await inspect(page);
+    incomplete += found.incomplete;
+    problems.push(...found.violations.map((text) => `${colorScheme}: ${text}`));
   }
-  return { cell, problems, incomplete };
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  if (over > 0) problems.push(`${over} px wider than the window`);
+  return { problems, incomplete };
+}
+
+async function lookAt(stage: Stage, cell: Cell): Promise<Looked> {
+  try {
+    return { cell, ...(await meet(stage, cell.state, cell.looks, ({ page }) => look(page))) };
+  } catch (error) {
+    return { cell, problems: [`not reached: ${String(error).split("\n").slice(0, 3).join(" ")}`], incomplete: 0 };
+  }
 }
 
 const sum = (all: readonly Looked[], of: (looked: Looked) => number): number =>
   all.reduce((total, looked) => total + of(looked), 0);
 
-/** axe over every screen, state, language, width and theme: no violation in any cell. */
-export async function run(stage: Stage): Promise<Findings> {
-  const browser = await stage.browser();
-  const looked: Looked[] = [];
-  const asked = cells(stage.only);
-  for (const cell of asked) {
-    if (looked.length % TELL_EVERY === 0) console.log(`  ${looked.length} of ${asked.length}`);
-    looked.push(await look(stage, browser, cell));
-  }
+function figuresOf(looked: readonly Looked[]): Figure[] {
   const names = [...new Set(looked.map(({ cell }) => cell.state.screen.name))];
-  const figures = names.map((name): Figure => {
+  return names.map((name) => {
     const all = looked.filter(({ cell }) => cell.state.screen.name === name);
     return {
       name: `${name}, ${all.length * 2} cells`,
@@ -57,8 +51,26 @@ export async function run(stage: Stage): Promise<Findings> {
       unit: `violations, ${sum(all, ({ incomplete }) => incomplete)} undecided`,
     };
   });
-  return {
-    figures,
-    problems: looked.flatMap(({ cell, problems }) => problems.map((text) => `${titleOf(cell)}: ${text}`)),
-  };
+}
+
+/** Each problem once, with the first cell that has it and how many more. */
+function grouped(looked: readonly Looked[]): string[] {
+  const cellsOf = new Map<string, string[]>();
+  for (const { cell, problems } of looked) {
+    for (const text of problems) cellsOf.set(text, [...(cellsOf.get(text) ?? []), titleOf(cell)]);
+  }
+  return [...cellsOf].map(([text, [first, ...more]]) =>
+    more.length > 0 ? `${first}, and ${more.length} more: ${text}` : `${first}: ${text}`,
+  );
+}
+
+/** axe over every screen, state, language, width and theme: no violation in any cell. */
+export async function run(stage: Stage): Promise<Findings> {
+  const looked: Looked[] = [];
+  const asked = cells(stage.only);
+  for (const cell of asked) {
+    if (looked.length % TELL_EVERY === 0) console.log(`  ${looked.length} of ${asked.length}`);
+    looked.push(await lookAt(stage, cell));
+  }
+  return { figures: figuresOf(looked), problems: grouped(looked) };
 }

@@ -10,6 +10,7 @@ export interface Stage {
   desk(): Promise<Desk>;
   /** A desk that nobody has set up. */
   newDesk(): Promise<NewDesk>;
+  /** Another one when the last has died: hundreds of windows are much for one. */
   browser(): Promise<Browser>;
   close(): Promise<void>;
 }
@@ -17,6 +18,7 @@ export interface Stage {
 /** Opens nothing yet. */
 export function openStage(only = ""): Stage {
   const closers: (() => Promise<void>)[] = [];
+  let browser: Browser | undefined;
   const once = <T>(open: () => Promise<T>, close: (it: T) => Promise<void>): (() => Promise<T>) => {
     let opened: Promise<T> | undefined;
     return () => {
@@ -32,7 +34,12 @@ export function openStage(only = ""): Stage {
     only,
     desk: once(openDesk, (desk) => desk.system.stop()),
     newDesk: once(openNewDesk, ({ system }) => system.stop()),
-    browser: once(openBrowser, (browser) => browser.close()),
+    browser: async () => {
+      if (browser?.isConnected()) return browser;
+      browser = await openBrowser();
+      closers.push(() => browser?.close() ?? Promise.resolve());
+      return browser;
+    },
     close: async () => {
       await Promise.allSettled(closers.toReversed().map((close) => close()));
     },

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import type { Person } from "../../e2e/browser.js";
 import type { Desk } from "../desk/desk.js";
 import type { Stage } from "../desk/stage.js";
@@ -23,21 +23,25 @@ export interface State {
   readonly widths?: readonly number[];
 }
 
-/** Opens a window in this state. */
-export async function enter(stage: Stage, browser: Browser, state: State, looks: Looks): Promise<Person> {
+/** Opens a window in this state, has it looked at, and closes it. */
+export async function meet<T>(
+  stage: Stage,
+  state: State,
+  looks: Looks,
+  look: (person: Person) => Promise<T>,
+): Promise<T> {
   const desk = await stage.desk();
   const at = state.fresh ? { ...desk, url: (await stage.newDesk()).url } : desk;
-  const person = await visitor(browser, at, state.screen, looks);
+  const person = await visitor(await stage.browser(), at, state.screen, looks);
   try {
     const { page } = person;
     await state.before?.(page, desk);
     await page.goto(state.screen.path(desk));
-    if (state.waits) await page.locator("main").waitFor();
+    if (state.waits) await page.locator("main h1").first().waitFor();
     else await settle(page);
     await state.act?.(page, sayIn(looks.language));
-    return person;
-  } catch (error) {
+    return await look(person);
+  } finally {
     await person.close();
-    throw error;
   }
 }

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import type { Stage } from "../desk/stage.js";
 import type { Findings } from "../figures.js";
 import { STATES } from "../screens/matrix.js";
-import { enter, type State } from "../screens/state.js";
+import { meet, type State } from "../screens/state.js";
 import { ANCHORS, GIVEN, NAMES } from "./table.js";
 
 const WITHIN_MS = 12_000;
@@ -49,16 +49,16 @@ const isAskedFor = (state: State, language: Language): boolean =>
 
 /** Every text with a given wording, found in the state that shows it. */
 export async function run(stage: Stage): Promise<Findings> {
-  const browser = await stage.browser();
   const known = new Set(STATES.map(stateName));
   const problems = GIVEN.filter(({ seen }) => !known.has(seen)).map(({ seen }) => `there is no state ${seen}`);
   for (const state of STATES.filter((one) => stateName(one).includes(stage.only))) {
     for (const language of LANGUAGES.filter((one) => isAskedFor(state, one))) {
       const where = `${stateName(state)}, ${language}`;
       try {
-        const { page, close } = await enter(stage, browser, state, { language, width: 1350 });
-        problems.push(...(await missingIn(page, stateName(state), language)).map((text) => `${where}: ${text} is not there`));
-        await close();
+        const missing = await meet(stage, state, { language, width: 1350 }, ({ page }) =>
+          missingIn(page, stateName(state), language),
+        );
+        problems.push(...missing.map((text) => `${where}: ${text} is not there`));
       } catch (error) {
         problems.push(`${where} was not reached: ${String(error).split("\n").slice(0, 3).join(" ")}`);
       }
