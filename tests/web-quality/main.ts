@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import { isWithin, table, type Findings } from "./figures.js";
 import { openStage, type Stage } from "./desk/stage.js";
 
@@ -35,9 +36,13 @@ async function passes(name: string, stage: Stage): Promise<boolean> {
   return isGood;
 }
 
-const isOption = (arg: string): boolean => arg.startsWith("only=");
-const named = process.argv.slice(2).filter((arg) => !isOption(arg));
-const stage = openStage(process.argv.find(isOption)?.slice("only=".length));
+/** `only=login` looks at some screens, `runs=1` measures less often; the rest names gates. */
+const { positionals: named, values } = parseArgs({
+  args: process.argv.slice(2).map((arg) => arg.replace(/^(?=\w+=)/, "--")),
+  allowPositionals: true,
+  options: { only: { type: "string" }, runs: { type: "string" } },
+});
+const stage = openStage(values.only, values.runs === undefined ? undefined : Number(values.runs));
 const failed: string[] = [];
 try {
   for (const name of named.length > 0 ? named : Object.keys(GATES)) {

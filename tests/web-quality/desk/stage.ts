@@ -6,6 +6,8 @@ import { openDesk, openNewDesk, type Desk, type NewDesk } from "./desk.js";
 export interface Stage {
   /** Part of the name of the screens and states to look at; all when empty. */
   readonly only: string;
+  /** How often to measure what varies; its median counts. */
+  readonly runs: number;
   /** A desk at work. */
   desk(): Promise<Desk>;
   /** A desk that nobody has set up. */
@@ -16,7 +18,7 @@ export interface Stage {
 }
 
 /** Opens nothing yet. */
-export function openStage(only = ""): Stage {
+export function openStage(only = "", runs = 5): Stage {
   const closers: (() => Promise<void>)[] = [];
   let browser: Browser | undefined;
   const once = <T>(open: () => Promise<T>, close: (it: T) => Promise<void>): (() => Promise<T>) => {
@@ -32,6 +34,7 @@ export function openStage(only = ""): Stage {
   };
   return {
     only,
+    runs,
     desk: once(openDesk, (desk) => desk.system.stop()),
     newDesk: once(openNewDesk, ({ system }) => system.stop()),
     browser: async () => {

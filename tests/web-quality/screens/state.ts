@@ -23,8 +23,22 @@ export interface State {
   readonly widths?: readonly number[];
 }
 
-/** Opens a window in this state, has it looked at, and closes it. */
+/** Opens a window in this state, has it looked at, and closes it; once more when the browser died of it. */
 export async function meet<T>(
+  stage: Stage,
+  state: State,
+  looks: Looks,
+  look: (person: Person) => Promise<T>,
+): Promise<T> {
+  try {
+    return await meetOnce(stage, state, looks, look);
+  } catch (error) {
+    if (!String(error).includes("has been closed")) throw error;
+    return meetOnce(stage, state, looks, look);
+  }
+}
+
+async function meetOnce<T>(
   stage: Stage,
   state: State,
   looks: Looks,
@@ -42,6 +56,6 @@ export async function meet<T>(
     await state.act?.(page, sayIn(looks.language));
     return await look(person);
   } finally {
-    await person.close();
+    await person.close().catch(() => undefined);
   }
 }

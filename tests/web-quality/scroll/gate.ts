@@ -10,7 +10,6 @@ import { scrollFrames, type Frames } from "./frames.js";
 import { liveOrders } from "./live-orders.js";
 
 const ORDERS = 10_000;
-const RUNS = 5;
 const SECONDS = 6;
 const LOAD_MS = 240_000;
 
@@ -54,7 +53,7 @@ export async function run(stage: Stage): Promise<Findings> {
   const { nodes, heapMb, loaded } = await inMemory(page);
   const still: Frames[] = [];
   const live: Frames[] = [];
-  for (let run = 0; run < RUNS; run++) {
+  for (let run = 0; run < stage.runs; run++) {
     still.push(await scrollFrames(page, SECONDS));
     const comeIn = await liveOrders(desk, SECONDS);
     live.push((await Promise.all([scrollFrames(page, SECONDS), comeIn()]))[0]);

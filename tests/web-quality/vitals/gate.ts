@@ -8,7 +8,6 @@ import { SCREENS } from "../screens/screens.js";
 import type { Screen } from "../screens/visit.js";
 import { DEVICES, measure, type Device, type Visit, type Vitals } from "./measure.js";
 
-const RUNS = 5;
 
 /** Types an amount, chooses a destination, opens and closes things: what people do on the first page. */
 async function calculate(page: Page): Promise<void> {
@@ -59,7 +58,7 @@ async function runsOf(stage: Stage, desk: Desk, device: Device, [screen, act]: (
   const prepare = remember && ((page: Page) => remember(page, desk));
   const visit: Visit = { url: desk.url + screen.path(desk), act, ...(prepare ? { prepare } : {}) };
   const runs: Vitals[] = [];
-  for (let run = 0; run < RUNS; run++) runs.push(await measure(await stage.browser(), device, visit));
+  for (let run = 0; run < stage.runs; run++) runs.push(await measure(await stage.browser(), device, visit));
   return runs;
 }
 

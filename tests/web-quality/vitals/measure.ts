@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { settle } from "../screens/visit.js";
 
 const SCRIPT = readFileSync(
   createRequire(import.meta.url).resolve("web-vitals").replace(/[^/]+$/, "web-vitals.iife.js"),
@@ -54,7 +55,8 @@ export async function measure(browser: Browser, device: Device, visit: Visit): P
   await page.addInitScript(OBSERVE);
   await visit.prepare?.(page);
   if (device.slow) await slowDown(context, page);
-  await page.goto(visit.url, { waitUntil: "networkidle" });
+  await page.goto(visit.url);
+  await settle(page);
   await visit.act(page);
   // The last interaction is reported after the frame it led to.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))));

@@ -20,7 +20,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const area = STAFF.includes(pathname) ? "staff" : "public";
   return (
-    <div className="shell" data-area={area}>
+    <div className="shell" data-area={area} data-own-bar={pathname === WEB.dashboard || undefined}>
       <SkipLink />
       <Header area={area} />
       <OfflineBanner />

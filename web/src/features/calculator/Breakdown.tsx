@@ -26,7 +26,7 @@ export function Breakdown() {
       </p>
       <Rows>
         <Row label={t("common.rate")} kind="num">
-          {rate === undefined ? <Skeleton width="120px" /> : t("common.rateOf", { rate: formatRate(rate) })}
+          {rate === undefined ? <Skeleton width="120px" height="0.75em" /> : t("common.rateOf", { rate: formatRate(rate) })}
         </Row>
         {quote ? (
           <>
@@ -45,7 +45,7 @@ export function Breakdown() {
 
 function Unknown({ loading }: { readonly loading: boolean }) {
   const { t } = useTexts();
-  const value = loading ? <Skeleton width="96px" /> : NONE;
+  const value = loading ? <Skeleton width="96px" height="0.75em" /> : NONE;
   return (
     <>
       <Row label={t("common.gross")}>{value}</Row>

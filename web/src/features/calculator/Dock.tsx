@@ -22,7 +22,7 @@ export function Dock() {
   return (
     <div className="dock">
       <Take label={label}>
-        {amount ?? (rate === undefined ? <Skeleton width="180px" height="0.9em" /> : "–")}
+        {amount ?? (rate === undefined ? <Skeleton width="180px" height="0.7em" /> : "–")}
       </Take>
       <output className="vh" htmlFor="amount">
         {said}

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Role } from "@tukar-saldo/contracts";
 import { WifiOff } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useNoIndex } from "../../shared/hooks/use-no-index.js";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
 import { useStaffTexts } from "../../shared/i18n/use-texts.js";
@@ -15,6 +15,7 @@ import { refreshDesk } from "./data/refresh.js";
 import { useRole } from "./data/role.js";
 import { DeskContext, useNewDesk } from "./desk.js";
 import { usePalette } from "./palette/use-palette.js";
+import type { Connection } from "./realtime/socket.js";
 import { useLive } from "./realtime/use-live.js";
 import { useSound } from "./realtime/use-sound.js";
 import { TabLinks } from "./TabLinks.js";
@@ -45,6 +46,7 @@ function Dashboard({ role }: { readonly role: Role }) {
     tell,
     () => void client.invalidateQueries({ queryKey: profileQuery.queryKey }),
   );
+  const isLost = useIsLost(connection);
   const palette = usePalette();
   const [params] = useSearchParams();
   const tabs = tabsFor(role);
@@ -62,7 +64,7 @@ function Dashboard({ role }: { readonly role: Role }) {
         />
         <div className="desk-page" id="desk-panel" role="tabpanel" aria-label={t(current.text)}>
           <div className="wrap">
-            {connection === "live" || <DisconnectedBanner />}
+            {isLost && <DisconnectedBanner />}
             <Suspense fallback={<Waiting />}>
               <current.Panel isAdmin={role === "admin"} />
             </Suspense>
@@ -82,6 +84,13 @@ function Dashboard({ role }: { readonly role: Role }) {
       </div>
     </DeskContext>
   );
+}
+
+/** Connecting for the first time is no loss. */
+function useIsLost(connection: Connection): boolean {
+  const [wasLive, setWasLive] = useState(false);
+  if (connection === "live" && !wasLive) setWasLive(true);
+  return connection === "offline" || (connection === "connecting" && wasLive);
 }
 
 function DisconnectedBanner() {
