@@ -28,7 +28,11 @@ async function passes(name: string, stage: Stage): Promise<boolean> {
   const load = GATES[name] ?? BESIDES[name];
   if (!load) throw new Error(`there is no ${name}; there are ${Object.keys({ ...GATES, ...BESIDES }).join(", ")}`);
   const startedAt = Date.now();
-  const { figures, problems } = await (await load()).run(stage);
+  const gate = await load();
+  const { figures, problems } = await gate.run(stage).catch((error: unknown) => ({
+    figures: [],
+    problems: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+  }));
   const isGood = figures.every(isWithin) && problems.length === 0;
   console.log(`\n${name}: ${isGood ? "passes" : "FAILS"}, ${Math.round((Date.now() - startedAt) / 1_000)} s`);
   if (figures.length > 0) console.log(table(figures));

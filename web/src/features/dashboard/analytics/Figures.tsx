@@ -27,7 +27,7 @@ export function Figures({ stats }: { readonly stats: Stats | undefined }) {
         <div className="fig" key={name}>
           <dt>{name}</dt>
           <dd>
-            {value ?? <Skeleton width="120px" height="40px" />}
+            {value ?? <Skeleton width="120px" height="1lh" />}
             <small>{note}</small>
           </dd>
         </div>

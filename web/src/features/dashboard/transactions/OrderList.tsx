@@ -23,7 +23,7 @@ export function OrderList(props: OrderListProps) {
     [list.rows, earlier.rows, earlier.open, columns],
   );
   const [focusedId, setFocusedId] = useState<string>();
-  const { element, virtualizer, isAtTop, top } = useVirtualLines(items, [selected?.id, focusedId]);
+  const { element, virtualizer, isAtTop, top } = useVirtualLines(items, selected?.id, focusedId);
   useEffect(() => {
     if (isAtTop) arrivals.seen();
   });

@@ -24,10 +24,21 @@ function inColumns(rows: readonly TransactionRow[], columns: number): Item[] {
   return items;
 }
 
+/** Thousands are grouped anew with each order that comes, and telling the day is most of that work. */
+const knownDays = new WeakMap<TransactionRow, string>();
+
+function dayOf(row: TransactionRow): string {
+  const known = knownDays.get(row);
+  if (known !== undefined) return known;
+  const day = jakartaDay(new Date(row.created_at));
+  knownDays.set(row, day);
+  return day;
+}
+
 function byDay(rows: readonly TransactionRow[]): Map<string, TransactionRow[]> {
   const days = new Map<string, TransactionRow[]>();
   for (const row of rows) {
-    const day = jakartaDay(new Date(row.created_at));
+    const day = dayOf(row);
     const known = days.get(day);
     if (known) known.push(row);
     else days.set(day, [row]);
@@ -46,6 +57,7 @@ export function listItems({ rows, earlier, earlierOpen, columns }: Shown): Item[
 
 /** Index of the line that shows an order; -1 when none does. */
 export function lineOf(items: readonly Item[], id: string | undefined): number {
+  if (id === undefined) return -1;
   return items.findIndex(
     (item) => item.kind === "orders" && item.rows.some((row) => row.transaction_id === id),
   );

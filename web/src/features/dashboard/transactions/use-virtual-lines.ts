@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from "@tanstack/react-virtual";
-import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from "react";
 import { lineOf, type Item } from "./list-items.js";
 import { heightOf, useLayout, type Layout } from "./use-layout.js";
 
@@ -26,7 +26,16 @@ function withKept(kept: readonly number[]) {
 }
 
 /** Only the lines in sight are in the page; what is read stays in place when orders arrive above it. */
-export function useVirtualLines(items: readonly Item[], keptIds: readonly (string | undefined)[]) {
+export function useVirtualLines(
+  items: readonly Item[],
+  selectedId: string | undefined,
+  focusedId: string | undefined,
+) {
+  // Looked for among thousands, so not again with every frame of scrolling.
+  const kept = useMemo(
+    () => [lineOf(items, selectedId), lineOf(items, focusedId)],
+    [items, selectedId, focusedId],
+  );
   const element = useRef<HTMLDivElement>(null);
   const layout: Layout = useLayout();
   const top = usePageTop(element);
@@ -35,7 +44,7 @@ export function useVirtualLines(items: readonly Item[], keptIds: readonly (strin
     count: items.length,
     estimateSize: (at) => heightOf(items[at], layout),
     getItemKey: useCallback((at: number) => items[at]?.key ?? at, [items]),
-    rangeExtractor: withKept(keptIds.map((id) => lineOf(items, id))),
+    rangeExtractor: withKept(kept),
     overscan: OVERSCAN,
     scrollMargin: top,
     scrollPaddingStart: layout.coverTopPx,
