@@ -1,3 +1,4 @@
+import { onceMore } from "../desk/once-more.js";
 import type { Stage } from "../desk/stage.js";
 import type { Figure, Findings } from "../figures.js";
 import { sayIn } from "../screens/say.js";
@@ -7,7 +8,7 @@ import { Hands } from "./hands.js";
 import { PUBLIC_FLOWS } from "./public-flows.js";
 import { STAFF_FLOWS } from "./staff-flows.js";
 
-/** Walks a flow; what went wrong, in words. */
+/** Walks a flow; what nobody saw, in words. @throws when the keyboard does not lead on */
 async function walk(stage: Stage, { screen, width = 1350, walk: go }: Flow): Promise<string[]> {
   const desk = await stage.desk();
   const looks = { language: "id", width } as const;
@@ -18,19 +19,19 @@ async function walk(stage: Stage, { screen, width = 1350, walk: go }: Flow): Pro
     await settle(page);
     await go(hands, sayIn("id"), desk);
     return hands.problems;
-  } catch (error) {
-    return [...hands.problems, String(error).split("\n").slice(0, 4).join(" ")];
   } finally {
-    await close();
+    await close().catch(() => undefined);
   }
 }
+
+const inWords = (error: unknown): string[] => [String(error).split("\n").slice(0, 4).join(" ")];
 
 /** The flows that must go without a pointer, the focus always seen. */
 export async function run(stage: Stage): Promise<Findings> {
   const figures: Figure[] = [];
   const problems: string[] = [];
   for (const flow of [...PUBLIC_FLOWS, ...STAFF_FLOWS].filter(({ name }) => name.includes(stage.only))) {
-    const found = await walk(stage, flow);
+    const found = await onceMore(() => walk(stage, flow)).catch(inWords);
     figures.push({ name: flow.name, value: found.length, budget: 0, unit: "problems" });
     problems.push(...found.map((text) => `${flow.name}: ${text}`));
   }

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import type { Person } from "../../e2e/browser.js";
 import type { Desk } from "../desk/desk.js";
+import { onceMore } from "../desk/once-more.js";
 import type { Stage } from "../desk/stage.js";
 import { sayIn, type Say } from "./say.js";
 import { settle, visitor, type Looks, type Screen } from "./visit.js";
@@ -23,20 +24,13 @@ export interface State {
   readonly widths?: readonly number[];
 }
 
-/** Opens a window in this state, has it looked at, and closes it; once more when the browser died of it. */
-export async function meet<T>(
+/** Opens a window in this state, has it looked at, and closes it. */
+export const meet = <T>(
   stage: Stage,
   state: State,
   looks: Looks,
   look: (person: Person) => Promise<T>,
-): Promise<T> {
-  try {
-    return await meetOnce(stage, state, looks, look);
-  } catch (error) {
-    if (!String(error).includes("has been closed")) throw error;
-    return meetOnce(stage, state, looks, look);
-  }
-}
+): Promise<T> => onceMore(() => meetOnce(stage, state, looks, look));
 
 async function meetOnce<T>(
   stage: Stage,

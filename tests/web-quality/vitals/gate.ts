@@ -2,6 +2,7 @@ import { WEB } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 import budgets from "../budgets.json" with { type: "json" };
 import type { Desk } from "../desk/desk.js";
+import { onceMore } from "../desk/once-more.js";
 import type { Stage } from "../desk/stage.js";
 import { median, type Figure, type Findings } from "../figures.js";
 import { SCREENS } from "../screens/screens.js";
@@ -58,7 +59,7 @@ async function runsOf(stage: Stage, desk: Desk, device: Device, [screen, act]: (
   const prepare = remember && ((page: Page) => remember(page, desk));
   const visit: Visit = { url: desk.url + screen.path(desk), act, ...(prepare ? { prepare } : {}) };
   const runs: Vitals[] = [];
-  for (let run = 0; run < stage.runs; run++) runs.push(await measure(await stage.browser(), device, visit));
+  for (let run = 0; run < stage.runs; run++) runs.push(await onceMore(async () => measure(await stage.browser(), device, visit)));
   return runs;
 }
 
