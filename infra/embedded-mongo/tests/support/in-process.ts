@@ -1,8 +1,8 @@
-import { jest } from "@jest/globals";
+import { afterAll, beforeAll, beforeEach, jest } from "@jest/globals";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { MongoClient } from "mongodb";
+import { MongoClient, type Collection, type Db, type Document } from "mongodb";
 import { startServer, type RunningServer } from "../../src/server.js";
 
 /** The tests of a whole machine may run beside these. */
@@ -24,4 +24,23 @@ export async function startTestServer(): Promise<TestServer> {
     rmSync(dataDir, { recursive: true, force: true });
   };
   return { ...server, client, dataDir, stop };
+}
+
+export interface TestDatabase {
+  readonly client: () => MongoClient;
+  readonly database: () => Db;
+  readonly collection: () => Collection<Document>;
+}
+
+/** A server for the cases of one file; each case begins with an empty database. */
+export function emptyDatabase(name: string): TestDatabase {
+  let server: TestServer;
+  const client = () => server.client;
+  const database = () => client().db(name);
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.stop());
+  beforeEach(() => database().dropDatabase());
+  return { client, database, collection: () => database().collection<Document>("c") };
 }

@@ -1,0 +1,29 @@
+import { describe, expect, test } from "@jest/globals";
+import { plain } from "../../tests/support/bson.js";
+import { compiled } from "../../tests/support/updates.js";
+
+describe("upserts", () => {
+  test.each<[filter: object, update: object | object[], base: object]>([
+    [
+      { a: 1, "b.c": 2, d: { $gt: 5 }, e: { $eq: 3 } },
+      { $set: { x: 1 }, $setOnInsert: { y: 2 } },
+      { a: 1, b: { c: 2 }, e: 3, x: 1, y: 2 },
+    ],
+    [{ $and: [{ a: 1 }, { $or: [{ b: 2 }] }] }, { $inc: { n: 1 } }, { a: 1, b: 2, n: 1 }],
+    [{ $or: [{ a: 1 }, { a: 2 }] }, { $inc: { n: 1 } }, { n: 1 }],
+    [{ a: { $in: [1] }, b: { $all: [2] }, c: { $all: [1, 2] } }, { $set: { x: 1 } }, { a: 1, b: 2, x: 1 }],
+    [{ _id: 5, a: 1 }, { b: 1 }, { _id: 5, b: 1 }],
+    [{ _id: 5, a: 1 }, [{ $set: { b: "$a" } }], { _id: 5, a: 1, b: 1 }],
+  ])("when nothing matches %j then an upsert by %j inserts %j", (filter, update, base) => {
+    expect(plain(compiled(update, { filter }).upsertBase())).toEqual(base);
+  });
+
+  test("when a filter demands two values of one field then an upsert is refused", () => {
+    expect(() =>
+      compiled({ $set: { x: 1 } }, { filter: { $and: [{ a: 1 }, { a: 2 }] } }).upsertBase(),
+    ).toThrow("matched twice");
+    expect(() => compiled({ $set: { x: 1 } }, { filter: { a: 1, "a.b": 2 } }).upsertBase()).toThrow(
+      "both paths 'a' and 'a.b'",
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import { beforeEach, describe, expect, test } from "@jest/globals";
+import { emptyDatabase } from "../support/in-process.js";
+
+const { collection, database } = emptyDatabase("cursors");
+
+describe("cursors", () => {
+  beforeEach(() => collection().insertMany(Array.from({ length: 250 }, (_, n) => ({ _id: n as never, n }))));
+
+  test.each([[1], [7], [100], [250], [1000]])(
+    "when the batch size is %s, then every document comes once, in order",
+    async (batchSize) => {
+      const found = await collection()
+        .find({}, { batchSize, sort: { _id: 1 } })
+        .toArray();
+      expect(found.map(({ n }) => n)).toEqual(Array.from({ length: 250 }, (_, n) => n));
+    },
+  );
+
+  test("when no size is given, then the first batch holds 101", async () => {
+    const { cursor } = await database().command({ find: "c" });
+    expect(cursor.firstBatch).toHaveLength(101);
+    const next = await database().command({ getMore: cursor.id, collection: "c" });
+    expect(next.cursor).toMatchObject({ id: 0 });
+    expect(next.cursor.nextBatch).toHaveLength(149);
+  });
+
+  test("when a cursor is killed, then it is unknown", async () => {
+    const { cursor } = await database().command({ find: "c", batchSize: 2 });
+    const killed = await database().command({ killCursors: "c", cursors: [cursor.id] });
+    expect(killed.cursorsKilled).toHaveLength(1);
+    await expect(database().command({ getMore: cursor.id, collection: "c" })).rejects.toMatchObject({
+      code: 43,
+      codeName: "CursorNotFound",
+    });
+  });
+
+  test("when documents are large, then a batch stays inside the limit of a message", async () => {
+    await collection().deleteMany({});
+    for (let n = 0; n < 3; n += 1)
+      await collection().insertOne({ _id: n as never, text: "x".repeat(9_000_000) });
+    expect(
+      await collection()
+        .find()
+        .map(({ text }) => String(text).length)
+        .toArray(),
+    ).toEqual(Array(3).fill(9_000_000));
+  });
+
+  test("when skip and limit are given, then that window comes", async () => {
+    const window = await collection().find().sort({ n: -1 }).skip(10).limit(3).toArray();
+    expect(window.map(({ n }) => n)).toEqual([239, 238, 237]);
+    expect(await collection().countDocuments({}, { skip: 240, limit: 20 })).toBe(10);
+  });
+});

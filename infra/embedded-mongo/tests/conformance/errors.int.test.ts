@@ -1,0 +1,67 @@
+import { describe, expect, test } from "@jest/globals";
+import { Long } from "bson";
+import type { Document } from "mongodb";
+import { emptyDatabase } from "../support/in-process.js";
+
+const { collection, database } = emptyDatabase("errors");
+
+describe("errors", () => {
+  test.each<[Document, number, string]>([
+    [{ nope: 1 }, 59, "CommandNotFound"],
+    [{ find: "c", nope: 1 }, 40415, "Location40415"],
+    [{ find: "c", filter: 1 }, 14, "TypeMismatch"],
+    [{ find: 1 }, 14, "TypeMismatch"],
+    [{ find: "" }, 73, "InvalidNamespace"],
+    [{ find: "a$b" }, 73, "InvalidNamespace"],
+    [{ find: "c", skip: -1 }, 51024, "Location51024"],
+    [{ find: "c", hint: "nope" }, 2, "BadValue"],
+    [{ insert: "c" }, 40414, "IDLFailedToParse"],
+    [{ insert: "c", documents: [] }, 16, "InvalidLength"],
+    [{ delete: "c", deletes: [] }, 16, "InvalidLength"],
+    [{ getMore: Long.fromNumber(77), collection: "c" }, 43, "CursorNotFound"],
+    [{ dropIndexes: "nope", index: "x" }, 26, "NamespaceNotFound"],
+    [{ listIndexes: "nope" }, 26, "NamespaceNotFound"],
+    [{ aggregate: "c", pipeline: [{ $nope: 1 }], cursor: {} }, 40324, "Location40324"],
+    [{ aggregate: "c", pipeline: [] }, 9, "FailedToParse"],
+    [{ findAndModify: "c", query: {} }, 9, "FailedToParse"],
+    [
+      { insert: "c", documents: [{}], txnNumber: Long.ONE, startTransaction: true, autocommit: false },
+      20,
+      "IllegalOperation",
+    ],
+    [{ create: "c", capped: true, size: 1000 }, 72, "InvalidOptions"],
+    [{ createIndexes: "c", indexes: [{ key: { a: "text" }, name: "t" }] }, 67, "CannotCreateIndex"],
+    [
+      { createIndexes: "c", indexes: [{ key: { a: 1 }, name: "t", nope: 1 }] },
+      197,
+      "InvalidIndexSpecificationOption",
+    ],
+  ])("when the command is %j, then the error is %s %s", async (command, code, codeName) => {
+    await collection().insertOne({});
+    await expect(database().command(command)).rejects.toMatchObject({ code, codeName });
+  });
+
+  test.each<[unknown, number]>([
+    [[1], 53],
+    [/x/, 53],
+    [{ $a: 1 }, 52],
+  ])("when an _id is %j, then it is refused", async (_id, code) => {
+    await expect(collection().insertOne({ _id } as never)).rejects.toMatchObject({ code });
+  });
+
+  test("when a document grows over 16 MB, then it is refused and stays", async () => {
+    await collection().insertOne({ _id: 1 as never, text: "x".repeat(10_000_000) });
+    await expect(
+      collection().updateOne({}, { $set: { more: "x".repeat(10_000_000) } }),
+    ).rejects.toMatchObject({ code: 10334 });
+    expect(Object.keys((await collection().findOne({})) ?? {})).toEqual(["_id", "text"]);
+  });
+
+  test("when a collection exists already, then creating it fails with its own code", async () => {
+    await database().createCollection("c");
+    await expect(database().command({ create: "c" })).rejects.toMatchObject({
+      code: 48,
+      codeName: "NamespaceExists",
+    });
+  });
+});

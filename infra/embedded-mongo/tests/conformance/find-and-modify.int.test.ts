@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, test } from "@jest/globals";
+import { emptyDatabase } from "../support/in-process.js";
+import { three } from "../support/three-documents.js";
+
+const { collection } = emptyDatabase("claims");
+
+describe("findAndModify", () => {
+  beforeEach(() => collection().insertMany(three));
+  test("when sorted and projected, then the first in order comes back as it was", async () => {
+    const found = await collection().findOneAndUpdate(
+      {},
+      { $set: { n: 9 } },
+      { sort: { n: -1 }, projection: { n: 1 } },
+    );
+    expect(found).toEqual({ _id: 3, n: 3 });
+  });
+  test("when the new one is wanted, then it comes back as it became", async () => {
+    const found = await collection().findOneAndUpdate(
+      { n: 2 },
+      { $inc: { n: 5 } },
+      { returnDocument: "after", projection: { n: 1 } },
+    );
+    expect(found).toEqual({ _id: 2, n: 7 });
+  });
+  test("when it is removed, then it is gone", async () => {
+    expect(await collection().findOneAndDelete({ n: 1 }, { projection: { _id: 1 } })).toEqual({ _id: 1 });
+    expect(await collection().countDocuments()).toBe(2);
+  });
+  test("when nothing matches, then null, or with upsert the new one", async () => {
+    expect(await collection().findOneAndUpdate({ n: 99 }, { $set: { a: 1 } })).toBeNull();
+    const made = await collection().findOneAndReplace(
+      { _id: 9 as never },
+      { a: 1 },
+      { upsert: true, returnDocument: "after" },
+    );
+    expect(made).toEqual({ _id: 9, a: 1 });
+  });
+  test("when many claim one document by its version, then one gets it", async () => {
+    const claims = Array.from({ length: 40 }, () =>
+      collection().findOneAndUpdate({ _id: 1 as never, n: 1 }, { $inc: { n: 1 } }),
+    );
+    expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1);
+  });
+  test("when many upsert one key, then there is one document with all their counts", async () => {
+    await collection().createIndex({ key: 1 }, { unique: true, sparse: true });
+    await Promise.all(
+      Array.from({ length: 50 }, () =>
+        collection().updateOne({ key: "k" }, { $inc: { n: 1 } }, { upsert: true }),
+      ),
+    );
+    expect(await collection().find({ key: "k" }).toArray()).toMatchObject([{ n: 50 }]);
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "@jest/globals";
+import {
+  Binary,
+  BSONRegExp,
+  Decimal128,
+  Double,
+  Long,
+  MaxKey,
+  MinKey,
+  ObjectId,
+  Timestamp,
+} from "bson";
+import { emptyDatabase } from "../support/in-process.js";
+
+const { collection } = emptyDatabase("order");
+
+describe("order", () => {
+  const mixed: unknown[] = [
+    new MinKey(),
+    null,
+    new Double(-1.5),
+    0,
+    Long.fromNumber(7),
+    Decimal128.fromString("7.5"),
+    "",
+    "a",
+    "b",
+    { a: 1 },
+    { b: 0 },
+    new Binary(Buffer.from("x")),
+    new ObjectId("000000000000000000000001"),
+    false,
+    true,
+    new Date(0),
+    new Timestamp({ t: 1, i: 1 }),
+    new BSONRegExp("a"),
+    new MaxKey(),
+  ];
+  test.each([[false], [true]])(
+    "when values of all types are sorted (with an index: %s), then in BSON's order",
+    async (index) => {
+      await collection().insertMany(mixed.map((v, place) => ({ _id: place as never, v })).toReversed());
+      if (index) await collection().createIndex({ v: 1 });
+      const ids = async (direction: 1 | -1): Promise<unknown[]> =>
+        (
+          await collection()
+            .find({}, { projection: { _id: 1 } })
+            .sort({ v: direction })
+            .toArray()
+        ).map(({ _id }) => _id);
+      expect(await ids(1)).toEqual(mixed.map((_, place) => place));
+      expect(await ids(-1)).toEqual(mixed.map((_, place) => place).toReversed());
+    },
+  );
+
+  test("when arrays are sorted, then by their least or greatest element", async () => {
+    await collection().insertMany([
+      { _id: 1 as never, v: [3, 9] },
+      { _id: 2 as never, v: [1, 20] },
+      { _id: 3 as never, v: 5 },
+    ]);
+    const ids = async (v: 1 | -1): Promise<unknown[]> =>
+      (await collection().find().sort({ v }).toArray()).map(({ _id }) => _id);
+    expect(await ids(1)).toEqual([2, 1, 3]);
+    expect(await ids(-1)).toEqual([2, 1, 3]);
+  });
+
+  test.each<[number, string, string[]]>([
+    [1, "resume", ["Resume", "resume", "résumé"]],
+    [2, "resume", ["Resume", "resume"]],
+    [3, "resume", ["resume"]],
+  ])("when the collation has strength %s, then %s finds %j", async (strength, text, expected) => {
+    await collection().insertMany(["resume", "Resume", "résumé"].map((s) => ({ s })));
+    const found = await collection()
+      .find({ s: text }, { collation: { locale: "en", strength } })
+      .toArray();
+    expect(found.map(({ s }) => String(s)).toSorted()).toEqual(expected);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "@jest/globals";
+import {
+  Decimal128,
+  Double,
+  Int32,
+  Long,
+  MaxKey,
+  MinKey,
+  ObjectId,
+  Timestamp,
+  Binary,
+  BSONRegExp,
+  EJSON,
+} from "bson";
+import { emptyDatabase } from "../support/in-process.js";
+
+const { collection } = emptyDatabase("values");
+
+const stored = (): Promise<unknown> =>
+  collection().findOne({}, { promoteValues: false, bsonRegExp: true } as never);
+
+describe("values", () => {
+  const values = {
+    int: new Int32(5),
+    double: new Double(5),
+    long: Long.fromNumber(5),
+    big: Long.MAX_VALUE,
+    decimal: Decimal128.fromString("5.00"),
+    id: new ObjectId(),
+    binary: new Binary(Buffer.from("abc"), 5),
+    date: new Date(-1),
+    time: new Timestamp({ t: 5, i: 6 }),
+    regex: new BSONRegExp("a.b", "im"),
+    min: new MinKey(),
+    max: new MaxKey(),
+    none: null,
+    negative: new Double(-0),
+  };
+  test.each(Object.keys(values))(
+    "when a value of the kind %s is stored and updated beside, then it stays as it was",
+    async (name) => {
+      const document = { _id: 1 as never, value: values[name as keyof typeof values] };
+      await collection().insertOne(document);
+      await collection().updateOne({}, { $set: { beside: new Int32(1) } });
+      const expected = { ...document, _id: new Int32(1), beside: new Int32(1) };
+      expect(EJSON.stringify(await stored(), { relaxed: false })).toBe(
+        EJSON.stringify(expected, { relaxed: false }),
+      );
+    },
+  );
+
+  test("when fields look like numbers or carry dots and dollars, then names and order are kept", async () => {
+    const names = ["b", "1", "a.b", "$c", "0", "__proto__"];
+    // A Map, because JavaScript's own objects move names that look like numbers to the front.
+    await collection().insertOne({ _id: 1 as never, o: new Map(names.map((name, n) => [name, n])) });
+    const found = await collection().findOne({}, { raw: true });
+    const text = Buffer.from(found as unknown as Uint8Array).toString("latin1");
+    const places = names.map((name) => text.indexOf(`\x10${name}\0`));
+    expect(places.every((place) => place > 0)).toBe(true);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+});

@@ -1,0 +1,35 @@
+import { runPipeline } from "../../src/aggregate/pipeline.js";
+import type { PipelineContext } from "../../src/aggregate/stage.js";
+import type { Document } from "../../src/values/types.js";
+import { bson, plain } from "./bson.js";
+
+/** Plain objects as the documents of a source. */
+export async function* stream(objects: readonly object[]): AsyncIterable<Document> {
+  for (const object of objects) yield bson(object);
+}
+
+const OTHERS = [
+  { _id: 10, s: "x", n: 1 },
+  { _id: 11, s: ["x", "y"], n: 2 },
+  { _id: 12, n: 3 },
+];
+
+/** The source of a pipeline where a case names none. */
+export const DATA = [
+  { _id: 1, a: 1, s: "x", t: [1, 2], d: new Date("2026-01-15T10:20:30.456Z") },
+  { _id: 2, a: 2.5, s: "y", t: [], d: new Date("2025-12-31T20:00:00Z") },
+  { _id: 3, a: 3, s: "x", d: new Date("2024-02-29T00:00:00Z") },
+];
+
+/** What a pipeline gives, as plain extended JSON. */
+export async function run(
+  stages: object[],
+  source: readonly object[] = DATA,
+  more: Partial<PipelineContext> = {},
+): Promise<unknown[]> {
+  const results: unknown[] = [];
+  const context = { lookup: () => stream(OTHERS), ...more };
+  for await (const document of runPipeline(stages.map(bson), stream(source), context))
+    results.push(plain(document));
+  return results;
+}
