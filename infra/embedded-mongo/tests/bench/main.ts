@@ -1,56 +1,74 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { MongoClient, type Document } from "mongodb";
+import { calculateObjectSize } from "bson";
+import { MongoClient } from "mongodb";
 import { startChild } from "../support/child-server.js";
-import { residentMegabytes, type Timing } from "./measure.js";
+import { checks, type Result } from "./limits.js";
+import { load, ordersOf } from "./load.js";
+import { memoryOf, type Memory } from "./memory.js";
 import { measureAll } from "./operations.js";
-import { load } from "./orders.js";
+import { newOrderOf, orderOf } from "./orders.js";
+import { memoryText, printChecks, printRatios, printTimings, printWaiting } from "./report.js";
+import { measureWaiting } from "./waiting.js";
 
-/** `[--sizes 10000,100000,1000000]`: how fast the server is, and how that grows with the data. */
-const { values } = parseArgs({ options: { sizes: { type: "string", default: "10000,100000,1000000" } } });
-const sizes = values.sizes.split(",").map(Number);
-const results: Timing[][] = [];
+/**
+ * `[--sizes 10000,100000,1000000] [--keep FOLDER]`: how fast the server is, how that grows with the data, and which
+ * limits hold. Loaded orders are kept in the folder and used again by the next run, which then measures no loading.
+ */
+const { values } = parseArgs({
+  options: { sizes: { type: "string", default: "10000,100000,1000000" }, keep: { type: "string" } },
+});
 
-for (const size of sizes) results.push(await bench(size));
-if (results.length > 1) printRatios(results);
+const sizeOfOrder = [orderOf, newOrderOf].map((make) => calculateObjectSize(make(123_456)));
+console.log(`an order has ${sizeOfOrder[0]} bytes, with an event to be published ${sizeOfOrder[1]}`);
+const results: Result[] = [];
+for (const size of values.sizes.split(",").map(Number)) results.push(await bench(size));
+printRatios(results);
+const held = checks(results);
+printChecks(held, results.at(-1)?.size ?? 0);
+process.exitCode = held.length > 0 && held.every(({ holds }) => holds) ? 0 : 1;
 
-async function bench(size: number): Promise<Timing[]> {
+async function bench(size: number): Promise<Result> {
   const dataDir = mkdtempSync(join(tmpdir(), "storage-bench-"));
+  try {
+    const loading = await fill(dataDir, size);
+    const disk = statSync(join(dataDir, "data.mdb")).size / 2 ** 20;
+    const result = { ...(await measureLoaded(dataDir, size)), loading };
+    console.log(`on disk after loading ${disk.toFixed(0)} MB`);
+    console.log(`measuring: ${memoryText(result.memory)}; open in ${result.openMs} ms`);
+    printWaiting(result);
+    return result;
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Loads the orders, or copies those kept. */
+async function fill(dataDir: string, size: number): Promise<Memory | undefined> {
+  const kept = values.keep && join(values.keep, String(size));
+  if (kept && existsSync(kept)) {
+    cpSync(kept, dataDir, { recursive: true });
+    return undefined;
+  }
+  const { perSecond, memory } = await load(dataDir, size);
+  console.log(`\nloaded ${size} at ${perSecond.toFixed(0)} orders/s: ${memoryText(memory)}`);
+  if (values.keep) mkdirSync(values.keep, { recursive: true });
+  if (kept) cpSync(dataDir, kept, { recursive: true });
+  return memory;
+}
+
+/** The timings are printed at once: the rest takes long. */
+async function measureLoaded(dataDir: string, size: number): Promise<Omit<Result, "loading">> {
   const server = await startChild(["--data-dir", dataDir]);
   const pid = server.process.pid ?? 0;
   const client = await MongoClient.connect(server.url, { maxPoolSize: 64 });
-  const orders = client.db("bench").collection<Document>("orders");
-  const perSecond = await load(orders, size);
-  const timings = await measureAll(orders, pid, size);
-  const memory = residentMegabytes(pid);
+  const timings = await measureAll(ordersOf(client), pid, size);
+  printTimings(size, timings);
+  const waiting = await measureWaiting(ordersOf(client), pid, size);
+  const memory = memoryOf(pid);
   await client.close();
-  await server.kill();
-  const again = await startChild(["--data-dir", dataDir]);
-  await again.stop();
-  const disk = statSync(join(dataDir, "data.mdb")).size / 2 ** 20;
-  rmSync(dataDir, { recursive: true });
-  print(size, timings);
-  const facts = `resident ${memory.toFixed(0)} MB, on disk ${disk.toFixed(0)} MB, open in ${again.openMs} ms`;
-  console.log(`loaded at ${perSecond.toFixed(0)} orders/s, ${facts}`);
-  return timings;
-}
-
-function print(size: number, timings: readonly Timing[]): void {
-  console.log(
-    `\n${size} orders`.padEnd(30),
-    ["p50 ms", "p99 ms", "per s", "CPU µs"].map((head) => head.padStart(10)).join(""),
-  );
-  for (const { name, p50, p99, perSecond, cpu } of timings) {
-    const columns = [p50.toFixed(2), p99.toFixed(1), perSecond.toFixed(0), cpu.toFixed(0)];
-    console.log(name.padEnd(29), columns.map((column) => column.padStart(10)).join(""));
-  }
-}
-
-function printRatios(all: readonly Timing[][]): void {
-  console.log(`\nmedians at ${sizes.at(-1)} orders, as multiples of those at ${sizes[0]}`);
-  for (const [place, { name, p50 }] of (all.at(-1) ?? []).entries()) {
-    console.log(name.padEnd(29), (p50 / (all[0]?.[place]?.p50 ?? Number.NaN)).toFixed(2).padStart(10));
-  }
+  await server.stop();
+  return { size, timings, waiting, memory, openMs: server.openMs };
 }

@@ -1,58 +1,130 @@
+import { createHash } from "node:crypto";
 import { ObjectId, type Document } from "bson";
-import type { Collection, IndexDescription } from "mongodb";
 
-const STATUSES = ["pending", "paid", "processing", "completed", "rejected"];
-const START = Date.UTC(2025, 0, 1);
-
-export const INDEXES: IndexDescription[] = [
-  { key: { code: 1 }, unique: true },
+/**
+ * Orders in the shape the desk stores them: the fields and indexes of `order.model.ts` and `order-document.ts` in
+ * services/transactions/src/store, the tokens of `searchTokens` in libs/contracts, the outbox of libs/messaging.
+ */
+export const INDEXES = [
+  { key: { transaction_id: 1 }, unique: true },
+  { key: { unique_code: 1 }, unique: true },
+  { key: { "idem.key": 1 }, unique: true, partialFilterExpression: { "idem.key": { $exists: true } } },
   { key: { created_at: -1, _id: -1 } },
   { key: { status: 1, created_at: -1, _id: -1 } },
-  { key: { email: 1, created_at: -1 } },
-  { key: { phone: 1 } },
+  { key: { search: 1, created_at: -1, _id: -1 } },
+  { key: { created_day: 1, status: 1, destination: 1, usd_cents: 1 } },
+  { key: { created_day: 1 }, partialFilterExpression: { outbox_at: { $exists: true } } },
   { key: { outbox_at: 1 }, partialFilterExpression: { outbox_at: { $exists: true } } },
-];
+] as const;
 
-/** The code of the n-th order. */
-export function codeOf(n: number): string {
-  return `TX${String(n).padStart(9, "0")}`;
+const STATUSES = ["pending", "processing", "completed", "completed", "completed", "cancelled"];
+const DESTINATIONS = ["dana", "ovo", "gopay", "shopeepay", "bca", "mandiri", "bri", "bni", "bsi", "seabank"];
+const FIRST = ["Budi", "Siti", "Agus", "Dewi", "Eko", "Rina", "Joko", "Putri", "Andi", "Sri", "Hendra", "Maya"];
+const LAST = ["Santoso", "Wijaya", "Lestari", "Saputra", "Hidayat", "Kusuma", "Pratama", "Utami", "Nugroho"];
+/** Two words that many orders hold, and none of them both: the longest walk of a search. */
+export const NEVER_TOGETHER = ["budi", "siti"] as const;
+
+const BASE32 = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const START = Date.UTC(2025, 0, 1);
+const EVERY_MS = 31_000;
+
+/** 16 bytes that look drawn at random and are the same for the same `n`. */
+function drawn(n: number): Buffer {
+  return createHash("md5").update(`order ${n}`).digest();
 }
 
-/** An order of about 830 bytes. */
+const coded = (bytes: Uint8Array): string => [...bytes].map((byte) => BASE32.charAt(byte & 31)).join("");
+const digits = (bytes: Buffer, count: number): string =>
+  String(bytes.readUInt32LE(0) * 1009 + bytes.readUInt16LE(4)).padStart(count, "0").slice(-count);
+const pick = (list: readonly string[], byte: number | undefined): string => list[(byte ?? 0) % list.length] ?? "";
+
+/** The code under which a visitor finds the n-th order. */
+export function codeOf(n: number): string {
+  return `TRX${coded(drawn(n))}${coded(drawn(-n)).slice(0, 10)}`;
+}
+
+/** The n-th order as it lies there when its events are published. */
 export function orderOf(n: number): Document {
+  const bytes = drawn(n);
+  const at = new Date(START + n * EVERY_MS);
+  const gross = 155_000 + bytes.readUInt16LE(6) * 1000;
+  const fee = Math.round(gross * 0.035);
+  const order = {
+    transaction_id: codeOf(n),
+    // Not drawn like the real ones, which are drawn again when taken: these are distinct by themselves.
+    unique_code: `${coded(bytes.subarray(8, 11))}${n.toString(32).toUpperCase().padStart(5, "0")}`,
+    account_name: `${pick(FIRST, bytes[11])} ${pick(LAST, bytes[12])}`,
+    destination_account: digits(bytes, 10),
+    whatsapp: `628${digits(bytes.subarray(8), 10)}`,
+  };
+  const status = pick(STATUSES, bytes[13]);
   return {
     _id: new ObjectId(),
-    code: codeOf(n),
-    status: STATUSES[n % STATUSES.length],
-    created_at: new Date(START + n * 1000),
-    updated_at: new Date(START + n * 1000),
-    name: `Customer number ${n}`,
-    email: `customer${n % 5000}@example.com`,
-    phone: `+62812${String(n % 1_000_000).padStart(8, "0")}`,
-    amount: 1000 + (n % 90_000),
-    rate: 15_500 + (n % 500),
-    fee: { amount: 35, percentage: 3.5, gross: 15_500_000 + n },
-    final_amount: 14_900_000 + n,
-    destination: {
-      type: "bank",
-      name: "Bank Central",
-      number: String(1_000_000_000 + n),
-      holder: `Customer number ${n}`,
-    },
-    note: "n".repeat(220),
-    history: [{ status: "pending", at: new Date(START + n * 1000), by: "visitor" }],
-    version: 0,
+    transaction_id: order.transaction_id,
+    unique_code: order.unique_code,
+    status,
+    version: 1,
+    created_at: at,
+    created_day: at.toISOString().slice(0, 10),
+    updated_at: at,
+    completed_at: status === "completed" ? at : null,
+    usd_cents: 1000 + bytes.readUInt16LE(6),
+    rate_hundredths: 1_550_000 + (n % 500),
+    gross_idr: gross,
+    fee_idr: fee,
+    final_idr: gross - fee,
+    account_name: order.account_name,
+    user_whatsapp: `+${order.whatsapp}`,
+    whatsapp: order.whatsapp,
+    destination: pick(DESTINATIONS, bytes[14]),
+    destination_account: order.destination_account,
+    search: tokens(order),
+    idem: { key: `${bytes.toString("hex")}-${n}`, fingerprint: bytes.toString("hex").repeat(2) },
   };
 }
 
-/** Fills the collection up to `size` orders. */
-export async function load(orders: Collection<Document>, size: number): Promise<number> {
-  await orders.createIndexes(INDEXES);
-  const started = performance.now();
-  for (let n = 0; n < size; n += 1000) {
-    await orders.insertMany(
-      Array.from({ length: Math.min(1000, size - n) }, (_, place) => orderOf(n + place)),
-    );
-  }
-  return (size / (performance.now() - started)) * 1000;
+interface Searchable {
+  readonly transaction_id: string;
+  readonly unique_code: string;
+  readonly account_name: string;
+  readonly destination_account: string;
+  readonly whatsapp: string;
+}
+
+const reversed = (text: string): string => `\u0001${[...text].toReversed().join("")}`;
+
+function tokens(order: Searchable): string[] {
+  const { destination_account: account, whatsapp } = order;
+  return [
+    order.transaction_id.toLowerCase(),
+    order.unique_code.toLowerCase(),
+    ...order.account_name.toLowerCase().split(" "),
+    account,
+    whatsapp,
+    `+${whatsapp}`,
+    `0${whatsapp.slice(2)}`,
+    reversed(account),
+    reversed(whatsapp),
+  ];
+}
+
+/** An event as it waits in an order's outbox. */
+export function eventOf(order: Document, at: Date): Document {
+  const { search: _search, idem: _idem, ...after } = order;
+  return {
+    id: new ObjectId().toHexString(),
+    type: "order.placed",
+    version: 1,
+    at: at.toISOString(),
+    actor: { id: null, name: null, role: "visitor", ip: "203.0.113.7" },
+    request_id: new ObjectId().toHexString(),
+    data: { after },
+  };
+}
+
+/** The n-th order as it is placed: its first event is still to be published. */
+export function newOrderOf(n: number): Document {
+  const order = orderOf(n);
+  const at = order.created_at as Date;
+  return { ...order, outbox: [eventOf(order, at)], outbox_at: at };
 }

@@ -1,0 +1,76 @@
+import type { Memory } from "./memory.js";
+import type { Timing } from "./measure.js";
+import { DEEP_PAGE, FIND, FIRST_PAGE, INSERT, INSERT_32, INSERT_8, UPDATE } from "./operations.js";
+import { SCAN, type Waiting } from "./waiting.js";
+
+/** All that was measured at one number of orders. */
+export interface Result {
+  readonly size: number;
+  readonly timings: readonly Timing[];
+  readonly waiting: readonly Waiting[];
+  readonly memory: Memory;
+  /** Undefined where orders loaded before were used. */
+  readonly loading: Memory | undefined;
+  readonly openMs: number;
+}
+
+export interface Check {
+  readonly text: string;
+  readonly value: number;
+  readonly holds: boolean;
+}
+
+const MEDIAN_MS: readonly (readonly [name: string, most: number])[] = [
+  [INSERT, 2.5],
+  [FIND, 0.8],
+  [FIRST_PAGE, 1.2],
+  [DEEP_PAGE, 1.2],
+  [UPDATE, 2.5],
+];
+const GROWTH = 1.5;
+const GAIN: readonly (readonly [name: string, least: number])[] = [
+  [INSERT_8, 2],
+  [INSERT_32, 3],
+];
+const LOOK_UP_P99_MS = 25;
+const MEMORY_MB = 600;
+const OPEN_MS = 1000;
+
+/** Holds the largest of the results against the limits, and its growth against the smallest. */
+export function checks(results: readonly Result[]): Check[] {
+  const [small, large] = [results[0], results.at(-1)];
+  if (!small || !large) return [];
+  const of = (result: Result, name: string): Timing | undefined =>
+    result.timings.find((timing) => timing.name === name);
+  const median = (result: Result, name: string): number => of(result, name)?.p50 ?? Number.NaN;
+  const rate = (name: string): number => of(large, name)?.perSecond ?? Number.NaN;
+  const lookUp = large.waiting.find(({ name }) => name === SCAN)?.lookUp.p99 ?? Number.NaN;
+  const growth = small === large ? [] : MEDIAN_MS;
+  return [
+    ...MEDIAN_MS.map(([name, most]) => atMost(`${name}, median ms`, median(large, name), most)),
+    ...growth.map(([name]) =>
+      below(`${name}, growth from ${small.size}`, median(large, name) / median(small, name), GROWTH),
+    ),
+    ...GAIN.map(([name, least]) => atLeast(`${name}, gain`, rate(name) / rate(INSERT), least)),
+    atMost("look-up during a full scan, p99 ms", lookUp, LOOK_UP_P99_MS),
+    below("peak memory MB, measuring", large.memory.peak, MEMORY_MB),
+    ...(large.loading ? [below("peak memory MB, loading", large.loading.peak, MEMORY_MB)] : []),
+    below("open ms", large.openMs, OPEN_MS),
+  ];
+}
+
+const atMost = (name: string, value: number, limit: number): Check => ({
+  text: `${name} <= ${limit}`,
+  value,
+  holds: value <= limit,
+});
+const below = (name: string, value: number, limit: number): Check => ({
+  text: `${name} < ${limit}`,
+  value,
+  holds: value < limit,
+});
+const atLeast = (name: string, value: number, limit: number): Check => ({
+  text: `${name} >= ${limit}`,
+  value,
+  holds: value >= limit,
+});

@@ -1,0 +1,33 @@
+import { MongoClient, type Collection, type Document, type IndexDescription } from "mongodb";
+import { startChild } from "../support/child-server.js";
+import { memoryOf, type Memory } from "./memory.js";
+import { INDEXES, orderOf } from "./orders.js";
+
+const BATCH = 1000;
+
+export interface Loaded {
+  readonly perSecond: number;
+  readonly memory: Memory;
+}
+
+/** Fills an empty data folder with `size` orders. */
+export async function load(dataDir: string, size: number): Promise<Loaded> {
+  const server = await startChild(["--data-dir", dataDir]);
+  const client = await MongoClient.connect(server.url);
+  const orders = ordersOf(client);
+  await orders.createIndexes(INDEXES as unknown as IndexDescription[]);
+  const started = performance.now();
+  for (let n = 0; n < size; n += BATCH) {
+    const count = Math.min(BATCH, size - n);
+    await orders.insertMany(Array.from({ length: count }, (_, place) => orderOf(n + place)));
+  }
+  const perSecond = (size / (performance.now() - started)) * 1000;
+  const memory = memoryOf(server.process.pid);
+  await client.close();
+  await server.stop();
+  return { perSecond, memory };
+}
+
+export function ordersOf(client: MongoClient): Collection<Document> {
+  return client.db("bench").collection<Document>("orders");
+}

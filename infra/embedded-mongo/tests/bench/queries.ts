@@ -1,0 +1,65 @@
+import type { Collection, Document, Filter, FindCursor } from "mongodb";
+import { eventOf } from "./orders.js";
+
+/** What the desk asks for; the same filters, hints and projections as its stores in services/transactions. */
+type Orders = Collection<Document>;
+
+const SHOWN = { search: 0, idem: 0, outbox: 0, outbox_at: 0 };
+const NEWEST = { created_at: -1, _id: -1 } as const;
+const BY_WORD = { search: 1, created_at: -1, _id: -1 } as const;
+const PAGE = 20;
+/** A search is counted up to here. */
+const COUNT_TO = 1001;
+
+export function page(orders: Orders, filter: Filter<Document> = {}): FindCursor {
+  return orders.find(filter, { projection: SHOWN }).sort(NEWEST).limit(PAGE);
+}
+
+/** The page behind an order, by keyset. */
+export function pageBehind(orders: Orders, { created_at, _id }: Document): FindCursor {
+  const passed = { $or: [{ created_at: { $lt: created_at } }, { _id: { $lt: _id } }] };
+  return page(orders, { $and: [{}, { created_at: { $lte: created_at } }, passed] } as Filter<Document>);
+}
+
+const words = (...list: string[]): Filter<Document> => ({
+  $and: list.map((word) => ({ search: new RegExp(`^${word}`) })),
+});
+
+/** A search whose words few orders hold: sorted page and count, both by the words. */
+export async function search(orders: Orders, ...list: string[]): Promise<void> {
+  await orders.countDocuments(words(...list), { limit: COUNT_TO, hint: BY_WORD });
+  await page(orders, words(...list)).hint(BY_WORD).toArray();
+}
+
+/** A search for a common word: counted up to the cap, and its page read along the time. */
+export async function commonSearch(orders: Orders, word: string): Promise<void> {
+  await orders.countDocuments(words(word), { limit: COUNT_TO, hint: BY_WORD });
+  await page(orders, words(word)).hint(NEWEST).toArray();
+}
+
+/** Common words that never meet: every order of the one is looked at. */
+export function searchInVain(orders: Orders, ...list: string[]): Promise<number> {
+  return orders.countDocuments(words(...list), { limit: COUNT_TO, hint: BY_WORD });
+}
+
+/** What a status change does: read, decide, write with its event only if nobody else did meanwhile. */
+export async function guardedUpdate(orders: Orders, code: string): Promise<void> {
+  const order = await orders.findOne({ transaction_id: code });
+  if (!order) throw new Error(`the order ${code} is not there`);
+  const at = new Date();
+  const { modifiedCount } = await orders.updateOne({ _id: order._id, version: order.version }, {
+    $set: { status: "processing", version: Number(order.version) + 1, updated_at: at, completed_at: null },
+    $push: { outbox: { $each: [eventOf(order, at)] } },
+    $min: { outbox_at: at },
+  } as Document);
+  if (modifiedCount !== 1) throw new Error(`the update of ${code} met ${modifiedCount} orders`);
+}
+
+/** No index helps: every order is read. */
+export function scan(orders: Orders): Promise<Document | null> {
+  return orders.findOne({ account_name: /nobody at all/i });
+}
+
+export function sums(orders: Orders): Promise<Document[]> {
+  return orders.aggregate([{ $group: { _id: "$status", cents: { $sum: "$usd_cents" } } }]).toArray();
+}

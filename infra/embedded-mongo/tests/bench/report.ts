@@ -1,0 +1,38 @@
+import type { Check, Result } from "./limits.js";
+import type { Memory } from "./memory.js";
+import type { Timing } from "./measure.js";
+
+const WIDTH = 34;
+const row = (name: string, ...columns: string[]): void =>
+  console.log(name.padEnd(WIDTH) + columns.map((column) => column.padStart(10)).join(""));
+
+export function printTimings(size: number, timings: readonly Timing[]): void {
+  row(`\n${size} orders`, "p50 ms", "p99 ms", "per s", "CPU µs");
+  for (const { name, p50, p99, perSecond, cpu } of timings)
+    row(name, p50.toFixed(2), p99.toFixed(1), perSecond.toFixed(0), cpu.toFixed(0));
+}
+
+export function printWaiting({ waiting }: Result): void {
+  row("\nmeanwhile others wait (ms)", "seconds", "find p50", "p99", "max", "insert p50", "p99", "max");
+  for (const { name, seconds, outcome, lookUp, insert } of waiting) {
+    const times = [lookUp, insert].flatMap(({ p50, p99, max }) => [p50.toFixed(1), p99.toFixed(0), max.toFixed(0)]);
+    row(name, seconds.toFixed(1), ...times, outcome === "done" ? "" : `  ${outcome}`);
+  }
+}
+
+export function memoryText({ peak, resident, own }: Memory): string {
+  return `memory peak ${peak.toFixed(0)} MB, at the end ${resident.toFixed(0)} MB, of it ${own.toFixed(0)} MB not file pages`;
+}
+
+export function printRatios(results: readonly Result[]): void {
+  const [small, large] = [results[0], results.at(-1)];
+  if (!small || !large || small === large) return;
+  console.log(`\nmedians at ${large.size} orders, as multiples of those at ${small.size}`);
+  for (const [place, { name, p50 }] of large.timings.entries())
+    row(name, (p50 / (small.timings[place]?.p50 ?? Number.NaN)).toFixed(2));
+}
+
+export function printChecks(checks: readonly Check[], size: number): void {
+  console.log(`\nlimits, at ${size} orders`);
+  for (const { text, value, holds } of checks) console.log(`${holds ? "holds" : "FAILS"}  ${text}: ${value.toFixed(2)}`);
+}

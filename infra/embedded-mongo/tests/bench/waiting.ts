@@ -1,0 +1,70 @@
+import { MongoError, type Collection, type Document } from "mongodb";
+import { measure, type Timing } from "./measure.js";
+import { codeOf, newOrderOf } from "./orders.js";
+import { scan } from "./queries.js";
+
+/** What other clients felt while one client had the server do something long. */
+export interface Waiting {
+  readonly name: string;
+  readonly seconds: number;
+  readonly outcome: string;
+  readonly lookUp: Timing;
+  readonly insert: Timing;
+}
+
+export const SCAN = "full scan";
+const MANY = 200_000;
+
+/** Two clients look up and insert all the while; `size` orders are there. The last ones change the orders. */
+export async function measureWaiting(
+  orders: Collection<Document>,
+  pid: number,
+  size: number,
+): Promise<Waiting[]> {
+  const some = await orders.find({}).sort({ created_at: 1 }).skip(Math.min(MANY, size / 2)).limit(1).next();
+  const oldest = { created_at: { $lt: some?.created_at as Date } };
+  const many = { _id: "$user_whatsapp", n: { $sum: 1 } };
+  const rows: [name: string, work: () => Promise<unknown>][] = [
+    [SCAN, () => scan(orders)],
+    ["sort without an index, limit 20", () => orders.find().sort({ final_idr: -1 }).limit(20).toArray()],
+    ["sort of everything", () => orders.find().sort({ final_idr: -1 }).toArray()],
+    ["group of as many as orders", () => orders.aggregate([{ $group: many }, { $count: "n" }]).toArray()],
+    ["index build", () => orders.createIndex({ account_name: 1, final_idr: 1 })],
+    [`updateMany of ${Math.min(MANY, size / 2)}`, () => orders.updateMany(oldest, { $set: { seen: true } })],
+    [`deleteMany of ${Math.min(MANY, size / 2)}`, () => orders.deleteMany(oldest)],
+  ];
+  const results: Waiting[] = [];
+  for (const [name, work] of rows) results.push(await during(name, work, { orders, pid, size }));
+  return results;
+}
+
+interface Place {
+  readonly orders: Collection<Document>;
+  readonly pid: number;
+  readonly size: number;
+}
+
+/** The names of the orders that the other client inserts begin here; each needs one of its own. */
+let next = 10_000_000;
+
+async function during(name: string, work: () => Promise<unknown>, place: Place): Promise<Waiting> {
+  const { orders, pid, size } = place;
+  let isOver = false;
+  const started = performance.now();
+  const long = work()
+    .then(() => "done", refusal)
+    .finally(() => (isOver = true));
+  const until = { pid, times: () => !isOver, inFlight: 1 };
+  const any = (): string => codeOf(Math.floor(Math.random() * size));
+  const [outcome, lookUp, insert] = await Promise.all([
+    long,
+    measure({ ...until, name: "look-up", work: () => orders.findOne({ transaction_id: any() }) }),
+    measure({ ...until, name: "insert", work: () => orders.insertOne(newOrderOf(next++)) }),
+  ]);
+  return { name, seconds: (performance.now() - started) / 1000, outcome, lookUp, insert };
+}
+
+function refusal(error: unknown): string {
+  if (error instanceof MongoError && error.code) return `refused, ${error.code}`;
+  throw error;
+}
