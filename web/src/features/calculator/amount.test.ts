@@ -9,6 +9,8 @@ describe("amount", () => {
     [" $ 25.05 ", 2_505],
     [".5", 50],
     ["500.", 50_000],
+    ["$25.00 USD", 2_500],
+    ["\u202a10,5\u202c", 1_050],
   ])("when %j is typed, then it is %d cents", (text, cents) => {
     expect(parseAmount(text)).toEqual({ cents });
   });
@@ -21,6 +23,8 @@ describe("amount", () => {
     ["1e3", "unreadable"],
     ["1.2.3", "unreadable"],
     ["1.005", "decimals"],
+    ["1.000", "decimals"],
+    ["25,500", "decimals"],
   ])("when %j is typed, then it is %s", (text, kind) => {
     expect(parseAmount(text)).toBe(kind);
   });

@@ -5,12 +5,15 @@ export const QUICK_AMOUNTS = [10, 25, 50, 100, 500] as const;
 /** What was typed: an amount in cents, nothing at all, or something that is no amount. */
 export type Typed = { readonly cents: number } | "empty" | "decimals" | "unreadable";
 
-/** Reads an amount with comma or dot as the decimal mark; there is no grouping below 1,000. */
+/** Around an amount that was pasted: its currency, spaces, invisible marks. */
+const AROUND = /[\s$\p{Cf}]|usd/giu;
+
+/** Reads an amount with comma or dot as the decimal mark. Three digits after it may be a thousand: nobody guesses. */
 export function parseAmount(text: string): Typed {
-  const plain = text.replace(/[\s$]/g, "").replace(",", ".");
+  const plain = text.replace(AROUND, "").replace(",", ".");
   if (plain === "") return "empty";
   if (!/^(\d{1,9}(\.\d*)?|\.\d+)$/.test(plain)) return "unreadable";
-  const cents = toHundredths(Number(plain));
+  const cents = /\.\d{3}/.test(plain) ? undefined : toHundredths(Number(plain));
   return cents === undefined ? "decimals" : { cents };
 }
 
