@@ -1,3 +1,5 @@
+import { amountId } from "./amount-id.js";
+
 /** Indonesian texts that the server says as well as the app; the source of the message keys. */
 export const id = {
   "error.VALIDATION_FAILED": "Data yang dikirim belum benar. Periksa kembali isian Anda.",
@@ -45,9 +47,7 @@ export const id = {
   "field.captchaToken": "Token verifikasi tidak ada atau tidak valid",
   "field.idempotencyKey": "Idempotency-Key harus 8 sampai 128 karakter yang terlihat",
 
-  "calculator.error.required": "Masukkan jumlah PayPal dan pilih tujuan konversi terlebih dahulu.",
-  "calculator.error.min": "Jumlah minimum adalah $1 USD.",
-  "calculator.error.max": "Jumlah maksimum adalah $500 USD.",
+  ...amountId,
   "order.error.allRequired": "Semua field wajib diisi",
   "order.error.whatsapp":
     "Format nomor WhatsApp tidak valid. Contoh: 08123456789 atau +6281234567890",

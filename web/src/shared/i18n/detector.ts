@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from "@tukar-saldo/contracts";
+import { browserStorage } from "../storage.js";
 
 /** Name of both the storage entry and the cookie. */
 const KEY = "i18nextLng";
@@ -8,22 +9,14 @@ function ours(text: string | null | undefined): Language | undefined {
   return LANGUAGES.find((language) => language === text?.slice(0, 2));
 }
 
-function stored(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
 /** Local storage first, then the cookie, else Indonesian. */
 export function detectLanguage(): Language {
   const cookie = document.cookie.split("; ").find((part) => part.startsWith(`${KEY}=`));
-  return ours(stored()) ?? ours(cookie?.slice(KEY.length + 1)) ?? "id";
+  return ours(browserStorage.get(KEY)) ?? ours(cookie?.slice(KEY.length + 1)) ?? "id";
 }
 
 /** Kept in a cookie; an entry in local storage, which is asked first, must not overrule the choice. */
 export function rememberLanguage(language: Language): void {
   document.cookie = `${KEY}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
-  if (stored() !== null) localStorage.setItem(KEY, language);
+  if (browserStorage.get(KEY) !== null) browserStorage.set(KEY, language);
 }

@@ -1,6 +1,7 @@
 import { en } from "@tukar-saldo/contracts/texts/en";
 import { calculator } from "./calculator.js";
 import { landing } from "./landing.js";
+import { notFound } from "./not-found.js";
 import { order } from "./order.js";
 import { report } from "./report.js";
 import { shell } from "./shell.js";
@@ -12,6 +13,7 @@ export const publicTexts = {
   ...shell,
   ...landing,
   ...calculator,
+  ...notFound,
   ...order,
   ...summary,
   ...report,

@@ -1,6 +1,8 @@
+import { id } from "@tukar-saldo/contracts/texts/id";
+import { notFound } from "./not-found.js";
 import { order } from "./order.js";
 import { report } from "./report.js";
 import { summary } from "./summary.js";
 
-/** Public texts of the pages after the first one, fetched with them. */
-export const laterTexts = { ...order, ...summary, ...report } as const;
+/** Public texts of the pages after the first one, and those the server says too, fetched with them. */
+export const laterTexts = { ...id, ...notFound, ...order, ...summary, ...report } as const;
