@@ -1,5 +1,6 @@
 import type { UserView } from "@tukar-saldo/contracts";
 import { useSyncExternalStore } from "react";
+import { tabStorage } from "./storage.js";
 
 /** Who is signed in, in this tab only: session storage under the names `auth_token` and `user`. */
 export interface Session {
@@ -14,8 +15,8 @@ let current = read();
 
 function read(): Session | undefined {
   try {
-    const token = sessionStorage.getItem(TOKEN);
-    const user: unknown = JSON.parse(sessionStorage.getItem(USER) ?? "null");
+    const token = tabStorage.get(TOKEN);
+    const user: unknown = JSON.parse(tabStorage.get(USER) ?? "null");
     return token && isUser(user) ? { token, user } : undefined;
   } catch {
     return undefined;
@@ -32,15 +33,15 @@ function become(session: Session | undefined): void {
 }
 
 export function startSession(session: Session): void {
-  sessionStorage.setItem(TOKEN, session.token);
-  sessionStorage.setItem(USER, JSON.stringify(session.user));
+  tabStorage.set(TOKEN, session.token);
+  tabStorage.set(USER, JSON.stringify(session.user));
   become(session);
 }
 
 /** Forgets the session in this tab; the server is told by whoever signs out. */
 export function endSession(): void {
-  sessionStorage.removeItem(TOKEN);
-  sessionStorage.removeItem(USER);
+  tabStorage.remove(TOKEN);
+  tabStorage.remove(USER);
   become(undefined);
 }
 

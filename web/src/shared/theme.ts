@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { browserStorage } from "./storage.js";
 
 export const THEMES = ["auto", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -8,12 +9,8 @@ const listeners = new Set<() => void>();
 const systemDark = (): MediaQueryList => matchMedia("(prefers-color-scheme: dark)");
 
 function read(): Theme {
-  try {
-    const stored = localStorage.getItem(KEY);
-    return THEMES.find((theme) => theme === stored) ?? "auto";
-  } catch {
-    return "auto";
-  }
+  const stored = browserStorage.get(KEY);
+  return THEMES.find((theme) => theme === stored) ?? "auto";
 }
 
 function apply(): void {
@@ -31,7 +28,7 @@ export function startTheme(): void {
 }
 
 export function chooseTheme(theme: Theme): void {
-  localStorage.setItem(KEY, theme);
+  browserStorage.set(KEY, theme);
   apply();
 }
 

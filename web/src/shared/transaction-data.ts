@@ -1,3 +1,5 @@
+import { tabStorage } from "./storage.js";
+
 /** What the calculator hands to the order form, kept in session storage until the form is left. */
 export interface TransactionData {
   readonly paypalAmount: number;
@@ -20,13 +22,13 @@ function isTransactionData(value: unknown): value is TransactionData {
 }
 
 export function storeTransactionData(data: TransactionData): void {
-  sessionStorage.setItem(KEY, JSON.stringify(data));
+  tabStorage.set(KEY, JSON.stringify(data));
 }
 
 /** What was stored, if it is whole. */
 export function readTransactionData(): TransactionData | undefined {
   try {
-    const data: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
+    const data: unknown = JSON.parse(tabStorage.get(KEY) ?? "null");
     return isTransactionData(data) ? data : undefined;
   } catch {
     return undefined;
@@ -34,5 +36,5 @@ export function readTransactionData(): TransactionData | undefined {
 }
 
 export function clearTransactionData(): void {
-  sessionStorage.removeItem(KEY);
+  tabStorage.remove(KEY);
 }

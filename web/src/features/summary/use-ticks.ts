@@ -1,10 +1,11 @@
 import { useState } from "react";
+import { tabStorage } from "../../shared/storage.js";
 
 export const STEPS = [1, 2, 3, 4, 5, 6, 7] as const;
 export type StepNumber = (typeof STEPS)[number];
 
 function read(key: string): Set<StepNumber> {
-  const stored = sessionStorage.getItem(key) ?? "";
+  const stored = tabStorage.get(key) ?? "";
   return new Set(STEPS.filter((step) => stored.includes(String(step))));
 }
 
@@ -15,7 +16,7 @@ export function useTicks(transactionId: string) {
   const toggle = (step: StepNumber): void => {
     const after = new Set(ticked);
     if (!after.delete(step)) after.add(step);
-    sessionStorage.setItem(key, [...after].join(""));
+    tabStorage.set(key, [...after].join(""));
     setTicked(after);
   };
   return { ticked, toggle };
