@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv, type Plugin } from "vite";
+import { leanLibraries } from "./build/lean-libraries.js";
 
 /** The one font file every page needs is asked for at once, not after the style sheet was read. */
 const preloadFont: Plugin = {
@@ -16,21 +17,6 @@ const preloadFont: Plugin = {
   },
 };
 
-/** What the router's file says of itself that is false here: that warnings are wanted, and every export used. */
-const ROUTER_FILE = /react-router\/dist\/development\/.*\.mjs$/;
-const leanRouter: Plugin = {
-  name: "lean-router",
-  apply: "build",
-  transform(code, id) {
-    if (!ROUTER_FILE.test(id)) return null;
-    const lean = code
-      .replace("ENABLE_DEV_WARNINGS = true", "ENABLE_DEV_WARNINGS = false")
-      .replaceAll(/^\w+\.displayName = "\w+";$/gm, "")
-      .replaceAll(/^var (\w+) = (React\d*\.(?:forwardRef|memo|createContext)\()/gm, "var $1 = /* @__PURE__ */ $2");
-    return { code: lean, map: null };
-  },
-};
-
 /** What every page needs comes in two files instead of forty: libraries, which seldom change, and ours. */
 const firstDownload = [
   { name: "vendor", tags: ["$initial" as const], test: /node_modules/, priority: 1 },
@@ -40,7 +26,7 @@ const firstDownload = [
 export default defineConfig(({ mode }) => {
   const desk = loadEnv(mode, ".", "DESK_").DESK_URL ?? "http://127.0.0.1:5000";
   return {
-    plugins: [react(), tailwindcss(), preloadFont, leanRouter],
+    plugins: [react(), tailwindcss(), preloadFont, leanLibraries],
     resolve: { conditions: ["tukar-src", "module", "browser", "development|production"] },
     build: {
       manifest: true,
