@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, useState } from "react";
 import { createQueryClient } from "../shared/api/query-client.js";
 import { BrowserRouter } from "../shared/router.js";
+import { GuardedNavigation } from "../shared/unsaved/GuardedNavigation.js";
 import { AppRoutes } from "./AppRoutes.js";
 import { Boundary } from "./errors/Boundary.js";
 import { Crash } from "./errors/Crash.js";
@@ -15,11 +16,13 @@ export function App() {
       <Boundary fallback={<Crash />}>
         <QueryClientProvider client={client}>
           <BrowserRouter>
-            <SessionGate>
-              <Shell>
-                <AppRoutes />
-              </Shell>
-            </SessionGate>
+            <GuardedNavigation>
+              <SessionGate>
+                <Shell>
+                  <AppRoutes />
+                </Shell>
+              </SessionGate>
+            </GuardedNavigation>
           </BrowserRouter>
         </QueryClientProvider>
       </Boundary>

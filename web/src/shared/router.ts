@@ -3,6 +3,7 @@ export {
   BrowserRouter,
   MemoryRouter,
   Navigate,
+  UNSAFE_NavigationContext as NavigationContext,
   Outlet,
   Route,
   Routes,

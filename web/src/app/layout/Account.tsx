@@ -13,7 +13,7 @@ export function Account({ className }: { readonly className: string }) {
   return (
     <div className={className}>
       <span className="account__name">{t("nav.greeting", { name: session.user.name })}</span>
-      <button type="button" className="account__out" onClick={() => void signOut()}>
+      <button type="button" className="account__out" onClick={signOut}>
         <Icon of={LogOut} size="s" />
         {t("nav.logout")}
       </button>

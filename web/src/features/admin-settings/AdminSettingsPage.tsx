@@ -11,6 +11,7 @@ import { useStaffTexts } from "../../shared/i18n/use-texts.js";
 import { Button, ButtonLink } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Waiting } from "../../shared/ui/Waiting.js";
+import { LeaveDialog } from "../../shared/unsaved/LeaveDialog.js";
 import { AdminSettingsActions } from "./AdminSettingsActions.js";
 import { AdminSettingsFields } from "./AdminSettingsFields.js";
 import { settingsSource } from "./api.js";
@@ -50,6 +51,7 @@ export function AdminSettingsPage() {
         </div>
       )}
       <OfflineConfirm form={form} />
+      <LeaveDialog />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { profileQuery } from "../../shared/profile.js";
 import { useNavigate, useSearchParams } from "../../shared/router.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Waiting } from "../../shared/ui/Waiting.js";
+import { LeaveDialog } from "../../shared/unsaved/LeaveDialog.js";
 import { DashboardHeader } from "./DashboardHeader.js";
 import "./dashboard.css";
 import { refreshDesk } from "./data/refresh.js";
@@ -71,6 +72,7 @@ function Dashboard({ role }: { readonly role: Role }) {
           </div>
         </div>
         <TabLinks tabs={tabs} current={current} className="tabbar" />
+        <LeaveDialog />
         {palette.wasOpened && (
           <Suspense fallback={null}>
             <CommandPalette

@@ -75,7 +75,7 @@ export function MenuDrawer({ open, onClose, tabs, current }: Props) {
           <ThemeToggle />
         </div>
         <p className="soft">{t("nav.greeting", { name: session?.user.name ?? "" })}</p>
-        <Button look="line" wide onClick={() => void signOut()}>
+        <Button look="line" wide onClick={signOut}>
           <Icon of={LogOut} />
           {t("nav.logout")}
         </Button>

@@ -3,11 +3,11 @@ import { SETTINGS_RELOAD_DELAY_MS } from "@tukar-saldo/contracts";
 import { useEffect, useState } from "react";
 import { hasCode, messageFor, rejectionOf } from "../api/errors.js";
 import { notify } from "../notify/notify.js";
+import { useUnsavedGuard } from "../unsaved/use-unsaved-guard.js";
 import { type SettingValues, valuesToSave } from "./setting-values.js";
 import type { SettingsSource, SettingsWords } from "./settings-source.js";
 import { useEdits } from "./use-edits.js";
 import { useSaved } from "./use-saved.js";
-import { useUnsavedGuard } from "./use-unsaved-guard.js";
 
 /** A settings page: what is saved, what was typed over it, and saving it against the version that was read. */
 export function useSettings(source: SettingsSource, words: SettingsWords) {
@@ -33,7 +33,7 @@ export function useSettings(source: SettingsSource, words: SettingsWords) {
     },
   });
   useReload(isSuccess);
-  useUnsavedGuard(changed.length > 0 && !isSuccess);
+  useUnsavedGuard("settings", changed.length > 0 && !isSuccess);
 
   const send = (): void => {
     setAsking(false);

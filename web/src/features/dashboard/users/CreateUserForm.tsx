@@ -12,6 +12,7 @@ import { useZodForm } from "../../../shared/forms/use-zod-form.js";
 import { useStaffTexts, useTexts } from "../../../shared/i18n/use-texts.js";
 import { Icon } from "../../../shared/ui/Icon.js";
 import { NativeSelect } from "../../../shared/ui/NativeSelect.js";
+import { useUnsavedGuard } from "../../../shared/unsaved/use-unsaved-guard.js";
 import { createUserForm } from "./api.js";
 import { useCreateUser } from "./use-users.js";
 
@@ -25,7 +26,8 @@ function useCreateForm() {
   const issueText = useIssueText();
   const { create, isPending, problem } = useCreateUser();
   const form = useZodForm<CreateUserBody, CreateUserBody>(createUserForm, BLANK);
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  useUnsavedGuard("new-user", isDirty);
   const messageOf = (name: keyof CreateUserBody) => errors[name]?.message;
   const someBlank = (Object.keys(BLANK) as (keyof CreateUserBody)[]).some((name) => messageOf(name) === REQUIRED);
   const send = (body: CreateUserBody): void =>

@@ -10,6 +10,7 @@ import { Icon } from "../../../shared/ui/Icon.js";
 import { Input } from "../../../shared/ui/Input.js";
 import { NativeSelect } from "../../../shared/ui/NativeSelect.js";
 import { Switch } from "../../../shared/ui/Switch.js";
+import { useUnsavedGuard } from "../../../shared/unsaved/use-unsaved-guard.js";
 import { useUpdateUser } from "./use-users.js";
 
 interface Props {
@@ -20,6 +21,10 @@ interface Props {
 
 type Edits = Pick<UserView, "name" | "email" | "role" | "is_active">;
 
+function isChanged(user: UserView, edits: Edits): boolean {
+  return (Object.keys(edits) as (keyof Edits)[]).some((name) => edits[name] !== user[name]);
+}
+
 /** Sends a changed user once it is right; of what is wrong the first is said. */
 function useEditForm({ user, onDone }: Props) {
   const issueText = useIssueText();
@@ -27,6 +32,7 @@ function useEditForm({ user, onDone }: Props) {
   const [edits, setEdits] = useState<Edits>({ name, email, role, is_active });
   const [issue, setIssue] = useState<string>();
   const { update, isPending, problem } = useUpdateUser(user);
+  useUnsavedGuard("edited-user", isChanged(user, edits));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const { data, error } = updateUserBody.safeParse(edits);

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
 import { useSession } from "../../../shared/session.js";
 import { ConfirmDialog } from "../../../shared/ui/ConfirmDialog.js";
+import { leave } from "../../../shared/unsaved/unsaved.js";
 import { UserEditRow } from "./UserEditRow.js";
 import { UserRow } from "./UserRow.js";
 import { useDeleteUser } from "./use-users.js";
@@ -34,7 +35,7 @@ export function UserList({ users }: { readonly users: readonly UserView[] }) {
               user={user}
               isOwn={isOwn}
               takesFocus={user.id === left && edited === undefined}
-              onEdit={() => setEdited(user.id)}
+              onEdit={() => leave(() => setEdited(user.id), "edited-user")}
               onDelete={() => setDoomed(user)}
             />
           );

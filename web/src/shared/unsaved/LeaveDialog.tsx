@@ -1,0 +1,21 @@
+import { useStaffTexts } from "../i18n/use-texts.js";
+import { ConfirmDialog } from "../ui/ConfirmDialog.js";
+import { answerLeave, useLeaveAsked } from "./unsaved.js";
+import { useLeaveGuard } from "./use-leave-guard.js";
+
+/** Asks before a page is left with something unsaved; stands on every page that has such forms. */
+export function LeaveDialog() {
+  const { t } = useStaffTexts();
+  useLeaveGuard();
+  return (
+    <ConfirmDialog
+      open={useLeaveAsked()}
+      question={t("unsaved.question")}
+      yes={t("unsaved.yes")}
+      onYes={() => answerLeave(true)}
+      onClose={() => answerLeave(false)}
+    >
+      {t("unsaved.consequence")}
+    </ConfirmDialog>
+  );
+}
