@@ -1,6 +1,6 @@
 import { jest } from "@jest/globals";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { configure, render } from "@testing-library/react";
+import { act, configure, render } from "@testing-library/react";
 import i18next from "i18next";
 import { type ReactNode, Suspense } from "react";
 import { createQueryClient } from "../src/shared/api/query-client.js";
@@ -20,7 +20,8 @@ function Address() {
 
 /** Renders a part of the app in Indonesian, at an address, with everything it needs around it. */
 export async function show(part: ReactNode, { at = "/" as Entry, language = "id" as "id" | "en" } = {}) {
-  if (i18next.isInitialized) await i18next.changeLanguage(language);
+  // The toasts of an earlier test follow the language, too.
+  if (i18next.isInitialized) await act(() => i18next.changeLanguage(language));
   else await startTexts(language);
   await loadLaterTexts();
   const client = createQueryClient();

@@ -1,5 +1,6 @@
 import { SUCCESS_TOAST_MS, TOAST_MS } from "@tukar-saldo/contracts";
 import type { ReactNode } from "react";
+import { loadLaterTexts } from "../i18n/start.js";
 
 type Kind = "success" | "error" | "info";
 
@@ -8,15 +9,16 @@ interface Options {
   readonly id?: string;
   /** What stands in the toast instead of the text alone, such as a button to undo. */
   readonly content?: ReactNode;
+  /** A toast of the same id that still stands says this from now on, and stands as long again. */
+  readonly renewed?: boolean;
 }
 
-async function show(kind: Kind, text: string, { id, content }: Options = {}): Promise<void> {
-  const { toast } = await import("./toasts.js");
-  toast[kind](content ?? text, {
-    toastId: id ?? `${kind}-${text}`,
-    autoClose: kind === "success" ? SUCCESS_TOAST_MS : TOAST_MS,
-    role: kind === "error" ? "alert" : "status",
-  });
+async function show(kind: Kind, text: string, { id, content, renewed }: Options = {}): Promise<void> {
+  const [{ toast }] = await Promise.all([import("./toasts.js"), loadLaterTexts()]);
+  const toastId = id ?? `${kind}-${text}`;
+  const autoClose = kind === "success" ? SUCCESS_TOAST_MS : TOAST_MS;
+  if (renewed && toast.isActive(toastId)) toast.update(toastId, { render: content ?? text, autoClose });
+  else toast[kind](content ?? text, { toastId, autoClose, role: kind === "error" ? "alert" : "status" });
 }
 
 /** The only way to show a toast; the library is fetched with the first one. */

@@ -1,7 +1,19 @@
+import { X } from "lucide-react";
 import { createRoot } from "react-dom/client";
 import { ToastContainer, toast } from "react-toastify/unstyled";
+import { useTexts } from "../i18n/use-texts.js";
+import { Icon } from "../ui/Icon.js";
 import "react-toastify/ReactToastify.css";
 import "./toasts.css";
+
+function Close({ closeToast }: { readonly closeToast: () => void }) {
+  const { t } = useTexts();
+  return (
+    <button type="button" className="toast-close" aria-label={t("toast.close")} onClick={closeToast}>
+      <Icon of={X} />
+    </button>
+  );
+}
 
 /** A root of its own, so that the page does not carry the library before the first toast. */
 const host = document.createElement("div");
@@ -13,7 +25,7 @@ createRoot(host).render(
     pauseOnFocusLoss
     newestOnTop
     hideProgressBar
-    closeButton={false}
+    closeButton={({ closeToast }) => <Close closeToast={() => closeToast(true)} />}
   />,
 );
 

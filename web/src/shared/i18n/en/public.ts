@@ -2,6 +2,7 @@ import { en } from "@tukar-saldo/contracts/texts/en";
 import { calculator } from "./calculator.js";
 import { landing } from "./landing.js";
 import { notFound } from "./not-found.js";
+import { notices } from "./notices.js";
 import { order } from "./order.js";
 import { report } from "./report.js";
 import { shell } from "./shell.js";
@@ -14,6 +15,7 @@ export const publicTexts = {
   ...landing,
   ...calculator,
   ...notFound,
+  ...notices,
   ...order,
   ...summary,
   ...report,
