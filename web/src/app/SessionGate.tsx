@@ -1,18 +1,30 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { profileQuery } from "../shared/profile.js";
-import { currentSession, currentToken, endSession, startSession } from "../shared/session.js";
+import { currentSession, currentToken, endSession, startSession, useSession } from "../shared/session.js";
 import { Waiting } from "../shared/ui/Waiting.js";
 
 /** A session found at start-up is proved by its profile first; one that fails is ended. */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
-  const [found] = useState(() => currentToken() !== undefined);
-  const profile = useQuery({ ...profileQuery, enabled: found, retry: false });
+  const [found] = useState(currentToken);
+  const session = useSession();
+  const isFound = found !== undefined && session?.token === found;
+  const profile = useQuery({ ...profileQuery, enabled: isFound, retry: false });
+  useForgetting(session?.user.id);
   useEffect(() => {
-    const session = currentSession();
+    const now = currentSession();
     if (profile.isError) endSession();
-    else if (profile.data && session) startSession({ ...session, user: profile.data });
-  }, [profile.isError, profile.data]);
-  const waiting = found && currentToken() !== undefined && (profile.isPending || profile.isError);
-  return waiting ? <Waiting /> : children;
+    else if (profile.data && now && now.token === found) startSession({ ...now, user: profile.data });
+  }, [profile.isError, profile.data, found]);
+  return isFound && (profile.isPending || profile.isError) ? <Waiting /> : children;
+}
+
+const isPrivate = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => queryKey[0] !== "public";
+
+/** What the server told one person is not kept for the next. */
+function useForgetting(userId: string | undefined): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (userId !== undefined) return () => client.removeQueries({ predicate: isPrivate });
+  }, [client, userId]);
 }

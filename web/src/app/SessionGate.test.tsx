@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { ok, stubDesk } from "../../tests/desk.js";
+import { ratna } from "../../tests/people.js";
+import { show } from "../../tests/show.js";
+import { useRole } from "../features/dashboard/data/role.js";
+import { profileQuery } from "../shared/profile.js";
+import { currentToken, endSession, startSession } from "../shared/session.js";
+import { useSignOut } from "../shared/use-sign-out.js";
+import { SessionGate } from "./SessionGate.js";
+
+function Page() {
+  const client = useQueryClient();
+  const signOut = useSignOut();
+  const { data } = useQuery({ queryKey: ["public", "rates"], queryFn: () => "13.800", staleTime: Infinity });
+  return (
+    <>
+      <p>role {useRole()}</p>
+      <p>rate {data}</p>
+      <button onClick={() => void client.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(() => undefined)}>ask</button>
+      <button onClick={signOut}>leave</button>
+    </>
+  );
+}
+const app = (
+  <SessionGate>
+    <Page />
+  </SessionGate>
+);
+const ROLE = `GET /api/admin/get-role-by-userid/${ratna.id}`;
+const roleIs = (role: string) => ({ body: { success: true, role } });
+const gone = { status: 401, body: { success: false, code: "UNAUTHENTICATED" } };
+
+beforeEach(() => {
+  sessionStorage.clear();
+  endSession();
+});
+afterEach(cleanup);
+
+describe("a session", () => {
+  test("when it ends and the same person signs in with another role, then the new role counts", async () => {
+    const { replies } = stubDesk({ [ROLE]: roleIs("admin"), "GET /api/auth/profile": ok({ user: ratna }) });
+    await show(app);
+    act(() => startSession({ token: "first", user: ratna }));
+    await screen.findByText("role admin");
+    replies[ROLE] = roleIs("user");
+    act(() => endSession());
+    act(() => startSession({ token: "second", user: ratna }));
+    expect(await screen.findByText("role user")).toBeTruthy();
+  });
+
+  test("when the desk no longer knows it, then it ends here and that is said", async () => {
+    const { replies } = stubDesk({ [ROLE]: roleIs("admin"), "GET /api/auth/profile": ok({ user: ratna }) });
+    await show(app);
+    act(() => startSession({ token: "first", user: ratna }));
+    await screen.findByText("role admin");
+    replies["GET /api/auth/profile"] = gone;
+    fireEvent.click(screen.getByText("ask"));
+    await waitFor(() => expect(currentToken()).toBeUndefined());
+    expect(await screen.findByText("Sesi Anda berakhir. Silakan masuk lagi.")).toBeTruthy();
+  });
+
+  test("when somebody signs out and the desk does not answer, then the session ends at once", async () => {
+    stubDesk({ [ROLE]: roleIs("admin"), "GET /api/auth/profile": ok({ user: ratna }) });
+    await show(app);
+    act(() => startSession({ token: "first", user: ratna }));
+    await screen.findByText("role admin");
+    const sent: unknown[] = [];
+    globalThis.fetch = (_, init) => {
+      sent.push(init?.headers);
+      return new Promise(() => undefined);
+    };
+    fireEvent.click(screen.getByText("leave"));
+    expect(currentToken()).toBeUndefined();
+    expect(sent).toEqual([expect.objectContaining({ Authorization: "Bearer first" })]);
+  });
+
+  test("when it ends, then what everybody may know stays", async () => {
+    stubDesk({ [ROLE]: roleIs("admin"), "GET /api/auth/profile": ok({ user: ratna }) });
+    await show(app);
+    act(() => startSession({ token: "first", user: ratna }));
+    await screen.findByText("role admin");
+    act(() => endSession());
+    expect(screen.getByText("rate 13.800")).toBeTruthy();
+  });
+});
