@@ -48,6 +48,20 @@ describe("the bell of a new order", () => {
     expect(struck.map(({ peak }) => peak)).toEqual([0.5, 0.5]);
   });
 
+  test("when the browser leaves the question for sound open, then the answer is no", async () => {
+    const context = aContext("suspended");
+    context.resume = () => new Promise(() => undefined);
+    expect(await createBell(() => context).unlock()).toBe(false);
+  });
+
+  test("when the browser has no sound at all, then it stays silent", async () => {
+    const bell = createBell(() => {
+      throw new TypeError("AudioContext is not a constructor");
+    });
+    expect(await bell.unlock()).toBe(false);
+    expect(bell.ring()).toBe(false);
+  });
+
   test("when orders come close together, then it rings once in a second and a half", async () => {
     let now = 0;
     const bell = createBell(

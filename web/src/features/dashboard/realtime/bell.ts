@@ -2,6 +2,8 @@ import { NEW_ORDER_VOLUME } from "@tukar-saldo/contracts";
 
 /** A burst of orders rings once. */
 export const RING_EVERY_MS = 1_500;
+/** Without a gesture a browser may leave the question for sound unanswered. */
+const ANSWER_MS = 500;
 const NOTES = [
   { hertz: 987.77, at: 0, seconds: 0.5 },
   { hertz: 1318.51, at: 0.12, seconds: 0.9 },
@@ -19,11 +21,22 @@ function strike(context: AudioContext, { hertz, at, seconds }: (typeof NOTES)[nu
   tone.stop(start + seconds);
 }
 
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Undefined in a browser without sound. */
+function attempt(makeContext: () => AudioContext): AudioContext | undefined {
+  try {
+    return makeContext();
+  } catch {
+    return undefined;
+  }
+}
+
 /** The sound of a new order: two notes, made and not loaded. A browser lets it sound only after a gesture. */
 export interface Bell {
   /** Rings, unless it just did; answers false when the browser does not let it sound yet. */
   ring(): boolean;
-  /** To be called from a gesture. */
+  /** Asks the browser for sound: granted after a gesture, and by some where one was made before a reload. */
   unlock(): Promise<boolean>;
   close(): void;
 }
@@ -43,10 +56,14 @@ export function createBell(
       return true;
     },
     async unlock() {
-      context ??= makeContext();
-      if (context.state === "suspended") await context.resume().catch(() => undefined);
-      return context.state === "running";
+      const asked = (context ??= attempt(makeContext));
+      if (!asked) return false;
+      if (asked.state !== "running") await Promise.race([asked.resume().catch(() => undefined), pause(ANSWER_MS)]);
+      return asked.state === "running";
     },
-    close: () => void context?.close().catch(() => undefined),
+    close() {
+      void context?.close().catch(() => undefined);
+      context = undefined;
+    },
   };
 }

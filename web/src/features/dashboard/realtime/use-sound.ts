@@ -13,31 +13,46 @@ export interface Sound {
   readonly ring: () => void;
 }
 
+/** A finger counts when it is lifted, a mouse button when it is pressed. */
+const GESTURES = ["pointerdown", "pointerup", "keydown"] as const;
+
 /** The sound of new orders: unlocked by the first gesture, muted by choice, heard from one tab only. */
 export function useSound({ bell }: Desk): Sound {
   const on = useSoundOn();
   const [blocked, setBlocked] = useState(false);
-  const unlock = async (): Promise<void> => setBlocked(!(await bell.unlock()));
 
   useEffect(() => {
-    const first = (): void => void bell.unlock().then((sounds) => sounds && setBlocked(false));
-    const gestures = ["pointerdown", "keydown"] as const;
-    for (const gesture of gestures) window.addEventListener(gesture, first, { once: true });
+    const stop = new AbortController();
+    const unlock = async (): Promise<void> => {
+      if (!(await bell.unlock())) return;
+      stop.abort();
+      setBlocked(false);
+    };
+    for (const gesture of GESTURES) window.addEventListener(gesture, () => void unlock(), { signal: stop.signal });
     return () => {
-      for (const gesture of gestures) window.removeEventListener(gesture, first);
+      stop.abort();
+      bell.close();
     };
   }, [bell]);
 
+  const sample = async (): Promise<void> => {
+    setBlocked(!(await bell.unlock()));
+    bell.ring();
+  };
+  // A tab that may not sound leaves the ringing to one that may.
+  const ring = async (): Promise<void> => {
+    const sounds = await bell.unlock();
+    setBlocked(!sounds);
+    if (sounds) await ringOnce(bell.ring, RING_EVERY_MS);
+  };
   return {
     on,
     blocked: on && blocked,
-    unlock: () => void unlock().then(() => bell.ring()),
-    ring: () => {
-      if (isSoundOn()) void ringOnce(() => setBlocked(!bell.ring()), RING_EVERY_MS);
-    },
+    unlock: () => void sample(),
+    ring: () => void (isSoundOn() && ring()),
     toggle: () => {
       setSound(!on);
-      if (!on) void unlock().then(() => bell.ring());
+      if (!on) void sample();
     },
   };
 }
