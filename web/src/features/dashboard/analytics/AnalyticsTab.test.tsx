@@ -43,6 +43,16 @@ describe("analytics tab", () => {
     expect(panel("Jumlah per status").getByText("97 dari 100 pesanan selesai.")).toBeTruthy();
   });
 
+  test("when the first orders came today, then no average is claimed", async () => {
+    const days = [
+      { day: "2026-11-20", count: 0, usd: 0 },
+      { day: "2026-11-21", count: 2, usd: 50 },
+    ];
+    stubDesk({ ...desk, [BREAKDOWN]: ok({ ...breakdown, by_day: days }) });
+    await showTab(<AnalyticsTab />);
+    await screen.findByText("Pesanan pertama dalam rentang ini datang hari ini, $50.00.");
+  });
+
   test("when the days come, then a sentence, a drawing and a table say the same", async () => {
     stubDesk(desk);
     await showTab(<AnalyticsTab />);

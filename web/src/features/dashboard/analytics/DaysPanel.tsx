@@ -22,9 +22,11 @@ export function DaysPanel({ days, range, onRange }: Props) {
   const id = useId();
   const isWide = useMediaQuery(`(min-width: ${MOBILE_BREAKPOINT_PX}px)`);
   const { average, peak } = daySummary(days);
-  const summary = peak
-    ? t("analytics.days.summary", { average: formatUsd(average), day: dayText(peak.day, language) })
-    : t("analytics.days.none", { n: days.length });
+  const sentence = (): string => {
+    if (!peak) return t("analytics.days.none", { n: days.length });
+    if (average === 0) return t("analytics.days.first", { usd: formatUsd(peak.usd) });
+    return t("analytics.days.summary", { average: formatUsd(average), day: dayText(peak.day, language) });
+  };
   const rows = days.toReversed().map(({ day, count, usd }) => [
     shortDayText(day, language),
     countText(count),
@@ -35,7 +37,7 @@ export function DaysPanel({ days, range, onRange }: Props) {
       <div className="panel__head">
         <div>
           <h3 id={id}>{t("analytics.days")}</h3>
-          <p id={`${id}-summary`}>{summary}</p>
+          <p id={`${id}-summary`}>{sentence()}</p>
         </div>
         <RangeSelect range={range} onRange={onRange} />
       </div>

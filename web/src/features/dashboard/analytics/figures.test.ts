@@ -16,6 +16,14 @@ describe("days in a sentence", () => {
     expect(daySummary([day("1", 100), day("2", 300)]).peak?.day).toBe("2");
   });
 
+  test("when the first order came in the middle of the range, then the days before it do not count", () => {
+    expect(daySummary([day("1", 0), day("2", 0), day("3", 100), day("4", 0), day("5", 10)]).average).toBe(50);
+  });
+
+  test("when the first order came today, then there is no average yet", () => {
+    expect(daySummary([day("1", 0), day("2", 10)])).toEqual({ average: 0, peak: day("2", 10) });
+  });
+
   test("when nothing was ordered, then there is no peak", () => {
     expect(daySummary([day("1", 0), day("2", 0)])).toEqual({ average: 0, peak: undefined });
   });

@@ -4,14 +4,15 @@ export type Day = Breakdown["by_day"][number];
 export type DestinationSum = Breakdown["by_destination"][number];
 
 export interface DaySummary {
-  /** USD a day; today is not over and does not count. */
+  /** USD a day since the first order of the range; today is not over and does not count. 0 on the first day. */
   readonly average: number;
   /** The day with the most USD; undefined while there are no orders. */
   readonly peak: Day | undefined;
 }
 
 export function daySummary(days: readonly Day[]): DaySummary {
-  const whole = days.slice(0, -1);
+  const first = days.findIndex(({ count }) => count > 0);
+  const whole = days.slice(Math.max(first, 0), -1);
   const sum = whole.reduce((usd, day) => usd + day.usd, 0);
   const peak = days.reduce<Day | undefined>((top, day) => (day.usd > (top?.usd ?? 0) ? day : top), undefined);
   return { average: whole.length > 0 ? sum / whole.length : 0, peak };
