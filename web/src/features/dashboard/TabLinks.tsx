@@ -2,6 +2,7 @@ import { useRef, type KeyboardEvent } from "react";
 import { useStaffTexts } from "../../shared/i18n/use-texts.js";
 import { Link } from "../../shared/router.js";
 import { Icon } from "../../shared/ui/Icon.js";
+import { useTabAddress } from "./tab-address.js";
 import type { Tab } from "./tabs.js";
 
 interface Props {
@@ -23,6 +24,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 /** The sections of the dashboard as links: a strip above on wide screens, a bar below on phones. */
 export function TabLinks({ tabs, current, className, withKeys, role }: Props) {
   const { t } = useStaffTexts();
+  const toTab = useTabAddress();
   const links = useRef<(HTMLAnchorElement | null)[]>([]);
   const move = (event: KeyboardEvent, at: number): void => {
     const step = STEPS[event.key];
@@ -38,11 +40,13 @@ export function TabLinks({ tabs, current, className, withKeys, role }: Props) {
           ref={(link) => {
             links.current[at] = link;
           }}
-          to={`?tab=${tab.id}`}
+          to={toTab(tab.id)}
           role="tab"
           aria-selected={tab === current}
           aria-controls="desk-panel"
           tabIndex={tab === current ? 0 : -1}
+          onPointerEnter={tab.preload}
+          onFocus={tab.preload}
           onKeyDown={(event) => move(event, at)}
         >
           <Icon of={tab.icon} />

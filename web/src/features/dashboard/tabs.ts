@@ -10,47 +10,40 @@ export interface Tab {
   readonly icon: LucideIcon;
   readonly adminOnly: boolean;
   readonly Panel: LazyExoticComponent<ComponentType<TabProps>>;
+  /** Fetches its files before it is opened. */
+  readonly preload: () => void;
+}
+
+function section(tab: Omit<Tab, "Panel" | "preload">, load: () => Promise<ComponentType<TabProps>>): Tab {
+  return {
+    ...tab,
+    Panel: lazy(async () => ({ default: await load() })),
+    preload: () => void load().catch(() => undefined),
+  };
 }
 
 /** The sections of the dashboard in their order, named by `?tab=`; the first is the default. */
 const TABS: readonly [Tab, ...Tab[]] = [
-  {
-    id: "transactions",
-    text: "dashboard.tab.transactions",
-    icon: ReceiptText,
-    adminOnly: false,
-    Panel: lazy(async () => ({
-      default: (await import("./transactions/TransactionsTab.js")).TransactionsTab,
-    })),
-  },
-  {
-    id: "analytics",
-    text: "dashboard.tab.analytics",
-    icon: ChartColumn,
-    adminOnly: false,
-    Panel: lazy(async () => ({ default: (await import("./analytics/AnalyticsTab.js")).AnalyticsTab })),
-  },
-  {
-    id: "users",
-    text: "dashboard.tab.users",
-    icon: Users,
-    adminOnly: true,
-    Panel: lazy(async () => ({ default: (await import("./users/UsersTab.js")).UsersTab })),
-  },
-  {
-    id: "tools",
-    text: "dashboard.tab.tools",
-    icon: Wrench,
-    adminOnly: true,
-    Panel: lazy(async () => ({ default: (await import("./tools/ToolsTab.js")).ToolsTab })),
-  },
-  {
-    id: "settings",
-    text: "dashboard.tab.settings",
-    icon: SlidersHorizontal,
-    adminOnly: true,
-    Panel: lazy(async () => ({ default: (await import("./settings/SettingsTab.js")).SettingsTab })),
-  },
+  section(
+    { id: "transactions", text: "dashboard.tab.transactions", icon: ReceiptText, adminOnly: false },
+    async () => (await import("./transactions/TransactionsTab.js")).TransactionsTab,
+  ),
+  section(
+    { id: "analytics", text: "dashboard.tab.analytics", icon: ChartColumn, adminOnly: false },
+    async () => (await import("./analytics/AnalyticsTab.js")).AnalyticsTab,
+  ),
+  section(
+    { id: "users", text: "dashboard.tab.users", icon: Users, adminOnly: true },
+    async () => (await import("./users/UsersTab.js")).UsersTab,
+  ),
+  section(
+    { id: "tools", text: "dashboard.tab.tools", icon: Wrench, adminOnly: true },
+    async () => (await import("./tools/ToolsTab.js")).ToolsTab,
+  ),
+  section(
+    { id: "settings", text: "dashboard.tab.settings", icon: SlidersHorizontal, adminOnly: true },
+    async () => (await import("./settings/SettingsTab.js")).SettingsTab,
+  ),
 ];
 
 export function tabsFor(role: Role): readonly Tab[] {

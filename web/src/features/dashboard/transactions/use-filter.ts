@@ -7,12 +7,14 @@ interface FilterControl {
   readonly reset: () => void;
 }
 
-/** The filter of the address; a changed one replaces the history entry and begins at its top. */
+/** The filter of the address: back leads to the one before; a search being typed is one step. A changed list begins at its top. */
 export function useFilter(): FilterControl {
   const [params, setParams] = useSearchParams();
+  const filter = filterFromUrl(params);
   const change = (part: Partial<Filter>): void => {
-    setParams((now) => filterToUrl({ ...filterFromUrl(now), ...part }, now), { replace: true });
+    const isTyping = part.search !== undefined && part.status === undefined && filter.search !== "";
+    setParams((now) => filterToUrl({ ...filterFromUrl(now), ...part }, now), { replace: isTyping });
     window.scrollTo({ top: 0 });
   };
-  return { filter: filterFromUrl(params), change, reset: () => change(DEFAULT_FILTER) };
+  return { filter, change, reset: () => change(DEFAULT_FILTER) };
 }
