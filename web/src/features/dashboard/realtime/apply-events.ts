@@ -61,5 +61,5 @@ export function applyEvents(
   const news = events.filter((event) => applyOne(client, ledger, event, now));
   const of = (kind: Kind): TransactionRow[] =>
     news.flatMap((event) => (event.kind === kind ? [event.row] : []));
-  return { placed: of("placed"), changed: of("changed") };
+  return { placed: of("placed"), changed: of("changed"), elsewhere: 0 };
 }

@@ -3,11 +3,15 @@ import type { Stats, TransactionStatus } from "@tukar-saldo/contracts";
 import { ChartColumn, List, type LucideIcon } from "lucide-react";
 import { formatUsd } from "../../../shared/format/money.js";
 import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
+import { Link } from "../../../shared/router.js";
 import { Icon } from "../../../shared/ui/Icon.js";
 import { Skeleton } from "../../../shared/ui/Skeleton.js";
 import { statsQuery } from "../data/stats.js";
 import { moved } from "../data/stats-math.js";
+import { useDesk } from "../desk.js";
 import { countText } from "../format.js";
+import { knownRow } from "../realtime/apply-events.js";
+import { useTabAddress } from "../tab-address.js";
 import { STATUS_LOOKS } from "./status-icons.js";
 import { usePendingChanges } from "./status-change.js";
 
@@ -19,17 +23,25 @@ interface Props {
 
 const SHOWN = ["pending", "processing", "completed"] as const;
 
-/** The counters with the changes that are being saved. */
+/** The counters with the changes that are being saved; one that the socket told already is counted. */
 function useShownStats(): Stats | undefined {
+  const { client } = useDesk();
   const { data } = useQuery(statsQuery);
   const changes = usePendingChanges();
-  return data && [...changes.values()].reduce((stats, { row, to }) => moved(stats, row.status, to), data);
+  return (
+    data &&
+    [...changes.values()].reduce(
+      (stats, { row, to }) => moved(stats, (knownRow(client, row) ?? row).status, to),
+      data,
+    )
+  );
 }
 
-/** The counters of the desk; each is a filter, but for the sum. */
+/** The counters of the desk; each is a filter, but for the sum: that leads to its charts. */
 export function StatStrip({ status, onStatus }: Props) {
   const { t } = useStaffTexts();
   const stats = useShownStats();
+  const toTab = useTabAddress();
   return (
     <fieldset className="stats" aria-label={t("tx.stats.label")}>
       <button type="button" className="stat" aria-pressed={status === "all"} onClick={() => onStatus("all")}>
@@ -49,10 +61,10 @@ export function StatStrip({ status, onStatus }: Props) {
           <Value text={stats && countText(stats[one])} note={t(`tx.stats.${one}.note`)} />
         </button>
       ))}
-      <div className="stat">
+      <Link className="stat" to={toTab("analytics")}>
         <Label icon={ChartColumn} text={t("dashboard.stats.amount")} />
         <Value text={stats && formatUsd(stats.total_amount)} note={t("tx.stats.amount.note")} />
-      </div>
+      </Link>
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { type ReactNode, useEffect } from "react";
 import { aRow } from "../../../../tests/a-row.js";
@@ -44,8 +44,8 @@ const base = {
 };
 
 const open: { desk?: Desk } = {};
-const announce = (row: TransactionRow): void => {
-  if (open.desk) applyEvents(open.desk.client, open.desk.ledger, [{ kind: "placed", row }], new Date());
+const announce = (row: TransactionRow, kind: "placed" | "changed" = "placed"): void => {
+  if (open.desk) applyEvents(open.desk.client, open.desk.ledger, [{ kind, row }], new Date());
 };
 function Around({ children }: { readonly children: ReactNode }) {
   const desk = useNewDesk();
@@ -127,6 +127,40 @@ describe("transactions tab", () => {
     answer();
     await waitFor(() => expect(within(article).queryByText("menyimpan")).toBeNull());
     expect(selectOf(article).value).toBe("processing");
+  });
+
+  test("when the socket tells a change before its answer comes, then it is counted once", async () => {
+    const { promise: held, resolve: answer } = withResolvers();
+    const saved = { ...rina, version: 2, status: "processing" } as const;
+    stubDesk({ ...base, [LIST]: listOf([rina]), [UPDATE]: ok(saved) });
+    const reply = globalThis.fetch;
+    globalThis.fetch = async (...args) => {
+      if (args[1]?.method === "PUT") await held;
+      return reply(...args);
+    };
+    await showTab();
+    const article = await order("AAAAAAAA");
+    await waitFor(() => expect(counter("Pending")).toContain("Pending1"));
+    fireEvent.change(selectOf(article), { target: { value: "processing" } });
+    await waitFor(() => expect(counter("Processing")).toContain("Processing1"));
+    act(() => announce(saved, "changed"));
+    expect([counter("Pending"), counter("Processing")].join()).toMatch(/Pending0.*Processing1/);
+    answer();
+    await waitFor(() => expect(within(article).queryByText("menyimpan")).toBeNull());
+    expect([counter("Pending"), counter("Processing")].join()).toMatch(/Pending0.*Processing1/);
+  });
+
+  test("when a change is undone after somebody else's, then theirs is not overwritten", async () => {
+    const saved = { ...rina, version: 2, status: "processing" } as const;
+    const { asked } = stubDesk({ ...base, [LIST]: listOf([rina]), [UPDATE]: ok(saved) });
+    await showTab();
+    fireEvent.change(selectOf(await order("AAAAAAAA")), { target: { value: "processing" } });
+    const undo = await screen.findByRole("button", { name: "Urungkan" });
+    act(() => announce({ ...saved, version: 3, status: "completed" }, "changed"));
+    fireEvent.click(undo);
+    const sent = () => asked.filter(({ method }) => method === "PUT").map(({ body }) => body);
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]).toEqual({ status: "pending", expected_version: 2 });
   });
 
   test("when the desk refuses the change, then the order and the counters are as before", async () => {

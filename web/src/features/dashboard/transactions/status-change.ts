@@ -17,6 +17,8 @@ import type { Desk } from "../desk.js";
 export interface StatusChange {
   readonly row: TransactionRow;
   readonly to: TransactionStatus;
+  /** Only if the order still has this version; else the one that is shown counts. */
+  readonly version?: number;
 }
 
 export interface ChangeTeller {
@@ -33,8 +35,8 @@ function versionShown(client: QueryClient, row: TransactionRow): number {
   );
 }
 
-async function send(client: QueryClient, { row, to }: StatusChange): Promise<TransactionRow> {
-  const body = { status: to, expected_version: versionShown(client, row) };
+async function send(client: QueryClient, { row, to, version }: StatusChange): Promise<TransactionRow> {
+  const body = { status: to, expected_version: version ?? versionShown(client, row) };
   const path = fillPath(API.updateStatus, { id: row.id });
   return (await call(path, inData(transactionRow), { method: "PUT", body, signedIn: true })).data;
 }

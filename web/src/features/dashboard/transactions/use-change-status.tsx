@@ -21,11 +21,14 @@ function changer(desk: Desk, t: StaffText): Change {
   const change = (row: TransactionRow, to: TransactionStatus): void => {
     if (row.status !== to) void changeStatus(desk, { row, to }, teller);
   };
+  // What somebody else did since is not undone with it.
+  const undo = (saved: TransactionRow, to: TransactionStatus): void =>
+    void changeStatus(desk, { row: saved, to, version: saved.version }, teller);
   const teller: ChangeTeller = {
     onSaved({ row, to }, saved) {
       const title = t("tx.status.success");
       const detail = t("tx.status.became", { code: row.unique_code, status: t(`tx.status.${to}`) });
-      const action = { text: t("tx.status.undo"), run: () => change(saved, row.status) };
+      const action = { text: t("tx.status.undo"), run: () => undo(saved, row.status) };
       const content = <ToastRow title={title} detail={detail} action={action} />;
       notify.success(title, { id: `saved-${row.transaction_id}-${saved.version}`, content });
     },
