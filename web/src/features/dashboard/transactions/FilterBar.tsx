@@ -5,7 +5,7 @@ import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
 import { Button } from "../../../shared/ui/Button.js";
 import { Icon } from "../../../shared/ui/Icon.js";
 import { NativeSelect } from "../../../shared/ui/NativeSelect.js";
-import type { Filter } from "../data/list-filter.js";
+import { DEFAULT_FILTER, type Filter } from "../data/list-filter.js";
 import { countText } from "../format.js";
 import { SearchBox } from "./SearchBox.js";
 import { useWaitText } from "./use-wait-text.js";
@@ -33,6 +33,7 @@ export function FilterBar(props: Props) {
       <SearchBox ref={searchRef} value={filter.search} onSearch={(search) => onChange({ search })} />
       <NativeSelect
         aria-label={t("tx.filter.status")}
+        data-set={filter.status !== DEFAULT_FILTER.status || undefined}
         value={filter.status}
         onChange={(event) => onChange({ status: event.target.value as Filter["status"] })}
       >
@@ -45,6 +46,7 @@ export function FilterBar(props: Props) {
       </NativeSelect>
       <NativeSelect
         aria-label={t("tx.filter.period")}
+        data-set={filter.period !== DEFAULT_FILTER.period || undefined}
         value={filter.period}
         onChange={(event) => onChange({ period: event.target.value as Filter["period"] })}
       >

@@ -25,6 +25,9 @@ export function LoadMore({ list, isLoading, onMore }: Props) {
           <kbd>K</kbd> {t("tx.keys.move")}
         </span>
         <span>
+          <kbd>Enter</kbd> {t("tx.keys.report")}
+        </span>
+        <span>
           <kbd>N</kbd> {t("tx.keys.oldest")}
         </span>
         <span>

@@ -3,21 +3,32 @@ import { ArrowRight, MessageCircle } from "lucide-react";
 import { formatIdr, formatUsd } from "../../../shared/format/money.js";
 import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
 import { Icon } from "../../../shared/ui/Icon.js";
-import { countText, createdText, rateText } from "../format.js";
+import { clockTime, countText, createdText, dateText, rateText } from "../format.js";
 import { CopyLine } from "./CopyLine.js";
 import { plainAccount, readableAccount, readableWhatsapp } from "./grouped-digits.js";
+import { useWaitText } from "./use-wait-text.js";
+import { spanOf } from "./waiting.js";
 
 interface Props {
   readonly row: TransactionRow;
 }
 
 export function OrderCode({ row, now }: Props & { readonly now: number }) {
-  const { language } = useStaffTexts();
+  const { t, language } = useStaffTexts();
+  const { spanText } = useWaitText();
+  const created = Date.parse(row.created_at);
+  const values = {
+    date: dateText(row.created_at, language),
+    time: clockTime(created),
+    span: spanText(spanOf(now - created)),
+  };
   return (
     <div className="o-code">
       <div className="l1">{row.unique_code}</div>
       <div className="l2">
-        <time dateTime={row.created_at}>{createdText(row.created_at, now, language)}</time>
+        <time dateTime={row.created_at} title={t("tx.created", values)}>
+          {createdText(row.created_at, now, language)}
+        </time>
       </div>
     </div>
   );

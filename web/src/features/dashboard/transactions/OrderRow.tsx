@@ -1,6 +1,6 @@
 import { fillPath, isClosed, WEB, type TransactionRow, type TransactionStatus } from "@tukar-saldo/contracts";
 import { ExternalLink } from "lucide-react";
-import { memo } from "react";
+import { type KeyboardEvent, memo } from "react";
 import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
 import { Icon } from "../../../shared/ui/Icon.js";
 import { OrderAmount, OrderCode, OrderDestination, OrderPerson } from "./OrderFacts.js";
@@ -26,6 +26,11 @@ export interface OrderRowProps {
 
 export const rowElementId = (transactionId: string): string => `order-${transactionId}`;
 
+/** Enter on the row itself does what its link to the report does. */
+function openReport({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
+  if (key === "Enter" && target === currentTarget) currentTarget.querySelector<HTMLElement>(".o-rep a")?.click();
+}
+
 export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const { t } = useStaffTexts();
   const { row, status, saving, now, isNext, place, count, onStatus } = props;
@@ -47,6 +52,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       aria-label={`${row.unique_code}, ${row.account_name}`}
       aria-posinset={place}
       aria-setsize={place === undefined ? undefined : count}
+      onKeyDown={openReport}
     >
       <OrderStatus {...{ row, status, now, saving, isNext }} />
       <OrderCode row={row} now={now} />
