@@ -14,10 +14,12 @@ export interface LiveEvent {
 export interface News {
   readonly placed: TransactionRow[];
   readonly changed: TransactionRow[];
+  /** New orders besides, which no list shows. */
+  readonly elsewhere: number;
 }
 
 /** The newest state of an order that any list shows. */
-function knownRow(client: QueryClient, row: TransactionRow): TransactionRow | undefined {
+export function knownRow(client: QueryClient, row: Pick<TransactionRow, "transaction_id">): TransactionRow | undefined {
   const known = client.getQueriesData<ListData>({ queryKey: keys.lists }).flatMap(([, list]) => {
     const shown = list?.rows[indexOf(list, row)];
     return shown ? [shown] : [];

@@ -5,15 +5,19 @@ import { currentToken } from "../../../shared/session.js";
 import type { Desk } from "../desk.js";
 import { applyEvents, type LiveEvent, type News } from "./apply-events.js";
 import { createBatcher, createTrailing } from "./batcher.js";
+import { beforeRefetch, missedSince } from "./missed.js";
 import { openSocket, type Connection } from "./socket.js";
 
 /** While disconnected the desk asks this often. */
 export const POLL_MS = 20_000;
 
 /** Everything about orders anew; answers on their way may be older than the connection and are dropped. */
-async function refetchAll({ client }: Desk): Promise<void> {
+async function refetchAll(desk: Desk): Promise<News> {
+  const { client } = desk;
   await client.cancelQueries({ queryKey: keys.tx });
+  const before = beforeRefetch(desk, Date.now());
   await client.invalidateQueries({ queryKey: keys.tx });
+  return { ...missedSince(desk, before, Date.now()), changed: [] };
 }
 
 const isSum = (key: readonly unknown[]): boolean =>
@@ -31,6 +35,7 @@ export function useLive(desk: Desk, tell: (news: News) => void, onRefused: () =>
   const [connection, setConnection] = useState<Connection>("connecting");
   const onNews = useEffectEvent(tell);
   const onRefusal = useEffectEvent(onRefused);
+  const catchUp = useEffectEvent(() => void refetchAll(desk).then(tell));
 
   useEffect(() => {
     const sums = createTrailing(() => refetchSums(desk), 1_000, 5_000);
@@ -43,12 +48,12 @@ export function useLive(desk: Desk, tell: (news: News) => void, onRefused: () =>
         transaction_update: (row) => {
           if (row) return batcher.add({ kind: "placed", row });
           desk.ledger.clear();
-          void refetchAll(desk);
+          catchUp();
         },
         transaction_updated: (row) => batcher.add({ kind: "changed", row }),
       },
       onConnection: setConnection,
-      onConnected: () => void refetchAll(desk),
+      onConnected: () => catchUp(),
       onRefused: () => onRefusal(),
     });
     return () => {
@@ -60,9 +65,9 @@ export function useLive(desk: Desk, tell: (news: News) => void, onRefused: () =>
 
   useEffect(() => {
     if (connection === "live") return;
-    const timer = setInterval(() => void refetchAll(desk), POLL_MS);
+    const timer = setInterval(() => catchUp(), POLL_MS);
     return () => clearInterval(timer);
-  }, [desk, connection]);
+  }, [connection]);
 
   return connection;
 }

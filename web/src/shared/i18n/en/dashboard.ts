@@ -15,6 +15,7 @@ export const dashboard = {
   "dashboard.connection.connecting": "Connecting…",
   "dashboard.connection.offline": "Offline",
   "dashboard.connection.banner": "Connection lost. The list is refreshed every 20 seconds.",
+  "dashboard.connection.asOf": "Latest figures from the server: {{time}} WIB.",
   "dashboard.sound.on": "New-order sound: on",
   "dashboard.sound.off": "New-order sound: off",
   "dashboard.sound.unlock": "Turn on sound",
@@ -28,5 +29,6 @@ export const dashboard = {
   "dashboard.toast.new_order": "New order",
   "dashboard.toast.status_updated": "Status updated",
   "dashboard.toast.newOrders": "{{n}} new orders",
+  "dashboard.toast.statusesUpdated": "{{n}} statuses updated",
   "dashboard.toast.newOrder.detail": "{{name}}, {{amount}} to {{destination}}",
 } as const;

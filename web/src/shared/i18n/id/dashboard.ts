@@ -15,6 +15,7 @@ export const dashboard = {
   "dashboard.connection.connecting": "Menyambung…",
   "dashboard.connection.offline": "Offline",
   "dashboard.connection.banner": "Sambungan terputus. Daftar disegarkan tiap 20 detik.",
+  "dashboard.connection.asOf": "Angka terakhir dari server pukul {{time}} WIB.",
   "dashboard.sound.on": "Suara pesanan baru: nyala",
   "dashboard.sound.off": "Suara pesanan baru: mati",
   "dashboard.sound.unlock": "Aktifkan suara",
@@ -28,5 +29,6 @@ export const dashboard = {
   "dashboard.toast.new_order": "Pesanan baru",
   "dashboard.toast.status_updated": "Status diperbarui",
   "dashboard.toast.newOrders": "{{n}} pesanan baru",
+  "dashboard.toast.statusesUpdated": "{{n}} status diperbarui",
   "dashboard.toast.newOrder.detail": "{{name}}, {{amount}} ke {{destination}}",
 } as const;
