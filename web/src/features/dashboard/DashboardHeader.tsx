@@ -1,5 +1,5 @@
 import type { Role } from "@tukar-saldo/contracts";
-import { Menu, RefreshCw } from "lucide-react";
+import { CircleUserRound, Menu, RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { useStaffTexts } from "../../shared/i18n/use-texts.js";
 import { Icon } from "../../shared/ui/Icon.js";
@@ -21,9 +21,11 @@ interface Props {
   readonly sound: Sound;
   readonly onRefresh: () => void;
   readonly onPalette: () => void;
+  readonly onAccount: () => void;
 }
 
-export function DashboardHeader({ role, tabs, current, connection, sound, onRefresh, onPalette }: Props) {
+export function DashboardHeader(props: Props) {
+  const { role, tabs, current, connection, sound, onRefresh, onPalette, onAccount } = props;
   const { t } = useStaffTexts();
   const [menuOpen, setMenuOpen] = useState(false);
   return (
@@ -70,6 +72,15 @@ export function DashboardHeader({ role, tabs, current, connection, sound, onRefr
             >
               <Icon of={RefreshCw} />
             </button>
+            <button
+              type="button"
+              className="icon-btn wide-only"
+              aria-label={t("account.title")}
+              title={t("account.title")}
+              onClick={onAccount}
+            >
+              <Icon of={CircleUserRound} />
+            </button>
           </div>
         </div>
       </div>
@@ -78,7 +89,7 @@ export function DashboardHeader({ role, tabs, current, connection, sound, onRefr
           <TabLinks tabs={tabs} current={current} className="tabs" role={role} withKeys />
         </div>
       </div>
-      <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)} tabs={tabs} current={current} />
+      <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)} {...{ tabs, current, onAccount }} />
     </>
   );
 }

@@ -21,12 +21,14 @@ import { useTabAddress } from "./tab-address.js";
 import { TabLinks } from "./TabLinks.js";
 import { tabOf, tabsFor } from "./tabs.js";
 import { useKeys } from "./use-keys.js";
+import { useLateDialog } from "./use-late-dialog.js";
 import { useTellNews } from "./use-tell-news.js";
 import { useUnread } from "./use-unread.js";
 
 const CommandPalette = lazy(async () => ({
   default: (await import("./palette/CommandPalette.js")).CommandPalette,
 }));
+const AccountDialog = lazy(async () => ({ default: (await import("./account/AccountDialog.js")).AccountDialog }));
 
 export function DashboardPage() {
   useNoIndex();
@@ -49,6 +51,7 @@ function Dashboard({ role }: { readonly role: Role }) {
   const { unread, add } = useUnread();
   const connection = useLive(desk, useTellNews(desk, sound.ring, add), useProveSession());
   const palette = usePalette();
+  const account = useLateDialog();
   const [params] = useSearchParams();
   const toTab = useTabAddress();
   const tabs = tabsFor(role);
@@ -63,6 +66,7 @@ function Dashboard({ role }: { readonly role: Role }) {
           {...{ role, tabs, current, connection, sound }}
           onRefresh={refresh}
           onPalette={palette.toggle}
+          onAccount={account.open}
         />
         <div className="desk-page" id="desk-panel" role="tabpanel" aria-label={t(current.text)}>
           <div className="wrap">
@@ -81,8 +85,12 @@ function Dashboard({ role }: { readonly role: Role }) {
               open={palette.isOpen}
               onClose={palette.close}
               onRefresh={refresh}
-                />
+              onAccount={account.open}
+            />
           )}
+        </Suspense>
+        <Suspense fallback={null}>
+          {account.wasOpened && <AccountDialog open={account.isOpen} onClose={account.close} />}
         </Suspense>
       </div>
     </DeskContext>

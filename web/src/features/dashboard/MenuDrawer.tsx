@@ -1,5 +1,5 @@
 import { WEB } from "@tukar-saldo/contracts";
-import { LogOut, X } from "lucide-react";
+import { CircleUserRound, LogOut, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useStaffTexts, useTexts } from "../../shared/i18n/use-texts.js";
 import { Link } from "../../shared/router.js";
@@ -10,6 +10,7 @@ import { LanguageToggle } from "../../shared/ui/LanguageToggle.js";
 import { LogoMark } from "../../shared/ui/Logo.js";
 import { ThemeToggle } from "../../shared/ui/ThemeToggle.js";
 import { useSignOut } from "../../shared/use-sign-out.js";
+import { useTabAddress } from "./tab-address.js";
 import type { Tab } from "./tabs.js";
 
 interface Props {
@@ -17,14 +18,16 @@ interface Props {
   readonly onClose: () => void;
   readonly tabs: readonly Tab[];
   readonly current: Tab;
+  readonly onAccount: () => void;
 }
 
 /** The menu of phones: sections, the public pages, language, theme and the way out. */
-export function MenuDrawer({ open, onClose, tabs, current }: Props) {
+export function MenuDrawer({ open, onClose, tabs, current, onAccount }: Props) {
   const { t } = useTexts();
   const { t: ts } = useStaffTexts();
   const session = useSession();
   const signOut = useSignOut();
+  const toTab = useTabAddress();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (open) dialog.current?.showModal();
@@ -50,7 +53,7 @@ export function MenuDrawer({ open, onClose, tabs, current }: Props) {
       {tabs.map((tab) => (
         <Link
           key={tab.id}
-          to={`?tab=${tab.id}`}
+          to={toTab(tab.id)}
           className="drawer__item"
           aria-current={tab === current ? "page" : undefined}
           onClick={onClose}
@@ -75,6 +78,17 @@ export function MenuDrawer({ open, onClose, tabs, current }: Props) {
           <ThemeToggle />
         </div>
         <p className="soft">{t("nav.greeting", { name: session?.user.name ?? "" })}</p>
+        <Button
+          look="quiet"
+          wide
+          onClick={() => {
+            onClose();
+            onAccount();
+          }}
+        >
+          <Icon of={CircleUserRound} />
+          {ts("account.title")}
+        </Button>
         <Button look="line" wide onClick={signOut}>
           <Icon of={LogOut} />
           {t("nav.logout")}

@@ -1,11 +1,21 @@
 import { LANGUAGES, WEB } from "@tukar-saldo/contracts";
-import { Languages, RefreshCw, Search, SlidersHorizontal, SunMoon, Volume2, VolumeX } from "lucide-react";
+import {
+  CircleUserRound,
+  Languages,
+  RefreshCw,
+  Search,
+  SlidersHorizontal,
+  SunMoon,
+  Volume2,
+  VolumeX,
+} from "lucide-react";
 import { changeLanguage } from "../../../shared/i18n/start.js";
 import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
 import { useNavigate } from "../../../shared/router.js";
 import { chooseTheme, THEMES, useTheme } from "../../../shared/theme.js";
 import { useDesk } from "../desk.js";
 import type { Sound } from "../realtime/use-sound.js";
+import { useTabAddress } from "../tab-address.js";
 import type { Tab } from "../tabs.js";
 import { matching, type Command } from "./command.js";
 
@@ -13,6 +23,7 @@ export interface CommandContext {
   readonly tabs: readonly Tab[];
   readonly sound: Sound;
   readonly onRefresh: () => void;
+  readonly onAccount: () => void;
 }
 
 /** Fewer characters than this find everything. */
@@ -30,6 +41,7 @@ export function useCommands(context: CommandContext, typed: string): Command[] {
 function usePlaces({ tabs }: CommandContext): Command[] {
   const { t } = useStaffTexts();
   const navigate = useNavigate();
+  const toTab = useTabAddress();
   const group = t("palette.go");
   const ofTabs = tabs.map(({ id, text, icon }, at) => ({
     id,
@@ -37,7 +49,7 @@ function usePlaces({ tabs }: CommandContext): Command[] {
     text: t(text),
     icon,
     hotkey: String(at + 1),
-    run: () => void navigate(`?tab=${id}`),
+    run: () => void navigate(toTab(id)),
   }));
   const isAdmin = tabs.some(({ adminOnly }) => adminOnly);
   const settings: Command = {
@@ -50,7 +62,7 @@ function usePlaces({ tabs }: CommandContext): Command[] {
   return isAdmin ? [...ofTabs, settings] : ofTabs;
 }
 
-function useOthers({ sound, onRefresh }: CommandContext): Command[] {
+function useOthers({ sound, onRefresh, onAccount }: CommandContext): Command[] {
   const { t, language } = useStaffTexts();
   const theme = useTheme();
   const group = t("palette.more");
@@ -59,6 +71,7 @@ function useOthers({ sound, onRefresh }: CommandContext): Command[] {
   const soundText = t(sound.on ? "palette.soundOff" : "palette.soundOn");
   return [
     { id: "refresh", group, text: t("palette.refresh"), icon: RefreshCw, run: onRefresh },
+    { id: "account", group, text: t("account.title"), icon: CircleUserRound, run: onAccount },
     { id: "theme", group, text: t("palette.theme"), icon: SunMoon, run: () => chooseTheme(nextTheme) },
     {
       id: "language",

@@ -1,5 +1,6 @@
 import type { staffTexts as source } from "../id/staff.js";
 import type { Same } from "../same.js";
+import { account } from "./account.js";
 import { analytics } from "./analytics.js";
 import { dashboard } from "./dashboard.js";
 import { init } from "./init.js";
@@ -21,4 +22,5 @@ export const staffTexts = {
   ...tools,
   ...settings,
   ...palette,
+  ...account,
 } as const satisfies Same<typeof source>;

@@ -1,3 +1,4 @@
+import { account } from "./account.js";
 import { analytics } from "./analytics.js";
 import { dashboard } from "./dashboard.js";
 import { init } from "./init.js";
@@ -19,4 +20,5 @@ export const staffTexts = {
   ...tools,
   ...settings,
   ...palette,
+  ...account,
 } as const;

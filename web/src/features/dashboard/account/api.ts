@@ -1,0 +1,21 @@
+import {
+  API,
+  changePasswordBody,
+  type ChangePasswordBody,
+  key,
+  PASSWORD_MIN_CHARACTERS,
+} from "@tukar-saldo/contracts";
+import * as z from "zod/mini";
+import { call } from "../../../shared/api/client.js";
+
+/** What the contract asks for, and a new password long enough to be accepted. */
+export const changePasswordForm = z.extend(changePasswordBody, {
+  new_password: changePasswordBody.shape.new_password.check(
+    z.refine((text) => text === "" || [...text].length >= PASSWORD_MIN_CHARACTERS, key("users.error.password")),
+  ),
+});
+
+/** Every session of one's own ends with it, this one included. */
+export async function changePassword(body: ChangePasswordBody): Promise<void> {
+  await call(API.changePassword, z.unknown(), { method: "POST", body, signedIn: true });
+}
