@@ -2,6 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv, type Plugin } from "vite";
 import { leanLibraries } from "./build/lean-libraries.js";
+import { pageDocuments } from "./build/page-documents.js";
 
 /** The one font file every page needs is asked for at once, not after the style sheet was read. */
 const preloadFont: Plugin = {
@@ -23,16 +24,16 @@ const firstDownload = [
   { name: "app", tags: ["$initial" as const] },
 ];
 
-export default defineConfig(({ mode }) => {
+export default defineConfig(({ mode, isSsrBuild }) => {
   const desk = loadEnv(mode, ".", "DESK_").DESK_URL ?? "http://127.0.0.1:5000";
   return {
-    plugins: [react(), tailwindcss(), preloadFont, leanLibraries],
+    plugins: [react(), tailwindcss(), preloadFont, leanLibraries, pageDocuments()],
     resolve: { conditions: ["tukar-src", "module", "browser", "development|production"] },
     build: {
       manifest: true,
       modulePreload: { polyfill: false },
       assetsInlineLimit: 2_048,
-      rolldownOptions: { output: { codeSplitting: { groups: firstDownload } } },
+      ...(isSsrBuild ? {} : { rolldownOptions: { output: { codeSplitting: { groups: firstDownload } } } }),
     },
     server: { host: "127.0.0.1", proxy: { "/api": desk, "/socket.io": { target: desk, ws: true } } },
     preview: { host: "127.0.0.1" },

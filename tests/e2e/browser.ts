@@ -1,3 +1,4 @@
+import { LANGUAGE_KEY } from "@tukar-saldo/contracts";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 
 const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
@@ -32,6 +33,7 @@ export async function openPerson(browser: Browser, baseURL: string, looks: Looks
     permissions: ["clipboard-read", "clipboard-write"],
     reducedMotion: "reduce",
   });
+  await context.addCookies([{ name: LANGUAGE_KEY, value: language, url: baseURL }]);
   await context.addInitScript((chosen) => localStorage.setItem("i18nextLng", chosen), language);
   context.setDefaultTimeout(ACTION_MS);
   const page = await context.newPage();

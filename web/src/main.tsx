@@ -1,6 +1,7 @@
 import "./shared/styles/app.css";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client";
 import { App } from "./app/App.js";
+import { isAsDrawn } from "./app/as-drawn.js";
 import { reloadOnMissingChunk } from "./app/errors/missing-chunk.js";
 import { startTexts } from "./shared/i18n/start.js";
 import { report } from "./shared/report.js";
@@ -9,7 +10,11 @@ import { startTheme } from "./shared/theme.js";
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
+const drawn = isAsDrawn(root);
+if (!drawn) root.replaceChildren();
 reloadOnMissingChunk();
 startTheme();
 await startTexts();
-createRoot(root, { onCaughtError: report, onUncaughtError: report }).render(<App />);
+const options: RootOptions = { onCaughtError: report, onUncaughtError: report };
+if (drawn) hydrateRoot(root, <App />, options);
+else createRoot(root, options).render(<App />);

@@ -1,6 +1,9 @@
 export const LANGUAGES = ["id", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** Name of the cookie, and of the entry of local storage, that keep the language somebody chose. */
+export const LANGUAGE_KEY = "i18nextLng";
+
 /** The language of an Accept-Language header: the first of ours by weight; Indonesian when none is named. */
 export function languageOf(header: string | undefined): Language {
   const named = (header ?? "")

@@ -15,9 +15,12 @@ beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), "gateway-web-"));
   await mkdir(join(dist, "assets"));
   await mkdir(join(dist, ".vite"));
-  const page =
-    '<!doctype html><script>document.documentElement.dataset.theme="dark"</script><div id="root"></div>';
+  const theme = '<!doctype html><script>document.documentElement.dataset.theme="dark"</script>';
+  const page = `${theme}<div id="root"></div>`;
   await writeFile(join(dist, "index.html"), page);
+  await mkdir(join(dist, "pages"));
+  for (const language of ["id", "en"])
+    await writeFile(join(dist, "pages", `guide.${language}.html`), `${theme}<title>guide ${language}</title>`);
   await writeFile(join(dist, "favicon.svg"), "<svg/>");
   await writeFile(join(dist, "assets", "app-abc123.js"), script);
   await writeFile(join(dist, "assets", "app-abc123.js.map"), "{}");
@@ -70,14 +73,34 @@ describe("pages", () => {
     },
   );
 
+  test("when a page has its own HTML then it comes in the language of the cookie, else in Indonesian", async () => {
+    const titleFor = async (cookie: string) =>
+      /<title>(.*)</.exec(await (await get("/panduan", HTML, { cookie })).text())?.[1];
+    expect(await titleFor("a=1; i18nextLng=en; b=2")).toBe("guide en");
+    expect(await titleFor("i18nextLng=../../index")).toBe("guide id");
+    expect((await get("/panduan")).headers.get("vary")).toBe("Accept-Encoding, Cookie");
+  });
+
+  test.each(["br", "gzip"])(
+    "when the client takes %s then a page comes compressed, with a mark of its own",
+    async (encoding) => {
+      const plain = await get("/", HTML, { "accept-encoding": "identity" });
+      const packed = await get("/", HTML, { "accept-encoding": encoding });
+      expect(packed.headers.get("content-encoding")).toBe(encoding);
+      expect(packed.headers.get("etag")).not.toBe(plain.headers.get("etag"));
+      expect(await packed.text()).toContain('<div id="root">');
+    },
+  );
+
   test("when no page is there then the app's own 404 page comes with status 404", async () => {
     const answer = await get("/nothing/here");
     expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
   });
 
   test("when a page is asked for again unchanged then it is 304", async () => {
-    const etag = (await get("/")).headers.get("etag") ?? "";
-    expect(await rawStatus("/", { "if-none-match": etag })).toBe(304);
+    const gzip = { "accept-encoding": "gzip" };
+    const etag = (await get("/", HTML, gzip)).headers.get("etag") ?? "";
+    expect(await rawStatus("/", { ...gzip, "if-none-match": etag })).toBe(304);
   });
 
   test("when something else than a page is wanted then no page comes", async () => {
@@ -129,6 +152,7 @@ describe("files", () => {
     "/admin/queues",
     "/swagger",
     "/index.html",
+    "/pages/guide.id.html",
     "/..%2f..%2fetc/passwd",
     "/%2e%2e/package.json",
     "/assets/..%5c..%5cpackage.json",

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode, useState } from "react";
+import { type ComponentType, type ReactNode, StrictMode, useEffect, useState } from "react";
 import { createQueryClient } from "../shared/api/query-client.js";
 import { BrowserRouter } from "../shared/router.js";
 import { GuardedNavigation } from "../shared/unsaved/GuardedNavigation.js";
@@ -9,13 +9,20 @@ import { Crash } from "./errors/Crash.js";
 import { Shell } from "./layout/Shell.js";
 import { SessionGate } from "./SessionGate.js";
 
-export function App() {
+interface Props {
+  /** Another one where there is no browser. */
+  readonly Router?: ComponentType<{ readonly children: ReactNode }>;
+}
+
+export function App({ Router = BrowserRouter }: Props) {
   const [client] = useState(createQueryClient);
+  // A drawn page takes no input until it can act on it.
+  useEffect(() => document.getElementById("root")?.removeAttribute("inert"), []);
   return (
     <StrictMode>
       <Boundary fallback={<Crash />}>
         <QueryClientProvider client={client}>
-          <BrowserRouter>
+          <Router>
             <GuardedNavigation>
               <SessionGate>
                 <Shell>
@@ -23,7 +30,7 @@ export function App() {
                 </Shell>
               </SessionGate>
             </GuardedNavigation>
-          </BrowserRouter>
+          </Router>
         </QueryClientProvider>
       </Boundary>
     </StrictMode>

@@ -60,5 +60,5 @@ function subscribe(listener: () => void): () => void {
 
 /** The session of this tab; undefined when nobody is signed in. */
 export function useSession(): Session | undefined {
-  return useSyncExternalStore(subscribe, currentSession);
+  return useSyncExternalStore(subscribe, currentSession, () => undefined);
 }

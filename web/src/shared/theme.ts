@@ -38,5 +38,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, read);
+  return useSyncExternalStore(subscribe, read, () => "auto");
 }

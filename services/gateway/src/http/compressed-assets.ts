@@ -1,23 +1,14 @@
 import type { ServerResponse } from "node:http";
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import type { RequestHandler } from "express";
-
-type Encoding = "br" | "gzip";
+import { encodingFor, pack, type Encoding } from "./compression.js";
 
 /** Sets the headers of a file by its path. */
 export type SetHeaders = (response: ServerResponse, path: string) => void;
 
 const TEXTS = new Set([".js", ".css", ".svg", ".json", ".webmanifest"]);
 const NAME = /^\/assets\/[\w.-]+$/;
-const brotli = promisify(brotliCompress);
-const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-
-function pack(encoding: Encoding, bytes: Buffer): Promise<Buffer> {
-  return encoding === "br" ? brotli(bytes, quality) : promisify(gzip)(bytes, { level: 9 });
-}
 
 /**
  * Assets as Brotli or gzip, packed once and kept: their names carry a hash, so a name never means other
@@ -35,7 +26,7 @@ export function compressedAssets(folder: string, setHeaders: SetHeaders): Reques
   }
   return async (request, response, next) => {
     const { path } = request;
-    const encoding = (["br", "gzip"] as const).find((name) => request.acceptsEncodings(name) !== false);
+    const encoding = encodingFor(request);
     const isText = NAME.test(path) && TEXTS.has(extname(path));
     if (encoding === undefined || request.method !== "GET" || !isText) return next();
     const key = `${encoding} ${path}`;

@@ -1,46 +1,34 @@
-import { createHash } from "node:crypto";
-import { readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
-import { WEB } from "@tukar-saldo/contracts";
+import { LANGUAGES, LANGUAGE_KEY, WEB, type Language } from "@tukar-saldo/contracts";
 
-const NOT_FOR_SEARCH = [WEB.report, WEB.login, WEB.dashboard, WEB.adminSettings, WEB.init];
+const NOT_FOR_SEARCH: readonly string[] = [WEB.report, WEB.login, WEB.dashboard, WEB.adminSettings, WEB.init];
 
-function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}/?$`);
-}
+const routes = Object.entries(WEB).map(([name, path]) => ({
+  name,
+  pattern: new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}/?$`),
+  isHidden: NOT_FOR_SEARCH.includes(path),
+}));
 
-const known = Object.values(WEB).map(patternOf);
-const hidden = NOT_FOR_SEARCH.map(patternOf);
+const routeAt = (path: string) => routes.find(({ pattern }) => pattern.test(path));
 
 /** Whether the web app has a page at this path; others get its 404 page. */
 export function isPage(path: string): boolean {
-  return known.some((pattern) => pattern.test(path));
+  return routeAt(path) !== undefined;
 }
 
 /** Whether search engines must not list the page. */
 export function isHidden(path: string): boolean {
-  return !isPage(path) || hidden.some((pattern) => pattern.test(path));
+  return routeAt(path)?.isHidden ?? true;
 }
 
-export interface Page {
-  html: string;
-  etag: string;
+const CHOSEN = new RegExp(`(?:^|;\\s*)${LANGUAGE_KEY}=(\\w+)`);
+
+/** The language somebody chose in the app, by its cookie; else Indonesian. */
+export function chosenLanguage(cookie = ""): Language {
+  return LANGUAGES.find((language) => language === CHOSEN.exec(cookie)?.[1]) ?? "id";
 }
 
-/** Reads index.html again when the file changed, so that a fresh build shows without a restart. */
-export function openPage(folder: string): () => Promise<Page | undefined> {
-  const file = join(folder, "index.html");
-  let read: { at: number; page: Page } | undefined;
-  return async () => {
-    try {
-      const { mtimeMs } = await stat(file);
-      if (read?.at === mtimeMs) return read.page;
-      const html = await readFile(file, "utf8");
-      const etag = `"${createHash("sha256").update(html).digest("base64url").slice(0, 27)}"`;
-      read = { at: mtimeMs, page: { html, etag } };
-      return read.page;
-    } catch {
-      return undefined;
-    }
-  };
+/** The HTML file of a page, as the build names it. */
+export function pageFile(path: string, language: Language): string {
+  const route = routeAt(path);
+  return route ? `pages/${route.name}.${language}.html` : "index.html";
 }

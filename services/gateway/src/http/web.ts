@@ -5,7 +5,9 @@ import type { Config } from "../config.js";
 import { compressedAssets } from "./compressed-assets.js";
 import type { SetHeaders } from "./compressed-assets.js";
 import { pagePolicy } from "./content-security-policy.js";
-import { isHidden, isPage, openPage } from "./pages.js";
+import { encodingFor } from "./compression.js";
+import { openPages } from "./page-reader.js";
+import { chosenLanguage, isHidden, isPage, pageFile } from "./pages.js";
 
 const HASHED = /[\\/]assets[\\/]/;
 
@@ -28,20 +30,26 @@ function wantsPage(request: Request): boolean {
 }
 
 function servePage(folder: string, config: Config): RequestHandler {
-  const readPage = openPage(folder);
+  const readPage = openPages(folder);
   return async (request, response: Response, next) => {
-    const page = wantsPage(request) ? await readPage() : undefined;
+    if (!wantsPage(request)) return next();
+    const file = pageFile(request.path, chosenLanguage(request.get("cookie")));
+    const page = (await readPage(file)) ?? (await readPage("index.html"));
     if (page === undefined) return next();
+    const encoding = encodingFor(request);
+    const { body, etag } = await page.as(encoding);
     response.set({
       "Content-Security-Policy": pagePolicy(config, page.html, request.get("host") ?? ""),
       "Cache-Control": "no-cache",
-      ETag: page.etag,
+      Vary: "Accept-Encoding, Cookie",
+      ETag: etag,
     });
+    if (encoding) response.set("Content-Encoding", encoding);
     if (isHidden(request.path)) response.set("X-Robots-Tag", "noindex, nofollow");
     response
       .status(isPage(request.path) ? 200 : 404)
       .type("html")
-      .send(page.html);
+      .send(body);
   };
 }
 
@@ -51,7 +59,7 @@ export function webRoutes(config: Config): Router {
   const { WEB_DIST } = config;
   if (WEB_DIST === undefined) return router;
   router.use((request, _response, next) => {
-    const isPrivate = /(^|\/)\.|\.map$/.test(request.path) || request.path === "/index.html";
+    const isPrivate = /(^|\/)\.|\.map$|^\/(index\.html$|pages\/)/.test(request.path);
     next(isPrivate ? new AppError("NOT_FOUND") : undefined);
   });
   router.use(compressedAssets(WEB_DIST, cacheFor));

@@ -12,7 +12,7 @@ function subscribe(changed: () => void): () => void {
 
 export function OfflineBanner() {
   const { t } = useTexts();
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine, () => true);
   return (
     <output>
       {!online && (

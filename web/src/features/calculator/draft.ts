@@ -17,3 +17,9 @@ export function keepDraft(amount: string, destination: string): void {
   tabStorage.set(AMOUNT, amount);
   browserStorage.set(DESTINATION, destination);
 }
+
+/** Whether nothing was kept that differs from what a first visitor sees. */
+export function isFirstDraft(): boolean {
+  const { amount, destination } = readDraft();
+  return amount === FIRST_AMOUNT && destination === FIRST_DESTINATION;
+}

@@ -1,8 +1,6 @@
-import { LANGUAGES, type Language } from "@tukar-saldo/contracts";
+import { LANGUAGE_KEY as KEY, LANGUAGES, type Language } from "@tukar-saldo/contracts";
 import { browserStorage } from "../storage.js";
 
-/** Name of both the storage entry and the cookie. */
-const KEY = "i18nextLng";
 const YEAR_SECONDS = 31_536_000;
 
 function ours(text: string | null | undefined): Language | undefined {

@@ -13,8 +13,9 @@ const lazyTexts: BackendModule = {
     loaders[language as Language][namespace as Namespace]?.(),
 };
 
+/** There is no document where pages are drawn at build time. */
 function show(language: string): void {
-  document.documentElement.lang = language;
+  if (typeof document !== "undefined") document.documentElement.lang = language;
 }
 
 /** Starts the texts in the language last chosen; resolves when the first screen can be drawn in it. */

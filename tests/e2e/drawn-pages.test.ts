@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { LANGUAGE_KEY, WEB } from "@tukar-saldo/contracts";
+import { placeOrder, setUpDesk, startSystem, type System } from "@tukar-saldo/test-kit";
+import type { Browser } from "playwright-core";
+import { openBrowser, openPerson } from "./browser.js";
+
+let system: System;
+let browser: Browser;
+let reportPath: string;
+
+beforeAll(async () => {
+  [system, browser] = await Promise.all([startSystem(), openBrowser()]);
+  await setUpDesk(system.api);
+  reportPath = `/transaction/${(await placeOrder(system.api)).transaction_id}`;
+}, 90_000);
+
+afterAll(async () => {
+  await browser.close();
+  await system.stop();
+}, 30_000);
+
+const drawn: [path: string, id: string, en: string][] = [
+  [WEB.home, "Tukar saldo PayPal ke rupiah.", "Turn PayPal balance into rupiah."],
+  [WEB.guide, "Panduan transaksi", "Transaction guide"],
+  [WEB.login, "Masuk", "Sign in"],
+  ["report", "Laporan Transaksi", "Transaction Report"],
+];
+const cells = drawn.flatMap(([path, id, en]) => [["id", path, id] as const, ["en", path, en] as const]);
+const at = (path: string): string => (path === "report" ? reportPath : path);
+
+describe("pages drawn when the app is built", () => {
+  test.each(cells)("when no script has run yet, then in %s %s already says '%s'", async (language, path, title) => {
+    const context = await browser.newContext({ baseURL: system.url, javaScriptEnabled: false });
+    await context.addCookies([{ name: LANGUAGE_KEY, value: language, url: system.url }]);
+    const page = await context.newPage();
+    await page.goto(at(path));
+    expect(await page.locator("main h1").innerText()).toContain(title);
+    expect(await page.locator("html").getAttribute("lang")).toBe(language);
+    await context.close();
+  });
+
+  test.each(cells)("when scripts take it over, then in %s the very nodes of %s go on to live", async (language, path, _title) => {
+    const { page, problems, close } = await openPerson(browser, system.url, { language, dark: true });
+    await page.addInitScript(() => {
+      addEventListener("DOMContentLoaded", () => Object.assign(globalThis, { first: document.querySelector("header") }));
+    });
+    await page.goto(at(path));
+    await page.locator("#root:not([inert])").waitFor();
+    await page.waitForLoadState("networkidle");
+    const isSame = await page.evaluate(() => document.querySelector("header") === (globalThis as { first?: Element }).first);
+    expect([isSame, problems]).toEqual([true, []]);
+    await close();
+  });
+
+  test("when somebody had chosen an amount, then it is there again, not the drawn one", async () => {
+    const { page, problems, close } = await openPerson(browser, system.url);
+    await page.goto(WEB.home);
+    await page.locator("#amount").fill("125");
+    await page.getByRole("radio", { name: "Bank BCA" }).check({ force: true });
+    await page.reload();
+    expect(await page.locator("#amount").inputValue()).toMatch(/^125/);
+    expect(await page.getByRole("radio", { name: "Bank BCA" }).isChecked()).toBe(true);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});

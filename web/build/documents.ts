@@ -1,0 +1,52 @@
+import { WEB } from "@tukar-saldo/contracts";
+import type { Named } from "../src/prerender.js";
+
+/** A page with an HTML file of its own, which asks for what the page needs before any script has run. */
+export interface PageDocument extends Named {
+  /** Name of the route, and of the file. */
+  readonly name: keyof typeof WEB;
+  readonly path: string;
+  /** What the page needs beyond what all pages do. */
+  readonly modules: readonly string[];
+  /** Whether its content stands in the file; what depends on the state of a browser can't. */
+  readonly drawn: boolean;
+}
+
+const LATER = "shared/i18n/id/later.ts";
+const landing = { namespace: "public", title: "landing.title", lead: "landing.lead" } as const;
+const staff = { ...landing, namespace: "staff", drawn: false } as const;
+
+function page(name: keyof typeof WEB, rest: Omit<PageDocument, "name" | "path">): PageDocument {
+  return { name, path: WEB[name], ...rest };
+}
+
+export const DOCUMENTS: readonly PageDocument[] = [
+  page("home", { ...landing, modules: [], drawn: true }),
+  page("homeAlias", { ...landing, modules: [], drawn: true }),
+  page("guide", {
+    namespace: "guide",
+    title: "guide.title",
+    lead: "guide.lead",
+    modules: [LATER, "features/guide/GuidePage.tsx"],
+    drawn: true,
+  }),
+  page("orderForm", { ...landing, modules: [LATER, "features/order/OrderFormPage.tsx"], drawn: false }),
+  page("summary", { ...landing, modules: [LATER, "features/summary/SummaryPage.tsx"], drawn: false }),
+  page("report", {
+    ...landing,
+    title: "report.title",
+    modules: [LATER, "features/report/ReportPage.tsx", "shared/human/altcha.ts"],
+    drawn: true,
+  }),
+  page("login", { ...staff, title: "login.title", modules: [LATER, "features/auth/LoginPage.tsx"], drawn: true }),
+  page("init", { ...staff, modules: [LATER, "features/init/InitPage.tsx"] }),
+  page("dashboard", {
+    ...staff,
+    modules: [
+      LATER,
+      "features/dashboard/DashboardPage.tsx",
+      "features/dashboard/transactions/TransactionsTab.tsx",
+    ],
+  }),
+  page("adminSettings", { ...staff, modules: [LATER, "features/admin-settings/AdminSettingsPage.tsx"] }),
+];

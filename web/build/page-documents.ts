@@ -1,0 +1,82 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { LANGUAGES, type Language } from "@tukar-saldo/contracts";
+import { build, type Manifest, type Plugin, type ResolvedConfig } from "vite";
+import type * as prerender from "../src/prerender.js";
+import { DOCUMENTS } from "./documents.js";
+import { pageFiles } from "./page-files.js";
+
+const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+
+/** How a browser is told of a file before something asks for it. */
+function linkTo(file: string): string {
+  if (file.endsWith(".css")) return `<link rel="stylesheet" crossorigin href="/${file}">`;
+  return `<link rel="modulepreload" crossorigin href="/${file}">`;
+}
+
+interface Content {
+  readonly language: Language;
+  readonly files: readonly string[];
+  readonly title: string;
+  readonly lead: string;
+  /** What stands in the page; empty where it is drawn by the browser alone. */
+  readonly drawn: string;
+}
+
+/** The page's own HTML: language, title, files, and its content, which is inert until scripts take it over. */
+function documentOf(shell: string, { language, files, title, lead, drawn }: Content): string {
+  const links = files.filter((file) => !shell.includes(file)).map(linkTo);
+  return shell
+    .replace('<html lang="id">', `<html lang="${language}">`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)} · Tukar Saldo</title>`)
+    .replace(/(name="description"\s+content=")[^"]*/, (_, start: string) => start + escaped(lead))
+    .replace("</head>", () => `${links.join("\n    ")}\n  </head>`)
+    .replace('<div id="root"></div>', (root) => (drawn ? `<div id="root" inert>${drawn}</div>` : root));
+}
+
+/** Builds the app for the machine that draws its pages, and lets it draw them. */
+async function withPrerender(
+  { root, configFile }: ResolvedConfig,
+  work: (module: typeof prerender) => Promise<void>,
+): Promise<void> {
+  const outDir = join(root, ".prerender");
+  const ssr = { ssr: "src/prerender.tsx", outDir, manifest: false };
+  await build({ root, ...(configFile ? { configFile } : {}), logLevel: "warn", build: ssr });
+  try {
+    await work((await import(pathToFileURL(join(outDir, "prerender.js")).href)) as typeof prerender);
+  } finally {
+    rmSync(outDir, { recursive: true });
+  }
+}
+
+/** After the build: an HTML file for each page and language in `pages/`, beside the one for all others. */
+export function pageDocuments(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: "page-documents",
+    apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    configResolved: (resolved) => void (config = resolved),
+    closeBundle: {
+      sequential: true,
+      order: "post",
+      async handler() {
+        const dist = join(config.root, config.build.outDir);
+        const shell = readFileSync(join(dist, "index.html"), "utf8");
+        const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
+        mkdirSync(join(dist, "pages"), { recursive: true });
+        await withPrerender(config, async ({ name, draw }) => {
+          for (const language of LANGUAGES) {
+            for (const page of DOCUMENTS) {
+              const files = pageFiles(manifest, page, language);
+              const named = await name(page, language);
+              const drawn = page.drawn ? await draw(page.path) : "";
+              const html = documentOf(shell, { language, files, ...named, drawn });
+              writeFileSync(join(dist, "pages", `${page.name}.${language}.html`), html);
+            }
+          }
+        });
+      },
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { isFirstDraft } from "../features/calculator/draft.js";
+import { detectLanguage } from "../shared/i18n/detector.js";
+import { currentToken } from "../shared/session.js";
+
+/**
+ * Whether the page that came with its content shows what this visitor would see. It was drawn for somebody who
+ * is here for the first time; everybody else gets it drawn anew.
+ */
+export function isAsDrawn(root: HTMLElement): boolean {
+  const { lang } = document.documentElement;
+  return root.childElementCount > 0 && lang === detectLanguage() && currentToken() === undefined && isFirstDraft();
+}
