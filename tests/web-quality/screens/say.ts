@@ -1,6 +1,8 @@
 import type { Language } from "@tukar-saldo/contracts";
+import { initTexts as initEn } from "../../../web/src/shared/i18n/en/init.js";
 import { publicTexts as publicEn } from "../../../web/src/shared/i18n/en/public.js";
 import { staffTexts as staffEn } from "../../../web/src/shared/i18n/en/staff.js";
+import { initTexts as initId } from "../../../web/src/shared/i18n/id/init.js";
 import { publicTexts as publicId } from "../../../web/src/shared/i18n/id/public.js";
 import { staffTexts as staffId } from "../../../web/src/shared/i18n/id/staff.js";
 
@@ -8,8 +10,8 @@ type Texts = Readonly<Record<string, string>>;
 
 /** Every text of the web app, by key. */
 export const TEXTS: Readonly<Record<Language, Texts>> = {
-  id: { ...publicId, ...staffId },
-  en: { ...publicEn, ...staffEn },
+  id: { ...publicId, ...staffId, ...initId },
+  en: { ...publicEn, ...staffEn, ...initEn },
 };
 
 /** A text as it is shown; what is not given for its places stays out. */

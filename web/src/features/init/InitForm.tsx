@@ -2,13 +2,13 @@ import { useWatch } from "react-hook-form";
 import { Field } from "../../shared/forms/Field.js";
 import { FormAlert } from "../../shared/forms/FormAlert.js";
 import { PasswordField } from "../../shared/forms/PasswordField.js";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
 import { Note } from "../../shared/ui/Note.js";
 import { InitSummary } from "./InitSummary.js";
 import { PasswordMeter } from "./PasswordMeter.js";
 import { Step } from "./Step.js";
 import { stepStates } from "./steps.js";
 import { useInit, type Init } from "./use-init.js";
+import { useInitTexts } from "./use-init-texts.js";
 
 interface Props {
   readonly needsKeys: boolean;
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function InitForm({ needsKeys, needsToken }: Props) {
-  const { t } = useStaffTexts();
+  const t = useInitTexts();
   const needs = { keys: needsKeys, token: needsToken };
   const init = useInit(needs);
   const given = useWatch({ control: init.form.control, compute: (values) => values });
@@ -52,7 +52,7 @@ interface AdminProps {
 }
 
 function AdminFields({ init: { form, errorOf }, password, needsToken }: AdminProps) {
-  const { t } = useStaffTexts();
+  const t = useInitTexts();
   const { register } = form;
   return (
     <div className="init__two">
@@ -85,7 +85,7 @@ function AdminFields({ init: { form, errorOf }, password, needsToken }: AdminPro
 }
 
 function ProviderField({ init: { form, errorOf } }: { readonly init: Init }) {
-  const { t } = useStaffTexts();
+  const t = useInitTexts();
   return (
     <Field
       label={t("init.paypalEmail")}
@@ -99,7 +99,7 @@ function ProviderField({ init: { form, errorOf } }: { readonly init: Init }) {
 }
 
 function KeyFields({ init: { form, errorOf } }: { readonly init: Init }) {
-  const { t } = useStaffTexts();
+  const t = useInitTexts();
   return (
     <div className="init__keys">
       <Field

@@ -4,7 +4,6 @@ import { useEffect } from "react";
 import { useNoIndex } from "../../shared/hooks/use-no-index.js";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
 import { providerQuery } from "../../shared/human/provider.js";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
 import { notify } from "../../shared/notify/notify.js";
 import { Navigate } from "../../shared/router.js";
 import { Button } from "../../shared/ui/Button.js";
@@ -13,9 +12,10 @@ import { initStatusQuery } from "./api.js";
 import "./init.css";
 import { InitForm } from "./InitForm.js";
 import { InitSkeleton } from "./InitSkeleton.js";
+import { useInitTexts } from "./use-init-texts.js";
 
 export function InitPage() {
-  const { t } = useStaffTexts();
+  const t = useInitTexts();
   usePageTitle(t("init.title"));
   useNoIndex();
   const status = useQuery(initStatusQuery);

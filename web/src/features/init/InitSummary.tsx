@@ -1,9 +1,9 @@
 import { CircleAlert } from "lucide-react";
 import { SubmitButton } from "../../shared/forms/SubmitButton.js";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import type { InitFields } from "./api.js";
 import { shortKey } from "./steps.js";
+import { useInitTexts } from "./use-init-texts.js";
 
 interface Props {
   readonly given: InitFields;
@@ -13,7 +13,7 @@ interface Props {
 
 /** What is about to be sent, secrets only by their presence. */
 export function InitSummary({ given, needs, isPending }: Props) {
-  const { t } = useStaffTexts();
+  const t = useInitTexts();
   const filled = (text: string | undefined): string => (text ? t("init.summary.filled") : "");
   const characters = [...given.password].length;
   const rows: readonly (readonly [string, string | undefined])[] = [
@@ -44,7 +44,7 @@ export function InitSummary({ given, needs, isPending }: Props) {
 }
 
 function Missing() {
-  const { t } = useStaffTexts();
+  const t = useInitTexts();
   return (
     <span className="init__missing">
       <Icon of={CircleAlert} />

@@ -1,10 +1,10 @@
 import { PASSWORD_MIN_CHARACTERS } from "@tukar-saldo/contracts";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
 import { STRENGTHS, strengthOf } from "./password-strength.js";
+import { useInitTexts } from "./use-init-texts.js";
 
 /** How strong a password is, as four marks and in words. */
 export function PasswordMeter({ password }: { readonly password: string }) {
-  const { t } = useStaffTexts();
+  const t = useInitTexts();
   const strength = strengthOf(password);
   const marks = STRENGTHS.indexOf(strength);
   const words =

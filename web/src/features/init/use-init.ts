@@ -3,7 +3,8 @@ import { type InitBody, PASSWORD_MIN_CHARACTERS, WEB } from "@tukar-saldo/contra
 import { hasCode, messageFor, rejectionOf } from "../../shared/api/errors.js";
 import { useIssueText } from "../../shared/forms/use-issue-text.js";
 import { useZodForm } from "../../shared/forms/use-zod-form.js";
-import { useStaffTexts, useTexts } from "../../shared/i18n/use-texts.js";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import { useInitTexts } from "./use-init-texts.js";
 import { notify } from "../../shared/notify/notify.js";
 import { useNavigate } from "../../shared/router.js";
 import { initForm, initialise, REQUIRED, type InitFields } from "./api.js";
@@ -21,7 +22,7 @@ const BLANK: Required<InitFields> = {
 /** The set-up form: what it holds, what is wrong with it, and sending it. */
 export function useInit(needs: { readonly keys: boolean; readonly token: boolean }) {
   const { t } = useTexts();
-  const { t: ts } = useStaffTexts();
+  const ts = useInitTexts();
   const navigate = useNavigate();
   const issueText = useIssueText();
   const form = useZodForm<InitFields, InitBody>(initForm(needs), BLANK);

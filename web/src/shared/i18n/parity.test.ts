@@ -1,8 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
 import { guideTexts as guideEn } from "./en/guide.js";
+import { initTexts as initEn } from "./en/init.js";
 import { publicTexts as publicEn } from "./en/public.js";
 import { staffTexts as staffEn } from "./en/staff.js";
 import { guideTexts as guideId } from "./id/guide.js";
+import { initTexts as initId } from "./id/init.js";
 import { publicTexts as publicId } from "./id/public.js";
 import { staffTexts as staffId } from "./id/staff.js";
 
@@ -10,6 +12,7 @@ const sets: [string, Record<string, string>, Record<string, string>][] = [
   ["public", publicId, publicEn],
   ["staff", staffId, staffEn],
   ["guide", guideId, guideEn],
+  ["init", initId, initEn],
 ];
 
 const placesOf = (text = ""): string[] =>

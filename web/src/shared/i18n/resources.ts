@@ -1,5 +1,6 @@
 import type { Language } from "@tukar-saldo/contracts";
 import type { guideTexts } from "./id/guide.js";
+import type { initTexts } from "./id/init.js";
 import type { publicTexts } from "./id/public.js";
 import type { staffTexts } from "./id/staff.js";
 
@@ -8,6 +9,7 @@ export interface Texts {
   public: typeof publicTexts;
   staff: typeof staffTexts;
   guide: typeof guideTexts;
+  init: typeof initTexts;
 }
 export type Namespace = keyof Texts;
 export type PublicKey = keyof typeof publicTexts;
@@ -19,10 +21,12 @@ export const loaders: Record<Language, Partial<Record<Namespace, Load>>> = {
   id: {
     staff: async () => (await import("./id/staff.js")).staffTexts,
     guide: async () => (await import("./id/guide.js")).guideTexts,
+    init: async () => (await import("./id/init.js")).initTexts,
   },
   en: {
     public: async () => (await import("./en/public.js")).publicTexts,
     staff: async () => (await import("./en/staff.js")).staffTexts,
     guide: async () => (await import("./en/guide.js")).guideTexts,
+    init: async () => (await import("./en/init.js")).initTexts,
   },
 };

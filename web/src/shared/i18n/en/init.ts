@@ -1,4 +1,7 @@
-export const init = {
+import type { initTexts as id } from "../id/init.js";
+import type { Same } from "../same.js";
+
+export const initTexts = {
   "init.title": "First-time setup",
   "init.lead": "Once only. After this the page is closed.",
   "init.admin": "Admin",
@@ -37,4 +40,4 @@ export const init = {
   "init.error.exception": "An error occurred during initialisation",
   "init.error.status": "Failed to check initialisation status",
   "init.retry": "Try again",
-} as const;
+} as const satisfies Same<typeof id>;

@@ -1,4 +1,4 @@
-export const init = {
+export const initTexts = {
   "init.title": "Penyiapan pertama",
   "init.lead": "Sekali saja. Setelah ini halaman ini tertutup.",
   "init.admin": "Admin",

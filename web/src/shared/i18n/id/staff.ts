@@ -1,7 +1,6 @@
 import { account } from "./account.js";
 import { analytics } from "./analytics.js";
 import { dashboard } from "./dashboard.js";
-import { init } from "./init.js";
 import { login } from "./login.js";
 import { palette } from "./palette.js";
 import { settings } from "./settings.js";
@@ -9,10 +8,9 @@ import { tools } from "./tools.js";
 import { transactions } from "./transactions.js";
 import { users } from "./users.js";
 
-/** Texts of the staff area: login, set-up, dashboard. */
+/** Texts of the staff area: login and dashboard. */
 export const staffTexts = {
   ...login,
-  ...init,
   ...dashboard,
   ...transactions,
   ...analytics,
