@@ -3,7 +3,7 @@ import { isDocument, type Document, type Value } from "../values/types.js";
 import { compileDocumentStage } from "./document-stages.js";
 import { initialVariables } from "./expression.js";
 import { drain } from "./drain.js";
-import type { DocumentSource, Pipeline, PipelineContext, Sink, Stage, StageContext } from "./stage.js";
+import type { DocumentSource, Pipeline, PipelineContext, Sink, Stage, StageContext, Turns } from "./stage.js";
 import { boundedSort } from "./stages/sort.js";
 import { STAGES } from "./stages/table.js";
 
@@ -36,7 +36,7 @@ function compile(
   const own = first && sourceStage(first, context);
   const list = own === undefined && first ? [first, ...others] : others;
   const compiled = list.map((stage, index) => compileStage(stage, inner, list.slice(index + 1)));
-  const run: Pipeline = (source) => connect(compiled, own ?? source);
+  const run: Pipeline = (source) => connect(compiled, own ?? source, context.turns);
   return last === undefined ? run : (source) => writing(last, run(source), context);
 }
 
@@ -110,17 +110,21 @@ function shaping(shape: (document: Document) => Document, next: Sink): Sink {
 }
 
 /** Joins stages: those that work document by document run together, a stage on the whole stream by itself. */
-function connect(stages: readonly Stage[], source: DocumentSource): AsyncIterable<Document> {
+function connect(
+  stages: readonly Stage[],
+  source: DocumentSource,
+  turns: Turns | undefined,
+): AsyncIterable<Document> {
   let stream: DocumentSource = source;
   let sinks: Extract<Stage, { kind: "sink" }>[] = [];
   for (const stage of stages) {
     if (stage.kind === "sink") sinks.push(stage);
     else {
-      stream = stage.run(drain(stream, sinks));
+      stream = stage.run(drain(stream, sinks, turns));
       sinks = [];
     }
   }
-  return drain(stream, sinks);
+  return drain(stream, sinks, turns);
 }
 
 interface Writing {

@@ -5,7 +5,16 @@ import type { Document, Missing, Value } from "../values/types.js";
 export interface Sink {
   readonly done: boolean;
   take(document: Document): void;
-  finish(): void;
+  /** Hands on what was held back, in pieces, so that others can run in between. */
+  finish(): Iterable<void>;
+}
+
+/** Lets others run while a pipeline works long. */
+export interface Turns {
+  /** Whether it is time to. */
+  readonly over: boolean;
+  /** Throws when nobody waits for the result any longer. */
+  pause(): Promise<void>;
 }
 
 /** A stage: either a sink in front of the next one, or a function of the whole stream where it must wait. */
@@ -26,6 +35,7 @@ export interface PipelineContext {
   write?(name: "$out" | "$merge", argument: Value, documents: AsyncIterable<Document>): Promise<void>;
   readonly vars?: Document | undefined;
   readonly collation?: Collation | undefined;
+  readonly turns?: Turns | undefined;
 }
 
 /** What stages need while they are compiled. */
@@ -59,12 +69,13 @@ export function gathering<State>(
 ): Stage {
   const open = (next: Sink): Sink => {
     const state = start();
-    const finish = () => {
+    const finish = function* () {
       for (const document of results(state)) {
         if (next.done) break;
         next.take(document);
+        yield;
       }
-      next.finish();
+      yield* next.finish();
     };
     return { done: false, take: (document) => take(state, document), finish };
   };

@@ -10,7 +10,7 @@ import { openRows } from "../planner/open-rows.js";
 import type { Selection } from "../planner/selection.js";
 import { WindowSource } from "../planner/stage-sources.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
-import { aliveCheck } from "./alive.js";
+import { readSlices } from "./alive.js";
 import { count, documentList, documentOr, flag, optionalDocument } from "./arguments.js";
 import { firstBatch } from "./batches.js";
 import type { Command } from "./command.js";
@@ -71,6 +71,7 @@ function runStages(
       (name === "$out" ? writeOut : writeMerge)(command, argument, documents),
     vars: optionalDocument(command, "let"),
     collation: parseCollation(optionalDocument(command, "collation")),
+    turns: readSlices(command, undefined),
   });
 }
 
@@ -84,7 +85,7 @@ async function* readHead(
   const { store } = command;
   const rows = openRows(store, entry, headSelection(command, head), head.skip + head.limit);
   const window = new WindowSource(rows, head.skip, head.limit);
-  for await (const batch of new Puller(window, aliveCheck(store, entry)).batches(100)) {
+  for await (const batch of new Puller(window, readSlices(command, entry)).batches(100)) {
     yield batch.map(({ bytes }) => (fields ? decodeFields(bytes, fields) : decode(bytes)));
   }
 }
@@ -103,7 +104,7 @@ async function countReply(
   head: Head,
   as: { id: Value; name: string },
 ): Promise<Buffer> {
-  const all = entry ? await countMatching(command.store, entry, headSelection(command, head)) : 0;
+  const all = entry ? await countMatching(command, entry, headSelection(command, head), head.skip + head.limit) : 0;
   const n = Math.min(Math.max(0, all - head.skip), head.limit);
   return listReply(
     full,

@@ -2,6 +2,7 @@ import type { Store } from "../store/store.js";
 import type { Document } from "../values/types.js";
 import type { Reply } from "../wire/reply.js";
 import type { Cursors } from "./cursors.js";
+import type { Watch } from "./watch.js";
 
 /** One command being carried out. */
 export interface Command {
@@ -13,6 +14,7 @@ export interface Command {
   readonly store: Store;
   readonly cursors: Cursors;
   readonly connectionId: number;
+  readonly watch: Watch;
 }
 
 export type CommandHandler = (command: Command) => Promise<Reply> | Reply;

@@ -3,22 +3,27 @@ import { openRows, planFor } from "../planner/open-rows.js";
 import type { Selection } from "../planner/selection.js";
 import { wholeSpace } from "../store/keyspace.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
-import type { Store } from "../store/store.js";
-import { aliveCheck } from "./alive.js";
+import { readSlices } from "./alive.js";
+import type { Command } from "./command.js";
 
-/** Counts keys where the index alone decides, else looks at documents in slices. */
+/** Counts up to `most`: keys where the index alone decides, else documents, looked at in slices. */
 export async function countMatching(
-  store: Store,
+  command: Command,
   entry: CollectionEntry,
   selection: Selection,
+  most: number,
 ): Promise<number> {
+  const { store } = command;
   const plan = planFor(entry, selection);
   if (plan.kind === "scan" && plan.exact) return store.engine.getKeysCount(wholeSpace(entry.space));
   if (plan.kind === "index" && plan.exact && !plan.index.multikey) {
     return plan.ranges.reduce((sum, range) => sum + store.engine.getKeysCount({ ...range }), 0);
   }
-  const rows = openRows(store, entry, { ...selection, sort: undefined });
+  const puller = new Puller(
+    openRows(store, entry, { ...selection, sort: undefined }, most),
+    readSlices(command, entry),
+  );
   let n = 0;
-  for await (const batch of new Puller(rows, aliveCheck(store, entry)).batches()) n += batch.length;
+  while (!puller.ended && n < most) n += (await puller.take(Math.min(1000, most - n))).length;
   return n;
 }

@@ -15,7 +15,7 @@ export async function count(command: Command): Promise<Document> {
   const limit = Math.abs(wholeNumber(command, "limit") ?? 0) || Infinity;
   const entry = command.store.catalog.find(full);
   if (entry && isView(entry)) return ok({ n: await countView(command, name) });
-  const all = entry ? await countMatching(command.store, entry, readSelection(command, "query")) : 0;
+  const all = entry ? await countMatching(command, entry, readSelection(command, "query"), skip + limit) : 0;
   return ok({ n: Math.min(Math.max(0, all - skip), limit) });
 }
 

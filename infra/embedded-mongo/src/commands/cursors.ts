@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Long } from "bson";
 import { failure } from "../values/errors.js";
+import type { Watch } from "./watch.js";
 
 /** Documents of one query, fetched batch by batch. */
 export interface DocumentStream {
@@ -14,6 +15,7 @@ export interface OpenCursor {
   readonly id: Long;
   readonly namespace: string;
   readonly stream: DocumentStream;
+  readonly watch: Watch;
 }
 
 interface Held extends OpenCursor {
@@ -29,12 +31,14 @@ export class Cursors {
   private readonly held = new Map<string, Held>();
   private readonly timer = setInterval(() => this.closeIdle(Date.now()), SWEEP_MS).unref();
 
-  open(namespace: string, stream: DocumentStream): OpenCursor {
+  open(namespace: string, stream: DocumentStream, watch: Watch): OpenCursor {
+    watch.rest();
     const id = Long.fromBytesLE([...randomBytes(8)]).and(Long.MAX_VALUE);
     const cursor: Held = {
       id: id.isZero() ? Long.ONE : id,
       namespace,
       stream,
+      watch,
       usedAt: Date.now(),
       busy: false,
     };
@@ -43,12 +47,17 @@ export class Cursors {
   }
 
   /** Runs `work` on a cursor that nobody else uses meanwhile; closes it when its documents are at an end. */
-  async use<T>(id: Long, namespace: string, work: (stream: DocumentStream) => Promise<T>): Promise<T> {
+  async use<T>(
+    id: Long,
+    { namespace, watch }: { namespace: string; watch: Watch },
+    work: (stream: DocumentStream) => Promise<T>,
+  ): Promise<T> {
     const cursor = this.held.get(id.toString());
     if (!cursor || cursor.namespace !== namespace)
       throw failure("CursorNotFound", `cursor id ${id} not found`);
     if (cursor.busy) throw failure("CursorInUse", `cursor id ${id} is already in use`);
     cursor.busy = true;
+    cursor.watch.resume(watch);
     try {
       const result = await work(cursor.stream);
       if (cursor.stream.ended) this.close(id);
@@ -58,6 +67,7 @@ export class Cursors {
       throw error;
     } finally {
       cursor.busy = false;
+      cursor.watch.rest();
       cursor.usedAt = Date.now();
     }
   }

@@ -1,4 +1,5 @@
 import { CommandError, failure } from "../values/errors.js";
+import { isNumeric, toNumber } from "../values/numbers.js";
 import type { Store } from "../store/store.js";
 import type { Document } from "../values/types.js";
 import type { Handler } from "../wire/connection.js";
@@ -6,6 +7,7 @@ import { errorReply, type Reply } from "../wire/reply.js";
 import type { Request } from "../wire/request.js";
 import type { Command } from "./command.js";
 import type { Cursors } from "./cursors.js";
+import { Watch, type Client } from "./watch.js";
 import { COMMANDS } from "./table.js";
 import { refuseWriteToView } from "./views.js";
 
@@ -32,9 +34,9 @@ const MAX_WAITING = 5000;
 
 /** Finds a command's handler and turns what it throws into an answer. */
 export function dispatcher(store: Store, cursors: Cursors): Handler {
-  return async (request, connectionId) => {
+  return async (request, client) => {
     try {
-      return await carryOut(request, { store, cursors, connectionId });
+      return await carryOut(request, { store, cursors, connectionId: client.id }, client);
     } catch (error) {
       if (!(error instanceof CommandError)) reportFault(request, error);
       return errorReply(engineError(error));
@@ -45,6 +47,7 @@ export function dispatcher(store: Store, cursors: Cursors): Handler {
 async function carryOut(
   request: Request,
   context: Pick<Command, "store" | "cursors" | "connectionId">,
+  client: Client,
 ): Promise<Reply> {
   const { body, database, documents } = request;
   const name = body.keys().next().value ?? "";
@@ -52,7 +55,8 @@ async function carryOut(
   if (!row) throw failure("CommandNotFound", `no such command: '${name}'`);
   checkFields(name, body, new Set(row.fields));
   if (context.store.queue.length > MAX_WAITING) throw overloaded();
-  const command: Command = { name, database, body, documents, ...context };
+  const watch = new Watch(client, timeLimit(body));
+  const command: Command = { name, database, body, documents, ...context, watch };
   refuseWriteToView(command);
   return row.run(command);
 }
@@ -70,6 +74,14 @@ function checkFields(name: string, body: Document, known: ReadonlySet<string>): 
   }
 }
 
+/** The time a read may take, in ms. */
+function timeLimit(body: Document): number {
+  const given = body.get("maxTimeMS") ?? 0;
+  const limit = isNumeric(given) ? toNumber(given) : Number.NaN;
+  if (limit >= 0) return limit || Infinity;
+  throw failure("BadValue", "maxTimeMS must be a non-negative number");
+}
+
 function overloaded(): CommandError {
   const errorLabels = ["SystemOverloadedError", "RetryableError"];
   return new CommandError(462, "IngressRequestRateLimitExceeded", "too many writes are waiting", {
@@ -79,6 +91,8 @@ function overloaded(): CommandError {
 
 /** Where the data file could not be written, the client learns that, not how. */
 function engineError(error: unknown): unknown {
+  // JavaScript's way to say that a text, an array or the nesting has no room.
+  if (error instanceof RangeError) return failure("ExceededMemoryLimit", "the command needs too much memory");
   if (!isEngineFailure(error)) return error;
   return new CommandError(14031, "OutOfDiskSpace", "the write could not be committed to disk");
 }

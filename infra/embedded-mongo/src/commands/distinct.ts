@@ -6,7 +6,7 @@ import { Puller } from "../planner/pull.js";
 import { openRows } from "../planner/open-rows.js";
 import { ok } from "../wire/reply.js";
 import { aggregated } from "./aggregate.js";
-import { aliveCheck } from "./alive.js";
+import { readSlices } from "./alive.js";
 import { requiredText } from "./arguments.js";
 import type { Command } from "./command.js";
 import { namespace } from "./namespace.js";
@@ -26,7 +26,7 @@ export async function distinct(command: Command): Promise<Document> {
   } else if (entry) {
     const names = new Set([path[0] as string]);
     const rows = openRows(command.store, entry, selection);
-    for await (const batch of new Puller(rows, aliveCheck(command.store, entry)).batches()) {
+    for await (const batch of new Puller(rows, readSlices(command, entry)).batches()) {
       for (const { bytes } of batch) collect(decodeFields(bytes, names), path, found);
     }
   }

@@ -8,7 +8,7 @@ import type { Selection } from "../planner/selection.js";
 import { WindowSource } from "../planner/stage-sources.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
 import { ok } from "../wire/reply.js";
-import { aliveCheck } from "./alive.js";
+import { readSlices } from "./alive.js";
 import { count, documentOr } from "./arguments.js";
 import type { Command } from "./command.js";
 import { VERSION } from "./hello.js";
@@ -44,7 +44,7 @@ async function execute(command: Command, entry: CollectionEntry, selection: Sele
   const inner = openRows(command.store, entry, selection, skip + limit);
   const rows = new WindowSource(inner, skip, limit);
   let returned = 0;
-  for await (const batch of new Puller(rows, aliveCheck(command.store, entry)).batches())
+  for await (const batch of new Puller(rows, readSlices(command, entry)).batches())
     returned += batch.length;
   return object({
     executionSuccess: true,

@@ -10,7 +10,7 @@ import { WindowSource } from "../planner/stage-sources.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
 import { count, flag, optionalDocument } from "./arguments.js";
 import { aggregated } from "./aggregate.js";
-import { aliveCheck } from "./alive.js";
+import { readSlices } from "./alive.js";
 import { firstBatch } from "./batches.js";
 import type { Command } from "./command.js";
 import { FindStream } from "./find-stream.js";
@@ -42,7 +42,7 @@ function openStream(command: Command, entry: CollectionEntry | undefined): FindS
   if (!entry) return new FindStream(undefined, shape);
   const rows = openRows(command.store, entry, selection, skip + limit);
   const window = skip > 0 || limit < Infinity ? new WindowSource(rows, skip, limit) : rows;
-  return new FindStream(new Puller(window, aliveCheck(command.store, entry)), shape);
+  return new FindStream(new Puller(window, readSlices(command, entry)), shape);
 }
 
 function shaper(command: Command, selection: Selection): ((bytes: Buffer) => Uint8Array) | undefined {

@@ -12,7 +12,7 @@ export function getMore(command: Command): Promise<Buffer> {
   if (!(id instanceof Long)) throw wrongType(command, "getMore", "long", id);
   const full = `${command.database}.${requiredText(command, "collection")}`;
   const size = count(command, "batchSize") || Number.MAX_SAFE_INTEGER;
-  return command.cursors.use(id, full, async (stream) => {
+  return command.cursors.use(id, { namespace: full, watch: command.watch }, async (stream) => {
     const documents = await stream.next(size);
     return cursorBody({ field: "nextBatch", documents, id: stream.ended ? Long.ZERO : id, namespace: full });
   });

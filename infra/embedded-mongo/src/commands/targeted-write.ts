@@ -1,7 +1,8 @@
-import { Puller, SLICE_MS } from "../planner/pull.js";
+import { Puller } from "../planner/pull.js";
 import type { Row } from "../planner/rows.js";
 import { documentTest, openRows } from "../planner/open-rows.js";
 import type { Selection } from "../planner/selection.js";
+import { SLICE_MS, Slices } from "../planner/slices.js";
 import { keyIn } from "../store/keyspace.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
 import type { Store } from "../store/store.js";
@@ -122,10 +123,9 @@ export class TargetedStatement implements Statement {
     const collection = this.store.catalog.find(namespace);
     if (!collection) return [];
     const source = openRows(this.store, collection, selection, limit);
+    const slices = new Slices(aliveCheck(this.store, collection));
     const found: Pick<Row, "idKey">[] = [];
-    for await (const batch of new Puller(source, aliveCheck(this.store, collection)).batches(
-      Math.min(1000, limit),
-    )) {
+    for await (const batch of new Puller(source, slices).batches(Math.min(1000, limit))) {
       for (const { idKey } of batch) found.push({ idKey: Buffer.from(idKey) });
       if (found.length >= limit) break;
     }

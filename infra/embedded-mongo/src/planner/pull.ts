@@ -1,21 +1,14 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Row, RowSource } from "./rows.js";
+import type { Slices } from "./slices.js";
 
-/** How long a reader works before it lets others run. */
-export const SLICE_MS = 5;
 /** An answer never gets larger than this, so there is no use in reading more at once. */
 const PULL_BYTES = 16_000_000;
 
-/**
- * Takes rows from a source in slices. `check` runs after each and throws when the source must not be read
- * further.
- */
+/** Takes rows from a source in slices. */
 export class Puller {
-  private until = performance.now() + SLICE_MS;
-
   constructor(
     private readonly source: RowSource,
-    private readonly check: () => void,
+    private readonly slices: Slices,
   ) {}
 
   get ended(): boolean {
@@ -27,8 +20,8 @@ export class Puller {
     const rows: Row[] = [];
     let bytes = 0;
     while (rows.length < limit && bytes < PULL_BYTES && !this.source.ended) {
-      if (performance.now() > this.until) await this.pause();
-      for (const row of this.source.step(limit - rows.length, this.until)) {
+      if (this.slices.over) await this.slices.pause();
+      for (const row of this.source.step(limit - rows.length, this.slices.until)) {
         rows.push(row);
         bytes += row.bytes.length;
       }
@@ -39,11 +32,5 @@ export class Puller {
   /** All rows that are left, some at a time. */
   async *batches(size = 1000): AsyncGenerator<Row[]> {
     while (!this.ended) yield await this.take(size);
-  }
-
-  private async pause(): Promise<void> {
-    await nextTurn();
-    this.check();
-    this.until = performance.now() + SLICE_MS;
   }
 }

@@ -6,9 +6,6 @@ export interface KeyRange {
   readonly end: Buffer;
 }
 
-/** How many rows are read between two looks at the clock. */
-const ROWS_PER_LOOK = 64;
-
 /**
  * Reads ranges in slices: it keeps no iterator between two steps (that would pin old pages), only the last
  * key.
@@ -39,15 +36,10 @@ export class RangeReader {
 
   /** True when the range was read to its end. */
   private stepRange(visit: (key: Buffer, value: Buffer) => boolean, deadline: number): boolean {
-    let untilLook = ROWS_PER_LOOK;
     for (const { key, value } of this.engine.getRange(this.bounds())) {
       this.keysExamined += 1;
       this.lastKey = key;
-      if (!visit(key, value)) return false;
-      untilLook -= 1;
-      if (untilLook > 0) continue;
-      if (performance.now() > deadline) return false;
-      untilLook = ROWS_PER_LOOK;
+      if (!visit(key, value) || performance.now() > deadline) return false;
     }
     return true;
   }

@@ -3,8 +3,11 @@ import { Framing } from "./framing.js";
 import { errorReply, replyMessage, type Reply } from "./reply.js";
 import { HEADER_BYTES, parseMessage, ProtocolError, type Request } from "./request.js";
 
-/** Answers one command of one client. */
-export type Handler = (request: Request, connectionId: number) => Promise<Reply>;
+/** Answers one command of one client, who may have left meanwhile. */
+export type Handler = (
+  request: Request,
+  client: { readonly id: number; isGone(): boolean },
+) => Promise<Reply>;
 
 /** Above either of these a client's socket is not read any further until its commands are done. */
 const MAX_QUEUED = 64;
@@ -21,12 +24,16 @@ export class Connection {
 
   constructor(
     private readonly socket: Socket,
-    private readonly id: number,
+    readonly id: number,
     private readonly handler: Handler,
   ) {
     socket.setNoDelay(true);
     socket.on("data", (piece) => this.receive(piece));
     socket.on("error", () => socket.destroy());
+  }
+
+  isGone(): boolean {
+    return this.socket.destroyed;
   }
 
   /** Resolves when the command under way has been answered. */
@@ -68,7 +75,7 @@ export class Connection {
     const head = { id: message.readInt32LE(4), legacy: message.readInt32LE(12) !== 2013 };
     try {
       const request = parseMessage(message);
-      const reply = await this.handler(request, this.id);
+      const reply = await this.handler(request, this);
       return request.wantsReply ? replyMessage(request, reply) : undefined;
     } catch (error) {
       if (error instanceof ProtocolError) this.socket.destroy();

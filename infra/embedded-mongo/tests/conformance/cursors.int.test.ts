@@ -3,6 +3,9 @@ import { emptyDatabase } from "../support/in-process.js";
 
 const { collection, database } = emptyDatabase("cursors");
 
+/** False for each document, after some milliseconds. */
+const ENDLESS = { $gt: [{ $sum: { $map: { input: { $range: [0, 20_000] }, in: "$$this" } } }, 1e12] };
+
 describe("cursors", () => {
   beforeEach(() => collection().insertMany(Array.from({ length: 250 }, (_, n) => ({ _id: n as never, n }))));
 
@@ -50,5 +53,19 @@ describe("cursors", () => {
     const window = await collection().find().sort({ n: -1 }).skip(10).limit(3).toArray();
     expect(window.map(({ n }) => n)).toEqual([239, 238, 237]);
     expect(await collection().countDocuments({}, { skip: 240, limit: 20 })).toBe(10);
+  });
+
+  test.each([
+    ["find", { find: "c", filter: { $expr: ENDLESS } }],
+    ["aggregate", { aggregate: "c", pipeline: [{ $match: { $expr: ENDLESS } }], cursor: {} }],
+    ["count", { count: "c", query: { $expr: ENDLESS } }],
+    ["distinct", { distinct: "c", key: "n", query: { $expr: ENDLESS } }],
+  ])("when a %s takes longer than it may, then it ends with an error", async (_name, command) => {
+    await expect(database().command({ ...command, maxTimeMS: 20 })).rejects.toMatchObject({
+      code: 50,
+      codeName: "MaxTimeMSExpired",
+    });
+    expect((await database().command({ find: "c", maxTimeMS: 60_000 })).ok).toBe(1);
+    await expect(database().command({ ...command, maxTimeMS: -1 })).rejects.toMatchObject({ code: 2 });
   });
 });

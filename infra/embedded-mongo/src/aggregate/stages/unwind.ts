@@ -2,7 +2,7 @@ import { Long } from "bson";
 import { location } from "../../values/errors.js";
 import { isDocument, MISSING, type Document, type Value } from "../../values/types.js";
 import { pathNames } from "../field-path.js";
-import { eachDocument, type Stage } from "../stage.js";
+import type { Stage } from "../stage.js";
 
 interface Unwind {
   readonly path: readonly string[];
@@ -10,20 +10,26 @@ interface Unwind {
   readonly keepEmpty: boolean;
 }
 
-/** $unwind: one document per element of an array. */
+/** $unwind: one document per element of an array, each made only when it is asked for. */
 export function unwind(argument: Value): Stage {
-  const { path, index, keepEmpty } = parse(argument);
-  return eachDocument((document, give) => {
-    const value = plainAt(document, path);
-    if (Array.isArray(value) && value.length > 0) {
-      for (const [place, element] of value.entries())
-        give(labelled(put(document, path, element), index, Long.fromNumber(place)));
-    } else if (value !== MISSING && value !== null && value !== undefined && !Array.isArray(value)) {
-      give(labelled(document, index, null));
-    } else if (keepEmpty) {
-      give(labelled(Array.isArray(value) ? put(document, path, MISSING) : document, index, null));
-    }
-  });
+  const spec = parse(argument);
+  return { kind: "stream", run: (source) => unwindAll(source, spec) };
+}
+
+async function* unwindAll(source: AsyncIterable<Document>, spec: Unwind): AsyncIterable<Document> {
+  for await (const document of source) yield* unwound(document, spec);
+}
+
+function* unwound(document: Document, { path, index, keepEmpty }: Unwind): Iterable<Document> {
+  const value = plainAt(document, path);
+  if (Array.isArray(value) && value.length > 0) {
+    for (const [place, element] of value.entries())
+      yield labelled(put(document, path, element), index, Long.fromNumber(place));
+  } else if (value !== MISSING && value !== null && value !== undefined && !Array.isArray(value)) {
+    yield labelled(document, index, null);
+  } else if (keepEmpty) {
+    yield labelled(Array.isArray(value) ? put(document, path, MISSING) : document, index, null);
+  }
 }
 
 function parse(argument: Value): Unwind {
