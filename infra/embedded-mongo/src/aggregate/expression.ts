@@ -3,6 +3,7 @@ import { isDocument, MISSING, type Document, type Value } from "../values/types.
 import { fieldPath, pathNames } from "./field-path.js";
 import { OPERATORS } from "./operators/table.js";
 import type { CompileContext, Evaluate, ExpressionOptions, Found } from "./scope.js";
+import { Work } from "./work.js";
 
 /** Compiles an aggregation expression; MISSING is its value where a field is not there. */
 export function compileExpression(
@@ -11,7 +12,12 @@ export function compileExpression(
 ): (document: Document) => Found {
   const variables = initialVariables(options);
   const evaluate = contextOf(new Set(variables.keys()), options.collation).compile(expression);
-  return (document) => evaluate({ root: document, variables });
+  return (document) => {
+    const work = new Work();
+    const value = evaluate({ root: document, variables, work });
+    work.check(value);
+    return value;
+  };
 }
 
 /** The values of a command's `let`, and what the server provides itself. */
@@ -19,7 +25,7 @@ export function initialVariables({ vars, variables }: ExpressionOptions): Readon
   const known = new Map<string, Found>([["NOW", new Date()], ["REMOVE", MISSING], ...(variables ?? [])]);
   for (const [name, expression] of vars ?? []) {
     const evaluate = contextOf(new Set(["NOW", "REMOVE"]), undefined).compile(expression);
-    known.set(name, evaluate({ root: new Map(), variables: known }));
+    known.set(name, evaluate({ root: new Map(), variables: known, work: new Work() }));
   }
   return known;
 }
@@ -36,9 +42,19 @@ function contextOf(names: ReadonlySet<string>, collation: ExpressionOptions["col
 function compileAny(expression: Value, names: ReadonlySet<string>, context: CompileContext): Evaluate {
   if (typeof expression === "string" && expression.startsWith("$"))
     return compileReference(expression, names);
-  if (Array.isArray(expression)) return compileArray(expression, context);
-  if (isDocument(expression)) return compileDocument(expression, context);
+  if (Array.isArray(expression)) return measured(compileArray(expression, context));
+  if (isDocument(expression)) return measured(compileDocument(expression, context));
   return () => expression;
+}
+
+/** Whatever makes a value answers for its size. */
+function measured(evaluate: Evaluate): Evaluate {
+  return (scope) => {
+    const value = evaluate(scope);
+    if (typeof value === "object" || typeof value === "string") scope.work.made(value);
+    else scope.work.walk(1);
+    return value;
+  };
 }
 
 function compileReference(text: string, names: ReadonlySet<string>): Evaluate {

@@ -40,11 +40,15 @@ export function compileChosen(
 
 function choosing({ order, n, single, backwards, row }: Choice): GroupState {
   let rows: Row[] = [];
+  let isFull = false;
   const add = (document: Document) => {
     const made = row(document);
     if (made === undefined) return undefined;
     rows.push(made);
-    if (rows.length >= n * 2 + 100) rows = rows.sort(order).slice(0, n);
+    // Rows that replace others need no more room.
+    if (rows.length < n * 2 + 100) return isFull ? undefined : made.value;
+    rows = rows.sort(order).slice(0, n);
+    isFull = true;
     return undefined;
   };
   const result = () => {

@@ -42,10 +42,13 @@ function accumulating(
   const holds = HOLDING.has(operator);
   const start = (): GroupState => {
     const accumulator = make();
+    let isFirst = true;
     const add = (document: Document) => {
       const value = evaluate(document);
       accumulator.add(value);
-      return holds && value !== MISSING ? value : undefined;
+      const isHeld = holds || isFirst;
+      isFirst = false;
+      return isHeld && value !== MISSING ? value : undefined;
     };
     return { add, result: () => accumulator.result() };
   };

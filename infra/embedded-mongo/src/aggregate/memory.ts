@@ -5,18 +5,25 @@ import type { Value } from "../values/types.js";
 const LIMIT = 100 * 1024 * 1024;
 const OVERHEAD = 24;
 
-/** About how many bytes a value takes in memory; quick rather than exact. */
+/**
+ * About how many bytes a value takes in memory; quick rather than exact. It stops counting where that is too much
+ * anyway.
+ */
 export function roughSize(value: Value): number {
   if (typeof value === "string") return OVERHEAD + value.length * 2;
   if (typeof value !== "object" || value === null) return OVERHEAD;
-  if (value instanceof Map) {
-    let size = OVERHEAD * 4;
-    for (const [name, field] of value) size += OVERHEAD + name.length + roughSize(field);
-    return size;
-  }
-  if (Array.isArray(value))
-    return value.reduce<number>((size, element) => size + roughSize(element), OVERHEAD * 2);
+  if (value instanceof Map) return sizeOfParts(OVERHEAD * 4, value.entries());
+  if (Array.isArray(value)) return sizeOfParts(OVERHEAD * 2, value.entries());
   return value instanceof Binary ? OVERHEAD * 3 + value.position : OVERHEAD * 3;
+}
+
+function sizeOfParts(own: number, parts: Iterable<readonly [string | number, Value]>): number {
+  let size = own;
+  for (const [name, value] of parts) {
+    if (size > LIMIT) break;
+    size += (typeof name === "string" ? OVERHEAD + name.length : 0) + roughSize(value);
+  }
+  return size;
 }
 
 /** Counts what a stage holds; above 100 MB it fails rather than endanger the server. */

@@ -1,10 +1,12 @@
 import type { Collation } from "../values/collation.js";
 import type { Document, Missing, Value } from "../values/types.js";
+import type { Work } from "./work.js";
 
 /** What an expression sees while it runs: the document and the variables in force. */
 export interface Scope {
   readonly root: Document;
   readonly variables: ReadonlyMap<string, Value | Missing>;
+  readonly work: Work;
 }
 
 export type Found = Value | Missing;

@@ -20,6 +20,9 @@ export interface Matcher {
 /** Up to this many steps, a few milliseconds, the backtracking engine of JavaScript may be used. */
 const QUICK = 2_000_000;
 const BEARABLE = 50_000_000;
+/** The same for comparing single characters; a match up to SHORT characters long needs no limit. */
+const COMPARISONS = 1_000_000_000;
+const SHORT = 64;
 
 /**
  * Compiles a regular expression of MongoDB (PCRE syntax, options i m s x u) into a test of texts.
@@ -31,7 +34,7 @@ export function compileRegex(pattern: string, options: string): (text: string) =
   if (cost.backtracks) return (text) => checkLength(text, cost) && regex.test(text);
   let program: ReturnType<typeof compileProgram> | undefined;
   return (text) => {
-    if (isSimple(cost) || isQuick(text, cost)) return regex.test(text);
+    if (isSimple(text, cost) || isQuick(text, cost)) return regex.test(text);
     program ??= compileProgram(node, flags.ignoreCase);
     return runProgram(program, text);
   };
@@ -53,18 +56,21 @@ export function compileMatcher(pattern: string, options: string): Matcher {
   };
 }
 
-/** Plain text and character sets, whatever the length. */
-const isSimple = (cost: Cost) => !cost.exponential && cost.degree === 0 && cost.choices === 0;
+/** Plain text and character sets: at most each character of the one is compared with each of the other. */
+const isPlain = (cost: Cost) => !cost.exponential && cost.degree === 0 && cost.choices === 0;
+const isSimple = (text: string, cost: Cost) =>
+  isPlain(cost) && (cost.width <= SHORT || text.length * cost.width <= COMPARISONS);
 
 /** A search may start anywhere, so each quantifier adds a power to the length. */
 const steps = (text: string, cost: Cost) => text.length ** (cost.degree + 1) * 2 ** cost.choices;
 
 function isQuick(text: string, cost: Cost): boolean {
-  return !cost.exponential && steps(text, cost) <= (cost.degree === 0 ? BEARABLE : QUICK);
+  if (cost.exponential || isPlain(cost)) return false;
+  return steps(text, cost) <= (cost.degree === 0 ? BEARABLE : QUICK);
 }
 
 function checkLength(text: string, cost: Cost): true {
-  if (isSimple(cost) || steps(text, cost) <= BEARABLE) return true;
+  if (isPlain(cost) ? isSimple(text, cost) : steps(text, cost) <= BEARABLE) return true;
   throw location(51156, "Error occurred while executing regular expression: match limit exceeded");
 }
 
@@ -86,7 +92,7 @@ function read(pattern: string, options: string, more: string): Compiled {
   if (cost.backtracks && cost.exponential) {
     throw invalidRegex("nested quantifiers together with look-around or references are not supported");
   }
-  if (!cost.backtracks && !isSimple(cost)) compileProgram(node, flags.ignoreCase);
+  if (!cost.backtracks && !isPlain(cost)) compileProgram(node, flags.ignoreCase);
   return {
     node,
     flags,

@@ -2,6 +2,8 @@ import { failure } from "./errors.js";
 import { writeText } from "./write-text.js";
 
 const KEPT = 1 << 20;
+/** Nothing longer can be sent or stored. */
+const MOST = 48_000_000;
 
 /**
  * A growing buffer for BSON's little-endian pieces; reused between documents unless a huge one made it huge.
@@ -12,6 +14,7 @@ export class Writer {
 
   private reserve(count: number): number {
     const start = this.at;
+    if (start > MOST) throw failure("BSONObjectTooLarge", "a document became larger than a message may be");
     if (start + count > this.buffer.length) {
       const larger = Buffer.allocUnsafeSlow(Math.max(this.buffer.length * 2, start + count));
       this.buffer.copy(larger, 0, 0, start);

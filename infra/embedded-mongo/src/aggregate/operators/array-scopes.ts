@@ -1,6 +1,6 @@
 import { isTrue } from "../../values/truth.js";
 import { isDocument, MISSING, type Document, type Value } from "../../values/types.js";
-import type { CompileContext, Evaluate, Found, OperatorTable } from "../scope.js";
+import type { CompileContext, Evaluate, Found, OperatorTable, Scope } from "../scope.js";
 import { isNothing, namedParts, needArray, needInteger } from "./kit.js";
 import { variableName, withVariables } from "./objects.js";
 
@@ -10,12 +10,18 @@ export const ARRAY_SCOPES: OperatorTable = {
     const { input, body, name } = loop("$map", argument, context, "in");
     return (scope) =>
       eachOf("$map", input(scope), (array) =>
-        array.map((element) => orNull(body(withVariables(scope, [[name, element]])))),
+        array.map((element) => orNull(step(scope, [[name, element]], body))),
       );
   },
   $filter: filterArray,
   $reduce: reduceArray,
 };
+
+/** One turn of a loop. */
+function step(scope: Scope, variables: Iterable<readonly [string, Found]>, body: Evaluate): Found {
+  scope.work.walk(4);
+  return body(withVariables(scope, variables));
+}
 
 const orNull = (value: Found): Value => (value === MISSING ? null : value);
 
@@ -45,7 +51,7 @@ function filterArray(argument: Value, context: CompileContext): Evaluate {
     const most = parts["limit"]?.(scope);
     const limit = isNothing(most ?? null) ? Infinity : needInteger(327391, "$filter's limit", most as Value);
     return eachOf("$filter", input(scope), (array) => {
-      const kept = array.filter((element) => isTrue(body(withVariables(scope, [[name, element]]))));
+      const kept = array.filter((element) => isTrue(step(scope, [[name, element]], body)));
       return kept.slice(0, limit);
     });
   };
@@ -62,13 +68,13 @@ function reduceArray(argument: Value, context: CompileContext): Evaluate {
   const body = context.knowing(["this", "value"]).compile(given.get("in"));
   return (scope) =>
     eachOf("$reduce", (input as Evaluate)(scope), (array) => {
-      const step = (value: Found, element: Value) =>
-        body(
-          withVariables(scope, [
-            ["this", element],
-            ["value", value],
-          ]),
-        );
-      return array.reduce<Found>(step, (initialValue as Evaluate)(scope));
+      const next = (value: Found, element: Value) => {
+        const variables = [
+          ["this", element],
+          ["value", value],
+        ] as const;
+        return step(scope, variables, body);
+      };
+      return array.reduce<Found>(next, (initialValue as Evaluate)(scope));
     });
 }

@@ -3,6 +3,7 @@ import { compileSort } from "../../query/sort.js";
 import { failure, location } from "../../values/errors.js";
 import { documentOrEmpty, isDocument, MISSING, type Document, type Value } from "../../values/types.js";
 import type { CompileContext, CompileOperator, Evaluate, Found, OperatorTable } from "../scope.js";
+import { checkRoom, MOST_PARTS, type Work } from "../work.js";
 import { isNothing, kindOf, namedParts, needArray, needInteger, operator, strict } from "./kit.js";
 
 export const ARRAYS: OperatorTable = {
@@ -13,19 +14,13 @@ export const ARRAYS: OperatorTable = {
   $last: strict(1, 1, (array) => elementAt(needArray(28689, "$last", array), -1)),
   $firstN: someOf("$firstN", (array, n) => array.slice(0, n)),
   $lastN: someOf("$lastN", (array, n) => array.slice(-n)),
-  $maxN: someOf("$maxN", (array, n) =>
-    present(array)
-      .sort((a, b) => compare(b, a))
-      .slice(0, n),
+  $maxN: someOf("$maxN", (array, n, work) =>
+    sorted(present(array), (a, b) => compare(b, a), work).slice(0, n),
   ),
-  $minN: someOf("$minN", (array, n) =>
-    present(array)
-      .sort((a, b) => compare(a, b))
-      .slice(0, n),
+  $minN: someOf("$minN", (array, n, work) =>
+    sorted(present(array), (a, b) => compare(a, b), work).slice(0, n),
   ),
-  $concatArrays: strict(0, Infinity, (...arrays) =>
-    arrays.flatMap((array) => needArray(28664, "$concatArrays", array)),
-  ),
+  $concatArrays: strict(0, Infinity, concatArrays),
   $in: isIn,
   $indexOfArray: strict(2, 4, indexOfArray),
   $isArray: operator(1, 1, (value) => Array.isArray(value)),
@@ -41,6 +36,20 @@ export const ARRAYS: OperatorTable = {
   $zip: zip,
 };
 
+function concatArrays(...arrays: Value[]): Value[] {
+  const lists = arrays.map((array) => needArray(28664, "$concatArrays", array));
+  checkRoom(lists.reduce((sum, list) => sum + list.length, 0), MOST_PARTS);
+  return lists.flat(1);
+}
+
+/** Sorts a copy; a long array takes time. */
+function sorted(array: readonly Value[], order: (a: Value, b: Value) => number, work: Work): Value[] {
+  return array.toSorted((a, b) => {
+    work.walk(4);
+    return order(a, b);
+  });
+}
+
 const present = (array: Value[]) => array.filter((value) => !isNothing(value));
 
 function elementAt(array: Value[], index: number): Found {
@@ -48,7 +57,7 @@ function elementAt(array: Value[], index: number): Found {
   return at >= 0 && at < array.length ? array[at] : MISSING;
 }
 
-function someOf(name: string, choose: (array: Value[], n: number) => Value[]): CompileOperator {
+function someOf(name: string, choose: (array: Value[], n: number, work: Work) => Value[]): CompileOperator {
   return (argument, context) => {
     const { n, input } = namedParts(name, argument, context, ["n", "input"]) as {
       n: Evaluate;
@@ -57,7 +66,7 @@ function someOf(name: string, choose: (array: Value[], n: number) => Value[]): C
     return (scope) => {
       const count = needInteger(5787902, `${name}'s n`, n(scope));
       if (count <= 0) throw location(5787908, `'n' must be greater than 0, found ${count}`);
-      return choose(needArray(5788200, name, input(scope)), count);
+      return choose(needArray(5788200, name, input(scope)), count, scope.work);
     };
   };
 }
@@ -79,8 +88,6 @@ function indexOfArray(array: Value, wanted: Value, start: Value, end: Value): Fo
   return list.findIndex((value, index) => index >= from && index < to && equals(value, wanted));
 }
 
-const MAX_RANGE = 8_000_000;
-
 function range(start: Found, end: Found, step: Found = 1): Found {
   const [from, to, by] = [
     needInteger(34443, "$range's start", start),
@@ -89,7 +96,7 @@ function range(start: Found, end: Found, step: Found = 1): Found {
   ];
   if (by === 0) throw location(34449, "$range requires a non-zero step value");
   const count = Math.max(0, Math.ceil((to - from) / by));
-  if (count > MAX_RANGE)
+  if (count > MOST_PARTS)
     throw failure("QueryExceededMemoryLimitNoDiskUseAllowed", "$range would use too much memory");
   return Array.from({ length: count }, (_unused, index) => from + index * by);
 }
@@ -115,7 +122,7 @@ function sortArray(argument: Value, context: CompileContext): Evaluate {
     const array = input(scope);
     return isNothing(array)
       ? null
-      : needArray(2942504, "The input argument to $sortArray", array).toSorted(order);
+      : sorted(needArray(2942504, "The input argument to $sortArray", array), order, scope.work);
   };
 }
 
@@ -139,6 +146,7 @@ function zip(argument: Value, context: CompileContext): Evaluate {
       parts["defaults"] === undefined ? [] : needArray(34462, "$zip's defaults", parts["defaults"](scope));
     const lengths = lists.map((list) => list.length);
     const length = lists.length === 0 ? 0 : longest ? Math.max(...lengths) : Math.min(...lengths);
+    checkRoom(length * (lists.length + 1), MOST_PARTS);
     return Array.from({ length }, (_unused, row) =>
       lists.map((list, column) => (row < list.length ? list[row] : (defaults[column] ?? null))),
     );

@@ -2,7 +2,7 @@ import { typeName } from "../../query/type-names.js";
 import { CommandError, failure, location } from "../../values/errors.js";
 import { isNumeric, toInteger } from "../../values/numbers.js";
 import { isDocument, MISSING, type Document, type Numeric, type Value } from "../../values/types.js";
-import type { CompileContext, CompileOperator, Evaluate, Found } from "../scope.js";
+import type { CompileContext, CompileOperator, Evaluate, Found, Scope } from "../scope.js";
 
 /** Whether a value counts as "nothing": missing, null or undefined. */
 export function isNothing(value: Found): value is typeof MISSING | null | undefined {
@@ -26,10 +26,17 @@ export function operator(min: number, max: number, apply: (...values: Found[]) =
     checkCount(name, parts.length, min, max);
     const evaluates = parts.map((part) => context.compile(part));
     const [first, second] = evaluates as [Evaluate, Evaluate];
-    if (evaluates.length === 1) return (scope) => apply(first(scope));
-    if (evaluates.length === 2) return (scope) => apply(first(scope), second(scope));
-    return (scope) => apply(...evaluates.map((evaluate) => evaluate(scope)));
+    if (evaluates.length === 1) return (scope) => apply(given(first, scope));
+    if (evaluates.length === 2) return (scope) => apply(given(first, scope), given(second, scope));
+    return (scope) => apply(...evaluates.map((evaluate) => given(evaluate, scope)));
   };
+}
+
+/** An argument, which the operator may go through from end to end. */
+function given(evaluate: Evaluate, scope: Scope): Found {
+  const value = evaluate(scope);
+  if (typeof value === "string" || Array.isArray(value)) scope.work.walk(value.length / 16);
+  return value;
 }
 
 /** Like `operator`, but null wherever any argument is nothing. */

@@ -16,7 +16,7 @@ export const OBJECTS: OperatorTable = {
 
 /** Adds variables to a scope. */
 export function withVariables(scope: Scope, added: Iterable<readonly [string, Found]>): Scope {
-  return { root: scope.root, variables: new Map([...scope.variables, ...added]) };
+  return { ...scope, variables: new Map([...scope.variables, ...added]) };
 }
 
 function letIn(argument: Value, context: CompileContext): Evaluate {

@@ -1,22 +1,26 @@
 import { BSONRegExp } from "bson";
-import { compileMatcher, type Matcher } from "../../query/regex.js";
+import { compileMatcher, type Match, type Matcher } from "../../query/regex.js";
 import { location } from "../../values/errors.js";
-import type { Value } from "../../values/types.js";
+import type { Document, Value } from "../../values/types.js";
 import type { CompileContext, CompileOperator, Evaluate, Found, OperatorTable, Scope } from "../scope.js";
+import type { Work } from "../work.js";
 import { isNothing, kindOf, namedParts } from "./kit.js";
+import { pointsOf } from "./text-search.js";
 
 export const REGEXES: OperatorTable = {
   $regexMatch: withRegex(false, (text, matcher) => text !== undefined && matcher.find(text, 0) !== undefined),
   $regexFind: withRegex(null, (text, matcher) => {
     const found = text === undefined ? undefined : matcher.find(text, 0);
-    return found === undefined ? null : describe(text as string, found);
+    return found === undefined ? null : describe(found, pointsOf(text as string, 0, found.index));
   }),
-  $regexFindAll: withRegex([], (text, matcher) => (text === undefined ? [] : findAll(text, matcher))),
+  $regexFindAll: withRegex([], (text, matcher, work) =>
+    text === undefined ? [] : findAll(text, matcher, work),
+  ),
 };
 
 function withRegex(
   nothing: Value,
-  apply: (text: string | undefined, matcher: Matcher) => Found,
+  apply: (text: string | undefined, matcher: Matcher, work: Work) => Found,
 ): CompileOperator {
   return (argument: Value, context: CompileContext, name: string): Evaluate => {
     const parts = namedParts(name, argument, context, ["input", "regex"], ["options"]);
@@ -30,7 +34,7 @@ function withRegex(
       if (isNothing(input)) return nothing;
       if (typeof input !== "string")
         throw location(51104, `${name} needs 'input' to be of type string, found ${kindOf(input)}`);
-      return apply(input, matcher);
+      return apply(input, matcher, scope.work);
     };
   };
 }
@@ -50,26 +54,27 @@ function cached(name: string): (regex: Value, options: Value) => Matcher {
   };
 }
 
-function describe(text: string, { index, groups }: { index: number; groups: (string | undefined)[] }): Value {
+function describe({ groups }: Match, place: number): Document {
   const [match = "", ...captures] = groups;
   return new Map<string, Value>([
     ["match", match],
-    ["idx", codePoints(text.slice(0, index))],
+    ["idx", place],
     ["captures", captures.map((capture) => capture ?? null)],
   ]);
 }
 
-function codePoints(text: string): number {
-  return Array.from(text).length;
-}
-
-function findAll(text: string, matcher: Matcher): Value[] {
+function findAll(text: string, matcher: Matcher, work: Work): Value[] {
   const all: Value[] = [];
-  let at = 0;
-  while (at <= text.length) {
+  let place = 0;
+  let counted = 0;
+  for (let at = 0; at <= text.length;) {
     const found = matcher.find(text, at);
     if (found === undefined) break;
-    all.push(describe(text, found));
+    place += pointsOf(text, counted, found.index);
+    counted = found.index;
+    const match = describe(found, place);
+    work.made(match);
+    all.push(match);
     at = found.index + Math.max(1, (found.groups[0] as string).length);
   }
   return all;

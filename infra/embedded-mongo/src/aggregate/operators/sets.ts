@@ -3,6 +3,7 @@ import { isTrue } from "../../values/truth.js";
 import type { Value } from "../../values/types.js";
 import { compare } from "../../values/compare.js";
 import type { OperatorTable } from "../scope.js";
+import { checkRoom } from "../work.js";
 import { needArray, operator, strict } from "./kit.js";
 
 export const SETS: OperatorTable = {
@@ -19,9 +20,14 @@ export const SETS: OperatorTable = {
 
 type ValueSet = ReadonlyMap<string, Value>;
 
+/** Each element takes its key besides. */
+const MOST_ELEMENTS = 1_000_000;
+
 function setOf(array: Value): ValueSet {
   const set = new Map<string, Value>();
-  for (const value of needArray(17043, "a set operator", array)) {
+  const list = needArray(17043, "a set operator", array);
+  checkRoom(list.length, MOST_ELEMENTS);
+  for (const value of list) {
     const key = encodeKey([value], [1]).toString("latin1");
     if (!set.has(key)) set.set(key, value);
   }

@@ -4,10 +4,12 @@ import { location } from "../../values/errors.js";
 import { isNumeric } from "../../values/numbers.js";
 import type { Value } from "../../values/types.js";
 import type { CompileContext, CompileOperator, Evaluate, Found, OperatorTable } from "../scope.js";
+import { checkRoom, MOST_TEXT } from "../work.js";
 import { isNothing, kindOf, namedParts, needInteger, needText, operator, strict } from "./kit.js";
+import { checkSearch, indexOfBytes, indexOfPoints, pointsOf } from "./text-search.js";
 
 export const STRINGS: OperatorTable = {
-  $concat: strict(0, Infinity, (...parts) => parts.map((part) => joinable(part)).join("")),
+  $concat: strict(0, Infinity, concat),
   $toLower: operator(1, 1, (value) =>
     asText("$toLower", value).replace(/[A-Z]+/g, (part) => part.toLowerCase()),
   ),
@@ -17,29 +19,42 @@ export const STRINGS: OperatorTable = {
   $strcasecmp: operator(2, 2, (a, b) =>
     Math.sign(compareText(asText("$strcasecmp", a).toUpperCase(), asText("$strcasecmp", b).toUpperCase())),
   ),
-  $strLenCP: operator(1, 1, (value) => [...needText(34471, "$strLenCP", value)].length),
+  $strLenCP: operator(1, 1, (value) => {
+    const text = needText(34471, "$strLenCP", value);
+    return pointsOf(text, 0, text.length);
+  }),
   $strLenBytes: operator(1, 1, (value) => Buffer.byteLength(needText(34473, "$strLenBytes", value))),
   $split: strict(2, 2, split),
   $substr: operator(3, 3, substringBytes),
   $substrBytes: operator(3, 3, substringBytes),
   $substrCP: operator(3, 3, substringPoints),
   $indexOfCP: strict(2, 4, (text, part, start, end) =>
-    indexIn([...needText(40093, "$indexOfCP", text)], [...needText(40094, "$indexOfCP", part)], start, end),
+    indexIn(indexOfPoints, needText(40093, "$indexOfCP", text), needText(40094, "$indexOfCP", part), start, end),
   ),
   $indexOfBytes: strict(2, 4, (text, part, start, end) =>
-    indexIn(
-      [...Buffer.from(needText(40091, "$indexOfBytes", text))],
-      [...Buffer.from(needText(40092, "$indexOfBytes", part))],
-      start,
-      end,
-    ),
+    indexIn(indexOfBytes, needText(40091, "$indexOfBytes", text), needText(40092, "$indexOfBytes", part), start, end),
   ),
   $trim: trim(true, true),
   $ltrim: trim(true, false),
   $rtrim: trim(false, true),
   $replaceOne: replace((text, find, by) => text.replace(find, () => by)),
-  $replaceAll: replace((text, find, by) => text.replaceAll(find, () => by)),
+  $replaceAll: replace(replaceAll),
 };
+
+function concat(...parts: Value[]): string {
+  const texts = parts.map((part) => joinable(part));
+  checkRoom(texts.reduce((sum, text) => sum + text.length, 0), MOST_TEXT);
+  return texts.join("");
+}
+
+/** Counts before it replaces: many places and a long replacement would fill the memory. */
+function replaceAll(text: string, find: string, by: string): string {
+  let places = 0;
+  const step = Math.max(1, find.length);
+  for (let at = text.indexOf(find); at >= 0 && at < text.length; at = text.indexOf(find, at + step)) places++;
+  checkRoom(text.length + (places + 1) * by.length, Math.max(MOST_TEXT, text.length + by.length));
+  return text.replaceAll(find, () => by);
+}
 
 function joinable(part: Value): string {
   if (typeof part === "string") return part;
@@ -59,7 +74,9 @@ export function asText(name: string, value: Found): string {
 function split(text: Value, separator: Value): Found {
   const mark = needText(40086, "$split's separator", separator);
   if (mark === "") throw location(40087, "$split requires a non-empty separator");
-  return needText(40085, "$split", text).split(mark);
+  const whole = needText(40085, "$split", text);
+  checkSearch(whole, mark);
+  return whole.split(mark);
 }
 
 function substringBytes(value: Found, start: Found, length: Found): Found {
@@ -85,17 +102,17 @@ function substringPoints(value: Found, start: Found, length: Found): Found {
   return [...asText("$substrCP", value)].slice(from, from + count).join("");
 }
 
-function indexIn<T>(list: T[], part: T[], start: Value, end: Value): number {
+function indexIn(
+  find: (text: string, part: string, from: number, to: number) => number,
+  text: string,
+  part: string,
+  start: Value,
+  end: Value,
+): number {
   const from = start === undefined ? 0 : needInteger(40096, "the starting index", start);
-  const to = Math.min(
-    list.length,
-    end === undefined ? list.length : needInteger(40096, "the ending index", end),
-  );
+  const to = end === undefined ? Infinity : needInteger(40096, "the ending index", end);
   if (from < 0 || to < 0) throw location(40097, "the starting and ending index must be nonnegative");
-  for (let at = from; at + part.length <= to; at++) {
-    if (part.every((item, index) => list[at + index] === item)) return at;
-  }
-  return -1;
+  return find(text, part, from, to);
 }
 
 const SPACE = [
@@ -132,6 +149,7 @@ function replace(change: (text: string, find: string, by: string) => string): Co
       for (const [index, value] of evaluated.entries())
         if (!isNothing(value)) needText(51744 + index, name, value);
       if (isNothing(input) || isNothing(find) || isNothing(by)) return null;
+      checkSearch(input as string, find as string);
       return change(input as string, find as string, by as string);
     };
   };

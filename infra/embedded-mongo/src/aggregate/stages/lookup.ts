@@ -2,6 +2,7 @@ import { failure } from "../../values/errors.js";
 import { isDocument, MISSING, type Document, type Value } from "../../values/types.js";
 import { compileExpression } from "../expression.js";
 import { fieldPath, pathNames } from "../field-path.js";
+import { MemoryMeter, roughSize } from "../memory.js";
 import type { Stage, StageContext } from "../stage.js";
 import { variableName } from "../operators/objects.js";
 import { foreignByField } from "./foreign.js";
@@ -86,7 +87,11 @@ function fieldFinder(argument: Document, from: string, context: StageContext): F
 
 async function gather(source: AsyncIterable<Document>): Promise<Document[]> {
   const found: Document[] = [];
-  for await (const document of source) found.push(document);
+  const meter = new MemoryMeter("$lookup");
+  for await (const document of source) {
+    meter.add(roughSize(document));
+    found.push(document);
+  }
   return found;
 }
 

@@ -8,12 +8,14 @@ export interface Cost {
   readonly degree: number;
   /** … times two to this power, for choices between a few ways. */
   readonly choices: number;
+  /** How many characters a match has at most, repetitions without an end counted once. */
+  readonly width: number;
   /** Whether only a backtracking engine can run it: it looks around or refers back. */
   readonly backtracks: boolean;
 }
 
 const MANY = 8;
-const NOTHING: Cost = { exponential: false, degree: 0, choices: 0, backtracks: false };
+const NOTHING: Cost = { exponential: false, degree: 0, choices: 0, width: 0, backtracks: false };
 
 /** JavaScript's engine already takes seconds to compile some patterns of more choices. */
 const MOST_CHOICES = 12;
@@ -27,6 +29,7 @@ export function costOf(node: Node): Cost {
 function judge(node: Node): Cost {
   switch (node.kind) {
     case "set":
+      return { ...NOTHING, width: 1 };
     case "assert":
       return NOTHING;
     case "reference":
@@ -49,17 +52,19 @@ function together(a: Cost, b: Cost): Cost {
     exponential: a.exponential || b.exponential,
     degree: a.degree + b.degree,
     choices: a.choices + b.choices,
+    width: a.width + b.width,
     backtracks: a.backtracks || b.backtracks,
   };
 }
 
 function costOfRepeat({ body, min, max }: Extract<Node, { kind: "repeat" }>): Cost {
   const inner = judge(body);
+  const width = inner.width * (max === Infinity ? Math.max(1, min) : max);
   if (max >= MANY) {
     const exponential = inner.exponential || inner.degree > 0 || inner.choices > 0;
-    return { ...inner, exponential, degree: inner.degree + Number(max !== min), choices: 0 };
+    return { ...inner, width, exponential, degree: inner.degree + Number(max !== min), choices: 0 };
   }
   const times = Math.max(1, max);
   const choices = inner.choices * times + Math.log2(max - min + 1);
-  return { ...inner, degree: inner.degree * times, choices };
+  return { ...inner, width, degree: inner.degree * times, choices };
 }

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { MongoClient } from "mongodb";
+import { memoryOf } from "./bench/memory.js";
+import { startMain, type ChildServer } from "./support/child-server.js";
+import { ENDLESS_COMMANDS } from "./support/endless-commands.js";
+
+/** A server of its own: what goes wrong here ends a process. */
+jest.setTimeout(120_000);
+
+let dataDir: string;
+let server: ChildServer;
+let client: MongoClient;
+let other: MongoClient;
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "storage-endless-"));
+  server = await startMain(["--data-dir", dataDir]);
+  [client, other] = await Promise.all([MongoClient.connect(server.url), MongoClient.connect(server.url)]);
+  await client.db("endless").collection("one").insertOne({ _id: 1 as never, text: "a".repeat(8_000_000) });
+  const numbers = Array.from({ length: 100_000 }, (_, n) => n);
+  await client.db("endless").collection("many").insertOne({ numbers, others: numbers });
+  await client.db("endless").collection("some").insertMany(numbers.slice(0, 2000).map((n) => ({ n })));
+});
+afterAll(async () => {
+  expect(memoryOf(server.process.pid).peak).toBeLessThan(MOST_MEGABYTES);
+  await Promise.all([client.close(), other.close()]);
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Whatever was asked for, the server has never taken more. */
+const MOST_MEGABYTES = 2500;
+/** However long others are kept busy, nobody waits longer. */
+const PATIENCE_MS = 3000;
+
+const others = { isAsking: false, slowest: 0 };
+async function keepAsking(): Promise<void> {
+  while (others.isAsking) {
+    const started = performance.now();
+    await other.db("endless").collection("some").findOne({ n: 5 });
+    others.slowest = Math.max(others.slowest, performance.now() - started);
+  }
+}
+afterEach(() => {
+  others.isAsking = false;
+});
+
+describe("commands that would never end or fill the memory", () => {
+  test.each(ENDLESS_COMMANDS)("when %s, then it is answered and others are served", async (_name, command) => {
+    Object.assign(others, { isAsking: true, slowest: 0 });
+    const asking = keepAsking();
+    const answer = await client
+      .db("endless")
+      .command(command)
+      .then(
+        ({ ok }) => ok as unknown,
+        ({ code, message }) => code ?? message,
+      );
+    others.isAsking = false;
+    await asking;
+    expect(answer).toEqual(expect.any(Number));
+    expect(others.slowest).toBeLessThan(PATIENCE_MS);
+  });
+});
