@@ -1,3 +1,4 @@
+import { type Quote, quote, toHundredths } from "@tukar-saldo/contracts";
 import { tabStorage } from "./storage.js";
 
 /** What the calculator hands to the order form, kept in session storage until the form is left. */
@@ -11,6 +12,18 @@ export interface TransactionData {
     readonly grossAmount: number;
     readonly feePercentage: number;
   };
+}
+
+/** The figures of a quote, as they are stored. */
+export function conversionOf(rate: number, { gross, fee, final }: Quote): TransactionData["conversion"] {
+  return { rate, feeAmount: fee, finalAmount: final, grossAmount: gross, feePercentage: 0 };
+}
+
+/** The same order at another rate; itself when the rate is the same, or not known. */
+export function atRate(data: TransactionData, rate: number | undefined): TransactionData {
+  if (rate === undefined || rate === data.conversion.rate) return data;
+  const figures = quote(toHundredths(data.paypalAmount) ?? 0, toHundredths(rate) ?? 0);
+  return { ...data, conversion: conversionOf(rate, figures) };
 }
 
 const KEY = "transactionData";

@@ -39,7 +39,7 @@ export function LoginPage() {
 
 function LoginForm() {
   const { t } = useStaffTexts();
-  const { signIn, isPending, problem, prepare } = useLogin();
+  const { signIn, isPending, problem, failure, prepare } = useLogin();
   const { t: tp } = useTexts();
   const issueText = useIssueText();
   const { register, handleSubmit, formState } = useZodForm(credentials, { email: "", password: "" });
@@ -52,7 +52,7 @@ function LoginForm() {
       onFocus={prepare}
       onSubmit={(event) => void handleSubmit((given) => signIn(given))(event)}
     >
-      <FormAlert title={isBlank ? tp(REQUIRED) : problem} />
+      <FormAlert title={isBlank ? tp(REQUIRED) : problem} failure={failure} />
       <Field
         label={t("login.email")}
         type="email"

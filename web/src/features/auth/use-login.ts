@@ -28,5 +28,6 @@ export function useLogin() {
     onSuccess: startSession,
     onError: (failure) => notify.error(problemOf(failure), { id: "login" }),
   });
-  return { signIn: mutate, isPending, problem: error ? problemOf(error) : undefined, prepare: human.prepare };
+  const problem = error ? problemOf(error) : undefined;
+  return { signIn: mutate, isPending, problem, failure: error, prepare: human.prepare };
 }

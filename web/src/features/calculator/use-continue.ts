@@ -5,7 +5,7 @@ import { useTexts } from "../../shared/i18n/use-texts.js";
 import { notify } from "../../shared/notify/notify.js";
 import { onlineQuery } from "../../shared/online.js";
 import { useNavigate } from "../../shared/router.js";
-import { storeTransactionData } from "../../shared/transaction-data.js";
+import { conversionOf, storeTransactionData } from "../../shared/transaction-data.js";
 import { amountError, type Typed } from "./amount.js";
 
 interface Choice {
@@ -44,13 +44,7 @@ export function useContinue(choice: Choice): { checking: boolean; submit: () => 
     storeTransactionData({
       paypalAmount: typed.cents / 100,
       selectedDestination: destination.value,
-      conversion: {
-        rate,
-        feeAmount: quote.fee,
-        finalAmount: quote.final,
-        grossAmount: quote.gross,
-        feePercentage: 0,
-      },
+      conversion: conversionOf(rate, quote),
     });
     await navigate(WEB.orderForm);
   };

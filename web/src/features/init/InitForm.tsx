@@ -24,7 +24,7 @@ export function InitForm({ needsKeys, needsToken }: Props) {
   return (
     <form className="init__split" noValidate onSubmit={(event) => void init.submit(event)}>
       <div>
-        <FormAlert title={init.problem} className="init__alert" />
+        <FormAlert title={init.problem} failure={init.failure} className="init__alert" />
         <Step number={1} state={admin} title={t("init.admin")} lead={t("init.admin.lead")}>
           <AdminFields init={init} password={given.password} needsToken={needsToken} />
         </Step>

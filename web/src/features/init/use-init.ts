@@ -53,6 +53,7 @@ export function useInit(needs: { readonly keys: boolean; readonly token: boolean
         : issueText(errors[name]?.message, { min: PASSWORD_MIN_CHARACTERS }),
     submit: form.handleSubmit((body) => mutate(body)),
     isPending,
+    failure: error,
     problem: someBlank ? t(REQUIRED) : error ? problemOf(error) : undefined,
   };
 }

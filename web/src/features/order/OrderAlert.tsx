@@ -28,7 +28,7 @@ export function OrderAlert({ form, failure }: Props) {
     return failure ? failureText(failure) : undefined;
   };
   return (
-    <FormAlert title={title()} className="mb-6">
+    <FormAlert title={title()} failure={wrong.length === 0 ? failure : null} className="mb-6">
       {wrong.length > 0 && (
         <ul>
           {wrong.map((name) => (

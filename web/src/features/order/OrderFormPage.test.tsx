@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { openDesk, stubDesk } from "../../../tests/desk.js";
+import { ok, openDesk, stubDesk } from "../../../tests/desk.js";
 import { calculated, row } from "../../../tests/row.js";
 import { show } from "../../../tests/show.js";
 import { storeTransactionData } from "../../shared/transaction-data.js";
@@ -94,11 +94,87 @@ describe("order form", () => {
     send();
     expect((await screen.findByText("Nomor tujuan salah")).id).toBe("account-error");
     expect(screen.getByText("Satu isian perlu diperbaiki")).toBeTruthy();
+    expect(document.activeElement?.id).toBe("account");
+    fireEvent.change(screen.getByLabelText("Nomor DANA tujuan"), { target: { value: "081234567891" } });
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  });
+
+  test("when the server refuses something that is no field here, then its text stands above the form", async () => {
+    const fields = { paypal_amount: "Jumlah terlalu kecil" };
+    stubDesk({ ...desk, [CREATE]: { status: 400, body: { success: false, error: "Periksa", fields } } });
+    await show(<OrderFormPage />);
+    fill();
+    send();
+    expect(await screen.findByText("Jumlah terlalu kecil")).toBeTruthy();
+  });
+
+  test("when a send fails, then the alert gets the focus, each time", async () => {
+    stubDesk({ ...desk, [CREATE]: { status: 500, body: { success: false } } });
+    await show(<OrderFormPage />);
+    fill();
+    for (const _ of [1, 2]) {
+      screen.getByRole("button", { name: "Lanjutkan" }).focus();
+      send();
+      await waitFor(() => expect(document.activeElement?.getAttribute("role")).toBe("alert"));
+    }
+  });
+
+  test("when the desk closed before the send, then the line under the button says so, too", async () => {
+    const body = { success: false, error: "Maaf", code: "OFFLINE" };
+    stubDesk({ ...desk, [CREATE]: { status: 503, body } });
+    await show(<OrderFormPage />);
+    fill();
+    send();
+    expect(await screen.findByText("Maaf")).toBeTruthy();
+    expect(await screen.findByText("Formulir pesanan ditutup sementara.")).toBeTruthy();
   });
 
   test("when the desk is closed, then the form says so", async () => {
     stubDesk({ ...desk, "GET /api/public/isonline": { body: { success: true, is_online: "0" } } });
     await show(<OrderFormPage />);
     expect(await screen.findByText("Formulir pesanan ditutup sementara.")).toBeTruthy();
+  });
+});
+
+describe("rate of the order form", () => {
+  const rates = (rate: number) => ok({ dana: { rate, fee: 2_500 } });
+  const taken = () => document.querySelector(".take__v")?.textContent?.replace(/\u00A0/g, " ");
+
+  test("when it changed since the calculation, then the slip has the new figures and says so", async () => {
+    stubDesk({ ...desk, "GET /api/rates": rates(12_880) });
+    await show(<OrderFormPage />);
+    expect(await screen.findByText(/^Kurs berubah sejak Anda menghitung/)).toBeTruthy();
+    expect(taken()).toBe("Rp 322.000");
+  });
+
+  test("when it changes before the send, then nothing is ordered until the new amount was seen", async () => {
+    const { asked, replies } = stubDesk({
+      ...desk,
+      [CREATE]: { status: 201, body: { success: true, data: row } },
+    });
+    const orders = () => asked.filter(({ method }) => method === "POST").length;
+    await show(<OrderFormPage />);
+    await waitFor(() => expect(asked.some(({ path }) => path === "/api/rates")).toBe(true));
+    replies["GET /api/rates"] = rates(12_880);
+    fill();
+    send();
+    expect(await screen.findByText(/^Kurs baru saja berubah/)).toBeTruthy();
+    expect([taken(), orders()]).toEqual(["Rp 322.000", 0]);
+    send();
+    await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/transaction-summary"));
+    expect(orders()).toBe(1);
+  });
+
+  test("when it cannot be asked for, then the order goes its way", async () => {
+    const { asked } = stubDesk({
+      ...desk,
+      "GET /api/rates": new TypeError("Failed to fetch"),
+      [CREATE]: { status: 201, body: { success: true, data: row } },
+    });
+    await show(<OrderFormPage />);
+    fill();
+    send();
+    await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/transaction-summary"));
+    expect(asked.filter(({ method }) => method === "POST")).toHaveLength(1);
   });
 });

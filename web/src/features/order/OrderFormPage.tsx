@@ -16,19 +16,21 @@ import { OrderAlert } from "./OrderAlert.js";
 import { OrderDock } from "./OrderDock.js";
 import { OrderNotice } from "./OrderNotice.js";
 import { OrderStub } from "./OrderStub.js";
+import { useCurrent } from "./current-rate.js";
 import { useOrderForm } from "./use-order-form.js";
 import "./order.css";
 
 /** Step 2: who receives the rupiah. */
 export function OrderFormPage() {
-  const [data] = useState(readTransactionData);
+  const [calculated] = useState(readTransactionData);
   const { t } = useTexts();
   usePageTitle(t("order.title"));
-  return data ? <Order data={data} /> : <Waiting />;
+  return calculated ? <Order calculated={calculated} /> : <Waiting />;
 }
 
-function Order({ data }: { readonly data: TransactionData }) {
+function Order({ calculated }: { readonly calculated: TransactionData }) {
   const { t } = useTexts();
+  const data = useCurrent(calculated);
   const { form, prepareHuman, sending, error, send } = useOrderForm(data);
   const touched = useFirstTouch(prepareHuman);
   const destination = destinationOf(data.selectedDestination);
@@ -59,7 +61,7 @@ function Order({ data }: { readonly data: TransactionData }) {
           </div>
           <Tear />
           <div className="slip__stub">
-            <OrderStub form={form} data={data} destination={destination} />
+            <OrderStub form={form} data={data} destination={destination} rateChanged={data !== calculated} />
             <OrderDock data={data} destination={destination} sending={sending} />
           </div>
         </div>

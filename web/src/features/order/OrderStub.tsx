@@ -5,6 +5,7 @@ import { useDebounced } from "../../shared/hooks/use-debounced.js";
 import { useTexts } from "../../shared/i18n/use-texts.js";
 import type { TransactionData } from "../../shared/transaction-data.js";
 import { Icon } from "../../shared/ui/Icon.js";
+import { Note } from "../../shared/ui/Note.js";
 import { FeeRow } from "../../shared/ui/slip/FeeRow.js";
 import { Row, Rows } from "../../shared/ui/slip/Rows.js";
 import { Serial } from "../../shared/ui/slip/Serial.js";
@@ -15,10 +16,12 @@ interface Props {
   readonly form: OrderForm;
   readonly data: TransactionData;
   readonly destination: Destination;
+  /** Since the visitor calculated. */
+  readonly rateChanged: boolean;
 }
 
 /** The money from step 1; below it what is typed appears as it will be printed. */
-export function OrderStub({ form, data, destination }: Props) {
+export function OrderStub({ form, data, destination, rateChanged }: Props) {
   const { t } = useTexts();
   const { rate, grossAmount, feeAmount } = data.conversion;
   return (
@@ -37,6 +40,13 @@ export function OrderStub({ form, data, destination }: Props) {
         </Row>
         <FeeRow fee={feeAmount} />
       </Rows>
+      <output className="block">
+        {rateChanged && (
+          <Note tone="warn" className="mt-2">
+            {t("order.rateChanged")}
+          </Note>
+        )}
+      </output>
       <Rows part>
         <Printed form={form} name="user_whatsapp" label="WhatsApp" />
         <Printed form={form} name="destination_account" label={t("common.account")} />

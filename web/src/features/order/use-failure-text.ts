@@ -1,14 +1,19 @@
-import { messageFor } from "../../shared/api/errors.js";
+import { messageFor, rejectionOf } from "../../shared/api/errors.js";
 import { HumanError } from "../../shared/human/errors.js";
 import { useTexts } from "../../shared/i18n/use-texts.js";
+import { RateChanged } from "./current-rate.js";
+import { FIELD_IDS } from "./use-field-errors.js";
 
-/** What the form says when the order could not be made. */
-export function useFailureText(): (error: unknown) => string {
+/** What the form says when the order could not be made; nothing when its fields say it. */
+export function useFailureText(): (error: unknown) => string | undefined {
   const { t } = useTexts();
   return (error) => {
+    if (error instanceof RateChanged) return t("order.error.rate");
     if (error instanceof HumanError) {
       return error.reason === "siteKey" ? t("report.error.siteKey") : t("human.loadFailed");
     }
+    const { fields } = rejectionOf(error) ?? {};
+    if (fields) return Object.entries(fields).find(([name]) => !(name in FIELD_IDS))?.[1];
     return messageFor(error, {
       rejected: t("order.error.load"),
       network: (detail) => t("order.error.exception", { detail }),

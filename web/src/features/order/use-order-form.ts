@@ -1,12 +1,14 @@
 import { type OrderContact, orderContact, WEB } from "@tukar-saldo/contracts";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { rejectionOf } from "../../shared/api/errors.js";
+import { hasCode, rejectionOf } from "../../shared/api/errors.js";
 import { useZodForm } from "../../shared/forms/use-zod-form.js";
 import { useHumanToken } from "../../shared/human/use-human-token.js";
+import { onlineQuery } from "../../shared/online.js";
 import { useNavigate } from "../../shared/router.js";
 import type { TransactionData } from "../../shared/transaction-data.js";
 import { createOrder } from "./api.js";
+import { checkRate } from "./current-rate.js";
 import { fillKeys } from "./fill-key.js";
 
 const EMPTY: OrderContact = { user_whatsapp: "", destination_account: "", account_name: "" };
@@ -15,20 +17,24 @@ const FIELDS = ["user_whatsapp", "destination_account", "account_name"] as const
 /** The order form: checked here, verified as human, sent once, then on to the summary. */
 export function useOrderForm(data: TransactionData) {
   const form = useZodForm(orderContact, EMPTY);
+  const client = useQueryClient();
   const navigate = useNavigate();
   const human = useHumanToken("transaction_submit");
   const [keyOf] = useState(fillKeys);
 
   const order = useMutation({
     mutationFn: async (contact: OrderContact) => {
-      const captcha_token = await human.token();
+      const [captcha_token] = await Promise.all([human.token(), checkRate(client, data)]);
       const { paypalAmount: paypal_amount, selectedDestination: destination } = data;
       return createOrder({ ...contact, paypal_amount, destination, captcha_token }, keyOf(contact));
     },
     onSuccess: (transaction) => navigate(WEB.summary, { state: { transaction } }),
     onError: (error) => {
+      if (hasCode(error, "OFFLINE")) client.setQueryData(onlineQuery.queryKey, false);
       const fields = rejectionOf(error)?.fields ?? {};
-      for (const name of FIELDS) if (fields[name]) form.setError(name, { message: fields[name] });
+      const wrong = FIELDS.filter((name) => fields[name]);
+      for (const name of wrong) form.setError(name, { message: fields[name] ?? "" });
+      if (wrong[0]) form.setFocus(wrong[0]);
     },
   });
 

@@ -1,10 +1,10 @@
 import { CircleAlert, Info, TriangleAlert } from "lucide-react";
-import type { HTMLAttributes } from "react";
+import type { ComponentProps } from "react";
 import { Icon } from "./Icon.js";
 
 const icons = { info: Info, warn: TriangleAlert, bad: CircleAlert };
 
-interface Props extends HTMLAttributes<HTMLDivElement> {
+interface Props extends ComponentProps<"div"> {
   readonly tone?: keyof typeof icons;
 }
 

@@ -27,6 +27,9 @@ export const order = {
   "order.submit.continue": "Continue",
   "order.submit.processing": "Processing",
   "order.error.load": "Failed to load transaction data",
+  "order.error.rate":
+    "The rate has just changed. Check the new amount, then press Continue again. Nothing was ordered yet.",
+  "order.rateChanged": "The rate changed since you calculated. This slip uses the latest one.",
   "order.error.exception": "An error occurred: {{detail}}",
   "order.closed": "The order form is closed for the moment.",
 } satisfies Same<typeof id>;

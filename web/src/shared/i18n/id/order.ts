@@ -25,6 +25,9 @@ export const order = {
   "order.submit.continue": "Lanjutkan",
   "order.submit.processing": "Memproses",
   "order.error.load": "Gagal memuat data transaksi",
+  "order.error.rate":
+    "Kurs baru saja berubah. Periksa jumlah yang baru, lalu tekan Lanjutkan lagi. Pesanan belum dibuat.",
+  "order.rateChanged": "Kurs berubah sejak Anda menghitung. Jumlah di slip ini memakai kurs terbaru.",
   "order.error.exception": "Terjadi kesalahan: {{detail}}",
   "order.closed": "Formulir pesanan ditutup sementara.",
 } as const;

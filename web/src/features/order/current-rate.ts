@@ -1,0 +1,20 @@
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { ratesQuery } from "../../shared/rates.js";
+import { atRate, type TransactionData } from "../../shared/transaction-data.js";
+
+/** The desk takes its rate of now, the calculator's may be old: nobody is to agree to one and get the other. */
+export class RateChanged extends Error {
+  override readonly name = "RateChanged";
+}
+
+/** The order at the rate of now. */
+export function useCurrent(calculated: TransactionData): TransactionData {
+  const { data: rates } = useQuery(ratesQuery);
+  return atRate(calculated, rates?.[calculated.selectedDestination]?.rate);
+}
+
+/** Asks for the rate once more. @throws RateChanged when it is not the one shown; without an answer the desk decides */
+export async function checkRate(client: QueryClient, shown: TransactionData): Promise<void> {
+  const rates = await client.fetchQuery({ ...ratesQuery, staleTime: 0, retry: false }).catch(() => undefined);
+  if (atRate(shown, rates?.[shown.selectedDestination]?.rate) !== shown) throw new RateChanged();
+}
