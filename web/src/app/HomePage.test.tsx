@@ -79,4 +79,22 @@ describe("calculator", () => {
     await show(<HomePage />, { language: "en" });
     expect(await screen.findByText(text)).toBeTruthy();
   });
+
+  test("when the desk cannot be asked, then the known destinations are there, no figure seems on its way, and one can try again", async () => {
+    const { replies } = stubDesk({});
+    await show(<HomePage />);
+    fireEvent.click(await slip().findByRole("button", { name: "Coba lagi" }));
+    expect(slip().getAllByRole("radio")).toHaveLength(11);
+    Object.assign(replies, openDesk);
+    fireEvent.click(await slip().findByRole("button", { name: "Coba lagi" }));
+    await waitFor(() => expect(taken()).toBe("Rp 345.000"));
+    expect(slip().queryByRole("button", { name: "Coba lagi" })).toBeNull();
+  });
+
+  test("when the destination used last is none any more, then the first one is chosen", async () => {
+    localStorage.setItem("lastDestination", "constructor");
+    stubDesk(openDesk);
+    await show(<HomePage />);
+    await waitFor(() => expect(taken()).toBe("Rp 345.000"));
+  });
 });

@@ -11,22 +11,22 @@ const NONE = "–";
 /** Rate, gross amount and fee; each line has its place before its figure is known. */
 export function Breakdown() {
   const { t } = useTexts();
-  const { rate, ratesAt, quote } = useCalculator();
+  const { rate, rates, quote } = useCalculator();
   return (
     <>
       <p className="rows__h">
         {t("calculator.estimate")}
-        {ratesAt > 0 ? (
-          <span className="age num">
-            {t("calculator.updated", { time: formatSecond(new Date(ratesAt).toISOString()) })}
+        {rates.at !== undefined && (
+          <span className="age num" data-old={rates.failed || undefined}>
+            {t("calculator.updated", { time: formatSecond(new Date(rates.at).toISOString()) })}
           </span>
-        ) : (
-          <Skeleton width="144px" height="12px" />
         )}
+        {rates.waiting && <Skeleton width="144px" height="12px" />}
       </p>
       <Rows>
         <Row label={t("common.rate")} kind="num">
-          {rate === undefined ? <Skeleton width="120px" height="0.75em" /> : t("common.rateOf", { rate: formatRate(rate) })}
+          {rates.waiting && <Skeleton width="120px" height="0.75em" />}
+          {!rates.waiting && (rate === undefined ? NONE : t("common.rateOf", { rate: formatRate(rate) }))}
         </Row>
         {quote ? (
           <>
@@ -36,7 +36,7 @@ export function Breakdown() {
             <FeeRow fee={quote.fee} />
           </>
         ) : (
-          <Unknown loading={rate === undefined} />
+          <Unknown loading={rates.waiting} />
         )}
       </Rows>
     </>

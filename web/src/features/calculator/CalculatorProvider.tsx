@@ -1,4 +1,4 @@
-import { quote, toHundredths } from "@tukar-saldo/contracts";
+import { DESTINATIONS, quote, toHundredths } from "@tukar-saldo/contracts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { onlineQuery } from "../../shared/online.js";
@@ -39,7 +39,12 @@ function useCalculation(): Calculator {
     destination,
     setDestination: (value) => setDraft((draft) => ({ ...draft, destination: value })),
     rate,
-    ratesAt: rates.dataUpdatedAt,
+    rates: {
+      at: rates.data && rates.dataUpdatedAt,
+      waiting: !rates.data && (rates.isFetching || !rates.isError),
+      failed: rates.isError,
+      retry: () => void rates.refetch(),
+    },
     quote: estimate,
     closed: online.data === false,
     checking,
@@ -57,5 +62,5 @@ function useDesk() {
   useLoadError("rates", rates.error);
   useLoadError("destinations", destinations.error);
   useLoadError("status", online.error);
-  return { rates, destinations: destinations.data ?? [], online };
+  return { rates, destinations: destinations.data ?? DESTINATIONS, online };
 }

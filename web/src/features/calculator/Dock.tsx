@@ -13,7 +13,7 @@ const SAID_AFTER_MS = 400;
 /** The rupiah and the way on; on a phone it stays at the thumb. */
 export function Dock() {
   const { t } = useTexts();
-  const { quote, rate, destination, closed, checking } = useCalculator();
+  const { quote, rates, destination, checking } = useCalculator();
   const label = destination
     ? t("common.youReceiveIn", { destination: destination.label })
     : t("calculator.receive");
@@ -22,7 +22,7 @@ export function Dock() {
   return (
     <div className="dock">
       <Take label={label}>
-        {amount ?? (rate === undefined ? <Skeleton width="180px" height="0.7em" /> : "–")}
+        {amount ?? (rates.waiting ? <Skeleton width="5.4em" height="0.7em" /> : "–")}
       </Take>
       <output className="vh" htmlFor="amount">
         {said}
@@ -32,10 +32,29 @@ export function Dock() {
           {t("common.continue")}
           <Icon of={ArrowRight} />
         </SubmitButton>
-        <output className={closed ? "dock__note dock__note--closed" : "dock__note"}>
-          {closed ? t("calculator.closed") : t("calculator.note")}
-        </output>
+        <DockNote />
       </div>
     </div>
+  );
+}
+
+/** What happens next, or why nothing can. */
+function DockNote() {
+  const { t } = useTexts();
+  const { closed, rates } = useCalculator();
+  const missing = !closed && rates.at === undefined && !rates.waiting;
+  return (
+    <output className={closed || missing ? "dock__note dock__note--closed" : "dock__note"}>
+      {closed && t("calculator.closed")}
+      {missing && (
+        <>
+          {t("calculator.noRate")}{" "}
+          <button type="button" className="link" onClick={rates.retry}>
+            {t("calculator.retry")}
+          </button>
+        </>
+      )}
+      {!closed && !missing && t("calculator.note")}
+    </output>
   );
 }

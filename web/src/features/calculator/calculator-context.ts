@@ -2,6 +2,17 @@ import type { Destination, Quote } from "@tukar-saldo/contracts";
 import { createContext, useContext } from "react";
 import type { AmountError, Typed } from "./amount.js";
 
+/** What is known of the rates. */
+export interface Rates {
+  /** When they were fetched, milliseconds; undefined while there are none. */
+  readonly at: number | undefined;
+  /** They are on their way. */
+  readonly waiting: boolean;
+  /** The last try to get newer ones failed. */
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
 export interface Calculator {
   readonly amount: string;
   readonly typed: Typed;
@@ -14,8 +25,7 @@ export interface Calculator {
   readonly setDestination: (value: string) => void;
   /** Customer rate of the chosen destination, rupiah per USD. */
   readonly rate: number | undefined;
-  /** When the rates were fetched, milliseconds; 0 while they are on their way. */
-  readonly ratesAt: number;
+  readonly rates: Rates;
   readonly quote: Quote | undefined;
   readonly closed: boolean;
   readonly checking: boolean;

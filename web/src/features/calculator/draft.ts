@@ -1,3 +1,4 @@
+import { destinationOf } from "@tukar-saldo/contracts";
 import { browserStorage, tabStorage } from "../../shared/storage.js";
 
 const AMOUNT = "calculatorAmount";
@@ -7,9 +8,10 @@ const FIRST_DESTINATION = "dana";
 
 /** What the calculator starts with: the amount of this visit and the destination used last. */
 export function readDraft(): { amount: string; destination: string } {
+  const last = destinationOf(browserStorage.get(DESTINATION) ?? "");
   return {
     amount: tabStorage.get(AMOUNT) ?? FIRST_AMOUNT,
-    destination: browserStorage.get(DESTINATION) ?? FIRST_DESTINATION,
+    destination: last?.value ?? FIRST_DESTINATION,
   };
 }
 

@@ -78,7 +78,7 @@ function Printed({
     );
   }
   return value ? (
-    <Row label={label} {...(name === "account_name" ? {} : { kind: "num" as const })}>
+    <Row label={label} kind="typed">
       <span className="printed">{value}</span>
     </Row>
   ) : (

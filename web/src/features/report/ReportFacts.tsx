@@ -28,7 +28,7 @@ export function ReportFacts({ report }: { readonly report: TransactionReport }) 
       <Fact label={t("report.owner")}>{report.account_name}</Fact>
       <Fact label={t("common.destination")}>
         {t("report.destination", { name: report.destination_name, type })}
-        <small className="num">{report.destination_account}</small>
+        <small className="typed">{report.destination_account}</small>
       </Fact>
     </dl>
   );

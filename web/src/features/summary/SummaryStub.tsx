@@ -53,11 +53,13 @@ function Recipient({ transaction }: Props) {
     <div className="mt-2">
       <Rows>
         <Row label={t("common.destination")}>{transaction.destination_name}</Row>
-        <Row label={t("common.account")} kind="num">
+        <Row label={t("common.account")} kind="typed">
           {transaction.destination_account}
         </Row>
-        <Row label={t("common.accountName")}>{transaction.account_name}</Row>
-        <Row label="WhatsApp" kind="num">
+        <Row label={t("common.accountName")} kind="typed">
+          {transaction.account_name}
+        </Row>
+        <Row label="WhatsApp" kind="typed">
           {transaction.user_whatsapp}
         </Row>
         <Row label={t("summary.created")} kind="num">

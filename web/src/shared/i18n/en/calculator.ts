@@ -14,6 +14,8 @@ export const calculator = {
   "calculator.receive": "You receive",
   "calculator.note": "No money is sent at this step.",
   "calculator.closed": "Closed for the moment. New orders cannot be made yet.",
+  "calculator.noRate": "The rate could not be loaded.",
+  "calculator.retry": "Try again",
   "calculator.yourSlip": "Your slip",
   "calculator.error.offline": "Sorry, we are currently offline! Transactions cannot be processed.",
   "calculator.error.decimals": "At most two decimals.",

@@ -11,6 +11,8 @@ export const calculator = {
   "calculator.receive": "Anda terima",
   "calculator.note": "Belum ada uang yang dikirim di langkah ini.",
   "calculator.closed": "Sedang tutup sementara. Pesanan baru belum bisa dibuat.",
+  "calculator.noRate": "Kurs belum bisa dimuat.",
+  "calculator.retry": "Coba lagi",
   "calculator.yourSlip": "Slip Anda",
   "calculator.error.offline": "Maaf, kami sedang offline! Transaksi tidak dapat diproses.",
   "calculator.error.decimals": "Paling banyak dua angka di belakang koma.",

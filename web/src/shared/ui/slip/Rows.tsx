@@ -7,8 +7,8 @@ export function Rows({ part, children }: { readonly part?: boolean; readonly chi
 
 interface RowProps {
   readonly label: ReactNode;
-  /** `num` keeps digits in columns, `free` is green, `blank` is not printed yet, `bad` needs a fix. */
-  readonly kind?: "num" | "free" | "blank" | "bad";
+  /** `num` keeps a number whole, `typed` may be long; `free` is green, `blank` not printed yet, `bad` needs a fix. */
+  readonly kind?: "num" | "typed" | "free" | "blank" | "bad";
   readonly children: ReactNode;
 }
 
