@@ -74,6 +74,17 @@ describe("public report", () => {
     expect(await screen.findByText(row.transaction_id)).toBeTruthy();
   });
 
+  test("when a newer status cannot be had, then the report stays and a toast says why", async () => {
+    const { replies } = stubDesk({ ...desk, [REPORT]: ok(row) });
+    await show(page, { at });
+    fireEvent.click(await screen.findByRole("button", { name: "Perbarui status" }));
+    await waitFor(() => expect(screen.getByRole("button", { name: "Perbarui status" })).toBeTruthy());
+    replies[REPORT] = { status: 429, body: { success: false, error: "Terlalu banyak percobaan." } };
+    fireEvent.click(screen.getByRole("button", { name: "Perbarui status" }));
+    expect(await screen.findByText("Terlalu banyak percobaan.")).toBeTruthy();
+    expect(screen.getByText(row.transaction_id)).toBeTruthy();
+  });
+
   test("when there is no site key, then a toast says so and the page stays on its skeleton", async () => {
     stubDesk({ ...desk, [KEY]: { body: { provider: "recaptcha", site_key: "" } } });
     await show(page, { at });

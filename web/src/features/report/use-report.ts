@@ -27,20 +27,28 @@ export function useReport(transactionId: string): Report {
     refetchOnReconnect: false,
   });
   const { error } = query;
-  const noKey = error instanceof HumanError && error.reason === "siteKey";
+  const noKey = isKeyMissing(error);
   useEffect(() => {
     if (noKey) notify.error(t("report.error.siteKey"), { id: "site-key" });
   }, [noKey, t]);
 
-  const failureText = (): string | undefined => {
-    if (!error || noKey) return undefined;
-    if (error instanceof HumanError) return t("human.loadFailed");
-    return messageFor(error, { rejected: t("report.error.notFound"), network: (detail) => detail });
+  const textOf = (failure: Error | null): string | undefined => {
+    if (!failure || isKeyMissing(failure)) return undefined;
+    if (failure instanceof HumanError) return t("human.loadFailed");
+    return messageFor(failure, { rejected: t("report.error.notFound"), network: (detail) => detail });
+  };
+  const refresh = async (): Promise<void> => {
+    const { data, error: failure } = await query.refetch();
+    const text = textOf(failure);
+    // Without a report the page itself says it.
+    if (data && text) notify.error(text, { id: "report-refresh" });
   };
   return {
     report: query.data,
-    failure: failureText(),
+    failure: textOf(error),
     refreshing: query.isFetching && !query.isPending,
-    refresh: () => void query.refetch(),
+    refresh: () => void refresh(),
   };
 }
+
+const isKeyMissing = (error: unknown): boolean => error instanceof HumanError && error.reason === "siteKey";

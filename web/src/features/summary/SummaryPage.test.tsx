@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import i18next from "i18next";
 import { ok, openDesk, stubDesk } from "../../../tests/desk.js";
 import { row } from "../../../tests/row.js";
 import { show } from "../../../tests/show.js";
@@ -78,6 +79,31 @@ describe("summary", () => {
     expect(tab.close).toHaveBeenCalled();
     expect(screen.queryByText("Tutup")).toBeNull();
     expect(screen.getByRole("button", { name: "Mulai Tukar Saldo" }).hasAttribute("disabled")).toBe(false);
+  });
+
+  test("when the other language is chosen, then the instructions stay, even if its warning cannot be had", async () => {
+    const { asked, replies } = stubDesk({ ...openDesk, [PAY]: ok(instructions) });
+    const questions = () => asked.filter(({ path }) => path.endsWith("/paypal-url")).length;
+    await show(<SummaryPage />, { at });
+    start();
+    await screen.findByText("Tujuh langkah");
+    const before = questions();
+    replies[PAY] = { status: 429, body: { success: false } };
+    await act(async () => void (await i18next.changeLanguage("en")));
+    await waitFor(() => expect(questions()).toBe(before + 1));
+    await act(async () => undefined);
+    expect(screen.getByText("Seven steps")).toBeTruthy();
+  });
+
+  test("when the page is loaded again after the start, then the instructions are there without a new tab", async () => {
+    stubDesk({ ...openDesk, [PAY]: ok(instructions) });
+    const { unmount } = await show(<SummaryPage />, { at });
+    start();
+    await screen.findByText("Tujuh langkah");
+    unmount();
+    await show(<SummaryPage />, { at });
+    expect(await screen.findByText("Tujuh langkah")).toBeTruthy();
+    expect(window.open).toHaveBeenCalledTimes(1);
   });
 
   test("when what was passed is no order, then the way leads home", async () => {

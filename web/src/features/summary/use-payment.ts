@@ -1,12 +1,13 @@
-import type { PaymentInstructions } from "@tukar-saldo/contracts";
+import { LANGUAGES, type PaymentInstructions } from "@tukar-saldo/contracts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../shared/i18n/use-texts.js";
 import { report } from "../../shared/report.js";
+import { tabStorage } from "../../shared/storage.js";
 import { instructionsQuery } from "./api.js";
 
 interface Payment {
-  /** Shown once the visitor asked for them. */
+  /** Shown once the visitor asked for them, in this tab even after a reload. */
   readonly instructions: PaymentInstructions | undefined;
   readonly opening: boolean;
   readonly prefetch: () => void;
@@ -18,9 +19,12 @@ export function usePayment(transactionId: string): Payment {
   const { language } = useTexts();
   const client = useQueryClient();
   const query = instructionsQuery(transactionId, language);
-  const [asked, setAsked] = useState(false);
+  const started = `paying-${transactionId}`;
+  const [asked, setAsked] = useState(() => tabStorage.get(started) !== null);
   const [opening, setOpening] = useState(false);
   const { data } = useQuery({ ...query, enabled: asked });
+  // While they come in the other language, or if they do not come, those that were there stay.
+  const known = LANGUAGES.map((one) => client.getQueryData(instructionsQuery(transactionId, one).queryKey));
 
   const open = async (): Promise<void> => {
     const known = client.getQueryData(query.queryKey);
@@ -40,6 +44,7 @@ export function usePayment(transactionId: string): Payment {
 
   const showAndOpen = ({ paypal_url }: PaymentInstructions, tab?: Window | null): void => {
     setAsked(true);
+    tabStorage.set(started, "1");
     if (!paypal_url) return tab?.close();
     if (!tab) return void window.open(paypal_url, "_blank", "noopener,noreferrer");
     tab.opener = null;
@@ -47,7 +52,7 @@ export function usePayment(transactionId: string): Payment {
   };
 
   return {
-    instructions: asked ? data : undefined,
+    instructions: asked ? (data ?? known.find(Boolean)) : undefined,
     opening,
     prefetch: () => void client.prefetchQuery(query),
     open,
