@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { ok, openDesk, stubDesk } from "../../tests/desk.js";
 import { ratna } from "../../tests/people.js";
@@ -94,6 +94,29 @@ describe("session", () => {
 });
 
 describe("shell", () => {
+  test("when the menu is open and the visitor goes on elsewhere, then it closes", async () => {
+    stubDesk(openDesk);
+    await show(app);
+    const button = (await header()).getByRole("button", { name: "Menu" });
+    const open = () => button.getAttribute("aria-expanded");
+    for (const elsewhere of [fireEvent.pointerDown, fireEvent.focusIn]) {
+      fireEvent.click(button);
+      fireEvent.pointerDown(screen.getByRole("navigation", { name: "Menu" }));
+      expect(open()).toBe("true");
+      elsewhere(await screen.findByRole("heading", { level: 1 }));
+      expect(open()).toBe("false");
+    }
+  });
+
+  test("when the way leads to an anchor, then the keyboard goes on from there", async () => {
+    Element.prototype.scrollIntoView = jest.fn();
+    stubDesk(openDesk);
+    await show(app, { at: "/panduan" });
+    fireEvent.click((await header()).getAllByRole("link", { name: "Mulai tukar" })[0] as HTMLElement);
+    await waitFor(() => expect(document.activeElement?.id).toBe("calculator"));
+    expect(Element.prototype.scrollIntoView).toHaveBeenCalled();
+  });
+
   test("when the other language is chosen, then texts, html and cookie change", async () => {
     stubDesk(openDesk);
     await show(app);

@@ -12,9 +12,18 @@ export function HashScroll() {
       if (type !== "POP") window.scrollTo(0, 0);
       return;
     }
-    const scroll = () => document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
-    const timer = setTimeout(scroll, SCROLL_TO_ANCHOR_DELAY_MS);
+    const timer = setTimeout(() => goTo(hash.slice(1)), SCROLL_TO_ANCHOR_DELAY_MS);
     return () => clearTimeout(timer);
   }, [location, type]);
   return null;
+}
+
+/** As the browser does with an anchor of its own: the next Tab goes on from there. */
+function goTo(anchor: string): void {
+  const target = document.getElementById(anchor);
+  target?.scrollIntoView();
+  if (!target || target.contains(document.activeElement)) return;
+  if (target.tabIndex < 0) target.tabIndex = -1;
+  target.dataset["anchor"] = "";
+  target.focus({ preventScroll: true });
 }

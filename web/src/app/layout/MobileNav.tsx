@@ -7,25 +7,32 @@ import { Account } from "./Account.js";
 import { NavItems } from "./NavItems.js";
 import { ThemeToggle } from "../../shared/ui/ThemeToggle.js";
 
-/** The menu of narrow screens: links, theme, and the way out. */
+/** The menu of narrow screens: links, theme, and the way out. It closes when the visitor goes on elsewhere. */
 export function MobileNav() {
   const { t } = useTexts();
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
   const open = openAt === key;
+  const menu = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!open) return;
-    const close = (event: KeyboardEvent) => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const escape = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
       setOpenAt(undefined);
       button.current?.focus();
     };
-    document.addEventListener("keydown", close);
-    return () => document.removeEventListener("keydown", close);
+    const leave = ({ target }: Event) => {
+      if (!menu.current?.contains(target as Node)) setOpenAt(undefined);
+    };
+    document.addEventListener("keydown", escape, { signal });
+    for (const elsewhere of ["pointerdown", "focusin"]) document.addEventListener(elsewhere, leave, { signal });
+    return () => stop.abort();
   }, [open]);
   return (
-    <div className="only-narrow">
+    <div className="only-narrow" ref={menu}>
       <button
         ref={button}
         type="button"

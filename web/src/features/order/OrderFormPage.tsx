@@ -31,8 +31,8 @@ export function OrderFormPage() {
 function Order({ calculated }: { readonly calculated: TransactionData }) {
   const { t } = useTexts();
   const data = useCurrent(calculated);
-  const { form, prepareHuman, sending, error, send } = useOrderForm(data);
-  const touched = useFirstTouch(prepareHuman);
+  const { form, prepare, sending, error, send } = useOrderForm(data);
+  const touched = useFirstTouch(prepare);
   const destination = destinationOf(data.selectedDestination);
   if (!destination) return <Waiting />;
   return (

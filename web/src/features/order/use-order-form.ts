@@ -1,10 +1,11 @@
 import { type OrderContact, orderContact, WEB } from "@tukar-saldo/contracts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { hasCode, rejectionOf } from "../../shared/api/errors.js";
 import { useZodForm } from "../../shared/forms/use-zod-form.js";
 import { useHumanToken } from "../../shared/human/use-human-token.js";
 import { onlineQuery } from "../../shared/online.js";
+import { preloadPage } from "../../shared/preload.js";
 import { useNavigate } from "../../shared/router.js";
 import type { TransactionData } from "../../shared/transaction-data.js";
 import { createOrder } from "./api.js";
@@ -21,6 +22,12 @@ export function useOrderForm(data: TransactionData) {
   const navigate = useNavigate();
   const human = useHumanToken("transaction_submit");
   const [keyOf] = useState(fillKeys);
+
+  const { prepare: prepareHuman } = human;
+  const prepare = useCallback(() => {
+    prepareHuman();
+    preloadPage(WEB.summary);
+  }, [prepareHuman]);
 
   const order = useMutation({
     mutationFn: async (contact: OrderContact) => {
@@ -40,7 +47,7 @@ export function useOrderForm(data: TransactionData) {
 
   return {
     form,
-    prepareHuman: human.prepare,
+    prepare,
     sending: order.isPending || order.isSuccess,
     error: order.error,
     send: form.handleSubmit((contact) => {

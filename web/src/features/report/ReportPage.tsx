@@ -21,7 +21,7 @@ export function ReportPage() {
       <div className="rep">
         {report && <ReportSheet report={report} />}
         {report && <ReportActions report={report} refreshing={refreshing} refresh={refresh} />}
-        {!report && (failure ? <ReportFailure text={failure} retry={refresh} /> : <ReportSkeleton />)}
+        {!report && (failure ? <ReportFailure text={failure} retry={refresh} retrying={refreshing} /> : <ReportSkeleton />)}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { copyText } from "../copy-text.js";
 import { useTexts } from "../i18n/use-texts.js";
 import { notify } from "../notify/notify.js";
 
@@ -15,7 +16,7 @@ export function useCopy(label: string): { copied: boolean; copy: (text: string) 
   }, [copied]);
   const copy = async (text: string): Promise<void> => {
     try {
-      await navigator.clipboard.writeText(text);
+      await copyText(text);
       setCopied(true);
       notify.success(t("copy.success", { label }), { id: `copy-${label}` });
     } catch {
