@@ -28,6 +28,9 @@ function fill(whatsapp = "0812 3456 7890"): void {
 }
 const send = (): boolean => fireEvent.click(screen.getByRole("button", { name: "Lanjutkan" }));
 
+const rates = (rate: number) => ok({ dana: { rate, fee: 2_500 } });
+const taken = () => document.querySelector(".take__v")?.textContent?.replace(/\u00A0/g, " ");
+
 describe("order form", () => {
   test("when fields are empty, then all are asked for and the first one gets the focus", async () => {
     const { asked } = stubDesk(desk);
@@ -137,9 +140,6 @@ describe("order form", () => {
 });
 
 describe("rate of the order form", () => {
-  const rates = (rate: number) => ok({ dana: { rate, fee: 2_500 } });
-  const taken = () => document.querySelector(".take__v")?.textContent?.replace(/\u00A0/g, " ");
-
   test("when it changed since the calculation, then the slip has the new figures and says so", async () => {
     stubDesk({ ...desk, "GET /api/rates": rates(12_880) });
     await show(<OrderFormPage />);
