@@ -1,3 +1,4 @@
+import { passTextScore } from "../query/text-score.js";
 import { CommandError, location } from "../values/errors.js";
 import { isDocument, type Document, type Value } from "../values/types.js";
 import { compileDocumentStage } from "./document-stages.js";
@@ -71,29 +72,27 @@ function compileStage(stage: Document, context: StageContext, following: readonl
   return make(argument, context);
 }
 
-const KNOWN = new Set([
+const FIRST_ONLY = new Set([
+  "$documents",
   "$geoNear",
-  "$search",
-  "$searchMeta",
-  "$vectorSearch",
   "$changeStream",
-  "$graphLookup",
-  "$setWindowFields",
-  "$densify",
-  "$fill",
-  "$redact",
   "$collStats",
   "$indexStats",
   "$currentOp",
   "$listSessions",
+  "$listLocalSessions",
   "$planCacheStats",
 ]);
+const ATLAS_ONLY = new Set(["$search", "$searchMeta", "$vectorSearch", "$listSearchIndexes"]);
+const KNOWN = new Set(["$graphLookup", "$setWindowFields", "$densify", "$fill", "$redact"]);
 
 function unknownStage(name: string): CommandError {
   if (name === "$out" || name === "$merge")
     return location(40601, `${name} can only be the final stage in the pipeline`);
-  if (name === "$documents")
-    return location(40602, "$documents is only valid as the first stage in a pipeline");
+  if (FIRST_ONLY.has(name))
+    return location(40602, `${name} is only valid as the first stage in a pipeline`);
+  if (ATLAS_ONLY.has(name))
+    return new CommandError(31082, "SearchNotEnabled", `Using ${name} requires additional configuration.`);
   if (KNOWN.has(name))
     return new CommandError(115, "CommandNotSupported", `The stage ${name} is not supported by this server`);
   return location(40324, `Unrecognized pipeline stage name: '${name}'`);
@@ -104,7 +103,7 @@ function shaping(shape: (document: Document) => Document, next: Sink): Sink {
     get done() {
       return next.done;
     },
-    take: (document) => next.take(shape(document)),
+    take: (document) => next.take(passTextScore(document, shape(document))),
     finish: () => next.finish(),
   };
 }

@@ -1,12 +1,13 @@
 import { neededFields } from "../aggregate/needed-fields.js";
 import { runPipeline } from "../aggregate/pipeline.js";
+import { refuseNear } from "../query/geo-node.js";
 import { parseCollation } from "../values/collation.js";
 import { decode } from "../values/decode.js";
 import { decodeFields } from "../values/decode-fields.js";
 import { failure } from "../values/errors.js";
 import type { Document, Value } from "../values/types.js";
 import { Puller } from "../planner/pull.js";
-import { openRows } from "../planner/open-rows.js";
+import { openRows, scored } from "../planner/open-rows.js";
 import type { Selection } from "../planner/selection.js";
 import { WindowSource } from "../planner/stage-sources.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
@@ -22,7 +23,7 @@ import { writeOut } from "./pipeline-out.js";
 import { sourceStage } from "./pipeline-sources.js";
 import { PipelineStream } from "./pipeline-stream.js";
 import { countingStage, splitPipeline, type Head } from "./pipeline-head.js";
-import { selectionOf } from "./read-selection.js";
+import { ownCollation, selectionOf } from "./read-selection.js";
 import { resolve } from "./views.js";
 
 /** Documents put through the stages of a pipeline. */
@@ -66,11 +67,12 @@ function runStages(
   return runPipeline(rest, source, {
     lookup: (collection, filter) =>
       aggregated(command, collection, filter ? [new Map([["$match", filter]])] : []),
-    source: (name) => sourceStage(command, entry, name),
+    source: (name, argument) =>
+      head.taken ? undefined : sourceStage(command, entry, name, argument),
     write: (name, argument, documents) =>
       (name === "$out" ? writeOut : writeMerge)(command, argument, documents),
     vars: optionalDocument(command, "let"),
-    collation: parseCollation(optionalDocument(command, "collation")),
+    collation: parseCollation(optionalDocument(command, "collation") ?? ownCollation(entry)),
     turns: readSlices(command, undefined),
   });
 }
@@ -83,17 +85,27 @@ async function* readHead(
 ): AsyncGenerator<Document[]> {
   if (!entry) return;
   const { store } = command;
-  const rows = openRows(store, entry, headSelection(command, head), head.skip + head.limit);
+  const selection = headSelection(command, head, entry);
+  const { score } = selection;
+  const rows = openRows(store, entry, selection, head.skip + head.limit);
   const window = new WindowSource(rows, head.skip, head.limit);
   for await (const batch of new Puller(window, readSlices(command, entry)).batches(100)) {
-    yield batch.map(({ bytes }) => (fields ? decodeFields(bytes, fields) : decode(bytes)));
+    if (score) yield batch.map(({ bytes }) => scored(decode(bytes), score));
+    else yield batch.map(({ bytes }) => (fields ? decodeFields(bytes, fields) : decode(bytes)));
   }
 }
 
-function headSelection(command: Command, { filter, sort }: Head): Selection {
+function headSelection(
+  command: Command,
+  { filter, sort }: Head,
+  entry: CollectionEntry | undefined,
+): Selection {
   const document = (name: string): Document | undefined => optionalDocument(command, name);
   const hint = command.name === "aggregate" ? command.body.get("hint") : undefined;
-  return selectionOf(filter, { sort, collation: document("collation"), hint, vars: document("let") });
+  const options = { sort, collation: document("collation"), hint, vars: document("let") };
+  const selection = selectionOf(filter, options, entry);
+  refuseNear(selection.filter);
+  return selection;
 }
 
 /** Counting needs no documents to pass through a stage, often not even to be read. */
@@ -104,7 +116,8 @@ async function countReply(
   head: Head,
   as: { id: Value; name: string },
 ): Promise<Buffer> {
-  const all = entry ? await countMatching(command, entry, headSelection(command, head), head.skip + head.limit) : 0;
+  const selection = headSelection(command, head, entry);
+  const all = entry ? await countMatching(command, entry, selection, head.skip + head.limit) : 0;
   const n = Math.min(Math.max(0, all - head.skip), head.limit);
   return listReply(
     full,

@@ -54,7 +54,7 @@ function statementOf(
   if (kind !== "delete") throw new CommandError(9, "FailedToParse", `Unknown bulkWrite operation '${kind}'`);
   const read = () => ({
     namespace: target.full,
-    selection: selectionOfStatement(op, "filter", scope),
+    selection: selectionOfStatement(op, "filter", { vars: scope, entry: store.catalog.find(target.full) }),
     multi: op.get("multi") === true,
   });
   return deleteStatement(store, read, () => counts.deleted(index));

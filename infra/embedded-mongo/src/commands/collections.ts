@@ -1,43 +1,41 @@
 import type { Document, Value } from "../values/types.js";
 import { type CommandError, failure } from "../values/errors.js";
 import { compileFilter } from "../query/filter.js";
+import { equals } from "../values/compare.js";
+import { describeValue } from "../values/describe.js";
 import { namespaceOf, type CollectionEntry } from "../store/catalog-entries.js";
 import { createCollection, dropCollection, renameCollection } from "../store/collection-changes.js";
 import { ok } from "../wire/reply.js";
-import { documentList, documentOr, flag, requiredText } from "./arguments.js";
+import { documentOr, flag, requiredText } from "./arguments.js";
+import { collectionOptions } from "./collection-options.js";
 import type { Command } from "./command.js";
 import { listReply } from "./list-reply.js";
 import { checkDatabase, namespace, splitNamespace } from "./namespace.js";
 import { isView } from "./views.js";
 
-/** Options of `create` that would change what later commands answer, and are therefore refused. */
-const REFUSED = ["capped", "timeseries", "clusteredIndex", "collation", "encryptedFields"];
-const KEPT = ["validator", "validationLevel", "validationAction", "viewOn", "pipeline"];
-
+/** Makes a collection or view; one that is there with the same options is as good as new. */
 export async function create(command: Command): Promise<Document> {
-  const { database, name } = namespace(command);
-  for (const option of REFUSED) {
-    const value = command.body.get(option);
-    if (value === undefined || value === false || (value instanceof Map && value.size === 0)) continue;
-    throw failure(
-      "InvalidOptions",
-      `the embedded storage does not support collections with the option '${option}'`,
-    );
-  }
+  const { database, name, full } = namespace(command);
+  const { store } = command;
   const options = collectionOptions(command);
-  await command.store.queue.submit(() => createCollection(command.store, database, name, options));
+  await store.queue.submit(() => {
+    const existing = store.catalog.current(full);
+    if (!existing) createCollection(store, database, name, options);
+    else if (!equals(sorted(existing.options), sorted(options))) throw otherOptions(existing);
+  });
   return ok();
 }
 
-function collectionOptions(command: Command): Document {
-  const options: Document = new Map();
-  for (const option of KEPT) if (command.body.has(option)) options.set(option, command.body.get(option));
-  compileFilter(documentOr(command, "validator"));
-  if (options.has("viewOn"))
-    options
-      .set("viewOn", requiredText(command, "viewOn"))
-      .set("pipeline", command.body.has("pipeline") ? documentList(command, "pipeline") : []);
-  return options;
+function sorted(options: Document): Document {
+  return new Map([...options].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function otherOptions(existing: CollectionEntry): CommandError {
+  const shown = describeValue(new Map([["uuid", existing.uuid], ...existing.options]));
+  return failure(
+    "NamespaceExists",
+    `namespace ${namespaceOf(existing)} already exists, but with different options: ${shown}`,
+  );
 }
 
 export async function drop(command: Command): Promise<Document> {
@@ -84,7 +82,7 @@ export function listCollections(command: Command): Buffer {
 function describe(entry: CollectionEntry, nameOnly: boolean): Document {
   const base: Document = new Map<string, Value>([
     ["name", entry.name],
-    ["type", isView(entry) ? "view" : "collection"],
+    ["type", typeOf(entry)],
   ]);
   if (nameOnly) return base;
   if (isView(entry)) return base.set("options", entry.options).set("info", new Map([["readOnly", true]]));
@@ -98,6 +96,11 @@ function describe(entry: CollectionEntry, nameOnly: boolean): Document {
     ["uuid", entry.uuid],
   ]);
   return base.set("options", entry.options).set("info", info).set("idIndex", id);
+}
+
+function typeOf(entry: CollectionEntry): string {
+  if (isView(entry)) return "view";
+  return entry.options.has("timeseries") ? "timeseries" : "collection";
 }
 
 function noSource(namespaceName: string): CommandError {

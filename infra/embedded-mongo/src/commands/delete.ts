@@ -15,20 +15,26 @@ export async function remove(command: Command): Promise<Document> {
   checkStatementCount(deletes.length);
   const vars = command.body.get("let");
   let n = 0;
+  const scope = isDocument(vars) ? vars : undefined;
+  const { store } = command;
   const statements = deletes.map((item) =>
     deleteStatement(
-      command.store,
-      () => readDelete(full, item, isDocument(vars) ? vars : undefined),
+      store,
+      () => readDelete(full, item, { vars: scope, entry: store.catalog.find(full) }),
       () => (n += 1),
     ),
   );
-  const errors = await runStatements(command.store, statements, flag(command, "ordered", true));
+  const errors = await runStatements(store, statements, flag(command, "ordered", true));
   return writeReply({ n }, errors);
 }
 
-function readDelete(full: string, item: Document, vars: Document | undefined): DeleteRequest {
+function readDelete(
+  full: string,
+  item: Document,
+  around: Parameters<typeof selectionOfStatement>[2],
+): DeleteRequest {
   const limit = numberOf(item.get("limit") ?? null);
   if (limit !== 0 && limit !== 1)
     throw failure("FailedToParse", `The limit field in delete objects must be 0 or 1. Got ${limit}`);
-  return { namespace: full, selection: selectionOfStatement(item, "q", vars), multi: limit === 0 };
+  return { namespace: full, selection: selectionOfStatement(item, "q", around), multi: limit === 0 };
 }

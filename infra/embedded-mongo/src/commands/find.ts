@@ -4,7 +4,7 @@ import { decodeFields } from "../values/decode-fields.js";
 import { encode } from "../values/encode.js";
 import { failure } from "../values/errors.js";
 import { Puller } from "../planner/pull.js";
-import { openRows } from "../planner/open-rows.js";
+import { openRows, scored } from "../planner/open-rows.js";
 import type { Selection } from "../planner/selection.js";
 import { WindowSource } from "../planner/stage-sources.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
@@ -50,5 +50,7 @@ function shaper(command: Command, selection: Selection): ((bytes: Buffer) => Uin
   if (!projection || projection.size === 0) return undefined;
   const project = compileProjection(projection, selection.filter, selection);
   const { fields } = project;
+  const { score } = selection;
+  if (score) return (bytes) => encode(project(scored(decode(bytes), score)));
   return (bytes) => encode(project(fields ? decodeFields(bytes, fields) : decode(bytes)));
 }

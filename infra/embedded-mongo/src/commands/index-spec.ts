@@ -1,26 +1,34 @@
-import { CommandError, failure } from "../values/errors.js";
+import { type CommandError, failure } from "../values/errors.js";
 import { encode } from "../values/encode.js";
 import { isDocument, type Document, type Value } from "../values/types.js";
 import type { CollectionEntry, IndexEntry } from "../store/catalog-entries.js";
 import { compileFilter } from "../query/filter.js";
+import { fullCollation } from "../values/collation.js";
 import { numberOf } from "./arguments.js";
+import { INDEX_KINDS, KIND_OPTIONS, ofKind, refuseSecondTextIndex } from "./index-kinds.js";
 
-const KNOWN = new Set([
-  "v",
-  "key",
-  "name",
+/** The names of a reference's fields, which an index may have in its paths. */
+const REFERENCE = new Set(["$id", "$ref", "$db"]);
+
+const OPTIONS = [
   "unique",
   "sparse",
+  "hidden",
   "partialFilterExpression",
   "expireAfterSeconds",
   "collation",
-  "background",
-  "ns",
-  "hidden",
-]);
+  "wildcardProjection",
+  ...KIND_OPTIONS,
+];
+/** `background` says how to build; MongoDB keeps it although it has no effect. */
+const KEPT = new Set([...OPTIONS, "background"]);
+const KNOWN = new Set(["v", "key", "name", "ns", "storageEngine", "prepareUnique", "clustered", ...KEPT]);
 
-/** Checks an index description and gives it the form in which it is stored and listed. */
-export function indexSpec(given: Document): Document {
+/**
+ * Checks an index description and gives it the form in which it is stored and listed. `collation` is the
+ * collection's own.
+ */
+export function indexSpec(given: Document, collation?: Document): Document {
   const key = given.get("key");
   if (!isDocument(key) || key.size === 0) throw cannot("Index keys cannot be empty.");
   checkKey(key);
@@ -33,12 +41,20 @@ export function indexSpec(given: Document): Document {
     ["key", key],
     ["name", name],
   ]);
-  for (const option of ["unique", "sparse", "partialFilterExpression", "expireAfterSeconds", "collation"]) {
-    const value = given.get(option);
-    if (value !== undefined && value !== false) spec.set(option, value);
-  }
+  for (const [option, value] of given) if (KEPT.has(option) && value !== false) spec.set(option, value);
+  setCollation(spec, collation);
   checkOptions(spec);
-  return spec;
+  return ofKind(spec);
+}
+
+/** An index follows its collection's collation unless it asks for another, or for "simple". */
+function setCollation(spec: Document, standard: Document | undefined): void {
+  const given = spec.get("collation") ?? standard;
+  if (given !== undefined && !isDocument(given))
+    throw failure("TypeMismatch", "The field 'collation' must be an object");
+  const full = fullCollation(given);
+  if (full) spec.set("collation", full);
+  else spec.delete("collation");
 }
 
 /** The index that makes a new one unnecessary; throws where one of the same name or key is another. */
@@ -46,13 +62,17 @@ export function existingIndex(collection: CollectionEntry, spec: Document): Inde
   if (isIdKey(spec.get("key") as Document)) return collection.indexes[0];
   const name = spec.get("name");
   const sameKey = collection.indexes.find((index) => identity(index.spec) === identity(spec));
-  if (sameKey && sameKey.name === name && settings(sameKey.spec) === settings(spec)) return sameKey;
-  if (sameKey && sameKey.name !== name) {
-    const message = `Index already exists with a different name: ${sameKey.name}`;
-    throw failure("IndexOptionsConflict", message);
-  }
+  if (sameKey && sameKey.name !== name)
+    throw failure("IndexOptionsConflict", `Index already exists with a different name: ${sameKey.name}`);
+  if (sameKey && sameSettings(sameKey.spec, spec)) return sameKey;
+  if (sameKey)
+    throw failure("IndexOptionsConflict", `Index ${sameKey.name} already exists with different options`);
+  refuseSecondTextIndex(
+    collection.indexes.map((index) => index.spec),
+    spec,
+  );
   const sameName = collection.indexes.find((index) => index.name === name);
-  if (!sameName && !sameKey) return undefined;
+  if (!sameName) return undefined;
   const hint = "When index names are not specified, they are auto generated and can cause conflicts.";
   const same = "An existing index has the same name as the requested index.";
   const message = `${same} ${hint} Requested: ${String(name)}`;
@@ -61,15 +81,18 @@ export function existingIndex(collection: CollectionEntry, spec: Document): Inde
 
 function checkKey(key: Document): void {
   for (const [path, value] of key) {
-    if (typeof value === "string") throw cannot(`The embedded storage has no ${value} indexes`);
+    if (typeof value === "string") {
+      if (INDEX_KINDS.has(value)) continue;
+      throw cannot(`Unknown index plugin '${value}'`);
+    }
     const direction = numberOf(value);
     if (direction === undefined || direction === 0 || Number.isNaN(direction)) {
       throw cannot(`Values in v:2 index key pattern must be a number other than 0, but '${path}' is not`);
     }
     if (path === "" || path.split(".").some((part) => part === ""))
       throw cannot("Index keys cannot contain an empty field.");
-    if (path.split(".").some((part) => part.startsWith("$")))
-      throw cannot(`The embedded storage has no index on '${path}'`);
+    if (path.split(".").some((part) => part.startsWith("$") && part !== "$**" && !REFERENCE.has(part)))
+      throw cannot("Index key contains an illegal field name: field name starts with '$'.");
   }
 }
 
@@ -90,18 +113,17 @@ function checkOptions(spec: Document): void {
   if (isDocument(partial)) compileFilter(partial);
   if (partial !== undefined && spec.get("sparse") === true)
     throw cannot('cannot mix "partialFilterExpression" and "sparse" options');
-  if (isDocument(spec.get("collation")) && spec.get("unique") === true) {
-    throw cannot("The embedded storage has no unique indexes with a collation");
-  }
 }
 
 /** What makes two indexes the same one, whatever their names. */
+const SIGNATURE = ["key", "weights", "unique", "sparse", "partialFilterExpression", "collation", "wildcardProjection"];
+
 function identity(spec: Document): string {
-  return hex(["key", "partialFilterExpression", "collation"].map((name) => [name, spec.get(name) ?? null]));
+  return hex(SIGNATURE.map((name) => [name, spec.get(name) ?? null]));
 }
 
-function settings(spec: Document): string {
-  return hex(["unique", "sparse", "expireAfterSeconds"].map((name) => [name, spec.get(name) ?? null]));
+function sameSettings(one: Document, other: Document): boolean {
+  return numberOf(one.get("expireAfterSeconds")) === numberOf(other.get("expireAfterSeconds"));
 }
 
 function hex(fields: [string, Value][]): string {
@@ -118,5 +140,5 @@ function cannot(message: string): CommandError {
 
 function unknownOption(option: string): CommandError {
   const message = `The field '${option}' is not valid for an index specification.`;
-  return new CommandError(197, "InvalidIndexSpecificationOption", message);
+  return failure("InvalidIndexSpecificationOption", message);
 }

@@ -14,7 +14,10 @@ import { namespace } from "./namespace.js";
 export async function createIndexes(command: Command): Promise<Document> {
   const { database, name, full } = namespace(command);
   const { store } = command;
-  const specs = documentList(command, "indexes").map(indexSpec);
+  const collation = store.catalog.find(full)?.options.get("collation");
+  const specs = documentList(command, "indexes").map((given) =>
+    indexSpec(given, isDocument(collation) ? collation : undefined),
+  );
   if (specs.length === 0) throw failure("BadValue", "Must specify at least one index to create");
   const existed = store.catalog.find(full) !== undefined;
   const before = await store.queue.submit(() => ensureCollection(store, database, name).indexes.length);

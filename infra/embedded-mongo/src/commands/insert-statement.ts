@@ -5,6 +5,7 @@ import type { Store } from "../store/store.js";
 import type { Namespace } from "./namespace.js";
 import { checkSize, idKeyFor, withIdFirst } from "./new-document.js";
 import type { Statement } from "./statements.js";
+import { checkTime } from "./time-series.js";
 import { checkValid } from "./validation.js";
 
 /** Inserts one document given as bytes. */
@@ -37,5 +38,6 @@ export function insertBytes(store: Store, collection: CollectionEntry, given: Bu
   // Decoded as a whole, although the indexes need little of it: what is stored must be readable.
   const document = decode(bytes);
   if (!bypass) checkValid(collection, document);
+  checkTime(collection, document);
   store.writer.insert(collection, { idKey: idKeyFor(document.get("_id")), document }, bytes);
 }

@@ -7,6 +7,8 @@ export interface Head {
   readonly sort: Document | undefined;
   readonly skip: number;
   readonly limit: number;
+  /** Stages stood here: what only begins a pipeline cannot follow. */
+  readonly taken: boolean;
 }
 
 /** Takes the leading $match, $sort, $skip and $limit off a pipeline. */
@@ -22,7 +24,8 @@ export function splitPipeline(stages: readonly Document[]): { head: Head; rest: 
   const skip = isCount(rest[0]?.get("$skip")) ? numberOf(take("$skip")) : undefined;
   const limit = isCount(rest[0]?.get("$limit")) ? numberOf(take("$limit")) : undefined;
   const filter = matches.length === 1 ? (matches[0] as Document) : joined(matches);
-  return { head: { filter, sort, skip: skip ?? 0, limit: limit ?? Infinity }, rest };
+  const taken = rest.length < stages.length;
+  return { head: { filter, sort, skip: skip ?? 0, limit: limit ?? Infinity, taken }, rest };
 }
 
 /**

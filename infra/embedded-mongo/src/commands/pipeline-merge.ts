@@ -71,8 +71,9 @@ function checkUnique({ on }: Merge, entry: CollectionEntry | undefined): void {
   const wanted = on.toSorted().join("\n");
   if (wanted === "_id") return;
   const found = entry?.indexes.some(
-    ({ unique, key }) =>
+    ({ unique, collation, key }) =>
       unique &&
+      !collation &&
       key
         .map(([path]) => path)
         .toSorted()

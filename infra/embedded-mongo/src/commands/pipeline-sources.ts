@@ -1,21 +1,27 @@
 import { Double, Long } from "bson";
+import { location } from "../values/errors.js";
 import type { Document, Value } from "../values/types.js";
 import { wholeSpace } from "../store/keyspace.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
 import type { Command } from "./command.js";
+import { geoNear } from "./geo-near.js";
 
 /** The stages that may begin a pipeline and make their documents themselves; undefined for others. */
 export function sourceStage(
   command: Command,
   entry: CollectionEntry | undefined,
   name: string,
+  argument: Value,
 ): AsyncIterable<Document> | undefined {
+  if (name === "$geoNear") return geoNear(command, entry, argument);
+  if (name === "$changeStream") throw location(40573, "The $changeStream stage is only supported on replica sets");
+  if (name === "$planCacheStats") return listed([]);
   if (name === "$currentOp") return listed([currentOperation(command)]);
   if (name === "$listLocalSessions" || name === "$listSessions") return listed([]);
   if (name === "$indexStats")
     return listed(
-      (entry?.indexes ?? []).map(({ name: index, key, spec }) =>
-        object({ name: index, key: new Map(key), spec }),
+      (entry?.indexes ?? []).map(({ name: index, spec }) =>
+        object({ name: index, key: spec.get("key"), host: "127.0.0.1", spec }),
       ),
     );
   if (name === "$collStats" && entry) return listed([collectionStats(command, entry)]);

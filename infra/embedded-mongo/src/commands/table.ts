@@ -50,6 +50,18 @@ const MODIFY = [
   "let",
 ];
 const WRITE = ["ordered", "bypassDocumentValidation", "let"];
+const COLL_MOD = [
+  "index",
+  "validator",
+  "validationLevel",
+  "validationAction",
+  "changeStreamPreAndPostImages",
+  "expireAfterSeconds",
+  "cappedSize",
+  "cappedMax",
+  "viewOn",
+  "pipeline",
+];
 const HELLO = [
   "helloOk",
   "client",
@@ -145,7 +157,7 @@ export const COMMANDS: ReadonlyMap<string, CommandRow> = new Map<string, Command
   ["createIndexes", { run: indexes.createIndexes, fields: ["indexes", "commitQuorum"] }],
   ["listIndexes", { run: indexes.listIndexes, fields: ["cursor"] }],
   ["dropIndexes", { run: indexes.dropIndexes, fields: ["index"] }],
-  ["collMod", { run: collMod, fields: ["index", "validator", "validationLevel", "validationAction"] }],
+  ["collMod", { run: collMod, fields: COLL_MOD }],
   ["listDatabases", { run: databases.listDatabases, fields: ["filter", "nameOnly", "authorizedDatabases"] }],
   ["dbStats", { run: databases.dbStats, fields: ["scale", "freeStorage"] }],
   ["dbstats", { run: databases.dbStats, fields: ["scale", "freeStorage"] }],

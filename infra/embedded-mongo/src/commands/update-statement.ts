@@ -7,6 +7,7 @@ import type { Store } from "../store/store.js";
 import type { Selection } from "../planner/selection.js";
 import type { Namespace } from "./namespace.js";
 import { checkSize, documentWithIdFirst, idKeyFor } from "./new-document.js";
+import { checkTime } from "./time-series.js";
 import { checkValid } from "./validation.js";
 import { TargetedStatement, type Target, type TargetedWrite } from "./targeted-write.js";
 
@@ -59,7 +60,8 @@ function makeWrite(
     apply: (collection, target) => {
       const after = update.apply(target.document);
       if (after !== target.document) {
-        if (!request.bypass) checkValid(collection, after);
+        if (!request.bypass) checkValid(collection, after, target.document);
+        checkTime(collection, after);
         replaceDocument(store, collection, target, after);
       }
       report({ before: target.document, after });
@@ -93,6 +95,7 @@ export function insertNew(
   const collection = ensureCollection(store, database, name);
   const document = documentWithIdFirst(base);
   if (!bypass) checkValid(collection, document);
+  checkTime(collection, document);
   const bytes = Buffer.from(encode(document));
   checkSize(bytes);
   const stored = { idKey: idKeyFor(document.get("_id") as Value), document };

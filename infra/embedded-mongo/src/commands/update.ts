@@ -1,6 +1,7 @@
 import { failure } from "../values/errors.js";
 import { isDocument, type Document, type Value } from "../values/types.js";
 import type { Selection } from "../planner/selection.js";
+import type { CollectionEntry } from "../store/catalog-entries.js";
 import { documentList, flag, optionalDocument } from "./arguments.js";
 import type { Command } from "./command.js";
 import { checkStatementCount, writeReply } from "./insert.js";
@@ -42,7 +43,10 @@ export function readUpdate(command: Command, target: Namespace, item: Document):
   }
   const request = {
     namespace: target,
-    selection: selectionOfStatement(item, "q", optionalDocument(command, "let")),
+    selection: selectionOfStatement(item, "q", {
+      vars: optionalDocument(command, "let"),
+      entry: command.store.catalog.find(target.full),
+    }),
     update: change as Document | Document[],
     arrayFilters: item.get("arrayFilters") as Document[] | undefined,
     multi: item.get("multi") === true,
@@ -56,17 +60,22 @@ export function readUpdate(command: Command, target: Namespace, item: Document):
 /**
  * The selection of a statement inside a command: filter under `field`, and its own collation, hint and sort.
  */
-export function selectionOfStatement(item: Document, field: string, vars: Document | undefined): Selection {
+export function selectionOfStatement(
+  item: Document,
+  field: string,
+  { vars, entry }: { vars: Document | undefined; entry: CollectionEntry | undefined },
+): Selection {
   const filter = item.get(field);
   if (!isDocument(filter)) throw failure("TypeMismatch", `BSON field '${field}' is missing or not an object`);
   const collation = item.get("collation");
   const sort = item.get("sort");
-  return selectionOf(filter, {
+  const options = {
     sort: isDocument(sort) ? sort : undefined,
     collation: isDocument(collation) ? collation : undefined,
     hint: item.get("hint"),
     vars,
-  });
+  };
+  return selectionOf(filter, options, entry);
 }
 
 function refuseContradictions({ multi, update: change }: UpdateRequest, item: Document): void {

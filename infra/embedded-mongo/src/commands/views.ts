@@ -21,7 +21,6 @@ const WRITES = new Set([
   "createIndexes",
   "dropIndexes",
   "listIndexes",
-  "collMod",
 ]);
 
 /** Follows views down to the collection they stand on. */

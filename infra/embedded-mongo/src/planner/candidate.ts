@@ -59,8 +59,17 @@ export function candidateOf(index: IndexEntry, wanted: Wanted, force: boolean): 
   return { plan, score: score(leading, full, sorts, index.key.length) };
 }
 
+/** Whether the index is there and its keys stand in the order of the values. */
+export function hasPlainKeys(index: IndexEntry): boolean {
+  return index.ready && index.kind === "plain" && index.collation === undefined && !isHidden(index);
+}
+
+export function isHidden({ spec }: IndexEntry): boolean {
+  return spec.get("hidden") === true;
+}
+
 function usable(index: IndexEntry, { conditions, strings }: Wanted): boolean {
-  if (!index.ready) return false;
+  if (!hasPlainKeys(index)) return false;
   if (index.partial && !(strings && implies(conditions, parseFilter(index.partial)))) return false;
   if (!index.sparse) return true;
   const paths = new Set(index.key.map(([path]) => path));

@@ -2,7 +2,7 @@ import { failure } from "../values/errors.js";
 import { isNumeric, toNumber } from "../values/numbers.js";
 import { isDocument, type Value } from "../values/types.js";
 import type { CollectionEntry, IndexEntry } from "../store/catalog-entries.js";
-import { candidateOf, type Candidate, type Wanted } from "./candidate.js";
+import { candidateOf, hasPlainKeys, isHidden, type Candidate, type Wanted } from "./candidate.js";
 import { conditionsOf, type Condition } from "./conditions.js";
 import { hasKeyPattern } from "./key-pattern.js";
 import type { IndexScan, Plan, Union } from "./plan.js";
@@ -44,7 +44,11 @@ function bestIndex(collection: CollectionEntry, wanted: Wanted): Candidate | und
 function hintedPlan(collection: CollectionEntry, wanted: Wanted, hint: Value): Plan {
   const natural = isDocument(hint) ? naturalOrder(hint.get("$natural")) : undefined;
   if (natural) return scan(wanted, natural < 0, !hasSort(wanted));
-  const index = hintedIndex(collection.indexes, hint);
+  const index = hintedIndex(
+    collection.indexes.filter((one) => !isHidden(one)),
+    hint,
+  );
+  if (index && !hasPlainKeys(index)) return scan(wanted, false, !hasSort(wanted));
   const candidate = index && candidateOf(index, wanted, true);
   if (candidate) return candidate.plan;
   throw failure("BadValue", "error processing query: hint provided does not correspond to an existing index");

@@ -24,6 +24,7 @@ function boundsOfNode(node: FilterNode, strings: boolean): Bounds[] {
     case "not":
     case "constant":
     case "expression":
+    case "document":
       return [];
     case "elemMatch":
       return node.of === "documents" ? nested(node.path, node.filter, strings) : single(node, strings);

@@ -1,8 +1,12 @@
 import { compileNode } from "../query/compile.js";
+import { distanceOf, nearOf } from "../query/geo-node.js";
+import type { GeoNode } from "../query/nodes.js";
 import { compileSort } from "../query/sort.js";
+import { noteTextScore } from "../query/text-score.js";
+import type { TextSearch } from "../text/search.js";
 import { decode } from "../values/decode.js";
 import { decodeFields } from "../values/decode-fields.js";
-import type { Collation } from "../values/collation.js";
+import { failure } from "../values/errors.js";
 import type { Document, Value } from "../values/types.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
 import type { Store } from "../store/store.js";
@@ -32,9 +36,22 @@ export function openRows(
   keep?: number,
 ): RowSource {
   const plan = planFor(collection, selection);
+  const near = nearOf(selection.filter);
+  if (near) refuseWithoutIndex(collection, near);
   const rows = openPlan(store.engine, collection, plan, plan.exact ? undefined : rowTest(selection));
-  if (!selection.sort || selection.sort.size === 0 || plan.sorted) return rows;
-  return new SortSource(rows, rowOrder(selection.sort, selection.collation), keep);
+  if (!selection.sort || selection.sort.size === 0)
+    return near ? new SortSource(rows, nearestFirst(near), keep) : rows;
+  return plan.sorted ? rows : new SortSource(rows, rowOrder(selection), keep);
+}
+
+/** MongoDB finds near places by an index alone; without one it refuses to look. */
+function refuseWithoutIndex({ indexes }: CollectionEntry, { path, near }: GeoNode): void {
+  const found = indexes.some(
+    ({ ready, spec }) => ready && near?.indexes.some((kind) => (spec.get("key") as Document).get(path) === kind),
+  );
+  if (found) return;
+  const message = "unable to find index for $geoNear query";
+  throw failure("NoQueryExecutionPlans", `error processing query: planner returned error :: caused by :: ${message}`);
 }
 
 function rowTest(selection: Selection): RowTest | undefined {
@@ -44,8 +61,20 @@ function rowTest(selection: Selection): RowTest | undefined {
   return names ? (bytes) => test(decodeFields(bytes, names)) : (bytes) => test(decode(bytes));
 }
 
-function rowOrder(sort: Document, collation: Collation | undefined): RowOrder<Value[]> {
+function rowOrder({ sort = new Map(), collation, score }: Selection): RowOrder<Value[]> {
   const { keyOf, compareKeys } = compileSort(sort, collation);
+  if (score)
+    return { keyOf: (bytes) => keyOf(scored(decode(bytes), score)), compare: compareKeys };
   const names = new Set([...sort.keys()].map((path) => path.split(".")[0] as string));
   return { keyOf: (bytes) => keyOf(decodeFields(bytes, names)), compare: compareKeys };
+}
+
+function nearestFirst(near: GeoNode): RowOrder<number> {
+  const names = new Set([near.path.split(".")[0] as string]);
+  return { keyOf: (bytes) => distanceOf(near, decodeFields(bytes, names)), compare: (a, b) => a - b };
+}
+
+/** The document with how well it fits the search. */
+export function scored(document: Document, score: TextSearch): Document {
+  return noteTextScore(document, score(document));
 }

@@ -1,4 +1,5 @@
 import type { FilterNode } from "../query/nodes.js";
+import type { TextSearch } from "../text/search.js";
 import type { Collation } from "../values/collation.js";
 import type { Document, Value } from "../values/types.js";
 
@@ -9,4 +10,6 @@ export interface Selection {
   readonly collation?: Collation | undefined;
   readonly hint?: Value | undefined;
   readonly vars?: Document | undefined;
+  /** How well a document fits the filter's $text. */
+  readonly score?: TextSearch | undefined;
 }

@@ -31,6 +31,8 @@ export function compileNode(node: FilterNode, options: FilterOptions): DocumentT
       return () => node.value;
     case "expression":
       return compileExpressionTest(node.expression, options);
+    case "document":
+      return node.test;
     default:
       return compileLeaf(node, options);
   }
@@ -87,6 +89,7 @@ export function compileValue(node: FilterNode, options: FilterOptions): ValueTes
     case "constant":
       return () => node.value;
     case "expression":
+    case "document":
       return () => false;
     case "elemMatch":
       return elemMatchTest(node, options);

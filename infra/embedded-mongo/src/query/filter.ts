@@ -4,18 +4,27 @@ import { compileNode, type FilterOptions } from "./compile.js";
 import type { FilterNode } from "./nodes.js";
 import { parseField, type ParseContext } from "./parse-field.js";
 import { refusedTopLevel } from "./refused.js";
+import { readSchema } from "./schema/compile.js";
+import { meets } from "./schema/rule.js";
 
 export type { FilterNode } from "./nodes.js";
+
+/** Reads the argument of $text into a test; what it looks at depends on the collection's text index. */
+export type ReadSearch = (argument: Value) => (document: Document) => boolean;
+
+type Parse = ParseContext["parseFilter"];
 
 /**
  * Reads a filter into its tree; MongoDB's errors (BadValue and so on) for what is malformed or not
  * supported.
  */
-export function parseFilter(filter: Document): FilterNode {
+export function parseFilter(filter: Document, search: ReadSearch = noTextIndex): FilterNode {
+  const parse: Parse = (inner) => parseFilter(inner, search);
   const branches: FilterNode[] = [];
   for (const [name, value] of filter) {
-    if (name.startsWith("$")) branches.push(...parseTopLevel(name, value));
-    else branches.push(...parseField(name, value, context));
+    if (name === "$text") branches.push({ kind: "document", test: search(value) });
+    else if (name.startsWith("$")) branches.push(...parseTopLevel(name, value, parse));
+    else branches.push(...parseField(name, value, { parseFilter: parse }));
   }
   return conjunction(branches);
 }
@@ -28,20 +37,24 @@ export function compileFilter(
   return compileNode(isDocument(filter) ? parseFilter(filter) : filter, options);
 }
 
-const context: ParseContext = { parseFilter };
+function noTextIndex(): never {
+  throw failure("IndexNotFound", "text index required for $text query");
+}
 
 function conjunction(branches: FilterNode[]): FilterNode {
   return branches.length === 1 ? (branches[0] as FilterNode) : { kind: "and", branches };
 }
 
-function parseTopLevel(name: string, value: Value): FilterNode[] {
+function parseTopLevel(name: string, value: Value, parse: Parse): FilterNode[] {
   switch (name) {
     case "$and":
     case "$or":
     case "$nor":
-      return [{ kind: name.slice(1) as "and" | "or" | "nor", branches: parseBranches(value) }];
+      return [{ kind: name.slice(1) as "and" | "or" | "nor", branches: parseBranches(value, parse) }];
     case "$expr":
       return [{ kind: "expression", expression: value }];
+    case "$jsonSchema":
+      return [schemaNode(value)];
     case "$comment":
       return [];
     case "$alwaysTrue":
@@ -52,11 +65,16 @@ function parseTopLevel(name: string, value: Value): FilterNode[] {
   }
 }
 
-function parseBranches(value: Value): FilterNode[] {
+function schemaNode(argument: Value): FilterNode {
+  const schema = readSchema(argument);
+  return { kind: "document", test: (document) => meets(schema, document) };
+}
+
+function parseBranches(value: Value, parse: Parse): FilterNode[] {
   if (!Array.isArray(value)) throw failure("BadValue", "$and/$or/$nor must be an array");
   if (value.length === 0) throw failure("BadValue", "$and/$or/$nor must be a nonempty array");
   return value.map((branch) => {
     if (!isDocument(branch)) throw failure("BadValue", "$or/$and/$nor entries need to be full objects");
-    return parseFilter(branch);
+    return parse(branch);
   });
 }

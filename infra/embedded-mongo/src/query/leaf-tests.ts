@@ -32,6 +32,8 @@ export function leafTest(node: SimpleLeaf, collation: Collation | undefined): Va
       return modTest(node.divisor, node.remainder);
     case "bits":
       return testBits(node.operator, node.mask);
+    case "geo":
+      return node.test;
   }
 }
 

@@ -1,8 +1,9 @@
 import type { BSONRegExp } from "bson";
-import type { Value } from "../values/types.js";
+import type { Near } from "../geo/near.js";
+import type { Document, Missing, Value } from "../values/types.js";
 
 /** A filter, parsed: what the planner reads and `compileFilter` turns into a test. */
-export type FilterNode = LogicalNode | LeafNode | ExpressionNode | ConstantNode;
+export type FilterNode = LogicalNode | LeafNode | ExpressionNode | DocumentNode | ConstantNode;
 
 export type LogicalNode =
   | { readonly kind: "and" | "or" | "nor"; readonly branches: readonly FilterNode[] }
@@ -12,6 +13,7 @@ export type LogicalNode =
 /** A condition on the values one path reaches. In the value form of $elemMatch the path is empty. */
 export type LeafNode =
   | ComparisonNode
+  | GeoNode
   | {
       readonly kind: "in";
       readonly path: string;
@@ -41,11 +43,25 @@ export interface ComparisonNode {
   readonly fromAll?: true;
 }
 
+export interface GeoNode {
+  readonly kind: "geo";
+  readonly path: string;
+  test(value: Value | Missing): boolean;
+  /** $near: the nearest documents are wanted first. */
+  readonly near?: Near & { of(value: Value | Missing): number | undefined };
+}
+
 export type BitsOperator = "$bitsAllSet" | "$bitsAllClear" | "$bitsAnySet" | "$bitsAnyClear";
 
 export interface ExpressionNode {
   readonly kind: "expression";
   readonly expression: Value;
+}
+
+/** $jsonSchema and $text look at the document as a whole. */
+export interface DocumentNode {
+  readonly kind: "document";
+  test(document: Document): boolean;
 }
 
 export interface ConstantNode {

@@ -1,6 +1,7 @@
 import { BSONRegExp } from "bson";
 import { failure } from "../values/errors.js";
 import { isDocument, type Document, type Value } from "../values/types.js";
+import { parseGeo } from "./geo-node.js";
 import type { ComparisonNode, FilterNode } from "./nodes.js";
 import { OPERATORS } from "./parse-operators.js";
 import { refusedOperator } from "./refused.js";
@@ -51,6 +52,8 @@ function parseOperator(
   }
   if (name === "$all") return parseAll(path, argument, context);
   if (name === "$elemMatch") return [parseElemMatch(path, argument, context)];
+  const geo = parseGeo(path, name, argument, siblings);
+  if (geo) return geo;
   const parse = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined;
   if (parse === undefined) throw refusedOperator(name);
   return [parse(path, argument)];

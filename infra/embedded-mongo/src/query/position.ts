@@ -19,6 +19,7 @@ export function compilePosition(
     case "nor":
     case "not":
     case "expression":
+    case "document":
     case "constant":
       return () => undefined;
     default:

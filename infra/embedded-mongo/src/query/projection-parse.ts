@@ -10,7 +10,8 @@ export type Compute = (document: Document) => Value | Missing;
 export type Leaf =
   | { readonly kind: "include" | "exclude" }
   | { readonly kind: "slice"; readonly change: (value: Value) => Value }
-  | { readonly kind: "compute"; readonly compute: Compute };
+  /** `beside` computed fields say nothing about which other fields are wanted. */
+  | { readonly kind: "compute"; readonly compute: Compute; readonly beside?: true };
 
 export type Tree = Map<string, Tree | Leaf>;
 
@@ -118,7 +119,7 @@ function checkPath(path: string): void {
 function decideKind(leaves: readonly [string, Leaf][]): boolean {
   let inclusion: boolean | undefined;
   for (const [path, leaf] of leaves) {
-    if (path === "_id" || leaf.kind === "slice") continue;
+    if (path === "_id" || leaf.kind === "slice" || (leaf.kind === "compute" && leaf.beside)) continue;
     const includes = leaf.kind !== "exclude";
     if (inclusion !== undefined && includes !== inclusion) throw mixture(path, inclusion);
     inclusion = includes;

@@ -110,7 +110,7 @@ describe("sorts", () => {
   test.each<[sort: object, code: number]>([
     [{ a: 2 }, 15975],
     [{ a: "x" }, 15974],
-    [{ a: { $meta: "textScore" } }, 2],
+    [{ a: { $meta: "searchScore" } }, 2],
     [{ $a: 1 }, 16410],
     [{ "a.": 1 }, 15998],
   ])("when it is %j then it is refused with %i", (sort, code) => {

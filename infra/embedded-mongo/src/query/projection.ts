@@ -1,6 +1,6 @@
 import { compileExpression } from "../aggregate/expression.js";
 import { location } from "../values/errors.js";
-import type { Document, Value } from "../values/types.js";
+import { isDocument, type Document, type Value } from "../values/types.js";
 import type { FilterOptions } from "./compile.js";
 import { elemMatchProjection, positionalProjection, sliceProjection } from "./find-projections.js";
 import type { FilterNode } from "./nodes.js";
@@ -48,11 +48,16 @@ function findRules(options: FilterOptions): ProjectionRules {
   return {
     expression: (value) => compileExpression(value, options),
     special: (path, value) => {
+      if (isMeta(value)) return { kind: "compute", compute: compileExpression(value, options), beside: true };
       if (!isFindOperator(value)) return undefined;
       const [[name, argument]] = [...value] as [[string, Value]];
       return name === "$slice" ? sliceProjection(argument) : elemMatchProjection(path, argument, options);
     },
   };
+}
+
+function isMeta(value: Value): boolean {
+  return isDocument(value) && value.size === 1 && value.has("$meta");
 }
 
 function withoutPositions(projection: Document): Document {

@@ -2,12 +2,15 @@ import type { Collation } from "../values/collation.js";
 import { compare } from "../values/compare.js";
 import { failure } from "../values/errors.js";
 import { indexOf } from "../values/paths.js";
+import { textScoreOf } from "./text-score.js";
 import { isDocument, type Document, type Value } from "../values/types.js";
 
 /** One part of a sort: where to look, and which way round. */
 export interface SortPart {
   readonly path: readonly string[];
   readonly direction: 1 | -1;
+  /** By how well the document fitted a text search, instead of by a value in it. */
+  readonly byTextScore?: boolean;
 }
 
 /** Compares two sort keys part by part. */
@@ -28,7 +31,9 @@ export function compareSortKeys(
  * What a document sorts by. One with arrays has a key per element; of these the one that sorts first counts.
  */
 export function sortKey(document: Document, parts: readonly SortPart[], collation?: Collation): Value[] {
-  const places = parts.map(({ path }) => walk(document, path, 0));
+  const places = parts.map(({ path, byTextScore }) =>
+    byTextScore ? at(textScoreOf(document)) : walk(document, path, 0),
+  );
   if (places.every(({ array }) => array === undefined)) return places.map(({ value }) => value);
   const keys = expand(places);
   return keys.reduce((best, key) => (compareSortKeys(key, best, parts, collation) < 0 ? key : best));

@@ -20,7 +20,9 @@ export function compileSort(spec: Document, collation?: Collation): Sort {
   const keys = [...spec].map(
     ([path, direction]) => [checkPath(path), readDirection(path, direction)] as const,
   );
-  const parts = keys.map(([path, direction]) => ({ path: path.split("."), direction }));
+  const parts = keys.map(([path, direction]) => {
+    return { path: path.split("."), direction, byTextScore: isDocument(spec.get(path)) };
+  });
   const compareKeys = (a: readonly Value[], b: readonly Value[]) => compareSortKeys(a, b, parts, collation);
   const keyOf = (document: Document) => sortKey(document, parts, collation);
   return { keys, keyOf, compareKeys, compare: (a, b) => compareKeys(keyOf(a), keyOf(b)) };
@@ -39,7 +41,9 @@ function checkPath(path: string): string {
 
 function readDirection(path: string, direction: Value): 1 | -1 {
   if (isDocument(direction)) {
-    if (direction.has("$meta")) throw failure("BadValue", "$meta sorts are not supported by this server");
+    // The best first.
+    if (direction.size === 1 && direction.get("$meta") === "textScore") return -1;
+    if (direction.has("$meta")) throw failure("BadValue", "Illegal $meta sort: only textScore is supported");
     throw location(15974, `Illegal key in $sort specification: ${path}`);
   }
   const number = isNumeric(direction) ? toNumber(direction) : undefined;

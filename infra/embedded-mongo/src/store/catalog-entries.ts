@@ -1,9 +1,13 @@
 import { isDocument, type Document, type Value } from "../values/types.js";
 
+/** Only a plain index keeps keys. The others are kept as descriptions: their queries look at the documents. */
+export type IndexKind = "plain" | "text" | "2d" | "2dsphere" | "hashed" | "wildcard";
+
 /** One index as the catalog knows it. `space` of the `_id` index is the space of the documents themselves. */
 export interface IndexEntry {
   readonly space: number;
   readonly name: string;
+  readonly kind: IndexKind;
   readonly key: readonly (readonly [path: string, direction: 1 | -1])[];
   readonly unique: boolean;
   readonly sparse: boolean;
@@ -50,10 +54,12 @@ export function indexFromSpec(space: number, spec: Document): IndexEntry {
   const partial = spec.get("partialFilterExpression");
   const collation = spec.get("collation");
   const seconds = spec.get("expireAfterSeconds");
+  const key = spec.get("key") as Document;
   return {
     space,
     name: String(spec.get("name")),
-    key: [...(spec.get("key") as Document)].map(([path, direction]) => [
+    kind: kindOfKey(key),
+    key: [...key].map(([path, direction]) => [
       path,
       Number(direction) < 0 ? -1 : 1,
     ]),
@@ -67,6 +73,15 @@ export function indexFromSpec(space: number, spec: Document): IndexEntry {
     ready: false,
     spec,
   };
+}
+
+const KINDS = new Set<Value>(["text", "2d", "2dsphere", "hashed"]);
+
+/** The kind of index a key pattern asks for. */
+export function kindOfKey(key: Document): IndexKind {
+  const kind = [...key.values()].find((value) => KINDS.has(value));
+  if (kind !== undefined) return kind as IndexKind;
+  return [...key.keys()].some((path) => path.split(".").includes("$**")) ? "wildcard" : "plain";
 }
 
 /** The document a collection's entry is stored as. */

@@ -25,6 +25,7 @@ export async function expireAll(
   for (const collection of store.catalog.all()) {
     for (const index of collection.indexes) {
       if (index.expireAfterSeconds === undefined || index.key.length !== 1 || !index.ready) continue;
+      if (index.kind !== "plain") continue;
       const job = (): boolean => expireSome(store, collection, index, now);
       while (!stopping() && !(await store.queue.submit(job)));
     }

@@ -77,6 +77,7 @@ function* pathsOf(node: FilterNode): Generator<string> {
       yield* pathsOf(node.branch);
       return;
     case "expression":
+    case "document":
     case "constant":
       return;
     default:

@@ -1,13 +1,25 @@
 import { failure } from "./errors.js";
 import { toInteger } from "./numbers.js";
-import type { Document } from "./types.js";
+import type { Document, Value } from "./types.js";
 
 /** Compares two strings by the rules of a language. */
 export interface Collation {
   compare(a: string, b: string): number;
+  /** The same text for all strings that are equal under these rules; its order means nothing. */
+  canonical(text: string): string;
 }
 
 const SENSITIVITY: Record<number, "base" | "accent" | "variant"> = { 1: "base", 2: "accent", 3: "variant" };
+const STANDARD: readonly (readonly [string, Value])[] = [
+  ["caseLevel", false],
+  ["caseFirst", "off"],
+  ["strength", 3],
+  ["numericOrdering", false],
+  ["alternate", "non-ignorable"],
+  ["maxVariable", "punct"],
+  ["normalization", false],
+  ["backwards", false],
+];
 
 /**
  * Reads a command's `collation`; undefined stands for plain byte order (no collation, an empty one, or
@@ -28,10 +40,18 @@ export function parseCollation(spec: Document | undefined): Collation | undefine
       `Enumeration value '${String(spec.get("strength"))}' for field 'strength' is not valid.`,
     );
   }
-  return collator(locale, strength, spec);
+  const collator = makeCollator(locale, strength, spec);
+  return { compare: collator.compare, canonical: canonicalForm(strength, spec) };
 }
 
-function collator(locale: string, strength: number, spec: Document): Collation {
+/** A collation with all its settings, as collections and indexes list it; undefined for plain byte order. */
+export function fullCollation(spec: Document | undefined): Document | undefined {
+  if (spec === undefined || !parseCollation(spec)) return undefined;
+  const settings = STANDARD.map(([name, standard]): [string, Value] => [name, spec.get(name) ?? standard]);
+  return new Map<string, Value>([["locale", spec.get("locale")], ...settings, ["version", "57.1"]]);
+}
+
+function makeCollator(locale: string, strength: number, spec: Document): Intl.Collator {
   const base = strength === 1 && spec.get("caseLevel") === true ? "case" : SENSITIVITY[Math.min(strength, 3)];
   const first = spec.get("caseFirst");
   try {
@@ -44,4 +64,16 @@ function collator(locale: string, strength: number, spec: Document): Collation {
   } catch {
     throw failure("BadValue", `Field 'locale' is invalid in: { locale: "${locale}" }`);
   }
+}
+
+/** What the collator does not tell apart is taken out or made one. */
+function canonicalForm(strength: number, spec: Document): (text: string) => string {
+  const steps: ((text: string) => string)[] = [(text) => text.normalize(strength < 3 ? "NFKD" : "NFD")];
+  if (strength === 1)
+    steps.push((text) => text.replaceAll(/\p{M}/gu, "").replaceAll("ß", "ss").replaceAll("ẞ", "SS"));
+  const oneCase = strength < 3 && spec.get("caseLevel") !== true;
+  if (oneCase) steps.push((text) => text.toLowerCase().replaceAll("ς", "σ"));
+  if (spec.get("numericOrdering") === true) steps.push((text) => text.replaceAll(/0+(?=\d)/g, ""));
+  if (spec.get("alternate") === "shifted") steps.push((text) => text.replaceAll(/[\p{P}\s]/gu, ""));
+  return (text) => steps.reduce((form, step) => step(form), text);
 }

@@ -9,6 +9,7 @@ import { DATE_PARTS } from "./date-parts.js";
 import { DATE_STEPS } from "./date-steps.js";
 import { DATE_TEXTS } from "./date-texts.js";
 import { FUNCTIONS } from "./functions.js";
+import { META } from "./meta.js";
 import { OBJECTS } from "./objects.js";
 import { REGEXES } from "./regexes.js";
 import { ROUNDING } from "./rounding.js";
@@ -32,4 +33,5 @@ export const OPERATORS: OperatorTable = {
   ...DATE_TEXTS,
   ...DATE_STEPS,
   ...ACCUMULATOR_EXPRESSIONS,
+  ...META,
 };

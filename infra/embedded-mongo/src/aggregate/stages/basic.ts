@@ -1,4 +1,5 @@
-import { compileFilter } from "../../query/filter.js";
+import { compileFilter, parseFilter } from "../../query/filter.js";
+import { refuseNear } from "../../query/geo-node.js";
 import { location } from "../../values/errors.js";
 import { isNumeric, toNumber } from "../../values/numbers.js";
 import { isDocument, type Document, type Value } from "../../values/types.js";
@@ -7,8 +8,14 @@ import { MemoryMeter, roughSize } from "../memory.js";
 
 export function match(argument: Value, context: StageContext): Stage {
   if (!isDocument(argument)) throw location(15959, "the match filter must be an expression in an object");
-  const test = compileFilter(argument, context);
+  const filter = parseFilter(argument, laterSearch);
+  refuseNear(filter);
+  const test = compileFilter(filter, context);
   return eachDocument((document, give) => test(document) && give(document));
+}
+
+function laterSearch(): never {
+  throw location(17313, "$match with $text is only allowed as the first pipeline stage");
 }
 
 export function limit(argument: Value): Stage {

@@ -1,0 +1,84 @@
+import type { Document } from "../values/types.js";
+import { indexedTexts, type IndexedText } from "./indexed-texts.js";
+import { fold, wordsOf, type Reading } from "./words.js";
+
+/** What is searched for, and where. */
+export interface SearchSpec {
+  readonly search: string;
+  readonly reading: Reading;
+  readonly weights: ReadonlyMap<string, number>;
+}
+
+/** How well a document fits a search; undefined when it does not. */
+export type TextSearch = (document: Document) => number | undefined;
+
+interface Wanted {
+  readonly words: ReadonlySet<string>;
+  readonly unwanted: ReadonlySet<string>;
+  readonly phrases: readonly string[];
+  readonly unwantedPhrases: readonly string[];
+}
+
+const PART = /(-?)(?:"([^"]*)"|(\S+))/g;
+
+/** Reads a search: words any of which is enough, "phrases" that must all be there, -words that must not. */
+export function compileSearch({ search, reading, weights }: SearchSpec): TextSearch {
+  const wanted = readSearch(search, reading);
+  return (document) => {
+    const texts = indexedTexts(document, weights);
+    return fits(texts, wanted, reading) ? scoreOf(texts, wanted.words, reading) : undefined;
+  };
+}
+
+function readSearch(search: string, reading: Reading): Wanted {
+  const parts = [...search.matchAll(PART)].map(([, minus, phrase, word]) => {
+    return { negated: minus === "-", phrase, text: phrase ?? word ?? "" };
+  });
+  const wordsWhere = (negated: boolean): Set<string> =>
+    new Set(
+      parts
+        .filter((part) => part.negated === negated && !(negated && part.phrase !== undefined))
+        .flatMap(({ text }) => wordsOf(text, reading)),
+    );
+  const phrasesWhere = (negated: boolean): string[] =>
+    parts.flatMap((part) =>
+      part.phrase !== undefined && part.negated === negated ? [fold(part.phrase, reading)] : [],
+    );
+  return {
+    words: wordsWhere(false),
+    unwanted: wordsWhere(true),
+    phrases: phrasesWhere(false),
+    unwantedPhrases: phrasesWhere(true),
+  };
+}
+
+function fits(texts: readonly IndexedText[], wanted: Wanted, reading: Reading): boolean {
+  const words = new Set(texts.flatMap(({ text }) => wordsOf(text, reading)));
+  const has = (phrase: string): boolean => texts.some(({ text }) => fold(text, reading).includes(phrase));
+  return (
+    [...wanted.words].some((word) => words.has(word)) &&
+    ![...wanted.unwanted].some((word) => words.has(word)) &&
+    wanted.phrases.every(has) &&
+    !wanted.unwantedPhrases.some(has)
+  );
+}
+
+/**
+ * MongoDB's score: every further occurrence of a word counts half as much, words of short texts count more, and a
+ * text that is nothing but the word a tenth more.
+ */
+function scoreOf(texts: readonly IndexedText[], wanted: ReadonlySet<string>, reading: Reading): number {
+  let score = 0;
+  for (const { text, weight } of texts) {
+    const words = wordsOf(text, reading);
+    for (const word of wanted) {
+      const count = words.filter((one) => one === word).length;
+      if (count === 0) continue;
+      const frequency = 2 - 2 ** (1 - count);
+      const share = (0.5 * count) / words.length + 0.5;
+      const whole = fold(text, reading) === word ? 1.1 : 1;
+      score += weight * frequency * share * whole;
+    }
+  }
+  return score;
+}
