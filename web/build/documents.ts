@@ -1,4 +1,4 @@
-import { WEB } from "@tukar-saldo/contracts";
+import { WEB, type HumanAction } from "@tukar-saldo/contracts";
 import type { Named } from "../src/prerender.js";
 
 /** A page with an HTML file of its own, which asks for what the page needs before any script has run. */
@@ -10,6 +10,8 @@ export interface PageDocument extends Named {
   readonly modules: readonly string[];
   /** Whether its content stands in the file; what depends on the state of a browser can't. */
   readonly drawn: boolean;
+  /** The human verification it needs at once. */
+  readonly verifies?: HumanAction;
 }
 
 const LATER = "shared/i18n/id/later.ts";
@@ -35,8 +37,14 @@ export const DOCUMENTS: readonly PageDocument[] = [
   page("report", {
     ...landing,
     title: "report.title",
-    modules: [LATER, "features/report/ReportPage.tsx", "shared/human/altcha.ts"],
+    modules: [
+      LATER,
+      "features/report/ReportPage.tsx",
+      "shared/human/altcha.ts",
+      "altcha-lib/dist/esm/v2/algorithms/web/pbkdf2.js",
+    ],
     drawn: true,
+    verifies: "transaction_detail",
   }),
   page("login", { ...staff, title: "login.title", modules: [LATER, "features/auth/LoginPage.tsx"], drawn: true }),
   page("init", { ...staff, modules: [LATER, "features/init/InitPage.tsx"] }),

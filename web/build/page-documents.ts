@@ -1,10 +1,11 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { LANGUAGES, type Language } from "@tukar-saldo/contracts";
+import { LANGUAGES, type HumanAction, type Language } from "@tukar-saldo/contracts";
 import { build, type Manifest, type Plugin, type ResolvedConfig } from "vite";
 import type * as prerender from "../src/prerender.js";
 import { DOCUMENTS } from "./documents.js";
+import { askForVerification } from "./early-questions.js";
 import { pageFiles } from "./page-files.js";
 
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
@@ -22,16 +23,20 @@ interface Content {
   readonly lead: string;
   /** What stands in the page; empty where it is drawn by the browser alone. */
   readonly drawn: string;
+  readonly verifies?: HumanAction | undefined;
 }
 
 /** The page's own HTML: language, title, files, and its content, which is inert until scripts take it over. */
-function documentOf(shell: string, { language, files, title, lead, drawn }: Content): string {
+function documentOf(shell: string, { language, files, title, lead, drawn, verifies }: Content): string {
   const links = files.filter((file) => !shell.includes(file)).map(linkTo);
+  // Before the style sheet: a script after it waits for it.
+  const questions = verifies ? `${askForVerification(verifies)}\n    ` : "";
   return shell
     .replace('<html lang="id">', `<html lang="${language}">`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)} · Tukar Saldo</title>`)
     .replace(/(name="description"\s+content=")[^"]*/, (_, start: string) => start + escaped(lead))
-    .replace("</head>", () => `${links.join("\n    ")}\n  </head>`)
+    .replace('<script type="module"', (scripts) => questions + scripts)
+    .replace("</head>", () => `  ${links.join("\n    ")}\n  </head>`)
     .replace('<div id="root"></div>', (root) => (drawn ? `<div id="root" inert>${drawn}</div>` : root));
 }
 
@@ -71,7 +76,7 @@ export function pageDocuments(): Plugin {
               const files = pageFiles(manifest, page, language);
               const named = await name(page, language);
               const drawn = page.drawn ? await draw(page.path) : "";
-              const html = documentOf(shell, { language, files, ...named, drawn });
+              const html = documentOf(shell, { language, files, ...named, drawn, verifies: page.verifies });
               writeFileSync(join(dist, "pages", `${page.name}.${language}.html`), html);
             }
           }

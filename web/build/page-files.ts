@@ -23,8 +23,9 @@ export function pageFiles(manifest: Manifest, page: PageDocument, language: Lang
   };
   const modules = ["shared/api/first-answers.ts", ...page.modules, ...textModules(page.namespace, language)];
   for (const module of modules) {
-    if (!manifest[`src/${module}`]) throw new Error(`the build has no src/${module}, which ${page.name} needs`);
-    visit(`src/${module}`);
+    const key = Object.keys(manifest).find((one) => one.endsWith(`/${module}`));
+    if (key === undefined) throw new Error(`the build has no ${module}, which ${page.name} needs`);
+    visit(key);
   }
   return [...files];
 }

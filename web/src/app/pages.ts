@@ -1,5 +1,6 @@
 import { WEB } from "@tukar-saldo/contracts";
 import { registerPreload } from "../shared/preload.js";
+import { matchPath } from "../shared/router.js";
 import { type LazyRoute, lazyRoute } from "./lazy-route.js";
 
 /** Every screen, each in files of its own. */
@@ -7,17 +8,34 @@ export const pages = {
   order: lazyRoute(async () => (await import("../features/order/OrderFormPage.js")).OrderFormPage),
   summary: lazyRoute(async () => (await import("../features/summary/SummaryPage.js")).SummaryPage),
   report: lazyRoute(async () => (await import("../features/report/ReportPage.js")).ReportPage),
-  guide: lazyRoute(async () => (await import("../features/guide/GuidePage.js")).GuidePage),
-  login: lazyRoute(async () => (await import("../features/auth/LoginPage.js")).LoginPage),
-  init: lazyRoute(async () => (await import("../features/init/InitPage.js")).InitPage),
-  dashboard: lazyRoute(async () => (await import("../features/dashboard/DashboardPage.js")).DashboardPage),
+  guide: lazyRoute(async () => (await import("../features/guide/GuidePage.js")).GuidePage, "guide"),
+  login: lazyRoute(async () => (await import("../features/auth/LoginPage.js")).LoginPage, "staff"),
+  init: lazyRoute(async () => (await import("../features/init/InitPage.js")).InitPage, "staff"),
+  dashboard: lazyRoute(
+    async () => (await import("../features/dashboard/DashboardPage.js")).DashboardPage,
+    "staff",
+  ),
   adminSettings: lazyRoute(
     async () => (await import("../features/admin-settings/AdminSettingsPage.js")).AdminSettingsPage,
+    "staff",
   ),
   notFound: lazyRoute(async () => (await import("../features/not-found/NotFoundPage.js")).NotFoundPage),
 } satisfies Record<string, LazyRoute>;
 
-registerPreload(WEB.orderForm, pages.order.preload);
-registerPreload(WEB.summary, pages.summary.preload);
-registerPreload(WEB.guide, pages.guide.preload);
-registerPreload(WEB.dashboard, pages.dashboard.preload);
+const byPath: Record<string, LazyRoute> = {
+  [WEB.orderForm]: pages.order,
+  [WEB.summary]: pages.summary,
+  [WEB.report]: pages.report,
+  [WEB.guide]: pages.guide,
+  [WEB.login]: pages.login,
+  [WEB.init]: pages.init,
+  [WEB.dashboard]: pages.dashboard,
+  [WEB.adminSettings]: pages.adminSettings,
+};
+for (const [path, { preload }] of Object.entries(byPath)) registerPreload(path, preload);
+
+/** Fetches the page at an address, so that it is there when the app is first drawn, without a wait in between. */
+export async function preloadAt(pathname: string): Promise<void> {
+  const path = Object.keys(byPath).find((pattern) => matchPath(pattern, pathname));
+  if (path) await byPath[path]?.preload();
+}

@@ -1,11 +1,11 @@
-const preloads = new Map<string, () => void>();
+const preloads = new Map<string, () => Promise<void>>();
 
 /** Tells how the files of a page are fetched ahead; the router does so for each of its pages. */
-export function registerPreload(path: string, preload: () => void): void {
+export function registerPreload(path: string, preload: () => Promise<void>): void {
   preloads.set(path, preload);
 }
 
 /** Fetches a page's files ahead, for handlers of hover and focus. */
 export function preloadPage(path: string): void {
-  preloads.get(path)?.();
+  void preloads.get(path)?.();
 }

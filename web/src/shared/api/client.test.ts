@@ -23,6 +23,21 @@ describe("client of the desk", () => {
     expect(await call("/x", answer)).toEqual({ data: { n: 1 } });
   });
 
+  test("when the page has asked already, then its answer is taken, once", async () => {
+    const { asked } = stubDesk({ "GET /x": ok({ n: 2 }) });
+    const early = { ok: true, json: async () => ok({ n: 1 }).body };
+    Object.assign(globalThis, { early: { "/x?a=1": Promise.resolve(early) } });
+    const ask = () => call("/x", answer, { query: { a: 1 } });
+    expect([await ask(), await ask()]).toEqual([{ data: { n: 1 } }, { data: { n: 2 } }]);
+    expect(asked).toHaveLength(1);
+  });
+
+  test("when the page has asked in vain, then it is a network failure as any other", async () => {
+    stubDesk({});
+    Object.assign(globalThis, { early: { "/x": Promise.reject(new TypeError("offline")) } });
+    expect(await failureOf(call("/x", answer))).toMatchObject({ kind: "network", detail: "offline" });
+  });
+
   test("when a call is made, then language, body and query go with it, empty values do not", async () => {
     const { asked } = stubDesk({ "POST /x": ok({ n: 1 }) });
     document.documentElement.lang = "en";

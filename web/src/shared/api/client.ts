@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { currentToken } from "../session.js";
+import { takeEarlyAnswer } from "./early-answers.js";
 import { ApiError, type Rejection } from "./errors.js";
 
 const TIMEOUT_MS = 15_000;
@@ -45,17 +46,22 @@ export async function callRaw(path: string, options: CallOptions = {}): Promise<
 }
 
 async function send(path: string, options: CallOptions): Promise<Response> {
+  const address = path + queryText(options.query);
   try {
-    return await fetch(path + queryText(options.query), {
-      method: options.method ?? "GET",
-      headers: headersOf(options),
-      signal: signalOf(options),
-      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
-    });
+    return await (takeEarlyAnswer(address) ?? fetch(address, requestOf(options)));
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new ApiError({ kind: "network", detail: error instanceof Error ? error.message : String(error) });
   }
+}
+
+function requestOf(options: CallOptions): RequestInit {
+  return {
+    method: options.method ?? "GET",
+    headers: headersOf(options),
+    signal: signalOf(options),
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+  };
 }
 
 function headersOf({ body, headers, signedIn }: CallOptions): Record<string, string> {

@@ -46,6 +46,11 @@ export async function loadLaterTexts(): Promise<void> {
   i18next.addResourceBundle("id", "public", laterTexts, true);
 }
 
+/** All texts of a page after the first one. */
+export async function loadPageTexts(namespace: Namespace): Promise<void> {
+  await Promise.all([loadLaterTexts(), i18next.loadNamespaces(namespace)]);
+}
+
 export async function changeLanguage(language: Language): Promise<void> {
   rememberLanguage(language);
   await i18next.changeLanguage(language);
