@@ -4,7 +4,7 @@ import { createQueryClient } from "../shared/api/query-client.js";
 import { BrowserRouter } from "../shared/router.js";
 import { GuardedNavigation } from "../shared/unsaved/GuardedNavigation.js";
 import { AppRoutes } from "./AppRoutes.js";
-import { Boundary } from "./errors/Boundary.js";
+import { Boundary } from "../shared/ui/Boundary.js";
 import { Crash } from "./errors/Crash.js";
 import { Shell } from "./layout/Shell.js";
 import { SessionGate } from "./SessionGate.js";

@@ -2,7 +2,7 @@ import { WEB } from "@tukar-saldo/contracts";
 import { type ReactNode, Suspense } from "react";
 import { useLocation } from "../../shared/router.js";
 import { Waiting } from "../../shared/ui/Waiting.js";
-import { Boundary } from "../errors/Boundary.js";
+import { Boundary } from "../../shared/ui/Boundary.js";
 import { Crash } from "../errors/Crash.js";
 import { Footer } from "./Footer.js";
 import { FormLeave } from "./FormLeave.js";

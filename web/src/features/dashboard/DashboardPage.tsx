@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Role } from "@tukar-saldo/contracts";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useNoIndex } from "../../shared/hooks/use-no-index.js";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
 import { useStaffTexts } from "../../shared/i18n/use-texts.js";
 import { profileQuery } from "../../shared/profile.js";
 import { useNavigate, useSearchParams } from "../../shared/router.js";
+import { Boundary } from "../../shared/ui/Boundary.js";
 import { Waiting } from "../../shared/ui/Waiting.js";
 import { LeaveDialog } from "../../shared/unsaved/LeaveDialog.js";
 import { DashboardHeader } from "./DashboardHeader.js";
@@ -14,7 +15,9 @@ import { refreshDesk } from "./data/refresh.js";
 import { useRole } from "./data/role.js";
 import { DeskContext, useNewDesk } from "./desk.js";
 import { DisconnectedBanner } from "./DisconnectedBanner.js";
+import { AccountDialog, CommandPalette, useLateParts } from "./late-parts.js";
 import { usePalette } from "./palette/use-palette.js";
+import { PanelFailed } from "./PanelFailed.js";
 import { useLive } from "./realtime/use-live.js";
 import { useSound } from "./realtime/use-sound.js";
 import { useTabAddress } from "./tab-address.js";
@@ -24,11 +27,6 @@ import { useKeys } from "./use-keys.js";
 import { useLateDialog } from "./use-late-dialog.js";
 import { useTellNews } from "./use-tell-news.js";
 import { useUnread } from "./use-unread.js";
-
-const CommandPalette = lazy(async () => ({
-  default: (await import("./palette/CommandPalette.js")).CommandPalette,
-}));
-const AccountDialog = lazy(async () => ({ default: (await import("./account/AccountDialog.js")).AccountDialog }));
 
 export function DashboardPage() {
   useNoIndex();
@@ -56,6 +54,7 @@ function Dashboard({ role }: { readonly role: Role }) {
   const toTab = useTabAddress();
   const tabs = tabsFor(role);
   const current = tabOf(role, params.get("tab"));
+  useLateParts(tabs, connection === "live");
   usePageTitle(`${unread > 0 ? `(${unread}) ` : ""}${t(current.text)}`);
   useKeys(Object.fromEntries(tabs.map(({ id }, at) => [String(at + 1), () => void navigate(toTab(id))])));
   const refresh = (): void => void refreshDesk(client);
@@ -71,9 +70,11 @@ function Dashboard({ role }: { readonly role: Role }) {
         <div className="desk-page" id="desk-panel" role="tabpanel" aria-label={t(current.text)}>
           <div className="wrap">
             <DisconnectedBanner connection={connection} />
-            <Suspense fallback={<Waiting />}>
-              <current.Panel isAdmin={role === "admin"} />
-            </Suspense>
+            <Boundary at={current.id} fallback={<PanelFailed />}>
+              <Suspense fallback={<Waiting />}>
+                <current.Panel isAdmin={role === "admin"} />
+              </Suspense>
+            </Boundary>
           </div>
         </div>
         <TabLinks tabs={tabs} current={current} className="tabbar" />

@@ -46,8 +46,10 @@ const TABS: readonly [Tab, ...Tab[]] = [
   ),
 ];
 
+const TABS_OF: Record<Role, readonly Tab[]> = { admin: TABS, user: TABS.filter(({ adminOnly }) => !adminOnly) };
+
 export function tabsFor(role: Role): readonly Tab[] {
-  return TABS.filter(({ adminOnly }) => role === "admin" || !adminOnly);
+  return TABS_OF[role];
 }
 
 /** The tab an address names; the first one when it names none, or one this role has not. */

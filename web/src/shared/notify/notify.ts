@@ -1,6 +1,7 @@
 import { SUCCESS_TOAST_MS, TOAST_MS } from "@tukar-saldo/contracts";
 import type { ReactNode } from "react";
 import { loadLaterTexts } from "../i18n/start.js";
+import { report } from "../report.js";
 
 type Kind = "success" | "error" | "info";
 
@@ -13,17 +14,24 @@ interface Options {
   readonly renewed?: boolean;
 }
 
-async function show(kind: Kind, text: string, { id, content, renewed }: Options = {}): Promise<void> {
-  const [{ toast }] = await Promise.all([import("./toasts.js"), loadLaterTexts()]);
+const fetched = () => Promise.all([import("./toasts.js"), loadLaterTexts()]);
+
+async function add(kind: Kind, text: string, { id, content, renewed }: Options = {}): Promise<void> {
+  const [{ toast }] = await fetched();
   const toastId = id ?? `${kind}-${text}`;
   const autoClose = kind === "success" ? SUCCESS_TOAST_MS : TOAST_MS;
   if (renewed && toast.isActive(toastId)) toast.update(toastId, { render: content ?? text, autoClose });
   else toast[kind](content ?? text, { toastId, autoClose, role: kind === "error" ? "alert" : "status" });
 }
 
+/** A toast whose library cannot be fetched is not worth more trouble. */
+const show = (...toast: Parameters<typeof add>): void => void add(...toast).catch(report);
+
 /** The only way to show a toast; the library is fetched with the first one. */
 export const notify = {
-  success: (text: string, options?: Options) => void show("success", text, options),
-  error: (text: string, options?: Options) => void show("error", text, options),
-  info: (text: string, options?: Options) => void show("info", text, options),
+  /** Fetches the library ahead, where the line may be down when there is something to say. */
+  prepare: () => void fetched().catch(() => undefined),
+  success: (text: string, options?: Options) => show("success", text, options),
+  error: (text: string, options?: Options) => show("error", text, options),
+  info: (text: string, options?: Options) => show("info", text, options),
 };

@@ -1,19 +1,16 @@
 import { useSyncExternalStore } from "react";
+import { browserStorage } from "../../../shared/storage.js";
 
 const KEY = "newOrderSound";
 const listeners = new Set<() => void>();
 
 /** Whether new orders ring on this computer; they do until someone says no. */
 export function isSoundOn(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== "off";
-  } catch {
-    return true;
-  }
+  return browserStorage.get(KEY) !== "off";
 }
 
 export function setSound(on: boolean): void {
-  localStorage.setItem(KEY, on ? "on" : "off");
+  browserStorage.set(KEY, on ? "on" : "off");
   for (const listener of listeners) listener();
 }
 

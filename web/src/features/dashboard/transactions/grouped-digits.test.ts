@@ -5,7 +5,7 @@ test.each([
   ["081233445566", "0812-3344-5566"],
   ["+62 812 3344 5566", "0812-3344-5566"],
   ["6281120347761", "0811-2034-7761"],
-  ["0812334455667", "0812-3344-5566-7"],
+  ["0812334455667", "0812-3344-55667"],
 ])("when a number was typed as %s, then it is read as %s", (typed, shown) => {
   expect(readableWhatsapp(typed)).toBe(shown);
 });
@@ -13,6 +13,7 @@ test.each([
 test.each([
   ["901244718836", "9012 4471 8836"],
   ["137 00 1928 4405", "137 00 1928 4405"],
+  ["123456789", "1234 56789"],
   ["0341-0109", "0341-0109"],
 ])("when an account was typed as %s, then it is shown as %s", (typed, shown) => {
   expect(readableAccount(typed)).toBe(shown);

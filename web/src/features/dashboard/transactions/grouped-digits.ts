@@ -1,6 +1,6 @@
 import { normalizeWhatsapp } from "@tukar-saldo/contracts";
 
-const FOURS = /(\d{4})(?=\d)/g;
+const FOURS = /(\d{4})(?=\d{2})/g;
 
 /** A WhatsApp number as people here read it: 0812-3344-5566. */
 export function readableWhatsapp(number: string): string {

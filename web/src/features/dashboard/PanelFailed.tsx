@@ -1,0 +1,16 @@
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import { Button } from "../../shared/ui/Button.js";
+import { Note } from "../../shared/ui/Note.js";
+
+/** In place of a section that failed; the frame around it goes on. */
+export function PanelFailed() {
+  const { t } = useTexts();
+  return (
+    <Note tone="bad" role="alert">
+      <b>{t("crash.title")}</b>
+      <Button look="line" onClick={() => location.reload()}>
+        {t("common.reload")}
+      </Button>
+    </Note>
+  );
+}
