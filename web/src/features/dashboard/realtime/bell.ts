@@ -2,8 +2,8 @@ import { NEW_ORDER_VOLUME } from "@tukar-saldo/contracts";
 
 /** A burst of orders rings once. */
 export const RING_EVERY_MS = 1_500;
-/** Without a gesture a browser may leave the question for sound unanswered. */
-const ANSWER_MS = 500;
+/** Without a gesture a browser may leave the question for sound unanswered; with one, starting may take a while. */
+const ANSWER_MS = 3_000;
 const NOTES = [
   { hertz: 987.77, at: 0, seconds: 0.5 },
   { hertz: 1318.51, at: 0.12, seconds: 0.9 },

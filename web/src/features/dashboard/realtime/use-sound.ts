@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { Desk } from "../desk.js";
 import { RING_EVERY_MS } from "./bell.js";
 import { ringOnce } from "./ring-once.js";
@@ -21,12 +21,18 @@ export function useSound({ bell }: Desk): Sound {
   const on = useSoundOn();
   const [blocked, setBlocked] = useState(false);
 
+  // The press that unlocks may be the one on the offer to do so, which is gone before it is let go.
+  const granted = useEffectEvent(() => {
+    if (blocked) bell.ring();
+    setBlocked(false);
+  });
+
   useEffect(() => {
     const stop = new AbortController();
     const unlock = async (): Promise<void> => {
       if (!(await bell.unlock())) return;
       stop.abort();
-      setBlocked(false);
+      granted();
     };
     for (const gesture of GESTURES) window.addEventListener(gesture, () => void unlock(), { signal: stop.signal });
     return () => {
