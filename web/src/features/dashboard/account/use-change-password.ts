@@ -15,10 +15,11 @@ export function useChangePassword() {
     messageFor(error, { rejected: t("account.failed"), network: t("dashboard.toast.network_error") });
   const { mutate, isPending, error } = useMutation({
     mutationFn: changePassword,
-    onSuccess: async () => {
+    onSuccess: () => {
       notify.success(t("account.changed"));
       endSession();
-      await navigate(WEB.login, { replace: true });
+      // The guard of the page leads home first.
+      setTimeout(() => void navigate(WEB.login, { replace: true }));
     },
     onError: (failure) => notify.error(problemOf(failure), { id: "change-password" }),
   });
