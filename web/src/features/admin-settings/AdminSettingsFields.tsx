@@ -8,6 +8,7 @@ import { useStaffTexts } from "../../shared/i18n/use-texts.js";
 import { Badge } from "../../shared/ui/Badge.js";
 import { Section } from "../../shared/ui/Section.js";
 import { Switch } from "../../shared/ui/Switch.js";
+import { useAdminSettingsTexts } from "./use-admin-settings-texts.js";
 
 interface Props {
   readonly form: SettingsForm;
@@ -15,18 +16,19 @@ interface Props {
 
 export function AdminSettingsFields({ form }: Props) {
   const { t } = useStaffTexts();
+  const ta = useAdminSettingsTexts();
   return (
     <>
-      <Section level={2} title={t("adminSettings.status")} lead={t("adminSettings.status.lead")}>
+      <Section level={2} title={ta("adminSettings.status")} lead={ta("adminSettings.status.lead")}>
         <SystemStatus form={form} />
       </Section>
-      <Section level={2} title={t("adminSettings.rate")} lead={t("adminSettings.rate.lead")}>
+      <Section level={2} title={ta("adminSettings.rate")} lead={ta("adminSettings.rate.lead")}>
         <RateField form={form} label={t("settings.rate.label")} />
       </Section>
-      <Section level={2} title={t("settings.markup")} lead={t("adminSettings.markup.lead")}>
-        <MarkupField form={form} label={t("adminSettings.markup.label")} />
+      <Section level={2} title={t("settings.markup")} lead={ta("adminSettings.markup.lead")}>
+        <MarkupField form={form} label={ta("adminSettings.markup.label")} />
       </Section>
-      <Section level={2} title={t("adminSettings.human")} lead={t("adminSettings.human.lead")}>
+      <Section level={2} title={ta("adminSettings.human")} lead={ta("adminSettings.human.lead")}>
         <HumanKeys form={form} />
       </Section>
     </>
@@ -34,7 +36,7 @@ export function AdminSettingsFields({ form }: Props) {
 }
 
 function SystemStatus({ form }: Props) {
-  const { t } = useStaffTexts();
+  const t = useAdminSettingsTexts();
   const isOnline = form.values.is_online === "1";
   return (
     <div className="admin-settings__status">
@@ -59,7 +61,7 @@ function SystemStatus({ form }: Props) {
 }
 
 function HumanKeys({ form }: Props) {
-  const { t } = useStaffTexts();
+  const t = useAdminSettingsTexts();
   const { data } = useQuery(providerQuery);
   const secretIsSet = form.saved?.secretIsSet === true;
   return (

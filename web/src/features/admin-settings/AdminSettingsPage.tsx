@@ -7,7 +7,6 @@ import { useSaveKey } from "../../shared/desk-settings/use-save-key.js";
 import { type SettingsForm, useSettings } from "../../shared/desk-settings/use-settings.js";
 import { useNoIndex } from "../../shared/hooks/use-no-index.js";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
 import { Button, ButtonLink } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Waiting } from "../../shared/ui/Waiting.js";
@@ -15,11 +14,12 @@ import { LeaveDialog } from "../../shared/unsaved/LeaveDialog.js";
 import { AdminSettingsActions } from "./AdminSettingsActions.js";
 import { AdminSettingsFields } from "./AdminSettingsFields.js";
 import { settingsSource } from "./api.js";
+import { useAdminSettingsTexts } from "./use-admin-settings-texts.js";
 import "../../shared/ui/sections.css";
 import "./admin-settings.css";
 
 export function AdminSettingsPage() {
-  const { t } = useStaffTexts();
+  const t = useAdminSettingsTexts();
   usePageTitle(t("adminSettings.title"));
   useNoIndex();
   const form = useSettings(settingsSource, {
@@ -57,7 +57,7 @@ export function AdminSettingsPage() {
 }
 
 function Title({ form }: { readonly form: SettingsForm }) {
-  const { t } = useStaffTexts();
+  const t = useAdminSettingsTexts();
   return (
     <div className="page-title admin-settings__title">
       <div>

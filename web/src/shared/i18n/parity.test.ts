@@ -1,8 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
+import { adminSettingsTexts as adminSettingsEn } from "./en/admin-settings.js";
 import { guideTexts as guideEn } from "./en/guide.js";
 import { initTexts as initEn } from "./en/init.js";
 import { publicTexts as publicEn } from "./en/public.js";
 import { staffTexts as staffEn } from "./en/staff.js";
+import { adminSettingsTexts as adminSettingsId } from "./id/admin-settings.js";
 import { guideTexts as guideId } from "./id/guide.js";
 import { initTexts as initId } from "./id/init.js";
 import { publicTexts as publicId } from "./id/public.js";
@@ -13,6 +15,7 @@ const sets: [string, Record<string, string>, Record<string, string>][] = [
   ["staff", staffId, staffEn],
   ["guide", guideId, guideEn],
   ["init", initId, initEn],
+  ["adminSettings", adminSettingsId, adminSettingsEn],
 ];
 
 const placesOf = (text = ""): string[] =>
