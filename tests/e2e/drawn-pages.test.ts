@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { LANGUAGE_KEY, WEB } from "@tukar-saldo/contracts";
+import { API, LANGUAGE_KEY, WEB } from "@tukar-saldo/contracts";
 import { placeOrder, setUpDesk, startSystem, type System } from "@tukar-saldo/test-kit";
 import type { Browser } from "playwright-core";
 import { openBrowser, openPerson } from "./browser.js";
@@ -10,7 +10,8 @@ let reportPath: string;
 
 beforeAll(async () => {
   [system, browser] = await Promise.all([startSystem(), openBrowser()]);
-  await setUpDesk(system.api);
+  const token = await setUpDesk(system.api);
+  await system.api.put(API.settings, { support_email: "halo@example.test", support_whatsapp: "081200001122" }, { token });
   reportPath = `/transaction/${(await placeOrder(system.api)).transaction_id}`;
 }, 90_000);
 
@@ -49,6 +50,21 @@ describe("pages drawn when the app is built", () => {
     await page.waitForLoadState("networkidle");
     const isSame = await page.evaluate(() => document.querySelector("header") === (globalThis as { first?: Element }).first);
     expect([isSame, problems]).toEqual([true, []]);
+    await close();
+  });
+
+  test("when the desk answers before the files of the page are there, then it is taken over all the same", async () => {
+    const { page, problems, close } = await openPerson(browser, system.url);
+    const answered = page.waitForResponse(`**${API.contact}`);
+    await page.route(/GuidePage.*\.js$/, async (route) => {
+      await answered;
+      await page.locator("footer a[href^='mailto:']").waitFor();
+      await route.continue();
+    });
+    await page.goto(WEB.guide);
+    await page.getByRole("link", { name: "Tanya lewat WhatsApp" }).waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(problems).toEqual([]);
     await close();
   });
 
