@@ -21,6 +21,8 @@ const node = {
 
 /** One project per cost: the suffix of a test file says what it needs (see CONTRIBUTING.md). */
 export default {
+  // Windows side by side on a small machine: each waits for its page more than for the processor.
+  maxConcurrency: 4,
   projects: [
     {
       ...node,

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { Page } from "playwright-core";
 import { inspect } from "../web-quality/axe/inspect.js";
 import { openStage } from "../web-quality/desk/stage.js";
 import { STATES } from "../web-quality/screens/matrix.js";
+import { sayIn } from "../web-quality/screens/say.js";
 import { meet } from "../web-quality/screens/state.js";
 
 const stage = openStage();
@@ -18,18 +20,28 @@ const LOOKS = [
   { language: "en", width: 1350, dark: true },
 ] as const;
 
+/** Every route of the specification, by one of its screens. */
 const cells = STATES.filter(({ name }) => name === "initial").flatMap((state) =>
   LOOKS.map((looks) => ({ state, looks, title: `${state.screen.name}, ${looks.language}, ${looks.width} px` })),
 );
 
+const facts = (page: Page) =>
+  page.evaluate(() => ({
+    language: document.documentElement.lang,
+    heading: document.querySelector("main h1")?.textContent ?? "",
+    title: document.title,
+    over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  }));
+
 describe("every screen as it is met first", () => {
-  test.each(cells)("when axe looks at $title, then nothing is wrong, and the window is not too narrow", async (cell) => {
-    const { violations, problems, over } = await meet(stage, cell.state, cell.looks, async ({ page, problems }) => ({
-      ...(await inspect(page)),
-      problems,
-      over: await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    }));
-    expect([...violations, ...problems]).toEqual([]);
-    expect(over).toBe(0);
+  test.each(cells)("when $title is opened, then it speaks that language, and nothing is wrong with it", async (cell) => {
+    const { language } = cell.looks;
+    await meet(stage, cell.state, cell.looks, async ({ page, problems }) => {
+      const { heading, title, ...shown } = await facts(page);
+      expect(shown).toEqual({ language, over: 0 });
+      expect(heading.startsWith(sayIn(language)(cell.state.screen.heading))).toBe(true);
+      expect(title).toMatch(/^.+ · Tukar Saldo$/);
+      expect([...(await inspect(page)).violations, ...problems]).toEqual([]);
+    });
   }, 60_000);
 });

@@ -20,7 +20,7 @@ export interface Stage {
 /** Opens nothing yet. */
 export function openStage(only = "", runs = 5): Stage {
   const closers: (() => Promise<void>)[] = [];
-  let browser: Browser | undefined;
+  let browser: Promise<Browser> | undefined;
   const once = <T>(open: () => Promise<T>, close: (it: T) => Promise<void>): (() => Promise<T>) => {
     let opened: Promise<T> | undefined;
     return () => {
@@ -38,10 +38,14 @@ export function openStage(only = "", runs = 5): Stage {
     desk: once(openDesk, (desk) => desk.system.stop()),
     newDesk: once(openNewDesk, ({ system }) => system.stop()),
     browser: async () => {
-      if (browser?.isConnected()) return browser;
-      browser = await openBrowser();
-      closers.push(() => browser?.close() ?? Promise.resolve());
-      return browser;
+      const last = browser;
+      if (last && (await last).isConnected()) return last;
+      if (browser === last) {
+        const opening = openBrowser();
+        browser = opening;
+        closers.push(async () => (await opening).close());
+      }
+      return browser as Promise<Browser>;
     },
     close: async () => {
       await Promise.allSettled(closers.toReversed().map((close) => close()));

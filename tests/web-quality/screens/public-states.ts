@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import type { Say } from "./say.js";
 import { SCREENS } from "./screens.js";
 import type { State } from "./state.js";
-import { cutOff, keepWaiting, refuse, tell } from "./trouble.js";
+import { cutOff, keepWaiting, refuse, tell, withoutScript } from "./trouble.js";
 import { calculated } from "./visit.js";
 
 const LOADS = [API.rates, API.destinations, API.isOnline];
@@ -35,7 +35,6 @@ const reportOf = (of: "pending" | "cancelled") => ({
     fillPath(WEB.report, { transaction_id: orders[of].transaction_id }),
 });
 const noReport = { ...SCREENS.report, path: () => `/transaction/TRX${"0".repeat(26)}`, missing: true };
-const withKey = (key: string | null) => ({ success: true, provider: "recaptcha", site_key: key });
 
 const LANDING: State[] = [
   { name: "initial", screen: SCREENS.landing },
@@ -139,14 +138,11 @@ const REST: State[] = [
   { name: "cancelled", screen: reportOf("cancelled") },
   { name: "not there", screen: noReport },
   { name: "loading", screen: SCREENS.report, before: (page) => keepWaiting(page, API.siteKey), waits: true },
-  { name: "no site key", screen: SCREENS.report, before: (page) => tell(page, API.siteKey, withKey(null)), waits: true, act: toast },
+  { name: "no site key", screen: SCREENS.report, before: (page) => tell(page, API.siteKey, { success: true, provider: "recaptcha", site_key: null }), waits: true, act: toast },
   {
     name: "no script",
     screen: SCREENS.report,
-    before: async (page) => {
-      await tell(page, API.siteKey, withKey("a-key"));
-      await page.route("**/recaptcha/**", (route) => route.abort("failed"));
-    },
+    before: withoutScript,
   },
   { name: "initial", screen: SCREENS.notFound },
 ];

@@ -6,32 +6,35 @@ const asAdmin: NonNullable<Screen["remember"]> = (page, { admin }) => remembered
 const dashboard = (tab: string) => ({
   name: `dashboard-${tab}`,
   path: () => `${WEB.dashboard}?tab=${tab}`,
+  heading: "dashboard.title.admin",
   remember: asAdmin,
 });
 
 /** Every route of the specification, by name. The set-up page is on a desk of its own (`init`). */
 export const SCREENS = {
-  landing: { name: "landing", path: () => WEB.home },
-  guide: { name: "guide", path: () => WEB.guide },
-  form: { name: "order-form", path: () => WEB.orderForm, remember: (page) => calculated(page) },
+  landing: { name: "landing", path: () => WEB.home, heading: "landing.h1.a" },
+  guide: { name: "guide", path: () => WEB.guide, heading: "guide.title" },
+  form: { name: "order-form", path: () => WEB.orderForm, heading: "order.h1", remember: (page) => calculated(page) },
   summary: {
     name: "summary",
     path: () => WEB.summary,
+    heading: "summary.h1",
     remember: (page, { orders }) => ordered(page, orders.pending),
   },
   report: {
     name: "report",
     path: ({ orders }) => fillPath(WEB.report, { transaction_id: orders.completed.transaction_id }),
+    heading: "report.title",
   },
-  login: { name: "login", path: () => WEB.login },
-  init: { name: "set-up", path: () => WEB.init },
-  notFound: { name: "not-found", path: () => "/no-such-page", missing: true },
+  login: { name: "login", path: () => WEB.login, heading: "login.title" },
+  init: { name: "set-up", path: () => WEB.init, heading: "init.title" },
+  notFound: { name: "not-found", path: () => "/no-such-page", heading: "notFound.title", missing: true },
   transactions: dashboard("transactions"),
   analytics: dashboard("analytics"),
   users: dashboard("users"),
   tools: dashboard("tools"),
   settings: dashboard("settings"),
-  adminSettings: { name: "admin-settings", path: () => WEB.adminSettings, remember: asAdmin },
+  adminSettings: { name: "admin-settings", path: () => WEB.adminSettings, heading: "adminSettings.title", remember: asAdmin },
 } satisfies Record<string, Screen>;
 
 export type ScreenName = keyof typeof SCREENS;

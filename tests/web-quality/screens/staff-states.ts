@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import type { Say } from "./say.js";
 import { SCREENS } from "./screens.js";
 import type { State } from "./state.js";
-import { cutOff, keepWaiting, refuse, tell } from "./trouble.js";
+import { cutOff, keepWaiting, refuse, tell, withoutScript } from "./trouble.js";
 import { remembered } from "./visit.js";
 
 const LIST = `${API.transactions}?*`;
@@ -21,6 +21,12 @@ async function signIn(page: Page, say: Say, password: string = ADMIN.password): 
   await type(page, say("login.email"), ADMIN.email);
   await type(page, say("login.password"), password);
   await press(page, say("login.submit"));
+}
+
+/** Tries to sign in, and waits until a toast says that it does not work. */
+async function signInRefused(page: Page, say: Say, password?: string): Promise<void> {
+  await signIn(page, say, password);
+  await toast(page);
 }
 
 async function setUp(page: Page, say: Say): Promise<void> {
@@ -47,10 +53,7 @@ const DOOR: State[] = [
   {
     name: "wrong",
     screen: SCREENS.login,
-    act: async (page, say) => {
-      await signIn(page, say, "not-the-password");
-      await toast(page);
-    },
+    act: (page, say) => signInRefused(page, say, "not-the-password"),
   },
   {
     name: "submitting",
@@ -72,6 +75,7 @@ const DOOR: State[] = [
       await toast(page);
     },
   },
+  { name: "no script", screen: SCREENS.login, before: withoutScript, act: signInRefused },
   { name: "initial", screen: SCREENS.init, fresh: true },
   { name: "empty", screen: SCREENS.init, fresh: true, act: pressed("init.submit") },
   { name: "refused", screen: SCREENS.init, fresh: true, before: (page) => refuse(page, API.init, "POST"), act: setUp },

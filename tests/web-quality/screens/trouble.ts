@@ -1,3 +1,4 @@
+import { API } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 
 type Path = string | readonly string[];
@@ -33,3 +34,9 @@ export const keepWaiting = (page: Page, paths: Path, method?: string): Promise<v
 /** These calls are answered with this. */
 export const tell = (page: Page, paths: Path, body: object): Promise<void> =>
   answer(page, paths, (route) => route.fulfill({ contentType: "application/json", body: JSON.stringify(body) }));
+
+/** Google's check is asked for, and its script does not come. */
+export async function withoutScript(page: Page): Promise<void> {
+  await tell(page, API.siteKey, { success: true, provider: "recaptcha", site_key: "a-key" });
+  await page.route("**/recaptcha/**", (route) => route.abort("failed"));
+}

@@ -13,6 +13,8 @@ export interface Looks {
 export interface Screen {
   readonly name: string;
   readonly path: (desk: Desk) => string;
+  /** Key of the text that its first heading begins with. */
+  readonly heading: string;
   /** What the browser remembers from the pages before. */
   readonly remember?: (page: Page, desk: Desk) => Promise<void>;
   /** Not found, which the browser reports as an error of the page. */

@@ -24,6 +24,7 @@ const EN: readonly Row[] = [
   ["calculator.load.status.network", "An error occurred while loading system status", "landing: loads cut off"],
   ["calculator.placeholder.ewallet", "08xxxxxxxxxx", "order-form: initial"],
   ["common.fee.free", "Free", "landing: filled"],
+  ["calculator.warning.smallFee", "A fee of Rp2,500 applies to amounts under $10.", "landing: small"],
   ["order.error.allRequired", "All fields are required", "order-form: empty"],
   [
     "order.error.whatsapp",
@@ -54,6 +55,8 @@ const EN: readonly Row[] = [
   ["tx.loadMore", "Load More ({{n}} remaining)", "dashboard-transactions: initial"],
   ["tx.export", "Export", "dashboard-transactions: initial"],
   ["tx.reset", "Reset", "dashboard-transactions: initial"],
+  ["tx.status.success", "Status successfully updated", "dashboard-transactions: status saved"],
+  ["tx.status.failed", "Failed to update status", "dashboard-transactions: status refused"],
 ];
 
 const ID: readonly Row[] = [
@@ -64,6 +67,7 @@ const ID: readonly Row[] = [
   ["report.error.siteKey", "Site key tidak ditemukan", "report: no site key"],
   ["notFound.title", "Halaman Tidak Ditemukan", "not-found: initial"],
   ["human.loadFailed", "reCAPTCHA gagal dimuat. Silakan refresh halaman.", "report: no script"],
+  ["human.loadFailed", "reCAPTCHA gagal dimuat. Silakan refresh halaman.", "login: no script"],
   ["login.error.connection", "Terjadi kesalahan koneksi", "login: cut off"],
   ["login.error.exception", "Terjadi kesalahan: {{detail}}", "login: exception"],
   ["login.error.failed", "Login gagal", "login: refused"],
