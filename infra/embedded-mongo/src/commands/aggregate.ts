@@ -1,6 +1,5 @@
 import { neededFields } from "../aggregate/needed-fields.js";
 import { runPipeline } from "../aggregate/pipeline.js";
-import { refuseNear } from "../query/geo-node.js";
 import { parseCollation } from "../values/collation.js";
 import { decode } from "../values/decode.js";
 import { decodeFields } from "../values/decode-fields.js";
@@ -8,7 +7,6 @@ import { failure } from "../values/errors.js";
 import type { Document, Value } from "../values/types.js";
 import { Puller } from "../planner/pull.js";
 import { openRows, scored } from "../planner/open-rows.js";
-import type { Selection } from "../planner/selection.js";
 import { WindowSource } from "../planner/stage-sources.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
 import { readSlices } from "./alive.js";
@@ -16,18 +14,20 @@ import { count, documentList, documentOr, flag, optionalDocument } from "./argum
 import { firstBatch } from "./batches.js";
 import type { Command } from "./command.js";
 import { countMatching } from "./count-matching.js";
+import { explainCommand } from "./explain.js";
 import { listReply } from "./list-reply.js";
 import { namespace } from "./namespace.js";
 import { writeMerge } from "./pipeline-merge.js";
 import { writeOut } from "./pipeline-out.js";
 import { sourceStage } from "./pipeline-sources.js";
 import { PipelineStream } from "./pipeline-stream.js";
-import { countingStage, splitPipeline, type Head } from "./pipeline-head.js";
-import { ownCollation, selectionOf } from "./read-selection.js";
+import { countingStage, headSelection, splitPipeline, type Head } from "./pipeline-head.js";
+import { ownCollation } from "./read-selection.js";
 import { resolve } from "./views.js";
 
 /** Documents put through the stages of a pipeline. */
-export async function aggregate(command: Command): Promise<Buffer> {
+export async function aggregate(command: Command): Promise<Buffer | Document> {
+  if (flag(command, "explain")) return explainCommand(command, "queryPlanner");
   const { full, name } = command.body.get("aggregate") === 1 ? wholeDatabase(command) : namespace(command);
   if (!command.body.has("cursor")) {
     throw failure(
@@ -35,8 +35,6 @@ export async function aggregate(command: Command): Promise<Buffer> {
       "The 'cursor' option is required, except for aggregate with the explain argument",
     );
   }
-  if (flag(command, "explain"))
-    throw failure("InvalidOptions", "the embedded storage explains find, count and distinct only");
   const { entry, stages } = resolve(command.store, command.database, name);
   const { head, rest } = splitPipeline([...stages, ...documentList(command, "pipeline")]);
   const counting = countingStage(rest);
@@ -93,19 +91,6 @@ async function* readHead(
     if (score) yield batch.map(({ bytes }) => scored(decode(bytes), score));
     else yield batch.map(({ bytes }) => (fields ? decodeFields(bytes, fields) : decode(bytes)));
   }
-}
-
-function headSelection(
-  command: Command,
-  { filter, sort }: Head,
-  entry: CollectionEntry | undefined,
-): Selection {
-  const document = (name: string): Document | undefined => optionalDocument(command, name);
-  const hint = command.name === "aggregate" ? command.body.get("hint") : undefined;
-  const options = { sort, collation: document("collation"), hint, vars: document("let") };
-  const selection = selectionOf(filter, options, entry);
-  refuseNear(selection.filter);
-  return selection;
 }
 
 /** Counting needs no documents to pass through a stage, often not even to be read. */

@@ -22,5 +22,6 @@ export type CommandHandler = (command: Command) => Promise<Reply> | Reply;
 /** A row of the table of commands: its handler and the fields it understands. */
 export interface CommandRow {
   readonly run: CommandHandler;
-  readonly fields: readonly string[];
+  /** undefined: any; the command makes nothing of them. */
+  readonly fields?: readonly string[];
 }

@@ -6,6 +6,7 @@ import type { Handler } from "../wire/connection.js";
 import { errorReply, type Reply } from "../wire/reply.js";
 import type { Request } from "../wire/request.js";
 import type { Command } from "./command.js";
+import { checkCommandOptions } from "./command-options.js";
 import type { Cursors } from "./cursors.js";
 import { Watch, type Client } from "./watch.js";
 import { COMMANDS } from "./table.js";
@@ -53,7 +54,8 @@ async function carryOut(
   const name = body.keys().next().value ?? "";
   const row = COMMANDS.get(name);
   if (!row) throw failure("CommandNotFound", `no such command: '${name}'`);
-  checkFields(name, body, new Set(row.fields));
+  checkCommandOptions(name, body);
+  if (row.fields) checkFields(name, body, new Set(row.fields));
   if (context.store.queue.length > MAX_WAITING) throw overloaded();
   const watch = new Watch(client, timeLimit(body));
   const command: Command = { name, database, body, documents, ...context, watch };
@@ -62,12 +64,6 @@ async function carryOut(
 }
 
 function checkFields(name: string, body: Document, known: ReadonlySet<string>): void {
-  if (body.has("startTransaction") || body.has("txnNumber") || body.has("autocommit")) {
-    throw failure(
-      "IllegalOperation",
-      "Transaction numbers are only allowed on a replica set member or mongos",
-    );
-  }
   for (const field of body.keys()) {
     if (field === name || COMMON.has(field) || known.has(field)) continue;
     throw new CommandError(40415, "Location40415", `BSON field '${name}.${field}' is an unknown field.`);

@@ -1,5 +1,10 @@
+import type { Selection } from "../planner/selection.js";
+import { refuseNear } from "../query/geo-node.js";
+import type { CollectionEntry } from "../store/catalog-entries.js";
 import { isDocument, type Document, type Value } from "../values/types.js";
-import { numberOf } from "./arguments.js";
+import { numberOf, optionalDocument } from "./arguments.js";
+import type { Command } from "./command.js";
+import { selectionOf } from "./read-selection.js";
 
 /** What the first stages of a pipeline ask for and an index may answer. */
 export interface Head {
@@ -26,6 +31,20 @@ export function splitPipeline(stages: readonly Document[]): { head: Head; rest: 
   const filter = matches.length === 1 ? (matches[0] as Document) : joined(matches);
   const taken = rest.length < stages.length;
   return { head: { filter, sort, skip: skip ?? 0, limit: limit ?? Infinity, taken }, rest };
+}
+
+/** The documents the first stages of a pipeline ask for. */
+export function headSelection(
+  command: Command,
+  { filter, sort }: Head,
+  entry: CollectionEntry | undefined,
+): Selection {
+  const document = (name: string): Document | undefined => optionalDocument(command, name);
+  const hint = command.name === "aggregate" ? command.body.get("hint") : undefined;
+  const options = { sort, collation: document("collation"), hint, vars: document("let") };
+  const selection = selectionOf(filter, options, entry);
+  refuseNear(selection.filter);
+  return selection;
 }
 
 /**

@@ -2,7 +2,8 @@ import { compileUpdate } from "../update/compile.js";
 import { CommandError, failure } from "../values/errors.js";
 import { plainValue } from "../values/paths.js";
 import { isDocument, MISSING, type Document, type Value } from "../values/types.js";
-import type { CollectionEntry } from "../store/catalog-entries.js";
+import type { CollectionEntry, IndexEntry } from "../store/catalog-entries.js";
+import { duplicateKey } from "../store/duplicate-key.js";
 import type { Command } from "./command.js";
 import { checkedNamespace, type Namespace } from "./namespace.js";
 import { selectionOf } from "./read-selection.js";
@@ -67,18 +68,14 @@ function into(command: Command, value: Value): Namespace {
   return checkedNamespace(String(value.get("db") ?? command.database), String(value.get("coll")));
 }
 
+/** Whether a unique index has just these fields. */
+function guards({ name, unique, collation, kind, key }: IndexEntry, on: readonly string[]): boolean {
+  const own = key.map(([path]) => path).toSorted();
+  return (unique || name === "_id_") && !collation && kind === "plain" && own.join("\n") === on.toSorted().join("\n");
+}
+
 function checkUnique({ on }: Merge, entry: CollectionEntry | undefined): void {
-  const wanted = on.toSorted().join("\n");
-  if (wanted === "_id") return;
-  const found = entry?.indexes.some(
-    ({ unique, collation, key }) =>
-      unique &&
-      !collation &&
-      key
-        .map(([path]) => path)
-        .toSorted()
-        .join("\n") === wanted,
-  );
+  const found = on.join() === "_id" || entry?.indexes.some((index) => guards(index, on));
   if (!found)
     throw new CommandError(
       51183,
@@ -96,7 +93,7 @@ function mergeStatement(command: Command, merge: Merge, document: Document): Sta
     selection: selectionOf(filter, {}),
     multi: false,
     apply: (collection, found) => {
-      if (matched === "fail") throw failure("DuplicateKey", "$merge failed to insert: it exists already");
+      if (matched === "fail") throw existsAlready(collection, merge, document);
       if (matched === "keepExisting") return;
       replaceDocument(store, collection, found, merged(merge, found.document, document));
     },
@@ -105,6 +102,12 @@ function mergeStatement(command: Command, merge: Merge, document: Document): Sta
       if (notMatched === "insert") insertNew(store, { namespace: target, bypass: false }, document);
     },
   }));
+}
+
+function existsAlready(collection: CollectionEntry, { on }: Merge, document: Document): CommandError {
+  const index = collection.indexes.find((one) => guards(one, on)) ?? (collection.indexes[0] as IndexEntry);
+  const values = index.key.map(([path]) => joinValue(document, path));
+  return duplicateKey(collection, index, values);
 }
 
 function noMatch(): CommandError {

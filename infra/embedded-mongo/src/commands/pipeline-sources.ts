@@ -1,6 +1,6 @@
 import { Double, Long } from "bson";
 import { location } from "../values/errors.js";
-import type { Document, Value } from "../values/types.js";
+import { isDocument, type Document, type Value } from "../values/types.js";
 import { wholeSpace } from "../store/keyspace.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
 import type { Command } from "./command.js";
@@ -17,7 +17,7 @@ export function sourceStage(
   if (name === "$changeStream") throw location(40573, "The $changeStream stage is only supported on replica sets");
   if (name === "$planCacheStats") return listed([]);
   if (name === "$currentOp") return listed([currentOperation(command)]);
-  if (name === "$listLocalSessions" || name === "$listSessions") return listed([]);
+  if (name === "$listLocalSessions" || name === "$listSessions") return listed(sessions(command));
   if (name === "$indexStats")
     return listed(
       (entry?.indexes ?? []).map(({ name: index, spec }) =>
@@ -34,6 +34,12 @@ async function* listed(documents: readonly Document[]): AsyncGenerator<Document>
 
 function object(fields: Record<string, Value>): Document {
   return new Map(Object.entries(fields));
+}
+
+/** Of sessions nothing is kept; the one that asks is there. */
+function sessions({ body }: Command): Document[] {
+  const session = body.get("lsid");
+  return isDocument(session) ? [object({ _id: session, lastUse: new Date() })] : [];
 }
 
 function currentOperation({ connectionId, database, body }: Command): Document {

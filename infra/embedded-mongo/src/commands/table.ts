@@ -2,6 +2,7 @@ import * as admin from "./admin.js";
 import { aggregate } from "./aggregate.js";
 import { bulkWrite } from "./bulk-write.js";
 import * as collections from "./collections.js";
+import { AGGREGATE, COLL_MOD, CREATE, FIND, HELLO, MODIFY, WRITE } from "./command-fields.js";
 import type { CommandRow } from "./command.js";
 import { count } from "./count.js";
 import { collMod } from "./coll-mod.js";
@@ -15,66 +16,8 @@ import { getMore, killCursors } from "./get-more.js";
 import { hello } from "./hello.js";
 import * as indexes from "./indexes.js";
 import { insert } from "./insert.js";
+import * as tools from "./tools.js";
 import { update } from "./update.js";
-
-const FIND = [
-  "filter",
-  "sort",
-  "projection",
-  "hint",
-  "skip",
-  "limit",
-  "batchSize",
-  "singleBatch",
-  "collation",
-  "let",
-  "allowDiskUse",
-  "noCursorTimeout",
-  "tailable",
-  "awaitData",
-  "oplogReplay",
-  "allowPartialResults",
-];
-const MODIFY = [
-  "query",
-  "sort",
-  "remove",
-  "update",
-  "new",
-  "fields",
-  "upsert",
-  "bypassDocumentValidation",
-  "arrayFilters",
-  "hint",
-  "collation",
-  "let",
-];
-const WRITE = ["ordered", "bypassDocumentValidation", "let"];
-const COLL_MOD = [
-  "index",
-  "validator",
-  "validationLevel",
-  "validationAction",
-  "changeStreamPreAndPostImages",
-  "expireAfterSeconds",
-  "cappedSize",
-  "cappedMax",
-  "viewOn",
-  "pipeline",
-];
-const HELLO = [
-  "helloOk",
-  "client",
-  "compression",
-  "backpressure",
-  "saslSupportedMechs",
-  "speculativeAuthenticate",
-  "topologyVersion",
-  "maxAwaitTimeMS",
-  "loadBalanced",
-  "hostInfo",
-  "internalClient",
-];
 
 /** Every command this server knows, with the fields it understands besides those all commands have. */
 export const COMMANDS: ReadonlyMap<string, CommandRow> = new Map<string, CommandRow>([
@@ -94,22 +37,7 @@ export const COMMANDS: ReadonlyMap<string, CommandRow> = new Map<string, Command
   ["find", { run: find, fields: FIND }],
   ["getMore", { run: getMore, fields: ["collection", "batchSize"] }],
   ["killCursors", { run: killCursors, fields: ["cursors"] }],
-  [
-    "aggregate",
-    {
-      run: aggregate,
-      fields: [
-        "pipeline",
-        "cursor",
-        "allowDiskUse",
-        "bypassDocumentValidation",
-        "collation",
-        "hint",
-        "let",
-        "explain",
-      ],
-    },
-  ],
+  ["aggregate", { run: aggregate, fields: AGGREGATE }],
   ["count", { run: count, fields: ["query", "limit", "skip", "hint", "collation", "fields"] }],
   ["distinct", { run: distinct, fields: ["key", "query", "collation", "hint"] }],
   ["explain", { run: explain, fields: ["verbosity"] }],
@@ -119,34 +47,7 @@ export const COMMANDS: ReadonlyMap<string, CommandRow> = new Map<string, Command
   ["findAndModify", { run: findAndModify, fields: MODIFY }],
   ["findandmodify", { run: findAndModify, fields: MODIFY }],
   ["bulkWrite", { run: bulkWrite, fields: ["ops", "nsInfo", "errorsOnly", "cursor", ...WRITE] }],
-  [
-    "create",
-    {
-      run: collections.create,
-      fields: [
-        "capped",
-        "size",
-        "max",
-        "viewOn",
-        "pipeline",
-        "timeseries",
-        "validator",
-        "validationLevel",
-        "validationAction",
-        "clusteredIndex",
-        "collation",
-        "encryptedFields",
-        "expireAfterSeconds",
-        "changeStreamPreAndPostImages",
-        "storageEngine",
-        "indexOptionDefaults",
-        "autoIndexId",
-        "idIndex",
-        "flags",
-        "temp",
-      ],
-    },
-  ],
+  ["create", { run: collections.create, fields: CREATE }],
   ["drop", { run: collections.drop, fields: [] }],
   ["dropDatabase", { run: collections.dropDatabase, fields: [] }],
   ["renameCollection", { run: collections.rename, fields: ["to", "dropTarget"] }],
@@ -162,4 +63,26 @@ export const COMMANDS: ReadonlyMap<string, CommandRow> = new Map<string, Command
   ["dbStats", { run: databases.dbStats, fields: ["scale", "freeStorage"] }],
   ["dbstats", { run: databases.dbStats, fields: ["scale", "freeStorage"] }],
   ["collStats", { run: databases.collStats, fields: ["scale"] }],
+  ["currentOp", { run: tools.currentOp }],
+  ["startSession", { run: tools.startSession, fields: [] }],
+  ["refreshSessions", { run: admin.ping, fields: [] }],
+  ["killSessions", { run: admin.ping, fields: [] }],
+  ["killAllSessions", { run: admin.ping, fields: [] }],
+  ["commitTransaction", { run: tools.transactionOnly, fields: [] }],
+  ["abortTransaction", { run: tools.transactionOnly, fields: [] }],
+  ["getParameter", { run: tools.getParameter }],
+  ["profile", { run: tools.profile, fields: ["slowms", "sampleRate", "filter"] }],
+  ["fsync", { run: tools.fsync, fields: ["lock", "async"] }],
+  ["planCacheClear", { run: admin.ping }],
+  ["logout", { run: admin.ping, fields: [] }],
+  ["usersInfo", { run: tools.empty("users") }],
+  ["rolesInfo", { run: tools.empty("roles") }],
+  ["replSetGetStatus", { run: tools.replicaSetOnly }],
+  ["replSetGetConfig", { run: tools.replicaSetOnly }],
+  ["createSearchIndexes", { run: tools.searchOnly }],
+  ["updateSearchIndex", { run: tools.searchOnly }],
+  ["dropSearchIndex", { run: tools.searchOnly }],
+  ["mapReduce", { run: tools.scriptOnly }],
+  ["saslStart", { run: tools.noUsers }],
+  ["authenticate", { run: tools.noUsers }],
 ]);

@@ -11,6 +11,7 @@ export interface Requirement {
   readonly auth?: boolean;
   readonly serverless?: string;
   readonly csfle?: boolean | Plain;
+  readonly serverParameters?: Plain;
 }
 
 export interface Operation {
@@ -27,6 +28,15 @@ export interface CollectionData {
   readonly databaseName: string;
   readonly collectionName: string;
   readonly documents: readonly Plain[];
+  readonly createOptions?: Plain;
+}
+
+/** The events a client's commands are to cause, in order. */
+export interface ExpectedEvents {
+  readonly client: string;
+  readonly eventType?: string;
+  readonly events: readonly Plain[];
+  readonly ignoreExtraEvents?: boolean;
 }
 
 export interface Case {
@@ -34,6 +44,7 @@ export interface Case {
   readonly runOnRequirements?: readonly Requirement[];
   readonly skipReason?: string;
   readonly operations: readonly Operation[];
+  readonly expectEvents?: readonly ExpectedEvents[];
   readonly outcome?: readonly CollectionData[];
 }
 

@@ -1,28 +1,70 @@
-import { MongoBulkWriteError, MongoServerError } from "mongodb";
+import {
+  MongoBulkWriteError,
+  MongoError,
+  MongoOperationTimeoutError,
+  MongoServerError,
+} from "mongodb";
 import type { Plain } from "./case-file.js";
 import { mismatch, show } from "./match.js";
+
+type Check = (error: Error, expected: unknown) => string | undefined;
+
+const serverError = (error: Error): MongoServerError | undefined =>
+  error instanceof MongoServerError ? error : undefined;
+const labels = (error: Error): string[] => (error instanceof MongoError ? error.errorLabels : []);
+
+/** What a case may say of an error, and how it is looked at. */
+const CHECKS: Record<string, Check> = {
+  isError: () => undefined,
+  isClientError: (error, expected) =>
+    expected === true && serverError(error) ? `the server answered: ${error.message}` : undefined,
+  isTimeoutError: (error, expected) =>
+    (error instanceof MongoOperationTimeoutError) === expected ? undefined : `it is ${error.name}`,
+  errorContains: (error, expected) =>
+    error.message.toLowerCase().includes(String(expected).toLowerCase())
+      ? undefined
+      : `the error says "${error.message}", expected "${String(expected)}"`,
+  errorCode: (error, expected) =>
+    serverError(error)?.code === expected ? undefined : `the code is ${show(serverError(error)?.code)}`,
+  errorCodeName: (error, expected) =>
+    serverError(error)?.codeName === expected ? undefined : `the code name is ${show(serverError(error)?.codeName)}`,
+  errorLabelsContain: (error, expected) =>
+    (expected as string[]).every((label) => labels(error).includes(label)) ? undefined : "a label is missing",
+  errorLabelsOmit: (error, expected) =>
+    (expected as string[]).some((label) => labels(error).includes(label)) ? "a label is too much" : undefined,
+  errorResponse: (error, expected) =>
+    mismatch(serverError(error)?.errorResponse, expected, true, "errorResponse"),
+  writeErrors: (error, expected) => eachMismatch((error as { writeErrors?: unknown }).writeErrors, expected),
+  writeConcernErrors: (error, expected) =>
+    eachMismatch((error as { writeConcernErrors?: unknown }).writeConcernErrors, expected),
+  expectResult: (error, expected) => mismatch(partialResult(error), expected, true),
+};
 
 /** In what an error is not the one a case expects. */
 export function errorMismatch(error: unknown, expected: Plain): string | undefined {
   if (!(error instanceof Error)) return "no error came";
-  const server = error instanceof MongoServerError ? error : undefined;
-  const text = expected.errorContains;
-  if (typeof text === "string" && !error.message.toLowerCase().includes(text.toLowerCase())) {
-    return `the error says "${error.message}", expected "${text}"`;
-  }
-  if (expected.errorCode !== undefined && server?.code !== expected.errorCode)
-    return `the code is ${show(server?.code)}`;
-  if (expected.errorCodeName !== undefined && server?.codeName !== expected.errorCodeName)
-    return `the code name is ${show(server?.codeName)}`;
-  if (expected.isClientError === true && server) return `the server answered: ${error.message}`;
-  if (expected.errorResponse) {
-    const problem = mismatch(server?.errorResponse, expected.errorResponse, true, "errorResponse");
+  for (const [name, value] of Object.entries(expected)) {
+    const check = Object.hasOwn(CHECKS, name) ? CHECKS[name] : undefined;
+    const problem = check ? check(error, value) : `the runner does not know ${name}`;
     if (problem) return problem;
   }
-  if (expected.expectResult === undefined) return undefined;
-  const partial =
-    error instanceof MongoBulkWriteError
-      ? error.result
-      : (error as { partialResult?: unknown }).partialResult;
-  return mismatch(partial, expected.expectResult, true);
+  return undefined;
+}
+
+/** Errors by their places: each may hold more than is expected of it. */
+function eachMismatch(found: unknown, expected: unknown): string | undefined {
+  const list = found instanceof Map ? found : new Map(Object.entries((found ?? {}) as Plain));
+  const wanted = Object.entries(expected as Plain);
+  if (list.size !== wanted.length) return `there are ${list.size} errors, expected ${wanted.length}`;
+  const byPlace = new Map([...list].map(([place, error]) => [String(place), error as unknown]));
+  for (const [place, error] of wanted) {
+    const problem = mismatch(byPlace.get(place), error, true, `error ${place}`);
+    if (problem) return problem;
+  }
+  return undefined;
+}
+
+function partialResult(error: Error): unknown {
+  if (error instanceof MongoBulkWriteError) return error.result;
+  return (error as { partialResult?: unknown }).partialResult;
 }

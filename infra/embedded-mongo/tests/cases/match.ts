@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { EJSON } from "bson";
 import type { Plain } from "./case-file.js";
 
 /** Where an actual value is not what a case expects; undefined when it is. */
@@ -65,6 +66,12 @@ function specialMismatch(actual: unknown, [name, value]: Special, path: string):
       return typesOf(actual).some((type) => [value].flat().includes(type))
         ? undefined
         : `${path}: ${show(actual)} is no ${show(value)}`;
+    case "$$matchAsRoot":
+      return mismatch(actual, value, true, path);
+    case "$$matchAsDocument":
+      return mismatch(EJSON.parse(String(actual)), value, false, path);
+    case "$$matchesHexBytes":
+      return Buffer.from(actual as Uint8Array).toString("hex") === value ? undefined : `${path}: other bytes`;
     case "$$lte":
       return Number(actual) <= Number(value) ? undefined : `${path}: ${show(actual)} is too large`;
     default:
@@ -81,7 +88,7 @@ function typesOf(value: unknown): string[] {
   return [type.charAt(0).toLowerCase() + type.slice(1)];
 }
 
-function isPlain(value: unknown): value is Plain {
+export function isPlain(value: unknown): value is Plain {
   return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 

@@ -1,7 +1,6 @@
-import type { Collection, Db, Document, MongoClient } from "mongodb";
+import type { AbstractCursor, ClientSession, Collection, Db, Document, MongoClient } from "mongodb";
 import type { Operation, Plain } from "./case-file.js";
 
-export type Entity = MongoClient | Db | Collection;
 type Arguments = Record<string, unknown>;
 type Run = (entity: never, args: Arguments, rest: Arguments) => unknown;
 
@@ -31,6 +30,14 @@ const ROWS: Record<string, Run> = {
     c.bulkWrite(a.requests as never, keepNullId(o, inserted(a.requests as Plain[]))),
   clientBulkWrite: (m: MongoClient, a, o) =>
     m.bulkWrite((a.models as Plain[]).map(model), keepNullId(o, inserted(a.models as Plain[]))),
+  createFindCursor: (c: Collection, a, o) => started(c.find(a.filter as Document, o)),
+  createCommandCursor: (d: Db, a, o) => started(d.runCursorCommand(a.command as Document, o)),
+  iterateUntilDocumentOrError: (cursor: AbstractCursor) => cursor.next(),
+  iterateOnce: (cursor: AbstractCursor) => cursor.tryNext(),
+  close: (entity: AbstractCursor | MongoClient) => entity.close(),
+  rename: (c: Collection, a, o) => c.rename(a.to as string, o),
+  dropIndexes: (c: Collection, _a, o) => c.dropIndexes(o),
+  listIndexNames: async (c: Collection, _a, o) => (await c.listIndexes(o).toArray()).map(({ name }) => name as string),
   createIndex: (c: Collection, a, o) => c.createIndex(a.keys as Document, o),
   dropIndex: (c: Collection, a) => c.dropIndex(a.name as string),
   listIndexes: (c: Collection, _a, o) => c.listIndexes(o).toArray(),
@@ -38,9 +45,17 @@ const ROWS: Record<string, Run> = {
     d.createCollection(a.collection as string, a.pipeline ? { ...o, pipeline: a.pipeline as Document[] } : o),
   dropCollection: (d: Db, a, o) => d.dropCollection(a.collection as string, o),
   modifyCollection: (d: Db, a, o) => d.command({ collMod: a.collection, ...o }),
-  runCommand: (d: Db, a) => d.command(a.command as Document),
-  listCollections: (d: Db, a) => d.listCollections(a.filter as Document).toArray(),
-  listDatabases: (m: MongoClient, _a, o) => m.db().admin().listDatabases(o),
+  runCommand: (d: Db, a, o) => d.command(a.command as Document, o),
+  listCollections: (d: Db, a, o) => d.listCollections(a.filter as Document, o).toArray(),
+  listCollectionNames: async (d: Db, a, o) =>
+    (await d.listCollections(a.filter as Document, { ...o, nameOnly: true }).toArray()).map(({ name }) => name),
+  listDatabases: async (m: MongoClient, _a, o) => (await m.db().admin().listDatabases(o)).databases,
+  listDatabaseNames: async (m: MongoClient, _a, o) =>
+    (await m.db().admin().listDatabases({ ...o, nameOnly: true })).databases.map(({ name }) => name),
+  startTransaction: async (s: ClientSession, _a, o) => s.startTransaction(o),
+  commitTransaction: (s: ClientSession) => s.commitTransaction(),
+  abortTransaction: (s: ClientSession) => s.abortTransaction(),
+  endSession: (s: ClientSession) => s.endSession(),
 };
 
 const POSITIONS = new Set([
@@ -56,20 +71,26 @@ const POSITIONS = new Set([
   "keys",
   "collection",
   "command",
-  "session",
+  "commandName",
+  "to",
 ]);
+
+/** A cursor on which the first command has been sent, as its creation is to do. */
+async function started(cursor: AbstractCursor): Promise<AbstractCursor> {
+  await cursor.hasNext();
+  return cursor;
+}
 
 /** Whether the runner can carry the operation out. */
 export function isKnown(name: string): boolean {
-  return name in ROWS;
+  return Object.hasOwn(ROWS, name);
 }
 
 /** Carries one operation of a case out through the driver. */
-export async function perform(entity: Entity, operation: Operation): Promise<unknown> {
-  const args = operation.arguments ?? {};
-  const options = Object.fromEntries(Object.entries(args).filter(([name]) => !POSITIONS.has(name)));
-  const run = ROWS[operation.name] as Run;
-  return run(entity as never, args, options);
+export async function perform(target: unknown, { name, arguments: args = {} }: Operation): Promise<unknown> {
+  const options = Object.fromEntries(Object.entries(args).filter(([option]) => !POSITIONS.has(option)));
+  const run = ROWS[name] as Run;
+  return run(target as never, args, options);
 }
 
 /** The driver replaces an `_id` of null unless it is told to leave ids to the server. */

@@ -1,5 +1,8 @@
 import type { Case, Requirement } from "./case-file.js";
 
+/** Operations of the format that the official driver no longer has. */
+const NOT_IN_DRIVER = new Set(["mapReduce"]);
+
 /** Why a case cannot be run on a standalone server of this version; undefined when it can. */
 export function reasonToSkip(
   test: Case,
@@ -10,12 +13,15 @@ export function reasonToSkip(
   for (const list of [ofFile, test.runOnRequirements]) {
     if (list && !list.some((one) => isMet(one, version))) return `wants ${JSON.stringify(list)}`;
   }
-  return test.operations.some(({ name }) => /failPoint/i.test(name)) ? "wants fail points" : undefined;
+  if (test.operations.some(({ name }) => /failPoint/i.test(name))) return "wants fail points";
+  const gone = test.operations.find(({ name }) => NOT_IN_DRIVER.has(name));
+  return gone ? `the driver has no ${gone.name}` : undefined;
 }
 
 function isMet(requirement: Requirement, version: string): boolean {
   const { minServerVersion, maxServerVersion, topologies, auth, serverless, csfle } = requirement;
-  if (auth === true || serverless === "require" || csfle !== undefined) return false;
+  if (auth === true || serverless === "require" || (csfle ?? false) !== false) return false;
+  if (requirement.serverParameters) return false;
   if (topologies && !topologies.includes("single")) return false;
   if (minServerVersion && compareVersions(version, minServerVersion) < 0) return false;
   return !maxServerVersion || compareVersions(version, maxServerVersion) <= 0;

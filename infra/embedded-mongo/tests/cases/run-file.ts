@@ -1,11 +1,14 @@
 import { readFileSync } from "node:fs";
 import { EJSON } from "bson";
-import { MongoClient } from "mongodb";
-import type { Case, CaseFile, CollectionData, Operation, Plain } from "./case-file.js";
+import { ClientSession, type MongoClient } from "mongodb";
+import type { Case, CaseFile, CollectionData, Operation } from "./case-file.js";
+import { Entities } from "./entities.js";
 import { errorMismatch } from "./expected-error.js";
 import { mismatch } from "./match.js";
-import { isKnown, perform, type Entity } from "./operations.js";
+import { isKnown, perform } from "./operations.js";
 import { reasonToSkip } from "./requirements.js";
+import { resolveExpected } from "./resolve.js";
+import { isRunnerOperation, performByRunner } from "./runner-operations.js";
 
 export interface CaseResult {
   readonly name: string;
@@ -13,129 +16,96 @@ export interface CaseResult {
   readonly reason?: string;
 }
 
-/** Runs the cases of one file against the server behind `url`. */
-export async function runFile(path: string, url: string, version: string): Promise<CaseResult[]> {
+/** Where cases run: the server's URL and a client that no case sees. */
+export interface Place {
+  readonly url: string;
+  readonly version: string;
+  readonly observer: MongoClient;
+}
+
+/** Runs the cases of one file. */
+export async function runFile(path: string, place: Place): Promise<CaseResult[]> {
   const file = EJSON.parse(readFileSync(path, "utf8")) as unknown as CaseFile;
   const results: CaseResult[] = [];
-  for (const test of file.tests) {
+  for (const test of file.tests ?? []) {
     const name = `${file.description}: ${test.description}`;
-    const skip = reasonToSkip(test, file.runOnRequirements, version);
+    const skip = reasonToSkip(test, file.runOnRequirements, place.version);
     if (skip) results.push({ name, outcome: "skipped", reason: skip });
-    else results.push({ name, ...(await runCase(file, test, url)) });
+    else results.push({ name, ...(await runCase(file, test, place)) });
   }
   return results;
 }
 
-async function runCase(file: CaseFile, test: Case, url: string): Promise<Omit<CaseResult, "name">> {
-  const entities = new Map<string, Entity>();
+async function runCase(file: CaseFile, test: Case, place: Place): Promise<Omit<CaseResult, "name">> {
+  const entities = new Entities(place.url, file);
   try {
-    await createEntities(file, url, entities);
-    await fill(file.initialData ?? [], url);
-    for (const operation of test.operations) await runOperation(operation, entities);
-    await checkOutcome(test.outcome ?? [], url);
+    await fill(file.initialData ?? [], place.observer);
+    entities.create(file.createEntities ?? []);
+    for (const operation of test.operations) await runOperation(operation, entities, place.observer);
+    checkEvents(test, entities);
+    await checkOutcome(test.outcome ?? [], place.observer);
     return { outcome: "passed" };
   } catch (error) {
     return { outcome: "failed", reason: error instanceof Error ? error.message : String(error) };
   } finally {
-    for (const entity of entities.values()) if (entity instanceof MongoClient) await entity.close();
+    await entities.close();
   }
 }
 
-async function createEntities(file: CaseFile, url: string, entities: Map<string, Entity>): Promise<void> {
-  for (const item of file.createEntities ?? []) {
-    const [[kind, spec]] = Object.entries(item) as [[string, Plain]];
-    const options = kind === "client" ? clientOptions(file, spec) : {};
-    entities.set(String(spec.id), createEntity(kind, spec, url, entities, options));
+async function fill(data: readonly CollectionData[], observer: MongoClient): Promise<void> {
+  for (const { databaseName, collectionName, documents, createOptions } of data) {
+    const database = observer.db(databaseName);
+    await database.dropCollection(collectionName);
+    if (documents.length === 0 || createOptions) await database.createCollection(collectionName, createOptions);
+    if (documents.length > 0)
+      await database.collection(collectionName).insertMany(documents as never, { forceServerObjectId: true });
   }
 }
 
-/**
- * A client's bulkWrite has no forceServerObjectId; only a key factory keeps it from replacing an `_id` of
- * null.
- */
-function clientOptions(file: CaseFile, spec: Plain): Plain {
-  const nullIds = file.tests.some(({ operations }) => {
-    return operations.some(
-      (one) => one.name === "clientBulkWrite" && JSON.stringify(one.arguments).includes('"_id":null'),
-    );
-  });
-  return { ...(spec.uriOptions as Plain), ...(nullIds ? { pkFactory: { createPk: () => null } } : {}) };
-}
-
-function createEntity(
-  kind: string,
-  spec: Plain,
-  url: string,
-  entities: Map<string, Entity>,
-  options: Plain,
-): Entity {
-  if (kind === "client") return new MongoClient(url, options);
-  if (kind === "database")
-    return (entities.get(String(spec.client)) as MongoClient).db(
-      String(spec.databaseName),
-      spec.databaseOptions as Plain,
-    );
-  if (kind !== "collection") throw new Error(`the runner does not know the entity ${kind}`);
-  const database = entities.get(String(spec.database)) as ReturnType<MongoClient["db"]>;
-  return database.collection(String(spec.collectionName), spec.collectionOptions as Plain);
-}
-
-async function withClient<T>(url: string, work: (client: MongoClient) => Promise<T>): Promise<T> {
-  const client = await MongoClient.connect(url);
-  try {
-    return await work(client);
-  } finally {
-    await client.close();
-  }
-}
-
-async function fill(data: readonly CollectionData[], url: string): Promise<void> {
-  await withClient(url, async (client) => {
-    for (const { databaseName, collectionName, documents } of data) {
-      const database = client.db(databaseName);
-      await database.dropCollection(collectionName);
-      if (documents.length > 0)
-        await database
-          .collection(collectionName)
-          .insertMany(documents as never, { forceServerObjectId: true });
-      else await database.createCollection(collectionName);
-    }
-  });
-}
-
-async function runOperation(operation: Operation, entities: Map<string, Entity>): Promise<void> {
+async function runOperation(operation: Operation, entities: Entities, observer: MongoClient): Promise<void> {
+  if (isRunnerOperation(operation)) return performByRunner(operation, entities, observer);
   if (!isKnown(operation.name)) throw new Error(`the runner does not know the operation ${operation.name}`);
-  const entity = entities.get(operation.object);
-  if (!entity) throw new Error(`the runner does not know ${operation.object}`);
-  const { result, error } = await perform(entity, operation).then(
+  const target = entities.get(operation.object);
+  const { result, error } = await perform(target, withSession(operation, entities)).then(
     (value) => ({ result: value, error: undefined }),
     (cause: unknown) => ({ result: undefined, error: cause }),
   );
   if (operation.ignoreResultAndError) return;
   const problem = operation.expectError
     ? errorMismatch(error, operation.expectError)
-    : resultProblem(result, error, operation);
+    : resultProblem(result, error, resolveExpected(operation.expectResult, entities));
   if (problem) throw new Error(`${operation.name}: ${problem}`);
-  if (operation.saveResultAsEntity) entities.set(operation.saveResultAsEntity, result as Entity);
+  if (operation.saveResultAsEntity) entities.set(operation.saveResultAsEntity, result);
 }
 
-function resultProblem(result: unknown, error: unknown, operation: Operation): string | undefined {
+function withSession(operation: Operation, entities: Entities): Operation {
+  const id = operation.arguments?.session;
+  const session = typeof id === "string" ? entities.get(id) : undefined;
+  return session instanceof ClientSession
+    ? { ...operation, arguments: { ...operation.arguments, session } }
+    : operation;
+}
+
+function resultProblem(result: unknown, error: unknown, expected: unknown): string | undefined {
   if (error) return String(error);
-  if (operation.expectResult === undefined) return undefined;
-  return mismatch(result, operation.expectResult, true);
+  return expected === undefined ? undefined : mismatch(result, expected, true);
 }
 
-async function checkOutcome(outcome: readonly CollectionData[], url: string): Promise<void> {
-  await withClient(url, async (client) => {
-    for (const { databaseName, collectionName, documents } of outcome) {
-      const found = await client
-        .db(databaseName)
-        .collection(collectionName)
-        .find()
-        .sort({ _id: 1 })
-        .toArray();
-      const problem = mismatch(found, documents, false, "outcome");
-      if (problem) throw new Error(problem);
-    }
-  });
+function checkEvents({ expectEvents = [] }: Case, entities: Entities): void {
+  for (const expected of expectEvents) {
+    if ((expected.eventType ?? "command") !== "command")
+      throw new Error(`the runner does not know events of the type ${expected.eventType}`);
+    const events = resolveExpected(expected.events, entities) as typeof expected.events;
+    const problem = entities.eventsOf(expected.client)?.problem({ ...expected, events });
+    if (problem) throw new Error(problem);
+  }
+}
+
+async function checkOutcome(outcome: readonly CollectionData[], observer: MongoClient): Promise<void> {
+  for (const { databaseName, collectionName, documents } of outcome) {
+    const collection = observer.db(databaseName).collection(collectionName);
+    const found = await collection.find().sort({ _id: 1 }).toArray();
+    const problem = mismatch(found, documents, false, "outcome");
+    if (problem) throw new Error(problem);
+  }
 }

@@ -6,18 +6,20 @@ import { runFile, type CaseResult } from "./run-file.js";
 /** Runs all cases of a folder; undefined when there is no such folder. */
 export async function runFolder(folder: string, url: string): Promise<CaseResult[] | undefined> {
   if (!existsSync(folder)) return undefined;
-  const version = await serverVersion(url);
-  const results: CaseResult[] = [];
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
-    name.endsWith(".json"),
-  );
-  for (const file of files.toSorted()) results.push(...(await runFile(join(folder, file), url, version)));
-  return results;
+  const observer = await MongoClient.connect(url);
+  try {
+    const { version } = await observer.db("admin").command({ buildInfo: 1 });
+    const place = { url, version: String(version), observer };
+    const results: CaseResult[] = [];
+    for (const file of caseFiles(folder)) results.push(...(await runFile(join(folder, file), place)));
+    return results;
+  } finally {
+    await observer.close();
+  }
 }
 
-async function serverVersion(url: string): Promise<string> {
-  const client = await MongoClient.connect(url);
-  const info = await client.db("admin").command({ buildInfo: 1 });
-  await client.close();
-  return String(info.version);
+function caseFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".json"))
+    .toSorted();
 }

@@ -1,0 +1,93 @@
+import { ClientSession, type Db, MongoClient, type ServerApi } from "mongodb";
+import type { CaseFile, Plain } from "./case-file.js";
+import { Events } from "./events.js";
+
+/** What a case creates before it starts, and results it saves, by their ids. */
+export class Entities {
+  private readonly byId = new Map<string, unknown>();
+  private readonly events = new Map<string, Events>();
+
+  constructor(
+    private readonly url: string,
+    private readonly file: CaseFile,
+  ) {}
+
+  create(items: readonly Record<string, Plain>[]): void {
+    for (const item of items) {
+      const [[kind, spec]] = Object.entries(item) as [[string, Plain]];
+      this.set(String(spec.id), this.make(kind, spec));
+    }
+  }
+
+  set(id: string, entity: unknown): void {
+    this.byId.set(id, entity);
+  }
+
+  get(id: string): unknown {
+    if (!this.byId.has(id)) throw new Error(`the runner does not know ${id}`);
+    return this.byId.get(id);
+  }
+
+  has(id: string): boolean {
+    return this.byId.has(id);
+  }
+
+  eventsOf(client: string): Events | undefined {
+    return this.events.get(client);
+  }
+
+  async close(): Promise<void> {
+    for (const entity of this.byId.values()) if (entity instanceof ClientSession) await entity.endSession();
+    for (const entity of this.byId.values()) if (entity instanceof MongoClient) await entity.close();
+  }
+
+  private make(kind: string, spec: Plain): unknown {
+    switch (kind) {
+      case "client":
+        return this.makeClient(spec);
+      case "database":
+        return this.client(spec.client).db(String(spec.databaseName), spec.databaseOptions as Plain);
+      case "collection":
+        return (this.get(String(spec.database)) as Db).collection(
+          String(spec.collectionName),
+          spec.collectionOptions as Plain,
+        );
+      case "session":
+        return this.client(spec.client).startSession(spec.sessionOptions as Plain);
+      default:
+        throw new Error(`the runner does not know the entity ${kind}`);
+    }
+  }
+
+  private client(id: unknown): MongoClient {
+    return this.get(String(id)) as MongoClient;
+  }
+
+  private makeClient(spec: Plain): MongoClient {
+    const address = new URL(this.url);
+    if (address.pathname === "") address.pathname = "/";
+    for (const [name, value] of Object.entries((spec.uriOptions as Plain) ?? {}))
+      address.searchParams.set(name, String(value));
+    const serverApi = spec.serverApi as ServerApi | undefined;
+    const client = new MongoClient(address.href, {
+      monitorCommands: true,
+      ...(serverApi ? { serverApi } : {}),
+      ...(this.hasNullIds() ? { pkFactory: { createPk: () => null as never } } : {}),
+    });
+    this.events.set(String(spec.id), new Events(client, spec));
+    return client;
+  }
+
+  /**
+   * A client's bulkWrite has no forceServerObjectId; only a key factory keeps it from replacing an `_id` of
+   * null.
+   */
+  private hasNullIds(): boolean {
+    return this.file.tests.some(({ operations }) =>
+      operations.some(
+        (one) => one.name === "clientBulkWrite" && JSON.stringify(one.arguments).includes('"_id":null'),
+      ),
+    );
+  }
+}
+

@@ -1,0 +1,15 @@
+import type { ClientSession } from "mongodb";
+import type { Entities } from "./entities.js";
+import { isPlain } from "./match.js";
+
+/** What a case expects, with the values of entities in the place of the operators that name them. */
+export function resolveExpected(expected: unknown, entities: Entities): unknown {
+  if (Array.isArray(expected)) return expected.map((item) => resolveExpected(item, entities));
+  if (!isPlain(expected)) return expected;
+  const [only] = Object.entries(expected);
+  if (only?.[0] === "$$matchesEntity") return entities.get(String(only[1]));
+  if (only?.[0] === "$$sessionLsid") return { ...(entities.get(String(only[1])) as ClientSession).id };
+  return Object.fromEntries(
+    Object.entries(expected).map(([name, value]) => [name, resolveExpected(value, entities)]),
+  );
+}

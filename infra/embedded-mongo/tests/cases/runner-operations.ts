@@ -1,0 +1,53 @@
+import type { ClientSession, MongoClient } from "mongodb";
+import type { Operation, Plain } from "./case-file.js";
+import type { Entities } from "./entities.js";
+import { mismatch } from "./match.js";
+
+type Run = (args: Plain, entities: Entities, observer: MongoClient) => Promise<unknown> | unknown;
+
+/** The operations of the object `testRunner`: what a case asks of the runner itself. */
+const ROWS: Record<string, Run> = {
+  createEntities: ({ entities: items }, entities) => entities.create(items as never),
+  assertCollectionExists: async (args, _entities, observer) => expectTrue(await hasCollection(args, observer)),
+  assertCollectionNotExists: async (args, _entities, observer) => expectTrue(!(await hasCollection(args, observer))),
+  assertIndexExists: async (args, _entities, observer) => expectTrue(await hasIndex(args, observer)),
+  assertIndexNotExists: async (args, _entities, observer) => expectTrue(!(await hasIndex(args, observer))),
+  assertSessionNotDirty: ({ session }, entities) => expectTrue(!serverSession(session, entities).isDirty),
+  assertSessionDirty: ({ session }, entities) => expectTrue(serverSession(session, entities).isDirty),
+};
+
+export function isRunnerOperation({ object }: Operation): boolean {
+  return object === "testRunner";
+}
+
+/** Carries out one of them; rejects where what it asserts is not so. */
+export async function performByRunner(
+  { name, arguments: args = {} }: Operation,
+  entities: Entities,
+  observer: MongoClient,
+): Promise<void> {
+  const run = Object.hasOwn(ROWS, name) ? ROWS[name] : undefined;
+  if (!run) throw new Error(`the runner does not know the operation ${name}`);
+  await run(args, entities, observer);
+}
+
+function expectTrue(holds: boolean): void {
+  const problem = mismatch(holds, true, true, "assertion");
+  if (problem) throw new Error(problem);
+}
+
+async function hasCollection(args: Plain, observer: MongoClient): Promise<boolean> {
+  const name = String(args.collectionName);
+  const found = await observer.db(String(args.databaseName)).listCollections({ name }).toArray();
+  return found.length > 0;
+}
+
+async function hasIndex(args: Plain, observer: MongoClient): Promise<boolean> {
+  if (!(await hasCollection(args, observer))) return false;
+  const collection = observer.db(String(args.databaseName)).collection(String(args.collectionName));
+  return collection.indexExists(String(args.indexName));
+}
+
+function serverSession(id: unknown, entities: Entities): { isDirty: boolean } {
+  return (entities.get(String(id)) as ClientSession).serverSession as unknown as { isDirty: boolean };
+}
