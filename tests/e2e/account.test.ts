@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { API, fillPath, type UserView, WEB } from "@tukar-saldo/contracts";
+import { dataOf, setUpDesk, signIn, startSystem, type System } from "@tukar-saldo/test-kit";
+import type { Browser, Page } from "playwright-core";
+import { openBrowser, openPerson } from "./browser.js";
+import { openStaff, openTab, overflowOf } from "./staff.js";
+
+const SARI = { name: "Sari Operator", email: "sari@example.test", password: "rahasia-sari" };
+const NEW_PASSWORD = "rahasia-sari-baru";
+
+let system: System;
+let browser: Browser;
+let token: string;
+let sari: UserView;
+
+beforeAll(async () => {
+  [system, browser] = await Promise.all([startSystem(), openBrowser()]);
+  token = await setUpDesk(system.api);
+  sari = dataOf<UserView>(await system.api.post(API.users, { ...SARI, role: "admin" }, { token }));
+}, 90_000);
+
+afterAll(async () => {
+  await browser.close();
+  await system.stop();
+}, 30_000);
+
+async function signInAs(page: Page, password: string): Promise<void> {
+  if (!page.url().endsWith(WEB.login)) await page.goto(WEB.login);
+  await page.getByLabel("E-mail", { exact: true }).fill(SARI.email);
+  await page.getByLabel("Kata sandi", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Masuk" }).click();
+  await page.getByText("Live", { exact: true }).first().waitFor();
+}
+
+const tabsOf = (page: Page): Promise<number> => page.getByRole("tablist").first().getByRole("tab").count();
+
+describe("one's own account", () => {
+  test("when another role is given to somebody at work, then they are told, and sign in to what they may see", async () => {
+    const { page, close } = await openPerson(browser, system.url);
+    await signInAs(page, SARI.password);
+    expect(await tabsOf(page)).toBe(5);
+    dataOf(await system.api.put(fillPath(API.user, { id: sari.id }), { role: "user" }, { token }));
+    await page.waitForURL((url) => url.pathname === WEB.home);
+    await page.getByText("Sesi Anda berakhir. Silakan masuk lagi.").waitFor();
+    await signInAs(page, SARI.password);
+    expect(await tabsOf(page)).toBe(2);
+    await close();
+  });
+
+  test("when the password is changed, then every device is signed out and only the new one opens the desk", async () => {
+    const { page, close } = await openPerson(browser, system.url);
+    const elsewhere = await signIn(system.api, SARI.email, SARI.password);
+    await signInAs(page, SARI.password);
+    await page.getByRole("button", { name: "Akun saya" }).click();
+    const dialog = page.getByRole("dialog", { name: "Akun saya" });
+    await dialog.getByText(SARI.email).waitFor();
+    await dialog.getByLabel("Kata sandi saat ini", { exact: true }).fill("bukan-ini");
+    await dialog.getByLabel("Kata sandi baru", { exact: true }).fill(NEW_PASSWORD);
+    await dialog.getByRole("button", { name: "Ubah kata sandi" }).click();
+    await dialog.getByText("Password saat ini salah").waitFor();
+    await dialog.getByLabel("Kata sandi saat ini", { exact: true }).fill(SARI.password);
+    await dialog.getByRole("button", { name: "Ubah kata sandi" }).click();
+    await page.getByText("Kata sandi diubah. Masuk lagi dengan kata sandi baru.").waitFor();
+    await page.getByLabel("Kata sandi", { exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(WEB.login);
+    expect((await system.api.get(API.profile, { token: elsewhere })).status).toBe(401);
+    await signInAs(page, NEW_PASSWORD);
+    await close();
+  });
+
+  test("when somebody signs out in one tab, then the other tabs of that session end, too", async () => {
+    const { page, close } = await openStaff(browser, system, token);
+    await openTab(page, "transactions");
+    const second = await page.context().newPage();
+    await openTab(second, "analytics");
+    await page.getByRole("button", { name: "Keluar" }).first().click();
+    await Promise.all([page, second].map((one) => one.waitForURL((url) => url.pathname === WEB.home)));
+    await close();
+    token = await setUpDesk(system.api);
+  });
+
+  test.each(["id", "en"] as const)("when it is opened on a phone in %s, then it fits", async (language) => {
+    const { page, problems, close } = await openStaff(browser, system, token, { language, width: 320 });
+    await openTab(page, "transactions");
+    await page.getByRole("button", { name: language === "id" ? "Buka menu" : "Open menu" }).click();
+    await page.getByRole("button", { name: language === "id" ? "Akun saya" : "My account" }).click();
+    const dialog = page.getByRole("dialog", { name: language === "id" ? "Akun saya" : "My account" });
+    await dialog.getByLabel(language === "id" ? "Kata sandi baru" : "New password", { exact: true }).waitFor();
+    expect(await overflowOf(page)).toBe(0);
+    expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});

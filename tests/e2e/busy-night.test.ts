@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { API, type Stats, type TransactionRow } from "@tukar-saldo/contracts";
+import { dataOf, placeOrder, setStatus, setUpDesk, startSystem, type System } from "@tukar-saldo/test-kit";
+import type { Browser, Page } from "playwright-core";
+import { openBrowser, type Person } from "./browser.js";
+import { openStaff, openTab } from "./staff.js";
+
+const BURST = 30;
+
+let system: System;
+let browser: Browser;
+let token: string;
+let admin: Person;
+
+beforeAll(async () => {
+  [system, browser] = await Promise.all([startSystem(), openBrowser()]);
+  token = await setUpDesk(system.api);
+  admin = await openStaff(browser, system, token);
+  await openTab(admin.page, "transactions");
+}, 90_000);
+
+afterAll(async () => {
+  await browser.close();
+  await system.stop();
+}, 30_000);
+
+const order = (name: string): Promise<TransactionRow> => placeOrder(system.api, { account_name: name });
+const row = ({ transaction_id }: TransactionRow) => admin.page.locator(`#order-${transaction_id}`);
+const statusOf = (placed: TransactionRow): Promise<string> => row(placed).getByRole("combobox").inputValue();
+const change = (placed: TransactionRow, to: string) => row(placed).getByRole("combobox").selectOption(to);
+
+/** Waits until the counters on the screen are those of the desk. */
+async function expectTrueCounters(page: Page): Promise<void> {
+  const stats = dataOf<Stats>(await system.api.get(API.stats, { token }));
+  const counts = [stats.total_transactions, stats.pending, stats.processing, stats.completed].map(String);
+  await page.waitForFunction((wanted) => {
+    const shown = [...document.querySelectorAll(".stat__v")].map((one) => one.firstChild?.textContent);
+    return wanted.every((count, at) => shown[at] === count);
+  }, counts);
+}
+
+describe("a busy night", () => {
+  test("when many orders come at once, then all are counted and listed once, and one toast tells of them", async () => {
+    const { page } = admin;
+    await Promise.all(Array.from({ length: BURST }, (_, at) => order(`Ramai ${at}`)));
+    await page.getByText(`${BURST} pesanan baru`).waitFor();
+    await expectTrueCounters(page);
+    expect(await page.locator(".Toastify__toast").count()).toBeLessThanOrEqual(4);
+    await page.getByText(String(BURST), { exact: true }).first().waitFor();
+    const ids = await page.locator("article").evaluateAll((all) => all.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test("when somebody else was faster, then theirs stands, and the counters are right", async () => {
+    const { page } = admin;
+    const placed = await order("Rebutan");
+    await row(placed).waitFor();
+    await page.route(
+      "**/api/transaction/update/**",
+      async (route) => {
+        await setStatus(system.api, token, placed.transaction_id, "cancelled");
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await change(placed, "completed");
+    await page.getByText("Data sudah diubah orang lain. Yang terbaru sudah dimuat.").waitFor();
+    expect(await statusOf(placed)).toBe("cancelled");
+    await expectTrueCounters(page);
+  });
+
+  test("when a change is saved and undone, then the order is as before, here and on the desk", async () => {
+    const { page } = admin;
+    const placed = await order("Urung");
+    await row(placed).waitFor();
+    await change(placed, "processing");
+    await page.getByText(`${placed.unique_code} menjadi Processing`).waitFor();
+    await page.getByRole("button", { name: "Urungkan" }).first().click();
+    await page.getByText(`${placed.unique_code} menjadi Pending`).waitFor();
+    expect(await statusOf(placed)).toBe("pending");
+    await expectTrueCounters(page);
+  });
+
+  test("when the line is down, then a change is taken back and said; when it is back, then orders missed are there once, and told", async () => {
+    const { page } = admin;
+    const placed = await order("Putus");
+    await row(placed).waitFor();
+    await page.context().setOffline(true);
+    await page.getByText(/Sambungan terputus.*Angka terakhir dari server pukul/).waitFor();
+    await change(placed, "completed");
+    await page.getByText(`${placed.unique_code} tetap Pending`).waitFor();
+    expect(await statusOf(placed)).toBe("pending");
+    const missed = [await order("Terlewat Satu"), await order("Terlewat Dua")];
+    await page.context().setOffline(false);
+    await page.getByText("Live", { exact: true }).first().waitFor();
+    for (const one of missed) {
+      await row(one).waitFor();
+      expect(await row(one).count()).toBe(1);
+    }
+    // One by one, or as a number when others came a moment ago.
+    await page.locator(".Toastify__toast").getByText(/Terlewat Dua, |^\d+ pesanan baru/).first().waitFor();
+    await expectTrueCounters(page);
+  });
+
+  test("when filters are chosen and a search is typed, then back and forward lead through them", async () => {
+    const { page } = admin;
+    await page.getByLabel("Periode").selectOption("quarter");
+    await page.getByLabel("Status", { exact: true }).selectOption("pending");
+    await page.getByRole("searchbox").pressSequentially("rama");
+    await page.waitForURL((url) => url.searchParams.get("q") === "rama");
+    await page.getByRole("searchbox").pressSequentially("i");
+    await page.waitForURL((url) => url.searchParams.get("q") === "ramai");
+    const period = () => page.getByLabel("Periode").inputValue();
+    await page.goBack();
+    await page.waitForURL((url) => !url.searchParams.has("q") && url.searchParams.get("status") === "pending");
+    expect(await page.getByRole("searchbox").inputValue()).toBe("");
+    await page.goBack();
+    await page.waitForURL((url) => !url.searchParams.has("status"));
+    expect(await period()).toBe("quarter");
+    await page.goForward();
+    await page.goForward();
+    await page.waitForURL((url) => url.searchParams.get("q") === "ramai");
+    expect(await page.getByRole("searchbox").inputValue()).toBe("ramai");
+    await page.getByRole("tab", { name: /Analitik/ }).first().click();
+    await page.getByRole("tab", { name: /Transaksi/ }).first().click();
+    expect(new URL(page.url()).searchParams.get("q")).toBe("ramai");
+  });
+});
