@@ -18,20 +18,26 @@ interface Props extends OrderListProps {
 export function OrderLine({ item, ...props }: Props) {
   if (!item) return null;
   if (item.kind === "day") return <DayLine day={item.day} now={props.now} />;
-  if (item.kind === "orders")
-    return item.rows.map((row) => <Row key={row.transaction_id} row={row} {...props} />);
+  if (item.kind === "orders") {
+    const placeOf = (at: number) => (item.place === undefined ? undefined : item.place + at);
+    return item.rows.map((row, at) => <Row key={row.transaction_id} row={row} place={placeOf(at)} {...props} />);
+  }
   const { rows, open, toggle } = props.earlier;
   return <EarlierLine count={rows?.length ?? 0} period={props.filter.period} open={open} onToggle={toggle} />;
 }
 
-function Row({ row, ...props }: Omit<Props, "item"> & { readonly row: TransactionRow }) {
+interface RowProps extends Omit<Props, "item"> {
+  readonly row: TransactionRow;
+  readonly place: number | undefined;
+}
+
+function Row({ row, place, ...props }: RowProps) {
   const { list, filter, now, onStatus } = props;
   const id = row.transaction_id;
   const change = props.changes.get(id);
   const status = change?.to ?? row.status;
-  const place = list.rows.indexOf(row);
   const fits =
-    place < 0 ? status === "pending" : matchesFilter(listFilterOf(filter), { ...row, status }, new Date(now));
+    place === undefined ? status === "pending" : matchesFilter(listFilterOf(filter), { ...row, status }, new Date(now));
   return (
     <OrderRow
       {...{ row, status, now, onStatus }}
@@ -40,7 +46,7 @@ function Row({ row, ...props }: Omit<Props, "item"> & { readonly row: Transactio
       isNew={props.fresh.has(id)}
       isSelected={id === props.selected?.id}
       isFaded={!fits}
-      place={place < 0 ? undefined : place + 1}
+      place={place}
       count={list.total}
     />
   );

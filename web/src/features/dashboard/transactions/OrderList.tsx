@@ -27,7 +27,11 @@ export function OrderList(props: OrderListProps) {
   useEffect(() => {
     if (isAtTop) arrivals.seen();
   });
-  const above = isAtTop ? 0 : list.rows.filter(({ transaction_id }) => unseen.has(transaction_id)).length;
+  const inList = useMemo(
+    () => (unseen.size === 0 ? 0 : list.rows.filter(({ transaction_id }) => unseen.has(transaction_id)).length),
+    [list.rows, unseen],
+  );
+  const above = isAtTop ? 0 : inList;
   const bringIntoView = useEffectEvent((id: string) => {
     const line = lineOf(items, id);
     if (line >= 0) virtualizer.scrollToIndex(line, { align: "auto" });

@@ -1,19 +1,8 @@
-import { fillPath, isClosed, WEB, type TransactionRow, type TransactionStatus } from "@tukar-saldo/contracts";
-import { ExternalLink } from "lucide-react";
-import { type KeyboardEvent, memo } from "react";
-import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
-import { Icon } from "../../../shared/ui/Icon.js";
-import { OrderAmount, OrderCode, OrderDestination, OrderPerson } from "./OrderFacts.js";
-import { OrderStatus } from "./OrderStatus.js";
-import { StatusSelect } from "./StatusSelect.js";
+import { isClosed } from "@tukar-saldo/contracts";
+import type { KeyboardEvent } from "react";
+import { OrderCells, type OrderCellsProps } from "./OrderCells.js";
 
-export interface OrderRowProps {
-  readonly row: TransactionRow;
-  /** The status to show: of a change that is being saved, else of the row. */
-  readonly status: TransactionStatus;
-  readonly saving: boolean;
-  readonly now: number;
-  readonly isNext: boolean;
+interface Props extends OrderCellsProps {
   readonly isNew: boolean;
   readonly isSelected: boolean;
   /** No longer fits the filter; it stays until the next refetch. */
@@ -21,7 +10,6 @@ export interface OrderRowProps {
   /** Place in the whole list, from 1; undefined for orders outside of it. */
   readonly place: number | undefined;
   readonly count: number;
-  readonly onStatus: ((row: TransactionRow, to: TransactionStatus) => void) | undefined;
 }
 
 export const rowElementId = (transactionId: string): string => `order-${transactionId}`;
@@ -31,17 +19,10 @@ function openReport({ key, target, currentTarget }: KeyboardEvent<HTMLElement>):
   if (key === "Enter" && target === currentTarget) currentTarget.querySelector<HTMLElement>(".o-rep a")?.click();
 }
 
-export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
-  const { t } = useStaffTexts();
-  const { row, status, saving, now, isNext, place, count, onStatus } = props;
-  const flags = {
-    "is-next": isNext,
-    "is-new": props.isNew,
-    "is-selected": props.isSelected,
-    "is-faded": props.isFaded,
-  };
+export function OrderRow({ isNew, isSelected, isFaded, place, count, ...cells }: Props) {
+  const { row, status, isNext } = cells;
+  const flags = { "is-next": isNext, "is-new": isNew, "is-selected": isSelected, "is-faded": isFaded };
   const classes = Object.entries(flags).flatMap(([name, on]) => (on ? [name] : []));
-  const report = t("tx.report", { code: row.unique_code });
   return (
     <article
       id={rowElementId(row.transaction_id)}
@@ -54,31 +35,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       aria-setsize={place === undefined ? undefined : count}
       onKeyDown={openReport}
     >
-      <OrderStatus {...{ row, status, now, saving, isNext }} />
-      <OrderCode row={row} now={now} />
-      <OrderPerson row={row} />
-      <OrderAmount row={row} />
-      <OrderDestination row={row} />
-      <div className="o-set">
-        <StatusSelect
-          code={row.unique_code}
-          status={status}
-          saving={saving}
-          onChange={onStatus && ((to) => onStatus(row, to))}
-        />
-      </div>
-      <div className="o-rep">
-        <a
-          className="icon-btn"
-          href={fillPath(WEB.report, { transaction_id: row.transaction_id })}
-          target="_blank"
-          rel="noopener"
-          aria-label={report}
-          title={report}
-        >
-          <Icon of={ExternalLink} />
-        </a>
-      </div>
+      <OrderCells {...cells} />
     </article>
   );
-});
+}

@@ -30,6 +30,7 @@ describe("the lines of the list", () => {
   test("when two cards stand beside each other, then never of two days", () => {
     const items = listItems({ rows, earlier: undefined, earlierOpen: false, columns: 2 });
     expect(items.map((item) => (item.kind === "orders" ? item.rows.length : 0))).toEqual([0, 2, 0, 1]);
+    expect(items.map((item) => (item.kind === "orders" ? item.place : "day"))).toEqual(["day", 1, "day", 3]);
     expect(lineOf(items, "B")).toBe(1);
     expect(lineOf(items, "nobody")).toBe(-1);
   });

@@ -4,7 +4,15 @@ import { jakartaDay, type TransactionRow } from "@tukar-saldo/contracts";
 export type Item =
   | { readonly kind: "earlier"; readonly key: string }
   | { readonly kind: "day"; readonly key: string; readonly day: string }
-  | { readonly kind: "orders"; readonly key: string; readonly rows: readonly TransactionRow[] };
+  | OrdersItem;
+
+export interface OrdersItem {
+  readonly kind: "orders";
+  readonly key: string;
+  readonly rows: readonly TransactionRow[];
+  /** Place of the first of them in the whole list, from 1; undefined for orders outside of it. */
+  readonly place: number | undefined;
+}
 
 interface Shown {
   readonly rows: readonly TransactionRow[];
@@ -15,11 +23,12 @@ interface Shown {
   readonly columns: number;
 }
 
-function inColumns(rows: readonly TransactionRow[], columns: number): Item[] {
-  const items: Item[] = [];
+function inColumns(rows: readonly TransactionRow[], columns: number, before?: number): OrdersItem[] {
+  const items: OrdersItem[] = [];
   for (let at = 0; at < rows.length; at += columns) {
     const beside = rows.slice(at, at + columns);
-    items.push({ kind: "orders", key: beside[0]?.transaction_id ?? String(at), rows: beside });
+    const place = before === undefined ? undefined : before + at + 1;
+    items.push({ kind: "orders", key: beside[0]?.transaction_id ?? String(at), rows: beside, place });
   }
   return items;
 }
@@ -50,8 +59,12 @@ function byDay(rows: readonly TransactionRow[]): Map<string, TransactionRow[]> {
 export function listItems({ rows, earlier, earlierOpen, columns }: Shown): Item[] {
   const items: Item[] = earlier ? [{ kind: "earlier", key: "earlier" }] : [];
   if (earlier && earlierOpen) items.push(...inColumns(earlier, columns));
-  for (const [day, orders] of byDay(rows))
-    items.push({ kind: "day", key: day, day }, ...inColumns(orders, columns));
+  let before = 0;
+  for (const [day, orders] of byDay(rows)) {
+    items.push({ kind: "day", key: day, day });
+    for (const item of inColumns(orders, columns, before)) items.push(item);
+    before += orders.length;
+  }
   return items;
 }
 
