@@ -1,6 +1,5 @@
 import { failure } from "../values/errors.js";
-import { isDocument, MISSING, type Value } from "../values/types.js";
-import type { Found } from "./scope.js";
+import { isDocument, MISSING, type Missing, type Value } from "../values/types.js";
 
 /** One document's expression may keep the server this long, and no other client waits longer behind it. */
 const MOST_MS = 500;
@@ -29,7 +28,7 @@ export class Work {
   }
 
   /** A value was made. */
-  made(value: Found): void {
+  made(value: Value | Missing): void {
     const bytes = ownBytes(value);
     this.bytes += bytes;
     if (this.bytes > MOST_BYTES) throw tooMuch();
@@ -38,12 +37,12 @@ export class Work {
   }
 
   /** Refuses a value that is too large, also one that became so by holding one part many times. */
-  check(value: Found): void {
+  check(value: Value | Missing): void {
     if (typeof value === "string" ? value.length > MOST_TEXT : partsOf(value) > MOST_PARTS) throw tooLarge();
   }
 }
 
-function ownBytes(value: Found): number {
+function ownBytes(value: Value | Missing): number {
   if (typeof value === "string") return value.length;
   if (Array.isArray(value)) return 16 + value.length * 8;
   return value !== MISSING && isDocument(value) ? 200 + value.size * 80 : 0;
@@ -52,7 +51,7 @@ function ownBytes(value: Found): number {
 const known = new WeakMap<object, number>();
 
 /** How many values a value holds, each as often as it would be written. */
-function partsOf(value: Found): number {
+function partsOf(value: Value | Missing): number {
   if (value === MISSING || typeof value !== "object" || value === null) return 1;
   if (!Array.isArray(value) && !isDocument(value)) return 1;
   const before = known.get(value);
