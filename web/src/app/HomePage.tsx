@@ -1,3 +1,4 @@
+import { useDeferredValue, useMemo } from "react";
 import { Calculator } from "../features/calculator/Calculator.js";
 import { CalculatorProvider } from "../features/calculator/CalculatorProvider.js";
 import { useCalculator } from "../features/calculator/calculator-context.js";
@@ -15,14 +16,17 @@ export function HomePage() {
   );
 }
 
+const calculator = <Calculator />;
+const again = <SlipAgain />;
+
 function Home() {
   const { t } = useTexts();
   const { typed, quote, rate, destination } = useCalculator();
-  const example = {
-    usd: typeof typed === "object" ? formatUsd(typed.cents / 100) : "$",
-    idr: quote ? formatIdr(quote.final) : "Rp",
-    rate: rate === undefined ? "–" : t("common.rateOf", { rate: formatRate(rate) }),
-    destination: destination?.label ?? t("common.destination"),
-  };
-  return <LandingPage calculator={<Calculator />} again={<SlipAgain />} example={example} />;
+  const usd = typeof typed === "object" ? formatUsd(typed.cents / 100) : "$";
+  const idr = quote ? formatIdr(quote.final) : "Rp";
+  const rateText = rate === undefined ? "–" : t("common.rateOf", { rate: formatRate(rate) });
+  const to = destination?.label ?? t("common.destination");
+  const example = useMemo(() => ({ usd, idr, rate: rateText, destination: to }), [usd, idr, rateText, to]);
+  // What is typed shows at once in the calculator; the rest of the page follows.
+  return <LandingPage calculator={calculator} again={again} example={useDeferredValue(example)} />;
 }

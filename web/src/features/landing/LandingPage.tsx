@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
 import { useTexts } from "../../shared/i18n/use-texts.js";
 import type { Example } from "./example.js";
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** One idea: the slip is the page; the rest says how it fills up and what can be checked. */
-export function LandingPage({ calculator, again, example }: Props) {
+export const LandingPage = memo(function LandingPage({ calculator, again, example }: Props) {
   const { t } = useTexts();
   usePageTitle(t("landing.title"));
   return (
@@ -36,4 +36,4 @@ export function LandingPage({ calculator, again, example }: Props) {
       <Questions again={again} />
     </>
   );
-}
+});
