@@ -4,7 +4,7 @@ import { dispatcher } from "./commands/dispatch.js";
 import { openStore } from "./store/open-store.js";
 import { StartError } from "./store/folder.js";
 import type { Store } from "./store/store.js";
-import { Connection, type Handler } from "./wire/connection.js";
+import { Backlogs, Connection, type Handler } from "./wire/connection.js";
 
 export interface ServerOptions {
   /** The folder of the data file; created when absent, used by one server at a time. */
@@ -55,8 +55,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
 function acceptInto(connections: Set<Connection>, handler: Handler): (socket: Socket) => void {
   let lastId = 0;
+  const backlogs = new Backlogs();
   return (socket) => {
-    const connection = new Connection(socket, (lastId += 1), handler);
+    const connection = new Connection(socket, (lastId += 1), handler, backlogs);
     connections.add(connection);
     socket.on("close", () => connections.delete(connection));
   };

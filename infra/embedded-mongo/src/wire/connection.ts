@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import { Backlog, type Holder } from "./backlog.js";
 import { Framing } from "./framing.js";
 import { errorReply, replyMessage, type Reply } from "./reply.js";
 import { HEADER_BYTES, parseMessage, ProtocolError, type Request } from "./request.js";
@@ -12,11 +13,18 @@ export type Handler = (
 /** Above either of these a client's socket is not read any further until its commands are done. */
 const MAX_QUEUED = 64;
 const MAX_QUEUED_BYTES = 64_000_000;
+const MOST_HELD_BYTES = 512_000_000;
 /** A client that takes no answer for this long is cut off. */
 const STALLED_MS = 120_000;
 
+/** What all connections together may make the server hold: messages coming in, and answers going out. */
+export class Backlogs {
+  readonly received = new Backlog(MOST_HELD_BYTES);
+  readonly unsent = new Backlog(MOST_HELD_BYTES);
+}
+
 /** Serves one socket: its commands one after another, in the order they came. */
-export class Connection {
+export class Connection implements Holder {
   private readonly framing = new Framing();
   private queue: Buffer[] = [];
   private queuedBytes = 0;
@@ -26,10 +34,16 @@ export class Connection {
     private readonly socket: Socket,
     readonly id: number,
     private readonly handler: Handler,
+    private readonly backlogs: Backlogs,
   ) {
     socket.setNoDelay(true);
+    socket.on("close", () => this.letGo());
     socket.on("data", (piece) => this.receive(piece));
     socket.on("error", () => socket.destroy());
+  }
+
+  cutOff(): void {
+    this.socket.destroy();
   }
 
   isGone(): boolean {
@@ -53,8 +67,19 @@ export class Connection {
       this.socket.destroy();
       return;
     }
+    this.noteReceived();
     if (this.overloaded()) this.socket.pause();
     this.working ??= this.work().finally(() => (this.working = undefined));
+  }
+
+  private noteReceived(): void {
+    this.backlogs.received.set(this, this.framing.waiting + this.queuedBytes);
+  }
+
+  private letGo(): void {
+    this.queue = [];
+    this.backlogs.received.set(this, 0);
+    this.backlogs.unsent.set(this, 0);
   }
 
   private overloaded(): boolean {
@@ -64,6 +89,7 @@ export class Connection {
   private async work(): Promise<void> {
     for (let message = this.queue.shift(); message; message = this.queue.shift()) {
       this.queuedBytes -= message.length;
+      this.noteReceived();
       const answer = await this.answer(message);
       if (this.socket.destroyed) return;
       if (answer && !this.socket.write(answer)) await this.drained();
@@ -85,11 +111,13 @@ export class Connection {
   }
 
   private drained(): Promise<void> {
+    this.backlogs.unsent.set(this, this.socket.writableLength);
     return new Promise((resolve) => {
       const patience = setTimeout(() => this.socket.destroy(), STALLED_MS).unref();
       const done = (): void => {
         clearTimeout(patience);
         this.socket.off("drain", done).off("close", done);
+        this.backlogs.unsent.set(this, 0);
         resolve();
       };
       this.socket.on("drain", done).on("close", done);

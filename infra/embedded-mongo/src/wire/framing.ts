@@ -7,6 +7,11 @@ export class Framing {
   private pieces: Buffer[] = [];
   private size = 0;
 
+  /** Bytes of messages that are not complete. */
+  get waiting(): number {
+    return this.size;
+  }
+
   /**
    * Takes one piece; answers the messages that are complete now. Throws ProtocolError on an impossible
    * length.

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "@jest/globals";
+import { Backlog } from "./backlog.js";
+
+function holders(count: number) {
+  const cut: number[] = [];
+  const list = Array.from({ length: count }, (_, n) => ({ cutOff: () => cut.push(n) }));
+  return { cut, list };
+}
+
+describe("a backlog", () => {
+  test("when it is full, then the one without progress for longest is cut off", () => {
+    const { cut, list } = holders(3);
+    const backlog = new Backlog(100);
+    const [a, b, c] = list as [(typeof list)[0], (typeof list)[0], (typeof list)[0]];
+    backlog.set(a, 40);
+    backlog.set(b, 40);
+    backlog.set(a, 50);
+    backlog.set(c, 30);
+    expect(cut).toEqual([1]);
+    backlog.set(c, 50);
+    expect(cut).toEqual([1]);
+  });
+
+  test("when somebody holds nothing any longer, then there is room for others", () => {
+    const { cut, list } = holders(2);
+    const backlog = new Backlog(100);
+    const [a, b] = list as [(typeof list)[0], (typeof list)[0]];
+    backlog.set(a, 90);
+    backlog.set(a, 0);
+    backlog.set(b, 90);
+    expect(cut).toEqual([]);
+  });
+
+  test("when one alone is too much, then it is cut off itself", () => {
+    const { cut, list } = holders(1);
+    new Backlog(100).set(list[0] as (typeof list)[0], 101);
+    expect(cut).toEqual([0]);
+  });
+});
