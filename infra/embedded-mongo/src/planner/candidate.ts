@@ -13,6 +13,9 @@ import type { Bounds } from "./value-bounds.js";
 /** More combinations of single values than this are not worth a range each. */
 const MAX_RANGES = 2000;
 
+/** Explain shows so many intervals of a part. */
+const MAX_SHOWN = 100;
+
 export interface Wanted {
   readonly conditions: readonly Condition[];
   readonly sort: Document | undefined;
@@ -50,7 +53,7 @@ export function candidateOf(index: IndexEntry, wanted: Wanted, force: boolean): 
     kind: "index",
     index,
     ranges: rangesOf(index, intervals),
-    bounds: parts.map((part) => ({ path: part.path, shown: part.intervals.map(show) })),
+    bounds: parts.map((part) => ({ path: part.path, shown: part.intervals.slice(0, MAX_SHOWN).map(show) })),
     reverse: sorts && order === "backward",
     sorted: sort === undefined || sorts,
     exact: isExact(index, wanted.conditions, leading),

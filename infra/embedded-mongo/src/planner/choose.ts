@@ -11,6 +11,9 @@ import type { Selection } from "./selection.js";
 /** A branch of an "or" this good or better is worth leaving the wanted order for. */
 const GOOD_BRANCH = 90;
 
+/** To plan each of more branches takes longer than it saves. */
+const MAX_BRANCHES = 1000;
+
 /** Decides how to find the documents of a selection. */
 export function choosePlan(collection: CollectionEntry, selection: Selection): Plan {
   const strings = selection.collation === undefined;
@@ -71,7 +74,7 @@ function unionOf(
   instead: Candidate | undefined,
 ): Union | undefined {
   for (const condition of wanted.conditions) {
-    if (condition.node.kind !== "or") continue;
+    if (condition.node.kind !== "or" || condition.node.branches.length > MAX_BRANCHES) continue;
     const others = wanted.conditions.filter((other) => other !== condition);
     const parts = condition.node.branches.map((branch) => {
       const conditions: Condition[] = [...conditionsOf(branch, wanted.strings), ...others];

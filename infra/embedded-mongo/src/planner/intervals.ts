@@ -37,23 +37,44 @@ function order(a: Position, b: Position): number {
   return Buffer.compare(edge(a), edge(b));
 }
 
-/** The values in both lists. */
+/** The values in both lists; each is in order and without overlaps, as `normalize` leaves it. */
 export function intersect(left: readonly Interval[], right: readonly Interval[]): Interval[] {
-  return normalize(left.flatMap((one) => right.map((other) => overlap(one, other))));
+  const shared: Interval[] = [];
+  let [place, otherPlace] = [0, 0];
+  for (;;) {
+    const [one, other] = [left[place], right[otherPlace]];
+    if (!one || !other) return normalize(shared);
+    shared.push(overlap(one, other));
+    if (order(one.high, other.high) < 0) place += 1;
+    else otherPlace += 1;
+  }
 }
 
 /** The values in any of the intervals, in order, without overlaps. */
 export function normalize(intervals: readonly Interval[]): Interval[] {
-  const sorted = intervals
-    .filter(({ low, high }) => order(low, high) < 0)
-    .sort((a, b) => order(a.low, b.low));
-  const merged: Interval[] = [];
+  const edged = intervals.map((interval) => ({ interval, low: edge(interval.low), high: edge(interval.high) }));
+  const sorted = edged
+    .filter(({ low, high }) => Buffer.compare(low, high) < 0)
+    .sort((a, b) => Buffer.compare(a.low, b.low));
+  const merged: typeof sorted = [];
   for (const next of sorted) {
     const last = merged.at(-1);
-    if (last && order(next.low, last.high) <= 0) merged[merged.length - 1] = join(last, next);
-    else merged.push(next);
+    if (!last || Buffer.compare(next.low, last.high) > 0) merged.push(next);
+    else merged[merged.length - 1] = joined(last, next);
   }
-  return merged;
+  return merged.map(({ interval }) => interval);
+}
+
+interface Edged {
+  readonly interval: Interval;
+  readonly low: Buffer;
+  readonly high: Buffer;
+}
+
+function joined(a: Edged, b: Edged): Edged {
+  const upper = Buffer.compare(a.high, b.high) >= 0 ? a : b;
+  const point = a.interval.point && b.interval.point && Buffer.compare(a.low, b.low) === 0;
+  return { interval: { low: a.interval.low, high: upper.interval.high, point }, low: a.low, high: upper.high };
 }
 
 function overlap(a: Interval, b: Interval): Interval {
@@ -62,12 +83,6 @@ function overlap(a: Interval, b: Interval): Interval {
     high: order(a.high, b.high) <= 0 ? a.high : b.high,
     point: a.point || b.point,
   };
-}
-
-function join(a: Interval, b: Interval): Interval {
-  const high = order(a.high, b.high) >= 0 ? a.high : b.high;
-  const low = a.low;
-  return { low, high, point: a.point && b.point && order(a.low, b.low) === 0 };
 }
 
 /** The same values as a descending index holds them: all bytes inverted, the order turned round. */

@@ -25,7 +25,9 @@ export function rangesOf(index: IndexEntry, leading: readonly (readonly Interval
 
 /** Whether the ranges for these parts hold exactly the keys between the intervals' ends. */
 export function rangesAreExact(leading: readonly (readonly Interval[])[]): boolean {
-  const sizes = leading.map((part) => Math.max(0, ...part.map(({ low, high }) => edgeSize(low, high))));
+  const sizes = leading.map((part) =>
+    part.reduce((most, { low, high }) => Math.max(most, edgeSize(low, high)), 0),
+  );
   return sizes.reduce((sum, size) => sum + size, 0) <= CUT_BYTES;
 }
 

@@ -6,6 +6,9 @@ import { RANK } from "../values/rank.js";
 import { isDocument, type Value } from "../values/types.js";
 import { intersect, normalize, type Interval, type Position } from "./intervals.js";
 
+/** More single values than this take longer to look up one by one than a scan that tests for all. */
+const MAX_LISTED = 100_000;
+
 type ListNode = Extract<LeafNode, { kind: "in" }>;
 
 /** Characters that stand for themselves, escaped punctuation among them. */
@@ -60,8 +63,15 @@ function exactValue(value: Value): boolean {
 
 function pointOf(value: Value): Interval {
   const bytes = encodeKey([value], [1]);
-  const label = describeValue(value);
-  return { low: { bytes, after: false, label }, high: { bytes, after: true, label }, point: true };
+  // Only explain shows it.
+  const at = (after: boolean): Position => ({
+    bytes,
+    after,
+    get label() {
+      return describeValue(value);
+    },
+  });
+  return { low: at(false), high: at(true), point: true };
 }
 
 function compareBounds({ path, operator, value }: ComparisonNode): Bounds {
@@ -76,11 +86,12 @@ function compareBounds({ path, operator, value }: ComparisonNode): Bounds {
 
 /** The points of a list, and what its patterns begin with; undefined when one of these is not bounded. */
 function listBounds({ path, values, patterns }: ListNode, strings: boolean): Bounds | undefined {
+  if (values.length > MAX_LISTED) return undefined;
   const intervals = values.map(pointOf);
   for (const { pattern, options } of patterns) {
     const begun = strings ? regexBounds(path, pattern, options) : undefined;
     if (!begun) return undefined;
-    intervals.push(...begun.intervals);
+    for (const interval of begun.intervals) intervals.push(interval);
   }
   return bounds(path, intervals, patterns.length === 0 && values.every(exactValue), !values.some(isNull));
 }

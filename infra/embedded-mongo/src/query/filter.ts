@@ -22,11 +22,16 @@ export function parseFilter(filter: Document, search: ReadSearch = noTextIndex):
   const parse: Parse = (inner) => parseFilter(inner, search);
   const branches: FilterNode[] = [];
   for (const [name, value] of filter) {
-    if (name === "$text") branches.push({ kind: "document", test: search(value) });
-    else if (name.startsWith("$")) branches.push(...parseTopLevel(name, value, parse));
-    else branches.push(...parseField(name, value, { parseFilter: parse }));
+    for (const branch of parseEntry(name, value, parse, search)) branches.push(branch);
   }
   return conjunction(branches);
+}
+
+function parseEntry(name: string, value: Value, parse: Parse, search: ReadSearch): FilterNode[] {
+  if (name === "$text") return [{ kind: "document", test: search(value) }];
+  return name.startsWith("$")
+    ? parseTopLevel(name, value, parse)
+    : parseField(name, value, { parseFilter: parse });
 }
 
 /** Turns a filter, parsed or not, into a test of documents. Compile once, test many times. */

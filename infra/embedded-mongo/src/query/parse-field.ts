@@ -33,7 +33,7 @@ export function parseOperators(path: string, operators: Document, context: Parse
   for (const [name, argument] of operators) {
     if (name === "$regex") nodes.push(parseRegexOperator(path, operators));
     else if (name === "$not") nodes.push({ kind: "not", branch: parseNot(path, argument, context) });
-    else nodes.push(...parseOperator(path, name, argument, operators, context));
+    else for (const node of parseOperator(path, name, argument, operators, context)) nodes.push(node);
   }
   return nodes;
 }

@@ -1,11 +1,11 @@
 import { describeValue } from "../values/describe.js";
-import { equals } from "../values/compare.js";
 import { failure } from "../values/errors.js";
 import { isNumeric, toNumber } from "../values/numbers.js";
 import { isDocument, MISSING, type Value } from "../values/types.js";
 import { typeName } from "../query/type-names.js";
 import type { Change } from "./modify.js";
 import type { OperatorContext } from "./types.js";
+import { valueSet } from "./value-set.js";
 
 export function addToSet(argument: Value, _path: string, { collation }: OperatorContext): Change {
   const added = eachOf("$addToSet", argument);
@@ -19,8 +19,12 @@ export function addToSet(argument: Value, _path: string, { collation }: Operator
       );
     }
     const result = [...array];
-    for (const value of added)
-      if (!result.some((known) => equals(known, value, collation))) result.push(value);
+    const known = valueSet(array, added.length, collation);
+    for (const value of added) {
+      if (known.has(value)) continue;
+      known.add(value);
+      result.push(value);
+    }
     return result;
   };
   return { creates: true, next };
@@ -66,7 +70,8 @@ export function pullAll(argument: Value, _path: string, { collation }: OperatorC
   if (!Array.isArray(argument)) {
     throw failure("BadValue", `$pullAll requires an array argument but was given a ${typeName(argument)}`);
   }
-  return removing("$pullAll", (element) => argument.some((value) => equals(element, value, collation)));
+  const unwanted = valueSet(argument, 0, collation);
+  return removing("$pullAll", (element) => unwanted.has(element));
 }
 
 /** The change that takes out all elements the test is true for. */

@@ -145,7 +145,7 @@ function zip(argument: Value, context: CompileContext): Evaluate {
     const defaults =
       parts["defaults"] === undefined ? [] : needArray(34462, "$zip's defaults", parts["defaults"](scope));
     const lengths = lists.map((list) => list.length);
-    const length = lists.length === 0 ? 0 : longest ? Math.max(...lengths) : Math.min(...lengths);
+    const length = lengths.reduce((a, b) => (longest ? Math.max(a, b) : Math.min(a, b)), lengths[0] ?? 0);
     checkRoom(length * (lists.length + 1), MOST_PARTS);
     return Array.from({ length }, (_unused, row) =>
       lists.map((list, column) => (row < list.length ? list[row] : (defaults[column] ?? null))),
