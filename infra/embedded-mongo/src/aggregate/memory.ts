@@ -1,5 +1,6 @@
 import { Binary } from "bson";
 import { failure, type CommandError } from "../values/errors.js";
+import type { Holding } from "../values/holding.js";
 import type { Value } from "../values/types.js";
 
 const LIMIT = 100 * 1024 * 1024;
@@ -29,14 +30,19 @@ function sizeOfParts(own: number, parts: Iterable<readonly [string | number, Val
 /** Counts what a stage holds; above 100 MB it fails rather than endanger the server. */
 export class MemoryMeter {
   private used = 0;
-  constructor(private readonly stage: string) {}
+  constructor(
+    private readonly stage: string,
+    private readonly holding: Holding | undefined,
+  ) {}
 
   add(bytes: number): void {
     this.used += bytes;
     if (this.used > LIMIT) throw this.exceeded();
+    this.holding?.add(bytes);
   }
 
   reset(): void {
+    this.holding?.add(-this.used);
     this.used = 0;
   }
 

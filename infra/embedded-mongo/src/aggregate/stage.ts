@@ -1,4 +1,5 @@
 import type { Collation } from "../values/collation.js";
+import type { Holding } from "../values/holding.js";
 import type { Document, Missing, Value } from "../values/types.js";
 
 /** Takes documents one by one. Once `done`, no more need to be given. */
@@ -36,6 +37,8 @@ export interface PipelineContext {
   readonly vars?: Document | undefined;
   readonly collation?: Collation | undefined;
   readonly turns?: Turns | undefined;
+  /** Where what the stages hold is counted. */
+  readonly holding?: Holding | undefined;
 }
 
 /** What stages need while they are compiled. */

@@ -72,6 +72,7 @@ function runStages(
     vars: optionalDocument(command, "let"),
     collation: parseCollation(optionalDocument(command, "collation") ?? ownCollation(entry)),
     turns: readSlices(command, undefined),
+    holding: command.holding,
   });
 }
 
@@ -85,7 +86,7 @@ async function* readHead(
   const { store } = command;
   const selection = headSelection(command, head, entry);
   const { score } = selection;
-  const rows = openRows(store, entry, selection, head.skip + head.limit);
+  const rows = openRows(store, entry, selection, head.skip + head.limit, command.holding);
   const window = new WindowSource(rows, head.skip, head.limit);
   for await (const batch of new Puller(window, readSlices(command, entry)).batches(100)) {
     if (score) yield batch.map(({ bytes }) => scored(decode(bytes), score));

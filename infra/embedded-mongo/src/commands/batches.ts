@@ -18,6 +18,6 @@ export async function firstBatch(
   const documents = size === 0 ? [] : await stream.next(size);
   const over = stream.ended || options.single;
   if (over) stream.close();
-  const id = over ? Long.ZERO : command.cursors.open(namespace, stream, command.watch).id;
+  const id = over ? Long.ZERO : command.cursors.open(namespace, stream, command).id;
   return cursorBody({ field: "firstBatch", documents, id, namespace });
 }

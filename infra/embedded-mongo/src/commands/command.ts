@@ -1,4 +1,5 @@
 import type { Store } from "../store/store.js";
+import type { Holding } from "../values/holding.js";
 import type { Document } from "../values/types.js";
 import type { Reply } from "../wire/reply.js";
 import type { Cursors } from "./cursors.js";
@@ -15,6 +16,7 @@ export interface Command {
   readonly cursors: Cursors;
   readonly connectionId: number;
   readonly watch: Watch;
+  readonly holding: Holding;
 }
 
 export type CommandHandler = (command: Command) => Promise<Reply> | Reply;

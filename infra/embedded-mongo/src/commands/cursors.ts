@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Long } from "bson";
 import { failure } from "../values/errors.js";
+import type { Holding } from "../values/holding.js";
 import type { Watch } from "./watch.js";
 
 /** Documents of one query, fetched batch by batch. */
@@ -16,6 +17,7 @@ export interface OpenCursor {
   readonly namespace: string;
   readonly stream: DocumentStream;
   readonly watch: Watch;
+  readonly holding: Holding;
 }
 
 interface Held extends OpenCursor {
@@ -31,14 +33,20 @@ export class Cursors {
   private readonly held = new Map<string, Held>();
   private readonly timer = setInterval(() => this.closeIdle(Date.now()), SWEEP_MS).unref();
 
-  open(namespace: string, stream: DocumentStream, watch: Watch): OpenCursor {
+  open(
+    namespace: string,
+    stream: DocumentStream,
+    { watch, holding }: Pick<OpenCursor, "watch" | "holding">,
+  ): OpenCursor {
     watch.rest();
+    holding.isKept = true;
     const id = Long.fromBytesLE([...randomBytes(8)]).and(Long.MAX_VALUE);
     const cursor: Held = {
       id: id.isZero() ? Long.ONE : id,
       namespace,
       stream,
       watch,
+      holding,
       usedAt: Date.now(),
       busy: false,
     };
@@ -76,7 +84,15 @@ export class Cursors {
   close(id: Long): boolean {
     const cursor = this.held.get(id.toString());
     cursor?.stream.close();
+    cursor?.holding.release();
     return this.held.delete(id.toString());
+  }
+
+  /** Of the cursors that hold something, closes the one that was not used for longest; false when there is none. */
+  closeHolding(): boolean {
+    const idle = [...this.held.values()].filter(({ busy, holding }) => !busy && holding.bytes > 0);
+    const [oldest] = idle.toSorted((a, b) => a.usedAt - b.usedAt);
+    return oldest !== undefined && this.close(oldest.id);
   }
 
   /** Closes the cursors not used since ten minutes before `now`. */

@@ -1,4 +1,5 @@
 import { CommandError, failure } from "../values/errors.js";
+import { Holding, MemoryPool } from "../values/holding.js";
 import { isNumeric, toNumber } from "../values/numbers.js";
 import type { Store } from "../store/store.js";
 import type { Document } from "../values/types.js";
@@ -35,19 +36,24 @@ const MAX_WAITING = 5000;
 
 /** Finds a command's handler and turns what it throws into an answer. */
 export function dispatcher(store: Store, cursors: Cursors): Handler {
+  const pool = new MemoryPool(() => cursors.closeHolding());
   return async (request, client) => {
+    const holding = new Holding(pool);
+    const { id: connectionId } = client;
     try {
-      return await carryOut(request, { store, cursors, connectionId: client.id }, client);
+      return await carryOut(request, { store, cursors, connectionId, holding }, client);
     } catch (error) {
       if (!(error instanceof CommandError)) reportFault(request, error);
       return errorReply(engineError(error));
+    } finally {
+      if (!holding.isKept) holding.release();
     }
   };
 }
 
 async function carryOut(
   request: Request,
-  context: Pick<Command, "store" | "cursors" | "connectionId">,
+  context: Pick<Command, "store" | "cursors" | "connectionId" | "holding">,
   client: Client,
 ): Promise<Reply> {
   const { body, database, documents } = request;

@@ -45,7 +45,7 @@ async function execute(command: Command, read: ExplainedRead, plan: Document): P
   const { entry, selection, skip, limit } = read;
   let [returned, keys, documents] = [0, 0, 0];
   if (entry) {
-    const inner = openRows(command.store, entry, selection, skip + limit);
+    const inner = openRows(command.store, entry, selection, skip + limit, command.holding);
     const rows = new WindowSource(inner, skip, limit);
     for await (const batch of new Puller(rows, readSlices(command, entry)).batches()) returned += batch.length;
     [keys, documents] = [inner.keysExamined, inner.documentsExamined];

@@ -40,7 +40,7 @@ function openStream(command: Command, entry: CollectionEntry | undefined): FindS
   const skip = count(command, "skip") ?? 0;
   const limit = count(command, "limit") || Infinity;
   if (!entry) return new FindStream(undefined, shape);
-  const rows = openRows(command.store, entry, selection, skip + limit);
+  const rows = openRows(command.store, entry, selection, skip + limit, command.holding);
   const window = skip > 0 || limit < Infinity ? new WindowSource(rows, skip, limit) : rows;
   return new FindStream(new Puller(window, readSlices(command, entry)), shape);
 }

@@ -7,6 +7,7 @@ import type { TextSearch } from "../text/search.js";
 import { decode } from "../values/decode.js";
 import { decodeFields } from "../values/decode-fields.js";
 import { failure } from "../values/errors.js";
+import type { Holding } from "../values/holding.js";
 import type { Document, Value } from "../values/types.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
 import type { Store } from "../store/store.js";
@@ -28,20 +29,24 @@ export function planFor(collection: CollectionEntry, selection: Selection): Plan
   return choosePlan(collection, selection);
 }
 
-/** Opens the rows of a selection in its order. `keep` bounds how many the sort must hold. */
+/**
+ * Opens the rows of a selection in its order. `keep` bounds how many the sort must hold; what it holds is counted
+ * in `holding`.
+ */
 export function openRows(
   store: Store,
   collection: CollectionEntry,
   selection: Selection,
   keep?: number,
+  holding?: Holding,
 ): RowSource {
   const plan = planFor(collection, selection);
   const near = nearOf(selection.filter);
   if (near) refuseWithoutIndex(collection, near);
   const rows = openPlan(store.engine, collection, plan, plan.exact ? undefined : rowTest(selection));
   if (!selection.sort || selection.sort.size === 0)
-    return near ? new SortSource(rows, nearestFirst(near), keep) : rows;
-  return plan.sorted ? rows : new SortSource(rows, rowOrder(selection), keep);
+    return near ? new SortSource(rows, nearestFirst(near), keep, holding) : rows;
+  return plan.sorted ? rows : new SortSource(rows, rowOrder(selection), keep, holding);
 }
 
 /** MongoDB finds near places by an index alone; without one it refuses to look. */

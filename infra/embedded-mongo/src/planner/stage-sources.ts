@@ -1,4 +1,5 @@
 import { failure } from "../values/errors.js";
+import type { Holding } from "../values/holding.js";
 import type { Row, RowSource } from "./rows.js";
 
 /** What a sort may hold at once. */
@@ -32,6 +33,7 @@ export class SortSource<Key> extends Wrapped implements RowSource {
     inner: RowSource,
     private readonly order: RowOrder<Key>,
     private readonly keep: number | undefined,
+    private readonly holding: Holding | undefined,
   ) {
     super(inner);
   }
@@ -59,7 +61,7 @@ export class SortSource<Key> extends Wrapped implements RowSource {
 
   private hold(row: Row): void {
     this.held.push({ row, key: this.order.keyOf(row.bytes) });
-    this.bytes += row.bytes.length;
+    this.count(row.bytes.length);
     if (this.keep !== undefined && this.held.length >= 2 * this.keep + 1000) this.sortHeld();
     if (this.bytes <= SORT_BYTES) return;
     const message = "Sort exceeded memory limit of 104857600 bytes, but did not opt in to external sorting.";
@@ -69,7 +71,12 @@ export class SortSource<Key> extends Wrapped implements RowSource {
   private sortHeld(): void {
     this.held.sort((a, b) => this.order.compare(a.key, b.key));
     if (this.keep !== undefined) this.held.length = Math.min(this.held.length, this.keep);
-    this.bytes = this.held.reduce((sum, { row }) => sum + row.bytes.length, 0);
+    this.count(this.held.reduce((sum, { row }) => sum + row.bytes.length, 0) - this.bytes);
+  }
+
+  private count(bytes: number): void {
+    this.bytes += bytes;
+    this.holding?.add(bytes);
   }
 }
 

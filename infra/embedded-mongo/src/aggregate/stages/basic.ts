@@ -74,10 +74,14 @@ export function count(argument: Value): Stage {
   );
 }
 
-const startSample = () => ({ kept: [] as Document[], seen: 0, meter: new MemoryMeter("$sample") });
+const startSample = ({ holding }: StageContext) => ({
+  kept: [] as Document[],
+  seen: 0,
+  meter: new MemoryMeter("$sample", holding),
+});
 
 /** Keeps a random choice of documents while they pass (reservoir sampling). */
-export function sample(argument: Value): Stage {
+export function sample(argument: Value, context: StageContext): Stage {
   const size = isDocument(argument) ? wholeNumber("$sample", argument.get("size"), 28746) : NaN;
   if (!(size > 0)) throw location(28747, "size argument to $sample must be a positive integer");
   const take = (state: ReturnType<typeof startSample>, document: Document) => {
@@ -87,5 +91,5 @@ export function sample(argument: Value): Stage {
     if (place === state.kept.length) state.meter.add(roughSize(document));
     state.kept[place] = document;
   };
-  return gathering(startSample, take, ({ kept }) => kept);
+  return gathering(() => startSample(context), take, ({ kept }) => kept);
 }

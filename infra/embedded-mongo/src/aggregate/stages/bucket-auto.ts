@@ -30,7 +30,7 @@ export function bucketAuto(argument: Value, context: StageContext): Stage {
     meter.add(roughSize(document));
     rows.push({ value: value === MISSING ? null : value, document });
   };
-  return gathering(start, take, ({ rows }) =>
+  return gathering(() => start(context), take, ({ rows }) =>
     divide(
       rows.sort((a, b) => compare(a.value, b.value)),
       buckets,
@@ -39,7 +39,10 @@ export function bucketAuto(argument: Value, context: StageContext): Stage {
   );
 }
 
-const start = () => ({ rows: [] as Row[], meter: new MemoryMeter("$bucketAuto") });
+const start = ({ holding }: StageContext) => ({
+  rows: [] as Row[],
+  meter: new MemoryMeter("$bucketAuto", holding),
+});
 
 function* divide(rows: readonly Row[], buckets: number, fields: readonly GroupField[]): Iterable<Document> {
   const size = Math.max(1, Math.round(rows.length / buckets));

@@ -28,7 +28,7 @@ export function bucket(argument: Value, context: StageContext): Stage {
       "$switch could not find a matching branch for an input, and no default was specified.",
     );
   };
-  return sortedById(grouping(bucketOf, outputFields(argument.get("output"), context), context.collation));
+  return sortedById(grouping(bucketOf, outputFields(argument.get("output"), context), context));
 }
 
 function checkBoundaries(value: Value, context: StageContext): Value[] {

@@ -18,7 +18,7 @@ export function facet(argument: Value, context: StageContext): Stage {
   if (!isDocument(argument)) throw location(40169, "the $facet specification must be a non-empty object");
   if (argument.size === 0) throw location(40169, "the $facet specification must be a non-empty object");
   const facets = [...argument].map(([name, stages]) => [name, compileFacet(name, stages, context)] as const);
-  return { kind: "stream", run: (source) => runFacets(facets, source) };
+  return { kind: "stream", run: (source) => runFacets(facets, source, context) };
 }
 
 function compileFacet(name: string, stages: Value, context: StageContext): Pipeline {
@@ -38,8 +38,9 @@ function compileFacet(name: string, stages: Value, context: StageContext): Pipel
 async function* runFacets(
   facets: readonly (readonly [string, Pipeline])[],
   source: AsyncIterable<Document>,
+  { holding }: StageContext,
 ): AsyncIterable<Document> {
-  const meter = new MemoryMeter("$facet");
+  const meter = new MemoryMeter("$facet", holding);
   const documents = await gather(source, meter);
   const result: Document = new Map();
   for (const [name, run] of facets) result.set(name, await gather(run(stream(documents)), meter));

@@ -23,17 +23,21 @@ export function group(argument: Value, context: StageContext): Stage {
   const fields = [...argument]
     .filter(([name]) => name !== "_id")
     .map(([name, spec]) => compileGroupField(name, spec, context));
-  return grouping(id, fields, context.collation);
+  return grouping(id, fields, context);
 }
 
-const start = () => ({ groups: new Map<string, Group>(), meter: new MemoryMeter("$group") });
+const start = (context: StageContext) => ({
+  groups: new Map<string, Group>(),
+  meter: new MemoryMeter("$group", context.holding),
+});
 
 /** Groups by an expression and gathers fields; shared by $group, $sortByCount and $bucket. */
 export function grouping(
   id: (document: Document) => Found,
   fields: readonly GroupField[],
-  collation: Collation | undefined,
+  context: StageContext,
 ): Stage {
+  const { collation } = context;
   const keyOf = collation === undefined ? groupKey : collatedKey(collation);
   const take = ({ groups, meter }: ReturnType<typeof start>, document: Document) => {
     const found = id(document);
@@ -49,7 +53,7 @@ export function grouping(
       if (held !== undefined) meter.add(roughSize(held));
     }
   };
-  return gathering(start, take, ({ groups }) => results(groups.values(), fields));
+  return gathering(() => start(context), take, ({ groups }) => results(groups.values(), fields));
 }
 
 function* results(groups: Iterable<Group>, fields: readonly GroupField[]): Iterable<Document> {
@@ -87,7 +91,7 @@ export function sortByCount(argument: Value, context: StageContext): Stage {
   const counted = grouping(
     compileExpression(argument, context),
     [compileGroupField("count", new Map([["$sum", 1]]), context)],
-    context.collation,
+    context,
   );
   const order = gathering<Document[]>(
     () => [],

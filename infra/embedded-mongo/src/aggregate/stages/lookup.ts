@@ -87,7 +87,7 @@ function fieldFinder(argument: Document, from: string, context: StageContext): F
 
 async function gather(source: AsyncIterable<Document>): Promise<Document[]> {
   const found: Document[] = [];
-  const meter = new MemoryMeter("$lookup");
+  const meter = new MemoryMeter("$lookup", undefined);
   for await (const document of source) {
     meter.add(roughSize(document));
     found.push(document);

@@ -1,6 +1,7 @@
 import { compileSort, type Sort } from "../../query/sort.js";
 import { location } from "../../values/errors.js";
 import { isNumeric, toNumber } from "../../values/numbers.js";
+import type { Holding } from "../../values/holding.js";
 import { isDocument, type Document, type Value } from "../../values/types.js";
 import { gathering, type Stage, type StageContext } from "../stage.js";
 import { MemoryMeter, roughSize } from "../memory.js";
@@ -15,7 +16,7 @@ interface Row {
 export function boundedSort(argument: Value, context: StageContext, following: readonly Document[]): Stage {
   if (!isDocument(argument)) throw location(15973, "the $sort key specification must be an object");
   if (argument.size === 0) throw location(15976, "$sort stage must have at least one sort key");
-  return sortStage(compileSort(argument, context.collation), boundOf(following));
+  return sortStage(compileSort(argument, context.collation), boundOf(following), context.holding);
 }
 
 function boundOf(following: readonly Document[]): number {
@@ -31,9 +32,13 @@ function boundOf(following: readonly Document[]): number {
 
 const SPARE = 1000;
 
-const start = () => ({ rows: [] as Row[], seen: 0, meter: new MemoryMeter("Sort") });
+const start = (holding: Holding | undefined) => ({
+  rows: [] as Row[],
+  seen: 0,
+  meter: new MemoryMeter("Sort", holding),
+});
 
-function sortStage(sort: Sort, bound: number): Stage {
+function sortStage(sort: Sort, bound: number, holding: Holding | undefined): Stage {
   const order = (a: Row, b: Row) => sort.compareKeys(a.key, b.key) || a.place - b.place;
   const take = (state: ReturnType<typeof start>, document: Document) => {
     state.rows.push({ key: sort.keyOf(document), document, place: state.seen++ });
@@ -43,7 +48,7 @@ function sortStage(sort: Sort, bound: number): Stage {
     state.meter.reset();
     for (const row of state.rows) state.meter.add(roughSize(row.document));
   };
-  return gathering(start, take, ({ rows }) =>
+  return gathering(() => start(holding), take, ({ rows }) =>
     rows
       .sort(order)
       .slice(0, bound)
