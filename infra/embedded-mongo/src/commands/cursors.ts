@@ -7,8 +7,8 @@ import type { Watch } from "./watch.js";
 /** Documents of one query, fetched batch by batch. */
 export interface DocumentStream {
   readonly ended: boolean;
-  /** Up to `limit` documents, as many as fit into one answer. */
-  next(limit: number): Promise<Uint8Array[]>;
+  /** Up to `limit` documents, as many as fit into one answer; one that waits for more does so for `patience` ms. */
+  next(limit: number, patience?: number): Promise<Uint8Array[]>;
   close(): void;
 }
 

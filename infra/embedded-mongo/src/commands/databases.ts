@@ -66,9 +66,16 @@ export function collStats(command: Command): Document {
     avgObjSize: documents > 0 ? Math.round(bytes / documents) : 0,
     storageSize: bytes,
     nindexes: entry?.indexes.length ?? 0,
-    capped: false,
+    ...cappedStats(entry),
     scaleFactor: 1,
   });
+}
+
+/** What is told of a collection's limits. */
+export function cappedStats(entry: CollectionEntry | undefined): Record<string, Value> {
+  if (entry?.log === undefined) return { capped: false };
+  const max = entry.options.get("max");
+  return { capped: true, maxSize: entry.options.get("size"), ...(max === undefined ? {} : { max }) };
 }
 
 interface Size {
@@ -81,7 +88,8 @@ const SAMPLE = 100;
 /** Documents are counted; their size is judged by the first hundred. */
 function sizeOf(store: Store, entry: CollectionEntry): Size {
   const range = wholeSpace(entry.space);
-  const documents = store.engine.getKeysCount(range);
+  // lmdb writes into the options it is given to count with.
+  const documents = store.engine.getKeysCount({ ...range });
   const sample = [...store.engine.getRange({ ...range, limit: SAMPLE })].map(({ value }) => value.length);
   const average = sample.reduce((sum, length) => sum + length, 0) / Math.max(1, sample.length);
   return { documents, bytes: Math.round(average * documents) };

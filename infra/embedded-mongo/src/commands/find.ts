@@ -4,30 +4,29 @@ import { decodeFields } from "../values/decode-fields.js";
 import { encode } from "../values/encode.js";
 import { failure } from "../values/errors.js";
 import { Puller } from "../planner/pull.js";
-import { openRows, scored } from "../planner/open-rows.js";
+import { documentTest, openRows, scored } from "../planner/open-rows.js";
 import type { Selection } from "../planner/selection.js";
 import { WindowSource } from "../planner/stage-sources.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
 import { count, flag, optionalDocument } from "./arguments.js";
 import { aggregated } from "./aggregate.js";
-import { readSlices } from "./alive.js";
+import { aliveCheck, readSlices } from "./alive.js";
 import { firstBatch } from "./batches.js";
 import type { Command } from "./command.js";
 import { FindStream } from "./find-stream.js";
 import { namespace } from "./namespace.js";
 import { PipelineStream } from "./pipeline-stream.js";
+import { TailStream } from "./tail-stream.js";
 import { readSelection } from "./read-selection.js";
 import { asPipeline, isView } from "./views.js";
 
 /** Documents that match, in order, in batches. */
 export async function find(command: Command): Promise<Buffer> {
   const { full, name } = namespace(command);
-  if (flag(command, "tailable") || flag(command, "awaitData")) {
-    throw failure("BadValue", "error processing query: tailable cursor requested on non capped collection");
-  }
   const entry = command.store.catalog.find(full);
-  const stream =
-    entry && isView(entry)
+  const stream = flag(command, "tailable")
+    ? openTail(command, entry)
+    : entry && isView(entry)
       ? new PipelineStream(aggregated(command, name, asPipeline(command, "filter")))
       : openStream(command, entry);
   const batch = { size: count(command, "batchSize"), single: flag(command, "singleBatch") };
@@ -43,6 +42,27 @@ function openStream(command: Command, entry: CollectionEntry | undefined): FindS
   const rows = openRows(command.store, entry, selection, skip + limit, command.holding);
   const window = skip > 0 || limit < Infinity ? new WindowSource(rows, skip, limit) : rows;
   return new FindStream(new Puller(window, readSlices(command, entry)), shape);
+}
+
+/** How long a getMore waits for a document to come, unless it says otherwise. */
+const PATIENCE_MS = 1000;
+
+function openTail(command: Command, entry: CollectionEntry | undefined): TailStream {
+  if (entry?.log === undefined)
+    throw failure("BadValue", "error processing query: tailable cursor requested on non capped collection");
+  const selection = readSelection(command, "filter");
+  if (selection.sort && !selection.sort.has("$natural"))
+    throw failure("BadValue", "cannot use tailable option with a sort other than {$natural: 1}");
+  const test = documentTest(selection);
+  const shaped = shaper(command, selection);
+  const tail = {
+    store: command.store,
+    entry,
+    log: entry.log,
+    shape: (bytes: Buffer) => (test(decode(bytes)) ? (shaped?.(bytes) ?? bytes) : undefined),
+    check: aliveCheck(command.store, entry),
+  };
+  return new TailStream(tail, flag(command, "awaitData") ? PATIENCE_MS : 0);
 }
 
 function shaper(command: Command, selection: Selection): ((bytes: Buffer) => Uint8Array) | undefined {

@@ -2,7 +2,7 @@ import { Long } from "bson";
 import type { Document, Value } from "../values/types.js";
 import { cursorBody } from "../wire/cursor-body.js";
 import { ok } from "../wire/reply.js";
-import { count, listOf, requiredText, wrongType } from "./arguments.js";
+import { count, listOf, requiredText, wholeNumber, wrongType } from "./arguments.js";
 import type { Command } from "./command.js";
 import { namespace } from "./namespace.js";
 
@@ -13,7 +13,7 @@ export function getMore(command: Command): Promise<Buffer> {
   const full = `${command.database}.${requiredText(command, "collection")}`;
   const size = count(command, "batchSize") || Number.MAX_SAFE_INTEGER;
   return command.cursors.use(id, { namespace: full, watch: command.watch }, async (stream) => {
-    const documents = await stream.next(size);
+    const documents = await stream.next(size, wholeNumber(command, "maxTimeMS") || undefined);
     return cursorBody({ field: "nextBatch", documents, id: stream.ended ? Long.ZERO : id, namespace: full });
   });
 }

@@ -4,6 +4,7 @@ import { isDocument, type Document, type Value } from "../values/types.js";
 import { wholeSpace } from "../store/keyspace.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
 import type { Command } from "./command.js";
+import { cappedStats } from "./databases.js";
 import { geoNear } from "./geo-near.js";
 
 /** The stages that may begin a pipeline and make their documents themselves; undefined for others. */
@@ -57,6 +58,7 @@ function currentOperation({ connectionId, database, body }: Command): Document {
 
 function collectionStats({ store }: Command, entry: CollectionEntry): Document {
   const count = store.engine.getKeysCount(wholeSpace(entry.space));
-  const storageStats = object({ count, nindexes: entry.indexes.length, scaleFactor: new Double(1) });
+  const about = { count, nindexes: entry.indexes.length, scaleFactor: new Double(1) };
+  const storageStats = object({ ...about, ...cappedStats(entry) });
   return object({ ns: `${entry.database}.${entry.name}`, localTime: new Date(), count, storageStats });
 }

@@ -30,6 +30,8 @@ export interface CollectionEntry {
   readonly name: string;
   readonly uuid: Value;
   readonly options: Document;
+  /** Of a capped collection: the space of its log. */
+  readonly log?: number | undefined;
   /** The first one is the `_id` index. */
   readonly indexes: readonly IndexEntry[];
 }
@@ -92,6 +94,7 @@ export function storedEntry(entry: CollectionEntry): Document {
     ["name", entry.name],
     ["uuid", entry.uuid],
     ["options", entry.options],
+    ...(entry.log === undefined ? [] : [["log", entry.log] as [string, Value]]),
     ["indexes", entry.indexes.map(storedIndex)],
   ]);
 }
@@ -114,6 +117,7 @@ export function readEntry(stored: Document): CollectionEntry {
     name: String(stored.get("name")),
     uuid: stored.get("uuid") as Value,
     options: stored.get("options") as Document,
+    log: stored.has("log") ? Number(stored.get("log")) : undefined,
     indexes: (stored.get("indexes") as Document[]).map(readIndex),
   };
 }

@@ -24,6 +24,7 @@ export function createCollection(
     throw failure("NamespaceExists", `Collection ${namespace} already exists.`);
   }
   const space = store.catalog.takeSpace();
+  const log = options.get("capped") === true ? store.catalog.takeSpace() : undefined;
   const uuid = new Binary(new UUID().buffer, Binary.SUBTYPE_UUID);
   const entry: CollectionEntry = {
     space,
@@ -31,6 +32,7 @@ export function createCollection(
     name,
     uuid,
     options,
+    log,
     indexes: options.has("viewOn") ? [] : [idIndex(space)],
   };
   store.catalog.save(entry);
@@ -42,7 +44,8 @@ export function dropCollection(store: Store, namespace: string): CollectionEntry
   const entry = store.catalog.current(namespace);
   if (!entry) return undefined;
   store.catalog.remove(namespace);
-  store.catalog.discard(entry.indexes.map((index) => index.space));
+  const spaces = entry.indexes.map((index) => index.space);
+  store.catalog.discard(entry.log === undefined ? spaces : [...spaces, entry.log]);
   return entry;
 }
 

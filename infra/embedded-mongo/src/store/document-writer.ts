@@ -1,4 +1,7 @@
+import { decode } from "../values/decode.js";
+import { failure } from "../values/errors.js";
 import type { Document } from "../values/types.js";
+import { CappedLog, sizeLimit } from "./capped-log.js";
 import { namespaceOf, type CollectionEntry, type IndexEntry } from "./catalog-entries.js";
 import type { Catalog } from "./catalog.js";
 import { duplicateKey } from "./duplicate-key.js";
@@ -19,12 +22,18 @@ interface Change {
  * refused before the first byte changes.
  */
 export class DocumentWriter {
+  readonly capped: CappedLog;
+
   constructor(
     private readonly engine: Engine,
     private readonly catalog: Catalog,
-  ) {}
+  ) {
+    this.capped = new CappedLog(engine);
+  }
 
   insert(collection: CollectionEntry, next: Stored, bytes: Buffer): void {
+    if (collection.log !== undefined && bytes.length > sizeLimit(collection))
+      throw failure("BadValue", "object to insert exceeds cappedMaxSize");
     const key = keyIn(collection.space, next.idKey);
     if (this.engine.doesExist(key)) {
       throw duplicateKey(collection, collection.indexes[0] as IndexEntry, [next.document.get("_id")]);
@@ -35,17 +44,47 @@ export class DocumentWriter {
       after: idEntries(next.idKey),
     };
     const changes = [byId, ...this.decide(collection, undefined, next)];
-    this.write(collection, changes, () => this.engine.put(key, bytes));
+    this.write(collection, changes, () => {
+      if (collection.log !== undefined)
+        this.capped.append(collection, collection.log, next.idKey, bytes.length);
+      void this.engine.put(key, bytes);
+    });
+    if (collection.log !== undefined) this.removeOverdue(collection, collection.log);
   }
 
   replace(collection: CollectionEntry, old: Stored, next: Document, bytes: Buffer): void {
     const changes = this.decide(collection, old, { idKey: old.idKey, document: next });
-    this.write(collection, changes, () => this.engine.put(keyIn(collection.space, old.idKey), bytes));
+    const key = keyIn(collection.space, old.idKey);
+    this.write(collection, changes, () => {
+      if (collection.log !== undefined) {
+        const grown = bytes.length - (this.engine.get(key)?.length ?? 0);
+        this.capped.adjust(collection, collection.log, grown, 0);
+      }
+      void this.engine.put(key, bytes);
+    });
   }
 
   remove(collection: CollectionEntry, old: Stored): void {
     const changes = this.decide(collection, old, undefined);
-    this.write(collection, changes, () => this.engine.remove(keyIn(collection.space, old.idKey)));
+    const key = keyIn(collection.space, old.idKey);
+    this.write(collection, changes, () => {
+      if (collection.log !== undefined) {
+        this.capped.adjust(collection, collection.log, -(this.engine.get(key)?.length ?? 0), -1);
+        this.capped.remove(collection.log, old.idKey);
+      }
+      void this.engine.remove(key);
+    });
+  }
+
+  /** A capped collection loses its oldest documents to the new ones. */
+  private removeOverdue(collection: CollectionEntry, log: number): void {
+    let idKey = this.capped.overdue(collection, log);
+    while (idKey) {
+      const bytes = this.engine.get(keyIn(collection.space, idKey));
+      if (bytes) this.remove(collection, { idKey, document: decode(bytes) });
+      else this.capped.remove(log, idKey);
+      idKey = this.capped.overdue(collection, log);
+    }
   }
 
   /** Enters a document that exists already into an index that is being built. */

@@ -20,12 +20,13 @@ export async function openStore(dataDir: string, options: QueueOptions = {}): Pr
   const lock = await lockFolder(dataDir);
   const engine = openEngine(dataDir);
   const catalog = new Catalog(engine);
-  const queue = new WriteQueue(engine, hooksOf(catalog), options);
+  const writer = new DocumentWriter(engine, catalog);
+  const queue = new WriteQueue(engine, hooksOf(catalog, writer), options);
   const store: Store = {
     engine,
     catalog,
     queue,
-    writer: new DocumentWriter(engine, catalog),
+    writer,
     folder: dataDir,
     builds: new Map(),
   };
@@ -40,6 +41,12 @@ export async function openStore(dataDir: string, options: QueueOptions = {}): Pr
   return { ...store, close };
 }
 
-function hooksOf(catalog: Catalog): ConstructorParameters<typeof WriteQueue>[1] {
-  return { committed: () => catalog.publish(), rolledBack: () => catalog.rollBack() };
+function hooksOf(catalog: Catalog, writer: DocumentWriter): ConstructorParameters<typeof WriteQueue>[1] {
+  return {
+    committed: () => catalog.publish(),
+    rolledBack: () => {
+      catalog.rollBack();
+      writer.capped.reset();
+    },
+  };
 }

@@ -4,6 +4,7 @@ import { encodeKey } from "../values/key.js";
 import type { Document, Value } from "../values/types.js";
 import { runInBackground, type Background } from "./background.js";
 import { namespaceOf, type CollectionEntry, type IndexEntry } from "./catalog-entries.js";
+import { expireCollection } from "./expiring-collections.js";
 import { idKeyOf } from "./index-entries.js";
 import { keyIn } from "./keyspace.js";
 import type { Store } from "./store.js";
@@ -16,13 +17,14 @@ export function startExpiry(store: Store): Background {
   return runInBackground(EVERY_MS, (stopping) => expireAll(store, Date.now(), stopping));
 }
 
-/** One sweep over all TTL indexes at the time `now` (ms since 1970). */
+/** One sweep over all TTL indexes and collections with a time to live, at the time `now` (ms since 1970). */
 export async function expireAll(
   store: Store,
   now: number,
   stopping: () => boolean = () => false,
 ): Promise<void> {
   for (const collection of store.catalog.all()) {
+    await expireCollection(store, collection, now, stopping);
     for (const index of collection.indexes) {
       if (index.expireAfterSeconds === undefined || index.key.length !== 1 || !index.ready) continue;
       if (index.kind !== "plain") continue;

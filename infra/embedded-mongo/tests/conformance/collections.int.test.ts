@@ -32,6 +32,12 @@ describe("collections", () => {
     expect(await view.countDocuments()).toBe(2);
     await expect(view.insertOne({ n: 9 })).rejects.toMatchObject({ code: 166 });
   });
+  test("when statistics are asked for, then they count what is there", async () => {
+    await collection().insertMany([{ n: 1 }, { n: 2 }]);
+    await collection().createIndex({ n: 1 });
+    expect(await database().command({ collStats: "c" })).toMatchObject({ count: 2, nindexes: 2, capped: false });
+    expect(await database().command({ dbStats: 1 })).toMatchObject({ collections: 1, objects: 2, indexes: 2 });
+  });
   test("when a validator is set, then documents that break it are refused", async () => {
     await database().createCollection("checked", { validator: { n: { $type: "int" } } });
     const checked = database().collection("checked");

@@ -40,3 +40,37 @@ describe("TTL indexes", () => {
     rmSync(dataDir, { recursive: true });
   });
 });
+
+describe("collections with a time to live", () => {
+  test("when the time is over, then documents of time series and clustered collections go", async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "storage-ttl-"));
+    const run = async <T>(work: (client: MongoClient) => Promise<T>): Promise<T> => {
+      const server = await startServer({ dataDir });
+      const client = await MongoClient.connect(server.url);
+      const result = await work(client);
+      await client.close();
+      await server.stop();
+      return result;
+    };
+    const [old, young] = [new Date(1_000_000), new Date(1_090_000)];
+    await run(async (client) => {
+      const options = { timeseries: { timeField: "at" }, expireAfterSeconds: 60 };
+      const series = await client.db("t").createCollection<Document>("series", options);
+      await series.insertMany([{ at: old }, { at: young }]);
+      const clusteredIndex = { key: { _id: 1 }, unique: true };
+      const clustered = await client
+        .db("t")
+        .createCollection<Document>("clustered", { clusteredIndex, expireAfterSeconds: 60 });
+      await clustered.insertMany([{ _id: old as never }, { _id: young as never }, { _id: "no date" as never }]);
+    });
+    const store = await openStore(dataDir);
+    await expireAll(store, 1_100_000);
+    await store.close();
+    const left = await run(async (client) => [
+      await client.db("t").collection("series").distinct("at"),
+      await client.db("t").collection("clustered").distinct("_id"),
+    ]);
+    expect(left).toEqual([[young], ["no date", young]]);
+    rmSync(dataDir, { recursive: true });
+  });
+});
