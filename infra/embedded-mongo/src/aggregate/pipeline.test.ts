@@ -18,7 +18,7 @@ describe("pipelines", () => {
     [{ $project: { a: { $foo: 1 } } }, 168],
     [{ $project: { a: "$$foo" } }, 17276],
     [{ $replaceRoot: { newRoot: "$a" } }, 40228],
-    [{ $graphLookup: {} }, 115],
+    [{ $setWindowFields: {} }, 115],
     [{ $out: "x" }, 115],
     [{ $count: "a.b" }, 40160],
     [{ a: 1, b: 2 }, 40323],

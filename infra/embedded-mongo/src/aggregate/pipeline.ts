@@ -84,7 +84,7 @@ const FIRST_ONLY = new Set([
   "$planCacheStats",
 ]);
 const ATLAS_ONLY = new Set(["$search", "$searchMeta", "$vectorSearch", "$listSearchIndexes"]);
-const KNOWN = new Set(["$graphLookup", "$setWindowFields", "$densify", "$fill", "$redact"]);
+const KNOWN = new Set(["$setWindowFields", "$densify", "$fill"]);
 
 function unknownStage(name: string): CommandError {
   if (name === "$out" || name === "$merge")

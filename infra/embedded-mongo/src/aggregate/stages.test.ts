@@ -22,6 +22,18 @@ describe("stages", () => {
       [{ _id: null, n: 3, t: 6.5, avg: 6.5 / 3 }],
     ],
     [
+      [{ $redact: { $cond: [{ $gt: ["$a", 2.7] }, "$$KEEP", "$$PRUNE"] } }, { $project: { a: 1, _id: 0 } }],
+      [{ a: 3 }],
+    ],
+    [
+      [
+        { $limit: 1 },
+        { $replaceWith: { open: true, in: [{ open: true, x: 1 }, { open: false, x: 2 }], no: { open: false } } },
+        { $redact: { $cond: ["$open", "$$DESCEND", "$$PRUNE"] } },
+      ],
+      [{ open: true, in: [{ open: true, x: 1 }] }],
+    ],
+    [
       [
         { $group: { _id: { s: "$s" }, all: { $push: "$_id" }, last: { $last: "$a" } } },
         { $sort: { _id: 1 } },

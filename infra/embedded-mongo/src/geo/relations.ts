@@ -1,8 +1,18 @@
-import { edgesOf, positionsOf, type Polygon, type Position, type Shape } from "./shape.js";
+import { failure } from "../values/errors.js";
+import { edgesOf, NOTHING, positionsOf, type Polygon, type Position, type Shape } from "./shape.js";
 import { angleBetween, distanceToEdge, edgesMeet, isInPolygon, isOnPath } from "./sphere.js";
+
+/** More pairs of positions than this would keep all other clients waiting behind one document. */
+const MOST_PAIRS = 5_000_000;
+
+function refuseHuge(a: Shape, b: Shape): void {
+  if (positionsOf(a).length * positionsOf(b).length <= MOST_PAIRS) return;
+  throw failure("BadValue", "geometries with so many positions cannot be compared");
+}
 
 /** Whether a geometry lies wholly inside one of the polygons. */
 export function liesWithin(shape: Shape, polygons: readonly Polygon[]): boolean {
+  refuseHuge(shape, { ...NOTHING, polygons });
   const isInside = (position: Position): boolean => polygons.some((polygon) => isInPolygon(position, polygon));
   if (!positionsOf(shape).every(isInside)) return false;
   const edges = edgesOf(shape);
@@ -20,6 +30,7 @@ function holesInside([, ...holes]: Polygon, polygons: readonly Polygon[]): boole
 
 /** Whether two geometries have a place in common. */
 export function intersect(a: Shape, b: Shape): boolean {
+  refuseHuge(a, b);
   return touches(a, b) || touches(b, a) || edgesCross(a, b);
 }
 

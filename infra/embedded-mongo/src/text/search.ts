@@ -1,3 +1,4 @@
+import { failure } from "../values/errors.js";
 import type { Document } from "../values/types.js";
 import { indexedTexts, type IndexedText } from "./indexed-texts.js";
 import { fold, wordsOf, type Reading } from "./words.js";
@@ -30,10 +31,14 @@ export function compileSearch({ search, reading, weights }: SearchSpec): TextSea
   };
 }
 
+const MOST_PHRASES = 1000;
+
 function readSearch(search: string, reading: Reading): Wanted {
   const parts = [...search.matchAll(PART)].map(([, minus, phrase, word]) => {
     return { negated: minus === "-", phrase, text: phrase ?? word ?? "" };
   });
+  if (parts.filter(({ phrase }) => phrase !== undefined).length > MOST_PHRASES)
+    throw failure("BadValue", `a search may have ${MOST_PHRASES} phrases`);
   const wordsWhere = (negated: boolean): Set<string> =>
     new Set(
       parts
@@ -54,7 +59,9 @@ function readSearch(search: string, reading: Reading): Wanted {
 
 function fits(texts: readonly IndexedText[], wanted: Wanted, reading: Reading): boolean {
   const words = new Set(texts.flatMap(({ text }) => wordsOf(text, reading)));
-  const has = (phrase: string): boolean => texts.some(({ text }) => fold(text, reading).includes(phrase));
+  const phrased = wanted.phrases.length + wanted.unwantedPhrases.length > 0;
+  const folded = phrased ? texts.map(({ text }) => fold(text, reading)) : [];
+  const has = (phrase: string): boolean => folded.some((text) => text.includes(phrase));
   return (
     [...wanted.words].some((word) => words.has(word)) &&
     ![...wanted.unwanted].some((word) => words.has(word)) &&
@@ -71,14 +78,20 @@ function scoreOf(texts: readonly IndexedText[], wanted: ReadonlySet<string>, rea
   let score = 0;
   for (const { text, weight } of texts) {
     const words = wordsOf(text, reading);
-    for (const word of wanted) {
-      const count = words.filter((one) => one === word).length;
-      if (count === 0) continue;
+    const folded = fold(text, reading);
+    for (const [word, count] of counted(words)) {
+      if (!wanted.has(word)) continue;
       const frequency = 2 - 2 ** (1 - count);
       const share = (0.5 * count) / words.length + 0.5;
-      const whole = fold(text, reading) === word ? 1.1 : 1;
+      const whole = folded === word ? 1.1 : 1;
       score += weight * frequency * share * whole;
     }
   }
   return score;
+}
+
+function counted(words: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
 }

@@ -29,7 +29,8 @@ async function* attach(
   for await (const document of source) yield put(document, path, await find(document));
 }
 
-function put(document: Document, [name, ...rest]: readonly string[], value: Value): Document {
+/** The document with a value at a path, through documents made where there are none. */
+export function put(document: Document, [name, ...rest]: readonly string[], value: Value): Document {
   const inner = document.get(name as string);
   const next = rest.length === 0 ? value : put(isDocument(inner) ? inner : new Map(), rest, value);
   return new Map(document).set(name as string, next);

@@ -4,8 +4,10 @@ import { bucket } from "./bucket.js";
 import { bucketAuto } from "./bucket-auto.js";
 import { count, limit, match, sample, skip } from "./basic.js";
 import { facet } from "./facet.js";
+import { graphLookup } from "./graph-lookup.js";
 import { group, sortByCount } from "./group.js";
 import { lookup } from "./lookup.js";
+import { redact } from "./redact.js";
 import { unionWith } from "./union-with.js";
 import { unwind } from "./unwind.js";
 
@@ -24,4 +26,6 @@ export const STAGES: Readonly<Record<string, (argument: Value, context: StageCon
   $lookup: lookup,
   $unionWith: unionWith,
   $facet: facet,
+  $graphLookup: graphLookup,
+  $redact: redact,
 };
