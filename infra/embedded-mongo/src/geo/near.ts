@@ -34,6 +34,9 @@ export function readNear(argument: Value, siblings: Document, onSphere: boolean)
     const position = readPoint(geometry);
     return near({ position, unit: "metres" }, argument as Document);
   }
+  // A bare GeoJSON point has its limits beside it, as a pair of coordinates has.
+  if (isDocument(argument) && argument.has("type"))
+    return near({ position: readPoint(argument), unit: "metres" }, siblings);
   const third = Array.isArray(argument) ? argument[2] : undefined;
   const limits: Document = new Map(siblings);
   if (isNumeric(third)) limits.set("$maxDistance", third);

@@ -37,6 +37,7 @@ describe("places on the globe", () => {
     [{ $geoWithin: { $polygon: [[0, 40], [14, 40], [14, 54]] } }, [1]],
     [{ $geoIntersects: { $geometry: { type: "LineString", coordinates: [[5, 35], [5, 45]] } } }, [3]],
     [{ $geoIntersects: { $geometry: point(105, -5) } }, [4]],
+    [{ $geoIntersects: { $geometry: { type: "LineString", coordinates: [[178, -1], [-178, 1]] } } }, []],
     [{ $geoIntersects: { $geometry: { type: "Polygon", coordinates: square(109, -1, 120, 10) } } }, [4]],
     [{ $geoIntersects: { $geometry: { type: "Polygon", coordinates: square(179, -1, -179, 1) } } }, [5]],
     [{ $not: { $geoWithin: { $geometry: europe } } }, [4, 5, 6]],
@@ -49,6 +50,7 @@ describe("places on the globe", () => {
     expect(await nearest({ at: { $near: berlin } })).toEqual([1, 2, 3, 4, 5]);
     expect(await nearest({ at: { $near: { ...berlin, $maxDistance: 900_000 } } })).toEqual([1, 2]);
     expect(await nearest({ at: { $nearSphere: { ...berlin, $minDistance: 1, $maxDistance: 2e6 } } })).toEqual([2, 3]);
+    expect(await nearest({ at: { $near: point(13.4, 52.5), $maxDistance: 900_000 } })).toEqual([1, 2]);
     expect(await nearest({ at: { $nearSphere: [13.4, 52.5], $maxDistance: 0.2 } })).toEqual([1, 2]);
     const updated = await collection().findOneAndUpdate({ at: { $near: berlin } }, { $set: { seen: 1 } });
     expect(updated?._id).toBe(1);
