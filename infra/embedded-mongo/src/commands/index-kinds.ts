@@ -21,9 +21,9 @@ export const KIND_OPTIONS = [
 export function ofKind(spec: Document): Document {
   const kind = kindOfKey(spec.get("key") as Document);
   if (kind === "plain") return spec;
-  if (spec.get("unique") === true && kind !== "2dsphere" && kind !== "2d")
+  if (spec.get("unique") === true && (kind === "hashed" || kind === "wildcard"))
     throw failure("CannotCreateIndex", `Currently ${kind} indexes cannot guarantee uniqueness.`);
-  if (spec.has("expireAfterSeconds"))
+  if (spec.has("expireAfterSeconds") && kind === "wildcard")
     throw failure("CannotCreateIndex", `Index type '${kind}' does not support TTL`);
   if (kind === "2dsphere") return new Map([...spec, ["2dsphereIndexVersion", 3]]);
   return kind === "text" ? textSpec(spec) : spec;

@@ -1,6 +1,7 @@
 import { compileFilter } from "../query/filter.js";
 import { readSchema } from "../query/schema/compile.js";
 import { failedRules } from "../query/schema/failed-rules.js";
+import { encode } from "../values/encode.js";
 import { failure } from "../values/errors.js";
 import { isDocument, type Document, type Value } from "../values/types.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
@@ -17,9 +18,16 @@ export function checkValid({ options }: CollectionEntry, document: Document, bef
   if (test(document) || (level === "moderate" && before && !test(before))) return;
   const errInfo: Document = new Map<string, Value>([
     ["failingDocumentId", document.get("_id")],
-    ["details", detailsOf(validator, document)],
+    ["details", shortened(detailsOf(validator, document))],
   ]);
   throw failure("DocumentValidationFailure", "Document failed validation", { errInfo });
+}
+
+const MOST_DETAILS = 1_000_000;
+
+/** An error must fit into an answer, however much of the document is wrong. */
+function shortened(details: Document): Document {
+  return encode(details).length <= MOST_DETAILS ? details : new Map([...details].slice(0, 1)).set("truncated", true);
 }
 
 /** Which demands were not met, where the validator is a schema; else the whole of it. */

@@ -10,6 +10,9 @@ export interface Reading {
 
 const WORD = /[\p{L}\p{N}\p{M}_']+/gu;
 
+/** No English word is longer; what is, is left as it is. */
+const LONGEST_STEMMED = 100;
+
 const STOP_WORDS = new Set(
   (
     "a about above after again against all am an and any are aren't as at be because been before being below " +
@@ -30,7 +33,7 @@ export function wordsOf(text: string, reading: Reading): string[] {
   return (text.match(WORD) ?? []).flatMap((word) => {
     if (reading.english && STOP_WORDS.has(word.toLowerCase())) return [];
     const folded = fold(word, reading);
-    return [reading.english ? stem(folded) : folded];
+    return [reading.english && folded.length <= LONGEST_STEMMED ? stem(folded) : folded];
   });
 }
 

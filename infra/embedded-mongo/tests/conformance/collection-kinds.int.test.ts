@@ -49,6 +49,9 @@ describe("other options of collections", () => {
     await checked.insertOne({ n: 1 });
     const details = { operatorName: "$jsonSchema", schemaRulesNotSatisfied: [{ operatorName: "required" }] };
     await expect(checked.insertOne({})).rejects.toMatchObject({ code: 121, errInfo: { details } });
+    const huge = { n: "x".repeat(2_000_000) };
+    const short = { operatorName: "$jsonSchema", truncated: true };
+    await expect(checked.insertOne(huge)).rejects.toMatchObject({ code: 121, errInfo: { details: short } });
     await checked.insertOne({}, { bypassDocumentValidation: true });
     await database().command({ collMod: "checked", validationLevel: "moderate" });
     expect((await checked.updateOne({ n: null }, { $set: { x: 1 } })).modifiedCount).toBe(1);

@@ -12,6 +12,7 @@ describe("kinds of indexes", () => {
       { default_language: "spanish", weights: { c: 2 } },
       { key: { _fts: "text", _ftsx: 1, b: 1 }, weights: { a: 1, c: 2 }, default_language: "spanish", textIndexVersion: 3 },
     ],
+    [{ a: "text" }, { unique: true }, { weights: { a: 1 }, unique: true }],
     [{ a: "2dsphere" }, {}, { key: { a: "2dsphere" }, "2dsphereIndexVersion": 3 }],
     [{ a: "2d" }, { min: -10, max: 10 }, { key: { a: "2d" }, min: -10, max: 10 }],
     [{ a: "hashed" }, {}, { key: { a: "hashed" } }],
