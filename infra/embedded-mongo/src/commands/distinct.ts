@@ -1,3 +1,5 @@
+import { canonicalValue } from "../values/canonical.js";
+import type { Collation } from "../values/collation.js";
 import { decodeFields } from "../values/decode-fields.js";
 import { encodeKey } from "../values/key.js";
 import { someValue } from "../values/paths.js";
@@ -19,29 +21,38 @@ export async function distinct(command: Command): Promise<Document> {
   const path = requiredText(command, "key").split(".");
   const selection = readSelection(command, "query");
   const entry = command.store.catalog.find(full);
-  const found = new Map<string, Value>();
+  const found = new Found(selection.collation);
   if (entry && isView(entry)) {
     for await (const document of aggregated(command, name, asPipeline(command, "query")))
-      collect(document, path, found);
+      found.collect(document, path);
   } else if (entry) {
     const names = new Set([path[0] as string]);
     const rows = openRows(command.store, entry, selection);
     for await (const batch of new Puller(rows, readSlices(command, entry)).batches()) {
-      for (const { bytes } of batch) collect(decodeFields(bytes, names), path, found);
+      for (const { bytes } of batch) found.collect(decodeFields(bytes, names), path);
     }
   }
-  return ok({ values: [...found.entries()].sort(byKey).map(([, value]) => value) });
+  return ok({ values: found.values() });
 }
 
-function byKey([a]: [string, Value], [b]: [string, Value]): number {
-  return a < b ? -1 : 1;
-}
+/** Each value once; of those that a collation takes for equal, the first. */
+class Found {
+  private readonly byKey = new Map<string, Value>();
 
-function collect(document: Document, path: readonly string[], found: Map<string, Value>): void {
-  someValue(document, path, true, (value) => {
-    if (value === MISSING || Array.isArray(value)) return false;
-    const key = encodeKey([value], [1]).toString("latin1");
-    if (!found.has(key)) found.set(key, value);
-    return false;
-  });
+  constructor(private readonly collation: Collation | undefined) {}
+
+  collect(document: Document, path: readonly string[]): void {
+    someValue(document, path, true, (value) => {
+      if (value === MISSING || Array.isArray(value)) return false;
+      const same = this.collation ? canonicalValue(value, this.collation) : value;
+      const key = encodeKey([same], [1]).toString("latin1");
+      if (!this.byKey.has(key)) this.byKey.set(key, value);
+      return false;
+    });
+  }
+
+  /** In their order. */
+  values(): Value[] {
+    return [...this.byKey.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
+  }
 }

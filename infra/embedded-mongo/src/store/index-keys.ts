@@ -1,3 +1,4 @@
+import { canonicalValue } from "../values/canonical.js";
 import { parseCollation, type Collation } from "../values/collation.js";
 import { encodeKey } from "../values/key.js";
 import { failure } from "../values/errors.js";
@@ -47,7 +48,7 @@ export function valuesOfKey(index: IndexEntry, document: Document, key: Buffer):
 function encodeTuple(index: IndexEntry, tuple: readonly Found[], directions: readonly (1 | -1)[]): Buffer {
   const values = tuple.map(orNull);
   const collation = index.collation && collationOf(index.collation);
-  return encodeKey(collation ? values.map((value) => canonical(value, collation)) : values, directions);
+  return encodeKey(collation ? values.map((value) => canonicalValue(value, collation)) : values, directions);
 }
 
 const collations = new WeakMap<Document, Collation | undefined>();
@@ -55,13 +56,6 @@ const collations = new WeakMap<Document, Collation | undefined>();
 function collationOf(spec: Document): Collation | undefined {
   if (!collations.has(spec)) collations.set(spec, parseCollation(spec));
   return collations.get(spec);
-}
-
-function canonical(value: Value, collation: Collation): Value {
-  if (typeof value === "string") return collation.canonical(value);
-  if (Array.isArray(value)) return value.map((item) => canonical(item, collation));
-  if (!isDocument(value)) return value;
-  return new Map([...value].map(([name, inner]) => [name, canonical(inner, collation)]));
 }
 
 function orNull(value: Found): Value {

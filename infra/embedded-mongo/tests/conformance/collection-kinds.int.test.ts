@@ -14,6 +14,11 @@ describe("collections with a collation", () => {
     expect(await people.countDocuments({ name: "ZETA" })).toBe(1);
     expect((await people.updateOne({ name: "ALPHA" }, { $set: { seen: 1 } })).modifiedCount).toBe(1);
     expect(await people.countDocuments({ name: "ZETA" }, { collation: { locale: "simple" } })).toBe(0);
+    await people.insertOne({ name: "ALPHA" });
+    expect(await people.distinct("name")).toEqual(["alpha", "Émile", "Zeta"]);
+    expect(await people.distinct("name", {}, { collation: { locale: "simple" } })).toHaveLength(4);
+    expect((await people.deleteMany({ name: "alpha" })).deletedCount).toBe(2);
+    await people.insertOne({ name: "alpha" });
     await people.createIndex({ name: 1 }, { unique: true });
     await expect(people.insertOne({ name: "Alpha" })).rejects.toMatchObject({ code: 11000 });
     expect((await info("people")).options).toMatchObject({ collation: { locale: "en", strength: 1, caseLevel: false } });

@@ -8,7 +8,8 @@ const chain = async (more: Document): Promise<unknown> => {
   const graph = { from: "c", startWith: "$boss", connectFromField: "boss", connectToField: "_id", as: "up.all", ...more };
   const stages = [{ $match: { _id: "d" } }, { $graphLookup: graph }];
   const [found] = await collection().aggregate<Document>(stages).toArray();
-  const all = (found?.up.all as Document[]).map(({ _id, depth }) => (depth === undefined ? _id : [_id, depth]));
+  const reached: Document[] = found?.up.all ?? [];
+  const all = reached.map(({ _id, depth }) => (depth === undefined ? _id : [_id, depth]));
   return all.toSorted();
 };
 
