@@ -5,7 +5,10 @@ interface Answer {
   readonly body: unknown;
   readonly headers?: Record<string, string>;
 }
-type Reply = Answer | Error | ((request: { body: unknown; headers: Record<string, string> }) => Answer);
+type Reply =
+  | Answer
+  | Error
+  | ((request: { body: unknown; headers: Record<string, string> }) => Answer | Promise<Answer>);
 
 export interface Asked {
   readonly method: string;
@@ -25,7 +28,7 @@ export function stubDesk(replies: Record<string, Reply>): { asked: Asked[]; repl
     asked.push({ method, path, body, headers });
     const reply = replies[`${method} ${path.split("?")[0]}`] ?? { status: 404, body: { success: false } };
     if (reply instanceof Error) throw reply;
-    const answer = typeof reply === "function" ? reply({ body, headers }) : reply;
+    const answer = typeof reply === "function" ? await reply({ body, headers }) : reply;
     const status = answer.status ?? 200;
     const given = new Headers(answer.headers);
     return { ok: status < 400, status, headers: given, json: async () => answer.body } as Response;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { openDesk, stubDesk } from "../../tests/desk.js";
 import { calculated } from "../../tests/row.js";
 import { show } from "../../tests/show.js";
@@ -78,6 +78,22 @@ describe("calculator", () => {
     stubDesk({ ...openDesk, "GET /api/rates": reply });
     await show(<HomePage />, { language: "en" });
     expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  test("when the visitor is quicker than the rates, then the way leads on once they are there", async () => {
+    let arrive = (): void => undefined;
+    const late = new Promise<void>((resolve) => (arrive = resolve));
+    const rates = async () => {
+      await late;
+      return openDesk["GET /api/rates"];
+    };
+    stubDesk({ ...openDesk, "GET /api/rates": rates });
+    await show(<HomePage />);
+    goOn();
+    await act(async () => arrive());
+    await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/transaction-form"));
+    expect(readTransactionData()).toEqual(calculated);
+    expect(screen.queryByText("Gagal memuat kurs konversi")).toBeNull();
   });
 
   test("when the desk cannot be asked, then the known destinations are there, no figure seems on its way, and one can try again", async () => {

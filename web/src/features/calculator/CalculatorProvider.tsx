@@ -25,7 +25,7 @@ function useCalculation(): Calculator {
   const cents = typeof typed === "object" && !amountError(typed) ? typed.cents : undefined;
   const estimate =
     cents === undefined || rate === undefined ? undefined : quote(cents, toHundredths(rate) ?? 0);
-  const { checking, submit } = useContinue({ typed, destination, rate, quote: estimate });
+  const { checking, submit } = useContinue({ typed, destination, rate });
   return {
     amount,
     typed,

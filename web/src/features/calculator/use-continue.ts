@@ -1,9 +1,10 @@
-import { type Destination, type Quote, WEB } from "@tukar-saldo/contracts";
-import { useQueryClient } from "@tanstack/react-query";
+import { type Destination, quote, toHundredths, WEB } from "@tukar-saldo/contracts";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../shared/i18n/use-texts.js";
 import { notify } from "../../shared/notify/notify.js";
 import { onlineQuery } from "../../shared/online.js";
+import { ratesQuery } from "../../shared/rates.js";
 import { useNavigate } from "../../shared/router.js";
 import { conversionOf, storeTransactionData } from "../../shared/transaction-data.js";
 import { amountError, type Typed } from "./amount.js";
@@ -12,7 +13,6 @@ interface Choice {
   readonly typed: Typed;
   readonly destination: Destination | undefined;
   readonly rate: number | undefined;
-  readonly quote: Quote | undefined;
 }
 
 /** Goes on to the order form, unless something is missing or out of range, or the desk is closed. */
@@ -22,33 +22,37 @@ export function useContinue(choice: Choice): { checking: boolean; submit: () => 
   const navigate = useNavigate();
   const [checking, setChecking] = useState(false);
 
-  const isOpen = async (): Promise<boolean> => {
-    setChecking(true);
-    try {
-      return await client.fetchQuery({ ...onlineQuery, staleTime: 0, retry: false });
-    } finally {
-      setChecking(false);
-    }
-  };
-
-  const submit = async (): Promise<void> => {
-    const { typed, destination, rate, quote } = choice;
+  const goOn = async ({ typed, destination, rate: shown }: Choice): Promise<void> => {
     const wrong = amountError(typed);
     if (wrong === "calculator.error.required") return focusAmount();
     if (!destination) return notify.error(t("calculator.error.required"));
-    if (!(await isOpen().catch(() => true))) return notify.error(t("calculator.error.offline"));
-    if (wrong) return focusAmount();
-    if (!quote || rate === undefined || typeof typed !== "object") {
-      return notify.error(t("calculator.load.rates.rejected"));
-    }
+    const [isOpen, rate] = await Promise.all([askOpen(client), shown ?? askRate(client, destination)]);
+    if (!isOpen) return notify.error(t("calculator.error.offline"));
+    if (wrong || typeof typed !== "object") return focusAmount();
+    if (rate === undefined) return notify.error(t("calculator.load.rates.rejected"));
     storeTransactionData({
       paypalAmount: typed.cents / 100,
       selectedDestination: destination.value,
-      conversion: conversionOf(rate, quote),
+      conversion: conversionOf(rate, quote(typed.cents, toHundredths(rate) ?? 0)),
     });
     await navigate(WEB.orderForm);
   };
+  const submit = async (): Promise<void> => {
+    setChecking(true);
+    await goOn(choice).finally(() => setChecking(false));
+  };
   return { checking, submit };
+}
+
+/** Without an answer the desk decides when the order is sent. */
+function askOpen(client: QueryClient): Promise<boolean> {
+  return client.fetchQuery({ ...onlineQuery, staleTime: 0, retry: false }).catch(() => true);
+}
+
+/** A visitor may be quicker than the rates. */
+async function askRate(client: QueryClient, { value }: Destination): Promise<number | undefined> {
+  const rates = await client.fetchQuery({ ...ratesQuery, retry: false }).catch(() => undefined);
+  return rates?.[value]?.rate;
 }
 
 /** The field says itself what is wrong with it. */

@@ -1,7 +1,9 @@
+import { Mail } from "lucide-react";
 import { useWatch } from "react-hook-form";
 import { Field } from "../../shared/forms/Field.js";
 import { FormAlert } from "../../shared/forms/FormAlert.js";
 import { PasswordField } from "../../shared/forms/PasswordField.js";
+import { Icon } from "../../shared/ui/Icon.js";
 import { Note } from "../../shared/ui/Note.js";
 import { InitSummary } from "./InitSummary.js";
 import { PasswordMeter } from "./PasswordMeter.js";
@@ -90,6 +92,7 @@ function ProviderField({ init: { form, errorOf } }: { readonly init: Init }) {
     <Field
       label={t("init.paypalEmail")}
       type="email"
+      start={<Icon of={Mail} />}
       placeholder={t("init.paypalEmail.placeholder")}
       hint={t("init.paypalEmail.hint")}
       error={errorOf("paypal_email")}

@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { SubmitButton } from "../../shared/forms/SubmitButton.js";
+import { Email } from "../../shared/ui/Email.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import type { InitFields } from "./api.js";
 import { shortKey } from "./steps.js";
@@ -32,7 +33,7 @@ export function InitSummary({ given, needs, isPending }: Props) {
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value?.trim() || <Missing />}</dd>
+            <dd>{value?.trim() ? <Email address={value} /> : <Missing />}</dd>
           </div>
         ))}
       </dl>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { formatUsd } from "../../shared/format/money.js";
 import { useTexts } from "../../shared/i18n/use-texts.js";
 import { Copy } from "../../shared/ui/Copy.js";
+import { Email } from "../../shared/ui/Email.js";
 import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
 
 /** What is typed at the provider, in the provider's order, each with its copy. */
@@ -22,18 +23,6 @@ export function PaymentValues({ instructions }: { readonly instructions: Payment
         <UniqueCode code={unique_code} />
       </Value>
     </dl>
-  );
-}
-
-function Email({ address }: { readonly address: string }) {
-  const [name, host] = address.split("@");
-  return host ? (
-    <>
-      {name}@<wbr />
-      {host}
-    </>
-  ) : (
-    address
   );
 }
 
