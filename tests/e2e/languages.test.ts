@@ -58,4 +58,28 @@ describe("language toggle", () => {
     expect(cookies.find(({ name }) => name === "i18nextLng")?.value).toBe("en");
     await close();
   }, 30_000);
+
+  test("when the other language cannot be fetched, then the page says so and stays in its own", async () => {
+    const { page, close } = await openPerson(browser, system.url);
+    const isLive = page.locator("#root:not([inert])");
+    const other = page.getByRole("button", { name: "EN", exact: true }).first();
+    await page.route(/assets\/public.*\.js$/, (route) => route.abort("failed"));
+    await page.goto(WEB.home);
+    await isLive.waitFor();
+    // The first file that is missing makes the page load itself anew, in case there is a newer one.
+    const loadedAnew = page.waitForEvent("load");
+    await other.hover();
+    await loadedAnew;
+    await isLive.waitFor();
+    await other.click();
+    await page.getByText("Bahasa itu belum bisa dimuat.").waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe("id");
+    expect(await page.locator("h1").innerText()).toContain("Tukar saldo PayPal ke rupiah.");
+    await page.unroute(/assets\/public.*\.js$/);
+    await page.reload();
+    await isLive.waitFor();
+    await other.click();
+    await page.locator("html[lang=en]").waitFor();
+    await close();
+  }, 30_000);
 });

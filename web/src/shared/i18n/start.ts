@@ -51,7 +51,12 @@ export async function loadPageTexts(namespace: Namespace): Promise<void> {
   await Promise.all([loadLaterTexts(), i18next.loadNamespaces(namespace)]);
 }
 
+/** Shows and remembers a language; the one shown stays when its texts cannot be fetched. */
 export async function changeLanguage(language: Language): Promise<void> {
+  if (!i18next.hasResourceBundle(language, "public")) {
+    const texts = await loaders[language].public?.();
+    i18next.addResourceBundle(language, "public", texts);
+  }
   rememberLanguage(language);
   await i18next.changeLanguage(language);
 }

@@ -1,11 +1,14 @@
-import { LANGUAGES } from "@tukar-saldo/contracts";
+import { LANGUAGES, type Language } from "@tukar-saldo/contracts";
 import { changeLanguage, preloadLanguage } from "../i18n/start.js";
 import { useTexts } from "../i18n/use-texts.js";
+import { notify } from "../notify/notify.js";
 
 const names = { id: "Bahasa Indonesia", en: "English" } as const;
 
 export function LanguageToggle() {
   const { t, language } = useTexts();
+  const choose = (one: Language): void =>
+    void changeLanguage(one).catch(() => notify.error(t("nav.language.failed"), { id: "language" }));
   return (
     <fieldset className="lang" aria-label={t("nav.language")}>
       {LANGUAGES.map((one) => (
@@ -17,7 +20,7 @@ export function LanguageToggle() {
           title={names[one]}
           onPointerEnter={() => preloadLanguage(one)}
           onFocus={() => preloadLanguage(one)}
-          onClick={() => void changeLanguage(one)}
+          onClick={() => choose(one)}
         >
           {one.toUpperCase()}
         </button>

@@ -42,6 +42,7 @@ export const shell = {
   "nav.help": "WhatsApp help",
   "nav.menu": "Menu",
   "nav.language": "Language",
+  "nav.language.failed": "That language could not be loaded.",
   "theme.label": "Theme: {{theme}}",
   "theme.name": "Theme",
   "theme.auto": "as the system",

@@ -40,6 +40,7 @@ export const shell = {
   "nav.help": "Bantuan WhatsApp",
   "nav.menu": "Menu",
   "nav.language": "Bahasa",
+  "nav.language.failed": "Bahasa itu belum bisa dimuat.",
   "theme.label": "Tema: {{theme}}",
   "theme.name": "Tema",
   "theme.auto": "ikuti sistem",
