@@ -81,8 +81,8 @@ describe("calculator", () => {
   });
 
   test("when the visitor is quicker than the rates, then the way leads on once they are there", async () => {
-    let arrive = (): void => undefined;
-    const late = new Promise<void>((resolve) => (arrive = resolve));
+    const gate: { open?: () => void } = {};
+    const late = new Promise<void>((resolve) => (gate.open = resolve));
     const rates = async () => {
       await late;
       return openDesk["GET /api/rates"];
@@ -90,7 +90,7 @@ describe("calculator", () => {
     stubDesk({ ...openDesk, "GET /api/rates": rates });
     await show(<HomePage />);
     goOn();
-    await act(async () => arrive());
+    await act(async () => gate.open?.());
     await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/transaction-form"));
     expect(readTransactionData()).toEqual(calculated);
     expect(screen.queryByText("Gagal memuat kurs konversi")).toBeNull();
