@@ -17,6 +17,10 @@ export const FIND = [
   "awaitData",
   "oplogReplay",
   "allowPartialResults",
+  "min",
+  "max",
+  "returnKey",
+  "showRecordId",
 ];
 export const MODIFY = [
   "query",

@@ -2,7 +2,9 @@ import { compileProjection } from "../query/projection.js";
 import { decode } from "../values/decode.js";
 import { decodeFields } from "../values/decode-fields.js";
 import { encode } from "../values/encode.js";
-import { failure } from "../values/errors.js";
+import { CommandError, failure } from "../values/errors.js";
+import { isTrue } from "../values/truth.js";
+import { isDocument } from "../values/types.js";
 import { Puller } from "../planner/pull.js";
 import { documentTest, openRows, scored } from "../planner/open-rows.js";
 import type { Selection } from "../planner/selection.js";
@@ -22,6 +24,7 @@ import { asPipeline, isView } from "./views.js";
 
 /** Documents that match, in order, in batches. */
 export async function find(command: Command): Promise<Buffer> {
+  refuseKeyOptions(command);
   const { full, name } = namespace(command);
   const entry = command.store.catalog.find(full);
   const stream = flag(command, "tailable")
@@ -31,6 +34,17 @@ export async function find(command: Command): Promise<Buffer> {
       : openStream(command, entry);
   const batch = { size: count(command, "batchSize"), single: flag(command, "singleBatch") };
   return firstBatch(command, full, stream, batch);
+}
+
+/** What shows an index's own keys or bounds; GUIs send them with values that ask for nothing. */
+function refuseKeyOptions({ body }: Command): void {
+  const asked = ["min", "max", "returnKey", "showRecordId"].find((name) => {
+    const value = body.get(name);
+    return isDocument(value) ? value.size > 0 : isTrue(value);
+  });
+  if (asked === undefined) return;
+  const message = `the option '${asked}' of find is not supported by this server`;
+  throw new CommandError(115, "CommandNotSupported", message);
 }
 
 function openStream(command: Command, entry: CollectionEntry | undefined): FindStream {

@@ -1,8 +1,9 @@
 import { failure } from "../values/errors.js";
 import { isDocument, type Document, type Value } from "../values/types.js";
 import { compileNode, type FilterOptions } from "./compile.js";
+import { refuseInnerNear } from "./geo-node.js";
 import type { FilterNode } from "./nodes.js";
-import { parseField, type ParseContext } from "./parse-field.js";
+import { parseField, type ParseContext, type Place } from "./parse-field.js";
 import { refusedTopLevel } from "./refused.js";
 import { readSchema } from "./schema/compile.js";
 import { meets } from "./schema/rule.js";
@@ -14,15 +15,26 @@ export type ReadSearch = (argument: Value) => (document: Document) => boolean;
 
 type Parse = ParseContext["parseFilter"];
 
+/** The fields of a reference, which an element of an array may be. */
+const REFERENCE = new Set(["$ref", "$id", "$db"]);
+
 /**
  * Reads a filter into its tree; MongoDB's errors (BadValue and so on) for what is malformed or not
  * supported.
  */
-export function parseFilter(filter: Document, search: ReadSearch = noTextIndex): FilterNode {
-  const parse: Parse = (inner) => parseFilter(inner, search);
+export function parseFilter(
+  filter: Document,
+  search: ReadSearch = noTextIndex,
+  place: Place = "outside",
+): FilterNode {
+  const parse: Parse = (inner, where = place) => parseFilter(inner, search, where);
   const branches: FilterNode[] = [];
   for (const [name, value] of filter) {
-    for (const branch of parseEntry(name, value, parse, search)) branches.push(branch);
+    const isField = place === "element" && REFERENCE.has(name);
+    const parts = isField
+      ? parseField(name, value, { parseFilter: parse })
+      : parseEntry(name, value, parse, search);
+    for (const branch of parts) branches.push(branch);
   }
   return conjunction(branches);
 }
@@ -55,7 +67,7 @@ function parseTopLevel(name: string, value: Value, parse: Parse): FilterNode[] {
     case "$and":
     case "$or":
     case "$nor":
-      return [{ kind: name.slice(1) as "and" | "or" | "nor", branches: parseBranches(value, parse) }];
+      return [{ kind: name.slice(1) as "and" | "or" | "nor", branches: parseBranches(name, value, parse) }];
     case "$expr":
       return [{ kind: "expression", expression: value }];
     case "$jsonSchema":
@@ -75,11 +87,11 @@ function schemaNode(argument: Value): FilterNode {
   return { kind: "document", test: (document) => meets(schema, document) };
 }
 
-function parseBranches(value: Value, parse: Parse): FilterNode[] {
+function parseBranches(name: string, value: Value, parse: Parse): FilterNode[] {
   if (!Array.isArray(value)) throw failure("BadValue", "$and/$or/$nor must be an array");
   if (value.length === 0) throw failure("BadValue", "$and/$or/$nor must be a nonempty array");
   return value.map((branch) => {
     if (!isDocument(branch)) throw failure("BadValue", "$or/$and/$nor entries need to be full objects");
-    return parse(branch);
+    return name === "$and" ? parse(branch) : refuseInnerNear(parse(branch));
   });
 }

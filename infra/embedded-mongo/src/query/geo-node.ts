@@ -1,7 +1,7 @@
 import { readNear, type Near } from "../geo/near.js";
 import { shapeOf } from "../geo/read-shape.js";
 import { readIntersects, readWithin, type ShapeTest } from "../geo/region.js";
-import { location } from "../values/errors.js";
+import { failure, location } from "../values/errors.js";
 import { someValue } from "../values/paths.js";
 import { MISSING, type Document, type Missing, type Value } from "../values/types.js";
 import type { FilterNode, GeoNode } from "./nodes.js";
@@ -53,6 +53,12 @@ export function nearNode(path: string, near: Near): GeoNode {
 export function nearOf(filter: FilterNode): GeoNode | undefined {
   if (filter.kind === "and") return filter.branches.map(nearOf).find((found) => found !== undefined);
   return filter.kind === "geo" && filter.near ? filter : undefined;
+}
+
+/** Nearness orders the whole result, so it cannot be one of several possibilities. */
+export function refuseInnerNear(filter: FilterNode): FilterNode {
+  if (nearOf(filter)) throw failure("BadValue", "geo $near must be top-level expr");
+  return filter;
 }
 
 /** The least distance among the geometries a document has at the path. */

@@ -1,15 +1,18 @@
 import { BSONRegExp } from "bson";
 import { failure } from "../values/errors.js";
 import { isDocument, type Document, type Value } from "../values/types.js";
-import { parseGeo } from "./geo-node.js";
+import { parseGeo, refuseInnerNear } from "./geo-node.js";
 import type { ComparisonNode, FilterNode } from "./nodes.js";
 import { OPERATORS } from "./parse-operators.js";
 import { refusedOperator } from "./refused.js";
 import { parseRegexOperator, regexNode } from "./regex-node.js";
 
+/** Whether a filter is about a document or about an element of an array, which may be a reference. */
+export type Place = "outside" | "element";
+
 /** What the parsers of operators need from the whole: filters nest inside $elemMatch. */
 export interface ParseContext {
-  parseFilter(filter: Document): FilterNode;
+  parseFilter(filter: Document, place?: Place): FilterNode;
 }
 
 /** Reads the condition on one path: an equality, a regular expression, or a document of operators. */
@@ -63,7 +66,7 @@ function parseNot(path: string, argument: Value, context: ParseContext): FilterN
   if (argument instanceof BSONRegExp) return regexNode(path, argument);
   if (!isDocument(argument)) throw failure("BadValue", "$not needs a regex or a document");
   if (argument.size === 0) throw failure("BadValue", "$not cannot be empty");
-  const branches = parseOperators(path, argument, context);
+  const branches = parseOperators(path, argument, context).map(refuseInnerNear);
   return branches.length === 1 ? (branches[0] as FilterNode) : { kind: "and", branches };
 }
 
@@ -89,7 +92,7 @@ function parseElemMatch(path: string, argument: Value, context: ParseContext): F
     const filter: FilterNode = { kind: "and", branches: parseOperators("", argument, context) };
     return { kind: "elemMatch", path, of: "values", filter };
   }
-  return { kind: "elemMatch", path, of: "documents", filter: context.parseFilter(argument) };
+  return { kind: "elemMatch", path, of: "documents", filter: refuseInnerNear(context.parseFilter(argument, "element")) };
 }
 
 function equality(path: string, value: Value): ComparisonNode {

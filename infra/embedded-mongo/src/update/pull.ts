@@ -1,7 +1,7 @@
 import { BSONRegExp } from "bson";
 import { compileValue } from "../query/compile.js";
 import { compileFilter, parseFilter } from "../query/filter.js";
-import { isOperators, parseField } from "../query/parse-field.js";
+import { isOperators, parseField, type ParseContext } from "../query/parse-field.js";
 import { isDocument, type Value } from "../values/types.js";
 import { removing } from "./array-operators.js";
 import type { Change } from "./modify.js";
@@ -12,16 +12,18 @@ export function pull(argument: Value, _path: string, context: OperatorContext): 
   return removing("$pull", elementTest(argument, context));
 }
 
+const PARSING: ParseContext = { parseFilter: (filter, place) => parseFilter(filter, undefined, place) };
+
 const LOGICAL = new Set(["$and", "$or", "$nor", "$expr"]);
 
 function elementTest(argument: Value, options: OperatorContext): (element: Value) => boolean {
   const first = isDocument(argument) ? argument.keys().next().value : undefined;
   if (isDocument(argument) && (!isOperators(argument) || LOGICAL.has(first as string))) {
-    const test = compileFilter(argument, options);
+    const test = compileFilter(parseFilter(argument, undefined, "element"), options);
     return (element) => isDocument(element) && test(element);
   }
   if (isDocument(argument) || argument instanceof BSONRegExp) {
-    return compileValue({ kind: "and", branches: parseField("", argument, { parseFilter }) }, options);
+    return compileValue({ kind: "and", branches: parseField("", argument, PARSING) }, options);
   }
   return compileValue({ kind: "compare", path: "", operator: "eq", value: argument }, options);
 }

@@ -30,6 +30,8 @@ describe("errors", () => {
       "IllegalOperation",
     ],
     [{ create: "c", capped: true, size: 1000 }, 48, "NamespaceExists"],
+    [{ find: "c", showRecordId: true }, 115, "CommandNotSupported"],
+    [{ find: "c", min: { a: 1 }, hint: { a: 1 } }, 115, "CommandNotSupported"],
     [{ create: "d", capped: true }, 72, "InvalidOptions"],
     [{ create: "d", encryptedFields: {} }, 72, "InvalidOptions"],
     [{ createIndexes: "c", indexes: [{ key: { a: "nope" }, name: "t" }] }, 67, "CannotCreateIndex"],

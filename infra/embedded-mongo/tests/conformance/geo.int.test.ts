@@ -72,6 +72,8 @@ describe("places on the globe", () => {
     [{ at: { $near: { $geometry: point(200, 2) } } }, 2],
     [{ at: { $geoWithin: { $geometry: point(1, 2) } } }, 2],
     [{ at: { $geoWithin: { $nope: 1 } } }, 2],
+    [{ $or: [{ at: { $near: { $geometry: point(1, 2) } } }] }, 2],
+    [{ at: { $not: { $near: { $geometry: point(1, 2) } } } }, 2],
     [{ at: { $geoIntersects: { $geometry: { type: "constructor" } } } }, 2],
     [{ at: { $geoWithin: { $geometry: { type: "Polygon", coordinates: [[[0, 0], [1, 0], [1, 1]]] } } } }, 2],
   ])("when the filter is %j, then it is refused with %i", async (filter, code) => {
