@@ -1,10 +1,9 @@
 import { Double, Long } from "bson";
 import { location } from "../values/errors.js";
 import { isDocument, type Document, type Value } from "../values/types.js";
-import { wholeSpace } from "../store/keyspace.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
 import type { Command } from "./command.js";
-import { cappedStats } from "./databases.js";
+import { figuresOf } from "./collection-figures.js";
 import { geoNear } from "./geo-near.js";
 
 /** The stages that may begin a pipeline and make their documents themselves; undefined for others. */
@@ -57,8 +56,8 @@ function currentOperation({ connectionId, database, body }: Command): Document {
 }
 
 function collectionStats({ store }: Command, entry: CollectionEntry): Document {
-  const count = store.engine.getKeysCount(wholeSpace(entry.space));
-  const about = { count, nindexes: entry.indexes.length, scaleFactor: new Double(1) };
-  const storageStats = object({ ...about, ...cappedStats(entry) });
-  return object({ ns: `${entry.database}.${entry.name}`, localTime: new Date(), count, storageStats });
+  const figures = figuresOf(store, entry);
+  const storageStats = object({ ...figures, scaleFactor: new Double(1) });
+  const ns = `${entry.database}.${entry.name}`;
+  return object({ ns, localTime: new Date(), count: figures.count, storageStats });
 }

@@ -36,6 +36,9 @@ describe("collections", () => {
     await collection().insertMany([{ n: 1 }, { n: 2 }]);
     await collection().createIndex({ n: 1 });
     expect(await database().command({ collStats: "c" })).toMatchObject({ count: 2, nindexes: 2, capped: false });
+    const storageStats = { count: 2, size: expect.any(Number), avgObjSize: expect.any(Number), capped: false };
+    const [stats] = await collection().aggregate([{ $collStats: { storageStats: {} } }]).toArray();
+    expect(stats).toMatchObject({ ns: "collections.c", storageStats });
     expect(await database().command({ dbStats: 1 })).toMatchObject({ collections: 1, objects: 2, indexes: 2 });
   });
   test("when a validator is set, then documents that break it are refused", async () => {
