@@ -40,7 +40,7 @@ describe("analytics tab", () => {
     expect(await screen.findByText("1.284")).toBeTruthy();
     expect(screen.getByText("$148,392.50")).toBeTruthy();
     expect(screen.getByText("$115.57")).toBeTruthy();
-    expect(panel("Jumlah per status").getByText("97 dari 100 pesanan selesai.")).toBeTruthy();
+    expect(panel("Jumlah per status").getByText("1.246 dari 1.284 pesanan selesai.")).toBeTruthy();
   });
 
   test("when the first orders came today, then no average is claimed", async () => {

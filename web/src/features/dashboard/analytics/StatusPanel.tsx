@@ -11,7 +11,7 @@ import { Track } from "./Track.js";
 export function StatusPanel({ stats }: { readonly stats: Stats }) {
   const { t, language } = useStaffTexts();
   const all = stats.total_transactions;
-  const share = Math.round(percentOf(stats.completed, all));
+  const done = { completed: countText(stats.completed), total: countText(all) };
   const rows = TRANSACTION_STATUSES.map((status) => {
     const percent = percentOf(stats[status], all);
     const name = t(`tx.status.${status}`);
@@ -22,7 +22,7 @@ export function StatusPanel({ stats }: { readonly stats: Stats }) {
       <div className="panel__head">
         <div>
           <h3>{t("analytics.status")}</h3>
-          <p>{all > 0 ? t("analytics.status.summary", { share }) : t("analytics.status.none")}</p>
+          <p>{all > 0 ? t("analytics.status.summary", done) : t("analytics.status.none")}</p>
         </div>
       </div>
       <ul className="bars bars--status panel__body">

@@ -6,7 +6,7 @@ export const analytics = {
   "analytics.average": "Average per transaction",
   "analytics.average.note": "amount divided by count",
   "analytics.status": "Count per status",
-  "analytics.status.summary": "{{share}} of 100 orders are completed.",
+  "analytics.status.summary": "{{completed}} of {{total}} orders are completed.",
   "analytics.status.none": "No orders yet.",
   "analytics.days": "Volume per day",
   "analytics.days.range": "Range",

@@ -7,7 +7,7 @@ export const analytics = {
   "analytics.average": "Rata-rata per transaksi",
   "analytics.average.note": "total dibagi jumlah",
   "analytics.status": "Jumlah per status",
-  "analytics.status.summary": "{{share}} dari 100 pesanan selesai.",
+  "analytics.status.summary": "{{completed}} dari {{total}} pesanan selesai.",
   "analytics.status.none": "Belum ada pesanan.",
   "analytics.days": "Volume per hari",
   "analytics.days.range": "Rentang",
