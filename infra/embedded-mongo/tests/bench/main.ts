@@ -10,7 +10,7 @@ import { load, ordersOf } from "./load.js";
 import { memoryOf, type Memory } from "./memory.js";
 import { measureAll } from "./operations.js";
 import { newOrderOf, orderOf } from "./orders.js";
-import { memoryText, printChecks, printRatios, printTimings, printWaiting } from "./report.js";
+import { memoryText, printChecks, printRatios, printTimings, printWaiting, printWaitingHead } from "./report.js";
 import { measureWaiting } from "./waiting.js";
 
 /**
@@ -38,7 +38,6 @@ async function bench(size: number): Promise<Result> {
     const result = { ...(await measureLoaded(dataDir, size)), loading };
     console.log(`on disk after loading ${disk.toFixed(0)} MB`);
     console.log(`measuring: ${memoryText(result.memory)}; open in ${result.openMs} ms`);
-    printWaiting(result);
     return result;
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
@@ -66,7 +65,8 @@ async function measureLoaded(dataDir: string, size: number): Promise<Omit<Result
   const client = await MongoClient.connect(server.url, { maxPoolSize: 64 });
   const timings = await measureAll(ordersOf(client), pid, size);
   printTimings(size, timings);
-  const waiting = await measureWaiting(ordersOf(client), pid, size);
+  printWaitingHead();
+  const waiting = await measureWaiting(ordersOf(client), pid, size, printWaiting);
   const memory = memoryOf(pid);
   await client.close();
   await server.stop();

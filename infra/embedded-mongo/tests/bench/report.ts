@@ -1,4 +1,5 @@
 import type { Check, Result } from "./limits.js";
+import type { Waiting } from "./waiting.js";
 import type { Memory } from "./memory.js";
 import type { Timing } from "./measure.js";
 
@@ -12,12 +13,13 @@ export function printTimings(size: number, timings: readonly Timing[]): void {
     row(name, p50.toFixed(2), p99.toFixed(1), perSecond.toFixed(0), cpu.toFixed(0));
 }
 
-export function printWaiting({ waiting }: Result): void {
+export function printWaitingHead(): void {
   row("\nmeanwhile others wait (ms)", "seconds", "find p50", "p99", "max", "insert p50", "p99", "max");
-  for (const { name, seconds, outcome, lookUp, insert } of waiting) {
-    const times = [lookUp, insert].flatMap(({ p50, p99, max }) => [p50.toFixed(1), p99.toFixed(0), max.toFixed(0)]);
-    row(name, seconds.toFixed(1), ...times, outcome === "done" ? "" : `  ${outcome}`);
-  }
+}
+
+export function printWaiting({ name, seconds, outcome, lookUp, insert }: Waiting): void {
+  const times = [lookUp, insert].flatMap(({ p50, p99, max }) => [p50.toFixed(1), p99.toFixed(0), max.toFixed(0)]);
+  row(name, seconds.toFixed(1), ...times, outcome === "done" ? "" : `  ${outcome}`);
 }
 
 export function memoryText({ peak, resident, own }: Memory): string {

@@ -20,6 +20,7 @@ export async function measureWaiting(
   orders: Collection<Document>,
   pid: number,
   size: number,
+  report: (waiting: Waiting) => void,
 ): Promise<Waiting[]> {
   const some = await orders.find({}).sort({ created_at: 1 }).skip(Math.min(MANY, size / 2)).limit(1).next();
   const oldest = { created_at: { $lt: some?.created_at as Date } };
@@ -34,7 +35,11 @@ export async function measureWaiting(
     [`deleteMany of ${Math.min(MANY, size / 2)}`, () => orders.deleteMany(oldest)],
   ];
   const results: Waiting[] = [];
-  for (const [name, work] of rows) results.push(await during(name, work, { orders, pid, size }));
+  for (const [name, work] of rows) {
+    const waiting = await during(name, work, { orders, pid, size });
+    report(waiting);
+    results.push(waiting);
+  }
   return results;
 }
 
