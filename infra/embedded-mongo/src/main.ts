@@ -45,10 +45,10 @@ function watchParent(parent: number, stop: () => void): void {
   }, PARENT_CHECK_MS).unref();
 }
 
+/** What the system or a person can be told in a sentence is; anything else is a fault of our own. */
 function fail(error: unknown): void {
-  process.stderr.write(
-    `${error instanceof StartError ? error.message : String((error as Error).stack ?? error)}\n`,
-  );
+  const isPlain = error instanceof StartError || (error instanceof Error && "syscall" in error);
+  process.stderr.write(`${isPlain ? error.message : String((error as Error).stack ?? error)}\n`);
   process.exit(1);
 }
 

@@ -65,6 +65,27 @@ describe("the server as a process", () => {
     expect(readFileSync(join(dataDir, "data.mdb")).equals(before)).toBe(true);
   });
 
+  test.each<[string, string, (bytes: Buffer) => Buffer]>([
+    ["is cut off", "its end is missing", (bytes) => bytes.subarray(0, 20_000)],
+    ["is something else", "does not begin as one", (bytes) => Buffer.alloc(bytes.length, "x")],
+    ["has lost its beginning", "does not begin as one", (bytes) => bytes.fill(7, 0, 8192)],
+  ])("when the data file %s, then it says so in a sentence and ends with 1", async (name, reason, damage) => {
+    const dataDir = join(folder, name.replaceAll(" ", "-"));
+    const first = await startMain(["--data-dir", dataDir]);
+    const client = await MongoClient.connect(first.url);
+    const documents = Array.from({ length: 3000 }, (_, n) => ({ n, text: "t".repeat(500) }));
+    await client.db("x").collection("y").insertMany(documents);
+    await client.close();
+    await first.stop();
+    const file = join(dataDir, "data.mdb");
+    writeFileSync(file, damage(readFileSync(file)));
+    const { code, text } = await outcomeOf(["--data-dir", dataDir]);
+    expect(code).toBe(1);
+    expect(text).toContain(reason);
+    expect(text).toContain("put back a copy");
+    expect(text).not.toMatch(/^ +at /m);
+  });
+
   test("when the port is taken, then it says so and ends with 1", async () => {
     const first = await startMain(["--data-dir", join(folder, "d")]);
     const port = new URL(first.url).port;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { encode } from "../values/encode.js";
 import { failure } from "../values/errors.js";
 import { isDocument, type Document, type Value } from "../values/types.js";
-import { createCollection, dropCollection, renameCollection } from "../store/collection-changes.js";
+import { createCollection, DRAFT, dropCollection, renameCollection } from "../store/collection-changes.js";
 import { buildIndex } from "../store/index-changes.js";
 import type { Store } from "../store/store.js";
 import type { Command } from "./command.js";
@@ -20,7 +20,7 @@ export async function writeOut(
   const { store } = command;
   const target = outTarget(command, argument);
   const { database } = target;
-  const draft = checkedNamespace(database, `tmp.agg_out.${randomUUID()}`);
+  const draft = checkedNamespace(database, `${DRAFT}${randomUUID()}`);
   const old = store.catalog.find(target.full);
   await store.queue.submit(() => createCollection(store, database, draft.name, new Map(old?.options)));
   try {

@@ -56,3 +56,13 @@ export function renameCollection(store: Store, from: string, to: { database: str
   store.catalog.remove(from);
   store.catalog.save({ ...entry, ...to });
 }
+
+/** What the name of a collection begins with that is filled in secret, to take another one's place. */
+export const DRAFT = "tmp.agg_out.";
+
+/** Drops the collections that were being filled when the server ended. */
+export async function dropDrafts(store: Store): Promise<void> {
+  for (const entry of store.catalog.all()) {
+    if (entry.name.startsWith(DRAFT)) await store.queue.submit(() => dropCollection(store, namespaceOf(entry)));
+  }
+}

@@ -1,8 +1,10 @@
 import { lockFolder } from "./lock.js";
 import { Catalog } from "./catalog.js";
 import { DocumentWriter } from "./document-writer.js";
-import { openEngine } from "./engine.js";
-import { prepareFolder } from "./folder.js";
+import { dropDrafts } from "./collection-changes.js";
+import { checkDataFile, damaged } from "./data-file.js";
+import { openEngine, type Engine } from "./engine.js";
+import { dataFile, prepareFolder } from "./folder.js";
 import { dropUnfinishedIndexes } from "./index-changes.js";
 import { startPurge } from "./purge.js";
 import type { Store } from "./store.js";
@@ -18,8 +20,7 @@ export interface OpenStore extends Store {
 export async function openStore(dataDir: string, options: QueueOptions = {}): Promise<OpenStore> {
   prepareFolder(dataDir);
   const lock = await lockFolder(dataDir);
-  const engine = openEngine(dataDir);
-  const catalog = new Catalog(engine);
+  const { engine, catalog } = openData(dataFile(dataDir), dataDir);
   const writer = new DocumentWriter(engine, catalog);
   const queue = new WriteQueue(engine, hooksOf(catalog, writer), options);
   const store: Store = {
@@ -31,6 +32,7 @@ export async function openStore(dataDir: string, options: QueueOptions = {}): Pr
     builds: new Map(),
   };
   await dropUnfinishedIndexes(store);
+  await dropDrafts(store);
   const background = [startPurge(store), startExpiry(store)];
   const close = async (): Promise<void> => {
     await Promise.all(background.map((task) => task.stop()));
@@ -39,6 +41,16 @@ export async function openStore(dataDir: string, options: QueueOptions = {}): Pr
     await lock.release();
   };
   return { ...store, close };
+}
+
+function openData(path: string, dataDir: string): { engine: Engine; catalog: Catalog } {
+  checkDataFile(path);
+  try {
+    const engine = openEngine(dataDir);
+    return { engine, catalog: new Catalog(engine) };
+  } catch (error) {
+    throw damaged(path, (error as Error).message);
+  }
 }
 
 function hooksOf(catalog: Catalog, writer: DocumentWriter): ConstructorParameters<typeof WriteQueue>[1] {
