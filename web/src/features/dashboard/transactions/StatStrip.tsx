@@ -81,7 +81,13 @@ function Label({ icon, text }: { readonly icon: LucideIcon; readonly text: strin
 function Value({ text, note }: { readonly text: string | undefined; readonly note: string }) {
   return (
     <span className="stat__v">
-      {text ?? <Skeleton width="56px" height="20px" />}
+      {text === undefined ? (
+        <Skeleton width="56px" height="20px" />
+      ) : (
+        <span key={text} className="stat__n">
+          {text}
+        </span>
+      )}
       <small>{note}</small>
     </span>
   );
