@@ -14,6 +14,7 @@ const GATES: Record<string, () => Promise<Gate>> = {
   keyboard: () => import("./keyboard/gate.js"),
   axe: () => import("./axe/gate.js"),
   vitals: () => import("./vitals/gate.js"),
+  live: () => import("./live/gate.js"),
   scroll: () => import("./scroll/gate.js"),
   lighthouse: () => import("./lighthouse/gate.js"),
 };

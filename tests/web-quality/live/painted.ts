@@ -1,0 +1,53 @@
+import type { TransactionStatus } from "@tukar-saldo/contracts";
+import type { Page } from "playwright-core";
+
+const PUT_CLOCK = `
+const { fetch } = globalThis;
+globalThis.fetch = async (...call) => {
+  const answer = await fetch(...call);
+  if (call[1]?.method === "PUT") globalThis.answeredAt = performance.now();
+  return answer;
+};`;
+
+/** Notes when changes are answered; to be called before the page is opened. */
+export const clockAnswers = (page: Page): Promise<unknown> => page.addInitScript({ content: PUT_CLOCK });
+
+/** Waits until the frame that shows an order is painted; the moment is of the clock of this machine. */
+export const orderPainted = (page: Page, transactionId: string): Promise<number> =>
+  page.evaluate(async (id) => {
+    do await new Promise(requestAnimationFrame);
+    while (!document.getElementById(`order-${id}`));
+    await new Promise((done) => setTimeout(done));
+    return Date.now();
+  }, transactionId);
+
+export interface ChangeTimes {
+  /** From the choice until the new status is painted. */
+  readonly painted: number;
+  /** From the refusal until the old status is painted again. */
+  readonly rolledBack: number;
+}
+
+/** Chooses a status that the desk will refuse, in milliseconds. */
+export const refusedChange = (page: Page, transactionId: string, to: TransactionStatus): Promise<ChangeTimes> =>
+  page.evaluate(
+    async ([id, wanted]) => {
+      const row = document.getElementById(`order-${id}`);
+      const select = row?.querySelector("select");
+      if (!row || !select) throw new Error(`${id} is not shown`);
+      const before = select.value;
+      const chosenAt = performance.now();
+      select.value = wanted;
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+      do await new Promise(requestAnimationFrame);
+      while (row.dataset["s"] !== wanted);
+      await new Promise((done) => setTimeout(done));
+      const painted = performance.now() - chosenAt;
+      do await new Promise(requestAnimationFrame);
+      while (row.dataset["s"] !== before);
+      await new Promise((done) => setTimeout(done));
+      const { answeredAt } = globalThis as unknown as { answeredAt: number };
+      return { painted, rolledBack: performance.now() - answeredAt };
+    },
+    [transactionId, to] as const,
+  );

@@ -1,0 +1,51 @@
+import type { TransactionRow } from "@tukar-saldo/contracts";
+import type { Page } from "playwright-core";
+import { likeOf, type Wire } from "../live/wire.js";
+
+const SCROLLED_PX = 5_000;
+const INSERTS = 6;
+/** Below what sticks to the top of the window. */
+const CLEAR_PX = 160;
+
+interface Card {
+  readonly id: string;
+  readonly top: number;
+  readonly place: number;
+}
+
+/** The first card that nothing covers. */
+const topCard = (page: Page): Promise<Card> =>
+  page.evaluate(async (clear) => {
+    await new Promise(requestAnimationFrame);
+    for (const card of document.querySelectorAll("article")) {
+      const { top } = card.getBoundingClientRect();
+      if (top > clear) return { id: card.id, top, place: Number(card.getAttribute("aria-posinset")) };
+    }
+    throw new Error("no card is in sight");
+  }, CLEAR_PX);
+
+/** How far the card that is read moves when orders come above it, in pixels. */
+export async function anchorDrift(page: Page, wire: Wire, model: TransactionRow): Promise<number> {
+  await page.evaluate((top) => scrollTo(0, top), SCROLLED_PX);
+  await page.locator(`article[aria-posinset="${Math.round(SCROLLED_PX / 64)}"]`).waitFor();
+  const before = await topCard(page);
+  for (let at = 0; at < INSERTS; at++) wire.say("transaction_update", likeOf(model));
+  await page.locator(`#${before.id}[aria-posinset="${before.place + INSERTS}"]`).waitFor();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  const top = await page.locator(`#${before.id}`).evaluate((card) => card.getBoundingClientRect().top);
+  return Math.abs(top - before.top);
+}
+
+/** Whether an order is in sight at once when the list is at its top. */
+export async function isSeenAtTop(page: Page, wire: Wire, model: TransactionRow): Promise<boolean> {
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.locator('article[aria-posinset="1"]').waitFor();
+  const placed = likeOf(model);
+  wire.say("transaction_update", placed);
+  const card = page.locator(`#order-${placed.transaction_id}`);
+  await card.waitFor();
+  return card.evaluate((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+}

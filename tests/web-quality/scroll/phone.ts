@@ -1,0 +1,19 @@
+import type { Page } from "playwright-core";
+import { scrollFrames, type Frames } from "./frames.js";
+
+const PHONE = { width: 390, height: 844 };
+const SLOWER = 4;
+
+/** Scrolls as a phone does: its window, and a processor that takes four times as long. */
+export async function phoneFrames(page: Page, seconds: number, runs: number): Promise<Frames[]> {
+  const before = page.viewportSize();
+  const session = await page.context().newCDPSession(page);
+  await page.setViewportSize(PHONE);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  const frames: Frames[] = [];
+  for (let run = 0; run < runs; run++) frames.push(await scrollFrames(page, seconds));
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  await session.detach();
+  if (before) await page.setViewportSize(before);
+  return frames;
+}
