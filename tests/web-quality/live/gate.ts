@@ -14,8 +14,12 @@ import { likeOf, openWire, type Wire } from "./wire.js";
 const TIMES = 40;
 const WARM_UP = 5_000;
 const EVENTS = 50_000;
+/** A busy night has four messages a second; those that come closer wait for each other. */
+const EVERY_MS = 250;
 /** The desk takes its time to refuse, so that the new status is seen before. */
 const REFUSAL_MS = 150;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const pendingOrders = async ({ api, admin }: Desk): Promise<TransactionRow[]> =>
   dataOf<TransactionRow[]>(await api.get(`${API.transactions}?status=pending&date_range=all&limit=20`, { token: admin.token }));
@@ -28,6 +32,7 @@ async function eventTimes(page: Page, wire: Wire, row: TransactionRow): Promise<
     const saidAt = Date.now();
     wire.say("transaction_update", placed);
     times.push((await painted) - saidAt);
+    await pause(EVERY_MS);
   }
   return times;
 }
@@ -35,7 +40,7 @@ async function eventTimes(page: Page, wire: Wire, row: TransactionRow): Promise<
 async function changeTimes(page: Page, row: TransactionRow): Promise<ChangeTimes[]> {
   const update = "**/api/transaction/update/**";
   await page.route(update, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, REFUSAL_MS));
+    await pause(REFUSAL_MS);
     await route.fulfill({ status: 500, contentType: "application/json", body: '{"success":false}' });
   });
   const times: ChangeTimes[] = [];

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { openPerson } from "../../e2e/browser.js";
 import budgets from "../budgets.json" with { type: "json" };
 import { fillOrders } from "../desk/old-orders.js";
+import type { Desk } from "../desk/desk.js";
 import type { Stage } from "../desk/stage.js";
 import { median, type Figure, type Findings } from "../figures.js";
 import { openWire, type Wire } from "../live/wire.js";

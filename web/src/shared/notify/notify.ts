@@ -20,8 +20,9 @@ async function add(kind: Kind, text: string, { id, content, renewed }: Options =
   const [{ toast }] = await fetched();
   const toastId = id ?? `${kind}-${text}`;
   const autoClose = kind === "success" ? SUCCESS_TOAST_MS : TOAST_MS;
-  if (renewed && toast.isActive(toastId)) toast.update(toastId, { render: content ?? text, autoClose });
-  else toast[kind](content ?? text, { toastId, autoClose, role: kind === "error" ? "alert" : "status" });
+  const options = { autoClose, role: kind === "error" ? "alert" : "status" };
+  if (renewed && toast.isActive(toastId)) toast.update(toastId, { ...options, type: kind, render: content ?? text });
+  else toast[kind](content ?? text, { ...options, toastId });
 }
 
 /** A toast whose library cannot be fetched is not worth more trouble. */
