@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { Decimal128, EJSON, Long } from "bson";
-import type { Document } from "mongodb";
+import { Binary, BSONRegExp, Decimal128, Double, EJSON, Long, MinKey, Timestamp } from "bson";
+import type { Db, Document } from "mongodb";
 import { exportData } from "../tools/export-data.js";
 import { importData } from "../tools/import-data.js";
 import { startTestServer, type TestServer } from "./support/in-process.js";
@@ -40,11 +40,46 @@ const everything = async (server: TestServer): Promise<string> => {
   return EJSON.stringify({ documents, indexes: await orders.indexes() }, { relaxed: false });
 };
 
+/** All documents as their bytes, all options and indexes. */
+async function contentOf(database: Db): Promise<string> {
+  const lines: string[] = [];
+  for (const { name, options } of await database.listCollections({}, { nameOnly: false }).toArray()) {
+    const raw = await database.collection(name).find({}, { raw: true }).toArray();
+    const bytes = raw.map((document) => Buffer.from(document as never as Uint8Array).toString("base64"));
+    const indexes = options?.viewOn ? [] : await database.collection(name).indexes();
+    lines.push(JSON.stringify([name, options, bytes.toSorted(), indexes]));
+  }
+  return lines.toSorted().join("\n");
+}
+
 describe("export and import", () => {
   test("when a database is exported and imported, then the other one is the same", async () => {
     await exportData(from.client.db("desk"), folder, quiet);
     expect(await importData(to.client.db("desk"), folder, { drop: false, report: quiet })).toBe(1200);
     expect(await everything(to)).toBe(await everything(from));
+  });
+
+  test("when there are awkward documents, options and views, then they are the same on the other side", async () => {
+    const [source, target] = [from.client.db("awkward"), to.client.db("awkward")];
+    const validator = { n: { $type: "int" } };
+    const checked = await source.createCollection<Document>("checked", { validator });
+    await checked.insertOne({ n: "older" }, { bypassDocumentValidation: true });
+    await source.createCollection("seen", { viewOn: "checked", pipeline: [{ $match: { n: 1 } }] });
+    const dangerous = JSON.parse('{"_id": 1, "__proto__": {"x": 1}, "constructor": {"prototype": 1}}') as Document;
+    await source.collection<Document>("odd").insertMany([
+      dangerous,
+      { _id: 2 as never, text: "a\u2028b\u2029c\r\nd\u0000", "dotted.name": 1, $dollar: { x: 1 } },
+      { _id: 3 as never, a: new MinKey(), b: new Timestamp({ t: 1, i: 2 }), c: new Binary(Buffer.from("x"), 128) },
+      { _id: 4 as never, large: "x".repeat(15_000_000) },
+      { _id: 5 as never, d: new Double(-0), e: Double.fromString("NaN"), f: new BSONRegExp("a", "i"), g: new Date(-1) },
+    ]);
+    await source.collection("odd").createIndex({ text: -1 }, { sparse: true, name: "by text" });
+    const out = `${folder}-awkward`;
+    await exportData(source, out, quiet);
+    await importData(target, out, { drop: false, report: quiet });
+    expect(await contentOf(target)).toBe(await contentOf(source));
+    await importData(target, out, { drop: true, report: quiet });
+    expect(await contentOf(target)).toBe(await contentOf(source));
   });
 
   test("when the target holds something, then it is refused unless it may be dropped", async () => {
@@ -57,6 +92,23 @@ describe("export and import", () => {
     await expect(exportData(from.client.db("desk"), folder, quiet)).rejects.toThrow("is not empty");
     await expect(importData(to.client.db("x"), tmpdir(), { drop: false, report: quiet })).rejects.toThrow(
       "manifest.json",
+    );
+  });
+
+  test("when extended JSON cannot hold a document, then the export names it", async () => {
+    const source = from.client.db("ambiguous");
+    await source.collection<Document>("odd").insertMany([{ _id: 7 as never, a: { $date: "x" } }, { _id: 8 as never }]);
+    const lines: string[] = [];
+    await exportData(source, `${folder}-ambiguous`, (line) => lines.push(line));
+    expect(lines.filter((line) => line.includes("changes"))).toEqual([
+      'odd: extended JSON changes the document {"_id":{"$numberInt":"7"}}',
+    ]);
+  });
+
+  test("when a file is damaged, then the error names it", async () => {
+    appendFileSync(join(folder, "orders%2Eof%2Fall.jsonl"), '{"_id": 1');
+    await expect(importData(to.client.db("y"), folder, { drop: false, report: quiet })).rejects.toThrow(
+      /orders%2Eof%2Fall\.jsonl is damaged/,
     );
   });
 });

@@ -1,13 +1,21 @@
 import { createWriteStream, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { once } from "node:events";
 import { join } from "node:path";
-import { EJSON } from "bson";
+import { deserialize, EJSON, type Document } from "bson";
 import type { Collection, Db } from "mongodb";
-import { fileFor, MANIFEST, type ExportedCollection, type Manifest } from "./transfer-files.js";
+import {
+  fileFor,
+  isFaithful,
+  lineOf,
+  MANIFEST,
+  type ExportedCollection,
+  type ExportedView,
+  type Manifest,
+} from "./transfer-files.js";
 
 const EVERY = 10_000;
 
-/** Writes a database's collections and their indexes into an empty or new folder. */
+/** Writes a database's collections with their indexes and options, and its views, into an empty or new folder. */
 export async function exportData(
   database: Db,
   folder: string,
@@ -16,11 +24,13 @@ export async function exportData(
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (readdirSync(folder).length > 0) throw new Error(`The folder ${folder} is not empty.`);
   const collections: ExportedCollection[] = [];
-  for (const { name, type } of await database.listCollections().toArray()) {
-    if (type === "view" || name.startsWith("system.")) continue;
-    collections.push(await exportCollection(database.collection(name), folder, report));
+  const views: ExportedView[] = [];
+  for (const { name, type, options = {} } of await database.listCollections({}, { nameOnly: false }).toArray()) {
+    if (name.startsWith("system.")) continue;
+    if (type === "view") views.push({ name, options });
+    else collections.push({ ...(await exportCollection(database.collection(name), folder, report)), options });
   }
-  const manifest: Manifest = { format: 1, database: database.databaseName, collections };
+  const manifest: Manifest = { format: 1, database: database.databaseName, collections, views };
   writeFileSync(join(folder, MANIFEST), EJSON.stringify(manifest, { relaxed: false }), { mode: 0o600 });
   return manifest;
 }
@@ -34,9 +44,12 @@ async function exportCollection(
   const file = fileFor(name);
   const out = createWriteStream(join(folder, file), { mode: 0o600 });
   let documents = 0;
-  const exact = { promoteValues: false, bsonRegExp: true };
-  for await (const document of collection.find({}, exact).sort({ _id: 1 })) {
-    if (!out.write(`${EJSON.stringify(document, { relaxed: false })}\n`)) await once(out, "drain");
+  for await (const raw of collection.find({}, { raw: true }).sort({ _id: 1 })) {
+    const bytes = raw as unknown as Uint8Array;
+    const document = deserialize(bytes, { promoteValues: false, bsonRegExp: true });
+    const line = lineOf(document);
+    if (!isFaithful(line, bytes)) report(`${name}: extended JSON changes the document ${idOf(document)}`);
+    if (!out.write(line)) await once(out, "drain");
     documents += 1;
     if (documents % EVERY === 0) report(`${name}: ${documents} documents`);
   }
@@ -46,3 +59,5 @@ async function exportCollection(
   const indexes = (await collection.indexes()).filter((index) => index.name !== "_id_");
   return { name, file, documents, indexes };
 }
+
+const idOf = ({ _id }: Document): string => EJSON.stringify({ _id }, { relaxed: false });

@@ -3,6 +3,7 @@ import type { Db, IndexDescription } from "mongodb";
 import { readDocuments, readManifest, type ExportedCollection } from "./transfer-files.js";
 
 const BATCH = 500;
+const NAMESPACE_EXISTS = 48;
 const EVERY = 10_000;
 
 /**
@@ -13,8 +14,8 @@ export async function importData(
   folder: string,
   options: { drop: boolean; report: (line: string) => void },
 ): Promise<number> {
-  const { collections } = readManifest(folder);
-  for (const { name } of collections) {
+  const { collections, views = [] } = readManifest(folder);
+  for (const { name } of [...collections, ...views]) {
     if (options.drop) await database.dropCollection(name);
     else if (await database.collection(name).findOne({}, { projection: { _id: 1 } })) {
       throw new Error(`The collection ${name} is not empty; --drop replaces what is there.`);
@@ -23,19 +24,22 @@ export async function importData(
   let total = 0;
   for (const collection of collections)
     total += await importCollection(database, folder, collection, options.report);
+  for (const view of views) await database.createCollection(view.name, view.options);
   return total;
 }
 
 async function importCollection(
   database: Db,
   folder: string,
-  { name, file, documents, indexes }: ExportedCollection,
+  { name, file, documents, indexes, options = {} }: ExportedCollection,
   report: (line: string) => void,
 ): Promise<number> {
+  await database.createCollection(name, options).catch(unlessThere);
   const target = database.collection(name);
   let done = 0;
   for await (const batch of readDocuments(join(folder, file), BATCH)) {
-    await target.insertMany(batch, { forceServerObjectId: true });
+    // What is there may be older than the validator.
+    await target.insertMany(batch, { forceServerObjectId: true, bypassDocumentValidation: true });
     done += batch.length;
     if (done % EVERY === 0) report(`${name}: ${done} of ${documents} documents`);
   }
@@ -44,6 +48,11 @@ async function importCollection(
   if (indexes.length > 0) await target.createIndexes(indexes.map(described));
   report(`${name}: ${done} documents, ${indexes.length} indexes, done`);
   return done;
+}
+
+/** An empty collection that is there already is filled as it is. */
+function unlessThere(error: { code?: number }): void {
+  if (error.code !== NAMESPACE_EXISTS) throw error;
 }
 
 /** A listed index as it is asked for. */

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { EJSON, type Document } from "bson";
+import { EJSON, serialize, type Document } from "bson";
 
 /** One exported collection: its documents lie in a file of one extended-JSON document per line. */
 export interface ExportedCollection {
@@ -9,6 +9,13 @@ export interface ExportedCollection {
   readonly file: string;
   readonly documents: number;
   readonly indexes: readonly Document[];
+  /** As the collection was created with: validator, collation and so on. Exports of before have none. */
+  readonly options?: Document;
+}
+
+export interface ExportedView {
+  readonly name: string;
+  readonly options: Document;
 }
 
 /** Written last: a folder without it is not a whole export. */
@@ -16,6 +23,7 @@ export interface Manifest {
   readonly format: 1;
   readonly database: string;
   readonly collections: readonly ExportedCollection[];
+  readonly views?: readonly ExportedView[];
 }
 
 export const MANIFEST = "manifest.json";
@@ -35,14 +43,40 @@ export function readManifest(folder: string): Manifest {
   return manifest;
 }
 
+/** A document on one line; texts may hold what some readers take for the end of a line. */
+export function lineOf(document: Document): string {
+  const text = EJSON.stringify(document, { relaxed: false });
+  return `${text.replace(/[\u2028\u2029]/g, (mark) => `\\u${mark.charCodeAt(0).toString(16)}`)}\n`;
+}
+
+/** Whether a line gives back the document's very bytes. Extended JSON cannot tell `{$date: …}` from a date, for one. */
+export function isFaithful(line: string, bytes: Uint8Array): boolean {
+  return Buffer.from(bytes).equals(serialize(EJSON.parse(line, { relaxed: false }) as Document));
+}
+
+/** What one insert takes at most, counted in characters of the file. */
+const BATCH_CHARACTERS = 30_000_000;
+
 /** The documents of a file with their types as they were, some at a time. */
 export async function* readDocuments(path: string, size: number): AsyncGenerator<Document[]> {
   let batch: Document[] = [];
+  let characters = 0;
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
-    if (line !== "") batch.push(EJSON.parse(line, { relaxed: false }) as Document);
-    if (batch.length < size) continue;
+    if (line === "") continue;
+    batch.push(documentOf(line, path));
+    characters += line.length;
+    if (batch.length < size && characters < BATCH_CHARACTERS) continue;
     yield batch;
     batch = [];
+    characters = 0;
   }
   if (batch.length > 0) yield batch;
+}
+
+function documentOf(line: string, path: string): Document {
+  try {
+    return EJSON.parse(line, { relaxed: false }) as Document;
+  } catch (error) {
+    throw new Error(`${path} is damaged: ${(error as Error).message}`, { cause: error });
+  }
 }
