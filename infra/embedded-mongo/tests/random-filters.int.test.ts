@@ -55,6 +55,15 @@ const filter = fc.oneof(
 );
 const sort = fc.constantFrom({}, { a: 1 }, { a: -1, b: 1 }, { b: -1 }, { a: 1, b: 1 });
 
+const window = fc.record({
+  skip: fc.nat({ max: 3 }),
+  limit: fc.integer({ min: 1, max: 5 }),
+  collation: fc.constantFrom({}, { collation: { locale: "en", strength: 2 } }),
+});
+
+/** More of them for a long search: RUNS=3000. */
+const RUNS = Number(process.env.RUNS ?? 60);
+
 const INDEXES = [
   { a: 1 },
   { a: -1, b: -1 },
@@ -70,16 +79,18 @@ describe("generated documents and filters", () => {
     const indexed = server.client.db("random").collection<Document>("indexed");
     await indexed.createIndexes(INDEXES.map((key) => ({ key: { ...key } })) as never);
     await indexed.createIndex({ b: 1 }, { name: "partial", partialFilterExpression: { b: { $gt: 0 } } });
+    await indexed.createIndex({ a: 1 }, { name: "sparse", sparse: true });
+    await indexed.createIndex({ b: 1, a: -1 }, { name: "both", sparse: true });
     const property = fc.asyncProperty(
       fc.array(document, { minLength: 1, maxLength: 12 }),
-      fc.array(fc.tuple(filter, sort), { minLength: 4, maxLength: 4 }),
+      fc.array(fc.tuple(filter, sort, window), { minLength: 4, maxLength: 4 }),
       async (documents, queries) => {
         const stored = documents.map((one, _id) => ({ _id: _id as never, ...one }));
         for (const collection of [plain, indexed]) {
           await collection.deleteMany({});
           await collection.insertMany(stored);
         }
-        for (const [where, order] of queries) {
+        for (const [where, order, { skip, limit, collation }] of queries) {
           const ids = async (collection: typeof plain): Promise<string> => {
             const found = await collection
               .find(where as never, { promoteValues: false })
@@ -89,11 +100,21 @@ describe("generated documents and filters", () => {
             return shown.toSorted().join("\n");
           };
           expect(await ids(indexed)).toBe(await ids(plain));
+          // A sort by _id at the end leaves one order only.
+          const page = async (collection: typeof plain): Promise<unknown[]> => {
+            const cursor = collection.find(where as never, { ...collation, projection: { _id: 1 } });
+            const rows = await cursor.sort({ ...order, _id: -1 } as never).skip(skip).limit(limit).toArray();
+            return rows.map(({ _id }) => _id);
+          };
+          expect(await page(indexed)).toEqual(await page(plain));
+          expect(await indexed.countDocuments(where as never, collation)).toBe(
+            await plain.countDocuments(where as never, collation),
+          );
         }
       },
     );
-    await fc.assert(property, { numRuns: 60 });
-  }, 120_000);
+    await fc.assert(property, { numRuns: RUNS });
+  }, 600_000);
 
   test("when documents without arrays are sorted by an index, then as without it", async () => {
     const plain = server.client.db("sorted").collection<Document>("plain");
@@ -115,6 +136,6 @@ describe("generated documents and filters", () => {
         expect(await ids(indexed)).toEqual(await ids(plain));
       },
     );
-    await fc.assert(property, { numRuns: 40 });
-  }, 120_000);
+    await fc.assert(property, { numRuns: RUNS });
+  }, 600_000);
 });
