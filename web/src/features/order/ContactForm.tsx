@@ -48,6 +48,8 @@ export function ContactForm({ form, destination: { type, label } }: Props) {
         id={FIELD_IDS.account_name}
         label={t(`order.name.${type}`, { destination: label })}
         autoComplete="name"
+        autoCapitalize="words"
+        spellCheck={false}
         required
         error={errors.account_name}
         hint={t(`order.name.hint.${type}`, { destination: label })}

@@ -1,3 +1,4 @@
+import { ApiError } from "../../shared/api/errors.js";
 import { FormAlert } from "../../shared/forms/FormAlert.js";
 import { useTexts } from "../../shared/i18n/use-texts.js";
 import { useFailureText } from "./use-failure-text.js";
@@ -29,6 +30,7 @@ export function OrderAlert({ form, failure }: Props) {
   };
   return (
     <FormAlert title={title()} failure={wrong.length === 0 ? failure : null} className="mb-6">
+      {wrong.length === 0 && failure && isUnanswered(failure) && <p>{t("order.error.again")}</p>}
       {wrong.length > 0 && (
         <ul>
           {wrong.map((name) => (
@@ -49,3 +51,6 @@ export function OrderAlert({ form, failure }: Props) {
     </FormAlert>
   );
 }
+
+/** Whether nobody knows if the desk got the order; the same key makes a second send harmless. */
+const isUnanswered = (failure: Error): boolean => failure instanceof ApiError && failure.failure.kind === "network";

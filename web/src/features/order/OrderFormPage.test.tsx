@@ -80,9 +80,11 @@ describe("order form", () => {
     fill();
     send();
     expect(await screen.findByText("Terjadi kesalahan: Failed to fetch")).toBeTruthy();
+    expect(screen.getByText(/Pesanan tidak akan tercatat dua kali\.$/)).toBeTruthy();
     replies[CREATE] = { status: 500, body: { success: false } };
     send();
     expect(await screen.findByText("Gagal memuat data transaksi")).toBeTruthy();
+    expect(screen.queryByText(/Pesanan tidak akan/)).toBeNull();
     const [first, second] = asked.filter(({ method }) => method === "POST");
     expect(second?.headers["Idempotency-Key"]).toBe(first?.headers["Idempotency-Key"]);
     expect(first?.body).toMatchObject({ captcha_token: "transaction_submit-1" });

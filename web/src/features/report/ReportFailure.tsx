@@ -1,19 +1,26 @@
 import { RotateCw } from "lucide-react";
+import { Linked } from "../../shared/i18n/Parts.js";
 import { useTexts } from "../../shared/i18n/use-texts.js";
 import { Button, ButtonLink } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Spinner } from "../../shared/ui/Spinner.js";
 import { Wave } from "../../shared/ui/slip/Wave.js";
+import { WhatsappLink } from "../../shared/ui/WhatsappLink.js";
 
 interface Props {
+  readonly transactionId: string;
   readonly text: string;
   readonly retry: () => void;
   readonly retrying: boolean;
 }
 
+/** Codes are shorter; an address may hold anything. */
+const LONGEST = 40;
+
 /** An empty slip that says why there is no report. */
-export function ReportFailure({ text, retry, retrying }: Props) {
+export function ReportFailure({ transactionId, text, retry, retrying }: Props) {
   const { t } = useTexts();
+  const code = transactionId.slice(0, LONGEST);
   return (
     <article className="slip">
       <Wave quarters={0} />
@@ -21,6 +28,20 @@ export function ReportFailure({ text, retry, retrying }: Props) {
         <h1>{t("report.failed")}</h1>
         <p className="field__error" role="alert">
           {text}
+        </p>
+        <dl className="dl mt-4">
+          <div className="full">
+            <dt>{t("report.code")}</dt>
+            <dd className="mono">{code}</dd>
+          </div>
+        </dl>
+        <p className="small muted mt-4">
+          <Linked
+            text={t("report.failed.help")}
+            renderLink={(words) => (
+              <WhatsappLink text={t("report.failed.help.text", { code })}>{words}</WhatsappLink>
+            )}
+          />
         </p>
         <div className="acts">
           <Button look="main" compact aria-busy={retrying || undefined} onClick={() => retrying || retry()}>

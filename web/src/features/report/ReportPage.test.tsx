@@ -63,6 +63,9 @@ describe("public report", () => {
     stubDesk({ ...desk, [REPORT]: { status: 404, body } });
     await show(page, { at });
     expect((await screen.findByRole("alert")).textContent).toBe("Transaksi tidak ditemukan");
+    expect(screen.getByText(row.transaction_id)).toBeTruthy();
+    const help = await screen.findByRole("link", { name: "Tanya lewat WhatsApp" });
+    expect(help.getAttribute("href")).toContain(row.transaction_id);
   });
 
   test("when the connection is lost, then its message is shown, and it can be tried again", async () => {

@@ -21,7 +21,15 @@ export function ReportPage() {
       <div className="rep">
         {report && <ReportSheet report={report} />}
         {report && <ReportActions report={report} refreshing={refreshing} refresh={refresh} />}
-        {!report && (failure ? <ReportFailure text={failure} retry={refresh} retrying={refreshing} /> : <ReportSkeleton />)}
+        {!report && !failure && <ReportSkeleton />}
+        {!report && failure && (
+          <ReportFailure
+            transactionId={transaction_id}
+            text={failure}
+            retry={refresh}
+            retrying={refreshing}
+          />
+        )}
       </div>
     </div>
   );

@@ -30,5 +30,8 @@ export const report = {
   "report.help.text": "Hello, I have a question about the transaction with the unique code {{code}}.",
   "report.loading": "The report is loading",
   "report.failed": "The report cannot be shown",
+  "report.failed.help":
+    "Compare this code with the one on your slip. Still not shown? <a>Ask on WhatsApp</a>.",
+  "report.failed.help.text": "Hello, I cannot open the report {{code}}.",
   "report.retry": "Try again",
 } satisfies Same<typeof id>;

@@ -27,6 +27,8 @@ export const order = {
   "order.error.load": "Gagal memuat data transaksi",
   "order.error.rate":
     "Kurs baru saja berubah. Periksa jumlah yang baru, lalu tekan Lanjutkan lagi. Pesanan belum dibuat.",
+  "order.error.again":
+    "Periksa sambungan Anda, lalu tekan Lanjutkan lagi. Pesanan tidak akan tercatat dua kali.",
   "order.rateChanged": "Kurs berubah sejak Anda menghitung. Jumlah di slip ini memakai kurs terbaru.",
   "order.error.exception": "Terjadi kesalahan: {{detail}}",
   "order.closed": "Formulir pesanan ditutup sementara.",

@@ -26,5 +26,8 @@ export const report = {
   "report.help.text": "Halo, saya ingin bertanya tentang transaksi dengan kode unik {{code}}.",
   "report.loading": "Laporan sedang dimuat",
   "report.failed": "Laporan tidak bisa ditampilkan",
+  "report.failed.help":
+    "Cocokkan kode ini dengan slip Anda. Masih tidak terbuka? <a>Tanya lewat WhatsApp</a>.",
+  "report.failed.help.text": "Halo, saya tidak bisa membuka laporan {{code}}.",
   "report.retry": "Coba lagi",
 } as const;
