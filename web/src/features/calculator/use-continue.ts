@@ -6,7 +6,7 @@ import { notify } from "../../shared/notify/notify.js";
 import { onlineQuery } from "../../shared/online.js";
 import { ratesQuery } from "../../shared/rates.js";
 import { useNavigate } from "../../shared/router.js";
-import { conversionOf, storeTransactionData } from "../../shared/transaction-data.js";
+import { conversionOf, storeTransactionData, type TransactionData } from "../../shared/transaction-data.js";
 import { amountError, type Typed } from "./amount.js";
 
 interface Choice {
@@ -22,24 +22,28 @@ export function useContinue(choice: Choice): { checking: boolean; submit: () => 
   const navigate = useNavigate();
   const [checking, setChecking] = useState(false);
 
-  const goOn = async ({ typed, destination, rate: shown }: Choice): Promise<void> => {
+  /** What to go on with; undefined when the visitor was told why not. */
+  const ready = async ({ typed, destination, rate: shown }: Choice): Promise<TransactionData | undefined> => {
     const wrong = amountError(typed);
     if (wrong === "calculator.error.required") return focusAmount();
-    if (!destination) return notify.error(t("calculator.error.required"));
+    if (!destination) return refuse(t("calculator.error.required"));
     const [isOpen, rate] = await Promise.all([askOpen(client), shown ?? askRate(client, destination)]);
-    if (!isOpen) return notify.error(t("calculator.error.offline"));
+    if (!isOpen) return refuse(t("calculator.error.offline"));
     if (wrong || typeof typed !== "object") return focusAmount();
-    if (rate === undefined) return notify.error(t("calculator.load.rates.rejected"));
-    storeTransactionData({
+    if (rate === undefined) return refuse(t("calculator.load.rates.rejected"));
+    return {
       paypalAmount: typed.cents / 100,
       selectedDestination: destination.value,
       conversion: conversionOf(rate, quote(typed.cents, toHundredths(rate) ?? 0)),
-    });
-    await navigate(WEB.orderForm);
+    };
   };
   const submit = async (): Promise<void> => {
     setChecking(true);
-    await goOn(choice).finally(() => setChecking(false));
+    const data = await ready(choice);
+    if (!data) return setChecking(false);
+    storeTransactionData(data);
+    // Until the form's files are there this page stays, and the button must not go on twice.
+    await navigate(WEB.orderForm);
   };
   return { checking, submit };
 }
@@ -55,7 +59,11 @@ async function askRate(client: QueryClient, { value }: Destination): Promise<num
   return rates?.[value]?.rate;
 }
 
+function refuse(text: string): undefined {
+  notify.error(text);
+}
+
 /** The field says itself what is wrong with it. */
-function focusAmount(): void {
+function focusAmount(): undefined {
   document.getElementById("amount")?.focus();
 }
