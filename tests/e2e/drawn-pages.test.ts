@@ -53,21 +53,6 @@ describe("pages drawn when the app is built", () => {
     await close();
   });
 
-  test("when the desk answers before the files of the page are there, then it is taken over all the same", async () => {
-    const { page, problems, close } = await openPerson(browser, system.url);
-    const answered = page.waitForResponse(`**${API.contact}`);
-    await page.route(/GuidePage.*\.js$/, async (route) => {
-      await answered;
-      await page.locator("footer a[href^='mailto:']").waitFor();
-      await route.continue();
-    });
-    await page.goto(WEB.guide);
-    await page.getByRole("link", { name: "Tanya lewat WhatsApp" }).waitFor();
-    await page.waitForLoadState("networkidle");
-    expect(problems).toEqual([]);
-    await close();
-  });
-
   test("when somebody had chosen an amount, then it is there again, not the drawn one", async () => {
     const { page, problems, close } = await openPerson(browser, system.url);
     await page.goto(WEB.home);
