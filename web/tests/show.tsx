@@ -25,7 +25,8 @@ export async function show(part: ReactNode, { at = "/" as Entry, language = "id"
   else await startTexts(language);
   await loadLaterTexts();
   const client = createQueryClient();
-  client.setDefaultOptions({ queries: { retry: false }, mutations: { retry: false } });
+  const defaults = client.getDefaultOptions();
+  client.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } });
   return render(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[at]}>

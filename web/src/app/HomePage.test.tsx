@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { onlineManager } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { openDesk, stubDesk } from "../../tests/desk.js";
 import { calculated } from "../../tests/row.js";
@@ -10,7 +11,10 @@ beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  onlineManager.setOnline(true);
+});
 
 const slip = () => within(document.getElementById("calculator") as HTMLElement);
 const type = (text: string): void => {
@@ -94,6 +98,16 @@ describe("calculator", () => {
     await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/transaction-form"));
     expect(readTransactionData()).toEqual(calculated);
     expect(screen.queryByText("Gagal memuat kurs konversi")).toBeNull();
+  });
+
+  test("when the line is down, then the way leads on all the same, and does not wait for it", async () => {
+    const { replies } = stubDesk({ ...openDesk });
+    await show(<HomePage />);
+    await waitFor(() => expect(taken()).toBe("Rp 345.000"));
+    replies["GET /api/public/isonline"] = new TypeError("Failed to fetch");
+    onlineManager.setOnline(false);
+    goOn();
+    await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/transaction-form"));
   });
 
   test("when the desk cannot be asked, then the known destinations are there, no figure seems on its way, and one can try again", async () => {

@@ -48,14 +48,17 @@ export function useContinue(choice: Choice): { checking: boolean; submit: () => 
   return { checking, submit };
 }
 
+/** Somebody waits: no second try, and no waiting until the line is up again. */
+const AT_ONCE = { retry: false, networkMode: "always" } as const;
+
 /** Without an answer the desk decides when the order is sent. */
 function askOpen(client: QueryClient): Promise<boolean> {
-  return client.fetchQuery({ ...onlineQuery, staleTime: 0, retry: false }).catch(() => true);
+  return client.fetchQuery({ ...onlineQuery, staleTime: 0, ...AT_ONCE }).catch(() => true);
 }
 
 /** A visitor may be quicker than the rates. */
 async function askRate(client: QueryClient, { value }: Destination): Promise<number | undefined> {
-  const rates = await client.fetchQuery({ ...ratesQuery, retry: false }).catch(() => undefined);
+  const rates = await client.fetchQuery({ ...ratesQuery, ...AT_ONCE }).catch(() => undefined);
   return rates?.[value]?.rate;
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { onlineManager } from "@tanstack/react-query";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { ok, openDesk, stubDesk } from "../../../tests/desk.js";
 import { calculated, row } from "../../../tests/row.js";
@@ -19,7 +20,10 @@ beforeEach(() => {
   };
   storeTransactionData(calculated);
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  onlineManager.setOnline(true);
+});
 
 function fill(whatsapp = "0812 3456 7890"): void {
   fireEvent.change(screen.getByLabelText("Nomor WhatsApp Anda"), { target: { value: whatsapp } });
@@ -102,6 +106,16 @@ describe("order form", () => {
     expect(document.activeElement?.id).toBe("account");
     fireEvent.change(screen.getByLabelText("Nomor DANA tujuan"), { target: { value: "081234567891" } });
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  });
+
+  test("when the line is down, then a send says so at once", async () => {
+    const down = new TypeError("Failed to fetch");
+    stubDesk(Object.fromEntries([...Object.keys(desk), CREATE].map((call) => [call, down])));
+    await show(<OrderFormPage />);
+    onlineManager.setOnline(false);
+    fill();
+    send();
+    expect(await screen.findByText("Terjadi kesalahan: Failed to fetch")).toBeTruthy();
   });
 
   test("when the server refuses something that is no field here, then its text stands above the form", async () => {

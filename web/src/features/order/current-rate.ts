@@ -15,6 +15,7 @@ export function useCurrent(calculated: TransactionData): TransactionData {
 
 /** Asks for the rate once more. @throws RateChanged when it is not the one shown; without an answer the desk decides */
 export async function checkRate(client: QueryClient, shown: TransactionData): Promise<void> {
-  const rates = await client.fetchQuery({ ...ratesQuery, staleTime: 0, retry: false }).catch(() => undefined);
+  const asked = client.fetchQuery({ ...ratesQuery, staleTime: 0, retry: false, networkMode: "always" });
+  const rates = await asked.catch(() => undefined);
   if (atRate(shown, rates?.[shown.selectedDestination]?.rate) !== shown) throw new RateChanged();
 }

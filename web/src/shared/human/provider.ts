@@ -15,4 +15,6 @@ export const providerQuery = queryOptions({
   queryKey: ["public", "human-provider"],
   queryFn: ({ signal }) => call(API.siteKey, provider, { signal }),
   staleTime: 5 * 60_000,
+  // Who sends a form waits for it: better no answer at once than a button that turns until the line is up.
+  networkMode: "always",
 });
