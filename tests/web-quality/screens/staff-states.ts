@@ -98,6 +98,17 @@ const ORDERS: State[] = [
   { name: "status cut off", screen: SCREENS.transactions, before: (page) => cutOff(page, CHANGE), act: changeStatus },
   { name: "own clock", screen: SCREENS.transactions, before: (page) => refuse(page, API.serverTime) },
   { name: "menu", screen: SCREENS.transactions, widths: [390], act: pressed("dashboard.menu.open") },
+  { name: "account", screen: SCREENS.transactions, widths: [1350], act: pressed("account.title") },
+  {
+    name: "account",
+    screen: SCREENS.transactions,
+    widths: [390],
+    act: async (page, say) => {
+      await press(page, say("dashboard.menu.open"));
+      await press(page, say("account.title"));
+      await press(page, say("account.password"));
+    },
+  },
   {
     name: "palette",
     screen: SCREENS.transactions,
