@@ -43,6 +43,7 @@ export default {
     {
       ...common,
       displayName: "web",
+      globals: { HAS_SERVICE_WORKER: false },
       moduleNameMapper: { ...common.moduleNameMapper, "\\.css$": "<rootDir>/web/tests/no-styles.cjs" },
       roots: ["<rootDir>/web/src"],
       testMatch: ["**/*.test.ts", "**/*.test.tsx"],

@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv, type Plugin } from "vite";
 import { leanLibraries } from "./build/lean-libraries.js";
 import { pageDocuments } from "./build/page-documents.js";
+import { serviceWorker } from "./build/service-worker.js";
 
 /** The one font file every page needs is asked for at once, not after the style sheet was read. */
 const preloadFont: Plugin = {
@@ -30,10 +31,14 @@ const files = [
   { name: "human", test: /\/src\/shared\/human\/|altcha-lib/, minShareCount: 2 },
 ];
 
-export default defineConfig(({ mode, isSsrBuild }) => {
+/** `PWA=off npm run build` takes the service worker back from every browser that has it. */
+const isOff = process.env["PWA"] === "off";
+
+export default defineConfig(({ command, mode, isSsrBuild }) => {
   const desk = loadEnv(mode, ".", "DESK_").DESK_URL ?? "http://127.0.0.1:5000";
   return {
-    plugins: [react(), tailwindcss(), preloadFont, leanLibraries, pageDocuments()],
+    plugins: [react(), tailwindcss(), preloadFont, leanLibraries, pageDocuments(), isSsrBuild ? [] : serviceWorker(isOff)],
+    define: { HAS_SERVICE_WORKER: String(command === "build" && !isOff) },
     resolve: { conditions: ["tukar-src", "module", "browser", "development|production"] },
     build: {
       manifest: true,

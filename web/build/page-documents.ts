@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { LANGUAGES, type HumanAction, type Language } from "@tukar-saldo/contracts";
 import { build, type Manifest, type Plugin, type ResolvedConfig } from "vite";
@@ -66,7 +66,7 @@ export function pageDocuments(): Plugin {
       sequential: true,
       order: "post",
       async handler() {
-        const dist = join(config.root, config.build.outDir);
+        const dist = resolve(config.root, config.build.outDir);
         const shell = readFileSync(join(dist, "index.html"), "utf8");
         const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
         mkdirSync(join(dist, "pages"), { recursive: true });

@@ -45,6 +45,9 @@ export const WEB = {
   init: "/initpage",
 } as const;
 
+/** The app without a page's content: what the service worker keeps for times without a connection. */
+export const OFFLINE_SHELL = "/offline";
+
 /** A path with its `:name` parts filled and encoded. */
 export function fillPath(path: string, parts: Record<string, string>): string {
   return path.replace(/:(\w+)/g, (place, name: string) => encodeURIComponent(parts[name] ?? place));

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { OFFLINE_SHELL } from "@tukar-saldo/contracts";
 import { startGateway } from "./gateway.js";
 import type { RunningGateway } from "./gateway.js";
 
@@ -22,6 +23,8 @@ beforeAll(async () => {
   for (const language of ["id", "en"])
     await writeFile(join(dist, "pages", `guide.${language}.html`), `${theme}<title>guide ${language}</title>`);
   await writeFile(join(dist, "favicon.svg"), "<svg/>");
+  await writeFile(join(dist, "sw.js"), "self.skipWaiting()");
+  await writeFile(join(dist, "manifest.webmanifest"), "{}");
   await writeFile(join(dist, "assets", "app-abc123.js"), script);
   await writeFile(join(dist, "assets", "app-abc123.js.map"), "{}");
   await writeFile(join(dist, ".vite", "manifest.json"), "{}");
@@ -45,6 +48,32 @@ function rawStatus(path: string, headers: Record<string, string> = {}): Promise<
     sent.on("error", reject).end();
   });
 }
+
+describe("the service worker", () => {
+  test("when it is asked for then it is never kept, and may fetch from here alone", async () => {
+    const { headers } = await get("/sw.js", "*/*");
+    expect(headers.get("cache-control")).toBe("no-cache");
+    expect(headers.get("content-type")).toContain("text/javascript");
+    expect(headers.get("content-security-policy")).toBe("default-src 'none'; connect-src 'self'");
+  });
+
+  test("when it fetches the page it keeps then that is the page of the app under the policy of pages", async () => {
+    const answer = await get(OFFLINE_SHELL, "*/*");
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(answer.headers.get("content-security-policy")).toContain("worker-src 'self'; ");
+    expect(answer.headers.get("content-security-policy")).toContain("manifest-src 'self'; ");
+    expect(answer.headers.get("x-robots-tag")).toBe("noindex, nofollow");
+    expect(await answer.text()).toContain('<div id="root"></div>');
+  });
+
+  test("when the web manifest is asked for then it has its type and is asked for again", async () => {
+    const { headers } = await get("/manifest.webmanifest", "*/*");
+    expect([headers.get("content-type"), headers.get("cache-control")]).toEqual([
+      "application/manifest+json; charset=utf-8",
+      "no-cache",
+    ]);
+  });
+});
 
 describe("pages", () => {
   test.each([

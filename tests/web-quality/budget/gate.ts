@@ -1,6 +1,9 @@
 import budgets from "../budgets.json" with { type: "json" };
 import type { Figure, Findings } from "../figures.js";
-import { filesOf, readManifest, travelKb } from "./manifest.js";
+import { filesOf, keptFiles, type Manifest, readManifest, travelKb } from "./manifest.js";
+
+const VISITORS = ["index.html", "src/shared/api/", "src/shared/notify/", "src/features/guide/", "src/features/not-found/", "src/app/update/"];
+const STAFF = ["src/features/dashboard/", "src/features/admin-settings/", "src/shared/i18n/id/staff.ts", "src/shared/i18n/en/staff.ts"];
 
 const KINDS: Record<string, RegExp> = {
   js: /\.js$/,
@@ -17,11 +20,20 @@ export function measureBundle(): Findings {
     const files = [...filesOf(manifest, entries), ...(kind === "all" ? ["index.html"] : [])];
     return { name, value: travelKb(files.filter((file) => KINDS[kind]?.test(file))), budget: kB, unit: "kB" };
   });
+  const keptKb = travelKb([...keptFiles(), "sw.js"]);
+  const kept = Object.entries(budgets.bundle.kept).map(([name, kB]): Figure => ({ name, value: keptKb, budget: kB, unit: "kB" }));
   const more = Object.entries(budgets.bundle.beyondTheLanding).map(([name, { entries, kB }]): Figure => {
     const files = [...filesOf(manifest, entries)].filter((file) => !landing.has(file) && file.endsWith(".js"));
     return { name, value: travelKb(files), budget: kB, unit: "kB" };
   });
-  return { figures: [...first, ...more], problems: [] };
+  return { figures: [...first, ...kept, ...more], problems: staffFilesKept(manifest) };
+}
+
+/** The browser of a visitor keeps nothing of the staff area. */
+function staffFilesKept(manifest: Manifest): string[] {
+  const visitors = filesOf(manifest, VISITORS);
+  const staff = [...filesOf(manifest, STAFF)].filter((file) => !visitors.has(file));
+  return keptFiles().filter((file) => staff.includes(file)).map((file) => `the service worker keeps ${file}`);
 }
 
 export const run = async (): Promise<Findings> => measureBundle();

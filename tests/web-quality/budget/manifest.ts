@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { constants, gzipSync } from "node:zlib";
+import { OFFLINE_SHELL } from "@tukar-saldo/contracts";
 
 const DIST = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
 
@@ -46,6 +47,14 @@ export function filesOf(manifest: Manifest, entries: readonly string[]): Set<str
   };
   for (const key of entries.flatMap((entry) => chunksOf(manifest, entry))) visit(key);
   return files;
+}
+
+/** What the service worker fetches ahead; the page that it keeps is the one without content. */
+export function keptFiles(): string[] {
+  const worker = readFileSync(`${DIST}sw.js`, "utf8");
+  const urls = [...worker.matchAll(/\{url:"([^"]+)",revision:/g)].map(([, url]) => url ?? "");
+  if (!urls.includes(OFFLINE_SHELL)) throw new Error(`the service worker does not keep ${OFFLINE_SHELL}`);
+  return urls.map((url) => (url === OFFLINE_SHELL ? "index.html" : url));
 }
 
 /** Thousands of bytes as they travel: gzip 9, fonts as they are. */

@@ -28,7 +28,7 @@ export async function buildServer({ signal }, projects = []) {
  */
 export async function buildWeb({ say, signal }) {
   const stamp = inCheckout(".build/web.stamp");
-  const inputs = await hashOf(WEB_INPUTS);
+  const inputs = (await hashOf(WEB_INPUTS)) + (process.env["PWA"] ?? "");
   const last = await readFile(stamp, "utf8").catch(() => "");
   if (last === inputs && existsSync(inCheckout("web/dist/index.html"))) return;
   say("building the web app");

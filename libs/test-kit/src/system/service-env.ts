@@ -15,6 +15,7 @@ export const TEST_ENV: Env = {
   SETTINGS_ENC_KEYS: Buffer.alloc(32, 7).toString("base64"),
   RESET_SECRET: "a-reset-secret-for-tests",
   LOG_LEVEL: "info",
+  WEB_DIST: inCheckout("web/dist"),
 };
 
 type Urls = Record<Exclude<ServiceName, "gateway">, string[]>;
@@ -24,5 +25,4 @@ export const gatewayEnv = (urls: Urls): Env => ({
   TRANSACTIONS_URLS: urls.transactions.join(","),
   SETTINGS_AUTH_URLS: urls["settings-auth"].join(","),
   NOTIFIER_URLS: urls.notifier.join(","),
-  WEB_DIST: inCheckout("web/dist"),
 });

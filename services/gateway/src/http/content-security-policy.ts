@@ -28,6 +28,9 @@ function verifierHosts({ humanProvider, RECAPTCHA_SCRIPT_URL }: PolicyConfig) {
   return { scripts: [origin], frames: [origin], calls: [origin] };
 }
 
+/** What the service worker may do: fetch what it keeps, and pages, from here alone. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+
 export function isHttps({ PUBLIC_URL }: Pick<Config, "PUBLIC_URL">): boolean {
   return PUBLIC_URL !== undefined && PUBLIC_URL.every((url) => url.startsWith("https:"));
 }

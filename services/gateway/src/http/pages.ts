@@ -1,4 +1,4 @@
-import { LANGUAGES, LANGUAGE_KEY, WEB, type Language } from "@tukar-saldo/contracts";
+import { LANGUAGES, LANGUAGE_KEY, OFFLINE_SHELL, WEB, type Language } from "@tukar-saldo/contracts";
 
 const NOT_FOR_SEARCH: readonly string[] = [WEB.report, WEB.login, WEB.dashboard, WEB.adminSettings, WEB.init];
 
@@ -12,7 +12,7 @@ const routeAt = (path: string) => routes.find(({ pattern }) => pattern.test(path
 
 /** Whether the web app has a page at this path; others get its 404 page. */
 export function isPage(path: string): boolean {
-  return routeAt(path) !== undefined;
+  return path === OFFLINE_SHELL || routeAt(path) !== undefined;
 }
 
 /** Whether search engines must not list the page. */

@@ -4,16 +4,18 @@ import type { Request, RequestHandler, Response } from "express";
 import type { Config } from "../config.js";
 import { compressedAssets } from "./compressed-assets.js";
 import type { SetHeaders } from "./compressed-assets.js";
-import { pagePolicy } from "./content-security-policy.js";
+import { pagePolicy, WORKER_POLICY } from "./content-security-policy.js";
 import { encodingFor } from "./compression.js";
 import { openPages } from "./page-reader.js";
 import { chosenLanguage, isHidden, isPage, pageFile } from "./pages.js";
 
 const HASHED = /[\\/]assets[\\/]/;
+const WORKER = /[\\/]sw\.js$/;
 
 /** Assets carry a hash in their name and never change; everything else is asked for again. */
-const cacheFor: SetHeaders = (response, path) => {
+const headersFor: SetHeaders = (response, path) => {
   response.setHeader("Cache-Control", HASHED.test(path) ? "public, max-age=31536000, immutable" : "no-cache");
+  if (WORKER.test(path)) response.setHeader("Content-Security-Policy", WORKER_POLICY);
 };
 
 /**
@@ -62,9 +64,9 @@ export function webRoutes(config: Config): Router {
     const isPrivate = /(^|\/)\.|\.map$|^\/(index\.html$|pages\/)/.test(request.path);
     next(isPrivate ? new AppError("NOT_FOUND") : undefined);
   });
-  router.use(compressedAssets(WEB_DIST, cacheFor));
+  router.use(compressedAssets(WEB_DIST, headersFor));
   router.use(
-    express.static(WEB_DIST, { index: false, redirect: false, dotfiles: "ignore", setHeaders: cacheFor }),
+    express.static(WEB_DIST, { index: false, redirect: false, dotfiles: "ignore", setHeaders: headersFor }),
   );
   router.use(servePage(WEB_DIST, config));
   return router;

@@ -1,14 +1,16 @@
+import { useState } from "react";
 import { useTexts } from "../../shared/i18n/use-texts.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Note } from "../../shared/ui/Note.js";
 
-/** In place of a page that failed; header and footer stay. */
+/** In place of a page that failed, or whose files are out of reach; header and footer stay. */
 export function Crash() {
   const { t } = useTexts();
+  const [isOffline] = useState(!navigator.onLine);
   return (
     <div className="wrap py-12" role="alert">
       <Note tone="bad">
-        <b>{t("crash.title")}</b>
+        <b>{t(isOffline ? "offline.page" : "crash.title")}</b>
         <p>{t("crash.text")}</p>
       </Note>
       <div className="acts">

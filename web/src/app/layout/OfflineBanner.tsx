@@ -1,18 +1,9 @@
-import { useSyncExternalStore } from "react";
+import { useOnline } from "../../shared/hooks/use-online.js";
 import { useTexts } from "../../shared/i18n/use-texts.js";
-
-function subscribe(changed: () => void): () => void {
-  window.addEventListener("online", changed);
-  window.addEventListener("offline", changed);
-  return () => {
-    window.removeEventListener("online", changed);
-    window.removeEventListener("offline", changed);
-  };
-}
 
 export function OfflineBanner() {
   const { t } = useTexts();
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine, () => true);
+  const online = useOnline();
   return (
     <output>
       {!online && (

@@ -11,6 +11,7 @@ import { Header } from "./Header.js";
 import { OfflineBanner } from "./OfflineBanner.js";
 import { RouteAnnouncer } from "./RouteAnnouncer.js";
 import { SkipLink } from "./SkipLink.js";
+import { Updates } from "../update/Updates.js";
 import "./shell.css";
 
 const STAFF: readonly string[] = [WEB.login, WEB.dashboard, WEB.adminSettings, WEB.init];
@@ -24,6 +25,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <SkipLink />
       <Header area={area} />
       <OfflineBanner />
+      {HAS_SERVICE_WORKER && <Updates />}
       <main id="isi" tabIndex={-1}>
         <Boundary at={pathname} fallback={<Crash />}>
           <Suspense fallback={<Waiting />}>

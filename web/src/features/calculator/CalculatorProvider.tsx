@@ -1,6 +1,7 @@
 import { DESTINATIONS, quote, toHundredths } from "@tukar-saldo/contracts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { useOnline } from "../../shared/hooks/use-online.js";
 import { onlineQuery } from "../../shared/online.js";
 import { ratesQuery } from "../../shared/rates.js";
 import { amountError, parseAmount, tidyAmount } from "./amount.js";
@@ -16,6 +17,7 @@ export function CalculatorProvider({ children }: { readonly children: ReactNode 
 
 function useCalculation(): Calculator {
   const [{ amount, destination: chosen }, setDraft] = useState(readDraft);
+  const offline = !useOnline();
   const [touched, setTouched] = useState(false);
   useEffect(() => keepDraft(amount, chosen), [amount, chosen]);
   const { rates, destinations, online } = useDesk();
@@ -47,10 +49,12 @@ function useCalculation(): Calculator {
     },
     quote: estimate,
     closed: online.data === false,
+    offline,
     checking,
-    submit: () => {
+    submit: async () => {
+      if (offline) return;
       setTouched(true);
-      return submit();
+      await submit();
     },
   };
 }

@@ -13,7 +13,7 @@ const SAID_AFTER_MS = 400;
 /** The rupiah and the way on; on a phone it stays at the thumb. */
 export function Dock() {
   const { t } = useTexts();
-  const { quote, rates, destination, checking } = useCalculator();
+  const { quote, rates, destination, offline, checking } = useCalculator();
   const label = destination
     ? t("common.youReceiveIn", { destination: destination.label })
     : t("calculator.receive");
@@ -28,7 +28,7 @@ export function Dock() {
         {said}
       </output>
       <div className="dock__go">
-        <SubmitButton wide busy={checking} busyText={t("common.continue")}>
+        <SubmitButton wide busy={checking} busyText={t("common.continue")} blocked={offline}>
           {t("common.continue")}
           <Icon of={ArrowRight} />
         </SubmitButton>
@@ -41,8 +41,9 @@ export function Dock() {
 /** What happens next, or why nothing can. */
 function DockNote() {
   const { t } = useTexts();
-  const { closed, rates } = useCalculator();
+  const { closed, offline, rates } = useCalculator();
   const missing = !closed && rates.at === undefined && !rates.waiting;
+  if (offline) return <output className="dock__note dock__note--closed">{t("offline.continue")}</output>;
   return (
     <output className={closed || missing ? "dock__note dock__note--closed" : "dock__note"}>
       {closed && t("calculator.closed")}

@@ -11,7 +11,7 @@ import { useCalculator } from "./calculator-context.js";
 /** The slip once more beside the questions, with the same figures. */
 export function SlipAgain() {
   const { t } = useTexts();
-  const { typed, quote, destination, submit, checking } = useCalculator();
+  const { typed, quote, destination, submit, checking, offline } = useCalculator();
   const label = destination
     ? t("common.youReceiveIn", { destination: destination.label })
     : t("calculator.receive");
@@ -27,7 +27,7 @@ export function SlipAgain() {
       </div>
       <Take label={label}>{quote ? formatIdr(quote.final) : "–"}</Take>
       <div className="frag__in">
-        <Button wide disabled={checking} onClick={() => void submit()}>
+        <Button wide disabled={checking} aria-disabled={offline || undefined} title={offline ? t("offline.continue") : undefined} onClick={() => void submit()}>
           {t("common.continue")}
           <Icon of={ArrowRight} />
         </Button>

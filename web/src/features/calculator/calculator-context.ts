@@ -28,6 +28,8 @@ export interface Calculator {
   readonly rates: Rates;
   readonly quote: Quote | undefined;
   readonly closed: boolean;
+  /** This device has no connection. */
+  readonly offline: boolean;
   readonly checking: boolean;
   readonly submit: () => Promise<void>;
 }

@@ -54,6 +54,10 @@ export const shell = {
   "footer.hours.value": "24/7, every day",
   "footer.copyright": "© {{year}} Tukar Saldo",
   "offline.banner": "You are offline. The figures on this page may be old.",
+  "offline.continue": "You are offline. Connect to the internet to continue.",
+  "offline.page": "This page cannot be opened without internet yet",
+  "update.ready": "A new version is available",
+  "update.later": "Later",
   "crash.title": "This page could not be shown",
   "crash.text": "Your order and your money are not affected. Reload the page to go on.",
 } satisfies Same<typeof id>;

@@ -52,6 +52,10 @@ export const shell = {
   "footer.hours.value": "24/7, setiap hari",
   "footer.copyright": "© {{year}} Tukar Saldo",
   "offline.banner": "Anda sedang luring. Angka di halaman ini bisa sudah lama.",
+  "offline.continue": "Anda sedang luring. Sambungkan internet untuk melanjutkan.",
+  "offline.page": "Halaman ini belum bisa dibuka tanpa internet",
+  "update.ready": "Versi baru tersedia",
+  "update.later": "Nanti saja",
   "crash.title": "Halaman ini gagal ditampilkan",
   "crash.text": "Pesanan dan uang Anda tidak terpengaruh. Muat ulang halaman untuk melanjutkan.",
 } as const;

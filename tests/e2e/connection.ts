@@ -1,0 +1,38 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/** The way to a desk, which can be cut: for service workers too, whom the browser's own switch leaves connected. */
+export interface Connection {
+  readonly url: string;
+  cut(): void;
+  mend(): void;
+  close(): Promise<void>;
+}
+
+export async function openConnection(desk: string): Promise<Connection> {
+  const { hostname, port } = new URL(desk);
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const keep = (socket: Socket): Socket =>
+    socket.on("error", () => socket.destroy()).on("close", () => sockets.delete(socket));
+  const server = createServer((near) => {
+    if (isCut) return void near.destroy();
+    const far = connect(Number(port), hostname);
+    for (const socket of [near, far]) sockets.add(keep(socket));
+    near.pipe(far).pipe(near);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const cut = (): void => {
+    isCut = true;
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut,
+    mend: () => void (isCut = false),
+    close: async () => {
+      cut();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

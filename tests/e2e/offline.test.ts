@@ -1,0 +1,178 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { API, WEB } from "@tukar-saldo/contracts";
+import { eventually, placeOrder, setUpDesk, startSystem, type System } from "@tukar-saldo/test-kit";
+import type { Browser, Page } from "playwright-core";
+import { openBrowser, openPerson, type Person } from "./browser.js";
+import { openConnection, type Connection } from "./connection.js";
+
+jest.setTimeout(60_000);
+
+let dist: string;
+let system: System;
+let connection: Connection;
+let browser: Browser;
+let visitor: Person;
+let page: Page;
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), "tukar-web-"));
+  await cp("web/dist", dist, { recursive: true });
+  [system, browser] = await Promise.all([startSystem({ env: { WEB_DIST: dist } }), openBrowser()]);
+  await setUpDesk(system.api);
+  connection = await openConnection(system.url);
+}, 90_000);
+
+afterAll(async () => {
+  await browser.close();
+  await connection.close();
+  await system.stop();
+  await rm(dist, { recursive: true });
+}, 30_000);
+
+beforeEach(async () => {
+  await arrive("id");
+});
+afterEach(async () => {
+  await visitor.close();
+  connection.mend();
+});
+
+async function arrive(language: "id" | "en"): Promise<void> {
+  visitor = await openPerson(browser, connection.url, { language });
+  ({ page } = visitor);
+}
+
+/** Opens a page and waits until the browser has kept what it keeps. */
+async function visit(path: string): Promise<void> {
+  await page.goto(path);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+}
+/** Pages loaded from here on would forget what the browser was told. */
+async function onLineIs(online: boolean): Promise<void> {
+  await page.context().addInitScript((value) => Object.defineProperty(navigator, "onLine", { get: () => value, configurable: true }), online);
+  await page.context().setOffline(!online);
+}
+async function loseConnection(): Promise<void> {
+  connection.cut();
+  await onLineIs(false);
+}
+const banner = () => page.getByText("Anda sedang luring. Angka di halaman ini bisa sudah lama.");
+const bar = () => page.getByText("Versi baru tersedia");
+const buildShown = () => page.locator("meta[name=build]").getAttribute("content");
+
+/** Another build: its pages say which, and its worker is another file. */
+async function publish(build: string): Promise<void> {
+  for (const file of ["index.html", "pages/home.id.html", "pages/guide.id.html"]) {
+    const html = (await readFile(join("web/dist", file), "utf8")).replace("<head>", `<head><meta name="build" content="${build}">`);
+    await writeFile(join(dist, file), html);
+  }
+  await writeFile(join(dist, "sw.js"), `${await readFile("web/dist/sw.js", "utf8")}\n// ${build}`);
+}
+
+describe("without a connection", () => {
+  test("when the landing page is loaded again, then it shows and says why one can't go on", async () => {
+    await visit(WEB.home);
+    await loseConnection();
+    await page.reload();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await banner().waitFor();
+    const go = page.getByRole("button", { name: "Lanjutkan" }).first();
+    expect(await go.isDisabled()).toBe(true);
+    await page.getByText("Sambungkan internet untuk melanjutkan.").first().waitFor();
+    await page.getByLabel("Anda kirim dari PayPal").press("Enter");
+    expect(new URL(page.url()).pathname).toBe(WEB.home);
+  });
+
+  test("when the guide was never opened, then it shows, in the language chosen", async () => {
+    await visitor.close();
+    await arrive("en");
+    await visit(WEB.home);
+    await loseConnection();
+    await page.goto(WEB.guide);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe("en");
+    await page.getByText("You are offline.").first().waitFor();
+  });
+
+  test("when a call is made, then it fails: no answer of the desk is kept", async () => {
+    await visit(WEB.home);
+    await page.getByText("kurs diperbarui").first().waitFor();
+    const kept = await page.evaluate(async () => {
+      const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+      const requests = await Promise.all(caches.map((cache) => cache.keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(kept).toContain("/offline");
+    expect(kept.filter((path) => !/^\/(offline|favicon\.svg|assets\/[\w.-]+)$/.test(path))).toEqual([]);
+    await loseConnection();
+    await page.reload();
+    const asked = page.evaluate(async (path) => (await fetch(path)).status, API.rates);
+    await expect(asked).rejects.toThrow("Failed to fetch");
+  });
+
+  test("when a report is open, then it stays, also after a look at the guide", async () => {
+    const { transaction_id, unique_code } = await placeOrder(system.api);
+    await visit(`/transaction/${transaction_id}`);
+    await page.getByText(unique_code).first().waitFor();
+    await loseConnection();
+    await banner().waitFor();
+    await page.getByRole("link", { name: "Panduan" }).first().click();
+    await page.waitForURL((url) => url.pathname === WEB.guide);
+    await page.goBack();
+    await page.getByText(unique_code).first().waitFor();
+  });
+
+  test("when a page that is not kept is opened, then it says why, and comes with the connection", async () => {
+    await visit(WEB.home);
+    await loseConnection();
+    await page.goto(WEB.login);
+    await page.getByText("Halaman ini belum bisa dibuka tanpa internet").waitFor();
+    connection.mend();
+    await onLineIs(true);
+    await page.getByRole("button", { name: "Muat ulang" }).click();
+    await page.getByRole("heading", { name: "Masuk" }).waitFor();
+  });
+});
+
+describe("a newer version", () => {
+  test("when it is published, then a load shows it at once, and the bar brings it to a page left open", async () => {
+    await visit(WEB.home);
+    await page.reload();
+    expect(await bar().count()).toBe(0);
+    await publish("2");
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+    await bar().waitFor();
+    expect(await page.locator("meta[name=build]").count()).toBe(0);
+    await page.getByRole("button", { name: "Muat ulang" }).click();
+    await page.locator("meta[name=build]").waitFor({ state: "attached" });
+    expect(await buildShown()).toBe("2");
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await publish("3");
+    const answer = await page.goto(WEB.guide);
+    expect([await buildShown(), answer?.fromServiceWorker()]).toEqual(["3", true]);
+    expect(answer?.headers()["content-security-policy"]).toContain("worker-src 'self'");
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test("when the worker is switched off, then browsers that have it let it go and pages still come", async () => {
+    /** Workers and stores that the browser still has. */
+    const left = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length);
+    await visit(WEB.home);
+    expect(await left()).toBe(2);
+    await promisify(execFile)("npx", ["vite", "build", "--outDir", dist, "--emptyOutDir"], {
+      cwd: "web",
+      env: { ...process.env, NODE_ENV: "production", PWA: "off" },
+    });
+    await page.goto(WEB.home);
+    await eventually("the worker is gone", async () => (await left()) === 0);
+    await page.reload();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await left()).toBe(0);
+  });
+});

@@ -1,0 +1,38 @@
+import { WEB } from "@tukar-saldo/contracts";
+import { X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import { useLocation } from "../../shared/router.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { type Update, watchVersions } from "./versions.js";
+import "./update.css";
+
+/** Where somebody fills in or pays, nothing asks for a reload. */
+const UNDISTURBED: readonly string[] = [WEB.orderForm, WEB.summary, WEB.login, WEB.init];
+
+interface Props {
+  readonly watch?: typeof watchVersions;
+}
+
+/** Says that a newer version is there; it comes when the person wants it. */
+export function UpdateBar({ watch = watchVersions }: Props) {
+  const { t } = useTexts();
+  const { pathname } = useLocation();
+  const [update, setUpdate] = useState<{ readonly take: Update }>();
+  useEffect(() => watch((take) => setUpdate({ take })), [watch]);
+  return (
+    <output className="update-place">
+      {update && !UNDISTURBED.includes(pathname) && (
+        <span className="update">
+          {t("update.ready")}
+          <button type="button" className="btn btn--quiet" onClick={update.take}>
+            {t("common.reload")}
+          </button>
+          <button type="button" className="icon-btn" aria-label={t("update.later")} onClick={() => setUpdate(undefined)}>
+            <Icon of={X} />
+          </button>
+        </span>
+      )}
+    </output>
+  );
+}
