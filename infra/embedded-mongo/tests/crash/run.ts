@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { MongoClient, type Collection } from "mongodb";
+import { MongoClient, type Collection, type Db } from "mongodb";
 import { startChild } from "../support/child-server.js";
+import { churn, churnProblems } from "./churn.js";
 import { inspect } from "./inspect.js";
 import { Ledger } from "./ledger.js";
 import { write, type CrashDocument } from "./writer.js";
@@ -72,12 +73,13 @@ async function crashOnce(
   const writers = clients.map((client, place) =>
     write(`${round}w${place}`, collectionOf(client), ledger, go),
   );
+  const churning = churn(collectionOf(clients[0] as MongoClient), databaseOf(clients[0] as MongoClient), go);
   while (ledger.writes < last) await delay(1);
   await delay(Math.random() * MOMENT_MS);
   alive = false;
   await server.kill();
   await Promise.all(clients.map((client) => client.close(true)));
-  await Promise.all(writers);
+  await Promise.all([...writers, churning]);
   return ledger.writes - before;
 }
 
@@ -85,7 +87,7 @@ async function check(dataDir: string, ledger: Ledger): Promise<{ problems: strin
   const server = await startChild(["--data-dir", dataDir]);
   const client = await connect(server.url);
   const { stored, problems } = await inspect(collectionOf(client));
-  problems.push(...ledger.problems(stored));
+  problems.push(...ledger.problems(stored), ...(await churnProblems(databaseOf(client))));
   ledger.settle(stored);
   await client.close();
   await server.stop();
@@ -96,8 +98,12 @@ function connect(url: string): Promise<MongoClient> {
   return MongoClient.connect(url, { maxPoolSize: 2 });
 }
 
+function databaseOf(client: MongoClient): Db {
+  return client.db("crash");
+}
+
 function collectionOf(client: MongoClient): Collection<CrashDocument> {
-  return client.db("crash").collection<CrashDocument>("documents");
+  return databaseOf(client).collection<CrashDocument>("documents");
 }
 
 async function prepare(client: MongoClient): Promise<void> {
@@ -105,4 +111,6 @@ async function prepare(client: MongoClient): Promise<void> {
   await collection.createIndex({ code: 1 }, { unique: true });
   await collection.createIndex({ group: 1, version: -1 });
   await collection.createIndex({ tags: 1 });
+  // Left by a round that was ended while it was there.
+  await collection.dropIndex("churned").catch(() => undefined);
 }

@@ -55,8 +55,12 @@ async function update(
 ): Promise<void> {
   const { _id, ...fields } = documentAt(id, version);
   ledger.ask(_id, version);
-  const { modifiedCount } = await collection.updateOne({ _id: id, version: version - 1 }, { $set: fields });
-  if (modifiedCount !== 1)
-    throw new Error(`the guarded update of ${id} to ${version} met ${modifiedCount} documents`);
+  const filter = { _id: id, version: version - 1 };
+  // One by each command that updates.
+  const found =
+    version % 2 === 0
+      ? (await collection.updateOne(filter, { $set: fields })).modifiedCount === 1
+      : (await collection.findOneAndUpdate(filter, { $set: fields })) !== null;
+  if (!found) throw new Error(`the guarded update of ${id} to ${version} met no document`);
   ledger.acknowledge(id, version);
 }

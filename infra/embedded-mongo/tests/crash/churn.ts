@@ -1,0 +1,46 @@
+import { MongoError, type Collection, type Db } from "mongodb";
+import type { CrashDocument } from "./writer.js";
+
+/** How many documents a collection has that is handed from name to name. */
+const HANDED = 50;
+
+/** Builds and drops an index, renames and replaces collections, until `go` says no or the server is gone. */
+export async function churn(collection: Collection<CrashDocument>, db: Db, go: () => boolean): Promise<void> {
+  try {
+    for (let round = 0; go(); round += 1) {
+      await collection.createIndex({ text: 1, version: -1 }, { name: "churned" });
+      await handOn(db, round);
+      await collection.aggregate([{ $limit: 300 }, { $out: "copied" }]).toArray();
+      await collection.dropIndex("churned");
+    }
+  } catch (error) {
+    if (go() || !(error instanceof MongoError)) throw error;
+  }
+}
+
+async function handOn(db: Db, round: number): Promise<void> {
+  const [from, to] = round % 2 === 0 ? (["here", "there"] as const) : (["there", "here"] as const);
+  if (round === 0) await begin(db);
+  await db.collection(from).rename(to);
+}
+
+async function begin(db: Db): Promise<void> {
+  await db.dropCollection("here");
+  await db.dropCollection("there");
+  await db.collection("here").insertMany(Array.from({ length: HANDED }, (_, n) => ({ n })));
+}
+
+/** After a crash: each collection is under one name and whole, and no draft is left. */
+export async function churnProblems(db: Db): Promise<string[]> {
+  const names = (await db.listCollections().toArray()).map(({ name }) => name);
+  const [here = 0, there = 0] = await Promise.all(
+    ["here", "there"].map((name) => db.collection(name).countDocuments()),
+  );
+  // Only the first filling of "here" may have been cut short.
+  const isWhole = here === 0 ? there === HANDED || there === 0 : there === 0;
+  const drafts = names.filter((name) => name.startsWith("tmp."));
+  return [
+    ...(isWhole ? [] : [`a renamed collection has ${here} documents under its old name, ${there} under its new one`]),
+    ...drafts.map((name) => `the draft ${name} is left`),
+  ];
+}
