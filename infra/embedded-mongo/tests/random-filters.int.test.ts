@@ -116,6 +116,20 @@ describe("generated documents and filters", () => {
     await fc.assert(property, { numRuns: RUNS });
   }, 600_000);
 
+  test.each(["$lt", "$lte", "$gt", "$gte", "$eq"])(
+    "when %s bounds a field by NaN, then an index finds what a scan finds",
+    async (name) => {
+      const numbers = server.client.db("random").collection<Document>("numbers");
+      await numbers.deleteMany({});
+      await numbers.insertMany([{ a: Number.NaN }, { a: 1 }, { a: [Number.NaN, 2] }, {}, { a: null }]);
+      await numbers.createIndex({ a: 1 });
+      const where = { a: { [name]: Number.NaN } };
+      const expected = name === "$lt" || name === "$gt" ? 0 : 2;
+      expect(await numbers.find(where).hint({ $natural: 1 }).toArray()).toHaveLength(expected);
+      expect(await numbers.find(where).hint("a_1").toArray()).toHaveLength(expected);
+    },
+  );
+
   test("when documents without arrays are sorted by an index, then as without it", async () => {
     const plain = server.client.db("sorted").collection<Document>("plain");
     const indexed = server.client.db("sorted").collection<Document>("indexed");

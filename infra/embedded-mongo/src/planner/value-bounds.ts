@@ -2,6 +2,7 @@ import { BSONRegExp, Decimal128, MaxKey, MinKey } from "bson";
 import type { ComparisonNode, FilterNode, LeafNode } from "../query/nodes.js";
 import { describeValue } from "../values/describe.js";
 import { encodeKey } from "../values/key.js";
+import { isNaNumber } from "../values/numbers.js";
 import { RANK } from "../values/rank.js";
 import { isDocument, type Value } from "../values/types.js";
 import { intersect, normalize, type Interval, type Position } from "./intervals.js";
@@ -77,6 +78,8 @@ function pointOf(value: Value): Interval {
 function compareBounds({ path, operator, value }: ComparisonNode): Bounds {
   const point = pointOf(value);
   if (operator === "eq" || isNull(value)) return bounds(path, [point], exactValue(value), !isNull(value));
+  // Only NaN itself is as little or as great as NaN.
+  if (isNaNumber(value)) return bounds(path, [point], false, true);
   const ofType = typeInterval(point.low.bytes[0] as number);
   const upward = operator === "gt" || operator === "gte";
   const low = upward ? { ...point.low, after: operator === "gt" } : ofType.low;
