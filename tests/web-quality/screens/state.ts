@@ -20,6 +20,8 @@ export interface State {
   readonly fresh?: boolean;
   /** Changes the desk, so that only the texts are looked for in it. */
   readonly changes?: boolean;
+  /** Works on an order that other windows show too: not while they are looked at. */
+  readonly alone?: boolean;
   /** Only at these widths. */
   readonly widths?: readonly number[];
 }
