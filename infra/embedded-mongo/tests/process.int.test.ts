@@ -66,7 +66,7 @@ describe("the server as a process", () => {
   });
 
   test.each<[string, string, (bytes: Buffer) => Buffer]>([
-    ["is cut off", "its end is missing", (bytes) => bytes.subarray(0, 20_000)],
+    ["is cut off", "is damaged", (bytes) => bytes.subarray(0, 20_000)],
     ["is something else", "does not begin as one", (bytes) => Buffer.alloc(bytes.length, "x")],
     ["has lost its beginning", "does not begin as one", (bytes) => bytes.fill(7, 0, 8192)],
   ])("when the data file %s, then it says so in a sentence and ends with 1", async (name, reason, damage) => {

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, existsSync, fstatSync, openSync, readSync, truncateSync } from "node:fs";
 import { StartError } from "./folder.js";
 
 /** Where the engine's two meta pages say what they are; each begins with a page header. */
@@ -9,8 +9,6 @@ const LAST_PAGE_AT = 120;
 const TRANSACTION_AT = 128;
 const PAGE_SIZES = new Set([4096, 8192, 16_384, 32_768, 65_536]);
 const SMALLEST_PAGE = 4096;
-/** Pages at the end that were taken and given back at once are never written. */
-const UNWRITTEN_PAGES = 64;
 
 interface Meta {
   readonly pageSize: number;
@@ -19,8 +17,9 @@ interface Meta {
 }
 
 /**
- * Refuses a data file that is none or of which a part is missing: the engine maps it into memory, and reading
- * beyond its end would end the process without a word.
+ * Refuses a data file that is none. One that is shorter than it says is made as long: the engine maps it into memory,
+ * where reading beyond the end would end the process without a word, while empty pages are an error it tells. A sound
+ * file may be shorter, for pages that were taken and given back at once are never written.
  */
 export function checkDataFile(path: string): void {
   if (!existsSync(path)) return;
@@ -28,7 +27,7 @@ export function checkDataFile(path: string): void {
   try {
     const stat = fstatSync(handle);
     if (!stat.isFile()) throw damaged(path, "it is not a file");
-    if (stat.size > 0) checkSize(path, handle, stat.size);
+    if (stat.size > 0) checkPages(path, handle, stat.size);
   } finally {
     closeSync(handle);
   }
@@ -41,13 +40,13 @@ export function damaged(path: string, reason: string): StartError {
   );
 }
 
-function checkSize(path: string, handle: number, size: number): void {
+function checkPages(path: string, handle: number, size: number): void {
   const first = metaAt(handle, 0);
   const second = first && metaAt(handle, first.pageSize);
   if (!first || !second) throw damaged(path, "it does not begin as one");
   const { lastPage, pageSize } = first.transaction > second.transaction ? first : second;
-  const missing = lastPage + 1 - Math.floor(size / pageSize);
-  if (missing > UNWRITTEN_PAGES) throw damaged(path, "its end is missing");
+  const whole = (lastPage + 1) * pageSize;
+  if (size < whole) truncateSync(path, whole);
 }
 
 function metaAt(handle: number, position: number): Meta | undefined {
