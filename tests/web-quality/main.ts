@@ -17,6 +17,7 @@ const GATES: Record<string, () => Promise<Gate>> = {
   live: () => import("./live/gate.js"),
   scroll: () => import("./scroll/gate.js"),
   lighthouse: () => import("./lighthouse/gate.js"),
+  many: () => import("./many/gate.js"),
 };
 
 /** What is no gate, and runs when it is named. */

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { quantile } from "../figures.js";
+import { median, quantile, type Figure } from "../figures.js";
 
 export interface Frames {
   readonly fps: number;
@@ -43,4 +43,16 @@ export async function scrollFrames(page: Page, seconds: number): Promise<Frames>
     slowShare: (gaps.filter((gap) => gap > SLOW_MS).length * 100) / gaps.length,
     longTasks,
   };
+}
+
+/** The median of each figure over some runs, beside its limit. */
+export function framesFigures(name: string, runs: readonly Frames[], limits: Partial<Frames>): Figure[] {
+  const units: Record<keyof Frames, string> = { fps: "a second", p95: "ms", p99: "ms", slowShare: "%", longTasks: "" };
+  return (Object.keys(units) as (keyof Frames)[]).map((what) => ({
+    name: `${name}: ${what}`,
+    value: median(runs.map((run) => run[what])),
+    budget: limits[what],
+    atLeast: what === "fps",
+    unit: units[what],
+  }));
 }

@@ -1,0 +1,31 @@
+import { openPerson } from "../../e2e/browser.js";
+import budgets from "../budgets.json" with { type: "json" };
+import { fillOrders } from "../desk/old-orders.js";
+import type { Stage } from "../desk/stage.js";
+import type { Findings } from "../figures.js";
+import { remembered } from "../screens/visit.js";
+import { framesFigures, scrollFrames, type Frames } from "../scroll/frames.js";
+import { inMemory, openAll } from "../scroll/loading.js";
+
+const ORDERS = 100_000;
+const SECONDS = 6;
+
+/** A hundred thousand orders in one list: loaded by pages, then scrolled. */
+export async function run(stage: Stage): Promise<Findings> {
+  const desk = await stage.desk();
+  await fillOrders(desk.system.mongoUrl, ORDERS);
+  const { page, problems, close } = await openPerson(await stage.browser(), desk.url, { language: "id" });
+  await remembered(page, desk.admin);
+  const seconds = await openAll(page);
+  const { heapMb, loaded } = await inMemory(page);
+  const frames: Frames[] = [];
+  for (let run = 0; run < stage.runs; run++) frames.push(await scrollFrames(page, SECONDS));
+  await close();
+  const figures = [
+    { name: "orders loaded by pages of 200", value: loaded, budget: ORDERS, atLeast: true },
+    { name: "loading them", value: seconds, unit: "s" },
+    { name: "memory of the page", value: heapMb, budget: budgets.many.heapMb, unit: "MB" },
+    ...framesFigures("at rest", frames, { fps: budgets.many.fps }),
+  ];
+  return { figures, problems };
+}
