@@ -4,7 +4,8 @@ import { likeOf, type Wire } from "./wire.js";
 
 /** So many messages before the page gets a frame to work in. */
 const AT_ONCE = 250;
-const TOASTS_MS = 60_000;
+/** The refusals before are told one after the other. */
+const TOASTS_MS = 180_000;
 
 /** What a page keeps after its garbage was collected. */
 export interface Kept {

@@ -174,17 +174,6 @@ describe("transactions tab", () => {
     expect(counter("Pending")).toContain("Pending1");
   });
 
-  test("when changes of an order are refused again and again, then one toast says so", async () => {
-    stubDesk({ ...base, [LIST]: listOf([rina]), [UPDATE]: { status: 500, body: { success: false } } });
-    await showTab();
-    const article = await order("AAAAAAAA");
-    for (const value of ["completed", "cancelled", "processing"]) {
-      fireEvent.change(selectOf(article), { target: { value } });
-      await waitFor(() => expect(within(article).queryByText("menyimpan")).toBeNull());
-    }
-    expect(await screen.findAllByText("Gagal update status")).toHaveLength(1);
-  });
-
   test("when someone else was faster, then the fresh order is shown and nothing is forced", async () => {
     const fresh = { ...rina, version: 5, status: "cancelled" };
     const stale = {

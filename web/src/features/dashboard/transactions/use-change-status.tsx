@@ -17,9 +17,6 @@ export function useChangeStatus(): Change {
   return useMemo(() => changer(desk, t), [desk, t]);
 }
 
-/** An order has one toast: of how its last change went. */
-const toastOf = ({ transaction_id }: TransactionRow) => ({ id: `status-${transaction_id}`, renewed: true });
-
 function changer(desk: Desk, t: StaffText): Change {
   const change = (row: TransactionRow, to: TransactionStatus): void => {
     if (row.status !== to) void changeStatus(desk, { row, to }, teller);
@@ -33,7 +30,7 @@ function changer(desk: Desk, t: StaffText): Change {
       const detail = t("tx.status.became", { code: row.unique_code, status: t(`tx.status.${to}`) });
       const action = { text: t("tx.status.undo"), run: () => undo(saved, row.status) };
       const content = <ToastRow title={title} detail={detail} action={action} />;
-      notify.success(title, { ...toastOf(row), content });
+      notify.success(title, { id: `saved-${row.transaction_id}-${saved.version}`, content });
     },
     onRefused({ row, to }, error) {
       const failure = failureOf(error);
@@ -42,7 +39,7 @@ function changer(desk: Desk, t: StaffText): Change {
       const detail = failure.kind === "rejected" && failure.message ? failure.message : stays;
       const action = { text: t("tx.status.again"), run: () => change(row, to) };
       const content = <ToastRow title={title} detail={detail} action={action} />;
-      notify.error(title, { ...toastOf(row), content });
+      notify.error(title, { id: `refused-${row.transaction_id}-${Date.now()}`, content });
     },
   };
   return change;
