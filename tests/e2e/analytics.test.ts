@@ -46,13 +46,13 @@ describe("analytics", () => {
     const rows = days.getByRole("row");
     expect(await rows.count()).toBe(15);
     expect(await rows.nth(1).innerText()).toContain("$150.50");
-    const drawing = days.getByRole("img", { name: /Volume per hari .*puncak/ });
+    const drawing = days.getByRole("img", { name: /Volume per hari Pesanan pertama .* \$150.50/ });
     expect(await drawing.locator("path").count()).toBe(1);
   });
 
   test("when another range is chosen, then the days follow", async () => {
     const days = panel("Volume per hari");
-    await days.getByLabel("Rentang").selectOption("30");
+    await days.getByLabel("Rentang", { exact: true }).selectOption("30");
     await days.getByRole("row").nth(30).waitFor();
     const summary = "30 hari, 2 pesanan, $150.50. DANA dan Bank BCA 100% dari volume.";
     await panel("Per tujuan").getByText(summary).waitFor();
