@@ -1,9 +1,9 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import { type ComponentType, createElement, lazy, useState } from "react";
 import type { Namespace } from "../shared/i18n/resources.js";
 import { loadPageTexts } from "../shared/i18n/start.js";
 
 export interface LazyRoute {
-  readonly Page: LazyExoticComponent<ComponentType>;
+  readonly Page: ComponentType;
   /** Fetches the page's files before it is opened, such as on hover; the page itself says what went wrong. */
   readonly preload: () => Promise<void>;
 }
@@ -11,7 +11,16 @@ export interface LazyRoute {
 /** A page whose files and texts are fetched when it is first needed. */
 export function lazyRoute(load: () => Promise<ComponentType>, texts: Namespace = "public"): LazyRoute {
   let loading: Promise<{ default: ComponentType }> | undefined;
-  const once = () => (loading ??= Promise.all([load(), loadPageTexts(texts)]).then(([Page]) => ({ default: Page })));
+  let loaded: ComponentType | undefined;
+  const fetchAll = async () => {
+    const [Page] = await Promise.all([load(), loadPageTexts(texts)]);
+    loaded = Page;
+    return { default: Page };
+  };
+  const once = () => (loading ??= fetchAll());
   const forget = () => void (loading = undefined);
-  return { Page: lazy(once), preload: () => once().then(() => undefined, forget) };
+  const Lazy = lazy(once);
+  // A lazy page shows its fallback for a third of a second at least, even when everything is there.
+  const Page = () => createElement(useState<ComponentType>(() => loaded ?? Lazy)[0]);
+  return { Page, preload: () => once().then(() => undefined, forget) };
 }
