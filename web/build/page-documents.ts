@@ -37,7 +37,9 @@ function documentOf(shell: string, { language, files, title, lead, drawn, verifi
     .replace(/(name="description"\s+content=")[^"]*/, (_, start: string) => start + escaped(lead))
     .replace('<script type="module"', (scripts) => questions + scripts)
     .replace("</head>", () => `  ${links.join("\n    ")}\n  </head>`)
-    .replace('<div id="root"></div>', (root) => (drawn ? `<div id="root" inert>${drawn}</div>` : root));
+    .replace('<div id="root"></div>', (root) => (drawn ? `<div id="root" inert>${drawn}</div>` : root))
+    // What is drawn shows before any script: style and font go first.
+    .replaceAll('rel="modulepreload"', (preload) => (drawn ? `${preload} fetchpriority="low"` : preload));
 }
 
 /** Builds the app for the machine that draws its pages, and lets it draw them. */
