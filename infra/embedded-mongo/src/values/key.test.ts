@@ -1,44 +1,63 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
+import { compareByArithmetic } from "../../tests/support/exact-numbers.js";
+import { nearNumbers, nearValues } from "../../tests/support/near-values.js";
+import { runs } from "../../tests/support/runs.js";
 import { numericValues, values } from "../../tests/support/values.js";
 import { compare } from "./compare.js";
 import { encodeKey } from "./key.js";
+import type { Value } from "./types.js";
 
-const runs = { numRuns: 2500 };
+const direction = fc.constantFrom<1 | -1>(1, -1);
+const pairs = fc.oneof(fc.tuple(values, values), nearValues);
+const numbers = fc.oneof(fc.tuple(numericValues, numericValues), nearNumbers);
+
+/** The order of the keys' bytes; `+ 0` makes -0 the same as 0. */
+function byteOrder(a: readonly Value[], b: readonly Value[], directions: readonly (1 | -1)[]): number {
+  return Math.sign(Buffer.compare(encodeKey(a, directions), encodeKey(b, directions))) + 0;
+}
 
 describe("keys", () => {
   test("when any two values are encoded then the order of the bytes is the order of the values", () => {
-    const property = fc.property(values, values, fc.constantFrom<1 | -1>(1, -1), (a, b, direction) => {
-      const bytes = Buffer.compare(encodeKey([a], [direction]), encodeKey([b], [direction]));
-      expect(Math.sign(bytes)).toBe(Math.sign(compare(a, b)) * direction + 0);
+    const property = fc.property(pairs, direction, ([a, b], way) => {
+      expect(byteOrder([a], [b], [way])).toBe(Math.sign(compare(a, b)) * way + 0);
     });
-    fc.assert(property, runs);
-  });
+    fc.assert(property, runs(4000));
+  }, 600_000);
 
-  test("when any two numbers are encoded then the order of the bytes is the order of the numbers", () => {
-    const property = fc.property(numericValues, numericValues, (a, b) => {
-      expect(Math.sign(Buffer.compare(encodeKey([a], [1]), encodeKey([b], [1])))).toBe(
-        Math.sign(compare(a, b)) + 0,
-      );
+  test("when any two numbers are encoded then the order of the bytes is that of exact arithmetic", () => {
+    const property = fc.property(numbers, direction, ([a, b], way) => {
+      const expected = compareByArithmetic(a, b);
+      expect(byteOrder([a], [b], [way])).toBe(expected * way + 0);
+      expect(Math.sign(compare(a, b)) + 0).toBe(expected);
     });
-    fc.assert(property, { numRuns: 6000 });
-  });
+    fc.assert(property, runs(4000));
+  }, 600_000);
 
   test("when keys are compound then the first part that differs decides", () => {
-    const pair = fc.tuple(values, values);
-    const directions = fc.tuple(fc.constantFrom<1 | -1>(1, -1), fc.constantFrom<1 | -1>(1, -1));
-    const property = fc.property(pair, pair, directions, (a, b, [first, second]) => {
-      const bytes = Buffer.compare(encodeKey(a, [first, second]), encodeKey(b, [first, second]));
-      const expected = compare(a[0], b[0]) * first || compare(a[1], b[1]) * second;
-      expect(Math.sign(bytes)).toBe(Math.sign(expected));
+    const parts = fc.array(fc.tuple(pairs, direction, fc.boolean()), { minLength: 2, maxLength: 4 });
+    const property = fc.property(parts, (all) => {
+      const ways = all.map(([, way]) => way);
+      const [a, b] = [all.map(([pair]) => pair[0]), all.map(([pair, , same]) => pair[same ? 0 : 1])];
+      const orders = a.map((value, place) => compare(value, b[place]) * (ways[place] ?? 1));
+      expect(byteOrder(a, b, ways)).toBe(Math.sign(orders.find((order) => order !== 0) ?? 0));
     });
-    fc.assert(property, runs);
-  });
+    fc.assert(property, runs(1500));
+  }, 600_000);
 
   test("when a key is encoded then neither 0x00 nor 0xFF begins it", () => {
-    const property = fc.property(values, fc.constantFrom<1 | -1>(1, -1), (value, direction) => {
-      expect([0, 255]).not.toContain(encodeKey([value], [direction])[0]);
+    const property = fc.property(values, direction, (value, way) => {
+      expect([0, 255]).not.toContain(encodeKey([value], [way])[0]);
     });
-    fc.assert(property);
+    fc.assert(property, runs(500));
   });
+
+  test("when a key is encoded then it is not the beginning of another value's", () => {
+    const property = fc.property(pairs, direction, ([a, b], way) => {
+      const [one, other] = [encodeKey([a], [way]), encodeKey([b], [way])];
+      const begins = one.length <= other.length && other.subarray(0, one.length).equals(one);
+      expect(begins).toBe(compare(a, b) === 0);
+    });
+    fc.assert(property, runs(1500));
+  }, 600_000);
 });

@@ -1,8 +1,11 @@
-import { Decimal128, Double, type Long } from "bson";
+import { Double, type Decimal128, type Long } from "bson";
 import { doubleFraction, floorDouble, fractionOf, subtract, type Fraction } from "./exact.js";
+import { toNumber } from "./numbers.js";
 import type { Numeric } from "./types.js";
 
 const LONGEST = 29;
+/** Above these lie decimals of very different sizes: how far each is from zero tells them apart, no remainder. */
+const WIDEST_STEPS: ReadonlySet<number> = new Set([-Infinity, -Number.MIN_VALUE]);
 const scratch = Buffer.alloc(LONGEST);
 
 /**
@@ -44,14 +47,14 @@ function invert(target: Buffer, start: number, end: number): void {
 }
 
 function writeWide(target: Buffer, at: number, value: Long | Decimal128): number {
-  const nearest = value instanceof Decimal128 ? Number(value.toString()) : value.toNumber();
+  const nearest = toNumber(value);
   const exact = fractionOf(value);
   if (exact === undefined || (Number.isSafeInteger(nearest) && isWhole(exact, nearest))) {
     return writeExact(target, at, nearest);
   }
   const floor = floorDouble(exact, nearest);
   writeDouble(target, at, floor);
-  if (floor === -Infinity) return writeRemainder(target, at + 8, { num: -exact.num, den: exact.den }, true);
+  if (WIDEST_STEPS.has(floor)) return writeRemainder(target, at + 8, { num: -exact.num, den: exact.den }, true);
   const rest = subtract(exact, doubleFraction(floor));
   if (rest.num > 0n) return writeRemainder(target, at + 8, rest, false);
   target[at + 8] = 0;

@@ -1,4 +1,5 @@
 import { Decimal128, Double, Long, Timestamp } from "bson";
+import { decimalParts } from "./exact.js";
 import type { Numeric, Value } from "./types.js";
 
 /** Whether the value is a number of any of the four types. */
@@ -21,7 +22,9 @@ export function toNumber(value: Numeric): number {
 }
 
 function decimalToNumber(value: Decimal128): number {
-  return Number(value.toString());
+  const text = value.toString();
+  if (decimalParts(value)?.coefficient !== 0n) return Number(text);
+  return text.startsWith("-") ? -0 : 0;
 }
 
 export type NumberType = "int" | "long" | "double" | "decimal";

@@ -1,0 +1,38 @@
+import { describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { rawDocument, rawDocuments, rawNames } from "../../tests/support/raw-bson.js";
+import { runs } from "../../tests/support/runs.js";
+import { decode } from "./decode.js";
+import { decodeFields } from "./decode-fields.js";
+import { encode } from "./encode.js";
+
+const int = (value: number) => [16, Buffer.from([value, 0, 0, 0])] as const;
+const again = (bytes: Buffer): Buffer => Buffer.from(encode(decode(bytes)));
+
+describe("bytes that no library of JavaScript wrote", () => {
+  test("when they are read and written again then they are the same", () => {
+    const property = fc.property(rawDocuments, (bytes) => {
+      expect(again(bytes).toString("hex")).toBe(bytes.toString("hex"));
+    });
+    fc.assert(property, runs(2500));
+  }, 600_000);
+
+  test("when one field is read then it is written as it was", () => {
+    const property = fc.property(rawDocuments, fc.nat(), (bytes, pick) => {
+      const whole = [...decode(bytes)];
+      const wanted = whole[pick % Math.max(1, whole.length)];
+      const found = decodeFields(bytes, new Set(wanted ? [wanted[0]] : ["none"]));
+      expect(Buffer.from(encode(found)).equals(encode(new Map(wanted ? [wanted] : [])))).toBe(true);
+    });
+    fc.assert(property, runs(1000));
+  }, 600_000);
+
+  test("when a name comes twice then its last value stands at its first place", () => {
+    const property = fc.property(rawNames, (name) => {
+      const other = `${name}-`;
+      const twice = rawDocument([[name, int(1)], [other, int(2)], [name, int(3)]]);
+      expect(again(twice).equals(rawDocument([[name, int(3)], [other, int(2)]]))).toBe(true);
+    });
+    fc.assert(property, runs(200));
+  });
+});
