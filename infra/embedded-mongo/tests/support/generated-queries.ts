@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { BSONRegExp, Decimal128, Double, Int32, Long, MaxKey, MinKey, ObjectId, Timestamp } from "bson";
+import type { Document } from "mongodb";
+
+/** Documents and questions about them, of few values, so that the questions often meet the documents. */
+
+const small = fc.integer({ min: -3, max: 3 });
+
+export const scalar: fc.Arbitrary<unknown> = fc.oneof(
+  small.map((n) => new Int32(n)),
+  small.map((n) => new Double(n + 0.5)),
+  small.map((n) => Long.fromNumber(n)),
+  fc.constantFrom(
+    Decimal128.fromString("1"),
+    Decimal128.fromString("2.5"),
+    Decimal128.fromString("-1E-6176"),
+    new Double(Number.NaN),
+    new Double(-0),
+    new Double(Number.POSITIVE_INFINITY),
+  ),
+  fc.constantFrom("", "a", "A", "ab", "b", "é", "E", "a\0b", "a10", "a9"),
+  fc.constantFrom(null, true, false, new Date(0), new Date(5), new ObjectId("000000000000000000000001")),
+  fc.constantFrom(new MinKey(), new MaxKey(), new Timestamp({ t: 1, i: 1 })),
+);
+
+const inner = fc.dictionary(fc.constantFrom("x", "y"), scalar);
+/** Only one field of an index may hold an array. */
+const single = fc.oneof({ weight: 4, arbitrary: scalar }, { weight: 1, arbitrary: inner });
+const value = fc.oneof(
+  { weight: 6, arbitrary: scalar },
+  { weight: 1, arbitrary: fc.constant(new BSONRegExp("a")) },
+  { weight: 2, arbitrary: fc.array(scalar, { maxLength: 3 }) },
+  { weight: 1, arbitrary: inner },
+  { weight: 2, arbitrary: fc.array(inner, { maxLength: 3 }) },
+  { weight: 1, arbitrary: fc.array(fc.array(scalar, { maxLength: 2 }), { maxLength: 2 }) },
+);
+export const flat = fc.record({ a: scalar, b: scalar }, { requiredKeys: [] });
+const document = fc.record({ a: value, b: single, c: value }, { requiredKeys: [] });
+export const documents = fc
+  .array(document, { minLength: 1, maxLength: 12 })
+  .map((all): Document[] => all.map((one, n) => ({ _id: n as never, ...one, u: `${n % 2 ? "u" : "U"}${n}` })));
+
+const listed = fc.array(fc.oneof({ weight: 5, arbitrary: scalar }, { weight: 1, arbitrary: value }), { maxLength: 4 });
+const operator = fc.constantFrom("$eq", "$gt", "$gte", "$lt", "$lte", "$ne");
+const operand = fc.oneof({ weight: 9, arbitrary: scalar }, { weight: 1, arbitrary: value });
+const comparison = fc.tuple(operator, operand);
+const compared = comparison.map(([name, operand]) => ({ [name]: operand }));
+const range = fc.tuple(compared, compared).map(([one, other]) => ({ ...one, ...other }));
+const fixed = fc.constantFrom<object>(
+  { $regex: "^a" },
+  { $regex: "^A", $options: "i" },
+  { $regex: "b$" },
+  { $size: 0 },
+  { $size: 2 },
+  { $type: "number" },
+  { $type: ["string", "array"] },
+  { $type: "object" },
+  { $mod: [2, 1] },
+  { $exists: true },
+  { $exists: false },
+  { $in: [new BSONRegExp("^a"), null] },
+);
+const plainCondition = fc.oneof(
+  compared,
+  range,
+  listed.map(($in) => ({ $in })),
+  listed.map(($nin) => ({ $nin })),
+  listed.map(($all) => ({ $all })),
+  fixed,
+);
+const elements = fc.oneof(
+  plainCondition.map(($elemMatch) => ({ $elemMatch })),
+  fc
+    .dictionary(fc.constantFrom("x", "y"), fc.oneof(scalar, plainCondition), { minKeys: 1 })
+    .map(($elemMatch) => ({ $elemMatch })),
+);
+const condition = fc.oneof(
+  { weight: 2, arbitrary: value },
+  { weight: 5, arbitrary: plainCondition },
+  { weight: 2, arbitrary: elements },
+  { weight: 2, arbitrary: fc.oneof(plainCondition, elements).map(($not) => ({ $not })) },
+  { weight: 1, arbitrary: fc.array(elements, { minLength: 1, maxLength: 2 }).map(($all) => ({ $all })) },
+  { weight: 1, arbitrary: fc.tuple(plainCondition, elements).map(([one, other]) => ({ ...one, ...other })) },
+);
+
+export const paths = fc.constantFrom("a", "b", "c", "a.x", "a.y", "b.y", "c.x", "c.0", "a.0.x", "u", "_id");
+const simple = fc.dictionary(paths, condition, { minKeys: 1, maxKeys: 3 });
+const keyset = fc.tuple(scalar, scalar, fc.constantFrom("$lt", "$gt")).map(([a, b, way]) => ({
+  $or: [{ a: { [way]: a } }, { a, b: { [way]: b } }],
+}));
+const list = fc.array(simple, { minLength: 1, maxLength: 3 });
+const filter: fc.Arbitrary<Document> = fc.oneof(
+  { weight: 5, arbitrary: simple },
+  { weight: 1, arbitrary: keyset },
+  { weight: 2, arbitrary: list.map(($or) => ({ $or })) },
+  { weight: 1, arbitrary: list.map(($nor) => ({ $nor })) },
+  { weight: 1, arbitrary: list.map(($and) => ({ $and })) },
+  { weight: 1, arbitrary: fc.tuple(simple, list).map(([one, $or]) => ({ ...one, $or })) },
+);
+const way = fc.constantFrom(1, -1);
+
+export interface Query {
+  readonly filter: Document;
+  readonly sort: Document;
+  readonly skip: number;
+  readonly limit: number;
+  readonly collation: { readonly collation?: { readonly locale: string; readonly strength?: number } };
+  readonly path: string;
+}
+
+const collations = [{ locale: "en", strength: 2 }, { locale: "en", strength: 1 }, { locale: "de", numericOrdering: true }];
+
+/** A filter, and how its documents are asked for. */
+export const queries: fc.Arbitrary<Query> = fc.record({
+  filter,
+  sort: fc.dictionary(fc.constantFrom("a", "b", "c", "a.x", "u"), way, { maxKeys: 3 }),
+  skip: fc.nat({ max: 3 }),
+  limit: fc.integer({ min: 1, max: 5 }),
+  collation: fc.oneof(
+    { weight: 3, arbitrary: fc.constant({}) },
+    { weight: 1, arbitrary: fc.constantFrom(...collations).map((collation) => ({ collation })) },
+  ),
+  path: paths,
+});

@@ -1,0 +1,46 @@
+import { EJSON } from "bson";
+import { MongoServerError, type Collection, type Document } from "mongodb";
+import type { Query } from "./generated-queries.js";
+
+const exactly = (value: unknown): string => EJSON.stringify({ value }, { relaxed: false });
+
+/** Equal numbers of different types are one value to `distinct`; any of them may stand for it. */
+function withoutTypes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutTypes);
+  const { _bsontype: type } = (value ?? {}) as { _bsontype?: string };
+  if (type && ["Int32", "Double", "Long", "Decimal128"].includes(type)) return Number(String(value)) + 0;
+  if (typeof value === "number") return value + 0;
+  if (type || value === null || typeof value !== "object" || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withoutTypes(field)]));
+}
+
+const ids = (rows: Document[]): unknown[] => rows.map(({ _id }) => String(_id));
+
+/** What a collection answers to the ways of asking one question, or the error with which it refuses that. */
+export async function answersOf(collection: Collection<Document>, query: Query): Promise<unknown> {
+  return answers(collection, query).catch((error: unknown) => {
+    if (!(error instanceof MongoServerError)) throw error;
+    return error.message;
+  });
+}
+
+async function answers(collection: Collection<Document>, query: Query): Promise<unknown> {
+  const { filter, sort, skip, limit, collation, path } = query;
+  const options = { ...collation, promoteValues: false };
+  // A sort by _id at the end leaves one order only.
+  const order = { ...sort, _id: -1 } as never;
+  const stages = [{ $match: filter }, { $sort: order }, { $skip: skip }, { $limit: limit }];
+  const found = await collection.find(filter, options).toArray();
+  const distinct = await collection.distinct(path, filter, options);
+  return {
+    found: found.map(exactly).toSorted(),
+    all: ids(await collection.find(filter, { ...options, projection: { _id: 1 } }).sort(order).toArray()),
+    page: ids(await collection.find(filter, options).sort(order).skip(skip).limit(limit).toArray()),
+    first: exactly(await collection.findOne(filter, { ...options, sort: order })),
+    count: await collection.countDocuments(filter, collation),
+    few: await collection.countDocuments(filter, { ...collation, skip, limit }),
+    // Under a collation one of several spellings is answered.
+    distinct: collation.collation ? distinct.length : distinct.map((one) => exactly(withoutTypes(one))).toSorted(),
+    aggregated: ids(await collection.aggregate(stages, options).toArray()),
+  };
+}
