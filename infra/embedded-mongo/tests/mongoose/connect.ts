@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, beforeEach } from "@jest/globals";
+import type { Document } from "mongodb";
+import mongoose from "mongoose";
+import { startTestServer, type TestServer } from "../support/in-process.js";
+
+export type AnyModel = mongoose.Model<Document>;
+export type AnyDocument = mongoose.HydratedDocument<Document>;
+
+export interface Desk {
+  readonly connection: () => mongoose.Connection;
+  /** A model of this case alone, its indexes built. */
+  readonly model: (
+    name: string,
+    schema: mongoose.Schema | mongoose.SchemaDefinition,
+    options?: mongoose.SchemaOptions,
+  ) => Promise<AnyModel>;
+}
+
+/** mongoose on a server of this file; each case begins with an empty database and without models. */
+export function mongooseDesk(): Desk {
+  let server: TestServer;
+  let connection: mongoose.Connection;
+  beforeAll(async () => {
+    server = await startTestServer();
+    connection = await mongoose.createConnection(`${server.url}/mongoose`).asPromise();
+  });
+  afterAll(async () => {
+    await connection.close();
+    await server.stop();
+  });
+  beforeEach(async () => {
+    connection.deleteModel(/.*/);
+    await connection.dropDatabase();
+  });
+  return {
+    connection: () => connection,
+    model: async (name, definition, options) => {
+      const schema =
+        definition instanceof mongoose.Schema
+          ? definition
+          : new mongoose.Schema(definition as never, options as never);
+      const made = connection.model(name, schema as never) as unknown as AnyModel;
+      await made.init();
+      return made;
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { describe, expect, test } from "@jest/globals";
+import type { Document } from "mongodb";
+import { Schema } from "mongoose";
+import { mongooseDesk, type AnyModel } from "./connect.js";
+
+const { model, connection } = mongooseDesk();
+
+/** Posts numbered from 1, every third without a title. */
+async function posts(count = 10): Promise<AnyModel> {
+  const Post = await model("Post", {
+    n: Number,
+    title: String,
+    tags: [String],
+    meta: { views: Number, date: Date },
+    comments: [{ body: String, likes: Number }],
+  });
+  const some = Array.from({ length: count }, (_, at) => at + 1).map((n) => ({
+    n,
+    ...(n % 3 === 0 ? {} : { title: `Post ${n}` }),
+    tags: [`t${n % 2}`, `t${n % 5}`],
+    meta: { views: n * 10, date: new Date(n) },
+    comments: [{ body: `b${n}`, likes: n }, { body: "x", likes: 0 }],
+  }));
+  await Post.create(some);
+  return Post;
+}
+
+const numbers = (found: Document[]): number[] => found.map(({ n }) => n as number);
+
+describe("queries", () => {
+  test("when they are chained, then filter, order, window and fields hold together", async () => {
+    const Post = await posts();
+    const found = await Post.find().where("n").gt(2).lte(9).sort("-meta.views").skip(1).limit(3).select("n -_id").lean();
+    expect(found).toEqual([{ n: 8 }, { n: 7 }, { n: 6 }]);
+  });
+
+  test.each<[string, Document, number[]]>([
+    ["a nested field", { "meta.views": { $gte: 90 } }, [9, 10]],
+    ["a cast value", { n: "7" }, [7]],
+    ["a missing field", { title: null }, [3, 6, 9]],
+    ["an existing one", { title: { $exists: true }, n: { $lt: 4 } }, [1, 2]],
+    ["an element", { tags: "t4" }, [4, 9]],
+    ["all elements", { tags: { $all: ["t1", "t0"] } }, [5, 6]],
+    ["an element's fields", { comments: { $elemMatch: { body: "b3", likes: 3 } } }, [3]],
+    ["none of a list", { n: { $nin: [1, 2, 3, 4, 5, 6, 7, 8] } }, [9, 10]],
+    ["a pattern", { title: /^post 1/i }, [1, 10]],
+    ["a pattern in a list", { title: { $in: [/2$/, "Post 4"] } }, [2, 4]],
+    ["neither", { $nor: [{ n: { $gt: 2 } }, { title: "Post 1" }] }, [2]],
+    ["a remainder", { n: { $mod: [5, 0] } }, [5, 10]],
+    ["a size", { comments: { $size: 2 }, n: 1 }, [1]],
+    ["an expression", { $expr: { $eq: ["$meta.views", { $multiply: ["$n", 10] }] }, n: { $lt: 3 } }, [1, 2]],
+    ["bits", { n: { $bitsAllSet: [1, 3] } }, [10]],
+    ["a type", { title: { $type: "string" }, n: { $lte: 2 } }, [1, 2]],
+  ])("when they ask for %s, then that is found", async (_name, filter, expected) => {
+    const Post = await posts();
+    expect(numbers(await Post.find(filter).sort({ n: 1 }))).toEqual(expected);
+  });
+
+  test("when parts of lists are asked for, then the rest stays away", async () => {
+    const Post = await posts(2);
+    const [sliced] = await Post.find({ n: 2 }).slice("comments", 1).lean();
+    expect(sliced?.comments).toHaveLength(1);
+    const [matched] = await Post.find({ n: 2 }, { comments: { $elemMatch: { likes: 0 } } }).lean();
+    expect(matched?.comments).toMatchObject([{ body: "x" }]);
+    const [placed] = await Post.find({ "comments.likes": 2 }, { "comments.$": 1 }).lean();
+    expect(placed?.comments).toMatchObject([{ body: "b2" }]);
+  });
+
+  test("when it is asked how many or which there are, then each way agrees", async () => {
+    const Post = await posts();
+    expect(await Post.countDocuments({ title: null })).toBe(3);
+    expect(await Post.countDocuments({}).skip(2).limit(5)).toBe(5);
+    expect(await Post.estimatedDocumentCount()).toBe(10);
+    expect(await Post.distinct("tags", { n: { $lte: 2 } })).toEqual(["t0", "t1", "t2"]);
+    expect(await Post.exists({ n: 3 })).toHaveProperty("_id");
+    expect(await Post.exists({ n: 30 })).toBeNull();
+  });
+
+  test("when paths are not in the schema, then strictQuery decides", async () => {
+    const Post = await posts(3);
+    expect(await Post.find({ unknown: 1 }).setOptions({ strictQuery: true })).toHaveLength(3);
+    expect(await Post.find({ unknown: 1 }).setOptions({ strictQuery: false })).toHaveLength(0);
+    await expect(Post.find({ unknown: 1 }).setOptions({ strictQuery: "throw" })).rejects.toThrow("unknown");
+  });
+
+  test("when a script is asked for, then it is refused, not run", async () => {
+    const Post = await posts(1);
+    await expect(Post.find().$where("this.n === 1")).rejects.toMatchObject({ code: 2 });
+  });
+
+  test("when a collation is given, then it compares and orders", async () => {
+    const Post = await posts(1);
+    await Post.create({ title: "post 1", n: 2 }, { title: "été", n: 3 }, { title: "eto", n: 4 });
+    expect(await Post.find({ title: "POST 1" }).collation({ locale: "en", strength: 2 })).toHaveLength(2);
+    const sorted = await Post.find().collation({ locale: "fr" }).sort("title n").lean();
+    expect(numbers(sorted)).toEqual([3, 4, 2, 1]);
+  });
+
+  test("when a query is explained, then stages and index are told", async () => {
+    const Post = await posts(3);
+    await Post.collection.createIndex({ n: 1 });
+    const plan = (await Post.find({ n: 2 }).hint({ n: 1 }).explain("executionStats")) as unknown as Document;
+    expect(plan.executionStats).toMatchObject({ nReturned: 1, totalKeysExamined: 1 });
+    expect(JSON.stringify(plan.queryPlanner)).toContain("IXSCAN");
+    await expect(Post.find().hint("none")).rejects.toMatchObject({ code: 2 });
+  });
+
+  test("when options travel along, then they are understood", async () => {
+    const Post = await posts(3);
+    const query = Post.find({ n: 1 }).comment("why").maxTimeMS(5000).allowDiskUse(true).read("primary");
+    expect(await query.readConcern("local").batchSize(1)).toHaveLength(1);
+    expect(await Post.findById(new Post()._id).orFail(() => new Error("none")).catch(String)).toBe("Error: none");
+  });
+});
+
+describe("cursors", () => {
+  test("when documents are streamed, then all come, in batches and side by side", async () => {
+    const Post = await posts(25);
+    const seen: number[] = [];
+    for await (const post of Post.find().sort("n").batchSize(4).cursor()) seen.push(post.n as number);
+    expect(seen).toEqual(Array.from({ length: 25 }, (_, at) => at + 1));
+    let sum = 0;
+    await Post.find().cursor({ batchSize: 3 }).eachAsync((post: Document) => void (sum += post.n as number), { parallel: 4 });
+    expect(sum).toBe(325);
+    const cursor = Post.find().sort("n").cursor().map((post: Document) => (post.n as number) * 2);
+    expect([await cursor.next(), await cursor.next()]).toEqual([2, 4]);
+    await cursor.close();
+  });
+
+  test("when a pipeline is streamed, then its documents come", async () => {
+    const Post = await posts(10);
+    const cursor = Post.aggregate([{ $sort: { n: -1 } }, { $project: { n: 1 } }]).cursor({ batchSize: 3 });
+    const seen: number[] = [];
+    for await (const { n } of cursor) seen.push(n as number);
+    expect(seen).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  });
+
+  test("when a capped collection is tailed, then later documents come", async () => {
+    const schema = new Schema({ n: Number }, { capped: { size: 10_000, max: 5 } });
+    const Log = await model("Log", schema);
+    await Log.createCollection();
+    await Log.create({ n: 1 });
+    const cursor = Log.find().tailable(true, { awaitData: true } as never).cursor();
+    expect((await cursor.next())?.n).toBe(1);
+    const next = cursor.next();
+    await Log.create({ n: 2 });
+    expect((await next)?.n).toBe(2);
+    await cursor.close();
+    await Log.insertMany([3, 4, 5, 6, 7].map((n) => ({ n })));
+    expect(numbers(await Log.find())).toEqual([3, 4, 5, 6, 7]);
+    expect(await connection().db?.collection("logs").isCapped()).toBe(true);
+  });
+});

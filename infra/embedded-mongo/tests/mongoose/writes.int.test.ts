@@ -1,0 +1,150 @@
+import { describe, expect, test } from "@jest/globals";
+import type { Document } from "mongodb";
+import { Schema } from "mongoose";
+import { mongooseDesk } from "./connect.js";
+import { peopleOf } from "./people.js";
+
+const { model } = mongooseDesk();
+const people = peopleOf(model);
+
+describe("saving", () => {
+  test("when a document is changed, then only the change is written", async () => {
+    const Person = await people();
+    const ann = await Person.create({ name: "Ann", tags: ["a"], pets: [{ kind: "cat", legs: 4 }] });
+    await Person.updateOne({ _id: ann._id }, { $set: { age: 50 } });
+    ann.tags.push("b");
+    ann.pets[0].legs = 3;
+    ann.pets.push({ kind: "bird", legs: 2 });
+    ann.address = { city: "Oslo" };
+    await ann.save();
+    expect(await Person.findById(ann._id).lean()).toMatchObject({
+      age: 50,
+      tags: ["a", "b"],
+      pets: [{ legs: 3 }, { kind: "bird" }],
+      address: { city: "Oslo" },
+    });
+    ann.pets.pull(ann.pets[0]);
+    ann.set("address", undefined);
+    await ann.save();
+    const left = await Person.findById(ann._id).lean();
+    expect(left?.pets).toHaveLength(1);
+    expect(left).not.toHaveProperty("address");
+  });
+
+  test("when somebody else changed the list meanwhile, then the version says so", async () => {
+    const Person = await people();
+    const { _id } = await Person.create({ name: "Ann", pets: [{ kind: "cat" }, { kind: "dog" }] });
+    const [mine, theirs] = [await Person.findById(_id), await Person.findById(_id)];
+    theirs?.pets.shift();
+    await theirs?.save();
+    mine?.set("pets.1.kind", "fish");
+    await expect(mine?.save()).rejects.toMatchObject({ name: "VersionError" });
+  });
+
+  test("when concurrency is optimistic, then the second save is refused", async () => {
+    const Person = await people({ optimisticConcurrency: true });
+    const { _id } = await Person.create({ name: "Ann" });
+    const [mine, theirs] = [await Person.findById(_id), await Person.findById(_id)];
+    await theirs?.set("age", 1).save();
+    await expect(mine?.set("age", 2).save()).rejects.toMatchObject({ name: "VersionError" });
+    expect(await Person.findById(_id).lean()).toMatchObject({ age: 1, __v: 1 });
+  });
+
+  test("when a unique value is taken, then the error names index and value", async () => {
+    const Person = await people();
+    await Person.create({ name: "Ann", email: "a@x" });
+    await expect(Person.create({ name: "Bob", email: "a@x" })).rejects.toMatchObject({
+      code: 11000,
+      keyPattern: { email: 1 },
+      keyValue: { email: "a@x" },
+      message: expect.stringMatching(/^E11000 duplicate key error collection: mongoose\.people index: email_1 dup key: \{ email: "a@x" \}$/),
+    });
+    await Person.create([{ name: "Cat" }, { name: "Dan" }]);
+  });
+
+  test("when times are kept, then each way of writing keeps them", async () => {
+    const Person = await people({ timestamps: true });
+    const ann = await Person.create({ name: "Ann" });
+    expect(ann.createdAt).toEqual(ann.updatedAt);
+    await Person.updateOne({ _id: ann._id }, { age: 3 }, { timestamps: false });
+    expect((await Person.findById(ann._id))?.updatedAt).toEqual(ann.updatedAt);
+    const at = new Date(5);
+    await Person.updateMany({}, { $set: { age: 4, updatedAt: at } }, { overwriteImmutable: true, timestamps: false });
+    expect((await Person.findById(ann._id))?.updatedAt).toEqual(at);
+    const made = await Person.findOneAndUpdate({ name: "Eve" }, {}, { upsert: true, returnDocument: "after" });
+    expect(made?.createdAt).toBeInstanceOf(Date);
+    await Person.bulkWrite([{ updateOne: { filter: { name: "Ann" }, update: { age: 9 } } }]);
+    expect((await Person.findById(ann._id))?.updatedAt.getTime()).toBeGreaterThan(5);
+  });
+});
+
+describe("finding and changing in one step", () => {
+  test("when options say which and what, then that comes back", async () => {
+    const Person = await people();
+    await Person.create({ name: "Ann", age: 1 }, { name: "Bob", age: 2 });
+    const before = await Person.findOneAndUpdate({}, { $inc: { age: 10 } }, { sort: { age: -1 }, projection: "age" });
+    expect(before?.toObject()).toEqual({ _id: expect.anything(), age: 2, tags: undefined, pets: undefined });
+    const raw = await Person.findOneAndUpdate({ name: "New" }, { age: 7 }, { upsert: true, returnDocument: "after", includeResultMetadata: true });
+    expect(raw).toMatchObject({ lastErrorObject: { updatedExisting: false, upserted: expect.anything(), n: 1 }, ok: 1 });
+    expect((raw as Document).value).toMatchObject({ name: "New", age: 7 });
+    const replaced = await Person.findOneAndReplace({ name: "Ann" }, { name: "Ann 2" }, { returnDocument: "after" });
+    expect(replaced).toMatchObject({ name: "Ann 2", age: 30 });
+    expect(await Person.findOneAndDelete({ age: { $gt: 10 } }, { sort: "age" })).toMatchObject({ name: "Bob" });
+    expect(await Person.findByIdAndUpdate(replaced?._id, { $push: { tags: "x" } }, { returnDocument: "after" })).toMatchObject({ tags: ["x"] });
+    expect(await Person.findOneAndUpdate({ name: "nobody" }, { age: 1 })).toBeNull();
+  });
+});
+
+describe("many writes", () => {
+  test("when one of many is bad, then the order decides what happens to the rest", async () => {
+    const Person = await people();
+    const all = ["a", "b", "a", "c"].map((email, n) => ({ name: `p${n}`, email }));
+    await expect(Person.insertMany(all)).rejects.toMatchObject({ code: 11000, writeErrors: [{ index: 2 }] });
+    expect(await Person.countDocuments()).toBe(2);
+    await Person.deleteMany();
+    await expect(Person.insertMany(all, { ordered: false })).rejects.toMatchObject({ insertedDocs: { length: 3 } });
+    await Person.deleteMany();
+    const raw = await Person.insertMany([{ name: "ok" }, { name: "x" }], { ordered: false, rawResult: true });
+    expect(raw).toMatchObject({ insertedCount: 1, mongoose: { validationErrors: [{ name: "ValidationError" }] } });
+  });
+
+  test("when a bulk mixes all kinds, then each is counted", async () => {
+    const Person = await people();
+    const result = await Person.bulkWrite([
+      { insertOne: { document: { name: "Ann" } } },
+      { insertOne: { document: { name: "Bob" } } },
+      { updateOne: { filter: { name: "Ann" }, update: { $set: { age: "5" } } } },
+      { updateMany: { filter: {}, update: { $push: { tags: "t" } } } },
+      { updateOne: { filter: { name: "Cat" }, update: { age: 1 }, upsert: true } },
+      { replaceOne: { filter: { name: "Bob" }, replacement: { name: "Bob 2" } } },
+      { deleteOne: { filter: { name: "Cat" } } },
+      { deleteMany: { filter: { name: "nobody" } } },
+    ]);
+    expect(result).toMatchObject({ insertedCount: 2, matchedCount: 4, modifiedCount: 4, deletedCount: 1, upsertedCount: 1 });
+    expect(await Person.find().sort("name").lean()).toMatchObject([{ name: "Ann", age: 5, tags: ["t"] }, { name: "Bob 2" }]);
+  });
+
+  test("when documents are saved in bulk, then new and changed ones are written, stale ones told", async () => {
+    const Person = await people({ optimisticConcurrency: true });
+    const ann = await Person.create({ name: "Ann" });
+    ann.age = 5;
+    const bob = new Person({ name: "Bob" });
+    expect(await Person.bulkSave([ann, bob])).toMatchObject({ insertedCount: 1, modifiedCount: 1 });
+    await Person.updateOne({ _id: ann._id }, { $inc: { __v: 1 } });
+    ann.age = 6;
+    await expect(Person.bulkSave([ann])).rejects.toThrow("not able to update 1");
+    const client = Person.db.getClient();
+    const { insertedCount } = await client.bulkWrite([{ name: "insertOne", namespace: "mongoose.people", document: { n: 1 } }]);
+    expect(insertedCount).toBe(1);
+  });
+
+  test("when a hook deletes or a schema is strict, then the server gets what is left", async () => {
+    const schema = new Schema({ n: Number }, { strict: "throw" });
+    const Thing = await model("Thing", schema);
+    await expect(Thing.updateOne({}, { other: 1 })).rejects.toThrow("other");
+    await Thing.create({ n: 1 }, { n: 2 });
+    expect(await Thing.deleteOne({ n: { $gte: 1 } })).toMatchObject({ acknowledged: true, deletedCount: 1 });
+    expect(await Thing.replaceOne({}, { n: 5 })).toMatchObject({ modifiedCount: 1 });
+    expect(await Thing.find().select("-_id -__v").lean()).toEqual([{ n: 5 }]);
+  });
+});
