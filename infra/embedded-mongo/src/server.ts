@@ -4,6 +4,7 @@ import { dispatcher } from "./commands/dispatch.js";
 import { openStore } from "./store/open-store.js";
 import { StartError } from "./store/folder.js";
 import type { Store } from "./store/store.js";
+import { expireAll } from "./store/ttl.js";
 import { Backlogs, Connection, type Handler } from "./wire/connection.js";
 
 export interface ServerOptions {
@@ -24,6 +25,8 @@ export interface RunningServer {
   /** `mongodb://127.0.0.1:<port>` */
   readonly url: string;
   readonly port: number;
+  /** Removes at once what has outlived its time; otherwise that happens once a minute. */
+  expire(): Promise<void>;
   /** Answers the commands under way, closes all connections and the data file. */
   stop(): Promise<void>;
 }
@@ -50,7 +53,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     throw error;
   }
   const { port } = server.address() as AddressInfo;
-  return { url: `mongodb://127.0.0.1:${port}`, port, stop };
+  return { url: `mongodb://127.0.0.1:${port}`, port, stop, expire: () => expireAll(store, Date.now()) };
 }
 
 function acceptInto(connections: Set<Connection>, handler: Handler): (socket: Socket) => void {

@@ -10,10 +10,11 @@ const writesPerRound = Number(values.writes);
 const options = { writesPerRound, report: console.log };
 const result = await crash({ ...options, rounds: Number(values.rounds) });
 console.log(
-  `${result.writes} acknowledged writes, ${result.problems.length} problems, ` +
+  `${result.writes} acknowledged writes, ${result.expired} documents expired, ${result.problems.length} problems, ` +
     `slowest opening ${Math.round(result.slowestStartMs)} ms`,
 );
 for (const problem of result.problems.slice(0, 20)) console.log(`  ${problem}`);
 const control = await crash({ ...options, rounds: 3, writesPerRound: 300, acknowledgeEarly: true });
 console.log(`negative control (acknowledged before the commit): ${control.problems.length} problems found`);
+for (const problem of control.problems.slice(0, 5)) console.log(`  ${problem}`);
 process.exit(result.problems.length === 0 && control.problems.length > 0 ? 0 : 1);

@@ -5,6 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { MongoClient, type Collection, type Db } from "mongodb";
 import { startChild } from "../support/child-server.js";
 import { churn, churnProblems } from "./churn.js";
+import { letExpire, lifetimeProblems, Lifetimes } from "./expiring.js";
 import { inspect } from "./inspect.js";
 import { Ledger } from "./ledger.js";
 import { write, type CrashDocument } from "./writer.js";
@@ -20,8 +21,15 @@ export interface CrashOptions {
 export interface CrashResult {
   readonly writes: number;
   readonly problems: string[];
+  /** How many documents were seen to have outlived their time. */
+  readonly expired: number;
   /** The longest opening after a kill. */
   readonly slowestStartMs: number;
+}
+
+interface Records {
+  readonly ledger: Ledger;
+  readonly lifetimes: Lifetimes;
 }
 
 const WRITERS = 4;
@@ -34,11 +42,12 @@ const MOMENT_MS = 10;
 export async function crash(options: CrashOptions): Promise<CrashResult> {
   const dataDir = mkdtempSync(join(tmpdir(), "storage-crash-"));
   const ledger = new Ledger();
+  const lifetimes = new Lifetimes();
   const total = { writes: 0, problems: [] as string[], slowestStartMs: 0 };
   try {
     for (let round = 1; round <= options.rounds; round += 1) {
-      const done = await crashOnce(dataDir, `r${round}`, ledger, options);
-      const checked = await check(dataDir, ledger);
+      const done = await crashOnce(dataDir, `r${round}`, { ledger, lifetimes }, options);
+      const checked = await check(dataDir, { ledger, lifetimes });
       total.writes += done;
       total.problems.push(...checked.problems);
       total.slowestStartMs = Math.max(total.slowestStartMs, checked.startMs);
@@ -50,18 +59,19 @@ export async function crash(options: CrashOptions): Promise<CrashResult> {
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
-  return total;
+  return { ...total, expired: lifetimes.gone.size };
 }
 
 async function crashOnce(
   dataDir: string,
   round: string,
-  ledger: Ledger,
+  { ledger, lifetimes }: Records,
   options: CrashOptions,
 ): Promise<number> {
   const server = await startChild([
     "--data-dir",
     dataDir,
+    "--expire",
     ...(options.acknowledgeEarly ? ["--acknowledge-early"] : []),
   ]);
   const clients = await Promise.all(Array.from({ length: WRITERS }, () => connect(server.url)));
@@ -74,20 +84,22 @@ async function crashOnce(
     write(`${round}w${place}`, collectionOf(client), ledger, go),
   );
   const churning = churn(collectionOf(clients[0] as MongoClient), databaseOf(clients[0] as MongoClient), go);
+  const expiring = letExpire(round, databaseOf(clients[1] as MongoClient), lifetimes, go);
   while (ledger.writes < last) await delay(1);
   await delay(Math.random() * MOMENT_MS);
   alive = false;
   await server.kill();
   await Promise.all(clients.map((client) => client.close(true)));
-  await Promise.all([...writers, churning]);
+  await Promise.all([...writers, churning, expiring]);
   return ledger.writes - before;
 }
 
-async function check(dataDir: string, ledger: Ledger): Promise<{ problems: string[]; startMs: number }> {
+async function check(dataDir: string, { ledger, lifetimes }: Records): Promise<{ problems: string[]; startMs: number }> {
   const server = await startChild(["--data-dir", dataDir]);
   const client = await connect(server.url);
   const { stored, problems } = await inspect(collectionOf(client));
   problems.push(...ledger.problems(stored), ...(await churnProblems(databaseOf(client))));
+  problems.push(...(await lifetimeProblems(databaseOf(client), lifetimes)));
   ledger.settle(stored);
   await client.close();
   await server.stop();

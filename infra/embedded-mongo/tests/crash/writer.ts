@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { MongoError, type Collection } from "mongodb";
+import { MongoError, type AnyClientBulkWriteModel, type Collection } from "mongodb";
 import type { Ledger } from "./ledger.js";
 
 export interface CrashDocument {
@@ -36,6 +36,10 @@ export async function write(
   try {
     for (let number = 0; go(); number += 1) {
       const id = `${name}-${number}`;
+      if (number % 4 === 3) {
+        await writeSeveral(id, collection, ledger);
+        continue;
+      }
       ledger.ask(id, 0);
       await collection.insertOne(documentAt(id, 0));
       ledger.acknowledge(id, 0);
@@ -47,14 +51,33 @@ export async function write(
   }
 }
 
+/** Documents inserted, and some of them updated, by one command of the client. */
+async function writeSeveral(id: string, collection: Collection<CrashDocument>, ledger: Ledger): Promise<void> {
+  const documents = [0, 1, 2].map((place) => documentAt(`${id}-${place}`, 0));
+  const models: AnyClientBulkWriteModel<CrashDocument>[] = documents.flatMap(({ _id }, place) => {
+    const { namespace } = collection;
+    const update = { $set: withoutId(documentAt(_id, 1)) };
+    ledger.ask(_id, Math.min(place, 1));
+    const insert = { name: "insertOne", namespace, document: documentAt(_id, 0) } as const;
+    return place === 0 ? [insert] : [insert, { name: "updateOne", namespace, filter: { _id, version: 0 }, update }];
+  });
+  const { insertedCount, modifiedCount } = await collection.db.client.bulkWrite<Record<string, CrashDocument>>(models);
+  if (insertedCount !== 3 || modifiedCount !== 2) throw new Error(`bulkWrite of ${id} did not write everything`);
+  documents.forEach(({ _id }, place) => ledger.acknowledge(_id, Math.min(place, 1)));
+}
+
+function withoutId({ _id, ...fields }: CrashDocument): Omit<CrashDocument, "_id"> {
+  return fields;
+}
+
 async function update(
   id: string,
   version: number,
   collection: Collection<CrashDocument>,
   ledger: Ledger,
 ): Promise<void> {
-  const { _id, ...fields } = documentAt(id, version);
-  ledger.ask(_id, version);
+  const fields = withoutId(documentAt(id, version));
+  ledger.ask(id, version);
   const filter = { _id: id, version: version - 1 };
   // One by each command that updates.
   const found =

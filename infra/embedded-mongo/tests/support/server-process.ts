@@ -2,14 +2,18 @@ import { parseArgs } from "node:util";
 import { startServer } from "../../src/server.js";
 
 /**
- * A server in a process of its own that a test may kill; `--acknowledge-early` makes it the negative control.
+ * A server in a process of its own that a test may kill; `--acknowledge-early` makes it the negative control, and with
+ * `--expire` what is old enough goes again and again instead of once a minute.
  */
 const { values } = parseArgs({
   options: {
     "data-dir": { type: "string", default: "" },
     "acknowledge-early": { type: "boolean", default: false },
+    expire: { type: "boolean", default: false },
   },
 });
+
+const SWEEP_MS = 20;
 
 const started = performance.now();
 const server = await startServer({
@@ -18,6 +22,9 @@ const server = await startServer({
 });
 process.on("SIGTERM", () => void server.stop().then(() => process.exit(0)));
 process.stdout.write(`${server.url} ${Math.ceil(performance.now() - started)}\n`);
+
+const sweep = (): void => void server.expire().then(() => setTimeout(sweep, SWEEP_MS));
+if (values.expire) sweep();
 
 // A test that is killed leaves no server behind.
 const parent = process.ppid;

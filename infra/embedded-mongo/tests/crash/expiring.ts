@@ -1,0 +1,73 @@
+import { MongoError, type AnyClientBulkWriteModel, type Collection, type Db, type Document } from "mongodb";
+
+/** What is known of documents with a time to live: which must be there after a crash, and which must not. */
+export class Lifetimes {
+  /** Acknowledged, and old only in a far future. */
+  readonly kept = new Set<string>();
+  /** Old, and seen to be gone by a client. */
+  readonly gone = new Set<string>();
+}
+
+const PER_BATCH = 20;
+const PAST = new Date(0);
+const FUTURE = new Date("2200-01-01");
+
+const collectionOf = (db: Db): Collection<Expiring> => db.collection<Expiring>("expiring");
+
+interface Expiring extends Document {
+  readonly _id: string;
+  readonly at: Date;
+}
+
+/** Inserts old and young documents by the client's bulkWrite and lets the server remove the old, until `go` says no. */
+export async function letExpire(name: string, db: Db, lifetimes: Lifetimes, go: () => boolean): Promise<void> {
+  try {
+    await collectionOf(db).createIndex({ at: 1 }, { expireAfterSeconds: 0 });
+    for (let round = 0; go(); round += 1) await insertAndAge(`${name}-${round}`, db, lifetimes);
+  } catch (error) {
+    if (go() || !(error instanceof MongoError)) throw error;
+  }
+}
+
+const isOld = (_id: string, n: number): boolean => n % 2 === 0;
+
+async function insertAndAge(name: string, db: Db, lifetimes: Lifetimes): Promise<void> {
+  const ids = Array.from({ length: PER_BATCH }, (_, n) => `${name}-${n}`);
+  const namespace = collectionOf(db).namespace;
+  const inserts = ids.map((_id, n) => ({ _id, at: isOld(_id, n) ? PAST : FUTURE, text: _id.repeat(9) }));
+  const models = inserts.map((document): AnyClientBulkWriteModel<Expiring> => ({ name: "insertOne", namespace, document }));
+  await db.client.bulkWrite<Record<string, Expiring>>(models);
+  const young = ids.filter((id, n) => !isOld(id, n));
+  for (const id of young) lifetimes.kept.add(id);
+  await age(young[0] as string, db, lifetimes);
+  const old = [...ids.filter(isOld), young[0] as string];
+  const left = await collectionOf(db).distinct("_id", { _id: { $in: old } });
+  for (const id of old) if (!left.includes(id)) lifetimes.gone.add(id);
+}
+
+/** Makes a young document old. From the moment this is asked for it may go. */
+async function age(_id: string, db: Db, lifetimes: Lifetimes): Promise<void> {
+  lifetimes.kept.delete(_id);
+  await collectionOf(db).updateOne({ _id }, { $set: { at: PAST } });
+}
+
+/** After a crash: the young are there, those seen gone are not, and the index holds exactly the documents. */
+export async function lifetimeProblems(db: Db, { kept, gone }: Lifetimes): Promise<string[]> {
+  const idsBy = async (hint: Document | string): Promise<Set<string>> => {
+    const rows = await collectionOf(db).find({}, { hint, projection: { _id: 1 } }).toArray();
+    return new Set(rows.map(({ _id }) => _id));
+  };
+  const there = await idsBy({ $natural: 1 });
+  const indexed = there.size > 0 ? await idsBy("at_1") : there;
+  const lost = [...kept].filter((id) => !there.has(id));
+  const back = [...gone].filter((id) => there.has(id));
+  // Each is told once.
+  for (const id of lost) kept.delete(id);
+  for (const id of back) gone.delete(id);
+  return [
+    ...lost.map((id) => `the young ${id} is lost`),
+    ...back.map((id) => `${id} had expired and is back`),
+    ...[...there].filter((id) => !indexed.has(id)).map((id) => `${id} is missing in the index at_1`),
+    ...[...indexed].filter((id) => !there.has(id)).map((id) => `the index at_1 holds ${id}, which is not there`),
+  ];
+}
