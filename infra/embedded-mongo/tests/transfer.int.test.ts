@@ -55,7 +55,14 @@ async function contentOf(database: Db): Promise<string> {
 describe("export and import", () => {
   test("when a database is exported and imported, then the other one is the same", async () => {
     await exportData(from.client.db("desk"), folder, quiet);
-    expect(await importData(to.client.db("desk"), folder, { drop: false, report: quiet })).toBe(1200);
+    const lines: string[] = [];
+    const report = (line: string): void => void lines.push(line);
+    expect(await importData(to.client.db("desk"), folder, { drop: false, report })).toBe(1200);
+    expect(lines).toEqual([
+      "orders.of/all: building the index n_1",
+      "orders.of/all: building the index at_1",
+      "orders.of/all: 1200 documents, 2 indexes, done",
+    ]);
     expect(await everything(to)).toBe(await everything(from));
   });
 

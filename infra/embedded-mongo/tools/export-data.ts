@@ -14,6 +14,8 @@ import {
 } from "./transfer-files.js";
 
 const EVERY = 10_000;
+/** Without a limit a batch has 16 MB, several of which are in memory at a time. */
+const BATCH = 1000;
 
 /** Writes a database's collections with their indexes and options, and its views, into an empty or new folder. */
 export async function exportData(
@@ -43,15 +45,16 @@ async function exportCollection(
   const name = collection.collectionName;
   const file = fileFor(name);
   const out = createWriteStream(join(folder, file), { mode: 0o600 });
+  const total = await collection.estimatedDocumentCount();
   let documents = 0;
-  for await (const raw of collection.find({}, { raw: true }).sort({ _id: 1 })) {
+  for await (const raw of collection.find({}, { raw: true, batchSize: BATCH }).sort({ _id: 1 })) {
     const bytes = raw as unknown as Uint8Array;
     const document = deserialize(bytes, { promoteValues: false, bsonRegExp: true });
     const line = lineOf(document);
     if (!isFaithful(line, bytes)) report(`${name}: extended JSON changes the document ${idOf(document)}`);
     if (!out.write(line)) await once(out, "drain");
     documents += 1;
-    if (documents % EVERY === 0) report(`${name}: ${documents} documents`);
+    if (documents % EVERY === 0) report(`${name}: ${documents} of ${total} documents`);
   }
   out.end();
   await once(out, "finish");

@@ -45,7 +45,10 @@ async function importCollection(
   }
   if (done !== Number(documents))
     throw new Error(`${file} holds ${done} documents, not ${documents}: the export is damaged.`);
-  if (indexes.length > 0) await target.createIndexes(indexes.map(described));
+  for (const index of indexes) {
+    report(`${name}: building the index ${String(index.name)}`);
+    await target.createIndexes([described(index)]);
+  }
   report(`${name}: ${done} documents, ${indexes.length} indexes, done`);
   return done;
 }
