@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { Backlog, type Holder } from "./backlog.js";
 import { Framing } from "./framing.js";
 import { errorReply, replyMessage, type Reply } from "./reply.js";
@@ -14,6 +15,10 @@ export type Handler = (
 const MAX_QUEUED = 64;
 const MAX_QUEUED_BYTES = 64_000_000;
 const MOST_HELD_BYTES = 512_000_000;
+/** How long the commands of one client are answered one after another before others have their turn. */
+const TURN_MS = 5;
+/** To read a command of this size takes a turn of its own. */
+const LARGE_BYTES = 500_000;
 /** A client that takes no answer for this long is cut off. */
 const STALLED_MS = 120_000;
 
@@ -87,6 +92,7 @@ export class Connection implements Holder {
   }
 
   private async work(): Promise<void> {
+    let turnEnds = performance.now() + TURN_MS;
     for (let message = this.queue.shift(); message; message = this.queue.shift()) {
       this.queuedBytes -= message.length;
       this.noteReceived();
@@ -94,6 +100,9 @@ export class Connection implements Holder {
       if (this.socket.destroyed) return;
       if (answer && !this.socket.write(answer)) await this.drained();
       if (this.socket.isPaused() && !this.overloaded()) this.socket.resume();
+      if (performance.now() < turnEnds) continue;
+      await nextTurn();
+      turnEnds = performance.now() + TURN_MS;
     }
   }
 
@@ -101,6 +110,7 @@ export class Connection implements Holder {
     const head = { id: message.readInt32LE(4), legacy: message.readInt32LE(12) !== 2013 };
     try {
       const request = parseMessage(message);
+      if (message.length > LARGE_BYTES) await nextTurn();
       const reply = await this.handler(request, this);
       return request.wantsReply ? replyMessage(request, reply) : undefined;
     } catch (error) {

@@ -1,0 +1,35 @@
+import { once } from "node:events";
+import { connect, createServer, type AddressInfo } from "node:net";
+import { afterEach, expect, test } from "@jest/globals";
+import { message } from "../../tests/support/raw-client.js";
+import { Backlogs, Connection } from "./connection.js";
+
+const ends: (() => void)[] = [];
+afterEach(() => ends.splice(0).forEach((end) => end()));
+
+/** How many commands of one client are answered without anybody else having a turn, at most. */
+async function longestRun(commands: number, msEach: number): Promise<number> {
+  const run = { now: 0, longest: 0, all: 0 };
+  const handler = async () => {
+    for (const until = performance.now() + msEach; performance.now() < until; ) run.all += 0;
+    run.now += 1;
+    run.all += 1;
+    run.longest = Math.max(run.longest, run.now);
+    return new Map();
+  };
+  const server = createServer((socket) => void new Connection(socket, 1, handler, new Backlogs()));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  ends.push(() => socket.destroy(), () => server.close());
+  socket.write(Buffer.concat(Array.from({ length: commands }, () => message({ ping: 1, $db: "admin" }))));
+  socket.resume();
+  while (run.all < commands) {
+    run.now = 0;
+    await new Promise(setImmediate);
+  }
+  return run.longest;
+}
+
+test("when a client sends hundreds of commands at once, then others have turns between them", async () => {
+  expect(await longestRun(300, 1)).toBeLessThan(30);
+});
