@@ -8,6 +8,19 @@ export interface Position {
   readonly label: string;
 }
 
+/** One of many positions: what shows it is made when it is asked for. */
+export class LazyPosition implements Position {
+  constructor(
+    readonly bytes: Buffer,
+    readonly after: boolean,
+    private readonly shown: { readonly label: string },
+  ) {}
+
+  get label(): string {
+    return this.shown.label;
+  }
+}
+
 /** All encoded values from `low` to `high`. */
 export interface Interval {
   readonly low: Position;
@@ -20,7 +33,7 @@ export interface Interval {
  * No encoded value goes on like this behind a complete one, nor behind the part of one that a position may
  * end in.
  */
-const BEHIND = Buffer.from([0xff, 0xff]);
+export const BEHIND = Buffer.from([0xff, 0xff]);
 
 export const EVERYTHING: Interval = {
   low: { bytes: Buffer.alloc(0), after: false, label: "MinKey" },
@@ -29,7 +42,7 @@ export const EVERYTHING: Interval = {
 };
 
 /** The bytes that sort where the position is. */
-export function edge({ bytes, after }: Position): Buffer {
+function edge({ bytes, after }: Position): Buffer {
   return after ? Buffer.concat([bytes, BEHIND]) : bytes;
 }
 
@@ -39,6 +52,8 @@ function order(a: Position, b: Position): number {
 
 /** The values in both lists; each is in order and without overlaps, as `normalize` leaves it. */
 export function intersect(left: readonly Interval[], right: readonly Interval[]): Interval[] {
+  if (isEverything(left)) return [...right];
+  if (isEverything(right)) return [...left];
   const shared: Interval[] = [];
   let [place, otherPlace] = [0, 0];
   for (;;) {
@@ -50,8 +65,20 @@ export function intersect(left: readonly Interval[], right: readonly Interval[])
   }
 }
 
+const isEverything = (intervals: readonly Interval[]): boolean => intervals.length === 1 && intervals[0] === EVERYTHING;
+
 /** The values in any of the intervals, in order, without overlaps. */
 export function normalize(intervals: readonly Interval[]): Interval[] {
+  return intervals.every(({ point }) => point) ? distinctPoints(intervals) : merge(intervals);
+}
+
+/** Single values overlap where they are equal only, as no encoded value begins another. */
+function distinctPoints(points: readonly Interval[]): Interval[] {
+  const sorted = [...points].sort((a, b) => Buffer.compare(a.low.bytes, b.low.bytes));
+  return sorted.filter((point, place) => place === 0 || !point.low.bytes.equals((sorted[place - 1] as Interval).low.bytes));
+}
+
+function merge(intervals: readonly Interval[]): Interval[] {
   const edged = intervals.map((interval) => ({ interval, low: edge(interval.low), high: edge(interval.high) }));
   const sorted = edged
     .filter(({ low, high }) => Buffer.compare(low, high) < 0)
@@ -92,8 +119,8 @@ export function descending(intervals: readonly Interval[]): Interval[] {
     .toReversed();
 }
 
-function inverted({ bytes, after, label }: Position): Position {
-  return { bytes: Buffer.from(bytes.map((byte) => ~byte)), after: !after, label };
+function inverted(position: Position): Position {
+  return new LazyPosition(Buffer.from(position.bytes.map((byte) => ~byte)), !position.after, position);
 }
 
 /** MongoDB's notation: `[1, 5)`. */

@@ -1,13 +1,12 @@
 import type { IndexEntry } from "../store/catalog-entries.js";
 import { CUT_BYTES, keyIn } from "../store/keyspace.js";
 import type { KeyRange } from "../store/range-reader.js";
-import { descending, edge, type Interval, type Position } from "./intervals.js";
+import { BEHIND, descending, type Interval, type Position } from "./intervals.js";
 
 /**
  * Keys longer than this may be longer than the engine takes; where an index has none, shorter ones are whole.
  */
 const WHOLE_BYTES = 1000;
-const BEHIND = Buffer.from([0xff, 0xff]);
 
 /**
  * The ranges of engine keys for the intervals of an index's leading parts; all but the last are single
@@ -36,10 +35,15 @@ function edgeSize(low: Position, high: Position): number {
 }
 
 function rangeOf(index: IndexEntry, prefix: Buffer, { low, high }: Interval): KeyRange {
-  const start = Buffer.concat([prefix, edge(low)]);
-  const end = Buffer.concat([prefix, edge(high)]);
+  return { start: keyAt(index, prefix, low, false), end: keyAt(index, prefix, high, true) };
+}
+
+function keyAt(index: IndexEntry, prefix: Buffer, { bytes, after }: Position, isEnd: boolean): Buffer {
   const longest = index.cut ? CUT_BYTES : WHOLE_BYTES;
-  const cutStart = start.length > longest ? start.subarray(0, CUT_BYTES) : start;
-  const cutEnd = end.length > longest ? Buffer.concat([end.subarray(0, CUT_BYTES), BEHIND]) : end;
-  return { start: keyIn(index.space, cutStart), end: keyIn(index.space, cutEnd) };
+  const begun = prefix.length === 0 ? bytes : Buffer.concat([prefix, bytes]);
+  const behind = after ? BEHIND : undefined;
+  if (begun.length + BEHIND.length <= longest) return keyIn(index.space, begun, behind);
+  const whole = after ? Buffer.concat([begun, BEHIND]) : begun;
+  if (whole.length <= longest) return keyIn(index.space, whole);
+  return keyIn(index.space, whole.subarray(0, CUT_BYTES), isEnd ? BEHIND : undefined);
 }

@@ -5,7 +5,7 @@ import { encodeKey } from "../values/key.js";
 import { isNaNumber } from "../values/numbers.js";
 import { RANK } from "../values/rank.js";
 import { isDocument, type Value } from "../values/types.js";
-import { intersect, normalize, type Interval, type Position } from "./intervals.js";
+import { intersect, LazyPosition, normalize, type Interval, type Position } from "./intervals.js";
 
 /** More single values than this take longer to look up one by one than a scan that tests for all. */
 const MAX_LISTED = 100_000;
@@ -62,17 +62,19 @@ function exactValue(value: Value): boolean {
   return !isNull(value) && !isDocument(value) && !(value instanceof Decimal128) && !Number.isNaN(value);
 }
 
+/** How explain shows a value. */
+class ShownValue {
+  constructor(private readonly value: Value) {}
+
+  get label(): string {
+    return describeValue(this.value);
+  }
+}
+
 function pointOf(value: Value): Interval {
   const bytes = encodeKey([value], [1]);
-  // Only explain shows it.
-  const at = (after: boolean): Position => ({
-    bytes,
-    after,
-    get label() {
-      return describeValue(value);
-    },
-  });
-  return { low: at(false), high: at(true), point: true };
+  const shown = new ShownValue(value);
+  return { low: new LazyPosition(bytes, false, shown), high: new LazyPosition(bytes, true, shown), point: true };
 }
 
 function compareBounds({ path, operator, value }: ComparisonNode): Bounds {
@@ -81,9 +83,10 @@ function compareBounds({ path, operator, value }: ComparisonNode): Bounds {
   // Only NaN itself is as little or as great as NaN.
   if (isNaNumber(value)) return bounds(path, [point], false, true);
   const ofType = typeInterval(point.low.bytes[0] as number);
+  const at = (after: boolean): Position => (after ? point.high : point.low);
   const upward = operator === "gt" || operator === "gte";
-  const low = upward ? { ...point.low, after: operator === "gt" } : ofType.low;
-  const high = upward ? ofType.high : { ...point.low, after: operator === "lte" };
+  const low = upward ? at(operator === "gt") : ofType.low;
+  const high = upward ? ofType.high : at(operator === "lte");
   return bounds(path, [{ low, high, point: false }], exactValue(value), true);
 }
 
