@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { parseArgs } from "node:util";
+import { collectWhenIdle } from "./idle-memory.js";
 import { startServer } from "./server.js";
 import { StartError } from "./store/folder.js";
 
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new StartError("--port must be a number from 0 to 65535.");
   const server = await startServer({ dataDir, port });
+  collectWhenIdle();
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;

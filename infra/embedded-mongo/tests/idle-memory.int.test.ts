@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, jest, test } from "@jest/globals";
+import { MongoClient } from "mongodb";
+import { memoryOf } from "./bench/memory.js";
+import { startMain } from "./support/child-server.js";
+
+jest.setTimeout(60_000);
+
+test("when a large command is done and only small ones follow, then its memory is given back", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "storage-idle-"));
+  const server = await startMain(["--data-dir", dataDir]);
+  const client = await MongoClient.connect(server.url);
+  const own = (): number => memoryOf(server.process.pid).own;
+  try {
+    const collection = client.db("idle").collection("c");
+    await collection.createIndex({ list: 1 });
+    await collection.insertOne({ list: Array.from({ length: 300_000 }, (_, n) => n) });
+    const after = own();
+    const patience = Date.now() + 12_000;
+    while (own() > after * 0.6 && Date.now() < patience) await client.db("idle").command({ ping: 1 });
+    expect(own()).toBeLessThan(after * 0.6);
+  } finally {
+    await client.close();
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
