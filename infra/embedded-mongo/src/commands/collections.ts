@@ -95,7 +95,8 @@ function describe(entry: CollectionEntry, nameOnly: boolean): Document {
     ["readOnly", false],
     ["uuid", entry.uuid],
   ]);
-  return base.set("options", entry.options).set("info", info).set("idIndex", id);
+  base.set("options", entry.options).set("info", info);
+  return entry.options.has("clusteredIndex") ? base : base.set("idIndex", id);
 }
 
 function typeOf(entry: CollectionEntry): string {

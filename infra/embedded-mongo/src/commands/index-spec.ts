@@ -1,19 +1,20 @@
 import { type CommandError, failure } from "../values/errors.js";
 import { encode } from "../values/encode.js";
+import { describeValue } from "../values/describe.js";
 import { isDocument, type Document, type Value } from "../values/types.js";
 import type { CollectionEntry, IndexEntry } from "../store/catalog-entries.js";
-import { compileFilter } from "../query/filter.js";
+import { parseFilter } from "../query/filter.js";
 import { fullCollation } from "../values/collation.js";
 import { numberOf } from "./arguments.js";
+import { checkPartialFilter } from "./partial-filter.js";
 import { INDEX_KINDS, KIND_OPTIONS, ofKind, refuseSecondTextIndex } from "./index-kinds.js";
 
 /** The names of a reference's fields, which an index may have in its paths. */
 const REFERENCE = new Set(["$id", "$ref", "$db"]);
 
+const FLAGS = ["unique", "sparse", "hidden"];
 const OPTIONS = [
-  "unique",
-  "sparse",
-  "hidden",
+  ...FLAGS,
   "partialFilterExpression",
   "expireAfterSeconds",
   "collation",
@@ -80,6 +81,8 @@ export function existingIndex(collection: CollectionEntry, spec: Document): Inde
 }
 
 function checkKey(key: Document): void {
+  if (key.size === 1 && numberOf(key.get("_id")) === -1)
+    throw failure("BadValue", "The field 'key' for an _id index must be {_id: 1}, but got { _id: -1 }");
   for (const [path, value] of key) {
     if (typeof value === "string") {
       if (INDEX_KINDS.has(value)) continue;
@@ -97,6 +100,7 @@ function checkKey(key: Document): void {
 }
 
 function checkOptions(spec: Document): void {
+  for (const option of FLAGS) checkFlag(option, spec.get(option));
   const seconds = spec.get("expireAfterSeconds");
   if (seconds !== undefined) {
     const number = numberOf(seconds);
@@ -110,9 +114,15 @@ function checkOptions(spec: Document): void {
   const partial = spec.get("partialFilterExpression");
   if (partial !== undefined && !isDocument(partial))
     throw failure("TypeMismatch", "'partialFilterExpression' must be an object");
-  if (isDocument(partial)) compileFilter(partial);
+  if (isDocument(partial)) checkPartialFilter(parseFilter(partial));
   if (partial !== undefined && spec.get("sparse") === true)
     throw cannot('cannot mix "partialFilterExpression" and "sparse" options');
+}
+
+function checkFlag(option: string, value: Value): void {
+  if (value === undefined || typeof value === "boolean" || numberOf(value) !== undefined) return;
+  const message = `The field '${option}' has value ${describeValue(value)}, which is not convertible to bool`;
+  throw failure("TypeMismatch", message);
 }
 
 /** What makes two indexes the same one, whatever their names. */

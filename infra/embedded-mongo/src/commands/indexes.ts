@@ -33,10 +33,10 @@ export function listIndexes(command: Command): Buffer {
   const { full } = namespace(command);
   const entry = command.store.catalog.find(full);
   if (!entry) throw failure("NamespaceNotFound", `ns does not exist: ${full}`);
-  return listReply(
-    full,
-    entry.indexes.filter((index) => index.ready).map((index) => index.spec),
-  );
+  const specs = entry.indexes.filter((index) => index.ready).map((index) => index.spec);
+  const clustered = entry.options.get("clusteredIndex");
+  if (isDocument(clustered)) specs[0] = new Map([...clustered, ["clustered", true]]);
+  return listReply(full, specs);
 }
 
 export async function dropIndexes(command: Command): Promise<Document> {

@@ -1,4 +1,5 @@
 import { failure } from "../values/errors.js";
+import { isNumeric, toNumber } from "../values/numbers.js";
 import { isDocument, type Document, type Value } from "../values/types.js";
 import { compileNode, type FilterOptions } from "./compile.js";
 import { refuseInnerNear } from "./geo-node.js";
@@ -72,6 +73,8 @@ function parseTopLevel(name: string, value: Value, parse: Parse): FilterNode[] {
       return [{ kind: "expression", expression: value }];
     case "$jsonSchema":
       return [schemaNode(value)];
+    case "$sampleRate":
+      return [sampleNode(value)];
     case "$comment":
       return [];
     case "$alwaysTrue":
@@ -85,6 +88,12 @@ function parseTopLevel(name: string, value: Value, parse: Parse): FilterNode[] {
 function schemaNode(argument: Value): FilterNode {
   const schema = readSchema(argument);
   return { kind: "document", test: (document) => meets(schema, document) };
+}
+
+function sampleNode(rate: Value): FilterNode {
+  const number = isNumeric(rate) ? toNumber(rate) : Number.NaN;
+  if (!(number >= 0 && number <= 1)) throw failure("BadValue", "numeric argument to $sampleRate must be in [0, 1]");
+  return { kind: "expression", expression: new Map([["$lt", [new Map([["$rand", new Map()]]), rate]]]) };
 }
 
 function parseBranches(name: string, value: Value, parse: Parse): FilterNode[] {

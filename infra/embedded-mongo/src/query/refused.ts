@@ -3,7 +3,6 @@ import { type CommandError, failure } from "../values/errors.js";
 /** The error of a top-level operator that is unknown or that this server does not have. */
 export function refusedTopLevel(name: string): CommandError {
   if (name === "$where") return failure("BadValue", "no globalScriptEngine in $where parsing");
-  if (name === "$sampleRate") return failure("BadValue", `${name} is not supported by this server`);
   const advice =
     "If you have a field name that starts with a '$' symbol, consider using $getField or $setField.";
   return failure("BadValue", `unknown top level operator: ${name}. ${advice}`);

@@ -54,8 +54,11 @@ export function fullCollation(spec: Document | undefined): Document | undefined 
 function makeCollator(locale: string, strength: number, spec: Document): Intl.Collator {
   const base = strength === 1 && spec.get("caseLevel") === true ? "case" : SENSITIVITY[Math.min(strength, 3)];
   const first = spec.get("caseFirst");
+  const tag = locale.replaceAll("_", "-");
   try {
-    return new Intl.Collator(locale.replaceAll("_", "-"), {
+    // Of a language it does not know the library takes the system's own.
+    if (Intl.Collator.supportedLocalesOf(tag).length === 0) throw new RangeError(tag);
+    return new Intl.Collator(tag, {
       sensitivity: base as "base",
       numeric: spec.get("numericOrdering") === true,
       ignorePunctuation: spec.get("alternate") === "shifted",
