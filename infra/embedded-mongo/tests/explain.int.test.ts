@@ -151,4 +151,11 @@ describe("the planner", () => {
       .toArray();
     expect(both).toHaveLength(50);
   });
+
+  test("when thousands of conditions must hold, then the first choose the index and all are tested", async () => {
+    const conditions = Array.from({ length: 1500 }, () => ({ amount: { $gte: 0 } }));
+    const filter = { $and: [{ code: "c0007" }, ...conditions] };
+    expect(await explain(filter)).toMatchObject({ index: "code_1", returned: 1, keys: 1 });
+    expect(await explain({ $and: [...filter.$and, { amount: 8 }] })).toMatchObject({ index: "code_1", returned: 0 });
+  });
 });
