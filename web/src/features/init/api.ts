@@ -1,5 +1,6 @@
-import { API, initBody, key, type MessageKey, PASSWORD_MIN_CHARACTERS } from "@tukar-saldo/contracts";
+import { API, initBody, type MessageKey } from "@tukar-saldo/contracts";
 import { queryOptions } from "@tanstack/react-query";
+import { longEnough } from "../../shared/forms/long-enough.js";
 import * as z from "zod/mini";
 import { call } from "../../shared/api/client.js";
 
@@ -21,12 +22,7 @@ const filled = z.string(REQUIRED).check(z.trim(), z.minLength(1, REQUIRED));
 /** The fields of the page; keys and token only where this desk asks for them. */
 export function initForm(needs: { readonly keys: boolean; readonly token: boolean }) {
   return z.extend(initBody, {
-    password: shape.password.check(
-      z.refine(
-        (text) => text === "" || [...text].length >= PASSWORD_MIN_CHARACTERS,
-        key("users.error.password"),
-      ),
-    ),
+    password: shape.password.check(longEnough),
     sitekey: needs.keys ? filled : shape.sitekey,
     privatekey: needs.keys ? filled : shape.privatekey,
     setup_token: needs.token ? filled : shape.setup_token,

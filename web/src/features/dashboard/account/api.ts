@@ -1,18 +1,11 @@
-import {
-  API,
-  changePasswordBody,
-  type ChangePasswordBody,
-  key,
-  PASSWORD_MIN_CHARACTERS,
-} from "@tukar-saldo/contracts";
+import { API, changePasswordBody, type ChangePasswordBody } from "@tukar-saldo/contracts";
 import * as z from "zod/mini";
 import { call } from "../../../shared/api/client.js";
+import { longEnough } from "../../../shared/forms/long-enough.js";
 
 /** What the contract asks for, and a new password long enough to be accepted. */
 export const changePasswordForm = z.extend(changePasswordBody, {
-  new_password: changePasswordBody.shape.new_password.check(
-    z.refine((text) => text === "" || [...text].length >= PASSWORD_MIN_CHARACTERS, key("users.error.password")),
-  ),
+  new_password: changePasswordBody.shape.new_password.check(longEnough),
 });
 
 /** Every session of one's own ends with it, this one included. */

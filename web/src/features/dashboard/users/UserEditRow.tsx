@@ -1,8 +1,8 @@
-import { ROLES, updateUserBody, type UserView } from "@tukar-saldo/contracts";
+import { ROLES, type UserView } from "@tukar-saldo/contracts";
 import { Check } from "lucide-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
+import { PasswordField } from "../../../shared/forms/PasswordField.js";
 import { SubmitButton } from "../../../shared/forms/SubmitButton.js";
-import { useIssueText } from "../../../shared/forms/use-issue-text.js";
 import { useEscape } from "../../../shared/hooks/use-escape.js";
 import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
 import { Button } from "../../../shared/ui/Button.js";
@@ -10,8 +10,7 @@ import { Icon } from "../../../shared/ui/Icon.js";
 import { Input } from "../../../shared/ui/Input.js";
 import { NativeSelect } from "../../../shared/ui/NativeSelect.js";
 import { Switch } from "../../../shared/ui/Switch.js";
-import { useUnsavedGuard } from "../../../shared/unsaved/use-unsaved-guard.js";
-import { useUpdateUser } from "./use-users.js";
+import { useEditForm } from "./use-edit-form.js";
 
 interface Props {
   readonly user: UserView;
@@ -19,35 +18,11 @@ interface Props {
   readonly onDone: () => void;
 }
 
-type Edits = Pick<UserView, "name" | "email" | "role" | "is_active">;
-
-function isChanged(user: UserView, edits: Edits): boolean {
-  return (Object.keys(edits) as (keyof Edits)[]).some((name) => edits[name] !== user[name]);
-}
-
-/** Sends a changed user once it is right; of what is wrong the first is said. */
-function useEditForm({ user, onDone }: Props) {
-  const issueText = useIssueText();
-  const { name, email, role, is_active } = user;
-  const [edits, setEdits] = useState<Edits>({ name, email, role, is_active });
-  const [issue, setIssue] = useState<string>();
-  const { update, isPending, problem } = useUpdateUser(user);
-  useUnsavedGuard("edited-user", isChanged(user, edits));
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const { data, error } = updateUserBody.safeParse(edits);
-    setIssue(error?.issues[0]?.message);
-    if (data) update(data, { onSuccess: onDone });
-  };
-  const edit = (part: Partial<Edits>): void => setEdits((now) => ({ ...now, ...part }));
-  return { edits, edit, submit, isPending, problem: issue === undefined ? problem : issueText(issue) };
-}
-
-/** A row in the height it has anyway, its values to be typed over. Esc leaves it as it was. */
+/** A row whose values are typed over where they stand. Esc leaves it as it was. */
 export function UserEditRow(props: Props) {
-  const { isOwn, onDone } = props;
+  const { user, isOwn, onDone } = props;
   const { t } = useStaffTexts();
-  const { edits, edit, submit, isPending, problem } = useEditForm(props);
+  const { edits, edit, submit, isPending, problem } = useEditForm(user, onDone);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
   useEscape(onDone);
@@ -92,6 +67,18 @@ export function UserEditRow(props: Props) {
             {t("users.save")}
           </SubmitButton>
         </div>
+        {/* One's own is changed in the account dialog, which asks for the current one. */}
+        {!isOwn && (
+          <div className="user__password">
+            <PasswordField
+              label={t("users.password.new")}
+              autoComplete="new-password"
+              hint={t("users.password.new.hint")}
+              value={edits.password}
+              onChange={({ target }) => edit({ password: target.value })}
+            />
+          </div>
+        )}
         {problem && (
           <p className="user__problem" role="alert">
             {problem}

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { ok, stubDesk } from "../../../../tests/desk.js";
 import { ratna } from "../../../../tests/people.js";
 import { show } from "../../../../tests/show.js";
-import { currentSession, endSession, startSession } from "../../../shared/session.js";
+import { endSession, startSession } from "../../../shared/session.js";
 import { UsersTab } from "./UsersTab.js";
 
 const LIST = "GET /api/admin/users";
@@ -13,7 +13,6 @@ const desk = { [LIST]: ok([ratna, galih]) };
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
-const list = () => within(screen.getByRole("region", { name: "Daftar pengguna" }));
 const rowOf = (text: string) => within(screen.getByText(text).closest("li") as HTMLElement);
 
 beforeEach(() => startSession({ token: "t", user: ratna }));
@@ -103,44 +102,5 @@ describe("the list", () => {
     fireEvent.click(within(dialog).getByRole("button", { name: "Hapus" }));
     await waitFor(() => expect(asked.some(({ method }) => method === "DELETE")).toBe(true));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-  });
-});
-
-describe("editing a row", () => {
-  test("when Esc is pressed, then the row is as it was and its button has the focus", async () => {
-    stubDesk(desk);
-    await show(<UsersTab />);
-    await screen.findByText("Galih Pratama");
-    press("Ubah Galih Pratama");
-    expect(document.activeElement).toBe(list().getByLabelText("Nama"));
-    fireEvent.keyDown(document.activeElement as Element, { key: "Escape" });
-    const edit = await screen.findByRole("button", { name: "Ubah Galih Pratama" });
-    await waitFor(() => expect(document.activeElement).toBe(edit));
-  });
-
-  test("when one's own name is changed, then the session knows it", async () => {
-    const renamed = { ...ratna, name: "Ratna D." };
-    const { asked } = stubDesk({ ...desk, "PUT /api/admin/users/1": ok(renamed) });
-    await show(<UsersTab />);
-    await screen.findByText("Galih Pratama");
-    press("Ubah Ratna Dewi");
-    const row = list();
-    fireEvent.change(row.getByLabelText("Nama"), { target: { value: "Ratna D." } });
-    expect(row.getByRole("switch").getAttribute("aria-disabled")).toBe("true");
-    press("Simpan");
-    await waitFor(() => expect(currentSession()?.user.name).toBe("Ratna D."));
-    const body = { name: "Ratna D.", email: ratna.email, role: "admin", is_active: true };
-    expect(asked.find(({ method }) => method === "PUT")?.body).toEqual(body);
-  });
-
-  test("when the desk refuses, then its words stand under the row, which stays open", async () => {
-    const refusal = { status: 409, body: { success: false, error: "Email sudah dipakai user lain." } };
-    stubDesk({ ...desk, "PUT /api/admin/users/2": refusal });
-    await show(<UsersTab />);
-    await screen.findByText("Galih Pratama");
-    press("Ubah Galih Pratama");
-    press("Simpan");
-    expect((await screen.findAllByText("Email sudah dipakai user lain.")).length).toBeGreaterThan(0);
-    expect(screen.getByRole("button", { name: /Batal/ })).toBeTruthy();
   });
 });

@@ -4,8 +4,7 @@ import {
   createUserBody,
   type CreateUserBody,
   fillPath,
-  key,
-  PASSWORD_MIN_CHARACTERS,
+  updateUserBody,
   type UpdateUserBody,
   userView,
   type UserView,
@@ -13,6 +12,7 @@ import {
 import * as z from "zod/mini";
 import { call } from "../../../shared/api/client.js";
 import { inData } from "../../../shared/api/in-data.js";
+import { longEnough } from "../../../shared/forms/long-enough.js";
 import { keys } from "../data/keys.js";
 
 export const usersQuery = queryOptions({
@@ -22,10 +22,11 @@ export const usersQuery = queryOptions({
 
 /** The create form: what the contract asks for, and a password long enough to be accepted. */
 export const createUserForm = z.extend(createUserBody, {
-  password: createUserBody.shape.password.check(
-    z.refine((text) => text === "" || [...text].length >= PASSWORD_MIN_CHARACTERS, key("users.error.password")),
-  ),
+  password: createUserBody.shape.password.check(longEnough),
 });
+
+/** The form of a row that is edited; without a new password the old one stays. */
+export const updateUserForm = z.extend(updateUserBody, { password: z.optional(createUserForm.shape.password) });
 
 export async function createUser(body: CreateUserBody): Promise<UserView> {
   return (await call(API.users, inData(userView), { method: "POST", body, signedIn: true })).data;
