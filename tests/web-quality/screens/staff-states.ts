@@ -1,10 +1,10 @@
 import { API } from "@tukar-saldo/contracts";
-import { ADMIN } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
-import type { Say } from "./say.js";
+import { DOOR, FIRST } from "./door-states.js";
 import { SCREENS } from "./screens.js";
+import { changeMarkup, changeStatus, press, pressed, toast, type } from "./staff-acts.js";
 import type { State } from "./state.js";
-import { cutOff, keepWaiting, refuse, tell, withoutScript } from "./trouble.js";
+import { cutOff, keepWaiting, refuse, tell } from "./trouble.js";
 import { remembered } from "./visit.js";
 
 const LIST = `${API.transactions}?*`;
@@ -12,77 +12,8 @@ const BREAKDOWN = `${API.breakdown}*`;
 const ONE_USER = "/api/admin/users/*";
 const CHANGE = "/api/transaction/update/*";
 
-const toast = (page: Page): Promise<void> => page.locator(".Toastify__toast").first().waitFor();
-const press = (page: Page, name: string): Promise<void> => page.getByRole("button", { name }).first().click();
-const type = (page: Page, label: string, text: string): Promise<void> => page.getByLabel(label, { exact: true }).fill(text);
-const pressed = (key: string) => (page: Page, say: Say) => press(page, say(key));
-
-async function signIn(page: Page, say: Say, password: string = ADMIN.password): Promise<void> {
-  await type(page, say("login.email"), ADMIN.email);
-  await type(page, say("login.password"), password);
-  await press(page, say("login.submit"));
-}
-
-/** Tries to sign in, and waits until a toast says that it does not work. */
-async function signInRefused(page: Page, say: Say, password?: string): Promise<void> {
-  await signIn(page, say, password);
-  await toast(page);
-}
-
-async function setUp(page: Page, say: Say): Promise<void> {
-  await type(page, say("init.name"), ADMIN.name);
-  await type(page, say("init.email"), ADMIN.email);
-  await type(page, say("init.password"), ADMIN.password);
-  await type(page, say("init.paypalEmail"), "kasir@example.test");
-  await press(page, say("init.submit"));
-}
-
-/** Sets the first order that is shown to another status. */
-async function changeStatus(page: Page): Promise<void> {
-  const select = page.locator("article select").first();
-  await select.selectOption((await select.inputValue()) === "processing" ? "pending" : "processing");
-  await toast(page);
-}
-
 const asOperator = { ...SCREENS.transactions, remember: (page: Page, { operator }: { operator: Parameters<typeof remembered>[1] }) => remembered(page, operator) };
 const query = (text: string) => ({ ...SCREENS.transactions, path: () => `${SCREENS.transactions.path()}${text}` });
-
-const DOOR: State[] = [
-  { name: "initial", screen: SCREENS.login },
-  { name: "empty", screen: SCREENS.login, act: pressed("login.submit") },
-  {
-    name: "wrong",
-    screen: SCREENS.login,
-    act: (page, say) => signInRefused(page, say, "not-the-password"),
-  },
-  {
-    name: "submitting",
-    screen: SCREENS.login,
-    before: (page) => keepWaiting(page, API.login),
-    act: async (page, say) => {
-      await signIn(page, say);
-      await page.getByText(say("login.submitting")).waitFor();
-    },
-  },
-  { name: "refused", screen: SCREENS.login, before: (page) => refuse(page, API.login), act: signIn },
-  { name: "cut off", screen: SCREENS.login, before: (page) => cutOff(page, API.login), act: signIn },
-  {
-    name: "exception",
-    screen: SCREENS.login,
-    act: async (page, say) => {
-      await page.evaluate(() => (globalThis.btoa = () => { throw new TypeError("no"); }));
-      await signIn(page, say);
-      await toast(page);
-    },
-  },
-  { name: "no script", screen: SCREENS.login, before: withoutScript, act: signInRefused },
-  { name: "initial", screen: SCREENS.init, fresh: true },
-  { name: "empty", screen: SCREENS.init, fresh: true, act: pressed("init.submit") },
-  { name: "refused", screen: SCREENS.init, fresh: true, before: (page) => refuse(page, API.init, "POST"), act: setUp },
-  { name: "cut off", screen: SCREENS.init, fresh: true, before: (page) => cutOff(page, API.init, "POST"), act: setUp },
-  { name: "no status", screen: SCREENS.init, fresh: true, before: (page) => refuse(page, API.initStatus) },
-  { name: "loading", screen: SCREENS.init, fresh: true, waits: true, before: (page) => keepWaiting(page, API.initStatus) },
-];
 
 const ORDERS: State[] = [
   { name: "initial", screen: SCREENS.transactions },
@@ -173,8 +104,6 @@ const TABS: State[] = [
   },
 ];
 
-const changeMarkup = (page: Page, say: Say, label: string): Promise<void> => page.getByLabel(say(label)).first().fill("9");
-
 const SETTINGS: State[] = [
   { name: "initial", screen: SCREENS.settings },
   { name: "unsaved", screen: SCREENS.settings, act: (page, say) => changeMarkup(page, say, "settings.markup.label") },
@@ -200,19 +129,6 @@ const SETTINGS: State[] = [
     act: async (page, say) => {
       await changeMarkup(page, say, "adminSettings.markup.label");
       await press(page, say("adminSettings.save"));
-      await toast(page);
-    },
-  },
-];
-
-const FIRST: State[] = [
-  {
-    name: "done",
-    screen: SCREENS.init,
-    fresh: true,
-    changes: true,
-    act: async (page, say) => {
-      await setUp(page, say);
       await toast(page);
     },
   },

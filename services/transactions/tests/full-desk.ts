@@ -1,0 +1,53 @@
+import { addDays, API, jakartaDay, startOfJakartaDay, type ListMeta, type TransactionRow } from "@tukar-saldo/contracts";
+import { dataOf, type Answer } from "@tukar-saldo/test-kit";
+import { expect } from "@jest/globals";
+import type { Order } from "../src/domain/order.js";
+import { openDesk } from "./desk.js";
+import { insertOrders, sampleOrder } from "./orders.js";
+
+export const TODAY = jakartaDay(new Date());
+export const noonOf = (daysAgo: number): Date =>
+  new Date(startOfJakartaDay(addDays(TODAY, -daysAgo)).getTime() + 12 * 3_600_000);
+
+function manyOrders(): Order[] {
+  // Ties in created_at on purpose: three orders share each moment.
+  return Array.from({ length: 120 }, (_, index) =>
+    sampleOrder({
+      createdAt: noonOf(Math.floor(index / 3) * 3),
+      status: (["pending", "completed", "cancelled"] as const)[index % 3] ?? "pending",
+    }),
+  );
+}
+
+/** The order with everything in it that can be searched for. */
+const special = sampleOrder({
+  createdAt: noonOf(1),
+  accountName: "Budi 'Élan' Santoso-Putra (a.b)",
+  whatsapp: "+62 812 3456 7890",
+  destinationAccount: "88-99 1122 3344",
+});
+
+export const metaOf = (answer: Answer) => answer.body["meta"] as ListMeta;
+export const rowsOf = (answer: Answer) => dataOf<TransactionRow[]>(answer);
+
+/** A desk with orders of half a year, and ways to ask for them. */
+export async function openFullDesk() {
+  const desk = await openDesk();
+  const orders = [...manyOrders(), special];
+  await insertOrders(desk.db, orders);
+  const list = (query: string, token = desk.user): Promise<Answer> => desk.api.get(`${API.transactions}?${query}`, { token });
+  const pages = async (query: string): Promise<TransactionRow[]> => {
+    const rows: TransactionRow[] = [];
+    for (let cursor = ""; ; ) {
+      const answer = await list(`${query}&cursor=${cursor}`);
+      rows.push(...rowsOf(answer));
+      const next = metaOf(answer).next_cursor;
+      expect(metaOf(answer).has_more).toBe(next !== null);
+      if (next === null) return rows;
+      cursor = next;
+    }
+  };
+  return { ...desk, orders, special, list, pages };
+}
+
+export type FullDesk = Awaited<ReturnType<typeof openFullDesk>>;

@@ -1,0 +1,79 @@
+import { beforeEach } from "@jest/globals";
+import { screen, within } from "@testing-library/react";
+import type { TransactionRow } from "@tukar-saldo/contracts";
+import { type ReactNode, useEffect } from "react";
+import { type Desk, DeskContext, useNewDesk } from "../src/features/dashboard/desk.js";
+import { applyEvents } from "../src/features/dashboard/realtime/apply-events.js";
+import { TransactionsTab } from "../src/features/dashboard/transactions/TransactionsTab.js";
+import { aRow } from "./a-row.js";
+import { ok } from "./desk.js";
+import { show } from "./show.js";
+
+const created_at = new Date().toISOString();
+export const rina = aRow({ transaction_id: "TRXA", unique_code: "AAAAAAAA", created_at, updated_at: created_at });
+export const budi = aRow({
+  ...rina,
+  id: "2",
+  transaction_id: "TRXB",
+  unique_code: "BBBBBBBB",
+  account_name: "Budi",
+});
+export const stats = {
+  total_transactions: 1,
+  pending: 1,
+  processing: 0,
+  completed: 0,
+  cancelled: 0,
+  total_amount: 120,
+};
+export const listOf = (rows: TransactionRow[], total = rows.length) => {
+  const has_more = total > rows.length;
+  return {
+    body: {
+      success: true,
+      data: rows,
+      meta: { total, total_capped: false, next_cursor: has_more ? "c" : null, has_more },
+    },
+  };
+};
+export const LIST = "GET /api/transactions";
+export const UPDATE = `PUT /api/transaction/update/${rina.id}`;
+export const base = {
+  "GET /api/transaction/stats": ok(stats),
+  "GET /api/server-time": { body: { success: true, timestamp: created_at } },
+};
+
+const open: { desk?: Desk } = {};
+export const announce = (row: TransactionRow, kind: "placed" | "changed" = "placed"): void => {
+  if (open.desk) applyEvents(open.desk.client, open.desk.ledger, [{ kind, row }], new Date());
+};
+function Around({ children }: { readonly children: ReactNode }) {
+  const desk = useNewDesk();
+  useEffect(() => void (open.desk = desk), [desk]);
+  return <DeskContext value={desk}>{children}</DeskContext>;
+}
+export const showTab = (isAdmin = true, at = "/admin/dashboard") =>
+  show(
+    <Around>
+      <TransactionsTab isAdmin={isAdmin} />
+    </Around>,
+    { at },
+  );
+export const order = (code: string) => screen.findByRole("article", { name: new RegExp(code) });
+export const selectOf = (article: HTMLElement) => within(article).getByRole<HTMLSelectElement>("combobox");
+export const counter = (name: string) => screen.getByRole("button", { name: new RegExp(`^${name}`) }).textContent;
+
+/** What a browser has and this one lacks. */
+beforeEach(() => {
+  window.matchMedia = ((query: string) => ({
+    matches: query.startsWith("(min-width"),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })) as unknown as typeof matchMedia;
+  window.scrollTo = () => undefined;
+  globalThis.ResizeObserver = class {
+    observe = (): void => undefined;
+    unobserve = (): void => undefined;
+    disconnect = (): void => undefined;
+  };
+});
