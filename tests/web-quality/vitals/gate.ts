@@ -9,7 +9,6 @@ import { SCREENS } from "../screens/screens.js";
 import type { Screen } from "../screens/visit.js";
 import { DEVICES, measure, type Device, type Visit, type Vitals } from "./measure.js";
 
-
 /** Types an amount, chooses a destination, opens and closes things: what people do on the first page. */
 async function calculate(page: Page): Promise<void> {
   await page.locator("#amount").click();
@@ -51,7 +50,7 @@ function figuresOf(name: string, device: Device, runs: readonly Vitals[], isPubl
     budget,
     unit,
   });
-  return [figure("LCP", isPublic ? lcp : undefined, "ms"), figure("INP", inp, "ms"), figure("CLS", cls, "")];
+  return [figure("LCP", isPublic ? lcp : undefined, "ms"), figure("INP", inp, "ms"), figure("CLS", cls, ""), figure("whole", undefined, "ms")];
 }
 
 async function runsOf(stage: Stage, desk: Desk, device: Device, [screen, act]: (typeof PAGES)[number]): Promise<Vitals[]> {

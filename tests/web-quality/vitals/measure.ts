@@ -10,7 +10,11 @@ const SCRIPT = readFileSync(
 
 /** Observes from the first moment; everything is reported while it grows. */
 const OBSERVE = `${SCRIPT};
-globalThis.vitals = { LCP: 0, CLS: 0, INP: 0 };
+globalThis.vitals = { LCP: 0, CLS: 0, INP: 0, whole: 0 };
+new MutationObserver(() => {
+  const isWhole = document.querySelector("main h1") && !document.querySelector("main [aria-busy=true]");
+  vitals.whole = isWhole ? vitals.whole || performance.now() : 0;
+}).observe(document, { subtree: true, childList: true, attributeFilter: ["aria-busy"] });
 for (const [name, on] of [["LCP", webVitals.onLCP], ["CLS", webVitals.onCLS], ["INP", webVitals.onINP]])
   on(({ value }) => (globalThis.vitals[name] = value), { reportAllChanges: true, durationThreshold: 16 });`;
 
@@ -18,6 +22,8 @@ export interface Vitals {
   readonly LCP: number;
   readonly CLS: number;
   readonly INP: number;
+  /** When nothing of the page was waited for any more, in milliseconds. */
+  readonly whole: number;
 }
 
 export interface Device {
@@ -48,6 +54,9 @@ export interface Visit {
   readonly act: (page: Page) => Promise<void>;
 }
 
+const vitalsOf = (page: Page): Promise<Vitals> =>
+  page.evaluate(() => (globalThis as unknown as { vitals: Vitals }).vitals);
+
 /** One first visit with an empty cache, from opening to the last change. */
 export async function measure(browser: Browser, device: Device, visit: Visit): Promise<Vitals> {
   const context = await browser.newContext({ viewport: device.viewport, hasTouch: device.slow, isMobile: device.slow });
@@ -57,10 +66,11 @@ export async function measure(browser: Browser, device: Device, visit: Visit): P
   if (device.slow) await slowDown(context, page);
   await page.goto(visit.url);
   await settle(page);
+  const { whole } = await vitalsOf(page);
   await visit.act(page);
   // The last interaction is reported after the frame it led to.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))));
-  const vitals = await page.evaluate(() => (globalThis as unknown as { vitals: Vitals }).vitals);
+  const vitals = await vitalsOf(page);
   await context.close();
-  return vitals;
+  return { ...vitals, whole };
 }

@@ -1,8 +1,8 @@
 import type { TransactionReport } from "@tukar-saldo/contracts";
-import type { ReactNode } from "react";
 import { formatMoment } from "../../shared/format/dates.js";
 import { formatIdr, formatUsd } from "../../shared/format/money.js";
 import { useTexts } from "../../shared/i18n/use-texts.js";
+import { Fact } from "./Fact.js";
 
 export function ReportFacts({ report }: { readonly report: TransactionReport }) {
   const { t } = useTexts();
@@ -31,20 +31,5 @@ export function ReportFacts({ report }: { readonly report: TransactionReport }) 
         <small className="typed">{report.destination_account}</small>
       </Fact>
     </dl>
-  );
-}
-
-interface FactProps {
-  readonly label: string;
-  readonly number?: boolean;
-  readonly children: ReactNode;
-}
-
-function Fact({ label, number, children }: FactProps) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className={number ? "num" : undefined}>{children}</dd>
-    </div>
   );
 }

@@ -2,15 +2,15 @@ import { useTexts } from "../../shared/i18n/use-texts.js";
 import { Skeleton } from "../../shared/ui/Skeleton.js";
 import { Tear } from "../../shared/ui/slip/Tear.js";
 import { Wave } from "../../shared/ui/slip/Wave.js";
+import { Fact } from "./Fact.js";
 
-const FACTS = ["a", "b", "c", "d", "e", "f"];
+const FACTS = ["report.created", "report.completed", "report.usd", "common.fee", "report.owner", "common.destination"] as const;
 
-/** The sheet in its size, before anything is printed on it. */
+/** The form before anything of this order is printed on it: it says what will stand where, and what is waited for. */
 export function ReportSkeleton() {
   const { t } = useTexts();
   return (
     <article className="slip" aria-busy="true">
-      <output className="vh">{t("report.loading")}</output>
       <Wave quarters={0} />
       <div className="rep__b">
         <div className="rep__top">
@@ -18,25 +18,39 @@ export function ReportSkeleton() {
           <Skeleton width="104px" height="32px" />
         </div>
       </div>
-      <div className="take take--blank">
-        <Skeleton width="112px" height="14px" />
-        <Skeleton width="240px" height="44px" className="mt-2" />
-      </div>
+      <output className="take take--blank">
+        <strong>{t("report.loading")}</strong>
+        <span>{t("report.loading.why")}</span>
+      </output>
       <div className="rep__b">
-        <div className="dl">
+        <dl className="dl">
+          <div className="full">
+            <dt>{t("report.code")}</dt>
+            <dd>
+              <Blank width="240px" />
+            </dd>
+          </div>
           {FACTS.map((fact) => (
-            <div key={fact}>
-              <Skeleton width="72px" height="12px" />
-              <Skeleton width="160px" height="18px" className="mt-2" />
-            </div>
+            <Fact key={fact} label={t(fact)}>
+              <Blank width="104px" />
+            </Fact>
           ))}
-        </div>
+        </dl>
       </div>
       <Tear />
       <div className="rep__qr">
-        <Skeleton width="160px" height="28px" />
+        <div>
+          <span className="tiny muted">{t("slip.code")}</span>
+          <span className="rep__code">
+            <Blank width="144px" />
+          </span>
+          <p className="small muted mt-2">{t("report.scan")}</p>
+        </div>
         <Skeleton width="120px" height="120px" />
       </div>
+      <p className="rep__note">{t("report.note")}</p>
     </article>
   );
 }
+
+const Blank = ({ width }: { readonly width: string }) => <Skeleton width={width} height="0.8em" />;

@@ -29,6 +29,7 @@ export const report = {
   "report.help": "Something does not match? <a>Send your unique code on WhatsApp</a>.",
   "report.help.text": "Hello, I have a question about the transaction with the unique code {{code}}.",
   "report.loading": "The report is loading",
+  "report.loading.why": "We first make sure that no robot is opening it. This usually takes a second or two.",
   "report.failed": "The report cannot be shown",
   "report.failed.help":
     "Compare this code with the one on your slip. Still not shown? <a>Ask on WhatsApp</a>.",

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+
+interface Props {
+  readonly label: string;
+  readonly number?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A line of the report: what it is called, and what it is. */
+export function Fact({ label, number, children }: Props) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={number ? "num" : undefined}>{children}</dd>
+    </div>
+  );
+}
