@@ -1,6 +1,7 @@
+import type { Manifest } from "vite";
 import budgets from "../budgets.json" with { type: "json" };
 import type { Figure, Findings } from "../figures.js";
-import { filesOf, keptFiles, type Manifest, readManifest, travelKb } from "./manifest.js";
+import { filesOf, keptFiles, readManifest, travelKb } from "./manifest.js";
 
 const VISITORS = ["index.html", "src/shared/api/", "src/shared/notify/", "src/features/guide/", "src/features/not-found/", "src/app/update/"];
 const STAFF = ["src/features/dashboard/", "src/features/admin-settings/", "src/shared/i18n/id/staff.ts", "src/shared/i18n/en/staff.ts"];

@@ -2,16 +2,10 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { constants, gzipSync } from "node:zlib";
 import { OFFLINE_SHELL } from "@tukar-saldo/contracts";
+import type { Manifest } from "vite";
+import { chunksBefore } from "../../../web/build/chunks-before.js";
 
 const DIST = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
-
-interface Chunk {
-  readonly file: string;
-  readonly imports?: readonly string[];
-  readonly css?: readonly string[];
-  readonly assets?: readonly string[];
-}
-export type Manifest = Readonly<Record<string, Chunk>>;
 
 /** What vite wrote about its build. */
 export function readManifest(): Manifest {
@@ -34,19 +28,10 @@ export function chunksOf(manifest: Manifest, entry: string): string[] {
   return found;
 }
 
-/** Every file that the browser must have before a chunk runs. */
+/** Every file that the browser must have before the chunks of these entries run. */
 export function filesOf(manifest: Manifest, entries: readonly string[]): Set<string> {
-  const files = new Set<string>();
-  const seen = new Set<string>();
-  const visit = (key: string): void => {
-    const chunk = manifest[key];
-    if (!chunk || seen.has(key)) return;
-    seen.add(key);
-    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file);
-    for (const imported of chunk.imports ?? []) visit(imported);
-  };
-  for (const key of entries.flatMap((entry) => chunksOf(manifest, entry))) visit(key);
-  return files;
+  const keys = entries.flatMap((entry) => chunksOf(manifest, entry));
+  return new Set(chunksBefore(manifest, keys).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]));
 }
 
 /** What the service worker fetches ahead; the page that it keeps is the one without content. */
