@@ -19,6 +19,8 @@ const preloadFont: Plugin = {
   },
 };
 
+const SMALL = /\/src\/shared\/(hooks\/|copy-text|report-link|ui\/(?!Qr|Dialog|ConfirmDialog))/;
+
 /**
  * What every page needs comes in two files instead of forty: libraries, which seldom change, and ours. What several
  * later pages share comes in a few files instead of one for each icon: a request costs more than its bytes.
@@ -26,9 +28,12 @@ const preloadFont: Plugin = {
 const files = [
   { name: "vendor", tags: ["$initial" as const], test: /node_modules/, priority: 1 },
   { name: "app", tags: ["$initial" as const] },
-  { name: "icons", test: /lucide-react/, minShareCount: 4 },
-  { name: "forms", test: /\/src\/shared\/forms\/|react-hook-form|@hookform/, minShareCount: 2 },
+  // Every page checks answers with it, and few have a form.
+  { name: "zod", test: /node_modules\/zod\/|shared\/api\/in-data/, priority: 1 },
+  { name: "icons", test: /lucide-react/, minShareCount: 3 },
+  { name: "parts", test: SMALL, minShareCount: 2 },
   { name: "human", test: /\/src\/shared\/human\/|altcha-lib/, minShareCount: 2 },
+  { name: "forms", test: /\/src\/shared\/forms\/|react-hook-form|@hookform/, minShareCount: 2 },
 ];
 
 /** `PWA=off npm run build` takes the service worker back from every browser that has it. */
@@ -44,7 +49,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
       manifest: true,
       modulePreload: { polyfill: false },
       assetsInlineLimit: 2_048,
-      ...(isSsrBuild ? {} : { rolldownOptions: { output: { codeSplitting: { groups: files } } } }),
+      ...(isSsrBuild ? {} : { rolldownOptions: { output: { codeSplitting: { groups: files, includeDependenciesRecursively: false } } } }),
     },
     server: { host: "127.0.0.1", proxy: { "/api": desk, "/socket.io": { target: desk, ws: true } } },
     preview: { host: "127.0.0.1" },
