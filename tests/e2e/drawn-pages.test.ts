@@ -53,6 +53,27 @@ describe("pages drawn when the app is built", () => {
     await close();
   });
 
+  const lost: [what: string, files: string][] = [
+    ["any script", "**/assets/*.js"],
+    ["its texts", "**/assets/public-*.js"],
+  ];
+  test.each(lost)("when %s never comes, then the page says so and what is drawn can be used", async (_what, files) => {
+    const context = await browser.newContext({ baseURL: system.url });
+    await context.addCookies([{ name: LANGUAGE_KEY, value: "en", url: system.url }]);
+    const page = await context.newPage();
+    await page.route(files, (route) => route.abort());
+    await page.goto(WEB.guide);
+    await page.getByRole("alert").getByRole("link", { name: "Reload" }).waitFor();
+    expect(await page.getByText("Muat ulang").isVisible()).toBe(false);
+    await page.unroute(files);
+    await page.locator("main a[href^='#']").first().click();
+    expect(new URL(page.url()).hash).not.toBe("");
+    await page.getByRole("link", { name: "Reload" }).click();
+    await page.locator("#root:not([inert])").waitFor();
+    expect(await page.locator("#stuck").isVisible()).toBe(false);
+    await context.close();
+  });
+
   test("when somebody had chosen an amount, then it is there again, not the drawn one", async () => {
     const { page, problems, close } = await openPerson(browser, system.url);
     await page.goto(WEB.home);

@@ -23,4 +23,8 @@ async function start(root: HTMLElement): Promise<void> {
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 // Not awaited here: the pages' files import this one, and would wait for it while it waits for them.
-start(root).catch(report);
+start(root).catch((error: unknown) => {
+  report(error);
+  // index.html says so; scripts that never came it hears of itself.
+  dispatchEvent(new Event("stuck"));
+});
