@@ -16,9 +16,21 @@ const neverChanges = () => () => undefined;
 /** A page drawn at build has no contact: a part of it that is taken over late must begin without one, too. */
 const useTakenOver = (): boolean => useSyncExternalStore(neverChanges, () => true, () => false);
 
+interface Contact {
+  readonly whatsapp: string | undefined;
+  readonly email: string | undefined;
+  /** Whether more is to come; what is not there then is not set. */
+  readonly isKnown: boolean;
+}
+
 /** How people reach the desk; each is undefined while unknown or not set. */
-export function useContact(): { whatsapp: string | undefined; email: string | undefined } {
-  const { data: answer } = useQuery(contactQuery);
-  const data = useTakenOver() ? answer : undefined;
-  return { whatsapp: data?.support_whatsapp || undefined, email: data?.support_email || undefined };
+export function useContact(): Contact {
+  const { data: answer, isPending } = useQuery(contactQuery);
+  const isTakenOver = useTakenOver();
+  const data = isTakenOver ? answer : undefined;
+  return {
+    whatsapp: data?.support_whatsapp || undefined,
+    email: data?.support_email || undefined,
+    isKnown: isTakenOver && !isPending,
+  };
 }

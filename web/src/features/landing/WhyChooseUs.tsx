@@ -1,15 +1,16 @@
+import { WEB } from "@tukar-saldo/contracts";
 import { MessageCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import { useContact } from "../../shared/contact.js";
 import { formatWhatsapp } from "../../shared/format/phone.js";
 import { useTexts } from "../../shared/i18n/use-texts.js";
-import { buttonClass } from "../../shared/ui/Button.js";
+import { buttonClass, ButtonLink } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Row, Rows } from "../../shared/ui/slip/Rows.js";
 import { WhatsappLink } from "../../shared/ui/WhatsappLink.js";
 import { FeeScale } from "./FeeScale.js";
 
-type Claim = "fee" | "code" | "rate" | "ask";
+type Claim = "fee" | "code" | "rate" | "ask" | "read";
 
 /** One ruled sheet; each cell shows its claim instead of stating it. */
 export function WhyChooseUs({ rate }: { readonly rate: string }) {
@@ -39,9 +40,7 @@ export function WhyChooseUs({ rate }: { readonly rate: string }) {
             <Row label={t("landing.why.rate.printed")}>{t("landing.why.rate.when")}</Row>
           </Rows>
         </Cell>
-        <Cell claim="ask">
-          <Number />
-        </Cell>
+        <AskFirst />
       </div>
     </section>
   );
@@ -58,14 +57,20 @@ function Cell({ claim, children }: { readonly claim: Claim; readonly children: R
   );
 }
 
-function Number() {
-  const { whatsapp } = useContact();
+/** A desk without a number can't be asked: then there is the guide. */
+function AskFirst() {
+  const { t } = useTexts();
+  const { whatsapp, isKnown } = useContact();
+  const toRead = isKnown && !whatsapp;
   return (
-    <div className="acts">
-      <WhatsappLink className={buttonClass({})}>
-        <Icon of={MessageCircle} />
-        <span className="num">{formatWhatsapp(whatsapp ?? "")}</span>
-      </WhatsappLink>
-    </div>
+    <Cell claim={toRead ? "read" : "ask"}>
+      <div className="acts">
+        {toRead && <ButtonLink to={WEB.guide}>{t("nav.guide")}</ButtonLink>}
+        <WhatsappLink className={buttonClass({})}>
+          <Icon of={MessageCircle} />
+          <span className="num">{formatWhatsapp(whatsapp ?? "")}</span>
+        </WhatsappLink>
+      </div>
+    </Cell>
   );
 }

@@ -43,6 +43,8 @@ export const landing = {
   "landing.why.rate.when": "when the order is made",
   "landing.why.ask": "Ask first if you like",
   "landing.why.ask.text": "The number that answers is the one that contacts you if there is a problem.",
+  "landing.why.read": "Read first if you like",
+  "landing.why.read.text": "The guide explains all four steps, from the order to the rupiah received.",
   "landing.faq.title": "Before you send",
   "landing.faq.account": "Do I need an account?",
   "landing.faq.account.text":

@@ -40,6 +40,8 @@ export const landing = {
   "landing.why.rate.when": "saat pesanan dibuat",
   "landing.why.ask": "Tanya dulu juga boleh",
   "landing.why.ask.text": "Nomor yang menjawab sama dengan nomor yang menghubungi Anda bila ada kendala.",
+  "landing.why.read": "Baca dulu juga boleh",
+  "landing.why.read.text": "Panduan menjelaskan keempat langkah, dari pesanan sampai rupiah diterima.",
   "landing.faq.title": "Sebelum mengirim",
   "landing.faq.account": "Perlu membuat akun?",
   "landing.faq.account.text":
