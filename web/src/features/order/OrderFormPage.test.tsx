@@ -1,39 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { afterEach, describe, expect, jest, test } from "@jest/globals";
 import { onlineManager } from "@tanstack/react-query";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { ok, openDesk, stubDesk } from "../../../tests/desk.js";
-import { calculated, row } from "../../../tests/row.js";
+import { stubDesk } from "../../../tests/desk.js";
+import { CREATE, desk, fill, send } from "../../../tests/order-form.js";
+import { row } from "../../../tests/row.js";
 import { show } from "../../../tests/show.js";
-import { storeTransactionData } from "../../shared/transaction-data.js";
 import { OrderFormPage } from "./OrderFormPage.js";
 
-const CREATE = "POST /api/transaction/create";
-const provider = { body: { provider: "recaptcha", site_key: "key" } };
-const desk = { ...openDesk, "GET /api/public/recaptcha-site-key": provider };
-const global = globalThis as { grecaptcha?: unknown };
-let tokens = 0;
-
-beforeEach(() => {
-  tokens = 0;
-  global.grecaptcha = {
-    execute: async (_key: string, { action }: { action: string }) => `${action}-${++tokens}`,
-  };
-  storeTransactionData(calculated);
-});
 afterEach(() => {
   cleanup();
   onlineManager.setOnline(true);
 });
-
-function fill(whatsapp = "0812 3456 7890"): void {
-  fireEvent.change(screen.getByLabelText("Nomor WhatsApp Anda"), { target: { value: whatsapp } });
-  fireEvent.change(screen.getByLabelText("Nomor DANA tujuan"), { target: { value: "081234567890" } });
-  fireEvent.change(screen.getByLabelText("Nama pemilik DANA"), { target: { value: "Rina Wulandari" } });
-}
-const send = (): boolean => fireEvent.click(screen.getByRole("button", { name: "Lanjutkan" }));
-
-const rates = (rate: number) => ok({ dana: { rate, fee: 2_500 } });
-const taken = () => document.querySelector(".take__v")?.textContent?.replace(/\u00A0/g, " ");
 
 describe("order form", () => {
   test("when fields are empty, then all are asked for and the first one gets the focus", async () => {
@@ -118,6 +95,19 @@ describe("order form", () => {
     expect(await screen.findByText("Terjadi kesalahan: Failed to fetch")).toBeTruthy();
   });
 
+  test("when this device is offline, then a send says what to do and sends nothing, until it is online", async () => {
+    const { asked } = stubDesk({ ...desk, [CREATE]: { status: 201, body: { success: true, data: row } } });
+    await show(<OrderFormPage />);
+    fill();
+    const onLine = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    send();
+    expect(await screen.findByText("Anda sedang luring. Sambungkan internet untuk melanjutkan.")).toBeTruthy();
+    expect(asked.some(({ method }) => method === "POST")).toBe(false);
+    onLine.mockRestore();
+    send();
+    await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/transaction-summary"));
+  });
+
   test("when the server refuses something that is no field here, then its text stands above the form", async () => {
     const fields = { paypal_amount: "Jumlah terlalu kecil" };
     stubDesk({ ...desk, [CREATE]: { status: 400, body: { success: false, error: "Periksa", fields } } });
@@ -152,45 +142,5 @@ describe("order form", () => {
     stubDesk({ ...desk, "GET /api/public/isonline": { body: { success: true, is_online: "0" } } });
     await show(<OrderFormPage />);
     expect(await screen.findByText("Formulir pesanan ditutup sementara.")).toBeTruthy();
-  });
-});
-
-describe("rate of the order form", () => {
-  test("when it changed since the calculation, then the slip has the new figures and says so", async () => {
-    stubDesk({ ...desk, "GET /api/rates": rates(12_880) });
-    await show(<OrderFormPage />);
-    expect(await screen.findByText(/^Kurs berubah sejak Anda menghitung/)).toBeTruthy();
-    expect(taken()).toBe("Rp 322.000");
-  });
-
-  test("when it changes before the send, then nothing is ordered until the new amount was seen", async () => {
-    const { asked, replies } = stubDesk({
-      ...desk,
-      [CREATE]: { status: 201, body: { success: true, data: row } },
-    });
-    const orders = () => asked.filter(({ method }) => method === "POST").length;
-    await show(<OrderFormPage />);
-    await waitFor(() => expect(asked.some(({ path }) => path === "/api/rates")).toBe(true));
-    replies["GET /api/rates"] = rates(12_880);
-    fill();
-    send();
-    expect(await screen.findByText(/^Kurs baru saja berubah/)).toBeTruthy();
-    expect([taken(), orders()]).toEqual(["Rp 322.000", 0]);
-    send();
-    await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/transaction-summary"));
-    expect(orders()).toBe(1);
-  });
-
-  test("when it cannot be asked for, then the order goes its way", async () => {
-    const { asked } = stubDesk({
-      ...desk,
-      "GET /api/rates": new TypeError("Failed to fetch"),
-      [CREATE]: { status: 201, body: { success: true, data: row } },
-    });
-    await show(<OrderFormPage />);
-    fill();
-    send();
-    await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/transaction-summary"));
-    expect(asked.filter(({ method }) => method === "POST")).toHaveLength(1);
   });
 });

@@ -3,11 +3,13 @@ import { HumanError } from "../../shared/human/errors.js";
 import { useTexts } from "../../shared/i18n/use-texts.js";
 import { RateChanged } from "./current-rate.js";
 import { FIELD_IDS } from "./use-field-errors.js";
+import { Disconnected } from "./use-order-form.js";
 
 /** What the form says when the order could not be made; nothing when its fields say it. */
 export function useFailureText(): (error: unknown) => string | undefined {
   const { t } = useTexts();
   return (error) => {
+    if (error instanceof Disconnected) return t("offline.continue");
     if (error instanceof RateChanged) return t("order.error.rate");
     if (error instanceof HumanError) {
       return error.reason === "siteKey" ? t("report.error.siteKey") : t("human.loadFailed");

@@ -15,6 +15,11 @@ import { fillKeys } from "./fill-key.js";
 const EMPTY: OrderContact = { user_whatsapp: "", destination_account: "", account_name: "" };
 const FIELDS = ["user_whatsapp", "destination_account", "account_name"] as const;
 
+/** This device has no connection, so nothing was sent. */
+export class Disconnected extends Error {
+  override readonly name = "Disconnected";
+}
+
 /** The order form: checked here, verified as human, sent once, then on to the summary. */
 export function useOrderForm(data: TransactionData) {
   const form = useZodForm(orderContact, EMPTY);
@@ -31,6 +36,7 @@ export function useOrderForm(data: TransactionData) {
 
   const order = useMutation({
     mutationFn: async (contact: OrderContact) => {
+      if (!navigator.onLine) throw new Disconnected();
       const [captcha_token] = await Promise.all([human.token(), checkRate(client, data)]);
       const { paypalAmount: paypal_amount, selectedDestination: destination } = data;
       return createOrder({ ...contact, paypal_amount, destination, captcha_token }, keyOf(contact));

@@ -1,0 +1,52 @@
+import { afterEach, describe, expect, test } from "@jest/globals";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { ok, stubDesk } from "../../../tests/desk.js";
+import { CREATE, desk, fill, send } from "../../../tests/order-form.js";
+import { row } from "../../../tests/row.js";
+import { show } from "../../../tests/show.js";
+import { OrderFormPage } from "./OrderFormPage.js";
+
+const rates = (rate: number) => ok({ dana: { rate, fee: 2_500 } });
+const taken = () => document.querySelector(".take__v")?.textContent?.replace(/\u00A0/g, " ");
+
+afterEach(cleanup);
+
+describe("rate of the order form", () => {
+  test("when it changed since the calculation, then the slip has the new figures and says so", async () => {
+    stubDesk({ ...desk, "GET /api/rates": rates(12_880) });
+    await show(<OrderFormPage />);
+    expect(await screen.findByText(/^Kurs berubah sejak Anda menghitung/)).toBeTruthy();
+    expect(taken()).toBe("Rp 322.000");
+  });
+
+  test("when it changes before the send, then nothing is ordered until the new amount was seen", async () => {
+    const { asked, replies } = stubDesk({
+      ...desk,
+      [CREATE]: { status: 201, body: { success: true, data: row } },
+    });
+    const orders = () => asked.filter(({ method }) => method === "POST").length;
+    await show(<OrderFormPage />);
+    await waitFor(() => expect(asked.some(({ path }) => path === "/api/rates")).toBe(true));
+    replies["GET /api/rates"] = rates(12_880);
+    fill();
+    send();
+    expect(await screen.findByText(/^Kurs baru saja berubah/)).toBeTruthy();
+    expect([taken(), orders()]).toEqual(["Rp 322.000", 0]);
+    send();
+    await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/transaction-summary"));
+    expect(orders()).toBe(1);
+  });
+
+  test("when it cannot be asked for, then the order goes its way", async () => {
+    const { asked } = stubDesk({
+      ...desk,
+      "GET /api/rates": new TypeError("Failed to fetch"),
+      [CREATE]: { status: 201, body: { success: true, data: row } },
+    });
+    await show(<OrderFormPage />);
+    fill();
+    send();
+    await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/transaction-summary"));
+    expect(asked.filter(({ method }) => method === "POST")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,27 @@
+import { beforeEach } from "@jest/globals";
+import { fireEvent, screen } from "@testing-library/react";
+import { storeTransactionData } from "../src/shared/transaction-data.js";
+import { openDesk } from "./desk.js";
+import { calculated } from "./row.js";
+
+export const CREATE = "POST /api/transaction/create";
+const provider = { body: { provider: "recaptcha", site_key: "key" } };
+export const desk = { ...openDesk, "GET /api/public/recaptcha-site-key": provider };
+const global = globalThis as { grecaptcha?: unknown };
+let tokens = 0;
+
+beforeEach(() => {
+  tokens = 0;
+  global.grecaptcha = {
+    execute: async (_key: string, { action }: { action: string }) => `${action}-${++tokens}`,
+  };
+  storeTransactionData(calculated);
+});
+
+/** Types what the form asks for. */
+export function fill(whatsapp = "0812 3456 7890"): void {
+  fireEvent.change(screen.getByLabelText("Nomor WhatsApp Anda"), { target: { value: whatsapp } });
+  fireEvent.change(screen.getByLabelText("Nomor DANA tujuan"), { target: { value: "081234567890" } });
+  fireEvent.change(screen.getByLabelText("Nama pemilik DANA"), { target: { value: "Rina Wulandari" } });
+}
+export const send = (): boolean => fireEvent.click(screen.getByRole("button", { name: "Lanjutkan" }));
