@@ -17,10 +17,16 @@ export function useSettings(source: SettingsSource, words: SettingsWords) {
   const [asking, setAsking] = useState(false);
   /** What was typed here when somebody else turned out to have saved first. */
   const [overtaken, setOvertaken] = useState<SettingValues>();
-  const reload = async (typed?: SettingValues): Promise<void> => {
+  const reset = (): void => {
+    drop();
+    setOvertaken(undefined);
+    void refetch();
+  };
+  /** What was typed stays until theirs can take its place. */
+  const takeTheirs = async (typed: SettingValues): Promise<void> => {
+    if ((await refetch()).isError) return;
     drop();
     setOvertaken(typed);
-    await refetch();
   };
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: (body: SettingValues) => source.save({ ...body, version: saved?.version }),
@@ -29,7 +35,7 @@ export function useSettings(source: SettingsSource, words: SettingsWords) {
       notify.error(messageFor(error, { rejected: words.save, network: words.network }), { id: "settings-save" });
       refuse(rejectionOf(error)?.fields ?? {});
       if (!hasCode(error, "STALE_VERSION")) return;
-      await reload(Object.fromEntries(changed.map((name) => [name, values[name] ?? ""])));
+      await takeTheirs(Object.fromEntries(changed.map((name) => [name, values[name] ?? ""])));
     },
   });
   useReload(isSuccess);
@@ -53,7 +59,7 @@ export function useSettings(source: SettingsSource, words: SettingsWords) {
     isSaving: isPending || isSuccess,
     confirm: { asking, yes: send, no: () => setAsking(false) },
     refresh: () => void refetch(),
-    reset: () => void reload(),
+    reset,
     submit,
   };
 }

@@ -100,10 +100,15 @@ describe("settings tab", () => {
     const stale = { success: false, code: "STALE_VERSION", error: "Data sudah diubah orang lain." };
     const { replies } = await open({ [SAVE]: { status: 409, body: stale } });
     type("Rupiah per 1 USD", "14000");
-    replies[READ] = ok({ ...settings, current_usd_rate: "15250", version: 8 });
+    const held: { answer?: () => void } = {};
+    const theirs = ok({ ...settings, current_usd_rate: "15250", version: 8 });
+    replies[READ] = () => new Promise((resolve) => (held.answer = () => resolve(theirs)));
     save();
+    await waitFor(() => expect(held.answer).toBeDefined());
+    expect([value("Rupiah per 1 USD"), screen.queryByText("kurs USD: 14000")]).toEqual(["14000", null]);
+    held.answer?.();
     expect(await screen.findByText("kurs USD: 14000")).toBeTruthy();
-    await waitFor(() => expect(value("Rupiah per 1 USD")).toBe("15250"));
+    expect(value("Rupiah per 1 USD")).toBe("15250");
     expect(screen.queryByText("Perubahan belum disimpan")).toBeNull();
   });
 
