@@ -1,13 +1,12 @@
+import i18next from "i18next";
 import { useEffect, useState } from "react";
 import { copyText } from "../copy-text.js";
-import { useTexts } from "../i18n/use-texts.js";
 import { notify } from "../notify/notify.js";
 
 const SHOWN_MS = 2_000;
 
 /** Copies text and says so in a toast; `copied` is true for two seconds after it worked. */
 export function useCopy(label: string): { copied: boolean; copy: (text: string) => Promise<void> } {
-  const { t } = useTexts();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -18,9 +17,9 @@ export function useCopy(label: string): { copied: boolean; copy: (text: string) 
     try {
       await copyText(text);
       setCopied(true);
-      notify.success(t("copy.success", { label }), { id: `copy-${label}` });
+      notify.success(i18next.t("copy.success", { label }), { id: `copy-${label}` });
     } catch {
-      notify.error(t("copy.failed"), { id: "copy-failed" });
+      notify.error(i18next.t("copy.failed"), { id: "copy-failed" });
     }
   };
   return { copied, copy };

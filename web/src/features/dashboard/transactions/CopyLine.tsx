@@ -1,7 +1,7 @@
 import { Check, Copy } from "lucide-react";
 import { useCopy } from "../../../shared/hooks/use-copy.js";
-import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
 import { Icon } from "../../../shared/ui/Icon.js";
+import { useOrderTexts } from "./order-texts.js";
 
 interface Props {
   readonly shown: string;
@@ -13,7 +13,7 @@ interface Props {
 
 /** A line that is copied by pressing it; text and drawing are one target. */
 export function CopyLine({ shown, text, label, strong }: Props) {
-  const { t } = useStaffTexts();
+  const { t } = useOrderTexts();
   const { copied, copy } = useCopy(label);
   const classes = ["act", strong && "act--strong", copied && "is-done"].filter(Boolean).join(" ");
   return (

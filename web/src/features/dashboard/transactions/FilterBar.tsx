@@ -8,7 +8,7 @@ import { NativeSelect } from "../../../shared/ui/NativeSelect.js";
 import { DEFAULT_FILTER, type Filter } from "../data/list-filter.js";
 import { countText } from "../format.js";
 import { SearchBox } from "./SearchBox.js";
-import { useWaitText } from "./use-wait-text.js";
+import { spanText } from "./wait-text.js";
 import { spanOf } from "./waiting.js";
 
 interface Props {
@@ -27,7 +27,6 @@ interface Props {
 export function FilterBar(props: Props) {
   const { filter, onChange, onReset, onExport, onOldest, isExporting, searchRef, count, oldestAge } = props;
   const { t } = useStaffTexts();
-  const { spanText } = useWaitText();
   return (
     <search className="filters">
       <SearchBox ref={searchRef} value={filter.search} onSearch={(search) => onChange({ search })} />
@@ -60,7 +59,7 @@ export function FilterBar(props: Props) {
         {oldestAge !== undefined && (
           <button type="button" className="oldest" title={t("tx.oldest.title")} onClick={onOldest}>
             <Icon of={Clock} />
-            {t("tx.oldest", { span: spanText(spanOf(oldestAge)) })}
+            {t("tx.oldest", { span: spanText(t, spanOf(oldestAge)) })}
             <kbd aria-hidden="true">N</kbd>
           </button>
         )}

@@ -1,9 +1,9 @@
 import { jakartaDay, type Period } from "@tukar-saldo/contracts";
-import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
 import { dayText } from "../format.js";
+import { useOrderTexts } from "./order-texts.js";
 
 export function DayLine({ day, now }: { readonly day: string; readonly now: number }) {
-  const { t, language } = useStaffTexts();
+  const { t, language } = useOrderTexts();
   const text = dayText(day, language);
   const isToday = day === jakartaDay(new Date(now));
   return <div className="group">{isToday ? t("tx.group.today", { day: text }) : text}</div>;
@@ -18,7 +18,7 @@ interface EarlierProps {
 
 /** Keeps orders reachable that were left over from before the period. */
 export function EarlierLine({ count, period, open, onToggle }: EarlierProps) {
-  const { t } = useStaffTexts();
+  const { t } = useOrderTexts();
   return (
     <div className="group">
       <span>

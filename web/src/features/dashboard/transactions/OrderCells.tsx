@@ -1,11 +1,11 @@
 import { fillPath, WEB, type TransactionRow, type TransactionStatus } from "@tukar-saldo/contracts";
 import { ExternalLink } from "lucide-react";
 import { memo } from "react";
-import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
 import { Icon } from "../../../shared/ui/Icon.js";
 import { OrderAmount, OrderCode, OrderDestination, OrderPerson } from "./OrderFacts.js";
 import { OrderStatus } from "./OrderStatus.js";
 import { StatusSelect } from "./StatusSelect.js";
+import { useOrderTexts } from "./order-texts.js";
 
 export interface OrderCellsProps {
   readonly row: TransactionRow;
@@ -19,7 +19,7 @@ export interface OrderCellsProps {
 
 /** What stands in a row. Its place in the list is not among it: that changes with each order that comes. */
 export const OrderCells = memo(function OrderCells(props: OrderCellsProps) {
-  const { t } = useStaffTexts();
+  const { t } = useOrderTexts();
   const { row, status, saving, now, isNext, onStatus } = props;
   const report = t("tx.report", { code: row.unique_code });
   return (

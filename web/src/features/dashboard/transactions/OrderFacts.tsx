@@ -1,26 +1,25 @@
 import { whatsappLink, type TransactionRow } from "@tukar-saldo/contracts";
 import { ArrowRight, MessageCircle } from "lucide-react";
 import { formatIdr, formatUsd } from "../../../shared/format/money.js";
-import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
 import { Icon } from "../../../shared/ui/Icon.js";
 import { clockTime, countText, createdText, dateText, rateText } from "../format.js";
 import { CopyLine } from "./CopyLine.js";
 import { plainAccount, readableAccount, readableWhatsapp } from "./grouped-digits.js";
-import { useWaitText } from "./use-wait-text.js";
+import { spanText } from "./wait-text.js";
 import { spanOf } from "./waiting.js";
+import { useOrderTexts } from "./order-texts.js";
 
 interface Props {
   readonly row: TransactionRow;
 }
 
 export function OrderCode({ row, now }: Props & { readonly now: number }) {
-  const { t, language } = useStaffTexts();
-  const { spanText } = useWaitText();
+  const { t, language } = useOrderTexts();
   const created = Date.parse(row.created_at);
   const values = {
     date: dateText(row.created_at, language),
     time: clockTime(created),
-    span: spanText(spanOf(now - created)),
+    span: spanText(t, spanOf(now - created)),
   };
   return (
     <div className="o-code">
@@ -35,7 +34,7 @@ export function OrderCode({ row, now }: Props & { readonly now: number }) {
 }
 
 export function OrderPerson({ row }: Props) {
-  const { t } = useStaffTexts();
+  const { t } = useOrderTexts();
   return (
     <div className="o-who">
       <div className="l1" title={row.account_name}>
@@ -59,7 +58,7 @@ export function OrderPerson({ row }: Props) {
 }
 
 export function OrderAmount({ row }: Props) {
-  const { t } = useStaffTexts();
+  const { t } = useOrderTexts();
   return (
     <div className="o-amt">
       <div className="l1 amt">
@@ -76,7 +75,7 @@ export function OrderAmount({ row }: Props) {
 }
 
 export function OrderDestination({ row }: Props) {
-  const { t } = useStaffTexts();
+  const { t } = useOrderTexts();
   const { destination_name: name, destination_account: account } = row;
   return (
     <div className="o-dst">

@@ -5,6 +5,7 @@ import { Columns } from "./Columns.js";
 import { lineOf, listItems } from "./list-items.js";
 import type { OrderListProps } from "./order-list-props.js";
 import { NewOrdersPill } from "./NewOrdersPill.js";
+import { OrderTexts } from "./order-texts.js";
 import { OrderLine } from "./OrderLine.js";
 import { rowElementId } from "./OrderRow.js";
 import { usePendingChanges } from "./status-change.js";
@@ -16,7 +17,8 @@ export function OrderList(props: OrderListProps) {
   const { arrivals } = useDesk();
   const { fresh, unseen } = useSyncExternalStore(arrivals.subscribe, arrivals.snapshot);
   const changes = usePendingChanges();
-  const { t } = useStaffTexts();
+  const { t, language } = useStaffTexts();
+  const texts = useMemo(() => ({ t, language }), [t, language]);
   const { columns } = useLayout();
   const items = useMemo(
     () => listItems({ rows: list.rows, earlier: earlier.rows, earlierOpen: earlier.open, columns }),
@@ -52,11 +54,13 @@ export function OrderList(props: OrderListProps) {
       <Columns />
       <NewOrdersPill count={above} onShow={() => window.scrollTo({ top: 0 })} />
       <div ref={element} className="orders__rows" style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ key, index, start }) => (
-          <div key={key} className="orders__item" style={{ transform: `translateY(${start - top}px)` }}>
-            <OrderLine item={items[index]} {...{ fresh, changes }} {...props} />
-          </div>
-        ))}
+        <OrderTexts value={texts}>
+          {virtualizer.getVirtualItems().map(({ key, index, start }) => (
+            <div key={key} className="orders__item" style={{ transform: `translateY(${start - top}px)` }}>
+              <OrderLine item={items[index]} {...{ fresh, changes }} {...props} />
+            </div>
+          ))}
+        </OrderTexts>
       </div>
     </section>
   );

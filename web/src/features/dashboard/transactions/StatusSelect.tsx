@@ -1,8 +1,8 @@
 import { TRANSACTION_STATUSES, type TransactionStatus } from "@tukar-saldo/contracts";
 import { ChevronDown, LoaderCircle } from "lucide-react";
-import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
 import { Icon } from "../../../shared/ui/Icon.js";
 import { STATUS_LOOKS } from "./status-icons.js";
+import { useOrderTexts } from "./order-texts.js";
 
 interface Props {
   readonly code: string;
@@ -14,7 +14,7 @@ interface Props {
 
 /** The browser's own list, with the drawing of the status inside. */
 export function StatusSelect({ code, status, saving, onChange }: Props) {
-  const { t } = useStaffTexts();
+  const { t } = useOrderTexts();
   const locked = onChange === undefined;
   const classes = ["status-select", saving && "is-busy", locked && "is-locked"].filter(Boolean).join(" ");
   return (
