@@ -22,6 +22,13 @@ describe("proof of work", () => {
     expect(await replica.check(pack(await solved()), "login")).toEqual({ passed: true });
   });
 
+  test("when the cost is 8, then solving takes 64 iterations at least and twice as many at most", async () => {
+    const dearer = createAltcha({ jwtSecret: "a-secret-of-this-desk", cost: 8, now: () => time });
+    const puzzles = await Promise.all(Array.from({ length: 40 }, () => solved(dearer)));
+    const iterations = puzzles.map(({ challenge, solution }) => challenge.parameters.cost * solution.counter);
+    expect(new Set(iterations)).toEqual(new Set([64, 96, 128]));
+  });
+
   test("when the puzzle was for another action, then it is refused", async () => {
     const token = pack(await solved());
     expect(await provider.check(token, "transaction_submit")).toMatchObject({ reason: "action" });

@@ -5,9 +5,12 @@ import { HUMAN_TOKEN_MAX_AGE_MS, type HumanAction } from "@tukar-saldo/contracts
 import { readPayload } from "./altcha-payload.js";
 import type { Provider, Verdict } from "./provider.js";
 
+/** A browser's way to a thread and back is paid per try: fewer and dearer ones are the same work, and quicker on a phone. */
+const DEARER = 4;
+
 interface AltchaOptions {
   jwtSecret: string;
-  /** Iterations of one try; a solver needs between as many and twice as many tries. */
+  /** Its square is the number of iterations that a solver needs at least; it needs at most twice as many. */
   cost: number;
   now: () => Date;
 }
@@ -30,8 +33,9 @@ export function createAltcha({ jwtSecret, cost, now }: AltchaOptions): Provider 
 
   async function challenge(action: HumanAction): Promise<Record<string, unknown>> {
     const expiresAt = new Date(now().getTime() + HUMAN_TOKEN_MAX_AGE_MS);
-    const counter = randomInt(cost, cost * 2 + 1);
-    const puzzle = { algorithm: "PBKDF2/SHA-256", cost, counter, deriveKey };
+    const tries = Math.ceil(cost / DEARER);
+    const counter = randomInt(tries, tries * 2 + 1);
+    const puzzle = { algorithm: "PBKDF2/SHA-256", cost: cost * DEARER, counter, deriveKey };
     return { ...(await createChallenge({ ...puzzle, expiresAt, data: { action }, ...secrets })) };
   }
 

@@ -50,7 +50,7 @@ describe("proof of work", () => {
   test("when the service never solves it for the caller, then the usual price is some work", async () => {
     const dear = bench.make({ provider: "altcha", altchaCost: 500 });
     const { parameters } = (await dear.challenge("login")) as unknown as Challenge;
-    expect(parameters).toMatchObject({ algorithm: "PBKDF2/SHA-256", cost: 500, data: { action: "login" } });
+    expect(parameters).toMatchObject({ algorithm: "PBKDF2/SHA-256", cost: 2_000, data: { action: "login" } });
     expect(parameters.expiresAt).toBeGreaterThan(Date.now() / 1_000 + 110);
   });
 });
