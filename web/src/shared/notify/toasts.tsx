@@ -4,6 +4,7 @@ import { ToastContainer, toast } from "react-toastify/unstyled";
 import { useTexts } from "../i18n/use-texts.js";
 import { Icon } from "../ui/Icon.js";
 import "react-toastify/ReactToastify.css";
+import { newestFew } from "./newest-few.js";
 import "./toasts.css";
 
 function Close({ closeToast }: { readonly closeToast: () => void }) {
@@ -15,13 +16,20 @@ function Close({ closeToast }: { readonly closeToast: () => void }) {
   );
 }
 
+const MOST = 5;
+/** What waits its turn is old news when it is told: instead the oldest makes room. */
+const few = newestFew(MOST, (id) => toast.dismiss(id));
+toast.onChange(({ id, status }) => {
+  if (status === "added") few.came(id);
+  if (status === "removed") few.went(id);
+});
+
 /** A root of its own, so that the page does not carry the library before the first toast. */
 const host = document.createElement("div");
 document.body.append(host);
 createRoot(host).render(
   <ToastContainer
     position="top-right"
-    limit={5}
     pauseOnFocusLoss
     newestOnTop
     hideProgressBar
