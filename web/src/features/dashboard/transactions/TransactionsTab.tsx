@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { statsQuery } from "../data/stats.js";
 import type { TabProps } from "../tab-props.js";
 import { useDeskNow } from "../use-desk-now.js";
@@ -30,15 +30,15 @@ export function TransactionsTab({ isAdmin }: TabProps) {
   const earlier = useEarlierPending(filter, now, earlierOpen);
   const search = useRef<HTMLInputElement>(null);
   const { list } = orders;
-  const shown = [...(earlierOpen ? (earlier ?? []) : []), ...(list?.rows ?? [])];
+  const above = earlierOpen ? earlier : undefined;
+  const shown = useMemo(() => [...(above ?? []), ...(list?.rows ?? [])], [above, list?.rows]);
   const pending = { isShown: filter.status === "pending", show: () => change({ status: "pending" }) };
   const selection = useSelection(shown, orders, oldest, pending);
   const exporting = useExport(filter, list?.total);
   const onStatus = useChangeStatus();
   const { data: stats } = useQuery(statsQuery);
   useKeys({ "/": () => search.current?.focus(), j: selection.down, k: selection.up, n: selection.toOldest });
-  const chosen = shown.find(({ transaction_id }) => transaction_id === selection.selected?.id);
-  useOrderCommands(chosen, isAdmin ? onStatus : undefined, selection.toOldest, exporting.run);
+  useOrderCommands(selection.row, isAdmin ? onStatus : undefined, selection.toOldest, exporting.run);
 
   // The button may go with the last page: the focus goes on to what came.
   const showMore = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import { LIST_LIMIT_MAX, type TransactionRow } from "@tukar-saldo/contracts";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { Orders } from "./use-orders.js";
 
 /** An order that was chosen; choosing it again is a new choice. */
@@ -10,6 +10,7 @@ export interface Selected {
 interface Selection {
   /** Undefined while the order is not in the list. */
   readonly selected: Selected | undefined;
+  readonly row: TransactionRow | undefined;
   readonly up: () => void;
   readonly down: () => void;
   readonly toOldest: () => void;
@@ -26,8 +27,8 @@ export function useSelection(
 ): Selection {
   const [selected, setSelected] = useState<Selected>();
   const [isSeeking, setSeeking] = useState(false);
-  const placeOf = (id: string | undefined): number => shown.findIndex((row) => row.transaction_id === id);
-  const at = placeOf(selected?.id);
+  // Looked for among thousands, so not with every rendering.
+  const at = useMemo(() => placeOf(shown, selected?.id), [shown, selected?.id]);
   const step = (to: number): void => {
     const row = shown[Math.max(0, Math.min(shown.length - 1, to))];
     setSeeking(false);
@@ -43,6 +44,7 @@ export function useSelection(
 
   return {
     selected: at < 0 ? undefined : selected,
+    row: shown[at],
     down: () => step(at + 1),
     up: () => step(at - 1),
     choose: (id) => {
@@ -53,7 +55,10 @@ export function useSelection(
       if (!oldest) return;
       setSelected({ id: oldest.transaction_id });
       setSeeking(true);
-      if (placeOf(oldest.transaction_id) < 0) pending.show();
+      if (placeOf(shown, oldest.transaction_id) < 0) pending.show();
     },
   };
 }
+
+const placeOf = (rows: readonly TransactionRow[], id: string | undefined): number =>
+  id === undefined ? -1 : rows.findIndex((row) => row.transaction_id === id);
