@@ -15,17 +15,18 @@ interface Props {
 export function CopyLine({ shown, text, label, strong }: Props) {
   const { t } = useOrderTexts();
   const { copied, copy } = useCopy(label);
+  const title = t("tx.copy.title", { label });
   const classes = ["act", strong && "act--strong", copied && "is-done"].filter(Boolean).join(" ");
   return (
     <button
       type="button"
       className={classes}
-      title={t("tx.copy.title", { label })}
+      title={title}
       onClick={() => void copy(text)}
     >
       <span>{shown}</span>
       <Icon of={copied ? Check : Copy} />
-      <span className="vh">{t("tx.copy.title", { label })}</span>
+      <span className="vh">{title}</span>
     </button>
   );
 }

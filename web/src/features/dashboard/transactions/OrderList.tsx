@@ -5,7 +5,7 @@ import { Columns } from "./Columns.js";
 import { lineOf, listItems } from "./list-items.js";
 import type { OrderListProps } from "./order-list-props.js";
 import { NewOrdersPill } from "./NewOrdersPill.js";
-import { OrderTexts } from "./order-texts.js";
+import { lookedUpOnce, OrderTexts } from "./order-texts.js";
 import { OrderLine } from "./OrderLine.js";
 import { rowElementId } from "./OrderRow.js";
 import { usePendingChanges } from "./status-change.js";
@@ -18,7 +18,7 @@ export function OrderList(props: OrderListProps) {
   const { fresh, unseen } = useSyncExternalStore(arrivals.subscribe, arrivals.snapshot);
   const changes = usePendingChanges();
   const { t, language } = useStaffTexts();
-  const texts = useMemo(() => ({ t, language }), [t, language]);
+  const texts = useMemo(() => ({ t: lookedUpOnce(t), language }), [t, language]);
   const { columns } = useLayout();
   const items = useMemo(
     () => listItems({ rows: list.rows, earlier: earlier.rows, earlierOpen: earlier.open, columns }),
