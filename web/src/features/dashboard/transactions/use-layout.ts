@@ -10,10 +10,12 @@ export interface Layout {
   /** What sticks to the top and the bottom of the window over the list. */
   readonly coverTopPx: number;
   readonly coverBottomPx: number;
+  /** Lines kept in the page above and below those in sight; each costs a phone with every frame. */
+  readonly overscan: number;
 }
 
-const ledger = { columns: 1, groupPx: 32, coverTopPx: 104, coverBottomPx: 16 };
-const cards = { orderPx: 278, groupPx: 48 };
+const ledger = { columns: 1, groupPx: 32, coverTopPx: 104, coverBottomPx: 16, overscan: 6 };
+const cards = { orderPx: 278, groupPx: 48, overscan: 3 };
 const LAYOUTS = {
   wide: { ...ledger, orderPx: 64 },
   compact: { ...ledger, orderPx: 88 },

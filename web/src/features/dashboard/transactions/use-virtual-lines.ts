@@ -3,8 +3,6 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject
 import { lineOf, type Item } from "./list-items.js";
 import { heightOf, useLayout, type Layout } from "./use-layout.js";
 
-const OVERSCAN = 6;
-
 /** Distance of an element from the top of the page; measured anew when the page grows or shrinks. */
 function usePageTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
@@ -45,7 +43,7 @@ export function useVirtualLines(
     estimateSize: (at) => heightOf(items[at], layout),
     getItemKey: useCallback((at: number) => items[at]?.key ?? at, [items]),
     rangeExtractor: withKept(kept),
-    overscan: OVERSCAN,
+    overscan: layout.overscan,
     scrollMargin: top,
     scrollPaddingStart: layout.coverTopPx,
     scrollPaddingEnd: layout.coverBottomPx,
