@@ -75,6 +75,15 @@ const TABS: State[] = [
   },
   { name: "edit", screen: SCREENS.users, act: (page, say) => press(page, say("users.edit.of", { name: "A user" })) },
   {
+    name: "edit password",
+    screen: SCREENS.users,
+    act: async (page, say) => {
+      await press(page, say("users.edit.of", { name: "A user" }));
+      await press(page, say("users.password.new"));
+      await page.getByText(say("users.password.new.hint")).waitFor();
+    },
+  },
+  {
     name: "delete",
     screen: SCREENS.users,
     before: (page) => keepWaiting(page, ONE_USER),

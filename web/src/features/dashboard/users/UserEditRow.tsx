@@ -1,6 +1,6 @@
 import { ROLES, type UserView } from "@tukar-saldo/contracts";
-import { Check } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { Check, KeyRound } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { PasswordField } from "../../../shared/forms/PasswordField.js";
 import { SubmitButton } from "../../../shared/forms/SubmitButton.js";
 import { useEscape } from "../../../shared/hooks/use-escape.js";
@@ -18,7 +18,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** A row whose values are typed over where they stand. Esc leaves it as it was. */
+/** A row in the height it has anyway, its values to be typed over. Esc leaves it as it was. */
 export function UserEditRow(props: Props) {
   const { user, isOwn, onDone } = props;
   const { t } = useStaffTexts();
@@ -26,6 +26,7 @@ export function UserEditRow(props: Props) {
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
   useEscape(onDone);
+  const [asksPassword, setAsksPassword] = useState(false);
   return (
     <li>
       <form className="user user--edit" noValidate onSubmit={submit}>
@@ -58,6 +59,19 @@ export function UserEditRow(props: Props) {
           </Switch>
         </div>
         <div className="user__acts">
+          {/* One's own is changed in the account dialog, which asks for the current one. */}
+          {!isOwn && (
+            <button
+              type="button"
+              className="icon-btn"
+              aria-label={t("users.password.new")}
+              title={t("users.password.new")}
+              aria-expanded={asksPassword}
+              onClick={() => setAsksPassword(true)}
+            >
+              <Icon of={KeyRound} />
+            </button>
+          )}
           <Button look="quiet" onClick={onDone}>
             {t("users.cancel")}
             <kbd aria-hidden="true">Esc</kbd>
@@ -67,18 +81,7 @@ export function UserEditRow(props: Props) {
             {t("users.save")}
           </SubmitButton>
         </div>
-        {/* One's own is changed in the account dialog, which asks for the current one. */}
-        {!isOwn && (
-          <div className="user__password">
-            <PasswordField
-              label={t("users.password.new")}
-              autoComplete="new-password"
-              hint={t("users.password.new.hint")}
-              value={edits.password}
-              onChange={({ target }) => edit({ password: target.value })}
-            />
-          </div>
-        )}
+        {asksPassword && <NewPassword password={edits.password} onChange={(password) => edit({ password })} />}
         {problem && (
           <p className="user__problem" role="alert">
             {problem}
@@ -86,6 +89,30 @@ export function UserEditRow(props: Props) {
         )}
       </form>
     </li>
+  );
+}
+
+interface PasswordProps {
+  readonly password: string;
+  readonly onChange: (password: string) => void;
+}
+
+/** Comes when asked for, and takes the focus. */
+function NewPassword({ password, onChange }: PasswordProps) {
+  const { t } = useStaffTexts();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <div className="user__password">
+      <PasswordField
+        ref={field}
+        label={t("users.password.new")}
+        autoComplete="new-password"
+        hint={t("users.password.new.hint")}
+        value={password}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
   );
 }
 
