@@ -54,8 +54,7 @@ function fail(error: unknown): void {
   process.exit(1);
 }
 
-// A failed commit (a full disk) also surfaces as a rejection nobody waits for; its commands have been
-// answered.
+// Where the data file takes nothing, that also surfaces as a rejection nobody waits for; the journal holds the changes.
 process.on("unhandledRejection", (error) => {
   if (!(error instanceof Error && "commitError" in error))
     process.stderr.write(`storage: ${String(error)}\n`);

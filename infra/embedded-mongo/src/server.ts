@@ -16,6 +16,8 @@ export interface ServerOptions {
   readonly host?: "127.0.0.1";
   /** Only for the crash test's negative control: answers writes before they are on disk. */
   readonly acknowledgeEarly?: boolean;
+  /** Of changes gathered in memory, before they go into the data file; tests make it small. */
+  readonly checkpointBytes?: number;
 }
 
 /** How long commands under way may take to end by themselves when the server stops. */
@@ -36,7 +38,7 @@ export interface RunningServer {
  * sentence.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const store = await openStore(options.dataDir, { acknowledgeEarly: options.acknowledgeEarly ?? false });
+  const store = await openStore(options.dataDir, options);
   const cursors = new Cursors();
   const connections = new Set<Connection>();
   const server = createServer(acceptInto(connections, dispatcher(store, cursors)));

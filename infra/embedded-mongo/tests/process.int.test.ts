@@ -75,6 +75,7 @@ describe("the server as a process", () => {
     const client = await MongoClient.connect(first.url);
     const documents = Array.from({ length: 3000 }, (_, n) => ({ n, text: "t".repeat(500) }));
     await client.db("x").collection("y").insertMany(documents);
+    await client.db("admin").command({ fsync: 1 });
     await client.close();
     await first.stop();
     const file = join(dataDir, "data.mdb");

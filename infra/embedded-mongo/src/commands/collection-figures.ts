@@ -32,9 +32,8 @@ const SAMPLE = 100;
 /** Documents are counted; their size is judged by the first hundred. */
 export function sizeOf(store: Store, entry: CollectionEntry): Size {
   const range = wholeSpace(entry.space);
-  // lmdb writes into the options it is given to count with.
-  const documents = store.engine.getKeysCount({ ...range });
-  const sample = [...store.engine.getRange({ ...range, limit: SAMPLE })].map(({ value }) => value.length);
+  const documents = store.engine.count(range);
+  const sample = [...store.engine.rows(range, { limit: SAMPLE })].map(({ value }) => value.length);
   const average = sample.reduce((sum, length) => sum + length, 0) / Math.max(1, sample.length);
   return { documents, bytes: Math.round(average * documents) };
 }

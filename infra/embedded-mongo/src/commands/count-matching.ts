@@ -15,9 +15,9 @@ export async function countMatching(
 ): Promise<number> {
   const { store } = command;
   const plan = planFor(entry, selection);
-  if (plan.kind === "scan" && plan.exact) return store.engine.getKeysCount(wholeSpace(entry.space));
+  if (plan.kind === "scan" && plan.exact) return store.engine.count(wholeSpace(entry.space));
   if (plan.kind === "index" && plan.exact && !plan.index.multikey) {
-    return plan.ranges.reduce((sum, range) => sum + store.engine.getKeysCount({ ...range }), 0);
+    return plan.ranges.reduce((sum, range) => sum + store.engine.count(range), 0);
   }
   const puller = new Puller(
     openRows(store, entry, { ...selection, sort: undefined }, most),

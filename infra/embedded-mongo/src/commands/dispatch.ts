@@ -1,3 +1,4 @@
+import { EngineFailure } from "../engine/engine.js";
 import { CommandError, failure } from "../values/errors.js";
 import { Holding, MemoryPool } from "../values/holding.js";
 import { isNumeric, toNumber } from "../values/numbers.js";
@@ -95,23 +96,14 @@ function overloaded(): CommandError {
 function engineError(error: unknown): unknown {
   // JavaScript's way to say that a text, an array or the nesting has no room.
   if (error instanceof RangeError) return failure("ExceededMemoryLimit", "the command needs too much memory");
-  if (!isEngineFailure(error)) return error;
+  if (!(error instanceof EngineFailure)) return error;
   return new CommandError(14031, "OutOfDiskSpace", "the write could not be committed to disk");
-}
-
-function isEngineFailure(error: unknown): error is Error {
-  if (error instanceof CommandError || !(error instanceof Error)) return false;
-  return (
-    error.name === "EngineFailure" ||
-    "commitError" in error ||
-    /MDB_|No space|I\/O error|EIO/i.test(error.message)
-  );
 }
 
 function reportFault(request: Request, error: unknown): void {
   const name = request.body.keys().next().value ?? "";
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  const detail = isEngineFailure(error)
+  const detail = error instanceof EngineFailure
     ? `could not be committed to disk (${error.message})`
     : `failed: ${text}`;
   process.stderr.write(`storage: ${name} ${detail}\n`);

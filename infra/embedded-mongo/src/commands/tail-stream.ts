@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { CommandError } from "../values/errors.js";
 import { keyIn, wholeSpace } from "../store/keyspace.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
-import type { KeyRange } from "../store/range-reader.js";
+import type { Row } from "../engine/engine.js";
 import type { Store } from "../store/store.js";
 import { BATCH_BYTES } from "./batches.js";
 import type { DocumentStream } from "./cursors.js";
@@ -59,7 +59,7 @@ export class TailStream implements DocumentStream {
     let bytes = 0;
     let left = ROWS_AT_ONCE;
     this.atEnd = false;
-    for (const { key, value } of store.engine.getRange(this.rest())) {
+    for (const { key, value } of this.rest()) {
       const stored = store.engine.get(keyIn(entry.space, value));
       const document = stored && shape(stored);
       bytes += document?.length ?? 0;
@@ -72,10 +72,11 @@ export class TailStream implements DocumentStream {
     return batch;
   }
 
-  private rest(): KeyRange & { exclusiveStart: boolean } {
+  private rest(): Iterable<Row> {
+    const { engine } = this.tail.store;
     const { start, end } = wholeSpace(this.tail.log);
-    if (!this.last) return { start, end, exclusiveStart: false };
-    if (this.tail.store.engine.doesExist(this.last)) return { start: this.last, end, exclusiveStart: true };
+    if (!this.last) return engine.rows({ start, end });
+    if (engine.has(this.last)) return engine.rows({ start: this.last, end }, { exclusiveStart: true });
     const message = "CollectionScan died due to position in capped collection being deleted.";
     throw new CommandError(136, "CappedPositionLost", message);
   }

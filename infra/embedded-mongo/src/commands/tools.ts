@@ -32,9 +32,10 @@ export function profile({ body }: Command): Document {
   throw failure("BadValue", "the embedded storage keeps no profile of its commands");
 }
 
-/** Every write is on disk when it is answered. */
-export function fsync({ body }: Command): Document {
+/** Every write is on disk when it is answered; this brings them from the journal into the data file. */
+export async function fsync({ body, store }: Command): Promise<Document> {
   if (body.get("lock") === true) throw failure("BadValue", "the embedded storage cannot be locked");
+  await store.engine.checkpoint();
   return ok({ numFiles: 1 });
 }
 

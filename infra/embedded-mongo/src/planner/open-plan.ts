@@ -1,5 +1,5 @@
 import type { CollectionEntry, IndexEntry } from "../store/catalog-entries.js";
-import type { Engine } from "../store/engine.js";
+import type { Engine } from "../engine/engine.js";
 import { wholeSpace } from "../store/keyspace.js";
 import type { IndexScan, Plan } from "./plan.js";
 import type { RowSource, RowTest } from "./rows.js";

@@ -1,5 +1,5 @@
 import type { IndexEntry } from "../store/catalog-entries.js";
-import type { KeyRange } from "../store/range-reader.js";
+import type { KeyRange } from "../engine/engine.js";
 
 /** One field's part of an index range, for the index and for explain. */
 export interface FieldBounds {

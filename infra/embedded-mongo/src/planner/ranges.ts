@@ -1,6 +1,6 @@
 import type { IndexEntry } from "../store/catalog-entries.js";
 import { CUT_BYTES, keyIn } from "../store/keyspace.js";
-import type { KeyRange } from "../store/range-reader.js";
+import type { KeyRange } from "../engine/engine.js";
 import { BEHIND, descending, type Interval, type Position } from "./intervals.js";
 
 /**

@@ -1,8 +1,8 @@
+import type { Engine, KeyRange } from "../engine/engine.js";
 import { idKeyOf } from "../store/index-entries.js";
 import { keyIn, PREFIX_BYTES, wholeSpace } from "../store/keyspace.js";
 import type { CollectionEntry, IndexEntry } from "../store/catalog-entries.js";
-import type { Engine } from "../store/engine.js";
-import { RangeReader, type KeyRange } from "../store/range-reader.js";
+import { RangeReader } from "../store/range-reader.js";
 import { STEP_BYTES, type Row, type RowSource, type RowTest } from "./rows.js";
 
 /** Documents in the order of their `_id` keys: all of a collection, or ranges of it. */

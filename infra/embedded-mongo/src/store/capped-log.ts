@@ -1,5 +1,5 @@
 import type { CollectionEntry } from "./catalog-entries.js";
-import type { Engine } from "./engine.js";
+import type { Engine } from "../engine/engine.js";
 import { keyIn, PREFIX_BYTES, wholeSpace } from "./keyspace.js";
 
 interface Sum {
@@ -17,7 +17,7 @@ export class CappedLog {
 
   constructor(private readonly engine: Engine) {}
 
-  /** A transaction was undone: what was summed up may be wrong. */
+  /** A commit failed: what was summed up may be wrong. */
   reset(): void {
     this.sums.clear();
   }
@@ -26,7 +26,7 @@ export class CappedLog {
     const sum = this.sumOf(collection, log);
     const number = Buffer.alloc(8);
     number.writeBigUInt64BE(this.lastNumber(log) + 1n);
-    void this.engine.put(keyIn(log, number), idKey);
+    this.engine.put(keyIn(log, number), idKey);
     sum.bytes += length;
     sum.count += 1;
   }
@@ -39,9 +39,9 @@ export class CappedLog {
   }
 
   remove(log: number, idKey: Buffer): void {
-    for (const { key, value } of this.engine.getRange(wholeSpace(log))) {
+    for (const { key, value } of this.engine.rows(wholeSpace(log))) {
       if (!value.equals(idKey)) continue;
-      void this.engine.remove(key);
+      this.engine.remove(key);
       return;
     }
   }
@@ -51,21 +51,20 @@ export class CappedLog {
     const { bytes, count } = this.sumOf(collection, log);
     const { options } = collection;
     if (bytes <= sizeLimit(collection) && count <= Number(options.get("max") ?? Infinity)) return undefined;
-    const [oldest] = [...this.engine.getRange({ ...wholeSpace(log), limit: 1 })];
+    const [oldest] = [...this.engine.rows(wholeSpace(log), { limit: 1 })];
     return oldest && Buffer.from(oldest.value);
   }
 
   private lastNumber(log: number): bigint {
-    const { start, end } = wholeSpace(log);
-    const [last] = [...this.engine.getKeys({ start: end, end: start, reverse: true, limit: 1 })];
-    return last && last.length === PREFIX_BYTES + 8 ? last.readBigUInt64BE(PREFIX_BYTES) : 0n;
+    const [last] = [...this.engine.rows(wholeSpace(log), { reverse: true, limit: 1 })];
+    return last ? last.key.readBigUInt64BE(PREFIX_BYTES) : 0n;
   }
 
   private sumOf({ space }: CollectionEntry, log: number): Sum {
     const known = this.sums.get(log);
     if (known) return known;
     const sum = { bytes: 0, count: 0 };
-    for (const { value } of this.engine.getRange(wholeSpace(space))) {
+    for (const { value } of this.engine.rows(wholeSpace(space))) {
       sum.bytes += value.length;
       sum.count += 1;
     }

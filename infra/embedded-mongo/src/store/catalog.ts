@@ -2,7 +2,7 @@ import { decode } from "../values/decode.js";
 import { encode } from "../values/encode.js";
 import type { Document, Value } from "../values/types.js";
 import { namespaceOf, readEntry, storedEntry, type CollectionEntry } from "./catalog-entries.js";
-import type { Engine } from "./engine.js";
+import type { Engine } from "../engine/engine.js";
 import { CATALOG_SPACE, keyIn } from "./keyspace.js";
 
 interface State {
@@ -17,7 +17,7 @@ const entryKey = (namespace: string): Buffer =>
   keyIn(CATALOG_SPACE, Buffer.from(`c${namespace}`).subarray(0, 1000));
 
 /**
- * What collections and indexes exist. Write jobs read and change `pending`, inside their transaction; readers
+ * What collections and indexes exist. Write jobs read and change `pending`, inside their commit; readers
  * see `published`, which moves on only after the commit: nobody reads an index whose keys are not there yet.
  */
 export class Catalog {
@@ -37,7 +37,7 @@ export class Catalog {
     return [...this.published.collections.values()];
   }
 
-  /** The collection as the current write transaction sees it. */
+  /** The collection as the current write job sees it. */
   current(namespace: string): CollectionEntry | undefined {
     return this.pending.collections.get(namespace);
   }
@@ -69,7 +69,7 @@ export class Catalog {
   save(entry: CollectionEntry): void {
     const namespace = namespaceOf(entry);
     this.change({ collections: new Map(this.pending.collections).set(namespace, entry) });
-    void this.engine.put(entryKey(namespace), Buffer.from(encode(storedEntry(entry))));
+    this.engine.put(entryKey(namespace), Buffer.from(encode(storedEntry(entry))));
   }
 
   /** Inside a write job: removes an entry; the spaces it used stay until they are discarded. */
@@ -77,7 +77,7 @@ export class Catalog {
     const collections = new Map(this.pending.collections);
     collections.delete(namespace);
     this.change({ collections });
-    void this.engine.remove(entryKey(namespace));
+    this.engine.remove(entryKey(namespace));
   }
 
   /** Inside a write job: marks spaces whose keys shall be removed in the background. */
@@ -114,7 +114,7 @@ export class Catalog {
       ["nextSpace", nextSpace],
       ["garbage", [...garbage]],
     ]);
-    void this.engine.put(META_KEY, Buffer.from(encode(meta)));
+    this.engine.put(META_KEY, Buffer.from(encode(meta)));
   }
 }
 
@@ -132,7 +132,7 @@ function load(engine: Engine): State {
     start: keyIn(CATALOG_SPACE, Buffer.from("c")),
     end: keyIn(CATALOG_SPACE, Buffer.from("d")),
   };
-  for (const { value } of engine.getRange(range)) {
+  for (const { value } of engine.rows(range)) {
     const entry = readEntry(decode(value));
     collections.set(namespaceOf(entry), entry);
   }

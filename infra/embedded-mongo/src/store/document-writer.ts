@@ -5,11 +5,10 @@ import { CappedLog, sizeLimit } from "./capped-log.js";
 import { namespaceOf, type CollectionEntry, type IndexEntry } from "./catalog-entries.js";
 import type { Catalog } from "./catalog.js";
 import { duplicateKey } from "./duplicate-key.js";
-import type { Engine } from "./engine.js";
+import type { Engine } from "../engine/engine.js";
 import { entriesOf, type Entries, type Entry, type Stored } from "./index-entries.js";
 import { valuesOfKey } from "./index-keys.js";
 import { ID_KEY_MAX, keyIn } from "./keyspace.js";
-import { EngineFailure } from "./write-queue.js";
 
 interface Change {
   readonly index: IndexEntry;
@@ -35,7 +34,7 @@ export class DocumentWriter {
     if (collection.log !== undefined && bytes.length > sizeLimit(collection))
       throw failure("BadValue", "object to insert exceeds cappedMaxSize");
     const key = keyIn(collection.space, next.idKey);
-    if (this.engine.doesExist(key)) {
+    if (this.engine.has(key)) {
       throw duplicateKey(collection, collection.indexes[0] as IndexEntry, [next.document.get("_id")]);
     }
     const byId = {
@@ -47,7 +46,7 @@ export class DocumentWriter {
     this.write(collection, changes, () => {
       if (collection.log !== undefined)
         this.capped.append(collection, collection.log, next.idKey, bytes.length);
-      void this.engine.put(key, bytes);
+      this.engine.put(key, bytes);
     });
     if (collection.log !== undefined) this.removeOverdue(collection, collection.log);
   }
@@ -60,7 +59,7 @@ export class DocumentWriter {
         const grown = bytes.length - (this.engine.get(key)?.length ?? 0);
         this.capped.adjust(collection, collection.log, grown, 0);
       }
-      void this.engine.put(key, bytes);
+      this.engine.put(key, bytes);
     });
   }
 
@@ -72,7 +71,7 @@ export class DocumentWriter {
         this.capped.adjust(collection, collection.log, -(this.engine.get(key)?.length ?? 0), -1);
         this.capped.remove(collection.log, old.idKey);
       }
-      void this.engine.remove(key);
+      this.engine.remove(key);
     });
   }
 
@@ -119,13 +118,9 @@ export class DocumentWriter {
   }
 
   private write(collection: CollectionEntry, changes: readonly Change[], document: () => unknown): void {
-    try {
-      document();
-      for (const change of changes) this.writeEntries(change);
-      this.noteFlags(collection, changes);
-    } catch (error) {
-      throw new EngineFailure("Writing to the data file failed", { cause: error });
-    }
+    document();
+    for (const change of changes) this.writeEntries(change);
+    this.noteFlags(collection, changes);
   }
 
   private writeEntries({ index, before, after }: Change): void {
@@ -134,10 +129,10 @@ export class DocumentWriter {
       // While a unique index is being built, the place may be another document's: this one was not entered
       // yet.
       const ours = index.ready || !index.unique || this.engine.get(entry.key)?.equals(entry.value);
-      if (ours) void this.engine.remove(entry.key);
+      if (ours) this.engine.remove(entry.key);
     }
     for (const [text, { key, value }] of after?.byKey ?? new Map<string, Entry>()) {
-      if (!before?.byKey.has(text)) void this.engine.put(key, value);
+      if (!before?.byKey.has(text)) this.engine.put(key, value);
     }
   }
 

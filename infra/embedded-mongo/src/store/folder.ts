@@ -11,7 +11,9 @@ import {
 import { join } from "node:path";
 
 /** Grows with every change of the layout of stored bytes that an older or newer server would misread. */
-export const FORMAT = 1;
+export const FORMAT = 2;
+/** Is a folder of today's format whose journal holds nothing. */
+const WITHOUT_JOURNAL = 1;
 
 /** A reason not to start that a person can act on; its message is one sentence. */
 export class StartError extends Error {
@@ -37,6 +39,7 @@ export function dataFile(dataDir: string): string {
 function checkFormat(file: string, dataDir: string): void {
   const found = readFileSync(file, "utf8").trim();
   if (found === String(FORMAT)) return;
+  if (found === String(WITHOUT_JOURNAL)) return writeFormat(file);
   const known = `this server reads format ${FORMAT}`;
   throw new StartError(`The folder ${dataDir} has storage format "${found.slice(0, 20)}", but ${known}.`);
 }

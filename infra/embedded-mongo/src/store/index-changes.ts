@@ -88,8 +88,8 @@ function addIndex(
   if (!collection) throw failure("NamespaceNotFound", `ns not found ${namespace}`);
   const existing = find(collection, spec);
   if (existing) return { index: existing, added: false };
-  const empty = store.engine.getKeysCount({ ...wholeSpace(collection.space), limit: 1 }) === 0;
-  const index = { ...indexFromSpec(store.catalog.takeSpace(), spec), ready: empty };
+  const [first] = store.engine.rows(wholeSpace(collection.space), { limit: 1 });
+  const index = { ...indexFromSpec(store.catalog.takeSpace(), spec), ready: first === undefined };
   store.catalog.save({ ...collection, indexes: [...collection.indexes, index] });
   return { index, added: true };
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { ENGINE_KEY_MAX } from "./engine.js";
+import { ENGINE_KEY_MAX } from "../engine/engine.js";
 
 /**
  * One ordered tree holds everything; the first four bytes of a key say what it belongs to. Space 0 is the

@@ -3,7 +3,8 @@ import { Catalog } from "./catalog.js";
 import { DocumentWriter } from "./document-writer.js";
 import { dropDrafts } from "./collection-changes.js";
 import { checkDataFile, damaged } from "./data-file.js";
-import { openEngine, type Engine } from "./engine.js";
+import type { Engine } from "../engine/engine.js";
+import { openEngine, type EngineOptions } from "../engine/open-engine.js";
 import { dataFile, prepareFolder } from "./folder.js";
 import { dropUnfinishedIndexes } from "./index-changes.js";
 import { startPurge } from "./purge.js";
@@ -17,10 +18,10 @@ export interface OpenStore extends Store {
 }
 
 /** Opens the folder, refusing one that is of another format or in use by another server. */
-export async function openStore(dataDir: string, options: QueueOptions = {}): Promise<OpenStore> {
+export async function openStore(dataDir: string, options: QueueOptions & EngineOptions = {}): Promise<OpenStore> {
   prepareFolder(dataDir);
   const lock = await lockFolder(dataDir);
-  const { engine, catalog } = openData(dataFile(dataDir), dataDir);
+  const { engine, catalog } = await openData(dataDir, options);
   const writer = new DocumentWriter(engine, catalog);
   const queue = new WriteQueue(engine, hooksOf(catalog, writer), options);
   const store: Store = {
@@ -43,10 +44,14 @@ export async function openStore(dataDir: string, options: QueueOptions = {}): Pr
   return { ...store, close };
 }
 
-function openData(path: string, dataDir: string): { engine: Engine; catalog: Catalog } {
+async function openData(
+  dataDir: string,
+  options: EngineOptions,
+): Promise<{ engine: Engine; catalog: Catalog }> {
+  const path = dataFile(dataDir);
   checkDataFile(path);
   try {
-    const engine = openEngine(dataDir);
+    const engine = await openEngine(dataDir, path, options);
     return { engine, catalog: new Catalog(engine) };
   } catch (error) {
     throw damaged(path, (error as Error).message);

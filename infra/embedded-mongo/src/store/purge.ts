@@ -6,7 +6,7 @@ const KEYS_PER_JOB = 500;
 const EVERY_MS = 1000;
 
 /**
- * Removes the keys of dropped collections and indexes, a few per transaction so that nobody waits behind it.
+ * Removes the keys of dropped collections and indexes, a few per commit so that nobody waits behind it.
  */
 export function startPurge(store: Store): Background {
   return runInBackground(EVERY_MS, async (stopping) => {
@@ -19,9 +19,9 @@ export function startPurge(store: Store): Background {
 
 /** True when the space is empty. */
 function purgeSome(store: Store, space: number): boolean {
-  const keys = [...store.engine.getKeys({ ...wholeSpace(space), limit: KEYS_PER_JOB })];
-  for (const key of keys) void store.engine.remove(key);
-  if (keys.length === KEYS_PER_JOB) return false;
+  const rows = [...store.engine.rows(wholeSpace(space), { limit: KEYS_PER_JOB })];
+  for (const { key } of rows) store.engine.remove(key);
+  if (rows.length === KEYS_PER_JOB) return false;
   store.catalog.forget(space);
   return true;
 }

@@ -1,10 +1,4 @@
-import type { Engine } from "./engine.js";
-
-/** Whole engine keys from `start` up to, but not including, `end`. */
-export interface KeyRange {
-  readonly start: Buffer;
-  readonly end: Buffer;
-}
+import type { Engine, KeyRange, Row } from "../engine/engine.js";
 
 /**
  * Reads ranges in slices: it keeps no iterator between two steps (that would pin old pages), only the last
@@ -36,7 +30,7 @@ export class RangeReader {
 
   /** True when the range was read to its end. */
   private stepRange(visit: (key: Buffer, value: Buffer) => boolean, deadline: number): boolean {
-    for (const { key, value } of this.engine.getRange(this.bounds())) {
+    for (const { key, value } of this.rows()) {
       this.keysExamined += 1;
       this.lastKey = key;
       if (!visit(key, value) || performance.now() > deadline) return false;
@@ -44,32 +38,10 @@ export class RangeReader {
     return true;
   }
 
-  private bounds(): {
-    start: Buffer;
-    end: Buffer;
-    reverse: boolean;
-    exclusiveStart: boolean;
-    inclusiveEnd: boolean;
-  } {
-    const { start, end } = this.ranges[
-      this.reverse ? this.ranges.length - 1 - this.place : this.place
-    ] as KeyRange;
-    const resumed = this.lastKey !== undefined;
-    if (this.reverse) {
-      return {
-        start: this.lastKey ?? end,
-        end: start,
-        reverse: true,
-        exclusiveStart: true,
-        inclusiveEnd: true,
-      };
-    }
-    return {
-      start: this.lastKey ?? start,
-      end,
-      reverse: false,
-      exclusiveStart: resumed,
-      inclusiveEnd: false,
-    };
+  private rows(): Iterable<Row> {
+    const place = this.reverse ? this.ranges.length - 1 - this.place : this.place;
+    const { start, end } = this.ranges[place] as KeyRange;
+    if (this.reverse) return this.engine.rows({ start, end: this.lastKey ?? end }, { reverse: true });
+    return this.engine.rows({ start: this.lastKey ?? start, end }, { exclusiveStart: this.lastKey !== undefined });
   }
 }

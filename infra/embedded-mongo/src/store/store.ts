@@ -1,6 +1,6 @@
+import type { Engine } from "../engine/engine.js";
 import type { Catalog } from "./catalog.js";
 import type { DocumentWriter } from "./document-writer.js";
-import type { Engine } from "./engine.js";
 import type { WriteQueue } from "./write-queue.js";
 
 /** Everything the commands need to read and write. */

@@ -45,7 +45,7 @@ function expireSome(
   const index = collection?.indexes.find((other) => other.space === space);
   if (!collection || !index || index.expireAfterSeconds === undefined) return true;
   const oldest = new Date(now - index.expireAfterSeconds * 1000);
-  const rows = [...store.engine.getRange({ ...dateRange(index, oldest), limit: DOCUMENTS_PER_JOB })];
+  const rows = [...store.engine.rows(dateRange(index, oldest), { limit: DOCUMENTS_PER_JOB })];
   for (const { key, value } of rows) expireOne(store, collection, index, idKeyOf(index, key, value), oldest);
   return rows.length < DOCUMENTS_PER_JOB;
 }

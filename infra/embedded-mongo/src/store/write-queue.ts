@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { CommandError } from "../values/errors.js";
-import type { Engine } from "./engine.js";
+import type { Engine } from "../engine/engine.js";
 
 export interface BatchHooks {
   committed(): void;
@@ -29,12 +29,12 @@ interface Outcome {
 /** How far the negative control's commits lag behind its answers. */
 const LATE_COMMIT_MS = 10;
 
-/** How long one transaction takes jobs in. */
+/** How long one commit takes jobs in. */
 const BATCH_MS = 20;
 
 /**
- * All writes go through here, one transaction at a time. Jobs that arrive during a commit form the next
- * transaction (group commit); each sees the writes of those before it, and its promise settles only after the
+ * All writes go through here, one commit at a time. Jobs that arrive during one are in the next
+ * (group commit); each sees the writes of those before it, and its promise settles only after the
  * commit.
  */
 export class WriteQueue {
@@ -54,7 +54,7 @@ export class WriteQueue {
   }
 
   /**
-   * Runs `job` inside a write transaction. A job decides everything before it writes: what it throws undoes
+   * Runs `job` as part of a commit. A job decides everything before it writes: what it throws undoes
    * nothing.
    */
   submit<T>(job: () => T): Promise<T> {
@@ -95,7 +95,7 @@ export class WriteQueue {
   }
 
   private async drain(): Promise<void> {
-    // One turn of the event loop, so that commands that arrived together share the first transaction.
+    // One turn of the event loop, so that commands that arrived together share the first commit.
     await new Promise(setImmediate);
     while (this.jobs.length > 0) await this.commitBatch();
     this.pump = undefined;
@@ -105,16 +105,16 @@ export class WriteQueue {
     let outcomes: Outcome[] = [];
     const taken: Job[] = [];
     try {
-      // A child transaction, because only that rolls back when something in it throws.
-      await this.engine.childTransaction(() => {
+      const staged = this.engine.stage(() => {
         outcomes = this.runJobs(taken);
-        if (!this.options.acknowledgeEarly) return undefined;
-        answer(outcomes);
-        return delay(LATE_COMMIT_MS);
       });
+      if (this.options.acknowledgeEarly) {
+        answer(outcomes);
+        await delay(LATE_COMMIT_MS);
+      }
+      await staged.commit();
     } catch (error) {
       this.hooks.rolledBack();
-      quietCommitError(error);
       for (const job of taken) job.reject(error);
       return;
     }
@@ -140,7 +140,6 @@ function runJob(job: Job): Outcome {
   try {
     return { job, value: job.run() };
   } catch (error) {
-    if (error instanceof EngineFailure) throw error;
     return { job, error };
   }
 }
@@ -150,17 +149,6 @@ function answer(outcomes: readonly Outcome[]): void {
     if (error === undefined) job.resolve(value);
     else job.reject(error);
   }
-}
-
-/** Something below the documents failed in the middle of a write; the whole transaction must go. */
-export class EngineFailure extends Error {
-  override readonly name = "EngineFailure";
-}
-
-/** lmdb hands the cause over as one more promise; nobody else may be listening to it. */
-function quietCommitError(failed: unknown): void {
-  const cause = (failed as { commitError?: Promise<unknown> }).commitError;
-  if (cause instanceof Promise) void cause.then(undefined, () => undefined);
 }
 
 function interruption(): CommandError {

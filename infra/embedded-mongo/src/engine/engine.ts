@@ -1,0 +1,51 @@
+/** Keys from `start` up to, but not including, `end`. */
+export interface KeyRange {
+  readonly start: Buffer;
+  readonly end: Buffer;
+}
+
+export interface Reading {
+  readonly reverse?: boolean;
+  readonly limit?: number;
+  /** Only forwards: begins behind `start`. */
+  readonly exclusiveStart?: boolean;
+}
+
+export interface Row {
+  readonly key: Buffer;
+  readonly value: Buffer;
+}
+
+/** Changes that are decided, and seen by nobody yet. */
+export interface Staged {
+  /** Resolves when the changes are on disk, where every reader sees them; when it rejects, none of them was made. */
+  commit(): Promise<void>;
+}
+
+/** The ordered store of byte keys and byte values below everything else. */
+export interface Engine {
+  get(key: Buffer): Buffer | undefined;
+  has(key: Buffer): boolean;
+  /** The rows of a range in the order of their keys; to be read within one turn of the event loop. */
+  rows(range: KeyRange, reading?: Reading): Iterable<Row>;
+  count(range: KeyRange): number;
+  /** Within `stage` only, like `remove`. */
+  put(key: Buffer, value: Buffer): void;
+  remove(key: Buffer): void;
+  /**
+   * Collects what `change` puts and removes; `change` itself reads its own changes. What it throws undoes them.
+   * One set of changes is committed before the next is staged.
+   */
+  stage(change: () => void): Staged;
+  /** Resolves when all that was committed before is in the data file. */
+  checkpoint(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The files could not be written. */
+export class EngineFailure extends Error {
+  override readonly name = "EngineFailure";
+}
+
+/** The engine takes keys up to this many bytes. */
+export const ENGINE_KEY_MAX = 1978;

@@ -1,0 +1,174 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import type { Engine, KeyRange, Reading } from "./engine.js";
+import { openEngine } from "./open-engine.js";
+
+const RUNS = Number(process.env["RUNS"] ?? 60);
+const bytes = (text: string): Buffer => Buffer.from(text, "latin1");
+const WHOLE = { start: bytes("\0"), end: bytes("\xff") };
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "engine-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const openAt = (path: string, checkpointBytes = 3_000): Promise<Engine> =>
+  openEngine(path, join(path, "data.mdb"), { checkpointBytes });
+
+function write(engine: Engine, changes: Record<string, string | null>): Promise<void> {
+  const staged = engine.stage(() => {
+    for (const [key, value] of Object.entries(changes)) {
+      if (value === null) engine.remove(bytes(key));
+      else engine.put(bytes(key), bytes(value));
+    }
+  });
+  return staged.commit();
+}
+
+function read(engine: Engine, range: KeyRange = WHOLE, reading: Reading = {}): [string, string][] {
+  return [...engine.rows(range, reading)].map(({ key, value }) => [key.toString("latin1"), value.toString("latin1")]);
+}
+
+/** What a sorted list would answer. */
+function expected(model: ReadonlyMap<string, string>, { start, end }: KeyRange, reading: Reading): [string, string][] {
+  const [low, high] = [start.toString("latin1"), end.toString("latin1")];
+  const inside = [...model].filter(([key]) => (reading.exclusiveStart ? key > low : key >= low) && key < high);
+  const sorted = inside.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return (reading.reverse ? sorted.toReversed() : sorted).slice(0, reading.limit);
+}
+
+const drawnKey = (): string => `${String.fromCharCode(randomInt(1, 255))}${randomInt(30)}`;
+
+function drawnChanges(): Record<string, string | null> {
+  const pairs = Array.from({ length: randomInt(1, 8) }, () => [
+    drawnKey(),
+    randomInt(3) === 0 ? null : randomBytes(randomInt(80)).toString("latin1"),
+  ]);
+  return Object.fromEntries(pairs) as Record<string, string | null>;
+}
+
+function drawnReading(): [KeyRange, Reading] {
+  const [low, high] = [drawnKey(), drawnKey()].toSorted();
+  const limit = randomInt(3) === 0 ? { limit: randomInt(1, 20) } : {};
+  const way = randomInt(2) === 0 ? { reverse: true } : { exclusiveStart: randomInt(2) === 0 };
+  return [{ start: bytes(low as string), end: bytes(high as string) }, { ...limit, ...way }];
+}
+
+describe("the engine", () => {
+  test("whatever is written, brought in and opened again, it answers as a sorted list does", async () => {
+    const model = new Map<string, string>();
+    let engine = await openAt(folder);
+    for (let run = 0; run < RUNS; run += 1) {
+      const changes = drawnChanges();
+      await write(engine, changes);
+      for (const [key, value] of Object.entries(changes)) {
+        if (value === null) model.delete(key);
+        else model.set(key, value);
+      }
+      const [range, reading] = drawnReading();
+      expect(read(engine, range, reading)).toEqual(expected(model, range, reading));
+      expect(engine.count(range)).toBe(expected(model, range, {}).length);
+      const key = drawnKey();
+      expect(engine.get(bytes(key))?.toString("latin1")).toBe(model.get(key));
+      expect(engine.has(bytes(key))).toBe(model.has(key));
+      if (randomInt(20) !== 0) continue;
+      await engine.close();
+      engine = await openAt(folder);
+      expect(read(engine)).toEqual(expected(model, WHOLE, {}));
+    }
+    await engine.close();
+  });
+
+  test("when a stage is not committed, then only the stage itself sees it", async () => {
+    const engine = await openAt(folder);
+    await write(engine, { a: "1" });
+    const staged = engine.stage(() => {
+      engine.put(bytes("b"), bytes("2"));
+      engine.remove(bytes("a"));
+      expect(read(engine)).toEqual([["b", "2"]]);
+    });
+    expect(read(engine)).toEqual([["a", "1"]]);
+    await staged.commit();
+    expect(read(engine)).toEqual([["b", "2"]]);
+    await engine.close();
+  });
+
+  test("when a stage throws, then nothing of it is left", async () => {
+    const engine = await openAt(folder);
+    const fails = (): unknown =>
+      engine.stage(() => {
+        engine.put(bytes("a"), bytes("1"));
+        throw new Error("no");
+      });
+    expect(fails).toThrow("no");
+    await write(engine, { b: "2" });
+    expect(read(engine)).toEqual([["b", "2"]]);
+    await engine.close();
+  });
+
+  test("when the process ends at any moment, then the folder holds what was acknowledged", async () => {
+    const engine = await openAt(folder, 500);
+    const model: Record<string, string> = {};
+    for (let n = 0; n < 60; n += 1) {
+      model[`k${n % 25}`] = `value ${n}`;
+      await write(engine, { [`k${n % 25}`]: `value ${n}` });
+      const copy = `${folder}-copy`;
+      cpSync(folder, copy, { recursive: true });
+      const again = await openAt(copy, 500);
+      expect(Object.fromEntries(read(again))).toEqual(model);
+      await again.close();
+      rmSync(copy, { recursive: true });
+    }
+    await engine.close();
+  });
+});
+
+describe("the journal", () => {
+  const journal = (): string => join(folder, "journal-0");
+
+  test("when its last record is torn, then what comes before it is there, and writing goes on behind that", async () => {
+    const engine = await openAt(folder, 1e6);
+    await write(engine, { a: "1" });
+    const whole = readFileSync(journal()).findLastIndex((byte) => byte !== 0);
+    await write(engine, { b: "2" });
+    await engine.close();
+    const torn = readFileSync(journal());
+    torn[whole + 14] = (torn[whole + 14] ?? 0) ^ 1;
+    writeFileSync(journal(), torn);
+    const again = await openAt(folder, 1e6);
+    expect(read(again)).toEqual([["a", "1"]]);
+    await write(again, { c: "3" });
+    await again.close();
+    const third = await openAt(folder, 1e6);
+    expect(read(third)).toEqual([
+      ["a", "1"],
+      ["c", "3"],
+    ]);
+    await third.close();
+  });
+
+  test("when a pass is written over an older one, then nothing of the older one comes back", async () => {
+    const engine = await openAt(folder, 250);
+    for (let n = 0; n < 40; n += 1) await write(engine, { [`k${n}`]: "x".repeat(20) });
+    for (let n = 0; n < 40; n += 1) await write(engine, { [`k${n}`]: null });
+    await engine.close();
+    const again = await openAt(folder, 250);
+    expect(read(again)).toEqual([]);
+    await again.close();
+  });
+
+  test("when one of its files is gone, then that is an empty one", async () => {
+    const engine = await openAt(folder, 1e6);
+    await write(engine, { a: "1" });
+    await engine.close();
+    copyFileSync(journal(), join(folder, "kept"));
+    rmSync(journal());
+    const again = await openAt(folder, 1e6);
+    expect(read(again)).toEqual([]);
+    await again.close();
+  });
+});

@@ -1,0 +1,40 @@
+import type { KeyRange, Reading, Row } from "./engine.js";
+import type { MemoryTable, TableRow } from "./memory-table.js";
+import { mergeRows } from "./merge.js";
+import type { Tree } from "./tree.js";
+
+/** The rows of the tree as the tables above it, the newest first, have changed them. */
+export function layeredRows(
+  tree: Tree,
+  tables: readonly MemoryTable[],
+  range: KeyRange,
+  reading: Reading,
+): Iterable<Row> {
+  const touched = tables.filter((table) => !isNone(table.rows(range, reading)));
+  return touched.length === 0 ? tree.rows(range, reading) : merged(tree, touched, range, reading);
+}
+
+function isNone(rows: Iterable<unknown>): boolean {
+  for (const _row of rows) return false;
+  return true;
+}
+
+function* merged(
+  tree: Tree,
+  tables: readonly MemoryTable[],
+  range: KeyRange,
+  { limit = Infinity, ...reading }: Reading,
+): Generator<Row> {
+  const sources = [...tables.map((table) => table.rows(range, reading)), asTableRows(tree.rows(range, reading))];
+  let left = limit;
+  for (const [key, value] of mergeRows(sources, reading.reverse ?? false)) {
+    if (value === null) continue;
+    if (left <= 0) return;
+    left -= 1;
+    yield { key: Buffer.from(key, "latin1"), value };
+  }
+}
+
+function* asTableRows(rows: Iterable<Row>): Generator<TableRow> {
+  for (const { key, value } of rows) yield [key.toString("latin1"), value];
+}

@@ -1,0 +1,53 @@
+import sortedBtree from "sorted-btree";
+import type { KeyRange, Reading } from "./engine.js";
+
+/** Keys are bytes as latin1 texts, which compare as the bytes do. */
+export type TableRow = [key: string, value: Buffer | null];
+
+/** What an entry takes in memory besides its bytes, roughly. */
+const ENTRY_OVERHEAD = 100;
+
+/** Changes in the order of their keys: a value, or null where the key is removed. */
+export class MemoryTable {
+  private readonly tree = new sortedBtree.default<string, Buffer | null>(undefined, sortedBtree.simpleComparator);
+  private taken = 0;
+
+  get isEmpty(): boolean {
+    return this.tree.size === 0;
+  }
+
+  /** Bytes of memory its changes took; those replaced since count as well. */
+  get bytes(): number {
+    return this.taken;
+  }
+
+  /** undefined where the table says nothing about the key. */
+  get(key: string): Buffer | null | undefined {
+    return this.tree.get(key);
+  }
+
+  set(key: string, value: Buffer | null): void {
+    this.tree.set(key, value);
+    this.taken += key.length + (value?.length ?? 0) + ENTRY_OVERHEAD;
+  }
+
+  all(): Iterable<TableRow> {
+    return this.tree.entries();
+  }
+
+  *rows({ start, end }: KeyRange, { reverse, exclusiveStart }: Reading = {}): Generator<TableRow> {
+    const low = start.toString("latin1");
+    const high = end.toString("latin1");
+    if (reverse) {
+      for (const row of this.tree.entriesReversed(high, undefined, true)) {
+        if (row[0] < low) return;
+        yield row;
+      }
+      return;
+    }
+    for (const row of this.tree.entries(low)) {
+      if (row[0] >= high) return;
+      if (!exclusiveStart || row[0] !== low) yield row;
+    }
+  }
+}
