@@ -11,16 +11,21 @@ interface Source {
  */
 export function* mergeRows(sources: readonly Iterable<TableRow>[], reverse: boolean): Generator<TableRow> {
   const open = sources.map((source) => opened(source[Symbol.iterator]())).filter(({ head }) => head);
-  while (open.length > 1) {
-    const next = first(open, reverse);
-    yield next;
-    for (let place = open.length - 1; place >= 0; place -= 1) {
-      const source = open[place] as Source;
-      if (source.head?.[0] === next[0] && !advance(source)) open.splice(place, 1);
+  try {
+    while (open.length > 1) {
+      const next = first(open, reverse);
+      yield next;
+      for (let place = open.length - 1; place >= 0; place -= 1) {
+        const source = open[place] as Source;
+        if (source.head?.[0] === next[0] && !advance(source)) open.splice(place, 1);
+      }
     }
+    // What is left comes from one source alone.
+    for (let [last] = open; last?.head; advance(last)) yield last.head;
+  } finally {
+    // Whoever has enough leaves them half read, and an open reading of the tree holds its old pages.
+    for (const { rows } of open) rows.return?.();
   }
-  // What is left comes from one source alone.
-  for (let [last] = open; last?.head; advance(last)) yield last.head;
 }
 
 function opened(rows: Iterator<TableRow>): Source {

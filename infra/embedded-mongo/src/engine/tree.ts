@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { open, type RootDatabase } from "lmdb";
 import type { KeyRange, Reading, Row } from "./engine.js";
+import { mappedMemory } from "./mapped-memory.js";
 import type { MemoryTable, TableRow } from "./memory-table.js";
 
 type Lmdb = RootDatabase<Buffer, Buffer>;
@@ -8,22 +10,24 @@ type Lmdb = RootDatabase<Buffer, Buffer>;
 const CHANGES_AT_ONCE = 2000;
 const BYTES_AT_ONCE = 4 * 2 ** 20;
 
+/** Addresses set aside for the file, which takes only what it needs. */
+const LARGEST_FILE = 256 * 2 ** 30;
+/** Pages of the file that were read count as memory of this process until they are let go. */
+const MAPPED_MOST = 192 * 2 ** 20;
+const MAPPED_CHECK_MS = 100;
+
 /** The data file: a tree of byte keys that is changed in large, sorted portions. */
 export class Tree {
-  private readonly lmdb: Lmdb;
+  private lmdb: Lmdb;
+  private isApplying = false;
   private interrupted = false;
+  private readonly checking: NodeJS.Timeout;
 
-  constructor(path: string) {
-    this.lmdb = open<Buffer, Buffer>({
-      path,
-      noSubdir: true,
-      keyEncoding: "binary",
-      encoding: "binary",
-      // A commit resolves when it is on disk.
-      overlappingSync: false,
-      // Maps the file piece by piece: pages read stay few in the memory the system counts as ours.
-      remapChunks: true,
-    });
+  constructor(private readonly path: string) {
+    this.lmdb = openFile(path);
+    this.checking = setInterval(() => {
+      if (!this.isApplying) void this.unmapLarge();
+    }, MAPPED_CHECK_MS).unref();
   }
 
   get(key: Buffer): Buffer | undefined {
@@ -47,18 +51,17 @@ export class Tree {
 
   /** Brings all changes in; resolves when they are on disk. Nothing is wrong with making them twice. */
   async apply(changes: MemoryTable): Promise<void> {
-    let portion: Promise<unknown>[] = [];
-    let bytes = 0;
-    for (const row of changes.all()) {
-      portion.push(this.change(row));
-      bytes += row[1]?.length ?? 0;
-      if (portion.length < CHANGES_AT_ONCE && bytes < BYTES_AT_ONCE) continue;
-      await committed(portion);
-      if (this.interrupted) throw new Error("the tree is being closed");
-      portion = [];
-      bytes = 0;
+    this.isApplying = true;
+    try {
+      for (const portion of portions(changes)) {
+        await committed(portion.map((row) => this.change(row)));
+        if (this.interrupted) throw new Error("the tree is being closed");
+        await nextTurn();
+        await this.unmapLarge();
+      }
+    } finally {
+      this.isApplying = false;
     }
-    await committed(portion);
   }
 
   /** What is being brought in ends after its next portion. */
@@ -67,6 +70,7 @@ export class Tree {
   }
 
   async close(): Promise<void> {
+    clearInterval(this.checking);
     await this.lmdb.close();
   }
 
@@ -75,6 +79,42 @@ export class Tree {
     const key = Buffer.from(text, "latin1");
     return value === null ? this.lmdb.remove(key) : this.lmdb.put(key, value);
   }
+
+  /**
+   * Begun on a turn of the event loop of its own, with nothing being written: closing and opening are then over
+   * before anybody reads.
+   */
+  private async unmapLarge(): Promise<void> {
+    if (mappedMemory() <= MAPPED_MOST || this.interrupted) return;
+    await this.lmdb.close();
+    this.lmdb = openFile(this.path);
+  }
+}
+
+function openFile(path: string): Lmdb {
+  return open<Buffer, Buffer>({
+    path,
+    noSubdir: true,
+    keyEncoding: "binary",
+    encoding: "binary",
+    // A commit resolves when it is on disk.
+    overlappingSync: false,
+    mapSize: LARGEST_FILE,
+  });
+}
+
+function* portions(changes: MemoryTable): Generator<TableRow[]> {
+  let portion: TableRow[] = [];
+  let bytes = 0;
+  for (const row of changes.all()) {
+    portion.push(row);
+    bytes += row[1]?.length ?? 0;
+    if (portion.length < CHANGES_AT_ONCE && bytes < BYTES_AT_ONCE) continue;
+    yield portion;
+    portion = [];
+    bytes = 0;
+  }
+  if (portion.length > 0) yield portion;
 }
 
 /** lmdb hands the cause of a failure over as one more promise, to which nobody else may be listening. */
