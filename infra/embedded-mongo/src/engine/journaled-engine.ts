@@ -24,6 +24,10 @@ export class JournaledEngine implements Engine {
   /** What is being brought into the tree. */
   private frozen: MemoryTable | undefined;
   private running: Promise<void> | undefined;
+  /** How much of it is there. */
+  private share = 0;
+  /** Who waits for more of it to be there. */
+  private readonly waiting: (() => void)[] = [];
   private isClosing = false;
   private readonly checkpointBytes: number;
 
@@ -137,9 +141,14 @@ export class JournaledEngine implements Engine {
     }
   }
 
-  /** Where the tree is far behind, whoever writes waits for it, and learns why when it takes nothing more. */
+  /**
+   * Whoever writes is ahead of the tree by as much as it has still to do, at most: all wait a little, and nobody long.
+   * Where the tree takes nothing more they learn why.
+   */
   private async makeRoom(): Promise<void> {
-    while (this.frozen && this.active.bytes >= 2 * this.checkpointBytes) await this.runCheckpoint();
+    while (this.frozen && this.active.bytes >= (1 + this.share) * this.checkpointBytes) {
+      await Promise.race([this.runCheckpoint(), new Promise<void>((resolve) => this.waiting.push(resolve))]);
+    }
   }
 
   /** One that fails is tried again by whoever needs the room. */
@@ -166,8 +175,14 @@ export class JournaledEngine implements Engine {
   }
 
   private async bringIn(changes: MemoryTable): Promise<void> {
-    await this.tree.apply(changes);
+    for await (const share of this.tree.apply(changes)) this.noteShare(share);
     this.frozen = undefined;
+    this.noteShare(0);
     await this.journal.clearOther();
+  }
+
+  private noteShare(share: number): void {
+    this.share = share;
+    for (const goOn of this.waiting.splice(0)) goOn();
   }
 }

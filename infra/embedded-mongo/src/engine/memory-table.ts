@@ -12,8 +12,12 @@ export class MemoryTable {
   private readonly tree = new sortedBtree.default<string, Buffer | null>(undefined, sortedBtree.simpleComparator);
   private taken = 0;
 
+  get size(): number {
+    return this.tree.size;
+  }
+
   get isEmpty(): boolean {
-    return this.tree.size === 0;
+    return this.size === 0;
   }
 
   /** Bytes of memory its changes took; those replaced since count as well. */

@@ -49,13 +49,19 @@ export class Tree {
     return this.lmdb.getKeysCount({ start, end });
   }
 
-  /** Brings all changes in; resolves when they are on disk. Nothing is wrong with making them twice. */
-  async apply(changes: MemoryTable): Promise<void> {
+  /**
+   * Brings changes in, portion by portion, and says which share of them is on disk. Nothing is wrong with making them
+   * twice.
+   */
+  async *apply(changes: MemoryTable): AsyncGenerator<number> {
     this.isApplying = true;
+    let done = 0;
     try {
       for (const portion of portions(changes)) {
         await committed(portion.map((row) => this.change(row)));
         if (this.interrupted) throw new Error("the tree is being closed");
+        done += portion.length;
+        yield done / changes.size;
         await nextTurn();
         await this.unmapLarge();
       }
