@@ -33,6 +33,8 @@ interface Records {
 }
 
 const WRITERS = 4;
+/** So few that changes are being brought into the data file most of the time. */
+const CHECKPOINT_BYTES = 200_000;
 /** Longer than a commit takes: the kill falls anywhere into one. */
 const MOMENT_MS = 10;
 
@@ -72,6 +74,8 @@ async function crashOnce(
     "--data-dir",
     dataDir,
     "--expire",
+    "--checkpoint-bytes",
+    String(CHECKPOINT_BYTES),
     ...(options.acknowledgeEarly ? ["--acknowledge-early"] : []),
   ]);
   const clients = await Promise.all(Array.from({ length: WRITERS }, () => connect(server.url)));

@@ -2,13 +2,15 @@ import { parseArgs } from "node:util";
 import { startServer } from "../../src/server.js";
 
 /**
- * A server in a process of its own that a test may kill; `--acknowledge-early` makes it the negative control, and with
- * `--expire` what is old enough goes again and again instead of once a minute.
+ * A server in a process of its own that a test may kill; `--acknowledge-early` makes it the negative control, with
+ * `--checkpoint-bytes` changes go into the data file more often, and with `--expire` what is old enough goes again and
+ * again instead of once a minute.
  */
 const { values } = parseArgs({
   options: {
     "data-dir": { type: "string", default: "" },
     "acknowledge-early": { type: "boolean", default: false },
+    "checkpoint-bytes": { type: "string" },
     expire: { type: "boolean", default: false },
   },
 });
@@ -19,6 +21,7 @@ const started = performance.now();
 const server = await startServer({
   dataDir: values["data-dir"],
   acknowledgeEarly: values["acknowledge-early"],
+  ...(values["checkpoint-bytes"] ? { checkpointBytes: Number(values["checkpoint-bytes"]) } : {}),
 });
 process.on("SIGTERM", () => void server.stop().then(() => process.exit(0)));
 process.stdout.write(`${server.url} ${Math.ceil(performance.now() - started)}\n`);
