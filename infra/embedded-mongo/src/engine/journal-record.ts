@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import { MemoryTable, type TableRow } from "./memory-table.js";
+import type { MemoryTable, TableRow } from "./memory-table.js";
 
 /**
  * A record holds the changes of one commit: generation, length and checksum, then entries of key length, value length,

@@ -127,9 +127,9 @@ describe("the engine", () => {
   });
 });
 
-describe("the journal", () => {
-  const journal = (): string => join(folder, "journal-0");
+const journal = (): string => join(folder, "journal-0");
 
+describe("the journal", () => {
   test("when its last record is torn, then what comes before it is there, and writing goes on behind that", async () => {
     const engine = await openAt(folder, 1e6);
     await write(engine, { a: "1" });

@@ -15,8 +15,8 @@ export function layeredRows(
 }
 
 function isNone(rows: Iterable<unknown>): boolean {
-  for (const _row of rows) return false;
-  return true;
+  const [first] = rows;
+  return first === undefined;
 }
 
 function* merged(

@@ -20,8 +20,11 @@ export function* mergeRows(sources: readonly Iterable<TableRow>[], reverse: bool
         if (source.head?.[0] === next[0] && !advance(source)) open.splice(place, 1);
       }
     }
+    const [last] = open;
+    if (!last) return;
     // What is left comes from one source alone.
-    for (let [last] = open; last?.head; advance(last)) yield last.head;
+    do yield last.head as TableRow;
+    while (advance(last));
   } finally {
     // Whoever has enough leaves them half read, and an open reading of the tree holds its old pages.
     for (const { rows } of open) rows.return?.();
