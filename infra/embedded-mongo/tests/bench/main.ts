@@ -67,7 +67,8 @@ async function measureLoaded(dataDir: string, size: number): Promise<Omit<Result
   printTimings(size, timings);
   printWaitingHead();
   const waiting = await measureWaiting(ordersOf(client), pid, size, printWaiting);
-  const memory = memoryOf(pid);
+  const peaks = [...timings, ...waiting.flatMap(({ lookUp, insert }) => [lookUp, insert])].map(({ peak }) => peak);
+  const memory = { ...memoryOf(pid), peak: Math.max(...peaks) };
   await client.close();
   await server.stop();
   return { size, timings, waiting, memory, openMs: server.openMs };

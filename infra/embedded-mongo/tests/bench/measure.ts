@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { forgetPeak, memoryOf } from "./memory.js";
 
 export interface Timing {
   readonly name: string;
@@ -8,6 +9,8 @@ export interface Timing {
   readonly perSecond: number;
   /** The server's CPU per operation, in µs; NaN where the system does not tell. */
   readonly cpu: number;
+  /** The most memory the server had meanwhile, in MB. */
+  readonly peak: number;
 }
 
 interface Task {
@@ -33,6 +36,7 @@ export async function measure({ name, pid, times, inFlight, work }: Task): Promi
       spans.push(performance.now() - started);
     }
   };
+  forgetPeak(pid);
   const cpuBefore = cpuMicros(pid);
   const started = performance.now();
   await Promise.all(Array.from({ length: inFlight }, worker));
@@ -40,7 +44,7 @@ export async function measure({ name, pid, times, inFlight, work }: Task): Promi
   const cpu = (cpuMicros(pid) - cpuBefore) / spans.length;
   const sorted = spans.toSorted((a, b) => a - b);
   const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
-  return { name, p50: at(0.5), p99: at(0.99), max: at(1), perSecond, cpu };
+  return { name, p50: at(0.5), p99: at(0.99), max: at(1), perSecond, cpu, peak: memoryOf(pid).peak };
 }
 
 /** What the process has used so far; a tick of the system is 10 ms. */

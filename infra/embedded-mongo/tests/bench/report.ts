@@ -8,18 +8,19 @@ const row = (name: string, ...columns: string[]): void =>
   console.log(name.padEnd(WIDTH) + columns.map((column) => column.padStart(10)).join(""));
 
 export function printTimings(size: number, timings: readonly Timing[]): void {
-  row(`\n${size} orders`, "p50 ms", "p99 ms", "per s", "CPU µs");
-  for (const { name, p50, p99, perSecond, cpu } of timings)
-    row(name, p50.toFixed(2), p99.toFixed(1), perSecond.toFixed(0), cpu.toFixed(0));
+  row(`\n${size} orders`, "p50 ms", "p99 ms", "per s", "CPU µs", "peak MB");
+  for (const { name, p50, p99, perSecond, cpu, peak } of timings)
+    row(name, p50.toFixed(2), p99.toFixed(1), perSecond.toFixed(0), cpu.toFixed(0), peak.toFixed(0));
 }
 
 export function printWaitingHead(): void {
-  row("\nmeanwhile others wait (ms)", "seconds", "find p50", "p99", "max", "insert p50", "p99", "max");
+  row("\nmeanwhile others wait (ms)", "seconds", "find p50", "p99", "max", "insert p50", "p99", "max", "peak MB");
 }
 
 export function printWaiting({ name, seconds, outcome, lookUp, insert }: Waiting): void {
   const times = [lookUp, insert].flatMap(({ p50, p99, max }) => [p50.toFixed(1), p99.toFixed(0), max.toFixed(0)]);
-  row(name, seconds.toFixed(1), ...times, outcome === "done" ? "" : `  ${outcome}`);
+  const peak = Math.max(lookUp.peak, insert.peak).toFixed(0);
+  row(name, seconds.toFixed(1), ...times, peak, outcome === "done" ? "" : `  ${outcome}`);
 }
 
 export function memoryText({ peak, resident, own }: Memory): string {
