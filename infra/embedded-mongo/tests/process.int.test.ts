@@ -65,6 +65,24 @@ describe("the server as a process", () => {
     expect(readFileSync(join(dataDir, "data.mdb")).equals(before)).toBe(true);
   });
 
+  test("when the folder has the format without a journal, then it is taken over with what it holds", async () => {
+    const dataDir = join(folder, "older");
+    const first = await startMain(["--data-dir", dataDir]);
+    const client = await MongoClient.connect(first.url);
+    await client.db("x").collection("y").insertOne({ z: 1 });
+    await client.db("admin").command({ fsync: 1 });
+    await client.close();
+    await first.stop();
+    for (const name of ["journal-0", "journal-1"]) rmSync(join(dataDir, name), { force: true });
+    writeFileSync(join(dataDir, "FORMAT"), "1\n");
+    const second = await startMain(["--data-dir", dataDir]);
+    const again = await MongoClient.connect(second.url);
+    expect(await again.db("x").collection("y").countDocuments({ z: 1 })).toBe(1);
+    expect(readFileSync(join(dataDir, "FORMAT"), "utf8")).toBe("2\n");
+    await again.close();
+    await second.stop();
+  });
+
   test.each<[string, string, (bytes: Buffer) => Buffer]>([
     ["is cut off", "is damaged", (bytes) => bytes.subarray(0, 20_000)],
     ["is something else", "does not begin as one", (bytes) => Buffer.alloc(bytes.length, "x")],

@@ -12,6 +12,11 @@ const BYTES_AT_ONCE = 4 * 2 ** 20;
 
 /** Addresses set aside for the file, which takes only what it needs. */
 const LARGEST_FILE = 256 * 2 ** 30;
+/**
+ * The list of free pages is read anew for each commit: written in part only, as lmdb does with one it has kept, it was
+ * seen to miss a record, which ends the process.
+ */
+const FREE_SPACE: FreeSpace = { maxFreeSpaceToRetain: 0 };
 /** Pages of the file that were read count as memory of this process until they are let go. */
 const MAPPED_MOST = 192 * 2 ** 20;
 const MAPPED_CHECK_MS = 100;
@@ -97,9 +102,15 @@ export class Tree {
   }
 }
 
+/** lmdb's own name for an option that its types leave out. */
+interface FreeSpace {
+  readonly maxFreeSpaceToRetain: number;
+}
+
 function openFile(path: string): Lmdb {
   return open<Buffer, Buffer>({
     path,
+    ...FREE_SPACE,
     noSubdir: true,
     keyEncoding: "binary",
     encoding: "binary",
