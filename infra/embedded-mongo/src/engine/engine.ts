@@ -37,6 +37,10 @@ export interface Engine {
    * One set of changes is committed before the next is staged.
    */
   stage(change: () => void): Staged;
+  /** How much memory what is being staged has taken so far; 0 outside of a stage. */
+  readonly stagedBytes: number;
+  /** Resolves when the data file is not far behind what was committed. Whoever writes much waits for it in between. */
+  caughtUp(): Promise<void>;
   /** Resolves when all that was committed before is in the data file. */
   checkpoint(): Promise<void>;
   close(): Promise<void>;

@@ -22,12 +22,17 @@ interface Job {
 
 interface Outcome {
   readonly job: Job;
+  /** What its changes take in memory. */
+  readonly bytes: number;
   readonly value?: unknown;
   readonly error?: unknown;
 }
 
 /** How far the negative control's commits lag behind its answers. */
 const LATE_COMMIT_MS = 10;
+
+/** Most documents take a tenth of it, with all their places in the indexes. */
+const HEAVY_BYTES = 50_000;
 
 /** How long one commit takes jobs in. */
 const BATCH_MS = 20;
@@ -109,7 +114,7 @@ export class WriteQueue {
         outcomes = this.runJobs(taken);
       });
       if (this.options.acknowledgeEarly) {
-        answer(outcomes);
+        for (const outcome of outcomes) answer(outcome);
         await delay(LATE_COMMIT_MS);
       }
       await staged.commit();
@@ -120,7 +125,15 @@ export class WriteQueue {
     }
     this.hooks.committed();
     for (const done of this.waiting) done();
-    if (!this.options.acknowledgeEarly) answer(outcomes);
+    if (!this.options.acknowledgeEarly) this.answerAll(outcomes);
+  }
+
+  /** A job that changed much is answered when the data file has caught up, so that its client sends no more before. */
+  private answerAll(outcomes: readonly Outcome[]): void {
+    for (const outcome of outcomes) {
+      if (outcome.bytes < HEAVY_BYTES) answer(outcome);
+      else void this.engine.caughtUp().then(() => answer(outcome));
+    }
   }
 
   private runJobs(taken: Job[]): Outcome[] {
@@ -130,25 +143,25 @@ export class WriteQueue {
       const job = this.jobs.shift();
       if (!job) break;
       taken.push(job);
-      outcomes.push(runJob(job));
+      outcomes.push(this.runJob(job));
     } while (performance.now() < until);
     return outcomes;
   }
-}
 
-function runJob(job: Job): Outcome {
-  try {
-    return { job, value: job.run() };
-  } catch (error) {
-    return { job, error };
+  private runJob(job: Job): Outcome {
+    const before = this.engine.stagedBytes;
+    try {
+      const value = job.run();
+      return { job, value, bytes: this.engine.stagedBytes - before };
+    } catch (error) {
+      return { job, error, bytes: 0 };
+    }
   }
 }
 
-function answer(outcomes: readonly Outcome[]): void {
-  for (const { job, value, error } of outcomes) {
-    if (error === undefined) job.resolve(value);
-    else job.reject(error);
-  }
+function answer({ job, value, error }: Outcome): void {
+  if (error === undefined) job.resolve(value);
+  else job.reject(error);
 }
 
 function interruption(): CommandError {
