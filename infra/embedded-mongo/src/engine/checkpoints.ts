@@ -40,10 +40,8 @@ export class Checkpoints {
   /** Resolves when the changes are on disk and in the tables. One is taken after the other. */
   async take(changes: MemoryTable): Promise<void> {
     await this.waitBehind(AHEAD.all);
-    this.taking = this.append(changes).then((record) => {
-      for (const [key, value] of readEntries(record)) this.active.set(key, value);
-    });
-    await this.taking.finally(() => (this.taking = undefined));
+    this.taking = this.gather(changes).finally(() => (this.taking = undefined));
+    await this.taking;
     if (this.active.bytes >= this.usualBytes) this.runSoon();
   }
 
@@ -65,6 +63,11 @@ export class Checkpoints {
     this.isClosing = true;
     this.tree.interrupt();
     await this.running?.catch(() => undefined);
+  }
+
+  private async gather(changes: MemoryTable): Promise<void> {
+    const record = await this.append(changes);
+    for (const [key, value] of readEntries(record)) this.active.set(key, value);
   }
 
   /** Where a file of the journal cannot grow, the other takes over, which has room when the tree has its changes. */

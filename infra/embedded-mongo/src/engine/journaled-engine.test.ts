@@ -130,19 +130,6 @@ describe("the engine", () => {
 
 const journal = (): string => join(folder, "journal-0");
 
-test("when all is to go into the data file while something is being committed, then that is not forgotten", async () => {
-  const engine = await openAt(folder, 1e6);
-  await write(engine, { a: "1" });
-  await Promise.all([write(engine, { b: "2" }), engine.checkpoint()]);
-  await engine.close();
-  const again = await openAt(folder, 1e6);
-  expect(read(again)).toEqual([
-    ["a", "1"],
-    ["b", "2"],
-  ]);
-  await again.close();
-});
-
 describe("the journal", () => {
   test("when its last record is torn, then what comes before it is there, and writing goes on behind that", async () => {
     const engine = await openAt(folder, 1e6);

@@ -1,0 +1,77 @@
+import { expect, test } from "@jest/globals";
+import { Checkpoints } from "./checkpoints.js";
+import type { Journal } from "./journal.js";
+import { encodeRecord } from "./journal-record.js";
+import { MemoryTable } from "./memory-table.js";
+import type { Tree } from "./tree.js";
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+function changesOf(key: string, size = 1): MemoryTable {
+  const table = new MemoryTable();
+  table.set(key, Buffer.alloc(size));
+  return table;
+}
+
+/** A journal and a tree that finish what they do when the test says so. */
+function stand(usualBytes = 1e6) {
+  const done: string[] = [];
+  const open: Record<"append" | "apply", (() => void)[]> = { append: [], apply: [] };
+  const step = (name: "append" | "apply"): Promise<void> => new Promise((resolve) => open[name].push(resolve));
+  const journal = {
+    append: (changes: MemoryTable) => step("append").then(() => encodeRecord(1, changes)),
+    turn: () => done.push("turn"),
+    clearOther: () => Promise.resolve(done.push("clear")),
+  } as unknown as Journal;
+  const tree = {
+    async *apply() {
+      await step("apply");
+      yield 0.5;
+      await step("apply");
+      yield 1;
+    },
+  } as unknown as Tree;
+  const recovered = { older: new MemoryTable(), newer: new MemoryTable() };
+  const checkpoints = new Checkpoints(tree, journal, recovered, usualBytes);
+  const finish = async (name: "append" | "apply"): Promise<void> => {
+    await turn();
+    open[name].shift()?.();
+    await turn();
+  };
+  const take = async (key: string, size?: number): Promise<void> => {
+    const taken = checkpoints.take(changesOf(key, size));
+    await finish("append");
+    await taken;
+  };
+  return { checkpoints, done, finish, take };
+}
+
+test("when a record is on its way, then its file is written to the end before the other takes over", async () => {
+  const { checkpoints, done, finish, take } = stand();
+  await take("a");
+  const taken = checkpoints.take(changesOf("b"));
+  await turn();
+  const all = checkpoints.bringAllIn();
+  await turn();
+  expect(done).toEqual([]);
+  await finish("append");
+  await taken;
+  await finish("apply");
+  await finish("apply");
+  await all;
+  expect(done).toEqual(["turn", "clear"]);
+});
+
+test("when the tree is behind, then who writes much waits until it has caught up by as much", async () => {
+  const { checkpoints, finish, take } = stand(1000);
+  await take("a", 1000);
+  await take("b", 1200);
+  let isFree = false;
+  const freed = checkpoints.caughtUp().then(() => (isFree = true));
+  await turn();
+  expect(isFree).toBe(false);
+  // Half of the first is there, so the second may be half as much more.
+  await finish("apply");
+  await freed;
+  expect(isFree).toBe(true);
+});
