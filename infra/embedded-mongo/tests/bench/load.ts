@@ -1,5 +1,5 @@
 import { MongoClient, type Collection, type Document, type IndexDescription } from "mongodb";
-import { startChild } from "../support/child-server.js";
+import { startBuilt } from "../support/child-server.js";
 import { memoryOf, type Memory } from "./memory.js";
 import { INDEXES, orderOf } from "./orders.js";
 
@@ -12,7 +12,7 @@ export interface Loaded {
 
 /** Fills an empty data folder with `size` orders. */
 export async function load(dataDir: string, size: number): Promise<Loaded> {
-  const server = await startChild(["--data-dir", dataDir]);
+  const server = await startBuilt(["--data-dir", dataDir]);
   const client = await MongoClient.connect(server.url);
   const orders = ordersOf(client);
   await orders.createIndexes(INDEXES as unknown as IndexDescription[]);

@@ -1,10 +1,10 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { calculateObjectSize } from "bson";
 import { MongoClient } from "mongodb";
-import { startChild } from "../support/child-server.js";
+import { startBuilt } from "../support/child-server.js";
 import { checks, type Result } from "./limits.js";
 import { load, ordersOf } from "./load.js";
 import { memoryOf, type Memory } from "./memory.js";
@@ -34,10 +34,11 @@ async function bench(size: number): Promise<Result> {
   const dataDir = mkdtempSync(join(tmpdir(), "storage-bench-"));
   try {
     const loading = await fill(dataDir, size);
-    const disk = statSync(join(dataDir, "data.mdb")).size / 2 ** 20;
+    const files = readdirSync(dataDir).map((name) => statSync(join(dataDir, name)).size);
+    const disk = files.reduce((sum, size) => sum + size, 0) / 2 ** 20;
     const result = { ...(await measureLoaded(dataDir, size)), loading };
     console.log(`on disk after loading ${disk.toFixed(0)} MB`);
-    console.log(`measuring: ${memoryText(result.memory)}; open in ${result.openMs} ms`);
+    console.log(`measuring: ${memoryText(result.memory)}; started in ${result.openMs.toFixed(0)} ms`);
     return result;
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
@@ -60,7 +61,7 @@ async function fill(dataDir: string, size: number): Promise<Memory | undefined> 
 
 /** The timings are printed at once: the rest takes long. */
 async function measureLoaded(dataDir: string, size: number): Promise<Omit<Result, "loading">> {
-  const server = await startChild(["--data-dir", dataDir]);
+  const server = await startBuilt(["--data-dir", dataDir]);
   const pid = server.process.pid ?? 0;
   const client = await MongoClient.connect(server.url, { maxPoolSize: 64 });
   const timings = await measureAll(ordersOf(client), pid, size);
