@@ -16,13 +16,17 @@ export function collectWhenIdle(): void {
   const collect = runInNewContext("gc") as () => void;
   let before = performance.eventLoopUtilization();
   let inUse = 0;
+  // What a large command wrote is held until the data file has it: then there is more to give back.
+  let mayBeMore = false;
   const look = (): void => {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, before);
     before = now;
-    if (utilization > IDLE || occupied() - inUse < WORTH_BYTES) return;
+    const occupiedNow = occupied();
+    if (utilization > IDLE || (!mayBeMore && occupiedNow - inUse < WORTH_BYTES)) return;
     collect();
     inUse = occupied();
+    mayBeMore = occupiedNow - inUse > WORTH_BYTES;
   };
   setInterval(look, EVERY_MS).unref();
 }
