@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import type { Collection, Document } from "mongodb";
-import { documents, flat, queries } from "./support/generated-queries.js";
+import { documents, flat, pointedFilters, queries } from "./support/generated-queries.js";
 import { startTestServer, type TestServer } from "./support/in-process.js";
 import { answersOf } from "./support/query-answers.js";
 import { runs } from "./support/runs.js";
@@ -61,6 +61,11 @@ async function fill({ plain, indexed }: Pair, stored: Document[]): Promise<void>
   }
 }
 
+async function foundAndCounted(from: Collection<Document>, filter: Document): Promise<Document> {
+  const found = await from.find(filter, { projection: { _id: 1 } }).toArray();
+  return { found: found.map(({ _id }) => Number(_id)).toSorted((a, b) => a - b), count: await from.countDocuments(filter) };
+}
+
 describe("generated documents and filters", () => {
   test.each(Object.keys(INDEXES))("when asked with the indexes %s and without any, then the answers are the same", async (name) => {
     const pair = await collections(name);
@@ -68,6 +73,21 @@ describe("generated documents and filters", () => {
     const property = fc.asyncProperty(documents, asked, async (stored, all) => {
       await fill(pair, stored);
       for (const query of all) expect(await answersOf(pair.indexed, query)).toEqual(await answersOf(pair.plain, query));
+    });
+    await fc.assert(property, runs(20));
+  }, 1_800_000);
+
+  test.each(Object.keys(INDEXES))("when ranges end at values of the documents, then the indexes %s find and count the same", async (name) => {
+    const pair = await collections(name);
+    const withFilters = documents.chain((stored) =>
+      fc.tuple(fc.constant(stored), fc.array(pointedFilters(stored), { minLength: 12, maxLength: 12 })),
+    );
+    const property = fc.asyncProperty(withFilters, async ([stored, filters]) => {
+      await fill(pair, stored);
+      for (const filter of filters) {
+        const [one, other] = await Promise.all([pair.indexed, pair.plain].map((from) => foundAndCounted(from, filter)));
+        expect({ filter, ...one }).toEqual({ filter, ...other });
+      }
     });
     await fc.assert(property, runs(20));
   }, 1_800_000);

@@ -76,6 +76,7 @@ const elements = fc.oneof(
 );
 const condition = fc.oneof(
   { weight: 2, arbitrary: value },
+  { weight: 5, arbitrary: compared },
   { weight: 5, arbitrary: plainCondition },
   { weight: 2, arbitrary: elements },
   { weight: 2, arbitrary: fc.oneof(plainCondition, elements).map(($not) => ({ $not })) },
@@ -83,8 +84,11 @@ const condition = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(plainCondition, elements).map(([one, other]) => ({ ...one, ...other })) },
 );
 
-export const paths = fc.constantFrom("a", "b", "c", "a.x", "a.y", "b.y", "c.x", "c.0", "a.0.x", "u", "_id");
-const simple = fc.dictionary(paths, condition, { minKeys: 1, maxKeys: 3 });
+const deep = fc.constantFrom("a.x", "a.y", "b.y", "c.x", "c.0", "a.0.x", "u", "_id");
+export const paths = fc.oneof(fc.constantFrom("a", "b", "c"), deep);
+/** One condition alone may be answered by the index without a look at the documents. */
+const alone = fc.tuple(paths, condition).map(([path, one]) => ({ [path]: one }));
+const simple = fc.oneof(alone, fc.dictionary(paths, condition, { minKeys: 2, maxKeys: 3 }));
 const keyset = fc.tuple(scalar, scalar, fc.constantFrom("$lt", "$gt")).map(([a, b, way]) => ({
   $or: [{ a: { [way]: a } }, { a, b: { [way]: b } }],
 }));
@@ -122,3 +126,23 @@ export const queries: fc.Arbitrary<Query> = fc.record({
   ),
   path: paths,
 });
+
+const leaves = (value: unknown): unknown[] => {
+  if (Array.isArray(value)) return [value, ...value.flatMap(leaves)];
+  const { _bsontype: type } = (value ?? {}) as { _bsontype?: string };
+  const isNested = type === undefined && value !== null && typeof value === "object" && !(value instanceof Date);
+  return isNested ? [value, ...Object.values(value).flatMap(leaves)] : [value];
+};
+
+/** Ranges that begin or end exactly at values of the documents: where a bound that is one off shows. */
+export function pointedFilters(stored: readonly Document[]): fc.Arbitrary<Document> {
+  const present = stored.flatMap(({ a, b, c }) => leaves([a, b, c]));
+  const operand = fc.constantFrom(...present.filter((one) => one !== undefined && !(one instanceof BSONRegExp)));
+  const ordered = fc.tuple(operator, operand).map(([name, one]) => ({ [name]: one }));
+  const either = fc.oneof(
+    { weight: 3, arbitrary: ordered },
+    { weight: 1, arbitrary: fc.tuple(ordered, ordered).map(([one, other]) => ({ ...one, ...other })) },
+    { weight: 1, arbitrary: fc.array(operand, { maxLength: 3 }).map(($in) => ({ $in })) },
+  );
+  return fc.tuple(paths, either).map(([path, one]) => ({ [path]: one }));
+}
