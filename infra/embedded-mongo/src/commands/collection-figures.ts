@@ -4,8 +4,11 @@ import type { Store } from "../store/store.js";
 import type { Value } from "../values/types.js";
 
 /** What statistics tell of a collection; zeros where there is none. */
-export function figuresOf(store: Store, entry: CollectionEntry | undefined): Record<string, Value> {
-  const { documents, bytes } = entry ? sizeOf(store, entry) : { documents: 0, bytes: 0 };
+export async function figuresOf(
+  store: Store,
+  entry: CollectionEntry | undefined,
+): Promise<Record<string, Value>> {
+  const { documents, bytes } = entry ? await sizeOf(store, entry) : { documents: 0, bytes: 0 };
   return {
     count: documents,
     size: bytes,
@@ -30,9 +33,9 @@ export interface Size {
 const SAMPLE = 100;
 
 /** Documents are counted; their size is judged by the first hundred. */
-export function sizeOf(store: Store, entry: CollectionEntry): Size {
+export async function sizeOf(store: Store, entry: CollectionEntry): Promise<Size> {
   const range = wholeSpace(entry.space);
-  const documents = store.engine.count(range);
+  const documents = await store.engine.count(range);
   const sample = [...store.engine.rows(range, { limit: SAMPLE })].map(({ value }) => value.length);
   const average = sample.reduce((sum, length) => sum + length, 0) / Math.max(1, sample.length);
   return { documents, bytes: Math.round(average * documents) };

@@ -15,15 +15,15 @@ export async function countMatching(
 ): Promise<number> {
   const { store } = command;
   const plan = planFor(entry, selection);
-  if (plan.kind === "scan" && plan.exact) return store.engine.count(wholeSpace(entry.space));
-  if (plan.kind === "index" && plan.exact && !plan.index.multikey) {
-    return plan.ranges.reduce((sum, range) => sum + store.engine.count(range), 0);
-  }
-  const puller = new Puller(
-    openRows(store, entry, { ...selection, sort: undefined }, most),
-    readSlices(command, entry),
-  );
+  const slices = readSlices(command, entry);
+  const pause = (): Promise<void> => slices.pause();
+  if (plan.kind === "scan" && plan.exact) return store.engine.count(wholeSpace(entry.space), pause);
   let n = 0;
+  if (plan.kind === "index" && plan.exact && !plan.index.multikey) {
+    for (const range of plan.ranges) n += await store.engine.count(range, pause);
+    return n;
+  }
+  const puller = new Puller(openRows(store, entry, { ...selection, sort: undefined }, most), slices);
   while (!puller.ended && n < most) n += (await puller.take(Math.min(1000, most - n))).length;
   return n;
 }

@@ -30,10 +30,10 @@ export function listDatabases(command: Command): Document {
     : ok({ databases: kept, totalSize: Long.fromNumber(size) });
 }
 
-export function dbStats(command: Command): Document {
+export async function dbStats(command: Command): Promise<Document> {
   const { store, database } = command;
   const entries = store.catalog.all().filter((entry) => entry.database === database);
-  const sizes = entries.map((entry) => sizeOf(store, entry));
+  const sizes = await Promise.all(entries.map((entry) => sizeOf(store, entry)));
   const sum = (pick: (size: Size) => number): number => sizes.reduce((total, size) => total + pick(size), 0);
   return ok({
     db: database,
@@ -55,10 +55,10 @@ export function dbStats(command: Command): Document {
   });
 }
 
-export function collStats(command: Command): Document {
+export async function collStats(command: Command): Promise<Document> {
   const { full } = namespace(command);
   const entry = command.store.catalog.find(full);
-  return ok({ ns: full, ...figuresOf(command.store, entry), scaleFactor: 1 });
+  return ok({ ns: full, ...(await figuresOf(command.store, entry)), scaleFactor: 1 });
 }
 
 function fileSize(store: Store): number {

@@ -24,7 +24,7 @@ export function sourceStage(
         object({ name: index, key: spec.get("key"), host: "127.0.0.1", spec }),
       ),
     );
-  if (name === "$collStats" && entry) return listed([collectionStats(command, entry)]);
+  if (name === "$collStats" && entry) return collectionStats(command, entry);
   return undefined;
 }
 
@@ -55,9 +55,9 @@ function currentOperation({ connectionId, database, body }: Command): Document {
   });
 }
 
-function collectionStats({ store }: Command, entry: CollectionEntry): Document {
-  const figures = figuresOf(store, entry);
+async function* collectionStats({ store }: Command, entry: CollectionEntry): AsyncGenerator<Document> {
+  const figures = await figuresOf(store, entry);
   const storageStats = object({ ...figures, scaleFactor: new Double(1) });
   const ns = `${entry.database}.${entry.name}`;
-  return object({ ns, localTime: new Date(), count: figures.count, storageStats });
+  yield object({ ns, localTime: new Date(), count: figures["count"] ?? 0, storageStats });
 }

@@ -28,7 +28,8 @@ export interface Engine {
   has(key: Buffer): boolean;
   /** The rows of a range in the order of their keys; to be read within one turn of the event loop. */
   rows(range: KeyRange, reading?: Reading): Iterable<Row>;
-  count(range: KeyRange): number;
+  /** Counts the keys of a range in slices; what `pause` does lets others run in between, or ends it by rejecting. */
+  count(range: KeyRange, pause?: () => Promise<unknown>): Promise<number>;
   /** Within `stage` only, like `remove`. */
   put(key: Buffer, value: Buffer): void;
   remove(key: Buffer): void;

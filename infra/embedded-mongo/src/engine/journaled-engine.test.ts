@@ -71,7 +71,7 @@ describe("the engine", () => {
       }
       const [range, reading] = drawnReading();
       expect(read(engine, range, reading)).toEqual(expected(model, range, reading));
-      expect(engine.count(range)).toBe(expected(model, range, {}).length);
+      expect(await engine.count(range)).toBe(expected(model, range, {}).length);
       const key = drawnKey();
       expect(engine.get(bytes(key))?.toString("latin1")).toBe(model.get(key));
       expect(engine.has(bytes(key))).toBe(model.has(key));
@@ -108,6 +108,17 @@ describe("the engine", () => {
     expect(fails).toThrow("no");
     await write(engine, { b: "2" });
     expect(read(engine)).toEqual([["b", "2"]]);
+    await engine.close();
+  });
+
+  test("when a range is too large to be counted at once, then it is counted all the same", async () => {
+    const engine = await openAt(folder, 1e9);
+    const keyOf = (n: number): string => `k${String(n).padStart(6, "0")}`;
+    await write(engine, Object.fromEntries(Array.from({ length: 25_000 }, (_, n) => [keyOf(n), ""])));
+    await engine.checkpoint();
+    await write(engine, { [keyOf(3)]: null, [keyOf(10_000)]: null, [keyOf(24_999)]: null, k010000x: "", z: "" });
+    expect(await engine.count(WHOLE)).toBe(24_999);
+    expect(await engine.count({ start: bytes(keyOf(9_999)), end: bytes(keyOf(20_000)) })).toBe(10_001);
     await engine.close();
   });
 

@@ -1,10 +1,11 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { Checkpoints } from "./checkpoints.js";
 import { EngineFailure, type Engine, type KeyRange, type Reading, type Row, type Staged } from "./engine.js";
 import type { Journal } from "./journal.js";
 import { layeredRows } from "./layered-rows.js";
 import { MemoryTable } from "./memory-table.js";
 import { mergeRows } from "./merge.js";
-import type { Tree } from "./tree.js";
+import type { CountedKeys, Tree } from "./tree.js";
 
 export interface EngineOptions {
   /** Changes of so many bytes are gathered in memory before the tree takes them. */
@@ -45,10 +46,14 @@ export class JournaledEngine implements Engine {
     return layeredRows(this.tree, this.tables(), range, reading);
   }
 
-  count(range: KeyRange): number {
-    let count = this.tree.count(range);
-    for (const [key, value] of mergeRows(this.tables().map((table) => table.rows(range)), false)) {
-      count += Number(value !== null) - Number(this.tree.has(Buffer.from(key, "latin1")));
+  async count({ start, end }: KeyRange, pause: () => Promise<unknown> = nextTurn): Promise<number> {
+    let count = 0;
+    let from: Buffer | undefined = start;
+    while (from) {
+      const slice: CountedKeys = this.tree.countSome({ start: from, end });
+      count += slice.count + this.countedBesides({ start: from, end: slice.next ?? end });
+      from = slice.next;
+      if (from) await pause();
     }
     return count;
   }
@@ -102,6 +107,15 @@ export class JournaledEngine implements Engine {
     } catch (error) {
       throw new EngineFailure((error as Error).message, { cause: error });
     }
+  }
+
+  /** By how much the tables change the number of keys of the tree. */
+  private countedBesides(range: KeyRange): number {
+    let count = 0;
+    for (const [key, value] of mergeRows(this.tables().map((table) => table.rows(range)), false)) {
+      count += Number(value !== null) - Number(this.tree.has(Buffer.from(key, "latin1")));
+    }
+    return count;
   }
 
   /** The newest first. */

@@ -3,12 +3,9 @@ import { open, type RootDatabase } from "lmdb";
 import type { KeyRange, Reading, Row } from "./engine.js";
 import { mappedMemory } from "./mapped-memory.js";
 import type { MemoryTable, TableRow } from "./memory-table.js";
+import { portions } from "./portions.js";
 
 type Lmdb = RootDatabase<Buffer, Buffer>;
-
-/** One commit of the tree takes so many changes, or so many bytes, whichever comes first. */
-const CHANGES_AT_ONCE = 2000;
-const BYTES_AT_ONCE = 4 * 2 ** 20;
 
 /** Addresses set aside for the file, which takes only what it needs. */
 const LARGEST_FILE = 256 * 2 ** 30;
@@ -19,39 +16,46 @@ const LARGEST_FILE = 256 * 2 ** 30;
 const FREE_SPACE: FreeSpace = { maxFreeSpaceToRetain: 0 };
 /** Pages of the file that were read count as memory of this process until they are let go. */
 const MAPPED_MOST = 192 * 2 ** 20;
-const MAPPED_CHECK_MS = 100;
+/** A key read at random has the system map some 64 kB; after so many it is looked at how much that has become. */
+const TOUCHED_MOST = 1000;
+const COUNTED_AT_ONCE = 10_000;
+/** A range is read for some milliseconds: its rows lie together, but there may be many. */
+const ROWS_PER_READING = 20;
 
 /** The data file: a tree of byte keys that is changed in large, sorted portions. */
 export class Tree {
   private lmdb: Lmdb;
   private isApplying = false;
   private interrupted = false;
-  private readonly checking: NodeJS.Timeout;
+  private touched = 0;
 
   constructor(private readonly path: string) {
     this.lmdb = openFile(path);
-    this.checking = setInterval(() => {
-      if (!this.isApplying) void this.unmapLarge();
-    }, MAPPED_CHECK_MS).unref();
   }
 
   get(key: Buffer): Buffer | undefined {
+    this.touch(1);
     return this.lmdb.get(key);
   }
 
   has(key: Buffer): boolean {
+    this.touch(1);
     return this.lmdb.doesExist(key);
   }
 
   rows({ start, end }: KeyRange, { reverse = false, exclusiveStart = false, limit }: Reading): Iterable<Row> {
+    this.touch(ROWS_PER_READING);
     const bounded = limit === undefined ? {} : { limit };
     return reverse
       ? this.lmdb.getRange({ start: end, end: start, reverse, exclusiveStart: true, inclusiveEnd: true, ...bounded })
       : this.lmdb.getRange({ start, end, exclusiveStart, ...bounded });
   }
 
-  count({ start, end }: KeyRange): number {
-    return this.lmdb.getKeysCount({ start, end });
+  /** Counts the first keys of a range. */
+  countSome({ start, end }: KeyRange): CountedKeys {
+    this.touch(COUNTED_AT_ONCE);
+    const [next] = this.lmdb.getKeys({ start, end, offset: COUNTED_AT_ONCE, limit: 1 });
+    return next ? { count: COUNTED_AT_ONCE, next } : { count: this.lmdb.getKeysCount({ start, end }), next };
   }
 
   /**
@@ -81,7 +85,6 @@ export class Tree {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.checking);
     await this.lmdb.close();
   }
 
@@ -89,6 +92,17 @@ export class Tree {
   private change([text, value]: TableRow): Promise<boolean> {
     const key = Buffer.from(text, "latin1");
     return value === null ? this.lmdb.remove(key) : this.lmdb.put(key, value);
+  }
+
+  /** Keys were read, about so many of them far from others. */
+  private touch(keys: number): void {
+    const before = this.touched;
+    this.touched += keys;
+    if (before >= TOUCHED_MOST || this.touched < TOUCHED_MOST) return;
+    setImmediate(() => {
+      this.touched = 0;
+      if (!this.isApplying) void this.unmapLarge();
+    });
   }
 
   /**
@@ -120,18 +134,10 @@ function openFile(path: string): Lmdb {
   });
 }
 
-function* portions(changes: MemoryTable): Generator<TableRow[]> {
-  let portion: TableRow[] = [];
-  let bytes = 0;
-  for (const row of changes.all()) {
-    portion.push(row);
-    bytes += row[1]?.length ?? 0;
-    if (portion.length < CHANGES_AT_ONCE && bytes < BYTES_AT_ONCE) continue;
-    yield portion;
-    portion = [];
-    bytes = 0;
-  }
-  if (portion.length > 0) yield portion;
+export interface CountedKeys {
+  readonly count: number;
+  /** The first key that was not counted. */
+  readonly next: Buffer | undefined;
 }
 
 /** lmdb hands the cause of a failure over as one more promise, to which nobody else may be listening. */
