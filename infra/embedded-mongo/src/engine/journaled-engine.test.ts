@@ -41,6 +41,7 @@ function expected(model: ReadonlyMap<string, string>, { start, end }: KeyRange, 
   return (reading.reverse ? sorted.toReversed() : sorted).slice(0, reading.limit);
 }
 
+const keyOf = (n: number): string => `k${String(n).padStart(6, "0")}`;
 const drawnKey = (): string => `${String.fromCharCode(randomInt(1, 255))}${randomInt(30)}`;
 
 function drawnChanges(): Record<string, string | null> {
@@ -113,7 +114,6 @@ describe("the engine", () => {
 
   test("when a range is too large to be counted at once, then it is counted all the same", async () => {
     const engine = await openAt(folder, 1e9);
-    const keyOf = (n: number): string => `k${String(n).padStart(6, "0")}`;
     await write(engine, Object.fromEntries(Array.from({ length: 25_000 }, (_, n) => [keyOf(n), ""])));
     await engine.checkpoint();
     await write(engine, { [keyOf(3)]: null, [keyOf(10_000)]: null, [keyOf(24_999)]: null, k010000x: "", z: "" });
