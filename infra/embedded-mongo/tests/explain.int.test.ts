@@ -145,6 +145,14 @@ describe("the planner", () => {
     expect(collated.executionStats.nReturned).toBe(1);
   });
 
+  test("when the documents of an array lack a field named like a place, then an index of that place does not hide them", async () => {
+    const places = server.client.db("plan").collection<Document>("places");
+    await places.createIndex({ "c.0": 1 });
+    await places.insertMany([{ c: [{ x: 1 }] }, { c: [5] }, { c: [null] }]);
+    expect(await places.countDocuments({ "c.0": null })).toBe(2);
+    expect(await places.countDocuments({ "c.0": 5 })).toBe(1);
+  });
+
   test("when two conditions are met by different elements, then no document is missed", async () => {
     const both = await orders()
       .find({ tags: { $all: ["t3", "all"] } })

@@ -25,8 +25,17 @@ export interface Bounds {
   readonly nonNull: boolean;
 }
 
+/** A number in a path: the place in an array, or the field of a document in one, where most have no such field. */
+const WITH_PLACE = /\.\d+(?:\.|$)/;
+
 /** The bounds of one condition; undefined when an index does not narrow it down. */
 export function boundsOf(leaf: LeafNode, strings: boolean): Bounds | undefined {
+  const found = leafBounds(leaf, strings);
+  // An index holds what stands at the place, not that the documents of the array lack the field.
+  return found && !found.nonNull && WITH_PLACE.test(found.path) ? undefined : found;
+}
+
+function leafBounds(leaf: LeafNode, strings: boolean): Bounds | undefined {
   switch (leaf.kind) {
     case "compare":
       return indexable(leaf.value, strings) ? compareBounds(leaf) : undefined;
