@@ -46,7 +46,7 @@ export function grouping(
     if (known === undefined) {
       known = { id: found === MISSING ? null : found, states: fields.map((field) => field.start()) };
       groups.set(key, known);
-      meter.add(key.length * 2 + 200 + fields.length * 100);
+      meter.add(key.length * 2 + 200 + fields.length * 500);
     }
     for (const state of known.states) {
       const held = state.add(document);
