@@ -8,6 +8,7 @@ export interface Result {
   readonly size: number;
   readonly timings: readonly Timing[];
   readonly waiting: readonly Waiting[];
+  /** After everything; the peak is that of the timings. */
   readonly memory: Memory;
   /** Undefined where orders loaded before were used. */
   readonly loading: Memory | undefined;
