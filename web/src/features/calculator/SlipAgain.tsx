@@ -27,7 +27,13 @@ export function SlipAgain() {
       </div>
       <Take label={label}>{quote ? formatIdr(quote.final) : "–"}</Take>
       <div className="frag__in">
-        <Button wide disabled={checking} aria-disabled={offline || undefined} title={offline ? t("offline.continue") : undefined} onClick={() => void submit()}>
+        <Button
+          wide
+          disabled={checking}
+          aria-disabled={offline || undefined}
+          title={offline ? t("offline.continue") : undefined}
+          onClick={() => void submit()}
+        >
           {t("common.continue")}
           <Icon of={ArrowRight} />
         </Button>

@@ -30,7 +30,7 @@ async function solve(challenge: Challenge, deriveKey: DeriveKeyFunction): Promis
   }
 }
 
-/** A token of the desk's own proof of work: about half a second of computing, no third party. */
+/** A token of the desk's own proof of work: some computing, no third party. */
 export async function altchaToken(action: HumanAction): Promise<string> {
   const { data } = await call(API.humanChallenge, challengeAnswer, { query: { action } });
   const challenge = data as unknown as Challenge;

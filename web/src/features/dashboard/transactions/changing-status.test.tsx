@@ -3,27 +3,30 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { ok, stubDesk } from "../../../../tests/desk.js";
 import { LIST, UPDATE, announce, base, counter, listOf, order, rina, selectOf, showTab } from "../../../../tests/transactions-tab.js";
 
-function withResolvers(): { promise: Promise<void>; resolve: () => void } {
-  const given: { resolve?: () => void } = {};
-  const promise = new Promise<void>((resolve) => void (given.resolve = resolve));
-  return { promise, resolve: () => given.resolve?.() };
+/** Keeps changes from being answered until the returned function is called. */
+function holdUpdates(): () => void {
+  const reply = globalThis.fetch;
+  const gate: { open?: () => void } = {};
+  const opened = new Promise<void>((resolve) => {
+    gate.open = resolve;
+  });
+  globalThis.fetch = async (...args) => {
+    if (args[1]?.method === "PUT") await opened;
+    return reply(...args);
+  };
+  return () => gate.open?.();
 }
 
 afterEach(cleanup);
 
 describe("changing a status", () => {
   test("when an admin changes a status, then list and counters change before the answer", async () => {
-    const { promise: held, resolve: answer } = withResolvers();
     stubDesk({
       ...base,
       [LIST]: listOf([rina]),
       [UPDATE]: ok({ ...rina, version: 2, status: "processing" }),
     });
-    const reply = globalThis.fetch;
-    globalThis.fetch = async (...args) => {
-      if (args[1]?.method === "PUT") await held;
-      return reply(...args);
-    };
+    const answer = holdUpdates();
     await showTab();
     const article = await order("AAAAAAAA");
     await waitFor(() => expect(counter("Pending")).toContain("Pending1"));
@@ -37,14 +40,9 @@ describe("changing a status", () => {
   });
 
   test("when the socket tells a change before its answer comes, then it is counted once", async () => {
-    const { promise: held, resolve: answer } = withResolvers();
     const saved = { ...rina, version: 2, status: "processing" } as const;
     stubDesk({ ...base, [LIST]: listOf([rina]), [UPDATE]: ok(saved) });
-    const reply = globalThis.fetch;
-    globalThis.fetch = async (...args) => {
-      if (args[1]?.method === "PUT") await held;
-      return reply(...args);
-    };
+    const answer = holdUpdates();
     await showTab();
     const article = await order("AAAAAAAA");
     await waitFor(() => expect(counter("Pending")).toContain("Pending1"));
