@@ -31,7 +31,7 @@ export function ReportActions({ report, refreshing, refresh }: Props) {
         {t("report.share")}
       </Button>
       <Button onClick={() => void copy(link)}>
-        <Icon of={copied ? Check : LinkIcon} />
+        <Icon of={copied === link ? Check : LinkIcon} />
         {t("report.copyLink")}
       </Button>
       <Button onClick={() => window.print()}>

@@ -5,18 +5,18 @@ import { notify } from "../notify/notify.js";
 
 const SHOWN_MS = 2_000;
 
-/** Copies text and says so in a toast; `copied` is true for two seconds after it worked. */
-export function useCopy(label: string): { copied: boolean; copy: (text: string) => Promise<void> } {
-  const [copied, setCopied] = useState(false);
+/** Copies text and says so in a toast; for two seconds after it worked `copied` is that text. */
+export function useCopy(label: string): { copied: string | undefined; copy: (text: string) => Promise<void> } {
+  const [copied, setCopied] = useState<string>();
   useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    if (copied === undefined) return;
+    const timer = setTimeout(() => setCopied(undefined), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async (text: string): Promise<void> => {
     try {
       await copyText(text);
-      setCopied(true);
+      setCopied(text);
       notify.success(i18next.t("copy.success", { label }), { id: `copy-${label}` });
     } catch {
       notify.error(i18next.t("copy.failed"), { id: "copy-failed" });

@@ -14,7 +14,7 @@ export function Copy({ text, label }: Props) {
   const { copied, copy } = useCopy(label);
   return (
     <button type="button" className="copy" onClick={() => void copy(text)}>
-      <Icon of={copied ? Check : CopyIcon} size="s" />
+      <Icon of={copied === text ? Check : CopyIcon} size="s" />
       <span>{t("copy.action")}</span>
       <span className="vh"> {label}</span>
     </button>

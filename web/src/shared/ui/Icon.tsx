@@ -1,4 +1,5 @@
 import type { LucideIcon } from "lucide-react";
+import { memo } from "react";
 
 interface Props {
   readonly of: LucideIcon;
@@ -7,7 +8,7 @@ interface Props {
 }
 
 /** A drawing beside words; it says nothing on its own. */
-export function Icon({ of: Drawing, size, className }: Props) {
+export const Icon = memo(function Icon({ of: Drawing, size, className }: Props) {
   const classes = ["i", size && "i--s", className].filter(Boolean).join(" ");
   return <Drawing className={classes} strokeWidth={1.75} aria-hidden="true" />;
-}
+});

@@ -14,19 +14,20 @@ interface Props {
 /** A line that is copied by pressing it; text and drawing are one target. */
 export function CopyLine({ shown, text, label, strong }: Props) {
   const { t } = useOrderTexts();
-  const { copied, copy } = useCopy(label);
+  const { copied: last, copy } = useCopy(label);
+  const copied = last === text;
   const title = t("tx.copy.title", { label });
   const classes = ["act", strong && "act--strong", copied && "is-done"].filter(Boolean).join(" ");
   return (
     <button
       type="button"
       className={classes}
+      aria-label={`${shown}, ${title}`}
       title={title}
       onClick={() => void copy(text)}
     >
       <span>{shown}</span>
       <Icon of={copied ? Check : Copy} />
-      <span className="vh">{title}</span>
     </button>
   );
 }

@@ -35,6 +35,7 @@ export function OrderCode({ row, now }: Props & { readonly now: number }) {
 
 export function OrderPerson({ row }: Props) {
   const { t } = useOrderTexts();
+  const number = readableWhatsapp(row.user_whatsapp);
   return (
     <div className="o-who">
       <div className="l1" title={row.account_name}>
@@ -44,13 +45,13 @@ export function OrderPerson({ row }: Props) {
         <a
           className="act"
           href={whatsappLink(row.user_whatsapp)}
+          aria-label={`${number}, ${t("tx.chat")}`}
           title={t("tx.chat")}
           target="_blank"
           rel="noopener noreferrer"
         >
-          <span>{readableWhatsapp(row.user_whatsapp)}</span>
+          <span>{number}</span>
           <Icon of={MessageCircle} />
-          <span className="vh">{t("tx.chat")}</span>
         </a>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore, type FocusEvent } from "react";
 import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
 import { useDesk } from "../desk.js";
+import { cellsOf } from "./cells.js";
 import { Columns } from "./Columns.js";
 import { lineOf, listItems } from "./list-items.js";
 import type { OrderListProps } from "./order-list-props.js";
@@ -10,7 +11,14 @@ import { OrderLine } from "./OrderLine.js";
 import { rowElementId } from "./OrderRow.js";
 import { usePendingChanges } from "./status-change.js";
 import { useLayout } from "./use-layout.js";
+import { useSlots } from "./use-slots.js";
 import { useVirtualLines } from "./use-virtual-lines.js";
+
+/** The first and the last line round the corners of the list; which they are does not show in the order of elements. */
+function edgeOf(line: number, lines: number): string {
+  if (line === 0) return " is-first";
+  return line === lines - 1 ? " is-last" : "";
+}
 
 export function OrderList(props: OrderListProps) {
   const { list, earlier, selected } = props;
@@ -19,13 +27,15 @@ export function OrderList(props: OrderListProps) {
   const changes = usePendingChanges();
   const { t, language } = useStaffTexts();
   const texts = useMemo(() => ({ t: lookedUpOnce(t), language }), [t, language]);
-  const { columns } = useLayout();
+  const layout = useLayout();
+  const { columns } = layout;
   const items = useMemo(
     () => listItems({ rows: list.rows, earlier: earlier.rows, earlierOpen: earlier.open, columns }),
     [list.rows, earlier.rows, earlier.open, columns],
   );
   const [focusedId, setFocusedId] = useState<string>();
-  const { element, virtualizer, isAtTop, top } = useVirtualLines(items, selected?.id, focusedId);
+  const { element, virtualizer, isAtTop, top } = useVirtualLines(items, layout, selected?.id, focusedId);
+  const slots = useSlots(cellsOf(items, virtualizer.getVirtualItems()), virtualizer.isScrolling, focusedId);
   useEffect(() => {
     if (isAtTop) arrivals.seen();
   });
@@ -55,9 +65,14 @@ export function OrderList(props: OrderListProps) {
       <NewOrdersPill count={above} onShow={() => window.scrollTo({ top: 0 })} />
       <div ref={element} className="orders__rows" style={{ height: virtualizer.getTotalSize() }}>
         <OrderTexts value={texts}>
-          {virtualizer.getVirtualItems().map(({ key, index, start }) => (
-            <div key={key} className="orders__item" style={{ transform: `translateY(${start - top}px)` }}>
-              <OrderLine item={items[index]} {...{ fresh, changes }} {...props} />
+          {slots.map(({ id, cell }) => (
+            <div
+              key={id}
+              className={`orders__item${edgeOf(cell.index, items.length)}`}
+              data-column={cell.kind === "order" ? cell.column : undefined}
+              style={{ transform: `translateY(${cell.start - top}px)` }}
+            >
+              <OrderLine {...{ cell, fresh, changes }} {...props} />
             </div>
           ))}
         </OrderTexts>

@@ -1,15 +1,21 @@
-import { isClosed } from "@tukar-saldo/contracts";
-import type { KeyboardEvent } from "react";
-import { OrderCells, type OrderCellsProps } from "./OrderCells.js";
+import { isClosed, matchesFilter, type TransactionRow, type TransactionStatus } from "@tukar-saldo/contracts";
+import { memo, type KeyboardEvent } from "react";
+import { listFilterOf, type Filter } from "../data/list-filter.js";
+import { OrderCells } from "./OrderCells.js";
 
-interface Props extends OrderCellsProps {
-  readonly isNew: boolean;
-  readonly isSelected: boolean;
-  /** No longer fits the filter; it stays until the next refetch. */
-  readonly isFaded: boolean;
+interface Props {
+  readonly row: TransactionRow;
   /** Place in the whole list, from 1; undefined for orders outside of it. */
   readonly place: number | undefined;
   readonly count: number;
+  readonly filter: Filter;
+  readonly now: number;
+  /** The status that is being saved. */
+  readonly changingTo: TransactionStatus | undefined;
+  readonly isOldest: boolean;
+  readonly isNew: boolean;
+  readonly isSelected: boolean;
+  readonly onStatus: ((row: TransactionRow, to: TransactionStatus) => void) | undefined;
 }
 
 export const rowElementId = (transactionId: string): string => `order-${transactionId}`;
@@ -19,9 +25,23 @@ function openReport({ key, target, currentTarget }: KeyboardEvent<HTMLElement>):
   if (key === "Enter" && target === currentTarget) currentTarget.querySelector<HTMLElement>(".o-rep a")?.click();
 }
 
-export function OrderRow({ isNew, isSelected, isFaded, place, count, ...cells }: Props) {
-  const { row, status, isNext } = cells;
-  const flags = { "is-next": isNext, "is-new": isNew, "is-selected": isSelected, "is-faded": isFaded };
+/** What no longer fits the filter stays, faded, until the next refetch. */
+function isFaded({ row, place, filter, now }: Props, status: TransactionStatus): boolean {
+  if (place === undefined) return status !== "pending";
+  return !matchesFilter(listFilterOf(filter), { ...row, status }, new Date(now));
+}
+
+/** Only the rows that changed are drawn anew while the list is scrolled. */
+export const OrderRow = memo(function OrderRow(props: Props) {
+  const { row, place, count, changingTo, now, onStatus } = props;
+  const status = changingTo ?? row.status;
+  const isNext = props.isOldest && status === "pending";
+  const flags = {
+    "is-next": isNext,
+    "is-new": props.isNew,
+    "is-selected": props.isSelected,
+    "is-faded": isFaded(props, status),
+  };
   const classes = Object.entries(flags).flatMap(([name, on]) => (on ? [name] : []));
   return (
     <article
@@ -35,7 +55,7 @@ export function OrderRow({ isNew, isSelected, isFaded, place, count, ...cells }:
       aria-setsize={place === undefined ? undefined : count}
       onKeyDown={openReport}
     >
-      <OrderCells {...cells} />
+      <OrderCells {...{ row, status, now, isNext, onStatus }} saving={changingTo !== undefined} />
     </article>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from "@tanstack/react-virtual";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from "react";
 import { lineOf, type Item } from "./list-items.js";
-import { heightOf, useLayout, type Layout } from "./use-layout.js";
+import { heightOf, type Layout } from "./use-layout.js";
 
 /** Distance of an element from the top of the page; measured anew when the page grows or shrinks. */
 function usePageTop(element: RefObject<HTMLElement | null>): number {
@@ -17,15 +17,26 @@ function usePageTop(element: RefObject<HTMLElement | null>): number {
   return top;
 }
 
-/** Lines kept in the page although they are out of sight, so that the focus is not lost. */
-function withKept(kept: readonly number[]) {
-  return (range: Range): number[] =>
-    [...new Set([...defaultRangeExtractor(range), ...kept.filter((at) => at >= 0)])].sort((a, b) => a - b);
+/**
+ * The lines in the page: those in sight, as many beside them as were ever needed, for an element too few would have to be
+ * made again with the next step; and those kept although they are out of sight, so that the focus is not lost.
+ */
+function linesInPage({ overscan }: Layout) {
+  let most = 0;
+  return (range: Range, kept: readonly number[]): number[] => {
+    const lines = defaultRangeExtractor({ ...range, overscan });
+    const first = lines[0] ?? 0;
+    for (let at = first + lines.length; lines.length < most && at < range.count; at++) lines.push(at);
+    most = Math.max(most, lines.length);
+    const others = kept.filter((at) => at >= 0 && !lines.includes(at));
+    return [...lines, ...others].sort((a, b) => a - b);
+  };
 }
 
 /** Only the lines in sight are in the page; what is read stays in place when orders arrive above it. */
 export function useVirtualLines(
   items: readonly Item[],
+  layout: Layout,
   selectedId: string | undefined,
   focusedId: string | undefined,
 ) {
@@ -35,20 +46,19 @@ export function useVirtualLines(
     [items, selectedId, focusedId],
   );
   const element = useRef<HTMLDivElement>(null);
-  const layout: Layout = useLayout();
+  const inPage = useMemo(() => linesInPage(layout), [layout]);
   const top = usePageTop(element);
   const isAtTop = window.scrollY <= Math.max(0, top - layout.coverTopPx);
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: items.length,
     estimateSize: (at) => heightOf(items[at], layout),
     getItemKey: useCallback((at: number) => items[at]?.key ?? at, [items]),
-    rangeExtractor: withKept(kept),
-    overscan: layout.overscan,
+    rangeExtractor: useCallback((range: Range) => inPage(range, kept), [inPage, kept]),
     scrollMargin: top,
     scrollPaddingStart: layout.coverTopPx,
     scrollPaddingEnd: layout.coverBottomPx,
     anchorTo: isAtTop ? "start" : "end",
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, layout]);
-  return { element, virtualizer, layout, isAtTop, top };
+  return { element, virtualizer, isAtTop, top };
 }
