@@ -1,10 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ComponentType, type ReactNode, StrictMode, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, StrictMode, Suspense, useEffect, useState } from "react";
 import { createQueryClient } from "../shared/api/query-client.js";
 import { BrowserRouter } from "../shared/router.js";
 import { GuardedNavigation } from "../shared/unsaved/GuardedNavigation.js";
 import { AppRoutes } from "./AppRoutes.js";
 import { Boundary } from "../shared/ui/Boundary.js";
+import { Waiting } from "../shared/ui/Waiting.js";
 import { Crash } from "./errors/Crash.js";
 import { Shell } from "./layout/Shell.js";
 import { SessionGate } from "./SessionGate.js";
@@ -14,24 +15,33 @@ interface Props {
   readonly Router?: ComponentType<{ readonly children: ReactNode }>;
 }
 
+/** A drawn page takes no input until it can act on it. */
+function Live({ children }: { readonly children: ReactNode }) {
+  useEffect(() => document.getElementById("root")?.removeAttribute("inert"), []);
+  return children;
+}
+
 export function App({ Router = BrowserRouter }: Props) {
   const [client] = useState(createQueryClient);
-  // A drawn page takes no input until it can act on it.
-  useEffect(() => document.getElementById("root")?.removeAttribute("inert"), []);
   return (
     <StrictMode>
       <Boundary fallback={<Crash />}>
-        <QueryClientProvider client={client}>
-          <Router>
-            <GuardedNavigation>
-              <SessionGate>
-                <Shell>
-                  <AppRoutes />
-                </Shell>
-              </SessionGate>
-            </GuardedNavigation>
-          </Router>
-        </QueryClientProvider>
+        {/* What stands within is taken over piece by piece, so that the browser gets its turn in between. */}
+        <Suspense fallback={<Waiting />}>
+          <QueryClientProvider client={client}>
+            <Router>
+              <GuardedNavigation>
+                <SessionGate>
+                  <Live>
+                    <Shell>
+                      <AppRoutes />
+                    </Shell>
+                  </Live>
+                </SessionGate>
+              </GuardedNavigation>
+            </Router>
+          </QueryClientProvider>
+        </Suspense>
       </Boundary>
     </StrictMode>
   );

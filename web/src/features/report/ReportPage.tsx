@@ -1,3 +1,4 @@
+import { useDeferredValue } from "react";
 import { useNoIndex } from "../../shared/hooks/use-no-index.js";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
 import { useTexts } from "../../shared/i18n/use-texts.js";
@@ -13,7 +14,9 @@ import "./report.css";
 export function ReportPage() {
   const { t } = useTexts();
   const { transaction_id = "" } = useParams();
-  const { report, failure, refreshing, refresh } = useReport(transaction_id);
+  const { report: newest, failure, refreshing, refresh } = useReport(transaction_id);
+  // Drawn piece by piece: a slow phone is at it for a tenth of a second.
+  const report = useDeferredValue(newest);
   usePageTitle(t("report.title"));
   useNoIndex();
   return (

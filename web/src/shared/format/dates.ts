@@ -1,40 +1,26 @@
-const zone = "Asia/Jakarta";
+import { whenUsed } from "./when-used.js";
+
 const digits = "2-digit";
-const moment = new Intl.DateTimeFormat("id-ID", {
-  timeZone: zone,
-  year: "numeric",
-  month: digits,
-  day: digits,
-  hour: digits,
-  minute: digits,
-  second: digits,
-  hour12: false,
-});
-const minute = new Intl.DateTimeFormat("id-ID", {
-  timeZone: zone,
-  hour: digits,
-  minute: digits,
-  hour12: false,
-});
-const second = new Intl.DateTimeFormat("id-ID", {
-  timeZone: zone,
-  hour: digits,
-  minute: digits,
-  second: digits,
-  hour12: false,
-});
+const time = { hour: digits, minute: digits } as const;
+const withSeconds = { ...time, second: digits } as const;
+const withDate = { ...withSeconds, year: "numeric", month: digits, day: digits } as const;
+const inJakarta = (parts: Intl.DateTimeFormatOptions) =>
+  whenUsed(() => new Intl.DateTimeFormat("id-ID", { timeZone: "Asia/Jakarta", hour12: false, ...parts }));
+const moment = inJakarta(withDate);
+const minute = inJakarta(time);
+const second = inJakarta(withSeconds);
 
 /** 21/11/2025, 14.36.08 in Jakarta, in either language. */
 export function formatMoment(iso: string): string {
-  return moment.format(new Date(iso));
+  return moment().format(new Date(iso));
 }
 
 /** 14.36 in Jakarta. */
 export function formatMinute(iso: string): string {
-  return minute.format(new Date(iso));
+  return minute().format(new Date(iso));
 }
 
 /** 14.36.08 in Jakarta. */
 export function formatSecond(iso: string): string {
-  return second.format(new Date(iso));
+  return second().format(new Date(iso));
 }

@@ -1,24 +1,35 @@
-const usd = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-const idr = new Intl.NumberFormat("id-ID", { style: "currency", currency: "IDR", maximumFractionDigits: 0 });
-const idrCents = new Intl.NumberFormat("id-ID", {
-  style: "currency",
-  currency: "IDR",
-  minimumFractionDigits: 2,
-});
+import { whenUsed } from "./when-used.js";
+
+const usd = whenUsed(() => new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }));
+const rupiah = (decimals: number) =>
+  new Intl.NumberFormat("id-ID", {
+    style: "currency",
+    currency: "IDR",
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+const idr = whenUsed(() => rupiah(0));
+const idrCents = whenUsed(() => rupiah(2));
+
+/** Makes the formats that every page's amounts need. */
+export function warmAmounts(): void {
+  usd();
+  idr();
+}
 
 /** USD with two decimals in either language: $25.00. */
 export function formatUsd(amount: number): string {
-  return usd.format(amount);
+  return usd().format(amount);
 }
 
 /** Whole rupiah in either language: Rp 345.000, with a space that does not break. */
 export function formatIdr(amount: number): string {
-  return idr.format(Math.round(amount));
+  return idr().format(Math.round(amount));
 }
 
 /** Rupiah of one USD; decimals only where the rate has them. */
 export function formatRate(rate: number): string {
-  return (Number.isInteger(rate) ? idr : idrCents).format(rate);
+  return (Number.isInteger(rate) ? idr() : idrCents()).format(rate);
 }
 
 /** A USD amount without needless decimals, for chips and limits: $25, $9.50. */

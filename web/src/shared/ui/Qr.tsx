@@ -1,16 +1,18 @@
+import { useDeferredValue, useMemo } from "react";
 import { renderSVG } from "uqr";
+
+const sourceOf = (text: string): string => `data:image/svg+xml,${encodeURIComponent(renderSVG(text, { border: 0 }))}`;
 
 interface Props {
   readonly text: string;
   readonly label: string;
 }
 
-/** A QR code, always dark on white so that any phone reads it. */
+/** A QR code, always dark on white so that any phone reads it. What stands around it is drawn first. */
 export function Qr({ text, label }: Props) {
-  const source = `data:image/svg+xml,${encodeURIComponent(renderSVG(text, { border: 0 }))}`;
+  const drawn = useDeferredValue(text, "");
+  const source = useMemo(() => drawn ? sourceOf(drawn) : undefined, [drawn]);
   return (
-    <span className="qr">
-      <img src={source} alt={label} />
-    </span>
+    <span className="qr">{source && <img src={source} alt={label} />}</span>
   );
 }
