@@ -4,26 +4,17 @@ import { App } from "./app/App.js";
 import { isAsDrawn } from "./app/as-drawn.js";
 import { reloadOnMissingChunk } from "./app/errors/missing-chunk.js";
 import { preloadAt } from "./app/pages.js";
-import { warmAmounts } from "./shared/format/money.js";
 import { startTexts } from "./shared/i18n/start.js";
 import { report } from "./shared/report.js";
 import { startTheme } from "./shared/theme.js";
-
-/** Work that would make the first drawing long for a touch that waits. */
-const inOwnTask = (work: () => void): Promise<void> =>
-  new Promise((done) => {
-    setTimeout(() => done(work()));
-  });
 
 async function start(root: HTMLElement): Promise<void> {
   const drawn = isAsDrawn(root);
   if (!drawn) root.replaceChildren();
   reloadOnMissingChunk();
   startTheme();
-  const warmed = inOwnTask(warmAmounts);
   await startTexts();
   await preloadAt(location.pathname);
-  await warmed;
   const options: RootOptions = { onCaughtError: report, onUncaughtError: report };
   if (drawn) hydrateRoot(root, <App />, options);
   else createRoot(root, options).render(<App />);

@@ -22,8 +22,8 @@ const again = <SlipAgain />;
 function Home() {
   const { t } = useTexts();
   const { typed, quote, rate, destination } = useCalculator();
-  const usd = typeof typed === "object" ? formatUsd(typed.cents / 100) : "$";
-  const idr = quote ? formatIdr(quote.final) : "Rp";
+  const usd = typeof typed === "object" ? formatUsd(typed.cents / 100) : "–";
+  const idr = quote ? formatIdr(quote.final) : "–";
   const rateText = rate === undefined ? "–" : t("common.rateOf", { rate: formatRate(rate) });
   const to = destination?.label ?? t("common.destination");
   const example = useMemo(() => ({ usd, idr, rate: rateText, destination: to }), [usd, idr, rateText, to]);

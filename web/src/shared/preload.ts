@@ -5,7 +5,10 @@ export function registerPreload(path: string, preload: () => Promise<void>): voi
   preloads.set(path, preload);
 }
 
+/** What answers the hover or focus is drawn first. */
+const AFTER_MS = 100;
+
 /** Fetches a page's files ahead, for handlers of hover and focus. */
 export function preloadPage(path: string): void {
-  void preloads.get(path)?.();
+  setTimeout(() => void preloads.get(path)?.(), AFTER_MS);
 }

@@ -1,6 +1,8 @@
 import { MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS } from "@tukar-saldo/contracts";
+import { CircleAlert } from "lucide-react";
 import { formatUsdShort } from "../../shared/format/money.js";
 import { useTexts } from "../../shared/i18n/use-texts.js";
+import { Icon } from "../../shared/ui/Icon.js";
 import { AmountNotes } from "./AmountNotes.js";
 import { QUICK_AMOUNTS } from "./amount.js";
 import { useCalculator } from "./calculator-context.js";
@@ -41,6 +43,7 @@ export function AmountField() {
           onChange={(event) => setAmount(event.target.value)}
           onBlur={leaveAmount}
         />
+        {amountError && <Icon of={CircleAlert} />}
         <span className="amount__cur">USD</span>
       </div>
       <fieldset className="chips" aria-label={t("calculator.quick")}>

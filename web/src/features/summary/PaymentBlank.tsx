@@ -6,8 +6,8 @@ const LABELS = ["summary.pay.email", "summary.pay.amount", "summary.pay.sendAs",
 export function PaymentBlank() {
   const { t } = useTexts();
   return (
-    <div className="blank">
-      <p className="blank__h">
+    <div className="pay-blank">
+      <p className="pay-blank__h">
         {t("summary.pay.title")}
         <small>{t("summary.pay.later")}</small>
       </p>

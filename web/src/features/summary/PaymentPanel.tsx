@@ -22,7 +22,11 @@ export function PaymentPanel({ transaction, instructions, openAgain }: Props) {
       <PaymentValues instructions={instructions} />
       <Note tone="warn" className="mt-4">
         <p>{t("summary.pay.warning")}</p>
-        <p>{instructions.warning}</p>
+        <p>
+          <Filled text={instructions.warning.replace(instructions.unique_code, PLACE)}>
+            {instructions.warning.includes(instructions.unique_code) && <UniqueCode code={instructions.unique_code} />}
+          </Filled>
+        </p>
       </Note>
       <SevenSteps transaction={transaction} />
       <div className="go">

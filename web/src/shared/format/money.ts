@@ -11,12 +11,6 @@ const rupiah = (decimals: number) =>
 const idr = whenUsed(() => rupiah(0));
 const idrCents = whenUsed(() => rupiah(2));
 
-/** Makes the formats that every page's amounts need. */
-export function warmAmounts(): void {
-  usd();
-  idr();
-}
-
 /** USD with two decimals in either language: $25.00. */
 export function formatUsd(amount: number): string {
   return usd().format(amount);

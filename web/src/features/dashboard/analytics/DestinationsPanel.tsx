@@ -32,7 +32,9 @@ export function DestinationsPanel({ sums, days }: Props) {
             <span className="bars__name">{label}</span>
             <Track percent={percentOf(usd, most)} />
             <b className="num">{formatUsd(usd)}</b>
-            <span className="num quiet">{t("analytics.orders", { n: countText(count) })}</span>
+            <span className="num quiet">
+              {count === 1 ? t("analytics.orders.one") : t("analytics.orders", { n: countText(count) })}
+            </span>
           </li>
         ))}
       </ul>

@@ -70,7 +70,7 @@ export function FilterBar(props: Props) {
                 {countText(count.total)}
                 {count.capped && "+"}
               </b>
-              <span> {t("tx.count")}</span>
+              <span> {t(count.total === 1 ? "tx.count.one" : "tx.count")}</span>
             </>
           )}
         </output>

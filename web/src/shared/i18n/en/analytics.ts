@@ -21,6 +21,7 @@ export const analytics = {
   "analytics.destinations.summary": "{{days}} days, {{n}} orders, {{usd}}.",
   "analytics.destinations.first": "{{names}} make up {{share}}% of the volume.",
   "analytics.destinations.and": "{{a}} and {{b}}",
+  "analytics.orders.one": "1 order",
   "analytics.orders": "{{n}} orders",
   "analytics.table": "Show as a table",
   "analytics.col.status": "Status",

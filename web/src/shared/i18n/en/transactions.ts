@@ -37,6 +37,7 @@ export const transactions = {
   "tx.period.quarter": "Quarter (90 days)",
   "tx.oldest": "Oldest {{span}}",
   "tx.oldest.title": "To the oldest pending order",
+  "tx.count.one": "order",
   "tx.count": "orders",
   "tx.export": "Export",
   "tx.reset": "Reset",

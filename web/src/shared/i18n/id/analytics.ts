@@ -22,6 +22,7 @@ export const analytics = {
   "analytics.destinations.summary": "{{days}} hari, {{n}} pesanan, {{usd}}.",
   "analytics.destinations.first": "{{names}} {{share}}% dari volume.",
   "analytics.destinations.and": "{{a}} dan {{b}}",
+  "analytics.orders.one": "1 pesanan",
   "analytics.orders": "{{n}} pesanan",
   "analytics.table": "Lihat sebagai tabel",
   "analytics.col.status": "Status",

@@ -37,6 +37,7 @@ export const transactions = {
   "tx.period.quarter": "Kuartal (90 hari)",
   "tx.oldest": "Terlama {{span}}",
   "tx.oldest.title": "Ke pesanan pending terlama",
+  "tx.count.one": "pesanan",
   "tx.count": "pesanan",
   "tx.export": "Export",
   "tx.reset": "Reset",
