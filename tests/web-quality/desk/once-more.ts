@@ -1,9 +1,12 @@
-/** Does it once more when the browser died under it: that tells nothing about the page. */
+/** The browser closed, or painted nothing that could be measured. */
+const BROWSER_FAILED = /has been closed|painted nothing/;
+
+/** Does it once more when the browser failed: that tells nothing about the page. */
 export async function onceMore<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!String(error).includes("has been closed")) throw error;
+    if (!BROWSER_FAILED.test(String(error))) throw error;
     return work();
   }
 }

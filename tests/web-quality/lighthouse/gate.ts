@@ -2,6 +2,7 @@ import { freePort } from "@tukar-saldo/test-kit";
 import lighthouse, { desktopConfig } from "lighthouse";
 import { chromium } from "playwright-core";
 import budgets from "../budgets.json" with { type: "json" };
+import { onceMore } from "../desk/once-more.js";
 import type { Stage } from "../desk/stage.js";
 import { isWithin, median, type Figure, type Findings } from "../figures.js";
 import { SCREENS } from "../screens/screens.js";
@@ -51,7 +52,8 @@ async function audit(url: string, device: "phone" | "desktop"): Promise<Audited>
     const lost = CATEGORIES.flatMap((name) => categories[name]?.auditRefs ?? [])
       .filter(({ id, weight, group }) => weight > 0 && group !== "metrics" && (audits[id]?.score ?? 1) < 1)
       .map(({ id }) => `${id}: ${audits[id]?.title}`);
-    const metrics = Object.fromEntries(metricNames.map((name) => [name, audits[name]?.numericValue ?? Number.NaN]));
+    const metrics = Object.fromEntries(metricNames.map((name) => [name, audits[name]?.numericValue]));
+    if (Object.values(metrics).includes(undefined)) throw new Error(`the browser painted nothing of ${url}`);
     return { scores: scores as Scores, metrics: metrics as Metrics, lost };
   } finally {
     await browser.close();
@@ -66,7 +68,7 @@ export async function run(stage: Stage): Promise<Findings> {
   for (const device of ["phone", "desktop"] as const) {
     for (const { screen, found } of PAGES.filter(({ screen: { name } }) => name.includes(stage.only))) {
       const runs: Audited[] = [];
-      for (let run = 0; run < stage.runs; run++) runs.push(await audit(desk.url + screen.path(desk), device));
+      for (let run = 0; run < stage.runs; run++) runs.push(await onceMore(() => audit(desk.url + screen.path(desk), device)));
       for (const text of runs.flatMap((run) => run.lost)) lost.add(`${screen.name}, ${device}: ${text}`);
       for (const category of CATEGORIES.filter((name) => found || name !== "seo")) {
         const value = median(runs.map(({ scores }) => scores[category]));

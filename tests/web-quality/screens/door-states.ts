@@ -1,6 +1,6 @@
 import { API } from "@tukar-saldo/contracts";
 import { SCREENS } from "./screens.js";
-import { pressed, setUp, signIn, signInRefused, toast } from "./staff-acts.js";
+import { pressed, setUp, setUpRefused, signIn, signInRefused, toast } from "./staff-acts.js";
 import type { State } from "./state.js";
 import { cutOff, keepWaiting, refuse, withoutScript } from "./trouble.js";
 
@@ -22,8 +22,8 @@ export const DOOR: readonly State[] = [
       await page.getByText(say("login.submitting")).waitFor();
     },
   },
-  { name: "refused", screen: SCREENS.login, before: (page) => refuse(page, API.login), act: signIn },
-  { name: "cut off", screen: SCREENS.login, before: (page) => cutOff(page, API.login), act: signIn },
+  { name: "refused", screen: SCREENS.login, before: (page) => refuse(page, API.login), act: signInRefused },
+  { name: "cut off", screen: SCREENS.login, before: (page) => cutOff(page, API.login), act: signInRefused },
   {
     name: "exception",
     screen: SCREENS.login,
@@ -36,8 +36,8 @@ export const DOOR: readonly State[] = [
   { name: "no script", screen: SCREENS.login, before: withoutScript, act: signInRefused },
   { name: "initial", screen: SCREENS.init, fresh: true },
   { name: "empty", screen: SCREENS.init, fresh: true, act: pressed("init.submit") },
-  { name: "refused", screen: SCREENS.init, fresh: true, before: (page) => refuse(page, API.init, "POST"), act: setUp },
-  { name: "cut off", screen: SCREENS.init, fresh: true, before: (page) => cutOff(page, API.init, "POST"), act: setUp },
+  { name: "refused", screen: SCREENS.init, fresh: true, before: (page) => refuse(page, API.init, "POST"), act: setUpRefused },
+  { name: "cut off", screen: SCREENS.init, fresh: true, before: (page) => cutOff(page, API.init, "POST"), act: setUpRefused },
   { name: "no status", screen: SCREENS.init, fresh: true, before: (page) => refuse(page, API.initStatus) },
   { name: "loading", screen: SCREENS.init, fresh: true, waits: true, before: (page) => keepWaiting(page, API.initStatus) },
 ];

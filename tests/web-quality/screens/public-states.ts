@@ -29,6 +29,12 @@ async function fillForm(page: Page, say: Say, whatsapp = "081234567890"): Promis
   await page.getByRole("button", { name: say("order.submit.continue") }).first().click();
 }
 
+/** Sends a form that is refused, here or there. */
+async function fillInVain(page: Page, say: Say, whatsapp?: string): Promise<void> {
+  await fillForm(page, say, whatsapp);
+  await page.locator("[role=alert]:visible").first().waitFor();
+}
+
 const reportOf = (of: "pending" | "cancelled") => ({
   ...SCREENS.report,
   path: ({ orders }: Parameters<typeof SCREENS.report.path>[0]) =>
@@ -89,7 +95,7 @@ const ORDER: State[] = [
     screen: SCREENS.form,
     act: (page, say) => page.getByRole("button", { name: say("order.submit.continue") }).first().click(),
   },
-  { name: "wrong number", screen: SCREENS.form, act: (page, say) => fillForm(page, say, "12345") },
+  { name: "wrong number", screen: SCREENS.form, act: (page, say) => fillInVain(page, say, "12345") },
   {
     name: "submitting",
     screen: SCREENS.form,
@@ -99,8 +105,8 @@ const ORDER: State[] = [
       await page.getByText(say("order.submit.processing")).first().waitFor();
     },
   },
-  { name: "refused", screen: SCREENS.form, before: (page) => refuse(page, CREATE), act: fillForm },
-  { name: "cut off", screen: SCREENS.form, before: (page) => cutOff(page, CREATE), act: fillForm },
+  { name: "refused", screen: SCREENS.form, before: (page) => refuse(page, CREATE), act: fillInVain },
+  { name: "cut off", screen: SCREENS.form, before: (page) => cutOff(page, CREATE), act: fillInVain },
   { name: "initial", screen: SCREENS.summary },
   {
     name: "instructions",

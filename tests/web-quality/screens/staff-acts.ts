@@ -27,6 +27,11 @@ export async function setUp(page: Page, say: Say): Promise<void> {
   await press(page, say("init.submit"));
 }
 
+export async function setUpRefused(page: Page, say: Say): Promise<void> {
+  await setUp(page, say);
+  await toast(page);
+}
+
 /** Sets the first order that is shown to another status. */
 export async function changeStatus(page: Page): Promise<void> {
   const select = page.locator("article select").first();

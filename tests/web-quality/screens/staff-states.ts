@@ -2,6 +2,7 @@ import { API } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 import { DOOR, FIRST } from "./door-states.js";
 import { SCREENS } from "./screens.js";
+import type { Say } from "./say.js";
 import { changeMarkup, changeStatus, press, pressed, toast, type } from "./staff-acts.js";
 import type { State } from "./state.js";
 import { cutOff, keepWaiting, refuse, tell } from "./trouble.js";
@@ -29,7 +30,7 @@ const ORDERS: State[] = [
   { name: "status cut off", screen: SCREENS.transactions, alone: true, before: (page) => cutOff(page, CHANGE), act: changeStatus },
   { name: "own clock", screen: SCREENS.transactions, before: (page) => refuse(page, API.serverTime) },
   { name: "menu", screen: SCREENS.transactions, widths: [390], act: pressed("dashboard.menu.open") },
-  { name: "account", screen: SCREENS.transactions, widths: [1350], act: pressed("account.title") },
+  { name: "account", screen: SCREENS.transactions, widths: [1350], act: openAccount },
   {
     name: "account",
     screen: SCREENS.transactions,
@@ -56,7 +57,7 @@ const TABS: State[] = [
     name: "as tables",
     screen: SCREENS.analytics,
     act: async (page, say) => {
-      for (const button of await page.getByRole("button", { name: say("analytics.table") }).all()) await button.click();
+      for (const toggle of await page.locator("summary", { hasText: say("analytics.table") }).all()) await toggle.click();
     },
   },
   { name: "failed", screen: SCREENS.analytics, before: (page) => refuse(page, [BREAKDOWN, API.stats]) },
@@ -144,4 +145,10 @@ const SETTINGS: State[] = [
 ];
 
 /** What the staff meets; the states that change the desk come last. */
+/** Its files come when it is asked for. */
+async function openAccount(page: Page, say: Say): Promise<void> {
+  await press(page, say("account.title"));
+  await page.getByRole("dialog").waitFor();
+}
+
 export const STAFF_STATES: readonly State[] = [...DOOR, ...ORDERS, ...TABS, ...SETTINGS, ...FIRST];

@@ -1,4 +1,4 @@
-import { WEB, type Language, type TransactionRow } from "@tukar-saldo/contracts";
+import { quote, WEB, type Language, type TransactionRow } from "@tukar-saldo/contracts";
 import type { Browser, Page } from "playwright-core";
 import { openPerson, type Person } from "../../e2e/browser.js";
 import type { Desk, Member } from "../desk/desk.js";
@@ -32,9 +32,12 @@ export async function remembered(page: Page, { token, user }: Member): Promise<v
   );
 }
 
+const RATE = 13_800;
+
 /** Keeps what the calculator hands to the order form. */
 export async function calculated(page: Page, paypalAmount = 25, selectedDestination = "dana"): Promise<void> {
-  const conversion = { rate: 13_800, grossAmount: 345_000, feeAmount: 0, finalAmount: 345_000, feePercentage: 0 };
+  const { gross, fee, final } = quote(paypalAmount * 100, RATE * 100);
+  const conversion = { rate: RATE, grossAmount: gross, feeAmount: fee, finalAmount: final, feePercentage: 0 };
   const data = JSON.stringify({ paypalAmount, selectedDestination, conversion });
   await page.addInitScript(
     ([path, kept]) => {

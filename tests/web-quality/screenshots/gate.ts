@@ -13,10 +13,14 @@ const fileOf = ({ state, looks }: Cell, theme: string): string =>
 
 const THEMES = ["light", "dark"] as const;
 
+/** What sticks to the window stands where it belongs: a picture of the whole page has no window. */
+const UNSTUCK = ".dock, .go { position: static !important } .topbar { position: relative !important }";
+
 async function shoot(page: Page, cell: Cell): Promise<number> {
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: fileOf(cell, colorScheme), fullPage: true, animations: "disabled" });
+    // Animations are left alone: ended before their time, they would take the toasts away.
+    await page.screenshot({ path: fileOf(cell, colorScheme), fullPage: true, style: UNSTUCK });
   }
   return THEMES.length;
 }
