@@ -86,3 +86,9 @@ export async function openNewDesk(): Promise<NewDesk> {
   const system = await startSystem();
   return { system, url: system.url };
 }
+
+/** Whether nobody has set it up yet. */
+export async function isStillNew({ system }: NewDesk): Promise<boolean> {
+  const { body } = await system.api.get(API.initStatus);
+  return !body.inited;
+}

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { openBrowser } from "../../e2e/browser.js";
-import { openDesk, openNewDesk, type Desk, type NewDesk } from "./desk.js";
+import { isStillNew, openDesk, openNewDesk, type Desk, type NewDesk } from "./desk.js";
 
 /** What gates need, started when first asked for and shared by all of them. */
 export interface Stage {
@@ -10,7 +10,7 @@ export interface Stage {
   readonly runs: number;
   /** A desk at work. */
   desk(): Promise<Desk>;
-  /** A desk that nobody has set up. */
+  /** A desk that nobody has set up; another one when somebody did. */
   newDesk(): Promise<NewDesk>;
   /** Another one when the last has died: hundreds of windows are much for one. */
   browser(): Promise<Browser>;
@@ -20,33 +20,25 @@ export interface Stage {
 /** Opens nothing yet. */
 export function openStage(only = "", runs = 5): Stage {
   const closers: (() => Promise<void>)[] = [];
-  let browser: Promise<Browser> | undefined;
-  const once = <T>(open: () => Promise<T>, close: (it: T) => Promise<void>): (() => Promise<T>) => {
-    let opened: Promise<T> | undefined;
-    return () => {
-      if (!opened) {
-        const opening = open();
-        opened = opening;
-        closers.push(async () => close(await opening));
-      }
-      return opened;
+  const keep = <T>(open: () => Promise<T>, close: (it: T) => Promise<void>, isGood?: (it: T) => boolean | Promise<boolean>) => {
+    let last: Promise<T> | undefined;
+    return async (): Promise<T> => {
+      const before = last;
+      if (before && (isGood === undefined || (await isGood(await before)))) return before;
+      // Whoever waited beside this one may have opened it meanwhile.
+      if (last && last !== before) return last;
+      const opening = open();
+      last = opening;
+      closers.push(async () => close(await opening));
+      return opening;
     };
   };
   return {
     only,
     runs,
-    desk: once(openDesk, (desk) => desk.system.stop()),
-    newDesk: once(openNewDesk, ({ system }) => system.stop()),
-    browser: async () => {
-      const last = browser;
-      if (last && (await last).isConnected()) return last;
-      if (browser === last) {
-        const opening = openBrowser();
-        browser = opening;
-        closers.push(async () => (await opening).close());
-      }
-      return browser as Promise<Browser>;
-    },
+    desk: keep(openDesk, (desk) => desk.system.stop()),
+    newDesk: keep(openNewDesk, ({ system }) => system.stop(), isStillNew),
+    browser: keep(openBrowser, (browser) => browser.close(), (browser) => browser.isConnected()),
     close: async () => {
       await Promise.allSettled(closers.toReversed().map((close) => close()));
     },

@@ -49,9 +49,16 @@ async function meetOnce<T>(
     await page.goto(state.screen.path(desk));
     if (state.waits) await page.locator("main h1").first().waitFor();
     else await settle(page);
+    expectAt(page, state.screen.path(desk));
     await state.act?.(page, sayIn(looks.language));
     return await look(person);
   } finally {
     await person.close().catch(() => undefined);
   }
+}
+
+/** A screen that sends people elsewhere would be looked at under the wrong name. */
+function expectAt(page: Page, path: string): void {
+  const { pathname } = new URL(page.url());
+  if (pathname !== new URL(path, page.url()).pathname) throw new Error(`${path} led to ${pathname}`);
 }
