@@ -2,7 +2,6 @@ import * as z from "zod";
 
 const LOCAL = ["localhost", "127.0.0.1", "::1"];
 
-/** A processor four times slower than a desktop's was seen to solve it in 50 ms. */
 export const DEFAULT_ALTCHA_COST = 500;
 
 /** ALTCHA_COST: how dear the self-hosted puzzle is; the work grows with its square. */

@@ -20,11 +20,12 @@ export interface Stage {
 /** Opens nothing yet. */
 export function openStage(only = "", runs = 5): Stage {
   const closers: (() => Promise<void>)[] = [];
-  const keep = <T>(open: () => Promise<T>, close: (it: T) => Promise<void>, isGood?: (it: T) => boolean | Promise<boolean>) => {
+  type IsGood<T> = (it: T) => boolean | Promise<boolean>;
+  const keep = <T>(open: () => Promise<T>, close: (it: T) => Promise<void>, isGood: IsGood<T> = () => true) => {
     let last: Promise<T> | undefined;
     return async (): Promise<T> => {
       const before = last;
-      if (before && (isGood === undefined || (await isGood(await before)))) return before;
+      if (before && (await isGood(await before))) return before;
       // Whoever waited beside this one may have opened it meanwhile.
       if (last && last !== before) return last;
       const opening = open();

@@ -16,6 +16,12 @@ const CHANGE = "/api/transaction/update/*";
 const asOperator = { ...SCREENS.transactions, remember: (page: Page, { operator }: { operator: Parameters<typeof remembered>[1] }) => remembered(page, operator) };
 const query = (text: string) => ({ ...SCREENS.transactions, path: () => `${SCREENS.transactions.path()}${text}` });
 
+/** Its files come when it is asked for. */
+async function openAccount(page: Page, say: Say): Promise<void> {
+  await press(page, say("account.title"));
+  await page.getByRole("dialog").waitFor();
+}
+
 const ORDERS: State[] = [
   { name: "initial", screen: SCREENS.transactions },
   { name: "all periods", screen: query("&period=all") },
@@ -145,10 +151,4 @@ const SETTINGS: State[] = [
 ];
 
 /** What the staff meets; the states that change the desk come last. */
-/** Its files come when it is asked for. */
-async function openAccount(page: Page, say: Say): Promise<void> {
-  await press(page, say("account.title"));
-  await page.getByRole("dialog").waitFor();
-}
-
 export const STAFF_STATES: readonly State[] = [...DOOR, ...ORDERS, ...TABS, ...SETTINGS, ...FIRST];

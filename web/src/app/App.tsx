@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** A drawn page takes no input until it can act on it. */
-function Live({ children }: { readonly children: ReactNode }) {
+function LiftInert({ children }: { readonly children: ReactNode }) {
   useEffect(() => document.getElementById("root")?.removeAttribute("inert"), []);
   return children;
 }
@@ -32,11 +32,11 @@ export function App({ Router = BrowserRouter }: Props) {
             <Router>
               <GuardedNavigation>
                 <SessionGate>
-                  <Live>
+                  <LiftInert>
                     <Shell>
                       <AppRoutes />
                     </Shell>
-                  </Live>
+                  </LiftInert>
                 </SessionGate>
               </GuardedNavigation>
             </Router>

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { aRow } from "../../../../tests/a-row.js";
-import { cellsOf, type Cell } from "./cells.js";
-import { listItems } from "./list-items.js";
+import type { Cell } from "./cells.js";
 import { recycle, type Slot } from "./recycle.js";
 
 const order = (id: string): Cell => ({ kind: "order", key: id, row: aRow({ transaction_id: id }), index: 0, start: 0, place: 1, column: 0 });
@@ -29,19 +28,5 @@ describe("elements of the list", () => {
   test("when an order is still shown, then its element shows its newest state", () => {
     const changed = { ...order("A"), start: 64 };
     expect(recycle(first, [changed], undefined)).toEqual([{ id: "order-0", cell: changed }]);
-  });
-});
-
-describe("cells of lines", () => {
-  test("when two orders stand beside each other, then each has its column and its place", () => {
-    const rows = ["A", "B", "C"].map((transaction_id) => aRow({ transaction_id, created_at: "2026-11-20T10:00:00.000Z" }));
-    const items = listItems({ rows, earlier: undefined, earlierOpen: false, columns: 2 });
-    const cells = cellsOf(items, [0, 1, 2].map((index) => ({ index, start: index * 100 })));
-    expect(cells.map((cell) => (cell.kind === "order" ? [cell.key, cell.place, cell.column, cell.start] : cell.kind))).toEqual([
-      "day",
-      ["A", 1, 0, 100],
-      ["B", 2, 1, 100],
-      ["C", 3, 0, 200],
-    ]);
   });
 });

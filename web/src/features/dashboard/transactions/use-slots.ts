@@ -18,7 +18,7 @@ function createSlots() {
  * The elements of the list. While it moves they stay as they are in the page, whatever they show: to move one costs as
  * much as to make one. At rest they stand in the order in which they are read and reached by the Tab key.
  */
-export function useSlots(...now: Parameters<ReturnType<typeof createSlots>>): readonly Slot[] {
+export function useSlots(cells: readonly Cell[], isMoving: boolean, focused: string | undefined): readonly Slot[] {
   const [assign] = useState(createSlots);
-  return assign(...now);
+  return assign(cells, isMoving, focused);
 }
