@@ -49,6 +49,19 @@ describe("calculator", () => {
     expect(readTransactionData()).toEqual({ ...calculated, selectedDestination: "bca" });
   });
 
+  test("when it is sent in the moment it is typed, then what was typed is what goes on", async () => {
+    stubDesk(openDesk);
+    await show(<HomePage />);
+    await waitFor(() => expect(taken()).toBe("Rp 345.000"));
+    act(() => {
+      fireEvent.change(slip().getByLabelText(/PayPal/), { target: { value: "50" } });
+      expect(taken()).toBe("Rp 345.000");
+      goOn();
+    });
+    await waitFor(() => expect(readTransactionData()).toMatchObject({ paypalAmount: 50 }));
+    expect(readTransactionData()?.conversion.finalAmount).toBe(690_000);
+  });
+
   test.each([
     ["", "Please enter PayPal amount and select conversion destination first."],
     ["0.5", "Minimum amount is $1 USD."],

@@ -27,6 +27,6 @@ function Home() {
   const rateText = rate === undefined ? "–" : t("common.rateOf", { rate: formatRate(rate) });
   const to = destination?.label ?? t("common.destination");
   const example = useMemo(() => ({ usd, idr, rate: rateText, destination: to }), [usd, idr, rateText, to]);
-  // What is typed shows at once in the calculator; the rest of the page follows.
+  // Rates that arrive show in the calculator at once; the rest of the page follows.
   return <LandingPage calculator={calculator} again={again} example={useDeferredValue(example)} />;
 }

@@ -6,13 +6,14 @@ import { Icon } from "../../shared/ui/Icon.js";
 import { AmountNotes } from "./AmountNotes.js";
 import { QUICK_AMOUNTS } from "./amount.js";
 import { useCalculator } from "./calculator-context.js";
+import { useDraft } from "./draft-context.js";
 
 const MIN = MIN_AMOUNT_CENTS / 100;
 const MAX = MAX_AMOUNT_CENTS / 100;
 
 export function AmountField() {
   const { t } = useTexts();
-  const { amount, typed, setAmount, leaveAmount, amountError } = useCalculator();
+  const { typed, setAmount } = useCalculator();
   const choose = (usd: number) => setAmount(usd.toFixed(2));
   const cents = typeof typed === "object" ? typed.cents : undefined;
   return (
@@ -28,24 +29,7 @@ export function AmountField() {
           </button>
         </span>
       </div>
-      <div className="amount" data-invalid={amountError !== undefined}>
-        <span className="amount__pre" aria-hidden="true">
-          $
-        </span>
-        <input
-          id="amount"
-          name="paypalAmount"
-          inputMode="decimal"
-          autoComplete="off"
-          value={amount}
-          aria-invalid={amountError ? true : undefined}
-          aria-describedby="amount-notes"
-          onChange={(event) => setAmount(event.target.value)}
-          onBlur={leaveAmount}
-        />
-        {amountError && <Icon of={CircleAlert} />}
-        <span className="amount__cur">USD</span>
-      </div>
+      <AmountInput />
       <fieldset className="chips" aria-label={t("calculator.quick")}>
         {QUICK_AMOUNTS.map((usd) => (
           <button
@@ -61,5 +45,31 @@ export function AmountField() {
       </fieldset>
       <AmountNotes />
     </>
+  );
+}
+
+/** Apart from the rest, so that a key costs no more than this to show. */
+function AmountInput() {
+  const { amount } = useDraft();
+  const { setAmount, leaveAmount, amountError } = useCalculator();
+  return (
+    <div className="amount" data-invalid={amountError !== undefined}>
+      <span className="amount__pre" aria-hidden="true">
+        $
+      </span>
+      <input
+        id="amount"
+        name="paypalAmount"
+        inputMode="decimal"
+        autoComplete="off"
+        value={amount}
+        aria-invalid={amountError ? true : undefined}
+        aria-describedby="amount-notes"
+        onChange={(event) => setAmount(event.target.value)}
+        onBlur={leaveAmount}
+      />
+      {amountError && <Icon of={CircleAlert} />}
+      <span className="amount__cur">USD</span>
+    </div>
   );
 }

@@ -1,16 +1,31 @@
 import type { Destination, DestinationType } from "@tukar-saldo/contracts";
 import { Check } from "lucide-react";
+import { memo } from "react";
 import { useTexts } from "../../shared/i18n/use-texts.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { NativeSelect } from "../../shared/ui/NativeSelect.js";
 import { useCalculator } from "./calculator-context.js";
+import { useDraft } from "./draft-context.js";
 
 const GROUPS: readonly DestinationType[] = ["ewallet", "bank"];
 
 /** Where the rupiah goes: tiles where there is room, the phone's own list where there is not. */
 export function DestinationPicker() {
+  const { destination } = useDraft();
+  const { destinations, setDestination } = useCalculator();
+  return <Choices of={destinations} chosen={destination} choose={setDestination} />;
+}
+
+interface ChoicesProps {
+  readonly of: readonly Destination[];
+  readonly chosen: string;
+  readonly choose: (value: string) => void;
+}
+
+/** Stays as it is while an amount is typed. */
+const Choices = memo(function Choices({ of: destinations, chosen, choose }: ChoicesProps) {
   const { t } = useTexts();
-  const { destinations, destination, setDestination } = useCalculator();
+  const isKnown = destinations.some(({ value }) => value === chosen);
   const groups = GROUPS.map((type) => ({
     type,
     label: t(`common.${type}`),
@@ -21,10 +36,10 @@ export function DestinationPicker() {
       <legend className="lab">{t("calculator.destination")}</legend>
       <NativeSelect
         aria-label={t("calculator.destination")}
-        value={destination?.value ?? ""}
-        onChange={(event) => setDestination(event.target.value)}
+        value={isKnown ? chosen : ""}
+        onChange={(event) => choose(event.target.value)}
       >
-        {!destination && <option value="">{t("calculator.destination.choose")}</option>}
+        {!isKnown && <option value="">{t("calculator.destination.choose")}</option>}
         {groups.map(({ type, label, members }) => (
           <optgroup key={type} label={label}>
             {members.map((one) => (
@@ -40,14 +55,14 @@ export function DestinationPicker() {
           <fieldset key={type} className="tiles__group" aria-label={label}>
             <span className="tiles__g">{label}</span>
             {members.map((one) => (
-              <Tile key={one.value} of={one} chosen={one === destination} choose={setDestination} />
+              <Tile key={one.value} of={one} chosen={one.value === chosen} choose={choose} />
             ))}
           </fieldset>
         ))}
       </div>
     </fieldset>
   );
-}
+});
 
 interface TileProps {
   readonly of: Destination;

@@ -1,6 +1,7 @@
 import type { Destination, Quote } from "@tukar-saldo/contracts";
 import { createContext, useContext } from "react";
 import type { AmountError, Typed } from "./amount.js";
+import type { DraftActions } from "./draft-context.js";
 
 /** What is known of the rates. */
 export interface Rates {
@@ -13,16 +14,11 @@ export interface Rates {
   readonly retry: () => void;
 }
 
-export interface Calculator {
-  readonly amount: string;
+export interface Calculator extends DraftActions {
   readonly typed: Typed;
-  readonly setAmount: (text: string) => void;
-  /** Puts the amount into its tidy form and lets its error show. */
-  readonly leaveAmount: () => void;
   readonly amountError: AmountError | undefined;
   readonly destinations: readonly Destination[];
   readonly destination: Destination | undefined;
-  readonly setDestination: (value: string) => void;
   /** Customer rate of the chosen destination, rupiah per USD. */
   readonly rate: number | undefined;
   readonly rates: Rates;

@@ -16,7 +16,7 @@ interface Choice {
 }
 
 /** Goes on to the order form, unless something is missing or out of range, or the desk is closed. */
-export function useContinue(choice: Choice): { checking: boolean; submit: () => Promise<void> } {
+export function useContinue(): { checking: boolean; goOn: (choice: Choice) => Promise<void> } {
   const { t } = useTexts();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function useContinue(choice: Choice): { checking: boolean; submit: () => 
       conversion: conversionOf(rate, quote(typed.cents, toHundredths(rate) ?? 0)),
     };
   };
-  const submit = async (): Promise<void> => {
+  const goOn = async (choice: Choice): Promise<void> => {
     setChecking(true);
     const data = await ready(choice);
     if (!data) return setChecking(false);
@@ -45,7 +45,7 @@ export function useContinue(choice: Choice): { checking: boolean; submit: () => 
     // Until the form's files are there this page stays, and the button must not go on twice.
     await navigate(WEB.orderForm);
   };
-  return { checking, submit };
+  return { checking, goOn };
 }
 
 /** Somebody waits: no second try, and no waiting until the line is up again. */
