@@ -64,6 +64,15 @@ describe("analytics tab", () => {
     expect(rows[1]).toBe("Sab 21 Nov47$1,642.75");
   });
 
+  test("when a day has one order, then it is told of as one", async () => {
+    const days = [{ day: "2026-11-20", count: 1, usd: 50 }];
+    stubDesk({ ...desk, [BREAKDOWN]: ok({ ...breakdown, by_day: days }) });
+    await showTab(<AnalyticsTab />, { language: "en" });
+    await screen.findByRole("heading", { name: "Volume per day" });
+    const bar = document.querySelector(".day-chart title");
+    expect(bar?.textContent).toBe("Fri 20 Nov: $50.00, 1 order");
+  });
+
   test("when destinations differ, then the one with the most volume comes first", async () => {
     stubDesk(desk);
     await showTab(<AnalyticsTab />);

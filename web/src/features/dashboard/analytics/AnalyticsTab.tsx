@@ -3,13 +3,13 @@ import { useState } from "react";
 import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
 import { Skeleton } from "../../../shared/ui/Skeleton.js";
 import { statsQuery } from "../data/stats.js";
-import { countText } from "../format.js";
 import { type Range, breakdownQuery } from "./api.js";
 import { ChartsFailed } from "./ChartsFailed.js";
 import { DaysPanel } from "./DaysPanel.js";
 import { DestinationsPanel } from "./DestinationsPanel.js";
 import { Figures } from "./Figures.js";
 import { StatusPanel } from "./StatusPanel.js";
+import { useOrdersText } from "./use-orders-text.js";
 import "../../../shared/ui/sections.css";
 import "./analytics.css";
 
@@ -17,6 +17,7 @@ const FIRST_RANGE: Range = 14;
 
 export function AnalyticsTab() {
   const { t } = useStaffTexts();
+  const ordersText = useOrdersText();
   const [range, setRange] = useState<Range>(FIRST_RANGE);
   const stats = useQuery(statsQuery);
   const breakdown = useQuery({ ...breakdownQuery(range), placeholderData: keepPreviousData });
@@ -27,7 +28,7 @@ export function AnalyticsTab() {
         <h2>{t("dashboard.tab.analytics")}</h2>
         {stats.data && (
           <span className="quiet wide-only">
-            {t("analytics.lead", { n: countText(stats.data.total_transactions) })}
+            {t("analytics.lead", { orders: ordersText(stats.data.total_transactions) })}
           </span>
         )}
       </div>

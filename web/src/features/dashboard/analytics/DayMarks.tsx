@@ -1,8 +1,9 @@
 import { formatUsd } from "../../../shared/format/money.js";
 import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
-import { countText, shortDayText } from "../format.js";
+import { shortDayText } from "../format.js";
 import { barPath, type Bar, type Paper } from "./chart-geometry.js";
 import type { Day } from "./figures.js";
+import { useOrdersText } from "./use-orders-text.js";
 
 export interface DayMark {
   readonly bar: Bar;
@@ -22,9 +23,10 @@ const VALUE_HEIGHT = 12;
 /** Today is outlined because it is not over. */
 export function DayBar({ bar, day, paper, isPeak, isToday }: DayMark) {
   const { t, language } = useStaffTexts();
+  const ordersText = useOrdersText();
   if (day.usd === 0) return null;
   const peak = isPeak ? "is-peak" : undefined;
-  const values = { day: shortDayText(day.day, language), usd: formatUsd(day.usd), n: countText(day.count) };
+  const values = { day: shortDayText(day.day, language), usd: formatUsd(day.usd), orders: ordersText(day.count) };
   return (
     <path className={isToday ? "is-part" : peak} d={barPath(bar, paper.base)}>
       <title>{t("analytics.days.bar", values)}</title>

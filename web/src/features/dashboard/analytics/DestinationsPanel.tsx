@@ -4,6 +4,7 @@ import { countText } from "../format.js";
 import { byVolume, percentOf, sumOf, type DestinationSum } from "./figures.js";
 import { TableToggle } from "./TableToggle.js";
 import { Track } from "./Track.js";
+import { useOrdersText } from "./use-orders-text.js";
 
 interface Props {
   readonly sums: readonly DestinationSum[];
@@ -13,6 +14,7 @@ interface Props {
 /** Where the orders of the range go, the most volume first. */
 export function DestinationsPanel({ sums, days }: Props) {
   const { t } = useStaffTexts();
+  const ordersText = useOrdersText();
   const rows = byVolume(sums);
   const most = rows[0]?.usd ?? 0;
   const title = t("analytics.destinations");
@@ -32,9 +34,7 @@ export function DestinationsPanel({ sums, days }: Props) {
             <span className="bars__name">{label}</span>
             <Track percent={percentOf(usd, most)} />
             <b className="num">{formatUsd(usd)}</b>
-            <span className="num quiet">
-              {count === 1 ? t("analytics.orders.one") : t("analytics.orders", { n: countText(count) })}
-            </span>
+            <span className="num quiet">{ordersText(count)}</span>
           </li>
         ))}
       </ul>
@@ -50,12 +50,13 @@ export function DestinationsPanel({ sums, days }: Props) {
 /** The range in one sentence, and the two destinations that lead it. */
 function Summary({ rows, days }: { readonly rows: readonly DestinationSum[]; readonly days: number }) {
   const { t } = useStaffTexts();
+  const ordersText = useOrdersText();
   const { count, usd } = sumOf(rows);
   if (count === 0) return t("analytics.days.none", { n: days });
   const [first, second] = rows.filter((row) => row.usd > 0);
   const both = first && second && t("analytics.destinations.and", { a: first.label, b: second.label });
   const names = both ?? first?.label ?? "";
   const share = Math.round(percentOf((first?.usd ?? 0) + (second?.usd ?? 0), usd));
-  const range = t("analytics.destinations.summary", { days, n: countText(count), usd: formatUsd(usd) });
+  const range = t("analytics.destinations.summary", { days, orders: ordersText(count), usd: formatUsd(usd) });
   return `${range} ${t("analytics.destinations.first", { names, share })}`;
 }

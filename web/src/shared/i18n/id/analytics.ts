@@ -1,7 +1,7 @@
 /** The analytics tab. */
 export const analytics = {
   "dashboard.tab.analytics": "Analitik",
-  "analytics.lead": "Semua waktu, dihitung dari {{n}} pesanan",
+  "analytics.lead": "Semua waktu, dihitung dari {{orders}}",
   "analytics.total.note": "semua waktu",
   "analytics.amount.note": "semua status",
   "analytics.average": "Rata-rata per transaksi",
@@ -15,11 +15,11 @@ export const analytics = {
   "analytics.days.summary": "Rata-rata {{average}} sehari, puncak {{day}}.",
   "analytics.days.first": "Pesanan pertama dalam rentang ini datang hari ini, {{usd}}.",
   "analytics.days.none": "Belum ada pesanan dalam {{n}} hari ini.",
-  "analytics.days.bar": "{{day}}: {{usd}}, {{n}} pesanan",
+  "analytics.days.bar": "{{day}}: {{usd}}, {{orders}}",
   "analytics.days.today": "hari ini, belum penuh",
   "analytics.days.peak": "puncak",
   "analytics.destinations": "Per tujuan",
-  "analytics.destinations.summary": "{{days}} hari, {{n}} pesanan, {{usd}}.",
+  "analytics.destinations.summary": "{{days}} hari, {{orders}}, {{usd}}.",
   "analytics.destinations.first": "{{names}} {{share}}% dari volume.",
   "analytics.destinations.and": "{{a}} dan {{b}}",
   "analytics.orders.one": "1 pesanan",
