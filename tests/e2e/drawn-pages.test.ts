@@ -70,6 +70,26 @@ describe("pages drawn when the app is built", () => {
     await context.close();
   });
 
+  test.each([
+    ["of its texts", "public", "link"],
+    ["of the page itself", "GuidePage", "button"],
+  ] as const)("when only the file %s never comes, then it says so in its language and can be loaded again", async (_which, file, role) => {
+    const context = await browser.newContext({ baseURL: system.url });
+    await context.addCookies([{ name: LANGUAGE_KEY, value: "en", url: system.url }]);
+    const page = await context.newPage();
+    await page.route(`**/assets/${file}-*.js`, (route) => route.abort());
+    await page.goto(WEB.guide);
+    const reload = page.getByRole("alert").getByRole(role, { name: "Reload" });
+    await reload.waitFor();
+    expect(await page.getByText("Bantuan WhatsApp").count()).toBe(0);
+    await page.unroute(`**/assets/${file}-*.js`);
+    await reload.click();
+    await page.locator("#root:not([inert])").waitFor();
+    await page.getByRole("heading", { name: "Transaction guide" }).waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+    await context.close();
+  });
+
   test("when somebody had chosen an amount, then it is there again, not the drawn one", async () => {
     const { page, problems, close } = await openPerson(browser, system.url);
     await page.goto(WEB.home);

@@ -18,7 +18,7 @@ function show(language: string): void {
   if (typeof document !== "undefined") document.documentElement.lang = language;
 }
 
-/** Starts the texts in the language last chosen; resolves when the first screen can be drawn in it. */
+/** Starts the texts in the language last chosen; resolves when the first screen can be drawn in it, fails when not. */
 export async function startTexts(language: Language = detectLanguage()): Promise<i18n> {
   i18next.on("languageChanged", show);
   await i18next
@@ -37,6 +37,8 @@ export async function startTexts(language: Language = detectLanguage()): Promise
       resources: { id: { public: firstTexts } },
       interpolation: { escapeValue: false },
     });
+  // i18next is content without them, and two languages would stand on one page.
+  if (!i18next.hasResourceBundle(language, "public")) throw new Error(`the texts in ${language} did not come`);
   return i18next;
 }
 
