@@ -5,7 +5,9 @@ import mongoose, { type Connection } from "mongoose";
 const OLD_DAYS = 12;
 const BATCH = 500;
 
-async function withOrders<T>(url: string, work: (orders: ReturnType<Connection["collection"]>) => Promise<T>): Promise<T> {
+type Orders = ReturnType<Connection["collection"]>;
+
+async function withOrders<T>(url: string, work: (orders: Orders) => Promise<T>): Promise<T> {
   const connection = await mongoose.createConnection(url).asPromise();
   try {
     return await work(connection.collection("transactions"));
@@ -28,12 +30,24 @@ export async function fillOrders(url: string, count: number): Promise<void> {
     if (!model) throw new Error("there is no order to copy");
     const rest = Object.fromEntries(Object.entries(model).filter(([name]) => name !== "_id" && name !== "idem"));
     const newest = startOfYesterday();
-    for (let from = 0; from < count; from += BATCH) {
-      const size = Math.min(BATCH, count - from);
-      const copies = Array.from({ length: size }, (_, at) => copyOf(rest, newest - (from + at) * 1_000));
-      await orders.insertMany(copies);
+    for (let made = 0; made < count; ) {
+      const size = Math.min(BATCH, count - made);
+      const copies = Array.from({ length: size }, (_, at) => copyOf(rest, newest - (made + at) * 1_000));
+      made += await insertNew(orders, copies);
     }
   });
+}
+
+const DUPLICATE = 11_000;
+
+/** How many of them were new: among a hundred thousand drawn codes two may be the same. */
+async function insertNew(orders: Orders, copies: Record<string, unknown>[]): Promise<number> {
+  try {
+    return (await orders.insertMany(copies, { ordered: false })).insertedCount;
+  } catch (error) {
+    if (error instanceof mongoose.mongo.MongoBulkWriteError && error.code === DUPLICATE) return error.insertedCount;
+    throw error;
+  }
 }
 
 const startOfYesterday = (): number => Date.parse(`${addDays(jakartaDay(new Date()), -1)}T10:00:00.000Z`);

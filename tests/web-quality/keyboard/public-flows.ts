@@ -36,7 +36,7 @@ const order: Flow = {
     await page.locator(".Toastify__toast").first().waitFor();
     await hands.tabTo(page.getByRole("button", { name: say("summary.start") }));
     await hands.press("Enter");
-    await page.getByText(say("summary.steps.title")).waitFor();
+    await page.getByRole("heading", { name: say("summary.steps.title") }).waitFor();
   },
 };
 

@@ -114,7 +114,7 @@ const ORDER: State[] = [
     act: async (page, say) => {
       await page.evaluate(() => (window.open = () => null));
       await page.getByRole("button", { name: say("summary.start") }).click();
-      await page.getByText(say("summary.steps.title")).waitFor();
+      await page.getByRole("heading", { name: say("summary.steps.title") }).waitFor();
     },
   },
   {

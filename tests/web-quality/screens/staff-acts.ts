@@ -35,7 +35,7 @@ export async function setUpRefused(page: Page, say: Say): Promise<void> {
 /** Sets the first order that is shown to another status. */
 export async function changeStatus(page: Page): Promise<void> {
   const select = page.locator("article select").first();
-  await select.selectOption((await select.inputValue()) === "processing" ? "pending" : "processing");
+  await select.selectOption((await select.inputValue()) === "processing" ? "completed" : "processing");
   await toast(page);
 }
 

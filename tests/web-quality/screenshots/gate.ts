@@ -13,14 +13,20 @@ const fileOf = ({ state, looks }: Cell, theme: string): string =>
 
 const THEMES = ["light", "dark"] as const;
 
-/** What sticks to the window stands where it belongs: a picture of the whole page has no window. */
-const UNSTUCK = ".dock, .go { position: static !important } .topbar { position: relative !important }";
+/** Makes the window as high as the page: long lists draw only what is in it, and bars stick to its end. */
+async function showWhole(page: Page): Promise<void> {
+  const [width, height] = await page.evaluate(() => [innerWidth, document.documentElement.scrollHeight] as const);
+  await page.setViewportSize({ width, height });
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
 
 async function shoot(page: Page, cell: Cell): Promise<number> {
+  // A dialog stands in the middle of the window that it was opened in.
+  if ((await page.locator("dialog[open]").count()) === 0) await showWhole(page);
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme });
     // Animations are left alone: ended before their time, they would take the toasts away.
-    await page.screenshot({ path: fileOf(cell, colorScheme), fullPage: true, style: UNSTUCK });
+    await page.screenshot({ path: fileOf(cell, colorScheme) });
   }
   return THEMES.length;
 }

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { Calculator } from "../features/calculator/Calculator.js";
 import { CalculatorProvider } from "../features/calculator/CalculatorProvider.js";
 import { useCalculator } from "../features/calculator/calculator-context.js";
@@ -26,7 +26,10 @@ function Home() {
   const idr = quote ? formatIdr(quote.final) : "–";
   const rateText = rate === undefined ? "–" : t("common.rateOf", { rate: formatRate(rate) });
   const to = destination?.label ?? t("common.destination");
-  const example = useMemo(() => ({ usd, idr, rate: rateText, destination: to }), [usd, idr, rateText, to]);
+  const [last, setLast] = useState({ usd, idr });
+  // Pictures of a slip stay whole while what is typed makes none.
+  if (quote && (last.usd !== usd || last.idr !== idr)) setLast({ usd, idr });
+  const example = useMemo(() => ({ ...last, rate: rateText, destination: to }), [last, rateText, to]);
   // Rates that arrive show in the calculator at once; the rest of the page follows.
   return <LandingPage calculator={calculator} again={again} example={useDeferredValue(example)} />;
 }

@@ -70,7 +70,7 @@ describe("Admin Settings", () => {
 
   test.each([
     [{ status: 403, body: { success: false, error: "Tidak berhak" } }, "Gagal mengambil settings"],
-    [new TypeError("Failed to fetch"), "Terjadi kesalahan: Failed to fetch"],
+    [new TypeError("Failed to fetch"), "Terjadi kesalahan: Tidak ada sambungan ke server (Failed to fetch)"],
   ])("when the settings do not come, then the page says how", async (reply, text) => {
     stubDesk({ ...desk, [READ]: reply });
     await show(<AdminSettingsPage />);

@@ -7,6 +7,7 @@ import { useSaveKey } from "../../shared/desk-settings/use-save-key.js";
 import { type SettingsForm, useSettings } from "../../shared/desk-settings/use-settings.js";
 import { useNoIndex } from "../../shared/hooks/use-no-index.js";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
+import { useTexts } from "../../shared/i18n/use-texts.js";
 import { Button, ButtonLink } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Waiting } from "../../shared/ui/Waiting.js";
@@ -20,11 +21,12 @@ import "./admin-settings.css";
 
 export function AdminSettingsPage() {
   const t = useAdminSettingsTexts();
+  const { t: tp } = useTexts();
   usePageTitle(t("adminSettings.title"));
   useNoIndex();
   const form = useSettings(settingsSource, {
     load: t("adminSettings.error.load"),
-    network: (message) => t("adminSettings.error.network", { message }),
+    network: (detail) => t("adminSettings.error.network", { message: tp("error.unreachable", { detail }) }),
     save: t("adminSettings.error.save"),
     saved: t("adminSettings.success"),
   });

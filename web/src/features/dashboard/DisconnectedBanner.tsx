@@ -3,6 +3,7 @@ import { WifiOff } from "lucide-react";
 import { useState } from "react";
 import { useStaffTexts } from "../../shared/i18n/use-texts.js";
 import { Icon } from "../../shared/ui/Icon.js";
+import { useServerOffset } from "./data/server-time.js";
 import { statsQuery } from "./data/stats.js";
 import { clockTime } from "./format.js";
 import type { Connection } from "./realtime/socket.js";
@@ -15,13 +16,14 @@ interface Props {
 export function DisconnectedBanner({ connection }: Props) {
   const { t } = useStaffTexts();
   const { dataUpdatedAt } = useQuery({ ...statsQuery, enabled: false });
+  const { offset } = useServerOffset();
   if (!useIsLost(connection)) return null;
   return (
     <p className="desk-banner">
       <Icon of={WifiOff} />
       <span>
         {t("dashboard.connection.banner")}{" "}
-        {dataUpdatedAt > 0 && t("dashboard.connection.asOf", { time: clockTime(dataUpdatedAt) })}
+        {dataUpdatedAt > 0 && t("dashboard.connection.asOf", { time: clockTime(dataUpdatedAt + offset) })}
       </span>
     </p>
   );

@@ -1,5 +1,5 @@
 import { WEB } from "@tukar-saldo/contracts";
-import { CircleUserRound, LogOut, X } from "lucide-react";
+import { CircleUserRound, LogOut, ShieldCheck, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useStaffTexts, useTexts } from "../../shared/i18n/use-texts.js";
 import { Link } from "../../shared/router.js";
@@ -62,6 +62,12 @@ export function MenuDrawer({ open, onClose, tabs, current, onAccount }: Props) {
           {ts(tab.text)}
         </Link>
       ))}
+      {session?.user.role === "admin" && (
+        <Link className="drawer__item" to={WEB.adminSettings}>
+          <Icon of={ShieldCheck} />
+          {ts("palette.adminSettings")}
+        </Link>
+      )}
       <hr />
       <Link className="drawer__item" to={WEB.home}>
         {t("nav.home")}
@@ -78,9 +84,9 @@ export function MenuDrawer({ open, onClose, tabs, current, onAccount }: Props) {
           <ThemeToggle />
         </div>
         <p className="soft">{t("nav.greeting", { name: session?.user.name ?? "" })}</p>
-        <Button
-          look="quiet"
-          wide
+        <button
+          type="button"
+          className="drawer__item"
           onClick={() => {
             onClose();
             onAccount();
@@ -88,7 +94,7 @@ export function MenuDrawer({ open, onClose, tabs, current, onAccount }: Props) {
         >
           <Icon of={CircleUserRound} />
           {ts("account.title")}
-        </Button>
+        </button>
         <Button look="line" wide onClick={signOut}>
           <Icon of={LogOut} />
           {t("nav.logout")}

@@ -60,7 +60,7 @@ describe("order form", () => {
     await show(<OrderFormPage />);
     fill();
     send();
-    expect(await screen.findByText("Terjadi kesalahan: Failed to fetch")).toBeTruthy();
+    expect(await screen.findByText("Terjadi kesalahan: Tidak ada sambungan ke server (Failed to fetch)")).toBeTruthy();
     expect(screen.getByText(/Pesanan tidak akan tercatat dua kali\.$/)).toBeTruthy();
     replies[CREATE] = { status: 500, body: { success: false } };
     send();
@@ -92,7 +92,7 @@ describe("order form", () => {
     onlineManager.setOnline(false);
     fill();
     send();
-    expect(await screen.findByText("Terjadi kesalahan: Failed to fetch")).toBeTruthy();
+    expect(await screen.findByText("Terjadi kesalahan: Tidak ada sambungan ke server (Failed to fetch)")).toBeTruthy();
   });
 
   test("when this device is offline, then a send says what to do and sends nothing, until it is online", async () => {

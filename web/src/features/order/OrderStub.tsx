@@ -68,8 +68,11 @@ function Printed({
   readonly label: string;
 }) {
   const { t } = useTexts();
-  const value = useDebounced(form.watch(name).trim(), SETTLED_MS);
-  if (form.formState.errors[name]) {
+  const { errors, isSubmitted } = form.formState;
+  const typed = form.watch(name).trim();
+  const settled = useDebounced(typed, SETTLED_MS);
+  const value = isSubmitted ? typed : settled;
+  if (errors[name]) {
     return (
       <Row label={label} kind="bad">
         <Icon of={CircleAlert} size="s" />

@@ -71,7 +71,7 @@ describe("public report", () => {
   test("when the connection is lost, then its message is shown, and it can be tried again", async () => {
     const { replies } = stubDesk({ ...desk, [REPORT]: new TypeError("Failed to fetch") });
     await show(page, { at });
-    expect((await screen.findByRole("alert")).textContent).toBe("Failed to fetch");
+    expect((await screen.findByRole("alert")).textContent).toBe("Tidak ada sambungan ke server (Failed to fetch)");
     replies[REPORT] = ok(row);
     fireEvent.click(screen.getByRole("button", { name: "Coba lagi" }));
     expect(await screen.findByText(row.transaction_id)).toBeTruthy();
@@ -91,7 +91,9 @@ describe("public report", () => {
   test("when there is no site key, then a toast says so and the page stays on its skeleton", async () => {
     stubDesk({ ...desk, [KEY]: { body: { provider: "recaptcha", site_key: "" } } });
     await show(page, { at });
-    expect(await screen.findByText("Site key tidak ditemukan")).toBeTruthy();
-    expect(document.querySelector("article")?.getAttribute("aria-busy")).toBe("true");
+    expect(await screen.findByText("Site key tidak ditemukan", { selector: "article *" })).toBeTruthy();
+    expect(await screen.findByText("Site key tidak ditemukan", { selector: ".Toastify *" })).toBeTruthy();
+    expect(document.querySelectorAll("article dd .skeleton").length).toBeGreaterThan(5);
+    expect(screen.queryByText("Laporan sedang dimuat")).toBeNull();
   });
 });

@@ -14,7 +14,7 @@ import "./report.css";
 export function ReportPage() {
   const { t } = useTexts();
   const { transaction_id = "" } = useParams();
-  const { report: newest, failure, refreshing, refresh } = useReport(transaction_id);
+  const { report: newest, failure, noKey, refreshing, refresh } = useReport(transaction_id);
   // Drawn piece by piece: a slow phone is at it for a tenth of a second.
   const report = useDeferredValue(newest);
   usePageTitle(t("report.title"));
@@ -24,7 +24,7 @@ export function ReportPage() {
       <div className="rep">
         {report && <ReportSheet report={report} />}
         {report && <ReportActions report={report} refreshing={refreshing} refresh={refresh} />}
-        {!report && !failure && <ReportSkeleton />}
+        {!report && !failure && <ReportSkeleton problem={noKey ? t("report.error.siteKey") : undefined} />}
         {!report && failure && (
           <ReportFailure
             transactionId={transaction_id}

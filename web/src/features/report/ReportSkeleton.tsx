@@ -6,11 +6,16 @@ import { Fact } from "./Fact.js";
 
 const FACTS = ["report.created", "report.completed", "report.usd", "common.fee", "report.owner", "common.destination"] as const;
 
+interface Props {
+  /** Why nothing will be printed for now. */
+  readonly problem?: string | undefined;
+}
+
 /** The form before anything of this order is printed on it: it says what will stand where, and what is waited for. */
-export function ReportSkeleton() {
+export function ReportSkeleton({ problem }: Props) {
   const { t } = useTexts();
   return (
-    <article className="slip" aria-busy="true">
+    <article className="slip" aria-busy={!problem}>
       <Wave quarters={0} />
       <div className="rep__b">
         <div className="rep__top">
@@ -19,8 +24,8 @@ export function ReportSkeleton() {
         </div>
       </div>
       <output className="take take--blank">
-        <strong>{t("report.loading")}</strong>
-        <span>{t("report.loading.why")}</span>
+        <strong>{problem ?? t("report.loading")}</strong>
+        {!problem && <span>{t("report.loading.why")}</span>}
       </output>
       <div className="rep__b">
         <dl className="dl">

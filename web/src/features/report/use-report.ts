@@ -12,6 +12,8 @@ interface Report {
   readonly report: TransactionReport | undefined;
   /** In words; without a site key there is none, and the page stays on its skeleton. */
   readonly failure: string | undefined;
+  /** Nobody can open reports until the desk has given its site key. */
+  readonly noKey: boolean;
   readonly refreshing: boolean;
   readonly refresh: () => void;
 }
@@ -35,7 +37,7 @@ export function useReport(transactionId: string): Report {
   const textOf = (failure: Error | null): string | undefined => {
     if (!failure || isKeyMissing(failure)) return undefined;
     if (failure instanceof HumanError) return t("human.loadFailed");
-    return messageFor(failure, { rejected: t("report.error.notFound"), network: (detail) => detail });
+    return messageFor(failure, { rejected: t("report.error.notFound"), network: (detail) => t("error.unreachable", { detail }) });
   };
   const refresh = async (): Promise<void> => {
     const { data, error: failure } = await query.refetch();
@@ -45,6 +47,7 @@ export function useReport(transactionId: string): Report {
   };
   return {
     report: query.data,
+    noKey,
     failure: textOf(error),
     refreshing: query.isFetching && !query.isPending,
     refresh: () => void refresh(),

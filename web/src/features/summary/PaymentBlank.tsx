@@ -1,8 +1,9 @@
 import { useTexts } from "../../shared/i18n/use-texts.js";
+import { STEPS } from "./use-ticks.js";
 
 const LABELS = ["summary.pay.email", "summary.pay.amount", "summary.pay.sendAs", "summary.pay.note"] as const;
 
-/** What will be printed here once the visitor starts: the places without their values. */
+/** What will be printed here once the visitor starts: the places without their values, and where there is room the steps. */
 export function PaymentBlank() {
   const { t } = useTexts();
   return (
@@ -19,6 +20,17 @@ export function PaymentBlank() {
           </li>
         ))}
       </ul>
+      <div className="pay-blank__steps">
+        <p className="pay-blank__h">{t("summary.steps.title")}</p>
+        <ol>
+          {STEPS.map((step) => (
+            <li key={step}>
+              {step}
+              <i aria-hidden="true" />
+            </li>
+          ))}
+        </ol>
+      </div>
     </div>
   );
 }

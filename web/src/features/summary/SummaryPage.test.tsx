@@ -43,10 +43,10 @@ describe("summary", () => {
   test("when paying starts, then the provider opens in a tab and the instructions appear", async () => {
     stubDesk({ ...openDesk, [PAY]: ok(instructions) });
     await show(<SummaryPage />, { at });
-    expect(screen.queryByText("Tujuh langkah")).toBeNull();
+    expect(screen.queryByRole("heading", { name: "Tujuh langkah" })).toBeNull();
     start();
     await waitFor(() => expect(tab.location.href).toBe("https://pay.example/25"));
-    expect([tab.opener, await screen.findByText("Tujuh langkah")]).toEqual([null, expect.anything()]);
+    expect([tab.opener, await screen.findByRole("heading", { name: "Tujuh langkah" })]).toEqual([null, expect.anything()]);
     expect(screen.getByText("Jangan lupa kode.")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Buka PayPal lagi" })).toBeTruthy();
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { showTab, windowOf } from "../../../../tests/dashboard.js";
 import { ok, stubDesk } from "../../../../tests/desk.js";
 import { AnalyticsTab } from "./AnalyticsTab.js";
@@ -51,6 +51,18 @@ describe("analytics tab", () => {
     stubDesk({ ...desk, [BREAKDOWN]: ok({ ...breakdown, by_day: days }) });
     await showTab(<AnalyticsTab />);
     await screen.findByText("Pesanan pertama dalam rentang ini datang hari ini, $50.00.");
+  });
+
+  test("when today has the most, then it is told beside the average, and no finished day is called the peak", async () => {
+    const days = [
+      { day: "2026-11-20", count: 1, usd: 50 },
+      { day: "2026-11-21", count: 2, usd: 80 },
+    ];
+    stubDesk({ ...desk, [BREAKDOWN]: ok({ ...breakdown, by_day: days }) });
+    await showTab(<AnalyticsTab />);
+    await screen.findByText("Rata-rata $50.00 sehari, hari ini sudah $80.00.");
+    expect(screen.queryByText("puncak")).toBeNull();
+    expect(screen.getByText("hari ini, belum penuh")).toBeTruthy();
   });
 
   test("when the days come, then a sentence, a drawing and a table say the same", async () => {
@@ -108,10 +120,18 @@ describe("analytics tab", () => {
     expect(screen.getAllByText("$0.00").length).toBeGreaterThan(1);
   });
 
+  test("when the figures do not come, then none seem on their way", async () => {
+    stubDesk({ ...desk, [STATS]: { status: 503, body: { success: false } } });
+    await showTab(<AnalyticsTab />);
+    await waitFor(() => expect(screen.getAllByText("–")).toHaveLength(3));
+    expect(await screen.findByRole("img", { name: /Volume per hari/ })).toBeTruthy();
+  });
+
   test("when the desk does not answer, then it says so and can be asked again", async () => {
     const { replies } = stubDesk({ ...desk, [BREAKDOWN]: { status: 503, body: { success: false } } });
     await showTab(<AnalyticsTab />);
     await screen.findByRole("alert");
+    await waitFor(() => expect(document.querySelectorAll(".skeleton")).toHaveLength(0));
     Object.assign(replies, desk);
     fireEvent.click(screen.getByRole("button", { name: "Coba lagi" }));
     expect(await screen.findByRole("img", { name: /Volume per hari/ })).toBeTruthy();

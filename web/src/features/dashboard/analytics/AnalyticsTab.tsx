@@ -33,16 +33,16 @@ export function AnalyticsTab() {
         )}
       </div>
       {failed.length > 0 && <ChartsFailed onRetry={() => failed.forEach(({ refetch }) => void refetch())} />}
-      <Figures stats={stats.data} />
+      <Figures stats={stats.data} isUnknown={stats.isError} />
       <div className="charts">
-        {stats.data ? <StatusPanel stats={stats.data} /> : <Bone />}
+        {stats.data ? <StatusPanel stats={stats.data} /> : !stats.isError && <Bone />}
         {breakdown.data ? (
           <>
             <DaysPanel days={breakdown.data.by_day} range={range} onRange={setRange} />
             <DestinationsPanel sums={breakdown.data.by_destination} days={breakdown.data.by_day.length} />
           </>
         ) : (
-          <Bone />
+          !breakdown.isError && <Bone />
         )}
       </div>
     </>

@@ -22,9 +22,13 @@ export function DaysPanel({ days, range, onRange }: Props) {
   const id = useId();
   const isWide = useMediaQuery(`(min-width: ${MOBILE_BREAKPOINT_PX}px)`);
   const { average, peak } = daySummary(days);
+  const isPeakToday = peak !== undefined && peak === days.at(-1);
   const sentence = (): string => {
     if (!peak) return t("analytics.days.none", { n: days.length });
     if (average === 0) return t("analytics.days.first", { usd: formatUsd(peak.usd) });
+    if (isPeakToday) {
+      return t("analytics.days.record", { average: formatUsd(average), usd: formatUsd(peak.usd) });
+    }
     return t("analytics.days.summary", { average: formatUsd(average), day: dayText(peak.day, language) });
   };
   const rows = days.toReversed().map(({ day, count, usd }) => [
@@ -48,10 +52,12 @@ export function DaysPanel({ days, range, onRange }: Props) {
             <i className="chart__part" />
             {t("analytics.days.today")}
           </span>
-          <span>
-            <i />
-            {t("analytics.days.peak")}
-          </span>
+          {!isPeakToday && (
+            <span>
+              <i />
+              {t("analytics.days.peak")}
+            </span>
+          )}
         </p>
       </div>
       <TableToggle

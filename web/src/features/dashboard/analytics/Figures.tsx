@@ -4,8 +4,16 @@ import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
 import { Skeleton } from "../../../shared/ui/Skeleton.js";
 import { countText } from "../format.js";
 
+const UNKNOWN = "–";
+
+interface Props {
+  readonly stats: Stats | undefined;
+  /** They could not be had, so none are on their way. */
+  readonly isUnknown: boolean;
+}
+
 /** The three figures of the desk: a strip, never cards. */
-export function Figures({ stats }: { readonly stats: Stats | undefined }) {
+export function Figures({ stats, isUnknown }: Props) {
   const { t } = useStaffTexts();
   const average = stats && stats.total_transactions > 0 ? stats.total_amount / stats.total_transactions : 0;
   const figures = [
@@ -27,7 +35,7 @@ export function Figures({ stats }: { readonly stats: Stats | undefined }) {
         <div className="fig" key={name}>
           <dt>{name}</dt>
           <dd>
-            {value ?? <Skeleton width="120px" height="1lh" />}
+            {value ?? (isUnknown ? UNKNOWN : <Skeleton width="120px" height="1lh" />)}
             <small>{note}</small>
           </dd>
         </div>

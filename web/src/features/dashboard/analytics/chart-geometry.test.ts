@@ -38,6 +38,10 @@ describe("chart", () => {
     expect((bars.at(-1)?.x ?? 0) + (bars.at(-1)?.width ?? 0)).toBeLessThanOrEqual(100);
   });
 
+  test("when a day has little beside the others, then it is seen all the same", () => {
+    expect(chartOf([0, 1, 1_000], paper).bars.map(({ top }) => top)).toEqual([110, 108, 10]);
+  });
+
   test("when every day is empty, then nothing is drawn above the base", () => {
     expect(chartOf([0, 0], paper).bars.map(({ top }) => top)).toEqual([110, 110]);
   });

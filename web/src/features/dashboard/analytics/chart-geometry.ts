@@ -26,6 +26,9 @@ export interface Chart {
   readonly bars: readonly Bar[];
 }
 
+/** What is little is still seen. */
+const LOWEST = 2;
+
 const NICE = [1, 2, 2.5, 4, 5, 10];
 
 /** The smallest round step so that `steps` of them reach the value. */
@@ -47,7 +50,7 @@ export function chartOf(values: readonly number[], paper: Paper): Chart {
   const bars = values.map((value, at) => ({
     x: left + slot * (at + 0.5) - barWidth / 2,
     width: barWidth,
-    top: base - heightOf(value),
+    top: base - (value > 0 ? Math.max(LOWEST, heightOf(value)) : 0),
     center: left + slot * (at + 0.5),
     isNamed: (values.length - 1 - at) % every === 0,
   }));

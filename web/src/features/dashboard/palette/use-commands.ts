@@ -4,7 +4,7 @@ import {
   Languages,
   RefreshCw,
   Search,
-  SlidersHorizontal,
+  ShieldCheck,
   SunMoon,
   Volume2,
   VolumeX,
@@ -56,7 +56,7 @@ function usePlaces({ tabs }: CommandContext): Command[] {
     id: "admin-settings",
     group,
     text: t("palette.adminSettings"),
-    icon: SlidersHorizontal,
+    icon: ShieldCheck,
     run: () => void navigate(WEB.adminSettings),
   };
   return isAdmin ? [...ofTabs, settings] : ofTabs;

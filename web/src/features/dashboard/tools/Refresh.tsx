@@ -5,12 +5,14 @@ import { Button } from "../../../shared/ui/Button.js";
 import { Icon } from "../../../shared/ui/Icon.js";
 import { Section } from "../../../shared/ui/Section.js";
 import { refreshDesk } from "../data/refresh.js";
+import { useServerOffset } from "../data/server-time.js";
 import { clockTime } from "../format.js";
 
-/** @param fetchedAt when the figures came, in milliseconds; 0 before they did */
+/** @param fetchedAt when the figures came by the clock of this computer, in milliseconds; 0 before they did */
 export function Refresh({ fetchedAt }: { readonly fetchedAt: number }) {
   const { t } = useStaffTexts();
   const client = useQueryClient();
+  const { offset } = useServerOffset();
   const { mutate, isPending } = useMutation({ mutationFn: () => refreshDesk(client) });
   return (
     <Section title={t("tools.refresh")} lead={t("tools.refresh.lead")}>
@@ -20,7 +22,7 @@ export function Refresh({ fetchedAt }: { readonly fetchedAt: number }) {
           {t("tools.refresh.do")}
         </Button>
         <span className="soft" role="status">
-          {fetchedAt > 0 && t("tools.refresh.last", { time: clockTime(fetchedAt) })}
+          {fetchedAt > 0 && t("tools.refresh.last", { time: clockTime(fetchedAt + offset) })}
         </span>
       </div>
     </Section>

@@ -58,6 +58,7 @@ export function UserEditRow(props: Props) {
             {t("users.active")}
           </Switch>
         </div>
+        {asksPassword && <NewPassword password={edits.password} onChange={(password) => edit({ password })} />}
         <div className="user__acts">
           {/* One's own is changed in the account dialog, which asks for the current one. */}
           {!isOwn && (
@@ -81,7 +82,6 @@ export function UserEditRow(props: Props) {
             {t("users.save")}
           </SubmitButton>
         </div>
-        {asksPassword && <NewPassword password={edits.password} onChange={(password) => edit({ password })} />}
         {problem && (
           <p className="user__problem" role="alert">
             {problem}

@@ -12,6 +12,7 @@ export const analytics = {
   "analytics.days.range": "Range",
   "analytics.days.option": "{{n}} days",
   "analytics.days.summary": "{{average}} a day on average, peak on {{day}}.",
+  "analytics.days.record": "{{average}} a day on average, {{usd}} today already.",
   "analytics.days.first": "The first orders of this range came today, {{usd}}.",
   "analytics.days.none": "No orders in these {{n}} days yet.",
   "analytics.days.bar": "{{day}}: {{usd}}, {{orders}}",

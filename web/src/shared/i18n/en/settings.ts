@@ -15,7 +15,7 @@ export const settings = {
   "settings.email.label": "E-mail address",
   "settings.link": "Provider link",
   "settings.link.lead": "The payment page that customers open.",
-  "settings.link.label": "https link",
+  "settings.link.label": "Link (https)",
   "settings.link.hint": "{amount} becomes the USD amount. Empty: instructions are shown without the button.",
   "settings.support": "Help contact",
   "settings.support.lead": "Shown in the footer and on help buttons.",

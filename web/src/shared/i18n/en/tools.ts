@@ -3,7 +3,7 @@ export const tools = {
   "tools.refresh": "Refresh data",
   "tools.refresh.lead": "Fetch orders, figures and settings from the server again.",
   "tools.refresh.do": "Refresh",
-  "tools.refresh.last": "Last at {{time}} WIB",
+  "tools.refresh.last": "Last refreshed {{time}} WIB",
   "tools.export": "Export",
   "tools.export.lead": "A CSV file of the orders that match this choice.",
   "tools.export.count": "{{n}} orders",

@@ -78,7 +78,7 @@ export const transactions = {
   "tx.empty": "No Transactions Yet",
   "tx.empty.none": "The first order appears here as soon as it is made, without a reload.",
   "tx.empty.today": "No orders today yet.",
-  "tx.empty.filtered.today": "No orders of today match this filter.",
+  "tx.empty.filtered.today": "No orders from today match this filter.",
   "tx.empty.filtered": "No orders match this filter.",
   "tx.empty.everywhere": "Search all periods",
   "tx.failed": "Failed to load the dashboard",

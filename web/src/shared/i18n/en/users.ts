@@ -1,6 +1,6 @@
 export const users = {
   "dashboard.tab.users": "Users",
-  "users.count": "{{n}} people, {{admins}} admin",
+  "users.count": "People: {{n}}, admins: {{admins}}",
   "users.create": "Add a user",
   "users.create.lead": "The new person can sign in with this password at once.",
   "users.name": "Name",

@@ -13,6 +13,7 @@ export const analytics = {
   "analytics.days.range": "Rentang",
   "analytics.days.option": "{{n}} hari",
   "analytics.days.summary": "Rata-rata {{average}} sehari, puncak {{day}}.",
+  "analytics.days.record": "Rata-rata {{average}} sehari, hari ini sudah {{usd}}.",
   "analytics.days.first": "Pesanan pertama dalam rentang ini datang hari ini, {{usd}}.",
   "analytics.days.none": "Belum ada pesanan dalam {{n}} hari ini.",
   "analytics.days.bar": "{{day}}: {{usd}}, {{orders}}",

@@ -16,7 +16,7 @@ export const settings = {
   "settings.email.label": "Alamat e-mail",
   "settings.link": "Tautan penyedia",
   "settings.link.lead": "Halaman pembayaran yang dibuka pelanggan.",
-  "settings.link.label": "Tautan https",
+  "settings.link.label": "Tautan (https)",
   "settings.link.hint": "{amount} diganti dengan jumlah USD. Kosong: petunjuk tampil tanpa tombol.",
   "settings.support": "Kontak bantuan",
   "settings.support.lead": "Tampil di kaki halaman dan tombol bantuan.",
