@@ -89,7 +89,12 @@ const LANDING: State[] = [
 
 const ORDER: State[] = [
   { name: "initial", screen: SCREENS.form },
-  { name: "bank", screen: { ...SCREENS.form, remember: (page) => calculated(page, 5, "bca") } },
+  { name: "bank", screen: { ...SCREENS.form, remember: (page, desk) => calculated(page, desk, { usd: 5, to: "bca" }) } },
+  {
+    name: "rate changed",
+    screen: { ...SCREENS.form, remember: (page, desk) => calculated(page, desk, { more: 50 }) },
+    act: (page, say) => page.getByText(say("order.rateChanged")).waitFor(),
+  },
   {
     name: "empty",
     screen: SCREENS.form,

@@ -14,7 +14,7 @@ const dashboard = (tab: string) => ({
 export const SCREENS = {
   landing: { name: "landing", path: () => WEB.home, heading: "landing.h1.a" },
   guide: { name: "guide", path: () => WEB.guide, heading: "guide.title" },
-  form: { name: "order-form", path: () => WEB.orderForm, heading: "order.h1", remember: (page) => calculated(page) },
+  form: { name: "order-form", path: () => WEB.orderForm, heading: "order.h1", remember: (page, desk) => calculated(page, desk) },
   summary: {
     name: "summary",
     path: () => WEB.summary,

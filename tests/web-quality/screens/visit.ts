@@ -1,4 +1,5 @@
-import { quote, WEB, type Language, type TransactionRow } from "@tukar-saldo/contracts";
+import { API, quote, WEB, type Language, type TransactionRow } from "@tukar-saldo/contracts";
+import { dataOf } from "@tukar-saldo/test-kit";
 import type { Browser, Page } from "playwright-core";
 import { openPerson, type Person } from "../../e2e/browser.js";
 import type { Desk, Member } from "../desk/desk.js";
@@ -32,13 +33,19 @@ export async function remembered(page: Page, { token, user }: Member): Promise<v
   );
 }
 
-const RATE = 13_800;
+interface Choice {
+  readonly usd?: number;
+  readonly to?: string;
+  /** How much more a dollar brought when it was calculated, in rupiah. */
+  readonly more?: number;
+}
 
 /** Keeps what the calculator hands to the order form. */
-export async function calculated(page: Page, paypalAmount = 25, selectedDestination = "dana"): Promise<void> {
-  const { gross, fee, final } = quote(paypalAmount * 100, RATE * 100);
-  const conversion = { rate: RATE, grossAmount: gross, feeAmount: fee, finalAmount: final, feePercentage: 0 };
-  const data = JSON.stringify({ paypalAmount, selectedDestination, conversion });
+export async function calculated(page: Page, { api }: Desk, { usd = 25, to = "dana", more = 0 }: Choice = {}): Promise<void> {
+  const rate = (dataOf<Record<string, { rate: number }>>(await api.get(API.rates))[to]?.rate ?? 0) + more;
+  const { gross, fee, final } = quote(usd * 100, Math.round(rate * 100));
+  const conversion = { rate, grossAmount: gross, feeAmount: fee, finalAmount: final, feePercentage: 0 };
+  const data = JSON.stringify({ paypalAmount: usd, selectedDestination: to, conversion });
   await page.addInitScript(
     ([path, kept]) => {
       if (location.pathname === path) sessionStorage.setItem("transactionData", kept);

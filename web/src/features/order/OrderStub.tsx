@@ -42,7 +42,7 @@ export function OrderStub({ form, data, destination, rateChanged }: Props) {
       </Rows>
       <output className="block">
         {rateChanged && (
-          <Note tone="warn" className="mt-2">
+          <Note tone="warn" className="stub__note">
             {t("order.rateChanged")}
           </Note>
         )}
