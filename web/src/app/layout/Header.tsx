@@ -29,7 +29,7 @@ export function Header({ area }: { readonly area: Area }) {
           {area === "public" && (
             <WhatsappLink className="help" label={t("nav.help")}>
               <Icon of={MessageCircle} />
-              <span>{t("nav.help")}</span>
+              <span className="help__text">{t("nav.help")}</span>
             </WhatsappLink>
           )}
           <LanguageToggle />

@@ -81,7 +81,7 @@ function Tile({ of: { value, label }, chosen, choose }: TileProps) {
         onChange={() => choose(value)}
       />
       {label}
-      <Icon of={Check} size="s" />
+      <Icon of={Check} size="s" className="tile__check" />
     </label>
   );
 }
