@@ -109,7 +109,7 @@ describe("settings tab", () => {
   test("when contact and link are given, then visitors get them", async () => {
     const { page } = admin;
     await page.getByLabel("Nomor WhatsApp").fill("0812 3456 7890");
-    await page.getByLabel("Tautan https").fill("https://paypal.me/desk/{amount}");
+    await page.getByLabel("Tautan (https)").fill("https://paypal.me/desk/{amount}");
     await saved(page, () => page.getByRole("button", { name: "Simpan Settings" }).click());
     await page.locator('footer a[href="https://wa.me/6281234567890"]').waitFor();
     expect((await settings())["provider_link"]).toBe("https://paypal.me/desk/{amount}");
