@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API, LANGUAGE_KEY, WEB } from "@tukar-saldo/contracts";
 import { placeOrder, setUpDesk, startSystem, type System } from "@tukar-saldo/test-kit";
-import type { Browser } from "playwright-core";
+import type { Browser, BrowserContextOptions } from "playwright-core";
 import { openBrowser, openPerson } from "./browser.js";
 
 let system: System;
@@ -29,11 +29,16 @@ const drawn: [path: string, id: string, en: string][] = [
 const cells = drawn.flatMap(([path, id, en]) => [["id", path, id] as const, ["en", path, en] as const]);
 const at = (path: string): string => (path === "report" ? reportPath : path);
 
+/** A window of somebody who has chosen a language before. */
+async function openIn(language: string, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ baseURL: system.url, ...options });
+  await context.addCookies([{ name: LANGUAGE_KEY, value: language, url: system.url }]);
+  return { context, page: await context.newPage() };
+}
+
 describe("pages drawn when the app is built", () => {
   test.each(cells)("when no script has run yet, then in %s %s already says '%s'", async (language, path, title) => {
-    const context = await browser.newContext({ baseURL: system.url, javaScriptEnabled: false });
-    await context.addCookies([{ name: LANGUAGE_KEY, value: language, url: system.url }]);
-    const page = await context.newPage();
+    const { context, page } = await openIn(language, { javaScriptEnabled: false });
     await page.goto(at(path));
     expect(await page.locator("main h1").innerText()).toContain(title);
     expect(await page.locator("html").getAttribute("lang")).toBe(language);
@@ -54,9 +59,7 @@ describe("pages drawn when the app is built", () => {
   });
 
   test("when its scripts never come, then the page says so and what is drawn can be used", async () => {
-    const context = await browser.newContext({ baseURL: system.url });
-    await context.addCookies([{ name: LANGUAGE_KEY, value: "en", url: system.url }]);
-    const page = await context.newPage();
+    const { context, page } = await openIn("en");
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto(WEB.guide);
     await page.getByRole("alert").getByRole("link", { name: "Reload" }).waitFor();
@@ -74,9 +77,7 @@ describe("pages drawn when the app is built", () => {
     ["of its texts", "public", "link"],
     ["of the page itself", "GuidePage", "button"],
   ] as const)("when only the file %s never comes, then it says so in its language and can be loaded again", async (_which, file, role) => {
-    const context = await browser.newContext({ baseURL: system.url });
-    await context.addCookies([{ name: LANGUAGE_KEY, value: "en", url: system.url }]);
-    const page = await context.newPage();
+    const { context, page } = await openIn("en");
     await page.route(`**/assets/${file}-*.js`, (route) => route.abort());
     await page.goto(WEB.guide);
     const reload = page.getByRole("alert").getByRole(role, { name: "Reload" });

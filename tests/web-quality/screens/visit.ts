@@ -42,7 +42,9 @@ interface Choice {
 
 /** Keeps what the calculator hands to the order form. */
 export async function calculated(page: Page, { api }: Desk, { usd = 25, to = "dana", more = 0 }: Choice = {}): Promise<void> {
-  const rate = (dataOf<Record<string, { rate: number }>>(await api.get(API.rates))[to]?.rate ?? 0) + more;
+  const offered = dataOf<Record<string, { rate: number }>>(await api.get(API.rates))[to];
+  if (!offered) throw new Error(`the desk has no rate for ${to}`);
+  const rate = offered.rate + more;
   const { gross, fee, final } = quote(usd * 100, Math.round(rate * 100));
   const conversion = { rate, grossAmount: gross, feeAmount: fee, finalAmount: final, feePercentage: 0 };
   const data = JSON.stringify({ paypalAmount: usd, selectedDestination: to, conversion });

@@ -65,7 +65,7 @@ export function MenuDrawer({ open, onClose, tabs, current, onAccount }: Props) {
       {session?.user.role === "admin" && (
         <Link className="drawer__item" to={WEB.adminSettings}>
           <Icon of={ShieldCheck} />
-          {ts("palette.adminSettings")}
+          {ts("dashboard.adminSettings")}
         </Link>
       )}
       <hr />

@@ -30,6 +30,11 @@ const desk = { [STATS]: ok(stats), [BREAKDOWN]: ok(breakdown) };
 const panel = (title: string) =>
   within(screen.getByRole("heading", { name: title }).closest("section") as HTMLElement);
 
+async function showDays(by_day: typeof breakdown.by_day, looks?: Parameters<typeof showTab>[1]): Promise<void> {
+  stubDesk({ ...desk, [BREAKDOWN]: ok({ ...breakdown, by_day }) });
+  await showTab(<AnalyticsTab />, looks);
+}
+
 beforeEach(() => windowOf(1_350));
 afterEach(cleanup);
 
@@ -48,8 +53,7 @@ describe("analytics tab", () => {
       { day: "2026-11-20", count: 0, usd: 0 },
       { day: "2026-11-21", count: 2, usd: 50 },
     ];
-    stubDesk({ ...desk, [BREAKDOWN]: ok({ ...breakdown, by_day: days }) });
-    await showTab(<AnalyticsTab />);
+    await showDays(days);
     await screen.findByText("Pesanan pertama dalam rentang ini datang hari ini, $50.00.");
   });
 
@@ -58,8 +62,7 @@ describe("analytics tab", () => {
       { day: "2026-11-20", count: 1, usd: 50 },
       { day: "2026-11-21", count: 2, usd: 80 },
     ];
-    stubDesk({ ...desk, [BREAKDOWN]: ok({ ...breakdown, by_day: days }) });
-    await showTab(<AnalyticsTab />);
+    await showDays(days);
     await screen.findByText("Rata-rata $50.00 sehari, hari ini sudah $80.00.");
     expect(screen.queryByText("puncak")).toBeNull();
     expect(screen.getByText("hari ini, belum penuh")).toBeTruthy();
@@ -78,8 +81,7 @@ describe("analytics tab", () => {
 
   test("when a day has one order, then it is told of as one", async () => {
     const days = [{ day: "2026-11-20", count: 1, usd: 50 }];
-    stubDesk({ ...desk, [BREAKDOWN]: ok({ ...breakdown, by_day: days }) });
-    await showTab(<AnalyticsTab />, { language: "en" });
+    await showDays(days, { language: "en" });
     await screen.findByRole("heading", { name: "Volume per day" });
     const bar = document.querySelector(".day-chart title");
     expect(bar?.textContent).toBe("Fri 20 Nov: $50.00, 1 order");

@@ -55,7 +55,7 @@ function usePlaces({ tabs }: CommandContext): Command[] {
   const settings: Command = {
     id: "admin-settings",
     group,
-    text: t("palette.adminSettings"),
+    text: t("dashboard.adminSettings"),
     icon: ShieldCheck,
     run: () => void navigate(WEB.adminSettings),
   };

@@ -8,6 +8,7 @@ export const dashboard = {
   "dashboard.menu.close": "Close menu",
   "dashboard.menu": "Menu",
   "dashboard.refresh": "Refresh",
+  "dashboard.adminSettings": "Admin Settings",
   "dashboard.clock.server": "Server time",
   "dashboard.clock.localTitle": "Time of this computer",
   "dashboard.clock.local": "(Local)",

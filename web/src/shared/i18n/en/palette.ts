@@ -6,7 +6,6 @@ export const palette = {
   "palette.report": "Open the public report",
   "palette.go": "Go to",
   "palette.oldest": "Oldest pending order",
-  "palette.adminSettings": "Admin Settings",
   "palette.findCode": "Find order {{text}}",
   "palette.more": "More",
   "palette.theme": "Change theme",

@@ -8,6 +8,7 @@ export const dashboard = {
   "dashboard.menu.close": "Tutup menu",
   "dashboard.menu": "Menu",
   "dashboard.refresh": "Muat ulang",
+  "dashboard.adminSettings": "Admin Settings",
   "dashboard.clock.server": "Waktu server",
   "dashboard.clock.localTitle": "Waktu komputer ini",
   "dashboard.clock.local": "(Local)",

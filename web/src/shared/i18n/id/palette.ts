@@ -7,7 +7,6 @@ export const palette = {
   "palette.report": "Buka laporan publik",
   "palette.go": "Pergi ke",
   "palette.oldest": "Pesanan pending terlama",
-  "palette.adminSettings": "Admin Settings",
   "palette.findCode": "Cari pesanan {{text}}",
   "palette.more": "Lainnya",
   "palette.theme": "Ganti tema",
