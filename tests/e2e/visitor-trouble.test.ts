@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import { API } from "@tukar-saldo/contracts";
+import { API, WEB } from "@tukar-saldo/contracts";
 import { setUpDesk, startSystem, type System } from "@tukar-saldo/test-kit";
 import type { Browser } from "playwright-core";
 import { openBrowser, openPerson, type Person } from "./browser.js";
@@ -78,4 +78,18 @@ describe("visitors whose order is not taken", () => {
     await page.getByRole("button", { name: "Lanjutkan" }).first().click();
     await page.waitForURL("**/transaction-summary*");
   }, 40_000);
+});
+
+describe("visitors who type too much", () => {
+  test("when the amount is left and refused, then what is below it stays where it was", async () => {
+    const { page, problems } = visitor;
+    await page.goto(WEB.home);
+    await page.locator("#amount").fill("501");
+    const place = () => page.locator(".dest").boundingBox();
+    const before = await place();
+    await page.locator("#amount").blur();
+    await page.locator("#amount-notes .field__error").waitFor();
+    expect(await place()).toEqual(before);
+    expect(problems).toEqual([]);
+  });
 });
