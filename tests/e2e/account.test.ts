@@ -79,6 +79,17 @@ describe("one's own account", () => {
     token = await setUpDesk(system.api);
   });
 
+  test("when an admin is on a phone, then the menu leads to the desk's own settings", async () => {
+    const { page, problems, close } = await openStaff(browser, system, token, { width: 390 });
+    await openTab(page, "transactions");
+    await page.getByRole("button", { name: "Buka menu" }).click();
+    await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Admin Settings" }).click();
+    await page.waitForURL((url) => url.pathname === WEB.adminSettings);
+    await page.getByRole("heading", { name: "Admin Settings" }).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   test.each(["id", "en"] as const)("when it is opened on a phone in %s, then it fits", async (language) => {
     const { page, problems, close } = await openStaff(browser, system, token, { language, width: 320 });
     await openTab(page, "transactions");

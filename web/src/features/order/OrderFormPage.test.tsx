@@ -23,6 +23,16 @@ describe("order form", () => {
     expect(asked.some(({ method }) => method === "POST")).toBe(false);
   });
 
+  test("when the form is sent while something is typed, then the slip shows it at once", async () => {
+    stubDesk(desk);
+    await show(<OrderFormPage />);
+    expect(screen.getAllByText("belum diisi")).toHaveLength(3);
+    fireEvent.change(screen.getByLabelText("Nama pemilik DANA"), { target: { value: "Rina Wulandari" } });
+    send();
+    await screen.findByText("Semua field wajib diisi");
+    expect(screen.getByText("Rina Wulandari").className).toBe("printed");
+  });
+
   test("when the WhatsApp number is wrong, then the field says so in its place", async () => {
     stubDesk(desk);
     await show(<OrderFormPage />);

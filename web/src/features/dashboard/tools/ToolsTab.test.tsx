@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { showTab, windowOf } from "../../../../tests/dashboard.js";
 import { ok, stubDesk } from "../../../../tests/desk.js";
@@ -32,6 +32,7 @@ beforeEach(() => {
   startSession({ token: "t", user: ratna });
 });
 afterEach(() => {
+  jest.useRealTimers();
   cleanup();
   endSession();
 });
@@ -48,6 +49,13 @@ describe("tools tab", () => {
     fireEvent.click(button(name));
     expect(await screen.findByText(text)).toBeTruthy();
     expect(asked.some(({ path }) => path.startsWith(EXPORT))).toBe(false);
+  });
+
+  test("when the figures have come, then the desk's clock says when, not this computer's", async () => {
+    jest.useFakeTimers({ now: Date.parse("2026-11-20T20:15:00.000Z"), advanceTimers: true });
+    stubDesk(desk);
+    await showTab(<ToolsTab />);
+    expect(await screen.findByText(/^Terakhir 10[.:]00[.:]0\d WIB$/)).toBeTruthy();
   });
 
   test("when there is nothing to export, then that is said and no file is asked for", async () => {
