@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API, LANGUAGE_KEY, WEB } from "@tukar-saldo/contracts";
 import { placeOrder, setUpDesk, startSystem, type System } from "@tukar-saldo/test-kit";
-import type { Browser, BrowserContextOptions } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { openBrowser, openPerson } from "./browser.js";
 
 let system: System;
@@ -23,11 +23,22 @@ afterAll(async () => {
 const drawn: [path: string, id: string, en: string][] = [
   [WEB.home, "Tukar saldo PayPal ke rupiah.", "Turn PayPal balance into rupiah."],
   [WEB.guide, "Panduan transaksi", "Transaction guide"],
+  [WEB.orderForm, "Rupiahnya masuk ke siapa?", "Who receives the rupiah?"],
   [WEB.login, "Masuk", "Sign in"],
   ["report", "Laporan Transaksi", "Transaction Report"],
 ];
 const cells = drawn.flatMap(([path, id, en]) => [["id", path, id] as const, ["en", path, en] as const]);
 const at = (path: string): string => (path === "report" ? reportPath : path);
+
+/** What the calculator keeps for the order form. */
+const conversion = { rate: 13_800, feeAmount: 0, finalAmount: 345_000, grossAmount: 345_000, feePercentage: 0 };
+const calculated = JSON.stringify({ paypalAmount: 25, selectedDestination: "dana", conversion });
+
+/** Whoever opens the order form has calculated before. */
+const calculate = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript((data) => {
+    if (location.pathname === "/transaction-form") sessionStorage.setItem("transactionData", data);
+  }, calculated);
 
 /** A window of somebody who has chosen a language before. */
 async function openIn(language: string, options: BrowserContextOptions = {}) {
@@ -35,6 +46,15 @@ async function openIn(language: string, options: BrowserContextOptions = {}) {
   await context.addCookies([{ name: LANGUAGE_KEY, value: language, url: system.url }]);
   return { context, page: await context.newPage() };
 }
+
+/** Where the parts of the order form stand. */
+const placesOn = (page: Page) =>
+  page.locator("h1, .slip, .step, .field, .input, .note, .serial, .rows > div, .take, .dock__go").evaluateAll((all) =>
+    all.map((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return `${one.className || one.tagName} ${[x, y, width, height].map(Math.round)}`;
+    }),
+  );
 
 describe("pages drawn when the app is built", () => {
   test.each(cells)("when no script has run yet, then in %s %s already says '%s'", async (language, path, title) => {
@@ -47,6 +67,7 @@ describe("pages drawn when the app is built", () => {
 
   test.each(cells)("when scripts take it over, then in %s the very nodes of %s go on to live", async (language, path, _title) => {
     const { page, problems, close } = await openPerson(browser, system.url, { language, dark: true });
+    await calculate(page.context());
     await page.addInitScript(() => {
       addEventListener("DOMContentLoaded", () => Object.assign(globalThis, { first: document.querySelector("header") }));
     });
@@ -55,6 +76,33 @@ describe("pages drawn when the app is built", () => {
     await page.waitForLoadState("networkidle");
     const isSame = await page.evaluate(() => document.querySelector("header") === (globalThis as { first?: Element }).first);
     expect([isSame, problems]).toEqual([true, []]);
+    await close();
+  });
+
+  test.each([
+    ["id", 390],
+    ["en", 390],
+    ["id", 1350],
+    ["en", 1350],
+  ] as const)("when the order's figures come into the form, in %s at %i px, then everything stands where it was drawn", async (language, width) => {
+    const viewport = { width, height: 900 };
+    const [before, after] = await Promise.all([
+      openIn(language, { viewport, javaScriptEnabled: false }),
+      openIn(language, { viewport }),
+    ]);
+    await calculate(after.context);
+    await Promise.all([before, after].map(({ page }) => page.goto(WEB.orderForm)));
+    await after.page.getByText("Rp 345.000").first().waitFor();
+    expect(await placesOn(after.page)).toEqual(await placesOn(before.page));
+    await Promise.all([before.context.close(), after.context.close()]);
+  });
+
+  test("when the order form is opened and nothing was calculated, then the way leads home", async () => {
+    const { page, problems, close } = await openPerson(browser, system.url);
+    await page.goto(WEB.orderForm);
+    await page.waitForURL((url) => url.pathname === WEB.home);
+    await page.locator("#amount").waitFor();
+    expect(problems).toEqual([]);
     await close();
   });
 

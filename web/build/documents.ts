@@ -32,7 +32,12 @@ export const DOCUMENTS: readonly PageDocument[] = [
     modules: [LATER, "features/guide/GuidePage.tsx"],
     drawn: true,
   }),
-  page("orderForm", { ...landing, modules: [LATER, "features/order/OrderFormPage.tsx"], drawn: false }),
+  page("orderForm", {
+    ...landing,
+    title: "order.title",
+    modules: [LATER, "features/order/OrderFormPage.tsx"],
+    drawn: true,
+  }),
   page("summary", { ...landing, modules: [LATER, "features/summary/SummaryPage.tsx"], drawn: false }),
   page("report", {
     ...landing,

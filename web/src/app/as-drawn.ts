@@ -1,6 +1,8 @@
+import { WEB } from "@tukar-saldo/contracts";
 import { isFirstDraft } from "../features/calculator/draft.js";
 import { detectLanguage } from "../shared/i18n/detector.js";
 import { currentToken } from "../shared/session.js";
+import { readTransactionData } from "../shared/transaction-data.js";
 
 /**
  * Whether the page that came with its content shows what this visitor would see. It was drawn for somebody who
@@ -8,5 +10,9 @@ import { currentToken } from "../shared/session.js";
  */
 export function isAsDrawn(root: HTMLElement): boolean {
   const { lang } = document.documentElement;
-  return root.childElementCount > 0 && lang === detectLanguage() && currentToken() === undefined && isFirstDraft();
+  return root.childElementCount > 0 && lang === detectLanguage() && currentToken() === undefined && hasItsData();
 }
+
+/** The order form was drawn for an order begun, the others for none. */
+const hasItsData = (): boolean =>
+  location.pathname === WEB.orderForm ? readTransactionData() !== undefined : isFirstDraft();

@@ -1,4 +1,5 @@
 import { WEB } from "@tukar-saldo/contracts";
+import { useTakenOver } from "../shared/hooks/use-taken-over.js";
 import { Navigate, Outlet, useLocation } from "../shared/router.js";
 import { useSession } from "../shared/session.js";
 import { readTransactionData } from "../shared/transaction-data.js";
@@ -12,9 +13,9 @@ export function RedirectIfSignedIn() {
   return useSession() ? <Navigate to={WEB.dashboard} replace /> : <Outlet />;
 }
 
-/** The order form starts from what the calculator stored. */
+/** The order form starts from what the calculator stored; until the browser can say, it shows without it. */
 export function RequireCalculatorData() {
-  return readTransactionData() ? <Outlet /> : <Navigate to={WEB.home} replace />;
+  return !useTakenOver() || readTransactionData() ? <Outlet /> : <Navigate to={WEB.home} replace />;
 }
 
 /** The summary shows an order that was passed in; history keeps it over a reload. */

@@ -1,7 +1,7 @@
 import { API } from "@tukar-saldo/contracts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
 import { call } from "./api/client.js";
+import { useTakenOver } from "./hooks/use-taken-over.js";
 
 const contact = async () => (await import("./api/first-answers.js")).contact;
 
@@ -10,11 +10,6 @@ const contactQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(API.contact, contact, { signal })).data,
   staleTime: 5 * 60_000,
 });
-
-const neverChanges = () => () => undefined;
-
-/** A page drawn at build has no contact: a part of it that is taken over late must begin without one, too. */
-const useTakenOver = (): boolean => useSyncExternalStore(neverChanges, () => true, () => false);
 
 interface Contact {
   readonly whatsapp: string | undefined;
@@ -26,6 +21,7 @@ interface Contact {
 /** How people reach the desk; each is undefined while unknown or not set. */
 export function useContact(): Contact {
   const { data: answer, isPending } = useQuery(contactQuery);
+  // A page drawn at build has no contact: a part of it that is taken over late must begin without one, too.
   const isTakenOver = useTakenOver();
   const data = isTakenOver ? answer : undefined;
   return {

@@ -7,22 +7,29 @@ import { useTexts } from "../../shared/i18n/use-texts.js";
 import { onlineQuery } from "../../shared/online.js";
 import type { TransactionData } from "../../shared/transaction-data.js";
 import { Icon } from "../../shared/ui/Icon.js";
+import { Skeleton } from "../../shared/ui/Skeleton.js";
 import { Take } from "../../shared/ui/slip/Take.js";
 
 interface Props {
-  readonly data: TransactionData;
-  readonly destination: Destination;
-  readonly sending: boolean;
+  readonly order?: { readonly data: TransactionData; readonly destination: Destination };
+  readonly sending?: boolean;
 }
 
-export function OrderDock({ data, destination, sending }: Props) {
+/** What is received and the way on; the amount is blank until the order is known. */
+export function OrderDock({ order, sending = false }: Props) {
   const { t } = useTexts();
   const closed = useQuery(onlineQuery).data === false;
   return (
     <div className="dock">
-      <Take label={t("common.youReceiveIn", { destination: destination.label })}>
-        {formatIdr(data.conversion.finalAmount)}
-      </Take>
+      {order ? (
+        <Take label={t("common.youReceiveIn", { destination: order.destination.label })}>
+          {formatIdr(order.data.conversion.finalAmount)}
+        </Take>
+      ) : (
+        <Take label={t("calculator.receive")}>
+          <Skeleton width="5.4em" height="0.7em" />
+        </Take>
+      )}
       <div className="dock__go">
         <SubmitButton wide busy={sending} busyText={t("order.submit.processing")}>
           {t("order.submit.continue")}

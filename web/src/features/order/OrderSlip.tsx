@@ -1,0 +1,49 @@
+import { destinationOf } from "@tukar-saldo/contracts";
+import { useFirstTouch } from "../../shared/hooks/use-first-touch.js";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+import type { TransactionData } from "../../shared/transaction-data.js";
+import { Step } from "../../shared/ui/slip/Step.js";
+import { Tear } from "../../shared/ui/slip/Tear.js";
+import { Wave } from "../../shared/ui/slip/Wave.js";
+import { ContactForm } from "./ContactForm.js";
+import { OrderAlert } from "./OrderAlert.js";
+import { OrderDock } from "./OrderDock.js";
+import { OrderFormSkeleton } from "./OrderFormSkeleton.js";
+import { OrderNotice } from "./OrderNotice.js";
+import { OrderStub } from "./OrderStub.js";
+import { useCurrent } from "./current-rate.js";
+import { useOrderForm } from "./use-order-form.js";
+
+/** The slip of step 2: what is filled in, and beside it how it will be printed. */
+export function OrderSlip({ calculated }: { readonly calculated: TransactionData }) {
+  const { t } = useTexts();
+  const data = useCurrent(calculated);
+  const { form, prepare, sending, error, send } = useOrderForm(data);
+  const touched = useFirstTouch(prepare);
+  const destination = destinationOf(data.selectedDestination);
+  if (!destination) return <OrderFormSkeleton />;
+  return (
+    <form
+      ref={touched}
+      className="slip slip--form"
+      id="detail-transaksi"
+      noValidate
+      onSubmit={(event) => void send(event)}
+    >
+      <Wave quarters={2} />
+      <div className="slip__in">
+        <div className="slip__main">
+          <Step number={2}>{t("order.step")}</Step>
+          <OrderAlert form={form} failure={error} />
+          <ContactForm form={form} destination={destination} />
+          <OrderNotice />
+        </div>
+        <Tear />
+        <div className="slip__stub">
+          <OrderStub form={form} data={data} destination={destination} rateChanged={data !== calculated} />
+          <OrderDock order={{ data, destination }} sending={sending} />
+        </div>
+      </div>
+    </form>
+  );
+}
