@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { API, type Stats, type TransactionRow } from "@tukar-saldo/contracts";
+import { API, fillPath, type Stats, type TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf, placeOrder, setStatus, setUpDesk, startSystem, type System } from "@tukar-saldo/test-kit";
 import type { Browser, Page } from "playwright-core";
+import { beforeSent } from "./before-sent.js";
 import { openBrowser, type Person } from "./browser.js";
 import { openStaff, openTab } from "./staff.js";
 
@@ -55,13 +56,8 @@ describe("a busy night", () => {
     const { page } = admin;
     const placed = await order("Rebutan");
     await row(placed).waitFor();
-    await page.route(
-      "**/api/transaction/update/**",
-      async (route) => {
-        await setStatus(system.api, token, placed.transaction_id, "cancelled");
-        await route.continue();
-      },
-      { times: 1 },
+    await beforeSent(page, fillPath(API.updateStatus, { id: placed.id }), () =>
+      setStatus(system.api, token, placed.transaction_id, "cancelled"),
     );
     await change(placed, "completed");
     await page.getByText("Data sudah diubah orang lain. Yang terbaru sudah dimuat.").waitFor();

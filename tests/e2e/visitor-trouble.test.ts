@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import { API, WEB } from "@tukar-saldo/contracts";
+import { WEB } from "@tukar-saldo/contracts";
 import { setUpDesk, startSystem, type System } from "@tukar-saldo/test-kit";
 import type { Browser } from "playwright-core";
 import { openBrowser, openPerson, type Person } from "./browser.js";
+import { openConnection } from "./connection.js";
 import { fillOrder, order, toOrderForm } from "./steps.js";
 
 let system: System;
@@ -62,10 +63,13 @@ describe("visitors whose browser does not do everything", () => {
 
 describe("visitors whose order is not taken", () => {
   test("when the connection is lost on a phone, then the alert comes into view, and a second press orders", async () => {
+    const connection = await openConnection(system.url);
+    await visitor.close();
+    visitor = await openPerson(browser, connection.url, { width: 390 });
     const { page } = visitor;
     await toOrderForm(page);
     await fillOrder(page, "Rina Wulandari");
-    await page.route(`**${API.createTransaction}`, (route) => route.abort("failed"));
+    connection.cut();
     await page.getByRole("button", { name: "Lanjutkan" }).first().click();
     const alert = page.getByRole("alert");
     await alert.getByText(/^Terjadi kesalahan: /).waitFor();
@@ -74,9 +78,10 @@ describe("visitors whose order is not taken", () => {
       return !one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
     });
     expect([covered, await alert.evaluate((one) => one === document.activeElement)]).toEqual([false, true]);
-    await page.unroute(`**${API.createTransaction}`);
+    connection.mend();
     await page.getByRole("button", { name: "Lanjutkan" }).first().click();
     await page.waitForURL("**/transaction-summary*");
+    await connection.close();
   }, 40_000);
 });
 
