@@ -106,6 +106,18 @@ describe("pages drawn when the app is built", () => {
     await close();
   });
 
+  test.each(drawn.map(([path, , en]) => [path, en]))("when the language of %s is switched as soon as it takes input, then what was drawn is kept", async (path, title) => {
+    const { page, problems, close } = await openPerson(browser, system.url);
+    await calculate(page.context());
+    await page.goto(at(path), { waitUntil: "commit" });
+    await page.locator("#root:not([inert]) header").waitFor();
+    await page.getByRole("button", { name: "EN", exact: true }).first().click();
+    await page.locator("main h1").getByText(title).waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   test("when its scripts never come, then the page says so and what is drawn can be used", async () => {
     const { context, page } = await openIn("en");
     await page.route("**/assets/*.js", (route) => route.abort());

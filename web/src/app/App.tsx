@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ComponentType, type ReactNode, StrictMode, Suspense, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, StrictMode, Suspense, useState } from "react";
 import { createQueryClient } from "../shared/api/query-client.js";
 import { BrowserRouter } from "../shared/router.js";
 import { GuardedNavigation } from "../shared/unsaved/GuardedNavigation.js";
@@ -8,6 +8,7 @@ import { Boundary } from "../shared/ui/Boundary.js";
 import { Waiting } from "../shared/ui/Waiting.js";
 import { Crash } from "./errors/Crash.js";
 import { Shell } from "./layout/Shell.js";
+import { useLiftInert } from "./lift-inert.js";
 import { SessionGate } from "./SessionGate.js";
 
 interface Props {
@@ -15,9 +16,9 @@ interface Props {
   readonly Router?: ComponentType<{ readonly children: ReactNode }>;
 }
 
-/** A drawn page takes no input until it can act on it. */
+/** Around the part that is taken over last: what is switched before would find it in another state than it was drawn in. */
 function LiftInert({ children }: { readonly children: ReactNode }) {
-  useEffect(() => document.getElementById("root")?.removeAttribute("inert"), []);
+  useLiftInert();
   return children;
 }
 
@@ -32,11 +33,11 @@ export function App({ Router = BrowserRouter }: Props) {
             <Router>
               <GuardedNavigation>
                 <SessionGate>
-                  <LiftInert>
-                    <Shell>
+                  <Shell>
+                    <LiftInert>
                       <AppRoutes />
-                    </Shell>
-                  </LiftInert>
+                    </LiftInert>
+                  </Shell>
                 </SessionGate>
               </GuardedNavigation>
             </Router>

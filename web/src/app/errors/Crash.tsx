@@ -2,10 +2,12 @@ import { useState } from "react";
 import { useTexts } from "../../shared/i18n/use-texts.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Note } from "../../shared/ui/Note.js";
+import { useLiftInert } from "../lift-inert.js";
 
 /** In place of a page that failed, or whose files are out of reach; header and footer stay. */
 export function Crash() {
   const { t } = useTexts();
+  useLiftInert();
   const [isOffline] = useState(!navigator.onLine);
   return (
     <div className="wrap py-12" role="alert">
