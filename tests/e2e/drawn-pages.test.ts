@@ -118,6 +118,19 @@ describe("pages drawn when the app is built", () => {
     await close();
   });
 
+  test("when the language is switched at once and an amount typed, then that amount goes on", async () => {
+    const { page, problems, close } = await openPerson(browser, system.url, { width: 390 });
+    await page.goto(WEB.home);
+    await page.locator("#root:not([inert])").waitFor();
+    await page.getByRole("button", { name: "EN", exact: true }).first().click();
+    await page.locator("html[lang=en]").waitFor();
+    await page.locator("#amount").fill("120.5");
+    await page.getByRole("button", { name: "Continue" }).first().click();
+    await page.getByText("$120.50").first().waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   test("when its scripts never come, then the page says so and what is drawn can be used", async () => {
     const { context, page } = await openIn("en");
     await page.route("**/assets/*.js", (route) => route.abort());
