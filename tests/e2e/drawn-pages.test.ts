@@ -56,6 +56,10 @@ const placesOn = (page: Page) =>
     }),
   );
 
+/** The first file that is missing makes the page load itself anew, in case there is a newer one: what it says before is soon gone. */
+const loadedAnew = (page: Page) =>
+  page.waitForFunction(() => (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming).type === "reload");
+
 describe("pages drawn when the app is built", () => {
   test.each(cells)("when no script has run yet, then in %s %s already says '%s'", async (language, path, title) => {
     const { context, page } = await openIn(language, { javaScriptEnabled: false });
@@ -153,6 +157,7 @@ describe("pages drawn when the app is built", () => {
     const { context, page } = await openIn("en");
     await page.route(`**/assets/${file}-*.js`, (route) => route.abort());
     await page.goto(WEB.guide);
+    await loadedAnew(page);
     const reload = page.getByRole("alert").getByRole(role, { name: "Reload" });
     await reload.waitFor();
     expect(await page.getByText("Bantuan WhatsApp").count()).toBe(0);
