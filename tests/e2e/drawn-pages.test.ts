@@ -136,7 +136,7 @@ describe("pages drawn when the app is built", () => {
   });
 
   test("when its scripts never come, then the page says so and what is drawn can be used", async () => {
-    const { context, page } = await openIn("en");
+    const { context, page } = await openIn("en", { serviceWorkers: "block" });
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto(WEB.guide);
     await page.getByRole("alert").getByRole("link", { name: "Reload" }).waitFor();
@@ -154,7 +154,7 @@ describe("pages drawn when the app is built", () => {
     ["of its texts", "public", "link"],
     ["of the page itself", "GuidePage", "button"],
   ] as const)("when only the file %s never comes, then it says so in its language and can be loaded again", async (_which, file, role) => {
-    const { context, page } = await openIn("en");
+    const { context, page } = await openIn("en", { serviceWorkers: "block" });
     await page.route(`**/assets/${file}-*.js`, (route) => route.abort());
     await page.goto(WEB.guide);
     await loadedAnew(page);
