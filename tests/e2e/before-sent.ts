@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 
 /**
  * Lets something happen before the page's next call to a path leaves it, once. Within the page: of the calls that the
- * browser was told to intercept, about one in a hundred was never heard of again.
+ * browser was told to intercept, now and then one was never heard of again.
  */
 export async function beforeSent(page: Page, path: string, work: () => Promise<unknown>): Promise<void> {
   await page.exposeFunction("beforeSent", async () => void (await work()));

@@ -21,20 +21,20 @@ interface Looks {
   readonly dark?: boolean;
   /** A path that is not there: the browser says so, and that is right. */
   readonly missing?: string;
-  /** Without a service worker, which would serve from what it keeps what a test wants to be missing. */
-  readonly unkept?: boolean;
+  /** A service worker would serve from what it keeps what a test wants to be missing. */
+  readonly serviceWorkers?: "allow" | "block";
 }
 
 /** Opens a window for somebody who has never been here. */
 export async function openPerson(browser: Browser, baseURL: string, looks: Looks = {}): Promise<Person> {
-  const { language = "id", width = 1350, dark = false, missing, unkept = false } = looks;
+  const { language = "id", width = 1350, dark = false, missing, serviceWorkers = "allow" } = looks;
   const context: BrowserContext = await browser.newContext({
     baseURL,
     viewport: { width, height: 900 },
     colorScheme: dark ? "dark" : "light",
     permissions: ["clipboard-read", "clipboard-write"],
     reducedMotion: "reduce",
-    serviceWorkers: unkept ? "block" : "allow",
+    serviceWorkers,
   });
   await context.addCookies([{ name: LANGUAGE_KEY, value: language, url: baseURL }]);
   await context.addInitScript((chosen) => localStorage.setItem("i18nextLng", chosen), language);

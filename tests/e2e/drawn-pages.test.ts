@@ -36,9 +36,12 @@ const calculated = JSON.stringify({ paypalAmount: 25, selectedDestination: "dana
 
 /** Whoever opens the order form has calculated before. */
 const calculate = (context: BrowserContext): Promise<unknown> =>
-  context.addInitScript((data) => {
-    if (location.pathname === "/transaction-form") sessionStorage.setItem("transactionData", data);
-  }, calculated);
+  context.addInitScript(
+    ([path, data]) => {
+      if (location.pathname === path) sessionStorage.setItem("transactionData", data);
+    },
+    [WEB.orderForm, calculated] as const,
+  );
 
 /** A window of somebody who has chosen a language before. */
 async function openIn(language: string, options: BrowserContextOptions = {}) {

@@ -60,7 +60,7 @@ describe("language toggle", () => {
   }, 30_000);
 
   test("when the other language cannot be fetched, then the page says so and stays in its own", async () => {
-    const { page, close } = await openPerson(browser, system.url, { unkept: true });
+    const { page, close } = await openPerson(browser, system.url, { serviceWorkers: "block" });
     const isLive = page.locator("#root:not([inert])");
     const other = page.getByRole("button", { name: "EN", exact: true }).first();
     await page.route(/assets\/public.*\.js$/, (route) => route.abort("failed"));

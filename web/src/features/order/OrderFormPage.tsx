@@ -6,8 +6,8 @@ import { useTexts } from "../../shared/i18n/use-texts.js";
 import { Link } from "../../shared/router.js";
 import { readTransactionData } from "../../shared/transaction-data.js";
 import { Icon } from "../../shared/ui/Icon.js";
-import { OrderFormSkeleton } from "./OrderFormSkeleton.js";
 import { OrderSlip } from "./OrderSlip.js";
+import { OrderSlipSkeleton } from "./OrderSlipSkeleton.js";
 import "./order.css";
 
 /** Step 2: who receives the rupiah. */
@@ -25,7 +25,7 @@ export function OrderFormPage() {
         </Link>
         <h1>{t("order.h1")}</h1>
       </div>
-      {isTakenOver && calculated ? <OrderSlip calculated={calculated} /> : <OrderFormSkeleton />}
+      {isTakenOver && calculated ? <OrderSlip calculated={calculated} /> : <OrderSlipSkeleton />}
     </div>
   );
 }

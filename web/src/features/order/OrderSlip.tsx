@@ -8,8 +8,8 @@ import { Wave } from "../../shared/ui/slip/Wave.js";
 import { ContactForm } from "./ContactForm.js";
 import { OrderAlert } from "./OrderAlert.js";
 import { OrderDock } from "./OrderDock.js";
-import { OrderFormSkeleton } from "./OrderFormSkeleton.js";
 import { OrderNotice } from "./OrderNotice.js";
+import { OrderSlipSkeleton } from "./OrderSlipSkeleton.js";
 import { OrderStub } from "./OrderStub.js";
 import { useCurrent } from "./current-rate.js";
 import { useOrderForm } from "./use-order-form.js";
@@ -21,7 +21,7 @@ export function OrderSlip({ calculated }: { readonly calculated: TransactionData
   const { form, prepare, sending, error, send } = useOrderForm(data);
   const touched = useFirstTouch(prepare);
   const destination = destinationOf(data.selectedDestination);
-  if (!destination) return <OrderFormSkeleton />;
+  if (!destination) return <OrderSlipSkeleton />;
   return (
     <form
       ref={touched}

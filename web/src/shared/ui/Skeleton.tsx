@@ -7,15 +7,6 @@ interface Props {
   readonly className?: string;
 }
 
-/** The place of words that are on their way, as long as these, over as many lines. */
-export function SkeletonWords({ children }: { readonly children: ReactNode }) {
-  return (
-    <span className="skeleton skeleton--words" aria-hidden="true">
-      {children}
-    </span>
-  );
-}
-
 /** The place of something that is on its way, in its size, so that nothing jumps. */
 export function Skeleton({ width = "100%", height = "1em", className }: Props) {
   return (
@@ -24,5 +15,14 @@ export function Skeleton({ width = "100%", height = "1em", className }: Props) {
       style={{ width, height }}
       aria-hidden="true"
     />
+  );
+}
+
+/** The place of words that are on their way, as long as these, over as many lines. */
+export function SkeletonWords({ children }: { readonly children: ReactNode }) {
+  return (
+    <span className="skeleton skeleton--words" aria-hidden="true">
+      {children}
+    </span>
   );
 }

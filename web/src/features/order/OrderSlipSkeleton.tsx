@@ -16,7 +16,7 @@ const destination = "DANA";
 const words = (text: string) => <SkeletonWords>{text}</SkeletonWords>;
 
 /** The slip before the browser has said what was calculated: everything but figures and what depends on the destination. */
-export function OrderFormSkeleton() {
+export function OrderSlipSkeleton() {
   const { t } = useTexts();
   return (
     <div className="slip slip--form" aria-busy="true">
