@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Makes base images of Node.js and Redis from Debian and npm packages, for a machine that reaches no image registry.
-# Needs root, debootstrap, npm and a Docker engine. They stand in for NODE_IMAGE and REDIS_IMAGE; see try.sh.
+# Makes base images from Debian and npm packages, for a machine that reaches no image registry: Node.js, Redis, and the
+# embedded storage in MongoDB's place. Needs root, debootstrap, npm and a Docker engine. Then:
+#   NODE_IMAGE=tukar-base/node:24 REDIS_IMAGE=tukar-base/redis:7 MONGO_IMAGE=tukar-base/mongo:8 infra/docker/try.sh
 set -euo pipefail
 
 SUITE=bookworm
@@ -14,8 +15,8 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 # The mirror and the registry of this machine, whatever they are.
-mirror=${DEBIAN_MIRROR:-$(awk '$1 == "URIs:" { print $2; exit } $1 == "deb" { print $2; exit }' \
-  $(ls /etc/apt/sources.list.d/*.sources /etc/apt/sources.list 2>/dev/null))}
+mirror=${DEBIAN_MIRROR:-$(cat /etc/apt/sources.list.d/*.sources /etc/apt/sources.list 2>/dev/null |
+  awk '$1 == "URIs:" || $1 == "deb" { print $2; exit }')}
 
 # bootstrap NAME [PACKAGE...]: a minimal Debian with these packages in $work/NAME.
 bootstrap() {
@@ -59,3 +60,9 @@ account "$work/redis" redis 999
 install -d -o 999 -g 999 "$work/redis/data"
 tar -C "$work/redis" -c . | docker import - "$PREFIX/redis:7" >/dev/null
 say "$PREFIX/redis:7 is ready"
+
+say "mongo: building the embedded storage"
+top=$(cd "$(dirname "$0")/../.." && pwd)
+DOCKER_BUILDKIT=1 docker build --quiet --file "$top/infra/docker/Dockerfile" --target storage \
+  --build-arg "NODE_IMAGE=$PREFIX/node:24" --tag "$PREFIX/mongo:8" "$top" >/dev/null
+say "$PREFIX/mongo:8 is ready"

@@ -1,0 +1,154 @@
+#!/usr/bin/env bash
+# Tries the desk as it is deployed: builds the images, starts two replicas of each service, sets the desk up, takes orders
+# while containers are killed, backs up, restores into a second desk, and takes everything down again.
+# Needs Docker and Compose, nothing else. MONGO_IMAGE, REDIS_IMAGE and NODE_IMAGE name other base images;
+# debian-base.sh makes some where no registry is reached. KEEP=1 leaves the desks running; ORDERS=N asks for more.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+ORDERS=${ORDERS:-50}
+SECONDS_OF_NIGHT=${SECONDS_OF_NIGHT:-90}
+export DOCKER_BUILDKIT=1 COMPOSE_DOCKER_CLI_BUILD=1
+export TAG=try BIND=127.0.0.1: HUMAN_VERIFICATION=altcha
+export NODE_IMAGE=${NODE_IMAGE:-node:24.21.0-bookworm-slim}
+NAME=tukar-try-$$
+STATE=$NAME-state
+PASSPHRASE=correct-horse-$$
+
+if docker compose version >/dev/null 2>&1; then compose_program=(docker compose); else compose_program=(docker-compose); fi
+
+step() { printf '\n[%4ds] %s\n' "$SECONDS" "$*"; }
+fail() { echo "try: $*" >&2; exit 1; }
+
+# compose DESK ARGS...: desk 1 is tried, desk 2 gets the backup.
+compose() {
+  local desk=$1 net=172.30.$((57 + $1))
+  shift
+  EDGE_NET=$net TRUST_PROXY=$net.0/24 "${compose_program[@]}" -p "$NAME-$desk" "$@"
+}
+
+containers() { compose "$1" ps -q "$2"; }
+health() { docker inspect -f '{{if .State.Health}}{{.State.Health.Status}}{{else}}{{.State.Status}}{{end}}' "$1"; }
+
+# await_health DESK STATE SERVICE...: until every container of these services says so; 3 minutes at most.
+await_health() {
+  local desk=$1 wanted=$2 service id until=$((SECONDS + 180))
+  shift 2
+  for service in "$@"; do
+    for id in $(containers "$desk" "$service"); do
+      until [ "$(health "$id")" = "$wanted" ]; do
+        [ "$SECONDS" -lt "$until" ] || { docker logs --tail 20 "$id"; fail "$service did not get $wanted"; }
+        sleep 1
+      done
+    done
+    echo "  $service: $wanted"
+  done
+}
+
+up() {
+  local desk=$1
+  shift
+  compose "$desk" up -d --no-build "$@" 2>&1 | grep -v -E '^(Creating|Starting|Recreating|.* is up-to-date)' || true
+}
+
+SERVICES=(transactions settings-auth notifier gateway)
+ALL=(mongo redis "${SERVICES[@]}")
+
+# drive DESK COMMAND...: the driver, in the network in front of the gateway.
+drive() {
+  local desk=$1
+  shift
+  docker run --rm --network "$NAME-${desk}_edge" --volume "$STATE:/state" --env TRY_SETUP_TOKEN \
+    "tukar-saldo/try:$TAG" "$@" --url http://gateway:5000 --state /state
+}
+
+# kill_hard CONTAINER: the end of its first process, as in a crash, so that Docker starts it again.
+kill_hard() {
+  docker run --rm --pid host --user 0 --cap-add KILL --entrypoint node "tukar-saldo/try:$TAG" \
+    -e "process.kill($(docker inspect -f '{{.State.Pid}}' "$1"), 'SIGKILL')"
+}
+
+teardown() {
+  [ -z "${KEEP:-}" ] || { echo "left running: $NAME-1 and $NAME-2"; return; }
+  step "taking everything down"
+  for desk in 1 2; do compose "$desk" down --volumes --remove-orphans --timeout 5 >/dev/null 2>&1 || true; done
+  docker volume rm -f "$STATE" >/dev/null
+  local left
+  left=$(docker ps -aq --filter "name=$NAME" | wc -l)
+  echo "  containers left: $left, volumes left: $(docker volume ls -q --filter "name=$NAME" | wc -l)"
+}
+trap teardown EXIT
+
+step "building the images on $NODE_IMAGE"
+compose 1 build --quiet 2>&1 | grep -v -E '^(Building|.*uses an image, skipping)' || true
+docker build --quiet --file infra/docker/Dockerfile --target try --build-arg "NODE_IMAGE=$NODE_IMAGE" \
+  --tag "tukar-saldo/try:$TAG" . >/dev/null
+
+step "looking into the images"
+base=$(docker image inspect -f '{{.Size}}' "$NODE_IMAGE")
+for target in gateway transactions settings-auth notifier setup; do
+  size=$((($(docker image inspect -f '{{.Size}}' "tukar-saldo/$target:$TAG") - base) / 1000000))
+  echo "  $target: $size MB over the base, user $(docker image inspect -f '{{.Config.User}}' "tukar-saldo/$target:$TAG")"
+  [ "$size" -le 120 ] || fail "$target is larger than 120 MB over the base"
+  strays=$(docker run --rm --network none --entrypoint node "tukar-saldo/$target:$TAG" -e '
+    const { readdirSync } = require("node:fs");
+    const own = readdirSync("/app", { recursive: true }).filter((file) => !file.includes("node_modules"));
+    const unwanted = /(^|\/)(\.env|\.git|\.data|secrets?\.json|tests?)(\/|$)|\.(test\.\w+|map|pem|key|tsx?)$/;
+    console.log(own.filter((file) => unwanted.test(file)).join("\n"));')
+  [ -z "$strays" ] || fail "$target holds what it should not: $strays"
+done
+
+step "starting the desk, two replicas of each service"
+up 1 --scale transactions=2 --scale settings-auth=2 --scale notifier=2
+await_health 1 healthy "${ALL[@]}"
+compose 1 logs --no-color setup | sed 's/^/  /'
+TRY_SETUP_TOKEN=$(compose 1 run --rm -T setup show setup-token)
+export TRY_SETUP_TOKEN
+
+step "setting it up"
+docker volume create "$STATE" >/dev/null
+drive 1 set-up
+
+step "taking $ORDERS orders while one container of each kind is killed"
+drive 1 night --orders "$ORDERS" --seconds "$SECONDS_OF_NIGHT" &
+night=$!
+trap 'kill "$night" 2>/dev/null || true; teardown' EXIT
+for victim in "${SERVICES[@]}" redis mongo; do
+  sleep $((SECONDS_OF_NIGHT / 8))
+  kill -0 "$night" 2>/dev/null || break
+  kill_hard "$(containers 1 "$victim" | head -n 1)"
+  echo "  killed one $victim"
+done
+wait "$night" || fail "orders were lost, doubled or shown wrongly"
+trap teardown EXIT
+await_health 1 healthy "${ALL[@]}"
+
+step "MongoDB away: the services say so, and heal by themselves"
+compose 1 stop mongo >/dev/null 2>&1
+await_health 1 unhealthy transactions settings-auth notifier
+up 1 --no-recreate --scale transactions=2 --scale settings-auth=2 --scale notifier=2 mongo
+await_health 1 healthy "${ALL[@]}"
+
+step "Redis away: orders go on"
+compose 1 stop redis >/dev/null 2>&1
+drive 1 order
+await_health 1 healthy gateway transactions settings-auth
+compose 1 start redis >/dev/null 2>&1
+await_health 1 healthy "${ALL[@]}"
+drive 1 note
+
+step "backing up"
+compose 1 run --rm -T admin backup --passphrase /backups/night <<<"$PASSPHRASE"
+
+step "restoring into a second desk"
+up 2 mongo database
+docker run --rm --user 0 --volume "$NAME-1_backups:/from:ro" --volume "$NAME-2_backups:/to" --entrypoint node \
+  "tukar-saldo/try:$TAG" -e 'require("node:fs").cpSync("/from", "/to", { recursive: true, preserveTimestamps: true })'
+compose 2 run --rm -T admin open-secrets --passphrase /backups/night.secrets <<<"$PASSPHRASE" |
+  compose 2 run --rm -T setup adopt
+compose 2 run --rm -T admin restore --passphrase /backups/night <<<"$PASSPHRASE"
+up 2
+await_health 2 healthy "${ALL[@]}"
+drive 2 check
+
+step "all is well"
