@@ -1,17 +1,27 @@
-// Gathers what one service runs from: its own compiled files and those of the libs it depends on.
-// node infra/docker/collect.mjs services/gateway /out
-import { cpSync, globSync, readFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+// Gathers what one service runs from: its own compiled files and those of the workspaces it depends on.
+//   node infra/docker/collect.mjs services/gateway /compiled/gateway
+import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 
 const [workspace, out] = process.argv.slice(2);
+
 const read = (folder) => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+
+/** The folders of a workspace pattern such as `libs/*`. */
+function foldersOf(pattern) {
+  if (!pattern.endsWith("/*")) return [pattern];
+  const parent = pattern.slice(0, -2);
+  return readdirSync(parent).map((name) => join(parent, name));
+}
+
 const folders = new Map(
-  read(".").workspaces.flatMap((pattern) =>
-    globSync(`${pattern}/package.json`).map((file) => [read(dirname(file)).name, dirname(file)]),
-  ),
+  read(".")
+    .workspaces.flatMap(foldersOf)
+    .filter((folder) => existsSync(join(folder, "package.json")))
+    .map((folder) => [read(folder).name, folder]),
 );
 
-/** The workspace itself and every workspace it needs, near or far. */
+/** The workspace itself and every workspace it needs, directly or not. */
 function withDependencies(folder, found = new Set()) {
   if (found.has(folder)) return found;
   found.add(folder);
@@ -21,9 +31,9 @@ function withDependencies(folder, found = new Set()) {
   return found;
 }
 
-const runs = (file) => !/\.(map|d\.ts|tsbuildinfo)$|^\.tsbuildinfo$/.test(basename(file));
+const isNeeded = (file) => !/\.(map|d\.ts|tsbuildinfo)$|^\.tsbuildinfo$/.test(basename(file));
 
 for (const folder of withDependencies(workspace)) {
   cpSync(join(folder, "package.json"), join(out, folder, "package.json"));
-  cpSync(join(folder, "dist"), join(out, folder, "dist"), { recursive: true, filter: runs });
+  cpSync(join(folder, "dist"), join(out, folder, "dist"), { recursive: true, filter: isNeeded });
 }

@@ -1,0 +1,51 @@
+/** One instruction of a Dockerfile, its continued lines joined. */
+export interface Instruction {
+  readonly keyword: string;
+  readonly text: string;
+}
+
+export interface Stage {
+  readonly name: string;
+  readonly from: string;
+  readonly instructions: readonly Instruction[];
+}
+
+/** The stages of a Dockerfile, and the build arguments in front of them. */
+export function parseDockerfile(text: string): { args: Record<string, string>; stages: Stage[] } {
+  const lines = text
+    .split("\n")
+    .filter((line) => !line.trimStart().startsWith("#"))
+    .join("\n")
+    .replaceAll(/\\\n\s*/g, " ")
+    .split("\n")
+    .filter((line) => line.trim() !== "");
+  const args: Record<string, string> = {};
+  const stages: (Stage & { instructions: Instruction[] })[] = [];
+  for (const line of lines) {
+    const [, keyword = "", rest = ""] = /^(\w+)\s+(.*)$/.exec(line.trim()) ?? [];
+    const stage = stages.at(-1);
+    if (keyword === "FROM") {
+      const [, from = "", name = ""] = /^(\S+) AS (\S+)$/.exec(rest) ?? [];
+      stages.push({ name, from, instructions: [] });
+    } else if (stage) stage.instructions.push({ keyword, text: rest });
+    else if (keyword === "ARG") args[rest.split("=")[0] ?? ""] = rest.split("=")[1] ?? "";
+  }
+  return { args, stages };
+}
+
+/** A stage and those it is built from, the nearest first. */
+export function lineageOf(stages: readonly Stage[], name: string): Stage[] {
+  const stage = stages.find((candidate) => candidate.name === name);
+  return stage ? [stage, ...lineageOf(stages, stage.from)] : [];
+}
+
+/** What a stage copies: from the build context when `from` is absent. */
+export function copiesOf(stage: Stage): { from: string | undefined; sources: string[] }[] {
+  return stage.instructions
+    .filter(({ keyword }) => keyword === "COPY" || keyword === "ADD")
+    .map(({ text }) => {
+      const words = text.split(/\s+/);
+      const paths = words.filter((word) => !word.startsWith("--"));
+      return { from: /--from=(\S+)/.exec(text)?.[1], sources: paths.slice(0, -1) };
+    });
+}
