@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import createFilter from "@balena/dockerignore";
+import dockerignore from "@balena/dockerignore";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { root, trackedFiles } from "../source-files.js";
 import { copiesOf, lineageOf, parseDockerfile } from "./dockerfile.js";
 
 const { args, stages } = parseDockerfile(readFileSync(join(root, "infra/docker/Dockerfile"), "utf8"));
-const context = createFilter().add(readFileSync(join(root, ".dockerignore"), "utf8"));
+const context = dockerignore.default().add(readFileSync(join(root, ".dockerignore"), "utf8"));
 
 const RELEASED = [
   ["gateway", "services/gateway"],
