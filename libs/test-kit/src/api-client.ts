@@ -30,9 +30,11 @@ export class ApiClient {
   constructor(
     readonly url: string,
     readonly headers: Record<string, string> = {},
+    /** Milliseconds after which a call without an answer throws; never when absent. */
+    readonly timeout?: number,
   ) {}
 
-  /** One call; never throws for a status. @param path from the root, such as `/api/rates` */
+  /** One call; throws when there is no answer, never for a status. @param path from the root, such as `/api/rates` */
   async call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
     const { token, body, raw } = options;
     const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
@@ -46,6 +48,7 @@ export class ApiClient {
         ...options.headers,
       },
       ...(content === undefined ? {} : { body: content as string }),
+      ...(this.timeout === undefined ? {} : { signal: AbortSignal.timeout(this.timeout) }),
     });
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, body: parse(text) };
