@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { checkRestored } from "./src/check.js";
+import { countOrders } from "./src/count.js";
+import { runNight } from "./src/night.js";
+import { setUp } from "./src/set-up.js";
+
+const USAGE = `usage: main.ts <command> [--url http://gateway:5000] [--state /state]
+  set-up --token <file or value, or TRY_SETUP_TOKEN>
+  night  [--orders 50] [--seconds 60]
+  check
+  count  --expect N`;
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    url: { type: "string", default: "http://gateway:5000" },
+    state: { type: "string", default: "/state" },
+    token: { type: "string" },
+    orders: { type: "string", default: "50" },
+    seconds: { type: "string", default: "60" },
+    expect: { type: "string" },
+  },
+});
+const { url, state } = values;
+
+function positive(name: "orders" | "seconds" | "expect"): number {
+  const value = Number(values[name]);
+  if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} must be a whole number above 0\n${USAGE}`);
+  return value;
+}
+
+function setupToken(): string {
+  const given = values.token ?? process.env["TRY_SETUP_TOKEN"];
+  if (!given) throw new Error(`set-up needs a token\n${USAGE}`);
+  return existsSync(given) ? readFileSync(given, "utf8").trim() : given;
+}
+
+const commands: Record<string, () => Promise<boolean>> = {
+  "set-up": () => setUp(url, state, setupToken()).then(() => true),
+  night: () => runNight({ url, folder: state, orders: positive("orders"), seconds: positive("seconds") }),
+  check: () => checkRestored(url, state),
+  count: () => countOrders(url, state, positive("expect")),
+};
+
+const command = commands[positionals[0] ?? ""];
+if (!command) throw new Error(USAGE);
+const isGood = await command();
+process.exit(isGood ? 0 : 1);

@@ -1,0 +1,49 @@
+import { API, fillPath, type TransactionRow, type TransactionStatus } from "@tukar-saldo/contracts";
+import { dataOf, type ApiClient } from "@tukar-saldo/test-kit";
+import type { Outages } from "./outages.js";
+import { finalAnswer, Refused, untilAcknowledged } from "./retry.js";
+
+/** The statuses an order goes through after it was placed: about half of the orders change. */
+export function stepsOf(index: number): TransactionStatus[] {
+  const steps: TransactionStatus[][] = [["processing"], [], ["processing", "completed"], [], ["cancelled"], []];
+  return steps[index % steps.length] ?? [];
+}
+
+interface Change {
+  api: ApiClient;
+  token: string;
+  row: TransactionRow;
+  status: TransactionStatus;
+  outages: Outages;
+}
+
+async function readAgain({ api, token, row }: Change): Promise<TransactionRow> {
+  const path = `${API.transactions}?date_range=all&search=${row.transaction_id}`;
+  const [found] = dataOf<TransactionRow[]>(finalAnswer(await api.get(path, { token })));
+  if (!found) throw new Refused(`order ${row.transaction_id} is gone`);
+  return found;
+}
+
+/** Nobody else changes orders, so the next version with this status is the change that was asked for. */
+function isDone(now: TransactionRow, { row, status }: Change): boolean {
+  return now.version === row.version + 1 && now.status === status;
+}
+
+async function put(change: Change): Promise<TransactionRow> {
+  const { api, token, row, status } = change;
+  const path = fillPath(API.updateStatus, { id: row.id });
+  const answer = finalAnswer(await api.put(path, { status, expected_version: row.version }, { token }));
+  const now = answer.body.data as TransactionRow;
+  // After a try without an answer, 409 tells that it arrived all the same.
+  if ((answer.status < 300 || answer.status === 409) && isDone(now, change)) return now;
+  throw new Refused(`${row.transaction_id} to ${status}: ${answer.status} ${answer.text}`);
+}
+
+/** Sets the status; after a failure that leaves open whether it was, reads the order before it tries again. */
+export function changeStatus(change: Change): Promise<TransactionRow> {
+  const { row, status, outages } = change;
+  return untilAcknowledged(`${row.transaction_id} to ${status}`, outages, async (isRetry) => {
+    const now = isRetry ? await readAgain(change) : row;
+    return isDone(now, change) ? now : put(change);
+  });
+}

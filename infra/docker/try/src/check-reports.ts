@@ -1,0 +1,22 @@
+import { isDeepStrictEqual } from "node:util";
+import { API, fillPath, transactionReport, type TransactionReport, type TransactionRow } from "@tukar-saldo/contracts";
+import { dataOf, solveChallenge } from "@tukar-saldo/test-kit";
+import { clientFrom, visitorAddress } from "./clients.js";
+
+async function readReport(url: string, row: TransactionRow, index: number): Promise<TransactionReport> {
+  const api = clientFrom(url, visitorAddress(index));
+  const recaptcha_token = await solveChallenge(api, "transaction_detail");
+  const path = fillPath(API.report, { transaction_id: row.transaction_id });
+  return dataOf<TransactionReport>(await api.post(path, { recaptcha_token }));
+}
+
+/** Opens the public report of each order; the ones that fail or say something else than the row. */
+export async function checkReports(url: string, rows: readonly TransactionRow[]): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const [index, row] of rows.entries()) {
+    const expected = transactionReport.parse(row);
+    const report = await readReport(url, row, index).catch((error: unknown) => String(error));
+    if (!isDeepStrictEqual(report, expected)) wrong.push(`${row.transaction_id}: ${JSON.stringify(report)}`);
+  }
+  return wrong;
+}

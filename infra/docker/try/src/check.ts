@@ -1,0 +1,35 @@
+import { signIn } from "@tukar-saldo/test-kit";
+import { ADMIN_ADDRESS, clientFrom } from "./clients.js";
+import { compareSnapshots } from "./compare-snapshots.js";
+import { Outages } from "./outages.js";
+import { placeOrder } from "./place-order.js";
+import { printTable } from "./print-night.js";
+import { readDesk, readOrders } from "./read-desk.js";
+import { readState } from "./state.js";
+import { waitFor } from "./wait-for.js";
+
+const READY_MS = 120_000;
+
+/** Whether a restored desk is the one of the night: same password, same rows and figures, open for orders. */
+export async function checkRestored(url: string, folder: string): Promise<boolean> {
+  const { admin } = await readState(folder, "desk");
+  const { snapshot } = await readState(folder, "night");
+  const api = clientFrom(url, ADMIN_ADDRESS);
+  const signedIn = () => signIn(api, admin.email, admin.password);
+  const token = await waitFor("to sign in at the restored desk", READY_MS, signedIn);
+  const session = { api, token };
+  const restored = await readDesk(session);
+  const wrong = compareSnapshots(snapshot, restored);
+  const { row } = await placeOrder(url, snapshot.rows.length, new Outages(console.log));
+  const { rows } = await readOrders(session);
+  if (!rows.some(({ id }) => id === row.id)) wrong.push(`order ${row.id}, placed now, is not in the list`);
+  printTable({
+    orders: `${restored.rows.length} of ${snapshot.rows.length}`,
+    users: `${restored.users.length} of ${snapshot.users.length}`,
+    "audit rows": `${restored.audit.length}, ${snapshot.audit.length} at the end of the night`,
+    differences: wrong.length,
+    "new order": row.unique_code,
+  });
+  for (const each of wrong) console.log(`wrong: ${each}`);
+  return wrong.length === 0;
+}

@@ -1,0 +1,92 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { TransactionRow } from "@tukar-saldo/contracts";
+import { connectDashboard, type ApiClient, type Dashboard } from "@tukar-saldo/test-kit";
+import { readOrders } from "./read-desk.js";
+
+const REFUSED_RETRY_MS = 5_000;
+const REFETCH_RETRY_MS = 500;
+
+/**
+ * What a person at the web app's dashboard sees: rows from the socket, the higher version wins, and the whole
+ * list again after each connection and whenever the server says so.
+ */
+export class DashboardView {
+  rows = new Map<string, TransactionRow>();
+  /** When each order was first shown. */
+  readonly shownAt = new Map<string, number>();
+  reconnections = 0;
+  refetches = 0;
+  /** Rows that came by the socket during a refetch, which its answer may not know yet. */
+  private heard = new Map<string, TransactionRow>();
+  private isRefetching = false;
+  private mustRefetch = false;
+  private dashboard: Dashboard | undefined;
+
+  constructor(
+    readonly name: string,
+    private readonly api: ApiClient,
+    private readonly token: string,
+  ) {}
+
+  /** Connects from the address of its client and loads the list. */
+  async open(): Promise<this> {
+    this.dashboard = await connectDashboard(this.api.url, this.token, { headers: this.api.headers });
+    const { socket } = this.dashboard;
+    socket.on("connect", () => {
+      this.reconnections += 1;
+      void this.refetch();
+    });
+    socket.on("connect_error", () => socket.active || this.reconnectLater());
+    socket.on("disconnect", (reason) => reason === "io server disconnect" && this.reconnectLater());
+    socket.on("transaction_update", (row) => (row ? this.hear(row) : void this.refetch()));
+    socket.on("transaction_updated", (row) => this.hear(row));
+    await this.refetch();
+    return this;
+  }
+
+  close(): void {
+    this.dashboard?.close();
+    this.dashboard = undefined;
+  }
+
+  /** The library does not try again by itself after the server refused. */
+  private reconnectLater(): void {
+    setTimeout(() => this.dashboard?.socket.connect(), REFUSED_RETRY_MS).unref();
+  }
+
+  private hear(row: TransactionRow): void {
+    if (this.isRefetching) keepNewer(this.heard, row);
+    this.show(row);
+  }
+
+  private show(row: TransactionRow): void {
+    keepNewer(this.rows, row);
+    if (!this.shownAt.has(row.transaction_id)) this.shownAt.set(row.transaction_id, Date.now());
+  }
+
+  /** One at a time; asked for during another, it runs once more after it. */
+  private async refetch(): Promise<void> {
+    this.mustRefetch = true;
+    if (this.isRefetching) return;
+    this.isRefetching = true;
+    const { api, token } = this;
+    while (this.mustRefetch && this.dashboard) {
+      this.mustRefetch = false;
+      this.heard = new Map();
+      const list = await readOrders({ api, token }).catch(() => undefined);
+      if (list) this.replace(list.rows);
+      else this.mustRefetch = await pause(REFETCH_RETRY_MS, true);
+    }
+    this.isRefetching = false;
+  }
+
+  private replace(list: TransactionRow[]): void {
+    this.refetches += 1;
+    this.rows = new Map();
+    for (const row of [...list, ...this.heard.values()]) this.show(row);
+  }
+}
+
+function keepNewer(rows: Map<string, TransactionRow>, row: TransactionRow): void {
+  if (row.version > (rows.get(row.transaction_id)?.version ?? 0)) rows.set(row.transaction_id, row);
+}

@@ -1,0 +1,86 @@
+import type { TransactionRow } from "@tukar-saldo/contracts";
+import { ADMIN_ADDRESS, clientFrom, STAFF_ADDRESS } from "./clients.js";
+import { checkReports } from "./check-reports.js";
+import { DashboardView } from "./dashboard-view.js";
+import { runOrders } from "./orders-of-night.js";
+import { Outages } from "./outages.js";
+import type { Placed } from "./place-order.js";
+import { printNight, isClean, type NightResult } from "./print-night.js";
+import { readDesk, readOrders, type DeskSnapshot } from "./read-desk.js";
+import { differingOrders, reconcile, type Verdict } from "./reconcile.js";
+import { sessionOf } from "./session.js";
+import { writeState } from "./state.js";
+import { waitFor } from "./wait-for.js";
+
+const SETTLE_MS = 60_000;
+
+type Session = Awaited<ReturnType<typeof sessionOf>>;
+
+/** The orders each dashboard shows wrongly, after a minute in which it may catch up. */
+async function settle(views: readonly DashboardView[], expected: readonly TransactionRow[]): Promise<string[]> {
+  const wrong = (): string[] =>
+    views.flatMap(({ name, rows }) => differingOrders(rows, expected).map((id) => `${name}: ${id}`));
+  await waitFor("dashboards", SETTLE_MS, () => wrong().length === 0 || undefined).catch(() => undefined);
+  return wrong();
+}
+
+/** Figures and audit trail follow the orders by events, so they get a minute too. */
+async function judge(
+  admin: Session,
+  earlier: TransactionRow[],
+  acknowledged: TransactionRow[],
+): Promise<{ verdict: Verdict; snapshot: DeskSnapshot }> {
+  let last: { verdict: Verdict; snapshot: DeskSnapshot } | undefined;
+  const ask = async () => {
+    const snapshot = await readDesk(admin);
+    const { rows: list, ...rest } = snapshot;
+    last = { verdict: reconcile({ earlier, acknowledged, list, ...rest }), snapshot };
+    return isClean(last.verdict) ? last : undefined;
+  };
+  return waitFor("a desk that agrees with what it acknowledged", SETTLE_MS, ask).catch((error: unknown) => {
+    if (last) return last;
+    throw error;
+  });
+}
+
+function latenciesOf(views: readonly DashboardView[], placed: readonly Placed[]): number[] {
+  return views.flatMap(({ shownAt }) =>
+    placed.flatMap(({ row }) => {
+      const at = shownAt.get(row.transaction_id);
+      return at === undefined ? [] : [at - Date.parse(row.created_at)];
+    }),
+  );
+}
+
+interface NightOptions {
+  url: string;
+  folder: string;
+  orders: number;
+  seconds: number;
+}
+
+/** A busy night with failures: whether every acknowledged order and change is everywhere, once. */
+export async function runNight({ url, folder, orders, seconds }: NightOptions): Promise<boolean> {
+  const admin = await sessionOf(clientFrom(url, ADMIN_ADDRESS), folder, "admin");
+  const staff = await sessionOf(clientFrom(url, STAFF_ADDRESS), folder, "staff");
+  const { rows: earlier } = await readOrders(admin);
+  const views = await Promise.all([
+    new DashboardView("admin's dashboard", admin.api, admin.token).open(),
+    new DashboardView("staff's dashboard", staff.api, staff.token).open(),
+  ]);
+  console.log(`two dashboards are connected; ${orders} orders in ${seconds} s begin`);
+  const outages = new Outages((line) => console.log(line));
+  try {
+    const placed = await runOrders({ admin, orders, seconds, outages });
+    const acknowledged = placed.map(({ row }) => row);
+    const dashboardsWrong = await settle(views, [...earlier, ...acknowledged]);
+    const { verdict, snapshot } = await judge(admin, earlier, acknowledged);
+    const reportsWrong = await checkReports(url, acknowledged);
+    await writeState(folder, "night", { acknowledged, snapshot, verdict });
+    const reconnections = views.reduce((sum, view) => sum + view.reconnections, 0);
+    const result: NightResult = { verdict, dashboardsWrong, reportsWrong, reconnections, retries: outages.failures };
+    return printNight(result, placed, latenciesOf(views, placed));
+  } finally {
+    for (const view of views) view.close();
+  }
+}

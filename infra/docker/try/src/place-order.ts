@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import { API, DESTINATIONS, type CreateOrderBody, type TransactionRow } from "@tukar-saldo/contracts";
+import { orderBody, solveChallenge } from "@tukar-saldo/test-kit";
+import { clientFrom, visitorAddress } from "./clients.js";
+import type { Outages } from "./outages.js";
+import { finalAnswer, Refused, untilAcknowledged } from "./retry.js";
+
+export interface Placed {
+  row: TransactionRow;
+  /** From the first try to the acknowledgement. */
+  ms: number;
+}
+
+/** Amounts with and without cents, with and without the fee, and every destination in turn. */
+function orderOf(index: number): CreateOrderBody {
+  const destination = DESTINATIONS[index % DESTINATIONS.length]?.value ?? "bca";
+  const paypal_amount = (100 + ((index * 1_237) % 49_900)) / 100;
+  return orderBody({ destination, paypal_amount });
+}
+
+/** Places a visitor's order: retries keep the Idempotency-Key and bring a new human-verification token. */
+export async function placeOrder(url: string, index: number, outages: Outages): Promise<Placed> {
+  const api = clientFrom(url, visitorAddress(index));
+  const fields = orderOf(index);
+  const headers = { "idempotency-key": randomUUID() };
+  const startedAt = Date.now();
+  const row = await untilAcknowledged(`order ${index + 1}`, outages, async () => {
+    const captcha_token = await solveChallenge(api, "transaction_submit");
+    const body = { ...fields, captcha_token };
+    const answer = finalAnswer(await api.post(API.createTransaction, body, { headers }));
+    if (answer.status >= 300) throw new Refused(`order ${index + 1}: ${answer.status} ${answer.text}`);
+    return answer.body.data as TransactionRow;
+  });
+  return { row, ms: Date.now() - startedAt };
+}

@@ -1,0 +1,51 @@
+import type { Placed } from "./place-order.js";
+import { quantile } from "./quantile.js";
+import type { Verdict } from "./reconcile.js";
+
+export interface NightResult {
+  verdict: Verdict;
+  dashboardsWrong: string[];
+  reportsWrong: string[];
+  reconnections: number;
+  retries: number;
+}
+
+const wrongOf = ({ lost, doubled, stale, auditWrong, figuresWrong }: Verdict): Record<string, string[]> => ({
+  lost,
+  doubled,
+  stale,
+  "wrong in the audit trail": auditWrong,
+  "wrong figures": figuresWrong,
+});
+
+export const isClean = (verdict: Verdict): boolean => Object.values(wrongOf(verdict)).every((list) => list.length === 0);
+
+/** Prints two columns. */
+export function printTable(rows: Record<string, number | string>): void {
+  const width = Math.max(...Object.keys(rows).map(({ length }) => length));
+  for (const [name, value] of Object.entries(rows)) console.log(`  ${name.padEnd(width)}  ${value}`);
+}
+
+/** Prints the night and, line by line, what is wrong; answers whether nothing is. */
+export function printNight(result: NightResult, placed: readonly Placed[], latencies: readonly number[]): boolean {
+  const { verdict, dashboardsWrong, reportsWrong, reconnections, retries } = result;
+  const wrong = {
+    ...wrongOf(verdict),
+    "wrong on a dashboard": dashboardsWrong,
+    "wrong public reports": reportsWrong,
+  };
+  printTable({
+    acknowledged: verdict.acknowledged,
+    found: verdict.found,
+    ...Object.fromEntries(Object.entries(wrong).map(([name, list]) => [name, list.length])),
+    "status changes": verdict.changes,
+    "audit rows": verdict.auditRows,
+    retries,
+    "dashboard reconnections": reconnections,
+    "longest time to acknowledge": `${Math.max(...placed.map(({ ms }) => ms))} ms`,
+    "order to dashboard, p50": `${quantile(latencies, 0.5)} ms`,
+    "order to dashboard, p99": `${quantile(latencies, 0.99)} ms`,
+  });
+  for (const [name, list] of Object.entries(wrong)) for (const each of list) console.log(`${name}: ${each}`);
+  return Object.values(wrong).every((list) => list.length === 0);
+}

@@ -1,0 +1,69 @@
+import { API, type Breakdown, type ListMeta, type Stats, type TransactionRow, type UserView } from "@tukar-saldo/contracts";
+import { dataOf, type ApiClient } from "@tukar-saldo/test-kit";
+
+const PAGE = 50;
+const AUDIT_PAGE = 200;
+const BREAKDOWN_DAYS = 7;
+
+/** An audit row, as far as it is looked into; the rest is only compared. */
+export interface AuditRow {
+  id: string;
+  action: string;
+  target: { type: string; id: string };
+  after: { version?: number } | null;
+}
+
+/** All that staff can see of a desk. */
+export interface DeskSnapshot {
+  rows: TransactionRow[];
+  total: number;
+  stats: Stats;
+  breakdown: Breakdown;
+  users: UserView[];
+  audit: AuditRow[];
+}
+
+interface Session {
+  api: ApiClient;
+  token: string;
+}
+
+async function readPages<T>({ api, token }: Session, path: string): Promise<{ rows: T[]; total: number }> {
+  const rows: T[] = [];
+  let cursor: string | null = null;
+  let total = 0;
+  do {
+    const next: string = cursor === null ? "" : `&cursor=${encodeURIComponent(cursor)}`;
+    const answer = await api.get(path + next, { token });
+    rows.push(...dataOf<T[]>(answer));
+    const meta = answer.body["meta"] as Pick<ListMeta, "next_cursor" | "total">;
+    cursor = meta.next_cursor;
+    total = meta.total;
+  } while (cursor !== null);
+  return { rows, total };
+}
+
+/** Every order of the desk, page by page. */
+export function readOrders(session: Session): Promise<{ rows: TransactionRow[]; total: number }> {
+  return readPages<TransactionRow>(session, `${API.transactions}?date_range=all&limit=${PAGE}`);
+}
+
+/** The whole audit trail, page by page. */
+export async function readAudit(session: Session): Promise<AuditRow[]> {
+  return (await readPages<AuditRow>(session, `${API.audit}?limit=${AUDIT_PAGE}`)).rows;
+}
+
+/** @throws Error when any of the calls is refused */
+export async function readDesk(session: Session): Promise<DeskSnapshot> {
+  const { api, token } = session;
+  const read = async <T>(path: string): Promise<T> => dataOf<T>(await api.get(path, { token }));
+  const { rows, total } = await readOrders(session);
+  return {
+    rows,
+    total,
+    stats: await read<Stats>(API.stats),
+    breakdown: await read<Breakdown>(`${API.breakdown}?days=${BREAKDOWN_DAYS}`),
+    users: await read<UserView[]>(API.users),
+    audit: await readAudit(session),
+  };
+}

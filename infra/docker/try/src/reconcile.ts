@@ -1,0 +1,116 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Breakdown, Stats, TransactionRow } from "@tukar-saldo/contracts";
+import type { AuditRow } from "./read-desk.js";
+
+/** What was acknowledged, and what each part of the desk says of it. */
+export interface Evidence {
+  /** Orders that stood on the desk before, then those acknowledged, each in its last acknowledged state. */
+  earlier: readonly TransactionRow[];
+  acknowledged: readonly TransactionRow[];
+  list: readonly TransactionRow[];
+  stats: Stats;
+  breakdown: Breakdown;
+  audit: readonly AuditRow[];
+}
+
+export interface Verdict {
+  acknowledged: number;
+  found: number;
+  /** Acknowledged orders that the list lacks. */
+  lost: string[];
+  /** Orders twice in the list, or in it without an acknowledgement. */
+  doubled: string[];
+  /** Listed otherwise than acknowledged last. */
+  stale: string[];
+  /** Changes that were acknowledged. */
+  changes: number;
+  auditRows: number;
+  /** Audit rows missing or twice: `action order version`. */
+  auditWrong: string[];
+  /** Figures that are not what the acknowledged orders add up to. */
+  figuresWrong: string[];
+}
+
+const idOf = (row: TransactionRow): string => row.transaction_id;
+
+function count<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
+  return counts;
+}
+
+/** Version 1 is the placing, each later one a change. */
+function expectedAudit(acknowledged: readonly TransactionRow[]): string[] {
+  return acknowledged.flatMap((row) =>
+    Array.from({ length: row.version }, (_, index) =>
+      index === 0 ? `order.placed ${idOf(row)} 1` : `order.status_changed ${idOf(row)} ${index + 1}`,
+    ),
+  );
+}
+
+function checkAudit({ acknowledged, audit, earlier }: Evidence): Pick<Verdict, "auditRows" | "auditWrong"> {
+  const before = new Set(earlier.map(idOf));
+  const ours = audit.filter(({ target }) => target.type === "order" && !before.has(target.id));
+  const counts = count(ours, ({ action, target, after }) => `${action} ${target.id} ${after?.version}`);
+  const expected = expectedAudit(acknowledged);
+  const missing = expected.filter((key) => !counts.has(key)).map((key) => `missing: ${key}`);
+  const known = new Set(expected);
+  const wrong = [...counts].filter(([key, times]) => times !== 1 || !known.has(key));
+  const surplus = wrong.map(([key, times]) => `${times} times: ${key}`);
+  return { auditRows: ours.length, auditWrong: [...missing, ...surplus] };
+}
+
+const usdOf = (rows: readonly TransactionRow[]): number =>
+  rows.reduce((cents, { paypal_amount }) => cents + Math.round(paypal_amount * 100), 0) / 100;
+
+function checkFigures({ earlier, acknowledged, stats, breakdown }: Evidence): string[] {
+  const all = [...earlier, ...acknowledged];
+  const having = (status: TransactionRow["status"]): number => all.filter((row) => row.status === status).length;
+  const { pending, processing, completed, cancelled } = stats;
+  const groups = [...breakdown.by_destination];
+  const figures: [string, unknown, unknown][] = [
+    ["total", stats.total_transactions, all.length],
+    ["pending", pending, having("pending")],
+    ["processing", processing, having("processing")],
+    ["completed", completed, having("completed")],
+    ["cancelled", cancelled, having("cancelled")],
+    ["USD total", stats.total_amount, usdOf(all)],
+    ["orders by day", breakdown.by_day.reduce((sum, day) => sum + day.count, 0), all.length],
+    ...groups.map(({ destination, count, usd }): [string, unknown, unknown] => {
+      const there = all.filter((row) => row.destination === destination);
+      return [`by destination ${destination}`, `${count} of ${usd} USD`, `${there.length} of ${usdOf(there)} USD`];
+    }),
+  ];
+  const wrong = figures.filter(([, got, wanted]) => got !== wanted);
+  return wrong.map(([name, got, wanted]) => `${name}: ${String(got)} instead of ${String(wanted)}`);
+}
+
+/** Holds what the desk says against what it acknowledged. */
+export function reconcile(evidence: Evidence): Verdict {
+  const { acknowledged, earlier, list } = evidence;
+  const listed = new Map(list.map((row) => [idOf(row), row]));
+  const counts = count(list, idOf);
+  const known = new Set([...acknowledged, ...earlier].map(idOf));
+  const found = acknowledged.filter((row) => listed.has(idOf(row)));
+  return {
+    acknowledged: acknowledged.length,
+    found: found.length,
+    lost: [...earlier, ...acknowledged].map(idOf).filter((id) => !listed.has(id)),
+    doubled: [...counts].flatMap(([id, times]) => (times > 1 || !known.has(id) ? [id] : [])),
+    stale: found.filter((row) => !isDeepStrictEqual(row, listed.get(idOf(row)))).map(idOf),
+    changes: acknowledged.reduce((sum, { version }) => sum + version - 1, 0),
+    ...checkAudit(evidence),
+    figuresWrong: checkFigures(evidence),
+  };
+}
+
+/** The orders that a dashboard shows otherwise than it should, lacks, or shows without reason. */
+export function differingOrders(
+  shown: ReadonlyMap<string, TransactionRow>,
+  expected: readonly TransactionRow[],
+): string[] {
+  const ids = new Set(expected.map(idOf));
+  const surplus = [...shown.keys()].filter((id) => !ids.has(id));
+  const wrong = expected.filter((row) => !isDeepStrictEqual(shown.get(idOf(row)), row));
+  return [...wrong.map(idOf), ...surplus];
+}

@@ -1,0 +1,14 @@
+import { API } from "@tukar-saldo/contracts";
+import { signIn, type ApiClient } from "@tukar-saldo/test-kit";
+import { readState, type DeskState } from "./state.js";
+
+/** The session that set-up opened, or a new one when the desk does not know it any more. */
+export async function sessionOf(
+  api: ApiClient,
+  folder: string,
+  who: keyof DeskState,
+): Promise<{ api: ApiClient; token: string }> {
+  const { email, password, token } = (await readState(folder, "desk"))[who];
+  if (token !== undefined && (await api.get(API.profile, { token })).status === 200) return { api, token };
+  return { api, token: await signIn(api, email, password) };
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import { API } from "@tukar-saldo/contracts";
+import { dataOf, setupBody, signIn, type ApiClient, type Answer } from "@tukar-saldo/test-kit";
+import { ADMIN_ADDRESS, clientFrom, STAFF_ADDRESS } from "./clients.js";
+import { writeState, type DeskState } from "./state.js";
+import { waitFor } from "./wait-for.js";
+
+const READY_MS = 120_000;
+const USD_RATE = "16250";
+
+const newPassword = (): string => randomBytes(18).toString("base64url");
+
+/** Both services behind the gateway answer, which takes storage and Redis. */
+async function isReady(api: ApiClient): Promise<true | undefined> {
+  const answers = await Promise.all([api.get(API.initStatus), api.get(API.destinations)]);
+  return answers.every(({ status }) => status === 200) || undefined;
+}
+
+function expectStatus(what: string, answer: Answer, status: number): void {
+  if (answer.status === status) return;
+  throw new Error(`${what}: expected ${status}, got ${answer.status} ${answer.text.slice(0, 300)}`);
+}
+
+async function initialise(api: ApiClient, { admin }: DeskState, setupToken: string): Promise<void> {
+  const status = await api.get(API.initStatus);
+  const { inited, setup_token_required: isRequired } = status.body;
+  if (inited !== false || isRequired !== true) throw new Error(`a new desk must ask for a token: ${status.text}`);
+  const init = (setup_token: string): Promise<Answer> =>
+    api.post(API.init, setupBody({ email: admin.email, password: admin.password, setup_token }));
+  expectStatus("set-up with a wrong token", await init(`${setupToken}-wrong`), 403);
+  expectStatus("set-up with the token", await init(setupToken), 200);
+  expectStatus("second set-up", await init(setupToken), 409);
+}
+
+async function addStaff(api: ApiClient, token: string, { staff }: DeskState): Promise<void> {
+  const user = { name: "Rina Petugas", ...staff, role: "user" };
+  dataOf(await api.post(API.users, user, { token }));
+}
+
+/** Sets a new desk up, once, with an admin, a staff user and a rate; their passwords go into the state. */
+export async function setUp(url: string, folder: string, setupToken: string): Promise<void> {
+  const api = clientFrom(url, ADMIN_ADDRESS);
+  await waitFor("the desk to be ready", READY_MS, () => isReady(api));
+  console.log("the desk is ready and asks for its set-up token");
+  const desk: DeskState = {
+    admin: { email: "admin@example.test", password: newPassword() },
+    staff: { email: "staff@example.test", password: newPassword() },
+  };
+  await writeState(folder, "desk", desk);
+  await initialise(api, desk, setupToken);
+  console.log("set up: wrong token refused (403), right one accepted, second set-up refused (409)");
+  const token = await signIn(api, desk.admin.email, desk.admin.password);
+  await addStaff(api, token, desk);
+  const staffToken = await signIn(clientFrom(url, STAFF_ADDRESS), desk.staff.email, desk.staff.password);
+  dataOf(await api.put(API.settings, { current_usd_rate: USD_RATE }, { token }));
+  desk.admin.token = token;
+  desk.staff.token = staffToken;
+  await writeState(folder, "desk", desk);
+  console.log(`signed in, added ${desk.staff.email}, set the rate to ${USD_RATE}`);
+}

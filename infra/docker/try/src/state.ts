@@ -1,0 +1,49 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { TransactionRow } from "@tukar-saldo/contracts";
+import type { DeskSnapshot } from "./read-desk.js";
+import type { Verdict } from "./reconcile.js";
+
+export interface Account {
+  email: string;
+  password: string;
+  /** Of the session opened at set-up. */
+  token?: string;
+}
+
+/** desk.json: who may sign in at the desk that was set up. */
+export interface DeskState {
+  admin: Account;
+  staff: Account;
+}
+
+/** night.json: what a restored desk must still know. */
+export interface NightState {
+  acknowledged: TransactionRow[];
+  snapshot: DeskSnapshot;
+  verdict: Verdict;
+}
+
+interface Files {
+  desk: DeskState;
+  night: NightState;
+}
+
+/** Reads a file of the state folder. @throws Error when an earlier command has not written it */
+export async function readState<Name extends keyof Files>(folder: string, name: Name): Promise<Files[Name]> {
+  const path = join(folder, `${name}.json`);
+  try {
+    return JSON.parse(await readFile(path, "utf8")) as Files[Name];
+  } catch (cause) {
+    throw new Error(`cannot read ${path}`, { cause });
+  }
+}
+
+/** Writes a file of the state folder; it holds passwords, so only its owner may read it. */
+export async function writeState<Name extends keyof Files>(
+  folder: string,
+  name: Name,
+  content: Files[Name],
+): Promise<void> {
+  await writeFile(join(folder, `${name}.json`), JSON.stringify(content, null, 2), { mode: 0o600 });
+}
