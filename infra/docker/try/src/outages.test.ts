@@ -1,0 +1,19 @@
+import { expect, test } from "@jest/globals";
+import { Outages } from "./outages.js";
+
+test("says once that calls fail, and once that one begun afterwards succeeds", () => {
+  const lines: string[] = [];
+  let now = 1_000;
+  const outages = new Outages((line) => lines.push(line), () => now);
+  outages.succeed(900);
+  outages.fail("first");
+  now = 1_500;
+  outages.fail("second");
+  outages.succeed(1_200);
+  expect(lines).toEqual(["calls begin to fail: first"]);
+  now = 2_000;
+  outages.succeed(1_800);
+  outages.succeed(1_900);
+  expect(lines.slice(1)).toEqual(["calls succeed again, 1000 ms after the first failure"]);
+  expect(outages.failures).toBe(2);
+});

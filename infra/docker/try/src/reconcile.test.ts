@@ -1,0 +1,109 @@
+import { describe, expect, test } from "@jest/globals";
+import { orderFixture } from "./order-fixture.js";
+import type { AuditRow } from "./read-desk.js";
+import { differingOrders, reconcile, type Evidence } from "./reconcile.js";
+
+const placed = orderFixture({ transaction_id: "A" });
+const changed = orderFixture({ transaction_id: "B", status: "completed", version: 3 });
+
+const audit = (action: string, id: string, version: number): AuditRow => ({
+  id: `${action}-${id}-${version}`,
+  action,
+  target: { type: "order", id },
+  after: { version },
+});
+
+const AUDIT = [
+  audit("order.placed", "A", 1),
+  audit("order.placed", "B", 1),
+  audit("order.status_changed", "B", 2),
+  audit("order.status_changed", "B", 3),
+];
+
+function evidence(change: Partial<Evidence> = {}): Evidence {
+  return {
+    earlier: [],
+    acknowledged: [placed, changed],
+    list: [changed, placed],
+    stats: { total_transactions: 2, pending: 1, processing: 0, completed: 1, cancelled: 0, total_amount: 50 },
+    breakdown: {
+      by_day: [{ day: "2026-01-01", count: 2, usd: 50 }],
+      by_destination: [{ destination: "bca", label: "Bank BCA", count: 2, usd: 50 }],
+    },
+    audit: AUDIT,
+    ...change,
+  };
+}
+
+describe("reconcile", () => {
+  test("finds nothing wrong when the desk says what it acknowledged", () => {
+    expect(reconcile(evidence())).toEqual({
+      acknowledged: 2,
+      found: 2,
+      lost: [],
+      doubled: [],
+      stale: [],
+      changes: 2,
+      auditRows: 4,
+      auditWrong: [],
+      figuresWrong: [],
+    });
+  });
+
+  test("reports an acknowledged order that the list lacks as lost", () => {
+    expect(reconcile(evidence({ list: [changed] }))).toMatchObject({ found: 1, lost: ["A"], doubled: [] });
+  });
+
+  test("reports an order listed twice, and one that nobody was told of, as doubled", () => {
+    const copy = orderFixture({ transaction_id: "C" });
+    expect(reconcile(evidence({ list: [changed, placed, placed, copy] })).doubled).toEqual(["A", "C"]);
+  });
+
+  test("reports an order with an older status, or any other field changed, as stale", () => {
+    const list = [orderFixture({ transaction_id: "B", status: "processing", version: 2 }), placed];
+    expect(reconcile(evidence({ list })).stale).toEqual(["B"]);
+    expect(reconcile(evidence({ list: [changed, { ...placed, account_name: "X" }] })).stale).toEqual(["A"]);
+  });
+
+  test("counts orders of earlier neither as acknowledged nor as doubled, but as lost when they are gone", () => {
+    const earlier = [orderFixture({ transaction_id: "E" })];
+    expect(reconcile(evidence({ earlier, list: [changed, placed, ...earlier] }))).toMatchObject({
+      acknowledged: 2,
+      lost: [],
+      doubled: [],
+    });
+    expect(reconcile(evidence({ earlier })).lost).toEqual(["E"]);
+  });
+
+  test("reports audit rows that are missing, twice, or of changes that were not acknowledged", () => {
+    const [first, ...others] = AUDIT;
+    expect(reconcile(evidence({ audit: others })).auditWrong).toEqual(["missing: order.placed A 1"]);
+    expect(reconcile(evidence({ audit: [...AUDIT, ...others.slice(-1)] })).auditWrong).toEqual([
+      "2 times: order.status_changed B 3",
+    ]);
+    const surplus = audit("order.status_changed", "A", 2);
+    expect(reconcile(evidence({ audit: [...AUDIT, surplus] })).auditWrong).toEqual([
+      "1 times: order.status_changed A 2",
+    ]);
+    expect(first?.target.id).toBe("A");
+  });
+
+  test("reports figures that are not the sum of the orders", () => {
+    const { stats } = evidence();
+    expect(reconcile(evidence({ stats: { ...stats, pending: 2, total_amount: 75 } })).figuresWrong).toEqual([
+      "pending: 2 instead of 1",
+      "USD total: 75 instead of 50",
+    ]);
+  });
+});
+
+describe("differingOrders", () => {
+  test("names orders a dashboard lacks, shows in an older version, or shows without reason", () => {
+    const shown = new Map([
+      ["B", { ...changed, version: 2 }],
+      ["C", orderFixture({ transaction_id: "C" })],
+    ]);
+    expect(differingOrders(shown, [placed, changed])).toEqual(["A", "B", "C"]);
+    expect(differingOrders(new Map([["A", placed]]), [placed])).toEqual([]);
+  });
+});
