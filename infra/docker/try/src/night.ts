@@ -71,14 +71,14 @@ export async function runNight({ url, folder, orders, seconds }: NightOptions): 
   console.log(`two dashboards are connected; ${orders} orders in ${seconds} s begin`);
   const outages = new Outages((line) => console.log(line));
   try {
-    const placed = await runOrders({ admin, orders, seconds, outages });
+    const { placed, failed } = await runOrders({ admin, orders, seconds, outages });
     const acknowledged = placed.map(({ row }) => row);
     const dashboardsWrong = await settle(views, [...earlier, ...acknowledged]);
     const { verdict, snapshot } = await judge(admin, earlier, acknowledged);
     const reportsWrong = await checkReports(url, acknowledged);
     await writeState(folder, "night", { acknowledged, snapshot, verdict });
     const reconnections = views.reduce((sum, view) => sum + view.reconnections, 0);
-    const result: NightResult = { verdict, dashboardsWrong, reportsWrong, reconnections, retries: outages.failures };
+    const result: NightResult = { verdict, failed, dashboardsWrong, reportsWrong, reconnections, retries: outages.failures };
     return printNight(result, placed, latenciesOf(views, placed));
   } finally {
     for (const view of views) view.close();

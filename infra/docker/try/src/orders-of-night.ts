@@ -19,33 +19,51 @@ export interface Night {
 interface Progress {
   acknowledged: number;
   changes: number;
+  /** Refused for good, or not acknowledged within two minutes. */
+  failed: string[];
 }
 
-async function follow(night: Night, index: number, progress: Progress): Promise<Placed> {
-  const { admin, outages, orders } = night;
-  const placed = await placeOrder(admin.api.url, index, outages);
-  progress.acknowledged += 1;
-  const { acknowledged, changes } = progress;
-  if (acknowledged % SAY_EVERY === 0) {
-    console.log(`${acknowledged} of ${orders} orders acknowledged, ${changes} changes, ${outages.failures} retries`);
+function report({ orders, outages }: Night, { acknowledged, changes }: Progress): void {
+  if (acknowledged % SAY_EVERY !== 0) return;
+  console.log(`${acknowledged} of ${orders} orders acknowledged, ${changes} changes, ${outages.failures} retries`);
+}
+
+async function moveOn(night: Night, index: number, placed: TransactionRow, progress: Progress): Promise<TransactionRow> {
+  const { admin, outages } = night;
+  let row = placed;
+  try {
+    for (const status of stepsOf(index)) {
+      await pause(BEFORE_CHANGE_MS);
+      row = await changeStatus({ ...admin, row, status, outages });
+      progress.changes += 1;
+    }
+  } catch (error) {
+    progress.failed.push(String(error));
   }
-  let row: TransactionRow = placed.row;
-  for (const status of stepsOf(index)) {
-    await pause(BEFORE_CHANGE_MS);
-    row = await changeStatus({ ...admin, row, status, outages });
-    progress.changes += 1;
+  return row;
+}
+
+async function follow(night: Night, index: number, progress: Progress): Promise<Placed[]> {
+  try {
+    const placed = await placeOrder(night.admin.api.url, index, night.outages);
+    progress.acknowledged += 1;
+    report(night, progress);
+    return [{ ...placed, row: await moveOn(night, index, placed.row, progress) }];
+  } catch (error) {
+    progress.failed.push(String(error));
+    return [];
   }
-  return { ...placed, row };
 }
 
 /** Places the orders, spread evenly over the time, and moves about half of them on; each in its last state. */
-export async function runOrders(night: Night): Promise<Placed[]> {
-  const progress = { acknowledged: 0, changes: 0 };
+export async function runOrders(night: Night): Promise<{ placed: Placed[]; failed: string[] }> {
+  const progress: Progress = { acknowledged: 0, changes: 0, failed: [] };
   const everyMs = (night.seconds * 1_000) / night.orders;
-  return Promise.all(
+  const placed = await Promise.all(
     Array.from({ length: night.orders }, async (_, index) => {
       await pause(index * everyMs);
       return follow(night, index, progress);
     }),
   );
+  return { placed: placed.flat(), failed: progress.failed };
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { API, DESTINATIONS, type CreateOrderBody, type TransactionRow } from "@tukar-saldo/contracts";
 import { orderBody, solveChallenge } from "@tukar-saldo/test-kit";
 import { clientFrom, visitorAddress } from "./clients.js";
@@ -11,11 +11,14 @@ export interface Placed {
   ms: number;
 }
 
+/** Random, as a container's process id does not tell one run from another. */
+const newWhatsapp = (): string => `0813${String(randomInt(1e9)).padStart(9, "0")}`;
+
 /** Amounts with and without cents, with and without the fee, and every destination in turn. */
 function orderOf(index: number): CreateOrderBody {
   const destination = DESTINATIONS[index % DESTINATIONS.length]?.value ?? "bca";
   const paypal_amount = (100 + ((index * 1_237) % 49_900)) / 100;
-  return orderBody({ destination, paypal_amount });
+  return orderBody({ destination, paypal_amount, user_whatsapp: newWhatsapp() });
 }
 
 /** Places a visitor's order: retries keep the Idempotency-Key and bring a new human-verification token. */

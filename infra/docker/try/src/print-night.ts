@@ -4,6 +4,8 @@ import type { Verdict } from "./reconcile.js";
 
 export interface NightResult {
   verdict: Verdict;
+  /** Calls that were refused for good or given up. */
+  failed: string[];
   dashboardsWrong: string[];
   reportsWrong: string[];
   reconnections: number;
@@ -28,11 +30,12 @@ export function printTable(rows: Record<string, number | string>): void {
 
 /** Prints the night and, line by line, what is wrong; answers whether nothing is. */
 export function printNight(result: NightResult, placed: readonly Placed[], latencies: readonly number[]): boolean {
-  const { verdict, dashboardsWrong, reportsWrong, reconnections, retries } = result;
+  const { verdict, failed, dashboardsWrong, reportsWrong, reconnections, retries } = result;
   const wrong = {
     ...wrongOf(verdict),
     "wrong on a dashboard": dashboardsWrong,
     "wrong public reports": reportsWrong,
+    "failed for good": failed,
   };
   printTable({
     acknowledged: verdict.acknowledged,
@@ -42,7 +45,7 @@ export function printNight(result: NightResult, placed: readonly Placed[], laten
     "audit rows": verdict.auditRows,
     retries,
     "dashboard reconnections": reconnections,
-    "longest time to acknowledge": `${Math.max(...placed.map(({ ms }) => ms))} ms`,
+    "longest time to acknowledge": `${Math.max(0, ...placed.map(({ ms }) => ms))} ms`,
     "order to dashboard, p50": `${quantile(latencies, 0.5)} ms`,
     "order to dashboard, p99": `${quantile(latencies, 0.99)} ms`,
   });
