@@ -2,6 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import type { Breakdown } from "@tukar-saldo/contracts";
 import type { AuditRow, DeskSnapshot } from "./read-desk.js";
 
+const LONGEST_VALUE = 300;
+
+const shorten = (value: unknown): string => JSON.stringify(value).slice(0, LONGEST_VALUE);
+
 /** Empty days come and go with the date. */
 const withoutEmptyDays = ({ by_day, by_destination }: Breakdown): Breakdown => ({
   by_day: by_day.filter(({ count }) => count > 0),
@@ -24,7 +28,7 @@ function addedAudit(before: readonly AuditRow[], after: readonly AuditRow[]): st
 /** What a restored desk shows otherwise than the desk that was backed up. */
 export function compareSnapshots(before: DeskSnapshot, after: DeskSnapshot): string[] {
   const parts: [string, unknown, unknown][] = [
-    ["order of the list", before.rows.map(({ id }) => id), after.rows.map(({ id }) => id)],
+    ["sequence of the list", before.rows.map(({ id }) => id), after.rows.map(({ id }) => id)],
     ["total", before.total, after.total],
     ["stats", before.stats, after.stats],
     ["breakdown", withoutEmptyDays(before.breakdown), withoutEmptyDays(after.breakdown)],
@@ -32,7 +36,7 @@ export function compareSnapshots(before: DeskSnapshot, after: DeskSnapshot): str
   ];
   const wrong = parts.filter(([, was, is]) => !isDeepStrictEqual(was, is));
   return [
-    ...wrong.map(([name, was, is]) => `${name}: ${JSON.stringify(is)} instead of ${JSON.stringify(was)}`),
+    ...wrong.map(([name, was, is]) => `${name}: ${shorten(is)} instead of ${shorten(was)}`),
     ...differingRows("order", before.rows, after.rows),
     ...differingRows("user", before.users, after.users),
     ...differingRows("audit", before.audit, after.audit),
