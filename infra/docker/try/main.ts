@@ -26,8 +26,8 @@ const { url, state } = values;
 
 function positive(name: "orders" | "seconds" | "expect"): number {
   const value = Number(values[name]);
-  if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} must be a whole number above 0\n${USAGE}`);
-  return value;
+  if (Number.isInteger(value) && value > 0) return value;
+  throw new Error(`--${name} must be a whole number above 0\n${USAGE}`);
 }
 
 function setupToken(): string {

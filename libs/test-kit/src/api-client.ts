@@ -34,7 +34,10 @@ export class ApiClient {
     readonly timeout?: number,
   ) {}
 
-  /** One call; throws when there is no answer, never for a status. @param path from the root, such as `/api/rates` */
+  /**
+   * One call; throws when there is no answer, never for a status.
+   * @param path from the root, such as `/api/rates`
+   */
   async call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
     const { token, body, raw } = options;
     const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));

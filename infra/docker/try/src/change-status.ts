@@ -3,10 +3,11 @@ import { dataOf, type ApiClient } from "@tukar-saldo/test-kit";
 import type { Outages } from "./outages.js";
 import { finalAnswer, Refused, untilAcknowledged } from "./retry.js";
 
-/** The statuses an order goes through after it was placed: about half of the orders change. */
+const STEPS: TransactionStatus[][] = [["processing"], [], ["processing", "completed"], [], ["cancelled"], []];
+
+/** The statuses an order goes through after it was placed: half of the orders change. */
 export function stepsOf(index: number): TransactionStatus[] {
-  const steps: TransactionStatus[][] = [["processing"], [], ["processing", "completed"], [], ["cancelled"], []];
-  return steps[index % steps.length] ?? [];
+  return STEPS[index % STEPS.length] ?? [];
 }
 
 interface Change {
@@ -39,7 +40,7 @@ async function put(change: Change): Promise<TransactionRow> {
   throw new Refused(`${row.transaction_id} to ${status}: ${answer.status} ${answer.text}`);
 }
 
-/** Sets the status; after a failure that leaves open whether it was, reads the order before it tries again. */
+/** Sets the status; after an ambiguous failure it reads the order before it tries again. */
 export function changeStatus(change: Change): Promise<TransactionRow> {
   const { row, status, outages } = change;
   return untilAcknowledged(`${row.transaction_id} to ${status}`, outages, async (isRetry) => {

@@ -17,12 +17,14 @@ describe("compareSnapshots", () => {
     const signIn = { id: "2", action: "session.started", target: { type: "user", id: "u" }, after: null };
     const { by_day, by_destination } = snapshot.breakdown;
     const breakdown = { by_day: [...by_day, { day: "2026-01-02", count: 0, usd: 0 }], by_destination };
-    expect(compareSnapshots(snapshot, { ...snapshot, audit: [signIn, ...snapshot.audit], breakdown })).toEqual([]);
+    const later = { ...snapshot, audit: [signIn, ...snapshot.audit], breakdown };
+    expect(compareSnapshots(snapshot, later)).toEqual([]);
   });
 
   test("names the order with a changed field, the lost audit row and the one that was added", () => {
     const rows = [orderFixture({ transaction_id: "A", account_name: "X" })];
-    const audit = [{ id: "3", action: "order.placed", target: { type: "order", id: "B" }, after: { version: 1 } }];
+    const target = { type: "order", id: "B" };
+    const audit = [{ id: "3", action: "order.placed", target, after: { version: 1 } }];
     expect(compareSnapshots(snapshot, { ...snapshot, rows, audit })).toEqual([
       "order A: differs",
       "audit 1: is missing",

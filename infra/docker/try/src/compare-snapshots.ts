@@ -12,7 +12,9 @@ const withoutEmptyDays = ({ by_day, by_destination }: Breakdown): Breakdown => (
   by_destination,
 });
 
-function differingRows<T extends { id: string }>(name: string, before: readonly T[], after: readonly T[]): string[] {
+type Rows = readonly { id: string }[];
+
+function differingRows(name: string, before: Rows, after: Rows): string[] {
   const found = new Map(after.map((row) => [row.id, row]));
   const wrong = before.filter((row) => !isDeepStrictEqual(found.get(row.id), row));
   return wrong.map(({ id }) => `${name} ${id}: ${found.has(id) ? "differs" : "is missing"}`);

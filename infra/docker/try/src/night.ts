@@ -5,7 +5,7 @@ import { DashboardView } from "./dashboard-view.js";
 import { runOrders } from "./orders-of-night.js";
 import { Outages } from "./outages.js";
 import type { Placed } from "./place-order.js";
-import { printNight, isClean, type NightResult } from "./print-night.js";
+import { isClean, printNight } from "./print-night.js";
 import { readDesk, readOrders, type DeskSnapshot } from "./read-desk.js";
 import { differingOrders, reconcile, type Verdict } from "./reconcile.js";
 import { sessionOf } from "./session.js";
@@ -17,7 +17,10 @@ const SETTLE_MS = 60_000;
 type Session = Awaited<ReturnType<typeof sessionOf>>;
 
 /** The orders each dashboard shows wrongly, after a minute in which it may catch up. */
-async function settle(views: readonly DashboardView[], expected: readonly TransactionRow[]): Promise<string[]> {
+async function settle(
+  views: readonly DashboardView[],
+  expected: readonly TransactionRow[],
+): Promise<string[]> {
   const wrong = (): string[] =>
     views.flatMap(({ name, rows }) => differingOrders(rows, expected).map((id) => `${name}: ${id}`));
   await waitFor("dashboards", SETTLE_MS, () => wrong().length === 0 || undefined).catch(() => undefined);
@@ -78,7 +81,8 @@ export async function runNight({ url, folder, orders, seconds }: NightOptions): 
     const reportsWrong = await checkReports(url, acknowledged);
     await writeState(folder, "night", { acknowledged, snapshot, verdict });
     const reconnections = views.reduce((sum, view) => sum + view.reconnections, 0);
-    const result: NightResult = { verdict, failed, dashboardsWrong, reportsWrong, reconnections, retries: outages.failures };
+    const found = { verdict, failed, dashboardsWrong, reportsWrong };
+    const result = { ...found, reconnections, retries: outages.failures };
     return printNight(result, placed, latenciesOf(views, placed));
   } finally {
     for (const view of views) view.close();

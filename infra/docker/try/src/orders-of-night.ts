@@ -25,10 +25,16 @@ interface Progress {
 
 function report({ orders, outages }: Night, { acknowledged, changes }: Progress): void {
   if (acknowledged % SAY_EVERY !== 0) return;
-  console.log(`${acknowledged} of ${orders} orders acknowledged, ${changes} changes, ${outages.failures} retries`);
+  const { failures } = outages;
+  console.log(`${acknowledged} of ${orders} orders acknowledged, ${changes} changes, ${failures} retries`);
 }
 
-async function moveOn(night: Night, index: number, placed: TransactionRow, progress: Progress): Promise<TransactionRow> {
+async function changeStatuses(
+  night: Night,
+  index: number,
+  placed: TransactionRow,
+  progress: Progress,
+): Promise<TransactionRow> {
   const { admin, outages } = night;
   let row = placed;
   try {
@@ -48,14 +54,14 @@ async function follow(night: Night, index: number, progress: Progress): Promise<
     const placed = await placeOrder(night.admin.api.url, index, night.outages);
     progress.acknowledged += 1;
     report(night, progress);
-    return [{ ...placed, row: await moveOn(night, index, placed.row, progress) }];
+    return [{ ...placed, row: await changeStatuses(night, index, placed.row, progress) }];
   } catch (error) {
     progress.failed.push(String(error));
     return [];
   }
 }
 
-/** Places the orders, spread evenly over the time, and moves about half of them on; each in its last state. */
+/** Places the orders, spread evenly over the time, and changes half of them; each in its last state. */
 export async function runOrders(night: Night): Promise<{ placed: Placed[]; failed: string[] }> {
   const progress: Progress = { acknowledged: 0, changes: 0, failed: [] };
   const everyMs = (night.seconds * 1_000) / night.orders;

@@ -20,7 +20,8 @@ const wrongOf = ({ lost, doubled, stale, auditWrong, figuresWrong }: Verdict): R
   "wrong figures": figuresWrong,
 });
 
-export const isClean = (verdict: Verdict): boolean => Object.values(wrongOf(verdict)).every((list) => list.length === 0);
+export const isClean = (verdict: Verdict): boolean =>
+  Object.values(wrongOf(verdict)).every((list) => list.length === 0);
 
 /** Prints two columns. */
 export function printTable(rows: Record<string, number | string>): void {
@@ -29,7 +30,11 @@ export function printTable(rows: Record<string, number | string>): void {
 }
 
 /** Prints the night and, line by line, what is wrong; answers whether nothing is. */
-export function printNight(result: NightResult, placed: readonly Placed[], latencies: readonly number[]): boolean {
+export function printNight(
+  result: NightResult,
+  placed: readonly Placed[],
+  latencies: readonly number[],
+): boolean {
   const { verdict, failed, dashboardsWrong, reportsWrong, reconnections, retries } = result;
   const wrong = {
     ...wrongOf(verdict),

@@ -1,4 +1,11 @@
-import { API, type Breakdown, type ListMeta, type Stats, type TransactionRow, type UserView } from "@tukar-saldo/contracts";
+import {
+  API,
+  type Breakdown,
+  type ListMeta,
+  type Stats,
+  type TransactionRow,
+  type UserView,
+} from "@tukar-saldo/contracts";
 import { dataOf, type ApiClient } from "@tukar-saldo/test-kit";
 
 const PAGE = 50;

@@ -65,7 +65,7 @@ describe("reconcile", () => {
     expect(reconcile(evidence({ list: [changed, { ...placed, account_name: "X" }] })).stale).toEqual(["A"]);
   });
 
-  test("counts orders of earlier neither as acknowledged nor as doubled, but as lost when they are gone", () => {
+  test("reports an earlier order as lost when it is gone, and never as doubled", () => {
     const earlier = [orderFixture({ transaction_id: "E" })];
     expect(reconcile(evidence({ earlier, list: [changed, placed, ...earlier] }))).toMatchObject({
       acknowledged: 2,

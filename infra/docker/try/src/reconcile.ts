@@ -65,9 +65,9 @@ const usdOf = (rows: readonly TransactionRow[]): number =>
 
 function checkFigures({ earlier, acknowledged, stats, breakdown }: Evidence): string[] {
   const all = [...earlier, ...acknowledged];
-  const having = (status: TransactionRow["status"]): number => all.filter((row) => row.status === status).length;
+  const having = (status: TransactionRow["status"]): number =>
+    all.filter((row) => row.status === status).length;
   const { pending, processing, completed, cancelled } = stats;
-  const groups = [...breakdown.by_destination];
   const figures: [string, unknown, unknown][] = [
     ["total", stats.total_transactions, all.length],
     ["pending", pending, having("pending")],
@@ -76,9 +76,10 @@ function checkFigures({ earlier, acknowledged, stats, breakdown }: Evidence): st
     ["cancelled", cancelled, having("cancelled")],
     ["USD total", stats.total_amount, usdOf(all)],
     ["orders by day", breakdown.by_day.reduce((sum, day) => sum + day.count, 0), all.length],
-    ...groups.map(({ destination, count, usd }): [string, unknown, unknown] => {
+    ...breakdown.by_destination.map(({ destination, count, usd }): [string, unknown, unknown] => {
       const there = all.filter((row) => row.destination === destination);
-      return [`by destination ${destination}`, `${count} of ${usd} USD`, `${there.length} of ${usdOf(there)} USD`];
+      const wanted = `${there.length} of ${usdOf(there)} USD`;
+      return [`by destination ${destination}`, `${count} of ${usd} USD`, wanted];
     }),
   ];
   const wrong = figures.filter(([, got, wanted]) => got !== wanted);

@@ -20,9 +20,11 @@ export function finalAnswer(answer: Answer): Answer {
 /** An error of fetch, which hides its reason in the cause. */
 function reasonOf(error: unknown): string {
   const { message, cause } = error as Error;
-  return cause instanceof Error ? `${message} (${(cause as NodeJS.ErrnoException).code ?? cause.message})` : message;
+  if (!(cause instanceof Error)) return message;
+  return `${message} (${(cause as NodeJS.ErrnoException).code ?? cause.message})`;
 }
 
+/** A final answer other than the one that was asked for. */
 export class Refused extends Error {}
 
 /**

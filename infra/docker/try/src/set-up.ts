@@ -24,7 +24,9 @@ function expectStatus(what: string, answer: Answer, status: number): void {
 async function initialise(api: ApiClient, { admin }: DeskState, setupToken: string): Promise<void> {
   const status = await api.get(API.initStatus);
   const { inited, setup_token_required: isRequired } = status.body;
-  if (inited !== false || isRequired !== true) throw new Error(`a new desk must ask for a token: ${status.text}`);
+  if (inited !== false || isRequired !== true) {
+    throw new Error(`a new desk must ask for a token: ${status.text}`);
+  }
   const init = (setup_token: string): Promise<Answer> =>
     api.post(API.init, setupBody({ email: admin.email, password: admin.password, setup_token }));
   expectStatus("set-up with a wrong token", await init(`${setupToken}-wrong`), 403);

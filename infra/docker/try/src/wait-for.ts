@@ -3,7 +3,10 @@ import { setTimeout as pause } from "node:timers/promises";
 /** Slow enough for the limit of 300 public calls a minute. */
 const EVERY_MS = 1_000;
 
-/** Asks every second until there is an answer. @throws Error when there is none in time, with the last failure */
+/**
+ * Asks every second until there is an answer.
+ * @throws Error when there is none in time, with the last failure
+ */
 export async function waitFor<T>(
   what: string,
   timeout: number,
