@@ -3,11 +3,14 @@ import { parseArgs } from "node:util";
 import { checkRestored } from "./src/check.js";
 import { countOrders } from "./src/count.js";
 import { runNight } from "./src/night.js";
+import { noteDesk, placeOneOrder } from "./src/one-order.js";
 import { setUp } from "./src/set-up.js";
 
 const USAGE = `usage: main.ts <command> [--url http://gateway:5000] [--state /state]
   set-up --token <file or value, or TRY_SETUP_TOKEN>
   night  [--orders 50] [--seconds 60]
+  order
+  note
   check
   count  --expect N`;
 
@@ -39,6 +42,8 @@ function setupToken(): string {
 const commands: Record<string, () => Promise<boolean>> = {
   "set-up": () => setUp(url, state, setupToken()).then(() => true),
   night: () => runNight({ url, folder: state, orders: positive("orders"), seconds: positive("seconds") }),
+  order: () => placeOneOrder(url, state),
+  note: () => noteDesk(url, state),
   check: () => checkRestored(url, state),
   count: () => countOrders(url, state, positive("expect")),
 };
