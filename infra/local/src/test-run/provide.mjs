@@ -31,10 +31,19 @@ const testKit = () =>
     import(inCheckout("libs/test-kit/dist/index.js"))
   );
 
+/**
+ * Says in one sentence that TEST_CONTAINERS asks for what this machine has not.
+ * @param {unknown} error
+ * @returns {never}
+ */
+const explain = (error) => {
+  throw error instanceof Error && error.message.startsWith("TEST_CONTAINERS") ? new Problem(error.message) : error;
+};
+
 /** @returns {Promise<Provided>} */
 async function provideStorage() {
   const { openStorage } = await testKit();
-  const storage = await openStorage();
+  const storage = await openStorage().catch(explain);
   const env = { TEST_MONGO_URL: storage.url, TEST_MONGO_NAME: storage.description };
   return { env, description: `Storage: ${storage.description}`, close: storage.close };
 }
@@ -42,7 +51,7 @@ async function provideStorage() {
 /** @param {Options} options @returns {Promise<Provided>} */
 async function provideRedis(options) {
   const { canRun, REDIS_IMAGE } = await testKit();
-  if (await canRun(REDIS_IMAGE)) return { env: {}, description: `Redis: container of ${REDIS_IMAGE}` };
+  if (await canRun(REDIS_IMAGE).catch(explain)) return { env: {}, description: `Redis: container of ${REDIS_IMAGE}` };
   const folder = await mkdtemp(join(tmpdir(), "tukar-saldo-tests-"));
   const program = await asServer(await needRedis(options), folder);
   const env = { TEST_CONTAINERS: "never", TEST_REDIS_PROGRAM: program };

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { canRun } from "./docker.js";
+
+const { PATH, TEST_CONTAINERS } = process.env;
+let folder = "";
+let images = 0;
+
+/** The answer about an image is kept, so each test asks about one of its own. */
+const newImage = (): string => `example/store-${(images += 1)}:1`;
+
+/** Puts a docker program on the PATH that writes down what it was asked, and answers so. */
+async function dockerAnswers(code: 0 | 1): Promise<void> {
+  const script = `#!/bin/sh\necho "$@" >> '${join(folder, "asked")}'\nexit ${code}\n`;
+  await writeFile(join(folder, "docker"), script, { mode: 0o755 });
+}
+const asked = (): Promise<string> => readFile(join(folder, "asked"), "utf8").catch(() => "");
+
+describe("whether tests use containers", () => {
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "tukar-saldo-docker-"));
+    process.env["PATH"] = folder;
+    delete process.env["TEST_CONTAINERS"];
+  });
+  afterEach(async () => {
+    process.env["PATH"] = PATH;
+    delete process.env["TEST_CONTAINERS"];
+    if (TEST_CONTAINERS !== undefined) process.env["TEST_CONTAINERS"] = TEST_CONTAINERS;
+    await rm(folder, { recursive: true });
+  });
+
+  test("when Docker answers and has the image, then yes", async () => {
+    await dockerAnswers(0);
+    const image = newImage();
+    await expect(canRun(image)).resolves.toBe(true);
+    expect(await asked()).toBe(`info\nimage inspect ${image}\n`);
+  });
+
+  test.each(["", undefined])("when Docker does not answer and TEST_CONTAINERS is %p, then no", async (wish) => {
+    await dockerAnswers(1);
+    if (wish !== undefined) process.env["TEST_CONTAINERS"] = wish;
+    await expect(canRun(newImage())).resolves.toBe(false);
+  });
+
+  test("when TEST_CONTAINERS is never, then no, without asking Docker", async () => {
+    await dockerAnswers(0);
+    process.env["TEST_CONTAINERS"] = "never";
+    await expect(canRun(newImage())).resolves.toBe(false);
+    expect(await asked()).toBe("");
+  });
+
+  test("when TEST_CONTAINERS is always and Docker answers, then yes", async () => {
+    await dockerAnswers(0);
+    process.env["TEST_CONTAINERS"] = "always";
+    await expect(canRun(newImage())).resolves.toBe(true);
+  });
+
+  test("when TEST_CONTAINERS is always and Docker does not answer, then it fails instead of doing without", async () => {
+    await dockerAnswers(1);
+    process.env["TEST_CONTAINERS"] = "always";
+    const image = newImage();
+    await expect(canRun(image)).rejects.toThrow(`TEST_CONTAINERS=always, but no container of ${image} can run`);
+  });
+
+  test("when TEST_CONTAINERS is something else, then it is refused", async () => {
+    process.env["TEST_CONTAINERS"] = "sometimes";
+    await expect(canRun(newImage())).rejects.toThrow("TEST_CONTAINERS is never or always, not sometimes.");
+  });
+});
