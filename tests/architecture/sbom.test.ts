@@ -1,0 +1,41 @@
+import { describe, expect, test } from "@jest/globals";
+import { billOf, onlyWhatRuns } from "../../scripts/sbom.mjs";
+
+const part = (ref: string): { "bom-ref": string; purl: string } => ({ "bom-ref": ref, purl: `pkg:npm/${ref}` });
+
+describe("bill of materials", () => {
+  const bom = {
+    metadata: { component: part("root@1.0.0") },
+    components: ["kit@1.0.0", "desk@1.0.0", "zod@4.0.0", "jest@30.0.0"].map(part),
+    dependencies: [
+      { ref: "root@1.0.0", dependsOn: ["desk@1.0.0"] },
+      { ref: "desk@1.0.0", dependsOn: ["kit@1.0.0", "jest@30.0.0"] },
+      { ref: "kit@1.0.0", dependsOn: ["zod@4.0.0"] },
+    ],
+  };
+  const tree = {
+    dependencies: { desk: { version: "1.0.0", dependencies: { kit: { version: "1.0.0", dependencies: { zod: { version: "4.0.0" } } }, absent: {} } } },
+  };
+
+  test("when a workspace is listed, then it is the subject, with what it runs with and no more", () => {
+    const { metadata, components, dependencies } = onlyWhatRuns(bom, tree, "desk");
+    expect(metadata.component).toEqual(part("desk@1.0.0"));
+    expect(components).toEqual([part("kit@1.0.0"), part("zod@4.0.0")]);
+    expect(dependencies).toEqual([
+      { ref: "desk@1.0.0", dependsOn: ["kit@1.0.0"] },
+      { ref: "kit@1.0.0", dependsOn: ["zod@4.0.0"] },
+    ]);
+  });
+
+  test("when npm does not list the workspace itself, then it fails", () => {
+    expect(() => onlyWhatRuns(bom, tree, "other")).toThrow("npm sbom did not list other itself.");
+  });
+
+  test("when npm is asked for a real one, then what libs bring is there, and what only tests need is not", async () => {
+    const { metadata, components } = await billOf("@tukar-saldo/settings-auth");
+    const names = components.map((component) => component["bom-ref"].replace(/@[^@]+$/, ""));
+    expect(metadata.component.purl).toMatch(/^pkg:npm\/%40tukar-saldo\/settings-auth@/);
+    expect(names).toEqual(expect.arrayContaining(["bcrypt", "bullmq", "express", "jsonwebtoken", "mongoose", "zod"]));
+    expect(names.filter((name) => ["@types/bcrypt", "jest", "lmdb", "tukar-saldo"].includes(name))).toEqual([]);
+  });
+});
