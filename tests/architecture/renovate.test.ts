@@ -1,0 +1,72 @@
+import { describe, expect, test } from "@jest/globals";
+import { readFileSync } from "node:fs";
+import { isAtLeast } from "../../scripts/check-lock.mjs";
+import { root, trackedFiles } from "./source-files.js";
+
+interface Rule {
+  readonly description: string;
+  readonly allowedVersions?: string;
+  readonly matchPackageNames?: readonly string[];
+  readonly [key: string]: unknown;
+}
+interface Manifest {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly overrides?: Readonly<Record<string, unknown>>;
+}
+type Pin = readonly [name: string, version: string];
+
+const read = <T>(path: string): T => JSON.parse(readFileSync(root + path, "utf8")) as T;
+const config = read<{ packageRules: Rule[]; [key: string]: unknown }>("renovate.json");
+const manifests = trackedFiles().filter((path) => /(^|\/)package\.json$/.test(path) && !path.includes("broken"));
+const pins = manifests.flatMap((path): Pin[] => {
+  const { dependencies = {}, devDependencies = {}, overrides = {} } = read<Manifest>(path);
+  const all = { ...overrides, ...dependencies, ...devDependencies };
+  return Object.entries(all).flatMap(([name, version]) => (typeof version === "string" ? [[name, version]] : []));
+});
+
+const MATCHERS = ["matchManagers", "matchDatasources", "matchDepTypes", "matchUpdateTypes", "matchPackageNames"];
+const EFFECTS = ["groupName", "allowedVersions", "enabled", "pinDigests", "dependencyDashboardApproval", "constraintsFiltering"];
+/** Everything else in a rule would do nothing: a misspelt word above all. */
+const wrongKeys = (rule: Rule): string[] =>
+  Object.keys(rule).filter((key) => ![...MATCHERS, ...EFFECTS, "description"].includes(key));
+
+const has = (rule: Rule, keys: string[]): boolean => keys.some((key) => rule[key] !== undefined);
+
+/** Versions that the project uses although a rule keeps them away. */
+function keptAway({ allowedVersions = "", matchPackageNames = [] }: Rule, used: readonly Pin[]): string[] {
+  const [, limit] = /^<([\d.]+)$/.exec(allowedVersions) ?? [];
+  if (limit === undefined) return [];
+  const whole = [...limit.split("."), "0", "0"].slice(0, 3).join(".");
+  return used.flatMap(([name, version]) =>
+    matchPackageNames.includes(name) && isAtLeast(version, whole) ? [`${name} ${version} is not ${allowedVersions}`] : [],
+  );
+}
+
+describe("renovate.json", () => {
+  test("when packages are pinned, then exactly, so that a proposal is one change of one number", () => {
+    expect(pins.length).toBeGreaterThan(60);
+    expect(pins.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+    expect(config["rangeStrategy"]).toBe("pin");
+  });
+
+  test("when a rule is read, then it matches something, does something, says why, and has no other word", () => {
+    const wrong = config.packageRules.filter(
+      (rule) => !rule.description || !has(rule, MATCHERS) || !has(rule, EFFECTS) || wrongKeys(rule).length > 0,
+    );
+    expect(config.packageRules.length).toBeGreaterThan(20);
+    expect(wrong).toEqual([]);
+    expect(wrongKeys({ description: "misspelt", matchPackages: ["a"] })).toEqual(["matchPackages"]);
+  });
+
+  test("when a version is held back, then the one in use is below it", () => {
+    expect(config.packageRules.flatMap((rule) => keptAway(rule, pins))).toEqual([]);
+    const rule = { description: "held back", allowedVersions: "<1.2", matchPackageNames: ["a"] };
+    expect(keptAway(rule, [["a", "1.2.0"]])).toEqual(["a 1.2.0 is not <1.2"]);
+    expect(keptAway(rule, [["a", "1.1.9"], ["b", "2.0.0"]])).toEqual([]);
+  });
+
+  test("when a hole is found, then its fix waits for no day of the week", () => {
+    expect(config["vulnerabilityAlerts"]).toMatchObject({ schedule: ["at any time"], minimumReleaseAge: null });
+  });
+});
