@@ -37,7 +37,7 @@ files=$(comm -13 <(docker export "$own" | tar --list | sort) <(docker export "$c
 docker rm "$own" >/dev/null
 
 # Packages ship tests and keys of their own, so our files and theirs are judged apart.
-ours='(^|/)(\.git|\.data|\.env|\.npmrc|secrets\.json)(/|$)|\.test\.[cm]?[jt]sx?$|\.(pem|key|tsbuildinfo)$'
+ours='(^|/)(\.git|\.data|\.env|secrets\.json)(/|$)|\.test\.[cm]?[jt]sx?$|\.(pem|key|tsbuildinfo)$'
 ours+='|^([^/]+/){0,2}(services|libs|infra|web)/[^/]+/(src|tests)/'
 theirs='/node_modules/(jest|vite|oxlint|testcontainers|playwright-core|lighthouse)/$'
 found=$(grep -v /node_modules/ <<<"$files" | grep -E "$ours" || grep -E "$theirs" <<<"$files" || true)
