@@ -17,7 +17,11 @@ interface Manifest {
 type Pin = readonly [name: string, version: string];
 
 const read = <T>(path: string): T => JSON.parse(readFileSync(root + path, "utf8")) as T;
-const config = read<{ packageRules: Rule[]; [key: string]: unknown }>("renovate.json");
+interface Finder {
+  readonly managerFilePatterns: readonly string[];
+  readonly matchStrings: readonly string[];
+}
+const config = read<{ packageRules: Rule[]; customManagers: Finder[]; [key: string]: unknown }>("renovate.json");
 const manifests = trackedFiles().filter((path) => /(^|\/)package\.json$/.test(path) && !path.includes("broken"));
 const pins = manifests.flatMap((path): Pin[] => {
   const { dependencies = {}, devDependencies = {}, overrides = {} } = read<Manifest>(path);
@@ -64,6 +68,15 @@ describe("renovate.json", () => {
     const rule = { description: "held back", allowedVersions: "<1.2", matchPackageNames: ["a"] };
     expect(keptAway(rule, [["a", "1.2.0"]])).toEqual(["a 1.2.0 is not <1.2"]);
     expect(keptAway(rule, [["a", "1.1.9"], ["b", "2.0.0"]])).toEqual([]);
+  });
+
+  test("when a version stands where Renovate does not look by itself, then it is found there", () => {
+    const found = config.customManagers.map(({ managerFilePatterns, matchStrings }) => {
+      const isMeant = (path: string): boolean => managerFilePatterns.some((each) => new RegExp(each.slice(1, -1)).test(path));
+      const texts = trackedFiles().filter(isMeant).map((path) => readFileSync(root + path, "utf8"));
+      return matchStrings.every((each) => texts.some((text) => new RegExp(each).test(text)));
+    });
+    expect(found).toEqual([true]);
   });
 
   test("when a hole is found, then its fix waits for no day of the week", () => {

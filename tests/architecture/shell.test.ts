@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { execFile, execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -57,9 +57,11 @@ describe("shell scripts", () => {
     expect(await complaints("bash", ["-n", join(folder, "broken.sh")])).toContain("syntax error");
   });
 
-  test("when one runs by itself, then it ends at the first failure", () => {
-    const guard = /^set -e/m;
-    expect(scripts.filter((path) => read(path).startsWith("#!/usr/bin/env bash") && !guard.test(read(path)))).toEqual([]);
+  test("when one is a command, then it may be run, and ends at the first failure", () => {
+    const commands = scripts.filter((path) => read(path).startsWith("#!/usr/bin/env bash\n"));
+    expect(commands).toContain(".ci/run");
+    expect(commands.filter((path) => !/^set -e/m.test(read(path)))).toEqual([]);
+    expect(commands.filter((path) => (statSync(root + path).mode & 0o100) === 0)).toEqual([]);
   });
 
   whereShellcheckIs("when shellcheck reads them, then it finds nothing", async () => {
