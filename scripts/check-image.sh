@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Looks at a built image from outside: whom it runs as, how much it adds to its base, and that no file lies in it that
-# belongs to development, tests or a desk's data.
-# Usage: check-image.sh <image> <dockerfile>   LIMIT_MB: what it may add to the base that the Dockerfile names (120)
+# Looks at a built image from outside: whom it runs as, how much it adds to its base, and that no file lies in
+# it that belongs to development, to tests or to a desk's data.
+# Usage: check-image.sh <image> <dockerfile>
+# LIMIT_MB (120): what it may add to the base. NODE_IMAGE: that base, else the one that the Dockerfile names.
 set -euo pipefail
 
 image=$1

@@ -38,7 +38,9 @@ export function onlyWhatRuns(bom, tree, name) {
   const wanted = new Set(packagesOf(tree));
   const [subject, ...others] = bom.components
     .filter((component) => wanted.has(component["bom-ref"]))
-    .sort((a, b) => Number(b["bom-ref"].startsWith(`${name}@`)) - Number(a["bom-ref"].startsWith(`${name}@`)));
+    .sort(
+      (a, b) => Number(b["bom-ref"].startsWith(`${name}@`)) - Number(a["bom-ref"].startsWith(`${name}@`)),
+    );
   if (!subject?.["bom-ref"].startsWith(`${name}@`)) throw new Error(`npm sbom did not list ${name} itself.`);
   const dependencies = bom.dependencies
     .filter(({ ref }) => wanted.has(ref))

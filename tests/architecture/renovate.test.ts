@@ -21,16 +21,35 @@ interface Finder {
   readonly managerFilePatterns: readonly string[];
   readonly matchStrings: readonly string[];
 }
-const config = read<{ packageRules: Rule[]; customManagers: Finder[]; [key: string]: unknown }>("renovate.json");
-const manifests = trackedFiles().filter((path) => /(^|\/)package\.json$/.test(path) && !path.includes("broken"));
+const config = read<{ packageRules: Rule[]; customManagers: Finder[]; [key: string]: unknown }>(
+  "renovate.json",
+);
+const manifests = trackedFiles().filter(
+  (path) => /(^|\/)package\.json$/.test(path) && !path.includes("broken"),
+);
 const pins = manifests.flatMap((path): Pin[] => {
   const { dependencies = {}, devDependencies = {}, overrides = {} } = read<Manifest>(path);
   const all = { ...overrides, ...dependencies, ...devDependencies };
-  return Object.entries(all).flatMap(([name, version]) => (typeof version === "string" ? [[name, version]] : []));
+  return Object.entries(all).flatMap(([name, version]) =>
+    typeof version === "string" ? [[name, version]] : [],
+  );
 });
 
-const MATCHERS = ["matchManagers", "matchDatasources", "matchDepTypes", "matchUpdateTypes", "matchPackageNames"];
-const EFFECTS = ["groupName", "allowedVersions", "enabled", "pinDigests", "dependencyDashboardApproval", "constraintsFiltering"];
+const MATCHERS = [
+  "matchManagers",
+  "matchDatasources",
+  "matchDepTypes",
+  "matchUpdateTypes",
+  "matchPackageNames",
+];
+const EFFECTS = [
+  "groupName",
+  "allowedVersions",
+  "enabled",
+  "pinDigests",
+  "dependencyDashboardApproval",
+  "constraintsFiltering",
+];
 /** Everything else in a rule would do nothing: a misspelt word above all. */
 const wrongKeys = (rule: Rule): string[] =>
   Object.keys(rule).filter((key) => ![...MATCHERS, ...EFFECTS, "description"].includes(key));
@@ -43,7 +62,9 @@ function keptAway({ allowedVersions = "", matchPackageNames = [] }: Rule, used: 
   if (limit === undefined) return [];
   const whole = [...limit.split("."), "0", "0"].slice(0, 3).join(".");
   return used.flatMap(([name, version]) =>
-    matchPackageNames.includes(name) && isAtLeast(version, whole) ? [`${name} ${version} is not ${allowedVersions}`] : [],
+    matchPackageNames.includes(name) && isAtLeast(version, whole)
+      ? [`${name} ${version} is not ${allowedVersions}`]
+      : [],
   );
 }
 
@@ -56,7 +77,8 @@ describe("renovate.json", () => {
 
   test("when a rule is read, then it matches something, does something, says why, and has no other word", () => {
     const wrong = config.packageRules.filter(
-      (rule) => !rule.description || !has(rule, MATCHERS) || !has(rule, EFFECTS) || wrongKeys(rule).length > 0,
+      (rule) =>
+        !rule.description || !has(rule, MATCHERS) || !has(rule, EFFECTS) || wrongKeys(rule).length > 0,
     );
     expect(config.packageRules.length).toBeGreaterThan(20);
     expect(wrong).toEqual([]);
@@ -67,19 +89,30 @@ describe("renovate.json", () => {
     expect(config.packageRules.flatMap((rule) => keptAway(rule, pins))).toEqual([]);
     const rule = { description: "held back", allowedVersions: "<1.2", matchPackageNames: ["a"] };
     expect(keptAway(rule, [["a", "1.2.0"]])).toEqual(["a 1.2.0 is not <1.2"]);
-    expect(keptAway(rule, [["a", "1.1.9"], ["b", "2.0.0"]])).toEqual([]);
+    expect(
+      keptAway(rule, [
+        ["a", "1.1.9"],
+        ["b", "2.0.0"],
+      ]),
+    ).toEqual([]);
   });
 
   test("when a version stands where Renovate does not look by itself, then it is found there", () => {
     const found = config.customManagers.map(({ managerFilePatterns, matchStrings }) => {
-      const isMeant = (path: string): boolean => managerFilePatterns.some((each) => new RegExp(each.slice(1, -1)).test(path));
-      const texts = trackedFiles().filter(isMeant).map((path) => readFileSync(root + path, "utf8"));
+      const isMeant = (path: string): boolean =>
+        managerFilePatterns.some((each) => new RegExp(each.slice(1, -1)).test(path));
+      const texts = trackedFiles()
+        .filter(isMeant)
+        .map((path) => readFileSync(root + path, "utf8"));
       return matchStrings.every((each) => texts.some((text) => new RegExp(each).test(text)));
     });
     expect(found).toEqual([true]);
   });
 
   test("when a hole is found, then its fix waits for no day of the week", () => {
-    expect(config["vulnerabilityAlerts"]).toMatchObject({ schedule: ["at any time"], minimumReleaseAge: null });
+    expect(config["vulnerabilityAlerts"]).toMatchObject({
+      schedule: ["at any time"],
+      minimumReleaseAge: null,
+    });
   });
 });

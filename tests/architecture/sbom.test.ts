@@ -1,7 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
 import { billOf, onlyWhatRuns } from "../../scripts/sbom.mjs";
 
-const part = (ref: string): { "bom-ref": string; purl: string } => ({ "bom-ref": ref, purl: `pkg:npm/${ref}` });
+const part = (ref: string): { "bom-ref": string; purl: string } => ({
+  "bom-ref": ref,
+  purl: `pkg:npm/${ref}`,
+});
 
 describe("bill of materials", () => {
   const bom = {
@@ -14,7 +17,12 @@ describe("bill of materials", () => {
     ],
   };
   const tree = {
-    dependencies: { desk: { version: "1.0.0", dependencies: { kit: { version: "1.0.0", dependencies: { zod: { version: "4.0.0" } } }, absent: {} } } },
+    dependencies: {
+      desk: {
+        version: "1.0.0",
+        dependencies: { kit: { version: "1.0.0", dependencies: { zod: { version: "4.0.0" } } }, absent: {} },
+      },
+    },
   };
 
   test("when a workspace is listed, then it is the subject, with what it runs with and no more", () => {
@@ -35,7 +43,11 @@ describe("bill of materials", () => {
     const { metadata, components } = await billOf("@tukar-saldo/settings-auth");
     const names = components.map((component) => component["bom-ref"].replace(/@[^@]+$/, ""));
     expect(metadata.component.purl).toMatch(/^pkg:npm\/%40tukar-saldo\/settings-auth@/);
-    expect(names).toEqual(expect.arrayContaining(["bcrypt", "bullmq", "express", "jsonwebtoken", "mongoose", "zod"]));
-    expect(names.filter((name) => ["@types/bcrypt", "jest", "lmdb", "tukar-saldo"].includes(name))).toEqual([]);
+    expect(names).toEqual(
+      expect.arrayContaining(["bcrypt", "bullmq", "express", "jsonwebtoken", "mongoose", "zod"]),
+    );
+    expect(names.filter((name) => ["@types/bcrypt", "jest", "lmdb", "tukar-saldo"].includes(name))).toEqual(
+      [],
+    );
   });
 });

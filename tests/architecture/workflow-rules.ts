@@ -79,7 +79,8 @@ export const targetsOf = (text: string): string[] => [
   ...jobsOf(text).flatMap(([, { strategy }]) => strategy?.matrix?.target ?? []),
   ...looped(text, "target"),
 ];
-const unknownTargets: Rule = (text, { targets }) => targetsOf(text).filter((target) => !targets.includes(target));
+const unknownTargets: Rule = (text, { targets }) =>
+  targetsOf(text).filter((target) => !targets.includes(target));
 
 const unknownServices: Rule = (text, { services }) =>
   [...looped(text, "once"), ...matches(text, /\bdocker compose run --rm ([\w-]+)/g)].filter(

@@ -55,7 +55,9 @@ describe("workflows", () => {
 
   test("when actionlint reads them, then it finds nothing", async () => {
     const said = await lint(`${FOLDER}*.yml`);
-    expect(said).toBe(`Checking ${paths.length} workflow file(s)...\n✓ All workflow files passed lint checks\n`);
+    expect(said).toBe(
+      `Checking ${paths.length} workflow file(s)...\n✓ All workflow files passed lint checks\n`,
+    );
   });
 
   test("when actionlint reads broken ones, then it says what is wrong with each", async () => {

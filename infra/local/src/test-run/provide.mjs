@@ -37,7 +37,8 @@ const testKit = () =>
  * @returns {never}
  */
 const explain = (error) => {
-  throw error instanceof Error && error.message.startsWith("TEST_CONTAINERS") ? new Problem(error.message) : error;
+  const isOurs = error instanceof Error && error.message.startsWith("TEST_CONTAINERS");
+  throw isOurs ? new Problem(error.message) : error;
 };
 
 /** @returns {Promise<Provided>} */
@@ -51,7 +52,8 @@ async function provideStorage() {
 /** @param {Options} options @returns {Promise<Provided>} */
 async function provideRedis(options) {
   const { canRun, REDIS_IMAGE } = await testKit();
-  if (await canRun(REDIS_IMAGE).catch(explain)) return { env: {}, description: `Redis: container of ${REDIS_IMAGE}` };
+  if (await canRun(REDIS_IMAGE).catch(explain))
+    return { env: {}, description: `Redis: container of ${REDIS_IMAGE}` };
   const folder = await mkdtemp(join(tmpdir(), "tukar-saldo-tests-"));
   const program = await asServer(await needRedis(options), folder);
   const env = { TEST_CONTAINERS: "never", TEST_REDIS_PROGRAM: program };

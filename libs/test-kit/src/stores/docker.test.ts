@@ -38,11 +38,14 @@ describe("whether tests use containers", () => {
     expect(await asked()).toBe(`info\nimage inspect ${image}\n`);
   });
 
-  test.each(["", undefined])("when Docker does not answer and TEST_CONTAINERS is %p, then no", async (wish) => {
-    await dockerAnswers(1);
-    if (wish !== undefined) process.env["TEST_CONTAINERS"] = wish;
-    await expect(canRun(newImage())).resolves.toBe(false);
-  });
+  test.each(["", undefined])(
+    "when Docker does not answer and TEST_CONTAINERS is %p, then no",
+    async (wish) => {
+      await dockerAnswers(1);
+      if (wish !== undefined) process.env["TEST_CONTAINERS"] = wish;
+      await expect(canRun(newImage())).resolves.toBe(false);
+    },
+  );
 
   test("when TEST_CONTAINERS is never, then no, without asking Docker", async () => {
     await dockerAnswers(0);
@@ -61,7 +64,9 @@ describe("whether tests use containers", () => {
     await dockerAnswers(1);
     process.env["TEST_CONTAINERS"] = "always";
     const image = newImage();
-    await expect(canRun(image)).rejects.toThrow(`TEST_CONTAINERS=always, but no container of ${image} can run`);
+    await expect(canRun(image)).rejects.toThrow(
+      `TEST_CONTAINERS=always, but no container of ${image} can run`,
+    );
   });
 
   test("when TEST_CONTAINERS is something else, then it is refused", async () => {

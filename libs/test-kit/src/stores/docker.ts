@@ -23,20 +23,23 @@ async function find(image: string, pullMs: number): Promise<boolean> {
 
 async function demand(image: string): Promise<boolean> {
   if (await find(image, DEMANDED_PULL_MS)) return true;
-  throw new Error(`TEST_CONTAINERS=always, but no container of ${image} can run: Docker must answer, with the image at hand.`);
+  throw new Error(
+    `TEST_CONTAINERS=always, but no container of ${image} can run: Docker must answer, with the image at hand.`,
+  );
 }
 
 const answers = new Map<string, Promise<boolean>>();
 
 /**
  * Whether containers of this image can be used: Docker answers and the image is there, or pulled within 60 s.
- * TEST_CONTAINERS=never says no without asking; `always` says yes or fails, so that a run that is meant to meet
+ * TEST_CONTAINERS=never says no without asking; `always` says yes or fails, so that a run meant to meet
  * the real servers cannot quietly do without.
  * @throws with TEST_CONTAINERS=always, when they cannot be used, or with a value that means nothing
  */
 export async function canRun(image: string): Promise<boolean> {
   const wish = process.env["TEST_CONTAINERS"] ?? "";
-  if (!["", "never", "always"].includes(wish)) throw new Error(`TEST_CONTAINERS is never or always, not ${wish}.`);
+  if (!["", "never", "always"].includes(wish))
+    throw new Error(`TEST_CONTAINERS is never or always, not ${wish}.`);
   if (wish === "never") return false;
   const answer = answers.get(image) ?? (wish === "always" ? demand(image) : find(image, PULL_MS));
   answers.set(image, answer);
