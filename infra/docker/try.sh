@@ -85,17 +85,8 @@ docker build --quiet --file infra/docker/Dockerfile --target try --build-arg "NO
   --tag "tukar-saldo/try:$TAG" . >/dev/null
 
 step "looking into the images"
-base=$(docker image inspect -f '{{.Size}}' "$NODE_IMAGE")
-for target in gateway transactions settings-auth notifier setup; do
-  size=$((($(docker image inspect -f '{{.Size}}' "tukar-saldo/$target:$TAG") - base) / 1000000))
-  echo "  $target: $size MB over the base, user $(docker image inspect -f '{{.Config.User}}' "tukar-saldo/$target:$TAG")"
-  [ "$size" -le 120 ] || fail "$target is larger than 120 MB over the base"
-  strays=$(docker run --rm --network none --entrypoint node "tukar-saldo/$target:$TAG" -e '
-    const { readdirSync } = require("node:fs");
-    const own = readdirSync("/app", { recursive: true }).filter((file) => !file.includes("node_modules"));
-    const unwanted = /(^|\/)(\.env|\.git|\.data|secrets?\.json|tests?)(\/|$)|\.(test\.\w+|map|pem|key|tsx?)$/;
-    console.log(own.filter((file) => unwanted.test(file)).join("\n"));')
-  [ -z "$strays" ] || fail "$target holds what it should not: $strays"
+for target in "${SERVICES[@]}" setup; do
+  scripts/check-image.sh "tukar-saldo/$target:$TAG" infra/docker/Dockerfile | sed 's/^/  /'
 done
 
 step "starting the desk, two replicas of each service"
