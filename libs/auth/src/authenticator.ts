@@ -6,7 +6,8 @@ import { verifyToken } from "./tokens.js";
 
 export interface AuthenticatorOptions {
   connection: Connection;
-  jwtSecret: string;
+  /** Each of them verifies; see `jwtSecretsOf`. */
+  jwtSecrets: readonly string[];
   /** Seconds without activity after which a session no longer counts. */
   idleSeconds: number;
   now?: () => Date;
@@ -24,12 +25,12 @@ const BEARER = /^Bearer ([\w.-]+)$/i;
  * Both functions throw AppError UNAUTHENTICATED; a database that does not answer throws its own error.
  */
 export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
-  const { connection, jwtSecret, idleSeconds, now = () => new Date() } = options;
+  const { connection, jwtSecrets, idleSeconds, now = () => new Date() } = options;
   const reader = createSessionReader(connection);
 
   async function authenticateToken(text: string): Promise<SignedIn> {
     const time = now();
-    const token = verifyToken(text, jwtSecret, time);
+    const token = verifyToken(text, jwtSecrets, time);
     const found = await reader.find(token);
     if (!found) throw new AppError("UNAUTHENTICATED");
     const { session, user } = found;

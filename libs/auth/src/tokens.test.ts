@@ -3,6 +3,7 @@ import jwt from "jsonwebtoken";
 import { signToken, verifyToken } from "./tokens.js";
 
 const secret = "0123456789abcdef0123456789abcdef";
+const other = "fedcba9876543210fedcba9876543210";
 const now = new Date("2026-11-20T08:00:00Z");
 const token = {
   userId: "a".repeat(24),
@@ -20,12 +21,32 @@ const signed = (payload: object, options: jwt.SignOptions = {}, key = secret) =>
 
 describe("tokens", () => {
   test("when we signed it, then it comes back", () => {
-    expect(verifyToken(signToken(token, secret), secret, now)).toEqual(token);
+    expect(verifyToken(signToken(token, secret), [secret], now)).toEqual(token);
   });
 
   test("when read, then it holds no more than the six claims", () => {
     const payload = jwt.decode(signToken(token, secret)) as object;
     expect(Object.keys(payload).sort()).toEqual(["aud", "exp", "iat", "iss", "sid", "sub"]);
+  });
+
+  const keyIdOf = (text: string) => jwt.decode(text, { complete: true })?.header.kid;
+
+  test("names the secret that signed it in 8 characters, which are none of the secret's", () => {
+    expect(keyIdOf(signToken(token, secret))).toMatch(/^[\w-]{8}$/);
+    expect(keyIdOf(signToken(token, secret))).not.toBe(keyIdOf(signToken(token, other)));
+    expect(secret).not.toContain(String(keyIdOf(signToken(token, secret))));
+  });
+
+  test.each([
+    ["the current secret", secret],
+    ["the previous secret", other],
+  ])("accepts a token of %s, with a kid and of a version that wrote none", (_which, signer) => {
+    expect(verifyToken(signToken(token, signer), [secret, other], now)).toEqual(token);
+    expect(verifyToken(signed(good, {}, signer), [secret, other], now)).toMatchObject({ userId: token.userId });
+  });
+
+  test("refuses a token of a secret that is neither", () => {
+    expect(() => verifyToken(signToken(token, other), [secret], now)).toThrow(refused);
   });
 
   const { exp: _exp, ...withoutExpiry } = good;
@@ -49,8 +70,12 @@ describe("tokens", () => {
     ["a subject that is an operator", signed({ ...good, sub: { $ne: null } })],
     ["no session", signed({ ...good, sid: undefined })],
     ["a claim of its own", signed({ ...good, role: "admin" })],
+    ["the kid of the other secret", signed(good, { keyid: keyIdOf(signToken(token, other)) })],
+    ["an unknown kid", signed(good, { keyid: "AAAAAAAA" })],
+    ["an empty kid", signed(good, { keyid: "" })],
+    ["a kid that is no text", signed(good, { header: { alg: "HS256", kid: null as never } })],
   ];
   test.each(forged)("when it has %s, then it is refused", (_what, forgery) => {
-    expect(() => verifyToken(forgery, secret, now)).toThrow(refused);
+    expect(() => verifyToken(forgery, [secret, other], now)).toThrow(refused);
   });
 });

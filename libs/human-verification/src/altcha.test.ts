@@ -5,7 +5,7 @@ import { createAltcha } from "./altcha.js";
 
 const start = new Date();
 let time = start;
-const provider = createAltcha({ jwtSecret: "a-secret-of-this-desk", cost: 2, now: () => time });
+const provider = createAltcha({ jwtSecrets: ["a-secret-of-this-desk"], cost: 2, now: () => time });
 const pack = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString("base64");
 
 async function solved(from = provider) {
@@ -18,12 +18,12 @@ type Solved = Awaited<ReturnType<typeof solved>>;
 
 describe("proof of work", () => {
   test("when the puzzle was solved for the action, then it passes, at another replica too", async () => {
-    const replica = createAltcha({ jwtSecret: "a-secret-of-this-desk", cost: 2, now: () => time });
+    const replica = createAltcha({ jwtSecrets: ["a-secret-of-this-desk"], cost: 2, now: () => time });
     expect(await replica.check(pack(await solved()), "login")).toEqual({ passed: true });
   });
 
   test("when the cost is 8, then solving takes 64 iterations at least and twice as many at most", async () => {
-    const dearer = createAltcha({ jwtSecret: "a-secret-of-this-desk", cost: 8, now: () => time });
+    const dearer = createAltcha({ jwtSecrets: ["a-secret-of-this-desk"], cost: 8, now: () => time });
     const puzzles = await Promise.all(Array.from({ length: 40 }, () => solved(dearer)));
     const iterations = puzzles.map(({ challenge, solution }) => challenge.parameters.cost * solution.counter);
     expect(new Set(iterations)).toEqual(new Set([64, 96, 128]));
@@ -54,8 +54,18 @@ describe("proof of work", () => {
     expect(await provider.check(pack(alter(await solved())), "login")).toMatchObject({ reason: "rejected" });
   });
 
+  test("accepts a puzzle of the previous secret while secrets are being changed, either way round", async () => {
+    const create = (...jwtSecrets: string[]) => createAltcha({ jwtSecrets, cost: 2, now: () => time });
+    const [older, newer] = [create("the-old-secret", "the-new-secret"), create("the-new-secret", "the-old-secret")];
+    expect(await newer.check(pack(await solved(older)), "login")).toEqual({ passed: true });
+    expect(await older.check(pack(await solved(newer)), "login")).toEqual({ passed: true });
+    expect(await create("the-old-secret").check(pack(await solved(newer)), "login")).toMatchObject({
+      reason: "rejected",
+    });
+  });
+
   test("when it was made with another secret, then it is refused", async () => {
-    const stranger = createAltcha({ jwtSecret: "a-secret-of-another-desk", cost: 2, now: () => time });
+    const stranger = createAltcha({ jwtSecrets: ["a-secret-of-another-desk"], cost: 2, now: () => time });
     expect(await provider.check(pack(await solved(stranger)), "login")).toMatchObject({ reason: "rejected" });
   });
 

@@ -15,7 +15,8 @@ export interface HumanVerificationOptions {
   collection: string;
   settings: SettingsReader;
   secretBox: SecretBox;
-  jwtSecret: string;
+  /** The first one makes puzzles, each of them verifies; see `jwtSecretsOf`. */
+  jwtSecrets: readonly string[];
   /** Host names a reCAPTCHA token may come from. */
   hostnames: readonly string[];
   /** Where reCAPTCHA tokens are verified; Google's when undefined. */
@@ -42,8 +43,8 @@ export interface HumanVerification {
 }
 
 function providerOf(options: HumanVerificationOptions, now: () => Date): Provider {
-  const { jwtSecret, altchaCost: cost = DEFAULT_ALTCHA_COST } = options;
-  if (options.provider === "altcha") return createAltcha({ jwtSecret, cost, now });
+  const { jwtSecrets, altchaCost: cost = DEFAULT_ALTCHA_COST } = options;
+  if (options.provider === "altcha") return createAltcha({ jwtSecrets, cost, now });
   return createRecaptcha({ ...options, verifyUrl: options.verifyUrl ?? GOOGLE_VERIFY_URL, now });
 }
 

@@ -60,7 +60,7 @@ export async function openBench(): Promise<Bench> {
         collection: `used_tokens_${(made += 1)}`,
         settings: { read: async () => settings.present },
         secretBox: box,
-        jwtSecret: "a-jwt-secret-for-tests-only-0123456789",
+        jwtSecrets: ["a-jwt-secret-for-tests-only-0123456789"],
         hostnames: ["localhost"],
         verifyUrl: verifier.verifyUrl,
         altchaCost: 2,

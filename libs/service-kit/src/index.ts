@@ -1,4 +1,11 @@
-export { baseEnv, drainMillisecondsOf, humanProviderOf, textList, urlList } from "./config/base-env.js";
+export {
+  baseEnv,
+  drainMillisecondsOf,
+  humanProviderOf,
+  jwtSecretsOf,
+  textList,
+  upstreamList,
+} from "./config/base-env.js";
 export type { AppEnv } from "./config/base-env.js";
 export { ConfigError } from "./config/config-error.js";
 export { readConfig } from "./config/read-config.js";

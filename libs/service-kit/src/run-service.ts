@@ -1,4 +1,7 @@
+import * as z from "zod";
+import { baseEnv } from "./config/base-env.js";
 import { ConfigError } from "./config/config-error.js";
+import { readConfig } from "./config/read-config.js";
 import { createLogger } from "./logger.js";
 import type { Logger } from "./logger.js";
 import { watchParent } from "./watch-parent.js";
@@ -20,7 +23,7 @@ type Create = (env: NodeJS.ProcessEnv) => Promise<Service> | Service;
  * when PARENT_PID is gone, an end by force after 25 s. Exit code 0 after a wanted stop, 1 otherwise.
  */
 export async function runService(name: string, create: Create): Promise<void> {
-  const log = createLogger(name, process.env["LOG_LEVEL"] || "info");
+  const log = createLogger(name, logLevelOf(process.env));
   const stopper = createStopper(log);
   try {
     const service = await create(process.env);
@@ -34,11 +37,26 @@ export async function runService(name: string, create: Create): Promise<void> {
   }
 }
 
+/** A wrong one is told with everything else that is wrong, so it must be possible to tell. */
+function logLevelOf(env: NodeJS.ProcessEnv): string {
+  try {
+    return readConfig(z.object({ LOG_LEVEL: baseEnv.LOG_LEVEL }), env).LOG_LEVEL;
+  } catch {
+    return "info";
+  }
+}
+
+const START_FAILURES: Record<string, string> = {
+  EADDRINUSE: "the port is taken, set PORT to another",
+  EACCES: "this user may not open the port, set PORT to another",
+  EADDRNOTAVAIL: "HOST is no address of this machine",
+  ENOTFOUND: "HOST is no address of this machine",
+  EAI_AGAIN: "HOST is no address of this machine",
+};
+
 function startFailure(error: unknown): string {
   const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
-  return code === "EADDRINUSE"
-    ? "the port is taken, set PORT to another"
-    : String(code ?? (error as Error).name);
+  return START_FAILURES[String(code)] ?? String(code ?? (error as Error).name);
 }
 
 function createStopper(log: Logger) {

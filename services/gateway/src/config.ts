@@ -1,5 +1,5 @@
 import { BlockList, isIP } from "node:net";
-import { baseEnv, humanProviderOf, readConfig, textList, urlList } from "@tukar-saldo/service-kit";
+import { baseEnv, humanProviderOf, readConfig, textList, upstreamList } from "@tukar-saldo/service-kit";
 import * as z from "zod";
 
 const DEFAULT_PORT = 5_000;
@@ -21,7 +21,8 @@ function toBlockList(networks: string[]): BlockList {
   return list;
 }
 
-const schema = z.object({
+/** The variables of this service. */
+export const schema = z.object({
   APP_ENV: baseEnv.APP_ENV,
   HOST: baseEnv.HOST,
   PORT: baseEnv.PORT.unwrap().default(DEFAULT_PORT),
@@ -29,6 +30,7 @@ const schema = z.object({
   REDIS_URL: baseEnv.REDIS_URL,
   RATE_LIMIT_PROFILE: baseEnv.RATE_LIMIT_PROFILE,
   PUBLIC_URL: baseEnv.PUBLIC_URL,
+  DOMAIN: baseEnv.DOMAIN,
   HUMAN_VERIFICATION: baseEnv.HUMAN_VERIFICATION,
   RECAPTCHA_SCRIPT_URL: baseEnv.RECAPTCHA_SCRIPT_URL,
   DRAIN_SECONDS: baseEnv.DRAIN_SECONDS,
@@ -36,9 +38,9 @@ const schema = z.object({
   TRUST_PROXY: textList
     .refine((networks) => networks.every(isNetwork), "a comma list of addresses or CIDR networks")
     .default([]),
-  TRANSACTIONS_URLS: urlList,
-  SETTINGS_AUTH_URLS: urlList,
-  NOTIFIER_URLS: urlList,
+  TRANSACTIONS_URLS: upstreamList,
+  SETTINGS_AUTH_URLS: upstreamList,
+  NOTIFIER_URLS: upstreamList,
   /** The folder of the built web app; unset: no pages, only the calls. */
   WEB_DIST: z.string().optional(),
 });

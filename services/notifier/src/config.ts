@@ -1,7 +1,8 @@
 import { baseEnv, readConfig } from "@tukar-saldo/service-kit";
 import * as z from "zod";
 
-const schema = z.object({
+/** The variables of this service. */
+export const schema = z.object({
   APP_ENV: baseEnv.APP_ENV,
   HOST: baseEnv.HOST,
   PORT: baseEnv.PORT,
@@ -9,9 +10,11 @@ const schema = z.object({
   MONGO_URL: baseEnv.MONGO_URL,
   REDIS_URL: baseEnv.REDIS_URL,
   JWT_SECRET: baseEnv.JWT_SECRET,
+  JWT_SECRET_PREVIOUS: baseEnv.JWT_SECRET_PREVIOUS,
   SESSION_IDLE_SECONDS: baseEnv.SESSION_IDLE_SECONDS,
   RATE_LIMIT_PROFILE: baseEnv.RATE_LIMIT_PROFILE,
   PUBLIC_URL: baseEnv.PUBLIC_URL,
+  DOMAIN: baseEnv.DOMAIN,
   DRAIN_SECONDS: baseEnv.DRAIN_SECONDS,
 });
 

@@ -6,6 +6,7 @@ import {
   createLogger,
   drain,
   drainMillisecondsOf,
+  jwtSecretsOf,
   listen,
   stopInOrder,
 } from "@tukar-saldo/service-kit";
@@ -24,7 +25,7 @@ export function createService(env: NodeJS.ProcessEnv): Service {
   const log = createLogger("notifier", config.LOG_LEVEL);
   const connections = openConnections(config, log);
   const { HOST: host, PORT: port, REDIS_URL: redisUrl, SESSION_IDLE_SECONDS: idleSeconds } = config;
-  const sessions = { connection: connections.mongo, jwtSecret: config.JWT_SECRET, idleSeconds };
+  const sessions = { connection: connections.mongo, jwtSecrets: jwtSecretsOf(config), idleSeconds };
   const { authenticate, authenticateToken } = createAuthenticator(sessions);
   const refused = countRefusedHandshakes(connections.counting, config.RATE_LIMIT_PROFILE);
   let stopping = false;

@@ -6,7 +6,8 @@ import * as z from "zod";
 
 const whole = z.coerce.number().int();
 
-const schema = z.object({
+/** The variables of this service. */
+export const schema = z.object({
   ...baseEnv,
   ALTCHA_COST: altchaCost,
   SETTINGS_ENC_KEYS: keyRing,

@@ -5,6 +5,7 @@ import {
   createLogger,
   drain,
   isMongoReady,
+  jwtSecretsOf,
   listen,
   prepareStorage,
   stopInOrder,
@@ -39,7 +40,7 @@ export async function createService(env: NodeJS.ProcessEnv): Promise<SettingsAut
   });
   const { authenticate } = createAuthenticator({
     connection,
-    jwtSecret: config.JWT_SECRET,
+    jwtSecrets: jwtSecretsOf(config),
     idleSeconds: config.SESSION_IDLE_SECONDS,
   });
   let isOpen = false;

@@ -4,7 +4,8 @@ import { baseEnv, drainMillisecondsOf, humanProviderOf, readConfig } from "@tuka
 import { keyRing } from "@tukar-saldo/settings";
 import * as z from "zod";
 
-const schema = z.object({
+/** The variables of this service. */
+export const schema = z.object({
   APP_ENV: baseEnv.APP_ENV,
   HOST: baseEnv.HOST,
   PORT: baseEnv.PORT,
@@ -12,8 +13,10 @@ const schema = z.object({
   MONGO_URL: baseEnv.MONGO_URL,
   REDIS_URL: baseEnv.REDIS_URL,
   JWT_SECRET: baseEnv.JWT_SECRET,
+  JWT_SECRET_PREVIOUS: baseEnv.JWT_SECRET_PREVIOUS,
   RATE_LIMIT_PROFILE: baseEnv.RATE_LIMIT_PROFILE,
   PUBLIC_URL: baseEnv.PUBLIC_URL,
+  DOMAIN: baseEnv.DOMAIN,
   HUMAN_VERIFICATION: baseEnv.HUMAN_VERIFICATION,
   RECAPTCHA_VERIFY_URL: baseEnv.RECAPTCHA_VERIFY_URL,
   SESSION_IDLE_SECONDS: baseEnv.SESSION_IDLE_SECONDS,

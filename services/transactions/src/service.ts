@@ -5,6 +5,7 @@ import {
   createLogger,
   drain,
   isMongoReady,
+  jwtSecretsOf,
   listen,
   prepareStorage,
   stopInOrder,
@@ -27,7 +28,7 @@ export function createService(env: NodeJS.ProcessEnv): Service & { relay: Relay 
   const upkeep = createUpkeep(context);
   const authenticator = createAuthenticator({
     connection,
-    jwtSecret: config.JWT_SECRET,
+    jwtSecrets: jwtSecretsOf(config),
     idleSeconds: config.SESSION_IDLE_SECONDS,
   });
   const mongoAnswers = isMongoReady(connection);

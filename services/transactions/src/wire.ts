@@ -1,6 +1,6 @@
 import { createHumanVerification } from "@tukar-saldo/human-verification";
 import { createPublisher, createRelay, type Publisher, type Relay } from "@tukar-saldo/messaging";
-import { connectMongo, createRedis, type Logger } from "@tukar-saldo/service-kit";
+import { connectMongo, createRedis, jwtSecretsOf, type Logger } from "@tukar-saldo/service-kit";
 import { createSecretBox, createSettingsReader } from "@tukar-saldo/settings";
 import type { Config } from "./config.js";
 import { createLimits } from "./limits.js";
@@ -61,7 +61,7 @@ function wireHuman(config: Config, connection: MongoConnection, settings: Contex
     collection: "used_tokens_orders",
     settings,
     secretBox: createSecretBox(config.SETTINGS_ENC_KEYS),
-    jwtSecret: config.JWT_SECRET,
+    jwtSecrets: jwtSecretsOf(config),
     hostnames: config.hostnames,
     verifyUrl: config.RECAPTCHA_VERIFY_URL,
     altchaCost: config.ALTCHA_COST,

@@ -26,7 +26,7 @@ export function createTokens(db: Connection): (action: HumanAction) => Promise<s
     collection: "used_tokens_of_tests",
     settings: createSettingsReader(db),
     secretBox: createSecretBox([randomBytes(32)]),
-    jwtSecret: TEST_ENV["JWT_SECRET"] ?? "",
+    jwtSecrets: [TEST_ENV["JWT_SECRET"] ?? ""],
     hostnames: [],
     altchaCost: Number(TEST_ENV["ALTCHA_COST"]),
     log: createLogger("tests", "silent"),

@@ -1,3 +1,4 @@
+import { mongo } from "mongoose";
 import * as z from "zod";
 
 const flagless = z.string().min(1);
@@ -15,15 +16,28 @@ function isOrigin(text: string): boolean {
   return url !== undefined && /^https?:$/.test(url.protocol) && url.pathname === "/" && url.search === "";
 }
 
+/** The driver itself is asked: it would refuse a host or an option of the URL at every attempt to connect. */
+function isMongoUrl(text: string): boolean {
+  try {
+    return new mongo.MongoClient(text) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+const HOST_NAME = /^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)*[a-z]([a-z\d-]{0,61}[a-z\d])?$/i;
+
 /** The variables that several services share, each with its own check; a service picks the ones it reads. */
 export const baseEnv = {
   APP_ENV: z.enum(["production", "development", "test"]).default("production"),
   HOST: flagless.default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-  MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\//, "a mongodb:// URL"),
-  REDIS_URL: z.string().regex(/^rediss?:\/\//, "a redis:// URL"),
+  MONGO_URL: z.string().refine(isMongoUrl, "a mongodb:// URL"),
+  REDIS_URL: z.string().refine((text) => /^rediss?:/.test(text) && URL.canParse(text), "a redis:// URL"),
   JWT_SECRET: bytes(32),
+  /** Another secret whose tokens and puzzles are still accepted, while JWT_SECRET is being changed. */
+  JWT_SECRET_PREVIOUS: bytes(32).optional(),
   RATE_LIMIT_PROFILE: z.enum(["strict", "relaxed"]).default("strict"),
   /** Origins under which the desk is reached; the first one is the main one. */
   PUBLIC_URL: list
@@ -32,6 +46,11 @@ export const baseEnv = {
       "a comma list of http(s) origins without a path",
     )
     .transform((urls) => urls.map((url) => new URL(url).origin))
+    .optional(),
+  /** Stands in for PUBLIC_URL (see `readConfig`): a service that reads that one has this one too. */
+  DOMAIN: z
+    .string()
+    .regex(HOST_NAME, "a bare host name such as desk.example.com, without scheme, port or path")
     .optional(),
   HUMAN_VERIFICATION: z.enum(["recaptcha", "altcha"]).optional(),
   RECAPTCHA_VERIFY_URL: z.url().optional(),
@@ -50,10 +69,10 @@ export const baseEnv = {
   DRAIN_SECONDS: z.coerce.number().min(0).max(20).optional(),
 } as const;
 
-/** A required comma list of URLs, such as the upstreams of the gateway. */
-export const urlList = list.refine(
-  (urls) => urls.length > 0 && urls.every((url) => URL.canParse(url)),
-  "a comma list of URLs",
+/** A required comma list of http addresses, such as the upstreams of the gateway. */
+export const upstreamList = list.refine(
+  (urls) => urls.length > 0 && urls.every((url) => isOrigin(url) && url.startsWith("http:")),
+  "a comma list of http://host:port",
 );
 
 /** A required comma list of any texts. */
@@ -67,6 +86,16 @@ export function humanProviderOf(env: {
   HUMAN_VERIFICATION?: "recaptcha" | "altcha" | undefined;
 }) {
   return env.HUMAN_VERIFICATION ?? (env.APP_ENV === "production" ? "recaptcha" : "altcha");
+}
+
+/** The secrets of tokens and puzzles: the first one signs, each of them verifies. */
+export function jwtSecretsOf(env: {
+  JWT_SECRET: string;
+  JWT_SECRET_PREVIOUS?: string | undefined;
+}): readonly string[] {
+  return env.JWT_SECRET_PREVIOUS === undefined
+    ? [env.JWT_SECRET]
+    : [env.JWT_SECRET, env.JWT_SECRET_PREVIOUS];
 }
 
 /** Milliseconds a stopping service goes on answering: 5 s in production unless set, none elsewhere. */

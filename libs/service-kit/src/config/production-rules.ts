@@ -6,9 +6,10 @@ const KNOWN_DEFAULTS = new RegExp(`^((${COMMON_WORDS})[-_.\\s\\d]*)+$|for-tests`
 const FEWEST_CHARACTERS = 7;
 const GOOGLE_HOSTS = ["www.google.com", "www.recaptcha.net", "google.com", "www.gstatic.com"];
 
-type Rule = (value: string | undefined) => string | undefined;
+type Env = Record<string, string | undefined>;
+type Rule = (value: string | undefined, env: Env) => string | undefined;
 
-function secret(least: number): Rule {
+function secret(least: number): (value: string | undefined) => string | undefined {
   return (value) => {
     if (value === undefined) return "is required in production";
     if (KNOWN_DEFAULTS.test(value) || new Set(value).size < FEWEST_CHARACTERS) return "is a known default";
@@ -17,6 +18,12 @@ function secret(least: number): Rule {
 }
 
 const required: Rule = (value) => (value === undefined ? "is required in production" : undefined);
+const publicUrl: Rule = (value, { DOMAIN }) =>
+  value === undefined && DOMAIN === undefined ? "is required in production, or DOMAIN in its place" : undefined;
+const previousSecret: Rule = (value, { JWT_SECRET }) => {
+  if (value === undefined) return undefined;
+  return value === JWT_SECRET ? "must differ from JWT_SECRET" : secret(32)(value);
+};
 const absent: Rule = (value) => (value === undefined ? undefined : "is for tests only");
 const atGoogle: Rule = (value) =>
   value === undefined ||
@@ -27,8 +34,9 @@ const atGoogle: Rule = (value) =>
 const RULES: Record<string, Rule> = {
   MONGO_URL: required,
   REDIS_URL: required,
-  PUBLIC_URL: required,
+  PUBLIC_URL: publicUrl,
   JWT_SECRET: secret(32),
+  JWT_SECRET_PREVIOUS: previousSecret,
   SETTINGS_ENC_KEYS: secret(32),
   RESET_SECRET: secret(16),
   SETUP_TOKEN: secret(16),
@@ -40,10 +48,10 @@ const RULES: Record<string, Rule> = {
   FAULT: absent,
 };
 
-/** What is wrong, for production, with the variables that a service reads. */
-export function productionProblems(names: string[], env: Record<string, string | undefined>): string[] {
+/** What is wrong, for production, with the variables that a service reads: name and sentence. */
+export function productionProblems(names: string[], env: Env): [name: string, problem: string][] {
   return names.flatMap((name) => {
-    const problem = RULES[name]?.(env[name]);
-    return problem === undefined ? [] : [`${name} ${problem}`];
+    const problem = RULES[name]?.(env[name], env);
+    return problem === undefined ? [] : [[name, problem] as [string, string]];
   });
 }

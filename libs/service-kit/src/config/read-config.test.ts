@@ -59,14 +59,27 @@ describe("what is read", () => {
     expect(PUBLIC_URL).toEqual(["https://a.example", "http://b.example:8080"]);
   });
 
+  test("derives the public address from DOMAIN, unless PUBLIC_URL is set", () => {
+    const { PUBLIC_URL: _unset, ...withoutUrl } = production;
+    const DOMAIN = "desk.example.com";
+    expect(readConfig(schema, { ...withoutUrl, DOMAIN }).PUBLIC_URL).toEqual(["https://desk.example.com"]);
+    expect(readConfig(schema, { ...production, DOMAIN }).PUBLIC_URL).toEqual(["https://tukar.example"]);
+    expect(readConfig(schema, development).PUBLIC_URL).toBeUndefined();
+  });
+
+  test("takes the environment's kind from a file too", () => {
+    const file = join(mkdtempSync(join(tmpdir(), "config-")), "kind");
+    writeFileSync(file, "development\n");
+    expect(readConfig(schema, { ...production, SETUP_TOKEN: "", APP_ENV_FILE: file }).APP_ENV).toBe("development");
+  });
+
   test("when a secret is mounted as a file then its content counts", () => {
     const file = join(mkdtempSync(join(tmpdir(), "config-")), "secret");
     writeFileSync(file, `${development.JWT_SECRET}\n`);
     const config = readConfig(schema, { ...development, JWT_SECRET: undefined, JWT_SECRET_FILE: file });
     expect(config.JWT_SECRET).toBe(development.JWT_SECRET);
     expect(problemsOf({ ...development, JWT_SECRET: "", JWT_SECRET_FILE: `${file}-none` })).toEqual([
-      "JWT_SECRET_FILE cannot be read",
-      "JWT_SECRET is required",
+      "JWT_SECRET_FILE names a file that cannot be read",
     ]);
   });
 
@@ -118,11 +131,30 @@ describe("what is refused", () => {
     ["SETUP_TOKEN", undefined],
     ["RATE_LIMIT_PROFILE", "relaxed"],
     ["BCRYPT_COST", "9"],
+    ["MONGO_URL", "mongodb://"],
+    ["MONGO_URL", "mongodb://storage:many/desk"],
+    ["MONGO_URL", "mongodb://storage/desk?no_such_option=1"],
+    ["REDIS_URL", "redis://redis:many"],
+    ["JWT_SECRET_PREVIOUS", "short"],
+    ["JWT_SECRET_PREVIOUS", "a".repeat(40)],
+    ["JWT_SECRET_PREVIOUS", development.JWT_SECRET],
+    ["DOMAIN", "https://desk.example.com"],
+    ["DOMAIN", "desk.example.com:443"],
+    ["DOMAIN", "desk.example.com/order"],
+    ["DOMAIN", "-desk.example.com"],
+    ["DOMAIN", "203.0.113.9"],
     ["RECAPTCHA_VERIFY_URL", "https://evil.example/siteverify"],
     ["RECAPTCHA_SCRIPT_URL", "http://www.google.com/recaptcha/api.js"],
   ])("when %s is %s in production then the service does not start", (name, value) => {
     expect(problemsOf({ ...production, [name]: value }).map((problem) => problem.split(" ")[0])).toEqual([
       name,
+    ]);
+  });
+
+  test("says one sentence of a wrong DOMAIN, and none of the address that would follow from it", () => {
+    const problems = problemsOf({ ...production, PUBLIC_URL: undefined, DOMAIN: "https://desk.example.com" });
+    expect(problems).toEqual([
+      "DOMAIN is not usable (a bare host name such as desk.example.com, without scheme, port or path)",
     ]);
   });
 

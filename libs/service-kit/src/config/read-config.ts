@@ -5,19 +5,39 @@ import { productionProblems } from "./production-rules.js";
 
 type Env = Record<string, string | undefined>;
 
+interface Given {
+  values: Env;
+  /** What is wrong, by the name of the variable: one sentence each. */
+  problems: Map<string, string>;
+}
+
 /**
  * A variable counts as unset when empty; `NAME_FILE` names a file that holds the value, as mounted secrets
  * do.
  */
-function valueOf(env: Env, name: string, problems: string[]): string | undefined {
-  const file = env[`${name}_FILE`];
-  if (env[name] || !file) return env[name] || undefined;
-  try {
-    return readFileSync(file, "utf8").trim() || undefined;
-  } catch {
-    problems.push(`${name}_FILE cannot be read`);
-    return undefined;
+function readValues(env: Env, names: string[]): Given {
+  const given: Given = { values: {}, problems: new Map() };
+  for (const name of names) {
+    const file = env[`${name}_FILE`];
+    if (env[name]) given.values[name] = env[name];
+    else if (file) readValueFile(name, file, given);
   }
+  return given;
+}
+
+function readValueFile(name: string, file: string, { values, problems }: Given): void {
+  try {
+    const value = readFileSync(file, "utf8").trim();
+    if (value !== "") values[name] = value;
+  } catch {
+    problems.set(name, `${name}_FILE names a file that cannot be read`);
+  }
+}
+
+/** The address that visitors use follows from a domain: it is served with TLS under that name. */
+function withPublicUrl(values: Env): Env {
+  const { DOMAIN, PUBLIC_URL = DOMAIN && `https://${DOMAIN}` } = values;
+  return PUBLIC_URL === undefined ? values : { ...values, PUBLIC_URL };
 }
 
 /**
@@ -30,29 +50,21 @@ export function readConfig<Shape extends z.ZodRawShape>(
   env: Env,
 ): z.output<z.ZodObject<Shape>> {
   const names = Object.keys(schema.shape);
-  const problems: string[] = [];
-  const given: Env = {};
-  for (const name of names) {
-    const value = valueOf(env, name, problems);
-    if (value !== undefined) given[name] = value;
+  const { values, problems } = readValues(env, names);
+  const parsed = schema.safeParse(names.includes("DOMAIN") ? withPublicUrl(values) : values);
+  const add = (name: string, text: string): void => {
+    if (!problems.has(name)) problems.set(name, `${name} ${text}`);
+  };
+  if ((values["APP_ENV"] ?? "production") === "production") {
+    for (const [name, problem] of productionProblems(names, values)) add(name, problem);
   }
-  const parsed = schema.safeParse(given);
-  if (parsed.error) {
-    problems.push(
-      ...parsed.error.issues.map((issue) => `${issue.path.join(".")} ${wordingOf(issue, given)}`),
-    );
+  for (const issue of parsed.error?.issues ?? []) {
+    const name = String(issue.path[0]);
+    if (name === "PUBLIC_URL" && values[name] === undefined) continue;
+    add(name, values[name] === undefined ? "is required" : `is not usable (${issue.message})`);
   }
-  if ((env["APP_ENV"] || "production") === "production") problems.push(...productionProblems(names, given));
-  if (!parsed.success || problems.length > 0) throw new ConfigError(onePerName(problems));
+  if (!parsed.success || problems.size > 0) {
+    throw new ConfigError(names.flatMap((name) => problems.get(name) ?? []));
+  }
   return parsed.data;
-}
-
-function wordingOf(issue: z.core.$ZodIssue, given: Env): string {
-  const missing = given[String(issue.path[0])] === undefined;
-  return missing ? "is required" : `is not usable (${issue.message})`;
-}
-
-function onePerName(problems: string[]): string[] {
-  const seen = new Map(problems.map((problem) => [problem.split(" ")[0], problem]));
-  return [...seen.values()];
 }
