@@ -1,3 +1,4 @@
+import { AppError } from "@tukar-saldo/contracts";
 import type { DomainEvent, Subscriber } from "@tukar-saldo/contracts";
 import { createRedis } from "@tukar-saldo/service-kit";
 import type { Logger } from "@tukar-saldo/service-kit";
@@ -11,7 +12,8 @@ const CLEAN_AT_MOST = 1_000;
 
 export interface Publisher {
   /**
-   * Puts one job into the queue of each subscriber. @throws when Redis has not taken them all within 500 ms.
+   * Puts one job into the queue of each subscriber. @throws AppError UPSTREAM_UNAVAILABLE when Redis is away,
+   * another error when it has not taken them all within 500 ms.
    */
   publish(event: DomainEvent): Promise<void>;
   /** Removes jobs that were completed more than an hour ago. */
@@ -43,10 +45,11 @@ export function createPublisher({ redisUrl, log }: { redisUrl: string; log: Logg
   };
   return {
     async publish(event) {
-      if (connection.status !== "ready") throw new Error("Redis is away");
-      await withinDeadline(
-        Promise.all(subscribersOf(event.type).map((subscriber) => add(event, subscriber))),
-      );
+      if (connection.status !== "ready") throw new AppError("UPSTREAM_UNAVAILABLE");
+      const jobs = Promise.all(subscribersOf(event.type).map((subscriber) => add(event, subscriber)));
+      await withinDeadline(jobs).catch((cause: unknown) => {
+        throw connection.status === "ready" ? cause : new AppError("UPSTREAM_UNAVAILABLE", { cause });
+      });
     },
     async clean() {
       if (connection.status !== "ready") return;

@@ -1,3 +1,4 @@
+import { toAppError } from "@tukar-saldo/service-kit";
 import type { Logger } from "@tukar-saldo/service-kit";
 
 export interface Repeating {
@@ -12,6 +13,9 @@ interface RepeatOptions {
   what: string;
 }
 
+/** A store that is away is told by its own connection, once for the process. */
+const isOutage = (error: unknown): boolean => toAppError(error).code === "UPSTREAM_UNAVAILABLE";
+
 /** Runs a round again and again, the next one re-armed when one ends; a run of failures is logged once. */
 export function repeat(round: () => Promise<void>, { everyMs, log, what }: RepeatOptions): Repeating {
   let timer: NodeJS.Timeout | undefined;
@@ -22,11 +26,12 @@ export function repeat(round: () => Promise<void>, { everyMs, log, what }: Repea
   async function once(): Promise<void> {
     try {
       await round();
-      if (failing) log.info(`${what} works again`);
+      if (failing) log.info(`${what}: works again`);
       failing = false;
     } catch (error) {
-      if (!failing) log.warn({ error }, `${what} cannot work now, goes on trying`);
-      failing = true;
+      if (isOutage(error)) log.debug({ error }, `${what}: waiting for a store`);
+      else if (!failing) log.warn({ error }, `${what}: failed, retrying`);
+      failing ||= !isOutage(error);
     } finally {
       arm();
     }

@@ -14,13 +14,13 @@ export function createStoreGate(worker: Worker, isStoreUp: () => Promise<boolean
     while (!(await isStoreUp()));
     closed = false;
     worker.resume();
-    log.info("storage answers, events go on");
+    log.debug("storage answers, events go on");
   }
   return {
     closeUntilUp(): void {
       if (closed || stopping.signal.aborted) return;
       closed = true;
-      log.warn("storage does not answer, events wait");
+      log.debug("storage does not answer, events wait");
       wait().catch((error: unknown) => log.debug({ error }, "waiting for storage ended"));
     },
     stop: (): void => stopping.abort(),

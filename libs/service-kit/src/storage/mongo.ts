@@ -1,5 +1,7 @@
 import mongoose from "mongoose";
 import type { Logger } from "../logger.js";
+import { mongoOutageSentence } from "./outage-sentences.js";
+import { outageLogOf } from "./outage.js";
 
 export type MongoConnection = mongoose.Connection;
 
@@ -22,25 +24,28 @@ mongoose.set({ sanitizeFilter: true, strictQuery: true });
 /**
  * A connection of its own. It returns at once and goes on trying until the server answers or the connection
  * is closed; until then operations fail at once, and `isMongoReady` says no. The driver repairs later outages
- * itself.
+ * itself; each is logged once, as is its end.
  */
 export function connectMongo(url: string, log: Logger): mongoose.Connection {
   const connection = mongoose.createConnection();
+  const outage = outageLogOf(log, "MongoDB");
   let closed = false;
-  let said = false;
+  const onBroken = (error?: unknown): void => {
+    if (!closed) outage.begin(connection, mongoOutageSentence(error), error);
+  };
   const close = connection.close.bind(connection);
   connection.close = async (...options) => {
     closed = true;
     await close(...options);
   };
   connection.on("error", () => undefined);
-  connection.on("connected", () => log.info("storage connected"));
-  connection.on("disconnected", () => log.warn("storage disconnected"));
+  connection.once("connected", () => log.info("MongoDB connected"));
+  connection.on("connected", () => outage.end(connection));
+  connection.on("disconnected", () => onBroken());
   const open = (): void => {
     if (closed) return;
     connection.openUri(url, OPTIONS).catch((error: unknown) => {
-      if (!said) log.warn({ error }, "storage does not answer yet");
-      said = true;
+      onBroken(error);
       setTimeout(open, RETRY_MS);
     });
   };

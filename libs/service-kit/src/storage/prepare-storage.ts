@@ -1,24 +1,48 @@
 import type { Connection } from "mongoose";
 import type { Logger } from "../logger.js";
+import { toAppError } from "../http/failure.js";
+import { duplicateKeyOf } from "./duplicate-key.js";
 import { mongoConnected } from "./mongo.js";
+import { isRefusedByMongo, mongoOutageSentence } from "./outage-sentences.js";
+import { outageLogOf } from "./outage.js";
 
 const RETRY_MS = 1_000;
+const NOT_PREPARED = "The database cannot be prepared: not ready until it is; trying again";
 
 /** The database was written by a newer version of the service than this one. */
 export class NewerSchemaError extends Error {
   override readonly name = "NewerSchemaError";
 }
 
+interface SchemaVersion {
+  _id: string;
+  version: number;
+}
+
+/**
+ * Raises the number that is written, never lowers it. Of two replicas that do so at once the later one is
+ * refused by the unique `_id`, and then reads what the other wrote.
+ */
 async function checkVersion(connection: Connection, service: string, version: number): Promise<void> {
-  const versions = connection.collection<{ _id: string; version: number }>("schema_versions");
+  const versions = connection.collection<SchemaVersion>("schema_versions");
   const found = await versions.findOne({ _id: service });
   if (found && found.version > version) {
     throw new NewerSchemaError(
       `The data of ${service} has schema ${found.version}; this version knows ${version}`,
     );
   }
-  await versions.updateOne({ _id: service }, { $set: { version } }, { upsert: true });
+  if (found?.version === version) return;
+  try {
+    const older = { _id: service, version: { $lt: version } };
+    await versions.updateOne(older, { $set: { version } }, { upsert: true });
+  } catch (error) {
+    if (duplicateKeyOf(error) === undefined) throw error;
+    await checkVersion(connection, service, version);
+  }
 }
+
+const isKnown = (error: unknown): boolean =>
+  isRefusedByMongo(error) || toAppError(error).code === "UPSTREAM_UNAVAILABLE";
 
 async function attempt(connection: Connection, service: string, version: number): Promise<void> {
   await mongoConnected(connection);
@@ -35,12 +59,16 @@ export async function prepareStorage(
   connection: Connection,
   { service, version, log }: { service: string; version: number; log: Logger },
 ): Promise<void> {
+  const outage = outageLogOf(log, "MongoDB");
+  const preparation = {};
   for (;;) {
     try {
-      return await attempt(connection, service, version);
+      await attempt(connection, service, version);
+      return outage.end(preparation);
     } catch (error) {
       if (error instanceof NewerSchemaError || connection.readyState === 99) throw error;
-      log.warn({ error }, "storage is not prepared yet");
+      const sentence = isKnown(error) ? mongoOutageSentence(error) : NOT_PREPARED;
+      outage.begin(preparation, sentence, error);
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }

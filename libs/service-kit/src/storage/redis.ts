@@ -1,6 +1,8 @@
 import { Redis } from "ioredis";
 import type { RedisOptions } from "ioredis";
 import type { Logger } from "../logger.js";
+import { redisOutageSentence } from "./outage-sentences.js";
+import { outageLogOf } from "./outage.js";
 
 export type RedisConnection = Redis;
 export type RedisUse = "producer" | "worker" | "pubsub";
@@ -21,17 +23,17 @@ const OPTIONS = {
   pubsub: { maxRetriesPerRequest: null, retryStrategy: (attempt: number) => Math.min(50 * attempt, 500) },
 } satisfies Record<RedisUse, RedisOptions>;
 
-/** A connection for one use. It never ends the process: an outage is logged once, as is the return. */
+/**
+ * A connection for one use. It never ends the process. An outage is logged once for all connections of the
+ * process, as is its end.
+ */
 export function createRedis(url: string, use: RedisUse, log?: Logger): Redis {
   const redis = new Redis(url, { ...OPTIONS[use], disconnectTimeout: DISCONNECT_MS });
-  let away = false;
-  redis.on("error", (error) => {
-    if (!away) log?.warn({ error, use }, "redis does not answer");
-    away = true;
-  });
-  redis.on("ready", () => {
-    if (away) log?.info({ use }, "redis is back");
-    away = false;
-  });
+  const outage = log && outageLogOf(log, "Redis");
+  const onBroken = (error?: unknown): void => outage?.begin(redis, redisOutageSentence(error), error);
+  redis.on("error", onBroken);
+  redis.on("reconnecting", () => onBroken());
+  redis.on("ready", () => outage?.end(redis));
+  redis.on("end", () => outage?.end(redis));
   return redis;
 }

@@ -35,8 +35,10 @@ async function refusalOf(
     socket.data = { token, signedIn: await authenticateToken(token) };
     return undefined;
   } catch (error) {
-    if (toAppError(error).code === "UNAUTHENTICATED") return UNAUTHORIZED;
-    log.warn({ error }, "a socket could not be judged");
+    const { code } = toAppError(error);
+    if (code === "UNAUTHENTICATED") return UNAUTHORIZED;
+    // A store that is away is told once by its own connection.
+    if (code !== "UPSTREAM_UNAVAILABLE") log.warn({ error }, "socket authentication failed, client told to retry");
     return UNAVAILABLE;
   }
 }

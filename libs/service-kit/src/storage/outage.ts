@@ -1,0 +1,38 @@
+import type { Logger } from "../logger.js";
+
+/** Tells the operator of an outage: once when it begins, once when it ends. */
+export interface OutageLog {
+  /** This connection does not work. Each sentence is logged once in an outage. */
+  begin(connection: object, sentence: string, error?: unknown): void;
+  /** This connection works again, or nobody needs it any more; the outage ends with the last one. */
+  end(connection: object): void;
+}
+
+const logsOf = new WeakMap<Logger, Map<string, OutageLog>>();
+
+/** The one outage log of a store in this process, however many connections to it there are. */
+export function outageLogOf(log: Logger, store: string): OutageLog {
+  const ofLogger = logsOf.get(log) ?? new Map<string, OutageLog>();
+  logsOf.set(log, ofLogger);
+  const outageLog = ofLogger.get(store) ?? createOutageLog(log, store);
+  ofLogger.set(store, outageLog);
+  return outageLog;
+}
+
+function createOutageLog(log: Logger, store: string): OutageLog {
+  const broken = new Set<object>();
+  const told = new Set<string>();
+  return {
+    begin(connection, sentence, error) {
+      broken.add(connection);
+      if (told.has(sentence)) return;
+      told.add(sentence);
+      log.warn({ event: "outage_begins", error }, sentence);
+    },
+    end(connection) {
+      if (!broken.delete(connection) || broken.size > 0) return;
+      told.clear();
+      log.info({ event: "outage_ends" }, `${store} answers again`);
+    },
+  };
+}

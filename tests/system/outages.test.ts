@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { API } from "@tukar-saldo/contracts";
+import { eventually, openRedis, openStorage, SERVICE_NAMES, type ServiceName, type Store } from "@tukar-saldo/test-kit";
+import { openDesk, type Desk } from "../contract/desk.js";
+import { orderUntilAcknowledged } from "./ordering.js";
+
+const WITHIN_MS = 20_000;
+const WITH_MONGO: ServiceName[] = ["transactions", "settings-auth", "notifier"];
+
+interface Line {
+  level: string;
+  msg: string;
+  event?: string;
+  request_id?: string;
+}
+
+let storage: Store;
+let redis: Awaited<ReturnType<typeof openRedis>>;
+let desk: Desk;
+
+beforeAll(async () => {
+  [storage, redis] = await Promise.all([openStorage({ own: true }), openRedis()]);
+  desk = await openDesk({ storage, redis });
+}, 90_000);
+afterAll(async () => {
+  await desk.close();
+  await Promise.all([storage.close(), redis.close()]);
+}, 60_000);
+
+const logOf = (name: ServiceName): string[] => desk.system.service(name).log;
+/** What an operator reads of a stretch of a log; lines of single requests are not about the outage. */
+const linesOf = (name: ServiceName, from: number): Line[] =>
+  logOf(name)
+    .slice(from)
+    .map((line) => JSON.parse(line) as Line)
+    .filter(({ level, event, request_id }) => request_id === undefined && (level !== "info" || event !== undefined));
+const readiness = async (name: ServiceName): Promise<number> =>
+  (await fetch(`${desk.system.service(name).url}/readyz`)).status;
+const ready = async (names: readonly ServiceName[]): Promise<number[]> => Promise.all(names.map(readiness));
+
+/** Stops a store while the desk works, and starts it again; every line that each service wrote of it. */
+async function logsOfOutage(store: Store, names: readonly ServiceName[], meanwhile: () => Promise<void>) {
+  const from = new Map(names.map((name) => [name, logOf(name).length]));
+  const lines = (name: ServiceName): Line[] => linesOf(name, from.get(name) ?? 0);
+  const told = (event: string) => () => names.every((name) => lines(name).some((line) => line.event === event));
+  await store.kill();
+  await eventually("every service to tell of the outage", told("outage_begins"), WITHIN_MS);
+  await meanwhile();
+  await store.restart();
+  await eventually("every service to tell of its end", told("outage_ends"), WITHIN_MS);
+  await orderUntilAcknowledged(desk, `after-the-outage-${names.length}`);
+  await eventually("every service to be ready", async () => (await ready(SERVICE_NAMES)).every((s) => s === 200));
+  return Object.fromEntries(names.map((name) => [name, lines(name).map(({ level, msg }) => `${level}: ${msg}`)]));
+}
+
+describe("outages under running services", () => {
+  test("Redis: orders go on, all stay ready, one line at its begin and one at its end in each service", async () => {
+    const logs = await logsOfOutage(redis, SERVICE_NAMES, async () => {
+      for (const key of ["while-away-1", "while-away-2", "while-away-3"]) await orderUntilAcknowledged(desk, key);
+      expect(await ready(SERVICE_NAMES)).toEqual([200, 200, 200, 200]);
+    });
+    const lines = [
+      "warn: Redis does not answer: orders go on, dashboards hear of them late, limits count per process; trying again",
+      "info: Redis answers again",
+    ];
+    expect(logs).toEqual(Object.fromEntries(SERVICE_NAMES.map((name) => [name, lines])));
+  }, 60_000);
+
+  test("MongoDB: its three services get unready, one line at its begin and one at its end in each", async () => {
+    const logs = await logsOfOutage(storage, WITH_MONGO, async () => {
+      const unready = async () => (await ready(WITH_MONGO)).every((status) => status === 503);
+      await eventually("the services with storage to be unready", unready, WITHIN_MS);
+      expect((await desk.api.get(API.rates)).status).toBe(503);
+      expect((await desk.asAdmin("GET", API.transactions)).status).toBe(503);
+    });
+    const lines = [
+      "warn: MongoDB does not answer: calls get 503 until it is back; trying again",
+      "info: MongoDB answers again",
+    ];
+    expect(logs).toEqual(Object.fromEntries(WITH_MONGO.map((name) => [name, lines])));
+  }, 60_000);
+});
