@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import type { Logger } from "@tukar-saldo/service-kit";
 
-const EVERY_MS = 5_000;
+const EVERY_MS = 2_000;
 
 export interface Addresses {
   /** The origins known now, such as `http://10.0.0.7:3000`. */
@@ -10,37 +10,72 @@ export interface Addresses {
   stop(): void;
 }
 
-/** All addresses behind a name; a literal address, and this machine, are what they say. */
-async function originsOf(text: string): Promise<string[]> {
-  const url = new URL(text);
-  if (isIP(url.hostname.replace(/^\[|\]$/g, "")) !== 0 || url.hostname === "localhost") return [url.origin];
-  const found = await lookup(url.hostname, { all: true });
-  const port = url.port === "" ? "80" : url.port;
-  return found.map(({ address, family }) => `http://${family === 6 ? `[${address}]` : address}:${port}`);
+/** Every address behind a host name. */
+export type Resolve = (hostname: string) => Promise<{ address: string; family: number }[]>;
+
+export interface AddressOptions {
+  /** The service they belong to. */
+  name: string;
+  urls: string[];
+  onChange(origins: string[]): void;
+  log: Logger;
+  resolve?: Resolve;
+  everyMs?: number;
 }
 
+const lookUpAll: Resolve = (hostname) => lookup(hostname, { all: true });
+
+/** A literal address, and this machine, are what they say. */
+const isFixed = ({ hostname }: URL): boolean =>
+  isIP(hostname.replace(/^\[|\]$/g, "")) !== 0 || hostname === "localhost";
+
 /**
- * Follows the names of a service: replicas come and go. While a name cannot be resolved, what was known
- * stays.
+ * Follows the names of a service: replicas come and go. While a name cannot be resolved, what was known of it
+ * stays. Each change, and each run of failures, is one line of the log.
  */
-export function watchAddresses(
-  urls: string[],
-  onChange: (origins: string[]) => void,
-  log: Logger,
-): Addresses {
-  let known = urls.map((url) => new URL(url).origin);
-  async function resolve(): Promise<void> {
+export function watchAddresses(options: AddressOptions): Addresses {
+  const { name, urls, onChange, log, resolve = lookUpAll, everyMs = EVERY_MS } = options;
+  const known = new Map(urls.map((url) => [url, [new URL(url).origin]]));
+  const failing = new Set<string>();
+  const origins = (): string[] => [...new Set([...known.values()].flat())].sort();
+  let current = origins();
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  async function look(url: string): Promise<void> {
+    const { hostname, port } = new URL(url);
     try {
-      const found = [...new Set((await Promise.all(urls.map(originsOf))).flat())].sort();
-      if (found.join() === known.join() || found.length === 0) return;
-      known = found;
-      onChange(known);
+      const found = await resolve(hostname);
+      if (found.length === 0) throw new Error("no address");
+      known.set(url, found.map(({ address, family }) => originOf(address, family, port)));
+      failing.delete(url);
     } catch (error) {
-      log.warn({ error }, "a service name cannot be resolved");
+      if (failing.has(url)) return;
+      failing.add(url);
+      log.warn({ upstream: name, hostname, error }, `${name}: its name cannot be resolved, keeping the known addresses`);
     }
   }
-  void resolve();
-  const timer = setInterval(() => void resolve(), EVERY_MS);
-  timer.unref();
-  return { current: () => known, stop: () => clearInterval(timer) };
+  async function round(names: string[]): Promise<void> {
+    await Promise.all(names.map(look));
+    const found = origins();
+    if (!stopped && found.join() !== current.join()) {
+      current = found;
+      log.info({ upstream: name, origins: found }, `${name}: its addresses have changed`);
+      onChange(found);
+    }
+    if (!stopped) timer = setTimeout(() => void round(names), everyMs).unref();
+  }
+  const names = urls.filter((url) => !isFixed(new URL(url)));
+  if (names.length > 0) void round(names);
+  return {
+    current: () => current,
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function originOf(address: string, family: number, port: string): string {
+  return `http://${family === 6 ? `[${address}]` : address}:${port || "80"}`;
 }

@@ -32,7 +32,7 @@ export interface Upstream {
 /** The replicas of one service, with a pool of connections to each. */
 export function openUpstream({ name, urls, maxInFlight, connections, log }: UpstreamOptions): Upstream {
   const pools = openPools(connections);
-  const addresses = watchAddresses(urls, pools.keep, log);
+  const addresses = watchAddresses({ name, urls, onChange: pools.keep, log });
   const replicas = chooseAmong(addresses.current);
   let inFlight = 0;
   return {

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { createLogger } from "@tukar-saldo/service-kit";
+import { watchAddresses, type Addresses, type Resolve } from "./addresses.js";
+
+const NAME = "http://transactions:5000";
+let lines: { level: string; msg: string }[];
+let changes: string[][];
+let names: Record<string, string[] | Error>;
+let watched: Addresses | undefined;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  [lines, changes, names] = [[], [], { transactions: ["10.0.0.2"] }];
+});
+afterEach(() => {
+  watched?.stop();
+  jest.useRealTimers();
+});
+
+const resolve: Resolve = async (hostname) => {
+  const found = names[hostname] ?? new Error("no such name");
+  if (found instanceof Error) throw found;
+  return found.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
+};
+const write = (line: string): void => void lines.push(JSON.parse(line) as (typeof lines)[number]);
+
+async function watch(urls = [NAME]): Promise<Addresses> {
+  const log = createLogger("gateway", "info", { write });
+  watched = watchAddresses({ name: "transactions", urls, onChange: (origins) => changes.push(origins), log, resolve });
+  await jest.advanceTimersByTimeAsync(0);
+  return watched;
+}
+const afterSeconds = (seconds: number): Promise<void> => jest.advanceTimersByTimeAsync(seconds * 1_000);
+const messages = (): string[] => lines.map(({ level, msg }) => `${level}: ${msg}`);
+const CHANGED = "info: transactions: its addresses have changed";
+
+describe("the addresses of a service", () => {
+  test("finds a replica within 3 s after it was added, and leaves one that was removed", async () => {
+    const addresses = await watch();
+    expect(addresses.current()).toEqual(["http://10.0.0.2:5000"]);
+    names["transactions"] = ["10.0.0.3", "10.0.0.2"];
+    await afterSeconds(3);
+    expect(addresses.current()).toEqual(["http://10.0.0.2:5000", "http://10.0.0.3:5000"]);
+    names["transactions"] = ["10.0.0.3"];
+    await afterSeconds(3);
+    expect(addresses.current()).toEqual(["http://10.0.0.3:5000"]);
+    expect(changes.at(-1)).toEqual(["http://10.0.0.3:5000"]);
+    expect(messages()).toEqual([CHANGED, CHANGED, CHANGED]);
+  });
+
+  test("says nothing while nothing changes, in whatever order the addresses come", async () => {
+    names["transactions"] = ["10.0.0.2", "10.0.0.3"];
+    await watch();
+    for (const order of [["10.0.0.3", "10.0.0.2"], ["10.0.0.2", "10.0.0.3"]]) {
+      names["transactions"] = order;
+      await afterSeconds(60);
+    }
+    expect([messages(), changes.length]).toEqual([[CHANGED], 1]);
+  });
+
+  test("keeps the known addresses while the name cannot be resolved, and says so once", async () => {
+    const addresses = await watch();
+    names["transactions"] = new Error("the resolver is away");
+    await afterSeconds(60);
+    names["transactions"] = [];
+    await afterSeconds(60);
+    expect(addresses.current()).toEqual(["http://10.0.0.2:5000"]);
+    expect(messages()).toEqual([
+      CHANGED,
+      "warn: transactions: its name cannot be resolved, keeping the known addresses",
+    ]);
+    names["transactions"] = ["10.0.0.4"];
+    await afterSeconds(3);
+    expect(addresses.current()).toEqual(["http://10.0.0.4:5000"]);
+  });
+
+  test("follows one name while another of the list fails", async () => {
+    const addresses = await watch([NAME, "http://elsewhere:6000"]);
+    names["transactions"] = ["10.0.0.9"];
+    await afterSeconds(3);
+    expect(addresses.current()).toEqual(["http://10.0.0.9:5000", "http://elsewhere:6000"]);
+  });
+
+  test("takes IPv6 addresses, and a literal address or localhost as it is", async () => {
+    names["transactions"] = ["fd00::2"];
+    const addresses = await watch([NAME, "http://127.0.0.1:7000", "http://[::1]:7000", "http://localhost:7000"]);
+    expect(addresses.current()).toEqual([
+      "http://127.0.0.1:7000",
+      "http://[::1]:7000",
+      "http://[fd00::2]:5000",
+      "http://localhost:7000",
+    ]);
+  });
+
+  test("asks no more once it is stopped", async () => {
+    const addresses = await watch();
+    addresses.stop();
+    names["transactions"] = ["10.0.0.3"];
+    await afterSeconds(60);
+    expect(addresses.current()).toEqual(["http://10.0.0.2:5000"]);
+  });
+});
