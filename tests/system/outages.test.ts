@@ -7,6 +7,8 @@ import { orderUntilAcknowledged } from "./ordering.js";
 const WITHIN_MS = 20_000;
 const WITH_MONGO: ServiceName[] = ["transactions", "settings-auth", "notifier"];
 
+const LOUD = ["warn", "error", "fatal"];
+
 interface Line {
   level: string;
   msg: string;
@@ -20,7 +22,7 @@ let desk: Desk;
 
 beforeAll(async () => {
   [storage, redis] = await Promise.all([openStorage({ own: true }), openRedis()]);
-  desk = await openDesk({ storage, redis });
+  desk = await openDesk({ storage, redis, env: { LOG_LEVEL: "debug" } });
 }, 90_000);
 afterAll(async () => {
   await desk.close();
@@ -33,7 +35,8 @@ const linesOf = (name: ServiceName, from: number): Line[] =>
   logOf(name)
     .slice(from)
     .map((line) => JSON.parse(line) as Line)
-    .filter(({ level, event, request_id }) => request_id === undefined && (level !== "info" || event !== undefined));
+    .filter(({ request_id }) => request_id === undefined)
+    .filter(({ level, event }) => LOUD.includes(level) || event?.startsWith("outage_"));
 const readiness = async (name: ServiceName): Promise<number> =>
   (await fetch(`${desk.system.service(name).url}/readyz`)).status;
 const ready = async (names: readonly ServiceName[]): Promise<number[]> => Promise.all(names.map(readiness));
@@ -58,6 +61,8 @@ describe("outages under running services", () => {
     const logs = await logsOfOutage(redis, SERVICE_NAMES, async () => {
       for (const key of ["while-away-1", "while-away-2", "while-away-3"]) await orderUntilAcknowledged(desk, key);
       expect(await ready(SERVICE_NAMES)).toEqual([200, 200, 200, 200]);
+      const swept = () => logOf("transactions").some((line) => line.includes("relay: waiting for a store"));
+      await eventually("the relay to try in vain", swept, WITHIN_MS);
     });
     const lines = [
       "warn: Redis does not answer: orders go on, dashboards hear of them late, limits count per process; trying again",

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { API } from "@tukar-saldo/contracts";
+import { ADMIN, signIn, solveChallenge, type ApiClient } from "@tukar-saldo/test-kit";
+import { openReadyDesk, verdict, type ReadyDesk, type Replica } from "./desk.js";
+
+const OLD = "an-old-jwt-secret-for-tests-0123456789";
+const NEW = "a-new-jwt-secret-for-tests-0123456789";
+
+describe("changing JWT_SECRET on two replicas, one after the other", () => {
+  let desk: ReadyDesk;
+  /** Still signs with the old secret, and was told the new one. */
+  let before: Replica;
+  /** Signs with the new secret. */
+  let after: Replica;
+  beforeAll(async () => {
+    desk = await openReadyDesk({ JWT_SECRET: OLD });
+    before = await desk.replica({ JWT_SECRET: OLD, JWT_SECRET_PREVIOUS: NEW });
+    after = await desk.replica({ JWT_SECRET: NEW, JWT_SECRET_PREVIOUS: OLD });
+  });
+  afterAll(() => desk.close());
+
+  const profile = async (api: ApiClient, token: string): Promise<number> => (await api.get(API.profile, { token })).status;
+  /** Signs in at one replica with a puzzle of the other. */
+  async function login(puzzleOf: ApiClient, at: ApiClient) {
+    const recaptcha_token = await solveChallenge(puzzleOf, "login");
+    return at.post(API.login, { email: ADMIN.email, password: ADMIN.password, recaptcha_token });
+  }
+
+  test("accepts the tokens of either replica, and those from before, at both", async () => {
+    const tokens = [
+      desk.admin,
+      await signIn(before.api, ADMIN.email, ADMIN.password),
+      await signIn(after.api, ADMIN.email, ADMIN.password),
+    ];
+    for (const token of tokens) {
+      expect([await profile(before.api, token), await profile(after.api, token)]).toEqual([200, 200]);
+    }
+  });
+
+  test("accepts the puzzles of either replica at the other", async () => {
+    expect((await login(before.api, after.api)).status).toBe(200);
+    expect((await login(after.api, before.api)).status).toBe(200);
+  });
+
+  test("refuses the new secret's tokens and puzzles where it is not known yet", async () => {
+    const token = await signIn(after.api, ADMIN.email, ADMIN.password);
+    expect(await profile(desk.api, token)).toBe(401);
+    expect(verdict(await login(after.api, desk.api))).toEqual([403, "HUMAN_REFUSED"]);
+  });
+
+  test("refuses the old secret's tokens once it is taken away", async () => {
+    const done = await desk.replica({ JWT_SECRET: NEW });
+    expect(await profile(done.api, desk.admin)).toBe(401);
+    expect(await profile(done.api, await signIn(after.api, ADMIN.email, ADMIN.password))).toBe(200);
+  });
+});
