@@ -10,6 +10,7 @@ import {
   NewerSchemaError,
   prepareStorage,
   toAppError,
+  type MongoConnection,
 } from "../src/index.js";
 
 const log = createLogger("test", "silent");
@@ -72,6 +73,43 @@ test("when storage is prepared then indexes are there and newer data refused", a
     NewerSchemaError,
   );
   await connection.close();
+});
+
+test("prepares an empty database for many replicas at once, without a word of trouble", async () => {
+  const fresh = freshDatabase(storage.url);
+  const lines: string[] = [];
+  const warnings = createLogger("test", "warn", { write: (line) => void lines.push(line) });
+  const replicas = Array.from({ length: 8 }, () => {
+    const connection = connectMongo(fresh, warnings);
+    const schema = new Schema({ name: String, at: Date });
+    schema.index({ name: 1 }, { unique: true });
+    schema.index({ at: 1 }, { expireAfterSeconds: 60 });
+    connection.model("Named", schema, "named");
+    return connection;
+  });
+  await Promise.all(replicas.map(mongoConnected));
+  const prepare = (version: number) => (connection: MongoConnection) =>
+    prepareStorage(connection, { service: "test", version, log: warnings });
+  await Promise.all(replicas.map(prepare(1)));
+  await Promise.all(replicas.map(prepare(2)));
+  const [first] = replicas;
+  expect(await first?.collection("schema_versions").find().toArray()).toEqual([{ _id: "test", version: 2 }]);
+  expect(Object.keys((await first?.collection("named").indexInformation()) ?? {})).toHaveLength(3);
+  expect(lines).toEqual([]);
+  await Promise.all(replicas.map((connection) => connection.close()));
+});
+
+test("never lowers the number of the schema when an older and a newer version start at once", async () => {
+  const fresh = freshDatabase(storage.url);
+  const replicas = Array.from({ length: 8 }, () => connectMongo(fresh, log));
+  await Promise.all(replicas.map(mongoConnected));
+  const prepare = (connection: MongoConnection, index: number) =>
+    prepareStorage(connection, { service: "test", version: 1 + (index % 2), log });
+  const started = await Promise.allSettled(replicas.map(prepare));
+  expect(started.filter((_, index) => index % 2 === 1).map(({ status }) => status)).toEqual(Array(4).fill("fulfilled"));
+  for (const result of started) if (result.status === "rejected") expect(result.reason).toBeInstanceOf(NewerSchemaError);
+  expect(await replicas[0]?.collection("schema_versions").findOne()).toEqual({ _id: "test", version: 2 });
+  await Promise.all(replicas.map((connection) => connection.close()));
 });
 
 test("when a filter holds an operator then it is taken literally", async () => {

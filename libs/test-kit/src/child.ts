@@ -22,6 +22,8 @@ export interface Child {
   /** Every line it printed, on either stream. */
   lines: string[];
   isRunning(): boolean;
+  /** Its exit code once it has ended and all it printed is read; null when a signal ended it. */
+  ended: Promise<number | null>;
   signal(signal: NodeJS.Signals): void;
   /** Ends it by SIGKILL. */
   kill(): Promise<void>;
@@ -59,6 +61,7 @@ export function startChild({ command, args, env = {}, guarded = false, lines = [
   });
   child.on("error", (error) => lines.push(String(error)));
   follow(child, lines);
+  const ended = once(child, "close").then(([code]) => code as number | null);
   const pid = child.pid ?? 0;
   const isRunning = (): boolean => child.exitCode === null && child.signalCode === null && pid > 0;
   const end = async (signal: NodeJS.Signals): Promise<void> => {
@@ -70,5 +73,5 @@ export function startChild({ command, args, env = {}, guarded = false, lines = [
     signalGroup(pid, "SIGKILL");
   };
   const signal = (name: NodeJS.Signals): void => signalGroup(pid, name);
-  return { pid, lines, isRunning, signal, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
+  return { pid, lines, isRunning, ended, signal, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
 }

@@ -30,10 +30,19 @@ const OPTIONS = {
 export function createRedis(url: string, use: RedisUse, log?: Logger): Redis {
   const redis = new Redis(url, { ...OPTIONS[use], disconnectTimeout: DISCONNECT_MS });
   const outage = log && outageLogOf(log, "Redis");
-  const onBroken = (error?: unknown): void => outage?.begin(redis, redisOutageSentence(error), error);
-  redis.on("error", onBroken);
-  redis.on("reconnecting", () => onBroken());
-  redis.on("ready", () => outage?.end(redis));
-  redis.on("end", () => outage?.end(redis));
+  let isBroken = false;
+  const begin = (error?: unknown): void => {
+    isBroken = true;
+    outage?.begin(redis, redisOutageSentence(error), error);
+  };
+  const end = (): void => {
+    isBroken = false;
+    outage?.end(redis);
+  };
+  redis.on("error", begin);
+  // A connection that Redis closed in order: no error comes before the first attempt to open it again.
+  redis.on("reconnecting", () => isBroken || begin());
+  redis.on("ready", end);
+  redis.on("end", end);
   return redis;
 }

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { eventually, openRedis, type RedisStore } from "@tukar-saldo/test-kit";
+import { mongo } from "mongoose";
+import { createLogger, createRedis, type RedisConnection } from "../src/index.js";
+import { mongoOutageSentence } from "../src/storage/outage-sentences.js";
+
+let store: RedisStore;
+const opened: RedisConnection[] = [];
+beforeAll(async () => {
+  store = await openRedis();
+});
+afterAll(async () => {
+  for (const redis of opened) redis.disconnect();
+  await store.close();
+});
+
+/** Several connections of one process with these credentials, and what they log until each was refused again. */
+async function connectWith(username: string, password: string) {
+  const lines: string[] = [];
+  const log = createLogger("test", "info", { write: (line) => void lines.push(line) });
+  const url = Object.assign(new URL(store.url), { username, password }).href;
+  let attempts = 0;
+  for (const use of ["producer", "worker", "pubsub"] as const) {
+    const redis = createRedis(url, use, log);
+    redis.on("reconnecting", () => (attempts += 1));
+    opened.push(redis);
+  }
+  await eventually("several attempts", () => attempts >= 6);
+  return lines;
+}
+
+describe("stores that refuse the credentials", () => {
+  test.each([
+    ["a wrong password", "", "not-the-password"],
+    ["an unknown user", "nobody", "not-the-password"],
+    ["no password", "", ""],
+  ])("Redis: one line says what to check, never the URL or the password, with %s", async (_what, user, password) => {
+    const lines = await connectWith(user, password);
+    const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+    expect(messages).toEqual(["Redis refuses the user of REDIS_URL: check its name, password and rights; trying again"]);
+    expect(lines.join()).not.toMatch(/not-the-password|redis:\/\/|127\.0\.0\.1/);
+  });
+
+  test.each([18, 13, 8000])("MongoDB: its code %i is told as refused credentials, nested or not", (code) => {
+    const error = new mongo.MongoServerError({ message: "a secret", code });
+    const sentence =
+      "MongoDB refuses the user of MONGO_URL: check its name, password, authSource and rights; trying again";
+    expect(mongoOutageSentence(error)).toBe(sentence);
+    expect(mongoOutageSentence(new Error("wrapped", { cause: error }))).toBe(sentence);
+    expect(mongoOutageSentence(new mongo.MongoServerError({ message: "other", code: 2 }))).not.toBe(sentence);
+  });
+});
