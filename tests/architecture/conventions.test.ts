@@ -7,8 +7,6 @@ const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=\s)\/\/.*$/gm;
 const files = sourceFiles();
 const base = (path: string): string => path.split("/").at(-1) ?? "";
 const read = (path: string): string => readFileSync(root + path, "utf8");
-/** The README of the service whose configuration this is; empty for what all services share. */
-const ownReadme = (path: string): string => (path.startsWith("services/") ? read(path.replace("src/config.ts", "README.md")) : "");
 const having = (pattern: RegExp, except?: RegExp): string[] =>
   files.filter(({ path, text }) => pattern.test(text) && !except?.test(path)).map(({ path }) => path);
 
@@ -16,16 +14,6 @@ describe("conventions", () => {
   test("when a service reads its environment, then only in config.ts and service-kit", () => {
     const allowed = /^services\/[^/]+\/src\/config\.ts$|^libs\/service-kit\/|^libs\/test-kit\/|^infra\//;
     expect(having(/process\.env/, allowed)).toEqual([]);
-  });
-
-  test("when a service reads a variable, then the README's table or the service's own README names it", () => {
-    const readers = files.filter(({ path }) => /^services\/[^/]+\/src\/config\.ts$|\/base-env\.ts$/.test(path));
-    const variables = readers.flatMap(({ path, text }) =>
-      [...text.matchAll(/^\s+([A-Z][A-Z0-9_]+)[:,]/gm)].map(([, name = ""]) => ({ path, name })),
-    );
-    const missing = variables.filter(({ path, name }) => !`${read("README.md")}${ownReadme(path)}`.includes(name));
-    expect(variables.length).toBeGreaterThan(20);
-    expect(missing).toEqual([]);
   });
 
   test("when a process is entered, then main.ts is a sentence of at most 15 lines", () => {
