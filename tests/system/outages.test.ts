@@ -40,6 +40,8 @@ const linesOf = (name: ServiceName, from: number): Line[] =>
 const readiness = async (name: ServiceName): Promise<number> =>
   (await fetch(`${desk.system.service(name).url}/readyz`)).status;
 const ready = async (names: readonly ServiceName[]): Promise<number[]> => Promise.all(names.map(readiness));
+const isStorageMissed = async (): Promise<boolean> => (await ready(WITH_MONGO)).every((status) => status === 503);
+const hasRelayWaited = (): boolean => logOf("transactions").some((line) => line.includes("relay: waiting for a store"));
 
 /** Stops a store while the desk works, and starts it again; every line that each service wrote of it. */
 async function logsOfOutage(store: Store, names: readonly ServiceName[], meanwhile: () => Promise<void>) {
@@ -61,11 +63,10 @@ describe("outages under running services", () => {
     const logs = await logsOfOutage(redis, SERVICE_NAMES, async () => {
       for (const key of ["while-away-1", "while-away-2", "while-away-3"]) await orderUntilAcknowledged(desk, key);
       expect(await ready(SERVICE_NAMES)).toEqual([200, 200, 200, 200]);
-      const swept = () => logOf("transactions").some((line) => line.includes("relay: waiting for a store"));
-      await eventually("the relay to try in vain", swept, WITHIN_MS);
+      await eventually("the relay to try in vain", hasRelayWaited, WITHIN_MS);
     });
     const lines = [
-      "warn: Redis does not answer: orders go on, dashboards hear of them late, limits count per process; trying again",
+      "warn: Redis does not answer: orders go on, dashboards are late, limits count per process; trying again",
       "info: Redis answers again",
     ];
     expect(logs).toEqual(Object.fromEntries(SERVICE_NAMES.map((name) => [name, lines])));
@@ -73,8 +74,7 @@ describe("outages under running services", () => {
 
   test("MongoDB: its three services get unready, one line at its begin and one at its end in each", async () => {
     const logs = await logsOfOutage(storage, WITH_MONGO, async () => {
-      const unready = async () => (await ready(WITH_MONGO)).every((status) => status === 503);
-      await eventually("the services with storage to be unready", unready, WITHIN_MS);
+      await eventually("the services with storage to be unready", isStorageMissed, WITHIN_MS);
       expect((await desk.api.get(API.rates)).status).toBe(503);
       expect((await desk.asAdmin("GET", API.transactions)).status).toBe(503);
     });

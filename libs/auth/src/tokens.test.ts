@@ -18,6 +18,7 @@ const refused = expect.objectContaining({ code: "UNAUTHENTICATED" });
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const signed = (payload: object, options: jwt.SignOptions = {}, key = secret) =>
   jwt.sign(payload, key, { algorithm: "HS256", ...options });
+const keyIdOf = (text: string) => jwt.decode(text, { complete: true })?.header.kid;
 
 describe("tokens", () => {
   test("when we signed it, then it comes back", () => {
@@ -28,8 +29,6 @@ describe("tokens", () => {
     const payload = jwt.decode(signToken(token, secret)) as object;
     expect(Object.keys(payload).sort()).toEqual(["aud", "exp", "iat", "iss", "sid", "sub"]);
   });
-
-  const keyIdOf = (text: string) => jwt.decode(text, { complete: true })?.header.kid;
 
   test("names the secret that signed it in 8 characters, which are none of the secret's", () => {
     expect(keyIdOf(signToken(token, secret))).toMatch(/^[\w-]{8}$/);
@@ -42,7 +41,8 @@ describe("tokens", () => {
     ["the previous secret", other],
   ])("accepts a token of %s, with a kid and of a version that wrote none", (_which, signer) => {
     expect(verifyToken(signToken(token, signer), [secret, other], now)).toEqual(token);
-    expect(verifyToken(signed(good, {}, signer), [secret, other], now)).toMatchObject({ userId: token.userId });
+    const { userId } = verifyToken(signed(good, {}, signer), [secret, other], now);
+    expect(userId).toBe(token.userId);
   });
 
   test("refuses a token of a secret that is neither", () => {

@@ -30,7 +30,7 @@ const check = (PORT: string): Promise<{ code: number; output: string }> =>
 
 describe("the health check of an image", () => {
   test("exits 0 for a service that is ready, and prints its body in one line", async () => {
-    const port = await serve((request, response) => response.end(`{\n "status": "ready",\n "path": "${request.url}" }`));
+    const port = await serve(({ url }, response) => response.end(`{\n "status": "ready",\n "path": "${url}" }`));
     expect(await check(port)).toEqual({ code: 0, output: '{ "status": "ready", "path": "/readyz" }\n' });
   });
 

@@ -14,7 +14,9 @@ afterAll(async () => {
   await store.close();
 });
 
-/** Several connections of one process with these credentials, and what they log until each was refused again. */
+const REFUSED = "Redis refuses the user of REDIS_URL: check its name, password and rights; trying again";
+
+/** What several connections of one process log with these credentials until each was refused again. */
 async function connectWith(username: string, password: string) {
   const lines: string[] = [];
   const log = createLogger("test", "info", { write: (line) => void lines.push(line) });
@@ -34,10 +36,10 @@ describe("stores that refuse the credentials", () => {
     ["a wrong password", "", "not-the-password"],
     ["an unknown user", "nobody", "not-the-password"],
     ["no password", "", ""],
-  ])("Redis: one line says what to check, never the URL or the password, with %s", async (_what, user, password) => {
+  ])("Redis: one line names what to check, never URL or password, with %s", async (_what, user, password) => {
     const lines = await connectWith(user, password);
     const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
-    expect(messages).toEqual(["Redis refuses the user of REDIS_URL: check its name, password and rights; trying again"]);
+    expect(messages).toEqual([REFUSED]);
     expect(lines.join()).not.toMatch(/not-the-password|redis:\/\/|127\.0\.0\.1/);
   });
 

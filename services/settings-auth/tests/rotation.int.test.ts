@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
-import { ADMIN, signIn, solveChallenge, type ApiClient } from "@tukar-saldo/test-kit";
+import { ADMIN, signIn, solveChallenge, type Answer, type ApiClient } from "@tukar-saldo/test-kit";
 import { openReadyDesk, verdict, type ReadyDesk, type Replica } from "./desk.js";
 
 const OLD = "an-old-jwt-secret-for-tests-0123456789";
 const NEW = "a-new-jwt-secret-for-tests-0123456789";
+
+const profile = async (api: ApiClient, token: string): Promise<number> =>
+  (await api.get(API.profile, { token })).status;
+
+/** Signs in at one replica with a puzzle of the other. */
+async function login(puzzleOf: ApiClient, at: ApiClient): Promise<Answer> {
+  const recaptcha_token = await solveChallenge(puzzleOf, "login");
+  return at.post(API.login, { email: ADMIN.email, password: ADMIN.password, recaptcha_token });
+}
 
 describe("changing JWT_SECRET on two replicas, one after the other", () => {
   let desk: ReadyDesk;
@@ -18,13 +27,6 @@ describe("changing JWT_SECRET on two replicas, one after the other", () => {
     after = await desk.replica({ JWT_SECRET: NEW, JWT_SECRET_PREVIOUS: OLD });
   });
   afterAll(() => desk.close());
-
-  const profile = async (api: ApiClient, token: string): Promise<number> => (await api.get(API.profile, { token })).status;
-  /** Signs in at one replica with a puzzle of the other. */
-  async function login(puzzleOf: ApiClient, at: ApiClient) {
-    const recaptcha_token = await solveChallenge(puzzleOf, "login");
-    return at.post(API.login, { email: ADMIN.email, password: ADMIN.password, recaptcha_token });
-  }
 
   test("accepts the tokens of either replica, and those from before, at both", async () => {
     const tokens = [

@@ -19,7 +19,8 @@ function isOrigin(text: string): boolean {
 /** The driver itself is asked: it would refuse a host or an option of the URL at every attempt to connect. */
 function isMongoUrl(text: string): boolean {
   try {
-    return new mongo.MongoClient(text) !== undefined;
+    void new mongo.MongoClient(text);
+    return true;
   } catch {
     return false;
   }

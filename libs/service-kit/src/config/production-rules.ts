@@ -19,7 +19,9 @@ function secret(least: number): (value: string | undefined) => string | undefine
 
 const required: Rule = (value) => (value === undefined ? "is required in production" : undefined);
 const publicUrl: Rule = (value, { DOMAIN }) =>
-  value === undefined && DOMAIN === undefined ? "is required in production, or DOMAIN in its place" : undefined;
+  value === undefined && DOMAIN === undefined
+    ? "is required in production, or DOMAIN in its place"
+    : undefined;
 const previousSecret: Rule = (value, { JWT_SECRET }) => {
   if (value === undefined) return undefined;
   return value === JWT_SECRET ? "must differ from JWT_SECRET" : secret(32)(value);

@@ -70,7 +70,8 @@ describe("what is read", () => {
   test("takes the environment's kind from a file too", () => {
     const file = join(mkdtempSync(join(tmpdir(), "config-")), "kind");
     writeFileSync(file, "development\n");
-    expect(readConfig(schema, { ...production, SETUP_TOKEN: "", APP_ENV_FILE: file }).APP_ENV).toBe("development");
+    const { APP_ENV } = readConfig(schema, { ...production, SETUP_TOKEN: "", APP_ENV_FILE: file });
+    expect(APP_ENV).toBe("development");
   });
 
   test("when a secret is mounted as a file then its content counts", () => {

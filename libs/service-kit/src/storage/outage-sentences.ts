@@ -5,10 +5,11 @@ const REFUSED_BY_MONGO = [13, 18, 8_000];
 const property = (error: unknown, name: string): unknown =>
   typeof error === "object" && error !== null ? (error as Record<string, unknown>)[name] : undefined;
 
-/** Whether MongoDB knows the connection's user not, or lets it do too little. */
+/** Whether MongoDB does not know the connection's user, or gives it too few rights. */
 export function isRefusedByMongo(error: unknown): boolean {
   if (error === undefined) return false;
-  return REFUSED_BY_MONGO.includes(Number(property(error, "code"))) || isRefusedByMongo(property(error, "cause"));
+  const isRefused = REFUSED_BY_MONGO.includes(Number(property(error, "code")));
+  return isRefused || isRefusedByMongo(property(error, "cause"));
 }
 
 /** What is wrong with MongoDB, what that means and what happens next; never a value of the URL. */
@@ -22,5 +23,5 @@ export function mongoOutageSentence(error: unknown): string {
 export function redisOutageSentence(error: unknown): string {
   return REFUSED_BY_REDIS.test(String(property(error, "message")))
     ? "Redis refuses the user of REDIS_URL: check its name, password and rights; trying again"
-    : "Redis does not answer: orders go on, dashboards hear of them late, limits count per process; trying again";
+    : "Redis does not answer: orders go on, dashboards are late, limits count per process; trying again";
 }

@@ -22,11 +22,12 @@ const resolve: Resolve = async (hostname) => {
   if (found instanceof Error) throw found;
   return found.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
 };
+const onChange = (origins: string[]): void => void changes.push(origins);
 const write = (line: string): void => void lines.push(JSON.parse(line) as (typeof lines)[number]);
 
 async function watch(urls = [NAME]): Promise<Addresses> {
   const log = createLogger("gateway", "info", { write });
-  watched = watchAddresses({ name: "transactions", urls, onChange: (origins) => changes.push(origins), log, resolve });
+  watched = watchAddresses({ name: "transactions", urls, onChange, log, resolve });
   await jest.advanceTimersByTimeAsync(0);
   return watched;
 }
@@ -83,7 +84,8 @@ describe("the addresses of a service", () => {
 
   test("takes IPv6 addresses, and a literal address or localhost as it is", async () => {
     names["transactions"] = ["fd00::2"];
-    const addresses = await watch([NAME, "http://127.0.0.1:7000", "http://[::1]:7000", "http://localhost:7000"]);
+    const fixed = ["http://127.0.0.1:7000", "http://[::1]:7000", "http://localhost:7000"];
+    const addresses = await watch([NAME, ...fixed]);
     expect(addresses.current()).toEqual([
       "http://127.0.0.1:7000",
       "http://[::1]:7000",

@@ -52,7 +52,8 @@ export function watchAddresses(options: AddressOptions): Addresses {
     } catch (error) {
       if (failing.has(url)) return;
       failing.add(url);
-      log.warn({ upstream: name, hostname, error }, `${name}: its name cannot be resolved, keeping the known addresses`);
+      const facts = { upstream: name, hostname, error };
+      log.warn(facts, `${name}: its name cannot be resolved, keeping the known addresses`);
     }
   }
   async function round(names: string[]): Promise<void> {

@@ -38,7 +38,8 @@ async function refusalOf(
     const { code } = toAppError(error);
     if (code === "UNAUTHENTICATED") return UNAUTHORIZED;
     // A store that is away is told once by its own connection.
-    if (code !== "UPSTREAM_UNAVAILABLE") log.warn({ error }, "socket authentication failed, client told to retry");
+    const level = code === "UPSTREAM_UNAVAILABLE" ? "debug" : "warn";
+    log[level]({ error }, "socket authentication failed, client told to retry");
     return UNAVAILABLE;
   }
 }

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { SERVICE_NAMES, startSystem, type System } from "@tukar-saldo/test-kit";
+import mongoose from "mongoose";
+
+const REPLICAS = [0, 1];
+let system: System;
+
+beforeAll(async () => {
+  const replicas = { transactions: 2, "settings-auth": 2, notifier: 2, gateway: 2 };
+  system = await startSystem({ replicas, env: { SETUP_TOKEN: "a-setup-token-for-tests" } });
+}, 90_000);
+afterAll(() => system.stop(), 30_000);
+
+describe("two replicas of every service, started at once on an empty database", () => {
+  test("are ready, and neither met trouble on the way", async () => {
+    const all = SERVICE_NAMES.flatMap((name) => REPLICAS.map((index) => system.service(name, index)));
+    const states = await Promise.all(all.map(async ({ url }) => (await fetch(`${url}/readyz`)).status));
+    expect(states).toEqual(all.map(() => 200));
+    const loud = all.flatMap(({ log }) => log.filter((line) => !/"level":"(info|debug)"/.test(line)));
+    expect(loud).toEqual([]);
+  });
+
+  test("wrote each service's schema number once, and every index", async () => {
+    const { connection } = await mongoose.connect(system.mongoUrl);
+    const versions = await connection.collection("schema_versions").find().toArray();
+    expect(versions.map(({ _id }) => String(_id)).sort()).toEqual(["settings-auth", "transactions"]);
+    const names = (await connection.listCollections()).map(({ name }) => name);
+    const counts = await Promise.all(names.map((name) => connection.collection(name).indexes()));
+    expect(names).toEqual(expect.arrayContaining(["transactions", "users", "sessions", "audit"]));
+    expect(counts.flat().length).toBeGreaterThan(names.length + 8);
+    await connection.close();
+  });
+});
