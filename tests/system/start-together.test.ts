@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { SERVICE_NAMES, startSystem, type System } from "@tukar-saldo/test-kit";
+import {
+  eventually,
+  freshDatabase,
+  SERVICE_NAMES,
+  startService,
+  startSystem,
+  TEST_ENV,
+  type System,
+} from "@tukar-saldo/test-kit";
 import mongoose from "mongoose";
 
 const REPLICAS = [0, 1];
@@ -21,7 +29,7 @@ describe("two replicas of every service, started at once on an empty database", 
   });
 
   test("wrote each service's schema number once, and every index", async () => {
-    const { connection } = await mongoose.connect(system.mongoUrl);
+    const connection = await mongoose.createConnection(system.mongoUrl).asPromise();
     const versions = await connection.collection("schema_versions").find().toArray();
     expect(versions.map(({ _id }) => String(_id)).sort()).toEqual(["settings-auth", "transactions"]);
     const names = (await connection.listCollections()).map(({ name }) => name);
@@ -30,4 +38,21 @@ describe("two replicas of every service, started at once on an empty database", 
     expect(counts.flat().length).toBeGreaterThan(names.length + 8);
     await connection.close();
   });
+});
+
+describe.each(["transactions", "settings-auth"] as const)("%s on data of a newer version", (name) => {
+  test("ends with one sentence that says so", async () => {
+    const MONGO_URL = freshDatabase(system.storage.url);
+    const connection = await mongoose.createConnection(MONGO_URL).asPromise();
+    const versions = connection.collection<{ _id: string; version: number }>("schema_versions");
+    await versions.insertOne({ _id: name, version: 99 });
+    const env = { ...TEST_ENV, MONGO_URL, REDIS_URL: system.redisUrl };
+    const { log, stop } = await startService(name, env, false);
+    await eventually("it to end", () => log.some((line) => line.includes('"stopped"')));
+    const fatal = log.filter((line) => line.includes('"level":"fatal"')).map((line) => JSON.parse(line) as { msg: string });
+    expect(fatal.map(({ msg }) => msg)).toEqual([
+      expect.stringMatching(new RegExp(`^cannot run: the data of ${name} has schema 99, this version knows \\d+: `)),
+    ]);
+    await Promise.all([stop(), connection.close()]);
+  }, 30_000);
 });

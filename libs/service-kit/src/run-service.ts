@@ -4,6 +4,7 @@ import { ConfigError } from "./config/config-error.js";
 import { readConfig } from "./config/read-config.js";
 import { createLogger } from "./logger.js";
 import type { Logger } from "./logger.js";
+import { NewerSchemaError } from "./storage/prepare-storage.js";
 import { watchParent } from "./watch-parent.js";
 
 const FORCE_MS = 25_000;
@@ -77,7 +78,7 @@ function createStopper(log: Logger) {
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void stop(0));
   for (const fault of ["uncaughtException", "unhandledRejection"] as const) {
     process.on(fault, (error) => {
-      log.fatal({ error }, fault);
+      log.fatal({ error }, error instanceof NewerSchemaError ? `cannot run: ${error.message}` : fault);
       void stop(1);
     });
   }

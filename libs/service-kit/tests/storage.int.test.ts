@@ -116,6 +116,25 @@ test("never lowers the number of the schema when an older and a newer version st
   await Promise.all(replicas.map((connection) => connection.close()));
 });
 
+test("tries the service's own last step again when storage goes away during it", async () => {
+  const lines: string[] = [];
+  const output = createLogger("test", "info", { write: (line) => void lines.push(line) });
+  const connection = connectMongo(freshDatabase(storage.url), output);
+  let attempts = 0;
+  const lastStep = async (): Promise<void> => {
+    attempts += 1;
+    if (attempts === 1) await storage.kill();
+    await connection.db?.command({ ping: 1 });
+  };
+  const prepared = prepareStorage(connection, { service: "test", version: 1, log: output, lastStep });
+  const isTold = () => lines.some((line) => line.includes("MongoDB does not answer"));
+  await eventually("the outage to be told", isTold);
+  await storage.restart();
+  await prepared;
+  expect(attempts).toBeGreaterThan(1);
+  await connection.close();
+});
+
 test("when a filter holds an operator then it is taken literally", async () => {
   const connection = connectMongo(url, log);
   await mongoConnected(connection);

@@ -50,8 +50,7 @@ export async function createService(env: NodeJS.ProcessEnv): Promise<SettingsAut
 
   /** A newer schema rejects, and that ends the process: nothing may be written over it. */
   async function open(): Promise<void> {
-    await prepareStorage(connection, { ...SCHEMA, log });
-    await lookAtSetup(context);
+    await prepareStorage(connection, { ...SCHEMA, log, lastStep: () => lookAtSetup(context) });
     relay.start();
     subscriber.start();
     upkeep.start();

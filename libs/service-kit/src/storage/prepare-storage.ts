@@ -14,6 +14,14 @@ export class NewerSchemaError extends Error {
   override readonly name = "NewerSchemaError";
 }
 
+interface Preparation {
+  service: string;
+  version: number;
+  log: Logger;
+  /** Of the service itself; like the others it is tried again while storage fails. */
+  lastStep?: () => Promise<void>;
+}
+
 interface SchemaVersion {
   _id: string;
   version: number;
@@ -28,7 +36,7 @@ async function checkVersion(connection: Connection, service: string, version: nu
   const found = await versions.findOne({ _id: service });
   if (found && found.version > version) {
     throw new NewerSchemaError(
-      `The data of ${service} has schema ${found.version}; this version knows ${version}`,
+      `the data of ${service} has schema ${found.version}, this version knows ${version}: start the newer one`,
     );
   }
   if (found?.version === version) return;
@@ -44,10 +52,11 @@ async function checkVersion(connection: Connection, service: string, version: nu
 const isKnown = (error: unknown): boolean =>
   isRefusedByMongo(error) || toAppError(error).code === "UPSTREAM_UNAVAILABLE";
 
-async function attempt(connection: Connection, service: string, version: number): Promise<void> {
+async function attempt(connection: Connection, { service, version, lastStep }: Preparation): Promise<void> {
   await mongoConnected(connection);
   await checkVersion(connection, service, version);
   await Promise.all(Object.values(connection.models).map((model) => model.createIndexes()));
+  await lastStep?.();
 }
 
 /**
@@ -55,15 +64,12 @@ async function attempt(connection: Connection, service: string, version: number)
  * connection's models. Tries again while storage fails. A newer schema rejects: the service must not run on
  * it.
  */
-export async function prepareStorage(
-  connection: Connection,
-  { service, version, log }: { service: string; version: number; log: Logger },
-): Promise<void> {
-  const outage = outageLogOf(log, "MongoDB");
+export async function prepareStorage(connection: Connection, options: Preparation): Promise<void> {
+  const outage = outageLogOf(options.log, "MongoDB");
   const preparation = {};
   for (;;) {
     try {
-      await attempt(connection, service, version);
+      await attempt(connection, options);
       return outage.end(preparation);
     } catch (error) {
       if (error instanceof NewerSchemaError || connection.readyState === 99) throw error;
