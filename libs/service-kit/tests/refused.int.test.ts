@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { eventually, openRedis, type RedisStore } from "@tukar-saldo/test-kit";
 import { mongo } from "mongoose";
-import { createLogger, createRedis, type RedisConnection } from "../src/index.js";
+import { connectMongo, createLogger, createRedis, type RedisConnection } from "../src/index.js";
 import { mongoOutageSentence } from "../src/storage/outage-sentences.js";
+import { refuseEverybody } from "./fixtures/refusing-mongo.js";
 
 let store: RedisStore;
 const opened: RedisConnection[] = [];
@@ -41,6 +42,21 @@ describe("stores that refuse the credentials", () => {
     const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
     expect(messages).toEqual([REFUSED]);
     expect(lines.join()).not.toMatch(/not-the-password|redis:\/\/|127\.0\.0\.1/);
+  });
+
+  test("MongoDB: one line names what to check, never URL or password, over several attempts", async () => {
+    const server = await refuseEverybody();
+    const lines: string[] = [];
+    const log = createLogger("test", "info", { write: (line) => void lines.push(line) });
+    const url = `mongodb://desk:not-the-password@127.0.0.1:${server.port}/desk`;
+    const connection = connectMongo(url, log);
+    await eventually("several attempts", () => server.refusals() >= 3);
+    await connection.close();
+    server.close();
+    expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+      "MongoDB refuses the user of MONGO_URL: check its name, password, authSource and rights; trying again",
+    ]);
+    expect(lines.join()).not.toMatch(/not-the-password|mongodb:\/\/|127\.0\.0\.1/);
   });
 
   test.each([18, 13, 8000])("MongoDB: its code %i is told as refused credentials, nested or not", (code) => {

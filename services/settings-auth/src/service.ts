@@ -73,7 +73,8 @@ export async function createService(env: NodeJS.ProcessEnv): Promise<SettingsAut
         ["upkeep", () => upkeep.stop()],
         ["subscriber", () => subscriber.stop()],
         ["relay", () => relay.stop()],
-        ["last events", () => relay.flush()],
+        // What cannot be published now waits in its document for the next start.
+        ["last events", () => relay.flush().catch(() => undefined)],
         ["publisher", () => publisher.close()],
         ["limits", () => Object.values(context.limits).forEach((limiter) => limiter.stop())],
         ["redis", () => redis.disconnect()],

@@ -39,9 +39,14 @@ export function connectMongo(url: string, log: Logger): mongoose.Connection {
     await close(...options);
   };
   connection.on("error", () => undefined);
+  let wasConnected = false;
   connection.once("connected", () => log.info("MongoDB connected"));
-  connection.on("connected", () => outage.end(connection));
-  connection.on("disconnected", () => onBroken());
+  connection.on("connected", () => {
+    wasConnected = true;
+    outage.end(connection);
+  });
+  // Before the first connection the failure of opening it says more.
+  connection.on("disconnected", () => wasConnected && onBroken());
   const open = (): void => {
     if (closed) return;
     connection.openUri(url, OPTIONS).catch((error: unknown) => {
