@@ -1,0 +1,52 @@
+import { parse } from "yaml";
+import { isKustomization, kustomizations, readKustomization, referencesOf } from "./kustomize.js";
+import { FOLDER, parseManifests, readText, yamlFiles, type Manifest } from "./manifests.js";
+
+const BASE = `${FOLDER}base/kustomization.yaml`;
+
+const isPatch = (path: string): boolean =>
+  kustomizations().some((file) => {
+    const { patches = [] } = readKustomization(file);
+    return referencesOf(file, { apiVersion: "", kind: "", patches }).includes(path);
+  });
+
+/** The values of the ConfigMap that a kustomization generates. */
+export function generatedConfig(path: string): Record<string, string> {
+  const generators = readKustomization(path).configMapGenerator ?? [];
+  const lines = generators.flatMap(({ literals = [], envs = [] }) => [
+    ...literals,
+    ...envs.flatMap((name) =>
+      readText(path.replace("kustomization.yaml", name))
+        .split("\n")
+        .filter((line) => line !== "" && !line.startsWith("#")),
+    ),
+  ]);
+  return Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]),
+  );
+}
+
+function withImages(text: string): string {
+  const { images = [] } = readKustomization(BASE);
+  return images.reduce(
+    (all, { name, newTag }) => all.replaceAll(`image: ${name}\n`, `image: ${name}:${newTag}\n`),
+    text,
+  );
+}
+
+const configMap = (): Manifest => {
+  const metadata = { name: "tukar-saldo" };
+  return { apiVersion: "v1", kind: "ConfigMap", metadata, data: generatedConfig(BASE) } as Manifest;
+};
+
+/**
+ * All objects of base, components and examples together, with the image tags and the ConfigMap of the base:
+ * what can be judged without kustomize. Patches are judged where overlays are rendered.
+ */
+export function manifestsAsTheyLie(): Manifest[] {
+  const files = yamlFiles().filter((path) => !isKustomization(path) && !isPatch(path));
+  return [configMap(), ...files.flatMap((path) => parseManifests(withImages(readText(path))))];
+}
+
+/** The version of the product, by which the images are tagged. */
+export const productVersion = (): string => (parse(readText("package.json")) as { version: string }).version;

@@ -1,0 +1,70 @@
+/** Who takes part: pods by their labels, the rest by the namespace or the address they are at. */
+export interface Party {
+  readonly labels: Record<string, string>;
+  readonly namespace: Record<string, string>;
+  /** IPv4, for rules by address; pods have none that a rule may name. */
+  readonly address?: string;
+}
+
+const at = (namespace: string, labels: Record<string, string>): Party => ({
+  labels,
+  namespace: { "kubernetes.io/metadata.name": namespace },
+});
+const pod = (name: string): Party => at("tukar-saldo", { "app.kubernetes.io/name": name });
+const outside = (address: string): Party => ({ labels: {}, namespace: {}, address });
+
+/** Everybody that the NetworkPolicies are tried on. */
+export const PARTIES: Record<string, Party> = {
+  "ingress controller": at("ingress-nginx", {
+    "app.kubernetes.io/name": "ingress-nginx",
+    "app.kubernetes.io/component": "controller",
+  }),
+  gateway: pod("gateway"),
+  transactions: pod("transactions"),
+  "settings-auth": pod("settings-auth"),
+  notifier: pod("notifier"),
+  backup: pod("backup"),
+  "database-users": pod("database-users"),
+  "stranger in the namespace": pod("stranger"),
+  "stranger in another": at("default", { "app.kubernetes.io/name": "gateway" }),
+  MongoDB: at("mongodb", {}),
+  Redis: at("redis", {}),
+  DNS: at("kube-system", { "k8s-app": "kube-dns" }),
+  internet: outside("142.250.4.105"),
+  "machine beside the cluster": outside("10.0.0.7"),
+};
+
+/** k3d's ingress controller. */
+export const TRAEFIK = at("kube-system", { "app.kubernetes.io/name": "traefik" });
+
+/** The stores where they are no pods, at the networks that the component names until it is told others. */
+export const EXTERNAL_STORES = { MongoDB: outside("198.51.100.7"), Redis: outside("203.0.113.7") };
+
+export const PORTS = [
+  "TCP 53",
+  "UDP 53",
+  "TCP 80",
+  "TCP 443",
+  "TCP 5000",
+  "TCP 6379",
+  "TCP 9464",
+  "TCP 27017",
+];
+
+const PODS = ["gateway", "transactions", "settings-auth", "notifier"];
+const ALL_PODS = [...PODS, "backup", "database-users", "stranger in the namespace"];
+
+/** ARCHITECTURE's picture: who may reach whom, and nothing else. */
+export const EDGES: string[] = [
+  "ingress controller → gateway TCP 5000",
+  ...PODS.slice(1).flatMap((service) => [`gateway → ${service} TCP 5000`, `${service} → MongoDB TCP 27017`]),
+  ...PODS.map((service) => `${service} → Redis TCP 6379`),
+  ...ALL_PODS.flatMap((name) => [`${name} → DNS TCP 53`, `${name} → DNS UDP 53`]),
+];
+
+/** What components and examples add. */
+export const MORE_EDGES = {
+  backup: ["backup → MongoDB TCP 27017"],
+  databaseUsers: ["database-users → MongoDB TCP 27017"],
+  recaptcha: ["transactions → internet TCP 443", "settings-auth → internet TCP 443"],
+};

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "@jest/globals";
+import { randomBytes } from "node:crypto";
+import { readGatewayConfig } from "../../../services/gateway/src/config.js";
+import { readNotifierConfig } from "../../../services/notifier/src/config.js";
+import { readSettingsAuthConfig } from "../../../services/settings-auth/src/config.js";
+import { readTransactionsConfig } from "../../../services/transactions/src/config.js";
+import { generatedConfig, manifestsAsTheyLie } from "./as-they-lie.js";
+import { secretKeys } from "./external-secret.js";
+import { overlays, readKustomization } from "./kustomize.js";
+import { FOLDER } from "./manifests.js";
+
+const READERS = {
+  gateway: readGatewayConfig,
+  transactions: readTransactionsConfig,
+  "settings-auth": readSettingsAuthConfig,
+  notifier: readNotifierConfig,
+} as const;
+const services = Object.keys(READERS) as (keyof typeof READERS)[];
+const keys = secretKeys(manifestsAsTheyLie());
+
+const VALUES: Record<string, () => string> = {
+  MONGO_URL: () => "mongodb://mongodb.mongodb/desk",
+  REDIS_URL: () => "redis://redis.redis:6379",
+  SETTINGS_ENC_KEYS: () => randomBytes(32).toString("base64"),
+};
+const makeValue = (name: string): string => VALUES[name]?.() ?? randomBytes(32).toString("base64url");
+const secretsOf = (service: string) =>
+  Object.fromEntries((keys[`tukar-saldo-${service}`] ?? []).map((name) => [name, makeValue(name)]));
+
+const configOf = (overlay: string) => ({
+  ...generatedConfig(`${FOLDER}base/kustomization.yaml`),
+  ...generatedConfig(`${overlay}/kustomization.yaml`),
+});
+const cases = overlays().flatMap((overlay) => services.map((service) => [service, overlay] as const));
+
+describe("the environment that manifests and secrets give", () => {
+  test.each(cases)("lets %s start in %s", (service, overlay) => {
+    const env = { HOST: "0.0.0.0", PORT: "5000", ...configOf(overlay), ...secretsOf(service) };
+    const config = READERS[service](env);
+    expect(config).toMatchObject({ APP_ENV: "production", DRAIN_SECONDS: 12, PORT: 5_000 });
+    expect(config.PUBLIC_URL).toHaveLength(1);
+  });
+
+  test.each(services)("has no secret of %s that it would start without", (service) => {
+    const secrets = secretsOf(service);
+    expect(Object.keys(secrets).length).toBeGreaterThan(0);
+    for (const name of Object.keys(secrets)) {
+      const env = { ...configOf(`${FOLDER}overlays/local`), ...secrets, [name]: "" };
+      expect(() => READERS[service](env)).toThrow(name);
+    }
+  });
+
+  test("names the upstreams as the Services are called", () => {
+    const { TRANSACTIONS_URLS, SETTINGS_AUTH_URLS, NOTIFIER_URLS } = configOf(`${FOLDER}base`);
+    const hosts = [TRANSACTIONS_URLS, SETTINGS_AUTH_URLS, NOTIFIER_URLS].map(
+      (url) => new URL(url ?? "").host,
+    );
+    expect(hosts).toEqual(["transactions:5000", "settings-auth:5000", "notifier:5000"]);
+  });
+
+  test("generates one ConfigMap by one name everywhere, so that overlays merge into it", () => {
+    const generators = [`${FOLDER}base`, ...overlays()].map(
+      (folder) => readKustomization(`${folder}/kustomization.yaml`).configMapGenerator ?? [],
+    );
+    expect(generators.map((each) => each.map(({ name }) => name))).toEqual(
+      generators.map(() => ["tukar-saldo"]),
+    );
+  });
+});

@@ -1,0 +1,36 @@
+import { ofKind, type Manifest } from "./manifests.js";
+
+interface Entry {
+  secretKey: string;
+  remoteRef: { key: string; property: string };
+}
+
+interface ExternalSecret extends Manifest {
+  spec: { target: { name: string }; data: Entry[] } & Record<string, unknown>;
+}
+
+const FIELDS = ["refreshInterval", "secretStoreRef", "target", "data"];
+
+const isEntry = ({ secretKey, remoteRef }: Entry): boolean =>
+  /^[A-Z_]+$/.test(secretKey) && typeof remoteRef?.key === "string" && typeof remoteRef.property === "string";
+
+/** What is wrong with an ExternalSecret, as far as the fields used here go. */
+export function externalSecretProblems(manifest: Manifest): string[] {
+  const { apiVersion, metadata, spec } = manifest as ExternalSecret;
+  const problems = [
+    apiVersion === "external-secrets.io/v1" ? [] : ["wrong version"],
+    Object.keys(spec).sort().join() === FIELDS.toSorted().join() ? [] : ["other fields"],
+    spec.target?.name === metadata.name ? [] : ["another name than its secret"],
+    Array.isArray(spec.data) && spec.data.every(isEntry) ? [] : ["a wrong entry"],
+  ];
+  return problems.flat().map((problem) => `ExternalSecret ${metadata.name}: ${problem}`);
+}
+
+/** The keys of each secret that the example asks for. */
+export const secretKeys = (manifests: readonly Manifest[]): Record<string, string[]> =>
+  Object.fromEntries(
+    ofKind<ExternalSecret>(manifests, "ExternalSecret").map(({ metadata, spec }) => [
+      metadata.name,
+      spec.data.map(({ secretKey }) => secretKey),
+    ]),
+  );

@@ -1,0 +1,87 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, statSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { root } from "../source-files.js";
+import { FOLDER, parseManifests, readText, yamlFiles, type Manifest } from "./manifests.js";
+
+interface Generator {
+  name: string;
+  behavior?: "merge";
+  literals?: string[];
+  envs?: string[];
+}
+
+export interface Kustomization {
+  apiVersion: string;
+  kind: string;
+  namespace?: string;
+  labels?: object[];
+  resources?: string[];
+  components?: string[];
+  patches?: { path?: string; target?: object; patch?: string }[];
+  replacements?: object[];
+  configMapGenerator?: Generator[];
+  images?: { name: string; newName?: string; newTag?: string; digest?: string }[];
+}
+
+const KINDS: Record<string, string> = {
+  Kustomization: "kustomize.config.k8s.io/v1beta1",
+  Component: "kustomize.config.k8s.io/v1alpha1",
+};
+const FIELDS =
+  /^(apiVersion|kind|namespace|labels|resources|components|patches|replacements|configMapGenerator|images)$/;
+
+export const isKustomization = (path: string): boolean => path.endsWith("/kustomization.yaml");
+export const kustomizations = (): string[] => yamlFiles().filter(isKustomization);
+
+export function readKustomization(path: string): Kustomization {
+  return parseManifests(readText(path))[0] as unknown as Kustomization;
+}
+
+/** Everything that a kustomization names, by its path from the root. */
+export function referencesOf(path: string, kustomization: Kustomization): string[] {
+  const { resources = [], components = [], patches = [], configMapGenerator = [] } = kustomization;
+  const files = patches.flatMap((patch) => patch.path ?? []);
+  const envs = configMapGenerator.flatMap(({ envs = [] }) => envs);
+  return [...resources, ...components, ...files, ...envs].map((name) => normalize(join(dirname(path), name)));
+}
+
+/** What kustomize would refuse or ignore. */
+export function kustomizationProblems(path: string, kustomization: Kustomization): string[] {
+  const { apiVersion, kind } = kustomization;
+  const wrongKind = KINDS[kind] === apiVersion ? [] : [`${path}: ${apiVersion} ${kind} is no kustomization`];
+  const unknown = Object.keys(kustomization).filter((field) => !FIELDS.test(field));
+  const missing = referencesOf(path, kustomization).filter((name) => !isThere(name));
+  return [
+    ...wrongKind,
+    ...unknown.map((field) => `${path}: unknown field ${field}`),
+    ...missing.map((name) => `${path}: ${name} does not exist`),
+  ];
+}
+
+function isThere(name: string): boolean {
+  if (!existsSync(root + name)) return false;
+  return !statSync(root + name).isDirectory() || existsSync(join(root, name, "kustomization.yaml"));
+}
+
+/** Whether this machine can render: `kubectl` of 1.27 or newer, which brings kustomize 5. */
+export function canRender(): boolean {
+  try {
+    const answer = execFileSync("kubectl", ["version", "--client", "-o", "json"], { stdio: "pipe" });
+    const { kustomizeVersion = "v0" } = JSON.parse(String(answer)) as { kustomizeVersion?: string };
+    return Number(/^v(\d+)/.exec(kustomizeVersion)?.[1]) >= 5;
+  } catch {
+    return false;
+  }
+}
+
+/** The objects that `kubectl apply -k` would send. @param folder of an overlay, from the root or absolute */
+export function render(folder: string): Manifest[] {
+  const options = { cwd: root, encoding: "utf8", stdio: "pipe", maxBuffer: 1 << 24 } as const;
+  return parseManifests(execFileSync("kubectl", ["kustomize", folder], options));
+}
+
+export const overlays = (): string[] =>
+  kustomizations()
+    .map((path) => dirname(path))
+    .filter((folder) => folder.startsWith(`${FOLDER}overlays/`));

@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { parseAllDocuments } from "yaml";
+import { root, trackedFiles } from "../source-files.js";
+
+export const FOLDER = "infra/k8s/";
+
+/** What every Kubernetes object has; a kind's own fields are read through `ofKind`. */
+export interface Manifest {
+  apiVersion: string;
+  kind: string;
+  metadata: { name: string; namespace?: string; labels?: Record<string, string> };
+}
+
+/** The objects of a YAML text. @throws for what YAML 1.2 does not allow, such as a key that stands twice */
+export function parseManifests(text: string): Manifest[] {
+  return parseAllDocuments(text).flatMap((document) => {
+    if (document.errors[0]) throw document.errors[0];
+    const value = document.toJS() as Manifest | null;
+    return value === null ? [] : [value];
+  });
+}
+
+export const readText = (path: string): string => readFileSync(root + path, "utf8");
+
+/** Every YAML file of the folder, by its path from the root. */
+export const yamlFiles = (): string[] =>
+  trackedFiles().filter((path) => path.startsWith(FOLDER) && /\.ya?ml$/.test(path));
+
+/** The objects of one kind, typed as the caller knows that kind. */
+export const ofKind = <Kind extends { kind: string }>(
+  manifests: readonly Manifest[],
+  kind: Kind["kind"],
+): (Kind & Manifest)[] => manifests.filter((manifest) => manifest.kind === kind) as (Kind & Manifest)[];
+
+/** Whether the labels of an object satisfy a selector. */
+export function isSelected(selector: Selector | undefined, labels: Record<string, string> = {}): boolean {
+  const { matchLabels = {}, matchExpressions = [] } = selector ?? {};
+  const byLabels = Object.entries(matchLabels).every(([key, value]) => labels[key] === value);
+  return byLabels && matchExpressions.every((expression) => isMatch(expression, labels));
+}
+
+interface Expression {
+  key: string;
+  operator: string;
+  values?: string[];
+}
+
+export interface Selector {
+  matchLabels?: Record<string, string>;
+  matchExpressions?: Expression[];
+}
+
+function isMatch({ key, operator, values = [] }: Expression, labels: Record<string, string>): boolean {
+  const value = labels[key];
+  if (operator === "Exists") return value !== undefined;
+  if (operator === "DoesNotExist") return value === undefined;
+  if (operator === "In") return value !== undefined && values.includes(value);
+  if (operator === "NotIn") return value === undefined || !values.includes(value);
+  throw new Error(`unknown operator ${operator}`);
+}

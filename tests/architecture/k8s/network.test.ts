@@ -1,0 +1,41 @@
+import { describe, expect, test } from "@jest/globals";
+import { manifestsAsTheyLie } from "./as-they-lie.js";
+import { EDGES, MORE_EDGES } from "./edges.js";
+import type { Manifest } from "./manifests.js";
+import { openEdges } from "./traffic.js";
+
+const manifests = manifestsAsTheyLie();
+const everything = [...EDGES, ...Object.values(MORE_EDGES).flat()].sort();
+const without = (name: string): Manifest[] => manifests.filter(({ metadata }) => metadata.name !== name);
+
+describe("NetworkPolicies", () => {
+  test("open exactly the edges of ARCHITECTURE's picture", () => {
+    expect(openEdges(manifests)).toEqual(everything);
+  });
+
+  test("open everything to a pod when the default is not to deny", () => {
+    expect(openEdges(without("default-deny")).length).toBeGreaterThan(everything.length);
+  });
+
+  test.each([
+    ["all-to-dns", "gateway → DNS UDP 53"],
+    ["ingress-controller-to-gateway", "ingress controller → gateway TCP 5000"],
+    ["gateway-to-services", "gateway → notifier TCP 5000"],
+    ["services-from-gateway", "gateway → notifier TCP 5000"],
+    ["services-to-mongodb", "notifier → MongoDB TCP 27017"],
+    ["all-services-to-redis", "gateway → Redis TCP 6379"],
+    ["verifiers-to-internet", "transactions → internet TCP 443"],
+    ["backup-to-mongodb", "backup → MongoDB TCP 27017"],
+    ["database-users-to-mongodb", "database-users → MongoDB TCP 27017"],
+  ])("are all needed: without %s, %s is closed", (name, edge) => {
+    expect(openEdges(manifests)).toContain(edge);
+    expect(openEdges(without(name))).not.toContain(edge);
+  });
+
+  test("that open too much are noticed", () => {
+    const metadata = { name: "wide" };
+    const spec = { podSelector: {}, policyTypes: ["Egress"], egress: [{ ports: [{ port: 443 }] }] };
+    const wide = { apiVersion: "networking.k8s.io/v1", kind: "NetworkPolicy", metadata, spec } as Manifest;
+    expect(openEdges([...manifests, wide])).toContain("notifier → internet TCP 443");
+  });
+});

@@ -1,0 +1,87 @@
+import type { IIngress } from "kubernetes-models/networking.k8s.io/v1/Ingress";
+import type { INetworkPolicy } from "kubernetes-models/networking.k8s.io/v1/NetworkPolicy";
+import type { IService } from "kubernetes-models/v1/Service";
+import { isSelected, ofKind, type Manifest, type Selector } from "../manifests.js";
+import { workloadsOf } from "../workloads.js";
+import type { Policy } from "./policy.js";
+
+const HEADLESS = ["transactions", "settings-auth", "notifier"];
+
+/** The gateway resolves the names of the others to all their replicas; it is reached by an Ingress alone. */
+const servesAsDemanded: Policy = (manifests) => {
+  const services = new Map(ofKind<IService>(manifests, "Service").map((each) => [each.metadata.name, each]));
+  const isHeadless = (name: string): boolean => {
+    const { clusterIP, publishNotReadyAddresses } = services.get(name)?.spec ?? {};
+    return clusterIP === "None" && publishNotReadyAddresses !== true;
+  };
+  const gateway = services.get("gateway")?.spec;
+  const isInner = gateway?.clusterIP !== "None" && (gateway?.type ?? "ClusterIP") === "ClusterIP";
+  return [...HEADLESS.filter((name) => !isHeadless(name)), ...(gateway && isInner ? [] : ["gateway"])];
+};
+
+const leadsToPods: Policy = (manifests) =>
+  ofKind<IService>(manifests, "Service")
+    .filter(
+      ({ spec }) => !workloadsOf(manifests).some((each) => isReached(spec, each.labels, each.containers)),
+    )
+    .map(({ metadata }) => `Service ${metadata.name}`);
+
+function isReached(
+  spec: IService["spec"],
+  labels: Record<string, string>,
+  containers: { ports?: { name?: string }[] }[],
+): boolean {
+  const names = containers.flatMap(({ ports = [] }) => ports.map(({ name }) => name));
+  const selector = { matchLabels: spec?.selector ?? { none: "" } };
+  return (
+    isSelected(selector, labels) &&
+    (spec?.ports ?? []).every(({ targetPort }) => names.includes(String(targetPort)))
+  );
+}
+
+const ingressLeadsToGateway: Policy = (manifests) =>
+  ofKind<IIngress>(manifests, "Ingress")
+    .filter(({ spec }) => {
+      const paths = (spec?.rules ?? []).flatMap(({ http }) => http?.paths ?? []);
+      const isGateway = paths.every(({ backend }) => backend.service?.name === "gateway");
+      return !(paths.length > 0 && isGateway && !spec?.defaultBackend);
+    })
+    .map(({ metadata }) => `Ingress ${metadata.name}`);
+
+const policiesOf = (manifests: readonly Manifest[]) => ofKind<INetworkPolicy>(manifests, "NetworkPolicy");
+const isForAll = (selector: object | undefined): boolean => Object.keys(selector ?? {}).length === 0;
+
+const deniesByDefault: Policy = (manifests) => {
+  const denies = policiesOf(manifests).some(({ spec }) => {
+    const { podSelector, policyTypes = [], ingress = [], egress = [] } = spec ?? {};
+    const isBoth = policyTypes.includes("Ingress") && policyTypes.includes("Egress");
+    return isForAll(podSelector) && isBoth && ingress.length === 0 && egress.length === 0;
+  });
+  return denies ? [] : ["no default-deny"];
+};
+
+const coversEachPod: Policy = (manifests) => {
+  const selectors = policiesOf(manifests).map(({ spec }) => spec?.podSelector);
+  const own = selectors.filter((selector) => !isForAll(selector));
+  return workloadsOf(manifests)
+    .filter(({ labels }) => !own.some((selector) => isSelected(selector as Selector, labels)))
+    .map(({ name }) => name);
+};
+
+const LEVELS = ["enforce", "audit", "warn"].map((mode) => `pod-security.kubernetes.io/${mode}`);
+const restrictsPods: Policy = (manifests) => {
+  const namespaces = ofKind(manifests, "Namespace");
+  const loose = namespaces.filter(({ metadata }) =>
+    LEVELS.some((key) => metadata.labels?.[key] !== "restricted"),
+  );
+  return namespaces.length === 0 ? ["no Namespace"] : loose.map(({ metadata }) => metadata.name);
+};
+
+export const CLUSTER_POLICIES: Record<string, Policy> = {
+  "serves the gateway inside and the others headless": servesAsDemanded,
+  "leads each Service to the ports of pods": leadsToPods,
+  "leads the Ingress to the gateway alone": ingressLeadsToGateway,
+  "denies all traffic by default": deniesByDefault,
+  "covers each pod by a NetworkPolicy of its own": coversEachPod,
+  "restricts the pods of its namespace": restrictsPods,
+};

@@ -1,0 +1,90 @@
+import type { IHorizontalPodAutoscaler } from "kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler";
+import type { IPodDisruptionBudget } from "kubernetes-models/policy/v1/PodDisruptionBudget";
+import type { IProbe } from "kubernetes-models/v1/Probe";
+import { isSelected, ofKind, readText, type Manifest, type Selector } from "../manifests.js";
+import type { Workload } from "../workloads.js";
+import { forWorkloads, type Policy } from "./policy.js";
+
+const forDeployments = (isKept: (workload: Workload, manifests: readonly Manifest[]) => boolean): Policy =>
+  forWorkloads(isKept, { onlyDeployments: true });
+
+const asks = (path: string, probe: IProbe | undefined): boolean =>
+  probe?.httpGet?.path === path && probe.httpGet.port === "http";
+const isProbed = forDeployments(({ containers }) =>
+  containers.every(
+    ({ startupProbe, livenessProbe, readinessProbe, ports = [] }) =>
+      asks("/healthz", startupProbe) &&
+      asks("/healthz", livenessProbe) &&
+      asks("/readyz", readinessProbe) &&
+      ports.some(({ name, containerPort }) => name === "http" && containerPort === 5000),
+  ),
+);
+
+/** Seconds after which a service that was asked to stop ends itself, as its code says. */
+function forcedEndSeconds(): number {
+  const found = /const FORCE_MS = ([\d_]+);/.exec(readText("libs/service-kit/src/run-service.ts"));
+  if (!found) throw new Error("run-service.ts no longer says when a service ends itself");
+  return Number(found[1]?.replaceAll("_", "")) / 1_000;
+}
+
+function drainSeconds(manifests: readonly Manifest[]): number {
+  const configs = ofKind<{ kind: string; data?: Record<string, string> }>(manifests, "ConfigMap");
+  return Number(configs.find(({ data }) => data?.["DRAIN_SECONDS"])?.data?.["DRAIN_SECONDS"]);
+}
+
+const isGivenTime = forDeployments(({ pod, containers }, manifests) => {
+  const waits = containers.map(({ lifecycle }) => Number(lifecycle?.preStop?.sleep?.seconds ?? 0));
+  const needed = Math.max(0, ...waits) + drainSeconds(manifests) + forcedEndSeconds();
+  return (pod.terminationGracePeriodSeconds ?? 30) >= needed;
+});
+
+const isSpread = forDeployments(({ pod, labels }) =>
+  (pod.topologySpreadConstraints ?? []).some(
+    ({ topologyKey, labelSelector }) =>
+      topologyKey === "kubernetes.io/hostname" && isSelected(labelSelector as Selector, labels),
+  ),
+);
+
+const isKeptFromDisruption = forDeployments(({ labels }, manifests) =>
+  ofKind<IPodDisruptionBudget>(manifests, "PodDisruptionBudget").some(
+    ({ spec }) => spec?.maxUnavailable === 1 && isSelected(spec.selector as Selector, labels),
+  ),
+);
+
+const rollsWithoutGap = forDeployments(({ deployment }) => {
+  const { type, rollingUpdate } = deployment?.spec?.strategy ?? {};
+  return type === "RollingUpdate" && rollingUpdate?.maxUnavailable === 0 && rollingUpdate.maxSurge !== 0;
+});
+
+const autoscalerOf = (name: string, manifests: readonly Manifest[]) =>
+  ofKind<IHorizontalPodAutoscaler>(manifests, "HorizontalPodAutoscaler").find(
+    ({ spec }) => spec?.scaleTargetRef.kind === "Deployment" && spec.scaleTargetRef.name === name,
+  );
+const hasTwoReplicas = forDeployments(({ deployment }, manifests) => {
+  const replicas = deployment?.spec?.replicas;
+  const least = autoscalerOf(deployment?.metadata.name ?? "", manifests)?.spec?.minReplicas;
+  return (replicas ?? least ?? 1) >= 2 && (least ?? 2) >= 2;
+});
+
+const ownsItsPods = forDeployments(({ deployment, labels }) =>
+  isSelected(deployment?.spec?.selector as Selector, labels),
+);
+
+/** Autoscalers of something that is not there. */
+const autoscalesDeployments: Policy = (manifests) => {
+  const names = ofKind(manifests, "Deployment").map(({ metadata }) => metadata.name);
+  return ofKind<IHorizontalPodAutoscaler>(manifests, "HorizontalPodAutoscaler")
+    .filter(({ spec }) => !names.includes(spec?.scaleTargetRef.name ?? ""))
+    .map(({ metadata }) => `HorizontalPodAutoscaler ${metadata.name}`);
+};
+
+export const DEPLOYMENT_POLICIES: Record<string, Policy> = {
+  "is asked for its start, life and readiness": isProbed,
+  "has time for preStop, drain and its own forced end": isGivenTime,
+  "is spread over nodes": isSpread,
+  "loses one pod at a time to maintenance": isKeptFromDisruption,
+  "rolls without a gap": rollsWithoutGap,
+  "has two replicas at least": hasTwoReplicas,
+  "selects its own pods": ownsItsPods,
+  "is there when an autoscaler names it": autoscalesDeployments,
+};

@@ -1,0 +1,77 @@
+import type { IServiceAccount } from "kubernetes-models/v1/ServiceAccount";
+import { ofKind } from "../manifests.js";
+import { forWorkloads, type Policy } from "./policy.js";
+
+const USER = 1000;
+
+const runsAsUser = forWorkloads(({ pod, containers }) => {
+  const { runAsNonRoot, runAsUser } = pod.securityContext ?? {};
+  const overridden = containers.some(
+    ({ securityContext: own }) => (own?.runAsNonRoot ?? true) !== true || (own?.runAsUser ?? USER) !== USER,
+  );
+  return runAsNonRoot === true && runAsUser === USER && !overridden;
+});
+
+const hasReadOnlyRoot = forWorkloads(({ pod, containers }) =>
+  containers.every(
+    ({ securityContext, volumeMounts = [] }) =>
+      securityContext?.readOnlyRootFilesystem === true &&
+      volumeMounts.some(({ mountPath, name }) => mountPath === "/tmp" && isEmptyDir(pod.volumes, name)),
+  ),
+);
+
+const isEmptyDir = (volumes: { name: string; emptyDir?: unknown }[] | undefined, wanted: string): boolean =>
+  (volumes ?? []).some(({ name, emptyDir }) => name === wanted && Boolean(emptyDir));
+
+const isUnprivileged = forWorkloads(
+  ({ pod, containers }) =>
+    !pod.hostNetwork &&
+    !pod.hostPID &&
+    !pod.hostIPC &&
+    !(pod.volumes ?? []).some(({ hostPath }) => hostPath) &&
+    containers.every(
+      ({ securityContext: own, ports = [] }) =>
+        own?.allowPrivilegeEscalation === false && !own.privileged && !ports.some(({ hostPort }) => hostPort),
+    ),
+);
+
+const dropsCapabilities = forWorkloads(({ containers }) =>
+  containers.every(({ securityContext }) => {
+    const { drop = [], add = [] } = securityContext?.capabilities ?? {};
+    return drop.includes("ALL") && add.length === 0;
+  }),
+);
+
+const isConfined = forWorkloads(({ pod, containers }) => {
+  const own = containers.flatMap(({ securityContext }) => securityContext?.seccompProfile?.type ?? []);
+  return pod.securityContext?.seccompProfile?.type === "RuntimeDefault" && own.length === 0;
+});
+
+/** A tag or digest that names one image; `latest` names another one each time. */
+const isPinned = (image = ""): boolean => /(:(?!latest$)[\w][\w.-]*|@sha256:[0-9a-f]{64})$/.test(image);
+const pinsImages = forWorkloads(({ containers }) => containers.every(({ image }) => isPinned(image)));
+
+const boundsResources = forWorkloads(({ containers }) =>
+  containers.every(({ resources: { requests = {}, limits = {} } = {} }) =>
+    [requests, limits].every(({ cpu, memory }) => cpu !== undefined && memory !== undefined),
+  ),
+);
+
+const holdsNoToken = forWorkloads(({ pod, deployment }, manifests) => {
+  const account = ofKind<IServiceAccount & { kind: string }>(manifests, "ServiceAccount").find(
+    ({ metadata }) => metadata.name === pod.serviceAccountName,
+  );
+  const ownAccount = account?.automountServiceAccountToken === false;
+  return pod.automountServiceAccountToken === false && (ownAccount || deployment === undefined);
+});
+
+export const POD_POLICIES: Record<string, Policy> = {
+  "runs as user 1000, never as root": runsAsUser,
+  "has a read-only root and an emptyDir for /tmp": hasReadOnlyRoot,
+  "has no privilege and nothing of its node": isUnprivileged,
+  "drops all capabilities": dropsCapabilities,
+  "is confined by the runtime's seccomp profile": isConfined,
+  "names its image by tag or digest, never latest": pinsImages,
+  "requests and limits CPU and memory": boundsResources,
+  "holds no token of the cluster": holdsNoToken,
+};

@@ -1,0 +1,17 @@
+import type { Manifest } from "../manifests.js";
+import { workloadsOf, type Workload } from "../workloads.js";
+
+/** A rule that manifests keep: what breaks it, a line each, by name. */
+export type Policy = (manifests: readonly Manifest[]) => string[];
+
+/** A rule for every workload, or for those that stay. @param isKept whether a workload keeps it */
+export function forWorkloads(
+  isKept: (workload: Workload, manifests: readonly Manifest[]) => boolean,
+  { onlyDeployments = false } = {},
+): Policy {
+  return (manifests) =>
+    workloadsOf(manifests)
+      .filter(({ deployment }) => deployment !== undefined || !onlyDeployments)
+      .filter((workload) => !isKept(workload, manifests))
+      .map(({ name }) => name);
+}

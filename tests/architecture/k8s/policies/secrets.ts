@@ -1,0 +1,45 @@
+import type { IEnvVar } from "kubernetes-models/v1/EnvVar";
+import { ofKind } from "../manifests.js";
+import { workloadsOf } from "../workloads.js";
+import { forWorkloads, type Policy } from "./policy.js";
+
+const SECRET = /URL$|SECRET|KEY|TOKEN|PASSWORD|PASSPHRASE/;
+const PUBLIC = /^(PUBLIC_URL|\w+_VERIFY_URL|\w+_SCRIPT_URL)$/;
+const isSecret = (name: string): boolean => SECRET.test(name) && !PUBLIC.test(name);
+
+/** A Secret in a repository is no secret, whether it has values or is to get them. */
+const holdsNoSecret: Policy = (manifests) =>
+  ofKind(manifests, "Secret").map(({ metadata }) => `Secret ${metadata.name}`);
+
+const configHoldsNoSecret: Policy = (manifests) =>
+  ofKind<{ kind: string; data?: Record<string, string> }>(manifests, "ConfigMap").flatMap(
+    ({ metadata, data = {} }) =>
+      Object.entries(data)
+        .filter(([name, value]) => isSecret(name) || /:\/\/[^/\s]*@/.test(value))
+        .map(([name]) => `ConfigMap ${metadata.name}: ${name}`),
+  );
+
+const isLiteralSecret = ({ name, value }: IEnvVar): boolean => isSecret(name) && value !== undefined;
+const takesSecretsByReference = forWorkloads(({ containers }) =>
+  containers.every(({ env = [] }) => !env.some(isLiteralSecret)),
+);
+
+/** Each service its own, so that a leak of one is not a leak of all. */
+const hasItsOwnSecret: Policy = (manifests) =>
+  workloadsOf(manifests)
+    .filter(({ deployment }) => deployment)
+    .filter(({ deployment, containers, pod }) => {
+      const references = containers.flatMap(({ envFrom = [] }) =>
+        envFrom.flatMap(({ secretRef }) => secretRef?.name ?? []),
+      );
+      const mounted = (pod.volumes ?? []).flatMap(({ secret }) => secret?.secretName ?? []);
+      return [...references, ...mounted].join() !== `tukar-saldo-${deployment?.metadata.name}`;
+    })
+    .map(({ name }) => name);
+
+export const SECRET_POLICIES: Record<string, Policy> = {
+  "holds no Secret": holdsNoSecret,
+  "keeps secrets out of ConfigMaps": configHoldsNoSecret,
+  "takes secrets by reference": takesSecretsByReference,
+  "gives each service its own secret and no other": hasItsOwnSecret,
+};

@@ -1,0 +1,136 @@
+import { afterAll, describe, expect, test } from "@jest/globals";
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+import type { IDeployment } from "kubernetes-models/apps/v1/Deployment";
+import type { IIngress } from "kubernetes-models/networking.k8s.io/v1/Ingress";
+import { root } from "../source-files.js";
+import { EDGES, EXTERNAL_STORES, MORE_EDGES, PARTIES, TRAEFIK, type Party } from "./edges.js";
+import { canRender, kustomizations, overlays, readKustomization, render } from "./kustomize.js";
+import { FOLDER, ofKind, type Manifest } from "./manifests.js";
+import { placeholdersIn } from "./placeholders.js";
+import { POLICIES } from "./policies/all.js";
+import { schemaProblems } from "./schema.js";
+import { openEdges } from "./traffic.js";
+
+const LOCAL = `${FOLDER}overlays/local`;
+const PRODUCTION = `${FOLDER}overlays/production`;
+const everything = realpathSync(mkdtempSync(join(tmpdir(), "tukar-saldo-k8s-")));
+afterAll(() => rmSync(everything, { recursive: true, force: true }));
+
+/** The production overlay with every component at once: nobody runs that, but each is seen. */
+function writeOverlayOfEverything(): void {
+  const others = kustomizations()
+    .map((path) => dirname(path))
+    .filter((path) => path.includes("/components/") && !path.endsWith("/autoscaling"));
+  const fromHere = (path: string): string => relative(everything, root + path);
+  const { namespace, images } = readKustomization(`${PRODUCTION}/kustomization.yaml`);
+  const kustomization = {
+    apiVersion: "kustomize.config.k8s.io/v1beta1",
+    kind: "Kustomization",
+    resources: [fromHere(PRODUCTION)],
+    components: others.toSorted().map(fromHere),
+    namespace,
+    images,
+  };
+  writeFileSync(join(everything, "kustomization.yaml"), JSON.stringify(kustomization));
+}
+writeOverlayOfEverything();
+
+/** An overlay kept elsewhere is held to the same, when K8S_OVERLAY names its folder. */
+const own = process.env["K8S_OVERLAY"] ? [process.env["K8S_OVERLAY"]] : [];
+const folders = [...overlays(), everything, ...own];
+
+const rendered = new Map<string, Manifest[]>();
+function manifestsOf(folder: string): Manifest[] {
+  const manifests = rendered.get(folder) ?? render(folder);
+  rendered.set(folder, manifests);
+  return manifests;
+}
+
+const configOf = (folder: string) =>
+  ofKind<{ kind: string; data: Record<string, string> }>(manifestsOf(folder), "ConfigMap")[0];
+const edgesOf = (folder: string, parties: Record<string, Party> = PARTIES) =>
+  openEdges(manifestsOf(folder), parties);
+const replicasIn = (folder: string) =>
+  ofKind<IDeployment>(manifestsOf(folder), "Deployment").map(({ spec }) => spec?.replicas);
+const EVERYTHING = [...EDGES, ...MORE_EDGES.backup, ...MORE_EDGES.recaptcha];
+/** Stores at public addresses are a part of the internet. */
+const VERIFIERS_TO_STORES = ["transactions", "settings-auth"].flatMap((name) => [
+  `${name} → MongoDB TCP 443`,
+  `${name} → Redis TCP 443`,
+]);
+
+const rendering = canRender() ? describe : describe.skip;
+
+rendering("rendered overlays (left out without kubectl 1.27 or newer on the PATH)", () => {
+  describe.each(folders)("%s", (folder) => {
+    test("is what Kubernetes accepts", async () => {
+      expect(await schemaProblems(manifestsOf(folder))).toEqual([]);
+    });
+
+    test.each(Object.entries(POLICIES))("each %s", (_policy, find) => {
+      expect(find(manifestsOf(folder))).toEqual([]);
+    });
+
+    test("puts everything into one namespace", () => {
+      const namespaced = manifestsOf(folder).filter(({ kind }) => kind !== "Namespace");
+      expect(new Set(namespaced.map(({ metadata }) => metadata.namespace)).size).toBe(1);
+    });
+
+    test("rolls the pods when their configuration changes", () => {
+      const name = configOf(folder)?.metadata.name ?? "";
+      expect(name).toMatch(/^tukar-saldo-[a-z0-9]{10}$/);
+      const deployments = ofKind<IDeployment>(manifestsOf(folder), "Deployment");
+      expect(deployments).toHaveLength(4);
+      for (const each of deployments)
+        expect(JSON.stringify(each)).toContain(`"configMapRef":{"name":"${name}"}`);
+    });
+
+    test("answers under the host of PUBLIC_URL", () => {
+      const hosts = ofKind<IIngress>(manifestsOf(folder), "Ingress").flatMap(({ spec }) => [
+        ...(spec?.rules ?? []).map(({ host }) => host),
+        ...(spec?.tls ?? []).flatMap(({ hosts }) => hosts),
+      ]);
+      const { hostname } = new URL(configOf(folder)?.data["PUBLIC_URL"] ?? "");
+      expect([...new Set(hosts)]).toEqual([hostname]);
+    });
+  });
+
+  test("production opens the edges of ARCHITECTURE's picture, local those to k3d's controller too", () => {
+    expect(edgesOf(PRODUCTION)).toEqual(EDGES.toSorted());
+    expect(edgesOf(LOCAL, { ...PARTIES, traefik: TRAEFIK })).toEqual(
+      [...EDGES, "traefik → gateway TCP 5000"].sort(),
+    );
+  });
+
+  test("components open the internet to the verifiers, and the stores where they are outside", () => {
+    expect(edgesOf(everything, { ...PARTIES, ...EXTERNAL_STORES })).toEqual(
+      [...EVERYTHING, ...VERIFIERS_TO_STORES].sort(),
+    );
+    expect(edgesOf(everything).filter((edge) => edge.includes("MongoDB"))).toEqual([]);
+  });
+
+  test("production leaves the number of replicas to the autoscalers, local has two of each", () => {
+    expect(replicasIn(PRODUCTION)).toEqual(Array(4).fill(undefined));
+    expect(replicasIn(LOCAL)).toEqual(Array(4).fill(2));
+  });
+
+  test("placeholders stand in production alone, and they are those that the README lists", () => {
+    expect(placeholdersIn(manifestsOf(LOCAL))).toEqual([]);
+    expect(placeholdersIn(manifestsOf(PRODUCTION))).toEqual([
+      "192.0.2.0/24",
+      "desk.example.com",
+      "registry.example.com",
+    ]);
+    expect(placeholdersIn(manifestsOf(everything))).toEqual(
+      expect.arrayContaining(["198.51.100.0/24", "203.0.113.0/24"]),
+    );
+  });
+
+  for (const folder of own) {
+    test(`no placeholder is left in ${folder}`, () => {
+      expect(placeholdersIn(manifestsOf(folder))).toEqual([]);
+    });
+  }
+});

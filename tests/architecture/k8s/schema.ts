@@ -1,0 +1,67 @@
+import { externalSecretProblems } from "./external-secret.js";
+import type { Manifest } from "./manifests.js";
+
+interface ModelClass {
+  prototype: { validate(): void };
+}
+
+type Visit = (path: string) => void;
+
+/** Reports each property as it is read: the schemas let unknown ones pass, but they never read them. */
+function observe(value: unknown, path: string, visit: Visit): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  return new Proxy(value, {
+    get(target, key) {
+      const child: unknown = Reflect.get(target, key);
+      if (typeof key !== "string") return child;
+      visit(`${path}/${key}`);
+      return observe(child, `${path}/${key}`, visit);
+    },
+  });
+}
+
+function pathsOf(value: unknown, path = ""): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) => [
+    `${path}/${key}`,
+    ...pathsOf(child, `${path}/${key}`),
+  ]);
+}
+
+async function loadModel({ apiVersion, kind }: Manifest): Promise<ModelClass | undefined> {
+  const group = apiVersion === "v1" ? "v1" : apiVersion.replace(/^([a-z]+)\.k8s\.io\//, "$1.k8s.io/");
+  try {
+    const models = (await import(`kubernetes-models/${group}/${kind}`)) as Record<string, ModelClass>;
+    return models[kind];
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "MODULE_NOT_FOUND" || code === "ERR_MODULE_NOT_FOUND") return undefined;
+    throw error;
+  }
+}
+
+/**
+ * What Kubernetes would refuse in some objects, unknown fields included. Each loads the module of its kind, which
+ * jest cannot do side by side.
+ */
+export async function schemaProblems(manifests: readonly Manifest[]): Promise<string[]> {
+  const problems: string[] = [];
+  for (const manifest of manifests) problems.push(...(await problemsOf(manifest)));
+  return problems;
+}
+
+async function problemsOf(manifest: Manifest): Promise<string[]> {
+  const name = `${manifest.kind} ${manifest.metadata?.name}`;
+  // The schemas of Kubernetes know nothing of what operators add.
+  if (manifest.kind === "ExternalSecret") return externalSecretProblems(manifest);
+  const model = await loadModel(manifest);
+  if (!model) return [`${name}: Kubernetes has no ${manifest.apiVersion} ${manifest.kind}`];
+  const read = new Set<string>();
+  try {
+    model.prototype.validate.call(observe(manifest, "", (path) => read.add(path)));
+  } catch (error) {
+    return [`${name}: ${(error as Error).message}`];
+  }
+  const unknown = pathsOf(manifest).filter((path) => !read.has(path));
+  return unknown.map((path) => `${name}: unknown field ${path}`);
+}

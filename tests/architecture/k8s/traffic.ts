@@ -1,0 +1,87 @@
+import { BlockList } from "node:net";
+import type { INetworkPolicy } from "kubernetes-models/networking.k8s.io/v1/NetworkPolicy";
+import { PARTIES, PORTS, type Party } from "./edges.js";
+import { isSelected, ofKind, type Manifest, type Selector } from "./manifests.js";
+
+interface Peer {
+  podSelector?: Selector;
+  namespaceSelector?: Selector;
+  ipBlock?: { cidr: string; except?: string[] };
+}
+
+interface Rule {
+  peers: Peer[] | undefined;
+  ports: { protocol?: string; port?: string | number }[] | undefined;
+}
+
+const OWN_NAMESPACE = "tukar-saldo";
+const isOurs = ({ namespace }: Party): boolean => namespace["kubernetes.io/metadata.name"] === OWN_NAMESPACE;
+
+function isWithin(cidr: string, address: string): boolean {
+  const [network = "", bits] = cidr.split("/");
+  if (network.includes(":")) return false;
+  const list = new BlockList();
+  list.addSubnet(network, Number(bits), "ipv4");
+  return list.check(address);
+}
+
+/** A peer without a namespaceSelector means pods of the policy's own namespace. */
+function isPeer({ podSelector, namespaceSelector, ipBlock }: Peer, party: Party): boolean {
+  const { address } = party;
+  if (ipBlock) {
+    const { cidr, except = [] } = ipBlock;
+    return (
+      address !== undefined && isWithin(cidr, address) && !except.some((part) => isWithin(part, address))
+    );
+  }
+  if (address !== undefined) return false;
+  const inNamespace = namespaceSelector ? isSelected(namespaceSelector, party.namespace) : isOurs(party);
+  return inNamespace && isSelected(podSelector, party.labels);
+}
+
+function isOpen({ peers, ports }: Rule, party: Party, port: string): boolean {
+  const portMatches = !ports || ports.some((each) => `${each.protocol ?? "TCP"} ${each.port}` === port);
+  return portMatches && (!peers || peers.some((peer) => isPeer(peer, party)));
+}
+
+/** Whether a pod's policies of one direction let the other party through; without any, all may pass. */
+function admits(
+  manifests: readonly Manifest[],
+  way: "Ingress" | "Egress",
+  pod: Party,
+  other: Party,
+  port: string,
+) {
+  if (!isOurs(pod)) return true;
+  const governing = ofKind<INetworkPolicy>(manifests, "NetworkPolicy")
+    .flatMap(({ spec }) => spec ?? [])
+    .filter(({ policyTypes = [] }) => policyTypes.includes(way))
+    .filter(({ podSelector }) => isSelected(podSelector as Selector, pod.labels));
+  const rules = governing.flatMap(({ ingress = [], egress = [] }): Rule[] =>
+    way === "Ingress"
+      ? ingress.map(({ from, ports }) => ({ peers: from as Peer[] | undefined, ports }))
+      : egress.map(({ to, ports }) => ({ peers: to as Peer[] | undefined, ports })),
+  );
+  return governing.length === 0 || rules.some((rule) => isOpen(rule, other, port));
+}
+
+/** Every edge that the NetworkPolicies leave open and that begins or ends at a pod of ours, sorted. */
+export function openEdges(
+  manifests: readonly Manifest[],
+  parties: Record<string, Party> = PARTIES,
+): string[] {
+  const all = Object.entries(parties);
+  return all
+    .flatMap(([from, source]) =>
+      all
+        .filter(([to, target]) => from !== to && (isOurs(source) || isOurs(target)))
+        .flatMap(([to, target]) =>
+          PORTS.filter(
+            (port) =>
+              admits(manifests, "Egress", source, target, port) &&
+              admits(manifests, "Ingress", target, source, port),
+          ).map((port) => `${from} → ${to} ${port}`),
+        ),
+    )
+    .sort();
+}

@@ -1,0 +1,46 @@
+import type { IDeployment } from "kubernetes-models/apps/v1/Deployment";
+import type { ICronJob } from "kubernetes-models/batch/v1/CronJob";
+import type { IJob } from "kubernetes-models/batch/v1/Job";
+import type { IContainer } from "kubernetes-models/v1/Container";
+import type { IPodSpec } from "kubernetes-models/v1/PodSpec";
+import type { IPodTemplateSpec } from "kubernetes-models/v1/PodTemplateSpec";
+import { ofKind, type Manifest } from "./manifests.js";
+
+/** Something that makes pods. */
+export interface Workload {
+  name: string;
+  labels: Record<string, string>;
+  pod: IPodSpec;
+  containers: IContainer[];
+  /** Of those that stay, rather than end with their work. */
+  deployment: (IDeployment & Manifest) | undefined;
+}
+
+function toWorkload(manifest: Manifest, template: IPodTemplateSpec | undefined): Workload {
+  const pod = template?.spec ?? { containers: [] };
+  return {
+    name: `${manifest.kind} ${manifest.metadata.name}`,
+    labels: template?.metadata?.labels ?? {},
+    pod,
+    containers: [...(pod.initContainers ?? []), ...pod.containers],
+    deployment: manifest.kind === "Deployment" ? (manifest as IDeployment & Manifest) : undefined,
+  };
+}
+
+/** Kinds that make pods and are not looked at here, so that none of them slips in unseen. */
+const OTHERS = ["Pod", "ReplicaSet", "ReplicationController", "StatefulSet", "DaemonSet"];
+
+export function workloadsOf(manifests: readonly Manifest[]): Workload[] {
+  const other = manifests.find(({ kind }) => OTHERS.includes(kind));
+  if (other) throw new Error(`no policy looks at a ${other.kind} yet`);
+  const { deployments, jobs, cronJobs } = {
+    deployments: ofKind<IDeployment>(manifests, "Deployment"),
+    jobs: ofKind<IJob>(manifests, "Job"),
+    cronJobs: ofKind<ICronJob>(manifests, "CronJob"),
+  };
+  return [
+    ...deployments.map((each) => toWorkload(each, each.spec?.template)),
+    ...jobs.map((each) => toWorkload(each, each.spec?.template)),
+    ...cronJobs.map((each) => toWorkload(each, each.spec?.jobTemplate.spec?.template)),
+  ];
+}
