@@ -4,7 +4,8 @@ import { workloadsOf } from "../workloads.js";
 import { forWorkloads, type Policy } from "./policy.js";
 
 const SECRET = /URL$|SECRET|KEY|TOKEN|PASSWORD|PASSPHRASE/;
-const PUBLIC = /^(PUBLIC_URL|\w+_VERIFY_URL|\w+_SCRIPT_URL)$/;
+/** Addresses that everybody may know, and paths of files. */
+const PUBLIC = /^(PUBLIC_URL|\w+_VERIFY_URL|\w+_SCRIPT_URL|\w+_FILE)$/;
 const isSecret = (name: string): boolean => SECRET.test(name) && !PUBLIC.test(name);
 
 /** A Secret in a repository is no secret, whether it has values or is to get them. */
