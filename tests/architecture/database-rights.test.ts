@@ -1,0 +1,44 @@
+import { describe, expect, test } from "@jest/globals";
+import { readFileSync } from "node:fs";
+import { actionsOf, DECLARED, FILE, renderRights } from "../../scripts/database-rights.js";
+import { root } from "./source-files.js";
+
+const declared = Object.entries(DECLARED);
+const owned = declared.flatMap(([, { owns }]) => owns);
+const namesIn = (text: string): string[] => [...text.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name).sort();
+const rowOf = (file: string, start: string): string =>
+  readFileSync(root + file, "utf8").split("\n").find((line) => line.startsWith(start)) ?? "";
+
+describe("rights on collections", () => {
+  test("database-rights.json is what the services declare (else: npm run docs:rights)", () => {
+    expect(readFileSync(FILE, "utf8")).toBe(renderRights());
+  });
+
+  test("gives every collection to one owner", () => {
+    expect([...new Set(owned)]).toEqual(owned);
+  });
+
+  test("lets a service read and touch only what another one owns", () => {
+    for (const [, { owns, reads, touches, shares }] of declared) {
+      const foreign = [...reads, ...Object.keys(touches)];
+      expect(foreign.filter((name) => owns.includes(name) || !owned.includes(name))).toEqual([]);
+      expect(shares.filter((name) => owned.includes(name))).toEqual([]);
+    }
+  });
+
+  test("lets nobody insert into or remove from a collection of another service", () => {
+    const actions = actionsOf({ owns: ["own"], reads: ["seen", "touched"], touches: { touched: ["x"] }, shares: [] });
+    expect(actions["own"]).toEqual(expect.arrayContaining(["find", "insert", "update", "remove", "createIndex"]));
+    expect(actions["seen"]).toEqual(["find"]);
+    expect(actions["touched"]).toEqual(["find", "update"]);
+  });
+
+  test.each(declared)("ARCHITECTURE.md says what %s owns", (service, { owns }) => {
+    const owner = rowOf("ARCHITECTURE.md", `| \`services/${service}\``).split("|").at(-2) ?? "";
+    expect(namesIn(owner)).toEqual([...owns].sort());
+  });
+
+  test("the gateway, which has no database, owns nothing", () => {
+    expect(rowOf("ARCHITECTURE.md", "| `services/gateway`")).toMatch(/\| nothing \|$/);
+  });
+});
