@@ -1,0 +1,19 @@
+import { Failure } from "../failure.js";
+import { readMaster } from "../secrets/master.js";
+import { secretsDirOf, type Command } from "./command.js";
+
+/** Prints one secret. */
+export const showSecret: Command = async ({ args, env, say }) => {
+  const kept: Partial<Record<string, string>> = (await readMaster(secretsDirOf(env))) ?? {};
+  const [name = ""] = args;
+  const secret = Object.hasOwn(kept, name) ? kept[name] : undefined;
+  if (secret === undefined) {
+    const names = Object.keys(kept);
+    throw new Failure(
+      names.length === 0
+        ? 'There are no secrets yet: run "secrets" first.'
+        : `There is no secret "${name}". Name one of: ${names.join(", ")}`,
+    );
+  }
+  say(secret);
+};

@@ -1,0 +1,38 @@
+import { mkdir, open, readFile, rename } from "node:fs/promises";
+import { dirname } from "node:path";
+
+/** @returns the text, or undefined when there is no such file */
+export async function readText(file: string): Promise<string | undefined> {
+  return readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+}
+
+/**
+ * Writes a file whole or not at all, and only when it changes: a temporary file, flushed, then renamed. What
+ * a killed run leaves is written over by the next one.
+ */
+export async function writeText(file: string, text: string, mode: number): Promise<void> {
+  if ((await readText(file)) === text) return;
+  const folder = dirname(file);
+  await mkdir(folder, { recursive: true });
+  const temporary = `${file}.tmp`;
+  const handle = await open(temporary, "w", mode);
+  try {
+    await handle.chmod(mode);
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(temporary, file);
+  await syncFolder(folder);
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  await handle.sync().catch(() => undefined);
+  await handle.close();
+}
+

@@ -1,0 +1,50 @@
+import { randomBytes, randomInt } from "node:crypto";
+
+/** No letter or digit that reads like another: no 0 and o, no 1, i and l. */
+const UNAMBIGUOUS = "abcdefghjkmnpqrstuvwxyz23456789";
+const GROUPS = 6;
+const GROUP_LENGTH = 4;
+/** Production refuses secrets of few different characters. */
+const MIN_DISTINCT = 12;
+
+const drawGroup = (): string =>
+  Array.from({ length: GROUP_LENGTH }, () => UNAMBIGUOUS[randomInt(UNAMBIGUOUS.length)]).join("");
+
+/** A secret that a person can type: 24 unambiguous characters in groups, 118 bits. */
+export function generateTypeable(): string {
+  const text = Array.from({ length: GROUPS }, drawGroup).join("-");
+  return new Set(text).size < MIN_DISTINCT ? generateTypeable() : text;
+}
+
+const generatePassword = (): string => randomBytes(24).toString("base64url");
+
+/** Every secret of a desk and how it is made. A new one here is made at the next run. */
+export const GENERATORS = {
+  "jwt-secret": () => randomBytes(48).toString("base64url"),
+  "settings-enc-keys": () => randomBytes(32).toString("base64"),
+  "reset-secret": generateTypeable,
+  "setup-token": generateTypeable,
+  "redis-password": generatePassword,
+  "mongo-root-password": generatePassword,
+  "mongo-setup-password": generatePassword,
+  "mongo-backup-password": generatePassword,
+  "mongo-transactions-password": generatePassword,
+  "mongo-settings-auth-password": generatePassword,
+  "mongo-notifier-password": generatePassword,
+} as const;
+
+export type SecretName = keyof typeof GENERATORS;
+
+/** All secrets of a desk by name: what `setup/secrets.json` holds. */
+export type Secrets = Readonly<Record<SecretName, string>>;
+
+/** The secrets that are kept, and new ones for those that are missing. */
+export function completeSecrets(kept: Partial<Record<string, string>>): Secrets {
+  const made = Object.entries(GENERATORS).map(([name, generate]) => [name, kept[name] || generate()]);
+  return { ...kept, ...Object.fromEntries(made) } as Secrets;
+}
+
+/** Whether every secret has been made. */
+export function isComplete(kept: Partial<Secrets> | undefined): kept is Secrets {
+  return kept !== undefined && Object.keys(GENERATORS).every((name) => kept[name as SecretName]);
+}

@@ -1,0 +1,36 @@
+import { join } from "node:path";
+import { consumersOf, dataSecretsOf } from "./consumers.js";
+import { writeText } from "./files.js";
+import type { Secrets } from "./generators.js";
+import { renderRedisUsers } from "./redis-users.js";
+import type { Templates } from "./urls.js";
+import { passwordOf, passwordsOf } from "./users.js";
+
+/** Services run as other users of the same group. */
+const OWNER_AND_GROUP = 0o640;
+
+const renderJson = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
+
+/** The files of each consumer, by folder and name; a variable's file has its name in lower case. */
+function filesOf(secrets: Secrets, templates: Templates): Record<string, Record<string, string>> {
+  const variables = Object.entries(consumersOf(secrets, templates)).map(([consumer, values]) => {
+    const files = Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]);
+    return [consumer, Object.fromEntries(files) as Record<string, string>] as const;
+  });
+  const { admin, ...services } = Object.fromEntries(variables);
+  return {
+    ...services,
+    admin: { ...admin, "data-secrets.json": renderJson(dataSecretsOf(secrets)) },
+    mongo: { root_password: passwordOf("root", secrets), "passwords.json": renderJson(passwordsOf(secrets)) },
+    redis: { "users.acl": renderRedisUsers(secrets["redis-password"]) },
+  };
+}
+
+/** Writes for every consumer the secrets that it may know, one folder each. */
+export async function writeConsumers(secretsDir: string, secrets: Secrets, templates: Templates): Promise<void> {
+  for (const [consumer, files] of Object.entries(filesOf(secrets, templates))) {
+    for (const [name, text] of Object.entries(files)) {
+      await writeText(join(secretsDir, consumer, name), text, OWNER_AND_GROUP);
+    }
+  }
+}
