@@ -6,7 +6,7 @@ import type { Templates } from "../secrets/urls.js";
 import type { Command } from "./command.js";
 
 const USAGE =
-  "print --format env|kubernetes --mongo-url URL --redis-url URL (with {user} and {password} where they belong)";
+  "print --format env|kubernetes --mongo-url URL --redis-url URL, with {user} and {password} in the URLs";
 
 interface Options extends Templates {
   readonly format: string;

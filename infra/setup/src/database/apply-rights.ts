@@ -1,7 +1,7 @@
 import type { Document } from "mongodb";
 import type { Secrets } from "../secrets/generators.js";
 import { passwordOf, USERS } from "../secrets/users.js";
-import { grantsOf, rolesOf, type Privilege, type Rights } from "./rights.js";
+import { grantsOf, rolesOf, type Privilege, type Rights, type Role } from "./rights.js";
 
 /** The desk's database, as far as it is needed here. */
 export interface CommandRunner {
@@ -18,7 +18,7 @@ function canonical(privileges: readonly Privilege[]): string {
   return lines.sort().join("\n");
 }
 
-async function applyRole(db: CommandRunner, name: string, privileges: readonly Privilege[]): Promise<Outcome> {
+async function applyRole(db: CommandRunner, { name, privileges }: Role): Promise<Outcome> {
   const { roles } = await db.command({ rolesInfo: name, showPrivileges: true });
   const found = (roles as { privileges: Privilege[]; roles: unknown[] }[])[0];
   if (found === undefined) {
@@ -31,10 +31,10 @@ async function applyRole(db: CommandRunner, name: string, privileges: readonly P
 }
 
 /** The password is written each time: the server tells nobody whether it is still the same. */
-async function applyUser(db: CommandRunner, name: string, password: string, roles: Document[]): Promise<Outcome> {
+async function applyUser(db: CommandRunner, name: string, pwd: string): Promise<Outcome> {
   const { users } = await db.command({ usersInfo: name });
   const isThere = (users as unknown[]).length > 0;
-  await db.command({ [isThere ? "updateUser" : "createUser"]: name, pwd: password, roles });
+  await db.command({ [isThere ? "updateUser" : "createUser"]: name, pwd, roles: grantsOf(name) });
   return isThere ? "unchanged" : "created";
 }
 
@@ -44,12 +44,10 @@ async function applyUser(db: CommandRunner, name: string, password: string, role
  */
 export async function applyRights(db: CommandRunner, rights: Rights, secrets: Secrets): Promise<string[]> {
   const lines: string[] = [];
-  for (const { name, privileges } of rolesOf(rights)) {
-    lines.push(`role ${name}: ${await applyRole(db, name, privileges)}`);
-  }
+  for (const role of rolesOf(rights)) lines.push(`role ${role.name}: ${await applyRole(db, role)}`);
   for (const name of USERS) {
     if (name === "root") continue;
-    const outcome = await applyUser(db, name, passwordOf(name, secrets), grantsOf(name));
+    const outcome = await applyUser(db, name, passwordOf(name, secrets));
     if (outcome === "created") lines.push(`user ${name}: created`);
   }
   return lines;

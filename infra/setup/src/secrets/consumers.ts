@@ -18,7 +18,9 @@ export function dataSecretsOf(secrets: Secrets): Variables {
 export function consumersOf(secrets: Secrets, templates: Templates): Record<string, Variables> {
   const REDIS_URL = redisUrl(secrets, templates);
   const { JWT_SECRET = "", SETTINGS_ENC_KEYS = "", RESET_SECRET = "" } = dataSecretsOf(secrets);
-  const storesOf = (service: ServiceName) => ({ MONGO_URL: mongoUrl(service, secrets, templates), REDIS_URL });
+  const storesOf = (service: ServiceName) => {
+    return { MONGO_URL: mongoUrl(service, secrets, templates), REDIS_URL };
+  };
   const settingsAuth = {
     ...storesOf("settings-auth"),
     JWT_SECRET,

@@ -22,6 +22,7 @@ const DESK_RIGHTS = [
   "+time",
   "-@dangerous",
   "-@admin",
+  "-function",
   "+info",
 ].join(" ");
 

@@ -15,7 +15,8 @@ export interface Templates {
 const withPort = (host: string, port: number): string => (host.includes(":") ? host : `${host}:${port}`);
 
 /** MongoDB's host and port. */
-export const mongoHost = ({ MONGO_HOST }: NodeJS.ProcessEnv): string => withPort(MONGO_HOST || "mongo", 27_017);
+export const mongoHost = ({ MONGO_HOST }: NodeJS.ProcessEnv): string =>
+  withPort(MONGO_HOST || "mongo", 27_017);
 
 /** The URLs of `docker-compose.yml`; MONGO_HOST and REDIS_HOST name others, with or without a port. */
 export function templatesOf(env: NodeJS.ProcessEnv): Templates {

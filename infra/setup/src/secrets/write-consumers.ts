@@ -27,7 +27,11 @@ function filesOf(secrets: Secrets, templates: Templates): Record<string, Record<
 }
 
 /** Writes for every consumer the secrets that it may know, one folder each. */
-export async function writeConsumers(secretsDir: string, secrets: Secrets, templates: Templates): Promise<void> {
+export async function writeConsumers(
+  secretsDir: string,
+  secrets: Secrets,
+  templates: Templates,
+): Promise<void> {
   for (const [consumer, files] of Object.entries(filesOf(secrets, templates))) {
     for (const [name, text] of Object.entries(files)) {
       await writeText(join(secretsDir, consumer, name), text, OWNER_AND_GROUP);

@@ -7,18 +7,24 @@ interface ContainerStore {
   image: string;
   port: number;
   command: string[];
+  /** What to put into it, by path. */
+  files?: Record<string, string>;
   url(port: number): string;
   isUp(port: number): Promise<boolean>;
 }
 
 /** A store in a container of its own; its public port stays the same over restarts. */
-export async function containerStore({ image, port, command, url, isUp }: ContainerStore): Promise<Store> {
+export async function containerStore(options: ContainerStore): Promise<Store> {
+  const { image, port, command, files = {}, url, isUp } = options;
   // Loaded only where it is used: it is large.
   const { GenericContainer, Wait } = await import("testcontainers");
   const host = await freePort();
   const container = await new GenericContainer(image)
     .withExposedPorts({ container: port, host })
     .withCommand(command)
+    .withCopyContentToContainer(
+      Object.entries(files).map(([target, content]) => ({ target, content, mode: 0o644 })),
+    )
     .withWaitStrategy(Wait.forListeningPorts())
     .start();
   const id = container.getId();

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { createServer } from "node:http";
+import { once } from "node:events";
+import { createAdapter } from "@socket.io/redis-adapter";
+import { createPublisher, createSubscriber, newEvent, type Publisher } from "@tukar-saldo/messaging";
+import { createLimiter, createLogger, createRedis, type RedisConnection } from "@tukar-saldo/service-kit";
+import { eventually, openRedis, type RedisStore } from "@tukar-saldo/test-kit";
+import { Queue } from "bullmq";
+import { Redis } from "ioredis";
+import { Server } from "socket.io";
+import { renderRedisUsers } from "../src/secrets/redis-users.js";
+
+const log = createLogger("test", "silent");
+const PASSWORD = "a-password-of-this-test";
+const INSPECTOR = "user inspector on >inspector ~* &* +@all\n";
+const QUEUE_OF_NOTIFIER = /^bull:(.+):meta$/;
+
+let store: RedisStore;
+let desk: RedisConnection;
+let inspector: Redis;
+let publisher: Publisher;
+
+const as = (name: string, password: string): string => {
+  const url = new URL(store.url);
+  return Object.assign(url, { username: name, password }).href;
+};
+const event = () => {
+  const actor = { id: null, name: null, role: "visitor", ip: null } as const;
+  return newEvent("session.ended", { user_id: "u1" }, { actor, requestId: "r1", now: new Date() });
+};
+/** What was refused since the last call: commands, one name each. */
+async function refused(): Promise<string[]> {
+  const entries = (await inspector.acl("LOG")) as unknown as string[][];
+  await inspector.acl("LOG", "RESET");
+  return entries.map((entry) => entry[entry.indexOf("object") + 1] ?? "");
+}
+
+beforeAll(async () => {
+  store = await openRedis({ acl: renderRedisUsers(PASSWORD) + INSPECTOR, name: "desk", password: PASSWORD });
+  desk = createRedis(store.url, "pubsub");
+  inspector = new Redis(as("inspector", "inspector"));
+  publisher = createPublisher({ redisUrl: store.url, log });
+  await Promise.all([once(desk, "ready"), once(inspector, "ready")]);
+});
+afterAll(async () => {
+  await publisher.close();
+  desk.disconnect();
+  inspector.disconnect();
+  await store.close();
+});
+
+/** The queue of the notifier, as a command line would open it. */
+async function openQueue(): Promise<Queue> {
+  const keys = await inspector.keys("bull:*:meta");
+  const names = keys.map((key) => QUEUE_OF_NOTIFIER.exec(key)?.[1] ?? "");
+  return new Queue(names.find((name) => name.includes("notifier")) ?? "", { connection: desk });
+}
+
+describe("the user of the services", () => {
+  test("publishes, handles, fails and retries jobs, and looks after the queue", async () => {
+    await eventually("the publisher to be ready", () => publisher.publish(event()).then(() => true));
+    await publisher.publish(event());
+    let calls = 0;
+    const handle = async (): Promise<void> => {
+      calls += 1;
+      if (calls === 1) throw new Error("broken on purpose");
+    };
+    const handlers = {
+      "order.placed": handle,
+      "order.status_changed": handle,
+      "orders.reset": handle,
+      "session.ended": handle,
+    };
+    const subscriber = createSubscriber({ subscriber: "notifier", redisUrl: store.url, handlers, log });
+    subscriber.start();
+    const queue = await openQueue();
+    await subscriber.drained();
+    await publisher.publish(event());
+    await subscriber.drained();
+    await publisher.clean();
+    expect(calls).toBe(4);
+    await queue.pause();
+    await queue.add("session.ended", event(), { jobId: "dropped" });
+    expect(await queue.getJobCounts("paused", "waiting", "failed", "delayed")).toMatchObject({ failed: 0 });
+    await (await queue.getJob("dropped"))?.remove();
+    await queue.resume();
+    await queue.obliterate({ force: true });
+    await subscriber.stop();
+    await queue.close();
+    expect(await refused()).toEqual([]);
+  });
+
+  test("counts limits", async () => {
+    const limiter = createLimiter({ redis: desk, prefix: "t", limit: 2, windowSeconds: 60, profile: "strict" });
+    await limiter.take("somebody");
+    await limiter.take("somebody");
+    await expect(limiter.take("somebody")).rejects.toThrow("RATE_LIMITED");
+    await expect(limiter.check("somebody")).rejects.toThrow("RATE_LIMITED");
+    await limiter.giveBack("somebody");
+    await limiter.reset("somebody");
+    await limiter.check("somebody");
+    limiter.stop();
+    expect(await inspector.keys("limit:t:*")).toEqual([]);
+    expect(await refused()).toEqual([]);
+  });
+
+  test("joins socket servers", async () => {
+    const open = () => {
+      const [publishing, subscribing] = [createRedis(store.url, "pubsub"), createRedis(store.url, "pubsub")];
+      const server = new Server(createServer(), { adapter: createAdapter(publishing, subscribing) });
+      return { server, publishing, subscribing };
+    };
+    const both = [open(), open()] as const;
+    await Promise.all(both.flatMap(({ publishing, subscribing }) => [publishing.ping(), subscribing.ping()]));
+    both[1].server.on("hello", (answer: (text: string) => void) => answer("heard"));
+    expect(await both[0].server.serverSideEmitWithAck("hello")).toEqual(["heard"]);
+    expect(await both[0].server.fetchSockets()).toEqual([]);
+    for (const { server, publishing, subscribing } of both) {
+      await server.close();
+      publishing.disconnect();
+      subscribing.disconnect();
+    }
+    expect(await refused()).toEqual([]);
+  });
+
+  test.each([
+    ["FLUSHALL"],
+    ["KEYS", "*"],
+    ["CONFIG", "GET", "*"],
+    ["ACL", "LIST"],
+    ["SCRIPT", "FLUSH"],
+    ["FUNCTION", "FLUSH"],
+    ["CLIENT", "KILL", "TYPE", "normal"],
+    ["MONITOR"],
+    ["DEBUG", "SLEEP", "0"],
+    ["REPLICAOF", "NO", "ONE"],
+    ["SHUTDOWN", "NOSAVE"],
+  ])("may not %s", async (command, ...args) => {
+    await expect(desk.call(command, ...args)).rejects.toThrow(/NOPERM|DEBUG command not allowed/);
+    await refused();
+  });
+});
+
+describe("everybody else", () => {
+  test("may ping without a password, and nothing else", async () => {
+    const options = { lazyConnect: true, enableReadyCheck: false, retryStrategy: () => null };
+    const stranger = new Redis(store.port, "127.0.0.1", options);
+    expect(await stranger.ping()).toBe("PONG");
+    for (const [command, ...args] of [["GET", "x"], ["INFO"], ["PUBLISH", "x", "y"], ["CONFIG", "GET", "*"]]) {
+      await expect(stranger.call(command ?? "", ...args)).rejects.toThrow("NOPERM");
+    }
+    stranger.disconnect();
+  });
+
+  test("is refused with a wrong password", async () => {
+    const options = { lazyConnect: true, enableReadyCheck: false, retryStrategy: () => null };
+    const stranger = new Redis(as("desk", "wrong"), options);
+    stranger.on("error", () => undefined);
+    await expect(stranger.get("x")).rejects.toThrow(/WRONGPASS|NOPERM|NOAUTH/);
+    stranger.disconnect();
+  });
+});
