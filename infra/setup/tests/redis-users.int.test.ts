@@ -81,7 +81,7 @@ describe("the user of the services", () => {
     expect(calls).toBe(4);
     await queue.pause();
     await queue.add("session.ended", event(), { jobId: "dropped" });
-    expect(await queue.getJobCounts("paused", "waiting", "failed", "delayed")).toMatchObject({ failed: 0 });
+    expect(await queue.getJobCounts("wait", "failed", "delayed")).toMatchObject({ failed: 0 });
     await (await queue.getJob("dropped"))?.remove();
     await queue.resume();
     await queue.obliterate({ force: true });

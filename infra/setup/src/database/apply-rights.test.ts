@@ -1,0 +1,99 @@
+import { describe, expect, test } from "@jest/globals";
+import type { Document } from "mongodb";
+import { completeSecrets } from "../secrets/generators.js";
+import { applyRights } from "./apply-rights.js";
+import { readRights, rolesOf, type Rights } from "./rights.js";
+
+const secrets = completeSecrets({});
+const SERVICES = ["transactions", "settings-auth", "notifier"];
+
+/** A database that keeps roles and users as MongoDB does, and every command that would change them. */
+function recorder() {
+  const roles = new Map<string, Document>();
+  const users = new Map<string, Document>();
+  const written: Document[] = [];
+  const one = (map: Map<string, Document>, name: string) => (map.has(name) ? [map.get(name)] : []);
+  const put = (map: Map<string, Document>, name: string, isNew: boolean, value: Document): Document => {
+    if (map.has(name) === isNew) throw new Error(`${name} is ${isNew ? "there" : "not there"}`);
+    map.set(name, value);
+    return { ok: 1 };
+  };
+  function run(command: Document): Document {
+    const [[verb, name] = ["", ""]] = Object.entries(command) as [string, string][];
+    if (verb === "rolesInfo") return { roles: one(roles, name) };
+    if (verb === "usersInfo") return { users: one(users, name) };
+    written.push(command);
+    const { privileges, pwd, roles: granted } = command;
+    if (verb.endsWith("Role")) {
+      // The server gives actions back in an order of its own.
+      const stored = (privileges as Document[]).map(({ resource, actions }) => {
+        return { resource, actions: [...(actions as string[])].reverse() };
+      });
+      return put(roles, name, verb === "createRole", { role: name, privileges: stored, roles: granted });
+    }
+    if (verb.endsWith("User")) return put(users, name, verb === "createUser", { pwd, roles: granted });
+    throw new Error(`no such command: ${verb}`);
+  }
+  return { command: async (command: Document) => run(command), roles, users, written };
+}
+
+const rights: Rights = await readRights();
+
+describe("users of the database", () => {
+  test("are made with the rights that each service declares", async () => {
+    const db = recorder();
+    const lines = await applyRights(db, rights, secrets);
+    expect(lines).toEqual([
+      ...SERVICES.map((name) => `role ${name}: created`),
+      ...["setup", "backup", ...SERVICES].map((name) => `user ${name}: created`),
+    ]);
+    const grants = [...db.users].map(([name, { roles }]) => [name, roles]);
+    const own = SERVICES.map((name) => [name, [{ role: name, db: "tukar_saldo" }]]);
+    expect(grants).toEqual([
+      ["setup", [{ role: "dbOwner", db: "tukar_saldo" }]],
+      ["backup", [{ role: "read", db: "tukar_saldo" }]],
+      ...own,
+    ]);
+    expect(db.users.get("notifier")?.["pwd"]).toBe(secrets["mongo-notifier-password"]);
+  });
+
+  test("of the notifier reads users and updates sessions, and nothing else", () => {
+    const notifier = rolesOf(rights).find(({ name }) => name === "notifier");
+    expect(notifier?.privileges).toEqual([
+      { resource: { db: "tukar_saldo", collection: "sessions" }, actions: ["find", "update"] },
+      { resource: { db: "tukar_saldo", collection: "users" }, actions: ["find"] },
+    ]);
+  });
+
+  test("stay as they are at a second run", async () => {
+    const db = recorder();
+    await applyRights(db, rights, secrets);
+    const before = [new Map(db.roles), new Map(db.users)];
+    db.written.length = 0;
+    const lines = await applyRights(db, rights, secrets);
+    expect(lines).toEqual(SERVICES.map((name) => `role ${name}: unchanged`));
+    expect(db.written.map((command) => Object.keys(command)[0])).toEqual(Array(5).fill("updateUser"));
+    expect([db.roles, db.users]).toEqual(before);
+  });
+
+  test("get a right that was added, and lose one that was taken away", async () => {
+    const db = recorder();
+    await applyRights(db, rights, secrets);
+    const { users: _users, ...others } = rights.notifier;
+    const changed = { ...rights, notifier: { ...others, settings: ["find"] } };
+    db.written.length = 0;
+    expect(await applyRights(db, changed, secrets)).toContain("role notifier: changed");
+    expect(db.written.filter((command) => "updateRole" in command)).toEqual([
+      { updateRole: "notifier", privileges: rolesOf(changed).at(-1)?.privileges, roles: [] },
+    ]);
+    expect(await applyRights(db, changed, secrets)).toContain("role notifier: unchanged");
+  });
+
+  test("lose what somebody granted to a role by hand", async () => {
+    const db = recorder();
+    await applyRights(db, rights, secrets);
+    db.roles.set("notifier", { ...db.roles.get("notifier"), roles: [{ role: "root", db: "admin" }] });
+    expect(await applyRights(db, rights, secrets)).toContain("role notifier: changed");
+    expect(db.roles.get("notifier")?.["roles"]).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, test } from "@jest/globals";
+import { productionProblems } from "../../../../libs/service-kit/src/config/production-rules.js";
+import { keyRing } from "../../../../libs/settings/src/key-ring.js";
+import { dataSecretsOf } from "./consumers.js";
+import { completeSecrets, generateTypeable, GENERATORS, isComplete } from "./generators.js";
+
+describe("generated secrets", () => {
+  test("satisfy what production asks of them, each time", () => {
+    for (let round = 0; round < 2_000; round += 1) {
+      const secrets = completeSecrets({});
+      const env = { ...dataSecretsOf(secrets), SETUP_TOKEN: secrets["setup-token"] };
+      expect(productionProblems(Object.keys(env), env)).toEqual([]);
+      expect(new Set(Object.values(secrets)).size).toBe(Object.keys(GENERATORS).length);
+    }
+    expect(keyRing.parse(completeSecrets({})["settings-enc-keys"])).toHaveLength(1);
+  });
+
+  test("can be typed where a person types them", () => {
+    for (let round = 0; round < 2_000; round += 1) {
+      const text = generateTypeable();
+      expect(text).toMatch(/^[a-hj-km-np-z2-9]{4}(-[a-hj-km-np-z2-9]{4}){5}$/);
+      expect(new Set(text).size).toBeGreaterThanOrEqual(12);
+    }
+  });
+
+  test("stay, and only those that are missing are made", () => {
+    const first = completeSecrets({});
+    const { "setup-token": _gone, ...kept } = first;
+    const second = completeSecrets({ ...kept, "secret-of-a-newer-version": "stays" });
+    expect(second).toEqual({
+      ...first,
+      "setup-token": expect.any(String),
+      "secret-of-a-newer-version": "stays",
+    });
+    expect(second["setup-token"]).not.toBe(first["setup-token"]);
+    expect([isComplete(kept), isComplete(second), isComplete(undefined)]).toEqual([false, true, false]);
+  });
+});
