@@ -24,13 +24,21 @@ async function run(args: string[], input = "", env: NodeJS.ProcessEnv = {}) {
 }
 const read = (file: string): Promise<string> => readFile(join(folder, file), "utf8");
 
+const modeOf = async (file: string): Promise<string> =>
+  ((await stat(join(folder, file))).mode & 0o777).toString(8);
+
 async function everything(): Promise<Record<string, string>> {
-  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
   const paths = files.map((file) => join(file.parentPath, file.name).slice(folder.length + 1)).sort();
   return Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await read(path)])));
 }
 
-const ADOPTED = { JWT_SECRET: "a".repeat(40), SETTINGS_ENC_KEYS: "b".repeat(44), RESET_SECRET: "c".repeat(20) };
+const ADOPTED = {
+  JWT_SECRET: "a".repeat(40),
+  SETTINGS_ENC_KEYS: "b".repeat(44),
+  RESET_SECRET: "c".repeat(20),
+};
 
 describe("secrets", () => {
   test("hands each consumer its own files, and no more", async () => {
@@ -54,9 +62,8 @@ describe("secrets", () => {
 
   test("lets the group read what services need, and only the owner all of them", async () => {
     await run(["secrets"]);
-    const modeOf = async (file: string) => ((await stat(join(folder, file))).mode & 0o777).toString(8);
     expect(await modeOf("setup/secrets.json")).toBe("600");
-    for (const file of ["gateway/redis_url", "mongo/passwords.json", "redis/users.acl", "admin/data-secrets.json"]) {
+    for (const file of ["gateway/redis_url", "mongo/passwords.json", "redis/users.acl", "admin/jwt_secret"]) {
       expect(await modeOf(file)).toBe("640");
     }
   });
@@ -163,12 +170,14 @@ describe("print", () => {
 
   test("gives a Kubernetes Secret for each service, and stores nothing", async () => {
     const { code, said } = await run(["print", "--format", "kubernetes", ...urls]);
-    const list = JSON.parse(said) as { kind: string; items: { metadata: { name: string }; stringData: object }[] };
-    const data = Object.fromEntries(list.items.map(({ metadata, stringData }) => [metadata.name, stringData]));
-    expect([code, list.kind]).toEqual([0, "List"]);
-    expect(Object.keys(data)).toEqual([
-      ...["gateway", "transactions", "settings-auth", "notifier", "admin", "setup"].map((name) => `tukar-saldo-${name}`),
-    ]);
+    const { kind, items } = JSON.parse(said) as {
+      kind: string;
+      items: { metadata: { name: string }; stringData: object }[];
+    };
+    const data = Object.fromEntries(items.map(({ metadata, stringData }) => [metadata.name, stringData]));
+    const names = ["gateway", "transactions", "settings-auth", "notifier", "admin", "setup"];
+    expect([code, kind]).toEqual([0, "List"]);
+    expect(Object.keys(data)).toEqual(names.map((name) => `tukar-saldo-${name}`));
     expect(data["tukar-saldo-notifier"]).toEqual({
       MONGO_URL: expect.stringMatching(/^mongodb\+srv:\/\/notifier:[\w-]{32}@cluster\.example\/tukar_saldo$/),
       REDIS_URL: expect.stringMatching(/^rediss:\/\/desk:[\w-]{32}@cache\.example:6380$/),

@@ -31,7 +31,7 @@ function parseSecrets(text: string): Partial<Secrets> {
 async function refuseDeskInUse(kept: Partial<Secrets>, env: NodeJS.ProcessEnv): Promise<void> {
   const inUse = await isDeskInUse(completeSecrets(kept), env).catch((error: Error) => {
     throw new Failure(
-      `MongoDB cannot say whether this desk is in use (${error.message}): start it, or use --force.`,
+      `Whether this desk is in use could not be asked: start MongoDB, or use --force. ${error.message}`,
     );
   });
   if (inUse) {

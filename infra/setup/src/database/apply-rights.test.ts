@@ -7,17 +7,21 @@ import { readRights, rolesOf, type Rights } from "./rights.js";
 const secrets = completeSecrets({});
 const SERVICES = ["transactions", "settings-auth", "notifier"];
 
+type Kept = Map<string, Document>;
+
+const one = (kept: Kept, name: string) => (kept.has(name) ? [kept.get(name)] : []);
+
+function put(kept: Kept, name: string, isNew: boolean, value: Document): Document {
+  if (kept.has(name) === isNew) throw new Error(`${name} is ${isNew ? "there" : "not there"}`);
+  kept.set(name, value);
+  return { ok: 1 };
+}
+
 /** A database that keeps roles and users as MongoDB does, and every command that would change them. */
 function recorder() {
   const roles = new Map<string, Document>();
   const users = new Map<string, Document>();
   const written: Document[] = [];
-  const one = (map: Map<string, Document>, name: string) => (map.has(name) ? [map.get(name)] : []);
-  const put = (map: Map<string, Document>, name: string, isNew: boolean, value: Document): Document => {
-    if (map.has(name) === isNew) throw new Error(`${name} is ${isNew ? "there" : "not there"}`);
-    map.set(name, value);
-    return { ok: 1 };
-  };
   function run(command: Document): Document {
     const [[verb, name] = ["", ""]] = Object.entries(command) as [string, string][];
     if (verb === "rolesInfo") return { roles: one(roles, name) };
@@ -27,7 +31,7 @@ function recorder() {
     if (verb.endsWith("Role")) {
       // The server gives actions back in an order of its own.
       const stored = (privileges as Document[]).map(({ resource, actions }) => {
-        return { resource, actions: [...(actions as string[])].reverse() };
+        return { resource, actions: (actions as string[]).toReversed() };
       });
       return put(roles, name, verb === "createRole", { role: name, privileges: stored, roles: granted });
     }

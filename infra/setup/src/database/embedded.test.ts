@@ -2,7 +2,8 @@ import { describe, expect, test } from "@jest/globals";
 import { MongoServerError, type Document, type MongoClient } from "mongodb";
 import { isEmbedded, isUnknownCommand } from "./embedded.js";
 
-const answering = (command: () => Promise<Document>) => ({ db: () => ({ command }) }) as unknown as MongoClient;
+const answering = (command: () => Promise<Document>): MongoClient =>
+  ({ db: () => ({ command }) }) as unknown as MongoClient;
 
 describe("embedded storage in MongoDB's place", () => {
   test("is known by its build information", async () => {

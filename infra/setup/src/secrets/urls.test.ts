@@ -2,7 +2,12 @@ import { describe, expect, test } from "@jest/globals";
 import { completeSecrets } from "./generators.js";
 import { mongoUrl, redisUrl, templatesOf } from "./urls.js";
 
-const secrets = completeSecrets({ "mongo-setup-password": "p@ss", "mongo-root-password": "r", "redis-password": "s/t" });
+const secrets = completeSecrets({
+  "mongo-setup-password": "p@ss",
+  "mongo-root-password": "r",
+  "redis-password": "s/t",
+});
+const rootUrl = (mongo: string): string => mongoUrl("root", secrets, { mongo });
 
 describe("URLs", () => {
   test("name the hosts of docker-compose.yml", () => {
@@ -13,13 +18,13 @@ describe("URLs", () => {
 
   test("name other hosts, with and without a port", () => {
     const templates = templatesOf({ MONGO_HOST: "db.internal", REDIS_HOST: "127.0.0.1:7000" });
-    expect(mongoUrl("setup", secrets, templates)).toBe("mongodb://setup:p%40ss@db.internal:27017/tukar_saldo");
+    const mongo = "mongodb://setup:p%40ss@db.internal:27017/tukar_saldo";
+    expect(mongoUrl("setup", secrets, templates)).toBe(mongo);
     expect(redisUrl(secrets, templates)).toBe("redis://desk:s%2Ft@127.0.0.1:7000");
   });
 
   test("look for root in its own database", () => {
-    const root = (mongo: string) => mongoUrl("root", secrets, { mongo });
-    expect(root("mongodb://{user}:{password}@db/x")).toBe("mongodb://root:r@db/x?authSource=admin");
-    expect(root("mongodb://{user}@db/x?tls=true")).toBe("mongodb://root@db/x?tls=true&authSource=admin");
+    expect(rootUrl("mongodb://{user}:{password}@db/x")).toBe("mongodb://root:r@db/x?authSource=admin");
+    expect(rootUrl("mongodb://{user}@db/x?tls=true")).toBe("mongodb://root@db/x?tls=true&authSource=admin");
   });
 });
