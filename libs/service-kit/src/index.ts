@@ -35,6 +35,7 @@ export { runService } from "./run-service.js";
 export type { Service } from "./run-service.js";
 export { drain, stopInOrder } from "./stop-in-order.js";
 export type { StopStep } from "./stop-in-order.js";
+export { actionsByCollection } from "./storage/collection-rights.js";
 export type { CollectionRights } from "./storage/collection-rights.js";
 export { isMongoReady } from "./storage/mongo-ready.js";
 export { connectMongo, mongoConnected } from "./storage/mongo.js";

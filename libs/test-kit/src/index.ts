@@ -7,6 +7,7 @@ export * from "./eventually.js";
 export * from "./factories.js";
 export * from "./fake-siteverify.js";
 export * from "./free-port.js";
+export * from "./rights/watch-rights.js";
 export * from "./stores/database.js";
 export * from "./stores/docker.js";
 export * from "./stores/redis.js";

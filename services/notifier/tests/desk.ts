@@ -12,10 +12,12 @@ import {
   openRedis,
   openStorage,
   TEST_ENV,
+  watchRights,
 } from "@tukar-saldo/test-kit";
-import type { Dashboard, Store } from "@tukar-saldo/test-kit";
+import type { Dashboard, RightsWatch, Store } from "@tukar-saldo/test-kit";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
+import { collections } from "../src/collections.js";
 import { createService } from "../src/service.js";
 
 const HOUR_MS = 3_600_000;
@@ -32,6 +34,8 @@ export interface Session {
 export interface Desk {
   db: Connection;
   redis: Store;
+  /** What the notifiers do to the database; closing the desk fails when it is more than declared. */
+  rights: RightsWatch;
   /** The address of each notifier. */
   urls: string[];
   publisher: Publisher;
@@ -74,8 +78,10 @@ async function signInAt(
 
 export async function openDesk(env: Record<string, string> = {}, notifiers = 1): Promise<Desk> {
   const [storage, redis] = await Promise.all([openStorage(), openRedis()]);
-  const urls = { MONGO_URL: freshDatabase(storage.url), REDIS_URL: redis.url };
-  const db = await mongoose.createConnection(urls.MONGO_URL).asPromise();
+  const mongoUrl = freshDatabase(storage.url);
+  const rights = watchRights(mongoUrl, collections);
+  const urls = { MONGO_URL: rights.url, REDIS_URL: redis.url };
+  const db = await mongoose.createConnection(mongoUrl).asPromise();
   const running = await Promise.all(
     Array.from({ length: notifiers }, () => startNotifier({ ...urls, ...env })),
   );
@@ -84,6 +90,7 @@ export async function openDesk(env: Record<string, string> = {}, notifiers = 1):
   return {
     db,
     redis,
+    rights,
     urls: running.map(({ url }) => url),
     publisher,
     signIn: (userId, expiresInMs) => signInAt(db, userId, expiresInMs),
@@ -99,6 +106,7 @@ export async function openDesk(env: Record<string, string> = {}, notifiers = 1):
       await db.close();
       await redis.close();
       await storage.close();
+      rights.check();
     },
   };
 }

@@ -9,11 +9,14 @@ import {
   setUpDesk,
   solveChallenge,
   TEST_ENV,
+  watchRights,
   type Answer,
   type Env,
+  type RightsWatch,
   type Store,
 } from "@tukar-saldo/test-kit";
 import mongoose, { type Connection } from "mongoose";
+import { collections } from "../src/collections.js";
 import { createService, type SettingsAuth } from "../src/service.js";
 
 export interface Replica {
@@ -26,6 +29,8 @@ export interface Desk extends Replica {
   readonly db: Connection;
   readonly env: Env;
   readonly redis: Store;
+  /** What the service does to the database; closing the desk fails when it is more than declared. */
+  readonly rights: RightsWatch;
   /** Another replica, on the same storage and Redis. */
   replica(env?: Env): Promise<Replica>;
   /** Every document of a collection. */
@@ -47,9 +52,11 @@ async function startReplica(env: Env): Promise<Replica> {
 export async function openDesk(change: Env = {}): Promise<Desk> {
   const storage = await openStorage();
   const redis = await openRedis();
-  const stores = { MONGO_URL: freshDatabase(storage.url), REDIS_URL: redis.url };
+  const mongoUrl = freshDatabase(storage.url);
+  const rights = watchRights(mongoUrl, collections);
+  const stores = { MONGO_URL: rights.url, REDIS_URL: redis.url };
   const env = { ...TEST_ENV, LOG_LEVEL: "fatal", LOGIN_FLOOR_MS: "0", ...stores, ...change };
-  const db = await mongoose.createConnection(stores.MONGO_URL).asPromise();
+  const db = await mongoose.createConnection(mongoUrl).asPromise();
   const first = await startReplica(env);
   const replicas = [first];
   return {
@@ -57,6 +64,7 @@ export async function openDesk(change: Env = {}): Promise<Desk> {
     db,
     env,
     redis,
+    rights,
     async replica(more = {}) {
       const replica = await startReplica({ ...env, ...more });
       replicas.push(replica);
@@ -73,6 +81,7 @@ export async function openDesk(change: Env = {}): Promise<Desk> {
       await db.dropDatabase();
       await db.close();
       await Promise.all([redis.close(), storage.close()]);
+      rights.check();
     },
   };
 }

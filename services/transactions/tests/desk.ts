@@ -8,11 +8,14 @@ import {
   openStorage,
   orderBody,
   TEST_ENV,
+  watchRights,
   type Answer,
   type Env,
+  type RightsWatch,
   type Store,
 } from "@tukar-saldo/test-kit";
 import mongoose, { type Connection } from "mongoose";
+import { collections } from "../src/collections.js";
 import { createService } from "../src/service.js";
 import { seedSettings, signInAs } from "./seed.js";
 import { createTokens } from "./tokens.js";
@@ -30,6 +33,8 @@ export interface Desk extends Replica {
   readonly redis: Store;
   readonly storage: Store;
   readonly env: Env;
+  /** What the service does to the database; closing the desk fails when it is more than declared. */
+  readonly rights: RightsWatch;
   readonly admin: string;
   readonly user: string;
   /** Another replica, on the same storage and Redis. */
@@ -54,7 +59,8 @@ async function startReplica(env: Env): Promise<Replica> {
 export async function openDesk(change: Env = {}): Promise<Desk> {
   const [storage, redis] = await Promise.all([openStorage(), openRedis()]);
   const mongoUrl = freshDatabase(storage.url);
-  const env = { ...TEST_ENV, LOG_LEVEL: "fatal", MONGO_URL: mongoUrl, REDIS_URL: redis.url, ...change };
+  const rights = watchRights(mongoUrl, collections);
+  const env = { ...TEST_ENV, LOG_LEVEL: "fatal", MONGO_URL: rights.url, REDIS_URL: redis.url, ...change };
   const db = await mongoose.createConnection(mongoUrl).asPromise();
   await seedSettings(db);
   const [admin, user] = await Promise.all([signInAs(db, "admin"), signInAs(db, "user")]);
@@ -73,6 +79,7 @@ export async function openDesk(change: Env = {}): Promise<Desk> {
     redis,
     storage,
     env,
+    rights,
     admin,
     user,
     token,
@@ -89,6 +96,7 @@ export async function openDesk(change: Env = {}): Promise<Desk> {
       await db.dropDatabase();
       await db.close();
       await Promise.all([redis.close(), storage.close()]);
+      rights.check();
     },
   };
 }

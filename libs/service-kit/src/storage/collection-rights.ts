@@ -9,3 +9,18 @@ export interface CollectionRights {
   /** Collections that belong to no one service: each writes documents of its own there. */
   readonly shares: readonly string[];
 }
+
+/** An owner's last three are for migrations and for figures of storage. */
+const OWNER = "find insert update remove createIndex createCollection listIndexes collStats".split(" ");
+
+/** MongoDB's actions that the rights come to, by collection. */
+export function actionsByCollection({ owns, reads, touches, shares }: CollectionRights) {
+  const actions = new Map<string, readonly string[]>();
+  const allow = (names: readonly string[], allowed: readonly string[]): void =>
+    names.forEach((name) => actions.set(name, allowed));
+  allow(reads, ["find"]);
+  allow(Object.keys(touches), ["find", "update"]);
+  allow(shares, ["find", "insert", "update"]);
+  allow(owns, OWNER);
+  return new Map([...actions].sort(([a], [b]) => a.localeCompare(b)));
+}

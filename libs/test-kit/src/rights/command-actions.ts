@@ -1,0 +1,75 @@
+/** A command as the driver tells it. */
+export interface SeenCommand {
+  readonly commandName: string;
+  readonly command: Readonly<Record<string, unknown>>;
+}
+
+/** What a command needs: one of MongoDB's actions on a collection; of an update, the fields too. */
+export interface NeededAction {
+  readonly action: string;
+  readonly collection: string;
+  /** Undefined where the fields cannot be told. */
+  readonly fields?: readonly string[] | undefined;
+}
+
+interface UpdateStatement {
+  u: unknown;
+  upsert?: boolean;
+}
+
+/** Commands that name no collection of a desk, and need no right to one. */
+const FREE = new Set(["hello", "ismaster", "ping", "endSessions", "killCursors"]);
+
+const READS = new Set(["find", "count", "distinct"]);
+
+/** The action that a command of another name needs. */
+const OTHERS: Readonly<Record<string, string>> = {
+  insert: "insert",
+  delete: "remove",
+  createIndexes: "createIndex",
+  create: "createCollection",
+  listIndexes: "listIndexes",
+  collStats: "collStats",
+};
+
+function fieldsOf(update: unknown): string[] | undefined {
+  if (update === null || typeof update !== "object" || Array.isArray(update)) return undefined;
+  const operators = Object.entries(update);
+  if (!operators.every(([name]) => name.startsWith("$"))) return undefined;
+  return operators.flatMap(([, fields]) => Object.keys(Object(fields) as object));
+}
+
+function updateActions(collection: string, statements: readonly UpdateStatement[]): NeededAction[] {
+  return statements.flatMap(({ u, upsert }) => {
+    const update = { action: "update", collection, fields: fieldsOf(u) };
+    return upsert ? [update, { action: "insert", collection }] : [update];
+  });
+}
+
+/** The collections that stages name beside the one they start from. */
+function aggregateActions(collection: string, pipeline: unknown): NeededAction[] {
+  const found = JSON.stringify(pipeline).matchAll(/"(?:from|coll|\$unionWith)":"(\w+)"/g);
+  const read = [collection, ...[...found].map(([, name = ""]) => name)];
+  const writes = /"\$(out|merge)":/.test(JSON.stringify(pipeline));
+  return [
+    ...read.map((name) => ({ action: "find", collection: name })),
+    ...(writes ? [{ action: "write by aggregate", collection }] : []),
+  ];
+}
+
+/** Which actions the server asks for before it runs a command; a command unknown here asks for itself. */
+export function actionsOf({ commandName, command }: SeenCommand): NeededAction[] {
+  if (FREE.has(commandName)) return [];
+  const collection = String(command[commandName]);
+  if (READS.has(commandName)) return [{ action: "find", collection }];
+  if (commandName === "getMore") return [{ action: "find", collection: String(command["collection"]) }];
+  if (commandName === "aggregate") return aggregateActions(collection, command["pipeline"]);
+  if (commandName === "update") return updateActions(collection, command["updates"] as UpdateStatement[]);
+  if (commandName === "findAndModify") {
+    const { remove, update, upsert } = command as { remove?: boolean; update?: unknown; upsert?: boolean };
+    const find = { action: "find", collection };
+    if (remove) return [find, { action: "remove", collection }];
+    return [find, ...updateActions(collection, [{ u: update, upsert: upsert === true }])];
+  }
+  return [{ action: OTHERS[commandName] ?? commandName, collection }];
+}

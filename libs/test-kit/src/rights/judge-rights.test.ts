@@ -1,0 +1,81 @@
+import { describe, expect, test } from "@jest/globals";
+import { actionsOf } from "./command-actions.js";
+import { isAllowed, unusedRights } from "./judge-rights.js";
+
+const rights = {
+  owns: ["orders"],
+  reads: ["users", "sessions"],
+  touches: { sessions: ["last_seen"] },
+  shares: ["versions"],
+};
+
+const seen = (commandName: string, command: Record<string, unknown>) => actionsOf({ commandName, command });
+const judge = (commandName: string, command: Record<string, unknown>): boolean =>
+  seen(commandName, command).every((action) => isAllowed(rights, action));
+const update = (collection: string, u: unknown, upsert = false) =>
+  judge("update", { update: collection, updates: [{ q: {}, u, upsert }] });
+
+describe("commands and rights", () => {
+  test("an owner reads, writes, removes and builds indexes", () => {
+    expect(judge("find", { find: "orders" })).toBe(true);
+    expect(judge("insert", { insert: "orders" })).toBe(true);
+    expect(judge("delete", { delete: "orders" })).toBe(true);
+    expect(judge("createIndexes", { createIndexes: "orders" })).toBe(true);
+    expect(judge("findAndModify", { findAndModify: "orders", remove: true })).toBe(true);
+    expect(update("orders", { $set: { a: 1 } }, true)).toBe(true);
+  });
+
+  test("nobody drops a collection, or does what is not known here", () => {
+    expect(judge("drop", { drop: "orders" })).toBe(false);
+    expect(judge("dropDatabase", { dropDatabase: 1 })).toBe(false);
+    expect(judge("someNewCommand", { someNewCommand: "orders" })).toBe(false);
+  });
+
+  test("a reader only reads", () => {
+    expect(judge("aggregate", { aggregate: "users", pipeline: [{ $match: {} }] })).toBe(true);
+    expect(judge("getMore", { getMore: 1n, collection: "users" })).toBe(true);
+    expect(judge("insert", { insert: "users" })).toBe(false);
+    expect(judge("createIndexes", { createIndexes: "users" })).toBe(false);
+    expect(update("users", { $set: { name: "x" } })).toBe(false);
+    expect(judge("find", { find: "settings" })).toBe(false);
+  });
+
+  test("an aggregation needs every collection that it names, and writes none", () => {
+    const lookup = [{ $lookup: { from: "settings", as: "s", pipeline: [] } }];
+    expect(judge("aggregate", { aggregate: "orders", pipeline: lookup })).toBe(false);
+    expect(judge("aggregate", { aggregate: "orders", pipeline: [{ $unionWith: "settings" }] })).toBe(false);
+    expect(judge("aggregate", { aggregate: "orders", pipeline: [{ $out: "orders" }] })).toBe(false);
+  });
+
+  test("who touches a field updates that one, and makes no document", () => {
+    expect(update("sessions", { $max: { last_seen: 1 } })).toBe(true);
+    expect(update("sessions", { $max: { last_seen: 1 }, $set: { epoch: 2 } })).toBe(false);
+    expect(update("sessions", { last_seen: 1 })).toBe(false);
+    expect(update("sessions", [{ $set: { last_seen: 1 } }])).toBe(false);
+    expect(update("sessions", { $max: { last_seen: 1 } }, true)).toBe(false);
+  });
+
+  test("who shares a collection writes there and removes nothing", () => {
+    expect(update("versions", { $set: { version: 1 } }, true)).toBe(true);
+    expect(judge("delete", { delete: "versions" })).toBe(false);
+  });
+
+  test("rights that nobody used are named", () => {
+    expect(unusedRights(rights, [])).toEqual([
+      "write orders",
+      "write versions",
+      "read orders",
+      "read versions",
+      "read users",
+      "read sessions",
+      "touch sessions.last_seen",
+    ]);
+    const used = [
+      ...seen("insert", { insert: "orders" }),
+      ...["orders", "versions", "users", "sessions"].flatMap((name) => seen("find", { find: name })),
+      ...seen("update", { update: "versions", updates: [{ u: { $set: { version: 1 } }, upsert: true }] }),
+      ...seen("update", { update: "sessions", updates: [{ u: { $max: { last_seen: 1 } } }] }),
+    ];
+    expect(unusedRights(rights, used)).toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+import { actionsByCollection, type CollectionRights } from "@tukar-saldo/service-kit";
+import type { NeededAction } from "./command-actions.js";
+
+/** Whether a service with these rights may do it: of what it touches, only the named fields. */
+export function isAllowed(rights: CollectionRights, { action, collection, fields }: NeededAction): boolean {
+  if (!actionsByCollection(rights).get(collection)?.includes(action)) return false;
+  const touched = action === "update" ? rights.touches[collection] : undefined;
+  return touched === undefined || (fields !== undefined && fields.every((name) => touched.includes(name)));
+}
+
+/** What was declared and nobody used: an owned or shared collection not written, a foreign one not read. */
+export function unusedRights(rights: CollectionRights, used: readonly NeededAction[]): string[] {
+  const isUsed = (collection: string, ...actions: string[]): boolean =>
+    used.some((one) => one.collection === collection && actions.includes(one.action));
+  const isTouched = (collection: string, field: string): boolean =>
+    used.some((one) => one.collection === collection && one.fields?.includes(field));
+  const written = [...rights.owns, ...rights.shares];
+  const touched = Object.entries(rights.touches);
+  return [
+    ...written.filter((name) => !isUsed(name, "insert", "update")).map((name) => `write ${name}`),
+    ...[...written, ...rights.reads].filter((name) => !isUsed(name, "find")).map((name) => `read ${name}`),
+    ...touched.flatMap(([name, fields]) =>
+      fields.filter((field) => !isTouched(name, field)).map((field) => `touch ${name}.${field}`),
+    ),
+  ];
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import type { CollectionRights } from "@tukar-saldo/service-kit";
+import { mongo } from "mongoose";
+import { actionsOf, type NeededAction, type SeenCommand } from "./command-actions.js";
+import { isAllowed, unusedRights } from "./judge-rights.js";
+
+/** What a service in this process does to its database, against what it declares. */
+export interface RightsWatch {
+  /** The URL to give to the service: its commands are watched. */
+  readonly url: string;
+  /** Declared rights that no command has needed so far. */
+  unused(): string[];
+  /** @throws Error that names every command outside the declared rights */
+  check(): void;
+}
+
+const listeners = new Map<string, (command: SeenCommand) => void>();
+let isHooked = false;
+
+/** Lets every client whose application name is watched tell its commands, from the first one on. */
+function hookClients(): void {
+  if (isHooked) return;
+  isHooked = true;
+  const { prototype } = mongo.MongoClient;
+  const { connect } = prototype;
+  prototype.connect = function connectWatched(this: mongo.MongoClient) {
+    const listener = listeners.get(this.options.appName ?? "");
+    if (listener !== undefined) this.on("commandStarted", listener);
+    return connect.call(this);
+  };
+}
+
+/** Watches a service of this process. @param url of its database */
+export function watchRights(url: string, rights: CollectionRights): RightsWatch {
+  hookClients();
+  const name = `watched-${randomUUID()}`;
+  const used: NeededAction[] = [];
+  const refused = new Set<string>();
+  listeners.set(name, (command) => {
+    for (const action of actionsOf(command)) {
+      used.push(action);
+      if (isAllowed(rights, action)) continue;
+      refused.add([action.action, action.collection, ...(action.fields ?? [])].join(" "));
+    }
+  });
+  const watched = new URL(url);
+  watched.searchParams.set("appName", name);
+  watched.searchParams.set("monitorCommands", "true");
+  return {
+    url: watched.href,
+    unused: () => unusedRights(rights, used),
+    check() {
+      if (used.length === 0) throw new Error("no command of the service was seen");
+      if (refused.size > 0) throw new Error(`not declared in collections.ts: ${[...refused].join("; ")}`);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { eventually } from "@tukar-saldo/test-kit";
+import { openDesk, type Desk } from "./desk.js";
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.close());
+
+test("needs every right on collections that it declares", async () => {
+  const session = await desk.signIn();
+  const tenMinutesAgo = new Date(Date.now() - 600_000);
+  await desk.db.collection("sessions").updateMany({}, { $set: { last_seen: tenMinutesAgo } });
+  await desk.connect(session);
+  await eventually("every right to be used", () => desk.rights.unused().length === 0);
+  expect(desk.rights.unused()).toEqual([]);
+  desk.rights.check();
+});

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { API } from "@tukar-saldo/contracts";
+import { ADMIN, dataOf, solveChallenge } from "@tukar-saldo/test-kit";
+import { openReadyDesk, type ReadyDesk } from "./desk.js";
+
+let desk: ReadyDesk;
+beforeAll(async () => {
+  desk = await openReadyDesk();
+});
+afterAll(() => desk.close());
+
+test("needs every right on collections that it declares", async () => {
+  const recaptcha_token = await solveChallenge(desk.api, "login");
+  const { email, password } = ADMIN;
+  dataOf(await desk.api.post(API.login, { email, password, recaptcha_token }));
+  expect((await desk.api.post(API.login, { email, password, recaptcha_token })).status).toBe(403);
+  await desk.service.relay.flush();
+  await desk.service.subscriber.drained();
+  expect(dataOf<unknown[]>(await desk.api.get(API.audit, { token: desk.admin })).length).toBeGreaterThan(0);
+  expect(desk.rights.unused()).toEqual([]);
+  desk.rights.check();
+});

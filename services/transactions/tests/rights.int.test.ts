@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { API } from "@tukar-saldo/contracts";
+import { dataOf, setStatus, TEST_ENV } from "@tukar-saldo/test-kit";
+import { openDesk, type Desk } from "./desk.js";
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.close());
+
+test("needs every right on collections that it declares", async () => {
+  const tenMinutesAgo = new Date(Date.now() - 600_000);
+  await desk.db.collection("sessions").updateMany({}, { $set: { last_seen: tenMinutesAgo } });
+  const captcha_token = await desk.token("transaction_submit");
+  const order = await desk.place({ captcha_token });
+  expect((await desk.create({ captcha_token })).status).toBe(403);
+  await setStatus(desk.api, desk.user, order.id, "completed");
+  await desk.service.relay.flush();
+  dataOf(await desk.api.get(API.stats, { token: desk.user }));
+  const secret_key = TEST_ENV["RESET_SECRET"];
+  dataOf(await desk.api.post(API.resetData, { secret_key }, { token: desk.admin }));
+  expect(desk.rights.unused()).toEqual([]);
+  desk.rights.check();
+});
