@@ -15,7 +15,7 @@ test("needs every right on collections that it declares", async () => {
   const captcha_token = await desk.token("transaction_submit");
   const order = await desk.place({ captcha_token });
   expect((await desk.create({ captcha_token })).status).toBe(403);
-  await setStatus(desk.api, desk.user, order.id, "completed");
+  await setStatus(desk.api, desk.admin, order.id, "completed");
   await desk.service.relay.flush();
   dataOf(await desk.api.get(API.stats, { token: desk.user }));
   const secret_key = TEST_ENV["RESET_SECRET"];

@@ -18,7 +18,8 @@ interface UpdateStatement {
 }
 
 /** Commands that name no collection of a desk, and need no right to one. */
-const FREE = new Set(["hello", "ismaster", "ping", "endSessions", "killCursors"]);
+const SIGN_IN = ["saslStart", "saslContinue"];
+const FREE = new Set(["hello", "ismaster", "ping", "endSessions", "killCursors", ...SIGN_IN]);
 
 const READS = new Set(["find", "count", "distinct"]);
 
