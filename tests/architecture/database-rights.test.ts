@@ -35,9 +35,11 @@ describe("rights on collections", () => {
     expect(actions["touched"]).toEqual(["find", "update"]);
   });
 
-  test.each(declared)("ARCHITECTURE.md says what %s owns", (service, { owns }) => {
+  test.each(declared)("ARCHITECTURE.md and its README say what %s owns", (service, { owns }) => {
     const owner = rowOf("ARCHITECTURE.md", `| \`services/${service}\``).split("|").at(-2) ?? "";
+    const [row = ""] = rowOf(`services/${service}/README.md`, "| Collections").split("(");
     expect(namesIn(owner)).toEqual([...owns].sort());
+    expect(namesIn(row)).toEqual([...owns].sort());
   });
 
   test("the gateway, which has no database, owns nothing", () => {
