@@ -9,8 +9,10 @@ const RETRY_MS = 500;
 const TIMEOUTS = { serverSelectionTimeoutMS: 3_000, connectTimeoutMS: 3_000 } as const;
 const AUTHENTICATION_FAILED = 18;
 
-/** An open connection. @throws when the server does not answer, or refuses the user that the URL names */
-async function open(url: string): Promise<MongoClient> {
+/** Opens a connection. @throws when the server does not answer, or refuses the user that the URL names */
+type Open = (url: string) => Promise<MongoClient>;
+
+const openClient: Open = async (url) => {
   const client = new MongoClient(url, TIMEOUTS);
   try {
     return await client.connect();
@@ -18,10 +20,14 @@ async function open(url: string): Promise<MongoClient> {
     await client.close();
     throw error;
   }
-}
+};
 
 /** A connection without a user, as soon as the server answers; waits 60 s, with one line. */
-export async function awaitMongo(env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<MongoClient> {
+export async function awaitMongo(
+  env: NodeJS.ProcessEnv,
+  say: (line: string) => void,
+  open: Open = openClient,
+): Promise<MongoClient> {
   const host = mongoHost(env);
   const until = Date.now() + WAIT_MS;
   for (let isSaid = false; ; isSaid = true) {
@@ -41,7 +47,11 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === AUTHENTICATION_FAILED;
 
 /** A connection as `setup`; as `root` before that user exists. @throws Failure when neither may sign in */
-export async function signIn(secrets: Secrets, env: NodeJS.ProcessEnv): Promise<MongoClient> {
+export async function signIn(
+  secrets: Secrets,
+  env: NodeJS.ProcessEnv,
+  open: Open = openClient,
+): Promise<MongoClient> {
   for (const user of ["setup", "root"] as const) {
     try {
       return await open(mongoUrl(user, secrets, templatesOf(env)));
