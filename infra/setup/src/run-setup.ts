@@ -3,6 +3,7 @@ import type { Command, CommandContext } from "./commands/command.js";
 import { makeSecrets } from "./commands/make-secrets.js";
 import { prepareDatabase } from "./commands/prepare-database.js";
 import { printSecrets } from "./commands/print-secrets.js";
+import { rotateSecret } from "./commands/rotate-secret.js";
 import { showSecret } from "./commands/show-secret.js";
 import { Failure } from "./failure.js";
 
@@ -11,6 +12,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   database: prepareDatabase,
   show: showSecret,
   adopt: adoptSecrets,
+  "rotate-jwt-secret": rotateSecret,
   print: printSecrets,
 };
 

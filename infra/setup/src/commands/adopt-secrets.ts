@@ -2,7 +2,6 @@ import { isDeskInUse } from "../database/desk-in-use.js";
 import { Failure } from "../failure.js";
 import { completeSecrets, type Secrets } from "../secrets/generators.js";
 import { readMaster, writeMaster } from "../secrets/master.js";
-import { templatesOf } from "../secrets/urls.js";
 import { writeConsumers } from "../secrets/write-consumers.js";
 import { secretsDirOf, type Command } from "./command.js";
 
@@ -50,6 +49,6 @@ export const adoptSecrets: Command = async ({ args, env, say, readInput }) => {
   if (kept !== undefined && !args.includes("--force")) await refuseDeskInUse(kept, env);
   const secrets = completeSecrets({ ...kept, ...given });
   await writeMaster(secretsDir, secrets);
-  await writeConsumers(secretsDir, secrets, templatesOf(env));
+  await writeConsumers(secretsDir, secrets, env);
   say("The secrets of the backup are this desk's now. Restart the services to use them.");
 };

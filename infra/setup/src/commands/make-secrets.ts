@@ -1,5 +1,4 @@
 import { loadOrCreateMaster } from "../secrets/master.js";
-import { templatesOf } from "../secrets/urls.js";
 import { writeConsumers } from "../secrets/write-consumers.js";
 import { secretsDirOf, type Command } from "./command.js";
 import { firstSteps } from "./first-steps.js";
@@ -8,6 +7,6 @@ import { firstSteps } from "./first-steps.js";
 export const makeSecrets: Command = async ({ env, say }) => {
   const secretsDir = secretsDirOf(env);
   const secrets = await loadOrCreateMaster(secretsDir);
-  await writeConsumers(secretsDir, secrets, templatesOf(env));
+  await writeConsumers(secretsDir, secrets, env);
   firstSteps(env, secrets["setup-token"]).forEach(say);
 };

@@ -18,20 +18,21 @@ export function dataSecretsOf(secrets: Secrets): Variables {
 export function consumersOf(secrets: Secrets, templates: Templates): Record<string, Variables> {
   const REDIS_URL = redisUrl(secrets, templates);
   const { JWT_SECRET = "", SETTINGS_ENC_KEYS = "", RESET_SECRET = "" } = dataSecretsOf(secrets);
+  const signing = { JWT_SECRET, JWT_SECRET_PREVIOUS: secrets["jwt-secret-previous"] ?? "" };
   const storesOf = (service: ServiceName) => {
     return { MONGO_URL: mongoUrl(service, secrets, templates), REDIS_URL };
   };
   const settingsAuth = {
     ...storesOf("settings-auth"),
-    JWT_SECRET,
+    ...signing,
     SETTINGS_ENC_KEYS,
     SETUP_TOKEN: secrets["setup-token"],
   };
   return {
     gateway: { REDIS_URL },
-    transactions: { ...storesOf("transactions"), JWT_SECRET, SETTINGS_ENC_KEYS, RESET_SECRET },
+    transactions: { ...storesOf("transactions"), ...signing, SETTINGS_ENC_KEYS, RESET_SECRET },
     "settings-auth": settingsAuth,
-    notifier: { ...storesOf("notifier"), JWT_SECRET },
+    notifier: { ...storesOf("notifier"), ...signing },
     admin: {
       ...settingsAuth,
       BACKUP_MONGO_URL: mongoUrl("backup", secrets, templates),

@@ -36,7 +36,13 @@ export const GENERATORS = {
 export type SecretName = keyof typeof GENERATORS;
 
 /** All secrets of a desk by name: what `setup/secrets.json` holds. */
-export type Secrets = Readonly<Record<SecretName, string>>;
+export type Secrets = Readonly<Record<SecretName, string>> & JwtRotation;
+
+/** Where a change of the JWT secret stands; absent when there is none. */
+export interface JwtRotation {
+  readonly "jwt-secret-previous"?: string;
+  readonly "jwt-rotation"?: "announced" | "switched";
+}
 
 /** The secrets that are kept, and new ones for those that are missing. */
 export function completeSecrets(kept: Partial<Record<string, string>>): Secrets {

@@ -1,0 +1,14 @@
+const DEFAULT_BIND = "127.0.0.1:5000";
+
+/**
+ * The addresses under which people reach the desk, a comma list as the services read it: PUBLIC_URL, else DOMAIN
+ * with TLS, else this machine at the port on which BIND publishes the gateway.
+ */
+export function publicUrlOf({ PUBLIC_URL, DOMAIN, BIND }: NodeJS.ProcessEnv): string {
+  const urls = (PUBLIC_URL ?? "").split(",").map((url) => url.trim().replace(/\/+$/, ""));
+  const given = urls.filter(Boolean).join(",");
+  if (given) return given;
+  if (DOMAIN) return `https://${DOMAIN}`;
+  const port = /:(\d+)/.exec(BIND || DEFAULT_BIND)?.[1] ?? "5000";
+  return port === "80" ? "http://localhost" : `http://localhost:${port}`;
+}
