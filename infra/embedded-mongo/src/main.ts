@@ -1,26 +1,31 @@
 #!/usr/bin/env node
 import { parseArgs } from "node:util";
+import { areFromPipe, readPasswords } from "./auth/passwords.js";
+import type { Passwords } from "./auth/users.js";
+import { isLoopback } from "./host.js";
 import { collectWhenIdle } from "./idle-memory.js";
 import { startServer } from "./server.js";
 import { StartError } from "./store/folder.js";
-
-const PARENT_CHECK_MS = 500;
+import { keepUrl, ownPasswords } from "./url-file.js";
+import { watchParent } from "./watch-parent.js";
 
 const { values } = parseArgs({
   options: {
     port: { type: "string", default: "0" },
+    host: { type: "string", default: "127.0.0.1" },
     "data-dir": { type: "string" },
+    passwords: { type: "string", default: process.env["STORAGE_PASSWORDS_FILE"] ?? "" },
     parent: { type: "string" },
   },
 });
 
 async function main(): Promise<void> {
-  const dataDir = values["data-dir"];
-  const port = Number(values.port);
-  if (!dataDir) throw new StartError("Say where the data lies: --data-dir DIR");
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new StartError("--port must be a number from 0 to 65535.");
-  const server = await startServer({ dataDir, port });
+  const { dataDir, host, port } = readOptions();
+  // Whatever is made from now on is for this user alone.
+  process.umask(0o077);
+  const passwords = passwordsFor(dataDir);
+  const server = await startServer({ dataDir, host, port, passwords });
+  keepUrl(dataDir, areFromPipe(values.passwords) ? undefined : { url: server.url, passwords });
   collectWhenIdle();
   let stopping = false;
   const stop = (): void => {
@@ -33,18 +38,22 @@ async function main(): Promise<void> {
   process.stdout.write(`${server.url}\n`);
 }
 
-/** Ends with the process that started us, however that one ended. */
-function watchParent(parent: number, stop: () => void): void {
-  const alive = (): boolean => {
-    try {
-      return process.kill(parent, 0);
-    } catch (error) {
-      return (error as NodeJS.ErrnoException).code === "EPERM";
-    }
-  };
-  setInterval(() => {
-    if (!alive()) stop();
-  }, PARENT_CHECK_MS).unref();
+function readOptions(): { dataDir: string; host: string; port: number } {
+  const { "data-dir": dataDir, host, passwords } = values;
+  const port = Number(values.port);
+  if (!dataDir) throw new StartError("Say where the data lies: --data-dir DIR");
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new StartError("--port must be a number from 0 to 65535.");
+  if (!isLoopback(host) && !passwords)
+    throw new StartError(
+      `--host ${host} is for users of your own: name their passwords with --passwords FILE.`,
+    );
+  return { dataDir, host, port };
+}
+
+/** Those of the file, else one user with a password of this folder's own. */
+function passwordsFor(dataDir: string): Passwords {
+  return values.passwords ? readPasswords(values.passwords) : ownPasswords(dataDir);
 }
 
 /** What the system or a person can be told in a sentence is; anything else is a fault of our own. */

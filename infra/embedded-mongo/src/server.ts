@@ -1,7 +1,12 @@
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { checkPasswords } from "./auth/passwords.js";
+import { Session } from "./auth/session.js";
+import type { Passwords, Users } from "./auth/users.js";
+import { loadUsers } from "./auth/users-file.js";
 import { Cursors } from "./commands/cursors.js";
 import { dispatcher } from "./commands/dispatch.js";
-import { openStore } from "./store/open-store.js";
+import { isLoopback, shownHost } from "./host.js";
+import { openStore, type OpenStore } from "./store/open-store.js";
 import { StartError } from "./store/folder.js";
 import type { Store } from "./store/store.js";
 import { expireAll } from "./store/ttl.js";
@@ -12,8 +17,10 @@ export interface ServerOptions {
   readonly dataDir: string;
   /** 0 or absent: a free port. */
   readonly port?: number;
-  /** The server knows no users, so it is reachable from this machine only. */
-  readonly host?: "127.0.0.1";
+  /** Where to listen: 127.0.0.1 when absent, and loopback only where nobody is asked who they are. */
+  readonly host?: string;
+  /** The users and what they sign in with; with null nobody is asked who they are, which is for tests only. */
+  readonly passwords: Passwords | null;
   /** Only for the crash test's negative control: answers writes before they are on disk. */
   readonly acknowledgeEarly?: boolean;
   /** Of changes gathered in memory, before they go into the data file; tests make it small. */
@@ -24,7 +31,7 @@ export interface ServerOptions {
 const PATIENCE_MS = 2000;
 
 export interface RunningServer {
-  /** `mongodb://127.0.0.1:<port>` */
+  /** `mongodb://<host>:<port>`, without a user. */
   readonly url: string;
   readonly port: number;
   /** Removes at once what has outlived its time; otherwise that happens once a minute. */
@@ -38,31 +45,48 @@ export interface RunningServer {
  * sentence.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const store = await openStore(options.dataDir, options);
+  const { dataDir, passwords, host = "127.0.0.1" } = options;
+  if (!passwords && !isLoopback(host)) throw new StartError(`Without users the host ${host} is refused.`);
+  if (passwords) checkPasswords(passwords);
+  const store = await openStore(dataDir, options);
+  try {
+    const users = passwords ? await loadUsers(dataDir, passwords) : undefined;
+    return await serve(store, users, { host, port: options.port ?? 0 });
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+async function serve(
+  store: OpenStore,
+  users: Users | undefined,
+  address: { host: string; port: number },
+): Promise<RunningServer> {
   const cursors = new Cursors();
   const connections = new Set<Connection>();
-  const server = createServer(acceptInto(connections, dispatcher(store, cursors)));
+  const server = createServer(acceptInto(connections, dispatcher(store, cursors), users));
+  await listen(server, address);
+  const { port } = server.address() as AddressInfo;
   const stop = async (): Promise<void> => {
     server.close();
     await finish(connections, store);
     cursors.closeAll();
     await store.close();
   };
-  try {
-    await listen(server, options.port ?? 0);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  const { port } = server.address() as AddressInfo;
-  return { url: `mongodb://127.0.0.1:${port}`, port, stop, expire: () => expireAll(store, Date.now()) };
+  const url = `mongodb://${shownHost(address.host)}:${port}`;
+  return { url, port, stop, expire: () => expireAll(store, Date.now()) };
 }
 
-function acceptInto(connections: Set<Connection>, handler: Handler): (socket: Socket) => void {
+function acceptInto(
+  connections: Set<Connection>,
+  handler: Handler,
+  users: Users | undefined,
+): (socket: Socket) => void {
   let lastId = 0;
   const backlogs = new Backlogs();
   return (socket) => {
-    const connection = new Connection(socket, (lastId += 1), handler, backlogs);
+    const connection = new Connection(socket, (lastId += 1), handler, backlogs, new Session(users));
     connections.add(connection);
     socket.on("close", () => connections.delete(connection));
   };
@@ -74,11 +98,11 @@ async function finish(connections: ReadonlySet<Connection>, store: Store): Promi
   clearTimeout(patience);
 }
 
-function listen(server: Server, port: number): Promise<void> {
+function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       reject(error.code === "EADDRINUSE" ? new StartError(`Port ${port} is already in use.`) : error);
     });
-    server.listen(port, "127.0.0.1", () => resolve());
+    server.listen(port, host, () => resolve());
   });
 }

@@ -31,7 +31,7 @@ const mainPath = new URL("../src/main.ts", import.meta.url).pathname;
 describe("the server as a process", () => {
   test("when it is started, then it prints its URL and ends cleanly when asked to", async () => {
     const server = await startMain(["--data-dir", join(folder, "a"), "--port", "0"]);
-    expect(server.url).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+$/);
+    expect(server.line).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+$/);
     const client = await MongoClient.connect(server.url);
     await client.db("x").collection("y").insertOne({ z: 1 });
     await server.stop();

@@ -1,3 +1,4 @@
+import type { Session } from "../auth/session.js";
 import type { Store } from "../store/store.js";
 import type { Holding } from "../values/holding.js";
 import type { Document } from "../values/types.js";
@@ -15,6 +16,8 @@ export interface Command {
   readonly store: Store;
   readonly cursors: Cursors;
   readonly connectionId: number;
+  /** Who the connection belongs to. */
+  readonly session: Session;
   readonly watch: Watch;
   readonly holding: Holding;
 }

@@ -7,6 +7,7 @@ import type { Document } from "../values/types.js";
 import type { Handler } from "../wire/connection.js";
 import { errorReply, type Reply } from "../wire/reply.js";
 import type { Request } from "../wire/request.js";
+import { checkAccess } from "./access.js";
 import type { Command } from "./command.js";
 import { checkCommandOptions } from "./command-options.js";
 import type { Cursors } from "./cursors.js";
@@ -40,9 +41,9 @@ export function dispatcher(store: Store, cursors: Cursors): Handler {
   const pool = new MemoryPool(() => cursors.closeHolding());
   return async (request, client) => {
     const holding = new Holding(pool);
-    const { id: connectionId } = client;
+    const { id: connectionId, session } = client;
     try {
-      return await carryOut(request, { store, cursors, connectionId, holding }, client);
+      return await carryOut(request, { store, cursors, connectionId, session, holding }, client);
     } catch (error) {
       if (!(error instanceof CommandError)) reportFault(request, error);
       return errorReply(engineError(error));
@@ -54,13 +55,14 @@ export function dispatcher(store: Store, cursors: Cursors): Handler {
 
 async function carryOut(
   request: Request,
-  context: Pick<Command, "store" | "cursors" | "connectionId" | "holding">,
+  context: Pick<Command, "store" | "cursors" | "connectionId" | "session" | "holding">,
   client: Client,
 ): Promise<Reply> {
   const { body, database, documents } = request;
   const name = body.keys().next().value ?? "";
   const row = COMMANDS.get(name);
   if (!row) throw failure("CommandNotFound", `no such command: '${name}'`);
+  checkAccess(context.session, name, request);
   checkCommandOptions(name, body);
   if (row.fields) checkFields(name, body, new Set(row.fields));
   if (context.store.queue.length > MAX_WAITING) throw overloaded();

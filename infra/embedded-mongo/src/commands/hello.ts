@@ -3,6 +3,7 @@ import { MAX_MESSAGE_BYTES } from "../wire/framing.js";
 import { ok } from "../wire/reply.js";
 import type { Command } from "./command.js";
 import { MAX_DOCUMENT_BYTES } from "./new-document.js";
+import { signInFields } from "./sign-in.js";
 
 /** The server follows the rules of MongoDB 8.0 as a standalone server. */
 export const VERSION = "8.0.0";
@@ -23,5 +24,6 @@ export function hello(command: Command): Document {
     minWireVersion: 0,
     maxWireVersion: WIRE_VERSION,
     readOnly: false,
+    ...signInFields(command),
   });
 }

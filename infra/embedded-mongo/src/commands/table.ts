@@ -16,6 +16,7 @@ import { getMore, killCursors } from "./get-more.js";
 import { hello } from "./hello.js";
 import * as indexes from "./indexes.js";
 import { insert } from "./insert.js";
+import * as signIn from "./sign-in.js";
 import * as tools from "./tools.js";
 import { update } from "./update.js";
 
@@ -27,7 +28,7 @@ export const COMMANDS: ReadonlyMap<string, CommandRow> = new Map<string, Command
   ["ping", { run: admin.ping, fields: [] }],
   ["buildInfo", { run: admin.buildInfo, fields: [] }],
   ["buildinfo", { run: admin.buildInfo, fields: [] }],
-  ["connectionStatus", { run: admin.connectionStatus, fields: ["showPrivileges"] }],
+  ["connectionStatus", { run: signIn.connectionStatus, fields: ["showPrivileges"] }],
   ["hostInfo", { run: admin.hostInfo, fields: [] }],
   ["serverStatus", { run: admin.serverStatus, fields: ["repl", "metrics", "locks"] }],
   ["getLog", { run: admin.getLog, fields: [] }],
@@ -74,8 +75,8 @@ export const COMMANDS: ReadonlyMap<string, CommandRow> = new Map<string, Command
   ["profile", { run: tools.profile, fields: ["slowms", "sampleRate", "filter"] }],
   ["fsync", { run: tools.fsync, fields: ["lock", "async"] }],
   ["planCacheClear", { run: admin.ping }],
-  ["logout", { run: admin.ping, fields: [] }],
-  ["usersInfo", { run: tools.empty("users") }],
+  ["logout", { run: signIn.logout, fields: [] }],
+  ["usersInfo", { run: signIn.usersInfo }],
   ["rolesInfo", { run: tools.empty("roles") }],
   ["replSetGetStatus", { run: tools.replicaSetOnly }],
   ["replSetGetConfig", { run: tools.replicaSetOnly }],
@@ -83,6 +84,7 @@ export const COMMANDS: ReadonlyMap<string, CommandRow> = new Map<string, Command
   ["updateSearchIndex", { run: tools.searchOnly }],
   ["dropSearchIndex", { run: tools.searchOnly }],
   ["mapReduce", { run: tools.scriptOnly }],
-  ["saslStart", { run: tools.noUsers }],
-  ["authenticate", { run: tools.noUsers }],
+  ["saslStart", { run: signIn.saslStart, fields: ["mechanism", "payload", "autoAuthorize", "options", "db"] }],
+  ["saslContinue", { run: signIn.saslContinue, fields: ["conversationId", "payload"] }],
+  ["authenticate", { run: signIn.authenticate }],
 ]);

@@ -59,7 +59,3 @@ export const searchOnly: CommandHandler = () => {
 export const scriptOnly: CommandHandler = () => {
   throw location(16149, "cannot run map reduce without the js engine");
 };
-
-export const noUsers: CommandHandler = () => {
-  throw new CommandError(18, "AuthenticationFailed", "Authentication failed.");
-};

@@ -1,14 +1,6 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeSync,
-} from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { closeFolderToOthers, writePrivateFile } from "./private-files.js";
 
 /** Grows with every change of the layout of stored bytes that an older or newer server would misread. */
 export const FORMAT = 2;
@@ -24,6 +16,8 @@ export class StartError extends Error {
 export function prepareFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, "FORMAT");
+  // A folder that holds other things is not ours to close.
+  if (existsSync(file) || readdirSync(dataDir).length === 0) closeFolderToOthers(dataDir);
   if (existsSync(file)) return checkFormat(file, dataDir);
   if (existsSync(dataFile(dataDir))) {
     throw new StartError(`The folder ${dataDir} holds data without a format number; it is left untouched.`);
@@ -45,10 +39,5 @@ function checkFormat(file: string, dataDir: string): void {
 }
 
 function writeFormat(file: string): void {
-  const draft = `${file}.new`;
-  const handle = openSync(draft, "w", 0o600);
-  writeSync(handle, `${FORMAT}\n`);
-  fsyncSync(handle);
-  closeSync(handle);
-  renameSync(draft, file);
+  writePrivateFile(file, `${FORMAT}\n`);
 }

@@ -7,6 +7,7 @@ import type { Engine } from "../engine/engine.js";
 import { openEngine, type EngineOptions } from "../engine/open-engine.js";
 import { dataFile, prepareFolder } from "./folder.js";
 import { dropUnfinishedIndexes } from "./index-changes.js";
+import { closeFilesToOthers } from "./private-files.js";
 import { startPurge } from "./purge.js";
 import type { Store } from "./store.js";
 import { startExpiry } from "./ttl.js";
@@ -22,6 +23,7 @@ export async function openStore(dataDir: string, options: QueueOptions & EngineO
   prepareFolder(dataDir);
   const lock = await lockFolder(dataDir);
   const { engine, catalog } = await openData(dataDir, options);
+  closeFilesToOthers(dataDir);
   const writer = new DocumentWriter(engine, catalog);
   const queue = new WriteQueue(engine, hooksOf(catalog, writer), options);
   const store: Store = {

@@ -9,6 +9,7 @@ export const CODES = {
   Overflow: 15,
   InvalidLength: 16,
   ProtocolError: 17,
+  AuthenticationFailed: 18,
   IllegalOperation: 20,
   InvalidBSON: 22,
   NamespaceNotFound: 26,
@@ -40,6 +41,7 @@ export const CODES = {
   ClientDisconnect: 279,
   NoQueryExecutionPlans: 291,
   QueryExceededMemoryLimitNoDiskUseAllowed: 292,
+  MechanismUnavailable: 334,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
 } as const;

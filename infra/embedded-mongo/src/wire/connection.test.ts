@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { connect, createServer, type AddressInfo } from "node:net";
 import { afterEach, expect, test } from "@jest/globals";
 import { message } from "../../tests/support/raw-client.js";
+import { Session } from "../auth/session.js";
 import { Backlogs, Connection } from "./connection.js";
 
 const ends: (() => void)[] = [];
@@ -17,7 +18,7 @@ async function longestRun(commands: number, msEach: number): Promise<number> {
     run.longest = Math.max(run.longest, run.now);
     return new Map();
   };
-  const server = createServer((socket) => void new Connection(socket, 1, handler, new Backlogs()));
+  const server = createServer((socket) => void new Connection(socket, 1, handler, new Backlogs(), new Session(undefined)));
   await once(server.listen(0, "127.0.0.1"), "listening");
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   ends.push(() => socket.destroy(), () => server.close());

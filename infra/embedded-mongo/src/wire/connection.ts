@@ -1,20 +1,24 @@
 import type { Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Session } from "../auth/session.js";
 import { Backlog, type Holder } from "./backlog.js";
 import { Framing } from "./framing.js";
+import { Probation } from "./probation.js";
 import { errorReply, replyMessage, type Reply } from "./reply.js";
 import { HEADER_BYTES, parseMessage, ProtocolError, type Request } from "./request.js";
 
 /** Answers one command of one client, who may have left meanwhile. */
 export type Handler = (
   request: Request,
-  client: { readonly id: number; isGone(): boolean },
+  client: { readonly id: number; readonly session: Session; isGone(): boolean },
 ) => Promise<Reply>;
 
 /** Above either of these a client's socket is not read any further until its commands are done. */
 const MAX_QUEUED = 64;
 const MAX_QUEUED_BYTES = 64_000_000;
 const MOST_HELD_BYTES = 512_000_000;
+/** Connections that have not signed in. */
+const MAX_STRANGERS = 1000;
 /** How long the commands of one client are answered one after another before others have their turn. */
 const TURN_MS = 5;
 /** To read a command of this size takes a turn of its own. */
@@ -22,8 +26,9 @@ const LARGE_BYTES = 500_000;
 /** A client that takes no answer for this long is cut off. */
 const STALLED_MS = 120_000;
 
-/** What all connections together may make the server hold: messages coming in, and answers going out. */
+/** What all connections together may make the server hold: messages coming in, answers going out, and clients unknown. */
 export class Backlogs {
+  readonly strangers = new Backlog(MAX_STRANGERS);
   readonly received = new Backlog(MOST_HELD_BYTES);
   readonly unsent = new Backlog(MOST_HELD_BYTES);
 }
@@ -34,13 +39,16 @@ export class Connection implements Holder {
   private queue: Buffer[] = [];
   private queuedBytes = 0;
   private working: Promise<void> | undefined;
+  private readonly probation: Probation;
 
   constructor(
     private readonly socket: Socket,
     readonly id: number,
     private readonly handler: Handler,
     private readonly backlogs: Backlogs,
+    readonly session: Session,
   ) {
+    this.probation = new Probation(this, session, backlogs.strangers);
     socket.setNoDelay(true);
     socket.on("close", () => this.letGo());
     socket.on("data", (piece) => this.receive(piece));
@@ -64,7 +72,7 @@ export class Connection implements Holder {
 
   private receive(piece: Buffer): void {
     try {
-      for (const message of this.framing.push(piece)) {
+      for (const message of this.framing.push(piece, this.probation.maxMessageBytes)) {
         this.queue.push(message);
         this.queuedBytes += message.length;
       }
@@ -83,6 +91,7 @@ export class Connection implements Holder {
 
   private letGo(): void {
     this.queue = [];
+    this.probation.end();
     this.backlogs.received.set(this, 0);
     this.backlogs.unsent.set(this, 0);
   }
@@ -98,6 +107,7 @@ export class Connection implements Holder {
       this.noteReceived();
       const answer = await this.answer(message);
       if (this.socket.destroyed) return;
+      this.probation.answered();
       if (answer && !this.socket.write(answer)) await this.drained();
       if (this.socket.isPaused() && !this.overloaded()) this.socket.resume();
       if (performance.now() < turnEnds) continue;

@@ -14,20 +14,20 @@ export class Framing {
 
   /**
    * Takes one piece; answers the messages that are complete now. Throws ProtocolError on an impossible
-   * length.
+   * length, or one beyond `maxBytes`.
    */
-  push(piece: Buffer): Buffer[] {
+  push(piece: Buffer, maxBytes: number): Buffer[] {
     this.pieces.push(piece);
     this.size += piece.length;
     const messages: Buffer[] = [];
-    for (let message = this.take(); message; message = this.take()) messages.push(message);
+    for (let message = this.take(maxBytes); message; message = this.take(maxBytes)) messages.push(message);
     return messages;
   }
 
-  private take(): Buffer | undefined {
+  private take(maxBytes: number): Buffer | undefined {
     if (this.size < HEADER_BYTES) return undefined;
     const length = this.messageLength();
-    if (length < HEADER_BYTES || length > MAX_MESSAGE_BYTES)
+    if (length < HEADER_BYTES || length > maxBytes)
       throw new ProtocolError(`A message of ${length} bytes`);
     if (this.size < length) return undefined;
     const all = this.pieces.length === 1 ? (this.pieces[0] as Buffer) : Buffer.concat(this.pieces);

@@ -14,7 +14,7 @@ const { values } = parseArgs({
 });
 
 const dataDir = mkdtempSync(join(tmpdir(), "storage-cases-"));
-const server = values.url ? undefined : await startServer({ dataDir, host: "127.0.0.1" });
+const server = values.url ? undefined : await startServer({ dataDir, passwords: null });
 const results = await runFolder(values.cases ?? "", values.url ?? server?.url ?? "");
 await server?.stop();
 rmSync(dataDir, { recursive: true });

@@ -57,7 +57,7 @@ describe("capped collections", () => {
   test("when the server starts anew, then order and limits are as before", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "storage-capped-"));
     for (const expected of [[3, 1], [1, 0], [0, 9]]) {
-      const server = await startServer({ dataDir });
+      const server = await startServer({ dataDir, passwords: null });
       const client = await MongoClient.connect(server.url);
       const db = client.db("d");
       const collection = await db.createCollection("c", { capped: true, size: 100_000, max: 2 });

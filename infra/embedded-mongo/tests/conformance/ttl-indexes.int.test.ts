@@ -10,7 +10,7 @@ import { expireAll } from "../../src/store/ttl.js";
 describe("TTL indexes", () => {
   test("when the time is over, then documents go, those without a date stay", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "storage-ttl-"));
-    const first = await startServer({ dataDir });
+    const first = await startServer({ dataDir, passwords: null });
     const client = await MongoClient.connect(first.url);
     const documents = client.db("t").collection<Document>("c");
     await documents.createIndex({ at: 1 }, { expireAfterSeconds: 60 });
@@ -30,7 +30,7 @@ describe("TTL indexes", () => {
     const store = await openStore(dataDir);
     await expireAll(store, 1_100_000);
     await store.close();
-    const second = await startServer({ dataDir });
+    const second = await startServer({ dataDir, passwords: null });
     const again = await MongoClient.connect(second.url);
     expect((await again.db("t").collection("c").find().toArray()).map(({ _id }) => _id)).toEqual([
       2, 3, 4, 7,
@@ -45,7 +45,7 @@ describe("collections with a time to live", () => {
   test("when the time is over, then documents of time series and clustered collections go", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "storage-ttl-"));
     const run = async <T>(work: (client: MongoClient) => Promise<T>): Promise<T> => {
-      const server = await startServer({ dataDir });
+      const server = await startServer({ dataDir, passwords: null });
       const client = await MongoClient.connect(server.url);
       const result = await work(client);
       await client.close();

@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
@@ -8,7 +10,10 @@ const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 const BUILT = fileURLToPath(new URL("../../dist/main.js", import.meta.url));
 
 export interface ChildServer {
+  /** With the credentials of a user. */
   readonly url: string;
+  /** The line it printed when it was ready. */
+  readonly line: string;
   readonly process: ChildProcess;
   /** How long opening the folder took, in ms; where the process does not say so, its whole start. */
   readonly openMs: number;
@@ -33,9 +38,16 @@ export async function startChild(args: readonly string[], script = SCRIPT): Prom
     child.kill(signal);
     await ended;
   };
-  const [url = "", openMs = performance.now() - began] = line.split(" ");
+  const [printed = "", openMs = performance.now() - began] = line.split(" ");
+  const url = script === SCRIPT ? printed : urlIn(args, printed);
   const [kill, stop] = [() => end("SIGKILL"), () => end("SIGTERM")];
-  return { url, process: child, openMs: Number(openMs), kill, stop };
+  return { url, line, process: child, openMs: Number(openMs), kill, stop };
+}
+
+/** What the server keeps in its folder, unless its passwords came through a pipe. */
+function urlIn(args: readonly string[], printed: string): string {
+  const file = join(args[args.indexOf("--data-dir") + 1] ?? "", "url");
+  return existsSync(file) ? readFileSync(file, "utf8").trim() : printed;
 }
 
 /** The same as the command a person starts. */

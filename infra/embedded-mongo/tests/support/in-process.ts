@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MongoClient, type Collection, type Db, type Document } from "mongodb";
+import type { Passwords } from "../../src/auth/users.js";
 import { startServer, type RunningServer } from "../../src/server.js";
 
 /** The tests of a whole machine may run beside these. */
@@ -13,17 +14,23 @@ export interface TestServer extends RunningServer {
   readonly dataDir: string;
 }
 
-/** A server in this process on a fresh folder, with a client. */
-export async function startTestServer(): Promise<TestServer> {
+/** A server in this process on a fresh folder, with a client of its first user if it has users. */
+export async function startTestServer(passwords: Passwords | null = null): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "storage-test-"));
-  const server = await startServer({ dataDir });
-  const client = await MongoClient.connect(server.url);
+  const server = await startServer({ dataDir, passwords });
+  const [first] = Object.entries(passwords ?? {});
+  const client = await MongoClient.connect(first ? urlAs(server.url, ...first) : server.url);
   const stop = async (): Promise<void> => {
     await client.close();
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
   return { ...server, client, dataDir, stop };
+}
+
+/** The URL for a user to sign in with. */
+export function urlAs(url: string, name: string, password: string): string {
+  return `${url.replace("://", () => `://${name}:${encodeURIComponent(password)}@`)}/?authSource=admin`;
 }
 
 export interface TestDatabase {

@@ -16,15 +16,18 @@ const { values } = parseArgs({
 });
 
 const SWEEP_MS = 20;
+const PASSWORD = "known-to-every-test";
 
 const started = performance.now();
 const server = await startServer({
   dataDir: values["data-dir"],
+  passwords: { tester: PASSWORD },
   acknowledgeEarly: values["acknowledge-early"],
   ...(values["checkpoint-bytes"] ? { checkpointBytes: Number(values["checkpoint-bytes"]) } : {}),
 });
 process.on("SIGTERM", () => void server.stop().then(() => process.exit(0)));
-process.stdout.write(`${server.url} ${Math.ceil(performance.now() - started)}\n`);
+const url = server.url.replace("://", `://tester:${PASSWORD}@`);
+process.stdout.write(`${url} ${Math.ceil(performance.now() - started)}\n`);
 
 const sweep = (): void => void server.expire().then(() => setTimeout(sweep, SWEEP_MS));
 if (values.expire) sweep();

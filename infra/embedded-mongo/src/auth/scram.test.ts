@@ -1,0 +1,83 @@
+import { describe, expect, test } from "@jest/globals";
+import {
+  beginExchange,
+  deriveCredential,
+  finishExchange,
+  ITERATIONS,
+  parseClientFirst,
+  ScramError,
+  standInCredential,
+  type Exchange,
+} from "./scram.js";
+
+/** The example of RFC 7677, section 3. */
+const RFC = {
+  clientFirst: "n,,n=user,r=rOprNGfwEbeRWgbNEkqO",
+  ownNonce: "%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0",
+  salt: Buffer.from("W22ZaJ0SNY7soEsUEjb6gQ==", "base64"),
+  serverFirst: "r=rOprNGfwEbeRWgbNEkqO%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0,s=W22ZaJ0SNY7soEsUEjb6gQ==,i=4096",
+  unproved: "c=biws,r=rOprNGfwEbeRWgbNEkqO%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0",
+  proof: "dHzbZapWIk4jUhN+Ute9ytag9zjfMHgsqmmiz7AndVQ=",
+  serverFinal: "v=6rriTRBi23WpRR/wtup+mMhUZUn/dB5nLTJRsjl95G4=",
+};
+
+async function rfcExchange(): Promise<Exchange> {
+  const credential = await deriveCredential("pencil", RFC.salt, 4096);
+  return beginExchange(parseClientFirst(RFC.clientFirst), credential, RFC.ownNonce);
+}
+
+describe("SCRAM-SHA-256", () => {
+  test("answers as in the example of RFC 7677", async () => {
+    const exchange = await rfcExchange();
+    expect(exchange.serverFirst).toBe(RFC.serverFirst);
+    expect(finishExchange(exchange, `${RFC.unproved},p=${RFC.proof}`)).toBe(RFC.serverFinal);
+  });
+
+  test.each([
+    ["another proof", `${RFC.unproved},p=${RFC.proof.replace("d", "e")}`],
+    ["a short proof", `${RFC.unproved},p=dHzb`],
+    ["a proof that is no base64", `${RFC.unproved},p=____`],
+    ["no proof", RFC.unproved],
+    ["another nonce", `c=biws,r=rOprNGfwEbeRWgbNEkqO,p=${RFC.proof}`],
+    ["another header", `${RFC.unproved.replace("biws", "eSws")},p=${RFC.proof}`],
+    ["nothing", ""],
+  ])("refuses a final message with %s", async (_name, message) => {
+    const exchange = await rfcExchange();
+    expect(() => finishExchange(exchange, message)).toThrow(ScramError);
+  });
+
+  test.each([
+    ["channel binding", "p=tls-unique,,n=user,r=abc"],
+    ["an identity to act as", "n,a=admin,n=user,r=abc"],
+    ["a mandatory extension", "n,,m=x,n=user,r=abc"],
+    ["an empty name", "n,,n=,r=abc"],
+    ["a name that is not escaped", "n,,n=a=b,r=abc"],
+    ["no nonce", "n,,n=user,r="],
+    ["a nonce with a control character", "n,,n=user,r=a\u0000b"],
+    ["a nonce that is endless", `n,,n=user,r=${"a".repeat(257)}`],
+    ["nothing", ""],
+  ])("refuses a first message with %s", (_name, message) => {
+    expect(() => parseClientFirst(message)).toThrow(ScramError);
+  });
+
+  test("reads escaped names and ignores optional extensions", () => {
+    expect(parseClientFirst("y,,n=a=2Cb=3D2C,r=abc,x=1")).toMatchObject({ username: "a,b=2C", nonce: "abc" });
+  });
+
+  test("hashes with a salt of its own each time, in 15,000 rounds", async () => {
+    const [one, two] = await Promise.all([deriveCredential("pencil"), deriveCredential("pencil")]);
+    expect(one.iterations).toBe(ITERATIONS);
+    expect(ITERATIONS).toBe(15_000);
+    expect(one.salt.equals(two.salt)).toBe(false);
+    expect(one.storedKey.equals(two.storedKey)).toBe(false);
+  });
+
+  test("makes a stand-in for an unknown name that looks like a user's credential and never changes", async () => {
+    const key = Buffer.alloc(32, 1);
+    const [standIn, real] = [standInCredential("ann", key), await deriveCredential("pencil")];
+    expect(standInCredential("ann", key)).toEqual(standIn);
+    expect(standInCredential("bob", key).salt.equals(standIn.salt)).toBe(false);
+    expect(standInCredential("ann", Buffer.alloc(32, 2)).salt.equals(standIn.salt)).toBe(false);
+    expect([standIn.salt.length, standIn.iterations]).toEqual([real.salt.length, real.iterations]);
+  });
+});

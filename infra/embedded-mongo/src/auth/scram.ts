@@ -1,0 +1,102 @@
+import { createHash, createHmac, pbkdf2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+
+/** The server's side of SCRAM-SHA-256 (RFC 5802, RFC 7677), without channel binding. */
+
+/** What is kept of a password: enough to check it, too little to sign in with. */
+export interface Credential {
+  readonly salt: Buffer;
+  readonly iterations: number;
+  readonly storedKey: Buffer;
+  readonly serverKey: Buffer;
+}
+
+export interface ClientFirst {
+  /** The header of the message, which the client's final message must repeat. */
+  readonly header: string;
+  /** The message without its header. */
+  readonly bare: string;
+  readonly username: string;
+  readonly nonce: string;
+}
+
+/** One exchange under way: what was said so far. */
+export interface Exchange {
+  readonly clientFirst: ClientFirst;
+  readonly serverFirst: string;
+  /** The nonces of both sides. */
+  readonly nonce: string;
+  readonly credential: Credential;
+}
+
+/** The client's message is not of the protocol, or its proof is wrong. */
+export class ScramError extends Error {
+  override readonly name = "ScramError";
+}
+
+export const ITERATIONS = 15_000;
+const SALT_BYTES = 28;
+const NONCE_BYTES = 24;
+const CLIENT_FIRST =
+  /^(?<header>[ny],,)(?<bare>n=(?<username>(?:[^,=]|=2C|=3D)*),r=(?<nonce>[!-+\--~]{1,256})(?:,.*)?)$/su;
+const CLIENT_FINAL =
+  /^(?<unproved>c=(?<header>[A-Za-z0-9+/=]*),r=(?<nonce>[!-+\--~]+)(?:,.*)?),p=(?<proof>[A-Za-z0-9+/=]+)$/su;
+
+/** Hashes a password of printable ASCII, which SASLprep leaves as it is. */
+export async function deriveCredential(
+  password: string,
+  salt: Buffer = randomBytes(SALT_BYTES),
+  iterations = ITERATIONS,
+): Promise<Credential> {
+  const salted = await promisify(pbkdf2)(password, salt, iterations, 32, "sha256");
+  const storedKey = createHash("sha256").update(hmac(salted, "Client Key")).digest();
+  return { salt, iterations, storedKey, serverKey: hmac(salted, "Server Key") };
+}
+
+/** A credential that no password fits, the same for a name whenever `key` is the same. */
+export function standInCredential(name: string, key: Buffer): Credential {
+  const part = (purpose: string): Buffer => hmac(key, `${purpose}:${name}`);
+  const salt = part("salt").subarray(0, SALT_BYTES);
+  return { salt, iterations: ITERATIONS, storedKey: part("stored key"), serverKey: part("server key") };
+}
+
+/** Reads the first message of a client. */
+export function parseClientFirst(message: string): ClientFirst {
+  const { header, bare, username, nonce } = CLIENT_FIRST.exec(message)?.groups ?? {};
+  if (!header || !bare || !username || !nonce) throw new ScramError("not a client's first message");
+  return { header, bare, username: username.replaceAll("=2C", ",").replaceAll("=3D", "="), nonce };
+}
+
+/** Answers it with salt, iterations and a nonce that nobody can foresee. */
+export function beginExchange(
+  clientFirst: ClientFirst,
+  credential: Credential,
+  ownNonce = randomBytes(NONCE_BYTES).toString("base64"),
+): Exchange {
+  const nonce = clientFirst.nonce + ownNonce;
+  const { salt, iterations } = credential;
+  const serverFirst = `r=${nonce},s=${salt.toString("base64")},i=${iterations}`;
+  return { clientFirst, serverFirst, nonce, credential };
+}
+
+/** Checks the client's proof; what it returns proves to the client that this server knows the user too. */
+export function finishExchange(exchange: Exchange, clientFinal: string): string {
+  const { clientFirst, serverFirst, nonce, credential } = exchange;
+  const { unproved, header, nonce: repeated, proof = "" } = CLIENT_FINAL.exec(clientFinal)?.groups ?? {};
+  const isOfExchange = repeated === nonce && header === Buffer.from(clientFirst.header).toString("base64");
+  if (!unproved || !isOfExchange) throw new ScramError("not the final message of this exchange");
+  const authMessage = `${clientFirst.bare},${serverFirst},${unproved}`;
+  const clientKey = xor(Buffer.from(proof, "base64"), hmac(credential.storedKey, authMessage));
+  const storedKey = createHash("sha256").update(clientKey).digest();
+  if (!timingSafeEqual(storedKey, credential.storedKey)) throw new ScramError("the proof is wrong");
+  return `v=${hmac(credential.serverKey, authMessage).toString("base64")}`;
+}
+
+function hmac(key: Buffer, text: string): Buffer {
+  return createHmac("sha256", key).update(text).digest();
+}
+
+function xor(proof: Buffer, signature: Buffer): Buffer {
+  if (proof.length !== signature.length) throw new ScramError("the proof has another length");
+  return Buffer.from(signature.map((byte, place) => byte ^ (proof[place] ?? 0)));
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { MongoClient, type Document } from "mongodb";
+import { FOR_ANYBODY, FOR_READERS } from "../../src/commands/access.js";
+import { COMMANDS } from "../../src/commands/table.js";
+import { startTestServer, urlAs, type TestServer } from "../support/in-process.js";
+import { message, RawClient } from "../support/raw-client.js";
+
+const PASSWORDS = { desk: "correct horse battery", backup: "only for copies" };
+const names = [...COMMANDS.keys()];
+let server: TestServer;
+let reader: MongoClient;
+beforeAll(async () => {
+  server = await startTestServer(PASSWORDS);
+  await server.client.db("shop").collection("orders").insertOne({ code: "kept" });
+  reader = await MongoClient.connect(urlAs(server.url, "backup", PASSWORDS.backup));
+});
+afterAll(async () => {
+  await reader.close();
+  await server.stop();
+});
+
+/** The code of the error, 0 when there is none. */
+const codeFor = (client: MongoClient, command: Document): Promise<number> =>
+  client
+    .db("shop")
+    .command(command)
+    .then(
+      () => 0,
+      ({ code }: { code: number }) => code,
+    );
+
+describe("a client that has not signed in", () => {
+  test.each(names.filter((name) => !FOR_ANYBODY.has(name)))("is refused %s", async (name) => {
+    const client = await RawClient.open(server.url);
+    client.send(message({ [name]: "orders", $db: "shop" }));
+    expect(await client.answer()).toMatchObject({
+      ok: 0,
+      code: 13,
+      codeName: "Unauthorized",
+      errmsg: `Command ${name} requires authentication`,
+    });
+    client.socket.destroy();
+  });
+
+  test.each([...FOR_ANYBODY])("is answered %s", async (name) => {
+    const client = await RawClient.open(server.url);
+    client.send(message({ [name]: 1, $db: "admin" }));
+    expect((await client.answer())["code"]).not.toBe(13);
+    client.socket.destroy();
+  });
+
+  test("learns nothing of the users by its greeting", async () => {
+    const client = await RawClient.open(server.url);
+    const greet = async (name: string): Promise<Document> => {
+      client.send(message({ hello: 1, saslSupportedMechs: `admin.${name}`, $db: "admin" }));
+      const { connectionId: _id, localTime: _time, ...rest } = await client.answer();
+      return rest;
+    };
+    expect(await greet("nobody")).toEqual(await greet("desk"));
+    expect((await greet("desk"))["saslSupportedMechs"]).toEqual(["SCRAM-SHA-256"]);
+    client.socket.destroy();
+  });
+
+  test("can do nothing again after signing out", async () => {
+    const client = await MongoClient.connect(urlAs(server.url, "desk", PASSWORDS.desk), { maxPoolSize: 1 });
+    expect(await codeFor(client, { count: "orders" })).toBe(0);
+    await client.db("admin").command({ logout: 1 });
+    expect(await codeFor(client, { count: "orders" })).toBe(13);
+    await client.close();
+  });
+});
+
+describe("the user backup", () => {
+  test.each(names.filter((name) => !FOR_ANYBODY.has(name) && !FOR_READERS.has(name)))(
+    "is refused %s",
+    async (name) => {
+      expect(await codeFor(reader, { [name]: "orders" })).toBe(13);
+    },
+  );
+
+  test.each<Document>([
+    { aggregate: "orders", pipeline: [{ $match: {} }, { $out: "copy" }], cursor: {} },
+    { aggregate: "orders", pipeline: [{ $merge: "copy" }], cursor: {} },
+    { explain: { aggregate: "orders", pipeline: [{ $out: "copy" }], cursor: {} } },
+    { explain: { update: "orders", updates: [] } },
+  ])("is refused %j", async (command) => {
+    expect(await codeFor(reader, command)).toBe(13);
+  });
+
+  test.each<Document>([
+    { find: "orders" },
+    { aggregate: "orders", pipeline: [{ $match: {} }], cursor: {} },
+    { explain: { find: "orders" } },
+    { listCollections: 1 },
+    { listIndexes: "orders" },
+    { fsync: 1 },
+  ])("is answered %j", async (command) => {
+    expect(await codeFor(reader, command)).toBe(0);
+  });
+
+  test("has changed nothing by all that", async () => {
+    const found = await server.client.db("shop").collection("orders").find().toArray();
+    expect(found).toMatchObject([{ code: "kept" }]);
+    expect(await server.client.db("shop").listCollections().toArray()).toHaveLength(1);
+  });
+});
+
+test("every command that the lists of rights name exists", () => {
+  expect([...FOR_ANYBODY, ...FOR_READERS].filter((name) => !COMMANDS.has(name))).toEqual([]);
+});

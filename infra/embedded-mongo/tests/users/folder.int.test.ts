@@ -1,0 +1,207 @@
+import { once } from "node:events";
+import { spawn } from "node:child_process";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { MongoClient } from "mongodb";
+import { startMain } from "../support/child-server.js";
+import { urlAs } from "../support/in-process.js";
+
+jest.setTimeout(60_000);
+
+const [MAIN, HEALTHCHECK] = ["main", "healthcheck"].map((name) =>
+  fileURLToPath(new URL(`../../src/${name}.ts`, import.meta.url)),
+) as [string, string];
+let folder: string;
+let passwordsFile: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "storage-users-"));
+  passwordsFile = join(folder, "passwords.json");
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const write = (passwords: unknown): void => writeFileSync(passwordsFile, JSON.stringify(passwords));
+const modeOf = (path: string): number => statSync(path).mode & 0o777;
+
+/** Runs a script to its end. */
+async function run(script: string, args: string[], input = ""): Promise<{ code: unknown; text: string }> {
+  const child = spawn(process.execPath, ["--conditions=tukar-src", "--import", "tsx", script, ...args], {
+    stdio: ["pipe", "ignore", "pipe"],
+    env: { ...process.env, NODE_OPTIONS: "" },
+  });
+  let text = "";
+  child.stderr.on("data", (piece) => (text += String(piece)));
+  child.stdin.on("error", () => undefined).end(input);
+  const [code] = await once(child, "close");
+  return { code, text };
+}
+
+async function canSignIn(url: string, name: string, password: string): Promise<boolean> {
+  const client = new MongoClient(urlAs(new URL(url).host.replace(/^/, "mongodb://"), name, password));
+  return client.connect().then(
+    () => client.close().then(() => true),
+    async (error: { code?: number }) => {
+      await client.close();
+      if (error.code !== 18) throw error;
+      return false;
+    },
+  );
+}
+
+describe("the users of a data folder", () => {
+  test("change with the passwords file at each start", async () => {
+    const args = ["--data-dir", join(folder, "rotated"), "--passwords", passwordsFile];
+    write({ desk: "the first password", backup: "of the reader" });
+    const first = await startMain(args);
+    expect(await canSignIn(first.url, "desk", "the first password")).toBe(true);
+    const hashes = readFileSync(join(folder, "rotated", "users.json"), "utf8");
+    await first.stop();
+    const again = await startMain(args);
+    expect(readFileSync(join(folder, "rotated", "users.json"), "utf8")).toBe(hashes);
+    await again.stop();
+    write({ desk: "the second password" });
+    const second = await startMain(args);
+    expect(await canSignIn(second.url, "desk", "the first password")).toBe(false);
+    expect(await canSignIn(second.url, "desk", "the second password")).toBe(true);
+    expect(await canSignIn(second.url, "backup", "of the reader")).toBe(false);
+    await second.stop();
+    expect(readFileSync(join(folder, "rotated", "users.json"), "utf8")).not.toContain("password");
+  });
+
+  test("are one with a password of its own, kept in `url`, where none are named", async () => {
+    const args = ["--data-dir", join(folder, "own")];
+    const first = await startMain(args);
+    expect(first.line).not.toContain("@");
+    expect(first.url).toMatch(/^mongodb:\/\/desk:[\w-]{43}@127\.0\.0\.1:\d+\/\?authSource=admin$/);
+    const client = await MongoClient.connect(first.url);
+    await client.db("x").collection("y").insertOne({ z: 1 });
+    await client.close();
+    await first.kill();
+    const second = await startMain(args);
+    expect(new URL(second.url).password).toBe(new URL(first.url).password);
+    expect(await canSignIn(second.url, "desk", new URL(first.url).password)).toBe(true);
+    await second.stop();
+  });
+
+  test("are for their owner alone, like everything in the folder, also what was open before", async () => {
+    const dataDir = join(folder, "modes");
+    const first = await startMain(["--data-dir", dataDir]);
+    const client = await MongoClient.connect(first.url);
+    await client.db("x").collection("y").insertOne({ z: 1 });
+    await client.close();
+    await first.stop();
+    expect(readdirSync(dataDir).sort()).toEqual(
+      ["FORMAT", "data.mdb", "data.mdb-lock", "journal-0", "journal-1", "url", "users.json"].filter(
+        (name) => name !== "journal-1" || existsSync(join(dataDir, name)),
+      ),
+    );
+    for (const name of readdirSync(dataDir)) chmodSync(join(dataDir, name), 0o666);
+    chmodSync(dataDir, 0o755);
+    const second = await startMain(["--data-dir", dataDir]);
+    const modes = readdirSync(dataDir).map((name) => [name, modeOf(join(dataDir, name))]);
+    expect(modes.filter(([, mode]) => mode !== 0o600)).toEqual([]);
+    expect(modeOf(dataDir)).toBe(0o700);
+    await second.stop();
+  });
+
+  test("leave the rights of a folder alone that holds other things", async () => {
+    const dataDir = join(folder, "others");
+    mkdirSync(dataDir, { mode: 0o755 });
+    writeFileSync(join(dataDir, "letter.txt"), "");
+    chmodSync(join(dataDir, "letter.txt"), 0o644);
+    const server = await startMain(["--data-dir", dataDir]);
+    expect([modeOf(dataDir), modeOf(join(dataDir, "letter.txt"))]).toEqual([0o755, 0o644]);
+    expect(modeOf(join(dataDir, "data.mdb"))).toBe(0o600);
+    await server.stop();
+  });
+});
+
+describe("what is refused at the start, with one sentence that holds no password", () => {
+  const secret = "never to be printed";
+  test.each<[string, unknown, string]>([
+    ["no user", {}, "The passwords name no user."],
+    [
+      "a short password",
+      { desk: "short" },
+      "The password of desk must be 12 to 256 printable ASCII characters.",
+    ],
+    [
+      "a password that is none",
+      { desk: 7 },
+      "The password of desk must be 12 to 256 printable ASCII characters.",
+    ],
+    [
+      "a strange name",
+      { "a:b": secret },
+      "A user's name must be 1 to 64 letters, digits, dots, dashes or underscores.",
+    ],
+    ["a list", [secret], "The passwords must be a JSON object of names and passwords."],
+  ])("%s", async (_name, passwords, sentence) => {
+    write(passwords);
+    const args = ["--data-dir", join(folder, "refused"), "--passwords", passwordsFile];
+    expect(await run(MAIN, args)).toEqual({ code: 1, text: `${sentence}\n` });
+    expect(existsSync(join(folder, "refused"))).toBe(false);
+  });
+
+  test("a passwords file that is torn or absent", async () => {
+    writeFileSync(passwordsFile, `{"desk": "${secret}`);
+    const torn = await run(MAIN, ["--data-dir", join(folder, "refused"), "--passwords", passwordsFile]);
+    expect(torn).toEqual({
+      code: 1,
+      text: `The passwords file ${passwordsFile} cannot be read (not JSON).\n`,
+    });
+    const absent = await run(MAIN, [
+      "--data-dir",
+      join(folder, "refused"),
+      "--passwords",
+      `${passwordsFile}x`,
+    ]);
+    expect(absent).toEqual({
+      code: 1,
+      text: `The passwords file ${passwordsFile}x cannot be read (ENOENT).\n`,
+    });
+  });
+
+  test.each(["0.0.0.0", "::", "192.0.2.1"])("--host %s without a passwords file", async (host) => {
+    expect(await run(MAIN, ["--data-dir", join(folder, "refused"), "--host", host])).toEqual({
+      code: 1,
+      text: `--host ${host} is for users of your own: name their passwords with --passwords FILE.\n`,
+    });
+  });
+});
+
+describe("the health check", () => {
+  test("says yes for a storage that listens on every address, and no when it is gone", async () => {
+    write({ app: "a password for all" });
+    const args = ["--data-dir", join(folder, "healthy"), "--passwords", passwordsFile, "--host", "0.0.0.0"];
+    const server = await startMain(args);
+    const { port, username } = new URL(server.url);
+    expect(username).toBe("app");
+    expect(await run(HEALTHCHECK, [port])).toEqual({ code: 0, text: "" });
+    await server.stop();
+    expect((await run(HEALTHCHECK, [port])).code).toBe(1);
+  });
+
+  test("says no within two seconds when something listens and answers nothing", async () => {
+    const mute = createServer().listen(0, "127.0.0.1");
+    await once(mute, "listening");
+    expect(await run(HEALTHCHECK, [String((mute.address() as AddressInfo).port)])).toEqual({
+      code: 1,
+      text: "storage is not healthy: no answer in time\n",
+    });
+    mute.close();
+  });
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { MongoClient, type Document, type MongoClientOptions } from "mongodb";
+import mongoose from "mongoose";
+import { startTestServer, urlAs, type TestServer } from "../support/in-process.js";
+
+const PASSWORDS = { desk: "correct horse battery", backup: "staple, n=x=2C of the reader" };
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(PASSWORDS);
+  await server.client.db("shop").collection("orders").insertOne({ code: "kept" });
+});
+afterAll(() => server.stop());
+
+async function as<T>(
+  name: string,
+  password: string,
+  work: (client: MongoClient) => Promise<T>,
+  options?: MongoClientOptions,
+) {
+  const client = new MongoClient(urlAs(server.url, name, password), options);
+  try {
+    return await work(await client.connect());
+  } finally {
+    await client.close();
+  }
+}
+const find = (client: MongoClient): Promise<Document[]> =>
+  client.db("shop").collection("orders").find().toArray();
+
+describe("signing in with the official driver", () => {
+  test("lets a user in who knows the password", async () => {
+    expect(await as("desk", PASSWORDS.desk, find)).toMatchObject([{ code: "kept" }]);
+  });
+
+  test.each(["admin", "shop", "$external2", "nowhere"])(
+    "takes %s as the database that knows the user",
+    async (db) => {
+      const options = { authSource: db };
+      expect(await as("desk", PASSWORDS.desk, find, options)).toHaveLength(1);
+    },
+  );
+
+  test("lets mongoose in by a URL that names the database", async () => {
+    const url = urlAs(server.url, "desk", PASSWORDS.desk).replace("/?", "/shop?");
+    const connection = await mongoose.createConnection(url).asPromise();
+    expect(await connection.collection("orders").countDocuments()).toBe(1);
+    await connection.close();
+  });
+
+  test.each([
+    ["desk", "correct horse batterz"],
+    ["desk", "x"],
+    ["Desk", PASSWORDS.desk],
+    ["nobody", PASSWORDS.desk],
+  ])("refuses %s with the password %j, always with the same words", async (name, password) => {
+    await expect(as(name, password, find)).rejects.toMatchObject({
+      code: 18,
+      codeName: "AuthenticationFailed",
+      errmsg: "Authentication failed.",
+    });
+  });
+
+  test("refuses mechanisms other than SCRAM-SHA-256", async () => {
+    await expect(as("desk", PASSWORDS.desk, find, { authMechanism: "SCRAM-SHA-1" })).rejects.toMatchObject({
+      code: 334,
+    });
+  });
+
+  test("tells who is signed in, and which users there are", async () => {
+    const [status, info] = await as("backup", PASSWORDS.backup, (client) =>
+      Promise.all([
+        client.db("x").command({ connectionStatus: 1 }),
+        client.db("x").command({ usersInfo: "desk" }),
+      ]),
+    );
+    expect(status?.authInfo.authenticatedUsers).toEqual([{ user: "backup", db: "admin" }]);
+    expect(status?.authInfo.authenticatedUserRoles).toEqual([{ role: "readAnyDatabase", db: "admin" }]);
+    expect(info?.users).toMatchObject([{ user: "desk", roles: [{ role: "root", db: "admin" }] }]);
+    expect(JSON.stringify(info)).not.toMatch(/salt|key/i);
+  });
+
+  test("can be recognised as the embedded server before signing in", async () => {
+    const client = await MongoClient.connect(server.url);
+    expect(await client.db("admin").command({ buildInfo: 1 })).toMatchObject({ modules: ["embedded"] });
+    await client.close();
+  });
+
+  test("fills a pool of 50 connections", async () => {
+    const options = { minPoolSize: 50, maxPoolSize: 50 };
+    const statuses = await as(
+      "desk",
+      PASSWORDS.desk,
+      (client) =>
+        Promise.all(Array.from({ length: 50 }, () => client.db("x").command({ connectionStatus: 1 }))),
+      options,
+    );
+    expect(statuses.map(({ authInfo }) => authInfo.authenticatedUsers[0]?.user)).toEqual(
+      Array(50).fill("desk"),
+    );
+  });
+});
