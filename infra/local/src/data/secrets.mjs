@@ -9,6 +9,7 @@ const MAKERS = {
   SETTINGS_ENC_KEYS: () => randomBytes(32).toString("base64"),
   RESET_SECRET: () => randomBytes(18).toString("base64url"),
   REDIS_PASSWORD: () => randomBytes(32).toString("base64url"),
+  STORAGE_PASSWORD: () => randomBytes(32).toString("base64url"),
 };
 
 /** @typedef {Record<keyof typeof MAKERS, string>} Secrets */

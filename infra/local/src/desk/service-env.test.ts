@@ -6,6 +6,7 @@ const secrets = {
   SETTINGS_ENC_KEYS: "keys",
   RESET_SECRET: "reset",
   REDIS_PASSWORD: "redis",
+  STORAGE_PASSWORD: "storage",
 };
 const ports = { gateway: 1, transactions: 2, "settings-auth": 3, notifier: 4 };
 const desk = { ports, host: "0.0.0.0", mongoUrl: "mongodb://m", redisUrl: "redis://r", secrets };
@@ -22,6 +23,7 @@ describe("the environment of a service", () => {
     expect(serviceEnv("gateway", desk)).not.toHaveProperty("JWT_SECRET");
     for (const name of ["gateway", "transactions", "settings-auth", "notifier"] as const) {
       expect(serviceEnv(name, desk)).not.toHaveProperty("REDIS_PASSWORD");
+      expect(serviceEnv(name, desk)).not.toHaveProperty("STORAGE_PASSWORD");
     }
   });
 

@@ -21,7 +21,11 @@ export async function planStores(folder, options) {
   const secrets = await keepSecrets(folder.file("secrets.json"));
   const choice = await chooseStorage(folder.file("desk.json"));
   const [storagePort = 0, redisPort = 0] = await freePorts(2);
-  const storage = await storageChild(choice, { port: storagePort, file: folder.file });
+  const storage = await storageChild(choice, {
+    port: storagePort,
+    file: folder.file,
+    password: secrets.STORAGE_PASSWORD,
+  });
   const password = secrets.REDIS_PASSWORD;
   const redis = await redisChild({ ...options, port: redisPort, folder: folder.file("redis"), password });
   return { secrets, storage, redis, storageName: storageName(choice) };

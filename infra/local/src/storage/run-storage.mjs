@@ -3,8 +3,8 @@ import { inCheckout } from "../checkout/paths.mjs";
 import { createStopSignal } from "../supervise/stop-signal.mjs";
 
 /**
- * The embedded storage alone, in this very process. It takes `--port N --data-dir DIR`, and ends with its
- * parent.
+ * The embedded storage alone, in this very process. It takes `--port N --data-dir DIR`, with `--passwords
+ * FILE` users of one's own, and ends with its parent.
  */
 export async function runStorage() {
   const stop = createStopSignal();

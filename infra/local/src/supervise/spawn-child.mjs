@@ -10,6 +10,7 @@ const GUARD = fileURLToPath(new URL("guard.sh", import.meta.url));
  * @property {string} command
  * @property {string[]} args
  * @property {NodeJS.ProcessEnv} [env] added to that of this process
+ * @property {string} [input] what it reads from its standard input, where a secret is seen by nobody else
  * @property {boolean} [guarded] the program does not watch PARENT_PID: the guard does it for it
  * @property {(line: string) => import("../log/format-line.mjs").Entry | undefined} [readLine]
  * @property {() => Promise<boolean>} probe whether it is ready
@@ -20,14 +21,17 @@ const GUARD = fileURLToPath(new URL("guard.sh", import.meta.url));
  * supervisor, which then stops everything in order.
  * @param {ChildSpec} spec
  */
-export function spawnChild({ command, args, env, guarded = false }) {
+export function spawnChild({ command, args, env, input, guarded = false }) {
   const [file, list] = guarded ? ["/bin/sh", [GUARD, command, ...args]] : [command, args];
-  return spawn(file, list, {
+  const child = spawn(file, list, {
     cwd: ROOT,
     detached: true,
     env: { ...process.env, ...env, PARENT_PID: String(process.pid) },
-    stdio: [guarded ? "pipe" : "ignore", "pipe", "pipe"],
+    stdio: [guarded || input !== undefined ? "pipe" : "ignore", "pipe", "pipe"],
   });
+  // A program that ends before it has read everything says why by itself.
+  if (input !== undefined) child.stdin?.on("error", () => undefined).end(input);
+  return child;
 }
 
 /**

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { spawnSync } from "node:child_process";
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startServer } from "@tukar-saldo/embedded-mongo";
+import { deserialize, serialize, type Document } from "bson";
+import { MongoClient } from "mongodb";
+import { noteStorage } from "../src/data/desk-file.mjs";
+import { openDataFolder } from "../src/data/folder.mjs";
+import { readRun } from "../src/data/run-file.mjs";
+import { planStores, superviseStores } from "../src/desk/stores.mjs";
+
+jest.setTimeout(60_000);
+
+const given = { ...process.env };
+const NOBODY = 65_534;
+const STRANGER = join(import.meta.dirname, "stranger.mjs");
+const lines: string[] = [];
+const say = (text: string): void => void lines.push(text);
+const log = {
+  note: (_level: string, text: string): undefined => void say(text),
+  follow(_spec: unknown, { stdout, stderr }: { stdout: unknown; stderr: unknown }) {
+    for (const stream of [stdout, stderr] as NodeJS.ReadableStream[])
+      stream.on("data", (text) => say(String(text)));
+  },
+};
+
+type Plan = Awaited<ReturnType<typeof planStores>>;
+type Stores = ReturnType<typeof superviseStores>;
+let parent: string;
+let folder: Awaited<ReturnType<typeof openDataFolder>>;
+let plan: Plan;
+let stores: Stores;
+let client: MongoClient;
+const portOf = ({ storage }: Plan): number => Number(new URL(storage.url).port);
+
+/** The data of a desk that ran before its storage had users. */
+async function fillWithoutUsers(dataDir: string): Promise<void> {
+  const server = await startServer({ dataDir, passwords: null });
+  const before = await MongoClient.connect(server.url);
+  await before.db("tukar_saldo").collection("orders").insertOne({ code: "kept" });
+  await before.close();
+  await server.stop();
+}
+
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), "users-"));
+  await chmod(parent, 0o755);
+  await writeFile(join(parent, "open.txt"), "for everybody", { mode: 0o644 });
+  delete process.env["MONGO_URL"];
+  process.env["DATA_DIR"] = join(parent, "desk");
+  process.env["REDIS_URL"] = "redis://127.0.0.1:1";
+  folder = await openDataFolder({});
+  await noteStorage(folder.file("desk.json"), "embedded");
+  await fillWithoutUsers(folder.file("embedded"));
+  plan = await planStores(folder, { say });
+  stores = superviseStores(folder, plan, log);
+  await stores.ready();
+  await stores.runFile.urls({ mongo_url: plan.storage.url });
+  client = await MongoClient.connect(plan.storage.url);
+});
+afterAll(async () => {
+  await client.close();
+  await stores.supervisor.stop();
+  await folder.release();
+  process.env = { ...given };
+  await rm(parent, { recursive: true });
+});
+
+const orders = () => client.db().collection("orders");
+const files = async (): Promise<string[]> =>
+  (await readdir(folder.path, { recursive: true })).map((name) => join(folder.path, name)).sort();
+
+/** Every file whose bytes hold this text. */
+async function holding(text: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of await files())
+    if ((await stat(path)).isFile() && (await readFile(path)).includes(text)) found.push(path);
+  return found;
+}
+
+const commandOf = (pid: string): Promise<string> => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+
+function findMessage(): Buffer {
+  const body = serialize({ find: "orders", $db: "tukar_saldo" });
+  const head = Buffer.alloc(21);
+  head.writeInt32LE(21 + body.length, 0);
+  head.writeInt32LE(2013, 12);
+  return Buffer.concat([head, body]);
+}
+
+describe("the embedded storage of a desk", () => {
+  test("takes over the data of before, with a user from now on", async () => {
+    expect(await orders().findOne()).toMatchObject({ code: "kept" });
+    expect(await orders().insertOne({ code: "new" })).toMatchObject({ acknowledged: true });
+  });
+
+  test("lets nobody in without the password", async () => {
+    const stranger = await MongoClient.connect(`mongodb://127.0.0.1:${portOf(plan)}/tukar_saldo`);
+    await expect(stranger.db().collection("orders").findOne()).rejects.toMatchObject({ code: 13 });
+    await expect(stranger.db().collection("orders").insertOne({})).rejects.toMatchObject({ code: 13 });
+    await stranger.close();
+    const guessing = MongoClient.connect(`mongodb://desk:wrong@127.0.0.1:${portOf(plan)}`);
+    await expect(guessing).rejects.toMatchObject({ code: 18 });
+  });
+
+  test("keeps its password in secrets.json and run.json alone, and in no line of the log", async () => {
+    const { STORAGE_PASSWORD } = plan.secrets;
+    expect((await readRun(folder.file("run.json"))).mongo_url).toContain(STORAGE_PASSWORD);
+    expect(await holding(STORAGE_PASSWORD)).toEqual([folder.file("run.json"), folder.file("secrets.json")]);
+    expect(lines.join("\n")).toContain(`mongodb://127.0.0.1:${portOf(plan)}`);
+    expect(lines.join("\n")).not.toContain(STORAGE_PASSWORD);
+  });
+
+  test("leaves every file and folder to its owner alone", async () => {
+    const modes = await Promise.all(
+      (await files()).map(async (path) => [path, (await stat(path)).mode & 0o077]),
+    );
+    expect(modes.length).toBeGreaterThan(8);
+    expect(modes.filter(([, rights]) => rights !== 0)).toEqual([]);
+  });
+
+  const onLinux = process.platform === "linux" ? test : test.skip;
+  onLinux("shows the password in no process list", async () => {
+    const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+    const commands = await Promise.all(pids.map(commandOf));
+    expect(commands.some((command) => command.includes(folder.file("embedded")))).toBe(true);
+    expect(commands.filter((command) => command.includes(plan.secrets.STORAGE_PASSWORD))).toEqual([]);
+  });
+
+  const asRoot = process.getuid?.() === 0 ? test : test.skip;
+  asRoot("gives another user of the machine neither files nor data", async () => {
+    const paths = [join(parent, "open.txt"), folder.path, ...(await files())];
+    const ran = spawnSync(process.execPath, ["--input-type=module", "-"], {
+      input: await readFile(STRANGER, "utf8"),
+      cwd: "/",
+      uid: NOBODY,
+      gid: NOBODY,
+      env: { TRIES: JSON.stringify({ paths, port: portOf(plan), message: findMessage().toString("hex") }) },
+    });
+    expect(ran.stderr.toString()).toBe("");
+    const { outcomes, answer } = JSON.parse(ran.stdout.toString()) as { outcomes: string[]; answer: string };
+    expect(outcomes[0]).toBe("read");
+    expect(new Set(outcomes.slice(1))).toEqual(new Set(["EACCES"]));
+    expect(deserialize(Buffer.from(answer, "hex").subarray(21)) as Document).toMatchObject({
+      ok: 0,
+      code: 13,
+    });
+  });
+
+  test("asks for the same password after it was killed and started again", async () => {
+    const { children } = await readRun(folder.file("run.json"));
+    process.kill(-(children?.["storage"]?.pid ?? 0), "SIGKILL");
+    const again = await MongoClient.connect(plan.storage.url);
+    expect(await again.db().collection("orders").countDocuments()).toBe(2);
+    await again.close();
+  });
+});
