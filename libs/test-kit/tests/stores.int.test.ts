@@ -36,6 +36,18 @@ describe("stores of one's own", () => {
     await store.close();
   });
 
+  test("when the embedded storage is asked without the password, then it refuses", async () => {
+    const store = await openStorage({ own: true });
+    if (store.description === "embedded storage") {
+      const { host } = new URL(store.url);
+      const stranger = await mongoose.createConnection(`mongodb://${host}/desk`).asPromise();
+      await expect(stranger.collection("orders").findOne()).rejects.toMatchObject({ code: 13 });
+      await stranger.close();
+      expect(new URL(freshDatabase(store.url)).password).toBe(new URL(store.url).password);
+    }
+    await store.close();
+  });
+
   test("when two tests take a database of the shared storage, then neither sees the other's", async () => {
     const store = await openStorage();
     expect(freshDatabase(store.url)).not.toBe(freshDatabase(store.url));

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../free-port.js";
@@ -24,8 +25,12 @@ function shared(url: string): Store {
 async function embedded(): Promise<Store> {
   const folder = await mkdtemp(join(tmpdir(), "tukar-saldo-storage-"));
   const port = await freePort();
+  const password = randomBytes(24).toString("base64url");
+  const passwords = join(folder, "passwords.json");
+  await writeFile(passwords, JSON.stringify({ desk: password }), { mode: 0o600 });
+  const url = `mongodb://desk:${password}@127.0.0.1:${port}/?authSource=admin`;
   return processStore({
-    url: urlOf(port),
+    url,
     description: "embedded storage",
     command: process.execPath,
     args: [
@@ -33,11 +38,13 @@ async function embedded(): Promise<Store> {
       "--port",
       String(port),
       "--data-dir",
-      folder,
+      join(folder, "data"),
+      "--passwords",
+      passwords,
       "--parent",
       String(process.pid),
     ],
-    isUp: () => isMongoUp(urlOf(port)),
+    isUp: () => isMongoUp(url),
     cleanUp: () => rm(folder, { recursive: true, force: true }),
   });
 }
