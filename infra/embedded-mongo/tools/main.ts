@@ -4,14 +4,16 @@ import { exportData } from "./export-data.js";
 import { importData } from "./import-data.js";
 
 const report = (line: string): void => console.log(line);
-const USAGE = "export|import --url mongodb://HOST:PORT --database NAME --folder FOLDER [--drop]";
+const USAGE =
+  "export|import --database NAME --folder FOLDER [--drop] [--url mongodb://HOST:PORT], the URL by MONGO_URL if absent";
 
 /** Moves a database between any two MongoDB URLs by way of a folder. */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      url: { type: "string" },
+      // Arguments are seen by every user of the machine: a URL with a password comes by the environment.
+      url: { type: "string", default: process.env["MONGO_URL"] ?? "" },
       database: { type: "string" },
       folder: { type: "string" },
       drop: { type: "boolean", default: false },
