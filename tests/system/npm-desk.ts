@@ -67,6 +67,11 @@ export async function processesOf(dataDir: string): Promise<number[]> {
   return found.flat().map(Number);
 }
 
+/** What everybody on this machine can read of these processes: their arguments. */
+export async function argumentsOf(pids: number[]): Promise<string[]> {
+  return Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")));
+}
+
 /** Waits until none of them is left. @throws when one still is after 15 s */
 export const noneLeft = (dataDir: string): Promise<boolean> =>
   eventually("no process is left behind", async () => (await processesOf(dataDir)).length === 0, 15_000);

@@ -14,7 +14,7 @@ import {
   signIn,
   type ApiClient,
 } from "@tukar-saldo/test-kit";
-import { killAll, noneLeft, npmStart, processesOf, runNpm, type NpmCommand } from "./npm-desk.js";
+import { argumentsOf, killAll, noneLeft, npmStart, processesOf, runNpm, type NpmCommand } from "./npm-desk.js";
 
 let dataDir: string;
 let port: number;
@@ -68,6 +68,15 @@ describe("npm start", () => {
     npm.kill("SIGTERM");
     await exit();
     await noneLeft(dataDir);
+  });
+
+  test("shows none of its secrets in its log or in the process list", async () => {
+    const { lines } = await npmStart(dataDir, port);
+    const secrets = JSON.parse(await readFile(join(dataDir, "secrets.json"), "utf8")) as Record<string, string>;
+    expect(Object.keys(secrets)).toContain("STORAGE_PASSWORD");
+    const seen = [...lines, ...(await argumentsOf(await processesOf(dataDir)))].join("\n");
+    expect(seen).toContain("--passwords");
+    expect(Object.entries(secrets).filter(([, secret]) => seen.includes(secret))).toEqual([]);
   });
 
   test("when npm is killed, then nothing stays behind, and the next start finds the data", async () => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { spawn } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { MongoClient } from "mongodb";
-import { spawnServer, startMain } from "./support/child-server.js";
+import { outcomeOf, spawnServer, startMain } from "./support/child-server.js";
 
 /** Processes start slowly where all tests of a machine run at once. */
 jest.setTimeout(60_000);
@@ -15,18 +15,6 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "storage-process-"));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-async function outcomeOf(args: string[]): Promise<{ code: unknown; text: string }> {
-  const child = spawn(process.execPath, ["--conditions=tukar-src", "--import", "tsx", mainPath, ...args], {
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, NODE_OPTIONS: "" },
-  });
-  let text = "";
-  child.stderr.on("data", (piece) => (text += String(piece)));
-  const [code] = await once(child, "close");
-  return { code, text };
-}
-const mainPath = new URL("../src/main.ts", import.meta.url).pathname;
 
 describe("the server as a process", () => {
   test("when it is started, then it prints its URL and ends cleanly when asked to", async () => {

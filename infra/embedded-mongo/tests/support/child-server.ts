@@ -68,3 +68,15 @@ export function spawnServer(args: readonly string[], script = MAIN): ChildProces
     env: { ...process.env, NODE_OPTIONS: "" },
   });
 }
+
+/** Runs a script to its end. */
+export async function outcomeOf(args: readonly string[], script = MAIN): Promise<{ code: unknown; text: string }> {
+  const child = spawn(process.execPath, ["--conditions=tukar-src", "--import", "tsx", script, ...args], {
+    stdio: ["ignore", "ignore", "pipe"],
+    env: { ...process.env, NODE_OPTIONS: "" },
+  });
+  let text = "";
+  child.stderr.on("data", (piece) => (text += String(piece)));
+  const [code] = await once(child, "close");
+  return { code, text };
+}

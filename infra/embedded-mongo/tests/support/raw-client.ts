@@ -32,14 +32,23 @@ export class RawClient {
   }
 
   /** The next answer; rejects when the server closes the connection instead. */
-  async answer(): Promise<Document & { responseTo: number }> {
+  answer(): Promise<Document & { responseTo: number }> {
+    return this.answerAt(21);
+  }
+
+  /** The same for a message of the old format, OP_QUERY. */
+  oldAnswer(): Promise<Document & { responseTo: number }> {
+    return this.answerAt(36);
+  }
+
+  private async answerAt(bodyStart: number): Promise<Document & { responseTo: number }> {
     while (this.received.length < 16 || this.received.length < this.received.readInt32LE(0)) {
       if (this.socket.readableEnded || this.socket.destroyed) throw new Error("closed");
       await Promise.race([once(this.socket, "data"), once(this.socket, "close")]);
     }
     const length = this.received.readInt32LE(0);
     const responseTo = this.received.readInt32LE(8);
-    const answer = deserialize(this.received.subarray(21, length));
+    const answer = deserialize(this.received.subarray(bodyStart, length));
     this.received = this.received.subarray(length);
     return { ...answer, responseTo };
   }

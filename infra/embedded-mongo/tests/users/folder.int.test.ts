@@ -1,5 +1,3 @@
-import { once } from "node:events";
-import { spawn } from "node:child_process";
 import {
   chmodSync,
   existsSync,
@@ -11,20 +9,15 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { MongoClient } from "mongodb";
-import { startMain } from "../support/child-server.js";
+import { outcomeOf, startMain } from "../support/child-server.js";
 import { urlAs } from "../support/in-process.js";
 
 jest.setTimeout(60_000);
 
-const [MAIN, HEALTHCHECK] = ["main", "healthcheck"].map((name) =>
-  fileURLToPath(new URL(`../../src/${name}.ts`, import.meta.url)),
-) as [string, string];
 let folder: string;
 let passwordsFile: string;
 beforeAll(() => {
@@ -35,19 +28,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const write = (passwords: unknown): void => writeFileSync(passwordsFile, JSON.stringify(passwords));
 const modeOf = (path: string): number => statSync(path).mode & 0o777;
-
-/** Runs a script to its end. */
-async function run(script: string, args: string[], input = ""): Promise<{ code: unknown; text: string }> {
-  const child = spawn(process.execPath, ["--conditions=tukar-src", "--import", "tsx", script, ...args], {
-    stdio: ["pipe", "ignore", "pipe"],
-    env: { ...process.env, NODE_OPTIONS: "" },
-  });
-  let text = "";
-  child.stderr.on("data", (piece) => (text += String(piece)));
-  child.stdin.on("error", () => undefined).end(input);
-  const [code] = await once(child, "close");
-  return { code, text };
-}
 
 async function canSignIn(url: string, name: string, password: string): Promise<boolean> {
   const client = new MongoClient(urlAs(new URL(url).host.replace(/^/, "mongodb://"), name, password));
@@ -152,18 +132,18 @@ describe("what is refused at the start, with one sentence that holds no password
   ])("%s", async (_name, passwords, sentence) => {
     write(passwords);
     const args = ["--data-dir", join(folder, "refused"), "--passwords", passwordsFile];
-    expect(await run(MAIN, args)).toEqual({ code: 1, text: `${sentence}\n` });
+    expect(await outcomeOf(args)).toEqual({ code: 1, text: `${sentence}\n` });
     expect(existsSync(join(folder, "refused"))).toBe(false);
   });
 
   test("a passwords file that is torn or absent", async () => {
     writeFileSync(passwordsFile, `{"desk": "${secret}`);
-    const torn = await run(MAIN, ["--data-dir", join(folder, "refused"), "--passwords", passwordsFile]);
+    const torn = await outcomeOf(["--data-dir", join(folder, "refused"), "--passwords", passwordsFile]);
     expect(torn).toEqual({
       code: 1,
       text: `The passwords file ${passwordsFile} cannot be read (not JSON).\n`,
     });
-    const absent = await run(MAIN, [
+    const absent = await outcomeOf([
       "--data-dir",
       join(folder, "refused"),
       "--passwords",
@@ -176,32 +156,9 @@ describe("what is refused at the start, with one sentence that holds no password
   });
 
   test.each(["0.0.0.0", "::", "192.0.2.1"])("--host %s without a passwords file", async (host) => {
-    expect(await run(MAIN, ["--data-dir", join(folder, "refused"), "--host", host])).toEqual({
+    expect(await outcomeOf(["--data-dir", join(folder, "refused"), "--host", host])).toEqual({
       code: 1,
       text: `--host ${host} is for users of your own: name their passwords with --passwords FILE.\n`,
     });
-  });
-});
-
-describe("the health check", () => {
-  test("says yes for a storage that listens on every address, and no when it is gone", async () => {
-    write({ app: "a password for all" });
-    const args = ["--data-dir", join(folder, "healthy"), "--passwords", passwordsFile, "--host", "0.0.0.0"];
-    const server = await startMain(args);
-    const { port, username } = new URL(server.url);
-    expect(username).toBe("app");
-    expect(await run(HEALTHCHECK, [port])).toEqual({ code: 0, text: "" });
-    await server.stop();
-    expect((await run(HEALTHCHECK, [port])).code).toBe(1);
-  });
-
-  test("says no within two seconds when something listens and answers nothing", async () => {
-    const mute = createServer().listen(0, "127.0.0.1");
-    await once(mute, "listening");
-    expect(await run(HEALTHCHECK, [String((mute.address() as AddressInfo).port)])).toEqual({
-      code: 1,
-      text: "storage is not healthy: no answer in time\n",
-    });
-    mute.close();
   });
 });

@@ -1,34 +1,18 @@
-import { once } from "node:events";
-import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
-import { Binary, type Document } from "bson";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { Binary, serialize, type Document } from "bson";
 import fc from "fast-check";
-import { startTestServer, urlAs, type TestServer } from "../support/in-process.js";
-import { message, RawClient } from "../support/raw-client.js";
-import { MongoClient } from "mongodb";
+import { startTestServer, type TestServer } from "../support/in-process.js";
+import { message, type RawClient } from "../support/raw-client.js";
+import { bytes, FIRST, mechanism, proceed, start, withRawClient } from "../support/sasl-messages.js";
 
-const PASSWORD = "correct horse battery";
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ desk: PASSWORD });
+  server = await startTestServer({ desk: "correct horse battery" });
 });
 afterAll(() => server.stop());
 
-const mechanism = "SCRAM-SHA-256";
-const start = (payload: unknown, more: Document = {}): Buffer =>
-  message({ saslStart: 1, mechanism, payload, ...more, $db: "admin" });
-const proceed = (conversationId: unknown, payload: unknown): Buffer =>
-  message({ saslContinue: 1, conversationId, payload, $db: "admin" });
-const bytes = (text: string): Binary => new Binary(Buffer.from(text));
-const FIRST = bytes("n,,n=desk,r=abcdefgh");
-
-async function withClient<T>(work: (client: RawClient) => Promise<T>): Promise<T> {
-  const client = await RawClient.open(server.url);
-  try {
-    return await work(client);
-  } finally {
-    client.socket.destroy();
-  }
-}
+const withClient = <T>(work: (client: RawClient) => Promise<T>): Promise<T> =>
+  withRawClient(server.url, work);
 async function codeOf(client: RawClient, request: Buffer): Promise<unknown> {
   client.send(request);
   const { ok, code } = await client.answer();
@@ -82,6 +66,27 @@ describe("hostile clients that sign in", () => {
     });
   });
 
+  test("get a greeting without a first step when theirs is none", async () => {
+    const steps = [
+      7,
+      {},
+      { mechanism, payload: 1 },
+      { mechanism: "PLAIN", payload: FIRST },
+      { mechanism, payload: bytes("") },
+    ];
+    await withClient(async (client) => {
+      for (const speculativeAuthenticate of steps) {
+        client.send(message({ hello: 1, speculativeAuthenticate, $db: "admin" }));
+        expect(await client.answer()).toMatchObject({ ok: 1, isWritablePrimary: true });
+      }
+      client.send(
+        message({ hello: 1, speculativeAuthenticate: { mechanism, payload: FIRST }, $db: "admin" }),
+      );
+      expect((await client.answer())["speculativeAuthenticate"]).toMatchObject({ done: false });
+      await isRefused(client);
+    });
+  });
+
   test("stay outside whatever bytes they send", async () => {
     const parts = fc.constantFrom(
       "n,,",
@@ -125,49 +130,23 @@ describe("hostile clients that sign in", () => {
   });
 });
 
-describe("bounds for clients that have not signed in", () => {
-  test("cut off who announces a large message", async () => {
+/** The format of a driver's very first message. */
+function oldMessage(body: Document): Buffer {
+  const [name, document] = [Buffer.from("admin.$cmd\0"), serialize(body)];
+  const head = Buffer.alloc(20);
+  head.writeInt32LE(head.length + name.length + 8 + document.length, 0);
+  head.writeInt32LE(2004, 12);
+  return Buffer.concat([head, name, Buffer.from([0, 0, 0, 0, 255, 255, 255, 255]), document]);
+}
+
+describe("messages of the old format", () => {
+  test.each<[Document, Document]>([
+    [{ isMaster: 1 }, { ok: 1, ismaster: true }],
+    [{ find: "c" }, { ok: 0, code: 13 }],
+  ])("with %j are answered with %j", async (body, answer) => {
     await withClient(async (client) => {
-      client.send(message({ ping: 1, padding: "x".repeat(20_000), $db: "admin" }).subarray(0, 100));
-      await client.closed();
+      client.send(oldMessage(body));
+      expect(await client.oldAnswer()).toMatchObject(answer);
     });
-  });
-
-  test("let a user send large messages on the same kind of connection", async () => {
-    const client = await MongoClient.connect(urlAs(server.url, "desk", PASSWORD));
-    await client
-      .db("x")
-      .collection("c")
-      .insertOne({ text: "x".repeat(1_000_000) });
-    await client.close();
-  });
-
-  test("cut off the one that was silent for longest when there are too many, and let users in", async () => {
-    const clients = await Promise.all(Array.from({ length: 1010 }, () => RawClient.open(server.url)));
-    const [first] = clients as [RawClient];
-    await first.closed();
-    const user = await MongoClient.connect(urlAs(server.url, "desk", PASSWORD));
-    await user.db("x").collection("c").findOne();
-    await user.close();
-    for (const client of clients) client.socket.destroy();
-    await Promise.all(clients.map((client) => client.closed()));
-  });
-
-  test("cut off who says nothing for ten seconds, or stops in the middle of signing in, but no monitor", async () => {
-    jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask", "performance"] });
-    try {
-      const [silent, half, monitor] = await Promise.all([1, 2, 3].map(() => RawClient.open(server.url)));
-      half?.send(start(FIRST));
-      monitor?.send(message({ hello: 1, $db: "admin" }));
-      await Promise.all([half?.answer(), monitor?.answer()]);
-      const gone = Promise.all([silent, half].map((client) => client && once(client.socket, "close")));
-      await jest.advanceTimersByTimeAsync(10_001);
-      await gone;
-      monitor?.send(message({ hello: 1, $db: "admin" }));
-      expect(await monitor?.answer()).toMatchObject({ ok: 1 });
-      monitor?.socket.destroy();
-    } finally {
-      jest.useRealTimers();
-    }
   });
 });

@@ -1,0 +1,22 @@
+import { Binary } from "bson";
+import { message, RawClient } from "./raw-client.js";
+
+export const mechanism = "SCRAM-SHA-256";
+export const bytes = (text: string): Binary => new Binary(Buffer.from(text));
+/** The first message of a user who exists. */
+export const FIRST = bytes("n,,n=desk,r=abcdefgh");
+
+export const start = (payload: unknown): Buffer =>
+  message({ saslStart: 1, mechanism, payload, $db: "admin" });
+export const proceed = (conversationId: unknown, payload: unknown): Buffer =>
+  message({ saslContinue: 1, conversationId, payload, $db: "admin" });
+
+/** A client for as long as the work takes. */
+export async function withRawClient<T>(url: string, work: (client: RawClient) => Promise<T>): Promise<T> {
+  const client = await RawClient.open(url);
+  try {
+    return await work(client);
+  } finally {
+    client.socket.destroy();
+  }
+}

@@ -1,0 +1,42 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { outcomeOf, startMain } from "../support/child-server.js";
+
+jest.setTimeout(60_000);
+
+const HEALTHCHECK = fileURLToPath(new URL("../../src/healthcheck.ts", import.meta.url));
+let folder: string;
+let passwordsFile: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "storage-health-"));
+  passwordsFile = join(folder, "passwords.json");
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("the health check", () => {
+  test("says yes for a storage that listens on every address, and no when it is gone", async () => {
+    writeFileSync(passwordsFile, JSON.stringify({ app: "a password for all" }));
+    const args = ["--data-dir", join(folder, "healthy"), "--passwords", passwordsFile, "--host", "0.0.0.0"];
+    const server = await startMain(args);
+    const { port, username } = new URL(server.url);
+    expect(username).toBe("app");
+    expect(await outcomeOf([port], HEALTHCHECK)).toEqual({ code: 0, text: "" });
+    await server.stop();
+    expect((await outcomeOf([port], HEALTHCHECK)).code).toBe(1);
+  });
+
+  test("says no within two seconds when something listens and answers nothing", async () => {
+    const mute = createServer().listen(0, "127.0.0.1");
+    await once(mute, "listening");
+    expect(await outcomeOf([String((mute.address() as AddressInfo).port)], HEALTHCHECK)).toEqual({
+      code: 1,
+      text: "storage is not healthy: no answer in time\n",
+    });
+    mute.close();
+  });
+});
