@@ -27,6 +27,7 @@ export interface ServerOptions {
   readonly checkpointBytes?: number;
 }
 
+const LOOPBACK = "127.0.0.1";
 /** How long commands under way may take to end by themselves when the server stops. */
 const PATIENCE_MS = 2000;
 
@@ -45,13 +46,13 @@ export interface RunningServer {
  * sentence.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { dataDir, passwords, host = "127.0.0.1" } = options;
+  const { dataDir, passwords, host = LOOPBACK } = options;
   if (!passwords && !isLoopback(host)) throw new StartError(`Without users the host ${host} is refused.`);
   if (passwords) checkPasswords(passwords);
   const store = await openStore(dataDir, options);
   try {
     const users = passwords ? await loadUsers(dataDir, passwords) : undefined;
-    return await serve(store, users, { host, port: options.port ?? 0 });
+    return await serve(store, users, options);
   } catch (error) {
     await store.close();
     throw error;
@@ -61,12 +62,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 async function serve(
   store: OpenStore,
   users: Users | undefined,
-  address: { host: string; port: number },
+  { host = LOOPBACK, port: wanted = 0 }: ServerOptions,
 ): Promise<RunningServer> {
   const cursors = new Cursors();
   const connections = new Set<Connection>();
   const server = createServer(acceptInto(connections, dispatcher(store, cursors), users));
-  await listen(server, address);
+  await listen(server, { host, port: wanted }).catch((error: unknown) => {
+    cursors.closeAll();
+    throw error;
+  });
   const { port } = server.address() as AddressInfo;
   const stop = async (): Promise<void> => {
     server.close();
@@ -74,7 +78,7 @@ async function serve(
     cursors.closeAll();
     await store.close();
   };
-  const url = `mongodb://${shownHost(address.host)}:${port}`;
+  const url = `mongodb://${shownHost(host)}:${port}`;
   return { url, port, stop, expire: () => expireAll(store, Date.now()) };
 }
 

@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MongoClient, type Collection, type Db, type Document } from "mongodb";
-import type { Passwords } from "../../src/auth/users.js";
-import { startServer, type RunningServer } from "../../src/server.js";
+import { startServer, type RunningServer, type ServerOptions } from "../../src/server.js";
 
 /** The tests of a whole machine may run beside these. */
 jest.setTimeout(60_000);
@@ -15,10 +14,10 @@ export interface TestServer extends RunningServer {
 }
 
 /** A server in this process on a fresh folder, with a client of its first user if it has users. */
-export async function startTestServer(passwords: Passwords | null = null): Promise<TestServer> {
+export async function startTestServer(options: Partial<ServerOptions> = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "storage-test-"));
-  const server = await startServer({ dataDir, passwords });
-  const [first] = Object.entries(passwords ?? {});
+  const server = await startServer({ dataDir, passwords: null, ...options });
+  const [first] = Object.entries(options.passwords ?? {});
   const client = await MongoClient.connect(first ? urlAs(server.url, ...first) : server.url);
   const stop = async (): Promise<void> => {
     await client.close();

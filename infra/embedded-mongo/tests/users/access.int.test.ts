@@ -10,7 +10,7 @@ const names = [...COMMANDS.keys()];
 let server: TestServer;
 let reader: MongoClient;
 beforeAll(async () => {
-  server = await startTestServer(PASSWORDS);
+  server = await startTestServer({ passwords: PASSWORDS });
   await server.client.db("shop").collection("orders").insertOne({ code: "kept" });
   reader = await MongoClient.connect(urlAs(server.url, "backup", PASSWORDS.backup));
 });

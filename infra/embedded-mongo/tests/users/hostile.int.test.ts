@@ -7,7 +7,7 @@ import { bytes, FIRST, mechanism, proceed, start, withRawClient } from "../suppo
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ desk: "correct horse battery" });
+  server = await startTestServer({ passwords: { desk: "correct horse battery" } });
 });
 afterAll(() => server.stop());
 

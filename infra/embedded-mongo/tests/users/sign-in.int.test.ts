@@ -6,7 +6,7 @@ import { startTestServer, urlAs, type TestServer } from "../support/in-process.j
 const PASSWORDS = { desk: "correct horse battery", backup: "staple, n=x=2C of the reader" };
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer(PASSWORDS);
+  server = await startTestServer({ passwords: PASSWORDS });
   await server.client.db("shop").collection("orders").insertOne({ code: "kept" });
 });
 afterAll(() => server.stop());

@@ -8,7 +8,7 @@ import { FIRST, start, withRawClient } from "../support/sasl-messages.js";
 const PASSWORD = "correct horse battery";
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ desk: PASSWORD });
+  server = await startTestServer({ passwords: { desk: PASSWORD } });
 });
 afterAll(() => server.stop());
 
