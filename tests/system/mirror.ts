@@ -3,12 +3,15 @@ import type { ApiClient } from "@tukar-saldo/test-kit";
 import { EventEmitter, once } from "node:events";
 import { io, type Socket } from "socket.io-client";
 
+const RETRY_MS = 100;
+
 /** A dashboard without a screen: rows by the rules of contract section 9, refetched on each connect. */
 export class Mirror {
   readonly rows = new Map<string, TransactionRow>();
   /** How often each order was announced as new. */
   readonly announced = new Map<string, number>();
   private readonly changes = new EventEmitter();
+  private retrying: ReturnType<typeof setTimeout> | undefined;
   private readonly socket: Socket<ServerToClient, ClientToServer>;
 
   constructor(
@@ -26,6 +29,7 @@ export class Mirror {
       extraHeaders: headers,
     });
     this.socket.on("connect", () => this.refetch());
+    this.socket.on("connect_error", ({ message }) => message === "unavailable" && this.retry());
     this.socket.on("transaction_update", (row) => {
       if (!row) return this.refetch();
       this.announced.set(row.transaction_id, (this.announced.get(row.transaction_id) ?? 0) + 1);
@@ -56,7 +60,13 @@ export class Mirror {
   }
 
   close(): void {
+    clearTimeout(this.retrying);
     this.socket.disconnect();
+  }
+
+  /** A notifier that is not connected to its storage yet refuses, and socket.io does not try again by itself then. */
+  private retry(): void {
+    this.retrying = setTimeout(() => this.socket.connect(), RETRY_MS);
   }
 
   private take(row: TransactionRow): void {
