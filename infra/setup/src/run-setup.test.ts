@@ -43,17 +43,18 @@ const ADOPTED = {
 describe("secrets", () => {
   test("hands each consumer its own files, and no more", async () => {
     const { code } = await run(["secrets"]);
-    const data = ["jwt_secret", "settings_enc_keys"];
-    const settingsAuth = ["mongo_url", "redis_url", ...data, "setup_token"];
+    const stores = ["public_url", "mongo_url", "redis_url"];
+    const signing = ["jwt_secret", "jwt_secret_previous"];
+    const settingsAuth = [...stores, ...signing, "settings_enc_keys", "setup_token"];
     const files = {
       admin: [...settingsAuth, "backup_mongo_url", "restore_mongo_url", "data-secrets.json"],
-      gateway: ["redis_url"],
+      gateway: ["public_url", "redis_url"],
       mongo: ["root_password", "passwords.json"],
-      notifier: ["mongo_url", "redis_url", "jwt_secret"],
+      notifier: [...stores, ...signing],
       redis: ["users.acl"],
       "settings-auth": settingsAuth,
       setup: ["secrets.json"],
-      transactions: ["mongo_url", "redis_url", ...data, "reset_secret"],
+      transactions: [...stores, ...signing, "settings_enc_keys", "reset_secret"],
     };
     const expected = Object.entries(files).flatMap(([name, list]) => list.map((file) => `${name}/${file}`));
     expect(code).toBe(0);
@@ -74,6 +75,18 @@ describe("secrets", () => {
     expect(await read("redis/users.acl")).not.toContain(secrets["redis-password"]);
     const shown = Object.entries(secrets).filter(([, secret]) => said.includes(secret));
     expect(shown.map(([name]) => name)).toEqual(["setup-token"]);
+  });
+
+  test("rotates the JWT secret for its readers, a step a run", async () => {
+    await run(["secrets"]);
+    const old = await read("notifier/jwt_secret");
+    const { said } = await run(["rotate-jwt-secret"]);
+    const made = await read("transactions/jwt_secret_previous");
+    expect([said.includes("Step 1 of 3"), await read("notifier/jwt_secret")]).toEqual([true, old]);
+    await run(["rotate-jwt-secret"]);
+    expect([await read("notifier/jwt_secret"), await read("notifier/jwt_secret_previous")]).toEqual([made, old]);
+    await run(["rotate-jwt-secret"]);
+    expect([await read("admin/jwt_secret"), await read("admin/jwt_secret_previous")]).toEqual([made, ""]);
   });
 
   test("changes nothing at a second run, and says the same", async () => {
@@ -182,6 +195,7 @@ describe("print", () => {
       MONGO_URL: expect.stringMatching(/^mongodb\+srv:\/\/notifier:[\w-]{32}@cluster\.example\/tukar_saldo$/),
       REDIS_URL: expect.stringMatching(/^rediss:\/\/desk:[\w-]{32}@cache\.example:6380$/),
       JWT_SECRET: expect.any(String),
+      JWT_SECRET_PREVIOUS: "",
     });
     expect(await everything()).toEqual({});
   });
@@ -208,7 +222,7 @@ test("names its commands when it does not know one", async () => {
   expect(await run(["toString"])).toEqual({
     code: 2,
     said: "",
-    complained: "Name a command: secrets, database, show, adopt, print.",
+    complained: "Name a command: secrets, database, show, adopt, rotate-jwt-secret, print.",
   });
 });
 
