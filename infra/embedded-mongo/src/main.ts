@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { parseArgs } from "node:util";
-import { areFromPipe, readPasswords } from "./auth/passwords.js";
+import { readPasswords } from "./auth/passwords.js";
 import type { Passwords } from "./auth/users.js";
 import { isLoopback } from "./host.js";
 import { collectWhenIdle } from "./idle-memory.js";
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   process.umask(0o077);
   const passwords = passwordsFor(dataDir);
   const server = await startServer({ dataDir, host, port, passwords });
-  keepUrl(dataDir, areFromPipe(values.passwords) ? undefined : { url: server.url, passwords });
+  keepUrl(dataDir, values.passwords ? undefined : { url: server.url, passwords });
   collectWhenIdle();
   let stopping = false;
   const stop = (): void => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Passwords } from "./auth/users.js";
 import { writePrivateFile } from "./store/private-files.js";
 
-/** The user of a server that is given none, and whose URL is kept where there are several. */
+/** The user of a server that is given none. */
 const OWN_USER = "desk";
 
 const urlFile = (dataDir: string): string => join(dataDir, "url");
@@ -14,12 +14,11 @@ export function ownPasswords(dataDir: string): Passwords {
   return { [OWN_USER]: passwordIn(dataDir) ?? randomBytes(32).toString("base64url") };
 }
 
-/** Keeps the URL with its credentials in a file for the owner alone; without any, none is left there. */
+/** Keeps the URL with the credentials of the own user in a file for the owner alone; without, none is left there. */
 export function keepUrl(dataDir: string, kept: { url: string; passwords: Passwords } | undefined): void {
   if (!kept) return rmSync(urlFile(dataDir), { force: true });
   const { url, passwords } = kept;
-  const name = OWN_USER in passwords ? OWN_USER : (Object.keys(passwords)[0] ?? "");
-  const credentials = `${name}:${encodeURIComponent(passwords[name] ?? "")}`;
+  const credentials = `${OWN_USER}:${encodeURIComponent(passwords[OWN_USER] ?? "")}`;
   const signedIn = url.replace("://", () => `://${credentials}@`);
   writePrivateFile(urlFile(dataDir), `${signedIn}/?authSource=admin\n`);
 }

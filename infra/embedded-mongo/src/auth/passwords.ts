@@ -33,8 +33,3 @@ export function checkPasswords(found: unknown): Passwords {
   }
   return Object.fromEntries(entries) as Passwords;
 }
-
-/** Whether the passwords come through a pipe: whoever hands them over so wants them in no file. */
-export function areFromPipe(file: string): boolean {
-  return file === STDIN;
-}
