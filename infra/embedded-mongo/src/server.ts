@@ -8,11 +8,12 @@ import { dispatcher } from "./commands/dispatch.js";
 import { isLoopback, shownHost } from "./host.js";
 import { openStore, type OpenStore } from "./store/open-store.js";
 import { StartError } from "./store/folder.js";
+import { Snapshots, type SnapshotOptions } from "./store/snapshots.js";
 import type { Store } from "./store/store.js";
 import { expireAll } from "./store/ttl.js";
 import { Backlogs, Connection, type Handler } from "./wire/connection.js";
 
-export interface ServerOptions {
+export interface ServerOptions extends SnapshotOptions {
   /** The folder of the data file; created when absent, used by one server at a time. */
   readonly dataDir: string;
   /** 0 or absent: a free port. */
@@ -62,11 +63,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 async function serve(
   store: OpenStore,
   users: Users | undefined,
-  { host = LOOPBACK, port: wanted = 0 }: ServerOptions,
+  options: ServerOptions,
 ): Promise<RunningServer> {
+  const { host = LOOPBACK, port: wanted = 0 } = options;
   const cursors = new Cursors();
+  const snapshots = new Snapshots(store, options);
   const connections = new Set<Connection>();
-  const server = createServer(acceptInto(connections, dispatcher(store, cursors), users));
+  const server = createServer(acceptInto(connections, dispatcher(store, cursors, snapshots), users));
   await listen(server, { host, port: wanted }).catch((error: unknown) => {
     cursors.closeAll();
     throw error;
@@ -76,6 +79,7 @@ async function serve(
     server.close();
     await finish(connections, store);
     cursors.closeAll();
+    snapshots.endAll();
     await store.close();
   };
   const url = `mongodb://${shownHost(host)}:${port}`;

@@ -4,11 +4,18 @@ import type { Document, Value } from "../values/types.js";
 import { ok } from "../wire/reply.js";
 import type { Command } from "./command.js";
 import { VERSION } from "./hello.js";
+import { endSnapshots } from "./snapshot-read.js";
 
 const started = Date.now();
 const object = (fields: Record<string, Value>): Document => new Map(Object.entries(fields));
 
 export function ping(): Document {
+  return ok();
+}
+
+/** A session holds nothing but the moment at which it reads. */
+export function endSessions({ name, body, snapshots }: Command): Document {
+  endSnapshots(snapshots, body.get(name));
   return ok();
 }
 

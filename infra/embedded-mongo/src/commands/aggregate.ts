@@ -115,6 +115,7 @@ async function countReply(
           ]),
         ]
       : [],
+    command.at,
   );
 }
 

@@ -19,5 +19,5 @@ export async function firstBatch(
   const over = stream.ended || options.single;
   if (over) stream.close();
   const id = over ? Long.ZERO : command.cursors.open(namespace, stream, command).id;
-  return cursorBody({ field: "firstBatch", documents, id, namespace });
+  return cursorBody({ field: "firstBatch", documents, id, namespace, at: command.at });
 }

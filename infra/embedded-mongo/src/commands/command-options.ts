@@ -32,8 +32,8 @@ const API_COMMANDS = new Set([
   "startSession",
   "update",
 ]);
-const READ_LEVELS = new Set<Value>(["local", "available", "majority"]);
-const REPLICA_SET_LEVELS = new Set<Value>(["linearizable", "snapshot"]);
+const READ_LEVELS = new Set<Value>(["local", "available", "majority", "snapshot"]);
+const REPLICA_SET_LEVELS = new Set<Value>(["linearizable"]);
 
 /** Refuses what any command may ask for and a standalone server, or this one, cannot give. */
 export function checkCommandOptions(name: string, body: Document): void {

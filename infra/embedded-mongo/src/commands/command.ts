@@ -1,4 +1,6 @@
+import type { Timestamp } from "bson";
 import type { Session } from "../auth/session.js";
+import type { Snapshots } from "../store/snapshots.js";
 import type { Store } from "../store/store.js";
 import type { Holding } from "../values/holding.js";
 import type { Document } from "../values/types.js";
@@ -14,6 +16,9 @@ export interface Command {
   /** The documents of an insert, as they came. */
   readonly documents: readonly Buffer[] | undefined;
   readonly store: Store;
+  readonly snapshots: Snapshots;
+  /** When the command reads at a moment, which is then what `store` is. */
+  readonly at?: Timestamp | undefined;
   readonly cursors: Cursors;
   readonly connectionId: number;
   /** Who the connection belongs to. */

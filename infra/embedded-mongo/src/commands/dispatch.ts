@@ -1,7 +1,8 @@
-import { EngineFailure } from "../engine/engine.js";
+import { EngineFailure, PinReleased } from "../engine/engine.js";
 import { CommandError, failure } from "../values/errors.js";
 import { Holding, MemoryPool } from "../values/holding.js";
 import { isNumeric, toNumber } from "../values/numbers.js";
+import type { Snapshots } from "../store/snapshots.js";
 import type { Store } from "../store/store.js";
 import type { Document } from "../values/types.js";
 import type { Handler } from "../wire/connection.js";
@@ -12,6 +13,7 @@ import type { Command } from "./command.js";
 import { checkCommandOptions } from "./command-options.js";
 import type { Cursors } from "./cursors.js";
 import { Watch, type Client } from "./watch.js";
+import { snapshotFor, snapshotTooOld } from "./snapshot-read.js";
 import { COMMANDS } from "./table.js";
 import { refuseWriteToView } from "./views.js";
 
@@ -37,15 +39,15 @@ const COMMON = new Set([
 const MAX_WAITING = 5000;
 
 /** Finds a command's handler and turns what it throws into an answer. */
-export function dispatcher(store: Store, cursors: Cursors): Handler {
+export function dispatcher(store: Store, cursors: Cursors, snapshots: Snapshots): Handler {
   const pool = new MemoryPool(() => cursors.closeHolding());
   return async (request, client) => {
     const holding = new Holding(pool);
     const { id: connectionId, session } = client;
     try {
-      return await carryOut(request, { store, cursors, connectionId, session, holding }, client);
+      return await carryOut(request, { store, snapshots, cursors, connectionId, session, holding }, client);
     } catch (error) {
-      if (!(error instanceof CommandError)) reportFault(request, error);
+      if (!(error instanceof CommandError || error instanceof PinReleased)) reportFault(request, error);
       return errorReply(engineError(error));
     } finally {
       if (!holding.isKept) holding.release();
@@ -55,7 +57,7 @@ export function dispatcher(store: Store, cursors: Cursors): Handler {
 
 async function carryOut(
   request: Request,
-  context: Pick<Command, "store" | "cursors" | "connectionId" | "session" | "holding">,
+  context: Pick<Command, "store" | "snapshots" | "cursors" | "connectionId" | "session" | "holding">,
   client: Client,
 ): Promise<Reply> {
   const { body, database, documents } = request;
@@ -67,7 +69,8 @@ async function carryOut(
   if (row.fields) checkFields(name, body, new Set(row.fields));
   if (context.store.queue.length > MAX_WAITING) throw overloaded();
   const watch = new Watch(client, timeLimit(body));
-  const command: Command = { name, database, body, documents, ...context, watch };
+  const moment = snapshotFor(context.snapshots, name, body);
+  const command: Command = { name, database, body, documents, ...context, ...moment, watch };
   refuseWriteToView(command);
   return row.run(command);
 }
@@ -98,6 +101,7 @@ function overloaded(): CommandError {
 function engineError(error: unknown): unknown {
   // JavaScript's way to say that a text, an array or the nesting has no room.
   if (error instanceof RangeError) return failure("ExceededMemoryLimit", "the command needs too much memory");
+  if (error instanceof PinReleased) return snapshotTooOld();
   if (!(error instanceof EngineFailure)) return error;
   return new CommandError(14031, "OutOfDiskSpace", "the write could not be committed to disk");
 }

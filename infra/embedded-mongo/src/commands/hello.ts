@@ -25,5 +25,7 @@ export function hello(command: Command): Document {
     maxWireVersion: WIRE_VERSION,
     readOnly: false,
     ...signInFields(command),
+    // What tells this server from a standalone MongoDB: it reads at one moment (read concern "snapshot").
+    snapshotReads: command.snapshots.areTaken,
   });
 }

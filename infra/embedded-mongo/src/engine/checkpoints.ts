@@ -37,6 +37,11 @@ export class Checkpoints {
     return [this.active, this.frozen].flatMap((table) => (table && !table.isEmpty ? [table] : []));
   }
 
+  /** The tables as they are now, for good: the frozen one is never changed. */
+  pinTables(): MemoryTable[] {
+    return this.tables.map((table) => (table === this.frozen ? table : table.clone()));
+  }
+
   /** Resolves when the changes are on disk and in the tables. One is taken after the other. */
   async take(changes: MemoryTable): Promise<void> {
     await this.waitBehind(AHEAD.all);

@@ -22,14 +22,26 @@ export interface Staged {
   commit(): Promise<void>;
 }
 
-/** The ordered store of byte keys and byte values below everything else. */
-export interface Engine {
+/** What reads need. */
+export interface Reader {
   get(key: Buffer): Buffer | undefined;
   has(key: Buffer): boolean;
   /** The rows of a range in the order of their keys; to be read within one turn of the event loop. */
   rows(range: KeyRange, reading?: Reading): Iterable<Row>;
   /** Counts the keys of a range in slices; what `pause` does lets others run in between, or ends it by rejecting. */
   count(range: KeyRange, pause?: () => Promise<unknown>): Promise<number>;
+}
+
+/** One moment of the engine: reads see what was committed before it, and nothing after. */
+export interface PinnedReader extends Reader {
+  /** Reading it afterwards throws. */
+  release(): void;
+}
+
+/** The ordered store of byte keys and byte values below everything else. */
+export interface Engine extends Reader {
+  /** Keeps this moment readable. The pages of the data file that it needs are not used again until it is released. */
+  pin(): PinnedReader;
   /** Within `stage` only, like `remove`. */
   put(key: Buffer, value: Buffer): void;
   remove(key: Buffer): void;
@@ -45,6 +57,11 @@ export interface Engine {
   /** Resolves when all that was committed before is in the data file. */
   checkpoint(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** A pinned moment is read after its release. */
+export class PinReleased extends Error {
+  override readonly name = "PinReleased";
 }
 
 /** The files could not be written. */

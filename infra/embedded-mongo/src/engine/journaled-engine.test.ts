@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import type { Engine, KeyRange, Reading } from "./engine.js";
+import { PinReleased, type Engine, type KeyRange, type Reader, type Reading } from "./engine.js";
 import { openEngine } from "./open-engine.js";
 
 const RUNS = 60 * Number(process.env["RUNS"] ?? 1);
@@ -29,7 +29,7 @@ function write(engine: Engine, changes: Record<string, string | null>): Promise<
   return staged.commit();
 }
 
-function read(engine: Engine, range: KeyRange = WHOLE, reading: Reading = {}): [string, string][] {
+function read(engine: Reader, range: KeyRange = WHOLE, reading: Reading = {}): [string, string][] {
   return [...engine.rows(range, reading)].map(({ key, value }) => [key.toString("latin1"), value.toString("latin1")]);
 }
 
@@ -140,6 +140,60 @@ describe("the engine", () => {
 });
 
 const journal = (): string => join(folder, "journal-0");
+
+describe("a pinned moment", () => {
+  test("reads what was committed before it, whatever is written and brought in afterwards", async () => {
+    const engine = await openAt(folder, 600);
+    const model = new Map<string, string>();
+    const pins: { pin: ReturnType<Engine["pin"]>; model: ReadonlyMap<string, string> }[] = [];
+    for (let run = 0; run < RUNS; run += 1) {
+      const changes = drawnChanges();
+      await write(engine, changes);
+      for (const [key, value] of Object.entries(changes)) {
+        if (value === null) model.delete(key);
+        else model.set(key, value);
+      }
+      if (randomInt(6) === 0) pins.push({ pin: engine.pin(), model: new Map(model) });
+      if (randomInt(10) === 0) await engine.checkpoint();
+      if (pins.length > 4) pins.shift()?.pin.release();
+      for (const pinned of pins) {
+        const [range, reading] = drawnReading();
+        expect(read(pinned.pin, range, reading)).toEqual(expected(pinned.model, range, reading));
+        expect(await pinned.pin.count(range)).toBe(expected(pinned.model, range, {}).length);
+        const key = drawnKey();
+        expect(pinned.pin.get(bytes(key))?.toString("latin1")).toBe(pinned.model.get(key));
+        expect(pinned.pin.has(bytes(key))).toBe(pinned.model.has(key));
+      }
+    }
+    for (const { pin } of pins) pin.release();
+    expect(read(engine)).toEqual(expected(model, WHOLE, {}));
+    await engine.close();
+  });
+
+  test("sees nothing of a half-made checkpoint that is brought in while it is pinned", async () => {
+    const engine = await openAt(folder, 1e9);
+    const old = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [keyOf(n), "old"]));
+    await write(engine, old);
+    const brought = engine.checkpoint();
+    const pin = engine.pin();
+    await write(engine, Object.fromEntries(Object.keys(old).map((key) => [key, "new"])));
+    await brought;
+    await engine.checkpoint();
+    expect(new Set(read(pin).map(([, value]) => value))).toEqual(new Set(["old"]));
+    expect(read(pin)).toHaveLength(5_000);
+    pin.release();
+    await engine.close();
+  });
+
+  test("cannot be read once it is released", async () => {
+    const engine = await openAt(folder);
+    const pin = engine.pin();
+    pin.release();
+    pin.release();
+    expect(() => pin.get(bytes("a"))).toThrow(PinReleased);
+    await engine.close();
+  });
+});
 
 describe("the journal", () => {
   test("when its last record is torn, then what comes before it is there, and writing goes on behind that", async () => {

@@ -1,11 +1,18 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { Checkpoints } from "./checkpoints.js";
-import { EngineFailure, type Engine, type KeyRange, type Reading, type Row, type Staged } from "./engine.js";
+import {
+  EngineFailure,
+  PinReleased,
+  type Engine,
+  type KeyRange,
+  type PinnedReader,
+  type Reading,
+  type Row,
+  type Staged,
+} from "./engine.js";
 import type { Journal } from "./journal.js";
-import { layeredRows } from "./layered-rows.js";
+import { LayeredReader } from "./layered-reader.js";
 import { MemoryTable } from "./memory-table.js";
-import { mergeRows } from "./merge.js";
-import type { CountedKeys, Tree } from "./tree.js";
+import type { Tree } from "./tree.js";
 
 export interface EngineOptions {
   /** Changes of so many bytes are gathered in memory before the tree takes them. */
@@ -22,6 +29,7 @@ export class JournaledEngine implements Engine {
   /** What is being staged; seen by the stage itself only. */
   private staging: MemoryTable | undefined;
   private readonly checkpoints: Checkpoints;
+  private readonly reader: LayeredReader;
 
   constructor(
     private readonly tree: Tree,
@@ -30,32 +38,37 @@ export class JournaledEngine implements Engine {
     { checkpointBytes = CHECKPOINT_BYTES }: EngineOptions,
   ) {
     this.checkpoints = new Checkpoints(tree, journal, recovered, checkpointBytes);
+    this.reader = new LayeredReader(tree, () => this.tables());
   }
 
   get(key: Buffer): Buffer | undefined {
-    const changed = this.changed(key);
-    return changed === undefined ? this.tree.get(key) : (changed ?? undefined);
+    return this.reader.get(key);
   }
 
   has(key: Buffer): boolean {
-    const changed = this.changed(key);
-    return changed === undefined ? this.tree.has(key) : changed !== null;
+    return this.reader.has(key);
   }
 
   rows(range: KeyRange, reading: Reading = {}): Iterable<Row> {
-    return layeredRows(this.tree, this.tables(), range, reading);
+    return this.reader.rows(range, reading);
   }
 
-  async count({ start, end }: KeyRange, pause: () => Promise<unknown> = nextTurn): Promise<number> {
-    let count = 0;
-    let from: Buffer | undefined = start;
-    while (from) {
-      const slice: CountedKeys = this.tree.countSome({ start: from, end });
-      count += slice.count + this.countedBesides({ start: from, end: slice.next ?? end });
-      from = slice.next;
-      if (from) await pause();
-    }
-    return count;
+  count(range: KeyRange, pause?: () => Promise<unknown>): Promise<number> {
+    return this.reader.count(range, pause);
+  }
+
+  pin(): PinnedReader {
+    const tree = this.tree.pin();
+    let tables: readonly MemoryTable[] | undefined = this.checkpoints.pinTables();
+    const pinned = (): readonly MemoryTable[] => {
+      if (tables) return tables;
+      throw new PinReleased();
+    };
+    const release = (): void => {
+      tables = undefined;
+      tree.release();
+    };
+    return Object.assign(new LayeredReader(tree, pinned), { release });
   }
 
   put(key: Buffer, value: Buffer): void {
@@ -109,28 +122,9 @@ export class JournaledEngine implements Engine {
     }
   }
 
-  /** By how much the tables change the number of keys of the tree. */
-  private countedBesides(range: KeyRange): number {
-    let count = 0;
-    for (const [key, value] of mergeRows(this.tables().map((table) => table.rows(range)), false)) {
-      count += Number(value !== null) - Number(this.tree.has(Buffer.from(key, "latin1")));
-    }
-    return count;
-  }
-
   /** The newest first. */
   private tables(): MemoryTable[] {
     const { tables } = this.checkpoints;
     return this.staging ? [this.staging, ...tables] : tables;
-  }
-
-  /** What the tables say of a key: undefined where they say nothing, null where it is gone. */
-  private changed(key: Buffer): Buffer | null | undefined {
-    const text = key.toString("latin1");
-    for (const table of this.tables()) {
-      const value = table.get(text);
-      if (value !== undefined) return value;
-    }
-    return undefined;
   }
 }

@@ -1,11 +1,11 @@
 import type { KeyRange, Reading, Row } from "./engine.js";
 import type { MemoryTable, TableRow } from "./memory-table.js";
 import { mergeRows } from "./merge.js";
-import type { Tree } from "./tree.js";
+import type { TreeReader } from "./tree.js";
 
 /** The rows of the tree as the tables above it, the newest first, have changed them. */
 export function layeredRows(
-  tree: Tree,
+  tree: TreeReader,
   tables: readonly MemoryTable[],
   range: KeyRange,
   reading: Reading,
@@ -20,7 +20,7 @@ function isNone(rows: Iterable<unknown>): boolean {
 }
 
 function* merged(
-  tree: Tree,
+  tree: TreeReader,
   tables: readonly MemoryTable[],
   range: KeyRange,
   { limit = Infinity, ...reading }: Reading,

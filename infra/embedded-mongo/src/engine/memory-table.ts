@@ -9,8 +9,16 @@ const ENTRY_OVERHEAD = 100;
 
 /** Changes in the order of their keys: a value, or null where the key is removed. */
 export class MemoryTable {
-  private readonly tree = new sortedBtree.default<string, Buffer | null>(undefined, sortedBtree.simpleComparator);
+  private tree = new sortedBtree.default<string, Buffer | null>(undefined, sortedBtree.simpleComparator);
   private taken = 0;
+
+  /** The table as it is now; the two share what neither changes. */
+  clone(): MemoryTable {
+    const copy = new MemoryTable();
+    copy.tree = this.tree.clone();
+    copy.taken = this.taken;
+    return copy;
+  }
 
   get size(): number {
     return this.tree.size;

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { open, type RootDatabase } from "lmdb";
+import { open, type RootDatabase, type Transaction } from "lmdb";
 import type { KeyRange, Reading, Row } from "./engine.js";
 import { mappedMemory } from "./mapped-memory.js";
 import type { MemoryTable, TableRow } from "./memory-table.js";
@@ -22,9 +22,28 @@ const COUNTED_AT_ONCE = 10_000;
 /** A range is read for some milliseconds; its rows may lie on as many pages, each far from the others. */
 const TOUCHED_PER_READING = 200;
 
+export interface TreeReader {
+  get(key: Buffer): Buffer | undefined;
+  has(key: Buffer): boolean;
+  rows(range: KeyRange, reading: Reading): Iterable<Row>;
+  /** Counts the first keys of a range. */
+  countSome(range: KeyRange): CountedKeys;
+}
+
+/** One moment of the tree; not to be read once it is released. */
+export interface PinnedTree extends TreeReader {
+  release(): void;
+}
+
+/** Where to read: in what is committed, or in what was at a moment. */
+interface At {
+  readonly transaction?: Transaction;
+}
+
 /** The data file: a tree of byte keys that is changed in large, sorted portions. */
-export class Tree {
+export class Tree implements TreeReader {
   private lmdb: Lmdb;
+  private pins = 0;
   private isApplying = false;
   private interrupted = false;
   private touched = 0;
@@ -33,29 +52,49 @@ export class Tree {
     this.lmdb = openFile(path);
   }
 
-  get(key: Buffer): Buffer | undefined {
+  get(key: Buffer, at: At = {}): Buffer | undefined {
     this.touch(1);
-    return this.lmdb.get(key);
+    return this.lmdb.get(key, at);
   }
 
-  has(key: Buffer): boolean {
+  has(key: Buffer, at: At = {}): boolean {
     this.touch(1);
-    return this.lmdb.doesExist(key);
+    return this.lmdb.doesExist(key, undefined as never, at);
   }
 
-  rows({ start, end }: KeyRange, { reverse = false, exclusiveStart = false, limit }: Reading): Iterable<Row> {
+  rows(range: KeyRange, { reverse = false, exclusiveStart = false, limit }: Reading, at: At = {}): Iterable<Row> {
     this.touch(TOUCHED_PER_READING);
-    const bounded = limit === undefined ? {} : { limit };
+    const { start, end } = range;
+    const bounded = limit === undefined ? at : { limit, ...at };
     return reverse
       ? this.lmdb.getRange({ start: end, end: start, reverse, exclusiveStart: true, inclusiveEnd: true, ...bounded })
       : this.lmdb.getRange({ start, end, exclusiveStart, ...bounded });
   }
 
-  /** Counts the first keys of a range. */
-  countSome({ start, end }: KeyRange): CountedKeys {
+  countSome({ start, end }: KeyRange, at: At = {}): CountedKeys {
     this.touch(COUNTED_AT_ONCE);
-    const [next] = this.lmdb.getKeys({ start, end, offset: COUNTED_AT_ONCE, limit: 1 });
-    return next ? { count: COUNTED_AT_ONCE, next } : { count: this.lmdb.getKeysCount({ start, end }), next };
+    const [next] = this.lmdb.getKeys({ start, end, offset: COUNTED_AT_ONCE, limit: 1, ...at });
+    return next ? { count: COUNTED_AT_ONCE, next } : { count: this.lmdb.getKeysCount({ start, end, ...at }), next };
+  }
+
+  /** Keeps what the tree holds now readable; the file stays mapped as long. */
+  pin(): PinnedTree {
+    const transaction = this.lmdb.useReadTransaction();
+    const at = { transaction };
+    let isHeld = true;
+    this.pins += 1;
+    return {
+      get: (key) => this.get(key, at),
+      has: (key) => this.has(key, at),
+      rows: (range, reading) => this.rows(range, reading, at),
+      countSome: (range) => this.countSome(range, at),
+      release: () => {
+        if (!isHeld) return;
+        isHeld = false;
+        this.pins -= 1;
+        transaction.done();
+      },
+    };
   }
 
   /**
@@ -110,7 +149,7 @@ export class Tree {
    * before anybody reads.
    */
   private async unmapLarge(): Promise<void> {
-    if (mappedMemory() <= MAPPED_MOST || this.interrupted) return;
+    if (this.pins > 0 || mappedMemory() <= MAPPED_MOST || this.interrupted) return;
     await this.lmdb.close();
     this.lmdb = openFile(this.path);
   }

@@ -1,4 +1,4 @@
-import { Double, type Long } from "bson";
+import { Double, type Long, type Timestamp } from "bson";
 import { encode } from "../values/encode.js";
 import type { Value } from "../values/types.js";
 
@@ -8,16 +8,19 @@ export interface CursorBatch {
   /** 0 when there is nothing more to fetch. */
   readonly id: Long;
   readonly namespace: string;
+  /** The moment that was read. */
+  readonly at?: Timestamp | undefined;
 }
 
 /** The answer that carries a batch of documents; their bytes are copied, never decoded. */
-export function cursorBody({ field, documents, id, namespace }: CursorBatch): Buffer {
+export function cursorBody({ field, documents, id, namespace, at }: CursorBatch): Buffer {
   const batch = element(4, field, arrayOf(documents));
   const rest = Buffer.from(
     encode(
       new Map<string, Value>([
         ["id", id],
         ["ns", namespace],
+        ...(at ? [["atClusterTime", at] as [string, Value]] : []),
       ]),
     ),
   );

@@ -1,0 +1,103 @@
+import { Timestamp } from "bson";
+import type { Engine, PinnedReader } from "../engine/engine.js";
+import { Catalog } from "./catalog.js";
+import type { Store } from "./store.js";
+
+/** One moment of the store, read by whoever knows its timestamp. */
+export interface Snapshot {
+  readonly at: Timestamp;
+  readonly store: Store;
+}
+
+interface Held extends Snapshot {
+  readonly session: string;
+  readonly pin: PinnedReader;
+  readonly timer: NodeJS.Timeout;
+}
+
+export interface SnapshotOptions {
+  /** After so long a snapshot is gone: until then the data file keeps the pages it needs. 0: none are taken. */
+  readonly snapshotSeconds?: number;
+}
+
+const SECONDS = 600;
+/** Each keeps memory and pages of the data file. */
+const MOST = 8;
+
+/** The moments that clients read at. One ends with its session, or after ten minutes. */
+export class Snapshots {
+  private readonly held = new Map<string, Held>();
+  private readonly seconds: number;
+  private last = Timestamp.fromNumber(0);
+
+  constructor(
+    private readonly store: Store,
+    { snapshotSeconds = SECONDS }: SnapshotOptions,
+  ) {
+    this.seconds = snapshotSeconds;
+  }
+
+  get areTaken(): boolean {
+    return this.seconds > 0;
+  }
+
+  /** undefined when there are too many already. */
+  take(session: string): Snapshot | undefined {
+    if (this.held.size >= MOST) return undefined;
+    const pin = this.store.engine.pin();
+    const at = this.nextTime();
+    const engine = withoutWrites(pin);
+    const store = { ...this.store, engine, catalog: new Catalog(engine) };
+    const timer = setTimeout(() => this.end(at), this.seconds * 1000).unref();
+    this.held.set(at.toString(), { at, store, session, pin, timer });
+    return { at, store };
+  }
+
+  /** undefined when it is gone. */
+  find(at: Timestamp): Snapshot | undefined {
+    return this.held.get(at.toString());
+  }
+
+  endOf(session: string): void {
+    for (const snapshot of this.held.values()) if (snapshot.session === session) this.end(snapshot.at);
+  }
+
+  endAll(): void {
+    for (const { at } of this.held.values()) this.end(at);
+  }
+
+  private end(at: Timestamp): void {
+    const snapshot = this.held.get(at.toString());
+    clearTimeout(snapshot?.timer);
+    snapshot?.pin.release();
+    this.held.delete(at.toString());
+  }
+
+  /** As MongoDB's: the second, and a number within it. */
+  private nextTime(): Timestamp {
+    const t = Math.max(Math.floor(Date.now() / 1000), this.last.t);
+    this.last = new Timestamp({ t, i: t === this.last.t ? this.last.i + 1 : 1 });
+    return this.last;
+  }
+}
+
+const refuse = (): never => {
+  throw new Error("a snapshot takes no changes");
+};
+
+function withoutWrites(pin: PinnedReader): Engine {
+  return {
+    get: (key) => pin.get(key),
+    has: (key) => pin.has(key),
+    rows: (range, reading) => pin.rows(range, reading),
+    count: (range, pause) => pin.count(range, pause),
+    stagedBytes: 0,
+    pin: refuse,
+    put: refuse,
+    remove: refuse,
+    stage: refuse,
+    caughtUp: refuse,
+    checkpoint: refuse,
+    close: refuse,
+  };
+}
