@@ -2,6 +2,7 @@ import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { EJSON, serialize, type Document } from "bson";
+import type { Sized } from "../database/database-writer.js";
 
 /** One exported collection: its documents lie in a file of one extended-JSON document per line. */
 export interface ExportedCollection {
@@ -54,23 +55,11 @@ export function isFaithful(line: string, bytes: Uint8Array): boolean {
   return Buffer.from(bytes).equals(serialize(EJSON.parse(line, { relaxed: false }) as Document));
 }
 
-/** What one insert takes at most, counted in characters of the file. */
-const BATCH_CHARACTERS = 30_000_000;
-
-/** The documents of a file with their types as they were, some at a time. */
-export async function* readDocuments(path: string, size: number): AsyncGenerator<Document[]> {
-  let batch: Document[] = [];
-  let characters = 0;
+/** The documents of a file with their types as they were. */
+export async function* readLines(path: string): AsyncGenerator<Sized> {
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
-    if (line === "") continue;
-    batch.push(documentOf(line, path));
-    characters += line.length;
-    if (batch.length < size && characters < BATCH_CHARACTERS) continue;
-    yield batch;
-    batch = [];
-    characters = 0;
+    if (line !== "") yield { document: documentOf(line, path), size: line.length };
   }
-  if (batch.length > 0) yield batch;
 }
 
 function documentOf(line: string, path: string): Document {

@@ -4,17 +4,18 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { Binary, BSONRegExp, Decimal128, Double, EJSON, Long, MinKey, Timestamp } from "bson";
 import type { Db, Document } from "mongodb";
-import { exportData } from "../tools/export-data.js";
-import { importData } from "../tools/import-data.js";
-import { startTestServer, type TestServer } from "./support/in-process.js";
+import { exportData } from "../src/folder/export-data.js";
+import { importData } from "../src/folder/import-data.js";
+import { startServer, type TestServer } from "./servers.js";
+import { progressInto } from "./progress.js";
 
 let from: TestServer;
 let to: TestServer;
 let folder: string;
-const quiet = (): void => undefined;
+const progress = progressInto([]);
 
 beforeAll(async () => {
-  [from, to] = await Promise.all([startTestServer(), startTestServer()]);
+  [from, to] = await Promise.all([startServer(), startServer()]);
   folder = join(mkdtempSync(join(tmpdir(), "storage-transfer-")), "out");
   const orders = from.client.db("desk").collection<Document>("orders.of/all");
   await orders.insertMany(
@@ -54,14 +55,13 @@ async function contentOf(database: Db): Promise<string> {
 
 describe("export and import", () => {
   test("when a database is exported and imported, then the other one is the same", async () => {
-    await exportData(from.client.db("desk"), folder, quiet);
+    await exportData({ client: from.client, database: "desk" }, folder, progress);
     const lines: string[] = [];
-    const report = (line: string): void => void lines.push(line);
-    expect(await importData(to.client.db("desk"), folder, { drop: false, report })).toBe(1200);
+    const options = { drop: false, progress: progressInto(lines) };
+    expect(await importData(to.client.db("desk"), folder, options)).toBe(1200);
     expect(lines).toEqual([
       "orders.of/all: building the index n_1",
       "orders.of/all: building the index at_1",
-      "orders.of/all: 1200 documents, 2 indexes, done",
     ]);
     expect(await everything(to)).toBe(await everything(from));
   });
@@ -82,22 +82,22 @@ describe("export and import", () => {
     ]);
     await source.collection("odd").createIndex({ text: -1 }, { sparse: true, name: "by text" });
     const out = `${folder}-awkward`;
-    await exportData(source, out, quiet);
-    await importData(target, out, { drop: false, report: quiet });
+    await exportData({ client: from.client, database: "awkward" }, out, progress);
+    await importData(target, out, { drop: false, progress });
     expect(await contentOf(target)).toBe(await contentOf(source));
-    await importData(target, out, { drop: true, report: quiet });
+    await importData(target, out, { drop: true, progress });
     expect(await contentOf(target)).toBe(await contentOf(source));
   });
 
   test("when the target holds something, then it is refused unless it may be dropped", async () => {
     const target = to.client.db("desk");
-    await expect(importData(target, folder, { drop: false, report: quiet })).rejects.toThrow("is not empty");
-    expect(await importData(target, folder, { drop: true, report: quiet })).toBe(1200);
+    await expect(importData(target, folder, { drop: false, progress })).rejects.toThrow("is not empty");
+    expect(await importData(target, folder, { drop: true, progress })).toBe(1200);
   });
 
   test("when the folder is not a whole export, then it is refused", async () => {
-    await expect(exportData(from.client.db("desk"), folder, quiet)).rejects.toThrow("is not empty");
-    await expect(importData(to.client.db("x"), tmpdir(), { drop: false, report: quiet })).rejects.toThrow(
+    await expect(exportData({ client: from.client, database: "desk" }, folder, progress)).rejects.toThrow("is not empty");
+    await expect(importData(to.client.db("x"), tmpdir(), { drop: false, progress })).rejects.toThrow(
       "manifest.json",
     );
   });
@@ -106,7 +106,7 @@ describe("export and import", () => {
     const source = from.client.db("ambiguous");
     await source.collection<Document>("odd").insertMany([{ _id: 7 as never, a: { $date: "x" } }, { _id: 8 as never }]);
     const lines: string[] = [];
-    await exportData(source, `${folder}-ambiguous`, (line) => lines.push(line));
+    await exportData({ client: from.client, database: "ambiguous" }, `${folder}-ambiguous`, progressInto(lines));
     expect(lines.filter((line) => line.includes("changes"))).toEqual([
       'odd: extended JSON changes the document {"_id":{"$numberInt":"7"}}',
     ]);
@@ -114,7 +114,7 @@ describe("export and import", () => {
 
   test("when a file is damaged, then the error names it", async () => {
     appendFileSync(join(folder, "orders%2Eof%2Fall.jsonl"), '{"_id": 1');
-    await expect(importData(to.client.db("y"), folder, { drop: false, report: quiet })).rejects.toThrow(
+    await expect(importData(to.client.db("y"), folder, { drop: false, progress })).rejects.toThrow(
       /orders%2Eof%2Fall\.jsonl is damaged/,
     );
   });

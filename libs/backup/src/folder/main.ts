@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { MongoClient } from "mongodb";
+import { showProgress } from "../progress.js";
 import { exportData } from "./export-data.js";
 import { importData } from "./import-data.js";
 
-const report = (line: string): void => console.log(line);
 const USAGE =
   "export|import --database NAME --folder FOLDER [--drop] [--url mongodb://HOST:PORT], the URL by MONGO_URL if absent";
 
@@ -22,10 +22,11 @@ async function main(): Promise<void> {
   const { url, database, folder, drop } = values;
   const [direction] = positionals;
   if (!url || !database || !folder || !["export", "import"].includes(direction ?? "")) throw new Error(USAGE);
+  const progress = showProgress(process.stdout);
   const client = await MongoClient.connect(url);
   try {
-    if (direction === "export") await exportData(client.db(database), folder, report);
-    else await importData(client.db(database), folder, { drop, report });
+    if (direction === "export") await exportData({ client, database }, folder, progress);
+    else await importData(client.db(database), folder, { drop, progress });
   } finally {
     await client.close();
   }

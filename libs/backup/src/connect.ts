@@ -1,0 +1,18 @@
+import { MongoClient, type Db } from "mongodb";
+import { BackupError } from "./file/failures.js";
+
+const PATIENCE_MS = 5_000;
+
+/** A connection of its own to the database that the URL names. @throws BackupError where nothing answers */
+export async function connectTo(url: string): Promise<{ client: MongoClient; database: Db; close(): Promise<void> }> {
+  const client = new MongoClient(url, { serverSelectionTimeoutMS: PATIENCE_MS, w: "majority" });
+  try {
+    await client.connect();
+    const database = client.db();
+    await database.command({ ping: 1 });
+    return { client, database, close: () => client.close() };
+  } catch (error) {
+    await client.close();
+    throw new BackupError(`The storage does not let us in: ${(error as Error).message}`, { cause: error });
+  }
+}

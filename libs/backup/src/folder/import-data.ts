@@ -1,0 +1,42 @@
+import { join } from "node:path";
+import type { Db } from "mongodb";
+import { buildIndexes, createCollection, writeDocuments } from "../database/database-writer.js";
+import type { Progress } from "../progress.js";
+import { readLines, readManifest, type ExportedCollection } from "./transfer-files.js";
+
+/**
+ * Fills a database from an export; collections that hold something are refused, or dropped first with `drop`.
+ */
+export async function importData(
+  database: Db,
+  folder: string,
+  { drop, progress }: { drop: boolean; progress: Progress },
+): Promise<number> {
+  const { collections, views = [] } = readManifest(folder);
+  for (const { name } of [...collections, ...views]) {
+    if (drop) await database.dropCollection(name);
+    else if (await database.collection(name).findOne({}, { projection: { _id: 1 } })) {
+      throw new Error(`The collection ${name} is not empty; --drop replaces what is there.`);
+    }
+  }
+  let total = 0;
+  for (const collection of collections) total += await importCollection(database, folder, collection, progress);
+  for (const view of views) await createCollection(database, { ...view, indexes: [] });
+  return total;
+}
+
+async function importCollection(
+  database: Db,
+  folder: string,
+  { name, file, documents, indexes, options = {} }: ExportedCollection,
+  progress: Progress,
+): Promise<number> {
+  const structure = { name, options, indexes };
+  await createCollection(database, structure);
+  const lines = readLines(join(folder, file));
+  const done = await writeDocuments(database, name, progress.follow(name, Number(documents), lines));
+  if (done !== Number(documents))
+    throw new Error(`${file} holds ${done} documents, not ${documents}: the export is damaged.`);
+  await buildIndexes(database, structure, (index) => progress.line(`${name}: building the index ${index}`));
+  return done;
+}

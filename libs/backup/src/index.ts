@@ -1,0 +1,15 @@
+export { connectTo } from "./connect.js";
+export { readStructure } from "./database/database-reader.js";
+export type { Summary } from "./file/backup-format.js";
+export { BackupError, DamagedError } from "./file/failures.js";
+export { refuseExisting, writeNewFile, writeToStream } from "./file/new-file.js";
+export { decrypted, encrypted, sealed, unsealed } from "./file/seal.js";
+export type { Keys, Lock } from "./file/seal.js";
+export { makeBackup } from "./make-backup.js";
+export type { BackupOptions } from "./make-backup.js";
+export { DESK_PLAN } from "./plan.js";
+export type { Plan } from "./plan.js";
+export { showProgress } from "./progress.js";
+export type { Progress } from "./progress.js";
+export { restoreBackup } from "./restore-backup.js";
+export type { RestoreOptions } from "./restore-backup.js";

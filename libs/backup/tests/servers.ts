@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as embedded from "@tukar-saldo/embedded-mongo";
+import { MongoClient } from "mongodb";
+
+export interface TestServer {
+  readonly url: string;
+  readonly client: MongoClient;
+  stop(): Promise<void>;
+}
+
+/** An embedded storage in this process on a fresh folder, with a client. */
+export async function startServer(options: Partial<embedded.ServerOptions> = {}): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), "backup-test-"));
+  const server = await embedded.startServer({ dataDir, ...options });
+  const client = await MongoClient.connect(server.url);
+  const stop = async (): Promise<void> => {
+    await client.close();
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url: server.url, client, stop };
+}
