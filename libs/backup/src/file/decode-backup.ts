@@ -4,7 +4,7 @@ import type { Structure } from "../database/database-reader.js";
 import type { Plan } from "../plan.js";
 import { FORMAT, type CollectionFigures, type Header, type Summary, type Trailer } from "./backup-format.js";
 import { BackupError, DamagedError } from "./failures.js";
-import { decodeBody, decodeRecords, encodeRecord, KIND, type Record } from "./records.js";
+import { decodeBody, decodeRecords, encodeRecord, intact, KIND, type Record } from "./records.js";
 import { tallyFor, type Figures, type Sums, type Tally } from "./tally.js";
 
 /** What is done with the contents while they are read; without them a backup is only checked. */
@@ -53,7 +53,7 @@ async function* documentsOf(
       if (isDeepStrictEqual(decodeBody<Figures>(record), tally.figures())) return;
       throw new DamagedError(`${name} is not what was written`);
     }
-    tally.add(record.body);
+    intact(() => tally.add(record.body));
     yield record.body;
   }
 }

@@ -23,7 +23,17 @@ export function encodeRecord(kind: Kind, body: Uint8Array | Document): Buffer {
   return Buffer.concat([Buffer.from([kind]), bytes]);
 }
 
-export const decodeBody = <T>({ body }: Record): T => deserialize(body) as T;
+/** @throws DamagedError where the bytes are no document */
+export const decodeBody = <T>({ body }: Record): T => intact(() => deserialize(body) as T);
+
+/** What reads a document; where it fails, the document is none. @throws DamagedError */
+export function intact<T>(read: () => T): T {
+  try {
+    return read();
+  } catch {
+    throw new DamagedError("a document in it is none");
+  }
+}
 
 /** The records in a stream of bytes. @throws DamagedError */
 export async function* decodeRecords(source: AsyncIterable<Uint8Array>): AsyncGenerator<Record> {

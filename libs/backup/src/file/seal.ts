@@ -50,48 +50,68 @@ export function sealed(source: Bytes, lock: Lock): AsyncGenerator<Uint8Array> {
   return encrypted(compressed, lock);
 }
 
-/** Decrypts a file that is encrypted. @throws BackupError when nothing of `keys` opens it */
-export async function* decrypted(path: string, keys: Keys): AsyncGenerator<Uint8Array> {
-  const head = await headOf(path);
-  const source = createReadStream(path, { highWaterMark: 2 ** 18 });
-  if (!head.toString("latin1").startsWith(AGE)) return void (yield* source);
-  const decrypter = await decrypterFor(head.toString("latin1"), keys);
-  const web = Readable.toWeb(source) as unknown as globalThis.ReadableStream<Uint8Array>;
-  const opened = await decrypter.decrypt(web).catch((error: unknown) => {
-    if (NO_MATCH.test(String(error))) throw new BackupError("The passphrase or the key is not the right one for this file.");
-    throw new DamagedError("its encryption does not fit");
-  });
-  try {
-    yield* opened as unknown as ReadableStream<Uint8Array>;
-  } catch {
-    throw new DamagedError("its encryption does not fit");
-  }
+/** A file that can be read from its beginning as often as wanted. */
+export type Opened = () => AsyncGenerator<Uint8Array>;
+
+/** Finds what opens a file, once for all readings. @throws BackupError when nothing of `keys` does */
+export async function openEncrypted(path: string, keys: Keys): Promise<Opened> {
+  const head = (await headOf(path)).toString("latin1");
+  const source = () => createReadStream(path, { highWaterMark: 2 ** 18 });
+  if (!head.startsWith(AGE)) return () => passed(source());
+  const decrypter = await decrypterFor(head, keys);
+  return async function* () {
+    const web = Readable.toWeb(source()) as unknown as globalThis.ReadableStream<Uint8Array>;
+    try {
+      yield* (await decrypter.decrypt(web)) as unknown as ReadableStream<Uint8Array>;
+    } catch (error) {
+      throw NO_MATCH.test(String(error)) ? wrongKey() : new DamagedError("its encryption does not fit");
+    }
+  };
+}
+
+async function* passed(source: Bytes): AsyncGenerator<Uint8Array> {
+  yield* source;
 }
 
 async function decrypterFor(head: string, { identities = [], passphrase }: Keys): Promise<Decrypter> {
   const decrypter = new Decrypter();
-  if (head.startsWith(`${AGE}-> scrypt `)) {
-    if (!passphrase) throw new BackupError("The file is encrypted with a passphrase: give it.");
-    decrypter.addPassphrase(await passphrase());
+  if (!head.startsWith(`${AGE}-> scrypt `)) {
+    if (identities.length === 0) throw new BackupError("The file is encrypted for a key: name its file with --identity.");
+    for (const identity of identities) decrypter.addIdentity(identity);
     return decrypter;
   }
-  if (identities.length === 0) throw new BackupError("The file is encrypted for a key: name its file with --identity.");
-  for (const identity of identities) decrypter.addIdentity(identity);
+  if (!passphrase) throw new BackupError("The file is encrypted with a passphrase: give it.");
+  const fileKey = await fileKeyOf(head, await passphrase());
+  decrypter.addIdentity({ unwrapFileKey: () => fileKey });
   return decrypter;
 }
 
-/** Decrypts and uncompresses. @throws BackupError @throws DamagedError */
-export async function* unsealed(path: string, keys: Keys): AsyncGenerator<Uint8Array> {
-  const source = startingWith(GZIP, decrypted(path, keys));
-  const gunzip = createGunzip({ chunkSize: 2 ** 18 });
-  const flowing = pipeline(source, gunzip);
-  flowing.catch(() => undefined);
-  try {
-    yield* gunzip as AsyncIterable<Uint8Array>;
-    await flowing;
-  } catch (error) {
-    throw error instanceof BackupError ? error : new DamagedError("its compression does not fit");
-  }
+/** Slow on purpose, and needs 256 MB of memory for seconds: a guess costs that too. */
+async function fileKeyOf(head: string, passphrase: string): Promise<Uint8Array> {
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  const [header] = /^[\s\S]*?\n--- [^\n]*\n/.exec(head) ?? [head];
+  return decrypter.decryptHeader(Buffer.from(header, "latin1")).catch((error: unknown) => {
+    throw NO_MATCH.test(String(error)) ? wrongKey() : new DamagedError("its encryption does not fit");
+  });
+}
+
+const wrongKey = (): BackupError => new BackupError("The passphrase or the key is not the right one for this file.");
+
+/** The same, and uncompresses. Reading throws a DamagedError where the file is not what was written. */
+export async function openSealed(path: string, keys: Keys): Promise<Opened> {
+  const open = await openEncrypted(path, keys);
+  return async function* () {
+    const gunzip = createGunzip({ chunkSize: 2 ** 18 });
+    const flowing = pipeline(startingWith(GZIP, open()), gunzip);
+    flowing.catch(() => undefined);
+    try {
+      yield* gunzip as AsyncIterable<Uint8Array>;
+      await flowing;
+    } catch (error) {
+      throw error instanceof BackupError ? error : new DamagedError("its compression does not fit");
+    }
+  };
 }
 
 async function* startingWith(magic: Buffer, source: Bytes): AsyncGenerator<Uint8Array> {

@@ -1,0 +1,205 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { generateIdentity, identityToRecipient } from "age-encryption";
+import { deserialize, serialize } from "bson";
+import type { Document } from "mongodb";
+import { backUp, restore } from "./files.js";
+import { startServer, type TestServer } from "./servers.js";
+
+let from: TestServer;
+let to: TestServer;
+let folder: string;
+const file = (name: string): string => join(folder, name);
+const passphrase = () => Promise.resolve("kuda baterai jepit benar");
+
+beforeAll(async () => {
+  [from, to] = await Promise.all([startServer(), startServer()]);
+  folder = mkdtempSync(join(tmpdir(), "backup-files-"));
+  const desk = from.client.db("desk");
+  const status = (n: number): string => ["pending", "completed"][n % 2] ?? "";
+  const orders = Array.from({ length: 3000 }, (_, n) => ({
+    status: status(n),
+    usd_cents: 100 + n,
+    created_at: new Date(1_700_000_000_000 + n),
+    outbox: [{ id: n }],
+  }));
+  await desk.collection("transactions").insertMany(orders);
+  await desk.collection("transactions").createIndex({ status: 1, created_at: -1 });
+  await desk.collection("transactions").createIndex(
+    { "idem.key": 1 },
+    { unique: true, partialFilterExpression: { "idem.key": { $exists: true } } },
+  );
+  await desk.collection<Document>("stats_daily").insertOne({ _id: "2023-11-15" as never, mark: null });
+  await desk.collection("sessions").insertOne({ a: 1 });
+  await desk.collection("used_tokens_orders").insertOne({ a: 1 });
+  await desk.createCollection("audit");
+  await desk.collection<Document>("schema_versions").insertOne({ _id: "transactions" as never, version: 1 });
+});
+beforeEach(() => to.client.db("desk").dropDatabase());
+afterAll(async () => {
+  await Promise.all([from.stop(), to.stop()]);
+  rmSync(folder, { recursive: true });
+});
+
+async function contentOf({ client }: TestServer): Promise<Record<string, unknown>> {
+  const database = client.db("desk");
+  const content: Record<string, unknown> = {};
+  for (const { name } of await database.listCollections({}, { nameOnly: true }).toArray()) {
+    const documents = await database.collection(name).find({}, { promoteValues: false }).sort({ _id: 1 }).toArray();
+    content[name] = { documents, indexes: await database.collection(name).indexes() };
+  }
+  return content;
+}
+
+describe("a backup that is restored", () => {
+  test("is the same desk, without sessions and used tokens", async () => {
+    const made = await backUp(from, file("whole"));
+    const restored = await restore(to, file("whole"));
+    expect(restored).toEqual(made);
+    const { sessions, used_tokens_orders: tokens, ...rest } = await contentOf(from);
+    expect([sessions, tokens].every(Boolean)).toBe(true);
+    expect(await contentOf(to)).toEqual(rest);
+    expect(made.header).toMatchObject({ moment: "snapshot", product_version: "1.2.3", schema_versions: { transactions: 1 } });
+    expect(made.sums).toEqual({
+      pending: { documents: 1500, sum: 1500 * 100 + 2998 * 750 },
+      completed: { documents: 1500, sum: 1500 * 100 + 3000 * 750 },
+    });
+  });
+
+  test("opens with the passphrase only", async () => {
+    await backUp(from, file("phrase"), { passphrase: await passphrase() });
+    const wrong = restore(to, file("phrase"), { passphrase: () => Promise.resolve("kuda") });
+    await expect(wrong).rejects.toThrow("not the right one");
+    expect(await contentOf(to)).toEqual({});
+    expect((await restore(to, file("phrase"), { passphrase })).documents).toBe(3002);
+  });
+
+  test("opens with the key of any recipient, and with the program age", async () => {
+    const [ours, other] = await Promise.all([generateIdentity(), generateIdentity()]);
+    const recipients = await Promise.all([ours, other].map((identity) => identityToRecipient(identity)));
+    await backUp(from, file("keys"), { recipients });
+    await expect(restore(to, file("keys"))).rejects.toThrow("--identity");
+    const stranger = { identities: [await generateIdentity()] };
+    await expect(restore(to, file("keys"), stranger)).rejects.toThrow("not the right one");
+    expect(await contentOf(to)).toEqual({});
+    await restore(to, file("keys"), { identities: [other] });
+    const { stdout: version } = await promisify(execFile)("age", ["--version"]).catch(() => ({ stdout: "" }));
+    if (version === "") return;
+    writeFileSync(file("identity"), ours, { mode: 0o600 });
+    await promisify(execFile)("age", ["--decrypt", "-i", file("identity"), "-o", file("opened"), file("keys")]);
+    expect((await restore(await emptied(), file("opened"))).documents).toBe(3002);
+  });
+});
+
+async function emptied(): Promise<TestServer> {
+  await to.client.db("desk").dropDatabase();
+  return to;
+}
+
+describe("a server without snapshots", () => {
+  test("gives the orders up to the cut-off, and leaves what is counted from them out", async () => {
+    const standalone = await startServer({ snapshotSeconds: 0 });
+    const desk = standalone.client.db("desk");
+    const later = new Date(Date.now() + 60_000);
+    await desk.collection("transactions").insertMany([{ created_at: new Date(0) }, { created_at: later }]);
+    await desk.collection("audit").insertMany([{ at: new Date(0) }, { at: later }]);
+    await desk.collection<Document>("stats_daily").insertOne({ _id: "1970-01-01" as never, mark: null });
+    const { header } = await backUp(standalone, file("standalone"));
+    expect(header).toMatchObject({ moment: "cutoff", left_out: expect.arrayContaining(["stats_daily"]) });
+    await restore(to, file("standalone"));
+    expect(await to.client.db("desk").collection("transactions").countDocuments()).toBe(1);
+    expect(await to.client.db("desk").collection("audit").countDocuments()).toBe(1);
+    expect(await to.client.db("desk").collection("stats_daily").countDocuments()).toBe(0);
+    await standalone.stop();
+  });
+});
+
+describe("a restore", () => {
+  test.each([["transactions", {}], ["users", {}], ["installation", { state: "done" }]])(
+    "refuses a desk that has %s",
+    async (collection, document) => {
+      await backUp(from, file(`taken-${collection}`));
+      await to.client.db("desk").collection(collection).insertOne({ ...document });
+      const before = await contentOf(to);
+      await expect(restore(to, file(`taken-${collection}`))).rejects.toThrow("not empty");
+      expect(await contentOf(to)).toEqual(before);
+    },
+  );
+
+  test("refuses a file of which any byte is another, or of which the end is gone, and writes nothing", async () => {
+    await backUp(from, file("good"));
+    await backUp(from, file("good.age"), { recipients: [await identityToRecipient(await identity)] });
+    for (const name of ["good", "good.age"]) {
+      const bytes = readFileSync(file(name));
+      for (const share of [0.001, 0.1, 0.3, 0.5, 0.7, 0.9, 0.999]) {
+        const broken = Buffer.from(bytes);
+        const at = Math.max(12, Math.floor(bytes.length * share));
+        broken[at] = (broken[at] as number) ^ 4;
+        writeFileSync(file("broken"), broken);
+        await expect(restore(to, file("broken"), { identities: [await identity] })).rejects.toThrow(REFUSED);
+        writeFileSync(file("broken"), bytes);
+        truncateSync(file("broken"), at);
+        await expect(restore(to, file("broken"), { identities: [await identity] })).rejects.toThrow(REFUSED);
+      }
+    }
+    expect(await contentOf(to)).toEqual({});
+  });
+
+  test("refuses documents that were exchanged although the compression fits", async () => {
+    const bytes = gunzipSync(readFileSync(file("whole")));
+    const at = bytes.indexOf("pending");
+    writeFileSync(file("exchanged"), gzipSync(Buffer.concat([bytes.subarray(0, at), Buffer.from("PENDING"), bytes.subarray(at + 7)])));
+    await expect(restore(to, file("exchanged"))).rejects.toThrow("transactions is not what was written");
+    expect(await contentOf(to)).toEqual({});
+  });
+
+  test("refuses a file of a newer format, of newer data, and one that is something else", async () => {
+    const bytes = gunzipSync(readFileSync(file("whole")));
+    const size = bytes.readInt32LE(1);
+    const newer = serialize({ ...deserialize(bytes.subarray(1, 1 + size)), format: 2 });
+    writeFileSync(file("newer"), gzipSync(Buffer.concat([Buffer.from("H"), newer, bytes.subarray(1 + size)])));
+    await expect(restore(to, file("newer"))).rejects.toThrow("newer version");
+    writeFileSync(file("other"), "something else");
+    await expect(restore(to, file("other"))).rejects.toThrow("no backup of a desk");
+    await expect(restore(to, file("absent"))).rejects.toThrow("cannot be read");
+    expect(await contentOf(to)).toEqual({});
+    await to.client.db("desk").collection<Document>("schema_versions").insertOne({ _id: "transactions" as never, version: 0 });
+    await expect(restore(to, file("whole"))).rejects.toThrow("update the desk first");
+  });
+
+  test("that is interrupted leaves a mark, and the next one begins anew", async () => {
+    const stop = new AbortController();
+    const progress = {
+      line: () => undefined,
+      async *follow<T>(what: string, _: number, things: AsyncIterable<T>) {
+        for await (const thing of things) {
+          yield thing;
+          if (what === "transactions") stop.abort();
+        }
+      },
+    };
+    await expect(restore(to, file("whole"), {}, { progress, signal: stop.signal })).rejects.toThrow();
+    expect(await to.client.db("desk").collection("schema_versions").findOne({ _id: "restore" as never })).not.toBeNull();
+    await expect(backUp(to, file("half"))).rejects.toThrow("begun and not ended");
+    await restore(to, file("whole"));
+    expect(Object.keys(await contentOf(to)).toSorted()).toEqual(["audit", "schema_versions", "stats_daily", "transactions"]);
+    expect(await to.client.db("desk").collection("schema_versions").countDocuments()).toBe(1);
+  });
+
+  test("does what belongs to it before the services may open the desk", async () => {
+    let marked: unknown;
+    const beforeOpening = async (): Promise<void> => {
+      marked = await to.client.db("desk").collection("schema_versions").findOne({ _id: "restore" as never });
+    };
+    await restore(to, file("whole"), {}, { beforeOpening });
+    expect(marked).not.toBeNull();
+  });
+});
+
+const REFUSED = /damaged or not whole|no backup of a desk|encrypted for a key|not the right one/;
+const identity = generateIdentity();
