@@ -1,3 +1,4 @@
+export { describeSummary } from "./describe.js";
 export { connectTo } from "./connect.js";
 export { readStructure } from "./database/database-reader.js";
 export type { Summary } from "./file/backup-format.js";

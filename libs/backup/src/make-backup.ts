@@ -7,6 +7,7 @@ import { BackupError } from "./file/failures.js";
 import { Tally } from "./file/tally.js";
 import type { Plan } from "./plan.js";
 import type { Progress } from "./progress.js";
+import { isStaged } from "./staged.js";
 import { readVersions, refuseUnfinished, WITHOUT_MARKER } from "./versions.js";
 
 export interface BackupOptions {
@@ -35,7 +36,7 @@ export async function* makeBackup(
     schema_versions: await readVersions(database, plan, moment.session),
     left_out: leftOut,
   };
-  const taken = inOrder(structures, plan).filter(({ name }) => !leftOut.includes(name));
+  const taken = inOrder(structures, plan).filter(({ name }) => !leftOut.includes(name) && !isStaged(name));
   const parts = await Promise.all(taken.map((structure) => partOf(database, structure, plan, moment, progress)));
   const before = await steadyFigures(database, plan, moment);
   yield* encodeBackup(header, parts, plan, done);

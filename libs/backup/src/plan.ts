@@ -1,3 +1,5 @@
+import { SCHEMA_VERSIONS } from "@tukar-saldo/contracts";
+
 /** Sums of a field by the values of another one. */
 export interface SumRule {
   readonly collection: string;
@@ -31,7 +33,7 @@ export const DESK_PLAN: Plan = {
   // A reset deletes orders while they are being read.
   steady: ["resets"],
   sums: { collection: "transactions", by: "status", of: "usd_cents" },
-  versions: "schema_versions",
+  versions: SCHEMA_VERSIONS,
   taken: [
     { collection: "transactions", filter: {}, what: "orders" },
     { collection: "users", filter: {}, what: "users" },

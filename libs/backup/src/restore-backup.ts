@@ -7,7 +7,8 @@ import { BackupError } from "./file/failures.js";
 import { tallyFor } from "./file/tally.js";
 import type { Plan } from "./plan.js";
 import type { Progress } from "./progress.js";
-import { isRestoring, markRestoring, readVersions, unmarkRestoring, WITHOUT_MARKER } from "./versions.js";
+import { isStaged, stagedName } from "./staged.js";
+import { isRestoring, markRestoring, readVersions, takeVersions, unmarkRestoring } from "./versions.js";
 
 export interface RestoreOptions {
   readonly database: Db;
@@ -16,14 +17,14 @@ export interface RestoreOptions {
   open(): AsyncIterable<Uint8Array>;
   readonly progress: Progress;
   readonly signal?: AbortSignal | undefined;
-  /** Done when the database is right, before the services may open it. */
+  /** Done when all is in its place, before the services may open the desk. */
   beforeOpening?(): Promise<void>;
 }
 
 /**
- * Fills an empty desk from a backup. Nothing is written before the whole backup was read once and found right;
- * afterwards what was written is read back and compared. Until the end no service opens the desk; when it was
- * interrupted, the next attempt begins by dropping what this one wrote.
+ * Fills an empty desk from a backup. Nothing is written before the whole backup was read once and found right. It is
+ * then written beside the desk's collections, read back and compared; only that takes their place, while no service
+ * may open the desk. When this last step was cut off, the next attempt does it anew.
  * @throws BackupError
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Summary> {
@@ -32,12 +33,17 @@ export async function restoreBackup(options: RestoreOptions): Promise<Summary> {
   progress.line("Checking the file.");
   const summary = await decodeBackup(stoppable(options.open(), signal), plan);
   await refuseNewer(database, plan, summary.header);
-  await markRestoring(database, plan);
-  await clear(database, plan);
-  await write(options, summary);
-  await compare(options, summary);
-  await options.beforeOpening?.();
-  await unmarkRestoring(database, plan);
+  await dropStaged(database);
+  try {
+    await stage(options, summary);
+    await compare(options, summary);
+    // Only now: an index may remove documents that are too old.
+    await index(options, summary);
+    await refuseTaken(database, plan);
+    await takePlace(options, summary);
+  } finally {
+    await dropStaged(database);
+  }
   return summary;
 }
 
@@ -61,27 +67,34 @@ async function refuseNewer(database: Db, plan: Plan, header: Header): Promise<vo
   }
 }
 
-/** Drops everything but the marker. */
-async function clear(database: Db, { versions }: Plan): Promise<void> {
-  for (const { name } of await database.listCollections({}, { nameOnly: true }).toArray()) {
-    if (name !== versions && !name.startsWith("system.")) await database.dropCollection(name);
-  }
-  await database.collection(versions).deleteMany(WITHOUT_MARKER as object);
+async function namesIn(database: Db): Promise<string[]> {
+  const listed = await database.listCollections({}, { nameOnly: true }).toArray();
+  return listed.map(({ name }) => name).filter((name) => !name.startsWith("system."));
 }
 
-async function write({ database, plan, open, progress, signal }: RestoreOptions, checked: Summary): Promise<void> {
+async function dropStaged(database: Db): Promise<void> {
+  for (const name of await namesIn(database)) if (isStaged(name)) await database.dropCollection(name);
+}
+
+/** Writes the backup beside the desk's own collections. */
+async function stage({ database, plan, open, progress, signal }: RestoreOptions, checked: Summary): Promise<void> {
   const totals = new Map(checked.collections.map(({ structure, documents }) => [structure.name, documents]));
   await decodeBackup(stoppable(open(), signal), plan, {
     async collection(structure, documents) {
       const { name } = structure;
-      await createCollection(database, structure);
+      await createCollection(database, { ...structure, name: stagedName(name) });
       const followed = progress.follow(name, totals.get(name) ?? 0, documents);
-      await writeDocuments(database, name, sized(followed));
+      await writeDocuments(database, stagedName(name), sized(followed));
     },
   });
+}
+
+async function index({ database, progress, signal }: RestoreOptions, checked: Summary): Promise<void> {
   for (const { structure } of checked.collections) {
     signal?.throwIfAborted();
-    await buildIndexes(database, structure, (index) => progress.line(`${structure.name}: index ${index}`));
+    const { name } = structure;
+    const staged = { ...structure, name: stagedName(name) };
+    await buildIndexes(database, staged, (index) => progress.line(`${name}: index ${index}`));
   }
 }
 
@@ -92,14 +105,35 @@ async function* sized(documents: AsyncIterable<Uint8Array>): AsyncGenerator<Size
 /** Reads back what was written. */
 async function compare({ database, plan, progress, signal }: RestoreOptions, checked: Summary): Promise<void> {
   for (const { structure, ...wanted } of checked.collections) {
-    const tally = tallyFor(structure.name, plan.sums);
-    const filter = structure.name === plan.versions ? (WITHOUT_MARKER as object) : {};
-    const documents = readDocuments(database, structure, { filter });
-    const what = `comparing ${structure.name}`;
-    for await (const document of stoppable(progress.follow(what, wanted.documents, documents), signal)) tally.add(document);
+    const { name } = structure;
+    const tally = tallyFor(name, plan.sums);
+    const documents = readDocuments(database, { ...structure, name: stagedName(name) });
+    const followed = progress.follow(`comparing ${name}`, wanted.documents, documents);
+    for await (const document of stoppable(followed, signal)) tally.add(document);
     const { documents: count, sha256 } = tally.figures();
     if (count === wanted.documents && sha256 === wanted.sha256) continue;
-    throw new BackupError(`${structure.name} came out different: ${count} documents, ${wanted.documents} were in the backup.`);
+    throw new BackupError(`${name} came out different: ${count} documents, ${wanted.documents} were in the backup.`);
+  }
+}
+
+/** What was written becomes the desk. */
+async function takePlace({ database, plan, beforeOpening }: RestoreOptions, { collections }: Summary): Promise<void> {
+  const isRepeated = await isRestoring(database, plan);
+  await markRestoring(database, plan);
+  const names = collections.map(({ structure }) => structure.name);
+  if (isRepeated) await dropOthers(database, [...names, plan.versions]);
+  for (const name of names) {
+    if (name === plan.versions) await takeVersions(database, plan, stagedName(name));
+    else await database.collection(stagedName(name)).rename(name, { dropTarget: true });
+  }
+  await beforeOpening?.();
+  await unmarkRestoring(database, plan);
+}
+
+/** Of an attempt that was cut off, with another file perhaps. */
+async function dropOthers(database: Db, kept: readonly string[]): Promise<void> {
+  for (const name of await namesIn(database)) {
+    if (!kept.includes(name) && !isStaged(name)) await database.dropCollection(name);
   }
 }
 

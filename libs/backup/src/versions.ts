@@ -1,9 +1,7 @@
+import { RESTORE_MARKER } from "@tukar-saldo/contracts";
 import type { ClientSession, Db } from "mongodb";
 import { BackupError } from "./file/failures.js";
 import type { Plan } from "./plan.js";
-
-/** The id of the document, among the versions of the services' data, that says: a restore is under way. */
-export const RESTORE_MARKER = "restore";
 
 /** Which form of the data a service wrote last; or the marker. */
 interface Entry {
@@ -40,6 +38,15 @@ export async function markRestoring(database: Db, plan: Pick<Plan, "versions">):
 
 export async function unmarkRestoring(database: Db, plan: Pick<Plan, "versions">): Promise<void> {
   await versionsOf(database, plan).deleteOne({ _id: RESTORE_MARKER });
+}
+
+/** Makes the versions those of another collection, which is dropped; the marker stays. */
+export async function takeVersions(database: Db, plan: Pick<Plan, "versions">, from: string): Promise<void> {
+  await versionsOf(database, plan).deleteMany(WITHOUT_MARKER);
+  for (const entry of await database.collection<Entry>(from).find().toArray()) {
+    await versionsOf(database, plan).replaceOne({ _id: entry._id }, entry, { upsert: true });
+  }
+  await database.dropCollection(from);
 }
 
 export async function refuseUnfinished(database: Db, plan: Pick<Plan, "versions">): Promise<void> {

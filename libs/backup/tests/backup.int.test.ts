@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/g
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { deserialize, serialize } from "bson";
 import type { Document } from "mongodb";
+import type { Progress } from "../src/progress.js";
 import { backUp, restore } from "./files.js";
 import { startServer, type TestServer } from "./servers.js";
 
@@ -21,9 +22,8 @@ beforeAll(async () => {
   [from, to] = await Promise.all([startServer(), startServer()]);
   folder = mkdtempSync(join(tmpdir(), "backup-files-"));
   const desk = from.client.db("desk");
-  const status = (n: number): string => ["pending", "completed"][n % 2] ?? "";
   const orders = Array.from({ length: 3000 }, (_, n) => ({
-    status: status(n),
+    status: n % 2 === 0 ? "pending" : "completed",
     usd_cents: 100 + n,
     created_at: new Date(1_700_000_000_000 + n),
     outbox: [{ id: n }],
@@ -172,23 +172,30 @@ describe("a restore", () => {
     await expect(restore(to, file("whole"))).rejects.toThrow("update the desk first");
   });
 
-  test("that is interrupted leaves a mark, and the next one begins anew", async () => {
+  test("that is interrupted leaves the desk as it was", async () => {
     const stop = new AbortController();
-    const progress = {
-      line: () => undefined,
-      async *follow<T>(what: string, _: number, things: AsyncIterable<T>) {
-        for await (const thing of things) {
-          yield thing;
-          if (what === "transactions") stop.abort();
-        }
-      },
-    };
-    await expect(restore(to, file("whole"), {}, { progress, signal: stop.signal })).rejects.toThrow();
-    expect(await to.client.db("desk").collection("schema_versions").findOne({ _id: "restore" as never })).not.toBeNull();
+    await expect(restore(to, file("whole"), {}, { progress: stoppingAt("transactions", stop), signal: stop.signal })).rejects.toThrow();
+    expect(await contentOf(to)).toEqual({});
+    await restore(to, file("whole"));
+  });
+
+  test("that was killed while it gave the desk its collections keeps the services away, and is done anew", async () => {
+    await expect(restore(to, file("whole"), {}, { beforeOpening: killed })).rejects.toThrow("killed");
+    const versions = to.client.db("desk").collection<Document>("schema_versions");
+    expect(await versions.findOne({ _id: "restore" as never })).not.toBeNull();
     await expect(backUp(to, file("half"))).rejects.toThrow("begun and not ended");
+    await to.client.db("desk").collection("left_by_another_file").insertOne({});
     await restore(to, file("whole"));
     expect(Object.keys(await contentOf(to)).toSorted()).toEqual(["audit", "schema_versions", "stats_daily", "transactions"]);
-    expect(await to.client.db("desk").collection("schema_versions").countDocuments()).toBe(1);
+    expect(await versions.countDocuments()).toBe(1);
+  });
+
+  test("takes nothing away from a desk that was set up meanwhile", async () => {
+    const users = to.client.db("desk").collection("users");
+    const stop = new AbortController();
+    const progress = { ...stoppingAt("", stop), line: (text: string) => void (text.includes("index") && users.insertOne({})) };
+    await expect(restore(to, file("whole"), {}, { progress })).rejects.toThrow("not empty");
+    expect(Object.keys(await contentOf(to))).toEqual(["users"]);
   });
 
   test("does what belongs to it before the services may open the desk", async () => {
@@ -201,5 +208,17 @@ describe("a restore", () => {
   });
 });
 
+/** Stops once something of a collection has passed. */
+const stoppingAt = (name: string, stop: AbortController): Progress => ({
+  line: () => undefined,
+  async *follow(what, _, things) {
+    for await (const thing of things) {
+      yield thing;
+      if (what === name) stop.abort();
+    }
+  },
+});
+
+const killed = (): Promise<void> => Promise.reject(new Error("killed"));
 const REFUSED = /damaged or not whole|no backup of a desk|encrypted for a key|not the right one/;
 const identity = generateIdentity();

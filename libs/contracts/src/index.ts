@@ -14,6 +14,7 @@ export * from "./schemas/accounts.js";
 export * from "./schemas/order.js";
 export * from "./schemas/settings.js";
 export * from "./schemas/transaction.js";
+export * from "./schema-versions.js";
 export * from "./search.js";
 export * from "./settings-codec.js";
 export * from "./socket.js";

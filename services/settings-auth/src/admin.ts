@@ -1,10 +1,20 @@
+import { isBackupCommand } from "./command-line/backup-options.js";
 import { runAdmin } from "./command-line/run-admin.js";
+import { runBackup } from "./command-line/run-backup.js";
 import { commandEnvironment } from "./config.js";
 
-const code = await runAdmin({
-  args: process.argv.slice(2),
-  env: commandEnvironment(),
-  input: process.stdin,
-  print: (line) => process.stdout.write(`${line}\n`),
-});
+const args = process.argv.slice(2);
+const [command] = args;
+const env = commandEnvironment();
+const { stdin: input, stdout: output, stderr: notes } = process;
+
+function interrupted(): AbortSignal {
+  const stop = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop.abort());
+  return stop.signal;
+}
+
+const code = isBackupCommand(command)
+  ? await runBackup(command, { args, env, input, output, notes, signal: interrupted() })
+  : await runAdmin({ args, env, input, print: (line) => output.write(`${line}\n`) });
 process.exit(code);

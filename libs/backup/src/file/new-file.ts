@@ -22,7 +22,7 @@ export async function writeNewFile(path: string, source: AsyncIterable<Uint8Arra
   await refuseExisting(path);
   const part = `${path}.part`;
   try {
-    await pipeline(source, createWriteStream(part, { mode: 0o600, flush: true }), { ...(signal ? { signal } : {}) });
+    await pipeline(source, createWriteStream(part, { mode: 0o600, flush: true }), signal ? { signal } : {});
     await rename(part, path);
     await syncFolder(dirname(path));
   } catch (error) {

@@ -1,3 +1,4 @@
+import { RESTORE_MARKER, SCHEMA_VERSIONS } from "@tukar-saldo/contracts";
 import type { Connection } from "mongoose";
 import type { Logger } from "../logger.js";
 import { toAppError } from "../http/failure.js";
@@ -12,6 +13,11 @@ const NOT_PREPARED = "The database cannot be prepared: not ready until it is; tr
 /** The database was written by a newer version of the service than this one. */
 export class NewerSchemaError extends Error {
   override readonly name = "NewerSchemaError";
+}
+
+/** Collections of a backup are taking their place, or that was cut off: what is there is not whole. */
+class RestoringError extends Error {
+  override readonly name = "RestoringError";
 }
 
 interface Preparation {
@@ -32,7 +38,12 @@ interface SchemaVersion {
  * refused by the unique `_id`, and then reads what the other wrote.
  */
 async function checkVersion(connection: Connection, service: string, version: number): Promise<void> {
-  const versions = connection.collection<SchemaVersion>("schema_versions");
+  const versions = connection.collection<SchemaVersion>(SCHEMA_VERSIONS);
+  if (await versions.findOne({ _id: RESTORE_MARKER })) {
+    throw new RestoringError(
+      "The restore of a backup is not over: not ready until it is; where nobody does that now, run `restore` again",
+    );
+  }
   const found = await versions.findOne({ _id: service });
   if (found && found.version > version) {
     throw new NewerSchemaError(
@@ -59,10 +70,15 @@ async function attempt(connection: Connection, { service, version, lastStep }: P
   await lastStep?.();
 }
 
+function sentenceOf(error: unknown): string {
+  if (error instanceof RestoringError) return error.message;
+  return isKnown(error) ? mongoOutageSentence(error) : NOT_PREPARED;
+}
+
 /**
  * Waits for MongoDB, checks and writes the schema number of the service, builds the indexes of the
- * connection's models. Tries again while storage fails. A newer schema rejects: the service must not run on
- * it.
+ * connection's models. Tries again while storage fails or a restore is not over. A newer schema rejects: the service
+ * must not run on it.
  */
 export async function prepareStorage(connection: Connection, options: Preparation): Promise<void> {
   const outage = outageLogOf(options.log, "MongoDB");
@@ -73,8 +89,7 @@ export async function prepareStorage(connection: Connection, options: Preparatio
       return outage.end(preparation);
     } catch (error) {
       if (error instanceof NewerSchemaError || connection.readyState === 99) throw error;
-      const sentence = isKnown(error) ? mongoOutageSentence(error) : NOT_PREPARED;
-      outage.begin(preparation, sentence, error);
+      outage.begin(preparation, sentenceOf(error), error);
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }

@@ -2,20 +2,18 @@ import type { Actor } from "@tukar-saldo/contracts";
 import type { Context } from "../use-cases/context.js";
 import { resetPassword, setSetting, SETTING_KEYS, unlock } from "../use-cases/operate.js";
 import type { Origin } from "../use-cases/origin.js";
+import { BACKUP_USAGE } from "./backup-options.js";
+import { UsageError } from "./usage-error.js";
 
 const OPERATOR: Actor = { id: null, name: null, role: "operator", ip: null };
 const SECRET_KEY = "recaptcha_secret_key";
-
-/** A wrong use of the command line: says how it is meant. */
-export class UsageError extends Error {
-  override readonly name = "UsageError";
-}
 
 export const USAGE = [
   "set-setting <key> <value>   set a setting; '-' reads the value from the standard input",
   `                            keys: ${SETTING_KEYS.join(", ")}`,
   "reset-password <email>      give a user the password on the standard input",
   "unlock <email>              clear the counters of failed sign-ins",
+  BACKUP_USAGE,
 ].join("\n");
 
 interface Input {

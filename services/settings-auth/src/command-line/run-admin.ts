@@ -10,7 +10,8 @@ import {
 import { readSettingsAuthConfig } from "../config.js";
 import { SCHEMA } from "../schema.js";
 import { wireParts, type Parts } from "../wire.js";
-import { runCommand, USAGE, UsageError } from "./commands.js";
+import { runCommand, USAGE } from "./commands.js";
+import { UsageError } from "./usage-error.js";
 
 const STORES_MS = 15_000;
 

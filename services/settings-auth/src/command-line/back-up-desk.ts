@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { Readable } from "node:stream";
+import {
+  BackupError,
+  connectTo,
+  DESK_PLAN,
+  describeSummary,
+  encrypted,
+  makeBackup,
+  refuseExisting,
+  sealed,
+  writeNewFile,
+  writeToStream,
+  type Lock,
+  type Summary,
+} from "@tukar-saldo/backup";
+import { readDatabaseUrl } from "./backup-config.js";
+import { readSecrets } from "./desk-secrets.js";
+import { readNewPassphrase } from "./passphrase.js";
+import type { BackupTask } from "./backup-task.js";
+
+const STANDARD_OUTPUT = "-";
+
+/** Copies the desk into a file, and the secrets that it made into another. */
+export async function backUpDesk(task: BackupTask): Promise<void> {
+  const { file, withData } = task.options;
+  const secretsFile = withData ? `${file}.secrets` : file;
+  if (file !== STANDARD_OUTPUT) await Promise.all([...new Set([file, secretsFile])].map((path) => refuseExisting(path)));
+  const lock = await lockOf(task);
+  // The small one first: a backup is done when its file is there.
+  if (withData && file === STANDARD_OUTPUT) sayWhereSecretsAre(task);
+  else await writeSecrets(task, secretsFile, lock);
+  if (withData) await writeData(task, lock);
+}
+
+async function writeData(task: BackupTask, lock: Lock): Promise<void> {
+  const { client, database, close } = await connectTo(readDatabaseUrl(task.env, "BACKUP_MONGO_URL"));
+  try {
+    let summary: Summary | undefined;
+    const { progress } = task;
+    const options = { client, database, plan: DESK_PLAN, productVersion: productVersion(), progress };
+    await write(task, task.options.file, sealed(makeBackup(options, (told) => (summary = told)), lock));
+    for (const line of summary ? describeSummary(summary) : []) progress.line(line);
+  } finally {
+    await close();
+  }
+}
+
+async function writeSecrets(task: BackupTask, file: string, lock: Lock): Promise<void> {
+  const { options, files, progress } = task;
+  if (files.DATA_SECRETS_FILE === undefined) {
+    if (options.withData) return progress.line("No secrets are taken: DATA_SECRETS_FILE is not set, so the desk made none.");
+    throw new BackupError("The desk made no secrets: DATA_SECRETS_FILE is not set.");
+  }
+  const secrets = `${JSON.stringify(await readSecrets(files.DATA_SECRETS_FILE))}\n`;
+  await write(task, file, encrypted(Readable.from([Buffer.from(secrets)]), lock));
+  if (file !== STANDARD_OUTPUT) progress.line(`The secrets are in ${file}: keep it apart from the backup.`);
+}
+
+function sayWhereSecretsAre({ files, progress }: BackupTask): void {
+  if (files.DATA_SECRETS_FILE !== undefined) progress.line("The secrets are not among it: backup --secrets-only - writes them.");
+}
+
+function write({ output, signal }: BackupTask, file: string, source: AsyncIterable<Uint8Array>): Promise<void> {
+  return file === STANDARD_OUTPUT ? writeToStream(output, source, signal) : writeNewFile(file, source, signal);
+}
+
+async function lockOf({ options, passphrase }: BackupTask): Promise<Lock> {
+  if (options.isPlain) return "plain";
+  if (options.recipients.length > 0) return { recipients: options.recipients };
+  return { passphrase: await readNewPassphrase(passphrase) };
+}
+
+function productVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+  return String((manifest as { version?: unknown }).version);
+}

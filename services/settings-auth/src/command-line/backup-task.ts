@@ -1,0 +1,38 @@
+import { readFile } from "node:fs/promises";
+import type { Readable, Writable } from "node:stream";
+import { BackupError, type Keys, type Progress } from "@tukar-saldo/backup";
+import type { readBackupFiles } from "./backup-config.js";
+import type { BackupArgs } from "./backup-options.js";
+import { readPassphrase, type PassphraseSource } from "./passphrase.js";
+
+export interface BackupProcess {
+  readonly args: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  readonly input: Readable & { readonly isTTY?: boolean };
+  readonly output: Writable;
+  /** For what is said meanwhile, questions included. */
+  readonly notes: Writable & { readonly isTTY?: boolean };
+  readonly signal: AbortSignal;
+}
+
+/** One command under way, with all that it was told. */
+export interface BackupTask extends BackupProcess {
+  readonly options: BackupArgs;
+  readonly files: ReturnType<typeof readBackupFiles>;
+  readonly passphrase: PassphraseSource;
+  readonly progress: Progress;
+}
+
+/** What the person has to open files with; the passphrase is asked for once. */
+export async function keysOf({ options, passphrase }: BackupTask): Promise<Keys> {
+  const lines = await Promise.all(options.identities.map((path) => readIdentities(path)));
+  let asked: Promise<string> | undefined;
+  return { identities: lines.flat(), passphrase: () => (asked ??= readPassphrase(passphrase)) };
+}
+
+async function readIdentities(path: string): Promise<string[]> {
+  const found = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new BackupError(`${path} cannot be read (${error.code ?? error.name}).`);
+  });
+  return found.split(/\r?\n/).filter((line) => line.startsWith("AGE-SECRET-KEY-"));
+}

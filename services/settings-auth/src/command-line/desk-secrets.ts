@@ -1,0 +1,42 @@
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { BackupError } from "@tukar-saldo/backup";
+
+/** What a restored desk needs of the old one: to read its encrypted settings, and to know the reset's secret. */
+const TRAVELLING = ["JWT_SECRET", "SETTINGS_ENC_KEYS", "RESET_SECRET"] as const;
+
+export type DeskSecrets = Partial<Record<(typeof TRAVELLING)[number], string>>;
+
+const pick = (found: Record<string, unknown>): DeskSecrets =>
+  Object.fromEntries(TRAVELLING.flatMap((name) => (typeof found[name] === "string" ? [[name, found[name]]] : [])));
+
+/** The secrets in a JSON text. @throws BackupError */
+export function parseSecrets(text: string, path: string): DeskSecrets {
+  try {
+    return pick(Object(JSON.parse(text)) as Record<string, unknown>);
+  } catch {
+    throw new BackupError(`${path} holds no secrets of a desk.`);
+  }
+}
+
+/** The travelling secrets of a desk's own file. */
+export async function readSecrets(path: string): Promise<DeskSecrets> {
+  return parseSecrets(await readText(path), path);
+}
+
+/** Puts restored secrets into a desk's own file; its others stay. */
+export async function adoptSecrets(path: string, secrets: DeskSecrets): Promise<void> {
+  const own = Object(JSON.parse(await readText(path).catch(() => "{}"))) as Record<string, unknown>;
+  const part = `${path}.part`;
+  try {
+    await writeFile(part, JSON.stringify({ ...own, ...secrets }, null, 2), { mode: 0o600, flush: true });
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw new BackupError(`${path} cannot be written (${(error as NodeJS.ErrnoException).code ?? "unknown"}).`);
+  }
+}
+
+const readText = (path: string): Promise<string> =>
+  readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new BackupError(`${path} cannot be read (${error.code ?? error.name}).`);
+  });

@@ -1,0 +1,51 @@
+import { access } from "node:fs/promises";
+import { text } from "node:stream/consumers";
+import {
+  connectTo,
+  DESK_PLAN,
+  describeSummary,
+  openEncrypted,
+  openSealed,
+  restoreBackup,
+  type Keys,
+} from "@tukar-saldo/backup";
+import { readDatabaseUrl } from "./backup-config.js";
+import { adoptSecrets, parseSecrets, type DeskSecrets } from "./desk-secrets.js";
+import { keysOf, type BackupTask } from "./backup-task.js";
+
+/** Fills an empty desk from the file at `path`, and gives it the secrets that lie beside. */
+export async function restoreDesk(task: BackupTask, path: string): Promise<void> {
+  const { progress, signal, files } = task;
+  const keys = await keysOf(task);
+  const open = await openSealed(path, keys);
+  const secrets = await secretsBeside(task, path, keys);
+  const { database, close } = await connectTo(readDatabaseUrl(task.env, "RESTORE_MONGO_URL"));
+  const beforeOpening = async (): Promise<void> => {
+    if (secrets && files.RESTORE_SECRETS_FILE !== undefined) await adoptSecrets(files.RESTORE_SECRETS_FILE, secrets);
+  };
+  try {
+    const summary = await restoreBackup({ database, plan: DESK_PLAN, open, progress, signal, beforeOpening });
+    for (const line of describeSummary(summary)) progress.line(line);
+    progress.line("Restored, and the same as the backup. Everybody has to sign in again.");
+    if (summary.header.moment === "cutoff") progress.line("The services count the statistics anew from the orders.");
+  } finally {
+    await close();
+  }
+}
+
+/** The secrets of the backup, where they are to be taken over. */
+async function secretsBeside(task: BackupTask, path: string, keys: Keys): Promise<DeskSecrets | undefined> {
+  const { options, files, progress } = task;
+  const beside = `${path}.secrets`;
+  const isThere = await access(beside).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere || !options.withSecrets) return undefined;
+  if (files.RESTORE_SECRETS_FILE === undefined) {
+    progress.line(`The secrets in ${beside} are not taken over here: hand the desk what open-secrets prints.`);
+    return undefined;
+  }
+  const open = await openEncrypted(beside, keys);
+  return parseSecrets(await text(open()), beside);
+}

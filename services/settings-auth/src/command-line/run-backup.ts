@@ -1,0 +1,76 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { BackupError, openEncrypted, showProgress } from "@tukar-saldo/backup";
+import { ConfigError } from "@tukar-saldo/service-kit";
+import { BACKUP_USAGE, parseBackupArgs, type BackupCommand } from "./backup-options.js";
+import { readBackupFiles } from "./backup-config.js";
+import { backUpDesk } from "./back-up-desk.js";
+import { parseSecrets } from "./desk-secrets.js";
+import { keysOf, type BackupProcess, type BackupTask } from "./backup-task.js";
+import { restoreDesk } from "./restore-desk.js";
+import { UsageError } from "./usage-error.js";
+
+const INTERRUPTED = 130;
+
+/** Backs up, restores, or opens secrets. @returns the exit code */
+export async function runBackup(name: BackupCommand, process: BackupProcess): Promise<number> {
+  const { notes, signal } = process;
+  const say = (line: string): void => void notes.write(`${line}\n`);
+  try {
+    if (process.args.includes("--help")) process.output.write(`${BACKUP_USAGE}\n`);
+    else await carryOut(taskOf(name, process));
+    return 0;
+  } catch (error) {
+    if (signal.aborted) return say(STOPPED[name]), INTERRUPTED;
+    if (error instanceof UsageError) say(`${error.message}\n\n${BACKUP_USAGE}`);
+    else say(isForPeople(error) ? error.message : `It failed: ${String(error)}`);
+    return 1;
+  }
+}
+
+const STOPPED: Record<BackupCommand, string> = {
+  backup: "Stopped: no file was left.",
+  restore: "Stopped: the desk is as it was, or, in the last second, waits for restore to be run again.",
+  "open-secrets": "Stopped.",
+};
+
+const isForPeople = (error: unknown): error is Error =>
+  error instanceof BackupError || error instanceof ConfigError;
+
+function taskOf(name: BackupCommand, process: BackupProcess): BackupTask {
+  const options = parseBackupArgs(name, process.args.slice(1));
+  const files = readBackupFiles(process.env);
+  const { input, notes } = process;
+  const isInputTaken = options.file === "-" && name !== "backup";
+  const passphrase = { file: files.BACKUP_PASSPHRASE_FILE, input, notes, isInputTaken };
+  return { ...process, options, files, passphrase, progress: showProgress(notes) };
+}
+
+async function carryOut(task: BackupTask): Promise<void> {
+  const { command } = task.options;
+  if (command === "backup") return backUpDesk(task);
+  return withFile(task, (path) => (command === "restore" ? restoreDesk(task, path) : openSecrets(task, path)));
+}
+
+async function openSecrets(task: BackupTask, path: string): Promise<void> {
+  const open = await openEncrypted(path, await keysOf(task));
+  const secrets = parseSecrets(await text(open()), path);
+  task.output.write(`${JSON.stringify(secrets)}\n`);
+}
+
+/** Works on the named file; what comes from the standard input is kept in one for that long, as it came. */
+async function withFile({ options, input, signal }: BackupTask, work: (path: string) => Promise<void>): Promise<void> {
+  if (options.file !== "-") return work(options.file);
+  const folder = await mkdtemp(join(tmpdir(), "tukar-saldo-restore-"));
+  try {
+    const path = join(folder, "backup");
+    await pipeline(input, createWriteStream(path, { mode: 0o600 }), { signal });
+    await work(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
