@@ -104,11 +104,12 @@ async function recount(db: Connection): Promise<Partial<Stats>> {
   };
 }
 
+const none = (): Promise<void> => Promise.reject(new Error("not here"));
+
 /** An embedded storage that has no snapshots, as a MongoDB that is no replica set has none. */
 async function storageWithoutSnapshots(): Promise<Store> {
   const dataDir = mkdtempSync(join(folder, "storage-"));
   const { url, stop } = await startServer({ dataDir, snapshotSeconds: 0 });
-  const none = (): Promise<void> => Promise.reject(new Error("not here"));
   return { url, description: "without snapshots", kill: none, restart: none, freeze: none, close: stop };
 }
 

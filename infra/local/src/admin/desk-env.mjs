@@ -11,6 +11,9 @@ const NO_PORTS = { gateway: 0, transactions: 0, "settings-auth": 0, notifier: 0 
 /** @param {{ mongoUrl: string, redisUrl: string, secrets: import("../data/secrets.mjs").Secrets }} desk */
 const environment = (desk) => serviceEnv("settings-auth", { ports: NO_PORTS, host: "127.0.0.1", ...desk });
 
+/** Where a backup finds the secrets that this desk made. */
+const SECRETS = "secrets.json";
+
 /**
  * The environment of the desk that is running in this data folder.
  * @param {string} path
@@ -19,7 +22,8 @@ export async function runningDesk(path) {
   const { mongo_url: mongoUrl, redis_url: redisUrl } = await readRun(join(path, "run.json"));
   if (!mongoUrl || !redisUrl)
     throw new Problem("The desk is just starting or stopping: try again in a moment.");
-  return environment({ mongoUrl, redisUrl, secrets: await keepSecrets(join(path, "secrets.json")) });
+  const file = join(path, SECRETS);
+  return { ...environment({ mongoUrl, redisUrl, secrets: await keepSecrets(file) }), DATA_SECRETS_FILE: file };
 }
 
 /**
@@ -41,8 +45,9 @@ export async function startedDesk(folder) {
     await stop();
     throw error;
   }
-  return {
-    stop,
-    env: environment({ mongoUrl: plan.storage.url, redisUrl: plan.redis.url, secrets: plan.secrets }),
-  };
+  const file = folder.file(SECRETS);
+  const desk = { mongoUrl: plan.storage.url, redisUrl: plan.redis.url, secrets: plan.secrets };
+  // Nobody uses the secrets now: those of a restored backup may take their place.
+  const files = { DATA_SECRETS_FILE: file, RESTORE_SECRETS_FILE: file };
+  return { stop, env: { ...environment(desk), ...files } };
 }

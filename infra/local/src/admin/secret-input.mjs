@@ -1,5 +1,7 @@
 import { askHidden } from "./hidden-prompt.mjs";
 
+/** They ask for a passphrase themselves, or read a backup. */
+const USES_INPUT = ["backup", "restore", "open-secrets"];
 const SECRET_SETTING = "recaptcha_secret_key";
 
 /**
@@ -10,6 +12,7 @@ const SECRET_SETTING = "recaptcha_secret_key";
  */
 export async function withSecret(args) {
   const [command, subject, value] = args;
+  if (USES_INPUT.includes(command ?? "")) return { args, input: undefined };
   const isPassword = command === "reset-password" && subject !== undefined;
   const isSetting =
     command === "set-setting" && (value === "-" || (subject === SECRET_SETTING && value === undefined));
