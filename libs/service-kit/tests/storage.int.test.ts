@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { RESTORE_MARKER, SCHEMA_VERSIONS } from "@tukar-saldo/contracts";
 import { eventually, freshDatabase, openStorage } from "@tukar-saldo/test-kit";
 import type { Store } from "@tukar-saldo/test-kit";
 import { Schema } from "mongoose";
@@ -142,5 +143,25 @@ test("when a filter holds an operator then it is taken literally", async () => {
   await model.create({ name: "a" });
   const filter = JSON.parse('{"name":{"$ne":null}}') as object;
   await expect(model.find(filter)).rejects.toThrow("Cast to string failed");
+  await connection.close();
+});
+
+test("when the restore of a backup is not over, then a service waits, and goes on once it is", async () => {
+  const connection = connectMongo(url, log);
+  await mongoConnected(connection);
+  const versions = connection.collection<{ _id: string; version?: number }>(SCHEMA_VERSIONS);
+  await versions.insertOne({ _id: RESTORE_MARKER });
+  const warnings: string[] = [];
+  const warn = (_facts: unknown, text: string): void => void warnings.push(text);
+  let isPrepared = false;
+  const prepared = prepareStorage(connection, { service: "waiting", version: 1, log: { ...log, warn } as typeof log });
+  void prepared.then(() => (isPrepared = true));
+  await eventually("the service to say so", () => warnings.length > 0);
+  expect(warnings[0]).toContain("run `restore` again");
+  expect(isPrepared).toBe(false);
+  expect(await versions.findOne({ _id: "waiting" })).toBeNull();
+  await versions.deleteOne({ _id: RESTORE_MARKER });
+  await prepared;
+  expect(warnings).toHaveLength(1);
   await connection.close();
 });

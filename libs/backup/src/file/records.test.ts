@@ -1,0 +1,42 @@
+import { expect, test } from "@jest/globals";
+import { Long, serialize } from "bson";
+import fc from "fast-check";
+import { DamagedError } from "./failures.js";
+import { decodeBody, decodeRecords, encodeRecord, KIND, type Record } from "./records.js";
+
+async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+async function read(bytes: Buffer, size = 7): Promise<Record[]> {
+  const records: Record[] = [];
+  for await (const { kind, body } of decodeRecords(inPieces(bytes, size))) records.push({ kind, body: Buffer.from(body) });
+  return records;
+}
+
+test("gives back the very bytes of the documents, in whatever pieces they come", async () => {
+  const kinds = fc.constantFrom(...Object.values(KIND));
+  const documents = fc.array(fc.tuple(kinds, fc.record({ text: fc.string(), number: fc.integer() })));
+  await fc.assert(
+    fc.asyncProperty(documents, fc.integer({ min: 1, max: 40 }), async (records, size) => {
+      const bytes = Buffer.concat(records.map(([kind, document]) => encodeRecord(kind, document)));
+      const expected = records.map(([kind, document]) => ({ kind, body: Buffer.from(serialize(document)) }));
+      expect(await read(bytes, size)).toEqual(expected);
+    }),
+  );
+});
+
+test.each<[string, Buffer]>([
+  ["ends in the middle of a record", encodeRecord(KIND.document, { a: 1 }).subarray(0, -1)],
+  ["holds something that is no record", Buffer.from("what is this")],
+  ["holds a record of an impossible length", Buffer.from([KIND.document, 0xff, 0xff, 0xff, 0x7f])],
+])("is refused where it %s", async (words, bytes) => {
+  await expect(read(bytes)).rejects.toThrow(DamagedError);
+  await expect(read(bytes)).rejects.toThrow(words);
+});
+
+test("says that a document is none rather than how it failed", () => {
+  const body = Buffer.from(serialize({ n: Long.ONE }));
+  body[4] = 0x7e;
+  expect(() => decodeBody({ kind: KIND.header, body })).toThrow(DamagedError);
+});
