@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import {
   BackupError,
@@ -27,10 +28,14 @@ export async function backUpDesk(task: BackupTask): Promise<void> {
   const secretsFile = withData ? `${file}.secrets` : file;
   if (file !== STANDARD_OUTPUT) await Promise.all([...new Set([file, secretsFile])].map((path) => refuseExisting(path)));
   const lock = await lockOf(task);
-  // The small one first: a backup is done when its file is there.
-  if (withData && file === STANDARD_OUTPUT) sayWhereSecretsAre(task);
+  if (!withData) return writeSecrets(task, secretsFile, lock);
+  if (file === STANDARD_OUTPUT) sayWhereSecretsAre(task);
   else await writeSecrets(task, secretsFile, lock);
-  if (withData) await writeData(task, lock);
+  // A backup is done when its file is there; without it the other is worth nothing.
+  await writeData(task, lock).catch(async (error: unknown) => {
+    if (file !== STANDARD_OUTPUT) await rm(secretsFile, { force: true });
+    throw error;
+  });
 }
 
 async function writeData(task: BackupTask, lock: Lock): Promise<void> {

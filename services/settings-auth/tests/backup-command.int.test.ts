@@ -1,0 +1,126 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable, Writable } from "node:stream";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { freshDatabase, openStorage, type Store } from "@tukar-saldo/test-kit";
+import mongoose, { type Connection } from "mongoose";
+import { isBackupCommand } from "../src/command-line/backup-options.js";
+import type { BackupProcess } from "../src/command-line/backup-task.js";
+import { runBackup } from "../src/command-line/run-backup.js";
+
+let storage: Store;
+let source: Connection;
+let url: string;
+let folder: string;
+
+beforeAll(async () => {
+  storage = await openStorage();
+  url = freshDatabase(storage.url);
+  source = await mongoose.createConnection(url).asPromise();
+  const orders = Array.from({ length: 5_000 }, (_, n) => ({ n, status: "pending", usd_cents: 1, created_at: new Date(n) }));
+  await source.collection("transactions").insertMany(orders);
+});
+afterAll(async () => {
+  await source.dropDatabase();
+  await source.close();
+  await storage.close();
+});
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "backup-command-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function collecting() {
+  const chunks: Buffer[] = [];
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(Buffer.from(chunk));
+      done();
+    },
+  });
+  return { stream, bytes: () => Buffer.concat(chunks) };
+}
+
+async function run(args: string[], env: NodeJS.ProcessEnv, more: Partial<BackupProcess> & { stdin?: Buffer } = {}) {
+  const [output, notes] = [collecting(), collecting()];
+  const [command] = args;
+  if (!isBackupCommand(command)) throw new Error(`${command} is none`);
+  const code = await runBackup(command, {
+    args,
+    env: { APP_ENV: "test", ...env },
+    input: Readable.from(more.stdin ? [more.stdin] : []),
+    output: output.stream,
+    notes: notes.stream,
+    signal: new AbortController().signal,
+    ...more,
+  });
+  return { code, bytes: output.bytes(), said: notes.bytes().toString() };
+}
+
+describe("backup and restore", () => {
+  test("go through the standard output and input", async () => {
+    const passphrase = join(folder, "passphrase");
+    writeFileSync(passphrase, "kuda baterai jepit\n");
+    const secret = { BACKUP_PASSPHRASE_FILE: passphrase };
+    const made = await run(["backup", "-"], { BACKUP_MONGO_URL: url, ...secret });
+    expect(made).toMatchObject({ code: 0 });
+    expect(made.bytes.toString("latin1", 0, 21)).toBe("age-encryption.org/v1");
+    const target = freshDatabase(storage.url);
+    expect(await run(["restore", "-"], { MONGO_URL: target }, { stdin: made.bytes })).toMatchObject({ code: 1 });
+    expect(await run(["restore", "-"], { MONGO_URL: target, ...secret }, { stdin: made.bytes })).toMatchObject({ code: 0 });
+    const restored = await mongoose.createConnection(target).asPromise();
+    expect(await restored.collection("transactions").countDocuments()).toBe(5_000);
+    await restored.dropDatabase();
+    await restored.close();
+  });
+
+  test("leave no file when they are stopped, and end with 130", async () => {
+    const stop = new AbortController();
+    const seen: string[][] = [];
+    const notes = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        if (chunk.includes("transactions: ")) {
+          seen.push(readdirSync(folder).toSorted());
+          stop.abort();
+        }
+        done();
+      },
+    });
+    const file = join(folder, "desk");
+    const input = new Readable({ read: () => undefined });
+    const env = { MONGO_URL: url, DATA_SECRETS_FILE: join(folder, "secrets.json") };
+    writeFileSync(env.DATA_SECRETS_FILE, "{}");
+    expect(await run(["backup", file, "--plain"], env, { signal: stop.signal, notes, input })).toMatchObject({ code: 130 });
+    expect(seen[0]).toEqual(["desk.part", "desk.secrets", "secrets.json"]);
+    expect(readdirSync(folder)).toEqual(["secrets.json"]);
+  });
+
+  test("never write over a file that is there", async () => {
+    const file = join(folder, "desk");
+    writeFileSync(file, "precious");
+    const { code, said } = await run(["backup", file, "--plain"], { MONGO_URL: url });
+    expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining("is there already") });
+  });
+
+  test.each([
+    [["backup", "x"], {}, "MONGO_URL is required"],
+    [["backup", "x", "--plain"], { MONGO_URL: "mongodb://127.0.0.1:1/x" }, "The storage does not let us in"],
+    [["backup", "x", "--recipient", "age1nobody"], { MONGO_URL: "unused" }, "MONGO_URL is not usable"],
+    [["restore", "/nowhere/at/all"], { MONGO_URL: "mongodb://127.0.0.1:1/x" }, "cannot be read"],
+    [["restore"], {}, "restore takes one file"],
+    [["backup", "x", "--secrets-only", "--plain"], {}, "The desk made no secrets"],
+  ])("say in a sentence why %j with %j cannot be done", async (args, env, words) => {
+    const inFolder = args.map((arg) => (arg === "x" ? join(folder, "x") : arg));
+    const stdin = Buffer.from("a passphrase of a length\n");
+    const { code, said } = await run(inFolder, env, { stdin });
+    expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining(words) });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test("explain themselves", async () => {
+    const { code, bytes } = await run(["restore", "--help"], {});
+    expect(code).toBe(0);
+    expect(bytes.toString()).toContain("RESTORE_MONGO_URL");
+  });
+});
