@@ -82,9 +82,10 @@ async function stage({ database, plan, open, progress, signal }: RestoreOptions,
   await decodeBackup(stoppable(open(), signal), plan, {
     async collection(structure, documents) {
       const { name } = structure;
-      await createCollection(database, { ...structure, name: stagedName(name) });
+      const staged = { ...structure, name: stagedName(name) };
+      await createCollection(database, staged);
       const followed = progress.follow(name, totals.get(name) ?? 0, documents);
-      await writeDocuments(database, stagedName(name), sized(followed));
+      await writeDocuments(database, staged, sized(followed));
     },
   });
 }

@@ -34,7 +34,7 @@ async function importCollection(
   const structure = { name, options, indexes };
   await createCollection(database, structure);
   const lines = readLines(join(folder, file));
-  const done = await writeDocuments(database, name, progress.follow(name, Number(documents), lines));
+  const done = await writeDocuments(database, structure, progress.follow(name, Number(documents), lines));
   if (done !== Number(documents))
     throw new Error(`${file} holds ${done} documents, not ${documents}: the export is damaged.`);
   await buildIndexes(database, structure, (index) => progress.line(`${name}: building the index ${index}`));

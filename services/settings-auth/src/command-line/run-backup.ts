@@ -17,12 +17,12 @@ import { UsageError } from "./usage-error.js";
 const INTERRUPTED = 130;
 
 /** Backs up, restores, or opens secrets. @returns the exit code */
-export async function runBackup(name: BackupCommand, process: BackupProcess): Promise<number> {
-  const { notes, signal } = process;
+export async function runBackup(name: BackupCommand, given: BackupProcess): Promise<number> {
+  const { notes, signal } = given;
   const say = (line: string): void => void notes.write(`${line}\n`);
   try {
-    if (process.args.includes("--help")) process.output.write(`${BACKUP_USAGE}\n`);
-    else await carryOut(taskOf(name, process));
+    if (given.args.includes("--help")) given.output.write(`${BACKUP_USAGE}\n`);
+    else await carryOut(taskOf(name, given));
     return 0;
   } catch (error) {
     if (signal.aborted) return say(STOPPED[name]), INTERRUPTED;
@@ -41,13 +41,13 @@ const STOPPED: Record<BackupCommand, string> = {
 const isForPeople = (error: unknown): error is Error =>
   error instanceof BackupError || error instanceof ConfigError;
 
-function taskOf(name: BackupCommand, process: BackupProcess): BackupTask {
-  const options = parseBackupArgs(name, process.args.slice(1));
-  const files = readBackupFiles(process.env);
-  const { input, notes } = process;
+function taskOf(name: BackupCommand, given: BackupProcess): BackupTask {
+  const options = parseBackupArgs(name, given.args.slice(1));
+  const files = readBackupFiles(given.env);
+  const { input, notes } = given;
   const isInputTaken = options.file === "-" && name !== "backup";
   const passphrase = { file: files.BACKUP_PASSPHRASE_FILE, input, notes, isInputTaken };
-  return { ...process, options, files, passphrase, progress: showProgress(notes) };
+  return { ...given, options, files, passphrase, progress: showProgress(notes) };
 }
 
 async function carryOut(task: BackupTask): Promise<void> {
