@@ -108,7 +108,7 @@ const none = (): Promise<void> => Promise.reject(new Error("not here"));
 /** An embedded storage that has no snapshots, as a MongoDB that is no replica set has none. */
 async function storageWithoutSnapshots(): Promise<Store> {
   const dataDir = mkdtempSync(join(folder, "storage-"));
-  const { url, stop } = await startServer({ dataDir, snapshotSeconds: 0 });
+  const { url, stop } = await startServer({ dataDir, passwords: null, snapshotSeconds: 0 });
   return { url, description: "without snapshots", kill: none, restart: none, freeze: none, close: stop };
 }
 

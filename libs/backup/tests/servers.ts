@@ -13,7 +13,7 @@ export interface TestServer {
 /** An embedded storage in this process on a fresh folder, with a client. */
 export async function startServer(options: Partial<embedded.ServerOptions> = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "backup-test-"));
-  const server = await embedded.startServer({ dataDir, ...options });
+  const server = await embedded.startServer({ dataDir, passwords: null, ...options });
   const client = await MongoClient.connect(server.url);
   const stop = async (): Promise<void> => {
     await client.close();
