@@ -68,6 +68,12 @@ kill_hard() {
     -e "process.kill($(docker inspect -f '{{.State.Pid}}' "$1"), 'SIGKILL')"
 }
 
+# copy_backup FILE: from the volume of desk 1 to that of desk 2, as somebody carries it from machine to machine.
+copy_backup() {
+  compose 1 run --rm -T --entrypoint cat admin "/backups/$1" |
+    compose 2 run --rm -T --entrypoint sh admin -c "cat > /backups/$1"
+}
+
 teardown() {
   [ -z "${KEEP:-}" ] || { echo "left running: $NAME-1 and $NAME-2"; return; }
   step "taking everything down"
@@ -129,15 +135,13 @@ await_health 1 healthy "${ALL[@]}"
 drive 1 note
 
 step "backing up"
-compose 1 run --rm -T admin backup --passphrase /backups/night <<<"$PASSPHRASE"
+compose 1 run --rm -T admin backup /backups/night <<<"$PASSPHRASE"
 
 step "restoring into a second desk"
+compose 1 run --rm -T admin open-secrets /backups/night.secrets <<<"$PASSPHRASE" | compose 2 run --rm -T setup adopt
 up 2 mongo database
-docker run --rm --user 0 --volume "$NAME-1_backups:/from:ro" --volume "$NAME-2_backups:/to" --entrypoint node \
-  "tukar-saldo/try:$TAG" -e 'require("node:fs").cpSync("/from", "/to", { recursive: true, preserveTimestamps: true })'
-compose 2 run --rm -T admin open-secrets --passphrase /backups/night.secrets <<<"$PASSPHRASE" |
-  compose 2 run --rm -T setup adopt
-compose 2 run --rm -T admin restore --passphrase /backups/night <<<"$PASSPHRASE"
+copy_backup night
+compose 2 run --rm -T admin restore /backups/night <<<"$PASSPHRASE"
 up 2
 await_health 2 healthy "${ALL[@]}"
 drive 2 check

@@ -53,6 +53,13 @@ describe("the operator's command line", () => {
     expect(said).toContain(words);
   });
 
+  test("prints how it is used without any environment", async () => {
+    const said: string[] = [];
+    const print = (line: string) => void said.push(line);
+    expect(await runAdmin({ args: ["help"], env: {}, input: Readable.from([]), print })).toBe(0);
+    expect(said.join("\n")).toMatch(/set-setting <key>[\s\S]*backup <file>[\s\S]*restore <file>/);
+  });
+
   test("when a password is reset, then it signs in and sessions of before have ended", async () => {
     const { token } = await desk.add("user");
     const { email } = await desk.me(token);

@@ -50,8 +50,14 @@ function explain(error: unknown): string {
   return [message("en", key, values), ...details].join("\n");
 }
 
-/** One command of the operator, in a process of its own. @returns the exit code */
+const HELP = ["help", "--help", "-h"];
+
+/** One command of the operator, in a process of its own; help needs no environment. @returns the exit code */
 export async function runAdmin({ args, env, input, print }: AdminProcess): Promise<number> {
+  if (HELP.includes(args[0] ?? "")) {
+    print(USAGE);
+    return 0;
+  }
   let parts: Parts | undefined;
   const log = createLogger(SCHEMA.service, "silent");
   try {
