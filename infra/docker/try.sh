@@ -86,9 +86,13 @@ teardown() {
 trap teardown EXIT
 
 step "building the images on $NODE_IMAGE"
-compose 1 build --quiet 2>&1 | grep -v -E '^(Building|.*uses an image, skipping)' || true
-docker build --quiet --file infra/docker/Dockerfile --target try --build-arg "NODE_IMAGE=$NODE_IMAGE" \
-  --tag "tukar-saldo/try:$TAG" . >/dev/null
+log=$(mktemp)
+{
+  compose 1 build
+  docker build --file infra/docker/Dockerfile --target try --build-arg "NODE_IMAGE=$NODE_IMAGE" \
+    --tag "tukar-saldo/try:$TAG" .
+} >"$log" 2>&1 || { tail -n 40 "$log" >&2; fail "the images cannot be built"; }
+rm "$log"
 
 step "looking into the images"
 for target in "${SERVICES[@]}" setup; do
