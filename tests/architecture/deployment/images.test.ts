@@ -91,6 +91,23 @@ describe.each(RELEASED)("the image %s", (target, workspace) => {
   });
 });
 
+test("no workspace of an image names one for tests, not even for development: npm would install it", () => {
+  const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
+    packages: Record<string, { name?: string; dependencies?: object; devDependencies?: object }>;
+  };
+  const byName = new Map(Object.values(lock.packages).map((each) => [each.name, each]));
+  const reached = new Set<string>();
+  const reach = (name: string): void => {
+    const found = byName.get(name);
+    if (!found || reached.has(name)) return;
+    reached.add(name);
+    Object.keys({ ...found.dependencies, ...found.devDependencies }).forEach(reach);
+  };
+  for (const [, workspace] of RELEASED) reach(lock.packages[workspace]?.name ?? workspace);
+  expect(reached).toContain("@tukar-saldo/service-kit");
+  expect(reached).not.toContain("@tukar-saldo/test-kit");
+});
+
 test("the base image is pinned to an exact version", () => {
   expect(args["NODE_IMAGE"]).toMatch(/^node:24\.\d+\.\d+-bookworm-slim$/);
 });
