@@ -80,12 +80,12 @@ describe("secrets", () => {
   test("rotates the JWT secret for its readers, a step a run", async () => {
     await run(["secrets"]);
     const old = await read("notifier/jwt_secret");
-    const { said } = await run(["rotate-jwt-secret"]);
+    const { said } = await run(["rotate", "jwt-secret"]);
     const made = await read("transactions/jwt_secret_previous");
     expect([said.includes("Step 1 of 3"), await read("notifier/jwt_secret")]).toEqual([true, old]);
-    await run(["rotate-jwt-secret"]);
+    await run(["rotate", "jwt-secret"]);
     expect([await read("notifier/jwt_secret"), await read("notifier/jwt_secret_previous")]).toEqual([made, old]);
-    await run(["rotate-jwt-secret"]);
+    await run(["rotate", "jwt-secret"]);
     expect([await read("admin/jwt_secret"), await read("admin/jwt_secret_previous")]).toEqual([made, ""]);
   });
 
@@ -222,7 +222,7 @@ test("names its commands when it does not know one", async () => {
   expect(await run(["toString"])).toEqual({
     code: 2,
     said: "",
-    complained: "Name a command: secrets, database, show, adopt, rotate-jwt-secret, print.",
+    complained: "Name a command: secrets, database, show, adopt, rotate, print.",
   });
 });
 

@@ -1,12 +1,12 @@
-import { rotateJwtSecret } from "../secrets/jwt-rotation.js";
 import { loadMaster, writeMaster } from "../secrets/master.js";
+import { rotate } from "../secrets/rotation.js";
 import { writeConsumers } from "../secrets/write-consumers.js";
 import { secretsDirOf, type Command } from "./command.js";
 
-/** Takes the next step of changing the JWT secret, and says what to do before the one after. */
-export const rotateSecret: Command = async ({ env, say }) => {
+/** Takes the next step of changing a secret, and says what to do before the one after. */
+export const rotateSecret: Command = async ({ args, env, say }) => {
   const secretsDir = secretsDirOf(env);
-  const { secrets, done, next } = rotateJwtSecret(await loadMaster(secretsDir));
+  const { secrets, done, next } = rotate(args[0] ?? "", await loadMaster(secretsDir));
   await writeMaster(secretsDir, secrets);
   await writeConsumers(secretsDir, secrets, env);
   say(done);

@@ -36,12 +36,15 @@ export const GENERATORS = {
 export type SecretName = keyof typeof GENERATORS;
 
 /** All secrets of a desk by name: what `setup/secrets.json` holds. */
-export type Secrets = Readonly<Record<SecretName, string>> & JwtRotation;
+export type Secrets = Readonly<Record<SecretName, string>> & Rotations;
 
-/** Where a change of the JWT secret stands; absent when there is none. */
-export interface JwtRotation {
+export type RotationState = "announced" | "switched";
+
+/** Where changes of secrets stand; absent when there is none. */
+interface Rotations {
   readonly "jwt-secret-previous"?: string;
-  readonly "jwt-rotation"?: "announced" | "switched";
+  readonly "jwt-rotation"?: RotationState;
+  readonly "settings-key-rotation"?: RotationState;
 }
 
 /** The secrets that are kept, and new ones for those that are missing. */

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "@jest/globals";
+import { completeSecrets } from "./generators.js";
+import { rotate } from "./rotation.js";
+
+test("accepts a new JWT secret before it signs with it, and the old one afterwards", () => {
+  const before = completeSecrets({});
+  const announced = rotate("jwt-secret", before).secrets;
+  const made = announced["jwt-secret-previous"];
+  expect(announced["jwt-secret"]).toBe(before["jwt-secret"]);
+  expect(made).not.toBe(before["jwt-secret"]);
+  const switched = rotate("jwt-secret", announced).secrets;
+  expect([switched["jwt-secret"], switched["jwt-secret-previous"]]).toEqual([made, before["jwt-secret"]]);
+  const done = rotate("jwt-secret", switched).secrets;
+  expect(done).toEqual({ ...before, "jwt-secret": made });
+});
+
+test("lets every service decrypt with a new key before any encrypts with it", () => {
+  const before = completeSecrets({});
+  const old = before["settings-enc-keys"];
+  const announced = rotate("settings-enc-keys", before).secrets;
+  const [first, made] = announced["settings-enc-keys"].split(",");
+  expect([first, Buffer.from(made ?? "", "base64").length]).toEqual([old, 32]);
+  const switched = rotate("settings-enc-keys", announced).secrets;
+  expect(switched["settings-enc-keys"]).toBe(`${made},${old}`);
+  expect(rotate("settings-enc-keys", switched).secrets).toEqual({ ...before, "settings-enc-keys": made });
+});
+
+test("begins anew after a whole change", () => {
+  let secrets = completeSecrets({});
+  for (let step = 0; step < 4; step += 1) secrets = rotate("jwt-secret", secrets).secrets;
+  expect(secrets["jwt-rotation"]).toBe("announced");
+});
+
+describe("secrets of one step", () => {
+  test("are made anew, and nothing else changes", () => {
+    const before = completeSecrets({});
+    const { "redis-password": made, ...rest } = rotate("redis-password", before).secrets;
+    expect(made).not.toBe(before["redis-password"]);
+    expect({ ...rest, "redis-password": before["redis-password"] }).toEqual(before);
+  });
+
+  test.each(["mongo-root-password", "toString", ""])("%j is refused, and those that can be are named", (name) => {
+    expect(() => rotate(name, completeSecrets({}))).toThrow(/Name a secret to rotate: jwt-secret, /);
+  });
+});
