@@ -101,6 +101,7 @@ describe("docker-compose.yml", () => {
     const command = of("redis").command?.join(" ");
     expect(command).toContain("--appendonly yes");
     expect(command).toContain("--maxmemory-policy noeviction");
+    expect(command).toContain("--protected-mode no");
     expect(command).toContain("--aclfile /run/secrets/desk/users.acl");
   });
 
