@@ -35,6 +35,7 @@ await_health() {
   local desk=$1 wanted=$2 service id until=$((SECONDS + 180))
   shift 2
   for service in "$@"; do
+    [ -n "$(containers "$desk" "$service")" ] || fail "no container of $service runs"
     for id in $(containers "$desk" "$service"); do
       until [ "$(health "$id")" = "$wanted" ]; do
         [ "$SECONDS" -lt "$until" ] || { docker logs --tail 20 "$id"; fail "$service did not get $wanted"; }
@@ -46,9 +47,9 @@ await_health() {
 }
 
 up() {
-  local desk=$1
+  local desk=$1 log
   shift
-  compose "$desk" up -d --no-build "$@" 2>&1 | grep -v -E '^(Creating|Starting|Recreating|.* is up-to-date)' || true
+  log=$(compose "$desk" up -d --no-build "$@" 2>&1) || { echo "$log" >&2; fail "desk $desk does not start"; }
 }
 
 SERVICES=(transactions settings-auth notifier gateway)
@@ -127,7 +128,7 @@ await_health 1 healthy "${ALL[@]}"
 step "MongoDB away: the services say so, and heal by themselves"
 compose 1 stop mongo >/dev/null 2>&1
 await_health 1 unhealthy transactions settings-auth notifier
-up 1 --no-recreate --scale transactions=2 --scale settings-auth=2 --scale notifier=2 mongo
+compose 1 start mongo >/dev/null 2>&1
 await_health 1 healthy "${ALL[@]}"
 
 step "Redis away: orders go on"
@@ -143,7 +144,9 @@ compose 1 run --rm -T admin backup /backups/night <<<"$PASSPHRASE"
 
 step "restoring into a second desk"
 compose 1 run --rm -T admin open-secrets /backups/night.secrets <<<"$PASSPHRASE" | compose 2 run --rm -T setup adopt
-up 2 mongo database
+up 2 mongo
+await_health 2 healthy mongo
+compose 2 run --rm -T database
 copy_backup night
 compose 2 run --rm -T admin restore /backups/night <<<"$PASSPHRASE"
 up 2

@@ -48,8 +48,6 @@ const of = (name: string): ComposeService => compose.services[name] ?? {};
 /** What the images set themselves, so that compose need not. */
 const OF_IMAGES = ["HOST", "PORT", "WEB_DIST"];
 const FOR_TESTS = ["FAULT"];
-/** Told by the file `public_url`, which setup makes of PUBLIC_URL, DOMAIN and BIND. */
-const TOLD_BY_FILE = ["DOMAIN"];
 
 describe("docker-compose.yml", () => {
   test.each(services)("%s gives up every right that it does not need", (name, service) => {
@@ -69,9 +67,13 @@ describe("docker-compose.yml", () => {
     expect(of("caddy").profiles).toEqual(["tls"]);
   });
 
-  test("keeps the stores in a network without a way out", () => {
-    expect(compose.networks["stores"]?.internal).toBe(true);
-    for (const store of [...STORES, "database", "admin"]) expect(networksOf(of(store))).toEqual(["stores"]);
+  test("keeps each store in a network without a way out, and MongoDB away from the gateway", () => {
+    for (const store of STORES) {
+      expect(compose.networks[store]?.internal).toBe(true);
+      expect(networksOf(of(store))).toEqual([store]);
+    }
+    expect(networksOf(of("database"))).toEqual(["mongo"]);
+    expect(networksOf(of("gateway"))).not.toContain("mongo");
     expect(networksOf(of("caddy"))).toEqual(["edge"]);
   });
 
@@ -143,7 +145,7 @@ describe.each(DESK)("the environment of %s", (name) => {
 
   test("has every variable that the service reads", () => {
     const missing = read.filter((key) => !given.includes(key) && !given.includes(`${key}_FILE`));
-    expect(missing.filter((key) => ![...OF_IMAGES, ...FOR_TESTS, ...TOLD_BY_FILE].includes(key))).toEqual([]);
+    expect(missing.filter((key) => ![...OF_IMAGES, ...FOR_TESTS].includes(key))).toEqual([]);
   });
 });
 

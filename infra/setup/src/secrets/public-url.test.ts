@@ -5,6 +5,8 @@ describe("the public address", () => {
   test.each([
     [{}, "http://localhost:5000"],
     [{ BIND: "127.0.0.1:8080" }, "http://localhost:8080"],
+    [{ BIND: "[::1]:8080" }, "http://localhost:8080"],
+    [{ BIND: "8080" }, "http://localhost:8080"],
     [{ BIND: "0.0.0.0:80" }, "http://localhost"],
     [{ BIND: "127.0.0.1:5000-5001" }, "http://localhost:5000"],
     [{ BIND: "127.0.0.1:" }, "http://localhost:5000"],

@@ -9,6 +9,6 @@ export function publicUrlOf({ PUBLIC_URL, DOMAIN, BIND }: NodeJS.ProcessEnv): st
   const given = urls.filter(Boolean).join(",");
   if (given) return given;
   if (DOMAIN) return `https://${DOMAIN}`;
-  const port = /:(\d+)/.exec(BIND || DEFAULT_BIND)?.[1] ?? "5000";
+  const port = /(?:^|:)(\d+)(?:-\d+)?$/.exec(BIND || DEFAULT_BIND)?.[1] ?? "5000";
   return port === "80" ? "http://localhost" : `http://localhost:${port}`;
 }
