@@ -89,6 +89,16 @@ describe("secrets", () => {
     expect([await read("admin/jwt_secret"), await read("admin/jwt_secret_previous")]).toEqual([made, ""]);
   });
 
+  test("forgets a change under way when it takes over the secrets of a backup", async () => {
+    await run(["secrets"]);
+    await run(["rotate", "jwt-secret"]);
+    const key = Buffer.alloc(32, 5).toString("base64");
+    const secrets = { JWT_SECRET: "of-the-backup", SETTINGS_ENC_KEYS: key, RESET_SECRET: "of-the-backup" };
+    expect((await run(["adopt", "--force"], JSON.stringify(secrets))).code).toBe(0);
+    expect(await read("notifier/jwt_secret_previous")).toBe("");
+    expect((await run(["rotate", "jwt-secret"])).said).toContain("Step 1 of 3");
+  });
+
   test("changes nothing at a second run, and says the same", async () => {
     const first = await run(["secrets"]);
     const before = await everything();

@@ -1,6 +1,8 @@
 import { MongoClient, type Db } from "mongodb";
 import { BackupError } from "./file/failures.js";
 
+/** Unauthorized, and AuthenticationFailed. */
+const REFUSED = new Set([13, 18]);
 const PATIENCE_MS = 5_000;
 
 /** A connection of its own to the database that the URL names. @throws BackupError where nothing answers */
@@ -13,6 +15,8 @@ export async function connectTo(url: string): Promise<{ client: MongoClient; dat
     return { client, database, close: () => client.close() };
   } catch (error) {
     await client.close();
-    throw new BackupError(`The storage does not let us in: ${(error as Error).message}`, { cause: error });
+    const isRefused = REFUSED.has(Number((error as { code?: unknown }).code));
+    const sentence = isRefused ? "MongoDB refuses the user of the URL" : "MongoDB cannot be reached";
+    throw new BackupError(`${sentence}: ${(error as Error).message}`, { cause: error });
   }
 }

@@ -41,9 +41,12 @@ export async function restoreBackup(options: RestoreOptions): Promise<Summary> {
     await index(options, summary);
     await refuseTaken(database, plan);
     await takePlace(options, summary);
-  } finally {
-    await dropStaged(database);
+  } catch (error) {
+    // The first failure is the one to tell; the next attempt drops what is left.
+    await dropStaged(database).catch(() => undefined);
+    throw error;
   }
+  await dropStaged(database);
   return summary;
 }
 
@@ -123,6 +126,7 @@ async function takePlace({ database, plan, beforeOpening }: RestoreOptions, { co
   await markRestoring(database, plan);
   const names = collections.map(({ structure }) => structure.name);
   if (isRepeated) await dropOthers(database, [...names, plan.versions]);
+  for (const name of plan.derived) if (!names.includes(name)) await database.collection(name).deleteMany({});
   for (const name of names) {
     if (name === plan.versions) await takeVersions(database, plan, stagedName(name));
     else await database.collection(stagedName(name)).rename(name, { dropTarget: true });

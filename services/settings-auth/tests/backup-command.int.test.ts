@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
@@ -92,7 +92,7 @@ describe("backup and restore", () => {
     const env = { MONGO_URL: url, DATA_SECRETS_FILE: join(folder, "secrets.json") };
     writeFileSync(env.DATA_SECRETS_FILE, "{}");
     expect(await run(["backup", file, "--plain"], env, { signal: stop.signal, notes, input })).toMatchObject({ code: 130 });
-    expect(seen[0]).toEqual(["desk.part", "desk.secrets", "secrets.json"]);
+    expect(seen[0]).toEqual([expect.stringMatching(/^desk\.[0-9a-f]{12}\.part$/), "desk.secrets", "secrets.json"]);
     expect(readdirSync(folder)).toEqual(["secrets.json"]);
   });
 
@@ -105,7 +105,7 @@ describe("backup and restore", () => {
 
   test.each([
     [["backup", "x"], {}, "MONGO_URL is required"],
-    [["backup", "x", "--plain"], { MONGO_URL: "mongodb://127.0.0.1:1/x" }, "The storage does not let us in"],
+    [["backup", "x", "--plain"], { MONGO_URL: "mongodb://127.0.0.1:1/x" }, "MongoDB cannot be reached"],
     [["backup", "x", "--recipient", "age1nobody"], { MONGO_URL: "unused" }, "MONGO_URL is not usable"],
     [["restore", "/nowhere/at/all"], { MONGO_URL: "mongodb://127.0.0.1:1/x" }, "cannot be read"],
     [["restore"], {}, "restore takes one file"],
@@ -116,6 +116,23 @@ describe("backup and restore", () => {
     const { code, said } = await run(inFolder, env, { stdin });
     expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining(words) });
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test("leave a damaged file of secrets as it is, name it, and quote nothing of it", async () => {
+    const file = join(folder, "desk");
+    const own = join(folder, "own.json");
+    writeFileSync(join(folder, "made.json"), JSON.stringify({ JWT_SECRET: "travelling" }));
+    const made = { MONGO_URL: url, DATA_SECRETS_FILE: join(folder, "made.json") };
+    expect(await run(["backup", file, "--plain"], made)).toMatchObject({ code: 0 });
+    writeFileSync(own, '{"STORAGE_PASSWORD": "precious"');
+    const target = freshDatabase(storage.url);
+    const { code, said } = await run(["restore", file], { MONGO_URL: target, RESTORE_SECRETS_FILE: own });
+    expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining("own.json is damaged") });
+    expect(said).not.toContain("precious");
+    expect(readFileSync(own, "utf8")).toBe('{"STORAGE_PASSWORD": "precious"');
+    const connection = await mongoose.createConnection(target).asPromise();
+    expect(await connection.listCollections()).toEqual([]);
+    await connection.close();
   });
 
   test("explain themselves", async () => {

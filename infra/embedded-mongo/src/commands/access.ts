@@ -66,11 +66,11 @@ function isRead(name: string, body: Document): boolean {
   if (!FOR_READERS.has(name)) return false;
   const inner = name === "explain" ? body.get("explain") : undefined;
   if (isDocument(inner)) return isRead(inner.keys().next().value ?? "", inner);
-  return name !== "aggregate" || !writes(body);
+  return name !== "aggregate" || !hasWritingStage(body);
 }
 
 /** Whether a pipeline puts what it finds into a collection. */
-function writes(body: Document): boolean {
+export function hasWritingStage(body: Document): boolean {
   const stages = body.get("pipeline");
   return (
     Array.isArray(stages) &&

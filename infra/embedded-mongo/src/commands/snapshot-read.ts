@@ -1,12 +1,12 @@
 import { Binary, Timestamp } from "bson";
 import type { Snapshot, Snapshots } from "../store/snapshots.js";
+import { hasWritingStage } from "./access.js";
 import { CommandError, failure } from "../values/errors.js";
 import { isDocument, type Document, type Value } from "../values/types.js";
 
 const READERS = new Set(["find", "aggregate"]);
 /** The driver sends the concern with these too; their cursor knows its moment. */
 const OF_CURSORS = new Set(["getMore", "killCursors"]);
-const WRITING_STAGES = ["$out", "$merge"];
 
 /**
  * The moment at which a command with read concern "snapshot" reads: the one it names, else a new one. undefined for
@@ -17,7 +17,7 @@ export function snapshotFor(snapshots: Snapshots, name: string, body: Document):
   if (!isDocument(concern) || concern.get("level") !== "snapshot" || OF_CURSORS.has(name)) return undefined;
   if (!snapshots.areTaken)
     throw failure("NotAReplicaSet", "node needs to be a replica set member to use readConcern: snapshot");
-  if (!READERS.has(name) || writes(body))
+  if (!READERS.has(name) || hasWritingStage(body))
     throw failure("InvalidOptions", `read concern "snapshot" is for find and for an aggregate that does not write`);
   const at = concern.get("atClusterTime");
   const snapshot = at instanceof Timestamp ? snapshots.find(at) : snapshots.take(sessionOf(body));
@@ -32,7 +32,10 @@ export function snapshotTooOld(): CommandError {
 /** Ends what the named sessions read at. */
 export function endSnapshots(snapshots: Snapshots, sessions: Value): void {
   if (!Array.isArray(sessions)) return;
-  for (const session of sessions) if (isDocument(session)) snapshots.endOf(textOf(session.get("id")));
+  for (const session of sessions) {
+    const id = isDocument(session) ? textOf(session.get("id")) : "";
+    if (id !== "") snapshots.endOf(id);
+  }
 }
 
 const sessionOf = (body: Document): string => {
@@ -41,12 +44,6 @@ const sessionOf = (body: Document): string => {
 };
 
 const textOf = (id: Value): string => (id instanceof Binary ? id.toString("hex") : "");
-
-function writes(body: Document): boolean {
-  const stages = body.get("pipeline");
-  if (!Array.isArray(stages)) return false;
-  return stages.some((stage) => isDocument(stage) && WRITING_STAGES.some((name) => stage.has(name)));
-}
 
 function tooMany(): CommandError {
   return new CommandError(246, "SnapshotUnavailable", "too many snapshots are being read");

@@ -30,6 +30,8 @@ export class LayeredReader implements Reader {
     let count = 0;
     let from: Buffer | undefined = start;
     while (from) {
+      // Asked first, since it says when the pin was released meanwhile; the tree would not.
+      this.tables();
       const slice: CountedKeys = this.tree.countSome({ start: from, end });
       count += slice.count + this.countedBesides({ start: from, end: slice.next ?? end });
       from = slice.next;

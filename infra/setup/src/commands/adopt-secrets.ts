@@ -1,6 +1,6 @@
 import { isDeskInUse } from "../database/desk-in-use.js";
 import { Failure } from "../failure.js";
-import { completeSecrets, type Secrets } from "../secrets/generators.js";
+import { completeSecrets, withoutRotations, type Secrets } from "../secrets/generators.js";
 import { readMaster, writeMaster } from "../secrets/master.js";
 import { writeConsumers } from "../secrets/write-consumers.js";
 import { secretsDirOf, type Command } from "./command.js";
@@ -47,7 +47,7 @@ export const adoptSecrets: Command = async ({ args, env, say, readInput }) => {
   const given = parseSecrets(await readInput());
   const kept = await readMaster(secretsDir);
   if (kept !== undefined && !args.includes("--force")) await refuseDeskInUse(kept, env);
-  const secrets = completeSecrets({ ...kept, ...given });
+  const secrets = completeSecrets({ ...withoutRotations(kept ?? {}), ...given });
   await writeMaster(secretsDir, secrets);
   await writeConsumers(secretsDir, secrets, env);
   say("The secrets of the backup are this desk's now. Restart the services to use them.");

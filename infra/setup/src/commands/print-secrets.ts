@@ -17,7 +17,7 @@ function parseOptions(args: readonly string[]): Options {
   const options = { format: text, "mongo-url": text, "redis-url": text };
   try {
     const { format, "mongo-url": mongo, "redis-url": redis } = parseArgs({ args: [...args], options }).values;
-    if (format && format in FORMATS && mongo && redis) return { format, mongo, redis };
+    if (format && Object.hasOwn(FORMATS, format) && mongo && redis) return { format, mongo, redis };
   } catch {
     // The usage says what is right.
   }

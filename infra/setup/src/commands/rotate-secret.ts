@@ -6,7 +6,10 @@ import { secretsDirOf, type Command } from "./command.js";
 /** Takes the next step of changing a secret, and says what to do before the one after. */
 export const rotateSecret: Command = async ({ args, env, say }) => {
   const secretsDir = secretsDirOf(env);
-  const { secrets, done, next } = rotate(args[0] ?? "", await loadMaster(secretsDir));
+  const kept = await loadMaster(secretsDir);
+  // A run that failed between the master and its readers is finished first, so that no step is skipped.
+  await writeConsumers(secretsDir, kept, env);
+  const { secrets, done, next } = rotate(args[0] ?? "", kept);
   await writeMaster(secretsDir, secrets);
   await writeConsumers(secretsDir, secrets, env);
   say(done);

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename } from "node:fs/promises";
+import { chmod, mkdir, open, readFile, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /** @returns the text, or undefined when there is no such file */
@@ -14,7 +14,7 @@ export async function readText(file: string): Promise<string | undefined> {
  * a killed run leaves is written over by the next one.
  */
 export async function writeText(file: string, text: string, mode: number): Promise<void> {
-  if ((await readText(file)) === text) return;
+  if ((await readText(file)) === text) return chmod(file, mode);
   const folder = dirname(file);
   await mkdir(folder, { recursive: true });
   const temporary = `${file}.tmp`;

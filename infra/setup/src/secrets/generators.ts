@@ -47,6 +47,12 @@ interface Rotations {
   readonly "settings-key-rotation"?: RotationState;
 }
 
+/** The secrets without the state of any change that is under way. */
+export function withoutRotations(secrets: Partial<Secrets>): Partial<Secrets> {
+  const { "jwt-secret-previous": _previous, "jwt-rotation": _jwt, "settings-key-rotation": _key, ...rest } = secrets;
+  return rest;
+}
+
 /** The secrets that are kept, and new ones for those that are missing. */
 export function completeSecrets(kept: Partial<Record<string, string>>): Secrets {
   const made = Object.entries(GENERATORS).map(([name, generate]) => [name, kept[name] || generate()]);

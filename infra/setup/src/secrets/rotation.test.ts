@@ -25,6 +25,16 @@ test("lets every service decrypt with a new key before any encrypts with it", ()
   expect(rotate("settings-enc-keys", switched).secrets).toEqual({ ...before, "settings-enc-keys": made });
 });
 
+test("ends on the newest key, also where a backup brought two", () => {
+  const [one, two] = [completeSecrets({})["settings-enc-keys"], completeSecrets({})["settings-enc-keys"]];
+  let secrets = completeSecrets({ "settings-enc-keys": `${one},${two}` });
+  secrets = rotate("settings-enc-keys", secrets).secrets;
+  const made = secrets["settings-enc-keys"].split(",")[2];
+  secrets = rotate("settings-enc-keys", secrets).secrets;
+  expect(secrets["settings-enc-keys"]).toBe(`${made},${one},${two}`);
+  expect(rotate("settings-enc-keys", secrets).secrets["settings-enc-keys"]).toBe(made);
+});
+
 test("begins anew after a whole change", () => {
   let secrets = completeSecrets({});
   for (let step = 0; step < 4; step += 1) secrets = rotate("jwt-secret", secrets).secrets;

@@ -39,17 +39,19 @@ function rotateSettingsKey(secrets: Secrets): RotationStep {
   const { "settings-key-rotation": state, ...rest } = secrets;
   const step = followingOf(state);
   const done = STEPS[step];
-  const [first = "", second = ""] = rest["settings-enc-keys"].split(",");
+  const keys = rest["settings-enc-keys"].split(",");
   if (step === "announced") {
-    const keys = [rest["settings-enc-keys"], GENERATORS["settings-enc-keys"]()].join(",");
+    const ring = [...keys, GENERATORS["settings-enc-keys"]()].join(",");
     const next = `${RESTART}, wait until all are ready, and run this again.`;
-    return { secrets: { ...rest, "settings-enc-keys": keys, "settings-key-rotation": step }, done, next };
+    return { secrets: { ...rest, "settings-enc-keys": ring, "settings-key-rotation": step }, done, next };
   }
+  // The newest stands last until it is used, and first from then on; a backup may have brought several.
+  const newest = (step === "switched" ? keys.at(-1) : keys[0]) ?? "";
   if (step === "ended")
-    return { secrets: { ...rest, "settings-enc-keys": first }, done, next: `${RESTART}; then all is done.` };
+    return { secrets: { ...rest, "settings-enc-keys": newest }, done, next: `${RESTART}; then all is done.` };
   const next = `${RESTART}; save the human-verification secret anew, if there is one; run this again.`;
   return {
-    secrets: { ...rest, "settings-enc-keys": `${second},${first}`, "settings-key-rotation": step },
+    secrets: { ...rest, "settings-enc-keys": [newest, ...keys.slice(0, -1)].join(","), "settings-key-rotation": step },
     done,
     next,
   };

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { access, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -20,9 +21,10 @@ export async function refuseExisting(path: string): Promise<void> {
  */
 export async function writeNewFile(path: string, source: AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<void> {
   await refuseExisting(path);
-  const part = `${path}.part`;
+  // A name of its own: another run, or what a killed one left, must not be written into.
+  const part = `${path}.${randomBytes(6).toString("hex")}.part`;
   try {
-    await pipeline(source, createWriteStream(part, { mode: 0o600, flush: true }), signal ? { signal } : {});
+    await pipeline(source, createWriteStream(part, { flags: "wx", mode: 0o600, flush: true }), signal ? { signal } : {});
     await rename(part, path);
     await syncFolder(dirname(path));
   } catch (error) {

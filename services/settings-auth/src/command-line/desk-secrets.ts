@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { BackupError } from "@tukar-saldo/backup";
 
@@ -25,7 +26,7 @@ export async function readSecrets(path: string): Promise<DeskSecrets> {
 
 /** Puts restored secrets into a desk's own file; its others stay. */
 export async function adoptSecrets(path: string, secrets: DeskSecrets): Promise<void> {
-  const own = Object(JSON.parse(await readText(path).catch(() => "{}"))) as Record<string, unknown>;
+  const own = await readOwn(path);
   const part = `${path}.part`;
   try {
     await writeFile(part, JSON.stringify({ ...own, ...secrets }, null, 2), { mode: 0o600, flush: true });
@@ -33,6 +34,17 @@ export async function adoptSecrets(path: string, secrets: DeskSecrets): Promise<
   } catch (error) {
     await rm(part, { force: true });
     throw new BackupError(`${path} cannot be written (${(error as NodeJS.ErrnoException).code ?? "unknown"}).`);
+  }
+}
+
+/** What the desk's own file holds; nothing where there is none. A damaged one is refused, and never quoted. */
+export async function readOwn(path: string): Promise<Record<string, unknown>> {
+  if (!existsSync(path)) return {};
+  const text = await readText(path);
+  try {
+    return Object(JSON.parse(text)) as Record<string, unknown>;
+  } catch {
+    throw new BackupError(`${path} is damaged: put it right first.`);
   }
 }
 

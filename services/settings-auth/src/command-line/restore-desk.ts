@@ -10,7 +10,7 @@ import {
   type Keys,
 } from "@tukar-saldo/backup";
 import { readDatabaseUrl } from "./backup-config.js";
-import { adoptSecrets, parseSecrets, type DeskSecrets } from "./desk-secrets.js";
+import { adoptSecrets, parseSecrets, readOwn, type DeskSecrets } from "./desk-secrets.js";
 import { keysOf, type BackupTask } from "./backup-task.js";
 
 /** Fills an empty desk from the file at `path`, and gives it the secrets that lie beside. */
@@ -19,6 +19,8 @@ export async function restoreDesk(task: BackupTask, path: string): Promise<void>
   const keys = await keysOf(task);
   const open = await openSealed(path, keys);
   const secrets = await secretsBeside(task, path, keys);
+  // Refused now if it is damaged: later the desk would be left half open.
+  if (secrets && files.RESTORE_SECRETS_FILE !== undefined) await readOwn(files.RESTORE_SECRETS_FILE);
   const { database, close } = await connectTo(readDatabaseUrl(task.env, "RESTORE_MONGO_URL"));
   const beforeOpening = async (): Promise<void> => {
     if (secrets && files.RESTORE_SECRETS_FILE !== undefined) await adoptSecrets(files.RESTORE_SECRETS_FILE, secrets);
@@ -27,6 +29,7 @@ export async function restoreDesk(task: BackupTask, path: string): Promise<void>
     const summary = await restoreBackup({ database, plan: DESK_PLAN, open, progress, signal, beforeOpening });
     for (const line of describeSummary(summary)) progress.line(line);
     progress.line("Restored, and the same as the backup. Everybody has to sign in again.");
+    progress.line("Services that were running meanwhile must be restarted.");
     if (summary.header.moment === "cutoff") progress.line("The services count the statistics anew from the orders.");
   } finally {
     await close();
