@@ -35,4 +35,3 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().catch(() => undefined);
   await handle.close();
 }
-

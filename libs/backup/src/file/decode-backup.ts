@@ -9,7 +9,6 @@ import { tallyFor, type Figures, type Sums, type Tally } from "./tally.js";
 
 /** What is done with the contents while they are read; without them a backup is only checked. */
 export interface Visitor {
-  header?(header: Header): Promise<void> | void;
   /** Has to read the documents to their end. */
   collection?(structure: Structure, documents: AsyncIterable<Uint8Array>): Promise<void>;
 }
@@ -23,7 +22,6 @@ export async function decodeBackup(
   const whole = { hash: createHash("sha256"), bytes: 0 };
   const records = hashed(decodeRecords(source), whole);
   const header = knownHeader(await expected(records, KIND.header));
-  await visitor.header?.(header);
   const collections: CollectionFigures[] = [];
   let sums: Sums = {};
   for (;;) {
