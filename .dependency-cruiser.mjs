@@ -22,7 +22,10 @@ export default {
     {
       name: "mongoose-in-store",
       severity: "error",
-      from: { path: production, pathNot: `/src/store/|^libs/service-kit/|^libs/backup/|^libs/test-kit/|^infra/|${tests}` },
+      from: {
+        path: production,
+        pathNot: `/src/store/|^libs/service-kit/|^libs/backup/|^libs/test-kit/|^infra/|${tests}`,
+      },
       to: { path: "node_modules/(mongoose|mongodb)/", dependencyTypesNot: ["type-only"] },
     },
     {

@@ -1,7 +1,11 @@
 const swc = (tsx) => [
   "@swc/jest",
   {
-    jsc: { target: "es2022", parser: { syntax: "typescript", tsx }, transform: { react: { runtime: "automatic" } } },
+    jsc: {
+      target: "es2022",
+      parser: { syntax: "typescript", tsx },
+      transform: { react: { runtime: "automatic" } },
+    },
     module: { type: "es6" },
     sourceMaps: "inline",
   },
@@ -36,7 +40,12 @@ export default {
       roots: ["<rootDir>/libs", "<rootDir>/services", "<rootDir>/infra"],
       testMatch: ["**/tests/**/*.int.test.ts"],
     },
-    { ...node, displayName: "architecture", roots: ["<rootDir>/tests/architecture"], testMatch: ["**/*.test.ts"] },
+    {
+      ...node,
+      displayName: "architecture",
+      roots: ["<rootDir>/tests/architecture"],
+      testMatch: ["**/*.test.ts"],
+    },
     { ...node, displayName: "contract", roots: ["<rootDir>/tests/contract"], testMatch: ["**/*.test.ts"] },
     { ...node, displayName: "system", roots: ["<rootDir>/tests/system"], testMatch: ["**/*.test.ts"] },
     { ...node, displayName: "e2e", roots: ["<rootDir>/tests/e2e"], testMatch: ["**/*.test.ts"] },

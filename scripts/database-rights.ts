@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { actionsByCollection, type CollectionRights } from "@tukar-saldo/service-kit";
+import { actionsByCollection } from "@tukar-saldo/service-kit";
+import type { CollectionRights } from "@tukar-saldo/service-kit";
 import { collections as notifier } from "../services/notifier/src/collections.js";
 import { collections as settingsAuth } from "../services/settings-auth/src/collections.js";
 import { collections as transactions } from "../services/transactions/src/collections.js";

@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, loadEnv, type Plugin } from "vite";
+import { defineConfig, loadEnv } from "vite";
+import type { Plugin } from "vite";
 import { leanLibraries } from "./build/lean-libraries.js";
 import { pageDocuments } from "./build/page-documents.js";
 import { serviceWorker } from "./build/service-worker.js";
@@ -42,14 +43,27 @@ const isOff = process.env["PWA"] === "off";
 export default defineConfig(({ command, mode, isSsrBuild }) => {
   const desk = loadEnv(mode, ".", "DESK_").DESK_URL ?? "http://127.0.0.1:5000";
   return {
-    plugins: [react(), tailwindcss(), preloadFont, leanLibraries, pageDocuments(), isSsrBuild ? [] : serviceWorker(isOff)],
+    plugins: [
+      react(),
+      tailwindcss(),
+      preloadFont,
+      leanLibraries,
+      pageDocuments(),
+      isSsrBuild ? [] : serviceWorker(isOff),
+    ],
     define: { HAS_SERVICE_WORKER: String(command === "build" && !isOff) },
     resolve: { conditions: ["tukar-src", "module", "browser", "development|production"] },
     build: {
       manifest: true,
       modulePreload: { polyfill: false },
       assetsInlineLimit: 2_048,
-      ...(isSsrBuild ? {} : { rolldownOptions: { output: { codeSplitting: { groups: files, includeDependenciesRecursively: false } } } }),
+      ...(isSsrBuild
+        ? {}
+        : {
+            rolldownOptions: {
+              output: { codeSplitting: { groups: files, includeDependenciesRecursively: false } },
+            },
+          }),
     },
     server: { host: "127.0.0.1", proxy: { "/api": desk, "/socket.io": { target: desk, ws: true } } },
     preview: { host: "127.0.0.1" },

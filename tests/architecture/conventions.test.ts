@@ -12,7 +12,8 @@ const having = (pattern: RegExp, except?: RegExp): string[] =>
 
 describe("conventions", () => {
   test("when a service reads its environment, then only in config.ts and service-kit", () => {
-    const allowed = /^services\/[^/]+\/src\/config\.ts$|^libs\/service-kit\/|^libs\/test-kit\/|^libs\/backup\/src\/folder\/main\.ts$|^infra\//;
+    const allowed =
+      /^services\/[^/]+\/src\/config\.ts$|^libs\/service-kit\/|^libs\/test-kit\/|^libs\/backup\/src\/folder\/main\.ts$|^infra\//;
     expect(having(/process\.env/, allowed)).toEqual([]);
   });
 

@@ -6,9 +6,12 @@ import { root } from "./source-files.js";
 
 const declared = Object.entries(DECLARED);
 const owned = declared.flatMap(([, { owns }]) => owns);
-const namesIn = (text: string): string[] => [...text.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name).sort();
+const namesIn = (text: string): string[] =>
+  [...text.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name).sort();
 const rowOf = (file: string, start: string): string =>
-  readFileSync(root + file, "utf8").split("\n").find((line) => line.startsWith(start)) ?? "";
+  readFileSync(root + file, "utf8")
+    .split("\n")
+    .find((line) => line.startsWith(start)) ?? "";
 
 describe("rights on collections", () => {
   test("database-rights.json is what the services declare (else: npm run docs:rights)", () => {
@@ -30,7 +33,9 @@ describe("rights on collections", () => {
   test("lets nobody insert into or remove from a collection of another service", () => {
     const rights = { owns: ["own"], reads: ["seen", "touched"], touches: { touched: ["x"] }, shares: [] };
     const actions = Object.fromEntries(actionsByCollection(rights));
-    expect(actions["own"]).toEqual(expect.arrayContaining(["find", "insert", "update", "remove", "createIndex"]));
+    expect(actions["own"]).toEqual(
+      expect.arrayContaining(["find", "insert", "update", "remove", "createIndex"]),
+    );
     expect(actions["seen"]).toEqual(["find"]);
     expect(actions["touched"]).toEqual(["find", "update"]);
   });

@@ -28,16 +28,31 @@ async function cruise(baseDir: string, folders: string[]): Promise<Summary["summ
 describe("imports", () => {
   const WITHIN_MS = 60_000;
 
-  test("when the product is read, then no import breaks a rule, and every workspace was read", async () => {
-    const { totalCruised, violations } = await cruise(root, ["libs", "services", "infra", "web/src"]);
-    expect(violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
-    expect(totalCruised).toBeGreaterThan(800);
-  }, WITHIN_MS);
+  test(
+    "when the product is read, then no import breaks a rule, and every workspace was read",
+    async () => {
+      const { totalCruised, violations } = await cruise(root, ["libs", "services", "infra", "web/src"]);
+      expect(violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
+      expect(totalCruised).toBeGreaterThan(800);
+    },
+    WITHIN_MS,
+  );
 
-  test("when a tree breaks every rule on purpose, then each is reported", async () => {
-    const { violations } = await cruise(`${root}tests/architecture/broken`, ["libs", "services", "infra", "web"]);
-    const broken = new Set(violations.map(({ rule }) => rule.name));
-    const config = (await import(`${root}.dependency-cruiser.mjs`)) as { default: { forbidden: { name: string }[] } };
-    expect([...broken].sort()).toEqual(config.default.forbidden.map(({ name }) => name).sort());
-  }, WITHIN_MS);
+  test(
+    "when a tree breaks every rule on purpose, then each is reported",
+    async () => {
+      const { violations } = await cruise(`${root}tests/architecture/broken`, [
+        "libs",
+        "services",
+        "infra",
+        "web",
+      ]);
+      const broken = new Set(violations.map(({ rule }) => rule.name));
+      const config = (await import(`${root}.dependency-cruiser.mjs`)) as {
+        default: { forbidden: { name: string }[] };
+      };
+      expect([...broken].sort()).toEqual(config.default.forbidden.map(({ name }) => name).sort());
+    },
+    WITHIN_MS,
+  );
 });

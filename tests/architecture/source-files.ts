@@ -15,11 +15,15 @@ export interface SourceFile {
 
 /** Every file that git tracks or would track, by its path from the root. */
 export function trackedFiles(): string[] {
-  const list = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "--deduplicate"], {
-    cwd: root,
-    encoding: "utf8",
-    maxBuffer: 1 << 26,
-  });
+  const list = execFileSync(
+    "git",
+    ["ls-files", "--cached", "--others", "--exclude-standard", "--deduplicate"],
+    {
+      cwd: root,
+      encoding: "utf8",
+      maxBuffer: 1 << 26,
+    },
+  );
   return list.split("\n").filter(Boolean);
 }
 

@@ -19,7 +19,9 @@ describe("style sheets", () => {
   // Whenever anything is added to a page, all elements that such a selector may mean are styled anew.
   test("when a selector goes on after :has(), then it ends with a class of its own", () => {
     const sheets = trackedFiles().filter((path) => /^web\/src\/.*\.css$/.test(path));
-    const found = sheets.flatMap((path) => commonOnes(readFileSync(root + path, "utf8")).map((after) => `${path}: ${after}`));
+    const found = sheets.flatMap((path) =>
+      commonOnes(readFileSync(root + path, "utf8")).map((after) => `${path}: ${after}`),
+    );
     expect(sheets.length).toBeGreaterThan(20);
     expect(found).toEqual([]);
   });

@@ -7,7 +7,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { parse } from "yaml";
 import { root, trackedFiles } from "./source-files.js";
-import { readCheckout, RULES, targetsOf, type Workflow } from "./workflow-rules.js";
+import { readCheckout, RULES, targetsOf } from "./workflow-rules.js";
+import type { Workflow } from "./workflow-rules.js";
 
 const FOLDER = ".github/workflows/";
 const paths = trackedFiles().filter((path) => path.startsWith(FOLDER));

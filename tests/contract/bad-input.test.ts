@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
-import { BAD_INPUT, type BadInput } from "./bad-input-table.js";
+import { BAD_INPUT } from "./bad-input-table.js";
+import type { BadInput } from "./bad-input-table.js";
 import type { Answer } from "@tukar-saldo/test-kit";
-import { openDesk, type Desk } from "./desk.js";
+import { openDesk } from "./desk.js";
+import type { Desk } from "./desk.js";
 
 let desk: Desk;
 let userToken: string;
@@ -19,7 +21,12 @@ async function send(row: BadInput): Promise<Answer> {
   const path = row.path.replace(":adminId", desk.adminId);
   const body = await row.body?.(desk);
   const { raw, headers } = row;
-  return desk.api.call(row.method, path, { token, body, ...(raw === undefined ? {} : { raw }), ...(headers && { headers }) });
+  return desk.api.call(row.method, path, {
+    token,
+    body,
+    ...(raw === undefined ? {} : { raw }),
+    ...(headers && { headers }),
+  });
 }
 
 const state = async (): Promise<unknown> => {
@@ -38,7 +45,11 @@ describe("bad input", () => {
       const before = await state();
       const answer = await send(row);
       expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
-      expect(answer.body).toMatchObject({ success: false, error: answer.body.message, request_id: expect.any(String) });
+      expect(answer.body).toMatchObject({
+        success: false,
+        error: answer.body.message,
+        request_id: expect.any(String),
+      });
       expect(answer.headers.get("content-type")).toContain("application/json");
       if (row.error) expect(answer.body.error).toBe(row.error);
       expect(await state()).toEqual(before);

@@ -1,4 +1,5 @@
-import { API, fillPath, type HumanAction, type TransactionRow } from "@tukar-saldo/contracts";
+import { API, fillPath } from "@tukar-saldo/contracts";
+import type { HumanAction, TransactionRow } from "@tukar-saldo/contracts";
 import {
   ADMIN,
   dataOf,
@@ -10,9 +11,8 @@ import {
   solveChallenge,
   startSystem,
   TEST_ENV,
-  type Answer,
-  type SystemOptions,
 } from "@tukar-saldo/test-kit";
+import type { Answer, SystemOptions } from "@tukar-saldo/test-kit";
 
 /** A running desk with one admin and one user, and what the tables need to make a call succeed. */
 export async function openDesk(options: SystemOptions = {}) {

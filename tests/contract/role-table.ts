@@ -83,7 +83,13 @@ export const ROLE_TABLE: readonly CallRow[] = [
   { method: "GET", path: API.exportTransactions, ...signedIn, query: "?format=csv" },
   { method: "GET", path: API.roleOfUser, ...adminOnly, parts: (desk) => ({ id: desk.adminId }) },
   { method: "GET", path: API.roleOfUser, ...signedIn, parts: (desk) => ({ id: desk.userId }) },
-  { method: "PUT", path: API.updateStatus, ...adminOnly, parts: anOrder, body: () => ({ status: "processing" }) },
+  {
+    method: "PUT",
+    path: API.updateStatus,
+    ...adminOnly,
+    parts: anOrder,
+    body: () => ({ status: "processing" }),
+  },
   { method: "GET", path: API.getSettings, ...adminOnly },
   { method: "PUT", path: API.setSettings, ...adminOnly, body: () => ({}) },
   { method: "GET", path: API.settings, ...adminOnly },
@@ -97,7 +103,12 @@ export const ROLE_TABLE: readonly CallRow[] = [
     parts: async (desk) => ({ id: await desk.createUser() }),
     body: () => ({ name: "Nama Baru" }),
   },
-  { method: "DELETE", path: API.user, ...adminOnly, parts: async (desk) => ({ id: await desk.createUser() }) },
+  {
+    method: "DELETE",
+    path: API.user,
+    ...adminOnly,
+    parts: async (desk) => ({ id: await desk.createUser() }),
+  },
   { method: "GET", path: API.audit, ...adminOnly },
   { method: "POST", path: API.resetData, ...adminOnly, body: (desk) => ({ secret_key: desk.resetSecret }) },
 ];

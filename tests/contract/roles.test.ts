@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API, fillPath } from "@tukar-saldo/contracts";
 import { readFileSync } from "node:fs";
 import { sourceFiles } from "../architecture/source-files.js";
-import { openDesk, type Desk } from "./desk.js";
-import { ROLE_TABLE, type CallRow } from "./role-table.js";
+import { openDesk } from "./desk.js";
+import type { Desk } from "./desk.js";
+import { ROLE_TABLE } from "./role-table.js";
+import type { CallRow } from "./role-table.js";
 
 let desk: Desk;
 const tokens: Record<string, string | undefined> = {};
@@ -32,23 +34,31 @@ async function statusOf(row: CallRow, who: keyof CallRow): Promise<number> {
   const path = fillPath(row.path, (await row.parts?.(desk)) ?? {}) + (row.query ?? "");
   const token = await tokenFor(row, who);
   const { status, body } = await desk.api.call(row.method, path, { token, body: await row.body?.(desk) });
-  if (status >= 400) expect(body).toMatchObject({ success: false, code: expect.any(String), error: body.message });
+  if (status >= 400)
+    expect(body).toMatchObject({ success: false, code: expect.any(String), error: body.message });
   return status;
 }
 
 describe("role table", () => {
   const cells = ROLE_TABLE.flatMap((row) =>
-    (["nobody", "badToken", "user", "admin"] as const).map((who) => [who, row.method, row.path, row[who], row] as const),
+    (["nobody", "badToken", "user", "admin"] as const).map(
+      (who) => [who, row.method, row.path, row[who], row] as const,
+    ),
   );
 
-  test.each(cells)("when %s calls %s %s, then the answer is %d", async (who, _method, _path, expected, row) => {
-    expect(await statusOf(row, who)).toBe(expected);
-    if (row.path === API.changePassword) await signInAgain();
-  });
+  test.each(cells)(
+    "when %s calls %s %s, then the answer is %d",
+    async (who, _method, _path, expected, row) => {
+      expect(await statusOf(row, who)).toBe(expected);
+      if (row.path === API.changePassword) await signInAgain();
+    },
+  );
 
   test("when a service has a route, then it has a row here", () => {
     const rows = new Set(ROLE_TABLE.map(({ method, path }) => `${method} ${path}`));
-    const tables = sourceFiles().filter(({ path }) => /^services\/[^/]+\/src\/http\/.*routes\.ts$/.test(path));
+    const tables = sourceFiles().filter(({ path }) =>
+      /^services\/[^/]+\/src\/http\/.*routes\.ts$/.test(path),
+    );
     const routes = tables.flatMap(({ path }) =>
       [...readFileSync(path, "utf8").matchAll(/method:\s*"(\w+)",\s*path:\s*API\.(\w+)/g)].map(
         ([, method = "", name = ""]) => `${method.toUpperCase()} ${API[name as keyof typeof API]}`,

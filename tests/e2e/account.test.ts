@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { API, fillPath, type UserView, WEB } from "@tukar-saldo/contracts";
-import { dataOf, setUpDesk, signIn, startSystem, type System } from "@tukar-saldo/test-kit";
+import { API, fillPath, WEB } from "@tukar-saldo/contracts";
+import type { UserView } from "@tukar-saldo/contracts";
+import { dataOf, setUpDesk, signIn, startSystem } from "@tukar-saldo/test-kit";
+import type { System } from "@tukar-saldo/test-kit";
 import type { Browser, Page } from "playwright-core";
 import { openBrowser, openPerson } from "./browser.js";
 import { openStaff, openTab, overflowOf } from "./staff.js";
@@ -96,7 +98,9 @@ describe("one's own account", () => {
     await page.getByRole("button", { name: language === "id" ? "Buka menu" : "Open menu" }).click();
     await page.getByRole("button", { name: language === "id" ? "Akun saya" : "My account" }).click();
     const dialog = page.getByRole("dialog", { name: language === "id" ? "Akun saya" : "My account" });
-    await dialog.getByLabel(language === "id" ? "Kata sandi baru" : "New password", { exact: true }).waitFor();
+    await dialog
+      .getByLabel(language === "id" ? "Kata sandi baru" : "New password", { exact: true })
+      .waitFor();
     expect(await overflowOf(page)).toBe(0);
     expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
     expect(problems).toEqual([]);

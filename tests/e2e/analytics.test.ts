@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { addUser, placeOrder, setStatus, setUpDesk, startSystem, type System } from "@tukar-saldo/test-kit";
+import { addUser, placeOrder, setStatus, setUpDesk, startSystem } from "@tukar-saldo/test-kit";
+import type { System } from "@tukar-saldo/test-kit";
 import type { Browser, Locator } from "playwright-core";
-import { openBrowser, type Person } from "./browser.js";
+import { openBrowser } from "./browser.js";
+import type { Person } from "./browser.js";
 import { hasFocus, openStaff, openTab, overflowOf, tabShown } from "./staff.js";
 
 let system: System;

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { API, fillPath, type Stats, type TransactionRow } from "@tukar-saldo/contracts";
-import { dataOf, placeOrder, setStatus, setUpDesk, startSystem, type System } from "@tukar-saldo/test-kit";
+import { API, fillPath } from "@tukar-saldo/contracts";
+import type { Stats, TransactionRow } from "@tukar-saldo/contracts";
+import { dataOf, placeOrder, setStatus, setUpDesk, startSystem } from "@tukar-saldo/test-kit";
+import type { System } from "@tukar-saldo/test-kit";
 import type { Browser, Page } from "playwright-core";
 import { beforeSent } from "./before-sent.js";
-import { openBrowser, type Person } from "./browser.js";
+import { openBrowser } from "./browser.js";
+import type { Person } from "./browser.js";
 import { openStaff, openTab } from "./staff.js";
 
 const BURST = 30;
@@ -94,7 +97,11 @@ describe("a busy night", () => {
       expect(await row(one).count()).toBe(1);
     }
     // One by one, or as a number when others came a moment ago.
-    await page.locator(".Toastify__toast").getByText(/Terlewat Dua, |^\d+ pesanan baru/).first().waitFor();
+    await page
+      .locator(".Toastify__toast")
+      .getByText(/Terlewat Dua, |^\d+ pesanan baru/)
+      .first()
+      .waitFor();
     await expectTrueCounters(page);
   });
 
@@ -108,7 +115,9 @@ describe("a busy night", () => {
     await page.waitForURL((url) => url.searchParams.get("q") === "ramai");
     const period = () => page.getByLabel("Periode").inputValue();
     await page.goBack();
-    await page.waitForURL((url) => !url.searchParams.has("q") && url.searchParams.get("status") === "pending");
+    await page.waitForURL(
+      (url) => !url.searchParams.has("q") && url.searchParams.get("status") === "pending",
+    );
     expect(await page.getByRole("searchbox").inputValue()).toBe("");
     await page.goBack();
     await page.waitForURL((url) => !url.searchParams.has("status"));
@@ -117,8 +126,14 @@ describe("a busy night", () => {
     await page.goForward();
     await page.waitForURL((url) => url.searchParams.get("q") === "ramai");
     expect(await page.getByRole("searchbox").inputValue()).toBe("ramai");
-    await page.getByRole("tab", { name: /Analitik/ }).first().click();
-    await page.getByRole("tab", { name: /Transaksi/ }).first().click();
+    await page
+      .getByRole("tab", { name: /Analitik/ })
+      .first()
+      .click();
+    await page
+      .getByRole("tab", { name: /Transaksi/ })
+      .first()
+      .click();
     expect(new URL(page.url()).searchParams.get("q")).toBe("ramai");
   });
 });

@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { connect, createServer } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 
 /** The way to a desk, which can be cut: for service workers too, whom the browser's own switch leaves connected. */
 export interface Connection {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API, LANGUAGE_KEY, WEB } from "@tukar-saldo/contracts";
-import { placeOrder, setUpDesk, startSystem, type System } from "@tukar-saldo/test-kit";
+import { placeOrder, setUpDesk, startSystem } from "@tukar-saldo/test-kit";
+import type { System } from "@tukar-saldo/test-kit";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { openBrowser, openPerson } from "./browser.js";
 
@@ -11,7 +12,11 @@ let reportPath: string;
 beforeAll(async () => {
   [system, browser] = await Promise.all([startSystem(), openBrowser()]);
   const token = await setUpDesk(system.api);
-  await system.api.put(API.settings, { support_email: "halo@example.test", support_whatsapp: "081200001122" }, { token });
+  await system.api.put(
+    API.settings,
+    { support_email: "halo@example.test", support_whatsapp: "081200001122" },
+    { token },
+  );
   reportPath = `/transaction/${(await placeOrder(system.api)).transaction_id}`;
 }, 90_000);
 
@@ -31,7 +36,13 @@ const cells = drawn.flatMap(([path, id, en]) => [["id", path, id] as const, ["en
 const at = (path: string): string => (path === "report" ? reportPath : path);
 
 /** What the calculator keeps for the order form. */
-const conversion = { rate: 13_800, feeAmount: 0, finalAmount: 345_000, grossAmount: 345_000, feePercentage: 0 };
+const conversion = {
+  rate: 13_800,
+  feeAmount: 0,
+  finalAmount: 345_000,
+  grossAmount: 345_000,
+  feePercentage: 0,
+};
 const calculated = JSON.stringify({ paypalAmount: 25, selectedDestination: "dana", conversion });
 
 /** Whoever opens the order form has calculated before. */
@@ -52,57 +63,74 @@ async function openIn(language: string, options: BrowserContextOptions = {}) {
 
 /** Where the parts of the order form stand. */
 const placesOn = (page: Page) =>
-  page.locator("h1, .slip, .step, .field, .input, .note, .serial, .rows > div, .take, .dock__go").evaluateAll((all) =>
-    all.map((one) => {
-      const { x, y, width, height } = one.getBoundingClientRect();
-      return `${one.className || one.tagName} ${[x, y, width, height].map(Math.round)}`;
-    }),
-  );
+  page
+    .locator("h1, .slip, .step, .field, .input, .note, .serial, .rows > div, .take, .dock__go")
+    .evaluateAll((all) =>
+      all.map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return `${one.className || one.tagName} ${[x, y, width, height].map(Math.round)}`;
+      }),
+    );
 
 /** The first file that is missing makes the page load itself anew, in case there is a newer one: what it says before is soon gone. */
 const loadedAnew = (page: Page) =>
-  page.waitForFunction(() => (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming).type === "reload");
+  page.waitForFunction(
+    () => (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming).type === "reload",
+  );
 
 describe("pages drawn when the app is built", () => {
-  test.each(cells)("when no script has run yet, then in %s %s already says '%s'", async (language, path, title) => {
-    const { context, page } = await openIn(language, { javaScriptEnabled: false });
-    await page.goto(at(path));
-    expect(await page.locator("main h1").innerText()).toContain(title);
-    expect(await page.locator("html").getAttribute("lang")).toBe(language);
-    await context.close();
-  });
+  test.each(cells)(
+    "when no script has run yet, then in %s %s already says '%s'",
+    async (language, path, title) => {
+      const { context, page } = await openIn(language, { javaScriptEnabled: false });
+      await page.goto(at(path));
+      expect(await page.locator("main h1").innerText()).toContain(title);
+      expect(await page.locator("html").getAttribute("lang")).toBe(language);
+      await context.close();
+    },
+  );
 
-  test.each(cells)("when scripts take it over, then in %s the very nodes of %s go on to live", async (language, path, _title) => {
-    const { page, problems, close } = await openPerson(browser, system.url, { language, dark: true });
-    await calculate(page.context());
-    await page.addInitScript(() => {
-      addEventListener("DOMContentLoaded", () => Object.assign(globalThis, { first: document.querySelector("header") }));
-    });
-    await page.goto(at(path));
-    await page.locator("#root:not([inert])").waitFor();
-    await page.waitForLoadState("networkidle");
-    const isSame = await page.evaluate(() => document.querySelector("header") === (globalThis as { first?: Element }).first);
-    expect([isSame, problems]).toEqual([true, []]);
-    await close();
-  });
+  test.each(cells)(
+    "when scripts take it over, then in %s the very nodes of %s go on to live",
+    async (language, path, _title) => {
+      const { page, problems, close } = await openPerson(browser, system.url, { language, dark: true });
+      await calculate(page.context());
+      await page.addInitScript(() => {
+        addEventListener("DOMContentLoaded", () =>
+          Object.assign(globalThis, { first: document.querySelector("header") }),
+        );
+      });
+      await page.goto(at(path));
+      await page.locator("#root:not([inert])").waitFor();
+      await page.waitForLoadState("networkidle");
+      const isSame = await page.evaluate(
+        () => document.querySelector("header") === (globalThis as { first?: Element }).first,
+      );
+      expect([isSame, problems]).toEqual([true, []]);
+      await close();
+    },
+  );
 
   test.each([
     ["id", 390],
     ["en", 390],
     ["id", 1350],
     ["en", 1350],
-  ] as const)("when the order's figures come into the form, in %s at %i px, then everything stands where it was drawn", async (language, width) => {
-    const viewport = { width, height: 900 };
-    const [before, after] = await Promise.all([
-      openIn(language, { viewport, javaScriptEnabled: false }),
-      openIn(language, { viewport }),
-    ]);
-    await calculate(after.context);
-    await Promise.all([before, after].map(({ page }) => page.goto(WEB.orderForm)));
-    await after.page.getByText("Rp 345.000").first().waitFor();
-    expect(await placesOn(after.page)).toEqual(await placesOn(before.page));
-    await Promise.all([before.context.close(), after.context.close()]);
-  });
+  ] as const)(
+    "when the order's figures come into the form, in %s at %i px, then everything stands where it was drawn",
+    async (language, width) => {
+      const viewport = { width, height: 900 };
+      const [before, after] = await Promise.all([
+        openIn(language, { viewport, javaScriptEnabled: false }),
+        openIn(language, { viewport }),
+      ]);
+      await calculate(after.context);
+      await Promise.all([before, after].map(({ page }) => page.goto(WEB.orderForm)));
+      await after.page.getByText("Rp 345.000").first().waitFor();
+      expect(await placesOn(after.page)).toEqual(await placesOn(before.page));
+      await Promise.all([before.context.close(), after.context.close()]);
+    },
+  );
 
   test("when the order form is opened and nothing was calculated, then the way leads home", async () => {
     const { page, problems, close } = await openPerson(browser, system.url);
@@ -113,17 +141,20 @@ describe("pages drawn when the app is built", () => {
     await close();
   });
 
-  test.each(drawn.map(([path, , en]) => [path, en]))("when the language of %s is switched as soon as it takes input, then what was drawn is kept", async (path, title) => {
-    const { page, problems, close } = await openPerson(browser, system.url);
-    await calculate(page.context());
-    await page.goto(at(path), { waitUntil: "commit" });
-    await page.locator("#root:not([inert]) header").waitFor();
-    await page.getByRole("button", { name: "EN", exact: true }).first().click();
-    await page.locator("main h1").getByText(title).waitFor();
-    await page.waitForLoadState("networkidle");
-    expect(problems).toEqual([]);
-    await close();
-  });
+  test.each(drawn.map(([path, , en]) => [path, en]))(
+    "when the language of %s is switched as soon as it takes input, then what was drawn is kept",
+    async (path, title) => {
+      const { page, problems, close } = await openPerson(browser, system.url);
+      await calculate(page.context());
+      await page.goto(at(path), { waitUntil: "commit" });
+      await page.locator("#root:not([inert]) header").waitFor();
+      await page.getByRole("button", { name: "EN", exact: true }).first().click();
+      await page.locator("main h1").getByText(title).waitFor();
+      await page.waitForLoadState("networkidle");
+      expect(problems).toEqual([]);
+      await close();
+    },
+  );
 
   test("when the language is switched at once and an amount typed, then that amount goes on", async () => {
     const { page, problems, close } = await openPerson(browser, system.url, { width: 390 });
@@ -156,21 +187,24 @@ describe("pages drawn when the app is built", () => {
   test.each([
     ["of its texts", "public", "link"],
     ["of the page itself", "GuidePage", "button"],
-  ] as const)("when only the file %s never comes, then it says so in its language and can be loaded again", async (_which, file, role) => {
-    const { context, page } = await openIn("en", { serviceWorkers: "block" });
-    await page.route(`**/assets/${file}-*.js`, (route) => route.abort());
-    await page.goto(WEB.guide);
-    await loadedAnew(page);
-    const reload = page.getByRole("alert").getByRole(role, { name: "Reload" });
-    await reload.waitFor();
-    expect(await page.getByText("Bantuan WhatsApp").count()).toBe(0);
-    await page.unroute(`**/assets/${file}-*.js`);
-    await reload.click();
-    await page.locator("#root:not([inert])").waitFor();
-    await page.getByRole("heading", { name: "Transaction guide" }).waitFor();
-    expect(await page.getByRole("alert").count()).toBe(0);
-    await context.close();
-  });
+  ] as const)(
+    "when only the file %s never comes, then it says so in its language and can be loaded again",
+    async (_which, file, role) => {
+      const { context, page } = await openIn("en", { serviceWorkers: "block" });
+      await page.route(`**/assets/${file}-*.js`, (route) => route.abort());
+      await page.goto(WEB.guide);
+      await loadedAnew(page);
+      const reload = page.getByRole("alert").getByRole(role, { name: "Reload" });
+      await reload.waitFor();
+      expect(await page.getByText("Bantuan WhatsApp").count()).toBe(0);
+      await page.unroute(`**/assets/${file}-*.js`);
+      await reload.click();
+      await page.locator("#root:not([inert])").waitFor();
+      await page.getByRole("heading", { name: "Transaction guide" }).waitFor();
+      expect(await page.getByRole("alert").count()).toBe(0);
+      await context.close();
+    },
+  );
 
   test("when somebody had chosen an amount, then it is there again, not the drawn one", async () => {
     const { page, problems, close } = await openPerson(browser, system.url);

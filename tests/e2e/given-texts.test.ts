@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "@jest/globals";
 import { openStage } from "../web-quality/desk/stage.js";
-import { PLACES, seek, unknownStates, type Place } from "../web-quality/verbatim/seek.js";
+import { PLACES, seek, unknownStates } from "../web-quality/verbatim/seek.js";
+import type { Place } from "../web-quality/verbatim/seek.js";
 
 /** Opens desks and browser when the first window asks: tests that run side by side do not wait for hooks. */
 const stage = openStage();

@@ -27,11 +27,16 @@ export async function listen(page: Page): Promise<void> {
 
 /** What was struck so far. */
 export const heard = (page: Page): Promise<Struck[]> =>
-  page.evaluate(() => (globalThis as unknown as { struck: Struck[] }).struck.map(({ state, peak }) => ({ state, peak })));
+  page.evaluate(() =>
+    (globalThis as unknown as { struck: Struck[] }).struck.map(({ state, peak }) => ({ state, peak })),
+  );
 
 /** Waits until so many notes were struck in this tab. */
 export async function hear(page: Page, notes: number): Promise<void> {
-  await page.waitForFunction((n) => (globalThis as unknown as { struck: unknown[] }).struck.length >= n, notes);
+  await page.waitForFunction(
+    (n) => (globalThis as unknown as { struck: unknown[] }).struck.length >= n,
+    notes,
+  );
 }
 
 /** Waits until a ring would be one of its own, not part of the last. */

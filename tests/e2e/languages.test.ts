@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { LANGUAGES, WEB } from "@tukar-saldo/contracts";
-import { setUpDesk, startSystem, type System } from "@tukar-saldo/test-kit";
+import { setUpDesk, startSystem } from "@tukar-saldo/test-kit";
+import type { System } from "@tukar-saldo/test-kit";
 import type { Browser } from "playwright-core";
 import { sayIn } from "../web-quality/screens/say.js";
 import { openBrowser, openPerson } from "./browser.js";
@@ -34,7 +35,10 @@ describe.each(LANGUAGES)("addresses that lead elsewhere, in %s", (language) => {
   test.each(ways)("when somebody opens %s, then %s is shown", async (from, to, heading) => {
     const { page, problems, close } = await openPerson(browser, system.url, { language });
     await page.goto(from);
-    await page.getByRole("heading", { name: sayIn(language)(heading) }).first().waitFor();
+    await page
+      .getByRole("heading", { name: sayIn(language)(heading) })
+      .first()
+      .waitFor();
     expect([new URL(page.url()).pathname, problems]).toEqual([to, []]);
     await close();
   });

@@ -5,10 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { API, WEB } from "@tukar-saldo/contracts";
-import { eventually, placeOrder, setUpDesk, startSystem, type System } from "@tukar-saldo/test-kit";
+import { eventually, placeOrder, setUpDesk, startSystem } from "@tukar-saldo/test-kit";
+import type { System } from "@tukar-saldo/test-kit";
 import type { Browser, Page } from "playwright-core";
-import { openBrowser, openPerson, type Person } from "./browser.js";
-import { openConnection, type Connection } from "./connection.js";
+import { openBrowser, openPerson } from "./browser.js";
+import type { Person } from "./browser.js";
+import { openConnection } from "./connection.js";
+import type { Connection } from "./connection.js";
 
 jest.setTimeout(60_000);
 
@@ -54,7 +57,12 @@ async function visit(path: string): Promise<void> {
 }
 /** Pages loaded from here on would forget what the browser was told. */
 async function onLineIs(online: boolean): Promise<void> {
-  await page.context().addInitScript((value) => Object.defineProperty(navigator, "onLine", { get: () => value, configurable: true }), online);
+  await page
+    .context()
+    .addInitScript(
+      (value) => Object.defineProperty(navigator, "onLine", { get: () => value, configurable: true }),
+      online,
+    );
   await page.context().setOffline(!online);
 }
 async function loseConnection(): Promise<void> {
@@ -68,7 +76,10 @@ const buildShown = () => page.locator("meta[name=build]").getAttribute("content"
 /** Another build: its pages say which, and its worker is another file. */
 async function publish(build: string): Promise<void> {
   for (const file of ["index.html", "pages/home.id.html", "pages/guide.id.html"]) {
-    const html = (await readFile(join("web/dist", file), "utf8")).replace("<head>", `<head><meta name="build" content="${build}">`);
+    const html = (await readFile(join("web/dist", file), "utf8")).replace(
+      "<head>",
+      `<head><meta name="build" content="${build}">`,
+    );
     await writeFile(join(dist, file), html);
   }
   await writeFile(join(dist, "sw.js"), `${await readFile("web/dist/sw.js", "utf8")}\n// ${build}`);
@@ -162,7 +173,9 @@ describe("a newer version", () => {
   test("when the worker is switched off, then browsers that have it let it go and pages still come", async () => {
     /** Workers and stores that the browser still has. */
     const left = () =>
-      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length);
+      page.evaluate(
+        async () => (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length,
+      );
     await visit(WEB.home);
     expect(await left()).toBe(2);
     await promisify(execFile)("npx", ["vite", "build", "--outDir", dist, "--emptyOutDir"], {

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { WEB } from "@tukar-saldo/contracts";
-import { startSystem, type System } from "@tukar-saldo/test-kit";
+import { startSystem } from "@tukar-saldo/test-kit";
+import type { System } from "@tukar-saldo/test-kit";
 import type { Browser } from "playwright-core";
-import { openBrowser, openPerson, type Person } from "./browser.js";
-import { order, setUp, signInAt, type Ordered } from "./steps.js";
+import { openBrowser, openPerson } from "./browser.js";
+import type { Person } from "./browser.js";
+import { order, setUp, signInAt } from "./steps.js";
+import type { Ordered } from "./steps.js";
 
 const LIVE_MS = 1_000;
 

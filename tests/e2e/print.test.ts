@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { LANGUAGES } from "@tukar-saldo/contracts";
-import { placeOrder, setUpDesk, startSystem, type System } from "@tukar-saldo/test-kit";
+import { placeOrder, setUpDesk, startSystem } from "@tukar-saldo/test-kit";
+import type { System } from "@tukar-saldo/test-kit";
 import type { Browser } from "playwright-core";
 import { openBrowser, openPerson } from "./browser.js";
 

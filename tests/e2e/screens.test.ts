@@ -22,7 +22,11 @@ const LOOKS = [
 
 /** Every route of the specification, by one of its screens. */
 const cells = STATES.filter(({ name }) => name === "initial").flatMap((state) =>
-  LOOKS.map((looks) => ({ state, looks, title: `${state.screen.name}, ${looks.language}, ${looks.width} px` })),
+  LOOKS.map((looks) => ({
+    state,
+    looks,
+    title: `${state.screen.name}, ${looks.language}, ${looks.width} px`,
+  })),
 );
 
 const facts = (page: Page) =>
@@ -34,14 +38,18 @@ const facts = (page: Page) =>
   }));
 
 describe("every screen as it is met first", () => {
-  test.each(cells)("when $title is opened, then it speaks that language, and nothing is wrong with it", async (cell) => {
-    const { language } = cell.looks;
-    await meet(stage, cell.state, cell.looks, async ({ page, problems }) => {
-      const { heading, title, ...shown } = await facts(page);
-      expect(shown).toEqual({ language, over: 0 });
-      expect(heading.startsWith(sayIn(language)(cell.state.screen.heading))).toBe(true);
-      expect(title).toMatch(/^.+ · Tukar Saldo$/);
-      expect([...(await inspect(page)).violations, ...problems]).toEqual([]);
-    });
-  }, 60_000);
+  test.each(cells)(
+    "when $title is opened, then it speaks that language, and nothing is wrong with it",
+    async (cell) => {
+      const { language } = cell.looks;
+      await meet(stage, cell.state, cell.looks, async ({ page, problems }) => {
+        const { heading, title, ...shown } = await facts(page);
+        expect(shown).toEqual({ language, over: 0 });
+        expect(heading.startsWith(sayIn(language)(cell.state.screen.heading))).toBe(true);
+        expect(title).toMatch(/^.+ · Tukar Saldo$/);
+        expect([...(await inspect(page)).violations, ...problems]).toEqual([]);
+      });
+    },
+    60_000,
+  );
 });

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API, WEB } from "@tukar-saldo/contracts";
-import { addUser, dataOf, eventually, setUpDesk, startSystem, type System } from "@tukar-saldo/test-kit";
+import { addUser, dataOf, eventually, setUpDesk, startSystem } from "@tukar-saldo/test-kit";
+import type { System } from "@tukar-saldo/test-kit";
 import type { Browser, Page } from "playwright-core";
-import { openBrowser, type Person } from "./browser.js";
+import { openBrowser } from "./browser.js";
+import type { Person } from "./browser.js";
 import { hasFocus, openStaff, openTab, overflowOf } from "./staff.js";
 
 let system: System;

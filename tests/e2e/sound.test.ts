@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { placeOrder, setUpDesk, startSystem, type System } from "@tukar-saldo/test-kit";
+import { placeOrder, setUpDesk, startSystem } from "@tukar-saldo/test-kit";
+import type { System } from "@tukar-saldo/test-kit";
 import type { Browser } from "playwright-core";
-import { openBrowser, type Person } from "./browser.js";
+import { openBrowser } from "./browser.js";
+import type { Person } from "./browser.js";
 import { askForGesture, hear, heard, listen, untilQuiet } from "./heard.js";
 import { openStaff, openTab } from "./staff.js";
 

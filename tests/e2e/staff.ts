@@ -1,8 +1,10 @@
 import { jest } from "@jest/globals";
 import { API, WEB } from "@tukar-saldo/contracts";
-import { dataOf, type System } from "@tukar-saldo/test-kit";
+import { dataOf } from "@tukar-saldo/test-kit";
+import type { System } from "@tukar-saldo/test-kit";
 import type { Browser, Locator, Page } from "playwright-core";
-import { openPerson, type Person } from "./browser.js";
+import { openPerson } from "./browser.js";
+import type { Person } from "./browser.js";
 
 /** A story of several screens on a busy machine. */
 jest.setTimeout(40_000);

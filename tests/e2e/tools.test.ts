@@ -1,17 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { API, jakartaDay, type Stats } from "@tukar-saldo/contracts";
-import {
-  addUser,
-  dataOf,
-  placeOrder,
-  setStatus,
-  setUpDesk,
-  startSystem,
-  type System,
-} from "@tukar-saldo/test-kit";
+import { API, jakartaDay } from "@tukar-saldo/contracts";
+import type { Stats } from "@tukar-saldo/contracts";
+import { addUser, dataOf, placeOrder, setStatus, setUpDesk, startSystem } from "@tukar-saldo/test-kit";
+import type { System } from "@tukar-saldo/test-kit";
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
-import { openBrowser, type Person } from "./browser.js";
+import { openBrowser } from "./browser.js";
+import type { Person } from "./browser.js";
 import { openStaff, openTab, overflowOf } from "./staff.js";
 
 const RESET_SECRET = "a-reset-secret-for-tests";

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { API, type UserView } from "@tukar-saldo/contracts";
-import { ADMIN, addUser, dataOf, setUpDesk, signIn, startSystem, type System } from "@tukar-saldo/test-kit";
+import { API } from "@tukar-saldo/contracts";
+import type { UserView } from "@tukar-saldo/contracts";
+import { ADMIN, addUser, dataOf, setUpDesk, signIn, startSystem } from "@tukar-saldo/test-kit";
+import type { System } from "@tukar-saldo/test-kit";
 import type { Browser } from "playwright-core";
-import { openBrowser, type Person } from "./browser.js";
+import { openBrowser } from "./browser.js";
+import type { Person } from "./browser.js";
 import { hasFocus, openStaff, openTab, overflowOf } from "./staff.js";
 
 const DIMAS = { name: "Dimas Aryo", email: "dimas@example.test", password: "rahasia" };

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { WEB } from "@tukar-saldo/contracts";
-import { setUpDesk, startSystem, type System } from "@tukar-saldo/test-kit";
+import { setUpDesk, startSystem } from "@tukar-saldo/test-kit";
+import type { System } from "@tukar-saldo/test-kit";
 import type { Browser } from "playwright-core";
-import { openBrowser, openPerson, type Person } from "./browser.js";
+import { openBrowser, openPerson } from "./browser.js";
+import type { Person } from "./browser.js";
 import { openConnection } from "./connection.js";
 import { fillOrder, order, toOrderForm } from "./steps.js";
 

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { addDays, API, jakartaDay, type Stats } from "@tukar-saldo/contracts";
+import { addDays, API, jakartaDay } from "@tukar-saldo/contracts";
+import type { Stats } from "@tukar-saldo/contracts";
 import { startServer } from "@tukar-saldo/embedded-mongo";
 import {
   ADMIN,
@@ -16,11 +17,10 @@ import {
   setUpDesk,
   signIn,
   startSystem,
-
-  type Store,
-  type System,
 } from "@tukar-saldo/test-kit";
-import mongoose, { type Connection } from "mongoose";
+import type { Store, System } from "@tukar-saldo/test-kit";
+import mongoose from "mongoose";
+import type { Connection } from "mongoose";
 
 const WITHIN_MS = 120_000;
 const PASSPHRASE = "kuda baterai jepit benar";
@@ -32,7 +32,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function admin(args: string[], env: NodeJS.ProcessEnv): Promise<{ code: number; said: string; told: string }> {
+async function admin(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+): Promise<{ code: number; said: string; told: string }> {
   const program = fileURLToPath(new URL("../../services/settings-auth/dist/admin.js", import.meta.url));
   const passphrase = { BACKUP_PASSPHRASE_FILE: join(folder, "passphrase") };
   // No Redis and no secret: a backup needs none.
@@ -41,7 +44,11 @@ async function admin(args: string[], env: NodeJS.ProcessEnv): Promise<{ code: nu
   });
   return run.then(
     ({ stdout, stderr }) => ({ code: 0, said: stderr, told: stdout }),
-    (error: { code: number; stdout: string; stderr: string }) => ({ code: error.code, said: error.stderr, told: error.stdout }),
+    (error: { code: number; stdout: string; stderr: string }) => ({
+      code: error.code,
+      said: error.stderr,
+      told: error.stdout,
+    }),
   );
 }
 
@@ -76,7 +83,8 @@ function placeMany({ api }: System, token: string): { placed: Placed[]; stop(): 
 /** Orders of five days ago, on a day that is counted in a bucket. */
 async function addOldOrders(db: Connection): Promise<void> {
   const orders = db.collection("transactions");
-  const order = (await orders.findOne({}, { projection: { _id: 0, idem: 0, outbox: 0, outbox_at: 0 } })) ?? {};
+  const order =
+    (await orders.findOne({}, { projection: { _id: 0, idem: 0, outbox: 0, outbox_at: 0 } })) ?? {};
   const day = addDays(jakartaDay(new Date()), -5);
   const old = Array.from({ length: 40 }, (_, n) => ({
     ...order,
@@ -87,13 +95,20 @@ async function addOldOrders(db: Connection): Promise<void> {
   }));
   await orders.insertMany(old);
   const buckets = db.collection<{ _id: string; mark: string | null }>("stats_daily");
-  await eventually("the day to be counted", async () => (await buckets.findOne({ _id: day }))?.mark === null, 30_000);
+  await eventually(
+    "the day to be counted",
+    async () => (await buckets.findOne({ _id: day }))?.mark === null,
+    30_000,
+  );
 }
 
 async function recount(db: Connection): Promise<Partial<Stats>> {
-  const groups = await db.collection("transactions").aggregate<{ _id: string; n: number; cents: number }>([
-    { $group: { _id: "$status", n: { $sum: 1 }, cents: { $sum: "$usd_cents" } } },
-  ]).toArray();
+  const groups = await db
+    .collection("transactions")
+    .aggregate<{ _id: string; n: number; cents: number }>([
+      { $group: { _id: "$status", n: { $sum: 1 }, cents: { $sum: "$usd_cents" } } },
+    ])
+    .toArray();
   const all = groups.reduce((sum, { n }) => sum + n, 0);
   const cents = groups.reduce((sum, group) => sum + group.cents, 0);
   return {
@@ -133,46 +148,63 @@ describe.each([
     await own?.close();
   }, WITHIN_MS);
 
-  test("is the same desk when it is restored", async () => {
-    if (!old || !fresh || !source || !target) throw new Error("not started");
-    const token = await setUpDesk(old.api);
-    await placeOrder(old.api);
-    await addOldOrders(source);
-    const load = placeMany(old, token);
-    await eventually("some orders", () => load.placed.length > 15);
-    const before = load.placed.map(({ id }) => id);
-    const made = await admin(["backup", file()], { MONGO_URL: old.mongoUrl });
-    const ended = new Date();
-    await eventually("orders after it", () => load.placed.some(({ sent }) => sent > ended));
-    await load.stop();
-    expect(made).toMatchObject({ code: 0 });
+  test(
+    "is the same desk when it is restored",
+    async () => {
+      if (!old || !fresh || !source || !target) throw new Error("not started");
+      const token = await setUpDesk(old.api);
+      await placeOrder(old.api);
+      await addOldOrders(source);
+      const load = placeMany(old, token);
+      await eventually("some orders", () => load.placed.length > 15);
+      const before = load.placed.map(({ id }) => id);
+      const made = await admin(["backup", file()], { MONGO_URL: old.mongoUrl });
+      const ended = new Date();
+      await eventually("orders after it", () => load.placed.some(({ sent }) => sent > ended));
+      await load.stop();
+      expect(made).toMatchObject({ code: 0 });
 
-    const restored = await admin(["restore", file()], { RESTORE_MONGO_URL: fresh.mongoUrl });
-    expect(restored).toMatchObject({ code: 0, said: expect.stringContaining("the same as the backup") });
+      const restored = await admin(["restore", file()], { RESTORE_MONGO_URL: fresh.mongoUrl });
+      expect(restored).toMatchObject({ code: 0, said: expect.stringContaining("the same as the backup") });
 
-    const ids = (await target.collection("transactions").find().toArray()).map(({ transaction_id: id }) => id as string);
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(before.filter((id) => !ids.includes(id))).toEqual([]);
-    expect(load.placed.filter(({ id, sent }) => sent > ended && ids.includes(id))).toEqual([]);
-    const cutoff = new Date(/Of (\S+),/.exec(made.said)?.[1] ?? "");
-    expect(load.placed.filter(({ id, acknowledged }) => acknowledged < cutoff && !ids.includes(id))).toEqual([]);
+      const ids = (await target.collection("transactions").find().toArray()).map(
+        ({ transaction_id: id }) => id as string,
+      );
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(before.filter((id) => !ids.includes(id))).toEqual([]);
+      expect(load.placed.filter(({ id, sent }) => sent > ended && ids.includes(id))).toEqual([]);
+      const cutoff = new Date(/Of (\S+),/.exec(made.said)?.[1] ?? "");
+      expect(
+        load.placed.filter(({ id, acknowledged }) => acknowledged < cutoff && !ids.includes(id)),
+      ).toEqual([]);
 
-    const again = await signIn(fresh.api, ADMIN.email, ADMIN.password);
-    const stats = dataOf<Stats>(await fresh.api.get(API.stats, { token: again }));
-    const { total_amount: amount, ...counts } = await recount(target);
-    expect(stats).toMatchObject(counts);
-    expect(Number(stats.total_amount)).toBe(Number(amount));
+      const again = await signIn(fresh.api, ADMIN.email, ADMIN.password);
+      const stats = dataOf<Stats>(await fresh.api.get(API.stats, { token: again }));
+      const { total_amount: amount, ...counts } = await recount(target);
+      expect(stats).toMatchObject(counts);
+      expect(Number(stats.total_amount)).toBe(Number(amount));
 
-    for (const name of ["users", "settings", "installation"]) {
-      expect(await target.collection(name).find().toArray()).toEqual(await source.collection(name).find().toArray());
-    }
-    const audited = await target.collection("audit").find({ action: "order.placed" }).toArray();
-    expect(audited.length).toBeGreaterThan(10);
-    expect(audited.map(({ target: order }) => (order as { id: string }).id).filter((id) => !ids.includes(id))).toEqual([]);
-    const known = new Map((await source.collection("audit").find().toArray()).map((row) => [String(row["_id"]), row]));
-    const copied = await target.collection("audit").find({ at: { $lte: cutoff } }).toArray();
-    for (const row of copied) expect(known.get(String(row["_id"]))).toEqual(row);
-  }, WITHIN_MS);
+      for (const name of ["users", "settings", "installation"]) {
+        expect(await target.collection(name).find().toArray()).toEqual(
+          await source.collection(name).find().toArray(),
+        );
+      }
+      const audited = await target.collection("audit").find({ action: "order.placed" }).toArray();
+      expect(audited.length).toBeGreaterThan(10);
+      expect(
+        audited.map(({ target: order }) => (order as { id: string }).id).filter((id) => !ids.includes(id)),
+      ).toEqual([]);
+      const known = new Map(
+        (await source.collection("audit").find().toArray()).map((row) => [String(row["_id"]), row]),
+      );
+      const copied = await target
+        .collection("audit")
+        .find({ at: { $lte: cutoff } })
+        .toArray();
+      for (const row of copied) expect(known.get(String(row["_id"]))).toEqual(row);
+    },
+    WITHIN_MS,
+  );
 
   test("is refused by a desk that is in use", async () => {
     const refused = await admin(["restore", file()], { MONGO_URL: fresh?.mongoUrl });
@@ -181,22 +213,28 @@ describe.each([
 });
 
 describe("the secrets of a backup", () => {
-  test("lie in a file beside it, from which they can be handed on", async () => {
-    const system = await startSystem();
-    const secrets = { JWT_SECRET: "a", SETTINGS_ENC_KEYS: "b", RESET_SECRET: "c" };
-    const [made, taken] = [join(folder, "secrets.json"), join(folder, "taken.json")];
-    writeFileSync(made, JSON.stringify({ ...secrets, REDIS_PASSWORD: "d" }));
-    writeFileSync(taken, JSON.stringify({ JWT_SECRET: "e", REDIS_PASSWORD: "f" }));
-    const file = join(folder, "with-secrets");
-    expect(await admin(["backup", file], { MONGO_URL: system.mongoUrl, DATA_SECRETS_FILE: made })).toMatchObject({ code: 0 });
-    expect(readFileSync(`${file}.secrets`, "latin1").startsWith("age-encryption.org/v1")).toBe(true);
-    const opened = await admin(["open-secrets", `${file}.secrets`], {});
-    expect(JSON.parse(opened.told)).toEqual(secrets);
-    const env = { MONGO_URL: system.mongoUrl, RESTORE_SECRETS_FILE: taken };
-    expect(await admin(["restore", file], env)).toMatchObject({ code: 0 });
-    expect(JSON.parse(readFileSync(taken, "utf8"))).toEqual({ ...secrets, REDIS_PASSWORD: "f" });
-    const wrong = { BACKUP_PASSPHRASE_FILE: taken };
-    expect(await admin(["open-secrets", `${file}.secrets`], wrong)).toMatchObject({ code: 1 });
-    await system.stop();
-  }, WITHIN_MS);
+  test(
+    "lie in a file beside it, from which they can be handed on",
+    async () => {
+      const system = await startSystem();
+      const secrets = { JWT_SECRET: "a", SETTINGS_ENC_KEYS: "b", RESET_SECRET: "c" };
+      const [made, taken] = [join(folder, "secrets.json"), join(folder, "taken.json")];
+      writeFileSync(made, JSON.stringify({ ...secrets, REDIS_PASSWORD: "d" }));
+      writeFileSync(taken, JSON.stringify({ JWT_SECRET: "e", REDIS_PASSWORD: "f" }));
+      const file = join(folder, "with-secrets");
+      expect(
+        await admin(["backup", file], { MONGO_URL: system.mongoUrl, DATA_SECRETS_FILE: made }),
+      ).toMatchObject({ code: 0 });
+      expect(readFileSync(`${file}.secrets`, "latin1").startsWith("age-encryption.org/v1")).toBe(true);
+      const opened = await admin(["open-secrets", `${file}.secrets`], {});
+      expect(JSON.parse(opened.told)).toEqual(secrets);
+      const env = { MONGO_URL: system.mongoUrl, RESTORE_SECRETS_FILE: taken };
+      expect(await admin(["restore", file], env)).toMatchObject({ code: 0 });
+      expect(JSON.parse(readFileSync(taken, "utf8"))).toEqual({ ...secrets, REDIS_PASSWORD: "f" });
+      const wrong = { BACKUP_PASSPHRASE_FILE: taken };
+      expect(await admin(["open-secrets", `${file}.secrets`], wrong)).toMatchObject({ code: 1 });
+      await system.stop();
+    },
+    WITHIN_MS,
+  );
 });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { openRedis, openStorage, type Store } from "@tukar-saldo/test-kit";
-import { openDesk, type Desk } from "../contract/desk.js";
+import { openRedis, openStorage } from "@tukar-saldo/test-kit";
+import type { Store } from "@tukar-saldo/test-kit";
+import { openDesk } from "../contract/desk.js";
+import type { Desk } from "../contract/desk.js";
 import { Mirror, shows } from "./mirror.js";
 import { listOf, orderUntilAcknowledged } from "./ordering.js";
 
@@ -74,6 +76,8 @@ describe("failures while orders are created", () => {
     await redis.kill();
     const row = await orderUntilAcknowledged(desk, "waits-in-the-outbox");
     await redis.restart();
-    await Promise.all(mirrors.map((mirror) => mirror.until((rows) => rows.has(row.transaction_id), RECOVERY_MS)));
+    await Promise.all(
+      mirrors.map((mirror) => mirror.until((rows) => rows.has(row.transaction_id), RECOVERY_MS)),
+    );
   }, 60_000);
 });

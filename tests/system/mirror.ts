@@ -1,7 +1,9 @@
-import { API, SOCKET_PATH, type ClientToServer, type ServerToClient, type TransactionRow } from "@tukar-saldo/contracts";
+import { API, SOCKET_PATH } from "@tukar-saldo/contracts";
+import type { ClientToServer, ServerToClient, TransactionRow } from "@tukar-saldo/contracts";
 import type { ApiClient } from "@tukar-saldo/test-kit";
 import { EventEmitter, once } from "node:events";
-import { io, type Socket } from "socket.io-client";
+import { io } from "socket.io-client";
+import type { Socket } from "socket.io-client";
 
 const RETRY_MS = 100;
 
@@ -40,7 +42,8 @@ export class Mirror {
 
   /** Waits until the socket is in. */
   async connected(): Promise<this> {
-    if (!this.socket.connected) await new Promise((resolve) => this.socket.once("connect", () => resolve(undefined)));
+    if (!this.socket.connected)
+      await new Promise((resolve) => this.socket.once("connect", () => resolve(undefined)));
     return this;
   }
 
@@ -49,14 +52,18 @@ export class Mirror {
     const signal = AbortSignal.timeout(deadlineMs);
     while (!isSo(this.rows)) {
       await once(this.changes, "change", { signal }).catch(() => {
-        throw new Error(`after ${deadlineMs} ms the dashboard still shows ${JSON.stringify([...this.rows.keys()])}`);
+        throw new Error(
+          `after ${deadlineMs} ms the dashboard still shows ${JSON.stringify([...this.rows.keys()])}`,
+        );
       });
     }
   }
 
   /** Waits until the server has ended the connection. */
   async disconnected(deadlineMs: number): Promise<void> {
-    await once(this.socket as unknown as EventEmitter, "disconnect", { signal: AbortSignal.timeout(deadlineMs) });
+    await once(this.socket as unknown as EventEmitter, "disconnect", {
+      signal: AbortSignal.timeout(deadlineMs),
+    });
   }
 
   close(): void {
@@ -70,12 +77,15 @@ export class Mirror {
   }
 
   private take(row: TransactionRow): void {
-    if (row.version > (this.rows.get(row.transaction_id)?.version ?? 0)) this.rows.set(row.transaction_id, row);
+    if (row.version > (this.rows.get(row.transaction_id)?.version ?? 0))
+      this.rows.set(row.transaction_id, row);
     this.changes.emit("change");
   }
 
   private async refetch(): Promise<void> {
-    const answer = await this.api.call("GET", `${API.transactions}?limit=200`, { token: this.token }).catch(() => undefined);
+    const answer = await this.api
+      .call("GET", `${API.transactions}?limit=200`, { token: this.token })
+      .catch(() => undefined);
     if (answer?.status !== 200) return;
     for (const row of answer.body.data as TransactionRow[]) this.take(row);
     this.changes.emit("change");
@@ -84,5 +94,7 @@ export class Mirror {
 
 /** Whether a dashboard shows exactly these rows, in these versions. */
 export function shows(rows: Map<string, TransactionRow>, list: readonly TransactionRow[]): boolean {
-  return rows.size === list.length && list.every((row) => rows.get(row.transaction_id)?.version === row.version);
+  return (
+    rows.size === list.length && list.every((row) => rows.get(row.transaction_id)?.version === row.version)
+  );
 }

@@ -1,4 +1,5 @@
-import { API, type TransactionRow } from "@tukar-saldo/contracts";
+import { API } from "@tukar-saldo/contracts";
+import type { TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf, eventually } from "@tukar-saldo/test-kit";
 import type { Desk } from "../contract/desk.js";
 

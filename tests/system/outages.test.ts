@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
-import { eventually, openRedis, openStorage, SERVICE_NAMES, type ServiceName, type Store } from "@tukar-saldo/test-kit";
-import { openDesk, type Desk } from "../contract/desk.js";
+import { eventually, openRedis, openStorage, SERVICE_NAMES } from "@tukar-saldo/test-kit";
+import type { ServiceName, Store } from "@tukar-saldo/test-kit";
+import { openDesk } from "../contract/desk.js";
+import type { Desk } from "../contract/desk.js";
 import { orderUntilAcknowledged } from "./ordering.js";
 
 const WITHIN_MS = 20_000;
@@ -40,28 +42,36 @@ const linesOf = (name: ServiceName, from: number): Line[] =>
 const readiness = async (name: ServiceName): Promise<number> =>
   (await fetch(`${desk.system.service(name).url}/readyz`)).status;
 const ready = async (names: readonly ServiceName[]): Promise<number[]> => Promise.all(names.map(readiness));
-const isStorageMissed = async (): Promise<boolean> => (await ready(WITH_MONGO)).every((status) => status === 503);
-const hasRelayWaited = (): boolean => logOf("transactions").some((line) => line.includes("relay: waiting for a store"));
+const isStorageMissed = async (): Promise<boolean> =>
+  (await ready(WITH_MONGO)).every((status) => status === 503);
+const hasRelayWaited = (): boolean =>
+  logOf("transactions").some((line) => line.includes("relay: waiting for a store"));
 
 /** Stops a store while the desk works, and starts it again; every line that each service wrote of it. */
 async function logsOfOutage(store: Store, names: readonly ServiceName[], meanwhile: () => Promise<void>) {
   const from = new Map(names.map((name) => [name, logOf(name).length]));
   const lines = (name: ServiceName): Line[] => linesOf(name, from.get(name) ?? 0);
-  const told = (event: string) => () => names.every((name) => lines(name).some((line) => line.event === event));
+  const told = (event: string) => () =>
+    names.every((name) => lines(name).some((line) => line.event === event));
   await store.kill();
   await eventually("every service to tell of the outage", told("outage_begins"), WITHIN_MS);
   await meanwhile();
   await store.restart();
   await eventually("every service to tell of its end", told("outage_ends"), WITHIN_MS);
   await orderUntilAcknowledged(desk, `after-the-outage-${names.length}`);
-  await eventually("every service to be ready", async () => (await ready(SERVICE_NAMES)).every((s) => s === 200));
-  return Object.fromEntries(names.map((name) => [name, lines(name).map(({ level, msg }) => `${level}: ${msg}`)]));
+  await eventually("every service to be ready", async () =>
+    (await ready(SERVICE_NAMES)).every((s) => s === 200),
+  );
+  return Object.fromEntries(
+    names.map((name) => [name, lines(name).map(({ level, msg }) => `${level}: ${msg}`)]),
+  );
 }
 
 describe("outages under running services", () => {
   test("Redis: orders go on, all stay ready, one line at its begin and one at its end in each service", async () => {
     const logs = await logsOfOutage(redis, SERVICE_NAMES, async () => {
-      for (const key of ["while-away-1", "while-away-2", "while-away-3"]) await orderUntilAcknowledged(desk, key);
+      for (const key of ["while-away-1", "while-away-2", "while-away-3"])
+        await orderUntilAcknowledged(desk, key);
       expect(await ready(SERVICE_NAMES)).toEqual([200, 200, 200, 200]);
       await eventually("the relay to try in vain", hasRelayWaited, WITHIN_MS);
     });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API, fillPath } from "@tukar-saldo/contracts";
 import { ApiClient, dataOf } from "@tukar-saldo/test-kit";
-import { openDesk, type Desk } from "../contract/desk.js";
+import { openDesk } from "../contract/desk.js";
+import type { Desk } from "../contract/desk.js";
 import { Mirror } from "./mirror.js";
 
 const WITHIN_MS = 5_000;
@@ -11,7 +12,8 @@ let mirrors: Mirror[];
 
 beforeAll(async () => {
   desk = await openDesk({ replicas: { transactions: 2, notifier: 2, "settings-auth": 2, gateway: 2 } });
-  const open = (index: number) => new Mirror(desk.system.service("notifier", index).url, desk.api, desk.adminToken());
+  const open = (index: number) =>
+    new Mirror(desk.system.service("notifier", index).url, desk.api, desk.adminToken());
   mirrors = await Promise.all([open(0).connected(), open(1).connected()]);
 }, 90_000);
 
@@ -42,7 +44,13 @@ describe("replicas", () => {
     const id = await orderThrough(0);
     await arrives(id);
     const replica = new ApiClient(desk.system.service("transactions", 1).url);
-    dataOf(await replica.put(fillPath(API.updateStatus, { id }), { status: "completed" }, { token: desk.adminToken() }));
+    dataOf(
+      await replica.put(
+        fillPath(API.updateStatus, { id }),
+        { status: "completed" },
+        { token: desk.adminToken() },
+      ),
+    );
     const completed = (mirror: Mirror) =>
       mirror.until((rows) => rows.get(id)?.status === "completed", WITHIN_MS);
     await Promise.all(mirrors.map(completed));
@@ -50,7 +58,9 @@ describe("replicas", () => {
 
   test("when settings are saved through one replica, then the next request on the other sees them", async () => {
     for (const rate of ["15500", "16000", "15250.5"]) {
-      dataOf(await settingsAuth(0).put(API.setSettings, { current_usd_rate: rate }, { token: desk.adminToken() }));
+      dataOf(
+        await settingsAuth(0).put(API.setSettings, { current_usd_rate: rate }, { token: desk.adminToken() }),
+      );
       const read = await settingsAuth(1).get(API.settings, { token: desk.adminToken() });
       expect(dataOf(read)).toMatchObject({ current_usd_rate: rate });
     }

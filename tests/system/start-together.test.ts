@@ -6,8 +6,8 @@ import {
   startService,
   startSystem,
   TEST_ENV,
-  type System,
 } from "@tukar-saldo/test-kit";
+import type { System } from "@tukar-saldo/test-kit";
 import mongoose from "mongoose";
 
 const REPLICAS = [0, 1];
@@ -49,9 +49,13 @@ describe.each(["transactions", "settings-auth"] as const)("%s on data of a newer
     const env = { ...TEST_ENV, MONGO_URL, REDIS_URL: system.redisUrl };
     const { log, stop } = await startService(name, env, false);
     await eventually("it to end", () => log.some((line) => line.includes('"stopped"')));
-    const fatal = log.filter((line) => line.includes('"level":"fatal"')).map((line) => JSON.parse(line) as { msg: string });
+    const fatal = log
+      .filter((line) => line.includes('"level":"fatal"'))
+      .map((line) => JSON.parse(line) as { msg: string });
     expect(fatal.map(({ msg }) => msg)).toEqual([
-      expect.stringMatching(new RegExp(`^cannot run: the data of ${name} has schema 99, this version knows \\d+: `)),
+      expect.stringMatching(
+        new RegExp(`^cannot run: the data of ${name} has schema 99, this version knows \\d+: `),
+      ),
     ]);
     await Promise.all([stop(), connection.close()]);
   }, 30_000);

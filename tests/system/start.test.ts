@@ -1,20 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { API, fillPath, type TransactionRow } from "@tukar-saldo/contracts";
-import {
-  ADMIN,
-  dataOf,
-  freePort,
-  placeOrder,
-  setUpDesk,
-  signIn,
-  type ApiClient,
-} from "@tukar-saldo/test-kit";
-import { argumentsOf, killAll, noneLeft, npmStart, processesOf, runNpm, type NpmCommand } from "./npm-desk.js";
+import { API, fillPath } from "@tukar-saldo/contracts";
+import type { TransactionRow } from "@tukar-saldo/contracts";
+import { ADMIN, dataOf, freePort, placeOrder, setUpDesk, signIn } from "@tukar-saldo/test-kit";
+import type { ApiClient } from "@tukar-saldo/test-kit";
+import { argumentsOf, killAll, noneLeft, npmStart, processesOf, runNpm } from "./npm-desk.js";
+import type { NpmCommand } from "./npm-desk.js";
 
 let dataDir: string;
 let port: number;
@@ -72,7 +68,10 @@ describe("npm start", () => {
 
   test("shows none of its secrets in its log or in the process list", async () => {
     const { lines } = await npmStart(dataDir, port);
-    const secrets = JSON.parse(await readFile(join(dataDir, "secrets.json"), "utf8")) as Record<string, string>;
+    const secrets = JSON.parse(await readFile(join(dataDir, "secrets.json"), "utf8")) as Record<
+      string,
+      string
+    >;
     expect(Object.keys(secrets)).toContain("STORAGE_PASSWORD");
     const seen = [...lines, ...(await argumentsOf(await processesOf(dataDir)))].join("\n");
     expect(seen).toContain("--passwords");

@@ -1,6 +1,8 @@
 import { parseArgs } from "node:util";
-import { isWithin, table, type Findings } from "./figures.js";
-import { openStage, type Stage } from "./desk/stage.js";
+import { isWithin, table } from "./figures.js";
+import type { Findings } from "./figures.js";
+import { openStage } from "./desk/stage.js";
+import type { Stage } from "./desk/stage.js";
 
 interface Gate {
   readonly run: (stage: Stage) => Promise<Findings>;
@@ -28,7 +30,8 @@ const BESIDES: typeof GATES = {
 /** Runs one gate and prints what it found. */
 async function passes(name: string, stage: Stage): Promise<boolean> {
   const load = GATES[name] ?? BESIDES[name];
-  if (!load) throw new Error(`there is no ${name}; there are ${Object.keys({ ...GATES, ...BESIDES }).join(", ")}`);
+  if (!load)
+    throw new Error(`there is no ${name}; there are ${Object.keys({ ...GATES, ...BESIDES }).join(", ")}`);
   const startedAt = Date.now();
   const gate = await load();
   const { figures, problems } = await gate.run(stage).catch((error: unknown) => ({

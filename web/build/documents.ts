@@ -1,4 +1,5 @@
-import { WEB, type HumanAction } from "@tukar-saldo/contracts";
+import { WEB } from "@tukar-saldo/contracts";
+import type { HumanAction } from "@tukar-saldo/contracts";
 import type { Named } from "../src/prerender.js";
 
 /** A page with an HTML file of its own, which asks for what the page needs before any script has run. */
@@ -51,7 +52,12 @@ export const DOCUMENTS: readonly PageDocument[] = [
     drawn: true,
     verifies: "transaction_detail",
   }),
-  page("login", { ...staff, title: "login.title", modules: [LATER, "features/auth/LoginPage.tsx"], drawn: true }),
+  page("login", {
+    ...staff,
+    title: "login.title",
+    modules: [LATER, "features/auth/LoginPage.tsx"],
+    drawn: true,
+  }),
   page("init", { ...staff, modules: [LATER, "features/init/InitPage.tsx"] }),
   page("dashboard", {
     ...staff,

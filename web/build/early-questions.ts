@@ -1,4 +1,5 @@
-import { API, type HumanAction } from "@tukar-saldo/contracts";
+import { API } from "@tukar-saldo/contracts";
+import type { HumanAction } from "@tukar-saldo/contracts";
 
 /**
  * A script that stands in a page and asks for what human verification needs while the app is still on its way.

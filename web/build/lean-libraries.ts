@@ -13,13 +13,19 @@ const DIETS: readonly Diet[] = [
       code
         .replace("ENABLE_DEV_WARNINGS = true", "ENABLE_DEV_WARNINGS = false")
         .replaceAll(/^\w+\.displayName = "\w+";$/gm, "")
-        .replaceAll(/^var (\w+) = (React\d*\.(?:forwardRef|memo|createContext)\()/gm, "var $1 = /* @__PURE__ */ $2"),
+        .replaceAll(
+          /^var (\w+) = (React\d*\.(?:forwardRef|memo|createContext)\()/gm,
+          "var $1 = /* @__PURE__ */ $2",
+        ),
   },
   {
     // No query here is an infinite one.
     file: /query-core\/build\/modern\/query\.js$/,
     lean: (code) =>
-      code.replace(/\(this\.#queryType === "infinite" \? infiniteQueryBehavior\(.*?\) : this\.options\.behavior\)/, "this.options.behavior"),
+      code.replace(
+        /\(this\.#queryType === "infinite" \? infiniteQueryBehavior\(.*?\) : this\.options\.behavior\)/,
+        "this.options.behavior",
+      ),
   },
 ];
 

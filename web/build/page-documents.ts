@@ -1,14 +1,17 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { LANGUAGES, type HumanAction, type Language } from "@tukar-saldo/contracts";
-import { build, type Manifest, type Plugin, type ResolvedConfig } from "vite";
+import { LANGUAGES } from "@tukar-saldo/contracts";
+import type { HumanAction, Language } from "@tukar-saldo/contracts";
+import { build } from "vite";
+import type { Manifest, Plugin, ResolvedConfig } from "vite";
 import type * as prerender from "../src/prerender.js";
 import { DOCUMENTS } from "./documents.js";
 import { askForVerification } from "./early-questions.js";
 import { pageFiles } from "./page-files.js";
 
-const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
 /** How a browser is told of a file before something asks for it. */
 function linkTo(file: string): string {
@@ -31,15 +34,17 @@ function documentOf(shell: string, { language, files, title, lead, drawn, verifi
   const links = files.filter((file) => !shell.includes(file)).map(linkTo);
   // Before the style sheet: a script after it waits for it.
   const questions = verifies ? `${askForVerification(verifies)}\n    ` : "";
-  return shell
-    .replace('<html lang="id">', `<html lang="${language}">`)
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)} · Tukar Saldo</title>`)
-    .replace(/(name="description"\s+content=")[^"]*/, (_, start: string) => start + escaped(lead))
-    .replace('<script type="module"', (scripts) => questions + scripts)
-    .replace("</head>", () => `  ${links.join("\n    ")}\n  </head>`)
-    .replace('<div id="root"></div>', (root) => (drawn ? `<div id="root" inert>${drawn}</div>` : root))
-    // What is drawn shows before any script: style and font go first.
-    .replaceAll('rel="modulepreload"', (preload) => (drawn ? `${preload} fetchpriority="low"` : preload));
+  return (
+    shell
+      .replace('<html lang="id">', `<html lang="${language}">`)
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)} · Tukar Saldo</title>`)
+      .replace(/(name="description"\s+content=")[^"]*/, (_, start: string) => start + escaped(lead))
+      .replace('<script type="module"', (scripts) => questions + scripts)
+      .replace("</head>", () => `  ${links.join("\n    ")}\n  </head>`)
+      .replace('<div id="root"></div>', (root) => (drawn ? `<div id="root" inert>${drawn}</div>` : root))
+      // What is drawn shows before any script: style and font go first.
+      .replaceAll('rel="modulepreload"', (preload) => (drawn ? `${preload} fetchpriority="low"` : preload))
+  );
 }
 
 /** Builds the app for the machine that draws its pages, and lets it draw them. */

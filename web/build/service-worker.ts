@@ -62,7 +62,8 @@ export function serviceWorker(selfDestroying: boolean): PluginOption[] {
       runtimeCaching: [
         {
           // This function is written into the worker as it stands here.
-          urlPattern: ({ request, url }) => request.mode === "navigate" && !/^\/(api|socket\.io)\//.test(url.pathname),
+          urlPattern: ({ request, url }) =>
+            request.mode === "navigate" && !/^\/(api|socket\.io)\//.test(url.pathname),
           handler: "NetworkOnly",
           options: { precacheFallback: { fallbackURL: OFFLINE_SHELL } },
         },

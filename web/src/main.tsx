@@ -1,5 +1,6 @@
 import "./shared/styles/app.css";
-import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import type { RootOptions } from "react-dom/client";
 import { App } from "./app/App.js";
 import { isAsDrawn } from "./app/as-drawn.js";
 import { reloadOnMissingChunk } from "./app/errors/missing-chunk.js";

@@ -15,7 +15,10 @@ export interface Named {
 let started: ReturnType<typeof startTexts> | undefined;
 
 /** Title and description of a page; from here on pages are drawn in this language. */
-export async function name({ namespace, title, lead }: Named, language: Language): Promise<{ title: string; lead: string }> {
+export async function name(
+  { namespace, title, lead }: Named,
+  language: Language,
+): Promise<{ title: string; lead: string }> {
   const texts = await (started ??= startTexts(language));
   await texts.changeLanguage(language);
   await texts.loadNamespaces(namespace);
@@ -25,8 +28,12 @@ export async function name({ namespace, title, lead }: Named, language: Language
 
 /** A page as a first visitor sees it before anything was fetched; the browser takes it over from there. */
 export async function draw(path: string): Promise<string> {
-  const At = ({ children }: { readonly children: ReactNode }) => <StaticRouter location={path}>{children}</StaticRouter>;
+  const At = ({ children }: { readonly children: ReactNode }) => (
+    <StaticRouter location={path}>{children}</StaticRouter>
+  );
   // In one piece: parts that come later would need scripts to put them into their places.
-  const { prelude } = await prerender(<App Router={At} />, { progressiveChunkSize: Number.POSITIVE_INFINITY });
+  const { prelude } = await prerender(<App Router={At} />, {
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  });
   return new Response(prelude).text();
 }

@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect } from "react";
-import { type Desk, DeskContext, useNewDesk } from "../src/features/dashboard/desk.js";
+import { useEffect } from "react";
+import type { ReactNode } from "react";
+import { DeskContext, useNewDesk } from "../src/features/dashboard/desk.js";
+import type { Desk } from "../src/features/dashboard/desk.js";
 import { show } from "./show.js";
 
 /** The dashboard that was shown last. */

@@ -1,8 +1,10 @@
 import { beforeEach } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import type { TransactionRow } from "@tukar-saldo/contracts";
-import { type ReactNode, useEffect } from "react";
-import { type Desk, DeskContext, useNewDesk } from "../src/features/dashboard/desk.js";
+import { useEffect } from "react";
+import type { ReactNode } from "react";
+import { DeskContext, useNewDesk } from "../src/features/dashboard/desk.js";
+import type { Desk } from "../src/features/dashboard/desk.js";
 import { applyEvents } from "../src/features/dashboard/realtime/apply-events.js";
 import { TransactionsTab } from "../src/features/dashboard/transactions/TransactionsTab.js";
 import { aRow } from "./a-row.js";
@@ -10,7 +12,12 @@ import { ok } from "./desk.js";
 import { show } from "./show.js";
 
 const created_at = new Date().toISOString();
-export const rina = aRow({ transaction_id: "TRXA", unique_code: "AAAAAAAA", created_at, updated_at: created_at });
+export const rina = aRow({
+  transaction_id: "TRXA",
+  unique_code: "AAAAAAAA",
+  created_at,
+  updated_at: created_at,
+});
 export const budi = aRow({
   ...rina,
   id: "2",
@@ -61,7 +68,8 @@ export const showTab = (isAdmin = true, at = "/admin/dashboard") =>
   );
 export const order = (code: string) => screen.findByRole("article", { name: new RegExp(code) });
 export const selectOf = (article: HTMLElement) => within(article).getByRole<HTMLSelectElement>("combobox");
-export const counter = (name: string) => screen.getByRole("button", { name: new RegExp(`^${name}`) }).textContent;
+export const counter = (name: string) =>
+  screen.getByRole("button", { name: new RegExp(`^${name}`) }).textContent;
 
 /** What a browser has and this one lacks. */
 beforeEach(() => {

@@ -90,17 +90,20 @@ describe("names that are dangerous to plain objects", () => {
     },
   );
 
-  test.each(PATHS)("when schemas, places and searches look at %s then they find only what is there", (path) => {
-    const name = path.split(".")[0] as string;
-    const empty = doc(["a", doc()]);
-    const schema = doc(["required", [name]], ["properties", doc([name, doc(["type", "string"])])]);
-    expect(compileFilter(doc(["$jsonSchema", schema]))(doc())).toBe(false);
-    const near = doc(["$geometry", doc(["type", "Point"], ["coordinates", [1, 2]])]);
-    expect(compileFilter(doc([path, doc(["$near", near])]))(empty)).toBe(false);
-    const reading = { english: true, caseSensitive: false, diacriticSensitive: false };
-    const search = compileSearch({ search: `native ${name}`, reading, weights: new Map([[path, 1]]) });
-    expect(search(empty)).toBeUndefined();
-  });
+  test.each(PATHS)(
+    "when schemas, places and searches look at %s then they find only what is there",
+    (path) => {
+      const name = path.split(".")[0] as string;
+      const empty = doc(["a", doc()]);
+      const schema = doc(["required", [name]], ["properties", doc([name, doc(["type", "string"])])]);
+      expect(compileFilter(doc(["$jsonSchema", schema]))(doc())).toBe(false);
+      const near = doc(["$geometry", doc(["type", "Point"], ["coordinates", [1, 2]])]);
+      expect(compileFilter(doc([path, doc(["$near", near])]))(empty)).toBe(false);
+      const reading = { english: true, caseSensitive: false, diacriticSensitive: false };
+      const search = compileSearch({ search: `native ${name}`, reading, weights: new Map([[path, 1]]) });
+      expect(search(empty)).toBeUndefined();
+    },
+  );
 
   test.each(PATHS)(
     "when stages and expressions use %s then they work on the document alone",
@@ -117,7 +120,12 @@ describe("names that are dangerous to plain objects", () => {
       await pipeline([
         doc(["$lookup", doc(["from", "x"], ["localField", path], ["foreignField", path], ["as", path])]),
       ]);
-      const graph = doc(["from", "x"], ["startWith", "$_id"], ["connectFromField", path], ["connectToField", path]);
+      const graph = doc(
+        ["from", "x"],
+        ["startWith", "$_id"],
+        ["connectFromField", path],
+        ["connectToField", path],
+      );
       await pipeline([doc(["$graphLookup", new Map([...graph, ["as", path], ["depthField", path]])])]);
       await pipeline([doc(["$redact", doc(["$cond", [`$${path}`, "$$DESCEND", "$$KEEP"]])])]);
       await pipeline([doc(["$facet", doc([name, [doc(["$count", "n"])]])])]);

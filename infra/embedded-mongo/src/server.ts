@@ -1,4 +1,5 @@
-import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { createServer } from "node:net";
+import type { AddressInfo, Server, Socket } from "node:net";
 import { checkPasswords } from "./auth/passwords.js";
 import { Session } from "./auth/session.js";
 import type { Passwords, Users } from "./auth/users.js";
@@ -6,12 +7,15 @@ import { loadUsers } from "./auth/users-file.js";
 import { Cursors } from "./commands/cursors.js";
 import { dispatcher } from "./commands/dispatch.js";
 import { isLoopback, shownHost } from "./host.js";
-import { openStore, type OpenStore } from "./store/open-store.js";
+import { openStore } from "./store/open-store.js";
+import type { OpenStore } from "./store/open-store.js";
 import { StartError } from "./store/folder.js";
-import { Snapshots, type SnapshotOptions } from "./store/snapshots.js";
+import { Snapshots } from "./store/snapshots.js";
+import type { SnapshotOptions } from "./store/snapshots.js";
 import type { Store } from "./store/store.js";
 import { expireAll } from "./store/ttl.js";
-import { Backlogs, Connection, type Handler } from "./wire/connection.js";
+import { Backlogs, Connection } from "./wire/connection.js";
+import type { Handler } from "./wire/connection.js";
 
 export interface ServerOptions extends SnapshotOptions {
   /** The folder of the data file; created when absent, used by one server at a time. */

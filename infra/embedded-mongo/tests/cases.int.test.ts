@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { runFolder } from "./cases/run-folder.js";
-import { startTestServer, type TestServer } from "./support/in-process.js";
+import { startTestServer } from "./support/in-process.js";
+import type { TestServer } from "./support/in-process.js";
 
 const FOLDER =
   process.env.MONGODB_CASES ??

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { MongoClient } from "mongodb";
 import { memoryOf } from "./bench/memory.js";
-import { startMain, type ChildServer } from "./support/child-server.js";
+import { startMain } from "./support/child-server.js";
+import type { ChildServer } from "./support/child-server.js";
 import { ENDLESS_COMMANDS } from "./support/endless-commands.js";
 
 /** A server of its own: what goes wrong here ends a process. */
@@ -18,10 +19,16 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "storage-endless-"));
   server = await startMain(["--data-dir", dataDir]);
   [client, other] = await Promise.all([MongoClient.connect(server.url), MongoClient.connect(server.url)]);
-  await client.db("endless").collection("one").insertOne({ _id: 1 as never, text: "a".repeat(8_000_000) });
+  await client
+    .db("endless")
+    .collection("one")
+    .insertOne({ _id: 1 as never, text: "a".repeat(8_000_000) });
   const numbers = Array.from({ length: 100_000 }, (_, n) => n);
   await client.db("endless").collection("many").insertOne({ numbers, others: numbers });
-  await client.db("endless").collection("some").insertMany(numbers.slice(0, 2000).map((n) => ({ n })));
+  await client
+    .db("endless")
+    .collection("some")
+    .insertMany(numbers.slice(0, 2000).map((n) => ({ n })));
 });
 afterAll(async () => {
   expect(memoryOf(server.process.pid).peak).toBeLessThan(MOST_MEGABYTES);
@@ -48,19 +55,22 @@ afterEach(() => {
 });
 
 describe("commands that would never end or fill the memory", () => {
-  test.each(ENDLESS_COMMANDS)("when %s, then it is answered and others are served", async (_name, command) => {
-    Object.assign(others, { isAsking: true, slowest: 0 });
-    const asking = keepAsking();
-    const answer = await client
-      .db("endless")
-      .command(command)
-      .then(
-        ({ ok }) => ok as unknown,
-        ({ code, message }) => code ?? message,
-      );
-    others.isAsking = false;
-    await asking;
-    expect(answer).toEqual(expect.any(Number));
-    expect(others.slowest).toBeLessThan(PATIENCE_MS);
-  });
+  test.each(ENDLESS_COMMANDS)(
+    "when %s, then it is answered and others are served",
+    async (_name, command) => {
+      Object.assign(others, { isAsking: true, slowest: 0 });
+      const asking = keepAsking();
+      const answer = await client
+        .db("endless")
+        .command(command)
+        .then(
+          ({ ok }) => ok as unknown,
+          ({ code, message }) => code ?? message,
+        );
+      others.isAsking = false;
+      await asking;
+      expect(answer).toEqual(expect.any(Number));
+      expect(others.slowest).toBeLessThan(PATIENCE_MS);
+    },
+  );
 });

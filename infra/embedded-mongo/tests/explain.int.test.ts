@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Document, Filter, Sort } from "mongodb";
-import { startTestServer, type TestServer } from "./support/in-process.js";
+import { startTestServer } from "./support/in-process.js";
+import type { TestServer } from "./support/in-process.js";
 
 const ORDERS = 500;
 let server: TestServer;
@@ -164,6 +165,9 @@ describe("the planner", () => {
     const conditions = Array.from({ length: 1500 }, () => ({ amount: { $gte: 0 } }));
     const filter = { $and: [{ code: "c0007" }, ...conditions] };
     expect(await explain(filter)).toMatchObject({ index: "code_1", returned: 1, keys: 1 });
-    expect(await explain({ $and: [...filter.$and, { amount: 8 }] })).toMatchObject({ index: "code_1", returned: 0 });
+    expect(await explain({ $and: [...filter.$and, { amount: 8 }] })).toMatchObject({
+      index: "code_1",
+      returned: 0,
+    });
   });
 });

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
-import { MongoClient, type Document } from "mongodb";
+import { MongoClient } from "mongodb";
+import type { Document } from "mongodb";
 import { startMain } from "./support/child-server.js";
 
 /** Keeps a running process from writing files beyond a size, which fails like a full disk. */

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { serialize, type Document } from "bson";
+import { serialize } from "bson";
+import type { Document } from "bson";
 import { message, RawClient } from "./support/raw-client.js";
-import { startTestServer, type TestServer } from "./support/in-process.js";
+import { startTestServer } from "./support/in-process.js";
+import type { TestServer } from "./support/in-process.js";
 
 let server: TestServer;
 beforeAll(async () => {

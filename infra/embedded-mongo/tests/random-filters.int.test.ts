@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import type { Collection, Document } from "mongodb";
 import { documents, flat, pointedFilters, queries } from "./support/generated-queries.js";
-import { startTestServer, type TestServer } from "./support/in-process.js";
+import { startTestServer } from "./support/in-process.js";
+import type { TestServer } from "./support/in-process.js";
 import { answersOf } from "./support/query-answers.js";
 import { runs } from "./support/runs.js";
 
@@ -25,19 +26,30 @@ const INDEXES: Record<string, [Document, Document?][]> = {
     [{ "b.y": -1, a: 1 }],
     [{ b: 1 }, { name: "partial", partialFilterExpression: { b: { $gt: 0 } } }],
     [{ a: 1 }, { name: "sparse", sparse: true }],
-    [{ b: 1, a: -1 }, { name: "both", sparse: true }],
+    [
+      { b: 1, a: -1 },
+      { name: "both", sparse: true },
+    ],
     [{ u: -1 }, { unique: true }],
   ],
   "descending compound": [[{ a: -1, b: 1 }], [{ c: -1 }], [{ "c.x": -1, b: -1 }]],
   "deep multikey": [[{ "a.x": 1, "a.y": -1 }], [{ "c.x": 1, u: 1 }], [{ "c.0": 1 }], [{ "a.0.x": -1 }]],
-  sparse: [[{ a: 1 }, { sparse: true }], [{ c: -1, b: 1 }, { sparse: true }], [{ "a.x": 1 }, { sparse: true }]],
+  sparse: [
+    [{ a: 1 }, { sparse: true }],
+    [{ c: -1, b: 1 }, { sparse: true }],
+    [{ "a.x": 1 }, { sparse: true }],
+  ],
   partial: [
     [{ a: 1 }, { partialFilterExpression: { a: { $exists: true } } }],
     [{ b: -1, a: 1 }, { partialFilterExpression: { b: { $gte: 0 }, u: { $type: "string" } } }],
     [{ c: 1 }, { partialFilterExpression: { c: { $lt: 2 } } }],
     [{ u: 1 }, { unique: true, partialFilterExpression: { a: { $eq: 1 } } }],
   ],
-  collated: [[{ a: 1, b: 1 }, { collation: insensitive }], [{ u: 1 }, { unique: true, collation: insensitive }], [{ c: 1 }]],
+  collated: [
+    [{ a: 1, b: 1 }, { collation: insensitive }],
+    [{ u: 1 }, { unique: true, collation: insensitive }],
+    [{ c: 1 }],
+  ],
 };
 
 const messageOf = ({ message }: Error): string => message;
@@ -63,50 +75,84 @@ async function fill({ plain, indexed }: Pair, stored: Document[]): Promise<void>
 
 async function foundAndCounted(from: Collection<Document>, filter: Document): Promise<Document> {
   const found = await from.find(filter, { projection: { _id: 1 } }).toArray();
-  return { found: found.map(({ _id }) => Number(_id)).toSorted((a, b) => a - b), count: await from.countDocuments(filter) };
+  return {
+    found: found.map(({ _id }) => Number(_id)).toSorted((a, b) => a - b),
+    count: await from.countDocuments(filter),
+  };
 }
 
 describe("generated documents and filters", () => {
-  test.each(Object.keys(INDEXES))("when asked with the indexes %s and without any, then the answers are the same", async (name) => {
-    const pair = await collections(name);
-    const asked = fc.array(queries, { minLength: 4, maxLength: 4 });
-    const property = fc.asyncProperty(documents, asked, async (stored, all) => {
-      await fill(pair, stored);
-      for (const query of all) expect(await answersOf(pair.indexed, query)).toEqual(await answersOf(pair.plain, query));
-    });
-    await fc.assert(property, runs(20));
-  }, 1_800_000);
+  test.each(Object.keys(INDEXES))(
+    "when asked with the indexes %s and without any, then the answers are the same",
+    async (name) => {
+      const pair = await collections(name);
+      const asked = fc.array(queries, { minLength: 4, maxLength: 4 });
+      const property = fc.asyncProperty(documents, asked, async (stored, all) => {
+        await fill(pair, stored);
+        for (const query of all)
+          expect(await answersOf(pair.indexed, query)).toEqual(await answersOf(pair.plain, query));
+      });
+      await fc.assert(property, runs(20));
+    },
+    1_800_000,
+  );
 
-  test.each(Object.keys(INDEXES))("when ranges end at values of the documents, then the indexes %s find and count the same", async (name) => {
-    const pair = await collections(name);
-    const withFilters = documents.chain((stored) =>
-      fc.tuple(fc.constant(stored), fc.array(pointedFilters(stored), { minLength: 12, maxLength: 12 })),
-    );
-    const property = fc.asyncProperty(withFilters, async ([stored, filters]) => {
-      await fill(pair, stored);
-      for (const filter of filters) {
-        const [one, other] = await Promise.all([pair.indexed, pair.plain].map((from) => foundAndCounted(from, filter)));
-        expect({ filter, ...one }).toEqual({ filter, ...other });
-      }
-    });
-    await fc.assert(property, runs(20));
-  }, 1_800_000);
+  test.each(Object.keys(INDEXES))(
+    "when ranges end at values of the documents, then the indexes %s find and count the same",
+    async (name) => {
+      const pair = await collections(name);
+      const withFilters = documents.chain((stored) =>
+        fc.tuple(fc.constant(stored), fc.array(pointedFilters(stored), { minLength: 12, maxLength: 12 })),
+      );
+      const property = fc.asyncProperty(withFilters, async ([stored, filters]) => {
+        await fill(pair, stored);
+        for (const filter of filters) {
+          const [one, other] = await Promise.all(
+            [pair.indexed, pair.plain].map((from) => foundAndCounted(from, filter)),
+          );
+          expect({ filter, ...one }).toEqual({ filter, ...other });
+        }
+      });
+      await fc.assert(property, runs(20));
+    },
+    1_800_000,
+  );
 
   test("when documents are changed and removed by a filter, then the same ones as without indexes", async () => {
     const pair = await collections("many");
-    const property = fc.asyncProperty(documents, queries, queries, async (stored, { filter, sort }, removed) => {
-      await fill(pair, stored);
-      const outcome = async (collection: Pair["plain"]): Promise<unknown> => {
-        const { modifiedCount } = await collection.updateMany(filter, { $set: { b: 1 }, $inc: { changed: 1 } });
-        const order = { ...sort, _id: 1 } as never;
-        const one = await collection.findOneAndUpdate(filter, { $unset: { a: 1 } }, { sort: order, returnDocument: "after" });
-        const { deletedCount } = await collection.deleteMany(removed.filter);
-        return { modifiedCount, one, deletedCount, left: await collection.find().sort({ _id: 1 }).toArray() };
-      };
-      const [one, other] = [await outcome(pair.indexed).catch(messageOf), await outcome(pair.plain).catch(messageOf)];
-      expect(one).toEqual(other);
-      expect(await answersOf(pair.indexed, removed)).toEqual(await answersOf(pair.plain, removed));
-    });
+    const property = fc.asyncProperty(
+      documents,
+      queries,
+      queries,
+      async (stored, { filter, sort }, removed) => {
+        await fill(pair, stored);
+        const outcome = async (collection: Pair["plain"]): Promise<unknown> => {
+          const { modifiedCount } = await collection.updateMany(filter, {
+            $set: { b: 1 },
+            $inc: { changed: 1 },
+          });
+          const order = { ...sort, _id: 1 } as never;
+          const one = await collection.findOneAndUpdate(
+            filter,
+            { $unset: { a: 1 } },
+            { sort: order, returnDocument: "after" },
+          );
+          const { deletedCount } = await collection.deleteMany(removed.filter);
+          return {
+            modifiedCount,
+            one,
+            deletedCount,
+            left: await collection.find().sort({ _id: 1 }).toArray(),
+          };
+        };
+        const [one, other] = [
+          await outcome(pair.indexed).catch(messageOf),
+          await outcome(pair.plain).catch(messageOf),
+        ];
+        expect(one).toEqual(other);
+        expect(await answersOf(pair.indexed, removed)).toEqual(await answersOf(pair.plain, removed));
+      },
+    );
     await fc.assert(property, runs(25));
   }, 1_800_000);
 

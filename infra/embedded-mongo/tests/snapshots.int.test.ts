@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import type { ClientSession, Document } from "mongodb";
-import { startTestServer, type TestServer } from "./support/in-process.js";
+import { startTestServer } from "./support/in-process.js";
+import type { TestServer } from "./support/in-process.js";
 
 let server: TestServer;
 const start = async (options: Parameters<typeof startTestServer>[0] = {}): Promise<void> => {
@@ -9,7 +10,8 @@ const start = async (options: Parameters<typeof startTestServer>[0] = {}): Promi
 afterEach(() => server.stop());
 
 const of = (name: string) => server.client.db("desk").collection<Document>(name);
-const numbered = (count: number): Document[] => Array.from({ length: count }, (_, n) => ({ _id: n as never, n, v: 0 }));
+const numbered = (count: number): Document[] =>
+  Array.from({ length: count }, (_, n) => ({ _id: n as never, n, v: 0 }));
 const idsIn = async (name: string, session: ClientSession): Promise<unknown[]> =>
   (await of(name).find({}, { session, batchSize: 7 }).sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
 
@@ -34,7 +36,9 @@ describe("a snapshot session", () => {
     expect(new Set(seen.map(({ v }) => v as unknown))).toEqual(new Set([0]));
     expect(await idsIn("b", session)).toEqual(numbered(300).map(({ n }) => n as unknown));
     expect(await of("c").find({}, { session }).toArray()).toEqual([]);
-    const sums = await of("a").aggregate([{ $group: { _id: "$v", n: { $sum: 1 } } }], { session }).toArray();
+    const sums = await of("a")
+      .aggregate([{ $group: { _id: "$v", n: { $sum: 1 } } }], { session })
+      .toArray();
     expect(sums).toEqual([{ _id: 0, n: 500 }]);
     expect(await of("a").countDocuments({ n: { $lt: 100 } }, { session })).toBe(100);
     await session.endSession();
@@ -55,7 +59,8 @@ describe("a snapshot session", () => {
     await of("a").insertMany(numbered(50));
     const stop = new AbortController();
     const writing = (async () => {
-      for (let v = 1; !stop.signal.aborted; v += 1) await of("a").updateOne({ _id: (v % 50) as never }, { $set: { v, w: v } });
+      for (let v = 1; !stop.signal.aborted; v += 1)
+        await of("a").updateOne({ _id: (v % 50) as never }, { $set: { v, w: v } });
     })();
     for (let run = 0; run < 20; run += 1) {
       const session = server.client.startSession({ snapshot: true });

@@ -4,7 +4,8 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServer } from "@tukar-saldo/embedded-mongo";
-import { deserialize, serialize, type Document } from "bson";
+import { deserialize, serialize } from "bson";
+import type { Document } from "bson";
 import { MongoClient } from "mongodb";
 import { noteStorage } from "../src/data/desk-file.mjs";
 import { openDataFolder } from "../src/data/folder.mjs";

@@ -84,7 +84,10 @@ describe("secrets", () => {
     const made = await read("transactions/jwt_secret_previous");
     expect([said.includes("Step 1 of 3"), await read("notifier/jwt_secret")]).toEqual([true, old]);
     await run(["rotate", "jwt-secret"]);
-    expect([await read("notifier/jwt_secret"), await read("notifier/jwt_secret_previous")]).toEqual([made, old]);
+    expect([await read("notifier/jwt_secret"), await read("notifier/jwt_secret_previous")]).toEqual([
+      made,
+      old,
+    ]);
     await run(["rotate", "jwt-secret"]);
     expect([await read("admin/jwt_secret"), await read("admin/jwt_secret_previous")]).toEqual([made, ""]);
   });

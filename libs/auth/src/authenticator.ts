@@ -1,7 +1,8 @@
 import { AppError } from "@tukar-saldo/contracts";
 import type { SignedIn } from "@tukar-saldo/service-kit";
 import { isLive, needsTouch } from "./session-rules.js";
-import { createSessionReader, type Connection } from "./store/session-reader.js";
+import { createSessionReader } from "./store/session-reader.js";
+import type { Connection } from "./store/session-reader.js";
 import { verifyToken } from "./tokens.js";
 
 export interface AuthenticatorOptions {

@@ -1,4 +1,5 @@
-import { MongoClient, type Db } from "mongodb";
+import { MongoClient } from "mongodb";
+import type { Db } from "mongodb";
 import { BackupError } from "./file/failures.js";
 
 /** Unauthorized, and AuthenticationFailed. */
@@ -6,7 +7,9 @@ const REFUSED = new Set([13, 18]);
 const PATIENCE_MS = 5_000;
 
 /** A connection of its own to the database that the URL names. @throws BackupError where nothing answers */
-export async function connectTo(url: string): Promise<{ client: MongoClient; database: Db; close(): Promise<void> }> {
+export async function connectTo(
+  url: string,
+): Promise<{ client: MongoClient; database: Db; close(): Promise<void> }> {
   const client = new MongoClient(url, { serverSelectionTimeoutMS: PATIENCE_MS, w: "majority" });
   try {
     await client.connect();

@@ -4,13 +4,18 @@ const CENTS = 100;
 
 /** What is in a backup, as a table of lines. */
 export function describeSummary({ header, collections, sums, documents }: Summary): string[] {
-  const rows = collections.map(({ structure, documents: count, sha256 }) => [structure.name, String(count), sha256.slice(0, 16)]);
+  const rows = collections.map(({ structure, documents: count, sha256 }) => [
+    structure.name,
+    String(count),
+    sha256.slice(0, 16),
+  ]);
   const orders = Object.entries(sums).map(([status, group]) => [
     `orders ${status}`,
     String(group.documents),
     `USD ${(group.sum / CENTS).toFixed(2)}`,
   ]);
-  const when = header.moment === "snapshot" ? "all of one moment" : "each document as it was when it was read";
+  const when =
+    header.moment === "snapshot" ? "all of one moment" : "each document as it was when it was read";
   return [
     ...table([["collection", "documents", "sha-256"], ...rows, ["all", String(documents), ""], ...orders]),
     `Of ${header.cutoff.toISOString()}, ${when}; version ${header.product_version}, format ${header.format}.`,
@@ -21,5 +26,7 @@ export function describeSummary({ header, collections, sums, documents }: Summar
 function table(rows: readonly (readonly string[])[]): string[] {
   const widthOf = (column: number): number => Math.max(...rows.map((row) => (row[column] ?? "").length));
   const [first, second] = [widthOf(0), widthOf(1)];
-  return rows.map(([name = "", figure = "", rest = ""]) => `${name.padEnd(first)}  ${figure.padStart(second)}  ${rest}`.trimEnd());
+  return rows.map(([name = "", figure = "", rest = ""]) =>
+    `${name.padEnd(first)}  ${figure.padStart(second)}  ${rest}`.trimEnd(),
+  );
 }

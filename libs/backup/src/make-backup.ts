@@ -1,8 +1,12 @@
 import type { Db, MongoClient } from "mongodb";
-import { readDocuments, readStructure, type Structure } from "./database/database-reader.js";
-import { fixMoment, type Moment } from "./database/moment.js";
-import { encodeBackup, type Part } from "./file/encode-backup.js";
-import { FORMAT, type Header, type Summary } from "./file/backup-format.js";
+import { readDocuments, readStructure } from "./database/database-reader.js";
+import type { Structure } from "./database/database-reader.js";
+import { fixMoment } from "./database/moment.js";
+import type { Moment } from "./database/moment.js";
+import { encodeBackup } from "./file/encode-backup.js";
+import type { Part } from "./file/encode-backup.js";
+import { FORMAT } from "./file/backup-format.js";
+import type { Header, Summary } from "./file/backup-format.js";
 import { BackupError } from "./file/failures.js";
 import { Tally } from "./file/tally.js";
 import type { Plan } from "./plan.js";
@@ -37,11 +41,15 @@ export async function* makeBackup(
     left_out: leftOut,
   };
   const taken = inOrder(structures, plan).filter(({ name }) => !leftOut.includes(name) && !isStaged(name));
-  const parts = await Promise.all(taken.map((structure) => partOf(database, structure, plan, moment, progress)));
+  const parts = await Promise.all(
+    taken.map((structure) => partOf(database, structure, plan, moment, progress)),
+  );
   const before = await steadyFigures(database, plan, moment);
   yield* encodeBackup(header, parts, plan, done);
   if ((await steadyFigures(database, plan, moment)) === before) return;
-  throw new BackupError(`The orders were being reset (${plan.steady.join(", ")} changed): make the backup again.`);
+  throw new BackupError(
+    `The orders were being reset (${plan.steady.join(", ")} changed): make the backup again.`,
+  );
 }
 
 /** Those that are cut off by time come first: nothing that came before the cut-off is on its way for long. */

@@ -1,6 +1,12 @@
 import type { Db } from "mongodb";
 import { readDocuments } from "./database/database-reader.js";
-import { buildIndexes, createCollection, decodeFaithfully, writeDocuments, type Sized } from "./database/database-writer.js";
+import {
+  buildIndexes,
+  createCollection,
+  decodeFaithfully,
+  writeDocuments,
+} from "./database/database-writer.js";
+import type { Sized } from "./database/database-writer.js";
 import type { Header, Summary } from "./file/backup-format.js";
 import { decodeBackup } from "./file/decode-backup.js";
 import { BackupError } from "./file/failures.js";
@@ -54,7 +60,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Summary> {
 async function refuseTaken(database: Db, plan: Plan): Promise<void> {
   if (await isRestoring(database, plan)) return;
   for (const { collection, filter, what } of plan.taken) {
-    if ((await database.collection(collection).findOne(filter, { projection: { _id: 1 } })) === null) continue;
+    if ((await database.collection(collection).findOne(filter, { projection: { _id: 1 } })) === null)
+      continue;
     throw new BackupError(`This desk is not empty: it has ${what}. Restore into a new one.`);
   }
 }
@@ -80,7 +87,10 @@ async function dropStaged(database: Db): Promise<void> {
 }
 
 /** Writes the backup beside the desk's own collections. */
-async function stage({ database, plan, open, progress, signal }: RestoreOptions, checked: Summary): Promise<void> {
+async function stage(
+  { database, plan, open, progress, signal }: RestoreOptions,
+  checked: Summary,
+): Promise<void> {
   const totals = new Map(checked.collections.map(({ structure, documents }) => [structure.name, documents]));
   await decodeBackup(stoppable(open(), signal), plan, {
     async collection(structure, documents) {
@@ -107,7 +117,10 @@ async function* sized(documents: AsyncIterable<Uint8Array>): AsyncGenerator<Size
 }
 
 /** Reads back what was written. */
-async function compare({ database, plan, progress, signal }: RestoreOptions, checked: Summary): Promise<void> {
+async function compare(
+  { database, plan, progress, signal }: RestoreOptions,
+  checked: Summary,
+): Promise<void> {
   for (const { structure, ...wanted } of checked.collections) {
     const { name } = structure;
     const tally = tallyFor(name, plan.sums);
@@ -116,12 +129,17 @@ async function compare({ database, plan, progress, signal }: RestoreOptions, che
     for await (const document of stoppable(followed, signal)) tally.add(document);
     const { documents: count, sha256 } = tally.figures();
     if (count === wanted.documents && sha256 === wanted.sha256) continue;
-    throw new BackupError(`${name} came out different: ${count} documents, ${wanted.documents} were in the backup.`);
+    throw new BackupError(
+      `${name} came out different: ${count} documents, ${wanted.documents} were in the backup.`,
+    );
   }
 }
 
 /** What was written becomes the desk. */
-async function takePlace({ database, plan, beforeOpening }: RestoreOptions, { collections }: Summary): Promise<void> {
+async function takePlace(
+  { database, plan, beforeOpening }: RestoreOptions,
+  { collections }: Summary,
+): Promise<void> {
   const isRepeated = await isRestoring(database, plan);
   await markRestoring(database, plan);
   const names = collections.map(({ structure }) => structure.name);

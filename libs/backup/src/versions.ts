@@ -13,7 +13,8 @@ interface Entry {
 /** The versions without the marker. */
 export const WITHOUT_MARKER = { _id: { $ne: RESTORE_MARKER } };
 
-const versionsOf = (database: Db, { versions }: Pick<Plan, "versions">) => database.collection<Entry>(versions);
+const versionsOf = (database: Db, { versions }: Pick<Plan, "versions">) =>
+  database.collection<Entry>(versions);
 
 /** By service, the number of the form of its data. */
 export async function readVersions(
@@ -21,7 +22,9 @@ export async function readVersions(
   plan: Pick<Plan, "versions">,
   session?: ClientSession,
 ): Promise<Record<string, number>> {
-  const entries = await versionsOf(database, plan).find(WITHOUT_MARKER, session ? { session } : {}).toArray();
+  const entries = await versionsOf(database, plan)
+    .find(WITHOUT_MARKER, session ? { session } : {})
+    .toArray();
   return Object.fromEntries(entries.map(({ _id, version = 0 }) => [_id, version]));
 }
 

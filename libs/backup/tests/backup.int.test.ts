@@ -10,7 +10,8 @@ import { deserialize, serialize } from "bson";
 import type { Document } from "mongodb";
 import type { Progress } from "../src/progress.js";
 import { backUp, restore } from "./files.js";
-import { startServer, type TestServer } from "./servers.js";
+import { startServer } from "./servers.js";
+import type { TestServer } from "./servers.js";
 
 let from: TestServer;
 let to: TestServer;
@@ -30,10 +31,12 @@ beforeAll(async () => {
   }));
   await desk.collection("transactions").insertMany(orders);
   await desk.collection("transactions").createIndex({ status: 1, created_at: -1 });
-  await desk.collection("transactions").createIndex(
-    { "idem.key": 1 },
-    { unique: true, partialFilterExpression: { "idem.key": { $exists: true } } },
-  );
+  await desk
+    .collection("transactions")
+    .createIndex(
+      { "idem.key": 1 },
+      { unique: true, partialFilterExpression: { "idem.key": { $exists: true } } },
+    );
   await desk.collection<Document>("stats_daily").insertOne({ _id: "2023-11-15" as never, mark: null });
   await desk.collection("sessions").insertOne({ a: 1 });
   await desk.collection("used_tokens_orders").insertOne({ a: 1 });
@@ -50,7 +53,11 @@ async function contentOf({ client }: TestServer): Promise<Record<string, unknown
   const database = client.db("desk");
   const content: Record<string, unknown> = {};
   for (const { name } of await database.listCollections({}, { nameOnly: true }).toArray()) {
-    const documents = await database.collection(name).find({}, { promoteValues: false }).sort({ _id: 1 }).toArray();
+    const documents = await database
+      .collection(name)
+      .find({}, { promoteValues: false })
+      .sort({ _id: 1 })
+      .toArray();
     content[name] = { documents, indexes: await database.collection(name).indexes() };
   }
   return content;
@@ -64,7 +71,11 @@ describe("a backup that is restored", () => {
     const { sessions, used_tokens_orders: tokens, ...rest } = await contentOf(from);
     expect([sessions, tokens].every(Boolean)).toBe(true);
     expect(await contentOf(to)).toEqual(rest);
-    expect(made.header).toMatchObject({ moment: "snapshot", product_version: "1.2.3", schema_versions: { transactions: 1 } });
+    expect(made.header).toMatchObject({
+      moment: "snapshot",
+      product_version: "1.2.3",
+      schema_versions: { transactions: 1 },
+    });
     expect(made.sums).toEqual({
       pending: { documents: 1500, sum: 1500 * 100 + 2998 * 750 },
       completed: { documents: 1500, sum: 1500 * 100 + 3000 * 750 },
@@ -91,7 +102,14 @@ describe("a backup that is restored", () => {
     const { stdout: version } = await promisify(execFile)("age", ["--version"]).catch(() => ({ stdout: "" }));
     if (version === "") return;
     writeFileSync(file("identity"), ours, { mode: 0o600 });
-    await promisify(execFile)("age", ["--decrypt", "-i", file("identity"), "-o", file("opened"), file("keys")]);
+    await promisify(execFile)("age", [
+      "--decrypt",
+      "-i",
+      file("identity"),
+      "-o",
+      file("opened"),
+      file("keys"),
+    ]);
     expect((await restore(await emptied(), file("opened"))).documents).toBe(3002);
   });
 });
@@ -120,16 +138,20 @@ describe("a server without snapshots", () => {
 });
 
 describe("a restore", () => {
-  test.each([["transactions", {}], ["users", {}], ["installation", { state: "done" }]])(
-    "refuses a desk that has %s",
-    async (collection, document) => {
-      await backUp(from, file(`taken-${collection}`));
-      await to.client.db("desk").collection(collection).insertOne({ ...document });
-      const before = await contentOf(to);
-      await expect(restore(to, file(`taken-${collection}`))).rejects.toThrow("not empty");
-      expect(await contentOf(to)).toEqual(before);
-    },
-  );
+  test.each([
+    ["transactions", {}],
+    ["users", {}],
+    ["installation", { state: "done" }],
+  ])("refuses a desk that has %s", async (collection, document) => {
+    await backUp(from, file(`taken-${collection}`));
+    await to.client
+      .db("desk")
+      .collection(collection)
+      .insertOne({ ...document });
+    const before = await contentOf(to);
+    await expect(restore(to, file(`taken-${collection}`))).rejects.toThrow("not empty");
+    expect(await contentOf(to)).toEqual(before);
+  });
 
   test("refuses a file of which any byte is another, or of which the end is gone, and writes nothing", async () => {
     await backUp(from, file("good"));
@@ -153,7 +175,10 @@ describe("a restore", () => {
   test("refuses documents that were exchanged although the compression fits", async () => {
     const bytes = gunzipSync(readFileSync(file("whole")));
     const at = bytes.indexOf("pending");
-    writeFileSync(file("exchanged"), gzipSync(Buffer.concat([bytes.subarray(0, at), Buffer.from("PENDING"), bytes.subarray(at + 7)])));
+    writeFileSync(
+      file("exchanged"),
+      gzipSync(Buffer.concat([bytes.subarray(0, at), Buffer.from("PENDING"), bytes.subarray(at + 7)])),
+    );
     await expect(restore(to, file("exchanged"))).rejects.toThrow("transactions is not what was written");
     expect(await contentOf(to)).toEqual({});
   });
@@ -162,19 +187,27 @@ describe("a restore", () => {
     const bytes = gunzipSync(readFileSync(file("whole")));
     const size = bytes.readInt32LE(1);
     const newer = serialize({ ...deserialize(bytes.subarray(1, 1 + size)), format: 2 });
-    writeFileSync(file("newer"), gzipSync(Buffer.concat([Buffer.from("H"), newer, bytes.subarray(1 + size)])));
+    writeFileSync(
+      file("newer"),
+      gzipSync(Buffer.concat([Buffer.from("H"), newer, bytes.subarray(1 + size)])),
+    );
     await expect(restore(to, file("newer"))).rejects.toThrow("newer version");
     writeFileSync(file("other"), "something else");
     await expect(restore(to, file("other"))).rejects.toThrow("no backup of a desk");
     await expect(restore(to, file("absent"))).rejects.toThrow("cannot be read");
     expect(await contentOf(to)).toEqual({});
-    await to.client.db("desk").collection<Document>("schema_versions").insertOne({ _id: "transactions" as never, version: 0 });
+    await to.client
+      .db("desk")
+      .collection<Document>("schema_versions")
+      .insertOne({ _id: "transactions" as never, version: 0 });
     await expect(restore(to, file("whole"))).rejects.toThrow("update the desk first");
   });
 
   test("that is interrupted leaves the desk as it was", async () => {
     const stop = new AbortController();
-    await expect(restore(to, file("whole"), {}, { progress: stoppingAt("transactions", stop), signal: stop.signal })).rejects.toThrow();
+    await expect(
+      restore(to, file("whole"), {}, { progress: stoppingAt("transactions", stop), signal: stop.signal }),
+    ).rejects.toThrow();
     expect(await contentOf(to)).toEqual({});
     await restore(to, file("whole"));
   });
@@ -186,14 +219,22 @@ describe("a restore", () => {
     await expect(backUp(to, file("half"))).rejects.toThrow("begun and not ended");
     await to.client.db("desk").collection("left_by_another_file").insertOne({});
     await restore(to, file("whole"));
-    expect(Object.keys(await contentOf(to)).toSorted()).toEqual(["audit", "schema_versions", "stats_daily", "transactions"]);
+    expect(Object.keys(await contentOf(to)).toSorted()).toEqual([
+      "audit",
+      "schema_versions",
+      "stats_daily",
+      "transactions",
+    ]);
     expect(await versions.countDocuments()).toBe(1);
   });
 
   test("takes nothing away from a desk that was set up meanwhile", async () => {
     const users = to.client.db("desk").collection("users");
     const stop = new AbortController();
-    const progress = { ...stoppingAt("", stop), line: (text: string) => void (text.includes("index") && users.insertOne({})) };
+    const progress = {
+      ...stoppingAt("", stop),
+      line: (text: string) => void (text.includes("index") && users.insertOne({})),
+    };
     await expect(restore(to, file("whole"), {}, { progress })).rejects.toThrow("not empty");
     expect(Object.keys(await contentOf(to))).toEqual(["users"]);
   });
@@ -201,7 +242,10 @@ describe("a restore", () => {
   test("does what belongs to it before the services may open the desk", async () => {
     let marked: unknown;
     const beforeOpening = async (): Promise<void> => {
-      marked = await to.client.db("desk").collection("schema_versions").findOne({ _id: "restore" as never });
+      marked = await to.client
+        .db("desk")
+        .collection("schema_versions")
+        .findOne({ _id: "restore" as never });
     };
     await restore(to, file("whole"), {}, { beforeOpening });
     expect(marked).not.toBeNull();

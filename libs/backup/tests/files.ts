@@ -1,5 +1,6 @@
 import { showProgress } from "../src/progress.js";
-import { DESK_PLAN, makeBackup, openSealed, restoreBackup, sealed, writeNewFile, type Keys, type Lock } from "../src/index.js";
+import { DESK_PLAN, makeBackup, openSealed, restoreBackup, sealed, writeNewFile } from "../src/index.js";
+import type { Keys, Lock } from "../src/index.js";
 import type { Summary } from "../src/file/backup-format.js";
 import type { RestoreOptions } from "../src/restore-backup.js";
 import type { TestServer } from "./servers.js";
@@ -10,7 +11,13 @@ const progress = showProgress({ write: () => undefined });
 export async function backUp({ client }: TestServer, path: string, lock: Lock = "plain"): Promise<Summary> {
   let summary: Summary | undefined;
   const options = { client, database: client.db("desk"), plan: DESK_PLAN, productVersion: "1.2.3", progress };
-  await writeNewFile(path, sealed(makeBackup(options, (told) => (summary = told)), lock));
+  await writeNewFile(
+    path,
+    sealed(
+      makeBackup(options, (told) => (summary = told)),
+      lock,
+    ),
+  );
   return summary as Summary;
 }
 

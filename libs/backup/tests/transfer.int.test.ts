@@ -6,7 +6,8 @@ import { Binary, BSONRegExp, Decimal128, Double, EJSON, Long, MinKey, Timestamp 
 import type { Db, Document } from "mongodb";
 import { exportData } from "../src/folder/export-data.js";
 import { importData } from "../src/folder/import-data.js";
-import { startServer, type TestServer } from "./servers.js";
+import { startServer } from "./servers.js";
+import type { TestServer } from "./servers.js";
 import { progressInto } from "./progress.js";
 
 let from: TestServer;
@@ -72,13 +73,26 @@ describe("export and import", () => {
     const checked = await source.createCollection<Document>("checked", { validator });
     await checked.insertOne({ n: "older" }, { bypassDocumentValidation: true });
     await source.createCollection("seen", { viewOn: "checked", pipeline: [{ $match: { n: 1 } }] });
-    const dangerous = JSON.parse('{"_id": 1, "__proto__": {"x": 1}, "constructor": {"prototype": 1}}') as Document;
+    const dangerous = JSON.parse(
+      '{"_id": 1, "__proto__": {"x": 1}, "constructor": {"prototype": 1}}',
+    ) as Document;
     await source.collection<Document>("odd").insertMany([
       dangerous,
       { _id: 2 as never, text: "a\u2028b\u2029c\r\nd\u0000", "dotted.name": 1, $dollar: { x: 1 } },
-      { _id: 3 as never, a: new MinKey(), b: new Timestamp({ t: 1, i: 2 }), c: new Binary(Buffer.from("x"), 128) },
+      {
+        _id: 3 as never,
+        a: new MinKey(),
+        b: new Timestamp({ t: 1, i: 2 }),
+        c: new Binary(Buffer.from("x"), 128),
+      },
       { _id: 4 as never, large: "x".repeat(15_000_000) },
-      { _id: 5 as never, d: new Double(-0), e: Double.fromString("NaN"), f: new BSONRegExp("a", "i"), g: new Date(-1) },
+      {
+        _id: 5 as never,
+        d: new Double(-0),
+        e: Double.fromString("NaN"),
+        f: new BSONRegExp("a", "i"),
+        g: new Date(-1),
+      },
     ]);
     await source.collection("odd").createIndex({ text: -1 }, { sparse: true, name: "by text" });
     const out = `${folder}-awkward`;
@@ -96,7 +110,9 @@ describe("export and import", () => {
   });
 
   test("when the folder is not a whole export, then it is refused", async () => {
-    await expect(exportData({ client: from.client, database: "desk" }, folder, progress)).rejects.toThrow("is not empty");
+    await expect(exportData({ client: from.client, database: "desk" }, folder, progress)).rejects.toThrow(
+      "is not empty",
+    );
     await expect(importData(to.client.db("x"), tmpdir(), { drop: false, progress })).rejects.toThrow(
       "manifest.json",
     );
@@ -104,9 +120,15 @@ describe("export and import", () => {
 
   test("when extended JSON cannot hold a document, then the export names it", async () => {
     const source = from.client.db("ambiguous");
-    await source.collection<Document>("odd").insertMany([{ _id: 7 as never, a: { $date: "x" } }, { _id: 8 as never }]);
+    await source
+      .collection<Document>("odd")
+      .insertMany([{ _id: 7 as never, a: { $date: "x" } }, { _id: 8 as never }]);
     const lines: string[] = [];
-    await exportData({ client: from.client, database: "ambiguous" }, `${folder}-ambiguous`, progressInto(lines));
+    await exportData(
+      { client: from.client, database: "ambiguous" },
+      `${folder}-ambiguous`,
+      progressInto(lines),
+    );
     expect(lines.filter((line) => line.includes("changes"))).toEqual([
       'odd: extended JSON changes the document {"_id":{"$numberInt":"7"}}',
     ]);

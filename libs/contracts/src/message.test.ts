@@ -7,11 +7,14 @@ import { id } from "./texts/id.js";
 const places = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
 
 describe("messages", () => {
-  test.each(Object.entries(id))("when %s is written in both languages, then both have text and the same places", (name, text) => {
-    const english = en[name as keyof typeof id];
-    expect(text.length * english.length).toBeGreaterThan(0);
-    expect(places(english)).toEqual(places(text));
-  });
+  test.each(Object.entries(id))(
+    "when %s is written in both languages, then both have text and the same places",
+    (name, text) => {
+      const english = en[name as keyof typeof id];
+      expect(text.length * english.length).toBeGreaterThan(0);
+      expect(places(english)).toEqual(places(text));
+    },
+  );
 
   test("when values are given, then the places are filled", () => {
     expect(message("id", "users.error.password", { min: 6 })).toBe("Password minimal 6 karakter");

@@ -14,7 +14,9 @@ export function isMessageKey(text: string): text is MessageKey {
 
 /** The text of a key in a language, its `{{name}}` places filled. */
 export function message(language: Language, key: MessageKey, values: MessageValues = {}): string {
-  return texts[language][key].replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place));
+  return texts[language][key].replace(/\{\{(\w+)\}\}/g, (place, name: string) =>
+    String(values[name] ?? place),
+  );
 }
 
 /** A key as a zod message, checked by the compiler. */

@@ -7,17 +7,25 @@ describe("WhatsApp number", () => {
     (number) => expect(isWhatsapp(number)).toBe(true),
   );
 
-  test.each(["", "+62", "081234567", "081234567890123", "8123456789", "0812-3456-7890", "０８１２３４５６７８９", "08123abc456"])(
-    "when it is '%s', then it is refused",
-    (number) => expect(isWhatsapp(number)).toBe(false),
-  );
+  test.each([
+    "",
+    "+62",
+    "081234567",
+    "081234567890123",
+    "8123456789",
+    "0812-3456-7890",
+    "０８１２３４５６７８９",
+    "08123abc456",
+  ])("when it is '%s', then it is refused", (number) => expect(isWhatsapp(number)).toBe(false));
 
   test.each([
     ["08123456789", "628123456789"],
     ["+62 812 3456 789", "628123456789"],
     ["628123456789", "628123456789"],
     ["8123456789", "628123456789"],
-  ])("when %s is normalised, then it is %s", (typed, normal) => expect(normalizeWhatsapp(typed)).toBe(normal));
+  ])("when %s is normalised, then it is %s", (typed, normal) =>
+    expect(normalizeWhatsapp(typed)).toBe(normal),
+  );
 
   test("when a chat link has a text, then it is encoded", () => {
     expect(whatsappLink("0812 3456 789", "Halo & apa kabar?")).toBe(

@@ -13,8 +13,23 @@ const order = {
 
 describe("search", () => {
   test.each([
-    "rina", "RINA o'br", "(wulan", "7kq9", "trx01abc", "9012", "9012 4471", "90124471-8836", "0812 3344", "+62812", "62812",
-    "8836", "5566", "44718836", "rina 5566", "+62812 rina", "",
+    "rina",
+    "RINA o'br",
+    "(wulan",
+    "7kq9",
+    "trx01abc",
+    "9012",
+    "9012 4471",
+    "90124471-8836",
+    "0812 3344",
+    "+62812",
+    "62812",
+    "8836",
+    "5566",
+    "44718836",
+    "rina 5566",
+    "+62812 rina",
+    "",
   ])("when '%s' is typed, then the order is found", (text) => {
     expect(matchesSearch(text, order)).toBe(true);
   });

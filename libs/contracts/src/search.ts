@@ -1,4 +1,5 @@
-import { periodStart, type Period } from "./jakarta-time.js";
+import { periodStart } from "./jakarta-time.js";
+import type { Period } from "./jakarta-time.js";
 import { SUFFIX_SEARCH_DIGITS } from "./limits.js";
 import { normalizeWhatsapp } from "./phone.js";
 import type { TransactionStatus } from "./status.js";

@@ -1,4 +1,5 @@
-import { solveChallenge, type Challenge } from "altcha-lib";
+import { solveChallenge } from "altcha-lib";
+import type { Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { describe, expect, test } from "@jest/globals";
 import { createAltcha } from "./altcha.js";

@@ -1,7 +1,8 @@
 import { createHash, hkdfSync, randomInt } from "node:crypto";
 import { createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { HUMAN_TOKEN_MAX_AGE_MS, type HumanAction } from "@tukar-saldo/contracts";
+import { HUMAN_TOKEN_MAX_AGE_MS } from "@tukar-saldo/contracts";
+import type { HumanAction } from "@tukar-saldo/contracts";
 import { readPayload } from "./altcha-payload.js";
 import type { Provider, Verdict } from "./provider.js";
 
@@ -26,7 +27,9 @@ const secretsFrom = (jwtSecret: string) => ({
 /** The text of a token can be written in many ways, its puzzle only in one: that is what is used up. */
 function identify(token: string): string {
   const payload = readPayload(token);
-  return createHash("sha256").update(payload?.challenge.parameters.nonce ?? token).digest("hex");
+  return createHash("sha256")
+    .update(payload?.challenge.parameters.nonce ?? token)
+    .digest("hex");
 }
 
 /** Self-hosted proof of work. Keys come from the JWT secret: a replica can check what another one asked. */

@@ -1,4 +1,5 @@
-import { AppError, CAPTCHA_TOKEN_MAX, type HumanAction } from "@tukar-saldo/contracts";
+import { AppError, CAPTCHA_TOKEN_MAX } from "@tukar-saldo/contracts";
+import type { HumanAction } from "@tukar-saldo/contracts";
 import type { Logger } from "@tukar-saldo/service-kit";
 import type { SecretBox, SettingsReader } from "@tukar-saldo/settings";
 import { createAltcha } from "./altcha.js";
@@ -6,7 +7,8 @@ import { malformed, unavailable } from "./failures.js";
 import { DEFAULT_ALTCHA_COST } from "./human-env.js";
 import type { Provider, Verdict } from "./provider.js";
 import { createRecaptcha, GOOGLE_VERIFY_URL } from "./recaptcha.js";
-import { createUsedTokens, type Connection } from "./store/used-tokens.js";
+import { createUsedTokens } from "./store/used-tokens.js";
+import type { Connection } from "./store/used-tokens.js";
 
 export interface HumanVerificationOptions {
   provider: "recaptcha" | "altcha";

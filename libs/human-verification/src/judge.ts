@@ -1,4 +1,5 @@
-import { HUMAN_TOKEN_MAX_AGE_MS, type HumanAction } from "@tukar-saldo/contracts";
+import { HUMAN_TOKEN_MAX_AGE_MS } from "@tukar-saldo/contracts";
+import type { HumanAction } from "@tukar-saldo/contracts";
 import type { Verdict } from "./provider.js";
 import type { SiteverifyAnswer } from "./siteverify.js";
 

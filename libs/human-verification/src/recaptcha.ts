@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
-import { AppError, type HumanAction } from "@tukar-saldo/contracts";
+import { AppError } from "@tukar-saldo/contracts";
+import type { HumanAction } from "@tukar-saldo/contracts";
 import type { Logger } from "@tukar-saldo/service-kit";
 import type { SecretBox, SettingsReader } from "@tukar-saldo/settings";
 import { notConfigured, unavailable } from "./failures.js";
 import { isMisconfigured, isOverQuota, judge } from "./judge.js";
 import type { Provider, Verdict } from "./provider.js";
-import { siteverify, type SiteverifyAnswer } from "./siteverify.js";
+import { siteverify } from "./siteverify.js";
+import type { SiteverifyAnswer } from "./siteverify.js";
 
 export const GOOGLE_VERIFY_URL = "https://www.google.com/recaptcha/api/siteverify";
 

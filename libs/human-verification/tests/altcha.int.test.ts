@@ -1,8 +1,10 @@
-import { solveChallenge, type Challenge } from "altcha-lib";
+import { solveChallenge } from "altcha-lib";
+import type { Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { HumanVerification } from "../src/index.js";
-import { openBench, type Bench } from "./bench.js";
+import { openBench } from "./bench.js";
+import type { Bench } from "./bench.js";
 
 let bench: Bench;
 let human: HumanVerification;

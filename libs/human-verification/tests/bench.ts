@@ -1,18 +1,12 @@
 import { createLogger } from "@tukar-saldo/service-kit";
-import { createSecretBox, DEFAULT_SETTINGS, type DeskSettings } from "@tukar-saldo/settings";
-import {
-  freshDatabase,
-  openStorage,
-  startFakeSiteverify,
-  type FakeSiteverify,
-  type Store,
-} from "@tukar-saldo/test-kit";
-import mongoose, { type Connection } from "mongoose";
-import {
-  createHumanVerification,
-  type HumanVerification,
-  type HumanVerificationOptions,
-} from "../src/index.js";
+import { createSecretBox, DEFAULT_SETTINGS } from "@tukar-saldo/settings";
+import type { DeskSettings } from "@tukar-saldo/settings";
+import { freshDatabase, openStorage, startFakeSiteverify } from "@tukar-saldo/test-kit";
+import type { FakeSiteverify, Store } from "@tukar-saldo/test-kit";
+import mongoose from "mongoose";
+import type { Connection } from "mongoose";
+import { createHumanVerification } from "../src/index.js";
+import type { HumanVerification, HumanVerificationOptions } from "../src/index.js";
 
 export const SECRET = "6Lc-secret-of-the-tests";
 const box = createSecretBox([Buffer.alloc(32, 7)]);

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import type { HumanAction } from "@tukar-saldo/contracts";
-import { siteverifyToken, type SiteverifyMode } from "@tukar-saldo/test-kit";
+import { siteverifyToken } from "@tukar-saldo/test-kit";
+import type { SiteverifyMode } from "@tukar-saldo/test-kit";
 import type { HumanVerification } from "../src/index.js";
-import { openBench, SECRET, withSecret, type Bench } from "./bench.js";
+import { openBench, SECRET, withSecret } from "./bench.js";
+import type { Bench } from "./bench.js";
 
 let bench: Bench;
 let human: HumanVerification;

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer } from "node:http";
+import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 
@@ -30,7 +31,9 @@ const check = (PORT: string): Promise<{ code: number; output: string }> =>
 
 describe("the health check of an image", () => {
   test("exits 0 for a service that is ready, and prints its body in one line", async () => {
-    const port = await serve(({ url }, response) => response.end(`{\n "status": "ready",\n "path": "${url}" }`));
+    const port = await serve(({ url }, response) =>
+      response.end(`{\n "status": "ready",\n "path": "${url}" }`),
+    );
     expect(await check(port)).toEqual({ code: 0, output: '{ "status": "ready", "path": "/readyz" }\n' });
   });
 

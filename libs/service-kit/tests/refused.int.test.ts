@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { eventually, openRedis, type RedisStore } from "@tukar-saldo/test-kit";
+import { eventually, openRedis } from "@tukar-saldo/test-kit";
+import type { RedisStore } from "@tukar-saldo/test-kit";
 import { mongo } from "mongoose";
-import { connectMongo, createLogger, createRedis, type RedisConnection } from "../src/index.js";
+import { connectMongo, createLogger, createRedis } from "../src/index.js";
+import type { RedisConnection } from "../src/index.js";
 import { mongoOutageSentence } from "../src/storage/outage-sentences.js";
 import { refuseEverybody } from "./fixtures/refusing-mongo.js";
 

@@ -2,7 +2,8 @@ import { AppError } from "@tukar-saldo/contracts";
 import * as z from "zod/mini";
 import { createHttpApp } from "../src/http/http-app.js";
 import { listen } from "../src/http/listen.js";
-import { created, defineRoute, ok, type SignedIn } from "../src/http/route.js";
+import { created, defineRoute, ok } from "../src/http/route.js";
+import type { SignedIn } from "../src/http/route.js";
 import { createLogger } from "../src/logger.js";
 
 const person: SignedIn = {

@@ -11,8 +11,8 @@ import {
   NewerSchemaError,
   prepareStorage,
   toAppError,
-  type MongoConnection,
 } from "../src/index.js";
+import type { MongoConnection } from "../src/index.js";
 
 const log = createLogger("test", "silent");
 let storage: Store;
@@ -154,7 +154,11 @@ test("when the restore of a backup is not over, then a service waits, and goes o
   const warnings: string[] = [];
   const warn = (_facts: unknown, text: string): void => void warnings.push(text);
   let isPrepared = false;
-  const prepared = prepareStorage(connection, { service: "waiting", version: 1, log: { ...log, warn } as typeof log });
+  const prepared = prepareStorage(connection, {
+    service: "waiting",
+    version: 1,
+    log: { ...log, warn } as typeof log,
+  });
   void prepared.then(() => (isPrepared = true));
   await eventually("the service to say so", () => warnings.length > 0);
   expect(warnings[0]).toContain("run `restore` again");

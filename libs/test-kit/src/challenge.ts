@@ -1,7 +1,10 @@
-import { API, type HumanAction } from "@tukar-saldo/contracts";
-import { solveChallenge as solve, type Challenge } from "altcha-lib";
+import { API } from "@tukar-saldo/contracts";
+import type { HumanAction } from "@tukar-saldo/contracts";
+import { solveChallenge as solve } from "altcha-lib";
+import type { Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { dataOf, type ApiClient } from "./api-client.js";
+import { dataOf } from "./api-client.js";
+import type { ApiClient } from "./api-client.js";
 
 /** A human-verification token for this action, earned as a browser earns it; good for one use. */
 export async function solveChallenge(api: ApiClient, action: HumanAction): Promise<string> {

@@ -1,6 +1,8 @@
 import { EventEmitter, once } from "node:events";
-import { SOCKET_PATH, type ServerToClient, type TransactionRow } from "@tukar-saldo/contracts";
-import { io, type Socket } from "socket.io-client";
+import { SOCKET_PATH } from "@tukar-saldo/contracts";
+import type { ServerToClient, TransactionRow } from "@tukar-saldo/contracts";
+import { io } from "socket.io-client";
+import type { Socket } from "socket.io-client";
 
 const WITHIN_MS = 10_000;
 

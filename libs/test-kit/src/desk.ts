@@ -1,5 +1,7 @@
-import { API, fillPath, type Role, type TransactionRow } from "@tukar-saldo/contracts";
-import { dataOf, type ApiClient } from "./api-client.js";
+import { API, fillPath } from "@tukar-saldo/contracts";
+import type { Role, TransactionRow } from "@tukar-saldo/contracts";
+import { dataOf } from "./api-client.js";
+import type { ApiClient } from "./api-client.js";
 import { solveChallenge } from "./challenge.js";
 import { ADMIN, orderBody, setupBody } from "./factories.js";
 

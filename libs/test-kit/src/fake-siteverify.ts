@@ -3,15 +3,7 @@ import type { AddressInfo } from "node:net";
 
 /** How the fake misbehaves; `ok` is how Google answers. */
 export type SiteverifyMode =
-  | "ok"
-  | "hang"
-  | "500"
-  | "badjson"
-  | "html"
-  | "redirect"
-  | "huge"
-  | "overquota"
-  | "forgetful";
+  "ok" | "hang" | "500" | "badjson" | "html" | "redirect" | "huge" | "overquota" | "forgetful";
 
 export interface SiteverifyCall {
   method: string;
@@ -42,7 +34,10 @@ const SCRIPT = `window.grecaptcha = {
 let made = 0;
 
 /** A token that the fake accepts, each one new. */
-export function siteverifyToken(action: string, options: { score?: string; host?: string; at?: Date } = {}): string {
+export function siteverifyToken(
+  action: string,
+  options: { score?: string; host?: string; at?: Date } = {},
+): string {
   const { score = "0.9", host = "localhost", at = new Date() } = options;
   made += 1;
   return `ok.${action}.${score}.${host}.${at.getTime()}.n${made}`;
@@ -72,7 +67,8 @@ function respond(response: http.ServerResponse, mode: SiteverifyMode, answer: Re
   else if (mode === "html") response.writeHead(200, { "content-type": "text/html" }).end("<p>sorry</p>");
   else if (mode === "badjson") response.end('{"success": tru');
   else if (mode === "huge") response.end(JSON.stringify({ ...answer, padding: "x".repeat(10_000_000) }));
-  else if (mode === "overquota") response.end(JSON.stringify({ ...answer, "error-codes": ["Over free quota"] }));
+  else if (mode === "overquota")
+    response.end(JSON.stringify({ ...answer, "error-codes": ["Over free quota"] }));
   else response.end(JSON.stringify(answer));
 }
 

@@ -110,11 +110,14 @@ describe("a websocket", () => {
 
   test("when a call offers another protocol then it is answered as if it had not, its body included", async () => {
     const socket = connect(Number(new URL(gateway.url).port), "127.0.0.1");
-    const offer = "Host: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n";
+    const offer =
+      "Host: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n";
     socket.write(`GET /api/server-time HTTP/1.1\r\n${offer}\r\n`);
     const [first] = (await once(socket, "data")) as [Buffer];
     expect(first.toString()).toMatch(/^HTTP\/1\.1 200 .*"success":true/s);
-    socket.write(`POST /api/rates HTTP/1.1\r\n${offer}Content-Type: text/plain\r\nContent-Length: 4\r\n\r\nabcd`);
+    socket.write(
+      `POST /api/rates HTTP/1.1\r\n${offer}Content-Type: text/plain\r\nContent-Length: 4\r\n\r\nabcd`,
+    );
     const [second] = (await once(socket, "data")) as [Buffer];
     expect(second.toString()).toMatch(/^HTTP\/1\.1 415 .*"UNSUPPORTED_TYPE"/s);
     socket.end("GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");

@@ -21,7 +21,10 @@ beforeAll(async () => {
   await writeFile(join(dist, "index.html"), page);
   await mkdir(join(dist, "pages"));
   for (const language of ["id", "en"])
-    await writeFile(join(dist, "pages", `guide.${language}.html`), `${theme}<title>guide ${language}</title>`);
+    await writeFile(
+      join(dist, "pages", `guide.${language}.html`),
+      `${theme}<title>guide ${language}</title>`,
+    );
   await writeFile(join(dist, "favicon.svg"), "<svg/>");
   await writeFile(join(dist, "sw.js"), "self.skipWaiting()");
   await writeFile(join(dist, "manifest.webmanifest"), "{}");

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { eventually } from "@tukar-saldo/test-kit";
-import { openDesk, type Desk } from "./desk.js";
+import { openDesk } from "./desk.js";
+import type { Desk } from "./desk.js";
 
 let desk: Desk;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { createAuthenticator } from "@tukar-saldo/auth";
-import { createSubscriber, type Relay, type Subscriber } from "@tukar-saldo/messaging";
+import { createSubscriber } from "@tukar-saldo/messaging";
+import type { Relay, Subscriber } from "@tukar-saldo/messaging";
 import {
   createHttpApp,
   createLogger,
@@ -9,9 +10,8 @@ import {
   listen,
   prepareStorage,
   stopInOrder,
-  type Listening,
-  type Service,
 } from "@tukar-saldo/service-kit";
+import type { Listening, Service } from "@tukar-saldo/service-kit";
 import { readSettingsAuthConfig } from "./config.js";
 import { auditSubscriptions } from "./events/subscriptions.js";
 import { createRoutes } from "./http/routes.js";

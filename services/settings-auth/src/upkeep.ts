@@ -1,4 +1,5 @@
-import { repeat, type Repeating } from "@tukar-saldo/messaging";
+import { repeat } from "@tukar-saldo/messaging";
+import type { Repeating } from "@tukar-saldo/messaging";
 import type { Context } from "./use-cases/context.js";
 import { finishSetup } from "./use-cases/finish-setup.js";
 import { pruneAudit } from "./use-cases/keep-audit.js";

@@ -1,6 +1,8 @@
 import { createHumanVerification } from "@tukar-saldo/human-verification";
-import { createPublisher, createRelay, type Publisher, type Relay } from "@tukar-saldo/messaging";
-import { connectMongo, createRedis, jwtSecretsOf, type Logger } from "@tukar-saldo/service-kit";
+import { createPublisher, createRelay } from "@tukar-saldo/messaging";
+import type { Publisher, Relay } from "@tukar-saldo/messaging";
+import { connectMongo, createRedis, jwtSecretsOf } from "@tukar-saldo/service-kit";
+import type { Logger } from "@tukar-saldo/service-kit";
 import { createSecretBox, createSettingsReader } from "@tukar-saldo/settings";
 import type { Config } from "./config.js";
 import { createLimits } from "./limits.js";

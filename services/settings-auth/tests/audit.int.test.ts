@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { newEvent } from "@tukar-saldo/messaging";
-import { ADMIN, dataOf, eventually, type Answer } from "@tukar-saldo/test-kit";
+import { ADMIN, dataOf, eventually } from "@tukar-saldo/test-kit";
+import type { Answer } from "@tukar-saldo/test-kit";
 import { onEvent } from "../src/events/on-event.js";
 import { createAuditStore } from "../src/store/audit-store.js";
-import { openReadyDesk, verdict, type ReadyDesk } from "./desk.js";
+import { openReadyDesk, verdict } from "./desk.js";
+import type { ReadyDesk } from "./desk.js";
 
 interface Row {
   id: string;

@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import { freshDatabase, openStorage, type Store } from "@tukar-saldo/test-kit";
-import mongoose, { type Connection } from "mongoose";
+import { freshDatabase, openStorage } from "@tukar-saldo/test-kit";
+import type { Store } from "@tukar-saldo/test-kit";
+import mongoose from "mongoose";
+import type { Connection } from "mongoose";
 import { isBackupCommand } from "../src/command-line/backup-options.js";
 import type { BackupProcess } from "../src/command-line/backup-task.js";
 import { runBackup } from "../src/command-line/run-backup.js";
@@ -18,7 +20,12 @@ beforeAll(async () => {
   storage = await openStorage();
   url = freshDatabase(storage.url);
   source = await mongoose.createConnection(url).asPromise();
-  const orders = Array.from({ length: 5_000 }, (_, n) => ({ n, status: "pending", usd_cents: 1, created_at: new Date(n) }));
+  const orders = Array.from({ length: 5_000 }, (_, n) => ({
+    n,
+    status: "pending",
+    usd_cents: 1,
+    created_at: new Date(n),
+  }));
   await source.collection("transactions").insertMany(orders);
 });
 afterAll(async () => {
@@ -42,7 +49,11 @@ function collecting() {
   return { stream, bytes: () => Buffer.concat(chunks) };
 }
 
-async function run(args: string[], env: NodeJS.ProcessEnv, more: Partial<BackupProcess> & { stdin?: Buffer } = {}) {
+async function run(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  more: Partial<BackupProcess> & { stdin?: Buffer } = {},
+) {
   const [output, notes] = [collecting(), collecting()];
   const [command] = args;
   if (!isBackupCommand(command)) throw new Error(`${command} is none`);
@@ -67,8 +78,12 @@ describe("backup and restore", () => {
     expect(made).toMatchObject({ code: 0 });
     expect(made.bytes.toString("latin1", 0, 21)).toBe("age-encryption.org/v1");
     const target = freshDatabase(storage.url);
-    expect(await run(["restore", "-"], { MONGO_URL: target }, { stdin: made.bytes })).toMatchObject({ code: 1 });
-    expect(await run(["restore", "-"], { MONGO_URL: target, ...secret }, { stdin: made.bytes })).toMatchObject({ code: 0 });
+    expect(await run(["restore", "-"], { MONGO_URL: target }, { stdin: made.bytes })).toMatchObject({
+      code: 1,
+    });
+    expect(
+      await run(["restore", "-"], { MONGO_URL: target, ...secret }, { stdin: made.bytes }),
+    ).toMatchObject({ code: 0 });
     const restored = await mongoose.createConnection(target).asPromise();
     expect(await restored.collection("transactions").countDocuments()).toBe(5_000);
     await restored.dropDatabase();
@@ -91,8 +106,14 @@ describe("backup and restore", () => {
     const input = new Readable({ read: () => undefined });
     const env = { MONGO_URL: url, DATA_SECRETS_FILE: join(folder, "secrets.json") };
     writeFileSync(env.DATA_SECRETS_FILE, "{}");
-    expect(await run(["backup", file, "--plain"], env, { signal: stop.signal, notes, input })).toMatchObject({ code: 130 });
-    expect(seen[0]).toEqual([expect.stringMatching(/^desk\.[0-9a-f]{12}\.part$/), "desk.secrets", "secrets.json"]);
+    expect(await run(["backup", file, "--plain"], env, { signal: stop.signal, notes, input })).toMatchObject({
+      code: 130,
+    });
+    expect(seen[0]).toEqual([
+      expect.stringMatching(/^desk\.[0-9a-f]{12}\.part$/),
+      "desk.secrets",
+      "secrets.json",
+    ]);
     expect(readdirSync(folder)).toEqual(["secrets.json"]);
   });
 

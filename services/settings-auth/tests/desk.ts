@@ -1,4 +1,5 @@
-import { API, type Role, type UserView } from "@tukar-saldo/contracts";
+import { API } from "@tukar-saldo/contracts";
+import type { Role, UserView } from "@tukar-saldo/contracts";
 import {
   addUser,
   ApiClient,
@@ -10,14 +11,13 @@ import {
   solveChallenge,
   TEST_ENV,
   watchRights,
-  type Answer,
-  type Env,
-  type RightsWatch,
-  type Store,
 } from "@tukar-saldo/test-kit";
-import mongoose, { type Connection } from "mongoose";
+import type { Answer, Env, RightsWatch, Store } from "@tukar-saldo/test-kit";
+import mongoose from "mongoose";
+import type { Connection } from "mongoose";
 import { collections } from "../src/collections.js";
-import { createService, type SettingsAuth } from "../src/service.js";
+import { createService } from "../src/service.js";
+import type { SettingsAuth } from "../src/service.js";
 
 export interface Replica {
   readonly api: ApiClient;

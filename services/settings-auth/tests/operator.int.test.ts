@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { ADMIN } from "@tukar-saldo/test-kit";
 import { runAdmin } from "../src/command-line/run-admin.js";
-import { openReadyDesk, type ReadyDesk } from "./desk.js";
+import { openReadyDesk } from "./desk.js";
+import type { ReadyDesk } from "./desk.js";
 
 let desk: ReadyDesk;
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { ADMIN, dataOf, solveChallenge } from "@tukar-saldo/test-kit";
-import { openReadyDesk, type ReadyDesk } from "./desk.js";
+import { openReadyDesk } from "./desk.js";
+import type { ReadyDesk } from "./desk.js";
 
 let desk: ReadyDesk;
 beforeAll(async () => {

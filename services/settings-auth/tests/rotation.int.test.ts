@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
-import { ADMIN, signIn, solveChallenge, type Answer, type ApiClient } from "@tukar-saldo/test-kit";
-import { openReadyDesk, verdict, type ReadyDesk, type Replica } from "./desk.js";
+import { ADMIN, signIn, solveChallenge } from "@tukar-saldo/test-kit";
+import type { Answer, ApiClient } from "@tukar-saldo/test-kit";
+import { openReadyDesk, verdict } from "./desk.js";
+import type { ReadyDesk, Replica } from "./desk.js";
 
 const OLD = "an-old-jwt-secret-for-tests-0123456789";
 const NEW = "a-new-jwt-secret-for-tests-0123456789";

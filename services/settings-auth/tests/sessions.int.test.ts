@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
-import { ADMIN, signIn, type Answer } from "@tukar-saldo/test-kit";
-import { openReadyDesk, verdict, type ReadyDesk } from "./desk.js";
+import { ADMIN, signIn } from "@tukar-saldo/test-kit";
+import type { Answer } from "@tukar-saldo/test-kit";
+import { openReadyDesk, verdict } from "./desk.js";
+import type { ReadyDesk } from "./desk.js";
 
 let desk: ReadyDesk;
 const OUT = [401, "UNAUTHENTICATED"];

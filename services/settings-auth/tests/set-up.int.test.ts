@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { ADMIN, setupBody, signIn } from "@tukar-saldo/test-kit";
-import { openDesk, verdict, type Desk } from "./desk.js";
+import { openDesk, verdict } from "./desk.js";
+import type { Desk } from "./desk.js";
 
 let desk: Desk;
 const status = async () => (await desk.api.get(API.initStatus)).body;

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { dataOf } from "@tukar-saldo/test-kit";
 import { createSettingsReader } from "@tukar-saldo/settings";
-import { openReadyDesk, verdict, type ReadyDesk } from "./desk.js";
+import { openReadyDesk, verdict } from "./desk.js";
+import type { ReadyDesk } from "./desk.js";
 
 type Values = Record<string, unknown> & { version: number };
 

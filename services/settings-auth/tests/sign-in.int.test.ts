@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
-import { ADMIN, solveChallenge, type Answer } from "@tukar-saldo/test-kit";
-import { openReadyDesk, verdict, type ReadyDesk } from "./desk.js";
+import { ADMIN, solveChallenge } from "@tukar-saldo/test-kit";
+import type { Answer } from "@tukar-saldo/test-kit";
+import { openReadyDesk, verdict } from "./desk.js";
+import type { ReadyDesk } from "./desk.js";
 
 const told = ({ body }: Answer) => ({ ...body, request_id: "" });
 
@@ -67,7 +69,12 @@ describe("failed sign-ins, with strict limits", () => {
   afterAll(() => desk.close());
 
   test("when five failed, then the sixth is 429 there, even with the right password", async () => {
-    for (const spelling of [ADMIN.email, ADMIN.email.toUpperCase(), ` ${ADMIN.email}`, "ｄewi@example.test"]) {
+    for (const spelling of [
+      ADMIN.email,
+      ADMIN.email.toUpperCase(),
+      ` ${ADMIN.email}`,
+      "ｄewi@example.test",
+    ]) {
       expect((await desk.login(spelling, "salah-sekali")).status).toBe(401);
     }
     expect((await desk.login(ADMIN.email, "salah-sekali")).status).toBe(401);

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { API, fillPath, type UserView } from "@tukar-saldo/contracts";
-import { ADMIN, dataOf, eventually, signIn, type Answer } from "@tukar-saldo/test-kit";
-import { openReadyDesk, verdict, type ReadyDesk } from "./desk.js";
+import { API, fillPath } from "@tukar-saldo/contracts";
+import type { UserView } from "@tukar-saldo/contracts";
+import { ADMIN, dataOf, eventually, signIn } from "@tukar-saldo/test-kit";
+import type { Answer } from "@tukar-saldo/test-kit";
+import { openReadyDesk, verdict } from "./desk.js";
+import type { ReadyDesk } from "./desk.js";
 
 let desk: ReadyDesk;
 beforeAll(async () => {
@@ -100,8 +103,7 @@ describe("users", () => {
   test("when a role is asked for, then one's own is told to all and any to admins", async () => {
     const { id } = await desk.me(desk.user);
     const { id: adminId } = await desk.me(desk.admin);
-    const role = (of: string, token: string) =>
-      desk.api.get(fillPath(API.roleOfUser, { id: of }), { token });
+    const role = (of: string, token: string) => desk.api.get(fillPath(API.roleOfUser, { id: of }), { token });
     expect((await role(id, desk.user)).body).toEqual({ success: true, role: "user" });
     expect((await role(id, desk.admin)).body).toMatchObject({ role: "user" });
     expect((await role(adminId, desk.user)).status).toBe(403);

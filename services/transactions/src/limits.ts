@@ -1,4 +1,5 @@
-import { createLimiter, type LimiterOptions } from "@tukar-saldo/service-kit";
+import { createLimiter } from "@tukar-saldo/service-kit";
+import type { LimiterOptions } from "@tukar-saldo/service-kit";
 import type { Limits } from "./use-cases/context.js";
 
 const HOUR = 3_600;

@@ -9,9 +9,8 @@ import {
   listen,
   prepareStorage,
   stopInOrder,
-  type Listening,
-  type Service,
 } from "@tukar-saldo/service-kit";
+import type { Listening, Service } from "@tukar-saldo/service-kit";
 import { readTransactionsConfig } from "./config.js";
 import { createRoutes } from "./http/routes.js";
 import { createUpkeep } from "./upkeep.js";

@@ -1,5 +1,6 @@
 import { jakartaDay } from "@tukar-saldo/contracts";
-import { repeat, type Repeating } from "@tukar-saldo/messaging";
+import { repeat } from "@tukar-saldo/messaging";
+import type { Repeating } from "@tukar-saldo/messaging";
 import { checkBuckets } from "./use-cases/check-buckets.js";
 import type { Context } from "./use-cases/context.js";
 import { refreshBuckets } from "./use-cases/refresh-buckets.js";

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
-import { API, type TransactionRow } from "@tukar-saldo/contracts";
+import { API } from "@tukar-saldo/contracts";
+import type { TransactionRow } from "@tukar-saldo/contracts";
 import { ApiClient, dataOf, eventually, orderBody, startService } from "@tukar-saldo/test-kit";
-import { openDesk, type Desk } from "./desk.js";
+import { openDesk } from "./desk.js";
+import type { Desk } from "./desk.js";
 
 jest.setTimeout(60_000);
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
-import { API, isTransactionId, isUniqueCode, type TransactionRow } from "@tukar-saldo/contracts";
+import { API, isTransactionId, isUniqueCode } from "@tukar-saldo/contracts";
+import type { TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf, orderBody } from "@tukar-saldo/test-kit";
-import { openDesk, type Desk } from "./desk.js";
+import { openDesk } from "./desk.js";
+import type { Desk } from "./desk.js";
 
 jest.setTimeout(30_000);
 

@@ -1,4 +1,5 @@
-import { API, type CreateOrderBody, type HumanAction, type TransactionRow } from "@tukar-saldo/contracts";
+import { API } from "@tukar-saldo/contracts";
+import type { CreateOrderBody, HumanAction, TransactionRow } from "@tukar-saldo/contracts";
 import {
   ApiClient,
   dataOf,
@@ -9,12 +10,10 @@ import {
   orderBody,
   TEST_ENV,
   watchRights,
-  type Answer,
-  type Env,
-  type RightsWatch,
-  type Store,
 } from "@tukar-saldo/test-kit";
-import mongoose, { type Connection } from "mongoose";
+import type { Answer, Env, RightsWatch, Store } from "@tukar-saldo/test-kit";
+import mongoose from "mongoose";
+import type { Connection } from "mongoose";
 import { collections } from "../src/collections.js";
 import { createService } from "../src/service.js";
 import { seedSettings, signInAs } from "./seed.js";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { API, jakartaDay } from "@tukar-saldo/contracts";
-import { openDesk, type Desk } from "./desk.js";
+import { openDesk } from "./desk.js";
+import type { Desk } from "./desk.js";
 import { insertOrders, sampleOrder } from "./orders.js";
 
 const HEADER = "transaction_id,paypal_amount,destination_name,destination_account,status,created_at";

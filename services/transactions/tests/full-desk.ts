@@ -1,5 +1,7 @@
-import { addDays, API, jakartaDay, startOfJakartaDay, type ListMeta, type TransactionRow } from "@tukar-saldo/contracts";
-import { dataOf, type Answer } from "@tukar-saldo/test-kit";
+import { addDays, API, jakartaDay, startOfJakartaDay } from "@tukar-saldo/contracts";
+import type { ListMeta, TransactionRow } from "@tukar-saldo/contracts";
+import { dataOf } from "@tukar-saldo/test-kit";
+import type { Answer } from "@tukar-saldo/test-kit";
 import { expect } from "@jest/globals";
 import type { Order } from "../src/domain/order.js";
 import { openDesk } from "./desk.js";
@@ -35,10 +37,11 @@ export async function openFullDesk() {
   const desk = await openDesk();
   const orders = [...manyOrders(), special];
   await insertOrders(desk.db, orders);
-  const list = (query: string, token = desk.user): Promise<Answer> => desk.api.get(`${API.transactions}?${query}`, { token });
+  const list = (query: string, token = desk.user): Promise<Answer> =>
+    desk.api.get(`${API.transactions}?${query}`, { token });
   const pages = async (query: string): Promise<TransactionRow[]> => {
     const rows: TransactionRow[] = [];
-    for (let cursor = ""; ; ) {
+    for (let cursor = ""; ;) {
       const answer = await list(`${query}&cursor=${cursor}`);
       rows.push(...rowsOf(answer));
       const next = metaOf(answer).next_cursor;

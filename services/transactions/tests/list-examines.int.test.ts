@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import type { Order } from "../src/domain/order.js";
 import { createOrderListStore } from "../src/store/order-list-store.js";
-import { openFullDesk, type FullDesk } from "./full-desk.js";
+import { openFullDesk } from "./full-desk.js";
+import type { FullDesk } from "./full-desk.js";
 
 jest.setTimeout(30_000);
 
@@ -12,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 /** Deep in the list, among orders that share their moment. */
-const position = () => desk.orders.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[60] as Order;
+const position = () =>
+  desk.orders.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[60] as Order;
 
 describe("what the list examines", () => {
   interface Explained {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { addDays, startOfJakartaDay } from "@tukar-saldo/contracts";
-import { metaOf, openFullDesk, rowsOf, TODAY, type FullDesk } from "./full-desk.js";
+import { metaOf, openFullDesk, rowsOf, TODAY } from "./full-desk.js";
+import type { FullDesk } from "./full-desk.js";
 
 jest.setTimeout(30_000);
 

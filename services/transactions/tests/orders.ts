@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { transactionIdFrom, uniqueCodeFrom } from "@tukar-saldo/contracts";
-import { Types, type Connection } from "mongoose";
+import { Types } from "mongoose";
+import type { Connection } from "mongoose";
 import type { Order } from "../src/domain/order.js";
 import { toDocument } from "../src/store/order-document.js";
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
-import { API, fillPath, type PaymentInstructions, type TransactionRow } from "@tukar-saldo/contracts";
+import { API, fillPath } from "@tukar-saldo/contracts";
+import type { PaymentInstructions, TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf } from "@tukar-saldo/test-kit";
-import { openDesk, type Desk } from "./desk.js";
+import { openDesk } from "./desk.js";
+import type { Desk } from "./desk.js";
 
 jest.setTimeout(30_000);
 

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
-import { API, type Stats } from "@tukar-saldo/contracts";
+import { API } from "@tukar-saldo/contracts";
+import type { Stats } from "@tukar-saldo/contracts";
 import { dataOf, eventually, TEST_ENV } from "@tukar-saldo/test-kit";
-import { openDesk, type Desk } from "./desk.js";
+import { openDesk } from "./desk.js";
+import type { Desk } from "./desk.js";
 import { insertOrders, sampleOrder } from "./orders.js";
 import { signInAs } from "./seed.js";
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { dataOf, setStatus, TEST_ENV } from "@tukar-saldo/test-kit";
-import { openDesk, type Desk } from "./desk.js";
+import { openDesk } from "./desk.js";
+import type { Desk } from "./desk.js";
 
 let desk: Desk;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
-import { metaOf, noonOf, openFullDesk, rowsOf, type FullDesk } from "./full-desk.js";
+import { metaOf, noonOf, openFullDesk, rowsOf } from "./full-desk.js";
+import type { FullDesk } from "./full-desk.js";
 import { insertOrders, sampleOrder } from "./orders.js";
 
 jest.setTimeout(30_000);

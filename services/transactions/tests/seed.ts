@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { signToken } from "@tukar-saldo/auth";
 import type { Role } from "@tukar-saldo/contracts";
-import { SETTINGS_ID, type SettingsDocument } from "@tukar-saldo/settings";
+import { SETTINGS_ID } from "@tukar-saldo/settings";
+import type { SettingsDocument } from "@tukar-saldo/settings";
 import { TEST_ENV } from "@tukar-saldo/test-kit";
-import { Types, type Connection } from "mongoose";
+import { Types } from "mongoose";
+import type { Connection } from "mongoose";
 
 const HOUR_MS = 3_600_000;
 

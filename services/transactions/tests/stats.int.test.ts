@@ -6,9 +6,8 @@ import {
   jakartaDay,
   startOfJakartaDay,
   TRANSACTION_STATUSES,
-  type Breakdown,
-  type Stats,
 } from "@tukar-saldo/contracts";
+import type { Breakdown, Stats } from "@tukar-saldo/contracts";
 import { createLogger } from "@tukar-saldo/service-kit";
 import { dataOf } from "@tukar-saldo/test-kit";
 import type { Order } from "../src/domain/order.js";
@@ -16,7 +15,8 @@ import { createDayBucketStore } from "../src/store/day-bucket-store.js";
 import { createOrderCountStore } from "../src/store/order-count-store.js";
 import { checkBuckets } from "../src/use-cases/check-buckets.js";
 import { refreshBuckets } from "../src/use-cases/refresh-buckets.js";
-import { openDesk, type Desk } from "./desk.js";
+import { openDesk } from "./desk.js";
+import type { Desk } from "./desk.js";
 import { insertOrders, sampleOrder } from "./orders.js";
 
 const TODAY = jakartaDay(new Date());

@@ -3,7 +3,8 @@ import type { HumanAction } from "@tukar-saldo/contracts";
 import { createHumanVerification } from "@tukar-saldo/human-verification";
 import { createLogger } from "@tukar-saldo/service-kit";
 import { createSecretBox, createSettingsReader } from "@tukar-saldo/settings";
-import { ApiClient, solveChallenge, TEST_ENV, type Answer } from "@tukar-saldo/test-kit";
+import { ApiClient, solveChallenge, TEST_ENV } from "@tukar-saldo/test-kit";
+import type { Answer } from "@tukar-saldo/test-kit";
 import type { Connection } from "mongoose";
 
 /** Asks for puzzles as settings-auth gives them out, in this process. */

@@ -77,11 +77,14 @@ describe("docker-compose.yml", () => {
     expect(networksOf(of("caddy"))).toEqual(["edge"]);
   });
 
-  test.each(LONG_RUNNING)("%s starts after the secrets are made, comes back by itself, and is asked for its health", (name) => {
-    expect(of(name).depends_on?.["setup"]).toEqual({ condition: "service_completed_successfully" });
-    expect(of(name).restart).toBe("unless-stopped");
-    if (STORES.includes(name)) expect(of(name).healthcheck).toBeDefined();
-  });
+  test.each(LONG_RUNNING)(
+    "%s starts after the secrets are made, comes back by itself, and is asked for its health",
+    (name) => {
+      expect(of(name).depends_on?.["setup"]).toEqual({ condition: "service_completed_successfully" });
+      expect(of(name).restart).toBe("unless-stopped");
+      if (STORES.includes(name)) expect(of(name).healthcheck).toBeDefined();
+    },
+  );
 
   test("starts the gateway when all that it passes calls on to is healthy", () => {
     const healthy = Object.entries(of("gateway").depends_on ?? {})
@@ -108,7 +111,8 @@ describe("docker-compose.yml", () => {
   });
 
   test("names every image with a version", () => {
-    for (const [, { image = "" }] of services) expect(image).toMatch(/:\$\{TAG:-local\}$|^\$\{\w+:-\w+:\d+\.\d+[\w.-]*\}$/);
+    for (const [, { image = "" }] of services)
+      expect(image).toMatch(/:\$\{TAG:-local\}$|^\$\{\w+:-\w+:\d+\.\d+[\w.-]*\}$/);
     const { args } = parseDockerfile(readFileSync(join(root, "infra/docker/Dockerfile"), "utf8"));
     for (const [, { build }] of services)
       if (build) expect(build.args["NODE_IMAGE"]).toBe(`\${NODE_IMAGE:-${args["NODE_IMAGE"]}}`);
@@ -116,7 +120,10 @@ describe("docker-compose.yml", () => {
 });
 
 describe("secrets", () => {
-  const templates = { mongo: "mongodb://{user}:{password}@mongo/desk", redis: "redis://{user}:{password}@redis" };
+  const templates = {
+    mongo: "mongodb://{user}:{password}@mongo/desk",
+    redis: "redis://{user}:{password}@redis",
+  };
   const consumers = consumersOf(completeSecrets({}), templates);
 
   test.each([...DESK, "admin"])("%s sees only its own, as files", (name) => {

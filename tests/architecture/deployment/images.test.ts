@@ -81,7 +81,9 @@ describe.each(RELEASED)("the image %s", (target, workspace) => {
     expect(nearest("USER")).toMatch(/^[1-9]\d*:[1-9]\d*$/);
     expect(nearest("ENTRYPOINT") ?? nearest("CMD")).toMatch(/^\["node", /);
     expect(instructions.some(({ text }) => text.includes("org.opencontainers.image.title="))).toBe(true);
-    expect(instructions.some(({ text }) => text.includes('org.opencontainers.image.licenses="MIT"'))).toBe(true);
+    expect(instructions.some(({ text }) => text.includes('org.opencontainers.image.licenses="MIT"'))).toBe(
+      true,
+    );
     if (target !== "setup") expect(nearest("HEALTHCHECK")).toContain("healthcheck.js");
   });
 
@@ -119,9 +121,9 @@ test("collecting a service takes its own workspaces, without maps, types and tes
     const files = readdirSync(out, { recursive: true }).map(String);
     expect(files).toContain("services/gateway/dist/main.js");
     expect(files).toContain("libs/service-kit/dist/index.js");
-    expect(files.filter((file) => /messaging|mongo|\.map$|\.d\.ts$|\.test\./.test(file) && !/storage/.test(file))).toEqual(
-      [],
-    );
+    expect(
+      files.filter((file) => /messaging|mongo|\.map$|\.d\.ts$|\.test\./.test(file) && !/storage/.test(file)),
+    ).toEqual([]);
   } finally {
     rmSync(out, { recursive: true });
   }

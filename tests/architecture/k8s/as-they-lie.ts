@@ -1,6 +1,7 @@
 import { parse } from "yaml";
 import { isKustomization, kustomizations, readKustomization, referencesOf } from "./kustomize.js";
-import { FOLDER, parseManifests, readText, yamlFiles, type Manifest } from "./manifests.js";
+import { FOLDER, parseManifests, readText, yamlFiles } from "./manifests.js";
+import type { Manifest } from "./manifests.js";
 
 const BASE = `${FOLDER}base/kustomization.yaml`;
 

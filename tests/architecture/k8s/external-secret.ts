@@ -1,4 +1,5 @@
-import { ofKind, type Manifest } from "./manifests.js";
+import { ofKind } from "./manifests.js";
+import type { Manifest } from "./manifests.js";
 
 interface Entry {
   secretKey: string;

@@ -2,7 +2,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { root } from "../source-files.js";
-import { FOLDER, parseManifests, readText, yamlFiles, type Manifest } from "./manifests.js";
+import { FOLDER, parseManifests, readText, yamlFiles } from "./manifests.js";
+import type { Manifest } from "./manifests.js";
 
 interface Generator {
   name: string;

@@ -1,7 +1,9 @@
 import { BlockList } from "node:net";
 import type { INetworkPolicy } from "kubernetes-models/networking.k8s.io/v1/NetworkPolicy";
-import { PARTIES, PORTS, type Party } from "./edges.js";
-import { isSelected, ofKind, type Manifest, type Selector } from "./manifests.js";
+import { PARTIES, PORTS } from "./edges.js";
+import type { Party } from "./edges.js";
+import { isSelected, ofKind } from "./manifests.js";
+import type { Manifest, Selector } from "./manifests.js";
 
 interface Peer {
   podSelector?: Selector;

@@ -4,7 +4,8 @@ import type { IJob } from "kubernetes-models/batch/v1/Job";
 import type { IContainer } from "kubernetes-models/v1/Container";
 import type { IPodSpec } from "kubernetes-models/v1/PodSpec";
 import type { IPodTemplateSpec } from "kubernetes-models/v1/PodTemplateSpec";
-import { ofKind, type Manifest } from "./manifests.js";
+import { ofKind } from "./manifests.js";
+import type { Manifest } from "./manifests.js";
 
 /** Something that makes pods. */
 export interface Workload {

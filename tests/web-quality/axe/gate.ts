@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import type { Stage } from "../desk/stage.js";
 import type { Figure, Findings } from "../figures.js";
-import { cells, titleOf, type Cell } from "../screens/matrix.js";
+import { cells, titleOf } from "../screens/matrix.js";
+import type { Cell } from "../screens/matrix.js";
 import { meet } from "../screens/state.js";
 import { inspect } from "./inspect.js";
 
@@ -24,7 +25,9 @@ async function look(page: Page): Promise<Omit<Looked, "cell">> {
     incomplete += found.incomplete;
     problems.push(...found.violations.map((text) => `${colorScheme}: ${text}`));
   }
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   if (over > 0) problems.push(`${over} px wider than the window`);
   return { problems, incomplete };
 }
@@ -33,7 +36,11 @@ async function lookAt(stage: Stage, cell: Cell): Promise<Looked> {
   try {
     return { cell, ...(await meet(stage, cell.state, cell.looks, ({ page }) => look(page))) };
   } catch (error) {
-    return { cell, problems: [`not reached: ${String(error).split("\n").slice(0, 3).join(" ")}`], incomplete: 0 };
+    return {
+      cell,
+      problems: [`not reached: ${String(error).split("\n").slice(0, 3).join(" ")}`],
+      incomplete: 0,
+    };
   }
 }
 

@@ -3,8 +3,20 @@ import budgets from "../budgets.json" with { type: "json" };
 import type { Figure, Findings } from "../figures.js";
 import { filesOf, keptFiles, readManifest, travelKb } from "./manifest.js";
 
-const VISITORS = ["index.html", "src/shared/api/", "src/shared/notify/", "src/features/guide/", "src/features/not-found/", "src/app/update/"];
-const STAFF = ["src/features/dashboard/", "src/features/admin-settings/", "src/shared/i18n/id/staff.ts", "src/shared/i18n/en/staff.ts"];
+const VISITORS = [
+  "index.html",
+  "src/shared/api/",
+  "src/shared/notify/",
+  "src/features/guide/",
+  "src/features/not-found/",
+  "src/app/update/",
+];
+const STAFF = [
+  "src/features/dashboard/",
+  "src/features/admin-settings/",
+  "src/shared/i18n/id/staff.ts",
+  "src/shared/i18n/en/staff.ts",
+];
 
 const KINDS: Record<string, RegExp> = {
   js: /\.js$/,
@@ -25,9 +37,16 @@ export function measureBundle(): Findings {
     return { name, value: travelKb(files.filter((file) => KINDS[kind]?.test(file))), budget: kB, unit: "kB" };
   });
   const keptKb = travelKb([...keptFiles(), "sw.js"]);
-  const kept = Object.entries(budgets.bundle.kept).map(([name, kB]): Figure => ({ name, value: keptKb, budget: kB, unit: "kB" }));
+  const kept = Object.entries(budgets.bundle.kept).map(([name, kB]): Figure => ({
+    name,
+    value: keptKb,
+    budget: kB,
+    unit: "kB",
+  }));
   const more = Object.entries(budgets.bundle.beyondTheLanding).map(([name, { entries, kB }]): Figure => {
-    const files = [...filesOf(manifest, entries)].filter((file) => !landing.has(file) && file.endsWith(".js"));
+    const files = [...filesOf(manifest, entries)].filter(
+      (file) => !landing.has(file) && file.endsWith(".js"),
+    );
     return { name, value: travelKb(files), budget: kB, unit: "kB" };
   });
   return { figures: [...first, ...kept, ...more], problems: staffFilesKept(manifest) };
@@ -37,7 +56,9 @@ export function measureBundle(): Findings {
 function staffFilesKept(manifest: Manifest): string[] {
   const visitors = filesOf(manifest, VISITORS);
   const staff = [...filesOf(manifest, STAFF)].filter((file) => !visitors.has(file));
-  return keptFiles().filter((file) => staff.includes(file)).map((file) => `the service worker keeps ${file}`);
+  return keptFiles()
+    .filter((file) => staff.includes(file))
+    .map((file) => `the service worker keeps ${file}`);
 }
 
 export const run = async (): Promise<Findings> => measureBundle();

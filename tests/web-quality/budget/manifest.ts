@@ -22,7 +22,10 @@ function filesOfPage(): string[] {
 export function chunksOf(manifest: Manifest, entry: string): string[] {
   const named = entry === "index.html" ? filesOfPage() : [];
   const found = Object.entries(manifest)
-    .filter(([key, { file }]) => named.includes(file) || (entry.endsWith("/") ? key.startsWith(entry) : key === entry))
+    .filter(
+      ([key, { file }]) =>
+        named.includes(file) || (entry.endsWith("/") ? key.startsWith(entry) : key === entry),
+    )
     .map(([key]) => key);
   if (found.length === 0) throw new Error(`the build has no ${entry}`);
   return found;
@@ -31,7 +34,9 @@ export function chunksOf(manifest: Manifest, entry: string): string[] {
 /** Every file that the browser must have before the chunks of these entries run. */
 export function filesOf(manifest: Manifest, entries: readonly string[]): Set<string> {
   const keys = entries.flatMap((entry) => chunksOf(manifest, entry));
-  return new Set(chunksBefore(manifest, keys).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]));
+  return new Set(
+    chunksBefore(manifest, keys).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]),
+  );
 }
 
 /** What the service worker fetches ahead; the page that it keeps is the one without content. */

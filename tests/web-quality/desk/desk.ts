@@ -1,15 +1,7 @@
-import { API, type TransactionRow, type UserView } from "@tukar-saldo/contracts";
-import {
-  ADMIN,
-  addUser,
-  dataOf,
-  placeOrder,
-  setStatus,
-  setUpDesk,
-  startSystem,
-  type ApiClient,
-  type System,
-} from "@tukar-saldo/test-kit";
+import { API } from "@tukar-saldo/contracts";
+import type { TransactionRow, UserView } from "@tukar-saldo/contracts";
+import { ADMIN, addUser, dataOf, placeOrder, setStatus, setUpDesk, startSystem } from "@tukar-saldo/test-kit";
+import type { ApiClient, System } from "@tukar-saldo/test-kit";
 import { ageOrder } from "./old-orders.js";
 
 /** Somebody of the staff, as the browser keeps a session. */
@@ -25,7 +17,9 @@ export interface Desk {
   readonly api: ApiClient;
   readonly admin: Member;
   readonly operator: Member;
-  readonly orders: Readonly<Record<"pending" | "processing" | "completed" | "cancelled" | "small", TransactionRow>>;
+  readonly orders: Readonly<
+    Record<"pending" | "processing" | "completed" | "cancelled" | "small", TransactionRow>
+  >;
 }
 
 export interface NewDesk {
@@ -78,7 +72,14 @@ export async function openDesk(): Promise<Desk> {
   const orders = await placeOrders(api, token);
   await ageOrder(system.mongoUrl, (await placeOrder(api, { account_name: "Kartika" })).transaction_id);
   const operator = await addUser(api, token, "user");
-  return { system, url, api, orders, admin: await member(api, token), operator: await member(api, operator.token) };
+  return {
+    system,
+    url,
+    api,
+    orders,
+    admin: await member(api, token),
+    operator: await member(api, operator.token),
+  };
 }
 
 /** Starts a desk that waits for its first administrator. */

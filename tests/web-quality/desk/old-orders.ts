@@ -1,6 +1,7 @@
 import { addDays, jakartaDay, transactionIdFrom, uniqueCodeFrom } from "@tukar-saldo/contracts";
 import { randomBytes, randomInt } from "node:crypto";
-import mongoose, { type Connection } from "mongoose";
+import mongoose from "mongoose";
+import type { Connection } from "mongoose";
 
 const OLD_DAYS = 12;
 const BATCH = 500;
@@ -28,9 +29,11 @@ export async function fillOrders(url: string, count: number): Promise<void> {
   await withOrders(url, async (orders) => {
     const model = await orders.findOne({ status: "pending" });
     if (!model) throw new Error("there is no order to copy");
-    const rest = Object.fromEntries(Object.entries(model).filter(([name]) => name !== "_id" && name !== "idem"));
+    const rest = Object.fromEntries(
+      Object.entries(model).filter(([name]) => name !== "_id" && name !== "idem"),
+    );
     const newest = startOfYesterday();
-    for (let made = 0; made < count; ) {
+    for (let made = 0; made < count;) {
       const size = Math.min(BATCH, count - made);
       const copies = Array.from({ length: size }, (_, at) => copyOf(rest, newest - (made + at) * 1_000));
       made += await insertNew(orders, copies);
@@ -45,7 +48,8 @@ async function insertNew(orders: Orders, copies: Record<string, unknown>[]): Pro
   try {
     return (await orders.insertMany(copies, { ordered: false })).insertedCount;
   } catch (error) {
-    if (error instanceof mongoose.mongo.MongoBulkWriteError && error.code === DUPLICATE) return error.insertedCount;
+    if (error instanceof mongoose.mongo.MongoBulkWriteError && error.code === DUPLICATE)
+      return error.insertedCount;
     throw error;
   }
 }

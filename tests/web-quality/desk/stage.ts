@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { openBrowser } from "../../e2e/browser.js";
-import { isStillNew, openDesk, openNewDesk, type Desk, type NewDesk } from "./desk.js";
+import { isStillNew, openDesk, openNewDesk } from "./desk.js";
+import type { Desk, NewDesk } from "./desk.js";
 
 /** What gates need, started when first asked for and shared by all of them. */
 export interface Stage {
@@ -21,7 +22,11 @@ export interface Stage {
 export function openStage(only = "", runs = 5): Stage {
   const closers: (() => Promise<void>)[] = [];
   type IsGood<T> = (it: T) => boolean | Promise<boolean>;
-  const keep = <T>(open: () => Promise<T>, close: (it: T) => Promise<void>, isGood: IsGood<T> = () => true) => {
+  const keep = <T>(
+    open: () => Promise<T>,
+    close: (it: T) => Promise<void>,
+    isGood: IsGood<T> = () => true,
+  ) => {
     let last: Promise<T> | undefined;
     return async (): Promise<T> => {
       const before = last;
@@ -39,7 +44,11 @@ export function openStage(only = "", runs = 5): Stage {
     runs,
     desk: keep(openDesk, (desk) => desk.system.stop()),
     newDesk: keep(openNewDesk, ({ system }) => system.stop(), isStillNew),
-    browser: keep(openBrowser, (browser) => browser.close(), (browser) => browser.isConnected()),
+    browser: keep(
+      openBrowser,
+      (browser) => browser.close(),
+      (browser) => browser.isConnected(),
+    ),
     close: async () => {
       await Promise.allSettled(closers.toReversed().map((close) => close()));
     },

@@ -6,7 +6,9 @@ const MAX_TABS = 80;
 const focusText = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const at = document.activeElement;
-    return at ? `${at.tagName.toLowerCase()} "${(at.getAttribute("aria-label") ?? at.textContent ?? "").trim().slice(0, 60)}"` : "nothing";
+    return at
+      ? `${at.tagName.toLowerCase()} "${(at.getAttribute("aria-label") ?? at.textContent ?? "").trim().slice(0, 60)}"`
+      : "nothing";
   });
 
 /** Runs in the page: whether the focus is drawn, inside the window, and nothing lies over it. */
@@ -17,7 +19,8 @@ function focusProblem(): string | undefined {
   const box = shown.getBoundingClientRect();
   if (box.width === 0 || box.height === 0) return "the focus is on something without size";
   const [x, y] = [box.left + box.width / 2, box.top + Math.min(box.height / 2, innerHeight / 2)];
-  if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) return `the focus is outside of the window, at ${Math.round(y)} px`;
+  if (x < 0 || y < 0 || x > innerWidth || y > innerHeight)
+    return `the focus is outside of the window, at ${Math.round(y)} px`;
   const top = document.elementFromPoint(x, y);
   if (top && !shown.contains(top) && !top.contains(shown)) return `${top.className} covers the focus`;
   const drawn = [at, shown, at.parentElement, at.nextElementSibling].some((one) => {
@@ -65,7 +68,8 @@ export class Hands {
   async expectAt(target: Locator, what: string): Promise<void> {
     const within = Date.now() + 5_000;
     while (!(await this.holds(target))) {
-      if (Date.now() > within) throw new Error(`${what} has not the focus, but ${await focusText(this.page)}`);
+      if (Date.now() > within)
+        throw new Error(`${what} has not the focus, but ${await focusText(this.page)}`);
       await this.page.evaluate(() => new Promise(requestAnimationFrame));
     }
   }

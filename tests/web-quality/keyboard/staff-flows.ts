@@ -94,9 +94,13 @@ const users: Flow = {
     const dialog = page.getByRole("alertdialog");
     await hands.expectAt(dialog.getByRole("button", { name: say("common.cancel") }), "the way out");
     await hands.press("Tab", "Tab", "Tab");
-    if (!(await dialog.evaluate((one) => one.contains(document.activeElement)))) throw new Error("the focus left the dialog");
+    if (!(await dialog.evaluate((one) => one.contains(document.activeElement))))
+      throw new Error("the focus left the dialog");
     await hands.press("Escape");
-    await hands.expectAt(page.getByRole("button", { name: say("users.delete.of", { name }) }), "the button that asked");
+    await hands.expectAt(
+      page.getByRole("button", { name: say("users.delete.of", { name }) }),
+      "the button that asked",
+    );
     await hands.press("Enter");
     await hands.tabTo(dialog.getByRole("button", { name: say("users.delete"), exact: true }));
     await hands.press("Enter");
@@ -118,7 +122,10 @@ const reset: Flow = {
     await hands.type("not-the-secret");
     await hands.tabTo(button);
     await hands.press("Enter");
-    await hands.expectAt(page.getByRole("alertdialog").getByRole("button", { name: say("common.cancel") }), "the way out");
+    await hands.expectAt(
+      page.getByRole("alertdialog").getByRole("button", { name: say("common.cancel") }),
+      "the way out",
+    );
     await hands.press("Enter");
     await hands.expectAt(button, "the button that asked");
   },

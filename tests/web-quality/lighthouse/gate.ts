@@ -4,7 +4,8 @@ import { chromium } from "playwright-core";
 import budgets from "../budgets.json" with { type: "json" };
 import { onceMore } from "../desk/once-more.js";
 import type { Stage } from "../desk/stage.js";
-import { isWithin, median, type Figure, type Findings } from "../figures.js";
+import { isWithin, median } from "../figures.js";
+import type { Figure, Findings } from "../figures.js";
 import { SCREENS } from "../screens/screens.js";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -48,7 +49,9 @@ async function audit(url: string, device: "phone" | "desktop"): Promise<Audited>
     const result = await lighthouse(url, flags, device === "desktop" ? desktopConfig : undefined);
     if (!result) throw new Error("Lighthouse gave no result");
     const { categories, audits } = result.lhr;
-    const scores = Object.fromEntries(CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]));
+    const scores = Object.fromEntries(
+      CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]),
+    );
     const lost = CATEGORIES.flatMap((name) => categories[name]?.auditRefs ?? [])
       .filter(({ id, weight, group }) => weight > 0 && group !== "metrics" && (audits[id]?.score ?? 1) < 1)
       .map(({ id }) => `${id}: ${audits[id]?.title}`);
@@ -68,7 +71,8 @@ export async function run(stage: Stage): Promise<Findings> {
   for (const device of ["phone", "desktop"] as const) {
     for (const { screen, found } of PAGES.filter(({ screen: { name } }) => name.includes(stage.only))) {
       const runs: Audited[] = [];
-      for (let run = 0; run < stage.runs; run++) runs.push(await onceMore(() => audit(desk.url + screen.path(desk), device)));
+      for (let run = 0; run < stage.runs; run++)
+        runs.push(await onceMore(() => audit(desk.url + screen.path(desk), device)));
       for (const text of runs.flatMap((run) => run.lost)) lost.add(`${screen.name}, ${device}: ${text}`);
       for (const category of CATEGORIES.filter((name) => found || name !== "seo")) {
         const value = median(runs.map(({ scores }) => scores[category]));

@@ -1,15 +1,19 @@
-import { API, WEB, type TransactionRow } from "@tukar-saldo/contracts";
+import { API, WEB } from "@tukar-saldo/contracts";
+import type { TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
 import { openPerson } from "../../e2e/browser.js";
 import budgets from "../budgets.json" with { type: "json" };
 import type { Desk } from "../desk/desk.js";
 import type { Stage } from "../desk/stage.js";
-import { median, quantile, type Figure, type Findings } from "../figures.js";
+import { median, quantile } from "../figures.js";
+import type { Figure, Findings } from "../figures.js";
 import { remembered, settle } from "../screens/visit.js";
-import { clockAnswers, orderPainted, refusedChange, type ChangeTimes } from "./painted.js";
+import { clockAnswers, orderPainted, refusedChange } from "./painted.js";
+import type { ChangeTimes } from "./painted.js";
 import { keptBy, soak } from "./soak.js";
-import { likeOf, openWire, type Wire } from "./wire.js";
+import { likeOf, openWire } from "./wire.js";
+import type { Wire } from "./wire.js";
 
 const TIMES = 40;
 const WARM_UP = 5_000;
@@ -22,7 +26,9 @@ const REFUSAL_MS = 150;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const pendingOrders = async ({ api, admin }: Desk): Promise<TransactionRow[]> =>
-  dataOf<TransactionRow[]>(await api.get(`${API.transactions}?status=pending&date_range=all&limit=20`, { token: admin.token }));
+  dataOf<TransactionRow[]>(
+    await api.get(`${API.transactions}?status=pending&date_range=all&limit=20`, { token: admin.token }),
+  );
 
 async function eventTimes(page: Page, wire: Wire, row: TransactionRow): Promise<number[]> {
   const times: number[] = [];
@@ -75,13 +81,40 @@ export async function run(stage: Stage): Promise<Findings> {
 
   const limits = budgets.live;
   const figures: Figure[] = [
-    { name: "message to painted, p95", value: quantile(events, 0.95), budget: limits.eventPaintedMs, unit: "ms" },
-    { name: "status chosen to painted", value: median(changes.map(({ painted }) => painted)), budget: limits.statusPaintedMs, unit: "ms" },
-    { name: "refusal to painted", value: median(changes.map(({ rolledBack }) => rolledBack)), budget: limits.rollbackPaintedMs, unit: "ms" },
+    {
+      name: "message to painted, p95",
+      value: quantile(events, 0.95),
+      budget: limits.eventPaintedMs,
+      unit: "ms",
+    },
+    {
+      name: "status chosen to painted",
+      value: median(changes.map(({ painted }) => painted)),
+      budget: limits.statusPaintedMs,
+      unit: "ms",
+    },
+    {
+      name: "refusal to painted",
+      value: median(changes.map(({ rolledBack }) => rolledBack)),
+      budget: limits.rollbackPaintedMs,
+      unit: "ms",
+    },
     { name: "messages", value: EVENTS, unit: `in ${Math.round(seconds)} s` },
-    { name: "memory they leave", value: after.heapMb - before.heapMb, budget: limits.heapGrowthMb, unit: "MB" },
-    { name: "listeners they leave", value: after.listeners - before.listeners, budget: limits.listenerGrowth },
+    {
+      name: "memory they leave",
+      value: after.heapMb - before.heapMb,
+      budget: limits.heapGrowthMb,
+      unit: "MB",
+    },
+    {
+      name: "listeners they leave",
+      value: after.listeners - before.listeners,
+      budget: limits.listenerGrowth,
+    },
   ];
   // The refusals are meant.
-  return { figures, problems: problems.filter((problem) => !problem.includes("500 (Internal Server Error)")) };
+  return {
+    figures,
+    problems: problems.filter((problem) => !problem.includes("500 (Internal Server Error)")),
+  };
 }

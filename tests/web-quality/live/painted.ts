@@ -29,7 +29,11 @@ export interface ChangeTimes {
 }
 
 /** Chooses a status that the desk will refuse, in milliseconds. */
-export const refusedChange = (page: Page, transactionId: string, to: TransactionStatus): Promise<ChangeTimes> =>
+export const refusedChange = (
+  page: Page,
+  transactionId: string,
+  to: TransactionStatus,
+): Promise<ChangeTimes> =>
   page.evaluate(
     async ([id, wanted]) => {
       const row = document.getElementById(`order-${id}`);

@@ -1,6 +1,7 @@
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
-import { likeOf, type Wire } from "./wire.js";
+import { likeOf } from "./wire.js";
+import type { Wire } from "./wire.js";
 
 /** So many messages before the page gets a frame to work in. */
 const AT_ONCE = 250;
@@ -44,5 +45,7 @@ export async function soak(page: Page, wire: Wire, shown: TransactionRow[], even
   const last = likeOf(shown[0] as TransactionRow, { status: "pending" });
   wire.say("transaction_update", last);
   await page.locator(`#order-${last.transaction_id}`).waitFor();
-  await page.waitForFunction(() => !document.querySelector(".Toastify__toast, article.is-new"), undefined, { timeout: TOASTS_MS });
+  await page.waitForFunction(() => !document.querySelector(".Toastify__toast, article.is-new"), undefined, {
+    timeout: TOASTS_MS,
+  });
 }

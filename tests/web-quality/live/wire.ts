@@ -1,4 +1,5 @@
-import { transactionIdFrom, type ServerToClient, type TransactionRow } from "@tukar-saldo/contracts";
+import { transactionIdFrom } from "@tukar-saldo/contracts";
+import type { ServerToClient, TransactionRow } from "@tukar-saldo/contracts";
 import { randomBytes } from "node:crypto";
 import type { Page, WebSocketRoute } from "playwright-core";
 
@@ -22,5 +23,13 @@ export async function openWire(page: Page): Promise<Wire> {
 export function likeOf(row: TransactionRow, overrides: Partial<TransactionRow> = {}): TransactionRow {
   const now = new Date().toISOString();
   const transaction_id = transactionIdFrom(randomBytes(16));
-  return { ...row, id: transaction_id, transaction_id, version: 1, created_at: now, updated_at: now, ...overrides };
+  return {
+    ...row,
+    id: transaction_id,
+    transaction_id,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+    ...overrides,
+  };
 }

@@ -4,7 +4,8 @@ import { fillOrders } from "../desk/old-orders.js";
 import type { Stage } from "../desk/stage.js";
 import type { Findings } from "../figures.js";
 import { remembered } from "../screens/visit.js";
-import { framesFigures, scrollFrames, type Frames } from "../scroll/frames.js";
+import { framesFigures, scrollFrames } from "../scroll/frames.js";
+import type { Frames } from "../scroll/frames.js";
 import { inMemory, openAll } from "../scroll/loading.js";
 
 const ORDERS = 100_000;

@@ -28,7 +28,12 @@ export const DOOR: readonly State[] = [
     name: "exception",
     screen: SCREENS.login,
     act: async (page, say) => {
-      await page.evaluate(() => (globalThis.btoa = () => { throw new TypeError("no"); }));
+      await page.evaluate(
+        () =>
+          (globalThis.btoa = () => {
+            throw new TypeError("no");
+          }),
+      );
       await signIn(page, say);
       await toast(page);
     },
@@ -36,10 +41,28 @@ export const DOOR: readonly State[] = [
   { name: "no script", screen: SCREENS.login, before: withoutScript, act: signInRefused },
   { name: "initial", screen: SCREENS.init, fresh: true },
   { name: "empty", screen: SCREENS.init, fresh: true, act: pressed("init.submit") },
-  { name: "refused", screen: SCREENS.init, fresh: true, before: (page) => refuse(page, API.init, "POST"), act: setUpRefused },
-  { name: "cut off", screen: SCREENS.init, fresh: true, before: (page) => cutOff(page, API.init, "POST"), act: setUpRefused },
+  {
+    name: "refused",
+    screen: SCREENS.init,
+    fresh: true,
+    before: (page) => refuse(page, API.init, "POST"),
+    act: setUpRefused,
+  },
+  {
+    name: "cut off",
+    screen: SCREENS.init,
+    fresh: true,
+    before: (page) => cutOff(page, API.init, "POST"),
+    act: setUpRefused,
+  },
   { name: "no status", screen: SCREENS.init, fresh: true, before: (page) => refuse(page, API.initStatus) },
-  { name: "loading", screen: SCREENS.init, fresh: true, waits: true, before: (page) => keepWaiting(page, API.initStatus) },
+  {
+    name: "loading",
+    screen: SCREENS.init,
+    fresh: true,
+    waits: true,
+    before: (page) => keepWaiting(page, API.initStatus),
+  },
 ];
 
 /** The set-up that succeeds; afterwards the desk is no new one. */

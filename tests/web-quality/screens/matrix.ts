@@ -14,15 +14,16 @@ export interface Cell {
 
 /** Every state in both languages at both widths; each is then looked at light and dark. */
 export function cells(only = ""): Cell[] {
-  return STATES.filter(({ changes, screen, name }) => !changes && `${screen.name} ${name}`.includes(only))
-    .flatMap((state) =>
-      LANGUAGES.flatMap((language) =>
-        WIDTHS.filter((width) => state.widths?.includes(width) ?? true).map((width) => ({
-          state,
-          looks: { language, width },
-        })),
-      ),
-    );
+  return STATES.filter(
+    ({ changes, screen, name }) => !changes && `${screen.name} ${name}`.includes(only),
+  ).flatMap((state) =>
+    LANGUAGES.flatMap((language) =>
+      WIDTHS.filter((width) => state.widths?.includes(width) ?? true).map((width) => ({
+        state,
+        looks: { language, width },
+      })),
+    ),
+  );
 }
 
 export const titleOf = ({ state, looks }: Cell): string =>

@@ -10,7 +10,8 @@ const LOADS = [API.rates, API.destinations, API.isOnline];
 const CREATE = API.createTransaction;
 
 const toast = (page: Page): Promise<void> => page.locator(".Toastify__toast").first().waitFor();
-const type = (page: Page, label: string, text: string): Promise<void> => page.getByLabel(label, { exact: true }).fill(text);
+const type = (page: Page, label: string, text: string): Promise<void> =>
+  page.getByLabel(label, { exact: true }).fill(text);
 
 async function calculate(page: Page, say: Say, amount: string, destination?: string): Promise<void> {
   await type(page, say("calculator.amount"), amount);
@@ -20,13 +21,20 @@ async function calculate(page: Page, say: Say, amount: string, destination?: str
   else await page.locator(`input[type=radio][value=${destination}]`).check({ force: true });
 }
 
-const goOn = (page: Page, say: Say): Promise<void> => page.getByRole("button", { name: say("common.continue") }).first().click();
+const goOn = (page: Page, say: Say): Promise<void> =>
+  page
+    .getByRole("button", { name: say("common.continue") })
+    .first()
+    .click();
 
 async function fillForm(page: Page, say: Say, whatsapp = "081234567890"): Promise<void> {
   await type(page, say("order.whatsapp"), whatsapp);
   await type(page, say("order.account.ewallet", { destination: "DANA" }), "081234567890");
   await type(page, say("order.name.ewallet", { destination: "DANA" }), "Rina Wulandari");
-  await page.getByRole("button", { name: say("order.submit.continue") }).first().click();
+  await page
+    .getByRole("button", { name: say("order.submit.continue") })
+    .first()
+    .click();
 }
 
 /** Sends a form that is refused, here or there. */
@@ -55,17 +63,15 @@ const LANDING: State[] = [
       await page.locator("[aria-invalid=true]").waitFor();
     },
   },
-  ...["0.5", "501"].map(
-    (amount): State => ({
-      name: `amount ${amount}`,
-      screen: SCREENS.landing,
-      act: async (page, say) => {
-        await calculate(page, say, amount, "bca");
-        await goOn(page, say);
-        await page.locator("[aria-invalid=true]").waitFor();
-      },
-    }),
-  ),
+  ...["0.5", "501"].map((amount): State => ({
+    name: `amount ${amount}`,
+    screen: SCREENS.landing,
+    act: async (page, say) => {
+      await calculate(page, say, amount, "bca");
+      await goOn(page, say);
+      await page.locator("[aria-invalid=true]").waitFor();
+    },
+  })),
   {
     name: "closed",
     screen: SCREENS.landing,
@@ -89,7 +95,10 @@ const LANDING: State[] = [
 
 const ORDER: State[] = [
   { name: "initial", screen: SCREENS.form },
-  { name: "bank", screen: { ...SCREENS.form, remember: (page, desk) => calculated(page, desk, { usd: 5, to: "bca" }) } },
+  {
+    name: "bank",
+    screen: { ...SCREENS.form, remember: (page, desk) => calculated(page, desk, { usd: 5, to: "bca" }) },
+  },
   {
     name: "rate changed",
     screen: { ...SCREENS.form, remember: (page, desk) => calculated(page, desk, { more: 50 }) },
@@ -98,7 +107,11 @@ const ORDER: State[] = [
   {
     name: "empty",
     screen: SCREENS.form,
-    act: (page, say) => page.getByRole("button", { name: say("order.submit.continue") }).first().click(),
+    act: (page, say) =>
+      page
+        .getByRole("button", { name: say("order.submit.continue") })
+        .first()
+        .click(),
   },
   { name: "wrong number", screen: SCREENS.form, act: (page, say) => fillInVain(page, say, "12345") },
   {
@@ -126,7 +139,10 @@ const ORDER: State[] = [
     name: "copied",
     screen: SCREENS.summary,
     act: async (page, say) => {
-      await page.getByRole("button", { name: new RegExp(say("slip.code")) }).first().click();
+      await page
+        .getByRole("button", { name: new RegExp(say("slip.code")) })
+        .first()
+        .click();
       await toast(page);
     },
   },
@@ -136,7 +152,10 @@ const ORDER: State[] = [
     act: async (page, say) => {
       await page.evaluate(() => (navigator.clipboard.writeText = () => Promise.reject(new Error("no"))));
       await page.evaluate(() => (document.execCommand = () => false));
-      await page.getByRole("button", { name: new RegExp(say("slip.code")) }).first().click();
+      await page
+        .getByRole("button", { name: new RegExp(say("slip.code")) })
+        .first()
+        .click();
       await toast(page);
     },
   },
@@ -149,7 +168,13 @@ const REST: State[] = [
   { name: "cancelled", screen: reportOf("cancelled") },
   { name: "not there", screen: noReport },
   { name: "loading", screen: SCREENS.report, before: (page) => keepWaiting(page, API.siteKey), waits: true },
-  { name: "no site key", screen: SCREENS.report, before: (page) => tell(page, API.siteKey, { success: true, provider: "recaptcha", site_key: null }), waits: true, act: toast },
+  {
+    name: "no site key",
+    screen: SCREENS.report,
+    before: (page) => tell(page, API.siteKey, { success: true, provider: "recaptcha", site_key: null }),
+    waits: true,
+    act: toast,
+  },
   {
     name: "no script",
     screen: SCREENS.report,

@@ -1,5 +1,6 @@
 import { fillPath, WEB } from "@tukar-saldo/contracts";
-import { calculated, ordered, remembered, type Screen } from "./visit.js";
+import { calculated, ordered, remembered } from "./visit.js";
+import type { Screen } from "./visit.js";
 
 const asAdmin: NonNullable<Screen["remember"]> = (page, { admin }) => remembered(page, admin);
 
@@ -14,7 +15,12 @@ const dashboard = (tab: string) => ({
 export const SCREENS = {
   landing: { name: "landing", path: () => WEB.home, heading: "landing.h1.a" },
   guide: { name: "guide", path: () => WEB.guide, heading: "guide.title" },
-  form: { name: "order-form", path: () => WEB.orderForm, heading: "order.h1", remember: (page, desk) => calculated(page, desk) },
+  form: {
+    name: "order-form",
+    path: () => WEB.orderForm,
+    heading: "order.h1",
+    remember: (page, desk) => calculated(page, desk),
+  },
   summary: {
     name: "summary",
     path: () => WEB.summary,
@@ -34,7 +40,12 @@ export const SCREENS = {
   users: dashboard("users"),
   tools: dashboard("tools"),
   settings: dashboard("settings"),
-  adminSettings: { name: "admin-settings", path: () => WEB.adminSettings, heading: "adminSettings.title", remember: asAdmin },
+  adminSettings: {
+    name: "admin-settings",
+    path: () => WEB.adminSettings,
+    heading: "adminSettings.title",
+    remember: asAdmin,
+  },
 } satisfies Record<string, Screen>;
 
 export type ScreenName = keyof typeof SCREENS;

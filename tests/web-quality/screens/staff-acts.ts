@@ -3,8 +3,10 @@ import type { Page } from "playwright-core";
 import type { Say } from "./say.js";
 
 export const toast = (page: Page): Promise<void> => page.locator(".Toastify__toast").first().waitFor();
-export const press = (page: Page, name: string): Promise<void> => page.getByRole("button", { name }).first().click();
-export const type = (page: Page, label: string, text: string): Promise<void> => page.getByLabel(label, { exact: true }).fill(text);
+export const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole("button", { name }).first().click();
+export const type = (page: Page, label: string, text: string): Promise<void> =>
+  page.getByLabel(label, { exact: true }).fill(text);
 export const pressed = (key: string) => (page: Page, say: Say) => press(page, say(key));
 
 export async function signIn(page: Page, say: Say, password: string = ADMIN.password): Promise<void> {
@@ -39,4 +41,5 @@ export async function changeStatus(page: Page): Promise<void> {
   await toast(page);
 }
 
-export const changeMarkup = (page: Page, say: Say, label: string): Promise<void> => page.getByLabel(say(label)).first().fill("9");
+export const changeMarkup = (page: Page, say: Say, label: string): Promise<void> =>
+  page.getByLabel(say(label)).first().fill("9");

@@ -13,8 +13,15 @@ const BREAKDOWN = `${API.breakdown}*`;
 const ONE_USER = "/api/admin/users/*";
 const CHANGE = "/api/transaction/update/*";
 
-const asOperator = { ...SCREENS.transactions, remember: (page: Page, { operator }: { operator: Parameters<typeof remembered>[1] }) => remembered(page, operator) };
-const query = (text: string) => ({ ...SCREENS.transactions, path: () => `${SCREENS.transactions.path()}${text}` });
+const asOperator = {
+  ...SCREENS.transactions,
+  remember: (page: Page, { operator }: { operator: Parameters<typeof remembered>[1] }) =>
+    remembered(page, operator),
+};
+const query = (text: string) => ({
+  ...SCREENS.transactions,
+  path: () => `${SCREENS.transactions.path()}${text}`,
+});
 
 /** Its files come when it is asked for. */
 async function openAccount(page: Page, say: Say): Promise<void> {
@@ -27,13 +34,34 @@ const ORDERS: State[] = [
   { name: "all periods", screen: query("&period=all") },
   { name: "old", screen: query("&period=all&q=Kartika") },
   { name: "as a user", screen: asOperator },
-  { name: "none", screen: SCREENS.transactions, before: (page) => tell(page, LIST, { success: true, data: [], meta: { total: 0, total_capped: false, next_cursor: null, has_more: false } }) },
+  {
+    name: "none",
+    screen: SCREENS.transactions,
+    before: (page) =>
+      tell(page, LIST, {
+        success: true,
+        data: [],
+        meta: { total: 0, total_capped: false, next_cursor: null, has_more: false },
+      }),
+  },
   { name: "none found", screen: query("&q=zzzzzz") },
   { name: "loading", screen: SCREENS.transactions, waits: true, before: (page) => keepWaiting(page, LIST) },
   { name: "failed", screen: SCREENS.transactions, before: (page) => refuse(page, LIST) },
   { name: "status saved", screen: SCREENS.transactions, alone: true, act: changeStatus },
-  { name: "status refused", screen: SCREENS.transactions, alone: true, before: (page) => refuse(page, CHANGE), act: changeStatus },
-  { name: "status cut off", screen: SCREENS.transactions, alone: true, before: (page) => cutOff(page, CHANGE), act: changeStatus },
+  {
+    name: "status refused",
+    screen: SCREENS.transactions,
+    alone: true,
+    before: (page) => refuse(page, CHANGE),
+    act: changeStatus,
+  },
+  {
+    name: "status cut off",
+    screen: SCREENS.transactions,
+    alone: true,
+    before: (page) => cutOff(page, CHANGE),
+    act: changeStatus,
+  },
   { name: "own clock", screen: SCREENS.transactions, before: (page) => refuse(page, API.serverTime) },
   { name: "menu", screen: SCREENS.transactions, widths: [390], act: pressed("dashboard.menu.open") },
   { name: "account", screen: SCREENS.transactions, widths: [1350], act: openAccount },
@@ -63,11 +91,17 @@ const TABS: State[] = [
     name: "as tables",
     screen: SCREENS.analytics,
     act: async (page, say) => {
-      for (const toggle of await page.locator("summary", { hasText: say("analytics.table") }).all()) await toggle.click();
+      for (const toggle of await page.locator("summary", { hasText: say("analytics.table") }).all())
+        await toggle.click();
     },
   },
   { name: "failed", screen: SCREENS.analytics, before: (page) => refuse(page, [BREAKDOWN, API.stats]) },
-  { name: "loading", screen: SCREENS.analytics, waits: true, before: (page) => keepWaiting(page, [BREAKDOWN, API.stats]) },
+  {
+    name: "loading",
+    screen: SCREENS.analytics,
+    waits: true,
+    before: (page) => keepWaiting(page, [BREAKDOWN, API.stats]),
+  },
   { name: "initial", screen: SCREENS.users },
   { name: "empty", screen: SCREENS.users, act: pressed("users.add") },
   {
@@ -80,7 +114,11 @@ const TABS: State[] = [
       await press(page, say("users.add"));
     },
   },
-  { name: "edit", screen: SCREENS.users, act: (page, say) => press(page, say("users.edit.of", { name: "A user" })) },
+  {
+    name: "edit",
+    screen: SCREENS.users,
+    act: (page, say) => press(page, say("users.edit.of", { name: "A user" })),
+  },
   {
     name: "edit password",
     screen: SCREENS.users,
@@ -122,10 +160,18 @@ const TABS: State[] = [
 
 const SETTINGS: State[] = [
   { name: "initial", screen: SCREENS.settings },
-  { name: "unsaved", screen: SCREENS.settings, act: (page, say) => changeMarkup(page, say, "settings.markup.label") },
+  {
+    name: "unsaved",
+    screen: SCREENS.settings,
+    act: (page, say) => changeMarkup(page, say, "settings.markup.label"),
+  },
   { name: "failed", screen: SCREENS.settings, before: (page) => refuse(page, API.settings) },
   { name: "initial", screen: SCREENS.adminSettings },
-  { name: "unsaved", screen: SCREENS.adminSettings, act: (page, say) => changeMarkup(page, say, "adminSettings.markup.label") },
+  {
+    name: "unsaved",
+    screen: SCREENS.adminSettings,
+    act: (page, say) => changeMarkup(page, say, "adminSettings.markup.label"),
+  },
   { name: "failed", screen: SCREENS.adminSettings, before: (page) => refuse(page, API.getSettings) },
   { name: "cut off", screen: SCREENS.adminSettings, before: (page) => cutOff(page, API.getSettings) },
   {

@@ -3,8 +3,10 @@ import type { Person } from "../../e2e/browser.js";
 import type { Desk } from "../desk/desk.js";
 import { onceMore } from "../desk/once-more.js";
 import type { Stage } from "../desk/stage.js";
-import { sayIn, type Say } from "./say.js";
-import { settle, visitor, type Looks, type Screen } from "./visit.js";
+import { sayIn } from "./say.js";
+import type { Say } from "./say.js";
+import { settle, visitor } from "./visit.js";
+import type { Looks, Screen } from "./visit.js";
 
 /** A screen in one of the conditions people meet it in. */
 export interface State {

@@ -5,7 +5,12 @@ type Path = string | readonly string[];
 
 const each = (paths: Path): readonly string[] => (typeof paths === "string" ? [paths] : paths);
 
-async function answer(page: Page, paths: Path, how: Parameters<Page["route"]>[1], method?: string): Promise<void> {
+async function answer(
+  page: Page,
+  paths: Path,
+  how: Parameters<Page["route"]>[1],
+  method?: string,
+): Promise<void> {
   for (const path of each(paths)) {
     await page.route(`**${path}`, (route, request) =>
       method && request.method() !== method ? route.fallback() : how(route, request),
@@ -33,7 +38,9 @@ export const keepWaiting = (page: Page, paths: Path, method?: string): Promise<v
 
 /** These calls are answered with this. */
 export const tell = (page: Page, paths: Path, body: object): Promise<void> =>
-  answer(page, paths, (route) => route.fulfill({ contentType: "application/json", body: JSON.stringify(body) }));
+  answer(page, paths, (route) =>
+    route.fulfill({ contentType: "application/json", body: JSON.stringify(body) }),
+  );
 
 /** Google's check is asked for, and its script does not come. */
 export async function withoutScript(page: Page): Promise<void> {

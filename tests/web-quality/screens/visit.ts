@@ -1,7 +1,9 @@
-import { API, quote, WEB, type Language, type TransactionRow } from "@tukar-saldo/contracts";
+import { API, quote, WEB } from "@tukar-saldo/contracts";
+import type { Language, TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf } from "@tukar-saldo/test-kit";
 import type { Browser, Page } from "playwright-core";
-import { openPerson, type Person } from "../../e2e/browser.js";
+import { openPerson } from "../../e2e/browser.js";
+import type { Person } from "../../e2e/browser.js";
 import type { Desk, Member } from "../desk/desk.js";
 
 export interface Looks {
@@ -41,7 +43,11 @@ interface Choice {
 }
 
 /** Keeps what the calculator hands to the order form. */
-export async function calculated(page: Page, { api }: Desk, { usd = 25, to = "dana", more = 0 }: Choice = {}): Promise<void> {
+export async function calculated(
+  page: Page,
+  { api }: Desk,
+  { usd = 25, to = "dana", more = 0 }: Choice = {},
+): Promise<void> {
   const offered = dataOf<Record<string, { rate: number }>>(await api.get(API.rates))[to];
   if (!offered) throw new Error(`the desk has no rate for ${to}`);
   const rate = offered.rate + more;

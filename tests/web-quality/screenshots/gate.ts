@@ -3,7 +3,8 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import type { Stage } from "../desk/stage.js";
 import type { Findings } from "../figures.js";
-import { cells, titleOf, type Cell } from "../screens/matrix.js";
+import { cells, titleOf } from "../screens/matrix.js";
+import type { Cell } from "../screens/matrix.js";
 import { meet } from "../screens/state.js";
 
 const FOLDER = fileURLToPath(new URL("../../../screenshots/", import.meta.url));
@@ -15,7 +16,9 @@ const THEMES = ["light", "dark"] as const;
 
 /** Makes the window as high as the page: long lists draw only what is in it, and bars stick to its end. */
 async function showWhole(page: Page): Promise<void> {
-  const [width, height] = await page.evaluate(() => [innerWidth, document.documentElement.scrollHeight] as const);
+  const [width, height] = await page.evaluate(
+    () => [innerWidth, document.documentElement.scrollHeight] as const,
+  );
   await page.setViewportSize({ width, height });
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
@@ -37,10 +40,12 @@ export async function run(stage: Stage): Promise<Findings> {
   let made = 0;
   for (const cell of cells(stage.only)) {
     await mkdir(`${FOLDER}${cell.state.screen.name}`, { recursive: true });
-    made += await meet(stage, cell.state, cell.looks, ({ page }) => shoot(page, cell)).catch((error: unknown) => {
-      problems.push(`${titleOf(cell)}: ${String(error).split("\n")[0]}`);
-      return 0;
-    });
+    made += await meet(stage, cell.state, cell.looks, ({ page }) => shoot(page, cell)).catch(
+      (error: unknown) => {
+        problems.push(`${titleOf(cell)}: ${String(error).split("\n")[0]}`);
+        return 0;
+      },
+    );
   }
   return { figures: [{ name: "pictures in screenshots/", value: made }], problems };
 }

@@ -1,6 +1,7 @@
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
-import { likeOf, type Wire } from "../live/wire.js";
+import { likeOf } from "../live/wire.js";
+import type { Wire } from "../live/wire.js";
 
 const SCROLLED_PX = 5_000;
 const INSERTS = 6;

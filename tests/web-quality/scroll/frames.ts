@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
-import { median, quantile, type Figure } from "../figures.js";
+import { median, quantile } from "../figures.js";
+import type { Figure } from "../figures.js";
 
 export interface Frames {
   readonly fps: number;
@@ -47,7 +48,13 @@ export async function scrollFrames(page: Page, seconds: number): Promise<Frames>
 
 /** The median of each figure over some runs, beside its limit. */
 export function framesFigures(name: string, runs: readonly Frames[], limits: Partial<Frames>): Figure[] {
-  const units: Record<keyof Frames, string> = { fps: "a second", p95: "ms", p99: "ms", slowShare: "%", longTasks: "" };
+  const units: Record<keyof Frames, string> = {
+    fps: "a second",
+    p95: "ms",
+    p99: "ms",
+    slowShare: "%",
+    longTasks: "",
+  };
   return (Object.keys(units) as (keyof Frames)[]).map((what) => ({
     name: `${name}: ${what}`,
     value: median(runs.map((run) => run[what])),

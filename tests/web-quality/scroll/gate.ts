@@ -5,10 +5,12 @@ import { fillOrders } from "../desk/old-orders.js";
 import type { Desk } from "../desk/desk.js";
 import type { Stage } from "../desk/stage.js";
 import type { Figure, Findings } from "../figures.js";
-import { openWire, type Wire } from "../live/wire.js";
+import { openWire } from "../live/wire.js";
+import type { Wire } from "../live/wire.js";
 import { remembered } from "../screens/visit.js";
 import { anchorDrift, isSeenAtTop } from "./anchor.js";
-import { framesFigures, scrollFrames, type Frames } from "./frames.js";
+import { framesFigures, scrollFrames } from "./frames.js";
+import type { Frames } from "./frames.js";
 import { liveOrders } from "./live-orders.js";
 import { inMemory, openAll } from "./loading.js";
 import { phoneFrames } from "./phone.js";
@@ -21,7 +23,12 @@ async function anchorFigures(page: Page, wire: Wire, { orders }: Desk): Promise<
   const drift = await anchorDrift(page, wire, orders.pending);
   const seen = await isSeenAtTop(page, wire, orders.pending);
   return [
-    { name: "what is read moves, six orders above it", value: drift, budget: budgets.scroll.driftPx, unit: "px" },
+    {
+      name: "what is read moves, six orders above it",
+      value: drift,
+      budget: budgets.scroll.driftPx,
+      unit: "px",
+    },
     { name: "a new order is seen at the top", value: Number(seen), budget: 1, atLeast: true },
   ];
 }

@@ -10,7 +10,8 @@ const PER_SECOND = 10;
 export async function liveOrders(desk: Desk, seconds: number): Promise<() => Promise<void>> {
   const { api, admin } = desk;
   const tokens: string[] = [];
-  for (let at = 0; at < seconds * PER_SECOND; at++) tokens.push(await solveChallenge(api, "transaction_submit"));
+  for (let at = 0; at < seconds * PER_SECOND; at++)
+    tokens.push(await solveChallenge(api, "transaction_submit"));
   return async () => {
     const sent: Promise<unknown>[] = [];
     await new Promise<void>((done) => {
@@ -23,7 +24,9 @@ export async function liveOrders(desk: Desk, seconds: number): Promise<() => Pro
         const isChanged = tokens.length % 2 === 0;
         const placed = placeOrder(api, { captcha_token });
         sent.push(
-          isChanged ? placed.then(({ transaction_id }) => setStatus(api, admin.token, transaction_id, "processing")) : placed,
+          isChanged
+            ? placed.then(({ transaction_id }) => setStatus(api, admin.token, transaction_id, "processing"))
+            : placed,
         );
       }, 1_000 / PER_SECOND);
     });

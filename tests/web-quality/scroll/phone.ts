@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
-import { scrollFrames, type Frames } from "./frames.js";
+import { scrollFrames } from "./frames.js";
+import type { Frames } from "./frames.js";
 
 const PHONE = { width: 390, height: 844 };
 const SLOWER = 4;

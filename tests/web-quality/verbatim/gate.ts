@@ -1,6 +1,7 @@
 import type { Stage } from "../desk/stage.js";
 import type { Findings } from "../figures.js";
-import { PLACES, seek, unknownStates, type Place } from "./seek.js";
+import { PLACES, seek, unknownStates } from "./seek.js";
+import type { Place } from "./seek.js";
 import { ANCHORS, GIVEN, NAMES } from "./table.js";
 
 async function problemsAt(stage: Stage, place: Place): Promise<string[]> {
@@ -20,7 +21,10 @@ export async function run(stage: Stage): Promise<Findings> {
   }
   return {
     figures: [
-      { name: "given texts, names and anchors looked for", value: GIVEN.length + NAMES.length + ANCHORS.length },
+      {
+        name: "given texts, names and anchors looked for",
+        value: GIVEN.length + NAMES.length + ANCHORS.length,
+      },
       { name: "not found", value: problems.length, budget: 0 },
     ],
     problems,

@@ -2,7 +2,8 @@ import type { Language } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 import type { Stage } from "../desk/stage.js";
 import { STATES } from "../screens/matrix.js";
-import { meet, type State } from "../screens/state.js";
+import { meet } from "../screens/state.js";
+import type { State } from "../screens/state.js";
 import { ANCHORS, GIVEN, NAMES } from "./table.js";
 
 const WITHIN_MS = 12_000;
@@ -43,7 +44,9 @@ const patternOf = (text: string): string =>
 
 /** Runs in the page: whether a text stands there, written or as the hint of a field. */
 function stands(pattern: string): boolean {
-  const hints = [...document.querySelectorAll("[placeholder]")].map((field) => field.getAttribute("placeholder"));
+  const hints = [...document.querySelectorAll("[placeholder]")].map((field) =>
+    field.getAttribute("placeholder"),
+  );
   return new RegExp(pattern, "u").test([document.body.innerText, ...hints].join("\n"));
 }
 
@@ -61,7 +64,8 @@ async function missingIn(page: Page, { name, language }: Place): Promise<string[
     if (!(await shows(page, text))) missing.push(`"${text}"`);
   }
   for (const [anchor, seen] of ANCHORS) {
-    if (seen === name && (await page.locator(`#${anchor}`).count()) !== 1) missing.push(`the anchor #${anchor}`);
+    if (seen === name && (await page.locator(`#${anchor}`).count()) !== 1)
+      missing.push(`the anchor #${anchor}`);
   }
   return missing;
 }

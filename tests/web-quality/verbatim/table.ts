@@ -12,16 +12,36 @@ export interface Given {
 type Row = readonly [key: string, text: string, seen: string];
 
 const EN: readonly Row[] = [
-  ["calculator.error.required", "Please enter PayPal amount and select conversion destination first.", "landing: nothing typed"],
-  ["calculator.error.offline", "Sorry, we are currently offline! Transactions cannot be processed.", "landing: closed"],
+  [
+    "calculator.error.required",
+    "Please enter PayPal amount and select conversion destination first.",
+    "landing: nothing typed",
+  ],
+  [
+    "calculator.error.offline",
+    "Sorry, we are currently offline! Transactions cannot be processed.",
+    "landing: closed",
+  ],
   ["calculator.error.min", "Minimum amount is $1 USD.", "landing: amount 0.5"],
   ["calculator.error.max", "Maximum amount is $500 USD.", "landing: amount 501"],
   ["calculator.load.rates.rejected", "Failed to load conversion rates", "landing: loads refused"],
   ["calculator.load.destinations.rejected", "Failed to load destination list", "landing: loads refused"],
   ["calculator.load.status.rejected", "Failed to load system status", "landing: loads refused"],
-  ["calculator.load.rates.network", "An error occurred while loading conversion rates", "landing: loads cut off"],
-  ["calculator.load.destinations.network", "An error occurred while loading destination list", "landing: loads cut off"],
-  ["calculator.load.status.network", "An error occurred while loading system status", "landing: loads cut off"],
+  [
+    "calculator.load.rates.network",
+    "An error occurred while loading conversion rates",
+    "landing: loads cut off",
+  ],
+  [
+    "calculator.load.destinations.network",
+    "An error occurred while loading destination list",
+    "landing: loads cut off",
+  ],
+  [
+    "calculator.load.status.network",
+    "An error occurred while loading system status",
+    "landing: loads cut off",
+  ],
   ["calculator.placeholder.ewallet", "08xxxxxxxxxx", "order-form: initial"],
   ["common.fee.free", "Free", "landing: filled"],
   ["calculator.warning.smallFee", "A fee of Rp2,500 applies to amounts under $10.", "landing: small"],

@@ -9,7 +9,9 @@ const filled = (text: string | undefined): string | undefined => text?.replaceAl
 export async function run(): Promise<Findings> {
   const wrong = GIVEN.filter(({ key, language, text }) => filled(TEXTS[language][key]) !== text);
   const missing = (["id", "en"] as const).flatMap((language) =>
-    GIVEN_KEYS.filter((key) => TEXTS[language][key] === undefined).map((key) => `${key} is missing in ${language}`),
+    GIVEN_KEYS.filter((key) => TEXTS[language][key] === undefined).map(
+      (key) => `${key} is missing in ${language}`,
+    ),
   );
   return {
     figures: [
@@ -18,7 +20,9 @@ export async function run(): Promise<Findings> {
       { name: "given keys missing", value: missing.length, budget: 0 },
     ],
     problems: [
-      ...wrong.map(({ key, language, text }) => `${key} in ${language}: "${TEXTS[language][key]}", not "${text}"`),
+      ...wrong.map(
+        ({ key, language, text }) => `${key} in ${language}: "${TEXTS[language][key]}", not "${text}"`,
+      ),
       ...missing,
     ],
   };

@@ -4,10 +4,12 @@ import budgets from "../budgets.json" with { type: "json" };
 import type { Desk } from "../desk/desk.js";
 import { onceMore } from "../desk/once-more.js";
 import type { Stage } from "../desk/stage.js";
-import { median, type Figure, type Findings } from "../figures.js";
+import { median } from "../figures.js";
+import type { Figure, Findings } from "../figures.js";
 import { SCREENS } from "../screens/screens.js";
 import type { Screen } from "../screens/visit.js";
-import { DEVICES, measure, type Device, type Visit, type Vitals } from "./measure.js";
+import { DEVICES, measure } from "./measure.js";
+import type { Device, Visit, Vitals } from "./measure.js";
 
 /** Types an amount, chooses a destination, opens and closes things: what people do on the first page. */
 async function calculate(page: Page): Promise<void> {
@@ -50,15 +52,26 @@ function figuresOf(name: string, device: Device, runs: readonly Vitals[], isPubl
     budget,
     unit,
   });
-  return [figure("LCP", isPublic ? lcp : undefined, "ms"), figure("INP", inp, "ms"), figure("CLS", cls, ""), figure("whole", undefined, "ms")];
+  return [
+    figure("LCP", isPublic ? lcp : undefined, "ms"),
+    figure("INP", inp, "ms"),
+    figure("CLS", cls, ""),
+    figure("whole", undefined, "ms"),
+  ];
 }
 
-async function runsOf(stage: Stage, desk: Desk, device: Device, [screen, act]: (typeof PAGES)[number]): Promise<Vitals[]> {
+async function runsOf(
+  stage: Stage,
+  desk: Desk,
+  device: Device,
+  [screen, act]: (typeof PAGES)[number],
+): Promise<Vitals[]> {
   const { remember } = screen;
   const prepare = remember && ((page: Page) => remember(page, desk));
   const visit: Visit = { url: desk.url + screen.path(desk), act, ...(prepare ? { prepare } : {}) };
   const runs: Vitals[] = [];
-  for (let run = 0; run < stage.runs; run++) runs.push(await onceMore(async () => measure(await stage.browser(), device, visit)));
+  for (let run = 0; run < stage.runs; run++)
+    runs.push(await onceMore(async () => measure(await stage.browser(), device, visit)));
   return runs;
 }
 

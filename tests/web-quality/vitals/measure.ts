@@ -4,7 +4,9 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { settle } from "../screens/visit.js";
 
 const SCRIPT = readFileSync(
-  createRequire(import.meta.url).resolve("web-vitals").replace(/[^/]+$/, "web-vitals.iife.js"),
+  createRequire(import.meta.url)
+    .resolve("web-vitals")
+    .replace(/[^/]+$/, "web-vitals.iife.js"),
   "utf8",
 );
 
@@ -59,7 +61,11 @@ const vitalsOf = (page: Page): Promise<Vitals> =>
 
 /** One first visit with an empty cache, from opening to the last change. */
 export async function measure(browser: Browser, device: Device, visit: Visit): Promise<Vitals> {
-  const context = await browser.newContext({ viewport: device.viewport, hasTouch: device.slow, isMobile: device.slow });
+  const context = await browser.newContext({
+    viewport: device.viewport,
+    hasTouch: device.slow,
+    isMobile: device.slow,
+  });
   const page = await context.newPage();
   await page.addInitScript(OBSERVE);
   await visit.prepare?.(page);

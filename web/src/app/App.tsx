@@ -1,5 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ComponentType, type ReactNode, StrictMode, Suspense, useState } from "react";
+import { StrictMode, Suspense, useState } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { createQueryClient } from "../shared/api/query-client.js";
 import { BrowserRouter } from "../shared/router.js";
 import { GuardedNavigation } from "../shared/unsaved/GuardedNavigation.js";

@@ -18,7 +18,11 @@ function Page() {
     <>
       <p>role {useRole()}</p>
       <p>rate {data}</p>
-      <button onClick={() => void client.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(() => undefined)}>ask</button>
+      <button
+        onClick={() => void client.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(() => undefined)}
+      >
+        ask
+      </button>
       <button onClick={signOut}>leave</button>
     </>
   );

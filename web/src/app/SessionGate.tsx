@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { profileQuery } from "../shared/profile.js";
 import { currentSession, currentToken, endSession, startSession, useSession } from "../shared/session.js";
 import { Waiting } from "../shared/ui/Waiting.js";

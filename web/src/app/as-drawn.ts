@@ -10,7 +10,9 @@ import { readTransactionData } from "../shared/transaction-data.js";
  */
 export function isAsDrawn(root: HTMLElement): boolean {
   const { lang } = document.documentElement;
-  return root.childElementCount > 0 && lang === detectLanguage() && currentToken() === undefined && hasItsData();
+  return (
+    root.childElementCount > 0 && lang === detectLanguage() && currentToken() === undefined && hasItsData()
+  );
 }
 
 /** The order form was drawn for an order begun, the others for none. */

@@ -1,4 +1,5 @@
-import { type ComponentType, createElement, lazy, useState } from "react";
+import { createElement, lazy, useState } from "react";
+import type { ComponentType } from "react";
 import type { Namespace } from "../shared/i18n/resources.js";
 import { loadPageTexts } from "../shared/i18n/start.js";
 

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
 
 /** A drawn page takes no input until the browser has taken it over, or can't. */
-export const useLiftInert = (): void => useEffect(() => document.getElementById("root")?.removeAttribute("inert"), []);
+export const useLiftInert = (): void =>
+  useEffect(() => document.getElementById("root")?.removeAttribute("inert"), []);

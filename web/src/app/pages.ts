@@ -1,7 +1,8 @@
 import { WEB } from "@tukar-saldo/contracts";
 import { registerPreload } from "../shared/preload.js";
 import { matchPath } from "../shared/router.js";
-import { type LazyRoute, lazyRoute } from "./lazy-route.js";
+import { lazyRoute } from "./lazy-route.js";
+import type { LazyRoute } from "./lazy-route.js";
 
 /** Every screen, each in files of its own. */
 export const pages = {

@@ -1,4 +1,5 @@
-import { type Quote, quote, toHundredths } from "@tukar-saldo/contracts";
+import { quote, toHundredths } from "@tukar-saldo/contracts";
+import type { Quote } from "@tukar-saldo/contracts";
 import { tabStorage } from "./storage.js";
 
 /** What the calculator hands to the order form, kept in session storage until the form is left. */

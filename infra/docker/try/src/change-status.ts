@@ -1,5 +1,7 @@
-import { API, fillPath, type TransactionRow, type TransactionStatus } from "@tukar-saldo/contracts";
-import { dataOf, type ApiClient } from "@tukar-saldo/test-kit";
+import { API, fillPath } from "@tukar-saldo/contracts";
+import type { TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
+import { dataOf } from "@tukar-saldo/test-kit";
+import type { ApiClient } from "@tukar-saldo/test-kit";
 import type { Outages } from "./outages.js";
 import { finalAnswer, Refused, untilAcknowledged } from "./retry.js";
 

@@ -1,11 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import {
-  API,
-  fillPath,
-  transactionReport,
-  type TransactionReport,
-  type TransactionRow,
-} from "@tukar-saldo/contracts";
+import { API, fillPath, transactionReport } from "@tukar-saldo/contracts";
+import type { TransactionReport, TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf, solveChallenge } from "@tukar-saldo/test-kit";
 import { clientFrom, visitorAddress } from "./clients.js";
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { TransactionRow } from "@tukar-saldo/contracts";
-import { connectDashboard, type ApiClient, type Dashboard } from "@tukar-saldo/test-kit";
+import { connectDashboard } from "@tukar-saldo/test-kit";
+import type { ApiClient, Dashboard } from "@tukar-saldo/test-kit";
 import { readOrders } from "./read-desk.js";
 
 const REFUSED_RETRY_MS = 5_000;

@@ -3,7 +3,8 @@ import type { TransactionRow } from "@tukar-saldo/contracts";
 import type { ApiClient } from "@tukar-saldo/test-kit";
 import { changeStatus, stepsOf } from "./change-status.js";
 import type { Outages } from "./outages.js";
-import { placeOrder, type Placed } from "./place-order.js";
+import { placeOrder } from "./place-order.js";
+import type { Placed } from "./place-order.js";
 
 /** A dashboard needs a moment before somebody acts on what it shows. */
 const BEFORE_CHANGE_MS = 1_000;

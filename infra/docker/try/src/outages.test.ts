@@ -4,7 +4,10 @@ import { Outages } from "./outages.js";
 test("says once that calls fail, and once that one begun afterwards succeeds", () => {
   const lines: string[] = [];
   let now = 1_000;
-  const outages = new Outages((line) => lines.push(line), () => now);
+  const outages = new Outages(
+    (line) => lines.push(line),
+    () => now,
+  );
   outages.succeed(900);
   outages.fail("first");
   now = 1_500;

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { API, DESTINATIONS, type CreateOrderBody, type TransactionRow } from "@tukar-saldo/contracts";
+import { API, DESTINATIONS } from "@tukar-saldo/contracts";
+import type { CreateOrderBody, TransactionRow } from "@tukar-saldo/contracts";
 import { orderBody, solveChallenge } from "@tukar-saldo/test-kit";
 import { clientFrom, visitorAddress } from "./clients.js";
 import type { Outages } from "./outages.js";

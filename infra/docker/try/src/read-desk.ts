@@ -1,12 +1,7 @@
-import {
-  API,
-  type Breakdown,
-  type ListMeta,
-  type Stats,
-  type TransactionRow,
-  type UserView,
-} from "@tukar-saldo/contracts";
-import { dataOf, type ApiClient } from "@tukar-saldo/test-kit";
+import { API } from "@tukar-saldo/contracts";
+import type { Breakdown, ListMeta, Stats, TransactionRow, UserView } from "@tukar-saldo/contracts";
+import { dataOf } from "@tukar-saldo/test-kit";
+import type { ApiClient } from "@tukar-saldo/test-kit";
 
 const PAGE = 50;
 const AUDIT_PAGE = 200;

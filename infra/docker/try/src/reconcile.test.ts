@@ -1,7 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { orderFixture } from "./order-fixture.js";
 import type { AuditRow } from "./read-desk.js";
-import { differingOrders, reconcile, type Evidence } from "./reconcile.js";
+import { differingOrders, reconcile } from "./reconcile.js";
+import type { Evidence } from "./reconcile.js";
 
 const placed = orderFixture({ transaction_id: "A" });
 const changed = orderFixture({ transaction_id: "B", status: "completed", version: 3 });

@@ -1,6 +1,8 @@
 import { API } from "@tukar-saldo/contracts";
-import { signIn, type ApiClient } from "@tukar-saldo/test-kit";
-import { readState, type DeskState } from "./state.js";
+import { signIn } from "@tukar-saldo/test-kit";
+import type { ApiClient } from "@tukar-saldo/test-kit";
+import { readState } from "./state.js";
+import type { DeskState } from "./state.js";
 
 /** The session that set-up opened, or a new one when the desk does not know it any more. */
 export async function sessionOf(

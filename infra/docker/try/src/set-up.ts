@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { API } from "@tukar-saldo/contracts";
-import { dataOf, setupBody, signIn, type ApiClient, type Answer } from "@tukar-saldo/test-kit";
+import { dataOf, setupBody, signIn } from "@tukar-saldo/test-kit";
+import type { ApiClient, Answer } from "@tukar-saldo/test-kit";
 import { ADMIN_ADDRESS, clientFrom, STAFF_ADDRESS } from "./clients.js";
-import { writeState, type DeskState } from "./state.js";
+import { writeState } from "./state.js";
+import type { DeskState } from "./state.js";
 import { waitFor } from "./wait-for.js";
 
 const READY_MS = 120_000;

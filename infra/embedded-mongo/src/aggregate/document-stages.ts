@@ -3,7 +3,8 @@ import { compileProjectStage } from "../query/projection.js";
 import { parseAddedFields } from "../query/projection-parse.js";
 import { typeName } from "../query/type-names.js";
 import { location } from "../values/errors.js";
-import { isDocument, MISSING, type Document, type Value } from "../values/types.js";
+import { isDocument, MISSING } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 import { compileExpression } from "./expression.js";
 import type { ExpressionOptions } from "./scope.js";
 

@@ -1,4 +1,5 @@
-import { isDocument, type Document } from "../values/types.js";
+import { isDocument } from "../values/types.js";
+import type { Document } from "../values/types.js";
 import type { DocumentSource, Sink, Stage, Turns } from "./stage.js";
 
 type SinkStage = Extract<Stage, { kind: "sink" }>;

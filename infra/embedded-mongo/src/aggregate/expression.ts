@@ -1,5 +1,6 @@
 import { CommandError, location } from "../values/errors.js";
-import { isDocument, MISSING, type Document, type Value } from "../values/types.js";
+import { isDocument, MISSING } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 import { fieldPath, pathNames } from "./field-path.js";
 import { OPERATORS } from "./operators/table.js";
 import type { CompileContext, Evaluate, ExpressionOptions, Found } from "./scope.js";

@@ -1,5 +1,6 @@
 import { failure, location } from "../values/errors.js";
-import { isDocument, MISSING, type Value } from "../values/types.js";
+import { isDocument, MISSING } from "../values/types.js";
+import type { Value } from "../values/types.js";
 import type { Found } from "./scope.js";
 
 const MAX_DEPTH = 200;

@@ -1,7 +1,8 @@
 import { compileSort } from "../query/sort.js";
 import { compare } from "../values/compare.js";
 import { failure, location } from "../values/errors.js";
-import { isDocument, MISSING, type Document, type Value } from "../values/types.js";
+import { isDocument, MISSING } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 import { compileExpression } from "./expression.js";
 import { isNothing, needInteger } from "./operators/kit.js";
 import type { GroupState } from "./group-state.js";

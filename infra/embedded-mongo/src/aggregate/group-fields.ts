@@ -1,5 +1,6 @@
 import { location } from "../values/errors.js";
-import { isDocument, MISSING, type Document, type Value } from "../values/types.js";
+import { isDocument, MISSING } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 import { ACCUMULATORS } from "./accumulators.js";
 import { compileExpression } from "./expression.js";
 import { compileChosen } from "./group-choices.js";

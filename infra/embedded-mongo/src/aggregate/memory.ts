@@ -1,5 +1,6 @@
 import { Binary } from "bson";
-import { failure, type CommandError } from "../values/errors.js";
+import { failure } from "../values/errors.js";
+import type { CommandError } from "../values/errors.js";
 import type { Holding } from "../values/holding.js";
 import type { Value } from "../values/types.js";
 

@@ -1,4 +1,5 @@
-import { isDocument, type Document, type Value } from "../values/types.js";
+import { isDocument } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 
 /**
  * The top-level fields of its source that a pipeline can see; undefined when it may need whole documents.

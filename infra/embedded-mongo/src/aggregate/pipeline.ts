@@ -1,6 +1,7 @@
 import { passTextScore } from "../query/text-score.js";
 import { CommandError, location } from "../values/errors.js";
-import { isDocument, type Document, type Value } from "../values/types.js";
+import { isDocument } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 import { compileDocumentStage } from "./document-stages.js";
 import { initialVariables } from "./expression.js";
 import { drain } from "./drain.js";
@@ -89,8 +90,7 @@ const KNOWN = new Set(["$setWindowFields", "$densify", "$fill"]);
 function unknownStage(name: string): CommandError {
   if (name === "$out" || name === "$merge")
     return location(40601, `${name} can only be the final stage in the pipeline`);
-  if (FIRST_ONLY.has(name))
-    return location(40602, `${name} is only valid as the first stage in a pipeline`);
+  if (FIRST_ONLY.has(name)) return location(40602, `${name} is only valid as the first stage in a pipeline`);
   if (ATLAS_ONLY.has(name))
     return new CommandError(31082, "SearchNotEnabled", `Using ${name} requires additional configuration.`);
   if (KNOWN.has(name))

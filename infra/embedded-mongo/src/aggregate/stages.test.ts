@@ -28,7 +28,16 @@ describe("stages", () => {
     [
       [
         { $limit: 1 },
-        { $replaceWith: { open: true, in: [{ open: true, x: 1 }, { open: false, x: 2 }], no: { open: false } } },
+        {
+          $replaceWith: {
+            open: true,
+            in: [
+              { open: true, x: 1 },
+              { open: false, x: 2 },
+            ],
+            no: { open: false },
+          },
+        },
         { $redact: { $cond: ["$open", "$$DESCEND", "$$PRUNE"] } },
       ],
       [{ open: true, in: [{ open: true, x: 1 }] }],

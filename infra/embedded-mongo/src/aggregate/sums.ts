@@ -1,4 +1,5 @@
-import { Long, type Decimal128 } from "bson";
+import { Long } from "bson";
+import type { Decimal128 } from "bson";
 import { toBigInt, toLong } from "../values/arithmetic.js";
 import { decimalArithmetic, toDecimal } from "../values/decimal.js";
 import { double, isInt32, numberType, toNumber } from "../values/numbers.js";

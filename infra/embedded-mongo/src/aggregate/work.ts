@@ -1,5 +1,6 @@
 import { failure } from "../values/errors.js";
-import { isDocument, MISSING, type Missing, type Value } from "../values/types.js";
+import { isDocument, MISSING } from "../values/types.js";
+import type { Missing, Value } from "../values/types.js";
 
 /** One document's expression may keep the server this long, and no other client waits longer behind it. */
 const MOST_MS = 500;

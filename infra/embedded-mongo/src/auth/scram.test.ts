@@ -7,8 +7,8 @@ import {
   parseClientFirst,
   ScramError,
   standInCredential,
-  type Exchange,
 } from "./scram.js";
+import type { Exchange } from "./scram.js";
 
 /** The example of RFC 7677, section 3. */
 const RFC = {

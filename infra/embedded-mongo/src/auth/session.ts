@@ -1,5 +1,7 @@
-import { failure, type CommandError } from "../values/errors.js";
-import { beginExchange, finishExchange, parseClientFirst, ScramError, type Exchange } from "./scram.js";
+import { failure } from "../values/errors.js";
+import type { CommandError } from "../values/errors.js";
+import { beginExchange, finishExchange, parseClientFirst, ScramError } from "./scram.js";
+import type { Exchange } from "./scram.js";
 import type { User, Users } from "./users.js";
 
 export const MECHANISM = "SCRAM-SHA-256";

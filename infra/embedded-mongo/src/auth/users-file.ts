@@ -3,8 +3,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { StartError } from "../store/folder.js";
 import { writePrivateFile } from "../store/private-files.js";
-import { deriveCredential, ITERATIONS, type Credential } from "./scram.js";
-import { roleFor, Users, type Passwords, type User } from "./users.js";
+import { deriveCredential, ITERATIONS } from "./scram.js";
+import type { Credential } from "./scram.js";
+import { roleFor, Users } from "./users.js";
+import type { Passwords, User } from "./users.js";
 
 /** `users.json` of a data folder: hashes of passwords, never passwords. Bytes are base64. */
 interface UsersFile {

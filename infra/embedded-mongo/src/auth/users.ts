@@ -1,4 +1,5 @@
-import { standInCredential, type Credential } from "./scram.js";
+import { standInCredential } from "./scram.js";
+import type { Credential } from "./scram.js";
 
 /** What a user may do, by the names of MongoDB's own roles: everything, or read everything. */
 export type Role = "root" | "readAnyDatabase";

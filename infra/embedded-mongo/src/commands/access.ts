@@ -1,6 +1,7 @@
 import type { Session } from "../auth/session.js";
 import { failure } from "../values/errors.js";
-import { isDocument, type Document } from "../values/types.js";
+import { isDocument } from "../values/types.js";
+import type { Document } from "../values/types.js";
 
 /** What a client may send before it has signed in; none of it tells anything of the data. */
 export const FOR_ANYBODY: ReadonlySet<string> = new Set([

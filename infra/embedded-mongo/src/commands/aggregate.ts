@@ -21,7 +21,8 @@ import { writeMerge } from "./pipeline-merge.js";
 import { writeOut } from "./pipeline-out.js";
 import { sourceStage } from "./pipeline-sources.js";
 import { PipelineStream } from "./pipeline-stream.js";
-import { countingStage, headSelection, splitPipeline, type Head } from "./pipeline-head.js";
+import { countingStage, headSelection, splitPipeline } from "./pipeline-head.js";
+import type { Head } from "./pipeline-head.js";
 import { ownCollation } from "./read-selection.js";
 import { resolve } from "./views.js";
 
@@ -65,8 +66,7 @@ function runStages(
   return runPipeline(rest, source, {
     lookup: (collection, filter) =>
       aggregated(command, collection, filter ? [new Map([["$match", filter]])] : []),
-    source: (name, argument) =>
-      head.taken ? undefined : sourceStage(command, entry, name, argument),
+    source: (name, argument) => (head.taken ? undefined : sourceStage(command, entry, name, argument)),
     write: (name, argument, documents) =>
       (name === "$out" ? writeOut : writeMerge)(command, argument, documents),
     vars: optionalDocument(command, "let"),

@@ -1,6 +1,7 @@
 import { Slices } from "../planner/slices.js";
 import { CommandError } from "../values/errors.js";
-import { namespaceOf, type CollectionEntry } from "../store/catalog-entries.js";
+import { namespaceOf } from "../store/catalog-entries.js";
+import type { CollectionEntry } from "../store/catalog-entries.js";
 import type { Store } from "../store/store.js";
 import type { Command } from "./command.js";
 

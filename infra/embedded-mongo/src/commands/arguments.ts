@@ -1,6 +1,7 @@
 import { CommandError, failure } from "../values/errors.js";
 import { isNumeric, toNumber } from "../values/numbers.js";
-import { isDocument, type Document, type Value } from "../values/types.js";
+import { isDocument } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 import type { Command } from "./command.js";
 
 /** Reads a command's fields, with MongoDB's errors where they are missing or of the wrong type. */

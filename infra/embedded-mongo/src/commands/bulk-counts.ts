@@ -1,6 +1,7 @@
 import { Double } from "bson";
 import type { Document, Value } from "../values/types.js";
-import { errorFields, type WriteError } from "./statements.js";
+import { errorFields } from "./statements.js";
+import type { WriteError } from "./statements.js";
 import type { UpdatedDocument } from "./update-statement.js";
 
 interface Outcome {

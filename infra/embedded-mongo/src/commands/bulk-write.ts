@@ -1,7 +1,8 @@
 import { Long } from "bson";
 import { encode } from "../values/encode.js";
 import { CommandError, failure } from "../values/errors.js";
-import { isDocument, type Document, type Value } from "../values/types.js";
+import { isDocument } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 import { cursorBody } from "../wire/cursor-body.js";
 import { documentList, flag, numberOf } from "./arguments.js";
 import { BulkCounts } from "./bulk-counts.js";
@@ -9,8 +10,10 @@ import type { Command } from "./command.js";
 import { deleteStatement } from "./delete-statement.js";
 import { checkStatementCount } from "./insert.js";
 import { InsertStatement } from "./insert-statement.js";
-import { splitNamespace, type Namespace } from "./namespace.js";
-import { runStatements, type Statement } from "./statements.js";
+import { splitNamespace } from "./namespace.js";
+import type { Namespace } from "./namespace.js";
+import { runStatements } from "./statements.js";
+import type { Statement } from "./statements.js";
 import { readUpdate, selectionOfStatement } from "./update.js";
 import { updateStatement } from "./update-statement.js";
 

@@ -42,7 +42,10 @@ function changeOptions({ store, body }: Command, entry: CollectionEntry): void {
   const changes = Object.entries(CHANGED).filter(([field]) => body.has(field));
   if (changes.length === 0) return;
   if (isView(entry) !== body.has("viewOn"))
-    throw failure("InvalidOptions", "a view has only 'viewOn' and 'pipeline' to change, and only a view has them");
+    throw failure(
+      "InvalidOptions",
+      "a view has only 'viewOn' and 'pipeline' to change, and only a view has them",
+    );
   const options = new Map(entry.options);
   for (const [field, option] of changes) options.set(option, body.get(field));
   store.catalog.save({ ...entry, options });

@@ -2,7 +2,8 @@ import { compileFilter } from "../query/filter.js";
 import { fullCollation } from "../values/collation.js";
 import { failure } from "../values/errors.js";
 import { isTrue } from "../values/truth.js";
-import { isDocument, type Document, type Value } from "../values/types.js";
+import { isDocument } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 import { documentList, flag, numberOf, optionalDocument, requiredText } from "./arguments.js";
 import type { Command } from "./command.js";
 import { timeSeriesOptions } from "./time-series.js";
@@ -19,10 +20,16 @@ const LISTED = [
 /** The options of `create` in the form in which they are kept and listed. */
 export function collectionOptions(command: Command): Document {
   if (command.body.has("encryptedFields"))
-    throw failure("InvalidOptions", "the embedded storage does not support collections with encrypted fields");
+    throw failure(
+      "InvalidOptions",
+      "the embedded storage does not support collections with encrypted fields",
+    );
   const options: Document = new Map([
     ...cappedOptions(command),
-    ...LISTED.filter((name) => command.body.has(name)).map((name): [string, Value] => [name, command.body.get(name)]),
+    ...LISTED.filter((name) => command.body.has(name)).map((name): [string, Value] => [
+      name,
+      command.body.get(name),
+    ]),
     ...timeSeriesOptions(command),
     ...clusteredOptions(command),
     ...viewOptions(command),
@@ -45,10 +52,16 @@ export function checkValidator(body: Document): void {
   if (validator !== undefined && !isDocument(validator))
     throw failure("TypeMismatch", "BSON field 'validator' must be an object");
   if (isDocument(validator)) compileFilter(validator);
-  for (const [name, known] of [["validationLevel", LEVELS], ["validationAction", ACTIONS]] as const) {
+  for (const [name, known] of [
+    ["validationLevel", LEVELS],
+    ["validationAction", ACTIONS],
+  ] as const) {
     const value = body.get(name);
     if (value === undefined || known.has(value)) continue;
-    throw failure("BadValue", `Enumeration value '${String(value)}' for field '${name}' is not a valid value.`);
+    throw failure(
+      "BadValue",
+      `Enumeration value '${String(value)}' for field '${name}' is not a valid value.`,
+    );
   }
 }
 
@@ -62,7 +75,10 @@ function cappedOptions(command: Command): [string, Value][] {
   if (size === undefined)
     throw failure("InvalidOptions", "the 'size' field is required when 'capped' is true");
   if (!(size > 0)) throw failure("InvalidOptions", "the 'size' field must be greater than 0");
-  const base: [string, Value][] = [["capped", true], ["size", size]];
+  const base: [string, Value][] = [
+    ["capped", true],
+    ["size", size],
+  ];
   return max !== undefined && max > 0 ? [...base, ["max", max]] : base;
 }
 
@@ -73,9 +89,15 @@ function clusteredOptions({ body }: Command): [string, Value][] {
   const spec: Document = isDocument(given) ? given : new Map();
   const key = spec.get("key");
   if (isDocument(given) && !(isDocument(key) && key.size === 1 && numberOf(key.get("_id")) === 1))
-    throw failure("InvalidIndexSpecificationOption", "The clusteredIndex option supports only the key {_id: 1}");
+    throw failure(
+      "InvalidIndexSpecificationOption",
+      "The clusteredIndex option supports only the key {_id: 1}",
+    );
   if (isDocument(given) && spec.get("unique") !== true)
-    throw failure("InvalidIndexSpecificationOption", "The clusteredIndex option requires unique: true to be specified");
+    throw failure(
+      "InvalidIndexSpecificationOption",
+      "The clusteredIndex option requires unique: true to be specified",
+    );
   const full = new Map<string, Value>([
     ["v", 2],
     ["key", new Map([["_id", 1]])],
@@ -88,7 +110,10 @@ function clusteredOptions({ body }: Command): [string, Value][] {
 function viewOptions(command: Command): [string, Value][] {
   if (!command.body.has("viewOn")) return [];
   const pipeline = command.body.has("pipeline") ? documentList(command, "pipeline") : [];
-  return [["viewOn", requiredText(command, "viewOn")], ["pipeline", pipeline]];
+  return [
+    ["viewOn", requiredText(command, "viewOn")],
+    ["pipeline", pipeline],
+  ];
 }
 
 function checkedExpiry(options: Document, value: Value): Value {
@@ -96,5 +121,8 @@ function checkedExpiry(options: Document, value: Value): Value {
   if (seconds === undefined || seconds < 0)
     throw failure("InvalidOptions", "'expireAfterSeconds' must be a non-negative number");
   if (options.has("timeseries") || options.has("clusteredIndex")) return value;
-  throw failure("InvalidOptions", "'expireAfterSeconds' is only supported on time-series collections or when the 'clusteredIndex' option is specified");
+  throw failure(
+    "InvalidOptions",
+    "'expireAfterSeconds' is only supported on time-series collections or when the 'clusteredIndex' option is specified",
+  );
 }

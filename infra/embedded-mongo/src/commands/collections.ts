@@ -1,9 +1,11 @@
 import type { Document, Value } from "../values/types.js";
-import { type CommandError, failure } from "../values/errors.js";
+import { failure } from "../values/errors.js";
+import type { CommandError } from "../values/errors.js";
 import { compileFilter } from "../query/filter.js";
 import { equals } from "../values/compare.js";
 import { describeValue } from "../values/describe.js";
-import { namespaceOf, type CollectionEntry } from "../store/catalog-entries.js";
+import { namespaceOf } from "../store/catalog-entries.js";
+import type { CollectionEntry } from "../store/catalog-entries.js";
 import { createCollection, dropCollection, renameCollection } from "../store/collection-changes.js";
 import { ok } from "../wire/reply.js";
 import { documentOr, flag, requiredText } from "./arguments.js";

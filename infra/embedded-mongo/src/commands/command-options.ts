@@ -1,6 +1,7 @@
 import { CommandError, failure } from "../values/errors.js";
 import { isNumeric, toNumber } from "../values/numbers.js";
-import { isDocument, type Document, type Value } from "../values/types.js";
+import { isDocument } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 
 const API_COMMANDS = new Set([
   "abortTransaction",
@@ -49,7 +50,11 @@ export function checkCommandOptions(name: string, body: Document): void {
 function checkApi(name: string, body: Document): void {
   const version = body.get("apiVersion");
   if (version === undefined && (body.has("apiStrict") || body.has("apiDeprecationErrors")))
-    throw new CommandError(322, "APIVersionError", "Provided apiStrict or apiDeprecationErrors without apiVersion");
+    throw new CommandError(
+      322,
+      "APIVersionError",
+      "Provided apiStrict or apiDeprecationErrors without apiVersion",
+    );
   if (version !== undefined && version !== "1")
     throw new CommandError(322, "APIVersionError", 'API version must be "1"');
   if (body.get("apiStrict") !== true || API_COMMANDS.has(name)) return;
@@ -61,7 +66,10 @@ function checkReadConcern(concern: Value): void {
   const level = isDocument(concern) ? concern.get("level") : undefined;
   if (level === undefined || READ_LEVELS.has(level)) return;
   if (!REPLICA_SET_LEVELS.has(level))
-    throw failure("BadValue", `Enumeration value '${String(level)}' for field 'readConcern.level' is not a valid value.`);
+    throw failure(
+      "BadValue",
+      `Enumeration value '${String(level)}' for field 'readConcern.level' is not a valid value.`,
+    );
   const message = `node needs to be a replica set member to use readConcern: ${String(level)}`;
   throw failure("NotAReplicaSet", message);
 }
@@ -71,5 +79,8 @@ function checkWriteConcern(concern: Value): void {
   if (isNumeric(w) && toNumber(w) > 1)
     throw failure("BadValue", "cannot use 'w' > 1 when a host is not replicated");
   if (typeof w !== "string" || w === "majority") return;
-  throw failure("BadValue", `cannot use non-majority 'w' mode ${w} when a host is not a member of a replica set`);
+  throw failure(
+    "BadValue",
+    `cannot use non-majority 'w' mode ${w} when a host is not a member of a replica set`,
+  );
 }

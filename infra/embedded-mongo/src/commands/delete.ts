@@ -1,8 +1,10 @@
 import { failure } from "../values/errors.js";
-import { isDocument, type Document } from "../values/types.js";
+import { isDocument } from "../values/types.js";
+import type { Document } from "../values/types.js";
 import { documentList, flag, numberOf } from "./arguments.js";
 import type { Command } from "./command.js";
-import { deleteStatement, type DeleteRequest } from "./delete-statement.js";
+import { deleteStatement } from "./delete-statement.js";
+import type { DeleteRequest } from "./delete-statement.js";
 import { checkStatementCount, writeReply } from "./insert.js";
 import { namespace } from "./namespace.js";
 import { runStatements } from "./statements.js";

@@ -6,13 +6,15 @@ import type { Snapshots } from "../store/snapshots.js";
 import type { Store } from "../store/store.js";
 import type { Document } from "../values/types.js";
 import type { Handler } from "../wire/connection.js";
-import { errorReply, type Reply } from "../wire/reply.js";
+import { errorReply } from "../wire/reply.js";
+import type { Reply } from "../wire/reply.js";
 import type { Request } from "../wire/request.js";
 import { checkAccess } from "./access.js";
 import type { Command } from "./command.js";
 import { checkCommandOptions } from "./command-options.js";
 import type { Cursors } from "./cursors.js";
-import { Watch, type Client } from "./watch.js";
+import { Watch } from "./watch.js";
+import type { Client } from "./watch.js";
 import { snapshotFor, snapshotTooOld } from "./snapshot-read.js";
 import { COMMANDS } from "./table.js";
 import { refuseWriteToView } from "./views.js";
@@ -109,8 +111,7 @@ function engineError(error: unknown): unknown {
 function reportFault(request: Request, error: unknown): void {
   const name = request.body.keys().next().value ?? "";
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  const detail = error instanceof EngineFailure
-    ? `could not be committed to disk (${error.message})`
-    : `failed: ${text}`;
+  const detail =
+    error instanceof EngineFailure ? `could not be committed to disk (${error.message})` : `failed: ${text}`;
   process.stderr.write(`storage: ${name} ${detail}\n`);
 }

@@ -1,10 +1,13 @@
 import { failure } from "../values/errors.js";
-import { isDocument, type Document, type Value } from "../values/types.js";
-import { namespaceOf, type CollectionEntry } from "../store/catalog-entries.js";
+import { isDocument } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
+import { namespaceOf } from "../store/catalog-entries.js";
+import type { CollectionEntry } from "../store/catalog-entries.js";
 import { ok } from "../wire/reply.js";
 import { count, documentList, documentOr } from "./arguments.js";
 import type { Command } from "./command.js";
-import { explainedRead, object, type ExplainedRead } from "./explained-read.js";
+import { explainedRead, object } from "./explained-read.js";
+import type { ExplainedRead } from "./explained-read.js";
 import { VERSION } from "./hello.js";
 import { namespace } from "./namespace.js";
 import { headSelection, splitPipeline } from "./pipeline-head.js";
@@ -18,7 +21,10 @@ const VERBOSITIES = new Set<Value>(["queryPlanner", "executionStats", "allPlansE
 export async function explain(command: Command): Promise<Document> {
   const verbosity = command.body.get("verbosity") ?? "allPlansExecution";
   if (!VERBOSITIES.has(verbosity))
-    throw failure("BadValue", `Enumeration value '${String(verbosity)}' for field 'explain.verbosity' is not valid.`);
+    throw failure(
+      "BadValue",
+      `Enumeration value '${String(verbosity)}' for field 'explain.verbosity' is not valid.`,
+    );
   const body = documentOr(command, "explain");
   const name = body.keys().next().value ?? "";
   return explainCommand({ ...command, name, body }, String(verbosity));
@@ -29,7 +35,8 @@ export async function explainCommand(command: Command, verbosity: string): Promi
   const found = command.name === "aggregate" ? pipelineOf(command) : readOf(command);
   const explained = await explainedRead(command, found.read, verbosity);
   const about = { command: command.body, serverInfo: object({ host: "127.0.0.1", version: VERSION }) };
-  if (found.stages.length === 0) return ok({ explainVersion: "1", ...Object.fromEntries(explained), ...about });
+  if (found.stages.length === 0)
+    return ok({ explainVersion: "1", ...Object.fromEntries(explained), ...about });
   return ok({ explainVersion: "1", stages: [object({ $cursor: explained }), ...found.stages], ...about });
 }
 

@@ -21,7 +21,11 @@ export interface ExplainedRead {
 }
 
 /** The plan of a read and, by the verbosity, what carrying it out costs. */
-export async function explainedRead(command: Command, read: ExplainedRead, verbosity: string): Promise<Document> {
+export async function explainedRead(
+  command: Command,
+  read: ExplainedRead,
+  verbosity: string,
+): Promise<Document> {
   const winningPlan = planOf(read);
   const queryPlanner = object({ plannerVersion: 1, namespace: read.full, winningPlan, rejectedPlans: [] });
   if (verbosity === "queryPlanner") return object({ queryPlanner });
@@ -47,7 +51,8 @@ async function execute(command: Command, read: ExplainedRead, plan: Document): P
   if (entry) {
     const inner = openRows(command.store, entry, selection, skip + limit, command.holding);
     const rows = new WindowSource(inner, skip, limit);
-    for await (const batch of new Puller(rows, readSlices(command, entry)).batches()) returned += batch.length;
+    for await (const batch of new Puller(rows, readSlices(command, entry)).batches())
+      returned += batch.length;
     [keys, documents] = [inner.keysExamined, inner.documentsExamined];
   }
   const effort = { totalKeysExamined: double(keys), totalDocsExamined: double(documents) };

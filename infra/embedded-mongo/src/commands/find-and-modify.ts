@@ -1,6 +1,7 @@
 import { compileProjection } from "../query/projection.js";
 import { failure } from "../values/errors.js";
-import { isDocument, type Document, type Value } from "../values/types.js";
+import { isDocument } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 import type { Selection } from "../planner/selection.js";
 import { ok } from "../wire/reply.js";
 import { flag, optionalDocument } from "./arguments.js";
@@ -8,8 +9,10 @@ import type { Command } from "./command.js";
 import { deleteStatement } from "./delete-statement.js";
 import { namespace } from "./namespace.js";
 import { readSelection } from "./read-selection.js";
-import { runStatements, type Statement } from "./statements.js";
-import { updateStatement, type UpdatedDocument } from "./update-statement.js";
+import { runStatements } from "./statements.js";
+import type { Statement } from "./statements.js";
+import { updateStatement } from "./update-statement.js";
+import type { UpdatedDocument } from "./update-statement.js";
 
 /** Changes or removes the first document that matches and answers it, as it was or as it became. */
 export async function findAndModify(command: Command): Promise<Document> {

@@ -1,4 +1,5 @@
-import { readGeoNear, type Near } from "../geo/near.js";
+import { readGeoNear } from "../geo/near.js";
+import type { Near } from "../geo/near.js";
 import { Puller } from "../planner/pull.js";
 import { openRows } from "../planner/open-rows.js";
 import { distanceOf, nearNode } from "../query/geo-node.js";
@@ -10,7 +11,8 @@ import { decode } from "../values/decode.js";
 import { failure, location } from "../values/errors.js";
 import { double, isNumeric, toNumber } from "../values/numbers.js";
 import { plainValue } from "../values/paths.js";
-import { isDocument, MISSING, type Document, type Value } from "../values/types.js";
+import { isDocument, MISSING } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 import type { Command } from "./command.js";
 import { selectionOf } from "./read-selection.js";
 import { readSlices } from "./alive.js";
@@ -43,9 +45,13 @@ function pathOf(entry: CollectionEntry, { indexes }: Near, key: Value): string {
     ),
   );
   const [path] = paths;
-  if (path === undefined) throw failure("IndexNotFound", "$geoNear requires a 2d or 2dsphere index, but none were found");
+  if (path === undefined)
+    throw failure("IndexNotFound", "$geoNear requires a 2d or 2dsphere index, but none were found");
   if (paths.length === 1) return path;
-  throw failure("IndexNotFound", "There is more than one geospatial index; name the field of one by 'key' in $geoNear");
+  throw failure(
+    "IndexNotFound",
+    "There is more than one geospatial index; name the field of one by 'key' in $geoNear",
+  );
 }
 
 function withDistance(document: Document, node: GeoNode, stage: Document): Document {
@@ -56,8 +62,5 @@ function withDistance(document: Document, node: GeoNode, stage: Document): Docum
   if (typeof field === "string") added.set(field, double(distance));
   const found = plainValue(document, node.path);
   if (typeof place === "string" && found !== MISSING) added.set(place, found);
-  return applyAddedFields(
-    parseAddedFields(added, { expression: (value) => () => value }),
-    document,
-  );
+  return applyAddedFields(parseAddedFields(added, { expression: (value) => () => value }), document);
 }

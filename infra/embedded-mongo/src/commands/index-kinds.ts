@@ -1,6 +1,7 @@
 import { kindOfKey } from "../store/catalog-entries.js";
 import { failure } from "../values/errors.js";
-import { isDocument, type Document, type Value } from "../values/types.js";
+import { isDocument } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 
 /** What a key pattern may hold instead of a direction. */
 export const INDEX_KINDS: ReadonlySet<Value> = new Set(["text", "2d", "2dsphere", "hashed"]);

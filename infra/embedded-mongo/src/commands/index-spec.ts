@@ -1,7 +1,9 @@
-import { type CommandError, failure } from "../values/errors.js";
+import { failure } from "../values/errors.js";
+import type { CommandError } from "../values/errors.js";
 import { encode } from "../values/encode.js";
 import { describeValue } from "../values/describe.js";
-import { isDocument, type Document, type Value } from "../values/types.js";
+import { isDocument } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 import type { CollectionEntry, IndexEntry } from "../store/catalog-entries.js";
 import { parseFilter } from "../query/filter.js";
 import { fullCollation } from "../values/collation.js";
@@ -126,7 +128,15 @@ function checkFlag(option: string, value: Value): void {
 }
 
 /** What makes two indexes the same one, whatever their names. */
-const SIGNATURE = ["key", "weights", "unique", "sparse", "partialFilterExpression", "collation", "wildcardProjection"];
+const SIGNATURE = [
+  "key",
+  "weights",
+  "unique",
+  "sparse",
+  "partialFilterExpression",
+  "collation",
+  "wildcardProjection",
+];
 
 function identity(spec: Document): string {
   return hex(SIGNATURE.map((name) => [name, spec.get(name) ?? null]));

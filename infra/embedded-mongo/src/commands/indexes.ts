@@ -1,6 +1,7 @@
 import { failure } from "../values/errors.js";
 import { hasKeyPattern } from "../planner/key-pattern.js";
-import { isDocument, type Document, type Value } from "../values/types.js";
+import { isDocument } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 import { ensureCollection } from "../store/collection-changes.js";
 import type { CollectionEntry, IndexEntry } from "../store/catalog-entries.js";
 import { buildIndex, dropIndexes as removeIndexes } from "../store/index-changes.js";

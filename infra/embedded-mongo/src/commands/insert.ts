@@ -5,7 +5,8 @@ import { flag, missing } from "./arguments.js";
 import type { Command } from "./command.js";
 import { InsertStatement } from "./insert-statement.js";
 import { namespace } from "./namespace.js";
-import { runStatements, writeErrors, type WriteError } from "./statements.js";
+import { runStatements, writeErrors } from "./statements.js";
+import type { WriteError } from "./statements.js";
 
 const MAX_STATEMENTS = 100_000;
 

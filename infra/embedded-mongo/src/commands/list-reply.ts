@@ -1,4 +1,5 @@
-import { Long, type Timestamp } from "bson";
+import { Long } from "bson";
+import type { Timestamp } from "bson";
 import { encode } from "../values/encode.js";
 import type { Document } from "../values/types.js";
 import { cursorBody } from "../wire/cursor-body.js";

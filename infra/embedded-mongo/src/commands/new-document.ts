@@ -1,9 +1,11 @@
 import { BSONRegExp, ObjectId } from "bson";
 import { failure } from "../values/errors.js";
 import { encodeKey } from "../values/key.js";
-import { isDocument, type Document, type Value } from "../values/types.js";
+import { isDocument } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 import { fitIdKey } from "../store/keyspace.js";
-import { rawElements, type RawElement } from "../wire/raw-elements.js";
+import { rawElements } from "../wire/raw-elements.js";
+import type { RawElement } from "../wire/raw-elements.js";
 
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 const OBJECT_ID = 7;

@@ -2,7 +2,14 @@ import type { FilterNode } from "../query/nodes.js";
 import { failure } from "../values/errors.js";
 
 /** What a partial index may ask of its documents; each can be told from a query's own conditions. */
-const ALLOWED: ReadonlySet<FilterNode["kind"]> = new Set(["compare", "in", "exists", "type", "geo", "constant"]);
+const ALLOWED: ReadonlySet<FilterNode["kind"]> = new Set([
+  "compare",
+  "in",
+  "exists",
+  "type",
+  "geo",
+  "constant",
+]);
 
 /** Refuses what MongoDB refuses in a partial index's filter. */
 export function checkPartialFilter(filter: FilterNode): void {

@@ -1,7 +1,8 @@
 import type { Selection } from "../planner/selection.js";
 import { refuseNear } from "../query/geo-node.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
-import { isDocument, type Document, type Value } from "../values/types.js";
+import { isDocument } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 import { numberOf, optionalDocument } from "./arguments.js";
 import type { Command } from "./command.js";
 import { selectionOf } from "./read-selection.js";

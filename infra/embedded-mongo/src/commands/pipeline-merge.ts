@@ -1,13 +1,16 @@
 import { compileUpdate } from "../update/compile.js";
 import { CommandError, failure } from "../values/errors.js";
 import { plainValue } from "../values/paths.js";
-import { isDocument, MISSING, type Document, type Value } from "../values/types.js";
+import { isDocument, MISSING } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 import type { CollectionEntry, IndexEntry } from "../store/catalog-entries.js";
 import { duplicateKey } from "../store/duplicate-key.js";
 import type { Command } from "./command.js";
-import { checkedNamespace, type Namespace } from "./namespace.js";
+import { checkedNamespace } from "./namespace.js";
+import type { Namespace } from "./namespace.js";
 import { selectionOf } from "./read-selection.js";
-import { runStatements, type Statement } from "./statements.js";
+import { runStatements } from "./statements.js";
+import type { Statement } from "./statements.js";
 import { TargetedStatement } from "./targeted-write.js";
 import { insertNew, replaceDocument } from "./update-statement.js";
 
@@ -71,7 +74,12 @@ function into(command: Command, value: Value): Namespace {
 /** Whether a unique index has just these fields. */
 function guards({ name, unique, collation, kind, key }: IndexEntry, on: readonly string[]): boolean {
   const own = key.map(([path]) => path).toSorted();
-  return (unique || name === "_id_") && !collation && kind === "plain" && own.join("\n") === on.toSorted().join("\n");
+  return (
+    (unique || name === "_id_") &&
+    !collation &&
+    kind === "plain" &&
+    own.join("\n") === on.toSorted().join("\n")
+  );
 }
 
 function checkUnique({ on }: Merge, entry: CollectionEntry | undefined): void {

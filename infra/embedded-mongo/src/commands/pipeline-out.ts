@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { encode } from "../values/encode.js";
 import { failure } from "../values/errors.js";
-import { isDocument, type Document, type Value } from "../values/types.js";
+import { isDocument } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 import { createCollection, DRAFT, dropCollection, renameCollection } from "../store/collection-changes.js";
 import { buildIndex } from "../store/index-changes.js";
 import type { Store } from "../store/store.js";
 import type { Command } from "./command.js";
 import { insertBytes } from "./insert-statement.js";
-import { checkedNamespace, type Namespace } from "./namespace.js";
+import { checkedNamespace } from "./namespace.js";
+import type { Namespace } from "./namespace.js";
 
 const DOCUMENTS_PER_JOB = 200;
 

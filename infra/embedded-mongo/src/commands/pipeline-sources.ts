@@ -1,6 +1,7 @@
 import { Double, Long } from "bson";
 import { location } from "../values/errors.js";
-import { isDocument, type Document, type Value } from "../values/types.js";
+import { isDocument } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
 import type { Command } from "./command.js";
 import { figuresOf } from "./collection-figures.js";
@@ -14,7 +15,8 @@ export function sourceStage(
   argument: Value,
 ): AsyncIterable<Document> | undefined {
   if (name === "$geoNear") return geoNear(command, entry, argument);
-  if (name === "$changeStream") throw location(40573, "The $changeStream stage is only supported on replica sets");
+  if (name === "$changeStream")
+    throw location(40573, "The $changeStream stage is only supported on replica sets");
   if (name === "$planCacheStats") return listed([]);
   if (name === "$currentOp") return listed([currentOperation(command)]);
   if (name === "$listLocalSessions" || name === "$listSessions") return listed(sessions(command));

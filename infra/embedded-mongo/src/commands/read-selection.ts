@@ -1,8 +1,10 @@
 import type { Selection } from "../planner/selection.js";
 import { parseFilter } from "../query/filter.js";
-import { namespaceOf, type CollectionEntry } from "../store/catalog-entries.js";
+import { namespaceOf } from "../store/catalog-entries.js";
+import type { CollectionEntry } from "../store/catalog-entries.js";
 import { parseCollation } from "../values/collation.js";
-import { isDocument, type Document, type Value } from "../values/types.js";
+import { isDocument } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 import { documentOr, optionalDocument } from "./arguments.js";
 import type { Command } from "./command.js";
 import { readSearch } from "./text-search.js";
@@ -21,9 +23,7 @@ export function readSelection(command: Command, field: string): Selection {
 /** The collection a command is about, where there is one. */
 function collectionOf({ store, database, name, body }: Command): CollectionEntry | undefined {
   const target = body.get(name);
-  return typeof target === "string"
-    ? store.catalog.find(namespaceOf({ database, name: target }))
-    : undefined;
+  return typeof target === "string" ? store.catalog.find(namespaceOf({ database, name: target })) : undefined;
 }
 
 export interface SelectionOptions {
@@ -34,11 +34,7 @@ export interface SelectionOptions {
 }
 
 /** The same from its parts; of the collection come its collation and its text index. */
-export function selectionOf(
-  filter: Document,
-  options: SelectionOptions,
-  entry?: CollectionEntry,
-): Selection {
+export function selectionOf(filter: Document, options: SelectionOptions, entry?: CollectionEntry): Selection {
   const { sort, hint, vars } = options;
   let score: Selection["score"];
   const node = parseFilter(filter, (argument) => {

@@ -1,8 +1,10 @@
 import { Binary } from "bson";
-import { MECHANISM, type Step } from "../auth/session.js";
+import { MECHANISM } from "../auth/session.js";
+import type { Step } from "../auth/session.js";
 import type { User } from "../auth/users.js";
 import { CommandError, failure } from "../values/errors.js";
-import { isDocument, type Document, type Value } from "../values/types.js";
+import { isDocument } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 import { ok } from "../wire/reply.js";
 import { missing, requiredText, wholeNumber, wrongType } from "./arguments.js";
 import type { Command } from "./command.js";

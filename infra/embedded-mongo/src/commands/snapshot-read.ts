@@ -2,7 +2,8 @@ import { Binary, Timestamp } from "bson";
 import type { Snapshot, Snapshots } from "../store/snapshots.js";
 import { hasWritingStage } from "./access.js";
 import { CommandError, failure } from "../values/errors.js";
-import { isDocument, type Document, type Value } from "../values/types.js";
+import { isDocument } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 
 const READERS = new Set(["find", "aggregate"]);
 /** The driver sends the concern with these too; their cursor knows its moment. */
@@ -18,7 +19,10 @@ export function snapshotFor(snapshots: Snapshots, name: string, body: Document):
   if (!snapshots.areTaken)
     throw failure("NotAReplicaSet", "node needs to be a replica set member to use readConcern: snapshot");
   if (!READERS.has(name) || hasWritingStage(body))
-    throw failure("InvalidOptions", `read concern "snapshot" is for find and for an aggregate that does not write`);
+    throw failure(
+      "InvalidOptions",
+      `read concern "snapshot" is for find and for an aggregate that does not write`,
+    );
   const at = concern.get("atClusterTime");
   const snapshot = at instanceof Timestamp ? snapshots.find(at) : snapshots.take(sessionOf(body));
   if (snapshot) return snapshot;
@@ -26,7 +30,11 @@ export function snapshotFor(snapshots: Snapshots, name: string, body: Document):
 }
 
 export function snapshotTooOld(): CommandError {
-  return new CommandError(239, "SnapshotTooOld", "the snapshot is gone: it was held for too long, or its session ended");
+  return new CommandError(
+    239,
+    "SnapshotTooOld",
+    "the snapshot is gone: it was held for too long, or its session ended",
+  );
 }
 
 /** Ends what the named sessions read at. */

@@ -84,7 +84,10 @@ export const COMMANDS: ReadonlyMap<string, CommandRow> = new Map<string, Command
   ["updateSearchIndex", { run: tools.searchOnly }],
   ["dropSearchIndex", { run: tools.searchOnly }],
   ["mapReduce", { run: tools.scriptOnly }],
-  ["saslStart", { run: signIn.saslStart, fields: ["mechanism", "payload", "autoAuthorize", "options", "db"] }],
+  [
+    "saslStart",
+    { run: signIn.saslStart, fields: ["mechanism", "payload", "autoAuthorize", "options", "db"] },
+  ],
   ["saslContinue", { run: signIn.saslContinue, fields: ["conversationId", "payload"] }],
   ["authenticate", { run: signIn.authenticate }],
 ]);

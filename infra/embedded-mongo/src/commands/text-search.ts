@@ -1,8 +1,10 @@
 import type { CollectionEntry } from "../store/catalog-entries.js";
-import { compileSearch, type TextSearch } from "../text/search.js";
+import { compileSearch } from "../text/search.js";
+import type { TextSearch } from "../text/search.js";
 import { failure } from "../values/errors.js";
 import { isNumeric, toNumber } from "../values/numbers.js";
-import { isDocument, type Document, type Value } from "../values/types.js";
+import { isDocument } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 
 const KNOWN = new Set(["$search", "$language", "$caseSensitive", "$diacriticSensitive"]);
 
@@ -10,7 +12,8 @@ const KNOWN = new Set(["$search", "$language", "$caseSensitive", "$diacriticSens
 export function readSearch(argument: Value, entry: CollectionEntry | undefined): TextSearch {
   if (!isDocument(argument)) throw failure("BadValue", "$text expects an object");
   const search = argument.get("$search");
-  if (typeof search !== "string") throw failure("TypeMismatch", '"$search" had the wrong type. Expected string');
+  if (typeof search !== "string")
+    throw failure("TypeMismatch", '"$search" had the wrong type. Expected string');
   const unknown = [...argument.keys()].find((name) => !KNOWN.has(name));
   if (unknown) throw failure("BadValue", `extra fields in $text: ${unknown}`);
   // Nothing can be found where there is no collection, and no index need be there.

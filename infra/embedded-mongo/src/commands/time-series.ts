@@ -1,11 +1,18 @@
 import { failure } from "../values/errors.js";
-import { isDocument, type Document, type Value } from "../values/types.js";
+import { isDocument } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
 import { numberOf, optionalDocument } from "./arguments.js";
 import type { Command } from "./command.js";
 
 const SPANS: Readonly<Record<string, number>> = { seconds: 3600, minutes: 86_400, hours: 2_592_000 };
-const KNOWN = new Set(["timeField", "metaField", "granularity", "bucketMaxSpanSeconds", "bucketRoundingSeconds"]);
+const KNOWN = new Set([
+  "timeField",
+  "metaField",
+  "granularity",
+  "bucketMaxSpanSeconds",
+  "bucketRoundingSeconds",
+]);
 
 /** The option `timeseries` of `create`. Its documents are stored as they are, not in buckets. */
 export function timeSeriesOptions(command: Command): [string, Value][] {
@@ -26,7 +33,10 @@ function withSpan(given: Document): Document {
   if (span !== undefined) return new Map(given);
   const granularity = given.get("granularity") ?? "seconds";
   if (typeof granularity !== "string" || !Object.hasOwn(SPANS, granularity))
-    throw failure("BadValue", `Enumeration value '${String(granularity)}' for field 'granularity' is not a valid value.`);
+    throw failure(
+      "BadValue",
+      `Enumeration value '${String(granularity)}' for field 'granularity' is not a valid value.`,
+    );
   return new Map<string, Value>([
     ...given,
     ["granularity", granularity],

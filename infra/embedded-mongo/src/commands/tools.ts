@@ -1,13 +1,16 @@
 import { UUID, Binary } from "bson";
 import { CommandError, failure, location } from "../values/errors.js";
-import { isDocument, type Document, type Value } from "../values/types.js";
+import { isDocument } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 import { ok } from "../wire/reply.js";
 import type { Command, CommandHandler } from "./command.js";
 
 /** Commands that drivers and tools send as a matter of course, and for which there is little or nothing to do. */
 
 const object = (fields: Record<string, Value>): Document => new Map(Object.entries(fields));
-const PARAMETERS: ReadonlyMap<string, Value> = new Map([["featureCompatibilityVersion", object({ version: "8.0" })]]);
+const PARAMETERS: ReadonlyMap<string, Value> = new Map([
+  ["featureCompatibilityVersion", object({ version: "8.0" })],
+]);
 
 export function startSession(): Document {
   const id = new Binary(new UUID().buffer, Binary.SUBTYPE_UUID);
@@ -53,7 +56,11 @@ export const transactionOnly: CommandHandler = ({ name }) => {
 };
 
 export const searchOnly: CommandHandler = () => {
-  throw new CommandError(31082, "SearchNotEnabled", "Using search indexes requires additional configuration.");
+  throw new CommandError(
+    31082,
+    "SearchNotEnabled",
+    "Using search indexes requires additional configuration.",
+  );
 };
 
 export const scriptOnly: CommandHandler = () => {

@@ -9,7 +9,8 @@ import type { Namespace } from "./namespace.js";
 import { checkSize, documentWithIdFirst, idKeyFor } from "./new-document.js";
 import { checkTime } from "./time-series.js";
 import { checkValid } from "./validation.js";
-import { TargetedStatement, type Target, type TargetedWrite } from "./targeted-write.js";
+import { TargetedStatement } from "./targeted-write.js";
+import type { Target, TargetedWrite } from "./targeted-write.js";
 
 /** One update as a client asks for it. */
 export interface UpdateRequest {

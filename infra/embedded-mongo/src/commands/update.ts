@@ -1,14 +1,17 @@
 import { failure } from "../values/errors.js";
-import { isDocument, type Document, type Value } from "../values/types.js";
+import { isDocument } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 import type { Selection } from "../planner/selection.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
 import { documentList, flag, optionalDocument } from "./arguments.js";
 import type { Command } from "./command.js";
 import { checkStatementCount, writeReply } from "./insert.js";
-import { namespace, type Namespace } from "./namespace.js";
+import { namespace } from "./namespace.js";
+import type { Namespace } from "./namespace.js";
 import { selectionOf } from "./read-selection.js";
 import { runStatements } from "./statements.js";
-import { updateStatement, type UpdateRequest } from "./update-statement.js";
+import { updateStatement } from "./update-statement.js";
+import type { UpdateRequest } from "./update-statement.js";
 
 /** Changes documents that match, or inserts one where none does and that was asked for. */
 export async function update(command: Command): Promise<Document> {

@@ -3,7 +3,8 @@ import { readSchema } from "../query/schema/compile.js";
 import { failedRules } from "../query/schema/failed-rules.js";
 import { encode } from "../values/encode.js";
 import { failure } from "../values/errors.js";
-import { isDocument, type Document, type Value } from "../values/types.js";
+import { isDocument } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
 
 const tests = new WeakMap<Document, (document: Document) => boolean>();
@@ -27,7 +28,9 @@ const MOST_DETAILS = 1_000_000;
 
 /** An error must fit into an answer, however much of the document is wrong. */
 function shortened(details: Document): Document {
-  return encode(details).length <= MOST_DETAILS ? details : new Map([...details].slice(0, 1)).set("truncated", true);
+  return encode(details).length <= MOST_DETAILS
+    ? details
+    : new Map([...details].slice(0, 1)).set("truncated", true);
 }
 
 /** Which demands were not met, where the validator is a schema; else the whole of it. */

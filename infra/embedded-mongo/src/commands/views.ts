@@ -1,6 +1,7 @@
 import { CommandError } from "../values/errors.js";
 import type { Document, Value } from "../values/types.js";
-import { namespaceOf, type CollectionEntry } from "../store/catalog-entries.js";
+import { namespaceOf } from "../store/catalog-entries.js";
+import type { CollectionEntry } from "../store/catalog-entries.js";
 import type { Store } from "../store/store.js";
 import type { Command } from "./command.js";
 

@@ -17,7 +17,8 @@ function changesOf(key: string, size = 1): MemoryTable {
 function stand(usualBytes = 1e6) {
   const done: string[] = [];
   const open: Record<"append" | "apply", (() => void)[]> = { append: [], apply: [] };
-  const step = (name: "append" | "apply"): Promise<void> => new Promise((resolve) => open[name].push(resolve));
+  const step = (name: "append" | "apply"): Promise<void> =>
+    new Promise((resolve) => open[name].push(resolve));
   const journal = {
     append: (changes: MemoryTable) => step("append").then(() => encodeRecord(1, changes)),
     turn: () => done.push("turn"),

@@ -99,7 +99,8 @@ export class Checkpoints {
   /** One that fails is tried again by whoever needs the room. */
   private runSoon(): void {
     this.run().catch((error: unknown) => {
-      if (!this.isClosing) process.stderr.write(`storage: the data file takes no changes: ${String(error)}\n`);
+      if (!this.isClosing)
+        process.stderr.write(`storage: the data file takes no changes: ${String(error)}\n`);
     });
   }
 

@@ -1,4 +1,5 @@
-import { open, type FileHandle } from "node:fs/promises";
+import { open } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
 import { encodeRecord, readRecord } from "./journal-record.js";
 import { MemoryTable } from "./memory-table.js";

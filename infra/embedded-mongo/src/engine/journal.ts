@@ -15,7 +15,9 @@ export class Journal {
   /** Opens the journal of a folder; what it held comes along, in two tables of which the older may be empty. */
   static async open(folder: string): Promise<{ journal: Journal; older: MemoryTable; newer: MemoryTable }> {
     const files = ["journal-0", "journal-1"].map((name) => new JournalFile(join(folder, name)));
-    const [first, second] = await Promise.all(files.map(async (file) => ({ file, held: await file.recover() })));
+    const [first, second] = await Promise.all(
+      files.map(async (file) => ({ file, held: await file.recover() })),
+    );
     if (!first || !second) throw new Error("a journal has two files");
     const [older, newer] = first.file.generation < second.file.generation ? [first, second] : [second, first];
     const journal = new Journal(newer.file, older.file);

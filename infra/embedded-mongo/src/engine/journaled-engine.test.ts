@@ -3,7 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { PinReleased, type Engine, type KeyRange, type Reader, type Reading } from "./engine.js";
+import { PinReleased } from "./engine.js";
+import type { Engine, KeyRange, Reader, Reading } from "./engine.js";
 import { openEngine } from "./open-engine.js";
 
 const RUNS = 60 * Number(process.env["RUNS"] ?? 1);
@@ -30,13 +31,22 @@ function write(engine: Engine, changes: Record<string, string | null>): Promise<
 }
 
 function read(engine: Reader, range: KeyRange = WHOLE, reading: Reading = {}): [string, string][] {
-  return [...engine.rows(range, reading)].map(({ key, value }) => [key.toString("latin1"), value.toString("latin1")]);
+  return [...engine.rows(range, reading)].map(({ key, value }) => [
+    key.toString("latin1"),
+    value.toString("latin1"),
+  ]);
 }
 
 /** What a sorted list would answer. */
-function expected(model: ReadonlyMap<string, string>, { start, end }: KeyRange, reading: Reading): [string, string][] {
+function expected(
+  model: ReadonlyMap<string, string>,
+  { start, end }: KeyRange,
+  reading: Reading,
+): [string, string][] {
   const [low, high] = [start.toString("latin1"), end.toString("latin1")];
-  const inside = [...model].filter(([key]) => (reading.exclusiveStart ? key > low : key >= low) && key < high);
+  const inside = [...model].filter(
+    ([key]) => (reading.exclusiveStart ? key > low : key >= low) && key < high,
+  );
   const sorted = inside.toSorted(([a], [b]) => (a < b ? -1 : 1));
   return (reading.reverse ? sorted.toReversed() : sorted).slice(0, reading.limit);
 }
@@ -56,7 +66,10 @@ function drawnReading(): [KeyRange, Reading] {
   const [low, high] = [drawnKey(), drawnKey()].toSorted();
   const limit = randomInt(3) === 0 ? { limit: randomInt(1, 20) } : {};
   const way = randomInt(2) === 0 ? { reverse: true } : { exclusiveStart: randomInt(2) === 0 };
-  return [{ start: bytes(low as string), end: bytes(high as string) }, { ...limit, ...way }];
+  return [
+    { start: bytes(low as string), end: bytes(high as string) },
+    { ...limit, ...way },
+  ];
 }
 
 describe("the engine", () => {
@@ -116,7 +129,13 @@ describe("the engine", () => {
     const engine = await openAt(folder, 1e9);
     await write(engine, Object.fromEntries(Array.from({ length: 25_000 }, (_, n) => [keyOf(n), ""])));
     await engine.checkpoint();
-    await write(engine, { [keyOf(3)]: null, [keyOf(10_000)]: null, [keyOf(24_999)]: null, k010000x: "", z: "" });
+    await write(engine, {
+      [keyOf(3)]: null,
+      [keyOf(10_000)]: null,
+      [keyOf(24_999)]: null,
+      k010000x: "",
+      z: "",
+    });
     expect(await engine.count(WHOLE)).toBe(24_999);
     expect(await engine.count({ start: bytes(keyOf(9_999)), end: bytes(keyOf(20_000)) })).toBe(10_001);
     await engine.close();

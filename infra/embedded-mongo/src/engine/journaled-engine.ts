@@ -1,14 +1,6 @@
 import { Checkpoints } from "./checkpoints.js";
-import {
-  EngineFailure,
-  PinReleased,
-  type Engine,
-  type KeyRange,
-  type PinnedReader,
-  type Reading,
-  type Row,
-  type Staged,
-} from "./engine.js";
+import { EngineFailure, PinReleased } from "./engine.js";
+import type { Engine, KeyRange, PinnedReader, Reading, Row, Staged } from "./engine.js";
 import type { Journal } from "./journal.js";
 import { LayeredReader } from "./layered-reader.js";
 import { MemoryTable } from "./memory-table.js";

@@ -43,7 +43,10 @@ export class LayeredReader implements Reader {
   /** By how much the tables change the number of keys of the tree. */
   private countedBesides(range: KeyRange): number {
     let count = 0;
-    for (const [key, value] of mergeRows(this.tables().map((table) => table.rows(range)), false)) {
+    for (const [key, value] of mergeRows(
+      this.tables().map((table) => table.rows(range)),
+      false,
+    )) {
       count += Number(value !== null) - Number(this.tree.has(Buffer.from(key, "latin1")));
     }
     return count;

@@ -25,7 +25,10 @@ function* merged(
   range: KeyRange,
   { limit = Infinity, ...reading }: Reading,
 ): Generator<Row> {
-  const sources = [...tables.map((table) => table.rows(range, reading)), asTableRows(tree.rows(range, reading))];
+  const sources = [
+    ...tables.map((table) => table.rows(range, reading)),
+    asTableRows(tree.rows(range, reading)),
+  ];
   let left = limit;
   for (const [key, value] of mergeRows(sources, reading.reverse ?? false)) {
     if (value === null) continue;

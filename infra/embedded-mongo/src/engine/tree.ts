@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { open, type RootDatabase, type Transaction } from "lmdb";
+import { open } from "lmdb";
+import type { RootDatabase, Transaction } from "lmdb";
 import type { KeyRange, Reading, Row } from "./engine.js";
 import { mappedMemory } from "./mapped-memory.js";
 import type { MemoryTable, TableRow } from "./memory-table.js";
@@ -9,10 +10,7 @@ type Lmdb = RootDatabase<Buffer, Buffer>;
 
 /** Addresses set aside for the file, which takes only what it needs. */
 const LARGEST_FILE = 256 * 2 ** 30;
-/**
- * The list of free pages is read anew for each commit: written in part only, as lmdb does with one it has kept, it was
- * seen to miss a record, which ends the process.
- */
+/** Read anew for each commit: a list of free pages that lmdb kept was seen to miss a record, which ends the process. */
 const FREE_SPACE: FreeSpace = { maxFreeSpaceToRetain: 0 };
 /** Pages of the file that were read count as memory of this process until they are let go. */
 const MAPPED_MOST = 192 * 2 ** 20;
@@ -36,9 +34,7 @@ export interface PinnedTree extends TreeReader {
 }
 
 /** Where to read: in what is committed, or in what was at a moment. */
-interface At {
-  readonly transaction?: Transaction;
-}
+type At = { readonly transaction?: Transaction };
 
 /** The data file: a tree of byte keys that is changed in large, sorted portions. */
 export class Tree implements TreeReader {
@@ -62,19 +58,32 @@ export class Tree implements TreeReader {
     return this.lmdb.doesExist(key, undefined as never, at);
   }
 
-  rows(range: KeyRange, { reverse = false, exclusiveStart = false, limit }: Reading, at: At = {}): Iterable<Row> {
+  rows(
+    range: KeyRange,
+    { reverse = false, exclusiveStart = false, limit }: Reading,
+    at: At = {},
+  ): Iterable<Row> {
     this.touch(TOUCHED_PER_READING);
     const { start, end } = range;
     const bounded = limit === undefined ? at : { limit, ...at };
     return reverse
-      ? this.lmdb.getRange({ start: end, end: start, reverse, exclusiveStart: true, inclusiveEnd: true, ...bounded })
+      ? this.lmdb.getRange({
+          start: end,
+          end: start,
+          reverse,
+          exclusiveStart: true,
+          inclusiveEnd: true,
+          ...bounded,
+        })
       : this.lmdb.getRange({ start, end, exclusiveStart, ...bounded });
   }
 
   countSome({ start, end }: KeyRange, at: At = {}): CountedKeys {
     this.touch(COUNTED_AT_ONCE);
     const [next] = this.lmdb.getKeys({ start, end, offset: COUNTED_AT_ONCE, limit: 1, ...at });
-    return next ? { count: COUNTED_AT_ONCE, next } : { count: this.lmdb.getKeysCount({ start, end, ...at }), next };
+    return next
+      ? { count: COUNTED_AT_ONCE, next }
+      : { count: this.lmdb.getKeysCount({ start, end, ...at }), next };
   }
 
   /** Keeps what the tree holds now readable; the file stays mapped as long. */

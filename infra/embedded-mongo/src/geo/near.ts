@@ -1,5 +1,6 @@
 import { isNumeric, toNumber } from "../values/numbers.js";
-import { isDocument, type Document, type Value } from "../values/types.js";
+import { isDocument } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 import { planeDistance } from "./plane.js";
 import { malformed, readGeoJson, readPair } from "./read-shape.js";
 import { distanceTo } from "./relations.js";
@@ -49,7 +50,8 @@ export function readGeoNear(stage: Document): Near {
   const limits: Document = new Map();
   for (const name of ["maxDistance", "minDistance"])
     if (stage.has(name)) limits.set(`$${name}`, stage.get(name));
-  if (isDocument(given) && given.has("type")) return near({ position: readPoint(given), unit: "metres" }, limits);
+  if (isDocument(given) && given.has("type"))
+    return near({ position: readPoint(given), unit: "metres" }, limits);
   const unit = stage.get("spherical") === true ? "radians" : "degrees";
   return near({ position: readPair(given), unit }, limits);
 }
@@ -63,7 +65,8 @@ function readPoint(geometry: Document): Position {
 function near({ position, unit }: Place, limits: Document): Near {
   const most = limit(limits, "$maxDistance", Infinity);
   const least = limit(limits, "$minDistance", 0);
-  const measure = unit === "degrees" ? onPlane(position) : onEarth(position, unit === "metres" ? EARTH_RADIUS : 1);
+  const measure =
+    unit === "degrees" ? onPlane(position) : onEarth(position, unit === "metres" ? EARTH_RADIUS : 1);
   const distance = (shape: Shape): number | undefined => {
     const found = measure(shape);
     return found !== undefined && found >= least && found <= most ? found : undefined;

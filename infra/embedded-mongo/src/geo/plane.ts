@@ -11,7 +11,8 @@ export function isInPlaneRing([x, y]: Position, ring: Path): boolean {
     const [ax, ay] = ring[place] as Position;
     const [bx, by] = ring[(place + 1) % ring.length] as Position;
     const side = (bx - ax) * (y - ay) - (by - ay) * (x - ax);
-    const beside = Math.min(ax, bx) <= x && x <= Math.max(ax, bx) && Math.min(ay, by) <= y && y <= Math.max(ay, by);
+    const beside =
+      Math.min(ax, bx) <= x && x <= Math.max(ax, bx) && Math.min(ay, by) <= y && y <= Math.max(ay, by);
     if (side === 0 && beside) return true;
     if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
   }

@@ -1,7 +1,9 @@
 import { failure } from "../values/errors.js";
 import { isNumeric, toNumber } from "../values/numbers.js";
-import { isDocument, type Document, type Value } from "../values/types.js";
-import { joined, NOTHING, type Path, type Polygon, type Position, type Shape } from "./shape.js";
+import { isDocument } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
+import { joined, NOTHING } from "./shape.js";
+import type { Path, Polygon, Position, Shape } from "./shape.js";
 
 type ReadCoordinates = (coordinates: Value) => Shape;
 

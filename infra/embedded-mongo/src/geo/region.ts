@@ -1,9 +1,11 @@
 import { isNumeric, toNumber } from "../values/numbers.js";
-import { isDocument, type Document, type Value } from "../values/types.js";
+import { isDocument } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 import { isInPlaneRing, planeDistance } from "./plane.js";
 import { malformed, readGeoJson, readPair } from "./read-shape.js";
 import { intersect, liesWithin } from "./relations.js";
-import { positionsOf, type Position, type Shape } from "./shape.js";
+import { positionsOf } from "./shape.js";
+import type { Position, Shape } from "./shape.js";
 import { angleBetween } from "./sphere.js";
 
 export type ShapeTest = (shape: Shape) => boolean;
@@ -29,7 +31,12 @@ const REGIONS: Readonly<Record<string, (argument: Value) => ShapeTest>> = {
   $geometry: readGeometry,
   $box: (argument) => {
     const [[ax, ay], [bx, by]] = readPairs(argument, 2) as [Position, Position];
-    const [west, east, south, north] = [Math.min(ax, bx), Math.max(ax, bx), Math.min(ay, by), Math.max(ay, by)];
+    const [west, east, south, north] = [
+      Math.min(ax, bx),
+      Math.max(ax, bx),
+      Math.min(ay, by),
+      Math.max(ay, by),
+    ];
     return onPlane(([x, y]) => x >= west && x <= east && y >= south && y <= north);
   },
   $polygon: (argument) => {

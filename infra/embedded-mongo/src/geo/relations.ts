@@ -1,5 +1,6 @@
 import { failure } from "../values/errors.js";
-import { edgesOf, NOTHING, positionsOf, type Polygon, type Position, type Shape } from "./shape.js";
+import { edgesOf, NOTHING, positionsOf } from "./shape.js";
+import type { Polygon, Position, Shape } from "./shape.js";
 import { angleBetween, distanceToEdge, edgesMeet, isInPolygon, isOnPath } from "./sphere.js";
 
 /** More pairs of positions than this would keep all other clients waiting behind one document. */
@@ -13,7 +14,8 @@ function refuseHuge(a: Shape, b: Shape): void {
 /** Whether a geometry lies wholly inside one of the polygons. */
 export function liesWithin(shape: Shape, polygons: readonly Polygon[]): boolean {
   refuseHuge(shape, { ...NOTHING, polygons });
-  const isInside = (position: Position): boolean => polygons.some((polygon) => isInPolygon(position, polygon));
+  const isInside = (position: Position): boolean =>
+    polygons.some((polygon) => isInPolygon(position, polygon));
   if (!positionsOf(shape).every(isInside)) return false;
   const edges = edgesOf(shape);
   if (edges.length === 0) return true;

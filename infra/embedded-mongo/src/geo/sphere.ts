@@ -63,7 +63,10 @@ export function distanceToEdge(position: Position, start: Position, end: Positio
 }
 
 /** Whether two edges meet. */
-export function edgesMeet(first: readonly [Position, Position], second: readonly [Position, Position]): boolean {
+export function edgesMeet(
+  first: readonly [Position, Position],
+  second: readonly [Position, Position],
+): boolean {
   const [a, b] = [vectorOf(first[0]), vectorOf(first[1])];
   const [c, d] = [vectorOf(second[0]), vectorOf(second[1])];
   const [left, right] = [cross(a, b), cross(c, d)];

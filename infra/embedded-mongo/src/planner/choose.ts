@@ -1,9 +1,12 @@
 import { failure } from "../values/errors.js";
 import { isNumeric, toNumber } from "../values/numbers.js";
-import { isDocument, type Value } from "../values/types.js";
+import { isDocument } from "../values/types.js";
+import type { Value } from "../values/types.js";
 import type { CollectionEntry, IndexEntry } from "../store/catalog-entries.js";
-import { candidateOf, hasPlainKeys, isHidden, type Candidate, type Wanted } from "./candidate.js";
-import { conditionsOf, type Condition } from "./conditions.js";
+import { candidateOf, hasPlainKeys, isHidden } from "./candidate.js";
+import type { Candidate, Wanted } from "./candidate.js";
+import { conditionsOf } from "./conditions.js";
+import type { Condition } from "./conditions.js";
 import { hasKeyPattern } from "./key-pattern.js";
 import type { IndexScan, Plan, Union } from "./plan.js";
 import type { Selection } from "./selection.js";

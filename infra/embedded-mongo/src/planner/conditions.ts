@@ -1,6 +1,7 @@
 import type { FilterNode, LeafNode } from "../query/nodes.js";
 import { normalize } from "./intervals.js";
-import { boundsOf, type Bounds } from "./value-bounds.js";
+import { boundsOf } from "./value-bounds.js";
+import type { Bounds } from "./value-bounds.js";
 
 /** One thing every wanted document must satisfy. */
 export interface Condition {

@@ -65,7 +65,8 @@ export function intersect(left: readonly Interval[], right: readonly Interval[])
   }
 }
 
-const isEverything = (intervals: readonly Interval[]): boolean => intervals.length === 1 && intervals[0] === EVERYTHING;
+const isEverything = (intervals: readonly Interval[]): boolean =>
+  intervals.length === 1 && intervals[0] === EVERYTHING;
 
 /** The values in any of the intervals, in order, without overlaps. */
 export function normalize(intervals: readonly Interval[]): Interval[] {
@@ -75,11 +76,17 @@ export function normalize(intervals: readonly Interval[]): Interval[] {
 /** Single values overlap where they are equal only, as no encoded value begins another. */
 function distinctPoints(points: readonly Interval[]): Interval[] {
   const sorted = [...points].sort((a, b) => Buffer.compare(a.low.bytes, b.low.bytes));
-  return sorted.filter((point, place) => place === 0 || !point.low.bytes.equals((sorted[place - 1] as Interval).low.bytes));
+  return sorted.filter(
+    (point, place) => place === 0 || !point.low.bytes.equals((sorted[place - 1] as Interval).low.bytes),
+  );
 }
 
 function merge(intervals: readonly Interval[]): Interval[] {
-  const edged = intervals.map((interval) => ({ interval, low: edge(interval.low), high: edge(interval.high) }));
+  const edged = intervals.map((interval) => ({
+    interval,
+    low: edge(interval.low),
+    high: edge(interval.high),
+  }));
   const sorted = edged
     .filter(({ low, high }) => Buffer.compare(low, high) < 0)
     .sort((a, b) => Buffer.compare(a.low, b.low));
@@ -101,7 +108,11 @@ interface Edged {
 function joined(a: Edged, b: Edged): Edged {
   const upper = Buffer.compare(a.high, b.high) >= 0 ? a : b;
   const point = a.interval.point && b.interval.point && Buffer.compare(a.low, b.low) === 0;
-  return { interval: { low: a.interval.low, high: upper.interval.high, point }, low: a.low, high: upper.high };
+  return {
+    interval: { low: a.interval.low, high: upper.interval.high, point },
+    low: a.low,
+    high: upper.high,
+  };
 }
 
 function overlap(a: Interval, b: Interval): Interval {

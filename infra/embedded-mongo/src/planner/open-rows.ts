@@ -17,7 +17,8 @@ import type { Plan } from "./plan.js";
 import type { RowSource, RowTest } from "./rows.js";
 import type { Selection } from "./selection.js";
 import { openPlan } from "./open-plan.js";
-import { SortSource, type RowOrder } from "./stage-sources.js";
+import { SortSource } from "./stage-sources.js";
+import type { RowOrder } from "./stage-sources.js";
 
 /** Decides by whole documents; needed where a row is looked at again inside a write. */
 export function documentTest(selection: Selection): (document: Document) => boolean {
@@ -52,11 +53,15 @@ export function openRows(
 /** MongoDB finds near places by an index alone; without one it refuses to look. */
 function refuseWithoutIndex({ indexes }: CollectionEntry, { path, near }: GeoNode): void {
   const found = indexes.some(
-    ({ ready, spec }) => ready && near?.indexes.some((kind) => (spec.get("key") as Document).get(path) === kind),
+    ({ ready, spec }) =>
+      ready && near?.indexes.some((kind) => (spec.get("key") as Document).get(path) === kind),
   );
   if (found) return;
   const message = "unable to find index for $geoNear query";
-  throw failure("NoQueryExecutionPlans", `error processing query: planner returned error :: caused by :: ${message}`);
+  throw failure(
+    "NoQueryExecutionPlans",
+    `error processing query: planner returned error :: caused by :: ${message}`,
+  );
 }
 
 function rowTest(selection: Selection): RowTest | undefined {
@@ -68,8 +73,7 @@ function rowTest(selection: Selection): RowTest | undefined {
 
 function rowOrder({ sort = new Map(), collation, score }: Selection): RowOrder<Value[]> {
   const { keyOf, compareKeys } = compileSort(sort, collation);
-  if (score)
-    return { keyOf: (bytes) => keyOf(scored(decode(bytes), score)), compare: compareKeys };
+  if (score) return { keyOf: (bytes) => keyOf(scored(decode(bytes), score)), compare: compareKeys };
   const names = new Set([...sort.keys()].map((path) => path.split(".")[0] as string));
   return { keyOf: (bytes) => keyOf(decodeFields(bytes, names)), compare: compareKeys };
 }

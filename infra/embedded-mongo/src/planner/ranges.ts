@@ -1,7 +1,8 @@
 import type { IndexEntry } from "../store/catalog-entries.js";
 import { CUT_BYTES, keyIn } from "../store/keyspace.js";
 import type { KeyRange } from "../engine/engine.js";
-import { BEHIND, descending, type Interval, type Position } from "./intervals.js";
+import { BEHIND, descending } from "./intervals.js";
+import type { Interval, Position } from "./intervals.js";
 
 /**
  * Keys longer than this may be longer than the engine takes; where an index has none, shorter ones are whole.

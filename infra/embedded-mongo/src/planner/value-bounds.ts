@@ -4,8 +4,10 @@ import { describeValue } from "../values/describe.js";
 import { encodeKey } from "../values/key.js";
 import { isNaNumber } from "../values/numbers.js";
 import { RANK } from "../values/rank.js";
-import { isDocument, type Value } from "../values/types.js";
-import { intersect, LazyPosition, normalize, type Interval, type Position } from "./intervals.js";
+import { isDocument } from "../values/types.js";
+import type { Value } from "../values/types.js";
+import { intersect, LazyPosition, normalize } from "./intervals.js";
+import type { Interval, Position } from "./intervals.js";
 
 /** More single values than this take longer to look up one by one than a scan that tests for all. */
 const MAX_LISTED = 100_000;
@@ -83,7 +85,11 @@ class ShownValue {
 function pointOf(value: Value): Interval {
   const bytes = encodeKey([value], [1]);
   const shown = new ShownValue(value);
-  return { low: new LazyPosition(bytes, false, shown), high: new LazyPosition(bytes, true, shown), point: true };
+  return {
+    low: new LazyPosition(bytes, false, shown),
+    high: new LazyPosition(bytes, true, shown),
+    point: true,
+  };
 }
 
 function compareBounds({ path, operator, value }: ComparisonNode): Bounds {

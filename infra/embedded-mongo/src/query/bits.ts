@@ -1,7 +1,8 @@
 import { Binary } from "bson";
 import { failure } from "../values/errors.js";
 import { isLong, isNumeric, toInteger, toNumber } from "../values/numbers.js";
-import { MISSING, type Missing, type Value } from "../values/types.js";
+import { MISSING } from "../values/types.js";
+import type { Missing, Value } from "../values/types.js";
 import type { BitsOperator, FilterNode } from "./nodes.js";
 
 /** Reads the mask of a bit operator: a number, a list of positions, or binary data (lowest byte first). */

@@ -1,6 +1,7 @@
 import type { Collation } from "../values/collation.js";
 import { someValue } from "../values/paths.js";
-import { MISSING, type Document, type Missing, type Value } from "../values/types.js";
+import { MISSING } from "../values/types.js";
+import type { Document, Missing, Value } from "../values/types.js";
 import { compileExpressionTest } from "./expression-test.js";
 import { leafTest } from "./leaf-tests.js";
 import type { FilterNode, LeafNode } from "./nodes.js";

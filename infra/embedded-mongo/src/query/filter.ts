@@ -1,10 +1,13 @@
 import { failure } from "../values/errors.js";
 import { isNumeric, toNumber } from "../values/numbers.js";
-import { isDocument, type Document, type Value } from "../values/types.js";
-import { compileNode, type FilterOptions } from "./compile.js";
+import { isDocument } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
+import { compileNode } from "./compile.js";
+import type { FilterOptions } from "./compile.js";
 import { refuseInnerNear } from "./geo-node.js";
 import type { FilterNode } from "./nodes.js";
-import { parseField, type ParseContext, type Place } from "./parse-field.js";
+import { parseField } from "./parse-field.js";
+import type { ParseContext, Place } from "./parse-field.js";
 import { refusedTopLevel } from "./refused.js";
 import { readSchema } from "./schema/compile.js";
 import { meets } from "./schema/rule.js";
@@ -92,7 +95,8 @@ function schemaNode(argument: Value): FilterNode {
 
 function sampleNode(rate: Value): FilterNode {
   const number = isNumeric(rate) ? toNumber(rate) : Number.NaN;
-  if (!(number >= 0 && number <= 1)) throw failure("BadValue", "numeric argument to $sampleRate must be in [0, 1]");
+  if (!(number >= 0 && number <= 1))
+    throw failure("BadValue", "numeric argument to $sampleRate must be in [0, 1]");
   return { kind: "expression", expression: new Map([["$lt", [new Map([["$rand", new Map()]]), rate]]]) };
 }
 

@@ -1,9 +1,11 @@
 import { failure, location } from "../values/errors.js";
 import { isNumeric, toNumber } from "../values/numbers.js";
-import { isDocument, MISSING, type Document, type Value } from "../values/types.js";
+import { isDocument, MISSING } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 import type { FilterOptions } from "./compile.js";
 import { elementTest } from "./compile.js";
-import { parseFilter, type FilterNode } from "./filter.js";
+import { parseFilter } from "./filter.js";
+import type { FilterNode } from "./filter.js";
 import { compilePosition } from "./position.js";
 import type { Leaf } from "./projection-parse.js";
 

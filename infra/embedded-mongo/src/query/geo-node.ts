@@ -1,16 +1,24 @@
-import { readNear, type Near } from "../geo/near.js";
+import { readNear } from "../geo/near.js";
+import type { Near } from "../geo/near.js";
 import { shapeOf } from "../geo/read-shape.js";
-import { readIntersects, readWithin, type ShapeTest } from "../geo/region.js";
+import { readIntersects, readWithin } from "../geo/region.js";
+import type { ShapeTest } from "../geo/region.js";
 import { failure, location } from "../values/errors.js";
 import { someValue } from "../values/paths.js";
-import { MISSING, type Document, type Missing, type Value } from "../values/types.js";
+import { MISSING } from "../values/types.js";
+import type { Document, Missing, Value } from "../values/types.js";
 import type { FilterNode, GeoNode } from "./nodes.js";
 
 /** What $near and its like take beside themselves. */
 const LIMITS = new Set(["$maxDistance", "$minDistance", "$uniqueDocs"]);
 
 /** Reads a geospatial operator; undefined for all others. */
-export function parseGeo(path: string, name: string, argument: Value, siblings: Document): FilterNode[] | undefined {
+export function parseGeo(
+  path: string,
+  name: string,
+  argument: Value,
+  siblings: Document,
+): FilterNode[] | undefined {
   if (LIMITS.has(name)) return beside(name, siblings);
   switch (name) {
     case "$geoWithin":
@@ -46,7 +54,12 @@ export function nearNode(path: string, near: Near): GeoNode {
     const shape = value === MISSING ? undefined : shapeOf(value);
     return shape && near.distance(shape);
   };
-  return { kind: "geo", path, test: (value) => distance(value) !== undefined, near: { ...near, of: distance } };
+  return {
+    kind: "geo",
+    path,
+    test: (value) => distance(value) !== undefined,
+    near: { ...near, of: distance },
+  };
 }
 
 /** The condition by which a filter wants the nearest documents first. */

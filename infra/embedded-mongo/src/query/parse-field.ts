@@ -1,6 +1,7 @@
 import { BSONRegExp } from "bson";
 import { failure } from "../values/errors.js";
-import { isDocument, type Document, type Value } from "../values/types.js";
+import { isDocument } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 import { parseGeo, refuseInnerNear } from "./geo-node.js";
 import type { ComparisonNode, FilterNode } from "./nodes.js";
 import { OPERATORS } from "./parse-operators.js";
@@ -92,7 +93,12 @@ function parseElemMatch(path: string, argument: Value, context: ParseContext): F
     const filter: FilterNode = { kind: "and", branches: parseOperators("", argument, context) };
     return { kind: "elemMatch", path, of: "values", filter };
   }
-  return { kind: "elemMatch", path, of: "documents", filter: refuseInnerNear(context.parseFilter(argument, "element")) };
+  return {
+    kind: "elemMatch",
+    path,
+    of: "documents",
+    filter: refuseInnerNear(context.parseFilter(argument, "element")),
+  };
 }
 
 function equality(path: string, value: Value): ComparisonNode {

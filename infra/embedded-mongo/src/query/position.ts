@@ -1,6 +1,7 @@
 import { someValue } from "../values/paths.js";
 import type { Document, Value } from "../values/types.js";
-import { compileNode, compileValue, elementTest, entersLeafArrays, type FilterOptions } from "./compile.js";
+import { compileNode, compileValue, elementTest, entersLeafArrays } from "./compile.js";
+import type { FilterOptions } from "./compile.js";
 import type { FilterNode, LeafNode } from "./nodes.js";
 
 /**

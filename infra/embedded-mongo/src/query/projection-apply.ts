@@ -1,4 +1,5 @@
-import { MISSING, type Document, type Missing, type Value } from "../values/types.js";
+import { MISSING } from "../values/types.js";
+import type { Document, Missing, Value } from "../values/types.js";
 import type { Leaf, ProjectionPlan, Tree } from "./projection-parse.js";
 
 /** The projected document, a new one; the original is not touched. */

@@ -1,6 +1,7 @@
 import { failure, location } from "../values/errors.js";
 import { isNumeric, toNumber } from "../values/numbers.js";
-import { isDocument, type Document, type Missing, type Value } from "../values/types.js";
+import { isDocument } from "../values/types.js";
+import type { Document, Missing, Value } from "../values/types.js";
 
 const MAX_DEPTH = 200;
 

@@ -1,11 +1,13 @@
 import { compileExpression } from "../aggregate/expression.js";
 import { location } from "../values/errors.js";
-import { isDocument, type Document, type Value } from "../values/types.js";
+import { isDocument } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 import type { FilterOptions } from "./compile.js";
 import { elemMatchProjection, positionalProjection, sliceProjection } from "./find-projections.js";
 import type { FilterNode } from "./nodes.js";
 import { applyProjection } from "./projection-apply.js";
-import { flag, isFindOperator, parseProjection, type ProjectionRules } from "./projection-parse.js";
+import { flag, isFindOperator, parseProjection } from "./projection-parse.js";
+import type { ProjectionRules } from "./projection-parse.js";
 
 /** Shapes documents; `fields` are the top-level fields it needs to see, undefined when it may need all. */
 export interface Projection {

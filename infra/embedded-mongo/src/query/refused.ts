@@ -1,4 +1,5 @@
-import { type CommandError, failure } from "../values/errors.js";
+import { failure } from "../values/errors.js";
+import type { CommandError } from "../values/errors.js";
 
 /** The error of a top-level operator that is unknown or that this server does not have. */
 export function refusedTopLevel(name: string): CommandError {

@@ -1,5 +1,6 @@
 import { location } from "../values/errors.js";
-import { costOf, type Cost } from "./regex/cost.js";
+import { costOf } from "./regex/cost.js";
+import type { Cost } from "./regex/cost.js";
 import { emit } from "./regex/emit.js";
 import { runProgram } from "./regex/machine.js";
 import { parseRegex } from "./regex/parse.js";

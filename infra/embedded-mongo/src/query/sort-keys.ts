@@ -3,7 +3,8 @@ import { compare } from "../values/compare.js";
 import { failure } from "../values/errors.js";
 import { indexOf } from "../values/paths.js";
 import { textScoreOf } from "./text-score.js";
-import { isDocument, type Document, type Value } from "../values/types.js";
+import { isDocument } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 
 /** One part of a sort: where to look, and which way round. */
 export interface SortPart {

@@ -1,7 +1,8 @@
 import type { Collation } from "../values/collation.js";
 import { failure, location } from "../values/errors.js";
 import { isNumeric, toNumber } from "../values/numbers.js";
-import { isDocument, type Document, type Value } from "../values/types.js";
+import { isDocument } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 import { compareSortKeys, sortKey } from "./sort-keys.js";
 
 /** A sort, ready to order documents. Sorting many, take each document's key once. */

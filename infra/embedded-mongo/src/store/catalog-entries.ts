@@ -1,4 +1,5 @@
-import { isDocument, type Document, type Value } from "../values/types.js";
+import { isDocument } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 
 /** Only a plain index keeps keys. The others are kept as descriptions: their queries look at the documents. */
 export type IndexKind = "plain" | "text" | "2d" | "2dsphere" | "hashed" | "wildcard";
@@ -61,10 +62,7 @@ export function indexFromSpec(space: number, spec: Document): IndexEntry {
     space,
     name: String(spec.get("name")),
     kind: kindOfKey(key),
-    key: [...key].map(([path, direction]) => [
-      path,
-      Number(direction) < 0 ? -1 : 1,
-    ]),
+    key: [...key].map(([path, direction]) => [path, Number(direction) < 0 ? -1 : 1]),
     unique: spec.get("unique") === true,
     sparse: spec.get("sparse") === true,
     partial: isDocument(partial) ? partial : undefined,

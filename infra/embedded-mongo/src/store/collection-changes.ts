@@ -1,7 +1,8 @@
 import { Binary, UUID } from "bson";
 import { failure } from "../values/errors.js";
 import type { Document } from "../values/types.js";
-import { idIndex, namespaceOf, type CollectionEntry } from "./catalog-entries.js";
+import { idIndex, namespaceOf } from "./catalog-entries.js";
+import type { CollectionEntry } from "./catalog-entries.js";
 import type { Store } from "./store.js";
 
 /** Inside a write job: the collection, created with default options where it does not exist. */
@@ -63,6 +64,7 @@ export const DRAFT = "tmp.agg_out.";
 /** Drops the collections that were being filled when the server ended. */
 export async function dropDrafts(store: Store): Promise<void> {
   for (const entry of store.catalog.all()) {
-    if (entry.name.startsWith(DRAFT)) await store.queue.submit(() => dropCollection(store, namespaceOf(entry)));
+    if (entry.name.startsWith(DRAFT))
+      await store.queue.submit(() => dropCollection(store, namespaceOf(entry)));
   }
 }

@@ -2,11 +2,13 @@ import { decode } from "../values/decode.js";
 import { failure } from "../values/errors.js";
 import type { Document } from "../values/types.js";
 import { CappedLog, sizeLimit } from "./capped-log.js";
-import { namespaceOf, type CollectionEntry, type IndexEntry } from "./catalog-entries.js";
+import { namespaceOf } from "./catalog-entries.js";
+import type { CollectionEntry, IndexEntry } from "./catalog-entries.js";
 import type { Catalog } from "./catalog.js";
 import { duplicateKey } from "./duplicate-key.js";
 import type { Engine } from "../engine/engine.js";
-import { entriesOf, type Entries, type Entry, type Stored } from "./index-entries.js";
+import { entriesOf } from "./index-entries.js";
+import type { Entries, Entry, Stored } from "./index-entries.js";
 import { valuesOfKey } from "./index-keys.js";
 import { ID_KEY_MAX, keyIn } from "./keyspace.js";
 

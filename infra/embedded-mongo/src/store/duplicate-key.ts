@@ -1,6 +1,7 @@
 import { CommandError } from "../values/errors.js";
 import type { Document, Value } from "../values/types.js";
-import { namespaceOf, type CollectionEntry, type IndexEntry } from "./catalog-entries.js";
+import { namespaceOf } from "./catalog-entries.js";
+import type { CollectionEntry, IndexEntry } from "./catalog-entries.js";
 import { describeValue } from "../values/describe.js";
 
 /** MongoDB's error 11000 with the index's pattern and the values that are taken. */

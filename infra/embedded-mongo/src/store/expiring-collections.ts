@@ -1,7 +1,9 @@
 import { compileFilter } from "../query/filter.js";
 import { decode } from "../values/decode.js";
-import { isDocument, type Document, type Value } from "../values/types.js";
-import { namespaceOf, type CollectionEntry } from "./catalog-entries.js";
+import { isDocument } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
+import { namespaceOf } from "./catalog-entries.js";
+import type { CollectionEntry } from "./catalog-entries.js";
 import { PREFIX_BYTES, wholeSpace } from "./keyspace.js";
 import { RangeReader } from "./range-reader.js";
 import type { Store } from "./store.js";
@@ -25,7 +27,8 @@ export async function expireCollection(
   const filter: Document = new Map<string, Value>([[timePath(collection), new Map([["$lte", oldest]])]]);
   const isOld = compileFilter(filter);
   const reader = new RangeReader(store.engine, [wholeSpace(collection.space)], false);
-  while (!reader.ended && !stopping()) await store.queue.submit(() => removeSome(store, collection, reader, isOld));
+  while (!reader.ended && !stopping())
+    await store.queue.submit(() => removeSome(store, collection, reader, isOld));
 }
 
 function timePath({ options }: CollectionEntry): string {

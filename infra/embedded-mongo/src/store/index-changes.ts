@@ -1,6 +1,7 @@
 import { decode } from "../values/decode.js";
 import type { Document } from "../values/types.js";
-import { indexFromSpec, namespaceOf, type CollectionEntry, type IndexEntry } from "./catalog-entries.js";
+import { indexFromSpec, namespaceOf } from "./catalog-entries.js";
+import type { CollectionEntry, IndexEntry } from "./catalog-entries.js";
 import { failure } from "../values/errors.js";
 import { PREFIX_BYTES, wholeSpace } from "./keyspace.js";
 import { RangeReader } from "./range-reader.js";

@@ -1,8 +1,10 @@
 import { canonicalValue } from "../values/canonical.js";
-import { parseCollation, type Collation } from "../values/collation.js";
+import { parseCollation } from "../values/collation.js";
+import type { Collation } from "../values/collation.js";
 import { encodeKey } from "../values/key.js";
 import { failure } from "../values/errors.js";
-import { isDocument, MISSING, type Document, type Missing, type Value } from "../values/types.js";
+import { isDocument, MISSING } from "../values/types.js";
+import type { Document, Missing, Value } from "../values/types.js";
 import type { IndexEntry } from "./catalog-entries.js";
 
 /** What a document contributes to an index. */

@@ -2,7 +2,8 @@ import { readPair, readStored } from "../geo/read-shape.js";
 import { CommandError, location } from "../values/errors.js";
 import { describeValue } from "../values/describe.js";
 import { someValue } from "../values/paths.js";
-import { MISSING, type Document, type Value } from "../values/types.js";
+import { MISSING } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 import type { IndexEntry } from "./catalog-entries.js";
 
 /** Throws where an index that keeps no keys could not take a document in MongoDB. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { realpathSync, unlinkSync } from "node:fs";
-import { connect, createServer, type Server } from "node:net";
+import { connect, createServer } from "node:net";
+import type { Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { StartError } from "./folder.js";

@@ -4,14 +4,16 @@ import { DocumentWriter } from "./document-writer.js";
 import { dropDrafts } from "./collection-changes.js";
 import { checkDataFile, damaged } from "./data-file.js";
 import type { Engine } from "../engine/engine.js";
-import { openEngine, type EngineOptions } from "../engine/open-engine.js";
+import { openEngine } from "../engine/open-engine.js";
+import type { EngineOptions } from "../engine/open-engine.js";
 import { dataFile, prepareFolder } from "./folder.js";
 import { dropUnfinishedIndexes } from "./index-changes.js";
 import { closeFilesToOthers } from "./private-files.js";
 import { startPurge } from "./purge.js";
 import type { Store } from "./store.js";
 import { startExpiry } from "./ttl.js";
-import { WriteQueue, type QueueOptions } from "./write-queue.js";
+import { WriteQueue } from "./write-queue.js";
+import type { QueueOptions } from "./write-queue.js";
 
 export interface OpenStore extends Store {
   /** Finishes the writes that were submitted and frees the folder. */
@@ -19,7 +21,10 @@ export interface OpenStore extends Store {
 }
 
 /** Opens the folder, refusing one that is of another format or in use by another server. */
-export async function openStore(dataDir: string, options: QueueOptions & EngineOptions = {}): Promise<OpenStore> {
+export async function openStore(
+  dataDir: string,
+  options: QueueOptions & EngineOptions = {},
+): Promise<OpenStore> {
   prepareFolder(dataDir);
   const lock = await lockFolder(dataDir);
   const { engine, catalog } = await openData(dataDir, options);

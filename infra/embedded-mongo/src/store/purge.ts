@@ -1,4 +1,5 @@
-import { runInBackground, type Background } from "./background.js";
+import { runInBackground } from "./background.js";
+import type { Background } from "./background.js";
 import { wholeSpace } from "./keyspace.js";
 import type { Store } from "./store.js";
 

@@ -44,6 +44,9 @@ export class RangeReader {
     const place = this.reverse ? this.ranges.length - 1 - this.place : this.place;
     const { start, end } = this.ranges[place] as KeyRange;
     if (this.reverse) return this.engine.rows({ start, end: this.lastKey ?? end }, { reverse: true });
-    return this.engine.rows({ start: this.lastKey ?? start, end }, { exclusiveStart: this.lastKey !== undefined });
+    return this.engine.rows(
+      { start: this.lastKey ?? start, end },
+      { exclusiveStart: this.lastKey !== undefined },
+    );
   }
 }

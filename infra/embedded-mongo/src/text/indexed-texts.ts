@@ -1,4 +1,5 @@
-import { isDocument, type Document, type Value } from "../values/types.js";
+import { isDocument } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 
 /** A text a document has under a text index, with the weight of its field. */
 export interface IndexedText {
@@ -18,7 +19,9 @@ export function indexedTexts(document: Document, weights: ReadonlyMap<string, nu
 
 function textsAt(value: Value, [name, ...rest]: readonly string[]): string[] {
   if (Array.isArray(value))
-    return value.flatMap((item) => (name === undefined && typeof item !== "string" ? [] : textsAt(item, pathOf(name, rest))));
+    return value.flatMap((item) =>
+      name === undefined && typeof item !== "string" ? [] : textsAt(item, pathOf(name, rest)),
+    );
   if (name === undefined) return typeof value === "string" ? [value] : [];
   return isDocument(value) && value.has(name) ? textsAt(value.get(name), rest) : [];
 }

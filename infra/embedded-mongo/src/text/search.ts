@@ -1,7 +1,9 @@
 import { failure } from "../values/errors.js";
 import type { Document } from "../values/types.js";
-import { indexedTexts, type IndexedText } from "./indexed-texts.js";
-import { fold, wordsOf, type Reading } from "./words.js";
+import { indexedTexts } from "./indexed-texts.js";
+import type { IndexedText } from "./indexed-texts.js";
+import { fold, wordsOf } from "./words.js";
+import type { Reading } from "./words.js";
 
 /** What is searched for, and where. */
 export interface SearchSpec {

@@ -1,4 +1,5 @@
-import { compileFilter, parseFilter, type FilterNode } from "../query/filter.js";
+import { compileFilter, parseFilter } from "../query/filter.js";
+import type { FilterNode } from "../query/filter.js";
 import type { FilterOptions } from "../query/compile.js";
 import { failure } from "../values/errors.js";
 import type { Document, Value } from "../values/types.js";

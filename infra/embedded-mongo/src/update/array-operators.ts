@@ -1,7 +1,8 @@
 import { describeValue } from "../values/describe.js";
 import { failure } from "../values/errors.js";
 import { isNumeric, toNumber } from "../values/numbers.js";
-import { isDocument, MISSING, type Value } from "../values/types.js";
+import { isDocument, MISSING } from "../values/types.js";
+import type { Value } from "../values/types.js";
 import { typeName } from "../query/type-names.js";
 import type { Change } from "./modify.js";
 import type { OperatorContext } from "./types.js";

@@ -1,7 +1,8 @@
 import { failure } from "../values/errors.js";
 import { describeValue } from "../values/describe.js";
 import { indexOf } from "../values/paths.js";
-import { MISSING, type Document, type Missing, type Value } from "../values/types.js";
+import { MISSING } from "../values/types.js";
+import type { Document, Missing, Value } from "../values/types.js";
 import { identical } from "../values/identical.js";
 
 /** A change at the end of a path. */

@@ -3,7 +3,8 @@ import { add, multiply, toBigInt } from "../values/arithmetic.js";
 import { describeValue } from "../values/describe.js";
 import { failure } from "../values/errors.js";
 import { isNumeric, numberType } from "../values/numbers.js";
-import { isDocument, MISSING, type Missing, type Numeric, type Value } from "../values/types.js";
+import { isDocument, MISSING } from "../values/types.js";
+import type { Missing, Numeric, Value } from "../values/types.js";
 import { typeName } from "../query/type-names.js";
 import type { Change, Place } from "./modify.js";
 

@@ -1,8 +1,10 @@
 import { BSONRegExp } from "bson";
 import { compileValue } from "../query/compile.js";
 import { compileFilter, parseFilter } from "../query/filter.js";
-import { isOperators, parseField, type ParseContext } from "../query/parse-field.js";
-import { isDocument, type Value } from "../values/types.js";
+import { isOperators, parseField } from "../query/parse-field.js";
+import type { ParseContext } from "../query/parse-field.js";
+import { isDocument } from "../values/types.js";
+import type { Value } from "../values/types.js";
 import { removing } from "./array-operators.js";
 import type { Change } from "./modify.js";
 import type { OperatorContext } from "./types.js";

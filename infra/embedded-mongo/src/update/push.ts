@@ -4,7 +4,8 @@ import { failure } from "../values/errors.js";
 import { isNumeric, toInteger, toNumber } from "../values/numbers.js";
 import { compileSort } from "../query/sort.js";
 import { typeName } from "../query/type-names.js";
-import { documentOrEmpty, isDocument, MISSING, type Document, type Value } from "../values/types.js";
+import { documentOrEmpty, isDocument, MISSING } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 import type { Change } from "./modify.js";
 import type { OperatorContext } from "./types.js";
 

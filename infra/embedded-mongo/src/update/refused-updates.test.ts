@@ -1,9 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
 import { Long } from "bson";
-import { updated, type UpdateCase } from "../../tests/support/updates.js";
+import { updated } from "../../tests/support/updates.js";
+import type { UpdateCase } from "../../tests/support/updates.js";
 
 describe("updates that are refused", () => {
-  test.each<[document: object, update: object | object[], code: number, message: string, options?: UpdateCase]>([
+  test.each<
+    [document: object, update: object | object[], code: number, message: string, options?: UpdateCase]
+  >([
     [{ a: 1 }, { $set: { a: 1, "a.b": 1 } }, 40, "Updating the path 'a.b' would create a conflict at 'a'"],
     [{ a: 1 }, { $set: { a: 1 }, $inc: { a: 1 } }, 40, "would create a conflict at 'a'"],
     [{ _id: 1 }, { $set: { _id: 2 } }, 66, "immutable field '_id'"],

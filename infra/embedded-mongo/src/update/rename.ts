@@ -1,8 +1,10 @@
 import { describeValue } from "../values/describe.js";
 import { failure } from "../values/errors.js";
-import { MISSING, type Document, type Missing, type Value } from "../values/types.js";
+import { MISSING } from "../values/types.js";
+import type { Document, Missing, Value } from "../values/types.js";
 import type { Modifier } from "./types.js";
-import { modify, type Positions } from "./modify.js";
+import { modify } from "./modify.js";
+import type { Positions } from "./modify.js";
 import { isPositional, parsePath } from "./paths.js";
 
 /** $rename: takes the value from one path and sets it at another; nothing where the source is missing. */

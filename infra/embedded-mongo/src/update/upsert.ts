@@ -1,8 +1,9 @@
 import type { FilterNode } from "../query/filter.js";
 import { failure } from "../values/errors.js";
-import { type Document, type Value } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 import { comparePaths } from "./paths.js";
-import { modify, type Positions } from "./modify.js";
+import { modify } from "./modify.js";
+import type { Positions } from "./modify.js";
 
 const NO_POSITIONS: Positions = {
   first: () => {

@@ -1,5 +1,6 @@
 import type { Collation } from "./collation.js";
-import { isDocument, type Value } from "./types.js";
+import { isDocument } from "./types.js";
+import type { Value } from "./types.js";
 
 /** A value that is the same for all values which a collation takes for equal. */
 export function canonicalValue(value: Value, collation: Collation): Value {

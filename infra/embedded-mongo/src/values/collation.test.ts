@@ -2,7 +2,22 @@ import { describe, expect, test } from "@jest/globals";
 import { bson } from "../../tests/support/bson.js";
 import { fullCollation, parseCollation } from "./collation.js";
 
-const TEXTS = ["a", "A", "á", "Á", "b", "ab", "a b", "a-b", "file2", "file02", "file10", "straße", "STRASSE", ""];
+const TEXTS = [
+  "a",
+  "A",
+  "á",
+  "Á",
+  "b",
+  "ab",
+  "a b",
+  "a-b",
+  "file2",
+  "file02",
+  "file10",
+  "straße",
+  "STRASSE",
+  "",
+];
 
 describe("a collation's canonical form", () => {
   test.each([

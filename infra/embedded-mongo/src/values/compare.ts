@@ -1,12 +1,5 @@
-import {
-  Decimal128,
-  Double,
-  type Binary,
-  type BSONRegExp,
-  type BSONSymbol,
-  type Code,
-  type ObjectId,
-} from "bson";
+import { Decimal128, Double } from "bson";
+import type { Binary, BSONRegExp, BSONSymbol, Code, ObjectId } from "bson";
 import type { Collation } from "./collation.js";
 import { compareExactly } from "./number-key.js";
 import { RANK, rankOf } from "./rank.js";

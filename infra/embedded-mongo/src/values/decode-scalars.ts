@@ -1,5 +1,6 @@
 import { Binary, Double, Long, Timestamp } from "bson";
-import { malformed, type Reader } from "./reader.js";
+import { malformed } from "./reader.js";
+import type { Reader } from "./reader.js";
 
 /**
  * Reads a double; one that an int32 could hold too (and -0) becomes `Double`, so that its type is not lost.

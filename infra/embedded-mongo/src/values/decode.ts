@@ -2,7 +2,8 @@ import { BSONRegExp, BSONSymbol, Code, Decimal128, MaxKey, MinKey, ObjectId } fr
 import { failure } from "./errors.js";
 import { malformed, Reader } from "./reader.js";
 import { readBinary, readDate, readDouble, readInt64, readTimestamp } from "./decode-scalars.js";
-import { CodeWithScope, DBPointer, type Document, type Value } from "./types.js";
+import { CodeWithScope, DBPointer } from "./types.js";
+import type { Document, Value } from "./types.js";
 
 const MAX_DEPTH = 200;
 

@@ -1,5 +1,6 @@
 import { Double, Long, ObjectId } from "bson";
-import { isDocument, type Value } from "./types.js";
+import { isDocument } from "./types.js";
+import type { Value } from "./types.js";
 
 /** A value as MongoDB's messages show it, shortened where long. */
 export function describeValue(value: Value): string {

@@ -1,4 +1,5 @@
-import { Decimal128, type Long } from "bson";
+import { Decimal128 } from "bson";
+import type { Long } from "bson";
 
 /** An exact finite number: numerator / denominator, the denominator positive. */
 export interface Fraction {

@@ -1,5 +1,6 @@
 import { encode } from "./encode.js";
-import { isDocument, type Document, type Value } from "./types.js";
+import { isDocument } from "./types.js";
+import type { Document, Value } from "./types.js";
 
 /** Whether two values are the same bytes in BSON: same type, same value, same order of fields. */
 export function identical(a: Value, b: Value): boolean {

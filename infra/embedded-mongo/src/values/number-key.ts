@@ -1,5 +1,7 @@
-import { Double, type Decimal128, type Long } from "bson";
-import { doubleFraction, floorDouble, fractionOf, subtract, type Fraction } from "./exact.js";
+import { Double } from "bson";
+import type { Decimal128, Long } from "bson";
+import { doubleFraction, floorDouble, fractionOf, subtract } from "./exact.js";
+import type { Fraction } from "./exact.js";
 import { toNumber } from "./numbers.js";
 import type { Numeric } from "./types.js";
 
@@ -54,7 +56,8 @@ function writeWide(target: Buffer, at: number, value: Long | Decimal128): number
   }
   const floor = floorDouble(exact, nearest);
   writeDouble(target, at, floor);
-  if (WIDEST_STEPS.has(floor)) return writeRemainder(target, at + 8, { num: -exact.num, den: exact.den }, true);
+  if (WIDEST_STEPS.has(floor))
+    return writeRemainder(target, at + 8, { num: -exact.num, den: exact.den }, true);
   const rest = subtract(exact, doubleFraction(floor));
   if (rest.num > 0n) return writeRemainder(target, at + 8, rest, false);
   target[at + 8] = 0;

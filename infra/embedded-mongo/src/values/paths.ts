@@ -1,4 +1,5 @@
-import { MISSING, type Document, type Missing, type Value } from "./types.js";
+import { MISSING } from "./types.js";
+import type { Document, Missing, Value } from "./types.js";
 
 /** What a path led to, and the index in the outermost array that was passed on the way (-1: none). */
 export type Visit = (value: Value | Missing, offset: number) => boolean;

@@ -30,8 +30,19 @@ describe("bytes that no library of JavaScript wrote", () => {
   test("when a name comes twice then its last value stands at its first place", () => {
     const property = fc.property(rawNames, (name) => {
       const other = `${name}-`;
-      const twice = rawDocument([[name, int(1)], [other, int(2)], [name, int(3)]]);
-      expect(again(twice).equals(rawDocument([[name, int(3)], [other, int(2)]]))).toBe(true);
+      const twice = rawDocument([
+        [name, int(1)],
+        [other, int(2)],
+        [name, int(3)],
+      ]);
+      expect(
+        again(twice).equals(
+          rawDocument([
+            [name, int(3)],
+            [other, int(2)],
+          ]),
+        ),
+      ).toBe(true);
     });
     fc.assert(property, runs(200));
   });

@@ -1,5 +1,6 @@
 import { isNaNumber, isNumeric, toNumber } from "./numbers.js";
-import { MISSING, type Missing, type Value } from "./types.js";
+import { MISSING } from "./types.js";
+import type { Missing, Value } from "./types.js";
 
 /**
  * Whether MongoDB takes a value for true: everything but false, null, undefined, zero and what is missing.

@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { connect, createServer, type AddressInfo } from "node:net";
+import { connect, createServer } from "node:net";
+import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "@jest/globals";
 import { message } from "../../tests/support/raw-client.js";
 import { Session } from "../auth/session.js";
@@ -12,16 +13,21 @@ afterEach(() => ends.splice(0).forEach((end) => end()));
 async function longestRun(commands: number, msEach: number): Promise<number> {
   const run = { now: 0, longest: 0, all: 0 };
   const handler = async () => {
-    for (const until = performance.now() + msEach; performance.now() < until; ) run.all += 0;
+    for (const until = performance.now() + msEach; performance.now() < until;) run.all += 0;
     run.now += 1;
     run.all += 1;
     run.longest = Math.max(run.longest, run.now);
     return new Map();
   };
-  const server = createServer((socket) => void new Connection(socket, 1, handler, new Backlogs(), new Session(undefined)));
+  const server = createServer(
+    (socket) => void new Connection(socket, 1, handler, new Backlogs(), new Session(undefined)),
+  );
   await once(server.listen(0, "127.0.0.1"), "listening");
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
-  ends.push(() => socket.destroy(), () => server.close());
+  ends.push(
+    () => socket.destroy(),
+    () => server.close(),
+  );
   socket.write(Buffer.concat(Array.from({ length: commands }, () => message({ ping: 1, $db: "admin" }))));
   socket.resume();
   while (run.all < commands) {

@@ -1,11 +1,14 @@
 import type { Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Session } from "../auth/session.js";
-import { Backlog, type Holder } from "./backlog.js";
+import { Backlog } from "./backlog.js";
+import type { Holder } from "./backlog.js";
 import { Framing } from "./framing.js";
 import { Probation } from "./probation.js";
-import { errorReply, replyMessage, type Reply } from "./reply.js";
-import { HEADER_BYTES, parseMessage, ProtocolError, type Request } from "./request.js";
+import { errorReply, replyMessage } from "./reply.js";
+import type { Reply } from "./reply.js";
+import { HEADER_BYTES, parseMessage, ProtocolError } from "./request.js";
+import type { Request } from "./request.js";
 
 /** Answers one command of one client, who may have left meanwhile. */
 export type Handler = (

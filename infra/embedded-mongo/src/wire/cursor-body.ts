@@ -1,4 +1,5 @@
-import { Double, type Long, type Timestamp } from "bson";
+import { Double } from "bson";
+import type { Long, Timestamp } from "bson";
 import { encode } from "../values/encode.js";
 import type { Value } from "../values/types.js";
 

@@ -27,8 +27,7 @@ export class Framing {
   private take(maxBytes: number): Buffer | undefined {
     if (this.size < HEADER_BYTES) return undefined;
     const length = this.messageLength();
-    if (length < HEADER_BYTES || length > maxBytes)
-      throw new ProtocolError(`A message of ${length} bytes`);
+    if (length < HEADER_BYTES || length > maxBytes) throw new ProtocolError(`A message of ${length} bytes`);
     if (this.size < length) return undefined;
     const all = this.pieces.length === 1 ? (this.pieces[0] as Buffer) : Buffer.concat(this.pieces);
     this.size -= length;

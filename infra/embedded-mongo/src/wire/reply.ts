@@ -2,7 +2,8 @@ import { Double } from "bson";
 import { CommandError } from "../values/errors.js";
 import { encode } from "../values/encode.js";
 import type { Document, Value } from "../values/types.js";
-import { HEADER_BYTES, type Request } from "./request.js";
+import { HEADER_BYTES } from "./request.js";
+import type { Request } from "./request.js";
 
 /** What a command answers: a document, or the bytes of one where it carries stored documents unchanged. */
 export type Reply = Document | Buffer;

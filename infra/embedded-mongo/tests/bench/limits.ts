@@ -1,7 +1,8 @@
 import type { Memory } from "./memory.js";
 import type { Timing } from "./measure.js";
 import { DEEP_PAGE, FIND, FIRST_PAGE, INSERT, INSERT_32, INSERT_8, UPDATE } from "./operations.js";
-import { SCAN, type Waiting } from "./waiting.js";
+import { SCAN } from "./waiting.js";
+import type { Waiting } from "./waiting.js";
 
 /** All that was measured at one number of orders. */
 export interface Result {

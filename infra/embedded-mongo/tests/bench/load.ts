@@ -1,6 +1,8 @@
-import { MongoClient, type Collection, type Document, type IndexDescription } from "mongodb";
+import { MongoClient } from "mongodb";
+import type { Collection, Document, IndexDescription } from "mongodb";
 import { startBuilt } from "../support/child-server.js";
-import { memoryOf, type Memory } from "./memory.js";
+import { memoryOf } from "./memory.js";
+import type { Memory } from "./memory.js";
 import { INDEXES, orderOf } from "./orders.js";
 
 const BATCH = 1000;

@@ -5,12 +5,21 @@ import { parseArgs } from "node:util";
 import { calculateObjectSize } from "bson";
 import { MongoClient } from "mongodb";
 import { startBuilt } from "../support/child-server.js";
-import { checks, type Result } from "./limits.js";
+import { checks } from "./limits.js";
+import type { Result } from "./limits.js";
 import { load, ordersOf } from "./load.js";
-import { memoryOf, type Memory } from "./memory.js";
+import { memoryOf } from "./memory.js";
+import type { Memory } from "./memory.js";
 import { measureAll } from "./operations.js";
 import { newOrderOf, orderOf } from "./orders.js";
-import { memoryText, printChecks, printRatios, printTimings, printWaiting, printWaitingHead } from "./report.js";
+import {
+  memoryText,
+  printChecks,
+  printRatios,
+  printTimings,
+  printWaiting,
+  printWaitingHead,
+} from "./report.js";
 import { measureWaiting } from "./waiting.js";
 
 /**

@@ -1,7 +1,17 @@
 import type { Collection, Document } from "mongodb";
-import { measure, type Timing } from "./measure.js";
+import { measure } from "./measure.js";
+import type { Timing } from "./measure.js";
 import { codeOf, NEVER_TOGETHER, newOrderOf } from "./orders.js";
-import { commonSearch, guardedUpdate, page, pageBehind, scan, search, searchInVain, sums } from "./queries.js";
+import {
+  commonSearch,
+  guardedUpdate,
+  page,
+  pageBehind,
+  scan,
+  search,
+  searchInVain,
+  sums,
+} from "./queries.js";
 
 /** The names that the limits refer to. */
 export const INSERT = "insert, 1 in flight";

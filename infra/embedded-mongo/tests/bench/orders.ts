@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { ObjectId, type Document } from "bson";
+import { ObjectId } from "bson";
+import type { Document } from "bson";
 
 /**
  * Orders in the shape the desk stores them: the fields and indexes of `order.model.ts` and `order-document.ts` in
@@ -19,7 +20,20 @@ export const INDEXES = [
 
 const STATUSES = ["pending", "processing", "completed", "completed", "completed", "cancelled"];
 const DESTINATIONS = ["dana", "ovo", "gopay", "shopeepay", "bca", "mandiri", "bri", "bni", "bsi", "seabank"];
-const FIRST = ["Budi", "Siti", "Agus", "Dewi", "Eko", "Rina", "Joko", "Putri", "Andi", "Sri", "Hendra", "Maya"];
+const FIRST = [
+  "Budi",
+  "Siti",
+  "Agus",
+  "Dewi",
+  "Eko",
+  "Rina",
+  "Joko",
+  "Putri",
+  "Andi",
+  "Sri",
+  "Hendra",
+  "Maya",
+];
 const LAST = ["Santoso", "Wijaya", "Lestari", "Saputra", "Hidayat", "Kusuma", "Pratama", "Utami", "Nugroho"];
 /** Two words that many orders hold, and none of them both: the longest walk of a search. */
 export const NEVER_TOGETHER = ["budi", "siti"] as const;
@@ -35,8 +49,11 @@ function drawn(n: number): Buffer {
 
 const coded = (bytes: Uint8Array): string => [...bytes].map((byte) => BASE32.charAt(byte & 31)).join("");
 const digits = (bytes: Buffer, count: number): string =>
-  String(bytes.readUInt32LE(0) * 1009 + bytes.readUInt16LE(4)).padStart(count, "0").slice(-count);
-const pick = (list: readonly string[], byte: number | undefined): string => list[(byte ?? 0) % list.length] ?? "";
+  String(bytes.readUInt32LE(0) * 1009 + bytes.readUInt16LE(4))
+    .padStart(count, "0")
+    .slice(-count);
+const pick = (list: readonly string[], byte: number | undefined): string =>
+  list[(byte ?? 0) % list.length] ?? "";
 
 /** The code under which a visitor finds the n-th order. */
 export function codeOf(n: number): string {

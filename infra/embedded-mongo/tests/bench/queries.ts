@@ -28,7 +28,9 @@ const words = (...list: string[]): Filter<Document> => ({
 /** A search whose words few orders hold: sorted page and count, both by the words. */
 export async function search(orders: Orders, ...list: string[]): Promise<void> {
   await orders.countDocuments(words(...list), { limit: COUNT_TO, hint: BY_WORD });
-  await page(orders, words(...list)).hint(BY_WORD).toArray();
+  await page(orders, words(...list))
+    .hint(BY_WORD)
+    .toArray();
 }
 
 /** A search for a common word: counted up to the cap, and its page read along the time. */

@@ -14,11 +14,25 @@ export function printTimings(size: number, timings: readonly Timing[]): void {
 }
 
 export function printWaitingHead(): void {
-  row("\nmeanwhile others wait (ms)", "seconds", "find p50", "p99", "max", "insert p50", "p99", "max", "peak MB");
+  row(
+    "\nmeanwhile others wait (ms)",
+    "seconds",
+    "find p50",
+    "p99",
+    "max",
+    "insert p50",
+    "p99",
+    "max",
+    "peak MB",
+  );
 }
 
 export function printWaiting({ name, seconds, outcome, lookUp, insert }: Waiting): void {
-  const times = [lookUp, insert].flatMap(({ p50, p99, max }) => [p50.toFixed(1), p99.toFixed(0), max.toFixed(0)]);
+  const times = [lookUp, insert].flatMap(({ p50, p99, max }) => [
+    p50.toFixed(1),
+    p99.toFixed(0),
+    max.toFixed(0),
+  ]);
   const peak = Math.max(lookUp.peak, insert.peak).toFixed(0);
   row(name, seconds.toFixed(1), ...times, peak, outcome === "done" ? "" : `  ${outcome}`);
 }
@@ -37,5 +51,6 @@ export function printRatios(results: readonly Result[]): void {
 
 export function printChecks(checks: readonly Check[], size: number): void {
   console.log(`\nlimits, at ${size} orders`);
-  for (const { text, value, holds } of checks) console.log(`${holds ? "holds" : "FAILS"}  ${text}: ${value.toFixed(2)}`);
+  for (const { text, value, holds } of checks)
+    console.log(`${holds ? "holds" : "FAILS"}  ${text}: ${value.toFixed(2)}`);
 }

@@ -1,5 +1,7 @@
-import { MongoError, type Collection, type Document } from "mongodb";
-import { measure, type Timing } from "./measure.js";
+import { MongoError } from "mongodb";
+import type { Collection, Document } from "mongodb";
+import { measure } from "./measure.js";
+import type { Timing } from "./measure.js";
 import { codeOf, newOrderOf } from "./orders.js";
 import { scan } from "./queries.js";
 
@@ -22,7 +24,12 @@ export async function measureWaiting(
   size: number,
   report: (waiting: Waiting) => void,
 ): Promise<Waiting[]> {
-  const some = await orders.find({}).sort({ created_at: 1 }).skip(Math.min(MANY, size / 2)).limit(1).next();
+  const some = await orders
+    .find({})
+    .sort({ created_at: 1 })
+    .skip(Math.min(MANY, size / 2))
+    .limit(1)
+    .next();
   const oldest = { created_at: { $lt: some?.created_at as Date } };
   const many = { _id: "$user_whatsapp", n: { $sum: 1 } };
   const rows: [name: string, work: () => Promise<unknown>][] = [

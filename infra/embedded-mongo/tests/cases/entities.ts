@@ -1,4 +1,5 @@
-import { ClientSession, type Db, MongoClient, type ServerApi } from "mongodb";
+import { ClientSession, MongoClient } from "mongodb";
+import type { Db, ServerApi } from "mongodb";
 import type { CaseFile, Plain } from "./case-file.js";
 import { Events } from "./events.js";
 
@@ -90,4 +91,3 @@ export class Entities {
     );
   }
 }
-

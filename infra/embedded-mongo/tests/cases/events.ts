@@ -16,7 +16,10 @@ export class Events {
 
   constructor(client: MongoClient, spec: Plain) {
     const observed = (spec.observeEvents as string[] | undefined) ?? [];
-    const ignored = new Set([...((spec.ignoreCommandMonitoringEvents as string[] | undefined) ?? []), "configureFailPoint"]);
+    const ignored = new Set([
+      ...((spec.ignoreCommandMonitoringEvents as string[] | undefined) ?? []),
+      "configureFailPoint",
+    ]);
     for (const kind of KINDS) {
       if (!observed.includes(`${kind}Event`)) continue;
       client.on(kind, (event: CommandEvent) => {

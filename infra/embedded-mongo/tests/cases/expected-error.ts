@@ -1,9 +1,4 @@
-import {
-  MongoBulkWriteError,
-  MongoError,
-  MongoOperationTimeoutError,
-  MongoServerError,
-} from "mongodb";
+import { MongoBulkWriteError, MongoError, MongoOperationTimeoutError, MongoServerError } from "mongodb";
 import type { Plain } from "./case-file.js";
 import { mismatch, show } from "./match.js";
 
@@ -19,7 +14,7 @@ const CHECKS: Record<string, Check> = {
   isClientError: (error, expected) =>
     expected === true && serverError(error) ? `the server answered: ${error.message}` : undefined,
   isTimeoutError: (error, expected) =>
-    (error instanceof MongoOperationTimeoutError) === expected ? undefined : `it is ${error.name}`,
+    error instanceof MongoOperationTimeoutError === expected ? undefined : `it is ${error.name}`,
   errorContains: (error, expected) =>
     error.message.toLowerCase().includes(String(expected).toLowerCase())
       ? undefined
@@ -27,7 +22,9 @@ const CHECKS: Record<string, Check> = {
   errorCode: (error, expected) =>
     serverError(error)?.code === expected ? undefined : `the code is ${show(serverError(error)?.code)}`,
   errorCodeName: (error, expected) =>
-    serverError(error)?.codeName === expected ? undefined : `the code name is ${show(serverError(error)?.codeName)}`,
+    serverError(error)?.codeName === expected
+      ? undefined
+      : `the code name is ${show(serverError(error)?.codeName)}`,
   errorLabelsContain: (error, expected) =>
     (expected as string[]).every((label) => labels(error).includes(label)) ? undefined : "a label is missing",
   errorLabelsOmit: (error, expected) =>

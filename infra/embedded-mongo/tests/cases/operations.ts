@@ -37,7 +37,8 @@ const ROWS: Record<string, Run> = {
   close: (entity: AbstractCursor | MongoClient) => entity.close(),
   rename: (c: Collection, a, o) => c.rename(a.to as string, o),
   dropIndexes: (c: Collection, _a, o) => c.dropIndexes(o),
-  listIndexNames: async (c: Collection, _a, o) => (await c.listIndexes(o).toArray()).map(({ name }) => name as string),
+  listIndexNames: async (c: Collection, _a, o) =>
+    (await c.listIndexes(o).toArray()).map(({ name }) => name as string),
   createIndex: (c: Collection, a, o) => c.createIndex(a.keys as Document, o),
   dropIndex: (c: Collection, a) => c.dropIndex(a.name as string),
   listIndexes: (c: Collection, _a, o) => c.listIndexes(o).toArray(),
@@ -48,10 +49,17 @@ const ROWS: Record<string, Run> = {
   runCommand: (d: Db, a, o) => d.command(a.command as Document, o),
   listCollections: (d: Db, a, o) => d.listCollections(a.filter as Document, o).toArray(),
   listCollectionNames: async (d: Db, a, o) =>
-    (await d.listCollections(a.filter as Document, { ...o, nameOnly: true }).toArray()).map(({ name }) => name),
+    (await d.listCollections(a.filter as Document, { ...o, nameOnly: true }).toArray()).map(
+      ({ name }) => name,
+    ),
   listDatabases: async (m: MongoClient, _a, o) => (await m.db().admin().listDatabases(o)).databases,
   listDatabaseNames: async (m: MongoClient, _a, o) =>
-    (await m.db().admin().listDatabases({ ...o, nameOnly: true })).databases.map(({ name }) => name),
+    (
+      await m
+        .db()
+        .admin()
+        .listDatabases({ ...o, nameOnly: true })
+    ).databases.map(({ name }) => name),
   startTransaction: async (s: ClientSession, _a, o) => s.startTransaction(o),
   commitTransaction: (s: ClientSession) => s.commitTransaction(),
   abortTransaction: (s: ClientSession) => s.abortTransaction(),

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { EJSON } from "bson";
-import { ClientSession, type MongoClient } from "mongodb";
+import { ClientSession } from "mongodb";
+import type { MongoClient } from "mongodb";
 import type { Case, CaseFile, CollectionData, Operation } from "./case-file.js";
 import { Entities } from "./entities.js";
 import { errorMismatch } from "./expected-error.js";
@@ -56,7 +57,8 @@ async function fill(data: readonly CollectionData[], observer: MongoClient): Pro
   for (const { databaseName, collectionName, documents, createOptions } of data) {
     const database = observer.db(databaseName);
     await database.dropCollection(collectionName);
-    if (documents.length === 0 || createOptions) await database.createCollection(collectionName, createOptions);
+    if (documents.length === 0 || createOptions)
+      await database.createCollection(collectionName, createOptions);
     if (documents.length > 0)
       await database.collection(collectionName).insertMany(documents as never, { forceServerObjectId: true });
   }

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { MongoClient } from "mongodb";
-import { runFile, type CaseResult } from "./run-file.js";
+import { runFile } from "./run-file.js";
+import type { CaseResult } from "./run-file.js";
 
 /** Runs all cases of a folder; undefined when there is no such folder. */
 export async function runFolder(folder: string, url: string): Promise<CaseResult[] | undefined> {

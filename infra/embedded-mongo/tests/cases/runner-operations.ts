@@ -8,8 +8,10 @@ type Run = (args: Plain, entities: Entities, observer: MongoClient) => Promise<u
 /** The operations of the object `testRunner`: what a case asks of the runner itself. */
 const ROWS: Record<string, Run> = {
   createEntities: ({ entities: items }, entities) => entities.create(items as never),
-  assertCollectionExists: async (args, _entities, observer) => expectTrue(await hasCollection(args, observer)),
-  assertCollectionNotExists: async (args, _entities, observer) => expectTrue(!(await hasCollection(args, observer))),
+  assertCollectionExists: async (args, _entities, observer) =>
+    expectTrue(await hasCollection(args, observer)),
+  assertCollectionNotExists: async (args, _entities, observer) =>
+    expectTrue(!(await hasCollection(args, observer))),
   assertIndexExists: async (args, _entities, observer) => expectTrue(await hasIndex(args, observer)),
   assertIndexNotExists: async (args, _entities, observer) => expectTrue(!(await hasIndex(args, observer))),
   assertSessionNotDirty: ({ session }, entities) => expectTrue(!serverSession(session, entities).isDirty),

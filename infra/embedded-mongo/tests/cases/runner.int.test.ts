@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startTestServer, type TestServer } from "../support/in-process.js";
+import { startTestServer } from "../support/in-process.js";
+import type { TestServer } from "../support/in-process.js";
 import { runFile } from "./run-file.js";
 
 let server: TestServer;
@@ -33,7 +34,11 @@ async function run(test: object): Promise<string> {
   return result?.reason ?? result?.outcome ?? "";
 }
 
-const find = (more: object = {}): object => ({ name: "find", object: "c0", arguments: { filter: { _id: 1 }, ...more } });
+const find = (more: object = {}): object => ({
+  name: "find",
+  object: "c0",
+  arguments: { filter: { _id: 1 }, ...more },
+});
 const started = (command: object): object => ({
   expectEvents: [{ client: "client0", events: [{ commandStartedEvent: { command } }] }],
 });
@@ -46,11 +51,21 @@ const bulk = (document: object, expected: object): object => ({
 
 describe("the runner of test cases", () => {
   test.each<[what: string, test: object]>([
-    ["events", { operations: [find()], ...started({ find: "c", filter: { _id: 1 }, limit: { $$exists: false } }) }],
-    ["sessions", { operations: [find({ session: "session0" })], ...started({ lsid: { $$sessionLsid: "session0" } }) }],
+    [
+      "events",
+      { operations: [find()], ...started({ find: "c", filter: { _id: 1 }, limit: { $$exists: false } }) },
+    ],
+    [
+      "sessions",
+      { operations: [find({ session: "session0" })], ...started({ lsid: { $$sessionLsid: "session0" } }) },
+    ],
     [
       "results of a client's bulkWrite",
-      { operations: [bulk({ _id: 3 }, { expectResult: { insertResults: { 0: { insertedId: 3 } }, insertedCount: 1 } })] },
+      {
+        operations: [
+          bulk({ _id: 3 }, { expectResult: { insertResults: { 0: { insertedId: 3 } }, insertedCount: 1 } }),
+        ],
+      },
     ],
     [
       "errors of a client's bulkWrite",
@@ -60,7 +75,12 @@ describe("the runner of test cases", () => {
       "cursors",
       {
         operations: [
-          { name: "createFindCursor", object: "c0", arguments: { filter: {} }, saveResultAsEntity: "cursor0" },
+          {
+            name: "createFindCursor",
+            object: "c0",
+            arguments: { filter: {} },
+            saveResultAsEntity: "cursor0",
+          },
           { name: "iterateUntilDocumentOrError", object: "cursor0", expectResult: { _id: 1 } },
           { name: "close", object: "cursor0" },
         ],
@@ -83,7 +103,11 @@ describe("the runner of test cases", () => {
   });
 
   test.each<[what: string, test: object, reason: string]>([
-    ["an event has another command", { operations: [find()], ...started({ find: "d" }) }, "events.0.command.find"],
+    [
+      "an event has another command",
+      { operations: [find()], ...started({ find: "d" }) },
+      "events.0.command.find",
+    ],
     ["an event is missing", { operations: [], ...started({ find: "c" }) }, "expected 1"],
     ["an event is too much", { operations: [find(), find()], ...started({ find: "c" }) }, "expected 1"],
     ["a result is another", { operations: [{ ...find(), expectResult: [{ _id: 2 }] }] }, "_id"],
@@ -102,7 +126,11 @@ describe("the runner of test cases", () => {
       },
       "assertion",
     ],
-    ["an operation is not known", { operations: [{ name: "nope", object: "c0" }] }, "does not know the operation nope"],
+    [
+      "an operation is not known",
+      { operations: [{ name: "nope", object: "c0" }] },
+      "does not know the operation nope",
+    ],
   ])("when %s, then it fails and says so", async (_what, given, reason) => {
     const told = await run(given);
     expect(told).not.toBe("passed");
@@ -110,7 +138,11 @@ describe("the runner of test cases", () => {
   });
 
   test("when a case cannot be run here, then it is skipped and says why", async () => {
-    expect(await run({ operations: [], runOnRequirements: [{ topologies: ["replicaset"] }] })).toContain("wants");
-    expect(await run({ operations: [{ name: "mapReduce", object: "c0" }] })).toContain("the driver has no mapReduce");
+    expect(await run({ operations: [], runOnRequirements: [{ topologies: ["replicaset"] }] })).toContain(
+      "wants",
+    );
+    expect(await run({ operations: [{ name: "mapReduce", object: "c0" }] })).toContain(
+      "the driver has no mapReduce",
+    );
   });
 });

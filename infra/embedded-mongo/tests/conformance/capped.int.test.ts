@@ -2,7 +2,8 @@ import { describe, expect, test } from "@jest/globals";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { MongoClient, type Collection, type CreateCollectionOptions, type Document } from "mongodb";
+import { MongoClient } from "mongodb";
+import type { Collection, CreateCollectionOptions, Document } from "mongodb";
 import { startServer } from "../../src/server.js";
 import { emptyDatabase } from "../support/in-process.js";
 
@@ -48,7 +49,11 @@ describe("capped collections", () => {
     const collection = await make({ size: 9000, max: 7 });
     expect(await collection.isCapped()).toBe(true);
     expect(await collection.options()).toEqual({ capped: true, size: 9000, max: 7 });
-    expect(await database().command({ collStats: "c" })).toMatchObject({ capped: true, maxSize: 9000, max: 7 });
+    expect(await database().command({ collStats: "c" })).toMatchObject({
+      capped: true,
+      maxSize: 9000,
+      max: 7,
+    });
     await database().command({ collMod: "c", cappedMax: 1 });
     await collection.insertMany(documents(1, 2));
     expect(await ids(collection)).toEqual([2]);
@@ -56,7 +61,11 @@ describe("capped collections", () => {
 
   test("when the server starts anew, then order and limits are as before", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "storage-capped-"));
-    for (const expected of [[3, 1], [1, 0], [0, 9]]) {
+    for (const expected of [
+      [3, 1],
+      [1, 0],
+      [0, 9],
+    ]) {
       const server = await startServer({ dataDir, passwords: null });
       const client = await MongoClient.connect(server.url);
       const db = client.db("d");
@@ -106,6 +115,8 @@ describe("tailable cursors", () => {
     const [end] = await Promise.allSettled([dropped.next(), collection.drop()]);
     expect(end.status).toBe("rejected");
     await database().createCollection("plain");
-    await expect(database().collection("plain").find({}, { tailable: true }).next()).rejects.toMatchObject({ code: 2 });
+    await expect(database().collection("plain").find({}, { tailable: true }).next()).rejects.toMatchObject({
+      code: 2,
+    });
   });
 });

@@ -10,7 +10,11 @@ describe("collections with a collation", () => {
     const people = await database().createCollection("people", { collation: { locale: "en", strength: 1 } });
     await people.insertMany([{ name: "alpha" }, { name: "Zeta" }, { name: "Émile" }]);
     expect(await people.find({ name: "EMILE" }).toArray()).toHaveLength(1);
-    expect((await people.find().sort({ name: 1 }).toArray()).map(({ name }) => name)).toEqual(["alpha", "Émile", "Zeta"]);
+    expect((await people.find().sort({ name: 1 }).toArray()).map(({ name }) => name)).toEqual([
+      "alpha",
+      "Émile",
+      "Zeta",
+    ]);
     expect(await people.countDocuments({ name: "ZETA" })).toBe(1);
     expect((await people.updateOne({ name: "ALPHA" }, { $set: { seen: 1 } })).modifiedCount).toBe(1);
     expect(await people.countDocuments({ name: "ZETA" }, { collation: { locale: "simple" } })).toBe(0);
@@ -21,7 +25,9 @@ describe("collections with a collation", () => {
     await people.insertOne({ name: "alpha" });
     await people.createIndex({ name: 1 }, { unique: true });
     await expect(people.insertOne({ name: "Alpha" })).rejects.toMatchObject({ code: 11000 });
-    expect((await info("people")).options).toMatchObject({ collation: { locale: "en", strength: 1, caseLevel: false } });
+    expect((await info("people")).options).toMatchObject({
+      collation: { locale: "en", strength: 1, caseLevel: false },
+    });
   });
 });
 
@@ -31,9 +37,20 @@ describe("time series", () => {
       timeseries: { timeField: "at", metaField: "m", granularity: "hours" },
       expireAfterSeconds: 60,
     });
-    const timeseries = { timeField: "at", metaField: "m", granularity: "hours", bucketMaxSpanSeconds: 2_592_000 };
-    expect(await info("s")).toMatchObject({ type: "timeseries", options: { timeseries, expireAfterSeconds: 60 } });
-    await series.insertMany([{ at: new Date(0), m: 1 }, { at: new Date(1), m: 2 }]);
+    const timeseries = {
+      timeField: "at",
+      metaField: "m",
+      granularity: "hours",
+      bucketMaxSpanSeconds: 2_592_000,
+    };
+    expect(await info("s")).toMatchObject({
+      type: "timeseries",
+      options: { timeseries, expireAfterSeconds: 60 },
+    });
+    await series.insertMany([
+      { at: new Date(0), m: 1 },
+      { at: new Date(1), m: 2 },
+    ]);
     expect(await series.countDocuments({ at: { $gt: new Date(0) } })).toBe(1);
     await expect(series.insertOne({ m: 1 })).rejects.toMatchObject({ code: 2 });
   });
@@ -41,7 +58,9 @@ describe("time series", () => {
 
 describe("other options of collections", () => {
   test("when a collection is clustered or keeps images, then it is listed with its options", async () => {
-    await database().createCollection("clustered", { clusteredIndex: { key: { _id: 1 }, unique: true, name: "c" } });
+    await database().createCollection("clustered", {
+      clusteredIndex: { key: { _id: 1 }, unique: true, name: "c" },
+    });
     const clusteredIndex = { v: 2, key: { _id: 1 }, name: "c", unique: true };
     expect((await info("clustered")).options).toEqual({ clusteredIndex });
     await database().createCollection("images", { changeStreamPreAndPostImages: { enabled: true } });

@@ -25,8 +25,10 @@ describe("collections", () => {
   });
   test("when a view is read, then through its stages; when it is written, then it is refused", async () => {
     await collection().insertMany([{ n: 1 }, { n: 2 }, { n: 3 }]);
-    const view = await database()
-      .createCollection("v", { viewOn: "c", pipeline: [{ $match: { n: { $gt: 1 } } }] });
+    const view = await database().createCollection("v", {
+      viewOn: "c",
+      pipeline: [{ $match: { n: { $gt: 1 } } }],
+    });
     expect((await view.find({ n: { $lt: 3 } }).toArray()).map(({ n }) => n)).toEqual([2]);
     expect(await view.distinct("n")).toEqual([2, 3]);
     expect(await view.countDocuments()).toBe(2);
@@ -35,11 +37,26 @@ describe("collections", () => {
   test("when statistics are asked for, then they count what is there", async () => {
     await collection().insertMany([{ n: 1 }, { n: 2 }]);
     await collection().createIndex({ n: 1 });
-    expect(await database().command({ collStats: "c" })).toMatchObject({ count: 2, nindexes: 2, capped: false });
-    const storageStats = { count: 2, size: expect.any(Number), avgObjSize: expect.any(Number), capped: false };
-    const [stats] = await collection().aggregate([{ $collStats: { storageStats: {} } }]).toArray();
+    expect(await database().command({ collStats: "c" })).toMatchObject({
+      count: 2,
+      nindexes: 2,
+      capped: false,
+    });
+    const storageStats = {
+      count: 2,
+      size: expect.any(Number),
+      avgObjSize: expect.any(Number),
+      capped: false,
+    };
+    const [stats] = await collection()
+      .aggregate([{ $collStats: { storageStats: {} } }])
+      .toArray();
     expect(stats).toMatchObject({ ns: "collections.c", storageStats });
-    expect(await database().command({ dbStats: 1 })).toMatchObject({ collections: 1, objects: 2, indexes: 2 });
+    expect(await database().command({ dbStats: 1 })).toMatchObject({
+      collections: 1,
+      objects: 2,
+      indexes: 2,
+    });
   });
   test("when a validator is set, then documents that break it are refused", async () => {
     await database().createCollection("checked", { validator: { n: { $type: "int" } } });

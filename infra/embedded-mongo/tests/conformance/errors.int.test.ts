@@ -35,7 +35,11 @@ describe("errors", () => {
     [{ create: "d", capped: true }, 72, "InvalidOptions"],
     [{ create: "d", encryptedFields: {} }, 72, "InvalidOptions"],
     [{ createIndexes: "c", indexes: [{ key: { a: "nope" }, name: "t" }] }, 67, "CannotCreateIndex"],
-    [{ createIndexes: "c", indexes: [{ key: { a: "hashed" }, name: "t", unique: true }] }, 67, "CannotCreateIndex"],
+    [
+      { createIndexes: "c", indexes: [{ key: { a: "hashed" }, name: "t", unique: true }] },
+      67,
+      "CannotCreateIndex",
+    ],
     [{ aggregate: 1, pipeline: [{ $changeStream: {} }], cursor: {} }, 40573, "Location40573"],
     [{ aggregate: "c", pipeline: [{ $search: {} }], cursor: {} }, 31082, "SearchNotEnabled"],
     [

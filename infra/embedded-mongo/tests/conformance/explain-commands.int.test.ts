@@ -29,7 +29,9 @@ describe("explain", () => {
 
   test("when a pipeline does more than read, then the reading and the stages are shown", async () => {
     const group = { $group: { _id: "$a" } };
-    const { stages } = await collection().aggregate([{ $match: { a: 2 } }, group]).explain("queryPlanner");
+    const { stages } = await collection()
+      .aggregate([{ $match: { a: 2 } }, group])
+      .explain("queryPlanner");
     expect(stages).toMatchObject([{ $cursor: { queryPlanner: { winningPlan: { stage: "FETCH" } } } }, group]);
     const command = { aggregate: "c", pipeline: [group], explain: true };
     expect(await database().command(command)).toMatchObject({ stages: [{ $cursor: {} }, group] });
@@ -46,6 +48,8 @@ describe("explain", () => {
   test("when a view or no collection is explained, then its reading or nothing is", async () => {
     await database().createCollection("v", { viewOn: "c", pipeline: [{ $match: { a: 2 } }] });
     expect(await explain({ find: "v" })).toMatchObject({ executionStats: { nReturned: 2 } });
-    expect(await explain({ find: "none" })).toMatchObject({ queryPlanner: { winningPlan: { stage: "EOF" } } });
+    expect(await explain({ find: "none" })).toMatchObject({
+      queryPlanner: { winningPlan: { stage: "EOF" } },
+    });
   });
 });

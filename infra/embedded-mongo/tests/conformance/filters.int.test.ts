@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { Decimal128, Long, ObjectId, type Document, type Filter } from "mongodb";
-import { startTestServer, type TestServer } from "../support/in-process.js";
+import { Decimal128, Long, ObjectId } from "mongodb";
+import type { Document, Filter } from "mongodb";
+import { startTestServer } from "../support/in-process.js";
+import type { TestServer } from "../support/in-process.js";
 
 let server: TestServer;
 const plain = () => server.client.db("filters").collection("plain");

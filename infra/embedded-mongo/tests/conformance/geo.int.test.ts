@@ -5,7 +5,13 @@ const { collection } = emptyDatabase("geo");
 
 const point = (...coordinates: number[]): object => ({ type: "Point", coordinates });
 const square = (west: number, south: number, east: number, north: number): number[][][] => [
-  [[west, south], [east, south], [east, north], [west, north], [west, south]],
+  [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ],
 ];
 const found = async (filter: object): Promise<unknown[]> =>
   (await collection().find(filter).sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
@@ -18,7 +24,16 @@ describe("places on the globe", () => {
     await collection().insertMany([
       { _id: 1 as never, at: point(13.4, 52.5) },
       { _id: 2 as never, at: point(2.35, 48.86) },
-      { _id: 3 as never, at: { type: "LineString", coordinates: [[0, 40], [10, 40]] } },
+      {
+        _id: 3 as never,
+        at: {
+          type: "LineString",
+          coordinates: [
+            [0, 40],
+            [10, 40],
+          ],
+        },
+      },
       { _id: 4 as never, at: { type: "Polygon", coordinates: square(100, -10, 110, 0) } },
       { _id: 5 as never, at: [179.5, 0] },
       { _id: 6 as never },
@@ -30,14 +45,68 @@ describe("places on the globe", () => {
   test.each<[object, number[]]>([
     [{ $geoWithin: { $geometry: europe } }, [1, 2, 3]],
     [{ $geoWithin: { $geometry: holed } }, [1, 3]],
-    [{ $geoWithin: { $geometry: { type: "MultiPolygon", coordinates: [square(12, 50, 15, 55), square(99, -11, 111, 1)] } } }, [1, 4]],
+    [
+      {
+        $geoWithin: {
+          $geometry: { type: "MultiPolygon", coordinates: [square(12, 50, 15, 55), square(99, -11, 111, 1)] },
+        },
+      },
+      [1, 4],
+    ],
     [{ $geoWithin: { $geometry: { type: "Polygon", coordinates: square(105, -11, 111, 1) } } }, []],
     [{ $geoWithin: { $centerSphere: [[13, 52], 0.02] } }, [1]],
-    [{ $geoWithin: { $box: [[0, 40], [14, 53]] } }, [1, 2]],
-    [{ $geoWithin: { $polygon: [[0, 40], [14, 40], [14, 54]] } }, [1]],
-    [{ $geoIntersects: { $geometry: { type: "LineString", coordinates: [[5, 35], [5, 45]] } } }, [3]],
+    [
+      {
+        $geoWithin: {
+          $box: [
+            [0, 40],
+            [14, 53],
+          ],
+        },
+      },
+      [1, 2],
+    ],
+    [
+      {
+        $geoWithin: {
+          $polygon: [
+            [0, 40],
+            [14, 40],
+            [14, 54],
+          ],
+        },
+      },
+      [1],
+    ],
+    [
+      {
+        $geoIntersects: {
+          $geometry: {
+            type: "LineString",
+            coordinates: [
+              [5, 35],
+              [5, 45],
+            ],
+          },
+        },
+      },
+      [3],
+    ],
     [{ $geoIntersects: { $geometry: point(105, -5) } }, [4]],
-    [{ $geoIntersects: { $geometry: { type: "LineString", coordinates: [[178, -1], [-178, 1]] } } }, []],
+    [
+      {
+        $geoIntersects: {
+          $geometry: {
+            type: "LineString",
+            coordinates: [
+              [178, -1],
+              [-178, 1],
+            ],
+          },
+        },
+      },
+      [],
+    ],
     [{ $geoIntersects: { $geometry: { type: "Polygon", coordinates: square(109, -1, 120, 10) } } }, [4]],
     [{ $geoIntersects: { $geometry: { type: "Polygon", coordinates: square(179, -1, -179, 1) } } }, [5]],
     [{ $not: { $geoWithin: { $geometry: europe } } }, [4, 5, 6]],
@@ -49,7 +118,9 @@ describe("places on the globe", () => {
     const berlin = { $geometry: point(13.4, 52.5) };
     expect(await nearest({ at: { $near: berlin } })).toEqual([1, 2, 3, 4, 5]);
     expect(await nearest({ at: { $near: { ...berlin, $maxDistance: 900_000 } } })).toEqual([1, 2]);
-    expect(await nearest({ at: { $nearSphere: { ...berlin, $minDistance: 1, $maxDistance: 2e6 } } })).toEqual([2, 3]);
+    expect(await nearest({ at: { $nearSphere: { ...berlin, $minDistance: 1, $maxDistance: 2e6 } } })).toEqual(
+      [2, 3],
+    );
     expect(await nearest({ at: { $near: point(13.4, 52.5), $maxDistance: 900_000 } })).toEqual([1, 2]);
     expect(await nearest({ at: { $nearSphere: [13.4, 52.5], $maxDistance: 0.2 } })).toEqual([1, 2]);
     const updated = await collection().findOneAndUpdate({ at: { $near: berlin } }, { $set: { seen: 1 } });
@@ -58,7 +129,9 @@ describe("places on the globe", () => {
 
   test("when $geoNear begins a pipeline, then documents carry their distance", async () => {
     const near = { near: point(2.35, 48.86), distanceField: "how.far", query: { _id: { $lt: 3 } } };
-    const [first, second] = await collection().aggregate([{ $geoNear: { ...near, spherical: true } }]).toArray();
+    const [first, second] = await collection()
+      .aggregate([{ $geoNear: { ...near, spherical: true } }])
+      .toArray();
     expect(first).toMatchObject({ _id: 2, how: { far: 0 } });
     // Paris to Berlin, by the formula of half the versed sines on MongoDB's radius.
     expect(second?.how.far).toBeCloseTo(878_500, -4);
@@ -75,7 +148,25 @@ describe("places on the globe", () => {
     [{ $or: [{ at: { $near: { $geometry: point(1, 2) } } }] }, 2],
     [{ at: { $not: { $near: { $geometry: point(1, 2) } } } }, 2],
     [{ at: { $geoIntersects: { $geometry: { type: "constructor" } } } }, 2],
-    [{ at: { $geoWithin: { $geometry: { type: "Polygon", coordinates: [[[0, 0], [1, 0], [1, 1]]] } } } }, 2],
+    [
+      {
+        at: {
+          $geoWithin: {
+            $geometry: {
+              type: "Polygon",
+              coordinates: [
+                [
+                  [0, 0],
+                  [1, 0],
+                  [1, 1],
+                ],
+              ],
+            },
+          },
+        },
+      },
+      2,
+    ],
   ])("when the filter is %j, then it is refused with %i", async (filter, code) => {
     await expect(found(filter)).rejects.toMatchObject({ code });
   });
@@ -93,7 +184,13 @@ describe("places on a plane", () => {
     await collection().insertMany([
       { _id: 1 as never, at: [10, 20] },
       { _id: 2 as never, at: { x: 40, y: 90 } },
-      { _id: 3 as never, at: [[0, 0], [11, 21]] },
+      {
+        _id: 3 as never,
+        at: [
+          [0, 0],
+          [11, 21],
+        ],
+      },
     ]);
   });
 
@@ -102,8 +199,29 @@ describe("places on a plane", () => {
     [{ $near: [15, 25], $maxDistance: 6 }, [3]],
     [{ $near: [10, 20, 1] }, [1]],
     [{ $geoWithin: { $center: [[11, 20], 1] } }, [1, 3]],
-    [{ $within: { $box: [[8, 18], [10, 22]] } }, [1]],
-    [{ $within: { $polygon: [[39, 89], [41, 89], [40, 92]] } }, [2]],
+    [
+      {
+        $within: {
+          $box: [
+            [8, 18],
+            [10, 22],
+          ],
+        },
+      },
+      [1],
+    ],
+    [
+      {
+        $within: {
+          $polygon: [
+            [39, 89],
+            [41, 89],
+            [40, 92],
+          ],
+        },
+      },
+      [2],
+    ],
   ])("when the condition is %j, then %j meet it in this order", async (condition, ids) => {
     expect(await nearest({ at: condition })).toEqual(ids);
   });

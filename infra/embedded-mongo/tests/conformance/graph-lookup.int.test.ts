@@ -5,7 +5,14 @@ import { emptyDatabase } from "../support/in-process.js";
 const { collection } = emptyDatabase("graph");
 
 const chain = async (more: Document): Promise<unknown> => {
-  const graph = { from: "c", startWith: "$boss", connectFromField: "boss", connectToField: "_id", as: "up.all", ...more };
+  const graph = {
+    from: "c",
+    startWith: "$boss",
+    connectFromField: "boss",
+    connectToField: "_id",
+    as: "up.all",
+    ...more,
+  };
   const stages = [{ $match: { _id: "d" } }, { $graphLookup: graph }];
   const [found] = await collection().aggregate<Document>(stages).toArray();
   const reached: Document[] = found?.up.all ?? [];
@@ -22,13 +29,22 @@ describe("$graphLookup", () => {
       ["d", "c"],
       ["__proto__", "d"],
     ];
-    await collection().insertMany(rows.map(([_id, boss]) => ({ _id: _id as never, ...(boss ? { boss } : {}) })));
+    await collection().insertMany(
+      rows.map(([_id, boss]) => ({ _id: _id as never, ...(boss ? { boss } : {}) })),
+    );
   });
 
   test.each<[Document, unknown]>([
     [{}, ["a", "b", "c", "d"]],
     [{ maxDepth: 0 }, ["c"]],
-    [{ maxDepth: 1, depthField: "depth" }, [["b", 1], ["c", 0], ["d", 1]]],
+    [
+      { maxDepth: 1, depthField: "depth" },
+      [
+        ["b", 1],
+        ["c", 0],
+        ["d", 1],
+      ],
+    ],
     [{ restrictSearchWithMatch: { _id: { $ne: "b" } } }, ["c", "d"]],
     [{ startWith: ["b", "nobody"] }, ["a", "b"]],
     [{ connectFromField: "_id", connectToField: "boss", startWith: "$_id" }, ["__proto__", "c", "d"]],

@@ -10,7 +10,12 @@ describe("kinds of indexes", () => {
     [
       { a: "text", b: 1 },
       { default_language: "spanish", weights: { c: 2 } },
-      { key: { _fts: "text", _ftsx: 1, b: 1 }, weights: { a: 1, c: 2 }, default_language: "spanish", textIndexVersion: 3 },
+      {
+        key: { _fts: "text", _ftsx: 1, b: 1 },
+        weights: { a: 1, c: 2 },
+        default_language: "spanish",
+        textIndexVersion: 3,
+      },
     ],
     [{ a: "text" }, { unique: true }, { weights: { a: 1 }, unique: true }],
     [{ a: "2dsphere" }, {}, { key: { a: "2dsphere" }, "2dsphereIndexVersion": 3 }],
@@ -18,7 +23,11 @@ describe("kinds of indexes", () => {
     [{ a: "hashed" }, {}, { key: { a: "hashed" } }],
     [{ "$**": 1 }, { wildcardProjection: { a: 1 } }, { key: { "$**": 1 }, wildcardProjection: { a: 1 } }],
     [{ a: 1 }, { hidden: true, background: true }, { hidden: true, background: true }],
-    [{ a: 1 }, { collation: { locale: "en", strength: 2 } }, { collation: { strength: 2, caseLevel: false } }],
+    [
+      { a: 1 },
+      { collation: { locale: "en", strength: 2 } },
+      { collation: { strength: 2, caseLevel: false } },
+    ],
   ])("when %j is made with %j, then it is listed so and made only once", async (key, options, expected) => {
     const name = await collection().createIndex(key, options);
     await collection().createIndex(key, options);

@@ -33,7 +33,9 @@ describe("options of indexes", () => {
   });
 
   test("when a collection is clustered, then its only index says so", async () => {
-    await database().createCollection("c", { clusteredIndex: { key: { _id: 1 }, name: "by id", unique: true } });
+    await database().createCollection("c", {
+      clusteredIndex: { key: { _id: 1 }, name: "by id", unique: true },
+    });
     const clustered = { v: 2, key: { _id: 1 }, name: "by id", unique: true, clustered: true };
     expect(await collection().indexes()).toEqual([clustered]);
     expect(await database().listCollections({ name: "c" }).toArray()).not.toMatchObject([{ idIndex: {} }]);

@@ -1,15 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import {
-  Binary,
-  BSONRegExp,
-  Decimal128,
-  Double,
-  Long,
-  MaxKey,
-  MinKey,
-  ObjectId,
-  Timestamp,
-} from "bson";
+import { Binary, BSONRegExp, Decimal128, Double, Long, MaxKey, MinKey, ObjectId, Timestamp } from "bson";
 import { emptyDatabase } from "../support/in-process.js";
 
 const { collection } = emptyDatabase("order");

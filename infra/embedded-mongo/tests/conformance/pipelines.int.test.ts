@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import type { Document } from "mongodb";
-import { startTestServer, type TestServer } from "../support/in-process.js";
+import { startTestServer } from "../support/in-process.js";
+import type { TestServer } from "../support/in-process.js";
 
 let server: TestServer;
 const source = () => server.client.db("pipelines").collection<Document>("source");

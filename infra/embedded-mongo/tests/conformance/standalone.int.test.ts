@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { Long } from "bson";
-import { MongoClient, type Document } from "mongodb";
+import { MongoClient } from "mongodb";
+import type { Document } from "mongodb";
 import mongoose from "mongoose";
 import { emptyDatabase } from "../support/in-process.js";
 
@@ -29,7 +30,9 @@ describe("what only a replica set, a script engine or another server has", () =>
   });
 
   test("when a user is named, then nobody is let in under it", async () => {
-    const url = new URL(client().options.hosts.map((host) => `mongodb://ann:secret@${host.toString()}`)[0] ?? "");
+    const url = new URL(
+      client().options.hosts.map((host) => `mongodb://ann:secret@${host.toString()}`)[0] ?? "",
+    );
     await expect(MongoClient.connect(`${url.href}/admin`)).rejects.toMatchObject({ code: 18 });
   });
 
@@ -69,7 +72,12 @@ describe("mongoose", () => {
       .createConnection(`mongodb://${client().options.hosts.join()}/standalone`)
       .asPromise();
     try {
-      const schema = new mongoose.Schema({ a: String, b: String, at: [Number], h: { type: String, index: "hashed" } });
+      const schema = new mongoose.Schema({
+        a: String,
+        b: String,
+        at: [Number],
+        h: { type: String, index: "hashed" },
+      });
       schema.index({ a: "text", b: "text" }, { weights: { a: 3 }, default_language: "none" });
       schema.index({ at: "2dsphere" });
       schema.index({ b: 1 }, { unique: true, collation: { locale: "en", strength: 2 } });

@@ -5,7 +5,12 @@ import { emptyDatabase } from "../support/in-process.js";
 const { collection } = emptyDatabase("text");
 
 const found = async (search: object): Promise<unknown[]> =>
-  (await collection().find({ $text: search } as Document).sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
+  (
+    await collection()
+      .find({ $text: search } as Document)
+      .sort({ _id: 1 })
+      .toArray()
+  ).map(({ _id }) => _id);
 
 describe("text search", () => {
   beforeEach(async () => {
@@ -38,7 +43,9 @@ describe("text search", () => {
 
   test("when sorted by score, then the best comes first, and the score can be seen", async () => {
     const meta = { $meta: "textScore" } as const;
-    const byScore = collection().find({ $text: { $search: "coffee" } }).project({ score: meta });
+    const byScore = collection()
+      .find({ $text: { $search: "coffee" } })
+      .project({ score: meta });
     const documents = await byScore.sort({ score: meta }).toArray();
     expect(documents.map(({ _id, title, score }) => [_id, title, score])).toEqual([
       [1, "Coffee shopping", 4.5],
@@ -60,7 +67,9 @@ describe("text search", () => {
     const late = [{ $limit: 1 }, { $match: { $text: { $search: "x" } } }];
     await expect(collection().aggregate(late).toArray()).rejects.toMatchObject({ code: 17313 });
     await expect(found({ $search: 5 })).rejects.toMatchObject({ code: 14 });
-    const score = collection().find().project({ score: { $meta: "textScore" } });
+    const score = collection()
+      .find()
+      .project({ score: { $meta: "textScore" } });
     await expect(score.toArray()).rejects.toMatchObject({ code: 40218 });
     await collection().dropIndexes();
     await expect(found({ $search: "x" })).rejects.toMatchObject({ code: 27 });

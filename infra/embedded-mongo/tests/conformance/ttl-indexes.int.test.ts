@@ -2,7 +2,8 @@ import { describe, expect, test } from "@jest/globals";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { MongoClient, type Document } from "mongodb";
+import { MongoClient } from "mongodb";
+import type { Document } from "mongodb";
 import { startServer } from "../../src/server.js";
 import { openStore } from "../../src/store/open-store.js";
 import { expireAll } from "../../src/store/ttl.js";
@@ -61,7 +62,11 @@ describe("collections with a time to live", () => {
       const clustered = await client
         .db("t")
         .createCollection<Document>("clustered", { clusteredIndex, expireAfterSeconds: 60 });
-      await clustered.insertMany([{ _id: old as never }, { _id: young as never }, { _id: "no date" as never }]);
+      await clustered.insertMany([
+        { _id: old as never },
+        { _id: young as never },
+        { _id: "no date" as never },
+      ]);
     });
     const store = await openStore(dataDir);
     await expireAll(store, 1_100_000);

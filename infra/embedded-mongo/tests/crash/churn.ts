@@ -1,4 +1,5 @@
-import { MongoError, type Collection, type Db } from "mongodb";
+import { MongoError } from "mongodb";
+import type { Collection, Db } from "mongodb";
 import type { CrashDocument } from "./writer.js";
 
 /** How many documents a collection has that is handed from name to name. */
@@ -40,7 +41,9 @@ export async function churnProblems(db: Db): Promise<string[]> {
   const isWhole = here === 0 ? there === HANDED || there === 0 : there === 0;
   const drafts = names.filter((name) => name.startsWith("tmp."));
   return [
-    ...(isWhole ? [] : [`a renamed collection has ${here} documents under its old name, ${there} under its new one`]),
+    ...(isWhole
+      ? []
+      : [`a renamed collection has ${here} documents under its old name, ${there} under its new one`]),
     ...drafts.map((name) => `the draft ${name} is left`),
   ];
 }

@@ -1,4 +1,5 @@
-import { MongoError, type AnyClientBulkWriteModel, type Collection, type Db, type Document } from "mongodb";
+import { MongoError } from "mongodb";
+import type { AnyClientBulkWriteModel, Collection, Db, Document } from "mongodb";
 
 /** What is known of documents with a time to live: which must be there after a crash, and which must not. */
 export class Lifetimes {
@@ -20,7 +21,12 @@ interface Expiring extends Document {
 }
 
 /** Inserts old and young documents by the client's bulkWrite and lets the server remove the old, until `go` says no. */
-export async function letExpire(name: string, db: Db, lifetimes: Lifetimes, go: () => boolean): Promise<void> {
+export async function letExpire(
+  name: string,
+  db: Db,
+  lifetimes: Lifetimes,
+  go: () => boolean,
+): Promise<void> {
   try {
     await collectionOf(db).createIndex({ at: 1 }, { expireAfterSeconds: 0 });
     for (let round = 0; go(); round += 1) await insertAndAge(`${name}-${round}`, db, lifetimes);
@@ -35,7 +41,11 @@ async function insertAndAge(name: string, db: Db, lifetimes: Lifetimes): Promise
   const ids = Array.from({ length: PER_BATCH }, (_, n) => `${name}-${n}`);
   const namespace = collectionOf(db).namespace;
   const inserts = ids.map((_id, n) => ({ _id, at: isOld(_id, n) ? PAST : FUTURE, text: _id.repeat(9) }));
-  const models = inserts.map((document): AnyClientBulkWriteModel<Expiring> => ({ name: "insertOne", namespace, document }));
+  const models = inserts.map((document): AnyClientBulkWriteModel<Expiring> => ({
+    name: "insertOne",
+    namespace,
+    document,
+  }));
   await db.client.bulkWrite<Record<string, Expiring>>(models);
   const young = ids.filter((id, n) => !isOld(id, n));
   for (const id of young) lifetimes.kept.add(id);
@@ -54,7 +64,9 @@ async function age(_id: string, db: Db, lifetimes: Lifetimes): Promise<void> {
 /** After a crash: the young are there, those seen gone are not, and the index holds exactly the documents. */
 export async function lifetimeProblems(db: Db, { kept, gone }: Lifetimes): Promise<string[]> {
   const idsBy = async (hint: Document | string): Promise<Set<string>> => {
-    const rows = await collectionOf(db).find({}, { hint, projection: { _id: 1 } }).toArray();
+    const rows = await collectionOf(db)
+      .find({}, { hint, projection: { _id: 1 } })
+      .toArray();
     return new Set(rows.map(({ _id }) => _id));
   };
   const there = await idsBy({ $natural: 1 });
@@ -68,6 +80,8 @@ export async function lifetimeProblems(db: Db, { kept, gone }: Lifetimes): Promi
     ...lost.map((id) => `the young ${id} is lost`),
     ...back.map((id) => `${id} had expired and is back`),
     ...[...there].filter((id) => !indexed.has(id)).map((id) => `${id} is missing in the index at_1`),
-    ...[...indexed].filter((id) => !there.has(id)).map((id) => `the index at_1 holds ${id}, which is not there`),
+    ...[...indexed]
+      .filter((id) => !there.has(id))
+      .map((id) => `the index at_1 holds ${id}, which is not there`),
   ];
 }

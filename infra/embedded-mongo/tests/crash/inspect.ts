@@ -1,5 +1,6 @@
 import type { Collection, Filter } from "mongodb";
-import { documentAt, type CrashDocument } from "./writer.js";
+import { documentAt } from "./writer.js";
+import type { CrashDocument } from "./writer.js";
 
 export interface Inspection {
   /** `_id` and version of each document, from a scan of the collection. */

@@ -2,13 +2,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { MongoClient, type Collection, type Db } from "mongodb";
+import { MongoClient } from "mongodb";
+import type { Collection, Db } from "mongodb";
 import { startChild } from "../support/child-server.js";
 import { churn, churnProblems } from "./churn.js";
 import { letExpire, lifetimeProblems, Lifetimes } from "./expiring.js";
 import { inspect } from "./inspect.js";
 import { Ledger } from "./ledger.js";
-import { write, type CrashDocument } from "./writer.js";
+import { write } from "./writer.js";
+import type { CrashDocument } from "./writer.js";
 
 export interface CrashOptions {
   readonly rounds: number;
@@ -98,7 +100,10 @@ async function crashOnce(
   return ledger.writes - before;
 }
 
-async function check(dataDir: string, { ledger, lifetimes }: Records): Promise<{ problems: string[]; startMs: number }> {
+async function check(
+  dataDir: string,
+  { ledger, lifetimes }: Records,
+): Promise<{ problems: string[]; startMs: number }> {
   const server = await startChild(["--data-dir", dataDir]);
   const client = await connect(server.url);
   const { stored, problems } = await inspect(collectionOf(client));

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach } from "@jest/globals";
 import type { Document } from "mongodb";
 import mongoose from "mongoose";
-import { startTestServer, type TestServer } from "../support/in-process.js";
+import { startTestServer } from "../support/in-process.js";
+import type { TestServer } from "../support/in-process.js";
 
 export type AnyModel = mongoose.Model<Document>;
 export type AnyDocument = mongoose.HydratedDocument<Document>;

@@ -1,17 +1,18 @@
 import type { AnyModel, Desk } from "./connect.js";
 
 /** Makes a model with validators, a unique index, lists and a nested document. */
-export const peopleOf = (model: Desk["model"]) => (options: object = {}): Promise<AnyModel> =>
-  model(
-    "Person",
-    {
-      name: { type: String, required: true, minlength: 2 },
-      age: { type: Number, min: 0, default: 30 },
-      email: { type: String, unique: true, sparse: true },
-      tags: [String],
-      pets: [{ kind: String, legs: Number }],
-      address: { city: String },
-    },
-    options,
-  );
-
+export const peopleOf =
+  (model: Desk["model"]) =>
+  (options: object = {}): Promise<AnyModel> =>
+    model(
+      "Person",
+      {
+        name: { type: String, required: true, minlength: 2 },
+        age: { type: Number, min: 0, default: 30 },
+        email: { type: String, unique: true, sparse: true },
+        tags: [String],
+        pets: [{ kind: String, legs: Number }],
+        address: { city: String },
+      },
+      options,
+    );

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Document } from "mongodb";
 import { Schema } from "mongoose";
-import { mongooseDesk, type AnyModel } from "./connect.js";
+import { mongooseDesk } from "./connect.js";
+import type { AnyModel } from "./connect.js";
 
 const { model, connection } = mongooseDesk();
 
@@ -19,7 +20,10 @@ async function posts(count = 10): Promise<AnyModel> {
     ...(n % 3 === 0 ? {} : { title: `Post ${n}` }),
     tags: [`t${n % 2}`, `t${n % 5}`],
     meta: { views: n * 10, date: new Date(n) },
-    comments: [{ body: `b${n}`, likes: n }, { body: "x", likes: 0 }],
+    comments: [
+      { body: `b${n}`, likes: n },
+      { body: "x", likes: 0 },
+    ],
   }));
   await Post.create(some);
   return Post;
@@ -30,7 +34,15 @@ const numbers = (found: Document[]): number[] => found.map(({ n }) => n as numbe
 describe("queries", () => {
   test("when they are chained, then filter, order, window and fields hold together", async () => {
     const Post = await posts();
-    const found = await Post.find().where("n").gt(2).lte(9).sort("-meta.views").skip(1).limit(3).select("n -_id").lean();
+    const found = await Post.find()
+      .where("n")
+      .gt(2)
+      .lte(9)
+      .sort("-meta.views")
+      .skip(1)
+      .limit(3)
+      .select("n -_id")
+      .lean();
     expect(found).toEqual([{ n: 8 }, { n: 7 }, { n: 6 }]);
   });
 
@@ -109,7 +121,11 @@ describe("queries", () => {
     const Post = await posts(3);
     const query = Post.find({ n: 1 }).comment("why").maxTimeMS(5000).allowDiskUse(true).read("primary");
     expect(await query.readConcern("local").batchSize(1)).toHaveLength(1);
-    expect(await Post.findById(new Post()._id).orFail(() => new Error("none")).catch(String)).toBe("Error: none");
+    expect(
+      await Post.findById(new Post()._id)
+        .orFail(() => new Error("none"))
+        .catch(String),
+    ).toBe("Error: none");
   });
 });
 
@@ -120,9 +136,14 @@ describe("cursors", () => {
     for await (const post of Post.find().sort("n").batchSize(4).cursor()) seen.push(post.n as number);
     expect(seen).toEqual(Array.from({ length: 25 }, (_, at) => at + 1));
     let sum = 0;
-    await Post.find().cursor({ batchSize: 3 }).eachAsync((post: Document) => void (sum += post.n as number), { parallel: 4 });
+    await Post.find()
+      .cursor({ batchSize: 3 })
+      .eachAsync((post: Document) => void (sum += post.n as number), { parallel: 4 });
     expect(sum).toBe(325);
-    const cursor = Post.find().sort("n").cursor().map((post: Document) => (post.n as number) * 2);
+    const cursor = Post.find()
+      .sort("n")
+      .cursor()
+      .map((post: Document) => (post.n as number) * 2);
     expect([await cursor.next(), await cursor.next()]).toEqual([2, 4]);
     await cursor.close();
   });
@@ -140,7 +161,9 @@ describe("cursors", () => {
     const Log = await model("Log", schema);
     await Log.createCollection();
     await Log.create({ n: 1 });
-    const cursor = Log.find().tailable(true, { awaitData: true } as never).cursor();
+    const cursor = Log.find()
+      .tailable(true, { awaitData: true } as never)
+      .cursor();
     expect((await cursor.next())?.n).toBe(1);
     const next = cursor.next();
     await Log.create({ n: 2 });

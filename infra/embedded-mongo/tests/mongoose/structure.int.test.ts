@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { Schema, Types } from "mongoose";
-import { mongooseDesk, type AnyModel } from "./connect.js";
+import { mongooseDesk } from "./connect.js";
+import type { AnyModel } from "./connect.js";
 
 const { model } = mongooseDesk();
 
@@ -22,13 +23,19 @@ async function library(): Promise<Library> {
     kind: String,
     item: { type: Schema.Types.ObjectId, refPath: "kind" },
   });
-  const [ann, bob] = await Author.insertMany([{ name: "Ann", age: 40 }, { name: "Bob", age: 50 }]);
+  const [ann, bob] = await Author.insertMany([
+    { name: "Ann", age: 40 },
+    { name: "Bob", age: 50 },
+  ]);
   const by = [ann, ann, ann, bob, undefined].map((author) => author?._id ?? new Types.ObjectId());
   await Book.create(
     by.map((author, n) => ({
       title: `T${n}`,
       author,
-      readers: [{ who: bob?._id, stars: n }, { who: ann?._id, stars: 5 }],
+      readers: [
+        { who: bob?._id, stars: n },
+        { who: ann?._id, stars: 5 },
+      ],
       kind: "Author",
       item: ann?._id,
     })),
@@ -49,11 +56,23 @@ describe("populate", () => {
     const { Author, Book } = await library();
     const match = { age: { $gt: 45 } };
     const books = await Book.find().sort("title").populate({ path: "author", match }).lean();
-    expect(books.map(({ author }) => author?.name)).toEqual([undefined, undefined, undefined, "Bob", undefined]);
+    expect(books.map(({ author }) => author?.name)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      "Bob",
+      undefined,
+    ]);
     const options = { sort: { title: -1 }, limit: 2 };
-    const author = await Author.findOne({ name: "Ann" }).populate({ path: "books", options, select: "title author" });
+    const author = await Author.findOne({ name: "Ann" }).populate({
+      path: "books",
+      options,
+      select: "title author",
+    });
     expect(author?.get("books")).toMatchObject([{ title: "T2" }, { title: "T1" }]);
-    const each = await Author.find().sort("name").populate({ path: "books", perDocumentLimit: 1, options: { sort: "title" } });
+    const each = await Author.find()
+      .sort("name")
+      .populate({ path: "books", perDocumentLimit: 1, options: { sort: "title" } });
     expect(each.map((one) => one.get("books").length)).toEqual([1, 1]);
   });
 
@@ -61,7 +80,10 @@ describe("populate", () => {
     const { Author, Book } = await library();
     const authors = await Author.find().sort("name").populate("count").lean();
     expect(authors.map(({ count }) => count)).toEqual([3, 1]);
-    const nested = await Author.findOne({ name: "Bob" }).populate({ path: "books", populate: { path: "readers.who" } });
+    const nested = await Author.findOne({ name: "Bob" }).populate({
+      path: "books",
+      populate: { path: "readers.who" },
+    });
     expect(nested?.get("books")[0].readers[1].who.name).toBe("Ann");
     const book = await Book.findOne({ title: "T0" }).populate("item");
     expect(book?.item.name).toBe("Ann");
@@ -76,14 +98,21 @@ describe("populate", () => {
       { $group: { _id: "$name", titles: { $push: "$books.title" } } },
       { $sort: { _id: 1 } },
     ]);
-    expect(rows).toEqual([{ _id: "Ann", titles: ["T0", "T1", "T2"] }, { _id: "Bob", titles: ["T3"] }]);
+    expect(rows).toEqual([
+      { _id: "Ann", titles: ["T0", "T1", "T2"] },
+      { _id: "Bob", titles: ["T3"] },
+    ]);
   });
 });
 
 async function events(): Promise<Record<"Event" | "Click" | "Sale", AnyModel>> {
   const Event = await model("Event", new Schema({ at: Date, code: String }, { discriminatorKey: "kind" }));
   const Click = Event.discriminator("Click", new Schema({ url: String })) as AnyModel;
-  const Sale = Event.discriminator("Sale", new Schema({ sum: { type: Number, index: true } }), "sold") as AnyModel;
+  const Sale = Event.discriminator(
+    "Sale",
+    new Schema({ sum: { type: Number, index: true } }),
+    "sold",
+  ) as AnyModel;
   await Promise.all([Click.init(), Sale.init()]);
   await Event.create([{ code: "e" }, { kind: "Click", url: "/" }, { kind: "sold", sum: 5 }]);
   return { Event, Click, Sale };
@@ -96,7 +125,9 @@ describe("discriminators", () => {
     expect(await Click.find().lean()).toMatchObject([{ url: "/", kind: "Click" }]);
     expect((await Event.findOne({ kind: "sold" }))?.constructor).toBe(Sale);
     expect(await Sale.updateMany({}, { sum: 6 })).toMatchObject({ matchedCount: 1 });
-    expect(await Sale.aggregate([{ $group: { _id: null, sum: { $sum: "$sum" } } }])).toEqual([{ _id: null, sum: 6 }]);
+    expect(await Sale.aggregate([{ $group: { _id: null, sum: { $sum: "$sum" } } }])).toEqual([
+      { _id: null, sum: 6 },
+    ]);
     await Click.deleteMany({});
     expect(await Event.distinct("kind")).toEqual(["sold"]);
   });
@@ -115,16 +146,30 @@ describe("discriminators", () => {
     path.discriminator("Circle", new Schema({ radius: Number }, { _id: false }));
     path.discriminator("Square", new Schema({ side: String }, { _id: false }));
     const Batch = await model("Batch", batch);
-    await Batch.create({ shapes: [{ kind: "Circle", radius: "4" }, { kind: "Square", side: 5 }] });
+    await Batch.create({
+      shapes: [
+        { kind: "Circle", radius: "4" },
+        { kind: "Square", side: 5 },
+      ],
+    });
     await Batch.updateOne({ "shapes.kind": "Circle" }, { $set: { "shapes.$.radius": "7" } });
-    expect((await Batch.findOne().lean())?.shapes).toEqual([{ kind: "Circle", radius: 7 }, { kind: "Square", side: "5" }]);
+    expect((await Batch.findOne().lean())?.shapes).toEqual([
+      { kind: "Circle", radius: 7 },
+      { kind: "Square", side: "5" },
+    ]);
   });
 });
 
 describe("nested documents", () => {
   test("when a Map's keys are set one by one, then the others stay", async () => {
-    const User = await model("User", { handles: { type: Map, of: new Schema({ id: Number }, { _id: false }) }, any: {} });
-    const user = await User.create({ handles: { git: { id: 1 }, "with space": { id: 2 } }, any: { a: [1, { b: 2 }] } });
+    const User = await model("User", {
+      handles: { type: Map, of: new Schema({ id: Number }, { _id: false }) },
+      any: {},
+    });
+    const user = await User.create({
+      handles: { git: { id: 1 }, "with space": { id: 2 } },
+      any: { a: [1, { b: 2 }] },
+    });
     user.handles.set("git", { id: 5 });
     user.handles.delete("with space");
     user.any.a[1].b = 3;
@@ -148,6 +193,9 @@ describe("nested documents", () => {
     grid.rows[1].set(0, 4);
     await grid.save();
     await Grid.updateOne({}, { $pull: { "deep.0.items": { n: 3 } } });
-    expect(await Grid.findOne().lean()).toMatchObject({ rows: [[1, 2, 9], [4], [7]], deep: [{ items: [{ n: 2 }] }] });
+    expect(await Grid.findOne().lean()).toMatchObject({
+      rows: [[1, 2, 9], [4], [7]],
+      deep: [{ items: [{ n: 2 }] }],
+    });
   });
 });

@@ -3,7 +3,8 @@ import { describe, expect, test } from "@jest/globals";
 import { Binary, Decimal128, Double, Int32, Long } from "bson";
 import type { Document } from "mongodb";
 import { Schema, Types } from "mongoose";
-import { mongooseDesk, type AnyModel } from "./connect.js";
+import { mongooseDesk } from "./connect.js";
+import type { AnyModel } from "./connect.js";
 
 const { model } = mongooseDesk();
 
@@ -24,33 +25,68 @@ describe("types of a schema", () => {
       i: new Int32(7),
       n: new Int32(8),
     });
-    const found = await Sum.findOne({ d: { $gt: "1.09", $lt: "1.2" }, b: 9_007_199_254_740_993n, f: 5, i: { $type: "int" } });
+    const found = await Sum.findOne({
+      d: { $gt: "1.09", $lt: "1.2" },
+      b: 9_007_199_254_740_993n,
+      f: 5,
+      i: { $type: "int" },
+    });
     expect(found?.b).toBe(9_007_199_254_740_993n);
     await Sum.updateOne({}, { $inc: { d: "0.05", b: 2n, f: 0.5 } });
-    expect(await stored(Sum)).toMatchObject({ d: Decimal128.fromString("1.15"), b: Long.fromString("9007199254740995"), f: new Double(5.5) });
+    expect(await stored(Sum)).toMatchObject({
+      d: Decimal128.fromString("1.15"),
+      b: Long.fromString("9007199254740995"),
+      f: new Double(5.5),
+    });
     await expect(Sum.create({ i: 1.5 })).rejects.toMatchObject({ name: "ValidationError" });
   });
 
   test("when bytes, ids and identifiers are kept, then they come back and are found", async () => {
-    const File = await model("File", { bytes: Buffer, uuid: Schema.Types.UUID, ref: Schema.Types.ObjectId, any: Schema.Types.Mixed });
+    const File = await model("File", {
+      bytes: Buffer,
+      uuid: Schema.Types.UUID,
+      ref: Schema.Types.ObjectId,
+      any: Schema.Types.Mixed,
+    });
     const [uuid, ref] = [randomUUID(), new Types.ObjectId()];
     await File.create({ bytes: Buffer.from("abc"), uuid, ref: String(ref), any: { deep: [null, { a: 1 }] } });
     expect((await stored(File))?.uuid).toMatchObject({ sub_type: Binary.SUBTYPE_UUID });
     const file = await File.findOne({ uuid, ref, bytes: Buffer.from("abc"), "any.deep.a": 1 });
-    expect([file?.uuid.toString(), file?.bytes.toString(), file?.any]).toEqual([uuid, "abc", { deep: [null, { a: 1 }] }]);
+    expect([file?.uuid.toString(), file?.bytes.toString(), file?.any]).toEqual([
+      uuid,
+      "abc",
+      { deep: [null, { a: 1 }] },
+    ]);
     expect(await File.find({ bytes: { $bitsAnySet: [0] } })).toHaveLength(1);
   });
 
   test("when dates, booleans and texts are cast, then the stored type is the schema's", async () => {
-    const Row = await model("Row", { at: Date, yes: Boolean, text: { type: String, lowercase: true, trim: true }, list: [Date] });
+    const Row = await model("Row", {
+      at: Date,
+      yes: Boolean,
+      text: { type: String, lowercase: true, trim: true },
+      list: [Date],
+    });
     await Row.create({ at: "2026-01-02T03:04:05Z", yes: "true", text: "  ABC ", list: [0] });
-    expect(await stored(Row)).toEqual({ at: new Date("2026-01-02T03:04:05Z"), yes: true, text: "abc", list: [new Date(0)] });
+    expect(await stored(Row)).toEqual({
+      at: new Date("2026-01-02T03:04:05Z"),
+      yes: true,
+      text: "abc",
+      list: [new Date(0)],
+    });
     expect(await Row.countDocuments({ at: { $gte: "2026-01-02" }, yes: "yes", list: { $lt: 5 } })).toBe(1);
   });
 
   test("when null, undefined and defaults meet, then each has its own meaning", async () => {
-    const Row = await model("Row", { a: { type: String, default: "x" }, b: String, c: { type: Number, default: () => 7 } });
-    await Row.create([{ a: undefined, b: null }, { a: null, b: undefined, c: undefined }]);
+    const Row = await model("Row", {
+      a: { type: String, default: "x" },
+      b: String,
+      c: { type: Number, default: () => 7 },
+    });
+    await Row.create([
+      { a: undefined, b: null },
+      { a: null, b: undefined, c: undefined },
+    ]);
     expect(await Row.collection.find({}, { projection: { _id: 0, __v: 0 } }).toArray()).toEqual([
       { a: "x", b: null, c: 7 },
       { a: null, c: 7 },
@@ -62,7 +98,9 @@ describe("types of a schema", () => {
 
   test("when names are those of JavaScript's own, then they are data", async () => {
     const Row = await model("Row", new Schema({ any: {} }, { strict: false, minimize: false }));
-    const any = JSON.parse('{"__proto__": {"polluted": 1}, "constructor": {"prototype": 2}, "toString": "t"}') as object;
+    const any = JSON.parse(
+      '{"__proto__": {"polluted": 1}, "constructor": {"prototype": 2}, "toString": "t"}',
+    ) as object;
     await Row.collection.insertOne({ any });
     await Row.updateOne({}, { $set: { "any.constructor.polluted": 1 } }).catch(() => undefined);
     expect(({} as Document).polluted).toBeUndefined();

@@ -11,33 +11,63 @@ describe("updating", () => {
     const Person = await people();
     await Person.create({ name: "Ann" });
     const options = { runValidators: true };
-    await expect(Person.updateOne({}, { $set: { age: -1 } }, options)).rejects.toMatchObject({ name: "ValidationError" });
-    await expect(Person.updateOne({}, { $unset: { name: 1 } }, options)).rejects.toMatchObject({ name: "ValidationError" });
+    await expect(Person.updateOne({}, { $set: { age: -1 } }, options)).rejects.toMatchObject({
+      name: "ValidationError",
+    });
+    await expect(Person.updateOne({}, { $unset: { name: 1 } }, options)).rejects.toMatchObject({
+      name: "ValidationError",
+    });
     await expect(Person.updateOne({}, { age: "old" })).rejects.toMatchObject({ name: "CastError" });
-    expect(await Person.updateOne({}, { age: "7" }, options)).toMatchObject({ matchedCount: 1, modifiedCount: 1 });
+    expect(await Person.updateOne({}, { age: "7" }, options)).toMatchObject({
+      matchedCount: 1,
+      modifiedCount: 1,
+    });
   });
 
   test("when nothing is met, then an upsert sets defaults and what the filter says", async () => {
     const Person = await people();
     const result = await Person.updateOne({ name: "Zoe" }, { $addToSet: { tags: "x" } }, { upsert: true });
     expect(result).toMatchObject({ matchedCount: 0, upsertedCount: 1 });
-    expect(await Person.findById(result.upsertedId).lean()).toMatchObject({ name: "Zoe", age: 30, tags: ["x"] });
+    expect(await Person.findById(result.upsertedId).lean()).toMatchObject({
+      name: "Zoe",
+      age: 30,
+      tags: ["x"],
+    });
   });
 
   test.each<[string, Document, Document]>([
-    ["$inc and $mul", { $inc: { age: 2 }, $mul: { "pets.0.legs": 3 } }, { age: 32, pets: [{ legs: 12 }, { legs: 2 }] }],
-    ["$push with its modifiers", { $push: { tags: { $each: ["c", "a"], $sort: 1, $slice: 2 } } }, { tags: ["a", "a"] }],
+    [
+      "$inc and $mul",
+      { $inc: { age: 2 }, $mul: { "pets.0.legs": 3 } },
+      { age: 32, pets: [{ legs: 12 }, { legs: 2 }] },
+    ],
+    [
+      "$push with its modifiers",
+      { $push: { tags: { $each: ["c", "a"], $sort: 1, $slice: 2 } } },
+      { tags: ["a", "a"] },
+    ],
     ["$push at a place", { $push: { tags: { $each: ["z"], $position: 0 } } }, { tags: ["z", "a", "b"] }],
     ["$addToSet", { $addToSet: { tags: { $each: ["a", "q"] } } }, { tags: ["a", "b", "q"] }],
     ["$pull by a condition", { $pull: { pets: { legs: { $gt: 2 } } } }, { pets: [{ kind: "bird" }] }],
-    ["$pullAll and $pop", { $pullAll: { tags: ["a"] }, $pop: { pets: 1 } }, { tags: ["b"], pets: [{ kind: "cat" }] }],
-    ["$min and $max", { $min: { age: 5 }, $max: { "pets.1.legs": 9 } }, { age: 5, pets: [{ legs: 4 }, { legs: 9 }] }],
+    [
+      "$pullAll and $pop",
+      { $pullAll: { tags: ["a"] }, $pop: { pets: 1 } },
+      { tags: ["b"], pets: [{ kind: "cat" }] },
+    ],
+    [
+      "$min and $max",
+      { $min: { age: 5 }, $max: { "pets.1.legs": 9 } },
+      { age: 5, pets: [{ legs: 4 }, { legs: 9 }] },
+    ],
     ["$rename", { $rename: { "address.city": "address.town" } }, { address: { town: "Oslo" } }],
     ["$bit", { $bit: { age: { and: 6 } } }, { age: 6 }],
     ["all elements", { $set: { "pets.$[].legs": 1 } }, { pets: [{ legs: 1 }, { legs: 1 }] }],
   ])("when by %s, then the document is as expected", async (_name, update, expected) => {
     const Person = await people({ strict: false });
-    const pets = [{ kind: "cat", legs: 4 }, { kind: "bird", legs: 2 }];
+    const pets = [
+      { kind: "cat", legs: 4 },
+      { kind: "bird", legs: 2 },
+    ];
     await Person.create({ name: "Ann", tags: ["a", "b"], pets, address: { city: "Oslo" } });
     await Person.updateOne({ name: "Ann" }, update);
     expect(await Person.findOne().lean()).toMatchObject(expected);
@@ -45,7 +75,10 @@ describe("updating", () => {
 
   test("when elements are chosen by filters or place, then only those change", async () => {
     const Person = await people();
-    const pets = [{ kind: "cat", legs: 4 }, { kind: "dog", legs: 4 }];
+    const pets = [
+      { kind: "cat", legs: 4 },
+      { kind: "dog", legs: 4 },
+    ];
     await Person.create({ name: "Ann", pets });
     await Person.updateOne({}, { "pets.$[p].legs": 3 }, { arrayFilters: [{ "p.kind": "dog" }] });
     await Person.updateOne({ "pets.kind": "cat" }, { $set: { "pets.$.legs": 5 } });

@@ -57,7 +57,9 @@ describe("saving", () => {
       code: 11000,
       keyPattern: { email: 1 },
       keyValue: { email: "a@x" },
-      message: expect.stringMatching(/^E11000 duplicate key error collection: mongoose\.people index: email_1 dup key: \{ email: "a@x" \}$/),
+      message: expect.stringMatching(
+        /^E11000 duplicate key error collection: mongoose\.people index: email_1 dup key: \{ email: "a@x" \}$/,
+      ),
     });
     await Person.create([{ name: "Cat" }, { name: "Dan" }]);
   });
@@ -69,9 +71,17 @@ describe("saving", () => {
     await Person.updateOne({ _id: ann._id }, { age: 3 }, { timestamps: false });
     expect((await Person.findById(ann._id))?.updatedAt).toEqual(ann.updatedAt);
     const at = new Date(5);
-    await Person.updateMany({}, { $set: { age: 4, updatedAt: at } }, { overwriteImmutable: true, timestamps: false });
+    await Person.updateMany(
+      {},
+      { $set: { age: 4, updatedAt: at } },
+      { overwriteImmutable: true, timestamps: false },
+    );
     expect((await Person.findById(ann._id))?.updatedAt).toEqual(at);
-    const made = await Person.findOneAndUpdate({ name: "Eve" }, {}, { upsert: true, returnDocument: "after" });
+    const made = await Person.findOneAndUpdate(
+      { name: "Eve" },
+      {},
+      { upsert: true, returnDocument: "after" },
+    );
     expect(made?.createdAt).toBeInstanceOf(Date);
     await Person.bulkWrite([{ updateOne: { filter: { name: "Ann" }, update: { age: 9 } } }]);
     expect((await Person.findById(ann._id))?.updatedAt.getTime()).toBeGreaterThan(5);
@@ -82,15 +92,34 @@ describe("finding and changing in one step", () => {
   test("when options say which and what, then that comes back", async () => {
     const Person = await people();
     await Person.create({ name: "Ann", age: 1 }, { name: "Bob", age: 2 });
-    const before = await Person.findOneAndUpdate({}, { $inc: { age: 10 } }, { sort: { age: -1 }, projection: "age" });
+    const before = await Person.findOneAndUpdate(
+      {},
+      { $inc: { age: 10 } },
+      { sort: { age: -1 }, projection: "age" },
+    );
     expect(before?.toObject()).toEqual({ _id: expect.anything(), age: 2, tags: undefined, pets: undefined });
-    const raw = await Person.findOneAndUpdate({ name: "New" }, { age: 7 }, { upsert: true, returnDocument: "after", includeResultMetadata: true });
-    expect(raw).toMatchObject({ lastErrorObject: { updatedExisting: false, upserted: expect.anything(), n: 1 }, ok: 1 });
+    const raw = await Person.findOneAndUpdate(
+      { name: "New" },
+      { age: 7 },
+      { upsert: true, returnDocument: "after", includeResultMetadata: true },
+    );
+    expect(raw).toMatchObject({
+      lastErrorObject: { updatedExisting: false, upserted: expect.anything(), n: 1 },
+      ok: 1,
+    });
     expect((raw as Document).value).toMatchObject({ name: "New", age: 7 });
-    const replaced = await Person.findOneAndReplace({ name: "Ann" }, { name: "Ann 2" }, { returnDocument: "after" });
+    const replaced = await Person.findOneAndReplace(
+      { name: "Ann" },
+      { name: "Ann 2" },
+      { returnDocument: "after" },
+    );
     expect(replaced).toMatchObject({ name: "Ann 2", age: 30 });
-    expect(await Person.findOneAndDelete({ age: { $gt: 10 } }, { sort: "age" })).toMatchObject({ name: "Bob" });
-    expect(await Person.findByIdAndUpdate(replaced?._id, { $push: { tags: "x" } }, { returnDocument: "after" })).toMatchObject({ tags: ["x"] });
+    expect(await Person.findOneAndDelete({ age: { $gt: 10 } }, { sort: "age" })).toMatchObject({
+      name: "Bob",
+    });
+    expect(
+      await Person.findByIdAndUpdate(replaced?._id, { $push: { tags: "x" } }, { returnDocument: "after" }),
+    ).toMatchObject({ tags: ["x"] });
     expect(await Person.findOneAndUpdate({ name: "nobody" }, { age: 1 })).toBeNull();
   });
 });
@@ -102,10 +131,15 @@ describe("many writes", () => {
     await expect(Person.insertMany(all)).rejects.toMatchObject({ code: 11000, writeErrors: [{ index: 2 }] });
     expect(await Person.countDocuments()).toBe(2);
     await Person.deleteMany();
-    await expect(Person.insertMany(all, { ordered: false })).rejects.toMatchObject({ insertedDocs: { length: 3 } });
+    await expect(Person.insertMany(all, { ordered: false })).rejects.toMatchObject({
+      insertedDocs: { length: 3 },
+    });
     await Person.deleteMany();
     const raw = await Person.insertMany([{ name: "ok" }, { name: "x" }], { ordered: false, rawResult: true });
-    expect(raw).toMatchObject({ insertedCount: 1, mongoose: { validationErrors: [{ name: "ValidationError" }] } });
+    expect(raw).toMatchObject({
+      insertedCount: 1,
+      mongoose: { validationErrors: [{ name: "ValidationError" }] },
+    });
   });
 
   test("when a bulk mixes all kinds, then each is counted", async () => {
@@ -120,8 +154,17 @@ describe("many writes", () => {
       { deleteOne: { filter: { name: "Cat" } } },
       { deleteMany: { filter: { name: "nobody" } } },
     ]);
-    expect(result).toMatchObject({ insertedCount: 2, matchedCount: 4, modifiedCount: 4, deletedCount: 1, upsertedCount: 1 });
-    expect(await Person.find().sort("name").lean()).toMatchObject([{ name: "Ann", age: 5, tags: ["t"] }, { name: "Bob 2" }]);
+    expect(result).toMatchObject({
+      insertedCount: 2,
+      matchedCount: 4,
+      modifiedCount: 4,
+      deletedCount: 1,
+      upsertedCount: 1,
+    });
+    expect(await Person.find().sort("name").lean()).toMatchObject([
+      { name: "Ann", age: 5, tags: ["t"] },
+      { name: "Bob 2" },
+    ]);
   });
 
   test("when documents are saved in bulk, then new and changed ones are written, stale ones told", async () => {
@@ -134,7 +177,9 @@ describe("many writes", () => {
     ann.age = 6;
     await expect(Person.bulkSave([ann])).rejects.toThrow("not able to update 1");
     const client = Person.db.getClient();
-    const { insertedCount } = await client.bulkWrite([{ name: "insertOne", namespace: "mongoose.people", document: { n: 1 } }]);
+    const { insertedCount } = await client.bulkWrite([
+      { name: "insertOne", namespace: "mongoose.people", document: { n: 1 } },
+    ]);
     expect(insertedCount).toBe(1);
   });
 

@@ -1,4 +1,5 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -70,7 +71,10 @@ export function spawnServer(args: readonly string[], script = MAIN): ChildProces
 }
 
 /** Runs a script to its end. */
-export async function outcomeOf(args: readonly string[], script = MAIN): Promise<{ code: unknown; text: string }> {
+export async function outcomeOf(
+  args: readonly string[],
+  script = MAIN,
+): Promise<{ code: unknown; text: string }> {
   const child = spawn(process.execPath, ["--conditions=tukar-src", "--import", "tsx", script, ...args], {
     stdio: ["ignore", "ignore", "pipe"],
     env: { ...process.env, NODE_OPTIONS: "" },

@@ -50,13 +50,25 @@ export const ENDLESS_COMMANDS: [string, Document][] = [
   ...VALUES.map(([name, value]): [string, Document] => [name, project(value)]),
   ["a document is doubled from stage to stage", aggregate("some", { $set: { a: 1 } }, ...doubled)],
   ["fields are doubled from stage to stage", aggregate("some", { $set: { a: { b: 1 } } }, ...nested)],
-  ["doubled ones are grouped by", aggregate("some", { $set: { a: 1 } }, ...doubled, { $group: { _id: "$a" } })],
-  ["a long literal nearly fits everywhere", { find: "one", filter: { text: { $regex: `b${"a".repeat(30_000)}` } } }],
+  [
+    "doubled ones are grouped by",
+    aggregate("some", { $set: { a: 1 } }, ...doubled, { $group: { _id: "$a" } }),
+  ],
+  [
+    "a long literal nearly fits everywhere",
+    { find: "one", filter: { text: { $regex: `b${"a".repeat(30_000)}` } } },
+  ],
   ["a filter is slow for each document", { find: "some", filter: { $expr: slow } }],
-  ["lists are multiplied", { ...aggregate("many", ...unwound, { $group: { _id: "$others" } }), maxTimeMS: 3000 }],
+  [
+    "lists are multiplied",
+    { ...aggregate("many", ...unwound, { $group: { _id: "$others" } }), maxTimeMS: 3000 },
+  ],
   ["a product is sorted", { ...aggregate("many", ...unwound, { $sort: { numbers: 1 } }), maxTimeMS: 10_000 }],
   ["all meet all", { ...aggregate("some", joined([joined([])])), maxTimeMS: 5000 }],
-  ["all long lists are kept", aggregate("some", withLong, { $group: { _id: null, all: { $push: "$long" } } })],
+  [
+    "all long lists are kept",
+    aggregate("some", withLong, { $group: { _id: null, all: { $push: "$long" } } }),
+  ],
   [
     "the first long lists are kept",
     aggregate("some", withLong, { $group: { _id: null, all: { $firstN: { n: 100_000, input: "$long" } } } }),

@@ -38,9 +38,13 @@ export const flat = fc.record({ a: scalar, b: scalar }, { requiredKeys: [] });
 const document = fc.record({ a: value, b: single, c: value }, { requiredKeys: [] });
 export const documents = fc
   .array(document, { minLength: 1, maxLength: 12 })
-  .map((all): Document[] => all.map((one, n) => ({ _id: n as never, ...one, u: `${n % 2 ? "u" : "U"}${n}` })));
+  .map((all): Document[] =>
+    all.map((one, n) => ({ _id: n as never, ...one, u: `${n % 2 ? "u" : "U"}${n}` })),
+  );
 
-const listed = fc.array(fc.oneof({ weight: 5, arbitrary: scalar }, { weight: 1, arbitrary: value }), { maxLength: 4 });
+const listed = fc.array(fc.oneof({ weight: 5, arbitrary: scalar }, { weight: 1, arbitrary: value }), {
+  maxLength: 4,
+});
 const operator = fc.constantFrom("$eq", "$gt", "$gte", "$lt", "$lte", "$ne");
 const operand = fc.oneof({ weight: 9, arbitrary: scalar }, { weight: 1, arbitrary: value });
 const comparison = fc.tuple(operator, operand);
@@ -112,7 +116,11 @@ export interface Query {
   readonly path: string;
 }
 
-const collations = [{ locale: "en", strength: 2 }, { locale: "en", strength: 1 }, { locale: "de", numericOrdering: true }];
+const collations = [
+  { locale: "en", strength: 2 },
+  { locale: "en", strength: 1 },
+  { locale: "de", numericOrdering: true },
+];
 
 /** A filter, and how its documents are asked for. */
 export const queries: fc.Arbitrary<Query> = fc.record({
@@ -130,14 +138,17 @@ export const queries: fc.Arbitrary<Query> = fc.record({
 const leaves = (value: unknown): unknown[] => {
   if (Array.isArray(value)) return [value, ...value.flatMap(leaves)];
   const { _bsontype: type } = (value ?? {}) as { _bsontype?: string };
-  const isNested = type === undefined && value !== null && typeof value === "object" && !(value instanceof Date);
+  const isNested =
+    type === undefined && value !== null && typeof value === "object" && !(value instanceof Date);
   return isNested ? [value, ...Object.values(value).flatMap(leaves)] : [value];
 };
 
 /** Ranges that begin or end exactly at values of the documents: where a bound that is one off shows. */
 export function pointedFilters(stored: readonly Document[]): fc.Arbitrary<Document> {
   const present = stored.flatMap(({ a, b, c }) => leaves([a, b, c]));
-  const operand = fc.constantFrom(...present.filter((one) => one !== undefined && !(one instanceof BSONRegExp)));
+  const operand = fc.constantFrom(
+    ...present.filter((one) => one !== undefined && !(one instanceof BSONRegExp)),
+  );
   const ordered = fc.tuple(operator, operand).map(([name, one]) => ({ [name]: one }));
   const either = fc.oneof(
     { weight: 3, arbitrary: ordered },

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, beforeEach, jest } from "@jest/globals";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { MongoClient, type Collection, type Db, type Document } from "mongodb";
-import { startServer, type RunningServer, type ServerOptions } from "../../src/server.js";
+import { MongoClient } from "mongodb";
+import type { Collection, Db, Document } from "mongodb";
+import { startServer } from "../../src/server.js";
+import type { RunningServer, ServerOptions } from "../../src/server.js";
 
 /** The tests of a whole machine may run beside these. */
 jest.setTimeout(60_000);

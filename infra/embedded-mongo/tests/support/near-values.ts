@@ -29,7 +29,16 @@ const bases = fc.oneof(
   fc.double(),
   fc.integer({ min: -(2 ** 53), max: 2 ** 53 }),
   fc.integer({ min: 40, max: 63 }).map((power) => 2 ** power),
-  fc.constantFrom(0, Number.MIN_VALUE, -Number.MIN_VALUE, Number.MAX_VALUE, -Number.MAX_VALUE, 0.1, 1e22, -1e22),
+  fc.constantFrom(
+    0,
+    Number.MIN_VALUE,
+    -Number.MIN_VALUE,
+    Number.MAX_VALUE,
+    -Number.MAX_VALUE,
+    0.1,
+    1e22,
+    -1e22,
+  ),
 );
 
 const steps = fc.integer({ min: -2, max: 2 });
@@ -45,7 +54,12 @@ function variants(base: number): fc.Arbitrary<Value> {
 
 /** Decimals nearer to zero than any double, and beyond all of them. */
 const outside = fc
-  .tuple(fc.bigInt({ min: -(10n ** 34n) + 1n, max: 10n ** 34n - 1n }), fc.boolean(), fc.nat({ max: 40 }), steps)
+  .tuple(
+    fc.bigInt({ min: -(10n ** 34n) + 1n, max: 10n ** 34n - 1n }),
+    fc.boolean(),
+    fc.nat({ max: 40 }),
+    steps,
+  )
   .map(([coefficient, tiny, power, by]): [Value, Value] => {
     const exponent = tiny ? power - 6176 : 6111 - power;
     const other = coefficient + BigInt(by);
@@ -64,7 +78,10 @@ export const nearNumbers: fc.Arbitrary<[Value, Value]> = fc.oneof(
 
 /** Two values that are the same but for one place deep inside. */
 export const nearValues: fc.Arbitrary<[Value, Value]> = fc
-  .tuple(fc.oneof(fc.tuple(values, values), nearNumbers), fc.array(fc.tuple(values, names, fc.nat({ max: 3 }))))
+  .tuple(
+    fc.oneof(fc.tuple(values, values), nearNumbers),
+    fc.array(fc.tuple(values, names, fc.nat({ max: 3 }))),
+  )
   .map(([pair, wraps]) => {
     const within = (value: Value): Value =>
       wraps.reduce((inner: Value, [other, name, way]) => wrap(inner, other, name, way), value);

@@ -1,5 +1,6 @@
 import { EJSON } from "bson";
-import { MongoServerError, type Collection, type Document } from "mongodb";
+import { MongoServerError } from "mongodb";
+import type { Collection, Document } from "mongodb";
 import type { Query } from "./generated-queries.js";
 
 const exactly = (value: unknown): string => EJSON.stringify({ value }, { relaxed: false });
@@ -34,13 +35,20 @@ async function answers(collection: Collection<Document>, query: Query): Promise<
   const distinct = await collection.distinct(path, filter, options);
   return {
     found: found.map(exactly).toSorted(),
-    all: ids(await collection.find(filter, { ...options, projection: { _id: 1 } }).sort(order).toArray()),
+    all: ids(
+      await collection
+        .find(filter, { ...options, projection: { _id: 1 } })
+        .sort(order)
+        .toArray(),
+    ),
     page: ids(await collection.find(filter, options).sort(order).skip(skip).limit(limit).toArray()),
     first: exactly(await collection.findOne(filter, { ...options, sort: order })),
     count: await collection.countDocuments(filter, collation),
     few: await collection.countDocuments(filter, { ...collation, skip, limit }),
     // Under a collation one of several spellings is answered.
-    distinct: collation.collation ? distinct.length : distinct.map((one) => exactly(withoutTypes(one))).toSorted(),
+    distinct: collation.collation
+      ? distinct.length
+      : distinct.map((one) => exactly(withoutTypes(one))).toSorted(),
     aggregated: ids(await collection.aggregate(stages, options).toArray()),
   };
 }

@@ -38,7 +38,20 @@ const text = fc.oneof(
   fc.string({ unit: "binary" }),
 );
 export const rawNames = fc.oneof(
-  fc.constantFrom("__proto__", "constructor", "toString", "", "0", "1", "01", "-1", "4294967295", "a.b", "$set", "é"),
+  fc.constantFrom(
+    "__proto__",
+    "constructor",
+    "toString",
+    "",
+    "0",
+    "1",
+    "01",
+    "-1",
+    "4294967295",
+    "a.b",
+    "$set",
+    "é",
+  ),
   fc.string({ unit: "binary", maxLength: 90 }).map((name) => name.replaceAll("\0", "_")),
 );
 const limit = 8_640_000_000_000_000n;
@@ -62,11 +75,16 @@ const scalar: fc.Arbitrary<Element> = fc.oneof(
     fc.tuple(fc.nat({ max: 255 }), fc.uint8Array()).map(([type, bytes]) => binary(type, Buffer.from(bytes))),
   ),
   of(7, anyBytes(12)),
-  of(8, fc.constantFrom(0, 1).map((bit) => Buffer.from([bit]))),
+  of(
+    8,
+    fc.constantFrom(0, 1).map((bit) => Buffer.from([bit])),
+  ),
   of(9, date),
   of(
     11,
-    fc.tuple(rawNames, fc.constantFrom("", "i", "xi", "sm", "q")).map((parts) => Buffer.concat(parts.map(cstring))),
+    fc
+      .tuple(rawNames, fc.constantFrom("", "i", "xi", "sm", "q"))
+      .map((parts) => Buffer.concat(parts.map(cstring))),
   ),
   of(12, fc.tuple(text.map(string), anyBytes(12)).map(Buffer.concat)),
   of(13, text.map(string)),
@@ -100,7 +118,10 @@ const nested = fc.letrec<{ element: Element; document: Buffer; array: Buffer; sc
 function deepen(inner: Buffer, depth: number): Buffer {
   let document = inner;
   for (let level = 0; level < depth; level += 1) {
-    document = level % 2 === 0 ? rawDocument([["d", [3, document]]]) : rawDocument([["a", [4, rawArray([[3, document]])]]]);
+    document =
+      level % 2 === 0
+        ? rawDocument([["d", [3, document]]])
+        : rawDocument([["a", [4, rawArray([[3, document]])]]]);
   }
   return document;
 }
@@ -108,5 +129,8 @@ function deepen(inner: Buffer, depth: number): Buffer {
 /** Any document of types that the server keeps, with each name once; some are nested 100 levels deep. */
 export const rawDocuments: fc.Arbitrary<Buffer> = fc.oneof(
   { weight: 8, arbitrary: nested.document },
-  { weight: 1, arbitrary: fc.tuple(nested.document, fc.nat({ max: 60 })).map(([inner, depth]) => deepen(inner, depth)) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(nested.document, fc.nat({ max: 60 })).map(([inner, depth]) => deepen(inner, depth)),
+  },
 );

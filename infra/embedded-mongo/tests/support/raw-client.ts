@@ -1,6 +1,8 @@
 import { once } from "node:events";
-import { connect, type Socket } from "node:net";
-import { deserialize, serialize, type Document } from "bson";
+import { connect } from "node:net";
+import type { Socket } from "node:net";
+import { deserialize, serialize } from "bson";
+import type { Document } from "bson";
 
 /** The bytes of an OP_MSG with this body. */
 export function message(body: Document | Uint8Array, options: { flags?: number; id?: number } = {}): Buffer {

@@ -9,7 +9,10 @@ export interface UpdateCase {
 }
 
 /** An update as the server holds it, from plain objects. */
-export function compiled(update: object | object[], { filter = {}, arrayFilters, multi = false }: UpdateCase = {}) {
+export function compiled(
+  update: object | object[],
+  { filter = {}, arrayFilters, multi = false }: UpdateCase = {},
+) {
   const read = Array.isArray(update) ? update.map(bson) : bson(update);
   return compileUpdate(read, {
     filter: parseFilter(bson(filter)),

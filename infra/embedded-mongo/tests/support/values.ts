@@ -12,7 +12,8 @@ import {
   ObjectId,
   Timestamp,
 } from "bson";
-import { CodeWithScope, DBPointer, type Document, type Value } from "../../src/values/types.js";
+import { CodeWithScope, DBPointer } from "../../src/values/types.js";
+import type { Document, Value } from "../../src/values/types.js";
 
 const INT32 = { min: -(2 ** 31), max: 2 ** 31 - 1 };
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { MongoClient, type Document } from "mongodb";
+import { MongoClient } from "mongodb";
+import type { Document } from "mongodb";
 import { FOR_ANYBODY, FOR_READERS } from "../../src/commands/access.js";
 import { COMMANDS } from "../../src/commands/table.js";
-import { startTestServer, urlAs, type TestServer } from "../support/in-process.js";
+import { startTestServer, urlAs } from "../support/in-process.js";
+import type { TestServer } from "../support/in-process.js";
 import { message, RawClient } from "../support/raw-client.js";
 
 const PASSWORDS = { desk: "correct horse battery", backup: "only for copies" };

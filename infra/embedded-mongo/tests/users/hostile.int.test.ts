@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { Binary, serialize, type Document } from "bson";
+import { Binary, serialize } from "bson";
+import type { Document } from "bson";
 import fc from "fast-check";
-import { startTestServer, type TestServer } from "../support/in-process.js";
-import { message, type RawClient } from "../support/raw-client.js";
+import { startTestServer } from "../support/in-process.js";
+import type { TestServer } from "../support/in-process.js";
+import { message } from "../support/raw-client.js";
+import type { RawClient } from "../support/raw-client.js";
 import { bytes, FIRST, mechanism, proceed, start, withRawClient } from "../support/sasl-messages.js";
 
 let server: TestServer;

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { MongoClient, type Document, type MongoClientOptions } from "mongodb";
+import { MongoClient } from "mongodb";
+import type { Document, MongoClientOptions } from "mongodb";
 import mongoose from "mongoose";
-import { startTestServer, urlAs, type TestServer } from "../support/in-process.js";
+import { startTestServer, urlAs } from "../support/in-process.js";
+import type { TestServer } from "../support/in-process.js";
 
 const PASSWORDS = { desk: "correct horse battery", backup: "staple, n=x=2C of the reader" };
 let server: TestServer;

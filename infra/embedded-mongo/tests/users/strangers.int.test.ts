@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { MongoClient } from "mongodb";
-import { startTestServer, urlAs, type TestServer } from "../support/in-process.js";
+import { startTestServer, urlAs } from "../support/in-process.js";
+import type { TestServer } from "../support/in-process.js";
 import { message, RawClient } from "../support/raw-client.js";
 import { FIRST, start, withRawClient } from "../support/sasl-messages.js";
 

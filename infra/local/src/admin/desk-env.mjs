@@ -23,7 +23,10 @@ export async function runningDesk(path) {
   if (!mongoUrl || !redisUrl)
     throw new Problem("The desk is just starting or stopping: try again in a moment.");
   const file = join(path, SECRETS);
-  return { ...environment({ mongoUrl, redisUrl, secrets: await keepSecrets(file) }), DATA_SECRETS_FILE: file };
+  return {
+    ...environment({ mongoUrl, redisUrl, secrets: await keepSecrets(file) }),
+    DATA_SECRETS_FILE: file,
+  };
 }
 
 /**

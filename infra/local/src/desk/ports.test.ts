@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { once } from "node:events";
-import net, { type AddressInfo } from "node:net";
+import net from "node:net";
+import type { AddressInfo } from "node:net";
 import { freePorts, publicPort } from "./ports.mjs";
 
 afterEach(() => {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { EventEmitter, once } from "node:events";
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { isGroupAlive } from "../data/process-identity.mjs";
 import { Child } from "./child.mjs";
@@ -97,7 +98,9 @@ describe("the guard", () => {
     await waitUntil(async () => isGroupAlive(guarded.pid ?? 0), AbortSignal.timeout(5_000));
     guarded.kill("SIGKILL");
     guarded.stdin.destroy();
-    expect(await waitUntil(async () => !isGroupAlive(guarded.pid ?? 0), AbortSignal.timeout(5_000))).toBe(true);
+    expect(await waitUntil(async () => !isGroupAlive(guarded.pid ?? 0), AbortSignal.timeout(5_000))).toBe(
+      true,
+    );
   });
 
   test("when the program ends, then the guard ends with its code and leaves nothing", async () => {

@@ -1,9 +1,11 @@
 import { isDeskInUse } from "../database/desk-in-use.js";
 import { Failure } from "../failure.js";
-import { completeSecrets, withoutRotations, type Secrets } from "../secrets/generators.js";
+import { completeSecrets, withoutRotations } from "../secrets/generators.js";
+import type { Secrets } from "../secrets/generators.js";
 import { readMaster, writeMaster } from "../secrets/master.js";
 import { writeConsumers } from "../secrets/write-consumers.js";
-import { secretsDirOf, type Command } from "./command.js";
+import { secretsDirOf } from "./command.js";
+import type { Command } from "./command.js";
 
 /** The data secrets of a backup, by their variables. */
 const ADOPTED = {

@@ -1,6 +1,7 @@
 import { loadOrCreateMaster } from "../secrets/master.js";
 import { writeConsumers } from "../secrets/write-consumers.js";
-import { secretsDirOf, type Command } from "./command.js";
+import { secretsDirOf } from "./command.js";
+import type { Command } from "./command.js";
 import { firstSteps } from "./first-steps.js";
 
 /** Makes the secrets that are missing, hands each consumer its own, and says how to begin. */

@@ -4,7 +4,8 @@ import { isEmbedded, isUnknownCommand } from "../database/embedded.js";
 import { readRights } from "../database/rights.js";
 import { loadMaster } from "../secrets/master.js";
 import { DATABASE } from "../secrets/urls.js";
-import { secretsDirOf, type Command } from "./command.js";
+import { secretsDirOf } from "./command.js";
+import type { Command } from "./command.js";
 
 const KEEPS_ITS_OWN = "The embedded storage keeps its own users: nothing to do.";
 

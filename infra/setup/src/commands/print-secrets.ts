@@ -1,7 +1,9 @@
 import { parseArgs } from "node:util";
 import { Failure } from "../failure.js";
-import { consumersOf, type Variables } from "../secrets/consumers.js";
-import { completeSecrets, type Secrets } from "../secrets/generators.js";
+import { consumersOf } from "../secrets/consumers.js";
+import type { Variables } from "../secrets/consumers.js";
+import { completeSecrets } from "../secrets/generators.js";
+import type { Secrets } from "../secrets/generators.js";
 import type { Templates } from "../secrets/urls.js";
 import type { Command } from "./command.js";
 

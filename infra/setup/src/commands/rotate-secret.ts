@@ -1,7 +1,8 @@
 import { loadMaster, writeMaster } from "../secrets/master.js";
 import { rotate } from "../secrets/rotation.js";
 import { writeConsumers } from "../secrets/write-consumers.js";
-import { secretsDirOf, type Command } from "./command.js";
+import { secretsDirOf } from "./command.js";
+import type { Command } from "./command.js";
 
 /** Takes the next step of changing a secret, and says what to do before the one after. */
 export const rotateSecret: Command = async ({ args, env, say }) => {

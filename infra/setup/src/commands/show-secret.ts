@@ -1,6 +1,7 @@
 import { Failure } from "../failure.js";
 import { readMaster } from "../secrets/master.js";
-import { secretsDirOf, type Command } from "./command.js";
+import { secretsDirOf } from "./command.js";
+import type { Command } from "./command.js";
 
 /** Prints one secret. */
 export const showSecret: Command = async ({ args, env, say }) => {

@@ -2,7 +2,8 @@ import { describe, expect, test } from "@jest/globals";
 import type { Document } from "mongodb";
 import { completeSecrets } from "../secrets/generators.js";
 import { applyRights } from "./apply-rights.js";
-import { readRights, rolesOf, type Rights } from "./rights.js";
+import { readRights, rolesOf } from "./rights.js";
+import type { Rights } from "./rights.js";
 
 const secrets = completeSecrets({});
 const SERVICES = ["transactions", "settings-auth", "notifier"];

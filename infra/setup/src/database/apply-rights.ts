@@ -1,7 +1,8 @@
 import type { Document } from "mongodb";
 import type { Secrets } from "../secrets/generators.js";
 import { passwordOf, USERS } from "../secrets/users.js";
-import { grantsOf, rolesOf, type Privilege, type Rights, type Role } from "./rights.js";
+import { grantsOf, rolesOf } from "./rights.js";
+import type { Privilege, Rights, Role } from "./rights.js";
 
 /** The desk's database, as far as it is needed here. */
 export interface CommandRunner {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { MongoNetworkError, MongoServerError, type MongoClient } from "mongodb";
+import { MongoNetworkError, MongoServerError } from "mongodb";
+import type { MongoClient } from "mongodb";
 import { completeSecrets } from "../secrets/generators.js";
 import { awaitMongo, signIn } from "./connect.js";
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { MongoServerError, type Document, type MongoClient } from "mongodb";
+import { MongoServerError } from "mongodb";
+import type { Document, MongoClient } from "mongodb";
 import { isEmbedded, isUnknownCommand } from "./embedded.js";
 
 const answering = (command: () => Promise<Document>): MongoClient =>

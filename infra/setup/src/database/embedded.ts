@@ -1,10 +1,14 @@
-import { MongoServerError, type MongoClient } from "mongodb";
+import { MongoServerError } from "mongodb";
+import type { MongoClient } from "mongodb";
 
 const COMMAND_NOT_FOUND = 59;
 
 /** Whether the embedded storage answers in MongoDB's place; a server that keeps this to itself is not. */
 export async function isEmbedded(client: Pick<MongoClient, "db">): Promise<boolean> {
-  const info = await client.db("admin").command({ buildInfo: 1 }).catch(() => ({ modules: [] }));
+  const info = await client
+    .db("admin")
+    .command({ buildInfo: 1 })
+    .catch(() => ({ modules: [] }));
   return Array.isArray(info["modules"]) && info["modules"].includes("embedded");
 }
 

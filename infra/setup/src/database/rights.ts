@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { SERVICES, type ServiceName } from "../secrets/users.js";
+import { SERVICES } from "../secrets/users.js";
+import type { ServiceName } from "../secrets/users.js";
 import { DATABASE } from "../secrets/urls.js";
 
 /** By service and collection, the actions that its user may do; made from what the services declare. */

@@ -1,5 +1,6 @@
 import type { Secrets } from "./generators.js";
-import { mongoUrl, redisUrl, type Templates } from "./urls.js";
+import { mongoUrl, redisUrl } from "./urls.js";
+import type { Templates } from "./urls.js";
 import type { ServiceName } from "./users.js";
 
 /** Variables of the environment and their values. */

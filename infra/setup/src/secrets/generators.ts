@@ -49,7 +49,12 @@ interface Rotations {
 
 /** The secrets without the state of any change that is under way. */
 export function withoutRotations(secrets: Partial<Secrets>): Partial<Secrets> {
-  const { "jwt-secret-previous": _previous, "jwt-rotation": _jwt, "settings-key-rotation": _key, ...rest } = secrets;
+  const {
+    "jwt-secret-previous": _previous,
+    "jwt-rotation": _jwt,
+    "settings-key-rotation": _key,
+    ...rest
+  } = secrets;
   return rest;
 }
 

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { Failure } from "../failure.js";
 import { readText, writeText } from "./files.js";
-import { completeSecrets, isComplete, type Secrets } from "./generators.js";
+import { completeSecrets, isComplete } from "./generators.js";
+import type { Secrets } from "./generators.js";
 
 const OWNER_ONLY = 0o600;
 

@@ -11,7 +11,10 @@ describe("the public address", () => {
     [{ BIND: "127.0.0.1:5000-5001" }, "http://localhost:5000"],
     [{ BIND: "127.0.0.1:" }, "http://localhost:5000"],
     [{ DOMAIN: "tukar.example", BIND: "127.0.0.1:8080" }, "https://tukar.example"],
-    [{ PUBLIC_URL: "https://a.example/, https://b.example", DOMAIN: "c.example" }, "https://a.example,https://b.example"],
+    [
+      { PUBLIC_URL: "https://a.example/, https://b.example", DOMAIN: "c.example" },
+      "https://a.example,https://b.example",
+    ],
     [{ PUBLIC_URL: "", DOMAIN: "" }, "http://localhost:5000"],
   ])("with %j is %s", (env, url) => {
     expect(publicUrlOf(env)).toBe(url);

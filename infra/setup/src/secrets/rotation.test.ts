@@ -49,7 +49,10 @@ describe("secrets of one step", () => {
     expect({ ...rest, "redis-password": before["redis-password"] }).toEqual(before);
   });
 
-  test.each(["mongo-root-password", "toString", ""])("%j is refused, and those that can be are named", (name) => {
-    expect(() => rotate(name, completeSecrets({}))).toThrow(/Name a secret to rotate: jwt-secret, /);
-  });
+  test.each(["mongo-root-password", "toString", ""])(
+    "%j is refused, and those that can be are named",
+    (name) => {
+      expect(() => rotate(name, completeSecrets({}))).toThrow(/Name a secret to rotate: jwt-secret, /);
+    },
+  );
 });

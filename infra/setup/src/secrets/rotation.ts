@@ -1,5 +1,6 @@
 import { Failure } from "../failure.js";
-import { GENERATORS, type RotationState, type SecretName, type Secrets } from "./generators.js";
+import { GENERATORS } from "./generators.js";
+import type { RotationState, SecretName, Secrets } from "./generators.js";
 
 /** What a step did, and what comes next. */
 export interface RotationStep {
@@ -51,7 +52,11 @@ function rotateSettingsKey(secrets: Secrets): RotationStep {
     return { secrets: { ...rest, "settings-enc-keys": newest }, done, next: `${RESTART}; then all is done.` };
   const next = `${RESTART}; save the human-verification secret anew, if there is one; run this again.`;
   return {
-    secrets: { ...rest, "settings-enc-keys": [newest, ...keys.slice(0, -1)].join(","), "settings-key-rotation": step },
+    secrets: {
+      ...rest,
+      "settings-enc-keys": [newest, ...keys.slice(0, -1)].join(","),
+      "settings-key-rotation": step,
+    },
     done,
     next,
   };
@@ -60,8 +65,10 @@ function rotateSettingsKey(secrets: Secrets): RotationStep {
 /** Secrets that are changed in one step, and what must be restarted after. */
 const RENEWABLE: Partial<Record<SecretName, string>> = {
   "redis-password": "Restart redis and every service: orders go on without Redis meanwhile.",
-  "mongo-transactions-password": "Restart database (and mongo, if it is the embedded storage), then transactions.",
-  "mongo-settings-auth-password": "Restart database (and mongo, if it is the embedded storage), then settings-auth.",
+  "mongo-transactions-password":
+    "Restart database (and mongo, if it is the embedded storage), then transactions.",
+  "mongo-settings-auth-password":
+    "Restart database (and mongo, if it is the embedded storage), then settings-auth.",
   "mongo-notifier-password": "Restart database (and mongo, if it is the embedded storage), then notifier.",
   "mongo-backup-password": "Restart database (and mongo, if it is the embedded storage).",
   "reset-secret": "Restart transactions.",

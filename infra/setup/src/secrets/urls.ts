@@ -1,4 +1,5 @@
-import { passwordOf, type UserName } from "./users.js";
+import { passwordOf } from "./users.js";
+import type { UserName } from "./users.js";
 import type { Secrets } from "./generators.js";
 
 /** The database of the desk; its users live in it, but for root. */

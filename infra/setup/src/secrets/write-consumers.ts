@@ -4,7 +4,8 @@ import { writeText } from "./files.js";
 import type { Secrets } from "./generators.js";
 import { renderRedisUsers } from "./redis-users.js";
 import { publicUrlOf } from "./public-url.js";
-import { templatesOf, type Templates } from "./urls.js";
+import { templatesOf } from "./urls.js";
+import type { Templates } from "./urls.js";
 import { passwordOf, passwordsOf } from "./users.js";
 
 /** Services run as other users of the same group. */
@@ -13,10 +14,17 @@ const OWNER_AND_GROUP = 0o640;
 const renderJson = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
 
 /** The files of each consumer, by folder and name; a variable's file has its name in lower case. */
-function filesOf(secrets: Secrets, templates: Templates, publicUrl: string): Record<string, Record<string, string>> {
+function filesOf(
+  secrets: Secrets,
+  templates: Templates,
+  publicUrl: string,
+): Record<string, Record<string, string>> {
   const variables = Object.entries(consumersOf(secrets, templates)).map(([consumer, values]) => {
     const files = Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]);
-    return [consumer, { ...Object.fromEntries(files), public_url: publicUrl } as Record<string, string>] as const;
+    return [
+      consumer,
+      { ...Object.fromEntries(files), public_url: publicUrl } as Record<string, string>,
+    ] as const;
   });
   const { admin, ...services } = Object.fromEntries(variables);
   return {

@@ -1,4 +1,5 @@
-import { Types, type Connection } from "mongoose";
+import { Types } from "mongoose";
+import type { Connection } from "mongoose";
 import type { Token } from "../tokens.js";
 
 export type { Connection };

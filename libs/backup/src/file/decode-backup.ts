@@ -1,11 +1,15 @@
-import { createHash, type Hash } from "node:crypto";
+import { createHash } from "node:crypto";
+import type { Hash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Structure } from "../database/database-reader.js";
 import type { Plan } from "../plan.js";
-import { FORMAT, type CollectionFigures, type Header, type Summary, type Trailer } from "./backup-format.js";
+import { FORMAT } from "./backup-format.js";
+import type { CollectionFigures, Header, Summary, Trailer } from "./backup-format.js";
 import { BackupError, DamagedError } from "./failures.js";
-import { decodeBody, decodeRecords, encodeRecord, intact, KIND, type Record } from "./records.js";
-import { tallyFor, type Figures, type Sums, type Tally } from "./tally.js";
+import { decodeBody, decodeRecords, encodeRecord, intact, KIND } from "./records.js";
+import type { Record } from "./records.js";
+import { tallyFor } from "./tally.js";
+import type { Figures, Sums, Tally } from "./tally.js";
 
 /** What is done with the contents while they are read; without them a backup is only checked. */
 export interface Visitor {
@@ -95,7 +99,18 @@ function knownHeader(record: Record): Header {
 const sumOf = (collections: readonly Figures[]): number =>
   collections.reduce((sum, { documents }) => sum + documents, 0);
 
-function checkTrailer(trailer: Trailer, { collections, sums, documents }: Summary, whole: { hash: Hash; bytes: number }) {
-  const seen = { collections: collections.length, documents, bytes: whole.bytes, sums, sha256: whole.hash.digest("hex") };
-  if (!isDeepStrictEqual({ ...trailer }, seen)) throw new DamagedError("its end does not fit what comes before");
+function checkTrailer(
+  trailer: Trailer,
+  { collections, sums, documents }: Summary,
+  whole: { hash: Hash; bytes: number },
+) {
+  const seen = {
+    collections: collections.length,
+    documents,
+    bytes: whole.bytes,
+    sums,
+    sha256: whole.hash.digest("hex"),
+  };
+  if (!isDeepStrictEqual({ ...trailer }, seen))
+    throw new DamagedError("its end does not fit what comes before");
 }

@@ -3,7 +3,8 @@ import type { Structure } from "../database/database-reader.js";
 import type { Plan } from "../plan.js";
 import type { CollectionFigures, Header, Summary } from "./backup-format.js";
 import { encodeRecord, KIND } from "./records.js";
-import { tallyFor, type Sums } from "./tally.js";
+import { tallyFor } from "./tally.js";
+import type { Sums } from "./tally.js";
 
 export interface Part {
   readonly structure: Structure;

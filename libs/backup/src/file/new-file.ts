@@ -19,12 +19,20 @@ export async function refuseExisting(path: string): Promise<void> {
  * Writes a file that is there only when it is whole: under another name first, on disk, then renamed. When it fails,
  * or `signal` says so, nothing is left.
  */
-export async function writeNewFile(path: string, source: AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<void> {
+export async function writeNewFile(
+  path: string,
+  source: AsyncIterable<Uint8Array>,
+  signal?: AbortSignal,
+): Promise<void> {
   await refuseExisting(path);
   // A name of its own: another run, or what a killed one left, must not be written into.
   const part = `${path}.${randomBytes(6).toString("hex")}.part`;
   try {
-    await pipeline(source, createWriteStream(part, { flags: "wx", mode: 0o600, flush: true }), signal ? { signal } : {});
+    await pipeline(
+      source,
+      createWriteStream(part, { flags: "wx", mode: 0o600, flush: true }),
+      signal ? { signal } : {},
+    );
     await rename(part, path);
     await syncFolder(dirname(path));
   } catch (error) {

@@ -2,7 +2,8 @@ import { expect, test } from "@jest/globals";
 import { Long, serialize } from "bson";
 import fc from "fast-check";
 import { DamagedError } from "./failures.js";
-import { decodeBody, decodeRecords, encodeRecord, KIND, type Record } from "./records.js";
+import { decodeBody, decodeRecords, encodeRecord, KIND } from "./records.js";
+import type { Record } from "./records.js";
 
 async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -10,7 +11,8 @@ async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
 
 async function read(bytes: Buffer, size = 7): Promise<Record[]> {
   const records: Record[] = [];
-  for await (const { kind, body } of decodeRecords(inPieces(bytes, size))) records.push({ kind, body: Buffer.from(body) });
+  for await (const { kind, body } of decodeRecords(inPieces(bytes, size)))
+    records.push({ kind, body: Buffer.from(body) });
   return records;
 }
 

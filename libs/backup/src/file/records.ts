@@ -1,4 +1,5 @@
-import { deserialize, serialize, type Document } from "bson";
+import { deserialize, serialize } from "bson";
+import type { Document } from "bson";
 import { DamagedError } from "./failures.js";
 
 /** The kinds of records, in the order in which they come: header, then collections with documents, then trailer. */
@@ -56,6 +57,7 @@ function endOf(bytes: Buffer, position: number): number {
   if (!KINDS.has(bytes[position] as number)) throw new DamagedError("it holds something that is no record");
   if (position + 1 + LENGTH_BYTES > bytes.length) return Infinity;
   const length = bytes.readInt32LE(position + 1);
-  if (length < SMALLEST || length > LARGEST) throw new DamagedError("it holds a record of an impossible length");
+  if (length < SMALLEST || length > LARGEST)
+    throw new DamagedError("it holds a record of an impossible length");
   return position + 1 + length;
 }

@@ -30,7 +30,9 @@ export async function* encrypted(source: Bytes, lock: Lock): AsyncGenerator<Uint
   const encrypter = new Encrypter();
   if ("passphrase" in lock) encrypter.setPassphrase(lock.passphrase);
   else for (const recipient of lock.recipients) addRecipient(encrypter, recipient);
-  const web = Readable.toWeb(Readable.from(source, { objectMode: false })) as unknown as globalThis.ReadableStream;
+  const web = Readable.toWeb(
+    Readable.from(source, { objectMode: false }),
+  ) as unknown as globalThis.ReadableStream;
   yield* (await encrypter.encrypt(web)) as unknown as ReadableStream<Uint8Array>;
 }
 
@@ -76,7 +78,8 @@ async function* passed(source: Bytes): AsyncGenerator<Uint8Array> {
 async function decrypterFor(head: string, { identities = [], passphrase }: Keys): Promise<Decrypter> {
   const decrypter = new Decrypter();
   if (!head.startsWith(`${AGE}-> scrypt `)) {
-    if (identities.length === 0) throw new BackupError("The file is encrypted for a key: name its file with --identity.");
+    if (identities.length === 0)
+      throw new BackupError("The file is encrypted for a key: name its file with --identity.");
     for (const identity of identities) decrypter.addIdentity(identity);
     return decrypter;
   }
@@ -96,7 +99,8 @@ async function fileKeyOf(head: string, passphrase: string): Promise<Uint8Array> 
   });
 }
 
-const wrongKey = (): BackupError => new BackupError("The passphrase or the key is not the right one for this file.");
+const wrongKey = (): BackupError =>
+  new BackupError("The passphrase or the key is not the right one for this file.");
 
 /** The same, and uncompresses. Reading throws a DamagedError where the file is not what was written. */
 export async function openSealed(path: string, keys: Keys): Promise<Opened> {
@@ -117,7 +121,8 @@ export async function openSealed(path: string, keys: Keys): Promise<Opened> {
 async function* startingWith(magic: Buffer, source: Bytes): AsyncGenerator<Uint8Array> {
   let isFirst = true;
   for await (const chunk of source) {
-    if (isFirst && !magic.equals(chunk.subarray(0, magic.length))) throw new BackupError("The file is no backup of a desk.");
+    if (isFirst && !magic.equals(chunk.subarray(0, magic.length)))
+      throw new BackupError("The file is no backup of a desk.");
     isFirst = false;
     yield chunk;
   }

@@ -45,4 +45,5 @@ export class Tally {
 }
 
 /** A tally for a collection: with sums where the rule is about it. */
-export const tallyFor = (name: string, rule: SumRule): Tally => new Tally(rule.collection === name ? rule : undefined);
+export const tallyFor = (name: string, rule: SumRule): Tally =>
+  new Tally(rule.collection === name ? rule : undefined);

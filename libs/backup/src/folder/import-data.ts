@@ -2,7 +2,8 @@ import { join } from "node:path";
 import type { Db } from "mongodb";
 import { buildIndexes, createCollection, writeDocuments } from "../database/database-writer.js";
 import type { Progress } from "../progress.js";
-import { readLines, readManifest, type ExportedCollection } from "./transfer-files.js";
+import { readLines, readManifest } from "./transfer-files.js";
+import type { ExportedCollection } from "./transfer-files.js";
 
 /**
  * Fills a database from an export; collections that hold something are refused, or dropped first with `drop`.
@@ -20,7 +21,8 @@ export async function importData(
     }
   }
   let total = 0;
-  for (const collection of collections) total += await importCollection(database, folder, collection, progress);
+  for (const collection of collections)
+    total += await importCollection(database, folder, collection, progress);
   for (const view of views) await createCollection(database, { ...view, indexes: [] });
   return total;
 }

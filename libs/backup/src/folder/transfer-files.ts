@@ -1,7 +1,8 @@
 import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { EJSON, serialize, type Document } from "bson";
+import { EJSON, serialize } from "bson";
+import type { Document } from "bson";
 import type { Sized } from "../database/database-writer.js";
 
 /** One exported collection: its documents lie in a file of one extended-JSON document per line. */

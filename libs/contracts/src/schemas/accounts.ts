@@ -43,7 +43,9 @@ export const updateUserBody = z.object({
 export type UpdateUserBody = z.infer<typeof updateUserBody>;
 
 const humanKey = z.optional(
-  z.string(INIT).check(z.trim(), z.maxLength(200, key("field.tooLong")), z.regex(/^[\w-]*$/, key("field.invalid"))),
+  z
+    .string(INIT)
+    .check(z.trim(), z.maxLength(200, key("field.tooLong")), z.regex(/^[\w-]*$/, key("field.invalid"))),
 );
 
 /** `sitekey` and `privatekey` are asked for by the use-case, only with provider recaptcha. */

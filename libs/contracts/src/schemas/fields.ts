@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ACCOUNT_NAME_MAX, CAPTCHA_TOKEN_MAX, EMAIL_MAX } from "../limits.js";
-import { key, type MessageKey } from "../message.js";
+import { key } from "../message.js";
+import type { MessageKey } from "../message.js";
 import { parseFlag } from "../settings-codec.js";
 
 /** Characters nobody types into a name: controls, invisible and direction marks, lone surrogates. */
@@ -21,13 +22,11 @@ const HALF_CHARACTER = /\p{Cs}/u;
 
 /** A secret as it was typed: not trimmed, not normalised. */
 export const password = (required: MessageKey) =>
-  z
-    .string(required)
-    .check(
-      z.minLength(1, required),
-      z.maxLength(1_024, key("field.passwordTooLong")),
-      z.refine((value) => !HALF_CHARACTER.test(value), key("field.invalid")),
-    );
+  z.string(required).check(
+    z.minLength(1, required),
+    z.maxLength(1_024, key("field.passwordTooLong")),
+    z.refine((value) => !HALF_CHARACTER.test(value), key("field.invalid")),
+  );
 
 export const email = (required: MessageKey) =>
   z.string(required).check(
@@ -39,7 +38,10 @@ export const email = (required: MessageKey) =>
 
 export const captchaToken = z
   .string(key("field.captchaToken"))
-  .check(z.minLength(1, key("field.captchaToken")), z.maxLength(CAPTCHA_TOKEN_MAX, key("field.captchaToken")));
+  .check(
+    z.minLength(1, key("field.captchaToken")),
+    z.maxLength(CAPTCHA_TOKEN_MAX, key("field.captchaToken")),
+  );
 
 export const accountName = text(ACCOUNT_NAME_MAX, key("order.error.allRequired"), key("field.accountName"));
 
@@ -53,7 +55,10 @@ export const flag = z.pipe(
 export const count = (min: number, max: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/, key("field.invalid"))),
-    z.pipe(z.transform(Number), z.number().check(z.gte(min, key("field.invalid")), z.lte(max, key("field.invalid")))),
+    z.pipe(
+      z.transform(Number),
+      z.number().check(z.gte(min, key("field.invalid")), z.lte(max, key("field.invalid"))),
+    ),
   );
 
 export const opaque = z.string().check(z.minLength(1), z.maxLength(500, key("field.invalid")));

@@ -25,17 +25,21 @@ export const destination = z
 
 /** The three fields of the order form. */
 export const orderContact = z.object({
-  user_whatsapp: z.string(REQUIRED).check(
-    z.trim(),
-    z.minLength(1, { error: REQUIRED, abort: true }),
-    z.maxLength(40, { error: key("order.error.whatsapp"), abort: true }),
-    z.refine(isWhatsapp, key("order.error.whatsapp")),
-  ),
-  destination_account: z.string(REQUIRED).check(
-    z.trim(),
-    z.minLength(1, { error: REQUIRED, abort: true }),
-    z.regex(ACCOUNT, key("field.destinationAccount")),
-  ),
+  user_whatsapp: z
+    .string(REQUIRED)
+    .check(
+      z.trim(),
+      z.minLength(1, { error: REQUIRED, abort: true }),
+      z.maxLength(40, { error: key("order.error.whatsapp"), abort: true }),
+      z.refine(isWhatsapp, key("order.error.whatsapp")),
+    ),
+  destination_account: z
+    .string(REQUIRED)
+    .check(
+      z.trim(),
+      z.minLength(1, { error: REQUIRED, abort: true }),
+      z.regex(ACCOUNT, key("field.destinationAccount")),
+    ),
   account_name: accountName,
 });
 export type OrderContact = z.infer<typeof orderContact>;
@@ -71,7 +75,10 @@ export const listQuery = z.object({
 export type ListQuery = z.infer<typeof listQuery>;
 
 /** `xlsx` is not offered yet. */
-export const exportQuery = z.object({ ...listFilter, format: z.optional(z.literal("csv", key("field.invalid"))) });
+export const exportQuery = z.object({
+  ...listFilter,
+  format: z.optional(z.literal("csv", key("field.invalid"))),
+});
 export type ExportQuery = z.infer<typeof exportQuery>;
 
 export const breakdownQuery = z.object({

@@ -16,7 +16,10 @@ const parseOrder = (change: Record<string, unknown>) => createOrderBody.safePars
 
 describe("order body", () => {
   test("when it is right, then texts come trimmed and the rest as sent", () => {
-    expect(parseOrder({})).toMatchObject({ success: true, data: { account_name: "Rina Wulandari", paypal_amount: 25 } });
+    expect(parseOrder({})).toMatchObject({
+      success: true,
+      data: { account_name: "Rina Wulandari", paypal_amount: 25 },
+    });
   });
 
   test.each([
@@ -56,7 +59,9 @@ describe("settings body", () => {
       markup_percentage: 800,
     });
     expect(settingsBody.parse({ markup_percentage: ".5" })).toEqual({ markup_percentage: 50 });
-    expect(settingsBody.parse({ markup_percentage: 0, current_usd_rate: "16644.68", is_online: "0" })).toEqual({
+    expect(
+      settingsBody.parse({ markup_percentage: 0, current_usd_rate: "16644.68", is_online: "0" }),
+    ).toEqual({
       markup_percentage: 0,
       current_usd_rate: 1_664_468,
       is_online: false,
@@ -115,9 +120,16 @@ describe("queries", () => {
 
 describe("issues", () => {
   test("when anything is wrong with any body, then every message is a key that has a text", () => {
-    const wrong = [{}, null, [], { email: 1, password: 1, role: "x", status: "PENDING", expected_version: 0, name: "" }];
+    const wrong = [
+      {},
+      null,
+      [],
+      { email: 1, password: 1, role: "x", status: "PENDING", expected_version: 0, name: "" },
+    ];
     const schemas = [createOrderBody, loginBody, createUserBody, initBody, updateStatusBody];
-    const issues = schemas.flatMap((schema) => wrong.flatMap((body) => schema.safeParse(body).error?.issues ?? []));
+    const issues = schemas.flatMap((schema) =>
+      wrong.flatMap((body) => schema.safeParse(body).error?.issues ?? []),
+    );
     const unknown = issues.filter(({ path, message }) => path.length > 0 && !isMessageKey(message));
     expect(issues.length).toBeGreaterThan(20);
     expect(unknown).toEqual([]);

@@ -5,7 +5,8 @@ import {
   MAX_MARKUP_HUNDREDTHS,
   MAX_USD_RATE_HUNDREDTHS,
 } from "../limits.js";
-import { key, type MessageKey } from "../message.js";
+import { key } from "../message.js";
+import type { MessageKey } from "../message.js";
 import { isWhatsapp } from "../phone.js";
 import { parseHundredths } from "../settings-codec.js";
 import { email, flag } from "./fields.js";
@@ -25,9 +26,11 @@ const humanKey = z
   .check(z.trim(), z.maxLength(200, key("field.tooLong")), z.regex(/^[\w-]*$/, key("field.invalid")));
 
 const emptyOr = (check: (value: string) => boolean, error: MessageKey) =>
-  z
-    .string(error)
-    .check(z.trim(), z.maxLength(500, key("field.tooLong")), z.refine((value) => value === "" || check(value), error));
+  z.string(error).check(
+    z.trim(),
+    z.maxLength(500, key("field.tooLong")),
+    z.refine((value) => value === "" || check(value), error),
+  );
 
 function isHttpsLink(value: string): boolean {
   return /^https:\/\/[^\s"'<>\\]+$/.test(value) && URL.canParse(value.replaceAll("{amount}", "1"));
@@ -39,7 +42,9 @@ export const settingsBody = z.object({
   current_usd_rate: z.optional(
     hundredths(DEFAULT_USD_RATE_HUNDREDTHS, 1, MAX_USD_RATE_HUNDREDTHS, key("field.rate")),
   ),
-  markup_percentage: z.optional(hundredths(DEFAULT_MARKUP_HUNDREDTHS, 0, MAX_MARKUP_HUNDREDTHS, key("field.markup"))),
+  markup_percentage: z.optional(
+    hundredths(DEFAULT_MARKUP_HUNDREDTHS, 0, MAX_MARKUP_HUNDREDTHS, key("field.markup")),
+  ),
   recaptcha_site_key: z.optional(humanKey),
   recaptcha_secret_key: z.optional(humanKey),
   recaptcha_secret_key_clear: z.optional(flag),

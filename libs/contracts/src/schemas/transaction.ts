@@ -77,6 +77,8 @@ export type Stats = z.infer<typeof stats>;
 
 export const breakdown = z.object({
   by_day: z.array(z.object({ day: z.string(), count: z.int(), usd: amount })),
-  by_destination: z.array(z.object({ destination: z.string(), label: z.string(), count: z.int(), usd: amount })),
+  by_destination: z.array(
+    z.object({ destination: z.string(), label: z.string(), count: z.int(), usd: amount }),
+  ),
 });
 export type Breakdown = z.infer<typeof breakdown>;

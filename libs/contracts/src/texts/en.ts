@@ -35,7 +35,8 @@ export const en: Record<keyof typeof id, string> = {
   "field.status": "Unknown status",
   "field.role": "The role must be user or admin",
   "field.destination": "Unknown conversion destination",
-  "field.destinationAccount": "The destination number must have 5 to 34 characters: digits, spaces or hyphens",
+  "field.destinationAccount":
+    "The destination number must have 5 to 34 characters: digits, spaces or hyphens",
   "field.accountName": "Not a valid account name",
   "field.amount": "The amount must be a number with at most 2 decimals",
   "field.amountTooSmall": "The amount is too small: no rupiah is left after the fee",

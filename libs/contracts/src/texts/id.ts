@@ -49,8 +49,7 @@ export const id = {
 
   ...amountId,
   "order.error.allRequired": "Semua field wajib diisi",
-  "order.error.whatsapp":
-    "Format nomor WhatsApp tidak valid. Contoh: 08123456789 atau +6281234567890",
+  "order.error.whatsapp": "Format nomor WhatsApp tidak valid. Contoh: 08123456789 atau +6281234567890",
   "order.error.whatsappLimit": "Nomor WhatsApp ini sudah membuat banyak transaksi. Coba lagi nanti.",
   "order.note.includeCode": "Jangan lupa menulis kode unik {{code}} di catatan pembayaran.",
   "report.error.notFound": "Transaksi tidak ditemukan",

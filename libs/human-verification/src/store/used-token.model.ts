@@ -1,4 +1,5 @@
-import { Schema, type Connection, type Model } from "mongoose";
+import { Schema } from "mongoose";
+import type { Connection, Model } from "mongoose";
 
 export type StoredVerdict = "passed" | "refused" | "unavailable";
 

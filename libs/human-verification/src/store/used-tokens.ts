@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { duplicateKeyOf } from "@tukar-saldo/service-kit";
 import type { Connection } from "mongoose";
-import { usedTokenModel, type StoredVerdict } from "./used-token.model.js";
+import { usedTokenModel } from "./used-token.model.js";
+import type { StoredVerdict } from "./used-token.model.js";
 
 export type { Connection };
 

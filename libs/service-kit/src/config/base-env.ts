@@ -94,9 +94,7 @@ export function jwtSecretsOf(env: {
   JWT_SECRET: string;
   JWT_SECRET_PREVIOUS?: string | undefined;
 }): readonly string[] {
-  return env.JWT_SECRET_PREVIOUS === undefined
-    ? [env.JWT_SECRET]
-    : [env.JWT_SECRET, env.JWT_SECRET_PREVIOUS];
+  return env.JWT_SECRET_PREVIOUS === undefined ? [env.JWT_SECRET] : [env.JWT_SECRET, env.JWT_SECRET_PREVIOUS];
 }
 
 /** Milliseconds a stopping service goes on answering: 5 s in production unless set, none elsewhere. */

@@ -17,8 +17,12 @@ describe("who may call", () => {
   });
 
   test("when a user calls for admins then 403 comes before the body is looked at", async () => {
-    expect((await server.call("PUT", "/api/admin/note", "{", { authorization: "Bearer user" })).status).toBe(403);
-    expect((await server.call("PUT", "/api/admin/note", "{", { authorization: "Bearer admin" })).status).toBe(400);
+    expect((await server.call("PUT", "/api/admin/note", "{", { authorization: "Bearer user" })).status).toBe(
+      403,
+    );
+    expect((await server.call("PUT", "/api/admin/note", "{", { authorization: "Bearer admin" })).status).toBe(
+      400,
+    );
   });
 });
 

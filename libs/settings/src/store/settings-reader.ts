@@ -1,5 +1,6 @@
 import type { Connection } from "mongoose";
-import { fromDocument, SETTINGS_ID, type DeskSettings, type SettingsDocument } from "../desk-settings.js";
+import { fromDocument, SETTINGS_ID } from "../desk-settings.js";
+import type { DeskSettings, SettingsDocument } from "../desk-settings.js";
 
 export interface SettingsReader {
   /** The settings as they are now: one read by `_id`, never cached; the defaults while there are none. */

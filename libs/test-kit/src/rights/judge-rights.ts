@@ -1,4 +1,5 @@
-import { actionsByCollection, type CollectionRights } from "@tukar-saldo/service-kit";
+import { actionsByCollection } from "@tukar-saldo/service-kit";
+import type { CollectionRights } from "@tukar-saldo/service-kit";
 import type { NeededAction } from "./command-actions.js";
 
 /** Whether a service with these rights may do it: of what it touches, only the named fields. */

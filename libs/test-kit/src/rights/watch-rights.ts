@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { CollectionRights } from "@tukar-saldo/service-kit";
 import { mongo } from "mongoose";
-import { actionsOf, type NeededAction, type SeenCommand } from "./command-actions.js";
+import { actionsOf } from "./command-actions.js";
+import type { NeededAction, SeenCommand } from "./command-actions.js";
 import { isAllowed, unusedRights } from "./judge-rights.js";
 
 /** What a service in this process does to its database, against what it declares. */

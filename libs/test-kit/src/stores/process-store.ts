@@ -1,4 +1,5 @@
-import { startChild, type Child, type ChildOptions } from "../child.js";
+import { startChild } from "../child.js";
+import type { Child, ChildOptions } from "../child.js";
 import { eventually } from "../eventually.js";
 import type { Store } from "./store.js";
 

@@ -32,13 +32,7 @@ async function local(users: RedisUsers): Promise<Store> {
   const url = `redis://${credentialsOf(users)}@127.0.0.1:${port}`;
   const acl = join(folder, "users.acl");
   const file = join(folder, "redis.conf");
-  const own = [
-    "bind 127.0.0.1",
-    `port ${port}`,
-    `dir "${folder}"`,
-    `aclfile "${acl}"`,
-    "loglevel warning",
-  ];
+  const own = ["bind 127.0.0.1", `port ${port}`, `dir "${folder}"`, `aclfile "${acl}"`, "loglevel warning"];
   await writeFile(acl, users.acl, { mode: 0o600 });
   await writeFile(file, [...own, ...SETTINGS].join("\n"), { mode: 0o600 });
   return processStore({

@@ -1,4 +1,5 @@
-import { startChild, type Child } from "../child.js";
+import { startChild } from "../child.js";
+import type { Child } from "../child.js";
 import { eventually } from "../eventually.js";
 import { freePort } from "../free-port.js";
 import { inCheckout } from "../paths.js";

@@ -1,10 +1,13 @@
 import { ApiClient } from "../api-client.js";
 import { freshDatabase } from "../stores/database.js";
-import { openRedis, type RedisStore } from "../stores/redis.js";
+import { openRedis } from "../stores/redis.js";
+import type { RedisStore } from "../stores/redis.js";
 import { openStorage } from "../stores/storage.js";
 import type { Store } from "../stores/store.js";
-import { gatewayEnv, TEST_ENV, type Env, type ServiceName } from "./service-env.js";
-import { startService, type ServiceProcess } from "./service-process.js";
+import { gatewayEnv, TEST_ENV } from "./service-env.js";
+import type { Env, ServiceName } from "./service-env.js";
+import { startService } from "./service-process.js";
+import type { ServiceProcess } from "./service-process.js";
 
 export interface SystemOptions {
   /** How many processes of each service; one when absent. */

@@ -2,7 +2,8 @@ import type { ServerResponse } from "node:http";
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { RequestHandler } from "express";
-import { encodingFor, pack, type Encoding } from "./compression.js";
+import { encodingFor, pack } from "./compression.js";
+import type { Encoding } from "./compression.js";
 
 /** Sets the headers of a file by its path. */
 export type SetHeaders = (response: ServerResponse, path: string) => void;

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { pack, type Encoding } from "./compression.js";
+import { pack } from "./compression.js";
+import type { Encoding } from "./compression.js";
 
 export interface Page {
   html: string;

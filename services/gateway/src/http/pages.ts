@@ -1,4 +1,5 @@
-import { LANGUAGES, LANGUAGE_KEY, OFFLINE_SHELL, WEB, type Language } from "@tukar-saldo/contracts";
+import { LANGUAGES, LANGUAGE_KEY, OFFLINE_SHELL, WEB } from "@tukar-saldo/contracts";
+import type { Language } from "@tukar-saldo/contracts";
 
 const NOT_FOR_SEARCH: readonly string[] = [WEB.report, WEB.login, WEB.dashboard, WEB.adminSettings, WEB.init];
 

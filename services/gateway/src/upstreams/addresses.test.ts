@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { createLogger } from "@tukar-saldo/service-kit";
-import { watchAddresses, type Addresses, type Resolve } from "./addresses.js";
+import { watchAddresses } from "./addresses.js";
+import type { Addresses, Resolve } from "./addresses.js";
 
 const NAME = "http://transactions:5000";
 let lines: { level: string; msg: string }[];
@@ -52,7 +53,10 @@ describe("the addresses of a service", () => {
   test("says nothing while nothing changes, in whatever order the addresses come", async () => {
     names["transactions"] = ["10.0.0.2", "10.0.0.3"];
     await watch();
-    for (const order of [["10.0.0.3", "10.0.0.2"], ["10.0.0.2", "10.0.0.3"]]) {
+    for (const order of [
+      ["10.0.0.3", "10.0.0.2"],
+      ["10.0.0.2", "10.0.0.3"],
+    ]) {
       names["transactions"] = order;
       await afterSeconds(60);
     }

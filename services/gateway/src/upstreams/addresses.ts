@@ -47,7 +47,10 @@ export function watchAddresses(options: AddressOptions): Addresses {
     try {
       const found = await resolve(hostname);
       if (found.length === 0) throw new Error("no address");
-      known.set(url, found.map(({ address, family }) => originOf(address, family, port)));
+      known.set(
+        url,
+        found.map(({ address, family }) => originOf(address, family, port)),
+      );
       failing.delete(url);
     } catch (error) {
       if (failing.has(url)) return;

@@ -12,9 +12,8 @@ import {
   sealed,
   writeNewFile,
   writeToStream,
-  type Lock,
-  type Summary,
 } from "@tukar-saldo/backup";
+import type { Lock, Summary } from "@tukar-saldo/backup";
 import { readDatabaseUrl } from "./backup-config.js";
 import { readSecrets } from "./desk-secrets.js";
 import { readNewPassphrase } from "./passphrase.js";
@@ -26,7 +25,8 @@ const STANDARD_OUTPUT = "-";
 export async function backUpDesk(task: BackupTask): Promise<void> {
   const { file, withData } = task.options;
   const secretsFile = withData ? `${file}.secrets` : file;
-  if (file !== STANDARD_OUTPUT) await Promise.all([...new Set([file, secretsFile])].map((path) => refuseExisting(path)));
+  if (file !== STANDARD_OUTPUT)
+    await Promise.all([...new Set([file, secretsFile])].map((path) => refuseExisting(path)));
   const lock = await lockOf(task);
   if (!withData) return writeSecrets(task, secretsFile, lock);
   if (file === STANDARD_OUTPUT) sayWhereSecretsAre(task);
@@ -44,7 +44,14 @@ async function writeData(task: BackupTask, lock: Lock): Promise<void> {
     let summary: Summary | undefined;
     const { progress } = task;
     const options = { client, database, plan: DESK_PLAN, productVersion: productVersion(), progress };
-    await write(task, task.options.file, sealed(makeBackup(options, (told) => (summary = told)), lock));
+    await write(
+      task,
+      task.options.file,
+      sealed(
+        makeBackup(options, (told) => (summary = told)),
+        lock,
+      ),
+    );
     for (const line of summary ? describeSummary(summary) : []) progress.line(line);
   } finally {
     await close();
@@ -54,7 +61,8 @@ async function writeData(task: BackupTask, lock: Lock): Promise<void> {
 async function writeSecrets(task: BackupTask, file: string, lock: Lock): Promise<void> {
   const { options, files, progress } = task;
   if (files.DATA_SECRETS_FILE === undefined) {
-    if (options.withData) return progress.line("No secrets are taken: DATA_SECRETS_FILE is not set, so the desk made none.");
+    if (options.withData)
+      return progress.line("No secrets are taken: DATA_SECRETS_FILE is not set, so the desk made none.");
     throw new BackupError("The desk made no secrets: DATA_SECRETS_FILE is not set.");
   }
   const secrets = `${JSON.stringify(await readSecrets(files.DATA_SECRETS_FILE))}\n`;
@@ -63,11 +71,18 @@ async function writeSecrets(task: BackupTask, file: string, lock: Lock): Promise
 }
 
 function sayWhereSecretsAre({ files, progress }: BackupTask): void {
-  if (files.DATA_SECRETS_FILE !== undefined) progress.line("The secrets are not among it: backup --secrets-only - writes them.");
+  if (files.DATA_SECRETS_FILE !== undefined)
+    progress.line("The secrets are not among it: backup --secrets-only - writes them.");
 }
 
-function write({ output, signal }: BackupTask, file: string, source: AsyncIterable<Uint8Array>): Promise<void> {
-  return file === STANDARD_OUTPUT ? writeToStream(output, source, signal) : writeNewFile(file, source, signal);
+function write(
+  { output, signal }: BackupTask,
+  file: string,
+  source: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  return file === STANDARD_OUTPUT
+    ? writeToStream(output, source, signal)
+    : writeNewFile(file, source, signal);
 }
 
 async function lockOf({ options, passphrase }: BackupTask): Promise<Lock> {

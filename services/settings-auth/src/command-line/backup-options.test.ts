@@ -5,10 +5,21 @@ import { UsageError } from "./usage-error.js";
 describe("the arguments of backup and restore", () => {
   test("name the file and who can open it", () => {
     const args = ["desk.age", "--recipient", "age1a", "--recipient", "age1b"];
-    expect(parseBackupArgs("backup", args)).toMatchObject({ file: "desk.age", recipients: ["age1a", "age1b"], isPlain: false });
-    expect(parseBackupArgs("backup", ["-", "--plain"])).toMatchObject({ file: "-", isPlain: true, withData: true });
+    expect(parseBackupArgs("backup", args)).toMatchObject({
+      file: "desk.age",
+      recipients: ["age1a", "age1b"],
+      isPlain: false,
+    });
+    expect(parseBackupArgs("backup", ["-", "--plain"])).toMatchObject({
+      file: "-",
+      isPlain: true,
+      withData: true,
+    });
     expect(parseBackupArgs("backup", ["s", "--secrets-only"])).toMatchObject({ withData: false });
-    expect(parseBackupArgs("restore", ["desk", "--identity", "key"])).toMatchObject({ identities: ["key"], withSecrets: true });
+    expect(parseBackupArgs("restore", ["desk", "--identity", "key"])).toMatchObject({
+      identities: ["key"],
+      withSecrets: true,
+    });
     expect(parseBackupArgs("restore", ["desk", "--without-secrets"])).toMatchObject({ withSecrets: false });
   });
 
@@ -26,6 +37,10 @@ describe("the arguments of backup and restore", () => {
   });
 
   test("belong to no other command", () => {
-    expect([isBackupCommand("unlock"), isBackupCommand(undefined), isBackupCommand("restore")]).toEqual([false, false, true]);
+    expect([isBackupCommand("unlock"), isBackupCommand(undefined), isBackupCommand("restore")]).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 });

@@ -70,7 +70,12 @@ export function parseBackupArgs(command: BackupCommand, args: readonly string[])
 
 function parsed(command: BackupCommand, args: readonly string[]) {
   try {
-    const { tokens, ...found } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS, tokens: true });
+    const { tokens, ...found } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: OPTIONS,
+      tokens: true,
+    });
     const foreign = tokens.find((token) => token.kind === "option" && !isOptionOf(command, token.name));
     if (foreign?.kind === "option") throw new Error(`${command} has no option ${foreign.rawName}`);
     return found;

@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Readable, Writable } from "node:stream";
-import { BackupError, type Keys, type Progress } from "@tukar-saldo/backup";
+import { BackupError } from "@tukar-saldo/backup";
+import type { Keys, Progress } from "@tukar-saldo/backup";
 import type { readBackupFiles } from "./backup-config.js";
 import type { BackupArgs } from "./backup-options.js";
-import { readPassphrase, type PassphraseSource } from "./passphrase.js";
+import { readPassphrase } from "./passphrase.js";
+import type { PassphraseSource } from "./passphrase.js";
 
 export interface BackupProcess {
   readonly args: readonly string[];

@@ -8,7 +8,9 @@ const TRAVELLING = ["JWT_SECRET", "SETTINGS_ENC_KEYS", "RESET_SECRET"] as const;
 export type DeskSecrets = Partial<Record<(typeof TRAVELLING)[number], string>>;
 
 const pick = (found: Record<string, unknown>): DeskSecrets =>
-  Object.fromEntries(TRAVELLING.flatMap((name) => (typeof found[name] === "string" ? [[name, found[name]]] : [])));
+  Object.fromEntries(
+    TRAVELLING.flatMap((name) => (typeof found[name] === "string" ? [[name, found[name]]] : [])),
+  );
 
 /** The secrets in a JSON text. @throws BackupError */
 export function parseSecrets(text: string, path: string): DeskSecrets {
@@ -33,7 +35,9 @@ export async function adoptSecrets(path: string, secrets: DeskSecrets): Promise<
     await rename(part, path);
   } catch (error) {
     await rm(part, { force: true });
-    throw new BackupError(`${path} cannot be written (${(error as NodeJS.ErrnoException).code ?? "unknown"}).`);
+    throw new BackupError(
+      `${path} cannot be written (${(error as NodeJS.ErrnoException).code ?? "unknown"}).`,
+    );
   }
 }
 

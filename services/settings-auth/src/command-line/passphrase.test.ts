@@ -3,7 +3,13 @@ import { expect, test } from "@jest/globals";
 import { readNewPassphrase, readPassphrase } from "./passphrase.js";
 
 const notes = new Writable({ write: (_chunk, _encoding, done) => done() });
-const typed = (text: string, more = {}) => ({ file: undefined, input: Readable.from([text]), isInputTaken: false, notes, ...more });
+const typed = (text: string, more = {}) => ({
+  file: undefined,
+  input: Readable.from([text]),
+  isInputTaken: false,
+  notes,
+  ...more,
+});
 
 test("is the first line of the standard input", async () => {
   expect(await readPassphrase(typed("kuda baterai\nmore\n"))).toBe("kuda baterai");
@@ -15,7 +21,9 @@ test("cannot be read where the standard input is the backup", async () => {
 });
 
 test("says which file of it cannot be read", async () => {
-  await expect(readPassphrase(typed("", { file: "/nowhere/at/all" }))).rejects.toThrow("/nowhere/at/all cannot be read (ENOENT)");
+  await expect(readPassphrase(typed("", { file: "/nowhere/at/all" }))).rejects.toThrow(
+    "/nowhere/at/all cannot be read (ENOENT)",
+  );
 });
 
 test("is refused for a new file when it is short", async () => {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
-import { Writable, type Readable } from "node:stream";
+import { Writable } from "node:stream";
+import type { Readable } from "node:stream";
 import { BackupError } from "@tukar-saldo/backup";
 
 const SHORTEST = 12;
@@ -17,7 +18,10 @@ export interface PassphraseSource {
 export async function readPassphrase(source: PassphraseSource): Promise<string> {
   const { file, input, isInputTaken, notes } = source;
   if (file !== undefined) return firstLineOf(await readFile(file, "utf8").catch(unreadable(file)));
-  if (isInputTaken) throw new BackupError("The standard input is the backup: put the passphrase into BACKUP_PASSPHRASE_FILE.");
+  if (isInputTaken)
+    throw new BackupError(
+      "The standard input is the backup: put the passphrase into BACKUP_PASSPHRASE_FILE.",
+    );
   if (input.isTTY === true) return askHidden(input, notes, "Passphrase: ");
   for await (const line of createInterface({ input })) return line;
   return "";
@@ -27,7 +31,9 @@ export async function readPassphrase(source: PassphraseSource): Promise<string> 
 export async function readNewPassphrase(source: PassphraseSource): Promise<string> {
   const passphrase = await readPassphrase(source);
   if (passphrase.length < SHORTEST)
-    throw new BackupError(`The passphrase needs at least ${SHORTEST} characters; --plain leaves the file unencrypted.`);
+    throw new BackupError(
+      `The passphrase needs at least ${SHORTEST} characters; --plain leaves the file unencrypted.`,
+    );
   const isTyped = source.file === undefined && source.input.isTTY === true;
   if (isTyped && (await askHidden(source.input, source.notes, "Once more: ")) !== passphrase)
     throw new BackupError("The two are not the same.");
@@ -36,9 +42,11 @@ export async function readNewPassphrase(source: PassphraseSource): Promise<strin
 
 const firstLineOf = (text: string): string => text.split(/\r?\n/, 1)[0] ?? "";
 
-const unreadable = (file: string) => (error: NodeJS.ErrnoException): never => {
-  throw new BackupError(`${file} cannot be read (${error.code ?? error.name}).`);
-};
+const unreadable =
+  (file: string) =>
+  (error: NodeJS.ErrnoException): never => {
+    throw new BackupError(`${file} cannot be read (${error.code ?? error.name}).`);
+  };
 
 function askHidden(input: Readable, notes: Writable, question: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -7,11 +7,13 @@ import {
   openEncrypted,
   openSealed,
   restoreBackup,
-  type Keys,
 } from "@tukar-saldo/backup";
+import type { Keys } from "@tukar-saldo/backup";
 import { readDatabaseUrl } from "./backup-config.js";
-import { adoptSecrets, parseSecrets, readOwn, type DeskSecrets } from "./desk-secrets.js";
-import { keysOf, type BackupTask } from "./backup-task.js";
+import { adoptSecrets, parseSecrets, readOwn } from "./desk-secrets.js";
+import type { DeskSecrets } from "./desk-secrets.js";
+import { keysOf } from "./backup-task.js";
+import type { BackupTask } from "./backup-task.js";
 
 /** Fills an empty desk from the file at `path`, and gives it the secrets that lie beside. */
 export async function restoreDesk(task: BackupTask, path: string): Promise<void> {
@@ -23,14 +25,16 @@ export async function restoreDesk(task: BackupTask, path: string): Promise<void>
   if (secrets && files.RESTORE_SECRETS_FILE !== undefined) await readOwn(files.RESTORE_SECRETS_FILE);
   const { database, close } = await connectTo(readDatabaseUrl(task.env, "RESTORE_MONGO_URL"));
   const beforeOpening = async (): Promise<void> => {
-    if (secrets && files.RESTORE_SECRETS_FILE !== undefined) await adoptSecrets(files.RESTORE_SECRETS_FILE, secrets);
+    if (secrets && files.RESTORE_SECRETS_FILE !== undefined)
+      await adoptSecrets(files.RESTORE_SECRETS_FILE, secrets);
   };
   try {
     const summary = await restoreBackup({ database, plan: DESK_PLAN, open, progress, signal, beforeOpening });
     for (const line of describeSummary(summary)) progress.line(line);
     progress.line("Restored, and the same as the backup. Everybody has to sign in again.");
     progress.line("Services that were running meanwhile must be restarted.");
-    if (summary.header.moment === "cutoff") progress.line("The services count the statistics anew from the orders.");
+    if (summary.header.moment === "cutoff")
+      progress.line("The services count the statistics anew from the orders.");
   } finally {
     await close();
   }
@@ -46,7 +50,9 @@ async function secretsBeside(task: BackupTask, path: string, keys: Keys): Promis
   );
   if (!isThere || !options.withSecrets) return undefined;
   if (files.RESTORE_SECRETS_FILE === undefined) {
-    progress.line(`The secrets in ${beside} are not taken over here: hand the desk what open-secrets prints.`);
+    progress.line(
+      `The secrets in ${beside} are not taken over here: hand the desk what open-secrets prints.`,
+    );
     return undefined;
   }
   const open = await openEncrypted(beside, keys);

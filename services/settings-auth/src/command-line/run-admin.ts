@@ -1,15 +1,11 @@
 import { text } from "node:stream/consumers";
 import { AppError, message } from "@tukar-saldo/contracts";
-import {
-  ConfigError,
-  createLogger,
-  prepareStorage,
-  stopInOrder,
-  type Logger,
-} from "@tukar-saldo/service-kit";
+import { ConfigError, createLogger, prepareStorage, stopInOrder } from "@tukar-saldo/service-kit";
+import type { Logger } from "@tukar-saldo/service-kit";
 import { readSettingsAuthConfig } from "../config.js";
 import { SCHEMA } from "../schema.js";
-import { wireParts, type Parts } from "../wire.js";
+import { wireParts } from "../wire.js";
+import type { Parts } from "../wire.js";
 import { runCommand, USAGE } from "./commands.js";
 import { UsageError } from "./usage-error.js";
 

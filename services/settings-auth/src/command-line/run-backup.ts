@@ -6,11 +6,13 @@ import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { BackupError, openEncrypted, showProgress } from "@tukar-saldo/backup";
 import { ConfigError } from "@tukar-saldo/service-kit";
-import { BACKUP_USAGE, parseBackupArgs, type BackupCommand } from "./backup-options.js";
+import { BACKUP_USAGE, parseBackupArgs } from "./backup-options.js";
+import type { BackupCommand } from "./backup-options.js";
 import { readBackupFiles } from "./backup-config.js";
 import { backUpDesk } from "./back-up-desk.js";
 import { parseSecrets } from "./desk-secrets.js";
-import { keysOf, type BackupProcess, type BackupTask } from "./backup-task.js";
+import { keysOf } from "./backup-task.js";
+import type { BackupProcess, BackupTask } from "./backup-task.js";
 import { restoreDesk } from "./restore-desk.js";
 import { UsageError } from "./usage-error.js";
 
@@ -25,7 +27,7 @@ export async function runBackup(name: BackupCommand, given: BackupProcess): Prom
     else await carryOut(taskOf(name, given));
     return 0;
   } catch (error) {
-    if (signal.aborted) return say(STOPPED[name]), INTERRUPTED;
+    if (signal.aborted) return (say(STOPPED[name]), INTERRUPTED);
     if (error instanceof UsageError) say(`${error.message}\n\n${BACKUP_USAGE}`);
     else say(isForPeople(error) ? error.message : `It failed: ${String(error)}`);
     return 1;
@@ -53,7 +55,9 @@ function taskOf(name: BackupCommand, given: BackupProcess): BackupTask {
 async function carryOut(task: BackupTask): Promise<void> {
   const { command } = task.options;
   if (command === "backup") return backUpDesk(task);
-  return withFile(task, (path) => (command === "restore" ? restoreDesk(task, path) : openSecrets(task, path)));
+  return withFile(task, (path) =>
+    command === "restore" ? restoreDesk(task, path) : openSecrets(task, path),
+  );
 }
 
 async function openSecrets(task: BackupTask, path: string): Promise<void> {
@@ -63,7 +67,10 @@ async function openSecrets(task: BackupTask, path: string): Promise<void> {
 }
 
 /** Works on the named file; what comes from the standard input is kept in one for that long, as it came. */
-async function withFile({ options, input, signal }: BackupTask, work: (path: string) => Promise<void>): Promise<void> {
+async function withFile(
+  { options, input, signal }: BackupTask,
+  work: (path: string) => Promise<void>,
+): Promise<void> {
   if (options.file !== "-") return work(options.file);
   const folder = await mkdtemp(join(tmpdir(), "tukar-saldo-restore-"));
   try {

@@ -1,5 +1,6 @@
 import type { UpdateUserBody } from "@tukar-saldo/contracts";
-import { isActiveAdmin, type User } from "./user.js";
+import { isActiveAdmin } from "./user.js";
+import type { User } from "./user.js";
 
 /** What may be changed of a user; the password arrives hashed. */
 export type UserPatch = Omit<UpdateUserBody, "password"> & { password_hash?: string };

@@ -1,4 +1,5 @@
-import { AppError, type Role, type UserView } from "@tukar-saldo/contracts";
+import { AppError } from "@tukar-saldo/contracts";
+import type { Role, UserView } from "@tukar-saldo/contracts";
 
 /** A user as stored, without what the outbox holds. */
 export interface User {

@@ -1,4 +1,5 @@
-import { EVENT_TYPES, type DomainEvent } from "@tukar-saldo/contracts";
+import { EVENT_TYPES } from "@tukar-saldo/contracts";
+import type { DomainEvent } from "@tukar-saldo/contracts";
 import type { Handlers } from "@tukar-saldo/messaging";
 import type { Context } from "../use-cases/context.js";
 import { onEvent } from "./on-event.js";

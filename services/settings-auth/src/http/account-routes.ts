@@ -1,5 +1,6 @@
 import { API, changePasswordBody, loginBody } from "@tukar-saldo/contracts";
-import { defineRoute, ok, type Route } from "@tukar-saldo/service-kit";
+import { defineRoute, ok } from "@tukar-saldo/service-kit";
+import type { Route } from "@tukar-saldo/service-kit";
 import { profileView } from "../domain/user.js";
 import { changePassword } from "../use-cases/change-password.js";
 import type { Context } from "../use-cases/context.js";

@@ -1,5 +1,6 @@
 import { API, challengeQuery, flagAsDigit, initBody, message } from "@tukar-saldo/contracts";
-import { defineRoute, ok, type Route } from "@tukar-saldo/service-kit";
+import { defineRoute, ok } from "@tukar-saldo/service-kit";
+import type { Route } from "@tukar-saldo/service-kit";
 import type { Context } from "../use-cases/context.js";
 import { setUpDesk } from "../use-cases/set-up-desk.js";
 import { showSetup } from "../use-cases/show-setup.js";

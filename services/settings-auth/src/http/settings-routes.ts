@@ -1,5 +1,7 @@
-import { API, message, settingsBody, type SettingsBody } from "@tukar-saldo/contracts";
-import { defineRoute, ok, type Call, type Reply, type Route } from "@tukar-saldo/service-kit";
+import { API, message, settingsBody } from "@tukar-saldo/contracts";
+import type { SettingsBody } from "@tukar-saldo/contracts";
+import { defineRoute, ok } from "@tukar-saldo/service-kit";
+import type { Call, Reply, Route } from "@tukar-saldo/service-kit";
 import { settingsObject, settingsRows } from "../domain/settings-view.js";
 import type { Settings } from "../domain/settings.js";
 import { changeSettings } from "../use-cases/change-settings.js";

@@ -1,5 +1,6 @@
 import { API, auditQuery, createUserBody, updateUserBody } from "@tukar-saldo/contracts";
-import { created, defineRoute, ok, type Route } from "@tukar-saldo/service-kit";
+import { created, defineRoute, ok } from "@tukar-saldo/service-kit";
+import type { Route } from "@tukar-saldo/service-kit";
 import type { Context } from "../use-cases/context.js";
 import { createUser } from "../use-cases/create-user.js";
 import { deleteUser } from "../use-cases/delete-user.js";

@@ -1,4 +1,5 @@
-import mongoose, { type Connection } from "mongoose";
+import mongoose from "mongoose";
+import type { Connection } from "mongoose";
 import { INSTALLATION_ID } from "./installation-store.js";
 import { installationModel } from "./installation.model.js";
 

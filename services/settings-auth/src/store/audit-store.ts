@@ -1,8 +1,10 @@
 import { duplicateKeyOf } from "@tukar-saldo/service-kit";
-import mongoose, { type Connection } from "mongoose";
+import mongoose from "mongoose";
+import type { Connection } from "mongoose";
 import type { AuditPosition } from "../domain/audit-cursor.js";
 import type { AuditRow } from "../domain/audit-row.js";
-import { auditModel, type AuditDocument } from "./audit.model.js";
+import { auditModel } from "./audit.model.js";
+import type { AuditDocument } from "./audit.model.js";
 
 export interface AuditFilter {
   readonly action?: string | undefined;

@@ -1,4 +1,5 @@
-import { Schema, type Connection, type Model } from "mongoose";
+import { Schema } from "mongoose";
+import type { Connection, Model } from "mongoose";
 import type { AuditRow } from "../domain/audit-row.js";
 
 export type AuditDocument = Omit<AuditRow, "id"> & { _id: string };

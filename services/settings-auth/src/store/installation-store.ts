@@ -3,7 +3,8 @@ import { duplicateKeyOf } from "@tukar-saldo/service-kit";
 import { withEvents } from "@tukar-saldo/messaging";
 import type { Connection } from "mongoose";
 import { isStale } from "../domain/setup-claim.js";
-import { installationModel, type InstallationDocument, type Seed } from "./installation.model.js";
+import { installationModel } from "./installation.model.js";
+import type { InstallationDocument, Seed } from "./installation.model.js";
 
 /** The one installation document. */
 export const INSTALLATION_ID = "installation";

@@ -1,6 +1,7 @@
 import type { DomainEvent } from "@tukar-saldo/contracts";
 import { pushEvents, withEvents } from "@tukar-saldo/messaging";
-import mongoose, { type Connection } from "mongoose";
+import mongoose from "mongoose";
+import type { Connection } from "mongoose";
 import type { Session } from "../domain/session.js";
 import { sessionModel } from "./session.model.js";
 import { userKey } from "./user-store.js";

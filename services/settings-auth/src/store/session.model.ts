@@ -1,5 +1,7 @@
-import { outboxFields, outboxIndex, type OutboxFields } from "@tukar-saldo/messaging";
-import { Schema, type Connection, type Model, type Types } from "mongoose";
+import { outboxFields, outboxIndex } from "@tukar-saldo/messaging";
+import type { OutboxFields } from "@tukar-saldo/messaging";
+import { Schema } from "mongoose";
+import type { Connection, Model, Types } from "mongoose";
 
 export interface SessionDocument extends OutboxFields {
   _id: string;

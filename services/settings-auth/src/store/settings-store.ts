@@ -1,8 +1,10 @@
 import type { DomainEvent } from "@tukar-saldo/contracts";
 import { pushEvents } from "@tukar-saldo/messaging";
 import type { Connection } from "mongoose";
-import { SETTINGS_BEFORE_SETUP, type Settings } from "../domain/settings.js";
-import { settingsModel, type StoredSettings } from "./settings.model.js";
+import { SETTINGS_BEFORE_SETUP } from "../domain/settings.js";
+import type { Settings } from "../domain/settings.js";
+import { settingsModel } from "./settings.model.js";
+import type { StoredSettings } from "./settings.model.js";
 
 /** The one settings document. */
 export const SETTINGS_ID = "settings";

@@ -1,5 +1,7 @@
-import { outboxFields, outboxIndex, type OutboxFields } from "@tukar-saldo/messaging";
-import { Schema, type Connection, type Model } from "mongoose";
+import { outboxFields, outboxIndex } from "@tukar-saldo/messaging";
+import type { OutboxFields } from "@tukar-saldo/messaging";
+import { Schema } from "mongoose";
+import type { Connection, Model } from "mongoose";
 import type { Settings } from "../domain/settings.js";
 
 export interface StoredSettings extends Settings, OutboxFields {

@@ -1,10 +1,13 @@
-import { AppError, type DomainEvent } from "@tukar-saldo/contracts";
+import { AppError } from "@tukar-saldo/contracts";
+import type { DomainEvent } from "@tukar-saldo/contracts";
 import { pushEvents, withEvents } from "@tukar-saldo/messaging";
 import { duplicateKeyOf } from "@tukar-saldo/service-kit";
-import mongoose, { type Connection } from "mongoose";
+import mongoose from "mongoose";
+import type { Connection } from "mongoose";
 import { emailKey } from "../domain/email-key.js";
 import type { User } from "../domain/user.js";
-import { userModel, type UserDocument } from "./user.model.js";
+import { userModel } from "./user.model.js";
+import type { UserDocument } from "./user.model.js";
 
 /** A user before it is stored. */
 export type NewUser = Pick<User, "id" | "name" | "email" | "password_hash" | "role" | "created_at">;

@@ -1,6 +1,8 @@
 import type { Role } from "@tukar-saldo/contracts";
-import { outboxFields, outboxIndex, type OutboxFields } from "@tukar-saldo/messaging";
-import { Schema, type Connection, type Model, type Types } from "mongoose";
+import { outboxFields, outboxIndex } from "@tukar-saldo/messaging";
+import type { OutboxFields } from "@tukar-saldo/messaging";
+import { Schema } from "mongoose";
+import type { Connection, Model, Types } from "mongoose";
 
 export interface UserDocument extends OutboxFields {
   _id: Types.ObjectId;

@@ -1,5 +1,6 @@
 import type { SignedIn } from "@tukar-saldo/auth";
-import { AppError, type ChangePasswordBody } from "@tukar-saldo/contracts";
+import { AppError } from "@tukar-saldo/contracts";
+import type { ChangePasswordBody } from "@tukar-saldo/contracts";
 import { holdLimits } from "@tukar-saldo/service-kit";
 import { checkHashable, checkNewPassword } from "../domain/password-policy.js";
 import type { Context } from "./context.js";

@@ -1,4 +1,5 @@
-import { AppError, type SettingsBody } from "@tukar-saldo/contracts";
+import { AppError } from "@tukar-saldo/contracts";
+import type { SettingsBody } from "@tukar-saldo/contracts";
 import { newEvent } from "@tukar-saldo/messaging";
 import { changeSettings as changed, differs } from "../domain/change-settings.js";
 import { settingsDifference } from "../domain/settings-view.js";

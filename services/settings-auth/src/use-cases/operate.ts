@@ -1,4 +1,5 @@
-import { AppError, settingsBody, type SettingsBody } from "@tukar-saldo/contracts";
+import { AppError, settingsBody } from "@tukar-saldo/contracts";
+import type { SettingsBody } from "@tukar-saldo/contracts";
 import { addressKey } from "@tukar-saldo/service-kit";
 import { emailKey } from "../domain/email-key.js";
 import { checkNewPassword } from "../domain/password-policy.js";

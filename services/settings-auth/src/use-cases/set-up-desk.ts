@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { AppError, invalidField, type InitBody } from "@tukar-saldo/contracts";
+import { AppError, invalidField } from "@tukar-saldo/contracts";
+import type { InitBody } from "@tukar-saldo/contracts";
 import { newEvent } from "@tukar-saldo/messaging";
 import { sameSecret } from "@tukar-saldo/service-kit";
 import { checkNewPassword } from "../domain/password-policy.js";

@@ -1,5 +1,6 @@
 import type { SignedIn } from "@tukar-saldo/auth";
-import { AppError, type Role, type UserView } from "@tukar-saldo/contracts";
+import { AppError } from "@tukar-saldo/contracts";
+import type { Role, UserView } from "@tukar-saldo/contracts";
 import { userIdOf, userNotFound, userView } from "../domain/user.js";
 import type { Context } from "./context.js";
 

@@ -1,14 +1,16 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { signToken } from "@tukar-saldo/auth";
-import { AppError, type LoginBody, type UserView } from "@tukar-saldo/contracts";
+import { AppError } from "@tukar-saldo/contracts";
+import type { LoginBody, UserView } from "@tukar-saldo/contracts";
 import { newEvent } from "@tukar-saldo/messaging";
 import { addressKey, holdLimits } from "@tukar-saldo/service-kit";
 import { refusedSignInRow } from "../domain/audit-row.js";
 import { emailKey } from "../domain/email-key.js";
 import { checkHashable } from "../domain/password-policy.js";
 import { beginSession } from "../domain/session.js";
-import { userView, type User } from "../domain/user.js";
+import { userView } from "../domain/user.js";
+import type { User } from "../domain/user.js";
 import type { Context } from "./context.js";
 import { finishSetup } from "./finish-setup.js";
 
@@ -37,10 +39,12 @@ export async function signIn(context: Context, command: SignIn): Promise<{ token
   checkHashable(body.password);
   const ofEmail = { limiter: limits.loginOfEmail, key: loginKey(ip, emailKey(body.email)) };
   const held = [ofEmail, { limiter: limits.loginOfAddress, key: addressKey(ip) }];
-  const user = await holdLimits(held, () => recognise(context, command), isRefusal).catch((error: unknown) => {
-    if (isLimit(error)) log.warn({ event: "authn_login_lock", ip }, "too many sign-ins were refused");
-    throw error;
-  });
+  const user = await holdLimits(held, () => recognise(context, command), isRefusal).catch(
+    (error: unknown) => {
+      if (isLimit(error)) log.warn({ event: "authn_login_lock", ip }, "too many sign-ins were refused");
+      throw error;
+    },
+  );
   await ofEmail.limiter.reset(ofEmail.key);
   log.info({ event: "authn_login_success", uid: user.id, ip }, "signed in");
   return { token: await openSession(context, user, command), user: userView(user) };

@@ -1,7 +1,9 @@
 import { AppError } from "@tukar-saldo/contracts";
 import { newEvent } from "@tukar-saldo/messaging";
-import { changeUser, type UserPatch } from "../domain/change-user.js";
-import { userNotFound, userView, type User } from "../domain/user.js";
+import { changeUser } from "../domain/change-user.js";
+import type { UserPatch } from "../domain/change-user.js";
+import { userNotFound, userView } from "../domain/user.js";
+import type { User } from "../domain/user.js";
 import type { Context } from "./context.js";
 import type { Origin } from "./origin.js";
 import { retryWrite } from "./retry-write.js";

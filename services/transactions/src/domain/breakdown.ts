@@ -1,5 +1,7 @@
-import { addDays, DESTINATIONS, fromHundredths, type Breakdown } from "@tukar-saldo/contracts";
-import { ordersOf, type DayCounts } from "./day-counts.js";
+import { addDays, DESTINATIONS, fromHundredths } from "@tukar-saldo/contracts";
+import type { Breakdown } from "@tukar-saldo/contracts";
+import { ordersOf } from "./day-counts.js";
+import type { DayCounts } from "./day-counts.js";
 import { daysBetween } from "./live-days.js";
 
 /** First of the given number of days that end today. */

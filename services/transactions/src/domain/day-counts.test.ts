@@ -2,7 +2,8 @@ import { describe, expect, test } from "@jest/globals";
 import { addDays, TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
 import fc from "fast-check";
 import { breakdownOf, firstDayOf } from "./breakdown.js";
-import { countDay, ordersOfDays, statsOf, type OrderGroup } from "./day-counts.js";
+import { countDay, ordersOfDays, statsOf } from "./day-counts.js";
+import type { OrderGroup } from "./day-counts.js";
 import { daysBetween, liveDays } from "./live-days.js";
 
 const TODAY = "2026-11-21";

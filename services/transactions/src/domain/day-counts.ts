@@ -1,9 +1,5 @@
-import {
-  fromHundredths,
-  TRANSACTION_STATUSES,
-  type Stats,
-  type TransactionStatus,
-} from "@tukar-saldo/contracts";
+import { fromHundredths, TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
+import type { Stats, TransactionStatus } from "@tukar-saldo/contracts";
 
 /** Orders of one day that share status and destination. */
 export interface OrderGroup {

@@ -1,4 +1,5 @@
-import { toHundredths, type CreateOrderBody } from "@tukar-saldo/contracts";
+import { toHundredths } from "@tukar-saldo/contracts";
+import type { CreateOrderBody } from "@tukar-saldo/contracts";
 import type { OrderRequest } from "./order.js";
 
 /** The business fields of a checked body; any figure of the client but the amount is left out. */

@@ -1,9 +1,5 @@
-import {
-  destinationOf,
-  fromHundredths,
-  type TransactionReport,
-  type TransactionRow,
-} from "@tukar-saldo/contracts";
+import { destinationOf, fromHundredths } from "@tukar-saldo/contracts";
+import type { TransactionReport, TransactionRow } from "@tukar-saldo/contracts";
 import type { Order } from "./order.js";
 
 /** An order as lists, sockets and events show it. */

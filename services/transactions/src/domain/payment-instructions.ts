@@ -1,10 +1,5 @@
-import {
-  AppError,
-  fromHundredths,
-  isClosed,
-  maskNumber,
-  type PaymentInstructions,
-} from "@tukar-saldo/contracts";
+import { AppError, fromHundredths, isClosed, maskNumber } from "@tukar-saldo/contracts";
+import type { PaymentInstructions } from "@tukar-saldo/contracts";
 import type { Order } from "./order.js";
 
 export interface PaymentAddress {

@@ -1,5 +1,6 @@
 import type { CreateOrderBody } from "@tukar-saldo/contracts";
-import { created, ok, type Call, type Reply } from "@tukar-saldo/service-kit";
+import { created, ok } from "@tukar-saldo/service-kit";
+import type { Call, Reply } from "@tukar-saldo/service-kit";
 import { toRow } from "../domain/order-row.js";
 import type { Context } from "../use-cases/context.js";
 import { createOrder } from "../use-cases/create-order.js";

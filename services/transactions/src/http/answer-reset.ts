@@ -1,5 +1,6 @@
 import { message } from "@tukar-saldo/contracts";
-import { ok, type Call, type Reply } from "@tukar-saldo/service-kit";
+import { ok } from "@tukar-saldo/service-kit";
+import type { Call, Reply } from "@tukar-saldo/service-kit";
 import type { Context } from "../use-cases/context.js";
 import { resetOrders } from "../use-cases/reset-orders.js";
 

@@ -1,5 +1,6 @@
 import type { UpdateStatusBody } from "@tukar-saldo/contracts";
-import { ok, type Call, type Reply } from "@tukar-saldo/service-kit";
+import { ok } from "@tukar-saldo/service-kit";
+import type { Call, Reply } from "@tukar-saldo/service-kit";
 import { toRow } from "../domain/order-row.js";
 import type { Context } from "../use-cases/context.js";
 import { updateStatus } from "../use-cases/update-status.js";

@@ -9,7 +9,8 @@ import {
   resetBody,
   updateStatusBody,
 } from "@tukar-saldo/contracts";
-import { defineRoute, ok, type Route } from "@tukar-saldo/service-kit";
+import { defineRoute, ok } from "@tukar-saldo/service-kit";
+import type { Route } from "@tukar-saldo/service-kit";
 import type { Context } from "../use-cases/context.js";
 import { listOrders } from "../use-cases/list-orders.js";
 import { showBreakdown } from "../use-cases/show-breakdown.js";

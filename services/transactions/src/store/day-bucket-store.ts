@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { duplicateKeyOf } from "@tukar-saldo/service-kit";
 import type { Connection } from "mongoose";
 import type { DayCounts } from "../domain/day-counts.js";
-import { dayBucketModel, type DayBucketDocument } from "./day-bucket.model.js";
+import { dayBucketModel } from "./day-bucket.model.js";
+import type { DayBucketDocument } from "./day-bucket.model.js";
 
 export type DayBucketStore = ReturnType<typeof createDayBucketStore>;
 

@@ -1,4 +1,5 @@
-import { Schema, type Connection, type Model } from "mongoose";
+import { Schema } from "mongoose";
+import type { Connection, Model } from "mongoose";
 import type { CountAndSum } from "../domain/day-counts.js";
 
 /** What was counted of one Jakarta day; `mark` is null while it is right. */

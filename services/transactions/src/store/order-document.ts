@@ -1,4 +1,5 @@
-import { jakartaDay, normalizeWhatsapp, searchTokens, type TransactionStatus } from "@tukar-saldo/contracts";
+import { jakartaDay, normalizeWhatsapp, searchTokens } from "@tukar-saldo/contracts";
+import type { TransactionStatus } from "@tukar-saldo/contracts";
 import type { Types } from "mongoose";
 import type { Idempotency, Order } from "../domain/order.js";
 

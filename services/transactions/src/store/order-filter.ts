@@ -1,5 +1,7 @@
-import { parseSearch, periodStart, type ListFilter } from "@tukar-saldo/contracts";
-import { Types, type mongo } from "mongoose";
+import { parseSearch, periodStart } from "@tukar-saldo/contracts";
+import type { ListFilter } from "@tukar-saldo/contracts";
+import { Types } from "mongoose";
+import type { mongo } from "mongoose";
 import type { ListPosition } from "../domain/list-cursor.js";
 import type { OrderDocument } from "./order-document.js";
 

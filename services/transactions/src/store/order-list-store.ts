@@ -1,9 +1,12 @@
-import { SEARCH_COUNT_CAP, type ListFilter } from "@tukar-saldo/contracts";
+import { SEARCH_COUNT_CAP } from "@tukar-saldo/contracts";
+import type { ListFilter } from "@tukar-saldo/contracts";
 import type { Connection } from "mongoose";
 import type { ListPosition } from "../domain/list-cursor.js";
 import type { Order } from "../domain/order.js";
-import { toOrder, type OrderDocument } from "./order-document.js";
-import { behind, orderFilter, type Direction } from "./order-filter.js";
+import { toOrder } from "./order-document.js";
+import type { OrderDocument } from "./order-document.js";
+import { behind, orderFilter } from "./order-filter.js";
+import type { Direction } from "./order-filter.js";
 
 /** A list that takes longer is refused (503), never shortened. */
 const TIME_LIMIT_MS = 2_000;

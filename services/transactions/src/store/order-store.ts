@@ -1,7 +1,9 @@
-import { isTransactionId, type DomainEvent } from "@tukar-saldo/contracts";
+import { isTransactionId } from "@tukar-saldo/contracts";
+import type { DomainEvent } from "@tukar-saldo/contracts";
 import { pushEvents, withEvents } from "@tukar-saldo/messaging";
 import { duplicateKeyOf } from "@tukar-saldo/service-kit";
-import { Types, type Connection } from "mongoose";
+import { Types } from "mongoose";
+import type { Connection } from "mongoose";
 import type { Idempotency, Order } from "../domain/order.js";
 import { toDocument, toOrder } from "./order-document.js";
 import { orderModel } from "./order.model.js";

@@ -1,5 +1,6 @@
 import { outboxFields, outboxIndex } from "@tukar-saldo/messaging";
-import { Schema, type Connection, type Model, type Types } from "mongoose";
+import { Schema } from "mongoose";
+import type { Connection, Model, Types } from "mongoose";
 import type { OrderDocument } from "./order-document.js";
 
 const text = { type: String, required: true } as const;

@@ -3,7 +3,8 @@ import { pushEvents, withEvents } from "@tukar-saldo/messaging";
 import { duplicateKeyOf } from "@tukar-saldo/service-kit";
 import type { Connection } from "mongoose";
 import type { Reset } from "../domain/reset.js";
-import { resetModel, type ResetDocument, type ResetState } from "./reset.model.js";
+import { resetModel } from "./reset.model.js";
+import type { ResetDocument, ResetState } from "./reset.model.js";
 
 export type ResetStore = ReturnType<typeof createResetStore>;
 

@@ -1,6 +1,7 @@
 import type { Actor } from "@tukar-saldo/contracts";
 import { outboxFields, outboxIndex } from "@tukar-saldo/messaging";
-import { Schema, type Connection, type Model } from "mongoose";
+import { Schema } from "mongoose";
+import type { Connection, Model } from "mongoose";
 
 export type ResetState = "running" | "done" | "refused";
 

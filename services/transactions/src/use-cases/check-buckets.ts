@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { jakartaDay } from "@tukar-saldo/contracts";
-import { countDay, type DayCounts } from "../domain/day-counts.js";
+import { countDay } from "../domain/day-counts.js";
+import type { DayCounts } from "../domain/day-counts.js";
 import { lastSettledDay } from "../domain/live-days.js";
 import type { Context } from "./context.js";
 import type { CountDays } from "./count-days.js";

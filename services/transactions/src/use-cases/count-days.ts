@@ -1,5 +1,6 @@
 import { addDays, jakartaDay } from "@tukar-saldo/contracts";
-import { countDay, type DayCounts } from "../domain/day-counts.js";
+import { countDay } from "../domain/day-counts.js";
+import type { DayCounts } from "../domain/day-counts.js";
 import { lastSettledDay, liveDays } from "../domain/live-days.js";
 import type { Context } from "./context.js";
 

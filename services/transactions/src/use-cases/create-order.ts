@@ -1,4 +1,5 @@
-import { invalidField, normalizeWhatsapp, type Actor, type CreateOrderBody } from "@tukar-saldo/contracts";
+import { invalidField, normalizeWhatsapp } from "@tukar-saldo/contracts";
+import type { Actor, CreateOrderBody } from "@tukar-saldo/contracts";
 import { holdLimits } from "@tukar-saldo/service-kit";
 import type { CreatedOrder } from "../domain/order.js";
 import { orderRequestOf } from "../domain/order-request.js";

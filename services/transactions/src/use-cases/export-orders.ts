@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
-import { AppError, type ListFilter } from "@tukar-saldo/contracts";
+import { AppError } from "@tukar-saldo/contracts";
+import type { ListFilter } from "@tukar-saldo/contracts";
 import { CSV_HEAD, csvOfOrder } from "../domain/order-csv.js";
 import type { Context } from "./context.js";
 

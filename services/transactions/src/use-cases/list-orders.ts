@@ -1,18 +1,12 @@
-import {
-  LIST_CAP,
-  parseSearch,
-  periodFirstDay,
-  SEARCH_COUNT_CAP,
-  type ListMeta,
-  type ListQuery,
-  type TransactionRow,
-} from "@tukar-saldo/contracts";
+import { LIST_CAP, parseSearch, periodFirstDay, SEARCH_COUNT_CAP } from "@tukar-saldo/contracts";
+import type { ListMeta, ListQuery, TransactionRow } from "@tukar-saldo/contracts";
 import { ordersOfDays } from "../domain/day-counts.js";
 import { decodeCursor, encodeCursor } from "../domain/list-cursor.js";
 import { toRow } from "../domain/order-row.js";
 import type { Order } from "../domain/order.js";
 import type { Context } from "./context.js";
-import { countDays, type CountDays } from "./count-days.js";
+import { countDays } from "./count-days.js";
+import type { CountDays } from "./count-days.js";
 
 type Needs = CountDays & Pick<Context, "list">;
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { AppError, type Actor } from "@tukar-saldo/contracts";
+import { AppError } from "@tukar-saldo/contracts";
+import type { Actor } from "@tukar-saldo/contracts";
 import type { Reset } from "../domain/reset.js";
 import { checkResetSecret } from "./check-reset-secret.js";
 import type { Context } from "./context.js";

@@ -1,6 +1,8 @@
-import { jakartaDay, type Breakdown } from "@tukar-saldo/contracts";
+import { jakartaDay } from "@tukar-saldo/contracts";
+import type { Breakdown } from "@tukar-saldo/contracts";
 import { breakdownOf, firstDayOf } from "../domain/breakdown.js";
-import { countDays, type CountDays } from "./count-days.js";
+import { countDays } from "./count-days.js";
+import type { CountDays } from "./count-days.js";
 
 /** Orders by day and by destination over the days that end today. */
 export async function showBreakdown(context: CountDays, days: number): Promise<Breakdown> {

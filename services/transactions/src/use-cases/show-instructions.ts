@@ -1,4 +1,5 @@
-import { AppError, message, type Language, type PaymentInstructions } from "@tukar-saldo/contracts";
+import { AppError, message } from "@tukar-saldo/contracts";
+import type { Language, PaymentInstructions } from "@tukar-saldo/contracts";
 import { paymentInstructions } from "../domain/payment-instructions.js";
 import type { Context } from "./context.js";
 

@@ -1,4 +1,5 @@
-import { ratesOf, type RateEntry } from "../domain/rates.js";
+import { ratesOf } from "../domain/rates.js";
+import type { RateEntry } from "../domain/rates.js";
 import type { Context } from "./context.js";
 
 /** The customer's rates as of now, and since when they hold. */

@@ -1,4 +1,5 @@
-import { AppError, type TransactionReport } from "@tukar-saldo/contracts";
+import { AppError } from "@tukar-saldo/contracts";
+import type { TransactionReport } from "@tukar-saldo/contracts";
 import { toReport } from "../domain/order-row.js";
 import type { Context } from "./context.js";
 

@@ -1,6 +1,7 @@
 import type { Stats } from "@tukar-saldo/contracts";
 import { statsOf } from "../domain/day-counts.js";
-import { countDays, type CountDays } from "./count-days.js";
+import { countDays } from "./count-days.js";
+import type { CountDays } from "./count-days.js";
 
 /** The dashboard's figures over all orders. */
 export async function showStats(context: CountDays): Promise<Stats> {

@@ -1,8 +1,10 @@
-import { AppError, type Actor } from "@tukar-saldo/contracts";
+import { AppError } from "@tukar-saldo/contracts";
+import type { Actor } from "@tukar-saldo/contracts";
 import { newEvent } from "@tukar-saldo/messaging";
 import { toRow } from "../domain/order-row.js";
 import type { CreatedOrder, Idempotency, Order, OrderRequest } from "../domain/order.js";
-import { placeOrder, type Terms } from "../domain/place-order.js";
+import { placeOrder } from "../domain/place-order.js";
+import type { Terms } from "../domain/place-order.js";
 import type { Context } from "./context.js";
 import { drawCodes } from "./draw-codes.js";
 import { findReplay } from "./find-replay.js";

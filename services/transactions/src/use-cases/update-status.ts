@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { AppError, type Actor, type UpdateStatusBody } from "@tukar-saldo/contracts";
+import { AppError } from "@tukar-saldo/contracts";
+import type { Actor, UpdateStatusBody } from "@tukar-saldo/contracts";
 import { newEvent } from "@tukar-saldo/messaging";
 import { changeStatus } from "../domain/change-status.js";
 import { toRow } from "../domain/order-row.js";

@@ -1,7 +1,8 @@
 import type { IIngress } from "kubernetes-models/networking.k8s.io/v1/Ingress";
 import type { INetworkPolicy } from "kubernetes-models/networking.k8s.io/v1/NetworkPolicy";
 import type { IService } from "kubernetes-models/v1/Service";
-import { isSelected, ofKind, type Manifest, type Selector } from "../manifests.js";
+import { isSelected, ofKind } from "../manifests.js";
+import type { Manifest, Selector } from "../manifests.js";
 import { workloadsOf } from "../workloads.js";
 import type { Policy } from "./policy.js";
 

@@ -1,9 +1,11 @@
 import type { IHorizontalPodAutoscaler } from "kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler";
 import type { IPodDisruptionBudget } from "kubernetes-models/policy/v1/PodDisruptionBudget";
 import type { IProbe } from "kubernetes-models/v1/Probe";
-import { isSelected, ofKind, readText, type Manifest, type Selector } from "../manifests.js";
+import { isSelected, ofKind, readText } from "../manifests.js";
+import type { Manifest, Selector } from "../manifests.js";
 import type { Workload } from "../workloads.js";
-import { forWorkloads, type Policy } from "./policy.js";
+import { forWorkloads } from "./policy.js";
+import type { Policy } from "./policy.js";
 
 const forDeployments = (isKept: (workload: Workload, manifests: readonly Manifest[]) => boolean): Policy =>
   forWorkloads(isKept, { onlyDeployments: true });

@@ -1,6 +1,7 @@
 import type { IServiceAccount } from "kubernetes-models/v1/ServiceAccount";
 import { ofKind } from "../manifests.js";
-import { forWorkloads, type Policy } from "./policy.js";
+import { forWorkloads } from "./policy.js";
+import type { Policy } from "./policy.js";
 
 const USER = 1000;
 

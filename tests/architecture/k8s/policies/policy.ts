@@ -1,5 +1,6 @@
 import type { Manifest } from "../manifests.js";
-import { workloadsOf, type Workload } from "../workloads.js";
+import { workloadsOf } from "../workloads.js";
+import type { Workload } from "../workloads.js";
 
 /** A rule that manifests keep: what breaks it, a line each, by name. */
 export type Policy = (manifests: readonly Manifest[]) => string[];

@@ -1,7 +1,8 @@
 import type { IEnvVar } from "kubernetes-models/v1/EnvVar";
 import { ofKind } from "../manifests.js";
 import { workloadsOf } from "../workloads.js";
-import { forWorkloads, type Policy } from "./policy.js";
+import { forWorkloads } from "./policy.js";
+import type { Policy } from "./policy.js";
 
 const SECRET = /URL$|SECRET|KEY|TOKEN|PASSWORD|PASSPHRASE/;
 /** Addresses that everybody may know, and paths of files. */

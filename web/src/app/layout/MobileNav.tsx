@@ -28,7 +28,8 @@ export function MobileNav() {
       if (!menu.current?.contains(target as Node)) setOpenAt(undefined);
     };
     document.addEventListener("keydown", escape, { signal });
-    for (const elsewhere of ["pointerdown", "focusin"]) document.addEventListener(elsewhere, leave, { signal });
+    for (const elsewhere of ["pointerdown", "focusin"])
+      document.addEventListener(elsewhere, leave, { signal });
     return () => stop.abort();
   }, [open]);
   return (

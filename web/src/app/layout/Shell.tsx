@@ -1,5 +1,6 @@
 import { WEB } from "@tukar-saldo/contracts";
-import { type ReactNode, Suspense } from "react";
+import { Suspense } from "react";
+import type { ReactNode } from "react";
 import { useLocation } from "../../shared/router.js";
 import { Waiting } from "../../shared/ui/Waiting.js";
 import { Boundary } from "../../shared/ui/Boundary.js";

@@ -48,13 +48,16 @@ describe("a newer version", () => {
     expect(bar()).not.toBeNull();
   });
 
-  test.each([WEB.orderForm, WEB.summary])("when somebody is at %s, then it waits until they go on", async (at) => {
-    await open(at);
-    newer();
-    expect(bar()).toBeNull();
-    fireEvent.click(screen.getByRole("link", { name: "Pergi" }));
-    expect(bar()).not.toBeNull();
-  });
+  test.each([WEB.orderForm, WEB.summary])(
+    "when somebody is at %s, then it waits until they go on",
+    async (at) => {
+      await open(at);
+      newer();
+      expect(bar()).toBeNull();
+      fireEvent.click(screen.getByRole("link", { name: "Pergi" }));
+      expect(bar()).not.toBeNull();
+    },
+  );
 
   test("when the language is English, then it says so in English", async () => {
     await show(<UpdateBar watch={watch} />, { language: "en" });

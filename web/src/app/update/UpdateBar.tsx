@@ -4,7 +4,8 @@ import { useEffect, useState } from "react";
 import { useTexts } from "../../shared/i18n/use-texts.js";
 import { useLocation } from "../../shared/router.js";
 import { Icon } from "../../shared/ui/Icon.js";
-import { type Update, watchVersions } from "./versions.js";
+import { watchVersions } from "./versions.js";
+import type { Update } from "./versions.js";
 import "./update.css";
 
 /** Where somebody fills in or pays, nothing asks for a reload. */
@@ -28,7 +29,12 @@ export function UpdateBar({ watch = watchVersions }: Props) {
           <button type="button" className="btn btn--quiet" onClick={update.take}>
             {t("common.reload")}
           </button>
-          <button type="button" className="icon-btn" aria-label={t("update.later")} onClick={() => setUpdate(undefined)}>
+          <button
+            type="button"
+            className="icon-btn"
+            aria-label={t("update.later")}
+            onClick={() => setUpdate(undefined)}
+          >
             <Icon of={X} />
           </button>
         </span>

@@ -1,10 +1,14 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { ComponentType } from "react";
 
 const none: ComponentType = () => null;
 
 /** A page that cannot fetch it does well without. */
 const UpdateBar = lazy(async () => ({
-  default: await import("./UpdateBar.js").then((file) => file.UpdateBar as ComponentType, () => none),
+  default: await import("./UpdateBar.js").then(
+    (file) => file.UpdateBar as ComponentType,
+    () => none,
+  ),
 }));
 
 /** Looks after versions once the page is there, with files that are no part of its download. */

@@ -20,5 +20,8 @@ export function watchVersions(onWaiting: (update: Update) => void): void {
   worker.addEventListener("waiting", () => onWaiting(() => void takeOver(worker)));
   const ask = (): void => void worker.update().catch(() => undefined);
   // Without a service worker the page is as it was; nobody needs to hear of it.
-  worker.register({ immediate: true }).then(() => setInterval(ask, ASK_EVERY_MS), () => undefined);
+  worker.register({ immediate: true }).then(
+    () => setInterval(ask, ASK_EVERY_MS),
+    () => undefined,
+  );
 }

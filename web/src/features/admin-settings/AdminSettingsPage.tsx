@@ -4,7 +4,8 @@ import { LoadFailed, Overtaken } from "../../shared/desk-settings/SettingsNotes.
 import { OfflineConfirm } from "../../shared/desk-settings/OfflineConfirm.js";
 import { RatePreview } from "../../shared/desk-settings/RatePreview.js";
 import { useSaveKey } from "../../shared/desk-settings/use-save-key.js";
-import { type SettingsForm, useSettings } from "../../shared/desk-settings/use-settings.js";
+import { useSettings } from "../../shared/desk-settings/use-settings.js";
+import type { SettingsForm } from "../../shared/desk-settings/use-settings.js";
 import { useNoIndex } from "../../shared/hooks/use-no-index.js";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
 import { useTexts } from "../../shared/i18n/use-texts.js";

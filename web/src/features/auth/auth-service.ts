@@ -1,4 +1,5 @@
-import { API, type LoginBody, userView } from "@tukar-saldo/contracts";
+import { API, userView } from "@tukar-saldo/contracts";
+import type { LoginBody } from "@tukar-saldo/contracts";
 import * as z from "zod/mini";
 import { call } from "../../shared/api/client.js";
 import { inData } from "../../shared/api/in-data.js";

@@ -1,12 +1,14 @@
 import { DESTINATIONS, quote, toHundredths } from "@tukar-saldo/contracts";
 import { useQuery } from "@tanstack/react-query";
-import { memo, type ReactNode, useMemo } from "react";
+import { memo, useMemo } from "react";
+import type { ReactNode } from "react";
 import { useOnline } from "../../shared/hooks/use-online.js";
 import { onlineQuery } from "../../shared/online.js";
 import { ratesQuery } from "../../shared/rates.js";
 import { amountError, parseAmount } from "./amount.js";
 import { destinationsQuery } from "./api.js";
-import { type Calculator, CalculatorContext } from "./calculator-context.js";
+import { CalculatorContext } from "./calculator-context.js";
+import type { Calculator } from "./calculator-context.js";
 import type { Draft, DraftActions } from "./draft-context.js";
 import { useContinue } from "./use-continue.js";
 import { useLoadError } from "./use-load-errors.js";

@@ -1,8 +1,11 @@
-import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { tidyAmount } from "./amount.js";
-import { Calculation, type Drafting } from "./Calculation.js";
+import { Calculation } from "./Calculation.js";
+import type { Drafting } from "./Calculation.js";
 import { keepDraft, readDraft } from "./draft.js";
-import { type Draft, DraftContext } from "./draft-context.js";
+import { DraftContext } from "./draft-context.js";
+import type { Draft } from "./draft-context.js";
 
 /** Holds what is chosen. A key shows in its field first; what is calculated from it follows in the next frame. */
 export function CalculatorProvider({ children }: { readonly children: ReactNode }) {

@@ -21,9 +21,7 @@ export function Dock() {
   const said = useDebounced(amount ? `${label}: ${amount}` : "", SAID_AFTER_MS);
   return (
     <div className="dock">
-      <Take label={label}>
-        {amount ?? (rates.waiting ? <Skeleton width="5.4em" height="0.7em" /> : "–")}
-      </Take>
+      <Take label={label}>{amount ?? (rates.waiting ? <Skeleton width="5.4em" height="0.7em" /> : "–")}</Take>
       <output className="vh" htmlFor="amount">
         {said}
       </output>

@@ -24,10 +24,7 @@ export function tidyAmount(text: string): string {
 }
 
 export type AmountError =
-  | "calculator.error.required"
-  | "calculator.error.decimals"
-  | "calculator.error.min"
-  | "calculator.error.max";
+  "calculator.error.required" | "calculator.error.decimals" | "calculator.error.min" | "calculator.error.max";
 
 /** Why this amount cannot be ordered; undefined when it can. */
 export function amountError(typed: Typed): AmountError | undefined {

@@ -1,13 +1,17 @@
-import { type Destination, quote, toHundredths, WEB } from "@tukar-saldo/contracts";
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { quote, toHundredths, WEB } from "@tukar-saldo/contracts";
+import type { Destination } from "@tukar-saldo/contracts";
+import { useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../shared/i18n/use-texts.js";
 import { notify } from "../../shared/notify/notify.js";
 import { onlineQuery } from "../../shared/online.js";
 import { ratesQuery } from "../../shared/rates.js";
 import { useNavigate } from "../../shared/router.js";
-import { conversionOf, storeTransactionData, type TransactionData } from "../../shared/transaction-data.js";
-import { amountError, type Typed } from "./amount.js";
+import { conversionOf, storeTransactionData } from "../../shared/transaction-data.js";
+import type { TransactionData } from "../../shared/transaction-data.js";
+import { amountError } from "./amount.js";
+import type { Typed } from "./amount.js";
 
 interface Choice {
   readonly typed: Typed;

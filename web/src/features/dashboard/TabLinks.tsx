@@ -1,4 +1,5 @@
-import { useRef, type KeyboardEvent } from "react";
+import { useRef } from "react";
+import type { KeyboardEvent } from "react";
 import { useStaffTexts } from "../../shared/i18n/use-texts.js";
 import { Link } from "../../shared/router.js";
 import { Icon } from "../../shared/ui/Icon.js";

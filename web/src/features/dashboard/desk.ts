@@ -1,9 +1,14 @@
-import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { createContext, use, useState } from "react";
-import { createCommandShelf, type CommandShelf } from "./palette/command.js";
-import { createArrivals, type Arrivals } from "./realtime/arrivals.js";
-import { createBell, type Bell } from "./realtime/bell.js";
-import { createLedger, type Ledger } from "./realtime/ledger.js";
+import { createCommandShelf } from "./palette/command.js";
+import type { CommandShelf } from "./palette/command.js";
+import { createArrivals } from "./realtime/arrivals.js";
+import type { Arrivals } from "./realtime/arrivals.js";
+import { createBell } from "./realtime/bell.js";
+import type { Bell } from "./realtime/bell.js";
+import { createLedger } from "./realtime/ledger.js";
+import type { Ledger } from "./realtime/ledger.js";
 
 /** What the parts of one open dashboard share besides the query cache. */
 export interface Desk {

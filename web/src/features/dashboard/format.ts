@@ -1,4 +1,5 @@
-import { jakartaDay, type Language } from "@tukar-saldo/contracts";
+import { jakartaDay } from "@tukar-saldo/contracts";
+import type { Language } from "@tukar-saldo/contracts";
 
 const timeZone = "Asia/Jakarta";
 const time = new Intl.DateTimeFormat("en-GB", {

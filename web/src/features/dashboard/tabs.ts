@@ -1,6 +1,8 @@
 import type { Role } from "@tukar-saldo/contracts";
-import { ChartColumn, type LucideIcon, ReceiptText, SlidersHorizontal, Users, Wrench } from "lucide-react";
-import { lazy, type ComponentType, type LazyExoticComponent } from "react";
+import { ChartColumn, ReceiptText, SlidersHorizontal, Users, Wrench } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import { lazy } from "react";
+import type { ComponentType, LazyExoticComponent } from "react";
 import type { Texts } from "../../shared/i18n/resources.js";
 import type { TabProps } from "./tab-props.js";
 
@@ -46,7 +48,10 @@ const TABS: readonly [Tab, ...Tab[]] = [
   ),
 ];
 
-const TABS_OF: Record<Role, readonly Tab[]> = { admin: TABS, user: TABS.filter(({ adminOnly }) => !adminOnly) };
+const TABS_OF: Record<Role, readonly Tab[]> = {
+  admin: TABS,
+  user: TABS.filter(({ adminOnly }) => !adminOnly),
+};
 
 export function tabsFor(role: Role): readonly Tab[] {
   return TABS_OF[role];

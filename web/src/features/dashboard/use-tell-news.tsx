@@ -1,4 +1,5 @@
-import { TOAST_MS, type TransactionRow } from "@tukar-saldo/contracts";
+import { TOAST_MS } from "@tukar-saldo/contracts";
+import type { TransactionRow } from "@tukar-saldo/contracts";
 import { useState } from "react";
 import { useStaffTexts } from "../../shared/i18n/use-texts.js";
 import { formatUsd } from "../../shared/format/money.js";

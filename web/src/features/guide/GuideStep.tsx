@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { STEPS, type StepName } from "./steps.js";
+import { STEPS } from "./steps.js";
+import type { StepName } from "./steps.js";
 import { useGuideTexts } from "./use-guide-texts.js";
 
 interface Props {

@@ -9,7 +9,8 @@ import { InitSummary } from "./InitSummary.js";
 import { PasswordMeter } from "./PasswordMeter.js";
 import { Step } from "./Step.js";
 import { stepStates } from "./steps.js";
-import { useInit, type Init } from "./use-init.js";
+import { useInit } from "./use-init.js";
+import type { Init } from "./use-init.js";
 import { useInitTexts } from "./use-init-texts.js";
 
 interface Props {

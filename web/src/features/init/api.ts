@@ -1,4 +1,5 @@
-import { API, initBody, type MessageKey } from "@tukar-saldo/contracts";
+import { API, initBody } from "@tukar-saldo/contracts";
+import type { MessageKey } from "@tukar-saldo/contracts";
 import { queryOptions } from "@tanstack/react-query";
 import { longEnough } from "../../shared/forms/long-enough.js";
 import * as z from "zod/mini";

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { type InitBody, PASSWORD_MIN_CHARACTERS, WEB } from "@tukar-saldo/contracts";
+import { PASSWORD_MIN_CHARACTERS, WEB } from "@tukar-saldo/contracts";
+import type { InitBody } from "@tukar-saldo/contracts";
 import { hasCode, messageFor, rejectionOf } from "../../shared/api/errors.js";
 import { useIssueText } from "../../shared/forms/use-issue-text.js";
 import { useZodForm } from "../../shared/forms/use-zod-form.js";
@@ -7,7 +8,8 @@ import { useTexts } from "../../shared/i18n/use-texts.js";
 import { useInitTexts } from "./use-init-texts.js";
 import { notify } from "../../shared/notify/notify.js";
 import { useNavigate } from "../../shared/router.js";
-import { initForm, initialise, REQUIRED, type InitFields } from "./api.js";
+import { initForm, initialise, REQUIRED } from "./api.js";
+import type { InitFields } from "./api.js";
 
 const BLANK: Required<InitFields> = {
   name: "",

@@ -1,4 +1,5 @@
-import { memo, type ReactNode } from "react";
+import { memo } from "react";
+import type { ReactNode } from "react";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
 import { useTexts } from "../../shared/i18n/use-texts.js";
 import type { Example } from "./example.js";

@@ -1,4 +1,5 @@
-import { type Destination, isWhatsapp } from "@tukar-saldo/contracts";
+import { isWhatsapp } from "@tukar-saldo/contracts";
+import type { Destination } from "@tukar-saldo/contracts";
 import { formatWhatsapp } from "../../shared/format/phone.js";
 import { Field } from "../../shared/forms/Field.js";
 import { useTexts } from "../../shared/i18n/use-texts.js";

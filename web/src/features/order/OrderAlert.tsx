@@ -2,7 +2,8 @@ import { ApiError } from "../../shared/api/errors.js";
 import { FormAlert } from "../../shared/forms/FormAlert.js";
 import { useTexts } from "../../shared/i18n/use-texts.js";
 import { useFailureText } from "./use-failure-text.js";
-import { FIELD_IDS, type FieldName, isMissing } from "./use-field-errors.js";
+import { FIELD_IDS, isMissing } from "./use-field-errors.js";
+import type { FieldName } from "./use-field-errors.js";
 import type { OrderForm } from "./use-order-form.js";
 
 interface Props {
@@ -53,4 +54,5 @@ export function OrderAlert({ form, failure }: Props) {
 }
 
 /** Whether nobody knows if the desk got the order; the same key makes a second send harmless. */
-const isUnanswered = (failure: Error): boolean => failure instanceof ApiError && failure.failure.kind === "network";
+const isUnanswered = (failure: Error): boolean =>
+  failure instanceof ApiError && failure.failure.kind === "network";

@@ -70,7 +70,9 @@ describe("order form", () => {
     await show(<OrderFormPage />);
     fill();
     send();
-    expect(await screen.findByText("Terjadi kesalahan: Tidak ada sambungan ke server (Failed to fetch)")).toBeTruthy();
+    expect(
+      await screen.findByText("Terjadi kesalahan: Tidak ada sambungan ke server (Failed to fetch)"),
+    ).toBeTruthy();
     expect(screen.getByText(/Pesanan tidak akan tercatat dua kali\.$/)).toBeTruthy();
     replies[CREATE] = { status: 500, body: { success: false } };
     send();
@@ -102,7 +104,9 @@ describe("order form", () => {
     onlineManager.setOnline(false);
     fill();
     send();
-    expect(await screen.findByText("Terjadi kesalahan: Tidak ada sambungan ke server (Failed to fetch)")).toBeTruthy();
+    expect(
+      await screen.findByText("Terjadi kesalahan: Tidak ada sambungan ke server (Failed to fetch)"),
+    ).toBeTruthy();
   });
 
   test("when this device is offline, then a send says what to do and sends nothing, until it is online", async () => {
@@ -111,7 +115,9 @@ describe("order form", () => {
     fill();
     const onLine = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     send();
-    expect(await screen.findByText("Anda sedang luring. Sambungkan internet untuk melanjutkan.")).toBeTruthy();
+    expect(
+      await screen.findByText("Anda sedang luring. Sambungkan internet untuk melanjutkan."),
+    ).toBeTruthy();
     expect(asked.some(({ method }) => method === "POST")).toBe(false);
     onLine.mockRestore();
     send();

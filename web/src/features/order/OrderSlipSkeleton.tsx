@@ -9,7 +9,13 @@ import { Wave } from "../../shared/ui/slip/Wave.js";
 import { OrderDock } from "./OrderDock.js";
 import { OrderNotice } from "./OrderNotice.js";
 
-const FIGURES = ["common.youSend", "common.destination", "common.rate", "common.gross", "common.fee"] as const;
+const FIGURES = [
+  "common.youSend",
+  "common.destination",
+  "common.rate",
+  "common.gross",
+  "common.fee",
+] as const;
 
 /** Words that differ by destination have about the length of this one's. */
 const destination = "DANA";

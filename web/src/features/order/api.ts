@@ -1,4 +1,5 @@
-import { API, type CreateOrderBody, transactionRow } from "@tukar-saldo/contracts";
+import { API, transactionRow } from "@tukar-saldo/contracts";
+import type { CreateOrderBody } from "@tukar-saldo/contracts";
 import { call } from "../../shared/api/client.js";
 import { inData } from "../../shared/api/in-data.js";
 

@@ -1,6 +1,8 @@
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { ratesQuery } from "../../shared/rates.js";
-import { atRate, type TransactionData } from "../../shared/transaction-data.js";
+import { atRate } from "../../shared/transaction-data.js";
+import type { TransactionData } from "../../shared/transaction-data.js";
 
 /** The desk takes its rate of now, the calculator's may be old: nobody is to agree to one and get the other. */
 export class RateChanged extends Error {

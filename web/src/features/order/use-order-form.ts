@@ -1,4 +1,5 @@
-import { type OrderContact, orderContact, WEB } from "@tukar-saldo/contracts";
+import { orderContact, WEB } from "@tukar-saldo/contracts";
+import type { OrderContact } from "@tukar-saldo/contracts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { hasCode, rejectionOf } from "../../shared/api/errors.js";

@@ -1,4 +1,5 @@
-import { isClosed, type TransactionReport } from "@tukar-saldo/contracts";
+import { isClosed } from "@tukar-saldo/contracts";
+import type { TransactionReport } from "@tukar-saldo/contracts";
 import { Check, Link as LinkIcon, Printer, RefreshCw, Share2 } from "lucide-react";
 import { useCopy } from "../../shared/hooks/use-copy.js";
 import { Linked } from "../../shared/i18n/Parts.js";

@@ -71,7 +71,9 @@ describe("public report", () => {
   test("when the connection is lost, then its message is shown, and it can be tried again", async () => {
     const { replies } = stubDesk({ ...desk, [REPORT]: new TypeError("Failed to fetch") });
     await show(page, { at });
-    expect((await screen.findByRole("alert")).textContent).toBe("Tidak ada sambungan ke server (Failed to fetch)");
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "Tidak ada sambungan ke server (Failed to fetch)",
+    );
     replies[REPORT] = ok(row);
     fireEvent.click(screen.getByRole("button", { name: "Coba lagi" }));
     expect(await screen.findByText(row.transaction_id)).toBeTruthy();

@@ -1,4 +1,5 @@
-import { reportTone, type TransactionReport } from "@tukar-saldo/contracts";
+import { reportTone } from "@tukar-saldo/contracts";
+import type { TransactionReport } from "@tukar-saldo/contracts";
 import { formatIdr } from "../../shared/format/money.js";
 import { useTexts } from "../../shared/i18n/use-texts.js";
 import { Badge } from "../../shared/ui/Badge.js";

@@ -4,7 +4,14 @@ import { Tear } from "../../shared/ui/slip/Tear.js";
 import { Wave } from "../../shared/ui/slip/Wave.js";
 import { Fact } from "./Fact.js";
 
-const FACTS = ["report.created", "report.completed", "report.usd", "common.fee", "report.owner", "common.destination"] as const;
+const FACTS = [
+  "report.created",
+  "report.completed",
+  "report.usd",
+  "common.fee",
+  "report.owner",
+  "common.destination",
+] as const;
 
 interface Props {
   /** Why nothing will be printed for now. */

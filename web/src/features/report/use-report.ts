@@ -37,7 +37,10 @@ export function useReport(transactionId: string): Report {
   const textOf = (failure: Error | null): string | undefined => {
     if (!failure || isKeyMissing(failure)) return undefined;
     if (failure instanceof HumanError) return t("human.loadFailed");
-    return messageFor(failure, { rejected: t("report.error.notFound"), network: (detail) => t("error.unreachable", { detail }) });
+    return messageFor(failure, {
+      rejected: t("report.error.notFound"),
+      network: (detail) => t("error.unreachable", { detail }),
+    });
   };
   const refresh = async (): Promise<void> => {
     const { data, error: failure } = await query.refetch();

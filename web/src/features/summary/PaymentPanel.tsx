@@ -24,7 +24,9 @@ export function PaymentPanel({ transaction, instructions, openAgain }: Props) {
         <p>{t("summary.pay.warning")}</p>
         <p>
           <Filled text={instructions.warning.replace(instructions.unique_code, PLACE)}>
-            {instructions.warning.includes(instructions.unique_code) && <UniqueCode code={instructions.unique_code} />}
+            {instructions.warning.includes(instructions.unique_code) && (
+              <UniqueCode code={instructions.unique_code} />
+            )}
           </Filled>
         </p>
       </Note>

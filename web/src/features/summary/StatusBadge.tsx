@@ -1,4 +1,5 @@
-import { reportTone, type TransactionStatus } from "@tukar-saldo/contracts";
+import { reportTone } from "@tukar-saldo/contracts";
+import type { TransactionStatus } from "@tukar-saldo/contracts";
 import { useTexts } from "../../shared/i18n/use-texts.js";
 import { Badge } from "../../shared/ui/Badge.js";
 import { statusIcon } from "../../shared/ui/status-icon.js";

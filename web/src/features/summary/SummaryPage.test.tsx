@@ -46,7 +46,10 @@ describe("summary", () => {
     expect(screen.queryByRole("heading", { name: "Tujuh langkah" })).toBeNull();
     start();
     await waitFor(() => expect(tab.location.href).toBe("https://pay.example/25"));
-    expect([tab.opener, await screen.findByRole("heading", { name: "Tujuh langkah" })]).toEqual([null, expect.anything()]);
+    expect([tab.opener, await screen.findByRole("heading", { name: "Tujuh langkah" })]).toEqual([
+      null,
+      expect.anything(),
+    ]);
     expect(screen.getByText("Jangan lupa kode.")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Buka PayPal lagi" })).toBeTruthy();
   });

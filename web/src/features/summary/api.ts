@@ -1,4 +1,5 @@
-import { API, fillPath, type Language, paymentInstructions } from "@tukar-saldo/contracts";
+import { API, fillPath, paymentInstructions } from "@tukar-saldo/contracts";
+import type { Language } from "@tukar-saldo/contracts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/api/client.js";
 import { inData } from "../../shared/api/in-data.js";

@@ -1,4 +1,5 @@
-import { LANGUAGES, type PaymentInstructions } from "@tukar-saldo/contracts";
+import { LANGUAGES } from "@tukar-saldo/contracts";
+import type { PaymentInstructions } from "@tukar-saldo/contracts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../shared/i18n/use-texts.js";

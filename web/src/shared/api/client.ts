@@ -1,7 +1,8 @@
 import type * as z from "zod/mini";
 import { currentToken } from "../session.js";
 import { takeEarlyAnswer } from "./early-answers.js";
-import { ApiError, type Rejection } from "./errors.js";
+import { ApiError } from "./errors.js";
+import type { Rejection } from "./errors.js";
 
 const TIMEOUT_MS = 15_000;
 

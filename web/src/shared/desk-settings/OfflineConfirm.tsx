@@ -7,7 +7,13 @@ export function OfflineConfirm({ form }: { readonly form: SettingsForm }) {
   const { t } = useStaffTexts();
   const { asking, yes, no } = form.confirm;
   return (
-    <ConfirmDialog open={asking} question={t("settings.offline.question")} yes={t("settings.offline.yes")} onYes={yes} onClose={no}>
+    <ConfirmDialog
+      open={asking}
+      question={t("settings.offline.question")}
+      yes={t("settings.offline.yes")}
+      onYes={yes}
+      onClose={no}
+    >
       {t("settings.offline.consequence")}
     </ConfirmDialog>
   );

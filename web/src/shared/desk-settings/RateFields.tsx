@@ -44,7 +44,9 @@ export function MarkupField({ form, label }: Props) {
       max={fromHundredths(MAX_MARKUP_HUNDREDTHS)}
       end={<span className="field__unit">%</span>}
       className="input--short"
-      hint={isEmpty ? `${t("settings.markup.hint")}. ${t("settings.markup.fallback")}` : t("settings.markup.hint")}
+      hint={
+        isEmpty ? `${t("settings.markup.hint")}. ${t("settings.markup.fallback")}` : t("settings.markup.hint")
+      }
     />
   );
 }

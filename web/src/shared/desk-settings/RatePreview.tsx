@@ -1,7 +1,8 @@
 import { fromHundredths, quote } from "@tukar-saldo/contracts";
 import { formatIdr, formatRate, formatUsd } from "../format/money.js";
 import { useStaffTexts, useTexts } from "../i18n/use-texts.js";
-import { customerRateOf, type SettingValues, valueToSave } from "./setting-values.js";
+import { customerRateOf, valueToSave } from "./setting-values.js";
+import type { SettingValues } from "./setting-values.js";
 import "./desk-settings.css";
 
 const EXAMPLES_CENTS = [500, 1_000, 10_000, 50_000];
@@ -24,7 +25,9 @@ export function RatePreview({ values, saved }: Props) {
         <p className="rate-box__rate">{rate === undefined ? "Rp –" : formatRate(fromHundredths(rate))}</p>
         <p>{formula(values)}</p>
         {live !== undefined && live !== rate && (
-          <p className="rate-box__live">{t("settings.preview.live", { rate: formatRate(fromHundredths(live)) })}</p>
+          <p className="rate-box__live">
+            {t("settings.preview.live", { rate: formatRate(fromHundredths(live)) })}
+          </p>
         )}
       </div>
       {rate !== undefined && <Examples rate={rate} />}

@@ -1,7 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
 import { changedNames, customerRateOf, problemsOf, valueToSave, valuesToSave } from "./setting-values.js";
 
-const saved = { is_online: "1", current_usd_rate: "15000", markup_percentage: "8", paypal_email: "kas@example.test" };
+const saved = {
+  is_online: "1",
+  current_usd_rate: "15000",
+  markup_percentage: "8",
+  paypal_email: "kas@example.test",
+};
 
 describe("what is saved", () => {
   test.each([
@@ -18,7 +23,10 @@ describe("what is saved", () => {
   });
 
   test("when several fields are saved, then each by its own rule", () => {
-    expect(valuesToSave({ current_usd_rate: "", is_online: "0" })).toEqual({ current_usd_rate: "15000", is_online: "0" });
+    expect(valuesToSave({ current_usd_rate: "", is_online: "0" })).toEqual({
+      current_usd_rate: "15000",
+      is_online: "0",
+    });
   });
 });
 

@@ -4,8 +4,8 @@ import {
   DEFAULT_USD_RATE_HUNDREDTHS,
   fromHundredths,
   settingsBody,
-  type SettingsBody,
 } from "@tukar-saldo/contracts";
+import type { SettingsBody } from "@tukar-saldo/contracts";
 
 export type SettingName = Exclude<keyof SettingsBody, "version" | "recaptcha_secret_key_clear">;
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useIssueText } from "../forms/use-issue-text.js";
-import { changedNames, problemsOf, type SettingName, type SettingValues } from "./setting-values.js";
+import { changedNames, problemsOf } from "./setting-values.js";
+import type { SettingName, SettingValues } from "./setting-values.js";
 
 type Problems = Readonly<Partial<Record<string, string>>>;
 

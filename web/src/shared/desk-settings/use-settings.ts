@@ -4,7 +4,8 @@ import { useEffect, useState } from "react";
 import { hasCode, messageFor, rejectionOf } from "../api/errors.js";
 import { notify } from "../notify/notify.js";
 import { useUnsavedGuard } from "../unsaved/use-unsaved-guard.js";
-import { type SettingValues, valuesToSave } from "./setting-values.js";
+import { valuesToSave } from "./setting-values.js";
+import type { SettingValues } from "./setting-values.js";
 import type { SettingsSource, SettingsWords } from "./settings-source.js";
 import { useEdits } from "./use-edits.js";
 import { useSaved } from "./use-saved.js";
@@ -32,7 +33,9 @@ export function useSettings(source: SettingsSource, words: SettingsWords) {
     mutationFn: (body: SettingValues) => source.save({ ...body, version: saved?.version }),
     onSuccess: () => notify.success(words.saved, { id: "settings-saved" }),
     onError: async (error) => {
-      notify.error(messageFor(error, { rejected: words.save, network: words.network }), { id: "settings-save" });
+      notify.error(messageFor(error, { rejected: words.save, network: words.network }), {
+        id: "settings-save",
+      });
       refuse(rejectionOf(error)?.fields ?? {});
       if (!hasCode(error, "STALE_VERSION")) return;
       await takeTheirs(Object.fromEntries(changed.map((name) => [name, values[name] ?? ""])));

@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from "react";
+import { useId } from "react";
+import type { InputHTMLAttributes, ReactNode, Ref } from "react";
 import { Icon } from "../ui/Icon.js";
 import { Input } from "../ui/Input.js";
 

@@ -1,5 +1,6 @@
 import { ArrowBigUp, Eye, EyeOff } from "lucide-react";
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from "react";
+import { useState } from "react";
+import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
 import { useStaffTexts } from "../i18n/use-texts.js";
 import { Icon } from "../ui/Icon.js";
 import { Field } from "./Field.js";

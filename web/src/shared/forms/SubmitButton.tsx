@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Button, type ButtonLook } from "../ui/Button.js";
+import { Button } from "../ui/Button.js";
+import type { ButtonLook } from "../ui/Button.js";
 import { Spinner } from "../ui/Spinner.js";
 
 interface Props extends ButtonLook {

@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { type DefaultValues, type FieldValues, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
+import type { DefaultValues, FieldValues } from "react-hook-form";
 import type * as z from "zod/mini";
 
 /** A form checked by a schema: on submit first, then on every change. Messages are text keys. */

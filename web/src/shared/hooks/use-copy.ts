@@ -6,7 +6,10 @@ import { notify } from "../notify/notify.js";
 const SHOWN_MS = 2_000;
 
 /** Copies text and says so in a toast; for two seconds after it worked `copied` is that text. */
-export function useCopy(label: string): { copied: string | undefined; copy: (text: string) => Promise<void> } {
+export function useCopy(label: string): {
+  copied: string | undefined;
+  copy: (text: string) => Promise<void>;
+} {
   const [copied, setCopied] = useState<string>();
   useEffect(() => {
     if (copied === undefined) return;

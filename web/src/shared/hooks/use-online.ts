@@ -11,5 +11,9 @@ function subscribe(changed: () => void): () => void {
 
 /** Whether this device is connected at all. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine, () => true);
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
 }

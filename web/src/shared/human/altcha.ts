@@ -1,5 +1,7 @@
-import { API, type HumanAction } from "@tukar-saldo/contracts";
-import { type Challenge, type DeriveKeyFunction, type Solution, solveChallenge } from "altcha-lib";
+import { API } from "@tukar-saldo/contracts";
+import type { HumanAction } from "@tukar-saldo/contracts";
+import { solveChallenge } from "altcha-lib";
+import type { Challenge, DeriveKeyFunction, Solution } from "altcha-lib";
 import * as z from "zod/mini";
 import { call } from "../api/client.js";
 import { inData } from "../api/in-data.js";

@@ -1,4 +1,5 @@
-import { HUMAN_READY_CHECKS, HUMAN_READY_INTERVAL_MS, type HumanAction } from "@tukar-saldo/contracts";
+import { HUMAN_READY_CHECKS, HUMAN_READY_INTERVAL_MS } from "@tukar-saldo/contracts";
+import type { HumanAction } from "@tukar-saldo/contracts";
 import { HumanError } from "./errors.js";
 import type { HumanProvider } from "./provider.js";
 

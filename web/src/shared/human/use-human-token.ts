@@ -1,5 +1,6 @@
 import type { HumanAction } from "@tukar-saldo/contracts";
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { providerQuery } from "./provider.js";
 

@@ -1,4 +1,5 @@
-import { LANGUAGE_KEY as KEY, LANGUAGES, type Language } from "@tukar-saldo/contracts";
+import { LANGUAGE_KEY as KEY, LANGUAGES } from "@tukar-saldo/contracts";
+import type { Language } from "@tukar-saldo/contracts";
 import { browserStorage } from "../storage.js";
 
 const YEAR_SECONDS = 31_536_000;

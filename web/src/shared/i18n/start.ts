@@ -1,9 +1,12 @@
-import { LANGUAGES, type Language } from "@tukar-saldo/contracts";
-import i18next, { type BackendModule, type i18n } from "i18next";
+import { LANGUAGES } from "@tukar-saldo/contracts";
+import type { Language } from "@tukar-saldo/contracts";
+import i18next from "i18next";
+import type { BackendModule, i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { detectLanguage, rememberLanguage } from "./detector.js";
 import { firstTexts } from "./id/first.js";
-import { loaders, type Namespace } from "./resources.js";
+import { loaders } from "./resources.js";
+import type { Namespace } from "./resources.js";
 
 const lazyTexts: BackendModule = {
   type: "backend",
@@ -38,7 +41,8 @@ export async function startTexts(language: Language = detectLanguage()): Promise
       interpolation: { escapeValue: false },
     });
   // i18next is content without them, and two languages would stand on one page.
-  if (!i18next.hasResourceBundle(language, "public")) throw new Error(`the texts in ${language} did not come`);
+  if (!i18next.hasResourceBundle(language, "public"))
+    throw new Error(`the texts in ${language} did not come`);
   return i18next;
 }
 

@@ -21,7 +21,8 @@ async function add(kind: Kind, text: string, { id, content, renewed }: Options =
   const toastId = id ?? `${kind}-${text}`;
   const autoClose = kind === "success" ? SUCCESS_TOAST_MS : TOAST_MS;
   const options = { autoClose, role: kind === "error" ? "alert" : "status" };
-  if (renewed && toast.isActive(toastId)) toast.update(toastId, { ...options, type: kind, render: content ?? text });
+  if (renewed && toast.isActive(toastId))
+    toast.update(toastId, { ...options, type: kind, render: content ?? text });
   else toast[kind](content ?? text, { ...options, toastId });
 }
 

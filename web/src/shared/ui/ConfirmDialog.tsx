@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useId, useRef } from "react";
+import { useId, useRef } from "react";
+import type { ReactNode, RefObject } from "react";
 import { useStaffTexts } from "../i18n/use-texts.js";
 import { Button } from "./Button.js";
 import { Modal } from "./Dialog.js";

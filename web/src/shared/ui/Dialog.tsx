@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
+import type { ReactNode, RefObject } from "react";
 import "./dialog.css";
 
 interface Props {

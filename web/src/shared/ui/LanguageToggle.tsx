@@ -1,4 +1,5 @@
-import { LANGUAGES, type Language } from "@tukar-saldo/contracts";
+import { LANGUAGES } from "@tukar-saldo/contracts";
+import type { Language } from "@tukar-saldo/contracts";
 import { changeLanguage, preloadLanguage } from "../i18n/start.js";
 import { useTexts } from "../i18n/use-texts.js";
 import { notify } from "../notify/notify.js";

@@ -1,7 +1,8 @@
 import { useDeferredValue, useMemo } from "react";
 import { renderSVG } from "uqr";
 
-const sourceOf = (text: string): string => `data:image/svg+xml,${encodeURIComponent(renderSVG(text, { border: 0 }))}`;
+const sourceOf = (text: string): string =>
+  `data:image/svg+xml,${encodeURIComponent(renderSVG(text, { border: 0 }))}`;
 
 interface Props {
   readonly text: string;
@@ -11,8 +12,6 @@ interface Props {
 /** A QR code, always dark on white so that any phone reads it. What stands around it is drawn first. */
 export function Qr({ text, label }: Props) {
   const drawn = useDeferredValue(text, "");
-  const source = useMemo(() => drawn ? sourceOf(drawn) : undefined, [drawn]);
-  return (
-    <span className="qr">{source && <img src={source} alt={label} />}</span>
-  );
+  const source = useMemo(() => (drawn ? sourceOf(drawn) : undefined), [drawn]);
+  return <span className="qr">{source && <img src={source} alt={label} />}</span>;
 }

@@ -1,5 +1,6 @@
 import type { TransactionStatus } from "@tukar-saldo/contracts";
-import { CircleCheck, CircleX, Clock, LoaderCircle, type LucideIcon } from "lucide-react";
+import { CircleCheck, CircleX, Clock, LoaderCircle } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
 
 /** The drawing of each status, the same on every screen. */
 export const statusIcon: Record<TransactionStatus, LucideIcon> = {

@@ -1,4 +1,5 @@
-import { type ReactNode, use, useLayoutEffect, useMemo } from "react";
+import { use, useLayoutEffect, useMemo } from "react";
+import type { ReactNode } from "react";
 import { NavigationContext } from "../router.js";
 import { leavePage, popPage } from "./guard.js";
 

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { type GuardedForm, holdUnsaved } from "./unsaved.js";
+import { holdUnsaved } from "./unsaved.js";
+import type { GuardedForm } from "./unsaved.js";
 
 /** While the form is unsaved, leaving it is asked about: by the app within itself, by the browser beyond it. */
 export function useUnsavedGuard(form: GuardedForm, isDirty: boolean): void {

@@ -1,5 +1,6 @@
 import { isTrue } from "../../values/truth.js";
-import { isDocument, MISSING, type Document, type Value } from "../../values/types.js";
+import { isDocument, MISSING } from "../../values/types.js";
+import type { Document, Value } from "../../values/types.js";
 import type { CompileContext, Evaluate, Found, OperatorTable, Scope } from "../scope.js";
 import { isNothing, namedParts, needArray, needInteger } from "./kit.js";
 import { variableName, withVariables } from "./objects.js";

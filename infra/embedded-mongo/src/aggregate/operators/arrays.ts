@@ -1,9 +1,11 @@
 import { compare, equals } from "../../values/compare.js";
 import { compileSort } from "../../query/sort.js";
 import { failure, location } from "../../values/errors.js";
-import { documentOrEmpty, isDocument, MISSING, type Document, type Value } from "../../values/types.js";
+import { documentOrEmpty, isDocument, MISSING } from "../../values/types.js";
+import type { Document, Value } from "../../values/types.js";
 import type { CompileContext, CompileOperator, Evaluate, Found, OperatorTable } from "../scope.js";
-import { checkRoom, MOST_PARTS, type Work } from "../work.js";
+import { checkRoom, MOST_PARTS } from "../work.js";
+import type { Work } from "../work.js";
 import { isNothing, kindOf, namedParts, needArray, needInteger, operator, strict } from "./kit.js";
 
 export const ARRAYS: OperatorTable = {
@@ -38,7 +40,10 @@ export const ARRAYS: OperatorTable = {
 
 function concatArrays(...arrays: Value[]): Value[] {
   const lists = arrays.map((array) => needArray(28664, "$concatArrays", array));
-  checkRoom(lists.reduce((sum, list) => sum + list.length, 0), MOST_PARTS);
+  checkRoom(
+    lists.reduce((sum, list) => sum + list.length, 0),
+    MOST_PARTS,
+  );
   return lists.flat(1);
 }
 

@@ -1,7 +1,8 @@
 import { compare } from "../../values/compare.js";
 import { location } from "../../values/errors.js";
 import { isTrue } from "../../values/truth.js";
-import { isDocument, MISSING, type Value } from "../../values/types.js";
+import { isDocument, MISSING } from "../../values/types.js";
+import type { Value } from "../../values/types.js";
 import type { CompileContext, CompileOperator, Evaluate, Found, OperatorTable } from "../scope.js";
 import { argumentsOf, isNothing, operator } from "./kit.js";
 

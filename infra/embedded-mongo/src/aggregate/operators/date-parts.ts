@@ -1,8 +1,10 @@
 import { Long } from "bson";
-import { isDocument, type Document, type Value } from "../../values/types.js";
+import { isDocument } from "../../values/types.js";
+import type { Document, Value } from "../../values/types.js";
 import { location } from "../../values/errors.js";
 import { dayOfYear, isoDayOfWeek, isoWeek, sundayWeek } from "../dates/calendar.js";
-import { fromWall, toWall, utc, type Wall } from "../dates/zone.js";
+import { fromWall, toWall, utc } from "../dates/zone.js";
+import type { Wall } from "../dates/zone.js";
 import type { CompileContext, CompileOperator, Evaluate, OperatorTable } from "../scope.js";
 import { needDate, zoneOf } from "./date-kit.js";
 import { isNothing, namedParts, needInteger } from "./kit.js";

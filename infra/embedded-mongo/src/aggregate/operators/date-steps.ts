@@ -4,7 +4,8 @@ import type { Value } from "../../values/types.js";
 import { dayNumber } from "../dates/calendar.js";
 import { fromWall, toWall, utc } from "../dates/zone.js";
 import type { CompileContext, CompileOperator, Evaluate, OperatorTable } from "../scope.js";
-import { MILLISECONDS, needDate, needUnit, needWeekday, zoneOf, type Unit } from "./date-kit.js";
+import { MILLISECONDS, needDate, needUnit, needWeekday, zoneOf } from "./date-kit.js";
+import type { Unit } from "./date-kit.js";
 import { isNothing, namedParts, needInteger } from "./kit.js";
 
 export const DATE_STEPS: OperatorTable = {

@@ -1,7 +1,8 @@
 import { typeName } from "../../query/type-names.js";
 import { CommandError, failure, location } from "../../values/errors.js";
 import { isNumeric, toInteger } from "../../values/numbers.js";
-import { isDocument, MISSING, type Document, type Numeric, type Value } from "../../values/types.js";
+import { isDocument, MISSING } from "../../values/types.js";
+import type { Document, Numeric, Value } from "../../values/types.js";
 import type { CompileContext, CompileOperator, Evaluate, Found, Scope } from "../scope.js";
 
 /** Whether a value counts as "nothing": missing, null or undefined. */

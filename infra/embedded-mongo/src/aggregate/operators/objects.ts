@@ -1,5 +1,6 @@
 import { failure, location } from "../../values/errors.js";
-import { isDocument, MISSING, type Document, type Value } from "../../values/types.js";
+import { isDocument, MISSING } from "../../values/types.js";
+import type { Document, Value } from "../../values/types.js";
 import type { CompileContext, Evaluate, Found, OperatorTable, Scope } from "../scope.js";
 import { isNothing, kindOf, namedParts, needArray, needDocument, operator, strict } from "./kit.js";
 

@@ -1,5 +1,6 @@
 import { BSONRegExp } from "bson";
-import { compileMatcher, type Match, type Matcher } from "../../query/regex.js";
+import { compileMatcher } from "../../query/regex.js";
+import type { Match, Matcher } from "../../query/regex.js";
 import { location } from "../../values/errors.js";
 import type { Document, Value } from "../../values/types.js";
 import type { CompileContext, CompileOperator, Evaluate, Found, OperatorTable, Scope } from "../scope.js";

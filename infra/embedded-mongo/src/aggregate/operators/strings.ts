@@ -29,10 +29,22 @@ export const STRINGS: OperatorTable = {
   $substrBytes: operator(3, 3, substringBytes),
   $substrCP: operator(3, 3, substringPoints),
   $indexOfCP: strict(2, 4, (text, part, start, end) =>
-    indexIn(indexOfPoints, needText(40093, "$indexOfCP", text), needText(40094, "$indexOfCP", part), start, end),
+    indexIn(
+      indexOfPoints,
+      needText(40093, "$indexOfCP", text),
+      needText(40094, "$indexOfCP", part),
+      start,
+      end,
+    ),
   ),
   $indexOfBytes: strict(2, 4, (text, part, start, end) =>
-    indexIn(indexOfBytes, needText(40091, "$indexOfBytes", text), needText(40092, "$indexOfBytes", part), start, end),
+    indexIn(
+      indexOfBytes,
+      needText(40091, "$indexOfBytes", text),
+      needText(40092, "$indexOfBytes", part),
+      start,
+      end,
+    ),
   ),
   $trim: trim(true, true),
   $ltrim: trim(true, false),
@@ -43,7 +55,10 @@ export const STRINGS: OperatorTable = {
 
 function concat(...parts: Value[]): string {
   const texts = parts.map((part) => joinable(part));
-  checkRoom(texts.reduce((sum, text) => sum + text.length, 0), MOST_TEXT);
+  checkRoom(
+    texts.reduce((sum, text) => sum + text.length, 0),
+    MOST_TEXT,
+  );
   return texts.join("");
 }
 

@@ -2,8 +2,10 @@ import { compileFilter, parseFilter } from "../../query/filter.js";
 import { refuseNear } from "../../query/geo-node.js";
 import { location } from "../../values/errors.js";
 import { isNumeric, toNumber } from "../../values/numbers.js";
-import { isDocument, type Document, type Value } from "../../values/types.js";
-import { eachDocument, gathering, type Sink, type Stage, type StageContext } from "../stage.js";
+import { isDocument } from "../../values/types.js";
+import type { Document, Value } from "../../values/types.js";
+import { eachDocument, gathering } from "../stage.js";
+import type { Sink, Stage, StageContext } from "../stage.js";
 import { MemoryMeter, roughSize } from "../memory.js";
 
 export function match(argument: Value, context: StageContext): Stage {
@@ -91,5 +93,9 @@ export function sample(argument: Value, context: StageContext): Stage {
     if (place === state.kept.length) state.meter.add(roughSize(document));
     state.kept[place] = document;
   };
-  return gathering(() => startSample(context), take, ({ kept }) => kept);
+  return gathering(
+    () => startSample(context),
+    take,
+    ({ kept }) => kept,
+  );
 }

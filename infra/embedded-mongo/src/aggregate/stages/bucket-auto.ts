@@ -1,11 +1,13 @@
 import { compare } from "../../values/compare.js";
 import { failure, location } from "../../values/errors.js";
 import { toInteger } from "../../values/numbers.js";
-import { isDocument, MISSING, type Document, type Value } from "../../values/types.js";
+import { isDocument, MISSING } from "../../values/types.js";
+import type { Document, Value } from "../../values/types.js";
 import { compileExpression } from "../expression.js";
 import type { GroupField } from "../group-state.js";
 import { MemoryMeter, roughSize } from "../memory.js";
-import { gathering, type Stage, type StageContext } from "../stage.js";
+import { gathering } from "../stage.js";
+import type { Stage, StageContext } from "../stage.js";
 import { outputFields } from "./bucket.js";
 
 interface Row {
@@ -30,12 +32,15 @@ export function bucketAuto(argument: Value, context: StageContext): Stage {
     meter.add(roughSize(document));
     rows.push({ value: value === MISSING ? null : value, document });
   };
-  return gathering(() => start(context), take, ({ rows }) =>
-    divide(
-      rows.sort((a, b) => compare(a.value, b.value)),
-      buckets,
-      fields,
-    ),
+  return gathering(
+    () => start(context),
+    take,
+    ({ rows }) =>
+      divide(
+        rows.sort((a, b) => compare(a.value, b.value)),
+        buckets,
+        fields,
+      ),
   );
 }
 

@@ -1,11 +1,13 @@
 import { compare } from "../../values/compare.js";
 import { location } from "../../values/errors.js";
 import { rankOf } from "../../values/rank.js";
-import { isDocument, MISSING, type Document, type Value } from "../../values/types.js";
+import { isDocument, MISSING } from "../../values/types.js";
+import type { Document, Value } from "../../values/types.js";
 import { compileExpression } from "../expression.js";
 import { compileGroupField } from "../group-fields.js";
 import type { GroupField } from "../group-state.js";
-import { gathering, type Stage, type StageContext } from "../stage.js";
+import { gathering } from "../stage.js";
+import type { Stage, StageContext } from "../stage.js";
 import { grouping } from "./group.js";
 
 /** $bucket: groups by ranges between boundaries. */

@@ -1,5 +1,6 @@
 import { location } from "../../values/errors.js";
-import { isDocument, type Document, type Value } from "../../values/types.js";
+import { isDocument } from "../../values/types.js";
+import type { Document, Value } from "../../values/types.js";
 import { MemoryMeter, roughSize } from "../memory.js";
 import type { Pipeline, Stage, StageContext } from "../stage.js";
 

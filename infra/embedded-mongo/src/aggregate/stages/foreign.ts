@@ -1,7 +1,8 @@
 import { compileFilter } from "../../query/filter.js";
 import { someValue } from "../../values/paths.js";
 import { encodeKey } from "../../values/key.js";
-import { MISSING, type Document, type Missing, type Value } from "../../values/types.js";
+import { MISSING } from "../../values/types.js";
+import type { Document, Missing, Value } from "../../values/types.js";
 import { roughSize } from "../memory.js";
 import type { StageContext } from "../stage.js";
 

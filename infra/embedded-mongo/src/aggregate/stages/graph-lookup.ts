@@ -2,7 +2,8 @@ import { Long } from "bson";
 import { encodeKey } from "../../values/key.js";
 import { location } from "../../values/errors.js";
 import { toInteger } from "../../values/numbers.js";
-import { isDocument, MISSING, type Document, type Value } from "../../values/types.js";
+import { isDocument, MISSING } from "../../values/types.js";
+import type { Document, Value } from "../../values/types.js";
 import { compileExpression } from "../expression.js";
 import { fieldPath, pathNames } from "../field-path.js";
 import { MemoryMeter, roughSize } from "../memory.js";
@@ -79,7 +80,8 @@ async function reached(graph: Graph, first: Value[], context: StageContext): Pro
       if (found.has(key)) continue;
       meter.add(roughSize(document));
       found.set(key, graph.depthField ? put(document, graph.depthField, Long.fromNumber(depth)) : document);
-      for (const value of connections(document, graph)) if (!asked.has(keyOf(value))) next.set(keyOf(value), value);
+      for (const value of connections(document, graph))
+        if (!asked.has(keyOf(value))) next.set(keyOf(value), value);
     }
     values = [...next.values()];
   }

@@ -2,11 +2,13 @@ import type { Collation } from "../../values/collation.js";
 import { compare } from "../../values/compare.js";
 import { encodeKey } from "../../values/key.js";
 import { location } from "../../values/errors.js";
-import { isDocument, MISSING, type Document, type Value } from "../../values/types.js";
+import { isDocument, MISSING } from "../../values/types.js";
+import type { Document, Value } from "../../values/types.js";
 import { compileExpression } from "../expression.js";
 import { compileGroupField } from "../group-fields.js";
 import type { GroupField, GroupState } from "../group-state.js";
-import { gathering, type Stage, type StageContext } from "../stage.js";
+import { gathering } from "../stage.js";
+import type { Stage, StageContext } from "../stage.js";
 import { MemoryMeter, roughSize } from "../memory.js";
 import type { Found } from "../scope.js";
 
@@ -53,7 +55,11 @@ export function grouping(
       if (held !== undefined) meter.add(roughSize(held));
     }
   };
-  return gathering(() => start(context), take, ({ groups }) => results(groups.values(), fields));
+  return gathering(
+    () => start(context),
+    take,
+    ({ groups }) => results(groups.values(), fields),
+  );
 }
 
 function* results(groups: Iterable<Group>, fields: readonly GroupField[]): Iterable<Document> {

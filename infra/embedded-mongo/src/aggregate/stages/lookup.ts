@@ -1,5 +1,6 @@
 import { failure } from "../../values/errors.js";
-import { isDocument, MISSING, type Document, type Value } from "../../values/types.js";
+import { isDocument, MISSING } from "../../values/types.js";
+import type { Document, Value } from "../../values/types.js";
 import { compileExpression } from "../expression.js";
 import { fieldPath, pathNames } from "../field-path.js";
 import { MemoryMeter, roughSize } from "../memory.js";

@@ -1,8 +1,10 @@
 import { location } from "../../values/errors.js";
-import { isDocument, MISSING, type Document, type Value } from "../../values/types.js";
+import { isDocument, MISSING } from "../../values/types.js";
+import type { Document, Value } from "../../values/types.js";
 import { compileExpression } from "../expression.js";
 import type { ExpressionOptions } from "../scope.js";
-import { eachDocument, type Stage, type StageContext } from "../stage.js";
+import { eachDocument } from "../stage.js";
+import type { Stage, StageContext } from "../stage.js";
 
 /** What the expression may answer: values that are no others than themselves. */
 const ANSWERS = ["DESCEND", "PRUNE", "KEEP"] as const;
@@ -17,7 +19,10 @@ export function redact(argument: Value, context: StageContext): Stage {
     if (answer === answers.get("PRUNE")) return undefined;
     if (answer === answers.get("KEEP")) return document;
     if (answer === answers.get("DESCEND")) return descend(document, redacted);
-    throw location(17053, "$redact's expression should not return anything aside from $$KEEP, $$DESCEND, and $$PRUNE");
+    throw location(
+      17053,
+      "$redact's expression should not return anything aside from $$KEEP, $$DESCEND, and $$PRUNE",
+    );
   };
   return eachDocument((document, give) => {
     const kept = redacted(document);

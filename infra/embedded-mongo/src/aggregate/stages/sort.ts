@@ -1,9 +1,12 @@
-import { compileSort, type Sort } from "../../query/sort.js";
+import { compileSort } from "../../query/sort.js";
+import type { Sort } from "../../query/sort.js";
 import { location } from "../../values/errors.js";
 import { isNumeric, toNumber } from "../../values/numbers.js";
 import type { Holding } from "../../values/holding.js";
-import { isDocument, type Document, type Value } from "../../values/types.js";
-import { gathering, type Stage, type StageContext } from "../stage.js";
+import { isDocument } from "../../values/types.js";
+import type { Document, Value } from "../../values/types.js";
+import { gathering } from "../stage.js";
+import type { Stage, StageContext } from "../stage.js";
 import { MemoryMeter, roughSize } from "../memory.js";
 
 interface Row {
@@ -48,10 +51,13 @@ function sortStage(sort: Sort, bound: number, holding: Holding | undefined): Sta
     state.meter.reset();
     for (const row of state.rows) state.meter.add(roughSize(row.document));
   };
-  return gathering(() => start(holding), take, ({ rows }) =>
-    rows
-      .sort(order)
-      .slice(0, bound)
-      .map((row) => row.document),
+  return gathering(
+    () => start(holding),
+    take,
+    ({ rows }) =>
+      rows
+        .sort(order)
+        .slice(0, bound)
+        .map((row) => row.document),
   );
 }

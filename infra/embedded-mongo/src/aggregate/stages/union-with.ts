@@ -1,5 +1,6 @@
 import { failure } from "../../values/errors.js";
-import { isDocument, type Document, type Value } from "../../values/types.js";
+import { isDocument } from "../../values/types.js";
+import type { Document, Value } from "../../values/types.js";
 import type { Stage, StageContext } from "../stage.js";
 
 /** $unionWith: the documents of another collection after one's own. */

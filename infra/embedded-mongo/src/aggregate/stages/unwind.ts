@@ -1,6 +1,7 @@
 import { Long } from "bson";
 import { location } from "../../values/errors.js";
-import { isDocument, MISSING, type Document, type Value } from "../../values/types.js";
+import { isDocument, MISSING } from "../../values/types.js";
+import type { Document, Value } from "../../values/types.js";
 import { pathNames } from "../field-path.js";
 import type { Stage } from "../stage.js";
 

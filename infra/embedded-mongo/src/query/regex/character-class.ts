@@ -1,6 +1,8 @@
 import { readCharacterEscape } from "./escapes.js";
-import { invalidRegex, type PatternReader } from "./reader.js";
-import { positiveRanges, SPACE, WORD, DIGITS, type CharacterSet } from "./syntax.js";
+import { invalidRegex } from "./reader.js";
+import type { PatternReader } from "./reader.js";
+import { positiveRanges, SPACE, WORD, DIGITS } from "./syntax.js";
+import type { CharacterSet } from "./syntax.js";
 
 type Range = readonly [number, number];
 

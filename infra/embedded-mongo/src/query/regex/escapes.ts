@@ -1,15 +1,7 @@
-import { invalidRegex, type PatternReader } from "./reader.js";
-import {
-  BLANK,
-  DIGITS,
-  inverted,
-  NEWLINE,
-  single,
-  SPACE,
-  VERTICAL,
-  WORD,
-  type CharacterSet,
-} from "./syntax.js";
+import { invalidRegex } from "./reader.js";
+import type { PatternReader } from "./reader.js";
+import { BLANK, DIGITS, inverted, NEWLINE, single, SPACE, VERTICAL, WORD } from "./syntax.js";
+import type { CharacterSet } from "./syntax.js";
 
 const SETS: Readonly<Record<string, CharacterSet>> = {
   d: DIGITS,

@@ -1,6 +1,7 @@
 import { location } from "../../values/errors.js";
 import type { Instruction } from "./program.js";
-import { WORD, type Assertion } from "./syntax.js";
+import { WORD } from "./syntax.js";
+import type { Assertion } from "./syntax.js";
 
 const MAX_STEPS = 3_000_000;
 

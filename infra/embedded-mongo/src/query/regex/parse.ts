@@ -1,7 +1,8 @@
 import { readClass } from "./character-class.js";
 import { readCharacterEscape } from "./escapes.js";
 import { invalidRegex, PatternReader } from "./reader.js";
-import { inverted, NEWLINE, single, type Flags, type Node } from "./syntax.js";
+import { inverted, NEWLINE, single } from "./syntax.js";
+import type { Flags, Node } from "./syntax.js";
 
 const MAX_DEPTH = 100;
 const MAX_LENGTH = 32_764;

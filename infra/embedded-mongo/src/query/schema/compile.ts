@@ -1,9 +1,11 @@
 import { failure } from "../../values/errors.js";
-import { isDocument, type Document, type Value } from "../../values/types.js";
+import { isDocument } from "../../values/types.js";
+import type { Document, Value } from "../../values/types.js";
 import { documentKeywords } from "./document-keywords.js";
 import type { ReadInner } from "./inner.js";
 import { listKeywords } from "./list-keywords.js";
-import { documentArgument, malformed, wrongType, type Rule, type Schema } from "./rule.js";
+import { documentArgument, malformed, wrongType } from "./rule.js";
+import type { Rule, Schema } from "./rule.js";
 import { SCALAR_KEYWORDS } from "./scalar-keywords.js";
 
 /** Keywords that describe and demand nothing. */

@@ -1,17 +1,11 @@
-import { isDocument, type Document, type Value } from "../../values/types.js";
+import { isDocument } from "../../values/types.js";
+import type { Document, Value } from "../../values/types.js";
 import { compileRegex } from "../regex.js";
 import { failedRules } from "./failed-rules.js";
-import { allowance, sized, type ReadInner } from "./inner.js";
-import {
-  documentArgument,
-  isList,
-  meets,
-  only,
-  textsArgument,
-  type ReadKeyword,
-  type Schema,
-  type Test,
-} from "./rule.js";
+import { allowance, sized } from "./inner.js";
+import type { ReadInner } from "./inner.js";
+import { documentArgument, isList, meets, only, textsArgument } from "./rule.js";
+import type { ReadKeyword, Schema, Test } from "./rule.js";
 
 /** The keywords that look at the fields of a document. */
 export function documentKeywords(inner: ReadInner): Readonly<Record<string, ReadKeyword>> {
@@ -36,11 +30,7 @@ function required(names: readonly string[]): Test {
   };
 }
 
-function named(
-  argument: Value,
-  keyword: string,
-  inner: ReadInner,
-): Map<string, Schema> {
+function named(argument: Value, keyword: string, inner: ReadInner): Map<string, Schema> {
   return new Map([...documentArgument(argument, keyword)].map(([name, value]) => [name, inner(value, name)]));
 }
 

@@ -1,15 +1,13 @@
-import { isDocument, type Value } from "../../values/types.js";
-import { countArgument, meets, only, wrongType, type Schema, type Test } from "./rule.js";
+import { isDocument } from "../../values/types.js";
+import type { Value } from "../../values/types.js";
+import { countArgument, meets, only, wrongType } from "./rule.js";
+import type { Schema, Test } from "./rule.js";
 
 /** Reads a schema inside a schema. */
 export type ReadInner = (value: Value, keyword: string) => Schema;
 
 /** true and false allow anything or nothing, a schema what meets it. */
-export function allowance(
-  argument: Value,
-  keyword: string,
-  inner: ReadInner,
-): (value: Value) => boolean {
+export function allowance(argument: Value, keyword: string, inner: ReadInner): (value: Value) => boolean {
   if (typeof argument === "boolean") return () => argument;
   if (!isDocument(argument)) throw wrongType(keyword, "an object or a boolean");
   const schema = inner(argument, keyword);

@@ -1,7 +1,10 @@
 import { encodeKey } from "../../values/key.js";
-import { isDocument, type Document, type Value } from "../../values/types.js";
-import { allowance, sized, type ReadInner } from "./inner.js";
-import { isList, malformed, meets, only, wrongType, type ReadKeyword, type Test } from "./rule.js";
+import { isDocument } from "../../values/types.js";
+import type { Document, Value } from "../../values/types.js";
+import { allowance, sized } from "./inner.js";
+import type { ReadInner } from "./inner.js";
+import { isList, malformed, meets, only, wrongType } from "./rule.js";
+import type { ReadKeyword, Test } from "./rule.js";
 
 /** The keywords that look at the items of an array, and those that combine schemas. */
 export function listKeywords(inner: ReadInner): Readonly<Record<string, ReadKeyword>> {

@@ -1,6 +1,7 @@
 import { failure } from "../../values/errors.js";
 import { isNumeric, toInteger } from "../../values/numbers.js";
-import { isDocument, type Document, type Value } from "../../values/types.js";
+import { isDocument } from "../../values/types.js";
+import type { Document, Value } from "../../values/types.js";
 
 /** What one keyword of a schema demands of a value. */
 export interface Rule {

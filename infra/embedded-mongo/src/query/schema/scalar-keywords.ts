@@ -4,7 +4,8 @@ import { isNumeric, toNumber } from "../../values/numbers.js";
 import type { Document, Numeric, Value } from "../../values/types.js";
 import { compileRegex } from "../regex.js";
 import { parseTypes, typeName } from "../type-names.js";
-import { countArgument, isList, isText, malformed, only, wrongType, type ReadKeyword, type Test } from "./rule.js";
+import { countArgument, isList, isText, malformed, only, wrongType } from "./rule.js";
+import type { ReadKeyword, Test } from "./rule.js";
 
 const JSON_TYPES: Record<string, string> = { boolean: "bool" };
 const NAMED = new Set(["object", "array", "number", "boolean", "string", "null"]);
@@ -78,7 +79,8 @@ function exclusive(argument: Value, keyword: string, schema: Document, partner: 
 
 function readMultipleOf(argument: Value, keyword: string): Test {
   if (!isNumeric(argument)) throw wrongType(keyword, "a number");
-  if (!(toNumber(argument) > 0)) throw malformed(`$jsonSchema keyword '${keyword}' must have a positive value`);
+  if (!(toNumber(argument) > 0))
+    throw malformed(`$jsonSchema keyword '${keyword}' must have a positive value`);
   return only(isNumeric, (number) => isMultiple(number, argument));
 }
 

@@ -21,7 +21,8 @@ describe("one's own account", () => {
   test("when it is opened, then it says who is signed in", async () => {
     stubDesk({});
     await showDialog();
-    for (const text of ["Ratna Dewi", "ratna@example.test", "admin"]) expect(await screen.findByText(text)).toBeTruthy();
+    for (const text of ["Ratna Dewi", "ratna@example.test", "admin"])
+      expect(await screen.findByText(text)).toBeTruthy();
   });
 
   test("when the new password is too short, then that is said and nothing is sent", async () => {

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
-import { type Session, useSession } from "../../../shared/session.js";
+import { useSession } from "../../../shared/session.js";
+import type { Session } from "../../../shared/session.js";
 import { Dialog } from "../../../shared/ui/Dialog.js";
 import { Icon } from "../../../shared/ui/Icon.js";
 import { dateText } from "../format.js";

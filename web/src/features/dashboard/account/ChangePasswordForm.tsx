@@ -1,4 +1,5 @@
-import { type ChangePasswordBody, PASSWORD_MIN_CHARACTERS } from "@tukar-saldo/contracts";
+import { PASSWORD_MIN_CHARACTERS } from "@tukar-saldo/contracts";
+import type { ChangePasswordBody } from "@tukar-saldo/contracts";
 import { rejectionOf } from "../../../shared/api/errors.js";
 import { FormAlert } from "../../../shared/forms/FormAlert.js";
 import { PasswordField } from "../../../shared/forms/PasswordField.js";
@@ -32,7 +33,7 @@ export function ChangePasswordForm() {
   return (
     <form className="account__form" noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
       <h3>{t("account.password")}</h3>
-      <FormAlert title={current_password ?? new_password ? undefined : problem} />
+      <FormAlert title={(current_password ?? new_password) ? undefined : problem} />
       {/* A password manager learns from it whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <PasswordField

@@ -1,4 +1,5 @@
-import { API, changePasswordBody, type ChangePasswordBody } from "@tukar-saldo/contracts";
+import { API, changePasswordBody } from "@tukar-saldo/contracts";
+import type { ChangePasswordBody } from "@tukar-saldo/contracts";
 import * as z from "zod/mini";
 import { call } from "../../../shared/api/client.js";
 import { longEnough } from "../../../shared/forms/long-enough.js";

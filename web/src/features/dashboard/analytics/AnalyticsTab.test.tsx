@@ -30,7 +30,10 @@ const desk = { [STATS]: ok(stats), [BREAKDOWN]: ok(breakdown) };
 const panel = (title: string) =>
   within(screen.getByRole("heading", { name: title }).closest("section") as HTMLElement);
 
-async function showDays(by_day: typeof breakdown.by_day, looks?: Parameters<typeof showTab>[1]): Promise<void> {
+async function showDays(
+  by_day: typeof breakdown.by_day,
+  looks?: Parameters<typeof showTab>[1],
+): Promise<void> {
   stubDesk({ ...desk, [BREAKDOWN]: ok({ ...breakdown, by_day }) });
   await showTab(<AnalyticsTab />, looks);
 }
@@ -91,7 +94,9 @@ describe("analytics tab", () => {
     stubDesk(desk);
     await showTab(<AnalyticsTab />);
     await screen.findByText("3 hari, 160 pesanan, $14,756.00. Bank BCA dan DANA 88% dari volume.");
-    const names = panel("Per tujuan").getAllByRole("listitem").map(({ textContent }) => textContent);
+    const names = panel("Per tujuan")
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
     expect(names[0]).toMatch(/^Bank BCA/);
   });
 

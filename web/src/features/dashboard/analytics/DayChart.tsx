@@ -1,6 +1,7 @@
 import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
 import { dayAndMonth } from "../format.js";
-import { chartOf, type Paper } from "./chart-geometry.js";
+import { chartOf } from "./chart-geometry.js";
+import type { Paper } from "./chart-geometry.js";
 import { DayBar, DayName, PeakValue } from "./DayMarks.js";
 import type { Day } from "./figures.js";
 import { GridLine, GridValue } from "./GridLine.js";

@@ -1,7 +1,8 @@
 import { formatUsd } from "../../../shared/format/money.js";
 import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
 import { shortDayText } from "../format.js";
-import { barPath, type Bar, type Paper } from "./chart-geometry.js";
+import { barPath } from "./chart-geometry.js";
+import type { Bar, Paper } from "./chart-geometry.js";
 import type { Day } from "./figures.js";
 import { useOrdersText } from "./use-orders-text.js";
 
@@ -26,7 +27,11 @@ export function DayBar({ bar, day, paper, isPeak, isToday }: DayMark) {
   const ordersText = useOrdersText();
   if (day.usd === 0) return null;
   const peak = isPeak ? "is-peak" : undefined;
-  const values = { day: shortDayText(day.day, language), usd: formatUsd(day.usd), orders: ordersText(day.count) };
+  const values = {
+    day: shortDayText(day.day, language),
+    usd: formatUsd(day.usd),
+    orders: ordersText(day.count),
+  };
   return (
     <path className={isToday ? "is-part" : peak} d={barPath(bar, paper.base)}>
       <title>{t("analytics.days.bar", values)}</title>
@@ -38,12 +43,7 @@ export function DayName({ bar, paper, isToday, name }: DayMark & { readonly name
   if (!bar.isNamed) return null;
   const x = Math.min(bar.center, paper.width - name.length * CHARACTER_HALF);
   return (
-    <text
-      className={isToday ? "is-now" : undefined}
-      x={x}
-      y={paper.base + NAME_BELOW}
-      textAnchor="middle"
-    >
+    <text className={isToday ? "is-now" : undefined} x={x} y={paper.base + NAME_BELOW} textAnchor="middle">
       {name}
     </text>
   );

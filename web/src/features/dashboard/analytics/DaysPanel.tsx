@@ -5,9 +5,11 @@ import { useMediaQuery } from "../../../shared/hooks/use-media-query.js";
 import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
 import { NativeSelect } from "../../../shared/ui/NativeSelect.js";
 import { countText, dayText, shortDayText } from "../format.js";
-import { type Range, RANGES } from "./api.js";
+import { RANGES } from "./api.js";
+import type { Range } from "./api.js";
 import { DayChart } from "./DayChart.js";
-import { daySummary, type Day } from "./figures.js";
+import { daySummary } from "./figures.js";
+import type { Day } from "./figures.js";
 import { TableToggle } from "./TableToggle.js";
 
 interface Props {
@@ -31,11 +33,9 @@ export function DaysPanel({ days, range, onRange }: Props) {
     }
     return t("analytics.days.summary", { average: formatUsd(average), day: dayText(peak.day, language) });
   };
-  const rows = days.toReversed().map(({ day, count, usd }) => [
-    shortDayText(day, language),
-    countText(count),
-    formatUsd(usd),
-  ]);
+  const rows = days
+    .toReversed()
+    .map(({ day, count, usd }) => [shortDayText(day, language), countText(count), formatUsd(usd)]);
   return (
     <section className="panel chart">
       <div className="panel__head">

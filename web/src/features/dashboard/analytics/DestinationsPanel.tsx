@@ -1,7 +1,8 @@
 import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
 import { formatUsd } from "../../../shared/format/money.js";
 import { countText } from "../format.js";
-import { byVolume, percentOf, sumOf, type DestinationSum } from "./figures.js";
+import { byVolume, percentOf, sumOf } from "./figures.js";
+import type { DestinationSum } from "./figures.js";
 import { TableToggle } from "./TableToggle.js";
 import { Track } from "./Track.js";
 import { useOrdersText } from "./use-orders-text.js";

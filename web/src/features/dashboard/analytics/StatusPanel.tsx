@@ -1,4 +1,5 @@
-import { TRANSACTION_STATUSES, type Stats } from "@tukar-saldo/contracts";
+import { TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
+import type { Stats } from "@tukar-saldo/contracts";
 import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
 import { Icon } from "../../../shared/ui/Icon.js";
 import { countText, shareText } from "../format.js";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { barPath, chartOf, niceStep, type Paper } from "./chart-geometry.js";
+import { barPath, chartOf, niceStep } from "./chart-geometry.js";
+import type { Paper } from "./chart-geometry.js";
 
 const paper: Paper = { width: 100, left: 20, top: 10, base: 110, steps: 4, barMax: 28, names: 4 };
 
@@ -25,13 +26,19 @@ describe("chart", () => {
   });
 
   test("when there are more days than names, then the last one is named", () => {
-    const named = chartOf(Array.from({ length: 10 }, () => 1), paper).bars.map(({ isNamed }) => isNamed);
+    const named = chartOf(
+      Array.from({ length: 10 }, () => 1),
+      paper,
+    ).bars.map(({ isNamed }) => isNamed);
     expect(named.filter(Boolean).length).toBeLessThanOrEqual(4);
     expect(named.at(-1)).toBe(true);
   });
 
   test("when there are many days, then no bar touches its neighbour or leaves the paper", () => {
-    const { bars } = chartOf(Array.from({ length: 90 }, (_, at) => at), paper);
+    const { bars } = chartOf(
+      Array.from({ length: 90 }, (_, at) => at),
+      paper,
+    );
     const gaps = bars.slice(1).map(({ x }, at) => x - ((bars[at]?.x ?? 0) + (bars[at]?.width ?? 0)));
     expect(Math.min(...gaps)).toBeGreaterThan(0);
     expect(bars[0]?.x).toBeGreaterThanOrEqual(20);

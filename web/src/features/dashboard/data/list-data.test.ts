@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { aRow } from "../../../../tests/a-row.js";
-import { EMPTY_LIST, remaining, withArrival, withPage, withUpdate, type ListData } from "./list-data.js";
+import { EMPTY_LIST, remaining, withArrival, withPage, withUpdate } from "./list-data.js";
+import type { ListData } from "./list-data.js";
 
 const at = (minute: number): string => `2026-11-21T03:${String(minute).padStart(2, "0")}:00.000Z`;
 const listOf = (...rows: ReturnType<typeof aRow>[]): ListData => ({

@@ -1,10 +1,5 @@
-import {
-  PERIODS,
-  TRANSACTION_STATUSES,
-  type ListFilter,
-  type Period,
-  type TransactionStatus,
-} from "@tukar-saldo/contracts";
+import { PERIODS, TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
+import type { ListFilter, Period, TransactionStatus } from "@tukar-saldo/contracts";
 
 /** What the list shows: kept in the address, so that reload, back and a shared link keep the view. */
 export interface Filter {

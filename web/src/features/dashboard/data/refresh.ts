@@ -3,5 +3,7 @@ import { keys } from "./keys.js";
 
 /** Everything the desk shows, anew; resolves when what is on the screen has come. */
 export async function refreshDesk(client: QueryClient): Promise<void> {
-  await Promise.all([keys.tx, keys.users, keys.settings].map((queryKey) => client.invalidateQueries({ queryKey })));
+  await Promise.all(
+    [keys.tx, keys.users, keys.settings].map((queryKey) => client.invalidateQueries({ queryKey })),
+  );
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { API, fillPath, ROLES, type Role } from "@tukar-saldo/contracts";
+import { API, fillPath, ROLES } from "@tukar-saldo/contracts";
+import type { Role } from "@tukar-saldo/contracts";
 import * as z from "zod/mini";
 import { call } from "../../../shared/api/client.js";
 import { useSession } from "../../../shared/session.js";

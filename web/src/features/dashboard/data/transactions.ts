@@ -1,10 +1,13 @@
-import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { API, LIST_LIMIT_MAX, listMeta, matchesFilter, transactionRow } from "@tukar-saldo/contracts";
 import * as z from "zod/mini";
 import { call } from "../../../shared/api/client.js";
 import type { Ledger } from "../realtime/ledger.js";
-import { keys, type ListParams } from "./keys.js";
-import { EMPTY_LIST, withArrival, withPage, type ListData, type ListPage } from "./list-data.js";
+import { keys } from "./keys.js";
+import type { ListParams } from "./keys.js";
+import { EMPTY_LIST, withArrival, withPage } from "./list-data.js";
+import type { ListData, ListPage } from "./list-data.js";
 
 const answer = z.object({ data: z.array(transactionRow), meta: listMeta });
 

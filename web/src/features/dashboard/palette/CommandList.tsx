@@ -1,6 +1,7 @@
 import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
 import { Icon } from "../../../shared/ui/Icon.js";
-import { grouped, type Command } from "./command.js";
+import { grouped } from "./command.js";
+import type { Command } from "./command.js";
 
 interface Props {
   readonly id: string;

@@ -33,7 +33,12 @@ function Page({ role }: { readonly role: "admin" | "user" }) {
     setReady(true);
   }, [commands]);
   if (!ready) return null;
-  const context = { tabs: tabsFor(role), sound, onRefresh: () => void heard.push("refresh"), onAccount: () => void heard.push("account") };
+  const context = {
+    tabs: tabsFor(role),
+    sound,
+    onRefresh: () => void heard.push("refresh"),
+    onAccount: () => void heard.push("account"),
+  };
   return (
     <>
       <input aria-label="elsewhere" />

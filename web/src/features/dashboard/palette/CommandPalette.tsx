@@ -1,12 +1,14 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { useId, useState, type KeyboardEvent } from "react";
+import { useId, useState } from "react";
+import type { KeyboardEvent } from "react";
 import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
 import { Dialog } from "../../../shared/ui/Dialog.js";
 import { Icon } from "../../../shared/ui/Icon.js";
 import type { Command } from "./command.js";
 import { CommandList, commandElementId } from "./CommandList.js";
 import { PaletteInput } from "./PaletteInput.js";
-import { useCommands, type CommandContext } from "./use-commands.js";
+import { useCommands } from "./use-commands.js";
+import type { CommandContext } from "./use-commands.js";
 import "./palette.css";
 
 interface Props extends CommandContext {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { Search } from "lucide-react";
-import { createCommandShelf, grouped, matching, type Command } from "./command.js";
+import { createCommandShelf, grouped, matching } from "./command.js";
+import type { Command } from "./command.js";
 
 const command = (id: string, group: string, text: string): Command => ({
   id,

@@ -17,7 +17,8 @@ import { useDesk } from "../desk.js";
 import type { Sound } from "../realtime/use-sound.js";
 import { useTabAddress } from "../tab-address.js";
 import type { Tab } from "../tabs.js";
-import { matching, type Command } from "./command.js";
+import { matching } from "./command.js";
+import type { Command } from "./command.js";
 
 export interface CommandContext {
   readonly tabs: readonly Tab[];

@@ -3,7 +3,8 @@ import { describe, expect, test } from "@jest/globals";
 import type { ListFilter, Stats } from "@tukar-saldo/contracts";
 import { aRow } from "../../../../tests/a-row.js";
 import { keys } from "../data/keys.js";
-import { EMPTY_LIST, type ListData } from "../data/list-data.js";
+import { EMPTY_LIST } from "../data/list-data.js";
+import type { ListData } from "../data/list-data.js";
 import { applyEvents } from "./apply-events.js";
 import { createLedger } from "./ledger.js";
 

@@ -1,7 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { matchesFilter, type Stats, type TransactionRow } from "@tukar-saldo/contracts";
-import { keys, type ListParams } from "../data/keys.js";
-import { indexOf, withArrival, withUpdate, type ListData } from "../data/list-data.js";
+import { matchesFilter } from "@tukar-saldo/contracts";
+import type { Stats, TransactionRow } from "@tukar-saldo/contracts";
+import { keys } from "../data/keys.js";
+import type { ListParams } from "../data/keys.js";
+import { indexOf, withArrival, withUpdate } from "../data/list-data.js";
+import type { ListData } from "../data/list-data.js";
 import { counted, moved } from "../data/stats-math.js";
 import type { Kind, Ledger } from "./ledger.js";
 
@@ -19,7 +22,10 @@ export interface News {
 }
 
 /** The newest state of an order that any list shows. */
-export function knownRow(client: QueryClient, row: Pick<TransactionRow, "transaction_id">): TransactionRow | undefined {
+export function knownRow(
+  client: QueryClient,
+  row: Pick<TransactionRow, "transaction_id">,
+): TransactionRow | undefined {
   const known = client.getQueriesData<ListData>({ queryKey: keys.lists }).flatMap(([, list]) => {
     const shown = list?.rows[indexOf(list, row)];
     return shown ? [shown] : [];

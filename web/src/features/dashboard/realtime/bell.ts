@@ -58,7 +58,8 @@ export function createBell(
     async unlock() {
       const asked = (context ??= attempt(makeContext));
       if (!asked) return false;
-      if (asked.state !== "running") await Promise.race([asked.resume().catch(() => undefined), pause(ANSWER_MS)]);
+      if (asked.state !== "running")
+        await Promise.race([asked.resume().catch(() => undefined), pause(ANSWER_MS)]);
       return asked.state === "running";
     },
     close() {

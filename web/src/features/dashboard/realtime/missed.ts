@@ -1,7 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Stats, TransactionRow } from "@tukar-saldo/contracts";
-import { keys, type ListParams } from "../data/keys.js";
-import { isNewer, type ListData } from "../data/list-data.js";
+import { keys } from "../data/keys.js";
+import type { ListParams } from "../data/keys.js";
+import { isNewer } from "../data/list-data.js";
+import type { ListData } from "../data/list-data.js";
 import type { Desk } from "../desk.js";
 
 /** What the desk showed before it asked for everything anew. */
@@ -17,7 +19,8 @@ export interface Missed {
   readonly elsewhere: number;
 }
 
-const totalOf = (client: QueryClient): number | undefined => client.getQueryData<Stats>(keys.stats)?.total_transactions;
+const totalOf = (client: QueryClient): number | undefined =>
+  client.getQueryData<Stats>(keys.stats)?.total_transactions;
 
 export function beforeRefetch({ client }: Desk, at: number): Before {
   return { at, lists: client.getQueriesData<ListData>({ queryKey: keys.lists }), total: totalOf(client) };

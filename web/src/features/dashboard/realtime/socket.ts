@@ -1,5 +1,7 @@
-import { SOCKET_PATH, SOCKET_RECONNECT, type ServerToClient } from "@tukar-saldo/contracts";
-import { io, type Socket } from "socket.io-client";
+import { SOCKET_PATH, SOCKET_RECONNECT } from "@tukar-saldo/contracts";
+import type { ServerToClient } from "@tukar-saldo/contracts";
+import { io } from "socket.io-client";
+import type { Socket } from "socket.io-client";
 
 export type Connection = "live" | "connecting" | "offline";
 

@@ -3,10 +3,12 @@ import type { ListParams } from "../data/keys.js";
 import { keys } from "../data/keys.js";
 import { currentToken } from "../../../shared/session.js";
 import type { Desk } from "../desk.js";
-import { applyEvents, type LiveEvent, type News } from "./apply-events.js";
+import { applyEvents } from "./apply-events.js";
+import type { LiveEvent, News } from "./apply-events.js";
 import { createBatcher, createTrailing } from "./batcher.js";
 import { beforeRefetch, missedSince } from "./missed.js";
-import { openSocket, type Connection } from "./socket.js";
+import { openSocket } from "./socket.js";
+import type { Connection } from "./socket.js";
 
 /** While disconnected the desk asks this often. */
 export const POLL_MS = 20_000;

@@ -34,7 +34,8 @@ export function useSound({ bell }: Desk): Sound {
       stop.abort();
       granted();
     };
-    for (const gesture of GESTURES) window.addEventListener(gesture, () => void unlock(), { signal: stop.signal });
+    for (const gesture of GESTURES)
+      window.addEventListener(gesture, () => void unlock(), { signal: stop.signal });
     return () => {
       stop.abort();
       bell.close();

@@ -69,7 +69,11 @@ function Maintenance({ form }: Props) {
   const then = isOnline ? "settings.maintenance.willOnline" : "settings.maintenance.willOffline";
   return (
     <>
-      <Switch checked={!isOnline} onChange={(on) => form.edit("is_online", on ? "0" : "1")} describedBy={hint}>
+      <Switch
+        checked={!isOnline}
+        onChange={(on) => form.edit("is_online", on ? "0" : "1")}
+        describedBy={hint}
+      >
         {t("settings.maintenance.label")}
       </Switch>
       <p className="field__hint" id={hint}>

@@ -22,7 +22,11 @@ export const settingsSource: SettingsSource = {
   async load(signal) {
     const { data } = await call(API.settings, inData(settings), { signal, signedIn: true });
     const { version, recaptcha_secret_key_set: secretIsSet, is_online, ...texts } = data;
-    return { values: { ...texts, is_online: flagAsDigit(parseFlag(is_online) === true) }, version, secretIsSet };
+    return {
+      values: { ...texts, is_online: flagAsDigit(parseFlag(is_online) === true) },
+      version,
+      secretIsSet,
+    };
   },
   async save(body) {
     await call(API.settings, z.unknown(), { method: "PUT", body, signedIn: true });

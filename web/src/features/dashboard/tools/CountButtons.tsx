@@ -1,4 +1,5 @@
-import { TRANSACTION_STATUSES, type Stats } from "@tukar-saldo/contracts";
+import { TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
+import type { Stats } from "@tukar-saldo/contracts";
 import { List } from "lucide-react";
 import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
 import { notify } from "../../../shared/notify/notify.js";
@@ -13,7 +14,8 @@ export function CountButtons({ stats }: { readonly stats: Stats | undefined }) {
   const { t } = useStaffTexts();
   const tell = (filter: string, count: number | undefined): void => {
     if (count === undefined) return;
-    if (count > 0) notify.info(t("tools.count.some", { n: countText(count), filter }), { id: `count-${filter}` });
+    if (count > 0)
+      notify.info(t("tools.count.some", { n: countText(count), filter }), { id: `count-${filter}` });
     else notify.error(t("tools.count.none", { filter }), { id: `count-${filter}` });
   };
   const all = t("tools.count.all");

@@ -1,5 +1,6 @@
 import { KeyRound, Trash2 } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import type { FormEvent } from "react";
 import { PasswordField } from "../../../shared/forms/PasswordField.js";
 import { useStaffTexts, useTexts } from "../../../shared/i18n/use-texts.js";
 import { notify } from "../../../shared/notify/notify.js";

@@ -1,4 +1,5 @@
-import { TRANSACTION_STATUSES, type Stats } from "@tukar-saldo/contracts";
+import { TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
+import type { Stats } from "@tukar-saldo/contracts";
 import { ChartColumn, List } from "lucide-react";
 import { useId } from "react";
 import { formatUsd } from "../../../shared/format/money.js";

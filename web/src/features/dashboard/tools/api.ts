@@ -2,7 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { API } from "@tukar-saldo/contracts";
 import * as z from "zod/mini";
 import { call } from "../../../shared/api/client.js";
-import { listFilterOf, type Filter } from "../data/list-filter.js";
+import { listFilterOf } from "../data/list-filter.js";
+import type { Filter } from "../data/list-filter.js";
 import { listQuery } from "../data/transactions.js";
 import type { Desk } from "../desk.js";
 
@@ -17,6 +18,11 @@ export function countQuery({ client, ledger }: Desk, filter: Filter, day: string
 
 /** Deletes all orders; answers how many there were. */
 export async function resetData(secret_key: string): Promise<number> {
-  const options = { method: "POST", body: { secret_key }, signedIn: true, timeoutMs: RESET_TIMEOUT_MS } as const;
+  const options = {
+    method: "POST",
+    body: { secret_key },
+    signedIn: true,
+    timeoutMs: RESET_TIMEOUT_MS,
+  } as const;
   return (await call(API.resetData, z.object({ deleted_count: z.int() }), options)).deleted_count;
 }

@@ -2,7 +2,8 @@ import { ReceiptText, RotateCcw } from "lucide-react";
 import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
 import { Button } from "../../../shared/ui/Button.js";
 import { Icon } from "../../../shared/ui/Icon.js";
-import { isDefault, type Filter } from "../data/list-filter.js";
+import { isDefault } from "../data/list-filter.js";
+import type { Filter } from "../data/list-filter.js";
 
 interface Props {
   readonly filter: Filter;

@@ -1,4 +1,5 @@
-import { jakartaDay, type Period } from "@tukar-saldo/contracts";
+import { jakartaDay } from "@tukar-saldo/contracts";
+import type { Period } from "@tukar-saldo/contracts";
 import { dayText } from "../format.js";
 import { useOrderTexts } from "./order-texts.js";
 

@@ -1,6 +1,7 @@
 import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
 import { Button } from "../../../shared/ui/Button.js";
-import { remaining, type ListData } from "../data/list-data.js";
+import { remaining } from "../data/list-data.js";
+import type { ListData } from "../data/list-data.js";
 
 interface Props {
   readonly list: ListData;

@@ -1,4 +1,5 @@
-import { fillPath, WEB, type TransactionRow, type TransactionStatus } from "@tukar-saldo/contracts";
+import { fillPath, WEB } from "@tukar-saldo/contracts";
+import type { TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
 import { ExternalLink } from "lucide-react";
 import { memo } from "react";
 import { Icon } from "../../../shared/ui/Icon.js";

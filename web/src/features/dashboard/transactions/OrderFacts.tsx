@@ -1,4 +1,5 @@
-import { whatsappLink, type TransactionRow } from "@tukar-saldo/contracts";
+import { whatsappLink } from "@tukar-saldo/contracts";
+import type { TransactionRow } from "@tukar-saldo/contracts";
 import { ArrowRight, MessageCircle } from "lucide-react";
 import { formatIdr, formatUsd } from "../../../shared/format/money.js";
 import { Icon } from "../../../shared/ui/Icon.js";

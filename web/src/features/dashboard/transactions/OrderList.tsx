@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore, type FocusEvent } from "react";
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from "react";
+import type { FocusEvent } from "react";
 import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
 import { useDesk } from "../desk.js";
 import { cellsOf } from "./cells.js";
@@ -40,7 +41,8 @@ export function OrderList(props: OrderListProps) {
     if (isAtTop) arrivals.seen();
   });
   const inList = useMemo(
-    () => (unseen.size === 0 ? 0 : list.rows.filter(({ transaction_id }) => unseen.has(transaction_id)).length),
+    () =>
+      unseen.size === 0 ? 0 : list.rows.filter(({ transaction_id }) => unseen.has(transaction_id)).length,
     [list.rows, unseen],
   );
   const above = isAtTop ? 0 : inList;

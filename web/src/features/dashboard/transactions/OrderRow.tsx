@@ -1,6 +1,9 @@
-import { isClosed, matchesFilter, type TransactionRow, type TransactionStatus } from "@tukar-saldo/contracts";
-import { memo, type KeyboardEvent } from "react";
-import { listFilterOf, type Filter } from "../data/list-filter.js";
+import { isClosed, matchesFilter } from "@tukar-saldo/contracts";
+import type { TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
+import { memo } from "react";
+import type { KeyboardEvent } from "react";
+import { listFilterOf } from "../data/list-filter.js";
+import type { Filter } from "../data/list-filter.js";
 import { OrderCells } from "./OrderCells.js";
 
 interface Props {
@@ -22,7 +25,8 @@ export const rowElementId = (transactionId: string): string => `order-${transact
 
 /** Enter on the row itself does what its link to the report does. */
 function openReport({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
-  if (key === "Enter" && target === currentTarget) currentTarget.querySelector<HTMLElement>(".o-rep a")?.click();
+  if (key === "Enter" && target === currentTarget)
+    currentTarget.querySelector<HTMLElement>(".o-rep a")?.click();
 }
 
 /** What no longer fits the filter stays, faded, until the next refetch. */

@@ -1,6 +1,7 @@
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from "@tukar-saldo/contracts";
 import { Search } from "lucide-react";
-import { type Ref, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { Ref } from "react";
 import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
 import { Icon } from "../../../shared/ui/Icon.js";
 import { Input } from "../../../shared/ui/Input.js";

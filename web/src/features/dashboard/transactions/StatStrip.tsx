@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Stats, TransactionStatus } from "@tukar-saldo/contracts";
-import { ChartColumn, List, type LucideIcon } from "lucide-react";
+import { ChartColumn, List } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
 import { formatUsd } from "../../../shared/format/money.js";
 import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
 import { Link } from "../../../shared/router.js";

@@ -1,4 +1,5 @@
-import { TRANSACTION_STATUSES, type TransactionStatus } from "@tukar-saldo/contracts";
+import { TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
+import type { TransactionStatus } from "@tukar-saldo/contracts";
 import { ChevronDown, LoaderCircle } from "lucide-react";
 import { Icon } from "../../../shared/ui/Icon.js";
 import { STATUS_LOOKS } from "./status-icons.js";

@@ -1,7 +1,18 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { ok, stubDesk } from "../../../../tests/desk.js";
-import { LIST, announce, base, budi, counter, listOf, order, rina, showTab, stats } from "../../../../tests/transactions-tab.js";
+import {
+  LIST,
+  announce,
+  base,
+  budi,
+  counter,
+  listOf,
+  order,
+  rina,
+  showTab,
+  stats,
+} from "../../../../tests/transactions-tab.js";
 
 afterEach(cleanup);
 

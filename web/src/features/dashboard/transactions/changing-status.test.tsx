@@ -1,7 +1,18 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { ok, stubDesk } from "../../../../tests/desk.js";
-import { LIST, UPDATE, announce, base, counter, listOf, order, rina, selectOf, showTab } from "../../../../tests/transactions-tab.js";
+import {
+  LIST,
+  UPDATE,
+  announce,
+  base,
+  counter,
+  listOf,
+  order,
+  rina,
+  selectOf,
+  showTab,
+} from "../../../../tests/transactions-tab.js";
 
 /** Keeps changes from being answered until the returned function is called. */
 function holdUpdates(): () => void {

@@ -1,4 +1,5 @@
-import { jakartaDay, type TransactionRow } from "@tukar-saldo/contracts";
+import { jakartaDay } from "@tukar-saldo/contracts";
+import type { TransactionRow } from "@tukar-saldo/contracts";
 
 /** What stands below one another: group lines, and rows of one or more orders beside each other. */
 export type Item =

@@ -1,9 +1,18 @@
 import { describe, expect, test } from "@jest/globals";
 import { aRow } from "../../../../tests/a-row.js";
 import type { Cell } from "./cells.js";
-import { recycle, type Slot } from "./recycle.js";
+import { recycle } from "./recycle.js";
+import type { Slot } from "./recycle.js";
 
-const order = (id: string): Cell => ({ kind: "order", key: id, row: aRow({ transaction_id: id }), index: 0, start: 0, place: 1, column: 0 });
+const order = (id: string): Cell => ({
+  kind: "order",
+  key: id,
+  row: aRow({ transaction_id: id }),
+  index: 0,
+  start: 0,
+  place: 1,
+  column: 0,
+});
 const day = (key: string): Cell => ({ kind: "day", key, day: key, index: 0, start: 0 });
 const shown = (slots: readonly Slot[]) => slots.map(({ id, cell }) => `${id}=${cell.key}`);
 const first = recycle([], [day("21"), order("A"), order("B")], undefined);
@@ -18,7 +27,11 @@ describe("elements of the list", () => {
   });
 
   test("when a day goes and an order comes, then the order gets a new element", () => {
-    expect(shown(recycle(first, [order("A"), order("B"), order("C")], undefined))).toEqual(["order-0=A", "order-1=B", "order-2=C"]);
+    expect(shown(recycle(first, [order("A"), order("B"), order("C")], undefined))).toEqual([
+      "order-0=A",
+      "order-1=B",
+      "order-2=C",
+    ]);
   });
 
   test("when the order with the focus goes, then its element passes to none", () => {

@@ -11,7 +11,11 @@ export interface Slot {
  * element cost a phone a fraction of a new element. An element that may hold the focus never passes to another order:
  * what is typed next would change that one. The elements keep their order; new ones come last.
  */
-export function recycle(before: readonly Slot[], cells: readonly Cell[], focused: string | undefined): Slot[] {
+export function recycle(
+  before: readonly Slot[],
+  cells: readonly Cell[],
+  focused: string | undefined,
+): Slot[] {
   const coming = new Map(cells.map((cell) => [cell.key, cell]));
   const stays = new Map<Slot, Cell>();
   for (const slot of before) {

@@ -1,16 +1,13 @@
-import { useMutationState, type QueryClient } from "@tanstack/react-query";
-import {
-  API,
-  fillPath,
-  transactionRow,
-  type TransactionRow,
-  type TransactionStatus,
-} from "@tukar-saldo/contracts";
+import { useMutationState } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import { API, fillPath, transactionRow } from "@tukar-saldo/contracts";
+import type { TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
 import { call } from "../../../shared/api/client.js";
 import { inData } from "../../../shared/api/in-data.js";
 import { rejectionOf } from "../../../shared/api/errors.js";
 import { keys } from "../data/keys.js";
-import { indexOf, type ListData } from "../data/list-data.js";
+import { indexOf } from "../data/list-data.js";
+import type { ListData } from "../data/list-data.js";
 import { applyEvents } from "../realtime/apply-events.js";
 import type { Desk } from "../desk.js";
 

@@ -1,5 +1,6 @@
 import type { TransactionStatus } from "@tukar-saldo/contracts";
-import { CircleCheck, CircleX, Clock, LoaderCircle, type LucideIcon } from "lucide-react";
+import { CircleCheck, CircleX, Clock, LoaderCircle } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
 import type { Tone } from "../../../shared/ui/Badge.js";
 
 /** A status is always a colour, a drawing and a word. */

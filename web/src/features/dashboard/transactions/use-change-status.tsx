@@ -3,9 +3,11 @@ import { failureOf } from "../../../shared/api/errors.js";
 import { useMemo } from "react";
 import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
 import { notify } from "../../../shared/notify/notify.js";
-import { useDesk, type Desk } from "../desk.js";
+import { useDesk } from "../desk.js";
+import type { Desk } from "../desk.js";
 import { ToastRow } from "../ToastRow.js";
-import { changeStatus, type ChangeTeller } from "./status-change.js";
+import { changeStatus } from "./status-change.js";
+import type { ChangeTeller } from "./status-change.js";
 
 type Change = (row: TransactionRow, to: TransactionStatus) => void;
 type StaffText = ReturnType<typeof useStaffTexts>["t"];

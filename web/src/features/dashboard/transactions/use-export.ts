@@ -4,7 +4,8 @@ import { callRaw } from "../../../shared/api/client.js";
 import { messageFor } from "../../../shared/api/errors.js";
 import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
 import { notify } from "../../../shared/notify/notify.js";
-import { listFilterOf, type Filter } from "../data/list-filter.js";
+import { listFilterOf } from "../data/list-filter.js";
+import type { Filter } from "../data/list-filter.js";
 
 async function fetchCsv(filter: Filter): Promise<{ name: string; file: Blob }> {
   const { search, status, date_range } = listFilterOf(filter);

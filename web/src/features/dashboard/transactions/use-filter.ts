@@ -1,5 +1,6 @@
 import { useSearchParams } from "../../../shared/router.js";
-import { DEFAULT_FILTER, filterFromUrl, filterToUrl, type Filter } from "../data/list-filter.js";
+import { DEFAULT_FILTER, filterFromUrl, filterToUrl } from "../data/list-filter.js";
+import type { Filter } from "../data/list-filter.js";
 
 interface FilterControl {
   readonly filter: Filter;

@@ -1,10 +1,5 @@
-import {
-  fillPath,
-  TRANSACTION_STATUSES,
-  WEB,
-  type TransactionRow,
-  type TransactionStatus,
-} from "@tukar-saldo/contracts";
+import { fillPath, TRANSACTION_STATUSES, WEB } from "@tukar-saldo/contracts";
+import type { TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
 import { Clock, Download, ExternalLink } from "lucide-react";
 import { useEffect } from "react";
 import { useStaffTexts } from "../../../shared/i18n/use-texts.js";

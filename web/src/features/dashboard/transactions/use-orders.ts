@@ -1,11 +1,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { jakartaDay, PAGE_SIZE, periodStart, type TransactionRow } from "@tukar-saldo/contracts";
+import { jakartaDay, PAGE_SIZE, periodStart } from "@tukar-saldo/contracts";
+import type { TransactionRow } from "@tukar-saldo/contracts";
 import { useState } from "react";
 import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
 import { notify } from "../../../shared/notify/notify.js";
 import type { ListParams } from "../data/keys.js";
 import type { ListData } from "../data/list-data.js";
-import { listFilterOf, type Filter } from "../data/list-filter.js";
+import { listFilterOf } from "../data/list-filter.js";
+import type { Filter } from "../data/list-filter.js";
 import { listQuery, loadMore } from "../data/transactions.js";
 import { useDesk } from "../desk.js";
 

@@ -1,4 +1,5 @@
-import { LIST_LIMIT_MAX, type TransactionRow } from "@tukar-saldo/contracts";
+import { LIST_LIMIT_MAX } from "@tukar-saldo/contracts";
+import type { TransactionRow } from "@tukar-saldo/contracts";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { Orders } from "./use-orders.js";
 

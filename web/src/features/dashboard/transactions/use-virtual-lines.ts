@@ -1,7 +1,11 @@
-import { defaultRangeExtractor, useWindowVirtualizer, type Range } from "@tanstack/react-virtual";
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from "react";
-import { lineOf, type Item } from "./list-items.js";
-import { heightOf, type Layout } from "./use-layout.js";
+import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
+import type { Range } from "@tanstack/react-virtual";
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { RefObject } from "react";
+import { lineOf } from "./list-items.js";
+import type { Item } from "./list-items.js";
+import { heightOf } from "./use-layout.js";
+import type { Layout } from "./use-layout.js";
 
 /** Distance of an element from the top of the page; measured anew when the page grows or shrinks. */
 function usePageTop(element: RefObject<HTMLElement | null>): number {

@@ -1,4 +1,5 @@
-import { OLD_ORDER_DAYS, type TransactionRow, type TransactionStatus } from "@tukar-saldo/contracts";
+import { OLD_ORDER_DAYS } from "@tukar-saldo/contracts";
+import type { TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -1,4 +1,5 @@
-import { type CreateUserBody, type MessageKey, PASSWORD_MIN_CHARACTERS, ROLES } from "@tukar-saldo/contracts";
+import { PASSWORD_MIN_CHARACTERS, ROLES } from "@tukar-saldo/contracts";
+import type { CreateUserBody, MessageKey } from "@tukar-saldo/contracts";
 import { UserPlus } from "lucide-react";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
@@ -29,7 +30,9 @@ function useCreateForm() {
   const { errors, isDirty } = form.formState;
   useUnsavedGuard("new-user", isDirty);
   const messageOf = (name: keyof CreateUserBody) => errors[name]?.message;
-  const someBlank = (Object.keys(BLANK) as (keyof CreateUserBody)[]).some((name) => messageOf(name) === REQUIRED);
+  const someBlank = (Object.keys(BLANK) as (keyof CreateUserBody)[]).some(
+    (name) => messageOf(name) === REQUIRED,
+  );
   const send = (body: CreateUserBody): void =>
     create(body, {
       onSuccess: () => form.reset(BLANK),

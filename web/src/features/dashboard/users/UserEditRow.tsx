@@ -1,4 +1,5 @@
-import { ROLES, type UserView } from "@tukar-saldo/contracts";
+import { ROLES } from "@tukar-saldo/contracts";
+import type { UserView } from "@tukar-saldo/contracts";
 import { Check, KeyRound } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { PasswordField } from "../../../shared/forms/PasswordField.js";
@@ -58,7 +59,9 @@ export function UserEditRow(props: Props) {
             {t("users.active")}
           </Switch>
         </div>
-        {asksPassword && <NewPassword password={edits.password} onChange={(password) => edit({ password })} />}
+        {asksPassword && (
+          <NewPassword password={edits.password} onChange={(password) => edit({ password })} />
+        )}
         <div className="user__acts">
           {/* One's own is changed in the account dialog, which asks for the current one. */}
           {!isOwn && (

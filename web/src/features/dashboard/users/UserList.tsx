@@ -28,7 +28,8 @@ export function UserList({ users }: { readonly users: readonly UserView[] }) {
       <ul>
         {users.map((user) => {
           const isOwn = user.id === ownId;
-          if (user.id === edited) return <UserEditRow key={user.id} user={user} isOwn={isOwn} onDone={stopEditing} />;
+          if (user.id === edited)
+            return <UserEditRow key={user.id} user={user} isOwn={isOwn} onDone={stopEditing} />;
           return (
             <UserRow
               key={user.id}

@@ -35,7 +35,11 @@ export function UserRow({ user, isOwn, takesFocus, onEdit, onDelete }: Props) {
         </span>
       </div>
       <div className="user__state">
-        <Badge look="plain" tone={user.is_active ? "success" : "danger"} icon={user.is_active ? CircleCheck : CircleX}>
+        <Badge
+          look="plain"
+          tone={user.is_active ? "success" : "danger"}
+          icon={user.is_active ? CircleCheck : CircleX}
+        >
           {t(user.is_active ? "users.active" : "users.inactive")}
         </Badge>
       </div>

@@ -1,14 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import {
-  API,
-  createUserBody,
-  type CreateUserBody,
-  fillPath,
-  updateUserBody,
-  type UpdateUserBody,
-  userView,
-  type UserView,
-} from "@tukar-saldo/contracts";
+import { API, createUserBody, fillPath, updateUserBody, userView } from "@tukar-saldo/contracts";
+import type { CreateUserBody, UpdateUserBody, UserView } from "@tukar-saldo/contracts";
 import * as z from "zod/mini";
 import { call } from "../../../shared/api/client.js";
 import { inData } from "../../../shared/api/in-data.js";
@@ -17,7 +9,8 @@ import { keys } from "../data/keys.js";
 
 export const usersQuery = queryOptions({
   queryKey: keys.users,
-  queryFn: async ({ signal }) => (await call(API.users, inData(z.array(userView)), { signal, signedIn: true })).data,
+  queryFn: async ({ signal }) =>
+    (await call(API.users, inData(z.array(userView)), { signal, signedIn: true })).data,
 });
 
 /** The create form: what the contract asks for, and a password long enough to be accepted. */
@@ -26,7 +19,9 @@ export const createUserForm = z.extend(createUserBody, {
 });
 
 /** The form of a row that is edited; without a new password the old one stays. */
-export const updateUserForm = z.extend(updateUserBody, { password: z.optional(createUserForm.shape.password) });
+export const updateUserForm = z.extend(updateUserBody, {
+  password: z.optional(createUserForm.shape.password),
+});
 
 export async function createUser(body: CreateUserBody): Promise<UserView> {
   return (await call(API.users, inData(userView), { method: "POST", body, signedIn: true })).data;

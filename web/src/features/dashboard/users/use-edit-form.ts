@@ -1,5 +1,7 @@
-import { PASSWORD_MIN_CHARACTERS, type UserView } from "@tukar-saldo/contracts";
-import { type FormEvent, useState } from "react";
+import { PASSWORD_MIN_CHARACTERS } from "@tukar-saldo/contracts";
+import type { UserView } from "@tukar-saldo/contracts";
+import { useState } from "react";
+import type { FormEvent } from "react";
 import { useIssueText } from "../../../shared/forms/use-issue-text.js";
 import { useUnsavedGuard } from "../../../shared/unsaved/use-unsaved-guard.js";
 import { updateUserForm } from "./api.js";

@@ -9,7 +9,10 @@ import { createUser, deleteUser, updateUser, usersQuery } from "./api.js";
 /** The words of a failure: the server's own, else those of the action. */
 function useProblem() {
   const { t } = useStaffTexts();
-  return (error: unknown, action: "user_create_failed" | "user_update_failed" | "user_delete_failed"): string =>
+  return (
+    error: unknown,
+    action: "user_create_failed" | "user_update_failed" | "user_delete_failed",
+  ): string =>
     messageFor(error, {
       rejected: t(`dashboard.toast.${action}`),
       network: t("dashboard.toast.network_error"),

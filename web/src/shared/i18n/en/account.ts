@@ -5,7 +5,8 @@ export const account = {
   "account.current": "Current password",
   "account.new": "New password",
   "account.new.hint": "At least {{min}} characters.",
-  "account.consequence": "Changing it signs you out on all devices; then sign in again with the new password.",
+  "account.consequence":
+    "Changing it signs you out on all devices; then sign in again with the new password.",
   "account.saving": "Changing…",
   "account.changed": "Password changed. Sign in again with the new one.",
   "account.failed": "Failed to change the password",

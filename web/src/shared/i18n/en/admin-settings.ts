@@ -16,7 +16,8 @@ export const adminSettingsTexts = {
   "adminSettings.markup.label": "Percent discount",
   "adminSettings.human": "Human verification",
   "adminSettings.human.lead": "Used for signing in, ordering and opening reports.",
-  "adminSettings.human.own": "This site uses its own proof of work. Keys given here count once the server uses reCAPTCHA.",
+  "adminSettings.human.own":
+    "This site uses its own proof of work. Keys given here count once the server uses reCAPTCHA.",
   "adminSettings.siteKey": "Site key (public)",
   "adminSettings.secretKey": "Secret key",
   "adminSettings.secretKey.stored": "Stored, type to replace it",

@@ -9,7 +9,7 @@ export const guideTexts = {
   "guide.order": "Order",
   "guide.order.text":
     "Enter the dollar amount in the calculator and pick a bank or e-wallet. Then add your WhatsApp, the " +
-      "account number and its owner.",
+    "account number and its owner.",
   "guide.order.limits": "From $1 to $500. Under $10 there is a fee of Rp2,500; from $10 it is free.",
   "guide.send.short": "Send funds",
   "guide.send": "Send funds by PayPal",
@@ -30,7 +30,7 @@ export const guideTexts = {
   "guide.wait": "Confirm and wait",
   "guide.wait.text":
     "The team matches amount and code, usually in 1–5 minutes. No proof is needed; the link on the slip " +
-      "shows the status.",
+    "shows the status.",
   "guide.wait.created": "Created",
   "guide.wait.paid": "Paid",
   "guide.wait.checking": "Checking",

@@ -30,7 +30,7 @@ export const landing = {
   "landing.why.code": "Forgot the code?",
   "landing.why.code.text":
     "The money goes back to the sender’s PayPal account. We write to the WhatsApp on your slip if we " +
-      "have to ask.",
+    "have to ask.",
   "landing.why.code.note": "Note",
   "landing.why.code.empty": "empty",
   "landing.why.code.money": "Money",
@@ -38,7 +38,7 @@ export const landing = {
   "landing.why.rate": "A printed rate stays",
   "landing.why.rate.text":
     "The rate on this page is updated in real time. Once the order is made, it is printed on the slip " +
-      "and used to the end.",
+    "and used to the end.",
   "landing.why.rate.printed": "Printed",
   "landing.why.rate.when": "when the order is made",
   "landing.why.ask": "Ask first if you like",
@@ -49,7 +49,7 @@ export const landing = {
   "landing.faq.account": "Do I need an account?",
   "landing.faq.account.text":
     "No. A WhatsApp number, the destination account and its owner’s name are enough. Your order is known " +
-      "by its unique code.",
+    "by its unique code.",
   "landing.faq.limits": "What are the limits?",
   "landing.faq.limits.text": "At least $1, at most $500 per transaction.",
   "landing.faq.friends": "Why Friends and Family?",

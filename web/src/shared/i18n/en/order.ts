@@ -29,8 +29,7 @@ export const order = {
   "order.error.load": "Failed to load transaction data",
   "order.error.rate":
     "The rate has just changed. Check the new amount, then press Continue again. Nothing was ordered yet.",
-  "order.error.again":
-    "Check your connection, then press Continue again. The order will not be made twice.",
+  "order.error.again": "Check your connection, then press Continue again. The order will not be made twice.",
   "order.rateChanged": "The rate changed since you calculated. This slip uses the latest one.",
   "order.error.exception": "An error occurred: {{detail}}",
   "order.closed": "The order form is closed for the moment.",

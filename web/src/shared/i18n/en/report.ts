@@ -18,7 +18,7 @@ export const report = {
   "report.scan": "Scan to open this report on another phone.",
   "report.note":
     "This report is publicly accessible to anyone holding the transaction code. The WhatsApp number is " +
-      "not shown.",
+    "not shown.",
   "report.share": "Share",
   "report.share.text": "Transaction report {{code}}",
   "report.copyLink": "Copy link",

@@ -7,7 +7,8 @@ export const users = {
   "users.email": "E-mail",
   "users.password": "Password",
   "users.password.new": "New password",
-  "users.password.new.hint": "Leave empty to keep the old one. A new one signs this user out on every device.",
+  "users.password.new.hint":
+    "Leave empty to keep the old one. A new one signs this user out on every device.",
   "users.role": "Role",
   "users.role.user.hint": "user: transactions, analytics",
   "users.role.admin.hint": "admin: every section",

@@ -6,7 +6,8 @@ export const account = {
   "account.current": "Kata sandi saat ini",
   "account.new": "Kata sandi baru",
   "account.new.hint": "Minimal {{min}} karakter.",
-  "account.consequence": "Setelah diubah, Anda keluar dari semua perangkat, lalu masuk lagi dengan kata sandi baru.",
+  "account.consequence":
+    "Setelah diubah, Anda keluar dari semua perangkat, lalu masuk lagi dengan kata sandi baru.",
   "account.saving": "Mengubah…",
   "account.changed": "Kata sandi diubah. Masuk lagi dengan kata sandi baru.",
   "account.failed": "Gagal mengubah kata sandi",

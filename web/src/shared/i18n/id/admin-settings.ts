@@ -14,7 +14,8 @@ export const adminSettingsTexts = {
   "adminSettings.markup.label": "Persen diskon",
   "adminSettings.human": "Verifikasi manusia",
   "adminSettings.human.lead": "Dipakai saat login, membuat pesanan, dan membuka laporan.",
-  "adminSettings.human.own": "Situs ini memakai bukti kerja sendiri. Kunci di sini baru dipakai setelah server memakai reCAPTCHA.",
+  "adminSettings.human.own":
+    "Situs ini memakai bukti kerja sendiri. Kunci di sini baru dipakai setelah server memakai reCAPTCHA.",
   "adminSettings.siteKey": "Site key (publik)",
   "adminSettings.secretKey": "Secret key",
   "adminSettings.secretKey.stored": "Tersimpan, isi untuk mengganti",

@@ -7,7 +7,7 @@ export const guideTexts = {
   "guide.order": "Pesan",
   "guide.order.text":
     "Isi jumlah dolar di kalkulator dan pilih bank atau e-wallet tujuan. Lalu isi nomor WhatsApp, nomor " +
-      "tujuan, dan nama pemiliknya.",
+    "tujuan, dan nama pemiliknya.",
   "guide.order.limits": "Batasnya $1 sampai $500. Di bawah $10 ada biaya Rp2.500; mulai $10 gratis.",
   "guide.send.short": "Kirim dana",
   "guide.send": "Kirim dana lewat PayPal",
@@ -29,7 +29,7 @@ export const guideTexts = {
   "guide.wait": "Konfirmasi dan tunggu",
   "guide.wait.text":
     "Tim mencocokkan jumlah dan kode, biasanya 1–5 menit. Anda tidak perlu mengirim bukti; statusnya " +
-      "bisa dibuka dari tautan di slip.",
+    "bisa dibuka dari tautan di slip.",
   "guide.wait.created": "Dibuat",
   "guide.wait.paid": "Dibayar",
   "guide.wait.checking": "Diperiksa",

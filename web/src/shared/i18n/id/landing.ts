@@ -35,7 +35,7 @@ export const landing = {
   "landing.why.rate": "Kurs tercetak tidak berubah",
   "landing.why.rate.text":
     "Kurs di halaman ini diperbarui real time. Saat pesanan dibuat, kurs tercetak di slip dan dipakai " +
-      "sampai selesai.",
+    "sampai selesai.",
   "landing.why.rate.printed": "Tercetak",
   "landing.why.rate.when": "saat pesanan dibuat",
   "landing.why.ask": "Tanya dulu juga boleh",

@@ -25,7 +25,8 @@ export const report = {
   "report.help": "Ada yang tidak cocok? <a>Kirim kode unik lewat WhatsApp</a>.",
   "report.help.text": "Halo, saya ingin bertanya tentang transaksi dengan kode unik {{code}}.",
   "report.loading": "Laporan sedang dimuat",
-  "report.loading.why": "Kami memastikan dulu bahwa yang membukanya bukan robot. Biasanya hanya satu atau dua detik.",
+  "report.loading.why":
+    "Kami memastikan dulu bahwa yang membukanya bukan robot. Biasanya hanya satu atau dua detik.",
   "report.failed": "Laporan tidak bisa ditampilkan",
   "report.failed.help":
     "Cocokkan kode ini dengan slip Anda. Masih tidak terbuka? <a>Tanya lewat WhatsApp</a>.",

@@ -8,7 +8,8 @@ export const users = {
   "users.email": "E-mail",
   "users.password": "Kata sandi",
   "users.password.new": "Kata sandi baru",
-  "users.password.new.hint": "Kosongkan bila tetap yang lama. Yang baru mengeluarkan pengguna ini dari semua perangkat.",
+  "users.password.new.hint":
+    "Kosongkan bila tetap yang lama. Yang baru mengeluarkan pengguna ini dari semua perangkat.",
   "users.role": "Peran",
   "users.role.user.hint": "user: transaksi dan analitik",
   "users.role.admin.hint": "admin: semua bagian",
