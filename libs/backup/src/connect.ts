@@ -1,16 +1,16 @@
 import { MongoClient } from "mongodb";
 import type { Db } from "mongodb";
-import { BackupError } from "./file/failures.js";
+import { BackupError } from "./file/errors.js";
 
-/** Unauthorized, and AuthenticationFailed. */
-const REFUSED = new Set([13, 18]);
-const PATIENCE_MS = 5_000;
+/** Unauthorized and AuthenticationFailed. */
+const AUTH_ERROR_CODES = new Set([13, 18]);
+const CONNECT_TIMEOUT_MS = 5_000;
 
-/** A connection of its own to the database that the URL names. @throws BackupError where nothing answers */
-export async function connectTo(
+/** Connects to the database that the URL names. @throws BackupError if the server is unreachable or refuses the user */
+export async function connect(
   url: string,
 ): Promise<{ client: MongoClient; database: Db; close(): Promise<void> }> {
-  const client = new MongoClient(url, { serverSelectionTimeoutMS: PATIENCE_MS, w: "majority" });
+  const client = new MongoClient(url, { serverSelectionTimeoutMS: CONNECT_TIMEOUT_MS, w: "majority" });
   try {
     await client.connect();
     const database = client.db();
@@ -18,8 +18,8 @@ export async function connectTo(
     return { client, database, close: () => client.close() };
   } catch (error) {
     await client.close();
-    const isRefused = REFUSED.has(Number((error as { code?: unknown }).code));
-    const sentence = isRefused ? "MongoDB refuses the user of the URL" : "MongoDB cannot be reached";
+    const isAuthError = AUTH_ERROR_CODES.has(Number((error as { code?: unknown }).code));
+    const sentence = isAuthError ? "MongoDB refuses the user of the URL" : "MongoDB cannot be reached";
     throw new BackupError(`${sentence}: ${(error as Error).message}`, { cause: error });
   }
 }

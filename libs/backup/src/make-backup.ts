@@ -1,87 +1,96 @@
 import type { Db, MongoClient } from "mongodb";
-import { readDocuments, readStructure } from "./database/database-reader.js";
-import type { Structure } from "./database/database-reader.js";
-import { fixMoment } from "./database/moment.js";
-import type { Moment } from "./database/moment.js";
+import { readDocuments, readDefinitions } from "./database/database-reader.js";
+import type { CollectionDefinition } from "./database/database-reader.js";
+import { openReadPoint } from "./database/read-point.js";
+import type { ReadPoint } from "./database/read-point.js";
 import { encodeBackup } from "./file/encode-backup.js";
-import type { Part } from "./file/encode-backup.js";
-import { FORMAT } from "./file/backup-format.js";
+import type { CollectionSource } from "./file/encode-backup.js";
+import { FORMAT_VERSION } from "./file/backup-format.js";
 import type { Header, Summary } from "./file/backup-format.js";
-import { BackupError } from "./file/failures.js";
-import { Tally } from "./file/tally.js";
-import type { Plan } from "./plan.js";
+import { BackupError } from "./file/errors.js";
+import { Digester } from "./file/digest.js";
+import type { BackupPlan } from "./backup-plan.js";
 import type { Progress } from "./progress.js";
-import { isStaged } from "./staged.js";
-import { readVersions, refuseUnfinished, WITHOUT_MARKER } from "./versions.js";
+import { isStaged } from "./staged-collections.js";
+import { readVersions, assertNoUnfinishedRestore, EXCLUDE_MARKER } from "./versions.js";
 
 export interface BackupOptions {
   readonly client: MongoClient;
   readonly database: Db;
-  readonly plan: Plan;
+  readonly plan: BackupPlan;
   readonly productVersion: string;
   readonly progress: Progress;
 }
 
-/** A backup's bytes while they are read from the database; `done` is told what is in it before the last ones come. */
+/** Reads a backup from the database as a stream; calls `onSummary` when all documents have been read. */
 export async function* makeBackup(
   { client, database, plan, productVersion, progress }: BackupOptions,
-  done: (summary: Summary) => void,
+  onSummary: (summary: Summary) => void,
 ): AsyncGenerator<Uint8Array> {
-  await refuseUnfinished(database, plan);
-  const structures = await readStructure(database);
-  const moment = await fixMoment(client, database, plan.versions);
-  const leftOut = [...plan.leftOut, ...(moment.kind === "snapshot" ? [] : plan.derived)];
+  await assertNoUnfinishedRestore(database, plan);
+  const definitions = await readDefinitions(database);
+  const readPoint = await openReadPoint(client, database, plan.versions);
+  const leftOut = [...plan.excluded, ...(readPoint.kind === "snapshot" ? [] : plan.recomputed)];
   const header: Header = {
     kind: "tukar-saldo backup",
-    format: FORMAT,
+    format: FORMAT_VERSION,
     product_version: productVersion,
-    moment: moment.kind,
-    cutoff: moment.at,
-    schema_versions: await readVersions(database, plan, moment.session),
+    moment: readPoint.kind,
+    cutoff: readPoint.at,
+    schema_versions: await readVersions(database, plan, readPoint.session),
     left_out: leftOut,
   };
-  const taken = inOrder(structures, plan).filter(({ name }) => !leftOut.includes(name) && !isStaged(name));
-  const parts = await Promise.all(
-    taken.map((structure) => partOf(database, structure, plan, moment, progress)),
+  const included = sortForCutoff(definitions, plan).filter(
+    ({ name }) => !leftOut.includes(name) && !isStaged(name),
   );
-  const before = await steadyFigures(database, plan, moment);
-  yield* encodeBackup(header, parts, plan, done);
-  if ((await steadyFigures(database, plan, moment)) === before) return;
+  const sources = await Promise.all(
+    included.map((definition) => toSource(database, definition, plan, readPoint, progress)),
+  );
+  const fingerprint = await fingerprintUnchanging(database, plan, readPoint);
+  yield* encodeBackup(header, sources, plan, onSummary);
+  if ((await fingerprintUnchanging(database, plan, readPoint)) === fingerprint) return;
   throw new BackupError(
-    `The orders were being reset (${plan.steady.join(", ")} changed): make the backup again.`,
+    `The orders were being reset (${plan.mustNotChange.join(", ")} changed): make the backup again.`,
   );
 }
 
-/** Those that are cut off by time come first: nothing that came before the cut-off is on its way for long. */
-function inOrder(structures: readonly Structure[], { upTo }: Plan): Structure[] {
-  const isFirst = ({ name }: Structure): boolean => upTo[name] !== undefined;
-  return [...structures.filter(isFirst), ...structures.filter((structure) => !isFirst(structure))];
+/** Collections with a cut-off come first, so that few documents change between the cut-off and their read. */
+function sortForCutoff(
+  definitions: readonly CollectionDefinition[],
+  { cutoffFields }: BackupPlan,
+): CollectionDefinition[] {
+  const isFirst = ({ name }: CollectionDefinition): boolean => cutoffFields[name] !== undefined;
+  return [...definitions.filter(isFirst), ...definitions.filter((definition) => !isFirst(definition))];
 }
 
-async function partOf(
+async function toSource(
   database: Db,
-  structure: Structure,
-  plan: Plan,
-  { kind, at, session }: Moment,
+  definition: CollectionDefinition,
+  plan: BackupPlan,
+  { kind, at, session }: ReadPoint,
   progress: Progress,
-): Promise<Part> {
-  const { name } = structure;
-  const field = kind === "cutoff" ? plan.upTo[name] : undefined;
+): Promise<CollectionSource> {
+  const { name } = definition;
+  const field = kind === "cutoff" ? plan.cutoffFields[name] : undefined;
   const upTo = field === undefined ? {} : { [field]: { $lte: at } };
-  const filter = name === plan.versions ? (WITHOUT_MARKER as object) : upTo;
+  const filter = name === plan.versions ? (EXCLUDE_MARKER as object) : upTo;
   const total = await database.collection(name).estimatedDocumentCount();
   const documents = (): AsyncIterable<Uint8Array> =>
-    progress.follow(name, total, readDocuments(database, structure, { filter, session }));
-  return { structure, documents };
+    progress.track(name, total, readDocuments(database, definition, { filter, session }));
+  return { definition, documents };
 }
 
-/** Without a snapshot: a fingerprint of what must not change. */
-async function steadyFigures(database: Db, { steady }: Plan, { kind }: Moment): Promise<string> {
+/** Without a snapshot: a hash of the collections that must not change meanwhile. */
+async function fingerprintUnchanging(
+  database: Db,
+  { mustNotChange }: BackupPlan,
+  { kind }: ReadPoint,
+): Promise<string> {
   if (kind === "snapshot") return "";
-  const tally = new Tally();
-  for (const name of steady) {
-    const structure = { name, options: {}, indexes: [] };
-    for await (const document of readDocuments(database, structure)) tally.add(document);
+  const digester = new Digester();
+  for (const name of mustNotChange) {
+    const definition = { name, options: {}, indexes: [] };
+    for await (const document of readDocuments(database, definition)) digester.add(document);
   }
-  return tally.figures().sha256;
+  return digester.digest().sha256;
 }

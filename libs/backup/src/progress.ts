@@ -1,7 +1,7 @@
-/** Where it is said how far the work is. */
+/** Reports the progress of long work. */
 export interface Progress {
-  /** Passes things on, and says from time to time how many of `total` have passed. */
-  follow<T>(what: string, total: number, things: AsyncIterable<T>): AsyncIterable<T>;
+  /** Passes the items through, and reports now and then how many of about `total` have passed. */
+  track<T>(label: string, total: number, items: AsyncIterable<T>): AsyncIterable<T>;
   line(text: string): void;
 }
 
@@ -10,35 +10,35 @@ interface Target {
   write(text: string): unknown;
 }
 
-/** On a terminal ten times a second; elsewhere a line each ten seconds is enough. */
-const EVERY_MS = { terminal: 100, lines: 10_000 } as const;
-const BAR = 24;
+/** A terminal is updated ten times a second; a log gets a line every ten seconds. */
+const REPORT_INTERVAL_MS = { terminal: 100, lines: 10_000 } as const;
+const BAR_WIDTH = 24;
 const CLEAR = "\r\u001b[K";
 
-/** Progress as a bar where somebody looks on, else as lines. */
-export function showProgress(target: Target, now: () => number = Date.now): Progress {
+/** Draws a bar on a terminal, else writes lines. */
+export function createProgress(target: Target, now: () => number = Date.now): Progress {
   const isTerminal = target.isTTY === true;
-  const every = isTerminal ? EVERY_MS.terminal : EVERY_MS.lines;
+  const intervalMs = isTerminal ? REPORT_INTERVAL_MS.terminal : REPORT_INTERVAL_MS.lines;
   const line = (text: string): void => void target.write(`${isTerminal ? CLEAR : ""}${text}\n`);
-  async function* follow<T>(what: string, total: number, things: AsyncIterable<T>): AsyncGenerator<T> {
+  async function* track<T>(label: string, total: number, items: AsyncIterable<T>): AsyncGenerator<T> {
     let count = 0;
-    let said = now();
-    for await (const thing of things) {
-      yield thing;
+    let lastReportAt = now();
+    for await (const item of items) {
+      yield item;
       count += 1;
-      if (now() - said < every) continue;
-      said = now();
-      if (isTerminal) target.write(`${CLEAR}${barOf(count, total)} ${what}: ${count}`);
-      else line(`${what}: ${count} of about ${total}`);
+      if (now() - lastReportAt < intervalMs) continue;
+      lastReportAt = now();
+      if (isTerminal) target.write(`${CLEAR}${renderBar(count, total)} ${label}: ${count}`);
+      else line(`${label}: ${count} of about ${total}`);
     }
-    line(`${what}: ${count}`);
+    line(`${label}: ${count}`);
   }
-  return { follow, line };
+  return { track, line };
 }
 
-/** The share of a whole that is only roughly known. */
-export function barOf(count: number, total: number): string {
+/** Draws the share of an estimated total, at most 100 %. */
+export function renderBar(count: number, total: number): string {
   const share = total > 0 ? Math.min(1, count / total) : 1;
-  const full = Math.round(share * BAR);
-  return `[${"#".repeat(full)}${".".repeat(BAR - full)}] ${String(Math.round(share * 100)).padStart(3)} %`;
+  const filled = Math.round(share * BAR_WIDTH);
+  return `[${"#".repeat(filled)}${".".repeat(BAR_WIDTH - filled)}] ${String(Math.round(share * 100)).padStart(3)} %`;
 }

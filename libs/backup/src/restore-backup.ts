@@ -3,52 +3,52 @@ import { readDocuments } from "./database/database-reader.js";
 import {
   buildIndexes,
   createCollection,
-  decodeFaithfully,
+  decodeLossless,
   writeDocuments,
 } from "./database/database-writer.js";
-import type { Sized } from "./database/database-writer.js";
+import type { SizedDocument } from "./database/database-writer.js";
 import type { Header, Summary } from "./file/backup-format.js";
 import { decodeBackup } from "./file/decode-backup.js";
-import { BackupError } from "./file/failures.js";
-import { tallyFor } from "./file/tally.js";
-import type { Plan } from "./plan.js";
+import { BackupError } from "./file/errors.js";
+import { createDigester } from "./file/digest.js";
+import type { BackupPlan } from "./backup-plan.js";
 import type { Progress } from "./progress.js";
-import { isStaged, stagedName } from "./staged.js";
-import { isRestoring, markRestoring, readVersions, takeVersions, unmarkRestoring } from "./versions.js";
+import { isStaged, stagedName } from "./staged-collections.js";
+import { isRestoring, markRestoring, readVersions, replaceVersions, unmarkRestoring } from "./versions.js";
 
 export interface RestoreOptions {
   readonly database: Db;
-  readonly plan: Plan;
-  /** The backup's bytes from their beginning, each time anew: they are checked before anything is written. */
+  readonly plan: BackupPlan;
+  /** Reads the backup from its beginning at each call: once to verify it, once to write it. */
   open(): AsyncIterable<Uint8Array>;
   readonly progress: Progress;
   readonly signal?: AbortSignal | undefined;
-  /** Done when all is in its place, before the services may open the desk. */
-  beforeOpening?(): Promise<void>;
+  /** Runs after the collections are in place, before the services may start. */
+  beforeServicesStart?(): Promise<void>;
 }
 
 /**
- * Fills an empty desk from a backup. Nothing is written before the whole backup was read once and found right. It is
- * then written beside the desk's collections, read back and compared; only that takes their place, while no service
- * may open the desk. When this last step was cut off, the next attempt does it anew.
+ * Fills an empty desk from a backup. The whole backup is verified before anything is written. It is then written into
+ * temporary collections, read back and compared; only then they are renamed, while no service may start. If renaming
+ * is interrupted, the next restore begins again.
  * @throws BackupError
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Summary> {
   const { database, plan, progress, signal } = options;
-  await refuseTaken(database, plan);
+  await assertEmpty(database, plan);
   progress.line("Checking the file.");
-  const summary = await decodeBackup(stoppable(options.open(), signal), plan);
-  await refuseNewer(database, plan, summary.header);
+  const summary = await decodeBackup(abortable(options.open(), signal), plan);
+  await assertSchemaKnown(database, plan, summary.header);
   await dropStaged(database);
   try {
     await stage(options, summary);
-    await compare(options, summary);
-    // Only now: an index may remove documents that are too old.
-    await index(options, summary);
-    await refuseTaken(database, plan);
-    await takePlace(options, summary);
+    await verifyStaged(options, summary);
+    // Only after the comparison: a TTL index removes expired documents.
+    await indexStaged(options, summary);
+    await assertEmpty(database, plan);
+    await swapIn(options, summary);
   } catch (error) {
-    // The first failure is the one to tell; the next attempt drops what is left.
+    // Report the first error; the next restore drops what is left.
     await dropStaged(database).catch(() => undefined);
     throw error;
   }
@@ -56,18 +56,18 @@ export async function restoreBackup(options: RestoreOptions): Promise<Summary> {
   return summary;
 }
 
-/** Refuses a desk that holds something, unless it is what an earlier attempt left. */
-async function refuseTaken(database: Db, plan: Plan): Promise<void> {
+/** @throws BackupError if the desk is not empty, except for the remains of an interrupted restore */
+async function assertEmpty(database: Db, plan: BackupPlan): Promise<void> {
   if (await isRestoring(database, plan)) return;
-  for (const { collection, filter, what } of plan.taken) {
+  for (const { collection, filter, what } of plan.restoreBlockers) {
     if ((await database.collection(collection).findOne(filter, { projection: { _id: 1 } })) === null)
       continue;
     throw new BackupError(`This desk is not empty: it has ${what}. Restore into a new one.`);
   }
 }
 
-/** A service that has opened this desk says which form of the data it knows. */
-async function refuseNewer(database: Db, plan: Plan, header: Header): Promise<void> {
+/** @throws BackupError if the backup has a newer schema than the services of this desk know */
+async function assertSchemaKnown(database: Db, plan: BackupPlan, header: Header): Promise<void> {
   for (const [service, version] of Object.entries(await readVersions(database, plan))) {
     const needed = header.schema_versions[service] ?? 0;
     if (needed <= version) continue;
@@ -77,57 +77,60 @@ async function refuseNewer(database: Db, plan: Plan, header: Header): Promise<vo
   }
 }
 
-async function namesIn(database: Db): Promise<string[]> {
+async function listCollectionNames(database: Db): Promise<string[]> {
   const listed = await database.listCollections({}, { nameOnly: true }).toArray();
   return listed.map(({ name }) => name).filter((name) => !name.startsWith("system."));
 }
 
 async function dropStaged(database: Db): Promise<void> {
-  for (const name of await namesIn(database)) if (isStaged(name)) await database.dropCollection(name);
+  for (const name of await listCollectionNames(database))
+    if (isStaged(name)) await database.dropCollection(name);
 }
 
-/** Writes the backup beside the desk's own collections. */
+/** Writes the backup into temporary collections. */
 async function stage(
   { database, plan, open, progress, signal }: RestoreOptions,
   checked: Summary,
 ): Promise<void> {
-  const totals = new Map(checked.collections.map(({ structure, documents }) => [structure.name, documents]));
-  await decodeBackup(stoppable(open(), signal), plan, {
-    async collection(structure, documents) {
-      const { name } = structure;
-      const staged = { ...structure, name: stagedName(name) };
+  const totals = new Map(
+    checked.collections.map(({ definition, documents }) => [definition.name, documents]),
+  );
+  await decodeBackup(abortable(open(), signal), plan, {
+    async visitCollection(definition, documents) {
+      const { name } = definition;
+      const staged = { ...definition, name: stagedName(name) };
       await createCollection(database, staged);
-      const followed = progress.follow(name, totals.get(name) ?? 0, documents);
-      await writeDocuments(database, staged, sized(followed));
+      const tracked = progress.track(name, totals.get(name) ?? 0, documents);
+      await writeDocuments(database, staged, decodeDocuments(tracked));
     },
   });
 }
 
-async function index({ database, progress, signal }: RestoreOptions, checked: Summary): Promise<void> {
-  for (const { structure } of checked.collections) {
+async function indexStaged({ database, progress, signal }: RestoreOptions, checked: Summary): Promise<void> {
+  for (const { definition } of checked.collections) {
     signal?.throwIfAborted();
-    const { name } = structure;
-    const staged = { ...structure, name: stagedName(name) };
+    const { name } = definition;
+    const staged = { ...definition, name: stagedName(name) };
     await buildIndexes(database, staged, (index) => progress.line(`${name}: index ${index}`));
   }
 }
 
-async function* sized(documents: AsyncIterable<Uint8Array>): AsyncGenerator<Sized> {
-  for await (const bytes of documents) yield { document: decodeFaithfully(bytes), size: bytes.length };
+async function* decodeDocuments(documents: AsyncIterable<Uint8Array>): AsyncGenerator<SizedDocument> {
+  for await (const bytes of documents) yield { document: decodeLossless(bytes), size: bytes.length };
 }
 
-/** Reads back what was written. */
-async function compare(
+/** Reads the temporary collections back and compares them with the backup. */
+async function verifyStaged(
   { database, plan, progress, signal }: RestoreOptions,
   checked: Summary,
 ): Promise<void> {
-  for (const { structure, ...wanted } of checked.collections) {
-    const { name } = structure;
-    const tally = tallyFor(name, plan.sums);
-    const documents = readDocuments(database, { ...structure, name: stagedName(name) });
-    const followed = progress.follow(`comparing ${name}`, wanted.documents, documents);
-    for await (const document of stoppable(followed, signal)) tally.add(document);
-    const { documents: count, sha256 } = tally.figures();
+  for (const { definition, ...wanted } of checked.collections) {
+    const { name } = definition;
+    const digester = createDigester(name, plan.sums);
+    const documents = readDocuments(database, { ...definition, name: stagedName(name) });
+    const tracked = progress.track(`comparing ${name}`, wanted.documents, documents);
+    for await (const document of abortable(tracked, signal)) digester.add(document);
+    const { documents: count, sha256 } = digester.digest();
     if (count === wanted.documents && sha256 === wanted.sha256) continue;
     throw new BackupError(
       `${name} came out different: ${count} documents, ${wanted.documents} were in the backup.`,
@@ -135,34 +138,35 @@ async function compare(
   }
 }
 
-/** What was written becomes the desk. */
-async function takePlace(
-  { database, plan, beforeOpening }: RestoreOptions,
+/** Renames the temporary collections to their real names. */
+async function swapIn(
+  { database, plan, beforeServicesStart }: RestoreOptions,
   { collections }: Summary,
 ): Promise<void> {
-  const isRepeated = await isRestoring(database, plan);
+  const isSecondAttempt = await isRestoring(database, plan);
   await markRestoring(database, plan);
-  const names = collections.map(({ structure }) => structure.name);
-  if (isRepeated) await dropOthers(database, [...names, plan.versions]);
-  for (const name of plan.derived) if (!names.includes(name)) await database.collection(name).deleteMany({});
+  const names = collections.map(({ definition }) => definition.name);
+  if (isSecondAttempt) await dropExcept(database, [...names, plan.versions]);
+  for (const name of plan.recomputed)
+    if (!names.includes(name)) await database.collection(name).deleteMany({});
   for (const name of names) {
-    if (name === plan.versions) await takeVersions(database, plan, stagedName(name));
+    if (name === plan.versions) await replaceVersions(database, plan, stagedName(name));
     else await database.collection(stagedName(name)).rename(name, { dropTarget: true });
   }
-  await beforeOpening?.();
+  await beforeServicesStart?.();
   await unmarkRestoring(database, plan);
 }
 
-/** Of an attempt that was cut off, with another file perhaps. */
-async function dropOthers(database: Db, kept: readonly string[]): Promise<void> {
-  for (const name of await namesIn(database)) {
+/** Removes collections that an interrupted restore, perhaps of another file, has left. */
+async function dropExcept(database: Db, kept: readonly string[]): Promise<void> {
+  for (const name of await listCollectionNames(database)) {
     if (!kept.includes(name) && !isStaged(name)) await database.dropCollection(name);
   }
 }
 
-async function* stoppable<T>(things: AsyncIterable<T>, signal: AbortSignal | undefined): AsyncGenerator<T> {
-  for await (const thing of things) {
+async function* abortable<T>(items: AsyncIterable<T>, signal: AbortSignal | undefined): AsyncGenerator<T> {
+  for await (const item of items) {
     signal?.throwIfAborted();
-    yield thing;
+    yield item;
   }
 }

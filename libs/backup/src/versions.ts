@@ -1,58 +1,64 @@
 import { RESTORE_MARKER } from "@tukar-saldo/contracts";
 import type { ClientSession, Db } from "mongodb";
-import { BackupError } from "./file/failures.js";
-import type { Plan } from "./plan.js";
+import { BackupError } from "./file/errors.js";
+import type { BackupPlan } from "./backup-plan.js";
 
-/** Which form of the data a service wrote last; or the marker. */
+/** The schema version of a service, or the marker of a running restore. */
 interface Entry {
   _id: string;
   version?: number;
   started_at?: Date;
 }
 
-/** The versions without the marker. */
-export const WITHOUT_MARKER = { _id: { $ne: RESTORE_MARKER } };
+export const EXCLUDE_MARKER = { _id: { $ne: RESTORE_MARKER } };
 
-const versionsOf = (database: Db, { versions }: Pick<Plan, "versions">) =>
+const versionCollection = (database: Db, { versions }: Pick<BackupPlan, "versions">) =>
   database.collection<Entry>(versions);
 
-/** By service, the number of the form of its data. */
+/** Schema version of the data by service. */
 export async function readVersions(
   database: Db,
-  plan: Pick<Plan, "versions">,
+  plan: Pick<BackupPlan, "versions">,
   session?: ClientSession,
 ): Promise<Record<string, number>> {
-  const entries = await versionsOf(database, plan)
-    .find(WITHOUT_MARKER, session ? { session } : {})
+  const entries = await versionCollection(database, plan)
+    .find(EXCLUDE_MARKER, session ? { session } : {})
     .toArray();
   return Object.fromEntries(entries.map(({ _id, version = 0 }) => [_id, version]));
 }
 
-/** Whether a restore was begun and not ended: all that is there is its half-written work. */
-export async function isRestoring(database: Db, plan: Pick<Plan, "versions">): Promise<boolean> {
-  return (await versionsOf(database, plan).findOne({ _id: RESTORE_MARKER })) !== null;
+/** Whether a restore has started and not ended: the data is then incomplete. */
+export async function isRestoring(database: Db, plan: Pick<BackupPlan, "versions">): Promise<boolean> {
+  return (await versionCollection(database, plan).findOne({ _id: RESTORE_MARKER })) !== null;
 }
 
-/** From now on no service opens this desk. */
-export async function markRestoring(database: Db, plan: Pick<Plan, "versions">): Promise<void> {
+/** Keeps services from starting until unmarkRestoring. */
+export async function markRestoring(database: Db, plan: Pick<BackupPlan, "versions">): Promise<void> {
   const started = { $set: { started_at: new Date() } };
-  await versionsOf(database, plan).updateOne({ _id: RESTORE_MARKER }, started, { upsert: true });
+  await versionCollection(database, plan).updateOne({ _id: RESTORE_MARKER }, started, { upsert: true });
 }
 
-export async function unmarkRestoring(database: Db, plan: Pick<Plan, "versions">): Promise<void> {
-  await versionsOf(database, plan).deleteOne({ _id: RESTORE_MARKER });
+export async function unmarkRestoring(database: Db, plan: Pick<BackupPlan, "versions">): Promise<void> {
+  await versionCollection(database, plan).deleteOne({ _id: RESTORE_MARKER });
 }
 
-/** Makes the versions those of another collection, which is dropped; the marker stays. */
-export async function takeVersions(database: Db, plan: Pick<Plan, "versions">, from: string): Promise<void> {
-  await versionsOf(database, plan).deleteMany(WITHOUT_MARKER);
+/** Replaces the versions by those of collection `from` and drops it; the marker stays. */
+export async function replaceVersions(
+  database: Db,
+  plan: Pick<BackupPlan, "versions">,
+  from: string,
+): Promise<void> {
+  await versionCollection(database, plan).deleteMany(EXCLUDE_MARKER);
   for (const entry of await database.collection<Entry>(from).find().toArray()) {
-    await versionsOf(database, plan).replaceOne({ _id: entry._id }, entry, { upsert: true });
+    await versionCollection(database, plan).replaceOne({ _id: entry._id }, entry, { upsert: true });
   }
   await database.dropCollection(from);
 }
 
-export async function refuseUnfinished(database: Db, plan: Pick<Plan, "versions">): Promise<void> {
+export async function assertNoUnfinishedRestore(
+  database: Db,
+  plan: Pick<BackupPlan, "versions">,
+): Promise<void> {
   if (await isRestoring(database, plan))
     throw new BackupError("A restore of this desk was begun and not ended: run restore again first.");
 }

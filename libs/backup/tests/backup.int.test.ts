@@ -9,7 +9,7 @@ import { generateIdentity, identityToRecipient } from "age-encryption";
 import { deserialize, serialize } from "bson";
 import type { Document } from "mongodb";
 import type { Progress } from "../src/progress.js";
-import { backUp, restore } from "./files.js";
+import { backUp, restore } from "./backup-files.js";
 import { startServer } from "./servers.js";
 import type { TestServer } from "./servers.js";
 
@@ -63,8 +63,8 @@ async function contentOf({ client }: TestServer): Promise<Record<string, unknown
   return content;
 }
 
-describe("a backup that is restored", () => {
-  test("is the same desk, without sessions and used tokens", async () => {
+describe("backup and restore", () => {
+  test("restores everything but sessions and used tokens", async () => {
     const made = await backUp(from, file("whole"));
     const restored = await restore(to, file("whole"));
     expect(restored).toEqual(made);
@@ -82,7 +82,7 @@ describe("a backup that is restored", () => {
     });
   });
 
-  test("opens with the passphrase only", async () => {
+  test("opens only with the right passphrase", async () => {
     await backUp(from, file("phrase"), { passphrase: await passphrase() });
     const wrong = restore(to, file("phrase"), { passphrase: () => Promise.resolve("kuda") });
     await expect(wrong).rejects.toThrow("not the right one");
@@ -90,7 +90,7 @@ describe("a backup that is restored", () => {
     expect((await restore(to, file("phrase"), { passphrase })).documents).toBe(3002);
   });
 
-  test("opens with the key of any recipient, and with the program age", async () => {
+  test("opens with the key of any recipient, and with the age command", async () => {
     const [ours, other] = await Promise.all([generateIdentity(), generateIdentity()]);
     const recipients = await Promise.all([ours, other].map((identity) => identityToRecipient(identity)));
     await backUp(from, file("keys"), { recipients });
@@ -110,17 +110,17 @@ describe("a backup that is restored", () => {
       file("opened"),
       file("keys"),
     ]);
-    expect((await restore(await emptied(), file("opened"))).documents).toBe(3002);
+    expect((await restore(await emptyTarget(), file("opened"))).documents).toBe(3002);
   });
 });
 
-async function emptied(): Promise<TestServer> {
+async function emptyTarget(): Promise<TestServer> {
   await to.client.db("desk").dropDatabase();
   return to;
 }
 
-describe("a server without snapshots", () => {
-  test("gives the orders up to the cut-off, and leaves what is counted from them out", async () => {
+describe("backup of a server without snapshots", () => {
+  test("contains orders up to the cut-off and no statistics", async () => {
     const standalone = await startServer({ snapshotSeconds: 0 });
     const desk = standalone.client.db("desk");
     const later = new Date(Date.now() + 60_000);
@@ -137,12 +137,12 @@ describe("a server without snapshots", () => {
   });
 });
 
-describe("a restore", () => {
+describe("restore", () => {
   test.each([
     ["transactions", {}],
     ["users", {}],
     ["installation", { state: "done" }],
-  ])("refuses a desk that has %s", async (collection, document) => {
+  ])("refuses a desk with documents in %s", async (collection, document) => {
     await backUp(from, file(`taken-${collection}`));
     await to.client
       .db("desk")
@@ -153,7 +153,7 @@ describe("a restore", () => {
     expect(await contentOf(to)).toEqual(before);
   });
 
-  test("refuses a file of which any byte is another, or of which the end is gone, and writes nothing", async () => {
+  test("refuses a file with a changed byte or a missing end, and writes nothing", async () => {
     await backUp(from, file("good"));
     await backUp(from, file("good.age"), { recipients: [await identityToRecipient(await identity)] });
     for (const name of ["good", "good.age"]) {
@@ -172,7 +172,7 @@ describe("a restore", () => {
     expect(await contentOf(to)).toEqual({});
   });
 
-  test("refuses documents that were exchanged although the compression fits", async () => {
+  test("refuses changed documents in a valid gzip file", async () => {
     const bytes = gunzipSync(readFileSync(file("whole")));
     const at = bytes.indexOf("pending");
     writeFileSync(
@@ -183,7 +183,7 @@ describe("a restore", () => {
     expect(await contentOf(to)).toEqual({});
   });
 
-  test("refuses a file of a newer format, of newer data, and one that is something else", async () => {
+  test("refuses a newer format, a newer schema, and a file that is no backup", async () => {
     const bytes = gunzipSync(readFileSync(file("whole")));
     const size = bytes.readInt32LE(1);
     const newer = serialize({ ...deserialize(bytes.subarray(1, 1 + size)), format: 2 });
@@ -203,17 +203,19 @@ describe("a restore", () => {
     await expect(restore(to, file("whole"))).rejects.toThrow("update the desk first");
   });
 
-  test("that is interrupted leaves the desk as it was", async () => {
+  test("leaves the desk unchanged when interrupted while writing", async () => {
     const stop = new AbortController();
     await expect(
-      restore(to, file("whole"), {}, { progress: stoppingAt("transactions", stop), signal: stop.signal }),
+      restore(to, file("whole"), {}, { progress: abortAt("transactions", stop), signal: stop.signal }),
     ).rejects.toThrow();
     expect(await contentOf(to)).toEqual({});
     await restore(to, file("whole"));
   });
 
-  test("that was killed while it gave the desk its collections keeps the services away, and is done anew", async () => {
-    await expect(restore(to, file("whole"), {}, { beforeOpening: killed })).rejects.toThrow("killed");
+  test("keeps services from starting after a crash while renaming, and can be run again", async () => {
+    await expect(restore(to, file("whole"), {}, { beforeServicesStart: failAsIfKilled })).rejects.toThrow(
+      "killed",
+    );
     const versions = to.client.db("desk").collection<Document>("schema_versions");
     expect(await versions.findOne({ _id: "restore" as never })).not.toBeNull();
     await expect(backUp(to, file("half"))).rejects.toThrow("begun and not ended");
@@ -228,41 +230,41 @@ describe("a restore", () => {
     expect(await versions.countDocuments()).toBe(1);
   });
 
-  test("takes nothing away from a desk that was set up meanwhile", async () => {
+  test("refuses a desk that was set up while the restore ran", async () => {
     const users = to.client.db("desk").collection("users");
     const stop = new AbortController();
     const progress = {
-      ...stoppingAt("", stop),
+      ...abortAt("", stop),
       line: (text: string) => void (text.includes("index") && users.insertOne({})),
     };
     await expect(restore(to, file("whole"), {}, { progress })).rejects.toThrow("not empty");
     expect(Object.keys(await contentOf(to))).toEqual(["users"]);
   });
 
-  test("does what belongs to it before the services may open the desk", async () => {
+  test("calls beforeServicesStart while the restore marker is set", async () => {
     let marked: unknown;
-    const beforeOpening = async (): Promise<void> => {
+    const beforeServicesStart = async (): Promise<void> => {
       marked = await to.client
         .db("desk")
         .collection("schema_versions")
         .findOne({ _id: "restore" as never });
     };
-    await restore(to, file("whole"), {}, { beforeOpening });
+    await restore(to, file("whole"), {}, { beforeServicesStart });
     expect(marked).not.toBeNull();
   });
 });
 
-/** Stops once something of a collection has passed. */
-const stoppingAt = (name: string, stop: AbortController): Progress => ({
+/** Aborts after the first document of a collection. */
+const abortAt = (name: string, stop: AbortController): Progress => ({
   line: () => undefined,
-  async *follow(what, _, things) {
-    for await (const thing of things) {
-      yield thing;
-      if (what === name) stop.abort();
+  async *track(label, _, items) {
+    for await (const item of items) {
+      yield item;
+      if (label === name) stop.abort();
     }
   },
 });
 
-const killed = (): Promise<void> => Promise.reject(new Error("killed"));
+const failAsIfKilled = (): Promise<void> => Promise.reject(new Error("killed"));
 const REFUSED = /damaged or not whole|no backup of a desk|encrypted for a key|not the right one/;
 const identity = generateIdentity();

@@ -10,7 +10,7 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** An embedded storage in this process on a fresh folder, with a client. */
+/** Starts an embedded storage in this process on an empty folder, with a client. */
 export async function startServer(options: Partial<embedded.ServerOptions> = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "backup-test-"));
   const server = await embedded.startServer({ dataDir, passwords: null, ...options });

@@ -8,12 +8,12 @@ import { exportData } from "../src/folder/export-data.js";
 import { importData } from "../src/folder/import-data.js";
 import { startServer } from "./servers.js";
 import type { TestServer } from "./servers.js";
-import { progressInto } from "./progress.js";
+import { recordProgress } from "./record-progress.js";
 
 let from: TestServer;
 let to: TestServer;
 let folder: string;
-const progress = progressInto([]);
+const progress = recordProgress([]);
 
 beforeAll(async () => {
   [from, to] = await Promise.all([startServer(), startServer()]);
@@ -55,10 +55,10 @@ async function contentOf(database: Db): Promise<string> {
 }
 
 describe("export and import", () => {
-  test("when a database is exported and imported, then the other one is the same", async () => {
+  test("copies documents and indexes to another server", async () => {
     await exportData({ client: from.client, database: "desk" }, folder, progress);
     const lines: string[] = [];
-    const options = { drop: false, progress: progressInto(lines) };
+    const options = { drop: false, progress: recordProgress(lines) };
     expect(await importData(to.client.db("desk"), folder, options)).toBe(1200);
     expect(lines).toEqual([
       "orders.of/all: building the index n_1",
@@ -67,7 +67,7 @@ describe("export and import", () => {
     expect(await everything(to)).toBe(await everything(from));
   });
 
-  test("when there are awkward documents, options and views, then they are the same on the other side", async () => {
+  test("keeps unusual documents, options and views unchanged", async () => {
     const [source, target] = [from.client.db("awkward"), to.client.db("awkward")];
     const validator = { n: { $type: "int" } };
     const checked = await source.createCollection<Document>("checked", { validator });
@@ -103,13 +103,13 @@ describe("export and import", () => {
     expect(await contentOf(target)).toBe(await contentOf(source));
   });
 
-  test("when the target holds something, then it is refused unless it may be dropped", async () => {
+  test("refuses a non-empty target unless --drop is given", async () => {
     const target = to.client.db("desk");
     await expect(importData(target, folder, { drop: false, progress })).rejects.toThrow("is not empty");
     expect(await importData(target, folder, { drop: true, progress })).toBe(1200);
   });
 
-  test("when the folder is not a whole export, then it is refused", async () => {
+  test("refuses a used folder for export and an incomplete one for import", async () => {
     await expect(exportData({ client: from.client, database: "desk" }, folder, progress)).rejects.toThrow(
       "is not empty",
     );
@@ -118,7 +118,7 @@ describe("export and import", () => {
     );
   });
 
-  test("when extended JSON cannot hold a document, then the export names it", async () => {
+  test("names documents that extended JSON changes", async () => {
     const source = from.client.db("ambiguous");
     await source
       .collection<Document>("odd")
@@ -127,14 +127,14 @@ describe("export and import", () => {
     await exportData(
       { client: from.client, database: "ambiguous" },
       `${folder}-ambiguous`,
-      progressInto(lines),
+      recordProgress(lines),
     );
     expect(lines.filter((line) => line.includes("changes"))).toEqual([
       'odd: extended JSON changes the document {"_id":{"$numberInt":"7"}}',
     ]);
   });
 
-  test("when a file is damaged, then the error names it", async () => {
+  test("names the damaged file", async () => {
     appendFileSync(join(folder, "orders%2Eof%2Fall.jsonl"), '{"_id": 1');
     await expect(importData(to.client.db("y"), folder, { drop: false, progress })).rejects.toThrow(
       /orders%2Eof%2Fall\.jsonl is damaged/,

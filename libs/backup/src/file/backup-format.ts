@@ -1,39 +1,39 @@
-import type { Structure } from "../database/database-reader.js";
-import type { Moment } from "../database/moment.js";
-import type { Figures, Sums } from "./tally.js";
+import type { CollectionDefinition } from "../database/database-reader.js";
+import type { ReadPoint } from "../database/read-point.js";
+import type { ContentDigest, GroupedSums } from "./digest.js";
 
-/** Counted up when an older version could not read the file. */
-export const FORMAT = 1;
+/** Incremented when an older version could not read the file. */
+export const FORMAT_VERSION = 1;
 
-/** What a backup begins with. */
+/** The first record of a backup. */
 export interface Header {
   readonly kind: "tukar-saldo backup";
   readonly format: number;
   /** The version of the program that wrote it. */
   readonly product_version: string;
-  readonly moment: Moment["kind"];
-  /** What was acknowledged before is in it, what came after is not. */
+  readonly moment: ReadPoint["kind"];
+  /** Writes acknowledged before it are included, later ones are not. */
   readonly cutoff: Date;
-  /** By service, the number of the form in which it stored its data. */
+  /** Schema version of the data by service. */
   readonly schema_versions: Readonly<Record<string, number>>;
   readonly left_out: readonly string[];
 }
 
-/** What a backup ends with. */
-export interface Trailer extends Figures {
+/** The last record of a backup. */
+export interface Trailer extends ContentDigest {
   readonly collections: number;
-  readonly sums: Sums;
+  readonly sums: GroupedSums;
 }
 
-/** A collection of a backup, with what its documents amount to. */
-export interface CollectionFigures extends Figures {
-  readonly structure: Structure;
+/** A collection of a backup and the digest of its documents. */
+export interface CollectionDigest extends ContentDigest {
+  readonly definition: CollectionDefinition;
 }
 
-/** All that a backup says of itself. */
+/** The contents of a backup without the documents. */
 export interface Summary {
   readonly header: Header;
-  readonly collections: readonly CollectionFigures[];
-  readonly sums: Sums;
+  readonly collections: readonly CollectionDigest[];
+  readonly sums: GroupedSums;
   readonly documents: number;
 }

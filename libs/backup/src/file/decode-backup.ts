@@ -1,115 +1,118 @@
 import { createHash } from "node:crypto";
 import type { Hash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import type { Structure } from "../database/database-reader.js";
-import type { Plan } from "../plan.js";
-import { FORMAT } from "./backup-format.js";
-import type { CollectionFigures, Header, Summary, Trailer } from "./backup-format.js";
-import { BackupError, DamagedError } from "./failures.js";
-import { decodeBody, decodeRecords, encodeRecord, intact, KIND } from "./records.js";
-import type { Record } from "./records.js";
-import { tallyFor } from "./tally.js";
-import type { Figures, Sums, Tally } from "./tally.js";
+import type { CollectionDefinition } from "../database/database-reader.js";
+import type { BackupPlan } from "../backup-plan.js";
+import { FORMAT_VERSION } from "./backup-format.js";
+import type { CollectionDigest, Header, Summary, Trailer } from "./backup-format.js";
+import { BackupError, DamagedError } from "./errors.js";
+import { decodeBody, decodeRecords, encodeRecord, parseBson, KIND } from "./records.js";
+import type { BackupRecord } from "./records.js";
+import { createDigester } from "./digest.js";
+import type { ContentDigest, GroupedSums, Digester } from "./digest.js";
 
-/** What is done with the contents while they are read; without them a backup is only checked. */
-export interface Visitor {
-  /** Has to read the documents to their end. */
-  collection?(structure: Structure, documents: AsyncIterable<Uint8Array>): Promise<void>;
+/** Receives the contents while they are read. Without a visitor the backup is only verified. */
+export interface BackupVisitor {
+  /** Must read all documents. */
+  visitCollection?(definition: CollectionDefinition, documents: AsyncIterable<Uint8Array>): Promise<void>;
 }
 
-/** Reads a backup's bytes to their end and checks them all. @throws BackupError @throws DamagedError */
+/** Reads a whole backup and verifies it. @throws BackupError @throws DamagedError */
 export async function decodeBackup(
   source: AsyncIterable<Uint8Array>,
-  plan: Pick<Plan, "sums">,
-  visitor: Visitor = {},
+  plan: Pick<BackupPlan, "sums">,
+  visitor: BackupVisitor = {},
 ): Promise<Summary> {
-  const whole = { hash: createHash("sha256"), bytes: 0 };
-  const records = hashed(decodeRecords(source), whole);
-  const header = knownHeader(await expected(records, KIND.header));
-  const collections: CollectionFigures[] = [];
-  let sums: Sums = {};
+  const total = { hash: createHash("sha256"), bytes: 0 };
+  const records = hashRecords(decodeRecords(source), total);
+  const header = parseHeader(await readRecord(records, KIND.header));
+  const collections: CollectionDigest[] = [];
+  let sums: GroupedSums = {};
   for (;;) {
-    const record = await expected(records, KIND.collection, KIND.trailer);
+    const record = await readRecord(records, KIND.collection, KIND.trailer);
     if (record.kind === KIND.trailer) {
-      const summary = { header, collections, sums, documents: sumOf(collections) };
-      checkTrailer(decodeBody<Trailer>(record), summary, whole);
+      const summary = { header, collections, sums, documents: countDocuments(collections) };
+      checkTrailer(decodeBody<Trailer>(record), summary, total);
       if (!(await records.next()).done) throw new DamagedError("something follows its end");
       return summary;
     }
-    const structure = decodeBody<Structure>(record);
-    const tally = tallyFor(structure.name, plan.sums);
-    await (visitor.collection ?? drain)(structure, documentsOf(structure, records, tally));
-    collections.push({ structure, ...tally.figures() });
-    if (structure.name === plan.sums.collection) sums = tally.sums();
+    const definition = decodeBody<CollectionDefinition>(record);
+    const digester = createDigester(definition.name, plan.sums);
+    await (visitor.visitCollection ?? consume)(definition, decodeDocuments(definition, records, digester));
+    collections.push({ definition, ...digester.digest() });
+    if (definition.name === plan.sums.collection) sums = digester.sums();
   }
 }
 
-async function* documentsOf(
-  { name }: Structure,
-  records: AsyncGenerator<Record>,
-  tally: Tally,
+async function* decodeDocuments(
+  { name }: CollectionDefinition,
+  records: AsyncGenerator<BackupRecord>,
+  digester: Digester,
 ): AsyncGenerator<Uint8Array> {
   for (;;) {
-    const record = await expected(records, KIND.document, KIND.end);
+    const record = await readRecord(records, KIND.document, KIND.end);
     if (record.kind === KIND.end) {
-      if (isDeepStrictEqual(decodeBody<Figures>(record), tally.figures())) return;
+      if (isDeepStrictEqual(decodeBody<ContentDigest>(record), digester.digest())) return;
       throw new DamagedError(`${name} is not what was written`);
     }
-    intact(() => tally.add(record.body));
+    parseBson(() => digester.add(record.body));
     yield record.body;
   }
 }
 
-async function drain(_: Structure, documents: AsyncIterable<Uint8Array>): Promise<void> {
+async function consume(_: CollectionDefinition, documents: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const document of documents) void document;
 }
 
-/** The records, all but the trailer counted and hashed as they were written. */
-async function* hashed(
-  records: AsyncIterable<Record>,
-  whole: { readonly hash: Hash; bytes: number },
-): AsyncGenerator<Record> {
+/** Counts and hashes the bytes of all records but the trailer. */
+async function* hashRecords(
+  records: AsyncIterable<BackupRecord>,
+  total: { readonly hash: Hash; bytes: number },
+): AsyncGenerator<BackupRecord> {
   for await (const record of records) {
     if (record.kind !== KIND.trailer) {
       const bytes = encodeRecord(record.kind, record.body);
-      whole.hash.update(bytes);
-      whole.bytes += bytes.length;
+      total.hash.update(bytes);
+      total.bytes += bytes.length;
     }
     yield record;
   }
 }
 
-async function expected(records: AsyncGenerator<Record>, ...kinds: Record["kind"][]): Promise<Record> {
+async function readRecord(
+  records: AsyncGenerator<BackupRecord>,
+  ...kinds: BackupRecord["kind"][]
+): Promise<BackupRecord> {
   const { value, done } = await records.next();
   if (done) throw new DamagedError("it ends too early");
   if (!kinds.includes(value.kind)) throw new DamagedError("its records come in the wrong order");
   return value;
 }
 
-function knownHeader(record: Record): Header {
+function parseHeader(record: BackupRecord): Header {
   const header = decodeBody<Header>(record);
   if (header.kind !== "tukar-saldo backup") throw new BackupError("The file is no backup of a desk.");
-  if (header.format <= FORMAT) return header;
+  if (header.format <= FORMAT_VERSION) return header;
   throw new BackupError(
     `The file was written by a newer version (${header.product_version}, format ${header.format}; ` +
-      `this one knows ${FORMAT}): update first.`,
+      `this one knows ${FORMAT_VERSION}): update first.`,
   );
 }
 
-const sumOf = (collections: readonly Figures[]): number =>
+const countDocuments = (collections: readonly ContentDigest[]): number =>
   collections.reduce((sum, { documents }) => sum + documents, 0);
 
 function checkTrailer(
   trailer: Trailer,
   { collections, sums, documents }: Summary,
-  whole: { hash: Hash; bytes: number },
+  total: { hash: Hash; bytes: number },
 ) {
   const seen = {
     collections: collections.length,
     documents,
-    bytes: whole.bytes,
+    bytes: total.bytes,
     sums,
-    sha256: whole.hash.digest("hex"),
+    sha256: total.hash.digest("hex"),
   };
   if (!isDeepStrictEqual({ ...trailer }, seen))
     throw new DamagedError("its end does not fit what comes before");

@@ -1,68 +1,68 @@
 import { createHash } from "node:crypto";
-import type { Structure } from "../database/database-reader.js";
-import type { Plan } from "../plan.js";
-import type { CollectionFigures, Header, Summary } from "./backup-format.js";
+import type { CollectionDefinition } from "../database/database-reader.js";
+import type { BackupPlan } from "../backup-plan.js";
+import type { CollectionDigest, Header, Summary } from "./backup-format.js";
 import { encodeRecord, KIND } from "./records.js";
-import { tallyFor } from "./tally.js";
-import type { Sums } from "./tally.js";
+import { createDigester } from "./digest.js";
+import type { GroupedSums } from "./digest.js";
 
-export interface Part {
-  readonly structure: Structure;
+export interface CollectionSource {
+  readonly definition: CollectionDefinition;
   documents(): AsyncIterable<Uint8Array>;
 }
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** A backup's bytes, before they are compressed and encrypted. `done` is told what is in it. */
+/** Encodes a backup, not yet compressed or encrypted. Calls `onSummary` after the last bytes. */
 export async function* encodeBackup(
   header: Header,
-  parts: readonly Part[],
-  plan: Pick<Plan, "sums">,
-  done: (summary: Summary) => void,
+  sources: readonly CollectionSource[],
+  plan: Pick<BackupPlan, "sums">,
+  onSummary: (summary: Summary) => void,
 ): AsyncGenerator<Buffer> {
   const hash = createHash("sha256");
   let bytes = 0;
   let documents = 0;
-  let sums: Sums = {};
-  const collections: CollectionFigures[] = [];
-  for await (const chunk of joined(body())) {
+  let sums: GroupedSums = {};
+  const collections: CollectionDigest[] = [];
+  for await (const chunk of mergeChunks(body())) {
     hash.update(chunk);
     bytes += chunk.length;
     yield chunk;
   }
   const sha256 = hash.digest("hex");
   yield encodeRecord(KIND.trailer, { collections: collections.length, documents, bytes, sums, sha256 });
-  done({ header, collections, sums, documents });
+  onSummary({ header, collections, sums, documents });
 
   async function* body(): AsyncGenerator<Buffer> {
     yield encodeRecord(KIND.header, header);
-    for (const { structure, documents: read } of parts) {
-      const tally = tallyFor(structure.name, plan.sums);
-      yield encodeRecord(KIND.collection, structure);
+    for (const { definition, documents: read } of sources) {
+      const digester = createDigester(definition.name, plan.sums);
+      yield encodeRecord(KIND.collection, definition);
       for await (const document of read()) {
-        tally.add(document);
+        digester.add(document);
         yield encodeRecord(KIND.document, document);
       }
-      const figures = tally.figures();
-      yield encodeRecord(KIND.end, figures);
-      documents += figures.documents;
-      if (structure.name === plan.sums.collection) sums = tally.sums();
-      collections.push({ structure, ...figures });
+      const digest = digester.digest();
+      yield encodeRecord(KIND.end, digest);
+      documents += digest.documents;
+      if (definition.name === plan.sums.collection) sums = digester.sums();
+      collections.push({ definition, ...digest });
     }
   }
 }
 
-/** Small pieces as larger ones. */
-async function* joined(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let waiting: Buffer[] = [];
+/** Concatenates small chunks into larger ones. */
+async function* mergeChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let pending: Buffer[] = [];
   let bytes = 0;
-  for await (const piece of pieces) {
-    waiting.push(piece);
-    bytes += piece.length;
+  for await (const chunk of chunks) {
+    pending.push(chunk);
+    bytes += chunk.length;
     if (bytes < CHUNK_BYTES) continue;
-    yield Buffer.concat(waiting);
-    waiting = [];
+    yield Buffer.concat(pending);
+    pending = [];
     bytes = 0;
   }
-  yield Buffer.concat(waiting);
+  yield Buffer.concat(pending);
 }

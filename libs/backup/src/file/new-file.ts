@@ -4,20 +4,20 @@ import { access, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { BackupError } from "./failures.js";
+import { BackupError } from "./errors.js";
 
-/** Throws where a file of that name is there already. */
+/** @throws BackupError if the file exists */
 export async function refuseExisting(path: string): Promise<void> {
-  const isThere = await access(path).then(
+  const exists = await access(path).then(
     () => true,
     () => false,
   );
-  if (isThere) throw new BackupError(`${path} is there already: give another name, or move it away.`);
+  if (exists) throw new BackupError(`${path} is there already: give another name, or move it away.`);
 }
 
 /**
- * Writes a file that is there only when it is whole: under another name first, on disk, then renamed. When it fails,
- * or `signal` says so, nothing is left.
+ * Writes a new file atomically: into a temporary file, synced, then renamed. On failure or abort nothing is left.
+ * (write-file-atomic takes whole buffers and replaces existing files; a backup is a stream and must not.)
  */
 export async function writeNewFile(
   path: string,
@@ -25,23 +25,23 @@ export async function writeNewFile(
   signal?: AbortSignal,
 ): Promise<void> {
   await refuseExisting(path);
-  // A name of its own: another run, or what a killed one left, must not be written into.
-  const part = `${path}.${randomBytes(6).toString("hex")}.part`;
+  // Random, so that it never meets the file of another run or of a killed one.
+  const temporary = `${path}.${randomBytes(6).toString("hex")}.part`;
   try {
     await pipeline(
       source,
-      createWriteStream(part, { flags: "wx", mode: 0o600, flush: true }),
+      createWriteStream(temporary, { flags: "wx", mode: 0o600, flush: true }),
       signal ? { signal } : {},
     );
-    await rename(part, path);
+    await rename(temporary, path);
     await syncFolder(dirname(path));
   } catch (error) {
-    await rm(part, { force: true });
-    throw plain(error, path);
+    await rm(temporary, { force: true });
+    throw toBackupError(error, path);
   }
 }
 
-/** Writes to a stream that stays open, such as the standard output. */
+/** Writes to a stream and leaves it open, as stdout must be. */
 export async function writeToStream(
   target: Writable,
   source: AsyncIterable<Uint8Array>,
@@ -55,7 +55,7 @@ async function syncFolder(path: string): Promise<void> {
   await folder.sync().finally(() => folder.close());
 }
 
-function plain(error: unknown, path: string): unknown {
+function toBackupError(error: unknown, path: string): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException;
   return syscall === undefined ? error : new BackupError(`${path} cannot be written (${code ?? syscall}).`);
 }

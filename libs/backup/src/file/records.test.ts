@@ -1,22 +1,22 @@
 import { expect, test } from "@jest/globals";
 import { Long, serialize } from "bson";
 import fc from "fast-check";
-import { DamagedError } from "./failures.js";
+import { DamagedError } from "./errors.js";
 import { decodeBody, decodeRecords, encodeRecord, KIND } from "./records.js";
-import type { Record } from "./records.js";
+import type { BackupRecord } from "./records.js";
 
 async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-async function read(bytes: Buffer, size = 7): Promise<Record[]> {
-  const records: Record[] = [];
+async function read(bytes: Buffer, size = 7): Promise<BackupRecord[]> {
+  const records: BackupRecord[] = [];
   for await (const { kind, body } of decodeRecords(inPieces(bytes, size)))
     records.push({ kind, body: Buffer.from(body) });
   return records;
 }
 
-test("gives back the very bytes of the documents, in whatever pieces they come", async () => {
+test("decodes the encoded documents byte for byte, however the stream is chunked", async () => {
   const kinds = fc.constantFrom(...Object.values(KIND));
   const documents = fc.array(fc.tuple(kinds, fc.record({ text: fc.string(), number: fc.integer() })));
   await fc.assert(
@@ -32,12 +32,12 @@ test.each<[string, Buffer]>([
   ["ends in the middle of a record", encodeRecord(KIND.document, { a: 1 }).subarray(0, -1)],
   ["holds something that is no record", Buffer.from("what is this")],
   ["holds a record of an impossible length", Buffer.from([KIND.document, 0xff, 0xff, 0xff, 0x7f])],
-])("is refused where it %s", async (words, bytes) => {
+])("refuses a file that %s", async (words, bytes) => {
   await expect(read(bytes)).rejects.toThrow(DamagedError);
   await expect(read(bytes)).rejects.toThrow(words);
 });
 
-test("says that a document is none rather than how it failed", () => {
+test("reports invalid BSON as a damaged file", () => {
   const body = Buffer.from(serialize({ n: Long.ONE }));
   body[4] = 0x7e;
   expect(() => decodeBody({ kind: KIND.header, body })).toThrow(DamagedError);

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { EJSON } from "bson";
 import type { Document } from "bson";
 import type { MongoClient } from "mongodb";
-import { isView, readDocuments, readStructure } from "../database/database-reader.js";
-import type { Structure } from "../database/database-reader.js";
-import { decodeFaithfully } from "../database/database-writer.js";
-import { fixMoment } from "../database/moment.js";
-import type { Moment } from "../database/moment.js";
+import { isView, readDocuments, readDefinitions } from "../database/database-reader.js";
+import type { CollectionDefinition } from "../database/database-reader.js";
+import { decodeLossless } from "../database/database-writer.js";
+import { openReadPoint } from "../database/read-point.js";
+import type { ReadPoint } from "../database/read-point.js";
 import type { Progress } from "../progress.js";
-import { fileFor, isFaithful, lineOf, MANIFEST } from "./transfer-files.js";
-import type { ExportedCollection, Manifest } from "./transfer-files.js";
+import { fileNameFor, isLossless, toLine, MANIFEST } from "./export-format.js";
+import type { ExportedCollection, Manifest } from "./export-format.js";
 
 export interface Source {
   readonly client: MongoClient;
@@ -19,8 +19,8 @@ export interface Source {
 }
 
 /**
- * Writes a database's collections with their indexes and options, and its views, into an empty or new folder: as they
- * are at one moment where the server has snapshots.
+ * Writes a database's collections with their indexes and options, and its views, into an empty or new folder. Reads a
+ * snapshot if the server supports them.
  */
 export async function exportData(
   { client, database: name }: Source,
@@ -29,13 +29,15 @@ export async function exportData(
 ): Promise<Manifest> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (readdirSync(folder).length > 0) throw new Error(`The folder ${folder} is not empty.`);
-  const structures = await readStructure(client.db(name));
-  const tables = structures.filter((structure) => !isView(structure));
-  const views = structures.filter(isView).map((view) => ({ name: view.name, options: view.options }));
-  const moment = await fixMoment(client, client.db(name), tables[0]?.name ?? "none");
+  const definitions = await readDefinitions(client.db(name));
+  const tables = definitions.filter((definition) => !isView(definition));
+  const views = definitions.filter(isView).map((view) => ({ name: view.name, options: view.options }));
+  const readPoint = await openReadPoint(client, client.db(name), tables[0]?.name ?? "none");
   const collections: ExportedCollection[] = [];
-  for (const structure of tables)
-    collections.push(await exportCollection({ client, database: name }, structure, folder, moment, progress));
+  for (const definition of tables)
+    collections.push(
+      await exportCollection({ client, database: name }, definition, folder, readPoint, progress),
+    );
   const manifest: Manifest = { format: 1, database: name, collections, views };
   writeFileSync(join(folder, MANIFEST), EJSON.stringify(manifest, { relaxed: false }), { mode: 0o600 });
   return manifest;
@@ -43,31 +45,31 @@ export async function exportData(
 
 async function exportCollection(
   { client, database }: Source,
-  structure: Structure,
+  definition: CollectionDefinition,
   folder: string,
-  { session }: Moment,
+  { session }: ReadPoint,
   progress: Progress,
 ): Promise<ExportedCollection> {
-  const { name } = structure;
-  const file = fileFor(name);
+  const { name } = definition;
+  const file = fileNameFor(name);
   const out = createWriteStream(join(folder, file), { mode: 0o600 });
   const total = await client.db(database).collection(name).estimatedDocumentCount();
   let documents = 0;
-  for await (const bytes of progress.follow(
+  for await (const bytes of progress.track(
     name,
     total,
-    readDocuments(client.db(database), structure, { session }),
+    readDocuments(client.db(database), definition, { session }),
   )) {
-    const document = decodeFaithfully(bytes);
-    const line = lineOf(document);
-    if (!isFaithful(line, bytes))
-      progress.line(`${name}: extended JSON changes the document ${idOf(document)}`);
+    const document = decodeLossless(bytes);
+    const line = toLine(document);
+    if (!isLossless(line, bytes))
+      progress.line(`${name}: extended JSON changes the document ${formatId(document)}`);
     if (!out.write(line)) await once(out, "drain");
     documents += 1;
   }
   out.end();
   await once(out, "finish");
-  return { ...structure, file, documents };
+  return { ...definition, file, documents };
 }
 
-const idOf = ({ _id }: Document): string => EJSON.stringify({ _id }, { relaxed: false });
+const formatId = ({ _id }: Document): string => EJSON.stringify({ _id }, { relaxed: false });

@@ -2,11 +2,11 @@ import { join } from "node:path";
 import type { Db } from "mongodb";
 import { buildIndexes, createCollection, writeDocuments } from "../database/database-writer.js";
 import type { Progress } from "../progress.js";
-import { readLines, readManifest } from "./transfer-files.js";
-import type { ExportedCollection } from "./transfer-files.js";
+import { readLines, readManifest } from "./export-format.js";
+import type { ExportedCollection } from "./export-format.js";
 
 /**
- * Fills a database from an export; collections that hold something are refused, or dropped first with `drop`.
+ * Fills a database from an export. Non-empty collections are refused, or dropped first with `drop`.
  */
 export async function importData(
   database: Db,
@@ -33,12 +33,12 @@ async function importCollection(
   { name, file, documents, indexes, options = {} }: ExportedCollection,
   progress: Progress,
 ): Promise<number> {
-  const structure = { name, options, indexes };
-  await createCollection(database, structure);
+  const definition = { name, options, indexes };
+  await createCollection(database, definition);
   const lines = readLines(join(folder, file));
-  const done = await writeDocuments(database, structure, progress.follow(name, Number(documents), lines));
+  const done = await writeDocuments(database, definition, progress.track(name, Number(documents), lines));
   if (done !== Number(documents))
     throw new Error(`${file} holds ${done} documents, not ${documents}: the export is damaged.`);
-  await buildIndexes(database, structure, (index) => progress.line(`${name}: building the index ${index}`));
+  await buildIndexes(database, definition, (index) => progress.line(`${name}: building the index ${index}`));
   return done;
 }

@@ -1,18 +1,18 @@
 import { parseArgs } from "node:util";
 import { MongoClient } from "mongodb";
-import { showProgress } from "../progress.js";
+import { createProgress } from "../progress.js";
 import { exportData } from "./export-data.js";
 import { importData } from "./import-data.js";
 
 const USAGE =
   "export|import --database NAME --folder FOLDER [--drop] [--url mongodb://HOST:PORT], the URL by MONGO_URL if absent";
 
-/** Moves a database between any two MongoDB URLs by way of a folder. */
+/** Copies a database between two MongoDB servers through a folder. */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      // Arguments are seen by every user of the machine: a URL with a password comes by the environment.
+      // Every user of the machine sees arguments: pass a URL with a password in MONGO_URL.
       url: { type: "string", default: process.env["MONGO_URL"] ?? "" },
       database: { type: "string" },
       folder: { type: "string" },
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const { url, database, folder, drop } = values;
   const [direction] = positionals;
   if (!url || !database || !folder || !["export", "import"].includes(direction ?? "")) throw new Error(USAGE);
-  const progress = showProgress(process.stdout);
+  const progress = createProgress(process.stdout);
   const client = await MongoClient.connect(url);
   try {
     if (direction === "export") await exportData({ client, database }, folder, progress);

@@ -3,17 +3,17 @@ import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import {
   BackupError,
-  connectTo,
-  DESK_PLAN,
-  describeSummary,
-  encrypted,
+  connect,
+  DESK_BACKUP_PLAN,
+  formatSummary,
+  encrypt,
   makeBackup,
   refuseExisting,
-  sealed,
+  compressAndEncrypt,
   writeNewFile,
   writeToStream,
 } from "@tukar-saldo/backup";
-import type { Lock, Summary } from "@tukar-saldo/backup";
+import type { Encryption, Summary } from "@tukar-saldo/backup";
 import { readDatabaseUrl } from "./backup-config.js";
 import { readSecrets } from "./desk-secrets.js";
 import { readNewPassphrase } from "./passphrase.js";
@@ -27,38 +27,38 @@ export async function backUpDesk(task: BackupTask): Promise<void> {
   const secretsFile = withData ? `${file}.secrets` : file;
   if (file !== STANDARD_OUTPUT)
     await Promise.all([...new Set([file, secretsFile])].map((path) => refuseExisting(path)));
-  const lock = await lockOf(task);
-  if (!withData) return writeSecrets(task, secretsFile, lock);
+  const encryption = await chooseEncryption(task);
+  if (!withData) return writeSecrets(task, secretsFile, encryption);
   if (file === STANDARD_OUTPUT) sayWhereSecretsAre(task);
-  else await writeSecrets(task, secretsFile, lock);
+  else await writeSecrets(task, secretsFile, encryption);
   // A backup is done when its file is there; without it the other is worth nothing.
-  await writeData(task, lock).catch(async (error: unknown) => {
+  await writeData(task, encryption).catch(async (error: unknown) => {
     if (file !== STANDARD_OUTPUT) await rm(secretsFile, { force: true });
     throw error;
   });
 }
 
-async function writeData(task: BackupTask, lock: Lock): Promise<void> {
-  const { client, database, close } = await connectTo(readDatabaseUrl(task.env, "BACKUP_MONGO_URL"));
+async function writeData(task: BackupTask, encryption: Encryption): Promise<void> {
+  const { client, database, close } = await connect(readDatabaseUrl(task.env, "BACKUP_MONGO_URL"));
   try {
     let summary: Summary | undefined;
     const { progress } = task;
-    const options = { client, database, plan: DESK_PLAN, productVersion: productVersion(), progress };
+    const options = { client, database, plan: DESK_BACKUP_PLAN, productVersion: productVersion(), progress };
     await write(
       task,
       task.options.file,
-      sealed(
+      compressAndEncrypt(
         makeBackup(options, (told) => (summary = told)),
-        lock,
+        encryption,
       ),
     );
-    for (const line of summary ? describeSummary(summary) : []) progress.line(line);
+    for (const line of summary ? formatSummary(summary) : []) progress.line(line);
   } finally {
     await close();
   }
 }
 
-async function writeSecrets(task: BackupTask, file: string, lock: Lock): Promise<void> {
+async function writeSecrets(task: BackupTask, file: string, encryption: Encryption): Promise<void> {
   const { options, files, progress } = task;
   if (files.DATA_SECRETS_FILE === undefined) {
     if (options.withData)
@@ -66,7 +66,7 @@ async function writeSecrets(task: BackupTask, file: string, lock: Lock): Promise
     throw new BackupError("The desk made no secrets: DATA_SECRETS_FILE is not set.");
   }
   const secrets = `${JSON.stringify(await readSecrets(files.DATA_SECRETS_FILE))}\n`;
-  await write(task, file, encrypted(Readable.from([Buffer.from(secrets)]), lock));
+  await write(task, file, encrypt(Readable.from([Buffer.from(secrets)]), encryption));
   if (file !== STANDARD_OUTPUT) progress.line(`The secrets are in ${file}: keep it apart from the backup.`);
 }
 
@@ -85,7 +85,7 @@ function write(
     : writeNewFile(file, source, signal);
 }
 
-async function lockOf({ options, passphrase }: BackupTask): Promise<Lock> {
+async function chooseEncryption({ options, passphrase }: BackupTask): Promise<Encryption> {
   if (options.isPlain) return "plain";
   if (options.recipients.length > 0) return { recipients: options.recipients };
   return { passphrase: await readNewPassphrase(passphrase) };

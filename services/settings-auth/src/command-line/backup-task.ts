@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Readable, Writable } from "node:stream";
 import { BackupError } from "@tukar-saldo/backup";
-import type { Keys, Progress } from "@tukar-saldo/backup";
+import type { DecryptionKeys, Progress } from "@tukar-saldo/backup";
 import type { readBackupFiles } from "./backup-config.js";
 import type { BackupArgs } from "./backup-options.js";
 import { readPassphrase } from "./passphrase.js";
@@ -26,7 +26,7 @@ export interface BackupTask extends BackupProcess {
 }
 
 /** What the person has to open files with; the passphrase is asked for once. */
-export async function keysOf({ options, passphrase }: BackupTask): Promise<Keys> {
+export async function keysOf({ options, passphrase }: BackupTask): Promise<DecryptionKeys> {
   const lines = await Promise.all(options.identities.map((path) => readIdentities(path)));
   let asked: Promise<string> | undefined;
   return { identities: lines.flat(), passphrase: () => (asked ??= readPassphrase(passphrase)) };

@@ -1,14 +1,14 @@
 import { access } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import {
-  connectTo,
-  DESK_PLAN,
-  describeSummary,
-  openEncrypted,
-  openSealed,
+  connect,
+  DESK_BACKUP_PLAN,
+  formatSummary,
+  openEncryptedFile,
+  openBackupFile,
   restoreBackup,
 } from "@tukar-saldo/backup";
-import type { Keys } from "@tukar-saldo/backup";
+import type { DecryptionKeys } from "@tukar-saldo/backup";
 import { readDatabaseUrl } from "./backup-config.js";
 import { adoptSecrets, parseSecrets, readOwn } from "./desk-secrets.js";
 import type { DeskSecrets } from "./desk-secrets.js";
@@ -19,18 +19,25 @@ import type { BackupTask } from "./backup-task.js";
 export async function restoreDesk(task: BackupTask, path: string): Promise<void> {
   const { progress, signal, files } = task;
   const keys = await keysOf(task);
-  const open = await openSealed(path, keys);
+  const open = await openBackupFile(path, keys);
   const secrets = await secretsBeside(task, path, keys);
   // Refused now if it is damaged: later the desk would be left half open.
   if (secrets && files.RESTORE_SECRETS_FILE !== undefined) await readOwn(files.RESTORE_SECRETS_FILE);
-  const { database, close } = await connectTo(readDatabaseUrl(task.env, "RESTORE_MONGO_URL"));
-  const beforeOpening = async (): Promise<void> => {
+  const { database, close } = await connect(readDatabaseUrl(task.env, "RESTORE_MONGO_URL"));
+  const beforeServicesStart = async (): Promise<void> => {
     if (secrets && files.RESTORE_SECRETS_FILE !== undefined)
       await adoptSecrets(files.RESTORE_SECRETS_FILE, secrets);
   };
   try {
-    const summary = await restoreBackup({ database, plan: DESK_PLAN, open, progress, signal, beforeOpening });
-    for (const line of describeSummary(summary)) progress.line(line);
+    const summary = await restoreBackup({
+      database,
+      plan: DESK_BACKUP_PLAN,
+      open,
+      progress,
+      signal,
+      beforeServicesStart,
+    });
+    for (const line of formatSummary(summary)) progress.line(line);
     progress.line("Restored, and the same as the backup. Everybody has to sign in again.");
     progress.line("Services that were running meanwhile must be restarted.");
     if (summary.header.moment === "cutoff")
@@ -41,7 +48,11 @@ export async function restoreDesk(task: BackupTask, path: string): Promise<void>
 }
 
 /** The secrets of the backup, where they are to be taken over. */
-async function secretsBeside(task: BackupTask, path: string, keys: Keys): Promise<DeskSecrets | undefined> {
+async function secretsBeside(
+  task: BackupTask,
+  path: string,
+  keys: DecryptionKeys,
+): Promise<DeskSecrets | undefined> {
   const { options, files, progress } = task;
   const beside = `${path}.secrets`;
   const isThere = await access(beside).then(
@@ -55,6 +66,6 @@ async function secretsBeside(task: BackupTask, path: string, keys: Keys): Promis
     );
     return undefined;
   }
-  const open = await openEncrypted(beside, keys);
+  const open = await openEncryptedFile(beside, keys);
   return parseSecrets(await text(open()), beside);
 }

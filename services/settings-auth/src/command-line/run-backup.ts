@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import { BackupError, openEncrypted, showProgress } from "@tukar-saldo/backup";
+import { BackupError, openEncryptedFile, createProgress } from "@tukar-saldo/backup";
 import { ConfigError } from "@tukar-saldo/service-kit";
 import { BACKUP_USAGE, parseBackupArgs } from "./backup-options.js";
 import type { BackupCommand } from "./backup-options.js";
@@ -49,7 +49,7 @@ function taskOf(name: BackupCommand, given: BackupProcess): BackupTask {
   const { input, notes } = given;
   const isInputTaken = options.file === "-" && name !== "backup";
   const passphrase = { file: files.BACKUP_PASSPHRASE_FILE, input, notes, isInputTaken };
-  return { ...given, options, files, passphrase, progress: showProgress(notes) };
+  return { ...given, options, files, passphrase, progress: createProgress(notes) };
 }
 
 async function carryOut(task: BackupTask): Promise<void> {
@@ -61,7 +61,7 @@ async function carryOut(task: BackupTask): Promise<void> {
 }
 
 async function openSecrets(task: BackupTask, path: string): Promise<void> {
-  const open = await openEncrypted(path, await keysOf(task));
+  const open = await openEncryptedFile(path, await keysOf(task));
   const secrets = parseSecrets(await text(open()), path);
   task.output.write(`${JSON.stringify(secrets)}\n`);
 }

@@ -1,9 +1,9 @@
-/** What somebody who backs up or restores is told, as one sentence. */
+/** An error whose message is shown to the operator as it is. */
 export class BackupError extends Error {
   override readonly name = "BackupError";
 }
 
-/** The file is not what was once written. */
+/** The file is corrupt or truncated. */
 export class DamagedError extends BackupError {
   constructor(detail: string) {
     super(`The file is damaged or not whole: ${detail}. Nothing was taken from it.`);

@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { EJSON, serialize } from "bson";
 import type { Document } from "bson";
-import type { Sized } from "../database/database-writer.js";
+import type { SizedDocument } from "../database/database-writer.js";
 
-/** One exported collection: its documents lie in a file of one extended-JSON document per line. */
+/** An exported collection; `file` holds one extended-JSON document per line. */
 export interface ExportedCollection {
   readonly name: string;
   readonly file: string;
   readonly documents: number;
   readonly indexes: readonly Document[];
-  /** As the collection was created with: validator, collation and so on. Exports of before have none. */
+  /** Options of createCollection. Absent in exports of older versions. */
   readonly options?: Document;
 }
 
@@ -20,7 +20,7 @@ export interface ExportedView {
   readonly options: Document;
 }
 
-/** Written last: a folder without it is not a whole export. */
+/** Written last: a folder without it is an incomplete export. */
 export interface Manifest {
   readonly format: 1;
   readonly database: string;
@@ -30,12 +30,12 @@ export interface Manifest {
 
 export const MANIFEST = "manifest.json";
 
-/** A collection's name as a file's: any character may be in it. */
-export function fileFor(name: string): string {
+/** File name for a collection, whose name may hold any character. */
+export function fileNameFor(name: string): string {
   return `${encodeURIComponent(name).replaceAll(".", "%2E")}.jsonl`;
 }
 
-/** Throws where the folder does not hold a whole export. */
+/** @throws if the folder does not hold a complete export */
 export function readManifest(folder: string): Manifest {
   const path = join(folder, MANIFEST);
   if (!existsSync(path)) throw new Error(`There is no whole export in ${folder}: ${MANIFEST} is missing.`);
@@ -45,25 +45,25 @@ export function readManifest(folder: string): Manifest {
   return manifest;
 }
 
-/** A document on one line; texts may hold what some readers take for the end of a line. */
-export function lineOf(document: Document): string {
+/** One line of extended JSON. U+2028 and U+2029 are escaped: some readers treat them as line ends. */
+export function toLine(document: Document): string {
   const text = EJSON.stringify(document, { relaxed: false });
   return `${text.replace(/[\u2028\u2029]/g, (mark) => `\\u${mark.charCodeAt(0).toString(16)}`)}\n`;
 }
 
-/** Whether a line gives back the document's very bytes. Extended JSON cannot tell `{$date: …}` from a date, for one. */
-export function isFaithful(line: string, bytes: Uint8Array): boolean {
+/** Whether parsing the line gives the same bytes. Extended JSON cannot tell a stored `{$date: …}` from a date. */
+export function isLossless(line: string, bytes: Uint8Array): boolean {
   return Buffer.from(bytes).equals(serialize(EJSON.parse(line, { relaxed: false }) as Document));
 }
 
-/** The documents of a file with their types as they were. */
-export async function* readLines(path: string): AsyncGenerator<Sized> {
+/** Reads the documents of a file with their BSON types. */
+export async function* readLines(path: string): AsyncGenerator<SizedDocument> {
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
-    if (line !== "") yield { document: documentOf(line, path), size: line.length };
+    if (line !== "") yield { document: parseLine(line, path), size: line.length };
   }
 }
 
-function documentOf(line: string, path: string): Document {
+function parseLine(line: string, path: string): Document {
   try {
     return EJSON.parse(line, { relaxed: false }) as Document;
   } catch (error) {

@@ -2,10 +2,10 @@ import type { Summary } from "./file/backup-format.js";
 
 const CENTS = 100;
 
-/** What is in a backup, as a table of lines. */
-export function describeSummary({ header, collections, sums, documents }: Summary): string[] {
-  const rows = collections.map(({ structure, documents: count, sha256 }) => [
-    structure.name,
+/** Lists the contents of a backup as the lines of a table. */
+export function formatSummary({ header, collections, sums, documents }: Summary): string[] {
+  const rows = collections.map(({ definition, documents: count, sha256 }) => [
+    definition.name,
     String(count),
     sha256.slice(0, 16),
   ]);
@@ -22,10 +22,10 @@ export function describeSummary({ header, collections, sums, documents }: Summar
   ];
 }
 
-/** Rows with columns of one width, figures to the right. */
+/** Pads the columns; numbers are aligned to the right. */
 function table(rows: readonly (readonly string[])[]): string[] {
-  const widthOf = (column: number): number => Math.max(...rows.map((row) => (row[column] ?? "").length));
-  const [first, second] = [widthOf(0), widthOf(1)];
+  const columnWidth = (column: number): number => Math.max(...rows.map((row) => (row[column] ?? "").length));
+  const [first, second] = [columnWidth(0), columnWidth(1)];
   return rows.map(([name = "", figure = "", rest = ""]) =>
     `${name.padEnd(first)}  ${figure.padStart(second)}  ${rest}`.trimEnd(),
   );

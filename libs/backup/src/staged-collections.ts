@@ -1,4 +1,4 @@
-/** What a restore writes, until it takes its place. */
+/** Prefix of the temporary collections of a restore. */
 const PREFIX = "restoring.";
 
 export const stagedName = (name: string): string => `${PREFIX}${name}`;

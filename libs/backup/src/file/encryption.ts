@@ -5,15 +5,16 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { createGunzip, createGzip } from "node:zlib";
 import { Decrypter, Encrypter } from "age-encryption";
-import { BackupError, DamagedError } from "./failures.js";
+import { BackupError, DamagedError } from "./errors.js";
 
-/** Who can open a file: who knows the passphrase, who has the key of a recipient, or everybody. */
-export type Lock = { readonly passphrase: string } | { readonly recipients: readonly string[] } | "plain";
+/** How a file is encrypted: with a passphrase, for recipients (public keys), or not at all. */
+export type Encryption =
+  { readonly passphrase: string } | { readonly recipients: readonly string[] } | "plain";
 
-/** What somebody has to open a file with. */
-export interface Keys {
+/** What can decrypt a file. */
+export interface DecryptionKeys {
   readonly identities?: readonly string[];
-  /** Asked for where the file wants one. */
+  /** Called only if the file is encrypted with a passphrase. */
   passphrase?(): Promise<string>;
 }
 
@@ -24,12 +25,12 @@ const GZIP = Buffer.from([0x1f, 0x8b]);
 const HEAD_BYTES = 4096;
 const NO_MATCH = /no identity matched/;
 
-/** Encrypts bytes in the format of age. */
-export async function* encrypted(source: Bytes, lock: Lock): AsyncGenerator<Uint8Array> {
-  if (lock === "plain") return void (yield* source);
+/** Encrypts in the age format. */
+export async function* encrypt(source: Bytes, encryption: Encryption): AsyncGenerator<Uint8Array> {
+  if (encryption === "plain") return void (yield* source);
   const encrypter = new Encrypter();
-  if ("passphrase" in lock) encrypter.setPassphrase(lock.passphrase);
-  else for (const recipient of lock.recipients) addRecipient(encrypter, recipient);
+  if ("passphrase" in encryption) encrypter.setPassphrase(encryption.passphrase);
+  else for (const recipient of encryption.recipients) addRecipient(encrypter, recipient);
   const web = Readable.toWeb(
     Readable.from(source, { objectMode: false }),
   ) as unknown as globalThis.ReadableStream;
@@ -45,37 +46,40 @@ function addRecipient(encrypter: Encrypter, recipient: string): void {
 }
 
 /** Compresses, then encrypts. */
-export function sealed(source: Bytes, lock: Lock): AsyncGenerator<Uint8Array> {
+export function compressAndEncrypt(source: Bytes, encryption: Encryption): AsyncGenerator<Uint8Array> {
   const compressed = createGzip({ chunkSize: 2 ** 18 });
-  // What goes wrong before it reaches whoever reads behind it.
+  // An error destroys `compressed`, so whoever reads it gets that error.
   pipeline(source, compressed).catch(() => undefined);
-  return encrypted(compressed, lock);
+  return encrypt(compressed, encryption);
 }
 
-/** A file that can be read from its beginning as often as wanted. */
-export type Opened = () => AsyncGenerator<Uint8Array>;
+/** Reads the file from its beginning; may be called repeatedly. */
+export type OpenStream = () => AsyncGenerator<Uint8Array>;
 
-/** Finds what opens a file, once for all readings. @throws BackupError when nothing of `keys` does */
-export async function openEncrypted(path: string, keys: Keys): Promise<Opened> {
-  const head = (await headOf(path)).toString("latin1");
+/** Finds the key of a file once for all reads. @throws BackupError if none of `keys` fits */
+export async function openEncryptedFile(path: string, keys: DecryptionKeys): Promise<OpenStream> {
+  const head = (await readHead(path)).toString("latin1");
   const source = () => createReadStream(path, { highWaterMark: 2 ** 18 });
-  if (!head.startsWith(AGE)) return () => passed(source());
-  const decrypter = await decrypterFor(head, keys);
+  if (!head.startsWith(AGE)) return () => readStream(source());
+  const decrypter = await createDecrypter(head, keys);
   return async function* () {
     const web = Readable.toWeb(source()) as unknown as globalThis.ReadableStream<Uint8Array>;
     try {
       yield* (await decrypter.decrypt(web)) as unknown as ReadableStream<Uint8Array>;
     } catch (error) {
-      throw NO_MATCH.test(String(error)) ? wrongKey() : new DamagedError("its encryption does not fit");
+      throw NO_MATCH.test(String(error)) ? wrongKeyError() : new DamagedError("its encryption does not fit");
     }
   };
 }
 
-async function* passed(source: Bytes): AsyncGenerator<Uint8Array> {
+async function* readStream(source: Bytes): AsyncGenerator<Uint8Array> {
   yield* source;
 }
 
-async function decrypterFor(head: string, { identities = [], passphrase }: Keys): Promise<Decrypter> {
+async function createDecrypter(
+  head: string,
+  { identities = [], passphrase }: DecryptionKeys,
+): Promise<Decrypter> {
   const decrypter = new Decrypter();
   if (!head.startsWith(`${AGE}-> scrypt `)) {
     if (identities.length === 0)
@@ -84,41 +88,41 @@ async function decrypterFor(head: string, { identities = [], passphrase }: Keys)
     return decrypter;
   }
   if (!passphrase) throw new BackupError("The file is encrypted with a passphrase: give it.");
-  const fileKey = await fileKeyOf(head, await passphrase());
+  const fileKey = await deriveFileKey(head, await passphrase());
   decrypter.addIdentity({ unwrapFileKey: () => fileKey });
   return decrypter;
 }
 
-/** Slow on purpose, and needs 256 MB of memory for seconds: a guess costs that too. */
-async function fileKeyOf(head: string, passphrase: string): Promise<Uint8Array> {
+/** scrypt is slow on purpose (seconds, 256 MB), so the key is derived once. */
+async function deriveFileKey(head: string, passphrase: string): Promise<Uint8Array> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
   const [header] = /^[\s\S]*?\n--- [^\n]*\n/.exec(head) ?? [head];
   return decrypter.decryptHeader(Buffer.from(header, "latin1")).catch((error: unknown) => {
-    throw NO_MATCH.test(String(error)) ? wrongKey() : new DamagedError("its encryption does not fit");
+    throw NO_MATCH.test(String(error)) ? wrongKeyError() : new DamagedError("its encryption does not fit");
   });
 }
 
-const wrongKey = (): BackupError =>
+const wrongKeyError = (): BackupError =>
   new BackupError("The passphrase or the key is not the right one for this file.");
 
-/** The same, and uncompresses. Reading throws a DamagedError where the file is not what was written. */
-export async function openSealed(path: string, keys: Keys): Promise<Opened> {
-  const open = await openEncrypted(path, keys);
+/** Decrypts and decompresses a backup. Reading throws DamagedError if the file is corrupt. */
+export async function openBackupFile(path: string, keys: DecryptionKeys): Promise<OpenStream> {
+  const open = await openEncryptedFile(path, keys);
   return async function* () {
     const gunzip = createGunzip({ chunkSize: 2 ** 18 });
-    const flowing = pipeline(startingWith(GZIP, open()), gunzip);
-    flowing.catch(() => undefined);
+    const piping = pipeline(checkMagicBytes(GZIP, open()), gunzip);
+    piping.catch(() => undefined);
     try {
       yield* gunzip as AsyncIterable<Uint8Array>;
-      await flowing;
+      await piping;
     } catch (error) {
       throw error instanceof BackupError ? error : new DamagedError("its compression does not fit");
     }
   };
 }
 
-async function* startingWith(magic: Buffer, source: Bytes): AsyncGenerator<Uint8Array> {
+async function* checkMagicBytes(magic: Buffer, source: Bytes): AsyncGenerator<Uint8Array> {
   let isFirst = true;
   for await (const chunk of source) {
     if (isFirst && !magic.equals(chunk.subarray(0, magic.length)))
@@ -129,7 +133,7 @@ async function* startingWith(magic: Buffer, source: Bytes): AsyncGenerator<Uint8
   if (isFirst) throw new DamagedError("it is empty");
 }
 
-async function headOf(path: string): Promise<Buffer> {
+async function readHead(path: string): Promise<Buffer> {
   const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
     throw new BackupError(`${path} cannot be read (${error.code ?? error.name}).`);
   });

@@ -1,12 +1,12 @@
 import type { ClientSession, Db, MongoClient } from "mongodb";
 
-/** The moment a backup shows. */
-export interface Moment {
-  /** `snapshot`: all collections at one moment. `cutoff`: each document as it was when it was read. */
+/** The point in time at which a backup reads. */
+export interface ReadPoint {
+  /** `snapshot`: all collections at the same time. `cutoff`: each document as it is when it is read. */
   readonly kind: "snapshot" | "cutoff";
-  /** By the server's clock. */
+  /** Taken from the server's clock. */
   readonly at: Date;
-  /** To be read with, where there is a snapshot. */
+  /** Set for a snapshot; every read must use it. */
   readonly session?: ClientSession;
 }
 
@@ -14,20 +14,20 @@ interface Hello {
   readonly localTime: Date;
   readonly setName?: string;
   readonly msg?: string;
-  /** The embedded storage's own: it has snapshots though it is no replica set. */
+  /** Sent by the embedded storage only: it supports snapshots without being a replica set. */
   readonly snapshotReads?: boolean;
 }
 
 /**
- * Fixes the moment to be read: a snapshot where the server has them (a replica set, a sharded cluster, the embedded
- * storage), else the time by the server's clock. `first` is a collection to begin the snapshot with.
+ * Opens a snapshot if the server supports them (replica set, sharded cluster, embedded storage), else takes the
+ * server's time as the cut-off. `first` is the collection whose read starts the snapshot.
  */
-export async function fixMoment(client: MongoClient, database: Db, first: string): Promise<Moment> {
+export async function openReadPoint(client: MongoClient, database: Db, first: string): Promise<ReadPoint> {
   const hello = (await database.command({ hello: 1 })) as unknown as Hello;
   const hasSnapshots = hello.snapshotReads ?? (hello.setName !== undefined || hello.msg === "isdbgrid");
   if (!hasSnapshots) return { kind: "cutoff", at: hello.localTime };
   const session = client.startSession({ snapshot: true });
-  // The first read fixes it.
+  // The first read sets the snapshot time.
   await database.collection(first).findOne({}, { session, projection: { _id: 1 } });
   return { kind: "snapshot", at: hello.localTime, session };
 }

@@ -1,0 +1,46 @@
+import { SCHEMA_VERSIONS } from "@tukar-saldo/contracts";
+
+/** GroupedSums `field` by the values of `groupBy`. */
+export interface SumRule {
+  readonly collection: string;
+  readonly groupBy: string;
+  readonly field: string;
+}
+
+/** All that this package knows about the database it copies. */
+export interface BackupPlan {
+  /** Collections that no backup contains. */
+  readonly excluded: readonly string[];
+  /** Left out of a backup without a snapshot; the services compute them again from the rest. */
+  readonly recomputed: readonly string[];
+  /** Without a snapshot: collections read first, and the date field that the cut-off applies to. */
+  readonly cutoffFields: Readonly<Record<string, string>>;
+  /** Without a snapshot: collections that must not change while the backup reads. */
+  readonly mustNotChange: readonly string[];
+  readonly sums: SumRule;
+  /** The collection of schema versions: `{ _id: service, version }`. */
+  readonly versions: string;
+  /** A desk that has any of these documents is not empty: it is never overwritten. */
+  readonly restoreBlockers: readonly {
+    readonly collection: string;
+    readonly filter: object;
+    readonly what: string;
+  }[];
+}
+
+/** The desk's database. */
+export const DESK_BACKUP_PLAN: BackupPlan = {
+  // Used tokens expire before a backup is restored, and sessions are void under another secret.
+  excluded: ["used_tokens_orders", "used_tokens_accounts", "sessions"],
+  recomputed: ["stats_daily"],
+  cutoffFields: { transactions: "created_at", audit: "at" },
+  // Changes when a reset deletes orders.
+  mustNotChange: ["resets"],
+  sums: { collection: "transactions", groupBy: "status", field: "usd_cents" },
+  versions: SCHEMA_VERSIONS,
+  restoreBlockers: [
+    { collection: "transactions", filter: {}, what: "orders" },
+    { collection: "users", filter: {}, what: "users" },
+    { collection: "installation", filter: { state: "done" }, what: "a finished set-up" },
+  ],
+};

@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { deserialize } from "bson";
+import type { SumRule } from "../backup-plan.js";
+
+/** Equal for two collections that hold the same documents in the same order. */
+export interface ContentDigest {
+  readonly documents: number;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** By value of one field: number of documents and sum of another field. */
+export type GroupedSums = Readonly<Record<string, { readonly documents: number; readonly sum: number }>>;
+
+/** Counts and hashes the documents of one collection. */
+export class Digester {
+  private readonly hash = createHash("sha256");
+  private readonly groups = new Map<string, { documents: number; sum: number }>();
+  private documents = 0;
+  private bytes = 0;
+
+  constructor(private readonly rule?: Pick<SumRule, "groupBy" | "field">) {}
+
+  add(document: Uint8Array): void {
+    this.documents += 1;
+    this.bytes += document.length;
+    this.hash.update(document);
+    if (this.rule) this.sum(document, this.rule);
+  }
+
+  digest(): ContentDigest {
+    return { documents: this.documents, bytes: this.bytes, sha256: this.hash.copy().digest("hex") };
+  }
+
+  sums(): GroupedSums {
+    return Object.fromEntries([...this.groups].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  private sum(bytes: Uint8Array, { groupBy, field }: Pick<SumRule, "groupBy" | "field">): void {
+    const document = deserialize(bytes);
+    const key = String(document[groupBy]);
+    const group = this.groups.get(key) ?? { documents: 0, sum: 0 };
+    this.groups.set(key, { documents: group.documents + 1, sum: group.sum + Number(document[field] ?? 0) });
+  }
+}
+
+/** Sums are kept only for the collection that the rule names. */
+export const createDigester = (name: string, rule: SumRule): Digester =>
+  new Digester(rule.collection === name ? rule : undefined);
