@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { malformed } from "./failures.js";
+import { malformedTokenError } from "./failures.js";
 
 const hex = z.string().check(z.regex(/^([0-9a-f]{2})+$/));
 
@@ -21,20 +21,20 @@ const payload = z.object({
   solution: z.object({ counter: z.int(), derivedKey: z.string() }),
 });
 
-function fromJson(token: string): unknown {
+function parseJson(token: string): unknown {
   try {
     return JSON.parse(Buffer.from(token, "base64").toString("utf8"));
   } catch {
-    throw malformed();
+    throw malformedTokenError();
   }
 }
 
 /**
- * The solved puzzle in a token: base64 of JSON.
- * @returns undefined when the JSON is no solved puzzle
- * @throws AppError VALIDATION_FAILED when there is no JSON in it
+ * Decodes a token: base64 of the JSON of a solved challenge.
+ * @returns undefined if the JSON is not a solved challenge
+ * @throws AppError VALIDATION_FAILED if it is not JSON
  */
-export function readPayload(token: string): z.infer<typeof payload> | undefined {
-  const parsed = payload.safeParse(fromJson(token));
+export function parsePayload(token: string): z.infer<typeof payload> | undefined {
+  const parsed = payload.safeParse(parseJson(token));
   return parsed.success ? parsed.data : undefined;
 }

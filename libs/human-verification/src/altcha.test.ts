@@ -19,25 +19,25 @@ type Solved = Awaited<ReturnType<typeof solved>>;
 
 const create = (...jwtSecrets: string[]) => createAltcha({ jwtSecrets, cost: 2, now: () => time });
 
-describe("proof of work", () => {
-  test("when the puzzle was solved for the action, then it passes, at another replica too", async () => {
+describe("ALTCHA", () => {
+  test("accepts a solution on any replica", async () => {
     const replica = createAltcha({ jwtSecrets: ["a-secret-of-this-desk"], cost: 2, now: () => time });
     expect(await replica.check(pack(await solved()), "login")).toEqual({ passed: true });
   });
 
-  test("when the cost is 8, then solving takes 64 iterations at least and twice as many at most", async () => {
+  test("takes between cost² and 2·cost² iterations to solve", async () => {
     const dearer = createAltcha({ jwtSecrets: ["a-secret-of-this-desk"], cost: 8, now: () => time });
     const puzzles = await Promise.all(Array.from({ length: 40 }, () => solved(dearer)));
     const iterations = puzzles.map(({ challenge, solution }) => challenge.parameters.cost * solution.counter);
     expect(new Set(iterations)).toEqual(new Set([64, 96, 128]));
   });
 
-  test("when the puzzle was for another action, then it is refused", async () => {
+  test("refuses a solution for another action", async () => {
     const token = pack(await solved());
     expect(await provider.check(token, "transaction_submit")).toMatchObject({ reason: "action" });
   });
 
-  test("when two minutes have passed, then it is refused", async () => {
+  test("refuses a solution after two minutes", async () => {
     const token = pack(await solved());
     time = new Date(start.getTime() + 121_000);
     expect(await provider.check(token, "login")).toMatchObject({ reason: "expired" });
@@ -53,11 +53,11 @@ describe("proof of work", () => {
     ["another signature", (token) => ({ ...token, challenge: { ...token.challenge, signature: "00" } })],
     ["JSON of something else", () => ({ success: true })],
   ];
-  test.each(alterations)("when it has %s, then it is refused", async (_what, alter) => {
+  test.each(alterations)("refuses a solution with %s", async (_what, alter) => {
     expect(await provider.check(pack(alter(await solved())), "login")).toMatchObject({ reason: "rejected" });
   });
 
-  test("accepts a puzzle of either secret while they are being changed", async () => {
+  test("accepts challenges signed with either secret during rotation", async () => {
     const older = create("the-old-secret", "the-new-secret");
     const newer = create("the-new-secret", "the-old-secret");
     expect(await newer.check(pack(await solved(older)), "login")).toEqual({ passed: true });
@@ -67,18 +67,18 @@ describe("proof of work", () => {
     });
   });
 
-  test("when it was made with another secret, then it is refused", async () => {
+  test("refuses a challenge signed with an unknown secret", async () => {
     const stranger = createAltcha({ jwtSecrets: ["a-secret-of-another-desk"], cost: 2, now: () => time });
     expect(await provider.check(pack(await solved(stranger)), "login")).toMatchObject({ reason: "rejected" });
   });
 
-  test("when a solved puzzle is written in another way, then it still counts as the same token", async () => {
+  test("identifies a token regardless of its encoding", async () => {
     const { challenge, solution } = await solved();
     const again = pack({ solution: { ...solution, time: 99 }, challenge, extra: 1 });
     expect(provider.identify(again)).toBe(provider.identify(pack({ challenge, solution })));
   });
 
-  test.each(["hello", "%%%", "e30x"])("when the token is %p, then it is malformed", (token) => {
+  test.each(["hello", "%%%", "e30x"])("reports %p as malformed", (token) => {
     expect(() => provider.identify(token)).toThrow(expect.objectContaining({ code: "VALIDATION_FAILED" }));
   });
 });

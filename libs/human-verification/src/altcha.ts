@@ -3,49 +3,49 @@ import { createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { HUMAN_TOKEN_MAX_AGE_MS } from "@tukar-saldo/contracts";
 import type { HumanAction } from "@tukar-saldo/contracts";
-import { readPayload } from "./altcha-payload.js";
+import { parsePayload } from "./altcha-payload.js";
 import type { Provider, Verdict } from "./provider.js";
 
-/** A browser's way to a thread and back is paid per try: fewer and dearer ones are the same work, and quicker on a phone. */
-const DEARER = 4;
+/** Each attempt costs the browser a round trip to a worker: fewer attempts of higher cost are faster for the same work. */
+const COST_PER_ATTEMPT = 4;
 
 interface AltchaOptions {
-  /** The first one makes puzzles, each of them verifies. */
+  /** The first one signs challenges; any of them verifies. */
   jwtSecrets: readonly string[];
-  /** Its square is the number of iterations that a solver needs at least; it needs at most twice as many. */
+  /** A solver needs between cost² and 2·cost² iterations. */
   cost: number;
   now: () => Date;
 }
 
-const secretFor = (jwtSecret: string, use: string): string =>
+const deriveSecret = (jwtSecret: string, use: string): string =>
   Buffer.from(hkdfSync("sha256", jwtSecret, "", `tukar-saldo/altcha/${use}`, 32)).toString("hex");
-const secretsFrom = (jwtSecret: string) => ({
-  hmacSignatureSecret: secretFor(jwtSecret, "challenge"),
-  hmacKeySignatureSecret: secretFor(jwtSecret, "key"),
+const deriveSecrets = (jwtSecret: string) => ({
+  hmacSignatureSecret: deriveSecret(jwtSecret, "challenge"),
+  hmacKeySignatureSecret: deriveSecret(jwtSecret, "key"),
 });
 
-/** The text of a token can be written in many ways, its puzzle only in one: that is what is used up. */
+/** One solution can be encoded in many ways, so a token is identified by the nonce of its challenge. */
 function identify(token: string): string {
-  const payload = readPayload(token);
+  const payload = parsePayload(token);
   return createHash("sha256")
     .update(payload?.challenge.parameters.nonce ?? token)
     .digest("hex");
 }
 
-/** Self-hosted proof of work. Keys come from the JWT secret: a replica can check what another one asked. */
+/** Self-hosted proof of work. Keys are derived from the JWT secret, so any replica can verify a challenge of another. */
 export function createAltcha({ jwtSecrets, cost, now }: AltchaOptions): Provider {
-  const keys = jwtSecrets.map(secretsFrom);
+  const keys = jwtSecrets.map(deriveSecrets);
 
   async function challenge(action: HumanAction): Promise<Record<string, unknown>> {
     const expiresAt = new Date(now().getTime() + HUMAN_TOKEN_MAX_AGE_MS);
-    const tries = Math.ceil(cost / DEARER);
-    const counter = randomInt(tries, tries * 2 + 1);
-    const puzzle = { algorithm: "PBKDF2/SHA-256", cost: cost * DEARER, counter, deriveKey };
-    return { ...(await createChallenge({ ...puzzle, expiresAt, data: { action }, ...keys[0] })) };
+    const minAttempts = Math.ceil(cost / COST_PER_ATTEMPT);
+    const counter = randomInt(minAttempts, minAttempts * 2 + 1);
+    const options = { algorithm: "PBKDF2/SHA-256", cost: cost * COST_PER_ATTEMPT, counter, deriveKey };
+    return { ...(await createChallenge({ ...options, expiresAt, data: { action }, ...keys[0] })) };
   }
 
   async function check(token: string, action: HumanAction): Promise<Verdict> {
-    const payload = readPayload(token);
+    const payload = parsePayload(token);
     if (!payload) return { passed: false, reason: "rejected" };
     const { parameters } = payload.challenge;
     if (parameters.expiresAt * 1000 <= now().getTime()) return { passed: false, reason: "expired" };

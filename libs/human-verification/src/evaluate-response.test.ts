@@ -1,26 +1,26 @@
 import { describe, expect, test } from "@jest/globals";
-import { isMisconfigured, isOverQuota, judge } from "./judge.js";
+import { isMisconfigured, isOverQuota, evaluateResponse } from "./evaluate-response.js";
 
 const now = new Date("2026-11-20T08:00:00Z");
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString();
 const expected = { action: "login" as const, hostnames: ["desk.example"], now };
 const good = { success: true, action: "login", score: 0.9, hostname: "desk.example", challenge_ts: at(-5) };
 
-describe("judging Google's answer", () => {
-  test("when all is right, then it passes with its score", () => {
-    expect(judge(good, expected)).toEqual({ passed: true, score: 0.9 });
+describe("evaluateResponse", () => {
+  test("passes a right response with its score", () => {
+    expect(evaluateResponse(good, expected)).toEqual({ passed: true, score: 0.9 });
   });
 
   test.each([
-    ["the score is the least one", { score: 0.5 }],
+    ["the score is the minimum", { score: 0.5 }],
     ["it is two minutes old", { challenge_ts: at(-120) }],
     ["its clock is a little ahead", { challenge_ts: at(30) }],
-  ])("when %s, then it passes", (_what, change) => {
-    expect(judge({ ...good, ...change }, expected).passed).toBe(true);
+  ])("passes when %s", (_what, change) => {
+    expect(evaluateResponse({ ...good, ...change }, expected).passed).toBe(true);
   });
 
   test.each([
-    ["it failed", { success: false }, "rejected"],
+    ["success is false", { success: false }, "rejected"],
     ["the action is another", { action: "transaction_submit" }, "action"],
     ["the action is missing", { action: undefined }, "action"],
     ["the score is low", { score: 0.49 }, "score"],
@@ -29,20 +29,20 @@ describe("judging Google's answer", () => {
     ["the score is not a number", { score: NaN }, "score"],
     ["the host name is foreign", { hostname: "evil.example" }, "hostname"],
     ["the host name is missing", { hostname: undefined }, "hostname"],
-    ["it is too old", { challenge_ts: at(-121) }, "expired"],
+    ["it is older than two minutes", { challenge_ts: at(-121) }, "expired"],
     ["it comes from the future", { challenge_ts: at(31) }, "expired"],
     ["the time is missing", { challenge_ts: undefined }, "expired"],
     ["the time is nonsense", { challenge_ts: "yesterday" }, "expired"],
-  ])("when %s, then it is refused", (_what, change, reason) => {
-    expect(judge({ ...good, ...change }, expected)).toEqual({ passed: false, reason });
+  ])("refuses when %s", (_what, change, reason) => {
+    expect(evaluateResponse({ ...good, ...change }, expected)).toEqual({ passed: false, reason });
   });
 
-  test("when our secret was refused, then it is our fault and not the token's", () => {
+  test("isMisconfigured tells a rejected secret from a rejected token", () => {
     expect(isMisconfigured({ success: false, "error-codes": ["invalid-input-secret"] })).toBe(true);
     expect(isMisconfigured({ success: false, "error-codes": ["timeout-or-duplicate"] })).toBe(false);
   });
 
-  test("when the quota is used up, then it is noticed", () => {
+  test("isOverQuota recognises the quota error", () => {
     expect(isOverQuota({ ...good, "error-codes": ["Over free quota"] })).toBe(true);
     expect(isOverQuota(good)).toBe(false);
   });

@@ -3,7 +3,7 @@ import type { HumanAction } from "@tukar-saldo/contracts";
 import type { Logger } from "@tukar-saldo/service-kit";
 import type { SecretBox, SettingsReader } from "@tukar-saldo/settings";
 import { createAltcha } from "./altcha.js";
-import { malformed, unavailable } from "./failures.js";
+import { malformedTokenError, unavailableError } from "./failures.js";
 import { DEFAULT_ALTCHA_COST } from "./human-env.js";
 import type { Provider, Verdict } from "./provider.js";
 import { createRecaptcha, GOOGLE_VERIFY_URL } from "./recaptcha.js";
@@ -13,17 +13,17 @@ import type { Connection } from "./store/used-tokens.js";
 export interface HumanVerificationOptions {
   provider: "recaptcha" | "altcha";
   connection: Connection;
-  /** Where this service keeps the tokens that were used. */
+  /** Name of this service's collection of used tokens. */
   collection: string;
   settings: SettingsReader;
   secretBox: SecretBox;
-  /** The first one makes puzzles, each of them verifies; see `jwtSecretsOf`. */
+  /** The first one signs challenges; any of them verifies. See `jwtSecretsOf`. */
   jwtSecrets: readonly string[];
-  /** Host names a reCAPTCHA token may come from. */
+  /** Host names a reCAPTCHA token may be issued for. */
   hostnames: readonly string[];
-  /** Where reCAPTCHA tokens are verified; Google's when undefined. */
+  /** URL of siteverify; default: Google's. */
   verifyUrl?: string | undefined;
-  /** How dear the puzzle of altcha is; see `altchaCost`. */
+  /** Difficulty of the ALTCHA challenge; see `altchaCost`. */
   altchaCost?: number | undefined;
   log: Logger;
   now?: () => Date;
@@ -44,7 +44,7 @@ export interface HumanVerification {
   challenge(action: HumanAction): Promise<Record<string, unknown>>;
 }
 
-function providerOf(options: HumanVerificationOptions, now: () => Date): Provider {
+function createProvider(options: HumanVerificationOptions, now: () => Date): Provider {
   const { jwtSecrets, altchaCost: cost = DEFAULT_ALTCHA_COST } = options;
   if (options.provider === "altcha") return createAltcha({ jwtSecrets, cost, now });
   return createRecaptcha({ ...options, verifyUrl: options.verifyUrl ?? GOOGLE_VERIFY_URL, now });
@@ -54,13 +54,13 @@ function isToken(token: unknown): token is string {
   return typeof token === "string" && token !== "" && token.length <= CAPTCHA_TOKEN_MAX;
 }
 
-/** One door to every way of telling people from machines: each token counts once, whoever says what of it. */
+/** Verifies tokens of the chosen provider; each token counts once. */
 export function createHumanVerification(options: HumanVerificationOptions): HumanVerification {
   const { connection, collection, log, now = () => new Date() } = options;
-  const provider = providerOf(options, now);
+  const provider = createProvider(options, now);
   const used = createUsedTokens(connection, collection);
 
-  async function decide(id: string, token: string, action: HumanAction): Promise<Verdict> {
+  async function checkAndRecord(id: string, token: string, action: HumanAction): Promise<Verdict> {
     try {
       const verdict = await provider.check(token, action);
       await used.record(id, verdict.passed ? "passed" : "refused");
@@ -71,27 +71,27 @@ export function createHumanVerification(options: HumanVerificationOptions): Huma
     }
   }
 
-  async function verdictOfFirst(id: string): Promise<Verdict> {
-    const verdict = await used.verdictOf(id);
+  async function awaitFirstVerdict(id: string): Promise<Verdict> {
+    const verdict = await used.awaitVerdict(id);
     if (verdict === "passed") return { passed: true };
     if (verdict === "refused") return { passed: false, reason: "replayed" };
-    throw unavailable();
+    throw unavailableError();
   }
 
   async function verdictFor(id: string, token: string, { action, key }: HumanCheck): Promise<Verdict> {
     const claim = await used.claim(id, key, now());
-    if (claim === "mine") return decide(id, token, action);
-    return claim === "copy" ? verdictOfFirst(id) : { passed: false, reason: "replayed" };
+    if (claim === "first") return checkAndRecord(id, token, action);
+    return claim === "retry" ? awaitFirstVerdict(id) : { passed: false, reason: "replayed" };
   }
 
   async function verify(check: HumanCheck): Promise<void> {
     const { token, action, ip } = check;
-    if (!isToken(token)) throw malformed();
+    if (!isToken(token)) throw malformedTokenError();
     const id = provider.identify(token);
     const verdict = await verdictFor(id, token, check);
     if (verdict.passed) return;
     const facts = { event: "human_refused", reason: verdict.reason, action, ip, human: id.slice(0, 8) };
-    log.warn(facts, "a human verification was refused");
+    log.warn(facts, "human verification refused");
     throw new AppError("HUMAN_REFUSED");
   }
 

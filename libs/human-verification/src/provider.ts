@@ -2,14 +2,14 @@ import type { HumanAction } from "@tukar-saldo/contracts";
 
 export type RefusalReason = "rejected" | "action" | "score" | "hostname" | "expired" | "replayed";
 
-/** What a provider says of a token; trouble on the way there is thrown as AppError HUMAN_UNAVAILABLE. */
+/** The result of a check. If the provider cannot be asked, AppError HUMAN_UNAVAILABLE is thrown instead. */
 export type Verdict = { passed: true; score?: number } | { passed: false; reason: RefusalReason };
 
-/** A way to tell people from machines. */
+/** A kind of human verification: reCAPTCHA or ALTCHA. */
 export interface Provider {
-  /** What makes a token the same as another, however it is written. @throws AppError when it is malformed. */
+  /** An id that is equal for all encodings of one token. @throws AppError if it is malformed */
   identify(token: string): string;
   check(token: string, action: HumanAction): Promise<Verdict>;
-  /** A new puzzle. @throws AppError NOT_FOUND when the provider has none of its own. */
+  /** A new challenge. @throws AppError NOT_FOUND if the provider has no challenges */
   challenge(action: HumanAction): Promise<Record<string, unknown>>;
 }

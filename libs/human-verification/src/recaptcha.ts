@@ -3,11 +3,11 @@ import { AppError } from "@tukar-saldo/contracts";
 import type { HumanAction } from "@tukar-saldo/contracts";
 import type { Logger } from "@tukar-saldo/service-kit";
 import type { SecretBox, SettingsReader } from "@tukar-saldo/settings";
-import { notConfigured, unavailable } from "./failures.js";
-import { isMisconfigured, isOverQuota, judge } from "./judge.js";
+import { notConfiguredError, unavailableError } from "./failures.js";
+import { isMisconfigured, isOverQuota, evaluateResponse } from "./evaluate-response.js";
 import type { Provider, Verdict } from "./provider.js";
 import { siteverify } from "./siteverify.js";
-import type { SiteverifyAnswer } from "./siteverify.js";
+import type { SiteverifyResponse } from "./siteverify.js";
 
 export const GOOGLE_VERIFY_URL = "https://www.google.com/recaptcha/api/siteverify";
 
@@ -20,42 +20,58 @@ interface RecaptchaOptions {
   now: () => Date;
 }
 
-/** Google's reCAPTCHA v3. The keys are read from the settings at each use. */
+/** Google's reCAPTCHA v3. The keys are read from the settings at each use, so that a change counts at once. */
 export function createRecaptcha(options: RecaptchaOptions): Provider {
   const { settings, secretBox, hostnames, verifyUrl, log, now } = options;
 
-  async function secret(): Promise<string> {
+  async function openSecret(): Promise<string> {
     const { recaptchaSecretSealed, recaptchaSiteKey } = await settings.read();
     if (!recaptchaSecretSealed || !recaptchaSiteKey) {
-      log.error({ event: "human_not_configured" }, "the keys of the human verification are not set");
-      throw notConfigured();
+      log.error(
+        { event: "human_not_configured" },
+        "human verification failed: reCAPTCHA keys are not set, requests are refused with 503",
+      );
+      throw notConfiguredError();
     }
     try {
       return secretBox.open(recaptchaSecretSealed);
     } catch (error) {
-      log.error({ event: "crypt_decrypt_fail", error }, "the human-verification secret cannot be opened");
-      throw unavailable(error);
+      log.error(
+        { event: "crypt_decrypt_fail", error },
+        "human verification failed: reCAPTCHA secret cannot be decrypted, requests are refused with 503",
+      );
+      throw unavailableError(error);
     }
   }
 
-  async function ask(token: string): Promise<SiteverifyAnswer> {
-    const key = await secret();
+  async function requestSiteverify(token: string): Promise<SiteverifyResponse> {
+    const key = await openSecret();
     try {
       return await siteverify(verifyUrl, key, token);
     } catch (error) {
-      log.error({ event: "human_verifier_unreachable", error }, "the human verification does not answer");
-      throw unavailable(error);
+      log.error(
+        { event: "human_verifier_unreachable", error },
+        "human verification failed: siteverify request failed, request refused with 503",
+      );
+      throw unavailableError(error);
     }
   }
 
   async function check(token: string, action: HumanAction): Promise<Verdict> {
-    const answer = await ask(token);
-    if (isMisconfigured(answer)) {
-      log.error({ event: "human_secret_refused" }, "the human-verification secret in the settings is wrong");
-      throw unavailable();
+    const response = await requestSiteverify(token);
+    if (isMisconfigured(response)) {
+      log.error(
+        { event: "human_secret_refused" },
+        "human verification failed: siteverify rejects the reCAPTCHA secret, requests are refused with 503",
+      );
+      throw unavailableError();
     }
-    if (isOverQuota(answer)) log.error({ event: "human_over_quota" }, "human verification is over its quota");
-    return judge(answer, { action, hostnames, now: now() });
+    if (isOverQuota(response))
+      log.error(
+        { event: "human_over_quota" },
+        "human verification: reCAPTCHA quota exceeded, tokens are accepted unscored",
+      );
+    return evaluateResponse(response, { action, hostnames, now: now() });
   }
 
   return {

@@ -23,21 +23,21 @@ async function solve() {
 const verify = (token: string) => human.verify({ token, action: "login", ip: "10.0.0.1" });
 const refused = { code: "HUMAN_REFUSED" };
 
-describe("proof of work", () => {
-  test("when a puzzle is solved, then its token passes once, in whatever writing", async () => {
+describe("ALTCHA tokens", () => {
+  test("pass once, however they are encoded", async () => {
     const { challenge, solution } = await solve();
     await verify(pack({ challenge, solution }));
     await expect(verify(pack({ challenge, solution }))).rejects.toMatchObject(refused);
     await expect(verify(pack({ solution, challenge, more: 1 }))).rejects.toMatchObject(refused);
   });
 
-  test("when it is sent many times at once, then exactly one passes", async () => {
+  test("pass once when sent concurrently", async () => {
     const token = pack(await solve());
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => verify(token)));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("when it is unsolved or altered, then it is refused and the token is used up", async () => {
+  test("are refused and used up when unsolved or altered", async () => {
     const { challenge, solution } = await solve();
     await expect(verify(pack({ challenge }))).rejects.toMatchObject(refused);
     const altered = { challenge, solution: { ...solution, derivedKey: "00".repeat(32) } };
@@ -45,11 +45,11 @@ describe("proof of work", () => {
     await expect(verify(pack({ challenge, solution }))).rejects.toMatchObject(refused);
   });
 
-  test("when it is no puzzle at all, then it is malformed", async () => {
+  test("are malformed when they are not base64 JSON", async () => {
     await expect(verify("hello")).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
   });
 
-  test("when the service never solves it for the caller, then the usual price is some work", async () => {
+  test("have the configured cost and expire after two minutes", async () => {
     const dear = bench.make({ provider: "altcha", altchaCost: 500 });
     const { parameters } = (await dear.challenge("login")) as unknown as Challenge;
     expect(parameters).toMatchObject({ algorithm: "PBKDF2/SHA-256", cost: 2_000, data: { action: "login" } });

@@ -37,14 +37,14 @@ async function outcome(
 
 describe("reCAPTCHA", () => {
   test.each([[undefined], [""], [7], [{}], [null], [["x"]], ["x".repeat(5_000)]])(
-    "when the token is malformed, then it is 400 and the verifier is not asked (%#)",
+    "rejects a malformed token without calling siteverify (%#)",
     async (token) => {
       expect(await outcome(token)).toBe("VALIDATION_FAILED");
       expect(bench.verifier.calls).toEqual([]);
     },
   );
 
-  test("when the token is good, then it passes; the verifier gets secret and token, no more", async () => {
+  test("sends only secret and token to siteverify", async () => {
     const token = siteverifyToken("login");
     expect(await outcome(token)).toBe("passed");
     const [call] = bench.verifier.calls;
@@ -54,23 +54,23 @@ describe("reCAPTCHA", () => {
   });
 
   test.each([
-    ["the verifier does not know it", "nonsense", "login"],
-    ["it is of another action", siteverifyToken("login"), "transaction_submit"],
+    ["siteverify does not know it", "nonsense", "login"],
+    ["it was issued for another action", siteverifyToken("login"), "transaction_submit"],
     ["its score is low", siteverifyToken("login", { score: "0.1" }), "login"],
     ["it has no score", siteverifyToken("login", { score: "none" }), "login"],
-    ["it is from another host", siteverifyToken("login", { host: "evil.example" }), "login"],
+    ["it was issued for another host", siteverifyToken("login", { host: "evil.example" }), "login"],
     ["it has no host", siteverifyToken("login", { host: "" }), "login"],
-    ["it is old", siteverifyToken("login", { at: new Date(Date.now() - 180_000) }), "login"],
-    ["it is of the future", siteverifyToken("login", { at: new Date(Date.now() + 60_000) }), "login"],
-  ] as const)("when %s, then it is refused", async (_what, token, action) => {
+    ["it is three minutes old", siteverifyToken("login", { at: new Date(Date.now() - 180_000) }), "login"],
+    ["it is dated in the future", siteverifyToken("login", { at: new Date(Date.now() + 60_000) }), "login"],
+  ] as const)("refuses a token when %s", async (_what, token, action) => {
     expect(await outcome(token, action)).toBe("HUMAN_REFUSED");
   });
 
-  test("when the score is the least one, then it passes", async () => {
+  test("accepts the minimum score", async () => {
     expect(await outcome(siteverifyToken("login", { score: "0.5" }))).toBe("passed");
   });
 
-  test("when a token is used again, then it is refused, even if the verifier forgot it", async () => {
+  test("refuses a replayed token even if siteverify accepts it", async () => {
     bench.verifier.setMode("forgetful");
     const token = siteverifyToken("login");
     expect(await outcome(token)).toBe("passed");
@@ -78,7 +78,7 @@ describe("reCAPTCHA", () => {
     expect(bench.verifier.calls).toHaveLength(1);
   });
 
-  test("when one token comes twice at once, then exactly one passes", async () => {
+  test("accepts one of several concurrent uses of a token", async () => {
     bench.verifier.setMode("forgetful");
     const token = siteverifyToken("login");
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => outcome(token)));
@@ -87,7 +87,7 @@ describe("reCAPTCHA", () => {
   });
 
   const faults: SiteverifyMode[] = ["500", "badjson", "html", "redirect", "huge", "hang"];
-  test.each(faults)("when the verifier answers with %s, then it is 503 within 4 s", async (mode) => {
+  test.each(faults)("is unavailable within 4 s when siteverify answers with %s", async (mode) => {
     bench.verifier.setMode(mode);
     const startedAt = performance.now();
     expect(await outcome(siteverifyToken("login"))).toBe("HUMAN_UNAVAILABLE");
@@ -95,7 +95,7 @@ describe("reCAPTCHA", () => {
     expect(bench.logged.join()).toContain("human_verifier_unreachable");
   });
 
-  test("when nobody listens there, then it is 503", async () => {
+  test("is unavailable when siteverify refuses the connection", async () => {
     const nowhere = bench.make({ verifyUrl: "http://127.0.0.1:9/siteverify" });
     expect(await outcome(siteverifyToken("login"), "login", undefined, nowhere)).toBe("HUMAN_UNAVAILABLE");
   });
@@ -104,26 +104,26 @@ describe("reCAPTCHA", () => {
     ["wrong", () => withSecret("another"), "human_secret_refused"],
     ["missing", () => ({ ...withSecret(SECRET), recaptchaSecretSealed: null }), "human_not_configured"],
     ["altered", () => ({ ...withSecret(SECRET), recaptchaSecretSealed: "v1.x" }), "crypt_decrypt_fail"],
-  ])("when the secret in the settings is %s, then it is 503 and logged", async (_, settings, event) => {
+  ])("is unavailable and logs it when the secret in the settings is %s", async (_, settings, event) => {
     bench.settings.present = settings();
     expect(await outcome(siteverifyToken("login"))).toBe("HUMAN_UNAVAILABLE");
     expect(bench.logged.join()).toContain(event);
   });
 
-  test("when an admin changes the secret, then the next verification uses it", async () => {
+  test("uses a changed secret at the next verification", async () => {
     bench.settings.present = withSecret("another");
     expect(await outcome(siteverifyToken("login"))).toBe("HUMAN_UNAVAILABLE");
     bench.settings.present = withSecret(SECRET);
     expect(await outcome(siteverifyToken("login"))).toBe("passed");
   });
 
-  test("when the verifier is over its quota, then it passes and an alarm is in the log", async () => {
+  test("accepts tokens above the quota and logs an error", async () => {
     bench.verifier.setMode("overquota");
     expect(await outcome(siteverifyToken("login"))).toBe("passed");
     expect(bench.logged.join()).toContain("human_over_quota");
   });
 
-  test("when a token is refused, then the log tells why and holds neither token nor secret", async () => {
+  test("logs the reason of a refusal, never the token or the secret", async () => {
     const token = siteverifyToken("login", { score: "0.1" });
     await outcome(token);
     expect(bench.logged.join()).toContain('"reason":"score"');
@@ -131,13 +131,13 @@ describe("reCAPTCHA", () => {
     expect(bench.logged.join()).not.toContain(SECRET);
   });
 
-  test("when a puzzle is asked for, then there is none", async () => {
+  test("has no challenge", async () => {
     await expect(human.challenge("login")).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });
 
-describe("copies of one request", () => {
-  test("when they share a key, then all take the verdict of the first", async () => {
+describe("retries of one request", () => {
+  test("share the verdict of the first when the idempotency key is equal", async () => {
     const good = siteverifyToken("transaction_submit");
     const copy = () => outcome(good, "transaction_submit", "one-key-of-a-form");
     expect(await Promise.all(Array.from({ length: 5 }, copy))).toEqual(Array(5).fill("passed"));
@@ -146,13 +146,13 @@ describe("copies of one request", () => {
     expect(await outcome(good, "transaction_submit")).toBe("HUMAN_REFUSED");
   });
 
-  test("when the first was refused, then so is its copy", async () => {
+  test("are refused like the first", async () => {
     const bad = siteverifyToken("transaction_submit", { score: "0.1" });
     expect(await outcome(bad, "transaction_submit", "one-key-of-a-form")).toBe("HUMAN_REFUSED");
     expect(await outcome(bad, "transaction_submit", "one-key-of-a-form")).toBe("HUMAN_REFUSED");
   });
 
-  test("when the first got no verdict in time, then its copy is 503 and never refused", async () => {
+  test("are unavailable, not refused, when the first got no verdict", async () => {
     bench.verifier.setMode("hang");
     const token = siteverifyToken("transaction_submit");
     const [first, copy] = await Promise.all([

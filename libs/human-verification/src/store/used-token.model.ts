@@ -5,7 +5,7 @@ export type StoredVerdict = "passed" | "refused" | "unavailable";
 
 export interface UsedToken {
   _id: string;
-  /** The idempotency key of the request that used it. */
+  /** Idempotency key of the request that used the token. */
   key?: string;
   verdict?: StoredVerdict;
   expires_at: Date;
@@ -21,7 +21,7 @@ const schema = new Schema<UsedToken>(
   { versionKey: false, strict: "throw" },
 ).index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 
-/** The model of a collection of used tokens; each verifying service has one of its own. */
+/** Each service that verifies has a collection of its own. */
 export function usedTokenModel(connection: Connection, collection: string): Model<UsedToken> {
   return connection.model<UsedToken>(collection, schema, collection);
 }
