@@ -9,11 +9,11 @@ const code = fc
   .map((values) => uniqueCodeFrom(() => values.pop() ?? 0));
 
 describe("unique code", () => {
-  test("when it is made from any draw, then it checks", () => {
+  test("is valid for any random values", () => {
     fc.assert(fc.property(code, (text) => text.length === 8 && isUniqueCode(text)));
   });
 
-  test("when one character is wrong, then it shows", () => {
+  test("is invalid after changing one character", () => {
     const place = fc.integer({ min: 0, max: 7 });
     fc.assert(
       fc.property(code, place, fc.constantFrom(...ALPHABET), (text, at, wrong) => {
@@ -23,7 +23,7 @@ describe("unique code", () => {
     );
   });
 
-  test("when two different neighbours are swapped, then it shows", () => {
+  test("is invalid after swapping two different neighbours", () => {
     fc.assert(
       fc.property(code, fc.integer({ min: 0, max: 6 }), (text, at) => {
         fc.pre(text[at] !== text[at + 1]);
@@ -33,18 +33,18 @@ describe("unique code", () => {
     );
   });
 
-  test.each(["", "7KQ9", "7KQ9M2X0", "7kq9m2xd", "7KQ9M2XDA"])("when it is '%s', then it is none", (text) => {
+  test.each(["", "7KQ9", "7KQ9M2X0", "7kq9m2xd", "7KQ9M2XDA"])("rejects '%s'", (text) => {
     expect(isUniqueCode(text)).toBe(false);
   });
 });
 
 describe("transaction id", () => {
-  test("when it is made from 16 bytes, then it holds all 128 bits", () => {
+  test("encodes all 128 bits", () => {
     expect(transactionIdFrom(new Uint8Array(16))).toBe(`TRX${"0".repeat(26)}`);
     expect(transactionIdFrom(new Uint8Array(16).fill(255))).toBe(`TRX7${"Z".repeat(25)}`);
   });
 
-  test("when bytes differ, then ids differ, and both check", () => {
+  test("is valid and different for different bytes", () => {
     const bytes = fc.uint8Array({ minLength: 16, maxLength: 16 });
     fc.assert(
       fc.property(bytes, bytes, (a, b) => {
@@ -55,7 +55,7 @@ describe("transaction id", () => {
     );
   });
 
-  test("when the bytes are too few, then it refuses to make one", () => {
+  test("throws for fewer than 16 bytes", () => {
     expect(() => transactionIdFrom(new Uint8Array(8))).toThrow(RangeError);
   });
 });

@@ -6,7 +6,7 @@ export interface Destination {
   readonly type: DestinationType;
 }
 
-/** Where rupiah can be paid, in the order they are offered. Names are not translated. */
+/** Payout destinations in the order of the form. Names are not translated. */
 export const DESTINATIONS: readonly Destination[] = [
   { value: "dana", label: "DANA", type: "ewallet" },
   { value: "ovo", label: "OVO", type: "ewallet" },
@@ -23,7 +23,7 @@ export const DESTINATIONS: readonly Destination[] = [
 
 const byValue = new Map(DESTINATIONS.map((destination) => [destination.value, destination]));
 
-/** The destination of that value; undefined for any other text, `constructor` included. */
+/** undefined for an unknown value, including names of Object.prototype. */
 export function destinationOf(value: string): Destination | undefined {
   return byValue.get(value);
 }

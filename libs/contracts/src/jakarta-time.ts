@@ -1,4 +1,4 @@
-/** Days of the desk are days in Jakarta (WIB, UTC+7, no daylight saving time). */
+/** All dates of the product are dates in Jakarta (WIB, UTC+7, no daylight saving time). */
 
 const OFFSET_MS = 7 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -8,17 +8,17 @@ export type Period = (typeof PERIODS)[number];
 
 const DAYS_BEFORE: Record<Exclude<Period, "all">, number> = { today: 0, week: 6, month: 29, quarter: 89 };
 
-/** The Jakarta day of a moment, as YYYY-MM-DD. */
+/** The date in Jakarta, as YYYY-MM-DD. */
 export function jakartaDay(moment: Date): string {
   return new Date(moment.getTime() + OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** The moment a Jakarta day begins. */
+/** Midnight in Jakarta. */
 export function startOfJakartaDay(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) - OFFSET_MS);
 }
 
-/** The day that many days later (earlier when negative). */
+/** `days` may be negative. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -28,7 +28,7 @@ export function periodFirstDay(period: Period, now: Date): string | undefined {
   return period === "all" ? undefined : addDays(jakartaDay(now), -DAYS_BEFORE[period]);
 }
 
-/** First moment of a period that ends today; undefined for `all`. */
+/** Midnight of the first day of a period that ends today; undefined for `all`. */
 export function periodStart(period: Period, now: Date): Date | undefined {
   const day = periodFirstDay(period, now);
   return day === undefined ? undefined : startOfJakartaDay(day);

@@ -1,10 +1,10 @@
 export const LANGUAGES = ["id", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Name of the cookie, and of the entry of local storage, that keep the language somebody chose. */
+/** Name of the cookie and of the local storage key that keep the chosen language. */
 export const LANGUAGE_KEY = "i18nextLng";
 
-/** The language of an Accept-Language header: the first of ours by weight; Indonesian when none is named. */
+/** The supported language that an Accept-Language header prefers; Indonesian if its first choice is another one. */
 export function languageOf(header: string | undefined): Language {
   const named = (header ?? "")
     .split(",")

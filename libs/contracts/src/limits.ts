@@ -1,8 +1,8 @@
-/** Business constants of the desk, each named once. Money is in integers: USD in cents, rates in hundredths of a rupiah. */
+/** Business constants. Money is in integers: USD in cents, rates in hundredths of a rupiah. */
 
 export const MIN_AMOUNT_CENTS = 100;
 export const MAX_AMOUNT_CENTS = 50_000;
-/** From this amount on an order is free of charge. */
+/** Orders of this amount or more have no fee. */
 export const FREE_FROM_CENTS = 1_000;
 export const SMALL_ORDER_FEE_IDR = 2_500;
 
@@ -18,7 +18,7 @@ export const SEARCH_MAX = 100;
 export const CAPTCHA_TOKEN_MAX = 4_096;
 export const BODY_LIMIT_BYTES = 16 * 1024;
 export const PASSWORD_MIN_CHARACTERS = 6;
-/** bcrypt reads no further than this. */
+/** bcrypt ignores bytes beyond this. */
 export const PASSWORD_MAX_BYTES = 72;
 export const RESET_SECRET_MIN = 16;
 
@@ -26,7 +26,7 @@ export const PAGE_SIZE = 20;
 export const LIST_LIMIT_MAX = 200;
 export const LIST_CAP = 5_000;
 export const SEARCH_COUNT_CAP = 1_000;
-/** From this many digits on a search also matches the end of the account and WhatsApp numbers. */
+/** A number of at least this many digits also matches the end of account and WhatsApp numbers. */
 export const SUFFIX_SEARCH_DIGITS = 4;
 
 export const OLD_ORDER_DAYS = 7;

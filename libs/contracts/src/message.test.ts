@@ -7,21 +7,18 @@ import { id } from "./texts/id.js";
 const places = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
 
 describe("messages", () => {
-  test.each(Object.entries(id))(
-    "when %s is written in both languages, then both have text and the same places",
-    (name, text) => {
-      const english = en[name as keyof typeof id];
-      expect(text.length * english.length).toBeGreaterThan(0);
-      expect(places(english)).toEqual(places(text));
-    },
-  );
+  test.each(Object.entries(id))("%s has text and the same placeholders in both languages", (name, text) => {
+    const english = en[name as keyof typeof id];
+    expect(text.length * english.length).toBeGreaterThan(0);
+    expect(places(english)).toEqual(places(text));
+  });
 
-  test("when values are given, then the places are filled", () => {
+  test("fills placeholders", () => {
     expect(message("id", "users.error.password", { min: 6 })).toBe("Password minimal 6 karakter");
   });
 });
 
-describe("language of a request", () => {
+describe("Accept-Language", () => {
   test.each([
     [undefined, "id"],
     ["", "id"],
@@ -31,7 +28,7 @@ describe("language of a request", () => {
     ["en-US,en;q=0.9,id;q=0.8", "en"],
     ["id;q=0.5, en;q=0.9", "en"],
     ["en;q=0, id", "id"],
-  ])("when Accept-Language is %s, then it is %s", (header, language) => {
+  ])("'%s' selects %s", (header, language) => {
     expect(languageOf(header)).toBe(language);
   });
 });

@@ -7,19 +7,19 @@ export type MessageValues = Record<string, string | number>;
 
 const texts: Record<Language, Record<MessageKey, string>> = { id, en };
 
-/** Whether a text is the key of a message: zod issues carry keys as their message. */
+/** zod issues carry message keys as their message. */
 export function isMessageKey(text: string): text is MessageKey {
   return Object.hasOwn(id, text);
 }
 
-/** The text of a key in a language, its `{{name}}` places filled. */
+/** The text of a key with its `{{name}}` placeholders filled. */
 export function message(language: Language, key: MessageKey, values: MessageValues = {}): string {
-  return texts[language][key].replace(/\{\{(\w+)\}\}/g, (place, name: string) =>
-    String(values[name] ?? place),
+  return texts[language][key].replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) =>
+    String(values[name] ?? placeholder),
   );
 }
 
-/** A key as a zod message, checked by the compiler. */
+/** A message key for a zod check, verified by the compiler. */
 export function key(name: MessageKey): MessageKey {
   return name;
 }

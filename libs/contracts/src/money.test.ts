@@ -9,27 +9,27 @@ describe("customer rate", () => {
     [1_500_000, 800, 1_380_000],
     [1_500_000, 0, 1_500_000],
     [1, 5_000, 1],
-  ])("when the rate is %d and the markup %d hundredths, then it is %d", (rate, markup, expected) => {
+  ])("of rate %d and markup %d (hundredths) is %d", (rate, markup, expected) => {
     expect(customerRate(rate, markup)).toBe(expected);
   });
 });
 
 describe("quote", () => {
-  test("when 1 USD is sent at 13800, then the small-order fee is taken", () => {
+  test("takes the small-order fee from 1 USD", () => {
     expect(quote(100, 1_380_000)).toEqual({ gross: 13_800, fee: 2_500, final: 11_300 });
   });
 
-  test("when the amount is just below 10 USD there is a fee, and from 10.00 on there is none", () => {
+  test("has a fee below 10 USD and none from 10 USD on", () => {
     expect(quote(999, 1_380_000).fee).toBe(2_500);
     expect(quote(1_000, 1_380_000)).toEqual({ gross: 138_000, fee: 0, final: 138_000 });
   });
 
-  test("when half a rupiah is left, then it rounds up", () => {
+  test("rounds half a rupiah up", () => {
     expect(quote(150, 1_33_00).gross).toBe(200);
     expect(quote(100, 50).gross).toBe(1);
   });
 
-  test("when any amount and rate is quoted, then gross is within half a rupiah of the product", () => {
+  test("keeps gross within half a rupiah of the exact product", () => {
     const amount = fc.integer({ min: MIN_AMOUNT_CENTS, max: MAX_AMOUNT_CENTS });
     fc.assert(
       fc.property(amount, fc.integer({ min: 1, max: 100_000_000 }), (cents, rate) => {
@@ -45,13 +45,13 @@ describe("quote", () => {
 
 describe("hundredths", () => {
   test.each([10.005, 499.999999999, 1e-9, Number.NaN, Number.POSITIVE_INFINITY, 1e300])(
-    "when %d is given, then it is refused",
+    "toHundredths refuses %d",
     (value) => {
       expect(toHundredths(value)).toBeUndefined();
     },
   );
 
-  test("when a number has two decimals, then it survives the way there and back", () => {
+  test("round-trip every number with two decimals", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), (hundredths) => {
         expect(toHundredths(fromHundredths(hundredths))).toBe(hundredths);

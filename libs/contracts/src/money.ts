@@ -1,6 +1,6 @@
 import { FREE_FROM_CENTS, SMALL_ORDER_FEE_IDR } from "./limits.js";
 
-/** What an order costs and pays, in whole rupiah. */
+/** What a customer gets for an order, in whole rupiah. */
 export interface Quote {
   readonly gross: number;
   readonly fee: number;
@@ -9,14 +9,14 @@ export interface Quote {
 
 /**
  * A decimal number as an integer of hundredths (USD to cents, a rate to hundredths of a rupiah).
- * @returns undefined when it is not finite or has more than two decimals
+ * @returns undefined if it is not finite or has more than two decimals
  */
 export function toHundredths(value: number): number | undefined {
   const hundredths = Math.round(value * 100);
   return Number.isSafeInteger(hundredths) && hundredths / 100 === value ? hundredths : undefined;
 }
 
-/** Hundredths as a decimal number, for JSON and display. */
+/** The decimal number for JSON and display. */
 export function fromHundredths(hundredths: number): number {
   return hundredths / 100;
 }
@@ -28,7 +28,7 @@ export function customerRate(rateHundredths: number, markupHundredths: number): 
 }
 
 /**
- * The one calculation of the desk, used by browser and server.
+ * The payout of an order. Browser and server both use this calculation.
  * @param amountCents USD cents
  * @param rateHundredths customer rate, hundredths of a rupiah per USD
  */

@@ -3,7 +3,7 @@ import { isWhatsapp, maskNumber, normalizeWhatsapp, whatsappLink } from "./phone
 
 describe("WhatsApp number", () => {
   test.each(["0812345678", "+6281234567890", "62812 3456 7890", "08123456789012", "0 812 345 678"])(
-    "when it is '%s', then it is accepted",
+    "accepts '%s'",
     (number) => expect(isWhatsapp(number)).toBe(true),
   );
 
@@ -16,24 +16,22 @@ describe("WhatsApp number", () => {
     "0812-3456-7890",
     "０８１２３４５６７８９",
     "08123abc456",
-  ])("when it is '%s', then it is refused", (number) => expect(isWhatsapp(number)).toBe(false));
+  ])("refuses '%s'", (number) => expect(isWhatsapp(number)).toBe(false));
 
   test.each([
     ["08123456789", "628123456789"],
     ["+62 812 3456 789", "628123456789"],
     ["628123456789", "628123456789"],
     ["8123456789", "628123456789"],
-  ])("when %s is normalised, then it is %s", (typed, normal) =>
-    expect(normalizeWhatsapp(typed)).toBe(normal),
-  );
+  ])("normalises %s to %s", (typed, normal) => expect(normalizeWhatsapp(typed)).toBe(normal));
 
-  test("when a chat link has a text, then it is encoded", () => {
+  test("encodes the text of a chat link", () => {
     expect(whatsappLink("0812 3456 789", "Halo & apa kabar?")).toBe(
       "https://wa.me/628123456789?text=Halo%20%26%20apa%20kabar%3F",
     );
   });
 
-  test("when a number is masked, then only its last four digits are left", () => {
+  test("masks all but the last four digits", () => {
     expect(maskNumber("+62812345678")).toBe("•••••••5678");
   });
 });

@@ -1,5 +1,5 @@
-/** The collection in which each service says in which form it stores its data. */
+/** The collection with the schema version of each service. */
 export const SCHEMA_VERSIONS = "schema_versions";
 
-/** The id of the document there that says: a restored backup takes its place, and no service may open the desk. */
+/** Id of the document that exists while a restore runs; no service may start then. */
 export const RESTORE_MARKER = "restore";

@@ -30,12 +30,12 @@ describe("search", () => {
     "rina 5566",
     "+62812 rina",
     "",
-  ])("when '%s' is typed, then the order is found", (text) => {
+  ])("finds the order by '%s'", (text) => {
     expect(matchesSearch(text, order)).toBe(true);
   });
 
   test.each(["ina", "wulandari", "836", "566", "4471", "rina budi", ".*", "7KQ9M2XE", "812", "\u00016655"])(
-    "when '%s' is typed, then the order is not found",
+    "does not find the order by '%s'",
     (text) => {
       expect(matchesSearch(text, order)).toBe(false);
     },
@@ -45,13 +45,13 @@ describe("search", () => {
 describe("list filter", () => {
   const midnightPassed = new Date("2026-11-20T17:00:00.000Z");
 
-  test("when the Jakarta day is over, then yesterday's order has left today and is still in the week", () => {
+  test('ends "today" at midnight in Jakarta, and keeps the order in "week"', () => {
     expect(matchesFilter({ date_range: "today" }, order, new Date("2026-11-20T16:59:59.500Z"))).toBe(true);
     expect(matchesFilter({ date_range: "today" }, order, midnightPassed)).toBe(false);
     expect(matchesFilter({ date_range: "week" }, order, midnightPassed)).toBe(true);
   });
 
-  test("when the status differs, then it is left out; 'all' and absent let it through", () => {
+  test("excludes another status; 'all' or none includes every order", () => {
     expect(matchesFilter({ status: "completed" }, order, midnightPassed)).toBe(false);
     expect(matchesFilter({ status: "all", search: "rina" }, order, midnightPassed)).toBe(true);
     expect(matchesFilter({}, order, midnightPassed)).toBe(true);

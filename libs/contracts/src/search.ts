@@ -4,7 +4,7 @@ import { SUFFIX_SEARCH_DIGITS } from "./limits.js";
 import { normalizeWhatsapp } from "./phone.js";
 import type { TransactionStatus } from "./status.js";
 
-/** What of an order can be searched. */
+/** The searchable fields of an order. */
 export interface Searchable {
   readonly transaction_id: string;
   readonly unique_code: string;
@@ -13,7 +13,7 @@ export interface Searchable {
   readonly user_whatsapp: string;
 }
 
-/** A word typed: a token must begin with `prefix`, or with `suffix` (the digits reversed, marked). */
+/** One word of a search. It matches tokens that begin with `prefix` or, for the end of a number, with `suffix` (a toReversedToken token). */
 export interface SearchWord {
   readonly prefix: string;
   readonly suffix?: string;
@@ -25,49 +25,49 @@ export interface ListFilter {
   readonly date_range?: Period | undefined;
 }
 
-/** Marks a token that is a number written backwards, so that no typed word can be its prefix. */
-const REVERSED = "\u0001";
+/** First character of toReversedToken tokens, so that no typed word matches them. */
+const REVERSED_MARK = "\u0001";
 
 const fold = (text: string): string => text.normalize("NFC").toLowerCase();
-const words = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean);
-const digitsOf = (text: string): string => text.replace(/\D/g, "");
-const reversed = (digits: string): string => REVERSED + [...digits].toReversed().join("");
+const splitWords = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean);
+const onlyDigits = (text: string): string => text.replace(/\D/g, "");
+const toReversedToken = (digits: string): string => REVERSED_MARK + [...digits].toReversed().join("");
 
-/** The tokens an order is found by: a search word matches when it is the beginning of one (contract section 4). */
+/** The tokens of an order. A search word matches if a token begins with it (contract section 4). */
 export function searchTokens(order: Searchable): string[] {
-  const account = digitsOf(order.destination_account);
+  const account = onlyDigits(order.destination_account);
   const whatsapp = normalizeWhatsapp(order.user_whatsapp);
   return [
     ...new Set([
       fold(order.transaction_id),
       fold(order.unique_code),
-      ...words(order.account_name),
+      ...splitWords(order.account_name),
       account,
       whatsapp,
       `+${whatsapp}`,
       `0${whatsapp.slice(2)}`,
-      reversed(account),
-      reversed(whatsapp),
+      toReversedToken(account),
+      toReversedToken(whatsapp),
     ]),
   ];
 }
 
-function searchWord(word: string): SearchWord {
+function toSearchWord(word: string): SearchWord {
   const isNumber = /^\d+$/.test(word) && word.length >= SUFFIX_SEARCH_DIGITS;
-  return isNumber ? { prefix: word, suffix: reversed(word) } : { prefix: word };
+  return isNumber ? { prefix: word, suffix: toReversedToken(word) } : { prefix: word };
 }
 
-/** The words of a search; a search of digits, spaces, `-` and `+` alone is one word of its digits. */
+/** Splits a search into words. Digits, spaces, `-` and `+` alone are one number. */
 export function parseSearch(text: string): SearchWord[] {
-  const clean = text.replaceAll(REVERSED, "").trim();
+  const clean = text.replaceAll(REVERSED_MARK, "").trim();
   if (/^[\d\s+-]+$/.test(clean)) {
-    const digits = digitsOf(clean);
-    return digits ? [searchWord(digits)] : words(clean).map(searchWord);
+    const digits = onlyDigits(clean);
+    return digits ? [toSearchWord(digits)] : splitWords(clean).map(toSearchWord);
   }
-  return words(clean).map(searchWord);
+  return splitWords(clean).map(toSearchWord);
 }
 
-/** Whether an order has, for every word, a token that begins with it. */
+/** Whether every word of the search matches the order. */
 export function matchesSearch(text: string, order: Searchable): boolean {
   const tokens = searchTokens(order);
   return parseSearch(text).every(({ prefix, suffix }) =>
@@ -75,7 +75,7 @@ export function matchesSearch(text: string, order: Searchable): boolean {
   );
 }
 
-/** Whether a list with this filter shows the order; the server's list and the live dashboard agree by it. */
+/** Whether a list with this filter contains the order. The dashboard uses it for live updates; it must agree with the server's query. */
 export function matchesFilter(
   filter: ListFilter,
   order: Searchable & { readonly status: TransactionStatus; readonly created_at: string },

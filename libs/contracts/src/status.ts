@@ -1,7 +1,7 @@
 export const TRANSACTION_STATUSES = ["pending", "processing", "completed", "cancelled"] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
-/** Statuses in which nothing is left to pay. */
+/** Final statuses: nothing is left to pay. */
 export function isClosed(status: TransactionStatus): boolean {
   return status === "completed" || status === "cancelled";
 }

@@ -15,7 +15,7 @@ const order = {
 const parseOrder = (change: Record<string, unknown>) => createOrderBody.safeParse({ ...order, ...change });
 
 describe("order body", () => {
-  test("when it is right, then texts come trimmed and the rest as sent", () => {
+  test("trims texts and keeps the rest", () => {
     expect(parseOrder({})).toMatchObject({
       success: true,
       data: { account_name: "Rina Wulandari", paypal_amount: 25 },
@@ -43,17 +43,17 @@ describe("order body", () => {
     [{ account_name: "x".repeat(101) }, "field.tooLong"],
     [{ captcha_token: "" }, "field.captchaToken"],
     [{ captcha_token: "x".repeat(4_097) }, "field.captchaToken"],
-  ])("when %j is sent, then the first issue is %s", (change, expected) => {
+  ])("reports %j as %s", (change, expected) => {
     expect(parseOrder(change).error?.issues[0]?.message).toBe(expected);
   });
 
-  test.each([1, 500, 10, 123.45])("when %d USD are sent, then they are accepted", (paypal_amount) => {
+  test.each([1, 500, 10, 123.45])("accepts %d USD", (paypal_amount) => {
     expect(parseOrder({ paypal_amount }).success).toBe(true);
   });
 });
 
 describe("settings body", () => {
-  test("when the numbers are empty, then they take their fallbacks; 0 markup stays 0", () => {
+  test("uses the fallbacks for empty numbers, but keeps a markup of 0", () => {
     expect(settingsBody.parse({ current_usd_rate: "", markup_percentage: "" })).toEqual({
       current_usd_rate: 1_500_000,
       markup_percentage: 800,
@@ -82,11 +82,11 @@ describe("settings body", () => {
     [{ recaptcha_secret_key: 'a"b' }],
     [{ provider_link: "javascript:alert(1)" }],
     [{ provider_link: "http://pay.example" }],
-  ])("when %j is sent, then it is refused", (body) => {
+  ])("refuses %j", (body) => {
     expect(settingsBody.safeParse(body).success).toBe(false);
   });
 
-  test("when the link holds the place of the amount, then it is accepted", () => {
+  test("accepts a link with the {amount} placeholder", () => {
     expect(settingsBody.safeParse({ provider_link: "https://paypal.me/desk/{amount}" }).success).toBe(true);
   });
 });
@@ -98,28 +98,28 @@ describe("user body", () => {
     [{ email: "rina\u200B@example.test" }, "field.email"],
     [{ email: "ri\u0000na@example.test" }, "field.email"],
     [{ password: "rahasia\uD800" }, "field.invalid"],
-  ])("when %j is sent, then the first issue is %s", (change, expected) => {
+  ])("reports %j as %s", (change, expected) => {
     expect(createUserBody.safeParse({ ...user, ...change }).error?.issues[0]?.message).toBe(expected);
     expect(createUserBody.safeParse(user).success).toBe(true);
   });
 });
 
 describe("queries", () => {
-  test.each([["0"], ["201"], ["1.5"], ["abc"], ["-1"]])("when limit is %s, then it is refused", (limit) => {
+  test.each([["0"], ["201"], ["1.5"], ["abc"], ["-1"]])("refuse the limit %s", (limit) => {
     expect(listQuery.safeParse({ limit }).success).toBe(false);
   });
 
-  test("when a limit is right, then it is a number", () => {
+  test("parse the limit as a number", () => {
     expect(listQuery.parse({ limit: "20", status: "all", date_range: "quarter" }).limit).toBe(20);
   });
 
-  test("when the format is xlsx, then it is refused", () => {
+  test("refuse the format xlsx", () => {
     expect(exportQuery.safeParse({ format: "xlsx" }).success).toBe(false);
   });
 });
 
 describe("issues", () => {
-  test("when anything is wrong with any body, then every message is a key that has a text", () => {
+  test("carry message keys that have a text", () => {
     const wrong = [
       {},
       null,
