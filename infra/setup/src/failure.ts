@@ -1,4 +1,4 @@
-/** Ends a command with a sentence for the operator instead of a stack. */
+/** An expected error: its message is printed without a stack trace. */
 export class Failure extends Error {
   override readonly name = "Failure";
 }

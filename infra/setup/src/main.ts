@@ -4,7 +4,7 @@ import { runSetup } from "./run-setup.js";
 process.exitCode = await runSetup({
   args: process.argv.slice(2),
   env: process.env,
-  say: (line) => void process.stdout.write(`${line}\n`),
-  complain: (line) => void process.stderr.write(`${line}\n`),
+  print: (line) => void process.stdout.write(`${line}\n`),
+  printError: (line) => void process.stderr.write(`${line}\n`),
   readInput: () => text(process.stdin),
 });

@@ -11,37 +11,37 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function run(args: string[], input = "", env: NodeJS.ProcessEnv = {}) {
-  const said: string[] = [];
-  const complained: string[] = [];
+  const output: string[] = [];
+  const errors: string[] = [];
   const code = await runSetup({
     args,
     env: { SECRETS_DIR: folder, MONGO_HOST: "127.0.0.1:1", ...env },
-    say: (line) => void said.push(line),
-    complain: (line) => void complained.push(line),
+    print: (line) => void output.push(line),
+    printError: (line) => void errors.push(line),
     readInput: async () => input,
   });
-  return { code, said: said.join("\n"), complained: complained.join("\n") };
+  return { code, output: output.join("\n"), errors: errors.join("\n") };
 }
 const read = (file: string): Promise<string> => readFile(join(folder, file), "utf8");
 
-const modeOf = async (file: string): Promise<string> =>
+const readMode = async (file: string): Promise<string> =>
   ((await stat(join(folder, file))).mode & 0o777).toString(8);
 
-async function everything(): Promise<Record<string, string>> {
+async function readAllFiles(): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   const paths = files.map((file) => join(file.parentPath, file.name).slice(folder.length + 1)).sort();
   return Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await read(path)])));
 }
 
-const ADOPTED = {
+const BACKUP_SECRETS = {
   JWT_SECRET: "a".repeat(40),
   SETTINGS_ENC_KEYS: "b".repeat(44),
   RESET_SECRET: "c".repeat(20),
 };
 
 describe("secrets", () => {
-  test("hands each consumer its own files, and no more", async () => {
+  test("writes each consumer its own files only", async () => {
     const { code } = await run(["secrets"]);
     const stores = ["public_url", "mongo_url", "redis_url"];
     const signing = ["jwt_secret", "jwt_secret_previous"];
@@ -58,31 +58,31 @@ describe("secrets", () => {
     };
     const expected = Object.entries(files).flatMap(([name, list]) => list.map((file) => `${name}/${file}`));
     expect(code).toBe(0);
-    expect(Object.keys(await everything()).sort()).toEqual(expected.sort());
+    expect(Object.keys(await readAllFiles()).sort()).toEqual(expected.sort());
   });
 
-  test("lets the group read what services need, and only the owner all of them", async () => {
+  test("makes consumer files readable by the group, the master by its owner only", async () => {
     await run(["secrets"]);
-    expect(await modeOf("setup/secrets.json")).toBe("600");
+    expect(await readMode("setup/secrets.json")).toBe("600");
     for (const file of ["gateway/redis_url", "mongo/passwords.json", "redis/users.acl", "admin/jwt_secret"]) {
-      expect(await modeOf(file)).toBe("640");
+      expect(await readMode(file)).toBe("640");
     }
   });
 
-  test("keeps the password of Redis out of its own file, and prints only the set-up token", async () => {
-    const { said } = await run(["secrets"]);
+  test("stores Redis' password as a hash, and prints only the set-up token", async () => {
+    const { output } = await run(["secrets"]);
     const secrets = JSON.parse(await read("setup/secrets.json")) as Record<string, string>;
     expect(await read("redis/users.acl")).not.toContain(secrets["redis-password"]);
-    const shown = Object.entries(secrets).filter(([, secret]) => said.includes(secret));
+    const shown = Object.entries(secrets).filter(([, secret]) => output.includes(secret));
     expect(shown.map(([name]) => name)).toEqual(["setup-token"]);
   });
 
-  test("rotates the JWT secret for its readers, a step a run", async () => {
+  test("rotates the JWT secret in three runs", async () => {
     await run(["secrets"]);
     const old = await read("notifier/jwt_secret");
-    const { said } = await run(["rotate", "jwt-secret"]);
+    const { output } = await run(["rotate", "jwt-secret"]);
     const made = await read("transactions/jwt_secret_previous");
-    expect([said.includes("Step 1 of 3"), await read("notifier/jwt_secret")]).toEqual([true, old]);
+    expect([output.includes("Step 1 of 3"), await read("notifier/jwt_secret")]).toEqual([true, old]);
     await run(["rotate", "jwt-secret"]);
     expect([await read("notifier/jwt_secret"), await read("notifier/jwt_secret_previous")]).toEqual([
       made,
@@ -92,36 +92,36 @@ describe("secrets", () => {
     expect([await read("admin/jwt_secret"), await read("admin/jwt_secret_previous")]).toEqual([made, ""]);
   });
 
-  test("forgets a change under way when it takes over the secrets of a backup", async () => {
+  test("ends a running rotation when secrets of a backup are adopted", async () => {
     await run(["secrets"]);
     await run(["rotate", "jwt-secret"]);
     const key = Buffer.alloc(32, 5).toString("base64");
     const secrets = { JWT_SECRET: "of-the-backup", SETTINGS_ENC_KEYS: key, RESET_SECRET: "of-the-backup" };
     expect((await run(["adopt", "--force"], JSON.stringify(secrets))).code).toBe(0);
     expect(await read("notifier/jwt_secret_previous")).toBe("");
-    expect((await run(["rotate", "jwt-secret"])).said).toContain("Step 1 of 3");
+    expect((await run(["rotate", "jwt-secret"])).output).toContain("Step 1 of 3");
   });
 
-  test("changes nothing at a second run, and says the same", async () => {
+  test("is idempotent, output included", async () => {
     const first = await run(["secrets"]);
-    const before = await everything();
+    const before = await readAllFiles();
     const second = await run(["secrets"]);
-    expect(await everything()).toEqual(before);
+    expect(await readAllFiles()).toEqual(before);
     expect(second).toEqual(first);
   });
 
-  test("finishes what a killed run left", async () => {
+  test("completes a run that was killed", async () => {
     await run(["secrets"]);
-    const before = await everything();
+    const before = await readAllFiles();
     await unlink(join(folder, "notifier/mongo_url"));
     await writeFile(join(folder, "notifier/mongo_url.tmp"), "mongodb://half");
     await writeFile(join(folder, "setup/secrets.json.tmp"), "{ half");
     await run(["secrets"]);
-    const { "setup/secrets.json.tmp": _left, ...after } = await everything();
+    const { "setup/secrets.json.tmp": _left, ...after } = await readAllFiles();
     expect(after).toEqual(before);
   });
 
-  test("adds a secret that a new version needs and keeps the others", async () => {
+  test("adds the secrets of a new version and keeps the others", async () => {
     await run(["secrets"]);
     const before = JSON.parse(await read("setup/secrets.json")) as Record<string, string>;
     const { "mongo-backup-password": _gone, ...older } = before;
@@ -132,11 +132,11 @@ describe("secrets", () => {
     expect(await read("admin/backup_mongo_url")).toContain(after["mongo-backup-password"]);
   });
 
-  test("refuses a damaged master file instead of making new secrets", async () => {
+  test("refuses a damaged master file and keeps it", async () => {
     await run(["secrets"]);
     await writeFile(join(folder, "setup/secrets.json"), "{ half");
-    const { code, complained } = await run(["secrets"]);
-    expect([code, complained]).toEqual([1, expect.stringContaining("is damaged")]);
+    const { code, errors } = await run(["secrets"]);
+    expect([code, errors]).toEqual([1, expect.stringContaining("is damaged")]);
     expect(await read("setup/secrets.json")).toBe("{ half");
   });
 });
@@ -144,46 +144,50 @@ describe("secrets", () => {
 describe("show", () => {
   test("prints one secret and nothing else", async () => {
     await run(["secrets"]);
-    expect((await run(["show", "reset-secret"])).said).toBe(await read("transactions/reset_secret"));
+    expect((await run(["show", "reset-secret"])).output).toBe(await read("transactions/reset_secret"));
   });
 
   test.each(["nonsense", "", "constructor"])("lists the names when asked for %j", async (name) => {
     await run(["secrets"]);
-    const { code, said, complained } = await run(["show", name]);
-    expect([code, said]).toEqual([1, ""]);
-    expect(complained).toContain("reset-secret, setup-token");
+    const { code, output, errors } = await run(["show", name]);
+    expect([code, output]).toEqual([1, ""]);
+    expect(errors).toContain("reset-secret, setup-token");
   });
 });
 
 describe("adopt", () => {
-  test("takes over the secrets of a backup where no desk was begun", async () => {
-    const { code } = await run(["adopt"], JSON.stringify(ADOPTED));
+  test("replaces the secrets of an unused desk by those of a backup", async () => {
+    const { code } = await run(["adopt"], JSON.stringify(BACKUP_SECRETS));
     expect(code).toBe(0);
-    expect(JSON.parse(await read("admin/data-secrets.json"))).toEqual(ADOPTED);
-    expect(await read("transactions/reset_secret")).toBe(ADOPTED.RESET_SECRET);
+    expect(JSON.parse(await read("admin/data-secrets.json"))).toEqual(BACKUP_SECRETS);
+    expect(await read("transactions/reset_secret")).toBe(BACKUP_SECRETS.RESET_SECRET);
     await run(["secrets"]);
-    expect(await read("notifier/jwt_secret")).toBe(ADOPTED.JWT_SECRET);
+    expect(await read("notifier/jwt_secret")).toBe(BACKUP_SECRETS.JWT_SECRET);
   });
 
-  test("refuses while MongoDB cannot say whether the desk is in use, unless forced", async () => {
+  test("refuses while MongoDB is unreachable, unless forced", async () => {
     await run(["secrets"]);
-    const before = await everything();
-    const refused = await run(["adopt"], JSON.stringify(ADOPTED));
-    expect([refused.code, refused.complained]).toEqual([1, expect.stringContaining("use --force")]);
-    expect(await everything()).toEqual(before);
-    expect((await run(["adopt", "--force"], JSON.stringify(ADOPTED))).code).toBe(0);
-    expect(await read("settings-auth/jwt_secret")).toBe(ADOPTED.JWT_SECRET);
+    const before = await readAllFiles();
+    const refused = await run(["adopt"], JSON.stringify(BACKUP_SECRETS));
+    expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining("use --force")]);
+    expect(await readAllFiles()).toEqual(before);
+    expect((await run(["adopt", "--force"], JSON.stringify(BACKUP_SECRETS))).code).toBe(0);
+    expect(await read("settings-auth/jwt_secret")).toBe(BACKUP_SECRETS.JWT_SECRET);
     expect(await read("transactions/mongo_url")).toBe(before["transactions/mongo_url"]);
   });
 
-  test.each(["", "nonsense", "null", "[]", '{"JWT_SECRET":"x"}', JSON.stringify({ ...ADOPTED, MORE: "x" })])(
-    "refuses the input %j",
-    async (input) => {
-      const { code, complained } = await run(["adopt"], input);
-      expect([code, complained]).toEqual([1, expect.stringContaining("JSON object of three texts")]);
-      expect(await everything()).toEqual({});
-    },
-  );
+  test.each([
+    "",
+    "nonsense",
+    "null",
+    "[]",
+    '{"JWT_SECRET":"x"}',
+    JSON.stringify({ ...BACKUP_SECRETS, MORE: "x" }),
+  ])("refuses the input %j", async (input) => {
+    const { code, errors } = await run(["adopt"], input);
+    expect([code, errors]).toEqual([1, expect.stringContaining("JSON object of three texts")]);
+    expect(await readAllFiles()).toEqual({});
+  });
 });
 
 describe("print", () => {
@@ -194,9 +198,9 @@ describe("print", () => {
     "rediss://{user}:{password}@cache.example:6380",
   ];
 
-  test("gives a Kubernetes Secret for each service, and stores nothing", async () => {
-    const { code, said } = await run(["print", "--format", "kubernetes", ...urls]);
-    const { kind, items } = JSON.parse(said) as {
+  test("prints a Kubernetes Secret for each service, and writes no file", async () => {
+    const { code, output } = await run(["print", "--format", "kubernetes", ...urls]);
+    const { kind, items } = JSON.parse(output) as {
       kind: string;
       items: { metadata: { name: string }; stringData: object }[];
     };
@@ -210,38 +214,38 @@ describe("print", () => {
       JWT_SECRET: expect.any(String),
       JWT_SECRET_PREVIOUS: "",
     });
-    expect(await everything()).toEqual({});
+    expect(await readAllFiles()).toEqual({});
   });
 
-  test("gives the variables of each service as lines", async () => {
-    const { said } = await run(["print", "--format", "env", ...urls]);
-    expect(said).toMatch(/^# gateway\nREDIS_URL=rediss:.+\n\n# transactions\nMONGO_URL=mongodb\+srv:.+\n/);
+  test("prints the variables of each service in env format", async () => {
+    const { output } = await run(["print", "--format", "env", ...urls]);
+    expect(output).toMatch(/^# gateway\nREDIS_URL=rediss:.+\n\n# transactions\nMONGO_URL=mongodb\+srv:.+\n/);
   });
 
-  test("says how it is used when it is not", async () => {
-    const { code, complained } = await run(["print", "--format", "yaml", ...urls]);
-    expect([code, complained]).toEqual([1, expect.stringContaining("Usage: print")]);
+  test("prints its usage for a wrong option", async () => {
+    const { code, errors } = await run(["print", "--format", "yaml", ...urls]);
+    expect([code, errors]).toEqual([1, expect.stringContaining("Usage: print")]);
   });
 });
 
 describe("database", () => {
-  test("asks for the secrets first", async () => {
-    const { code, complained } = await run(["database"]);
-    expect([code, complained]).toEqual([1, expect.stringContaining('run "secrets" first')]);
+  test("requires that secrets exist", async () => {
+    const { code, errors } = await run(["database"]);
+    expect([code, errors]).toEqual([1, expect.stringContaining('run "secrets" first')]);
   });
 });
 
-test("names its commands when it does not know one", async () => {
+test("lists the commands for an unknown one", async () => {
   expect(await run(["toString"])).toEqual({
     code: 2,
-    said: "",
-    complained: "Name a command: secrets, database, show, adopt, rotate, print.",
+    output: "",
+    errors: "Name a command: secrets, database, show, adopt, rotate, print.",
   });
 });
 
-test("says what failed when a folder cannot be written", async () => {
+test("names the failed command when a folder cannot be written", async () => {
   await writeFile(join(folder, "gateway"), "a file where a folder should be");
   await chmod(join(folder, "gateway"), 0o600);
-  const { code, complained } = await run(["secrets"]);
-  expect([code, complained]).toEqual([1, expect.stringContaining("secrets failed:")]);
+  const { code, errors } = await run(["secrets"]);
+  expect([code, errors]).toEqual([1, expect.stringContaining("secrets failed:")]);
 });

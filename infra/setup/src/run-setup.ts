@@ -1,6 +1,6 @@
 import { adoptSecrets } from "./commands/adopt-secrets.js";
 import type { Command, CommandContext } from "./commands/command.js";
-import { makeSecrets } from "./commands/make-secrets.js";
+import { createSecrets } from "./commands/create-secrets.js";
 import { prepareDatabase } from "./commands/prepare-database.js";
 import { printSecrets } from "./commands/print-secrets.js";
 import { rotateSecret } from "./commands/rotate-secret.js";
@@ -8,7 +8,7 @@ import { showSecret } from "./commands/show-secret.js";
 import { Failure } from "./failure.js";
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-  secrets: makeSecrets,
+  secrets: createSecrets,
   database: prepareDatabase,
   show: showSecret,
   adopt: adoptSecrets,
@@ -17,23 +17,25 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 export interface SetupOptions extends CommandContext {
-  /** Writes one line about what went wrong. */
-  readonly complain: (line: string) => void;
+  /** Writes a line to the standard error. */
+  readonly printError: (line: string) => void;
 }
 
-/** Runs the command that the first argument names. @returns the exit code */
-export async function runSetup({ args, complain, ...context }: SetupOptions): Promise<number> {
+/** Runs the command named by the first argument. @returns the exit code */
+export async function runSetup({ args, printError, ...context }: SetupOptions): Promise<number> {
   const [name = "", ...rest] = args;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined) {
-    complain(`Name a command: ${Object.keys(COMMANDS).join(", ")}.`);
+    printError(`Name a command: ${Object.keys(COMMANDS).join(", ")}.`);
     return 2;
   }
   try {
     await command({ ...context, args: rest });
     return 0;
   } catch (error) {
-    complain(error instanceof Failure ? error.message : `${name} failed: ${String((error as Error).stack)}`);
+    printError(
+      error instanceof Failure ? error.message : `${name} failed: ${String((error as Error).stack)}`,
+    );
     return 1;
   }
 }

@@ -66,8 +66,8 @@ function openSocketServer() {
   return { server, publishing, subscribing };
 }
 
-describe("the user of the services", () => {
-  test("publishes, handles, fails and retries jobs, and looks after the queue", async () => {
+describe("Redis user of the services", () => {
+  test("may do everything that BullMQ needs", async () => {
     await eventually("the publisher to be ready", () => publisher.publish(event()).then(() => true));
     await publisher.publish(event());
     let calls = 0;
@@ -100,7 +100,7 @@ describe("the user of the services", () => {
     expect(await refused()).toEqual([]);
   });
 
-  test("counts limits", async () => {
+  test("may do everything that the rate limiter needs", async () => {
     const limits = { prefix: "t", limit: 2, windowSeconds: 60, profile: "strict" } as const;
     const limiter = createLimiter({ redis: desk, ...limits });
     await limiter.take("somebody");
@@ -115,7 +115,7 @@ describe("the user of the services", () => {
     expect(await refused()).toEqual([]);
   });
 
-  test("joins socket servers", async () => {
+  test("may do everything that the socket adapter needs", async () => {
     const both = [openSocketServer(), openSocketServer()] as const;
     await Promise.all(both.flatMap(({ publishing, subscribing }) => [publishing.ping(), subscribing.ping()]));
     both[1].server.on("hello", (answer: (text: string) => void) => answer("heard"));
@@ -147,8 +147,8 @@ describe("the user of the services", () => {
   });
 });
 
-describe("everybody else", () => {
-  test("may ping without a password, and nothing else", async () => {
+describe("Redis without a valid user", () => {
+  test("allows only PING without a password", async () => {
     const options = { lazyConnect: true, enableReadyCheck: false, retryStrategy: () => null };
     const stranger = new Redis(store.port, "127.0.0.1", options);
     expect(await stranger.ping()).toBe("PONG");
@@ -159,7 +159,7 @@ describe("everybody else", () => {
     stranger.disconnect();
   });
 
-  test("is refused with a wrong password", async () => {
+  test("refuses a wrong password", async () => {
     const options = { lazyConnect: true, enableReadyCheck: false, retryStrategy: () => null };
     const stranger = new Redis(as("desk", "wrong"), options);
     stranger.on("error", () => undefined);

@@ -3,20 +3,20 @@ import { Failure } from "../failure.js";
 import { completeSecrets, withoutRotations } from "../secrets/generators.js";
 import type { Secrets } from "../secrets/generators.js";
 import { readMaster, writeMaster } from "../secrets/master.js";
-import { writeConsumers } from "../secrets/write-consumers.js";
+import { writeConsumerFiles } from "../secrets/write-consumer-files.js";
 import { secretsDirOf } from "./command.js";
 import type { Command } from "./command.js";
 
-/** The data secrets of a backup, by their variables. */
-const ADOPTED = {
+/** The secrets in a backup: name of the variable → name of the secret. */
+const SECRET_BY_VARIABLE = {
   JWT_SECRET: "jwt-secret",
   SETTINGS_ENC_KEYS: "settings-enc-keys",
   RESET_SECRET: "reset-secret",
 } as const;
 
-/** @throws Failure unless the text is an object that holds the three secrets and nothing else */
+/** @throws Failure unless the text is a JSON object with exactly the three secrets */
 function parseSecrets(text: string): Partial<Secrets> {
-  const names = Object.keys(ADOPTED).join(", ");
+  const names = Object.keys(SECRET_BY_VARIABLE).join(", ");
   const refusal = new Failure(`The input must be a JSON object of three texts: ${names}.`);
   let given: Record<string, unknown>;
   try {
@@ -24,33 +24,37 @@ function parseSecrets(text: string): Partial<Secrets> {
   } catch {
     throw refusal;
   }
-  const isWhole = Object.keys(ADOPTED).every((name) => typeof given[name] === "string" && given[name] !== "");
-  if (!isWhole || Object.keys(given).length !== Object.keys(ADOPTED).length) throw refusal;
-  return Object.fromEntries(Object.entries(ADOPTED).map(([name, secret]) => [secret, given[name]]));
+  const isComplete = Object.keys(SECRET_BY_VARIABLE).every(
+    (name) => typeof given[name] === "string" && given[name] !== "",
+  );
+  if (!isComplete || Object.keys(given).length !== Object.keys(SECRET_BY_VARIABLE).length) throw refusal;
+  return Object.fromEntries(
+    Object.entries(SECRET_BY_VARIABLE).map(([name, secret]) => [secret, given[name]]),
+  );
 }
 
-async function refuseDeskInUse(kept: Partial<Secrets>, env: NodeJS.ProcessEnv): Promise<void> {
+async function assertDeskUnused(kept: Partial<Secrets>, env: NodeJS.ProcessEnv): Promise<void> {
   const inUse = await isDeskInUse(completeSecrets(kept), env).catch((error: Error) => {
     throw new Failure(
-      `Whether this desk is in use could not be asked: start MongoDB, or use --force. ${error.message}`,
+      `adopt failed: MongoDB cannot be asked whether this desk is set up: start MongoDB, or use --force. ${error.message}`,
     );
   });
   if (inUse) {
     throw new Failure(
-      "This desk is set up: with other secrets its sessions end and its sealed settings cannot be read. " +
-        "Nothing was changed; --force changes them all the same.",
+      "adopt refused: this desk is set up. Other secrets would end its sessions and make its encrypted settings " +
+        "unreadable. Nothing was changed; --force replaces the secrets anyway.",
     );
   }
 }
 
-/** Takes over the data secrets of a backup, before the desk is used or by force. */
-export const adoptSecrets: Command = async ({ args, env, say, readInput }) => {
+/** Replaces the data secrets by those of a backup, unless the desk is in use and --force is not given. */
+export const adoptSecrets: Command = async ({ args, env, print, readInput }) => {
   const secretsDir = secretsDirOf(env);
   const given = parseSecrets(await readInput());
   const kept = await readMaster(secretsDir);
-  if (kept !== undefined && !args.includes("--force")) await refuseDeskInUse(kept, env);
+  if (kept !== undefined && !args.includes("--force")) await assertDeskUnused(kept, env);
   const secrets = completeSecrets({ ...withoutRotations(kept ?? {}), ...given });
   await writeMaster(secretsDir, secrets);
-  await writeConsumers(secretsDir, secrets, env);
-  say("The secrets of the backup are this desk's now. Restart the services to use them.");
+  await writeConsumerFiles(secretsDir, secrets, env);
+  print("The secrets of the backup were adopted. Restart the services to use them.");
 };

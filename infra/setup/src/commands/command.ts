@@ -1,15 +1,14 @@
-/** What a command is run with. */
 export interface CommandContext {
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
-  /** Writes one line for the operator. */
-  readonly say: (line: string) => void;
-  /** Reads all of the standard input. */
+  /** Writes a line to the standard output. */
+  readonly print: (line: string) => void;
+  /** Reads the whole standard input. */
   readonly readInput: () => Promise<string>;
 }
 
 /** A command; it fails by throwing a Failure. */
 export type Command = (context: CommandContext) => Promise<void>;
 
-/** The folder below which each consumer has its own. */
+/** The parent of the folders of all consumers. */
 export const secretsDirOf = ({ SECRETS_DIR }: NodeJS.ProcessEnv): string => SECRETS_DIR || "/secrets";

@@ -4,7 +4,7 @@ import { publicUrlOf } from "../secrets/public-url.js";
 const SETUP_PAGE = "/initpage";
 const SIGN_IN_PAGE = "/mimin/deye/login";
 
-/** What somebody who has just started the desk needs, a line each. */
+/** Lines for somebody who has just started the desk. */
 export function firstSteps(env: NodeJS.ProcessEnv, setupToken: string): string[] {
   const [address = ""] = publicUrlOf(env).split(",");
   return [

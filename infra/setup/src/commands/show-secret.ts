@@ -4,7 +4,7 @@ import { secretsDirOf } from "./command.js";
 import type { Command } from "./command.js";
 
 /** Prints one secret. */
-export const showSecret: Command = async ({ args, env, say }) => {
+export const showSecret: Command = async ({ args, env, print }) => {
   const kept: Partial<Record<string, string>> = (await readMaster(secretsDirOf(env))) ?? {};
   const [name = ""] = args;
   const secret = Object.hasOwn(kept, name) ? kept[name] : undefined;
@@ -16,5 +16,5 @@ export const showSecret: Command = async ({ args, env, say }) => {
         : `There is no secret "${name}". Name one of: ${names.join(", ")}`,
     );
   }
-  say(secret);
+  print(secret);
 };

@@ -2,41 +2,41 @@ import { describe, expect, test } from "@jest/globals";
 import type { Document } from "mongodb";
 import { completeSecrets } from "../secrets/generators.js";
 import { applyRights } from "./apply-rights.js";
-import { readRights, rolesOf } from "./rights.js";
+import { readRights, toRoles } from "./rights.js";
 import type { Rights } from "./rights.js";
 
 const secrets = completeSecrets({});
 const SERVICES = ["transactions", "settings-auth", "notifier"];
 
-type Kept = Map<string, Document>;
+type Entries = Map<string, Document>;
 
-const one = (kept: Kept, name: string) => (kept.has(name) ? [kept.get(name)] : []);
+const find = (kept: Entries, name: string) => (kept.has(name) ? [kept.get(name)] : []);
 
-function put(kept: Kept, name: string, isNew: boolean, value: Document): Document {
+function store(kept: Entries, name: string, isNew: boolean, value: Document): Document {
   if (kept.has(name) === isNew) throw new Error(`${name} is ${isNew ? "there" : "not there"}`);
   kept.set(name, value);
   return { ok: 1 };
 }
 
-/** A database that keeps roles and users as MongoDB does, and every command that would change them. */
-function recorder() {
+/** Stores roles and users like MongoDB and records every command that writes. */
+function fakeDatabase() {
   const roles = new Map<string, Document>();
   const users = new Map<string, Document>();
   const written: Document[] = [];
   function run(command: Document): Document {
     const [[verb, name] = ["", ""]] = Object.entries(command) as [string, string][];
-    if (verb === "rolesInfo") return { roles: one(roles, name) };
-    if (verb === "usersInfo") return { users: one(users, name) };
+    if (verb === "rolesInfo") return { roles: find(roles, name) };
+    if (verb === "usersInfo") return { users: find(users, name) };
     written.push(command);
     const { privileges, pwd, roles: granted } = command;
     if (verb.endsWith("Role")) {
-      // The server gives actions back in an order of its own.
+      // The server returns actions in an order of its own.
       const stored = (privileges as Document[]).map(({ resource, actions }) => {
         return { resource, actions: (actions as string[]).toReversed() };
       });
-      return put(roles, name, verb === "createRole", { role: name, privileges: stored, roles: granted });
+      return store(roles, name, verb === "createRole", { role: name, privileges: stored, roles: granted });
     }
-    if (verb.endsWith("User")) return put(users, name, verb === "createUser", { pwd, roles: granted });
+    if (verb.endsWith("User")) return store(users, name, verb === "createUser", { pwd, roles: granted });
     throw new Error(`no such command: ${verb}`);
   }
   return { command: async (command: Document) => run(command), roles, users, written };
@@ -44,9 +44,9 @@ function recorder() {
 
 const rights: Rights = await readRights();
 
-describe("users of the database", () => {
-  test("are made with the rights that each service declares", async () => {
-    const db = recorder();
+describe("applyRights", () => {
+  test("creates a user with the declared rights for each service", async () => {
+    const db = fakeDatabase();
     const lines = await applyRights(db, rights, secrets);
     expect(lines).toEqual([
       ...SERVICES.map((name) => `role ${name}: created`),
@@ -62,16 +62,16 @@ describe("users of the database", () => {
     expect(db.users.get("notifier")?.["pwd"]).toBe(secrets["mongo-notifier-password"]);
   });
 
-  test("of the notifier reads users and updates sessions, and nothing else", () => {
-    const notifier = rolesOf(rights).find(({ name }) => name === "notifier");
+  test("lets the notifier only read users and update sessions", () => {
+    const notifier = toRoles(rights).find(({ name }) => name === "notifier");
     expect(notifier?.privileges).toEqual([
       { resource: { db: "tukar_saldo", collection: "sessions" }, actions: ["find", "update"] },
       { resource: { db: "tukar_saldo", collection: "users" }, actions: ["find"] },
     ]);
   });
 
-  test("stay as they are at a second run", async () => {
-    const db = recorder();
+  test("changes nothing but passwords at a second run", async () => {
+    const db = fakeDatabase();
     await applyRights(db, rights, secrets);
     const before = [new Map(db.roles), new Map(db.users)];
     db.written.length = 0;
@@ -81,21 +81,21 @@ describe("users of the database", () => {
     expect([db.roles, db.users]).toEqual(before);
   });
 
-  test("get a right that was added, and lose one that was taken away", async () => {
-    const db = recorder();
+  test("adds and removes rights that have changed", async () => {
+    const db = fakeDatabase();
     await applyRights(db, rights, secrets);
     const { users: _users, ...others } = rights.notifier;
     const changed = { ...rights, notifier: { ...others, settings: ["find"] } };
     db.written.length = 0;
     expect(await applyRights(db, changed, secrets)).toContain("role notifier: changed");
     expect(db.written.filter((command) => "updateRole" in command)).toEqual([
-      { updateRole: "notifier", privileges: rolesOf(changed).at(-1)?.privileges, roles: [] },
+      { updateRole: "notifier", privileges: toRoles(changed).at(-1)?.privileges, roles: [] },
     ]);
     expect(await applyRights(db, changed, secrets)).toContain("role notifier: unchanged");
   });
 
-  test("lose what somebody granted to a role by hand", async () => {
-    const db = recorder();
+  test("removes roles granted by hand", async () => {
+    const db = fakeDatabase();
     await applyRights(db, rights, secrets);
     db.roles.set("notifier", { ...db.roles.get("notifier"), roles: [{ role: "root", db: "admin" }] });
     expect(await applyRights(db, rights, secrets)).toContain("role notifier: changed");

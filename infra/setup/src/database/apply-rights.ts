@@ -1,18 +1,18 @@
 import type { Document } from "mongodb";
 import type { Secrets } from "../secrets/generators.js";
 import { passwordOf, USERS } from "../secrets/users.js";
-import { grantsOf, rolesOf } from "./rights.js";
+import { rolesOf, toRoles } from "./rights.js";
 import type { Privilege, Rights, Role } from "./rights.js";
 
-/** The desk's database, as far as it is needed here. */
+/** The part of mongodb's Db that is used here. */
 export interface CommandRunner {
   command(command: Document): Promise<Document>;
 }
 
 type Outcome = "created" | "changed" | "unchanged";
 
-/** Privileges in one order, so that those of the server can be compared. */
-function canonical(privileges: readonly Privilege[]): string {
+/** A form of privileges that can be compared: the server returns them in another order. */
+function canonicalize(privileges: readonly Privilege[]): string {
   const lines = privileges.map(({ resource, actions }) => {
     return `${resource.db}.${resource.collection}:${[...actions].sort().join(",")}`;
   });
@@ -26,26 +26,27 @@ async function applyRole(db: CommandRunner, { name, privileges }: Role): Promise
     await db.command({ createRole: name, privileges, roles: [] });
     return "created";
   }
-  if (found.roles.length === 0 && canonical(found.privileges) === canonical(privileges)) return "unchanged";
+  if (found.roles.length === 0 && canonicalize(found.privileges) === canonicalize(privileges))
+    return "unchanged";
   await db.command({ updateRole: name, privileges, roles: [] });
   return "changed";
 }
 
-/** The password is written each time: the server tells nobody whether it is still the same. */
+/** Always writes the password, since the server does not reveal whether it is the same. */
 async function applyUser(db: CommandRunner, name: string, pwd: string): Promise<Outcome> {
   const { users } = await db.command({ usersInfo: name });
-  const isThere = (users as unknown[]).length > 0;
-  await db.command({ [isThere ? "updateUser" : "createUser"]: name, pwd, roles: grantsOf(name) });
-  return isThere ? "unchanged" : "created";
+  const exists = (users as unknown[]).length > 0;
+  await db.command({ [exists ? "updateUser" : "createUser"]: name, pwd, roles: rolesOf(name) });
+  return exists ? "unchanged" : "created";
 }
 
 /**
- * Brings roles and users of the desk's database to what the services declare; running it again does no harm.
- * @returns a line for each role, and for each user that was made
+ * Creates or updates the roles and users so that they match what the services declare. Idempotent.
+ * @returns a line for each role and for each created user
  */
 export async function applyRights(db: CommandRunner, rights: Rights, secrets: Secrets): Promise<string[]> {
   const lines: string[] = [];
-  for (const role of rolesOf(rights)) lines.push(`role ${role.name}: ${await applyRole(db, role)}`);
+  for (const role of toRoles(rights)) lines.push(`role ${role.name}: ${await applyRole(db, role)}`);
   for (const name of USERS) {
     if (name === "root") continue;
     const outcome = await applyUser(db, name, passwordOf(name, secrets));

@@ -2,14 +2,14 @@ import { describe, expect, test } from "@jest/globals";
 import { MongoNetworkError, MongoServerError } from "mongodb";
 import type { MongoClient } from "mongodb";
 import { completeSecrets } from "../secrets/generators.js";
-import { awaitMongo, signIn } from "./connect.js";
+import { waitForMongo, signIn } from "./connect.js";
 
 const secrets = completeSecrets({});
 const client = {} as MongoClient;
 const refusal = new MongoServerError({ code: 18, message: "Authentication failed." });
 
-/** Opens connections as told, in turn, and keeps who asked for them. */
-function opening(...answers: (MongoClient | Error)[]) {
+/** Answers each attempt with the next of `answers`, and records the users. */
+function fakeOpen(...answers: (MongoClient | Error)[]) {
   const users: string[] = [];
   const open = async (url: string): Promise<MongoClient> => {
     users.push(new URL(url).username + new URL(url).search);
@@ -20,34 +20,34 @@ function opening(...answers: (MongoClient | Error)[]) {
   return { open, users };
 }
 
-describe("signing in to MongoDB", () => {
-  test("is done as setup once that user exists", async () => {
-    const { open, users } = opening(client);
+describe("signIn", () => {
+  test("connects as setup if that user exists", async () => {
+    const { open, users } = fakeOpen(client);
     expect(await signIn(secrets, {}, open)).toBe(client);
     expect(users).toEqual(["setup"]);
   });
 
-  test("is done as root at the first run", async () => {
-    const { open, users } = opening(refusal, client);
+  test("connects as root at the first run", async () => {
+    const { open, users } = fakeOpen(refusal, client);
     expect(await signIn(secrets, {}, open)).toBe(client);
     expect(users).toEqual(["setup", "root?authSource=admin"]);
   });
 
-  test("says what to do when both are refused", async () => {
-    const { open } = opening(refusal, refusal);
+  test("explains what to do if both users are refused", async () => {
+    const { open } = fakeOpen(refusal, refusal);
     await expect(signIn(secrets, {}, open)).rejects.toThrow("mongo:27017 refuses the users setup and root");
   });
 
-  test("does not try root when the trouble is another one", async () => {
-    const { open, users } = opening(new MongoNetworkError("cut off"));
+  test("does not try root after a network error", async () => {
+    const { open, users } = fakeOpen(new MongoNetworkError("cut off"));
     await expect(signIn(secrets, {}, open)).rejects.toThrow("cut off");
     expect(users).toEqual(["setup"]);
   });
 });
 
-test("waits for MongoDB without a user, and says so once", async () => {
-  const { open, users } = opening(new MongoNetworkError("away"), new MongoNetworkError("away"), client);
-  const said: string[] = [];
-  expect(await awaitMongo({ MONGO_HOST: "db:1" }, (line) => void said.push(line), open)).toBe(client);
-  expect([users, said]).toEqual([["", "", ""], ["Waiting up to 60 s for MongoDB at db:1."]]);
+test("retries without a user and prints one line", async () => {
+  const { open, users } = fakeOpen(new MongoNetworkError("away"), new MongoNetworkError("away"), client);
+  const output: string[] = [];
+  expect(await waitForMongo({ MONGO_HOST: "db:1" }, (line) => void output.push(line), open)).toBe(client);
+  expect([users, output]).toEqual([["", "", ""], ["Waiting up to 60 s for MongoDB at db:1."]]);
 });

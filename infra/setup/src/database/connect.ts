@@ -2,18 +2,18 @@ import { setTimeout as wait } from "node:timers/promises";
 import { MongoClient, MongoServerError } from "mongodb";
 import { Failure } from "../failure.js";
 import type { Secrets } from "../secrets/generators.js";
-import { mongoHost, mongoUrl, templatesOf } from "../secrets/urls.js";
+import { mongoHost, mongoUrl, urlTemplates } from "../secrets/urls.js";
 
-const WAIT_MS = 60_000;
-const RETRY_MS = 500;
-const TIMEOUTS = { serverSelectionTimeoutMS: 3_000, connectTimeoutMS: 3_000 } as const;
+const CONNECT_TIMEOUT_MS = 60_000;
+const RETRY_DELAY_MS = 500;
+const CLIENT_OPTIONS = { serverSelectionTimeoutMS: 3_000, connectTimeoutMS: 3_000 } as const;
 const AUTHENTICATION_FAILED = 18;
 
-/** Opens a connection. @throws when the server does not answer, or refuses the user that the URL names */
+/** @throws if the server does not answer or refuses the user of the URL */
 type Open = (url: string) => Promise<MongoClient>;
 
 const openClient: Open = async (url) => {
-  const client = new MongoClient(url, TIMEOUTS);
+  const client = new MongoClient(url, CLIENT_OPTIONS);
   try {
     return await client.connect();
   } catch (error) {
@@ -22,31 +22,31 @@ const openClient: Open = async (url) => {
   }
 };
 
-/** A connection without a user, as soon as the server answers; waits 60 s, with one line. */
-export async function awaitMongo(
+/** Connects without a user; retries for 60 s and prints one line meanwhile. */
+export async function waitForMongo(
   env: NodeJS.ProcessEnv,
-  say: (line: string) => void,
+  print: (line: string) => void,
   open: Open = openClient,
 ): Promise<MongoClient> {
   const host = mongoHost(env);
-  const until = Date.now() + WAIT_MS;
-  for (let isSaid = false; ; isSaid = true) {
+  const until = Date.now() + CONNECT_TIMEOUT_MS;
+  for (let isReported = false; ; isReported = true) {
     try {
       return await open(`mongodb://${host}/`);
     } catch (error) {
       if (Date.now() > until) {
         throw new Failure(`MongoDB at ${host} did not answer within 60 s: ${(error as Error).message}`);
       }
-      if (!isSaid) say(`Waiting up to 60 s for MongoDB at ${host}.`);
-      await wait(RETRY_MS);
+      if (!isReported) print(`Waiting up to 60 s for MongoDB at ${host}.`);
+      await wait(RETRY_DELAY_MS);
     }
   }
 }
 
-const isRefusal = (error: unknown): boolean =>
+const isAuthenticationError = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === AUTHENTICATION_FAILED;
 
-/** A connection as `setup`; as `root` before that user exists. @throws Failure when neither may sign in */
+/** Connects as `setup`, or as `root` as long as that user does not exist. @throws Failure if both are refused */
 export async function signIn(
   secrets: Secrets,
   env: NodeJS.ProcessEnv,
@@ -54,13 +54,13 @@ export async function signIn(
 ): Promise<MongoClient> {
   for (const user of ["setup", "root"] as const) {
     try {
-      return await open(mongoUrl(user, secrets, templatesOf(env)));
+      return await open(mongoUrl(user, secrets, urlTemplates(env)));
     } catch (error) {
-      if (!isRefusal(error)) throw error;
+      if (!isAuthenticationError(error)) throw error;
     }
   }
   throw new Failure(
-    `MongoDB at ${mongoHost(env)} refuses the users setup and root: its data were made with other secrets. ` +
-      "Put back setup/secrets.json of that desk, or begin with an empty database.",
+    `MongoDB at ${mongoHost(env)} refuses the users setup and root: its data was created with other secrets. ` +
+      "Restore setup/secrets.json of that desk, or start with an empty database.",
   );
 }

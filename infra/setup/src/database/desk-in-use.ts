@@ -2,7 +2,7 @@ import type { Secrets } from "../secrets/generators.js";
 import { DATABASE } from "../secrets/urls.js";
 import { signIn } from "./connect.js";
 
-/** Whether somebody has set this desk up already. @throws when MongoDB cannot be asked */
+/** Whether this desk has been set up. @throws if MongoDB cannot be reached */
 export async function isDeskInUse(secrets: Secrets, env: NodeJS.ProcessEnv): Promise<boolean> {
   const client = await signIn(secrets, env);
   try {

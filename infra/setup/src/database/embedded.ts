@@ -3,7 +3,7 @@ import type { MongoClient } from "mongodb";
 
 const COMMAND_NOT_FOUND = 59;
 
-/** Whether the embedded storage answers in MongoDB's place; a server that keeps this to itself is not. */
+/** Whether the server is the embedded storage. False if buildInfo needs authentication. */
 export async function isEmbedded(client: Pick<MongoClient, "db">): Promise<boolean> {
   const info = await client
     .db("admin")
@@ -12,6 +12,6 @@ export async function isEmbedded(client: Pick<MongoClient, "db">): Promise<boole
   return Array.isArray(info["modules"]) && info["modules"].includes("embedded");
 }
 
-/** The server has no such command: it keeps its users in its own way. */
+/** The embedded storage has no commands for users. */
 export const isUnknownCommand = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === COMMAND_NOT_FOUND;

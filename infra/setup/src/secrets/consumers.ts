@@ -1,12 +1,12 @@
 import type { Secrets } from "./generators.js";
 import { mongoUrl, redisUrl } from "./urls.js";
-import type { Templates } from "./urls.js";
+import type { UrlTemplates } from "./urls.js";
 import type { ServiceName } from "./users.js";
 
-/** Variables of the environment and their values. */
+/** Environment variables. */
 export type Variables = Readonly<Record<string, string>>;
 
-/** The secrets without which the data of a backup cannot be used. */
+/** Without these secrets the data of a backup cannot be used. */
 export function dataSecretsOf(secrets: Secrets): Variables {
   return {
     JWT_SECRET: secrets["jwt-secret"],
@@ -15,25 +15,25 @@ export function dataSecretsOf(secrets: Secrets): Variables {
   };
 }
 
-/** What each service, and the operator's `admin`, may know: the variables that it reads. */
-export function consumersOf(secrets: Secrets, templates: Templates): Record<string, Variables> {
+/** The variables that each service, and the operator's `admin`, reads. */
+export function consumersOf(secrets: Secrets, templates: UrlTemplates): Record<string, Variables> {
   const REDIS_URL = redisUrl(secrets, templates);
   const { JWT_SECRET = "", SETTINGS_ENC_KEYS = "", RESET_SECRET = "" } = dataSecretsOf(secrets);
   const signing = { JWT_SECRET, JWT_SECRET_PREVIOUS: secrets["jwt-secret-previous"] ?? "" };
-  const storesOf = (service: ServiceName) => {
+  const storeUrls = (service: ServiceName) => {
     return { MONGO_URL: mongoUrl(service, secrets, templates), REDIS_URL };
   };
   const settingsAuth = {
-    ...storesOf("settings-auth"),
+    ...storeUrls("settings-auth"),
     ...signing,
     SETTINGS_ENC_KEYS,
     SETUP_TOKEN: secrets["setup-token"],
   };
   return {
     gateway: { REDIS_URL },
-    transactions: { ...storesOf("transactions"), ...signing, SETTINGS_ENC_KEYS, RESET_SECRET },
+    transactions: { ...storeUrls("transactions"), ...signing, SETTINGS_ENC_KEYS, RESET_SECRET },
     "settings-auth": settingsAuth,
-    notifier: { ...storesOf("notifier"), ...signing },
+    notifier: { ...storeUrls("notifier"), ...signing },
     admin: {
       ...settingsAuth,
       BACKUP_MONGO_URL: mongoUrl("backup", secrets, templates),

@@ -1,7 +1,7 @@
 import { chmod, mkdir, open, readFile, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** @returns the text, or undefined when there is no such file */
+/** undefined if there is no such file. */
 export async function readText(file: string): Promise<string | undefined> {
   return readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
@@ -10,10 +10,10 @@ export async function readText(file: string): Promise<string | undefined> {
 }
 
 /**
- * Writes a file whole or not at all, and only when it changes: a temporary file, flushed, then renamed. What
- * a killed run leaves is written over by the next one.
+ * Writes a file atomically if it changes: into a temporary file, synced, then renamed. (write-file-atomic does not
+ * sync the folder, and leaves a file with secrets under a random name if it is killed; here the next run overwrites it.)
  */
-export async function writeText(file: string, text: string, mode: number): Promise<void> {
+export async function writeFileAtomically(file: string, text: string, mode: number): Promise<void> {
   if ((await readText(file)) === text) return chmod(file, mode);
   const folder = dirname(file);
   await mkdir(folder, { recursive: true });

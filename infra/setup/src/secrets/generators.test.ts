@@ -5,7 +5,7 @@ import { dataSecretsOf } from "./consumers.js";
 import { completeSecrets, generateTypeable, GENERATORS, isComplete } from "./generators.js";
 
 describe("generated secrets", () => {
-  test("satisfy what production asks of them, each time", () => {
+  test("always satisfy the rules for production", () => {
     for (let round = 0; round < 2_000; round += 1) {
       const secrets = completeSecrets({});
       const env = { ...dataSecretsOf(secrets), SETUP_TOKEN: secrets["setup-token"] };
@@ -15,7 +15,7 @@ describe("generated secrets", () => {
     expect(keyRing.parse(completeSecrets({})["settings-enc-keys"])).toHaveLength(1);
   });
 
-  test("can be typed where a person types them", () => {
+  test("have no ambiguous characters where a person types them", () => {
     for (let round = 0; round < 2_000; round += 1) {
       const text = generateTypeable();
       expect(text).toMatch(/^[a-hj-km-np-z2-9]{4}(-[a-hj-km-np-z2-9]{4}){5}$/);
@@ -23,7 +23,7 @@ describe("generated secrets", () => {
     }
   });
 
-  test("stay, and only those that are missing are made", () => {
+  test("are created only if missing", () => {
     const first = completeSecrets({});
     const { "setup-token": _gone, ...kept } = first;
     const second = completeSecrets({ ...kept, "secret-of-a-newer-version": "stays" });

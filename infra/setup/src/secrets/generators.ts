@@ -1,24 +1,24 @@
 import { randomBytes, randomInt } from "node:crypto";
 
-/** No letter or digit that reads like another: no 0 and o, no 1, i and l. */
+/** Without characters that look alike: 0 and o; 1, i and l. */
 const UNAMBIGUOUS = "abcdefghjkmnpqrstuvwxyz23456789";
-const GROUPS = 6;
+const GROUP_COUNT = 6;
 const GROUP_LENGTH = 4;
 /** Production refuses secrets of few different characters. */
 const MIN_DISTINCT = 12;
 
-const drawGroup = (): string =>
+const generateGroup = (): string =>
   Array.from({ length: GROUP_LENGTH }, () => UNAMBIGUOUS[randomInt(UNAMBIGUOUS.length)]).join("");
 
 /** A secret that a person can type: 24 unambiguous characters in groups, 118 bits. */
 export function generateTypeable(): string {
-  const text = Array.from({ length: GROUPS }, drawGroup).join("-");
+  const text = Array.from({ length: GROUP_COUNT }, generateGroup).join("-");
   return new Set(text).size < MIN_DISTINCT ? generateTypeable() : text;
 }
 
 const generatePassword = (): string => randomBytes(24).toString("base64url");
 
-/** Every secret of a desk and how it is made. A new one here is made at the next run. */
+/** Every secret and its generator. A secret added here is created at the next run. */
 export const GENERATORS = {
   "jwt-secret": () => randomBytes(48).toString("base64url"),
   "settings-enc-keys": () => randomBytes(32).toString("base64"),
@@ -35,19 +35,19 @@ export const GENERATORS = {
 
 export type SecretName = keyof typeof GENERATORS;
 
-/** All secrets of a desk by name: what `setup/secrets.json` holds. */
+/** All secrets by name, as in `setup/secrets.json`. */
 export type Secrets = Readonly<Record<SecretName, string>> & Rotations;
 
 export type RotationState = "announced" | "switched";
 
-/** Where changes of secrets stand; absent when there is none. */
+/** State of running rotations; absent if there is none. */
 interface Rotations {
   readonly "jwt-secret-previous"?: string;
   readonly "jwt-rotation"?: RotationState;
   readonly "settings-key-rotation"?: RotationState;
 }
 
-/** The secrets without the state of any change that is under way. */
+/** Removes the state of running rotations. */
 export function withoutRotations(secrets: Partial<Secrets>): Partial<Secrets> {
   const {
     "jwt-secret-previous": _previous,
@@ -58,13 +58,12 @@ export function withoutRotations(secrets: Partial<Secrets>): Partial<Secrets> {
   return rest;
 }
 
-/** The secrets that are kept, and new ones for those that are missing. */
+/** Adds new secrets for the missing ones. */
 export function completeSecrets(kept: Partial<Record<string, string>>): Secrets {
   const made = Object.entries(GENERATORS).map(([name, generate]) => [name, kept[name] || generate()]);
   return { ...kept, ...Object.fromEntries(made) } as Secrets;
 }
 
-/** Whether every secret has been made. */
 export function isComplete(kept: Partial<Secrets> | undefined): kept is Secrets {
   return kept !== undefined && Object.keys(GENERATORS).every((name) => kept[name as SecretName]);
 }

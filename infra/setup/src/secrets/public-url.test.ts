@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { publicUrlOf } from "./public-url.js";
 
-describe("the public address", () => {
+describe("publicUrlOf", () => {
   test.each([
     [{}, "http://localhost:5000"],
     [{ BIND: "127.0.0.1:8080" }, "http://localhost:8080"],

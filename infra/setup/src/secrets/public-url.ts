@@ -1,8 +1,8 @@
 const DEFAULT_BIND = "127.0.0.1:5000";
 
 /**
- * The addresses under which people reach the desk, a comma list as the services read it: PUBLIC_URL, else DOMAIN
- * with TLS, else this machine at the port on which BIND publishes the gateway.
+ * The public URLs of the desk, separated by commas: PUBLIC_URL, else https and DOMAIN, else localhost with the port
+ * of BIND.
  */
 export function publicUrlOf({ PUBLIC_URL, DOMAIN, BIND }: NodeJS.ProcessEnv): string {
   const urls = (PUBLIC_URL ?? "").split(",").map((url) => url.trim().replace(/\/+$/, ""));

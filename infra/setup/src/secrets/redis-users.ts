@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { REDIS_USER } from "./urls.js";
 
 /**
- * What BullMQ, the limits and the sockets' adapter use. Scripts are let in by name, INFO comes last: a client
- * asks for it before it is ready. The dangerous and administrative commands are left out.
+ * The commands that BullMQ, the rate limits and the socket adapter use. INFO is in @dangerous, but clients need it
+ * to become ready, so it is allowed last.
  */
-const DESK_RIGHTS = [
+const SERVICE_RIGHTS = [
   "~*",
   "&*",
   "-@all",
@@ -26,12 +26,12 @@ const DESK_RIGHTS = [
   "+info",
 ].join(" ");
 
-/** The users of Redis as an ACL file: one with the password, and `default` for health checks alone. */
+/** The ACL file of Redis: one user with the password, and `default` for health checks only. */
 export function renderRedisUsers(password: string): string {
   const hash = createHash("sha256").update(password).digest("hex");
   return [
     "user default on nopass resetkeys resetchannels -@all +ping",
-    `user ${REDIS_USER} on #${hash} ${DESK_RIGHTS}`,
+    `user ${REDIS_USER} on #${hash} ${SERVICE_RIGHTS}`,
     "",
   ].join("\n");
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { completeSecrets } from "./generators.js";
 import { rotate } from "./rotation.js";
 
-test("accepts a new JWT secret before it signs with it, and the old one afterwards", () => {
+test("rotates the JWT secret: accept the new one, sign with it, drop the old one", () => {
   const before = completeSecrets({});
   const announced = rotate("jwt-secret", before).secrets;
   const made = announced["jwt-secret-previous"];
@@ -14,7 +14,7 @@ test("accepts a new JWT secret before it signs with it, and the old one afterwar
   expect(done).toEqual({ ...before, "jwt-secret": made });
 });
 
-test("lets every service decrypt with a new key before any encrypts with it", () => {
+test("rotates the settings key: decrypt with the new one, encrypt with it, drop the old one", () => {
   const before = completeSecrets({});
   const old = before["settings-enc-keys"];
   const announced = rotate("settings-enc-keys", before).secrets;
@@ -25,7 +25,7 @@ test("lets every service decrypt with a new key before any encrypts with it", ()
   expect(rotate("settings-enc-keys", switched).secrets).toEqual({ ...before, "settings-enc-keys": made });
 });
 
-test("ends on the newest key, also where a backup brought two", () => {
+test("ends with the newest key, even if a backup contained two", () => {
   const [one, two] = [completeSecrets({})["settings-enc-keys"], completeSecrets({})["settings-enc-keys"]];
   let secrets = completeSecrets({ "settings-enc-keys": `${one},${two}` });
   secrets = rotate("settings-enc-keys", secrets).secrets;
@@ -35,14 +35,14 @@ test("ends on the newest key, also where a backup brought two", () => {
   expect(rotate("settings-enc-keys", secrets).secrets["settings-enc-keys"]).toBe(made);
 });
 
-test("begins anew after a whole change", () => {
+test("starts a new rotation after the third step", () => {
   let secrets = completeSecrets({});
   for (let step = 0; step < 4; step += 1) secrets = rotate("jwt-secret", secrets).secrets;
   expect(secrets["jwt-rotation"]).toBe("announced");
 });
 
-describe("secrets of one step", () => {
-  test("are made anew, and nothing else changes", () => {
+describe("one-step rotation", () => {
+  test("replaces the named secret only", () => {
     const before = completeSecrets({});
     const { "redis-password": made, ...rest } = rotate("redis-password", before).secrets;
     expect(made).not.toBe(before["redis-password"]);
@@ -50,7 +50,7 @@ describe("secrets of one step", () => {
   });
 
   test.each(["mongo-root-password", "toString", ""])(
-    "%j is refused, and those that can be are named",
+    "refuses %j and lists the secrets that can be rotated",
     (name) => {
       expect(() => rotate(name, completeSecrets({}))).toThrow(/Name a secret to rotate: jwt-secret, /);
     },

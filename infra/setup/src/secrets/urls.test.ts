@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { completeSecrets } from "./generators.js";
-import { mongoUrl, redisUrl, templatesOf } from "./urls.js";
+import { mongoUrl, redisUrl, urlTemplates } from "./urls.js";
 
 const secrets = completeSecrets({
   "mongo-setup-password": "p@ss",
@@ -10,20 +10,20 @@ const secrets = completeSecrets({
 const rootUrl = (mongo: string): string => mongoUrl("root", secrets, { mongo });
 
 describe("URLs", () => {
-  test("name the hosts of docker-compose.yml", () => {
-    const templates = templatesOf({});
+  test("use the hosts of docker-compose.yml by default", () => {
+    const templates = urlTemplates({});
     expect(mongoUrl("setup", secrets, templates)).toBe("mongodb://setup:p%40ss@mongo:27017/tukar_saldo");
     expect(redisUrl(secrets, templates)).toBe("redis://desk:s%2Ft@redis:6379");
   });
 
-  test("name other hosts, with and without a port", () => {
-    const templates = templatesOf({ MONGO_HOST: "db.internal", REDIS_HOST: "127.0.0.1:7000" });
+  test("use MONGO_HOST and REDIS_HOST, with and without a port", () => {
+    const templates = urlTemplates({ MONGO_HOST: "db.internal", REDIS_HOST: "127.0.0.1:7000" });
     const mongo = "mongodb://setup:p%40ss@db.internal:27017/tukar_saldo";
     expect(mongoUrl("setup", secrets, templates)).toBe(mongo);
     expect(redisUrl(secrets, templates)).toBe("redis://desk:s%2Ft@127.0.0.1:7000");
   });
 
-  test("look for root in its own database", () => {
+  test("authenticate root in the database admin", () => {
     expect(rootUrl("mongodb://{user}:{password}@db/x")).toBe("mongodb://root:r@db/x?authSource=admin");
     expect(rootUrl("mongodb://{user}@db/x?tls=true")).toBe("mongodb://root@db/x?tls=true&authSource=admin");
   });

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { consumersOf, dataSecretsOf } from "./consumers.js";
-import { writeText } from "./files.js";
+import { writeFileAtomically } from "./files.js";
 import type { Secrets } from "./generators.js";
 import { renderRedisUsers } from "./redis-users.js";
 import { publicUrlOf } from "./public-url.js";
-import { templatesOf } from "./urls.js";
-import type { Templates } from "./urls.js";
+import { urlTemplates } from "./urls.js";
+import type { UrlTemplates } from "./urls.js";
 import { passwordOf, passwordsOf } from "./users.js";
 
 /** Services run as other users of the same group. */
@@ -13,10 +13,10 @@ const OWNER_AND_GROUP = 0o640;
 
 const renderJson = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
 
-/** The files of each consumer, by folder and name; a variable's file has its name in lower case. */
-function filesOf(
+/** Content by folder and file name. A file named like a variable in lower case holds its value. */
+function renderFiles(
   secrets: Secrets,
-  templates: Templates,
+  templates: UrlTemplates,
   publicUrl: string,
 ): Record<string, Record<string, string>> {
   const variables = Object.entries(consumersOf(secrets, templates)).map(([consumer, values]) => {
@@ -35,16 +35,16 @@ function filesOf(
   };
 }
 
-/** Writes for every consumer the secrets that it may know, one folder each. */
-export async function writeConsumers(
+/** Writes each consumer the secrets it may know, in a folder of its own. */
+export async function writeConsumerFiles(
   secretsDir: string,
   secrets: Secrets,
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
-  const consumers = filesOf(secrets, templatesOf(env), publicUrlOf(env));
+  const consumers = renderFiles(secrets, urlTemplates(env), publicUrlOf(env));
   for (const [consumer, files] of Object.entries(consumers)) {
     for (const [name, text] of Object.entries(files)) {
-      await writeText(join(secretsDir, consumer, name), text, OWNER_AND_GROUP);
+      await writeFileAtomically(join(secretsDir, consumer, name), text, OWNER_AND_GROUP);
     }
   }
 }
