@@ -10,6 +10,7 @@ export * from "./message.js";
 export * from "./money.js";
 export * from "./paths.js";
 export * from "./phone.js";
+export * from "./pick.js";
 export * from "./schemas/accounts.js";
 export * from "./schemas/order.js";
 export * from "./schemas/settings.js";

@@ -2,18 +2,10 @@ import { periodStart } from "./jakarta-time.js";
 import type { Period } from "./jakarta-time.js";
 import { SUFFIX_SEARCH_DIGITS } from "./limits.js";
 import { normalizeWhatsapp } from "./phone.js";
+import type { TransactionRow } from "./schemas/transaction.js";
 import type { TransactionStatus } from "./status.js";
 
-/** The searchable fields of an order. */
-export interface Searchable {
-  readonly transaction_id: string;
-  readonly unique_code: string;
-  readonly account_name: string;
-  readonly destination_account: string;
-  readonly user_whatsapp: string;
-}
-
-/** One word of a search. It matches tokens that begin with `prefix` or, for the end of a number, with `suffix` (a toReversedToken token). */
+/** One word of a search. It matches tokens that begin with `prefix` or, for the end of a number, with `suffix` (a reversed token). */
 export interface SearchWord {
   readonly prefix: string;
   readonly suffix?: string;
@@ -25,7 +17,7 @@ export interface ListFilter {
   readonly date_range?: Period | undefined;
 }
 
-/** First character of toReversedToken tokens, so that no typed word matches them. */
+/** First character of reversed tokens, so that no typed word matches them. */
 const REVERSED_MARK = "\u0001";
 
 const fold = (text: string): string => text.normalize("NFC").toLowerCase();
@@ -33,23 +25,34 @@ const splitWords = (text: string): string[] => fold(text).split(/\s+/).filter(Bo
 const onlyDigits = (text: string): string => text.replace(/\D/g, "");
 const toReversedToken = (digits: string): string => REVERSED_MARK + [...digits].toReversed().join("");
 
-/** The tokens of an order. A search word matches if a token begins with it (contract section 4). */
+function accountTokens(account: string): string[] {
+  const digits = onlyDigits(account);
+  return [digits, toReversedToken(digits)];
+}
+
+function whatsappTokens(number: string): string[] {
+  const digits = normalizeWhatsapp(number);
+  return [digits, `+${digits}`, `0${digits.slice(2)}`, toReversedToken(digits)];
+}
+
+/** The fields of an order that can be searched, each with how its tokens are made. */
+const SEARCHED_FIELDS = {
+  transaction_id: (code: string) => [fold(code)],
+  unique_code: (code: string) => [fold(code)],
+  account_name: splitWords,
+  destination_account: accountTokens,
+  user_whatsapp: whatsappTokens,
+} satisfies { readonly [Field in keyof TransactionRow]?: (value: string) => string[] };
+
+type SearchedField = keyof typeof SEARCHED_FIELDS;
+
+/** What of an order can be searched. */
+export type Searchable = Readonly<Pick<TransactionRow, SearchedField>>;
+
+/** The tokens an order is found by: a search word matches when it is the beginning of one (contract section 4). */
 export function searchTokens(order: Searchable): string[] {
-  const account = onlyDigits(order.destination_account);
-  const whatsapp = normalizeWhatsapp(order.user_whatsapp);
-  return [
-    ...new Set([
-      fold(order.transaction_id),
-      fold(order.unique_code),
-      ...splitWords(order.account_name),
-      account,
-      whatsapp,
-      `+${whatsapp}`,
-      `0${whatsapp.slice(2)}`,
-      toReversedToken(account),
-      toReversedToken(whatsapp),
-    ]),
-  ];
+  const fields = Object.keys(SEARCHED_FIELDS) as SearchedField[];
+  return [...new Set(fields.flatMap((field) => SEARCHED_FIELDS[field](order[field] ?? "")))];
 }
 
 function toSearchWord(word: string): SearchWord {

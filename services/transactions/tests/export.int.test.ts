@@ -38,7 +38,7 @@ describe("the export", () => {
   test("when cells would run in a spreadsheet, then they are neutralised and quoted", async () => {
     const [name, account] = ['=HYPERLINK("http://evil"),x', "+62 8123"];
     await insertOrders(desk.db, [
-      sampleOrder({ accountName: name, destinationAccount: account, whatsapp: "+62812" }),
+      sampleOrder({ account_name: name, destination_account: account, user_whatsapp: "+62812" }),
     ]);
     const { text } = await exported("");
     expect(text).toContain(`"'=HYPERLINK(""http://evil""),x"`);
@@ -49,13 +49,13 @@ describe("the export", () => {
   test("when there are several thousand orders, then each is a line, newest first, as filtered", async () => {
     const start = Date.now();
     const some = Array.from({ length: 3_500 }, (_, index) =>
-      sampleOrder({ createdAt: new Date(start - index), status: index % 2 ? "pending" : "completed" }),
+      sampleOrder({ created_at: new Date(start - index), status: index % 2 ? "pending" : "completed" }),
     );
     await insertOrders(desk.db, some);
     const lines = (await exported("status=completed")).text.trimEnd().split("\r\n").slice(1);
     expect(lines).toHaveLength(1_750);
-    expect(lines[0]).toContain(some[0]?.transactionId);
-    expect(lines.at(-1)).toContain(some[3_498]?.transactionId);
+    expect(lines[0]).toContain(some[0]?.transaction_id);
+    expect(lines.at(-1)).toContain(some[3_498]?.transaction_id);
   });
 
   test("when the format is xlsx, or nobody is signed in, then 400 and 401", async () => {

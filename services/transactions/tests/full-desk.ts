@@ -15,7 +15,7 @@ function manyOrders(): Order[] {
   // Ties in created_at on purpose: three orders share each moment.
   return Array.from({ length: 120 }, (_, index) =>
     sampleOrder({
-      createdAt: noonOf(Math.floor(index / 3) * 3),
+      created_at: noonOf(Math.floor(index / 3) * 3),
       status: (["pending", "completed", "cancelled"] as const)[index % 3] ?? "pending",
     }),
   );
@@ -23,10 +23,10 @@ function manyOrders(): Order[] {
 
 /** The order with everything in it that can be searched for. */
 const special = sampleOrder({
-  createdAt: noonOf(1),
-  accountName: "Budi 'Élan' Santoso-Putra (a.b)",
-  whatsapp: "+62 812 3456 7890",
-  destinationAccount: "88-99 1122 3344",
+  created_at: noonOf(1),
+  account_name: "Budi 'Élan' Santoso-Putra (a.b)",
+  user_whatsapp: "+62 812 3456 7890",
+  destination_account: "88-99 1122 3344",
 });
 
 export const metaOf = (answer: Answer) => answer.body["meta"] as ListMeta;

@@ -14,7 +14,7 @@ afterAll(() => desk.close());
 
 /** Deep in the list, among orders that share their moment. */
 const position = () =>
-  desk.orders.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[60] as Order;
+  desk.orders.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())[60] as Order;
 
 describe("what the list examines", () => {
   interface Explained {

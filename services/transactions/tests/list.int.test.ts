@@ -42,7 +42,7 @@ describe("the list of orders", () => {
     ["all", 1_000],
   ])("when the period is %s, then only its days count, in list and total", async (period, days) => {
     const expected = desk.orders.filter(
-      ({ createdAt }) => createdAt >= startOfJakartaDay(addDays(TODAY, 1 - days)),
+      ({ created_at }) => created_at >= startOfJakartaDay(addDays(TODAY, 1 - days)),
     );
     const answer = await desk.list(`date_range=${period}&limit=2`);
     expect(metaOf(answer).total).toBe(expected.length);

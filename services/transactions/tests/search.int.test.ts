@@ -21,9 +21,9 @@ const found = async (search: string): Promise<boolean> => {
 
 describe("a search", () => {
   test.each<[string, (desk: FullDesk) => string, boolean]>([
-    ["the code", ({ special }) => special.transactionId, true],
-    ["the code in lower case, cut", ({ special }) => special.transactionId.toLowerCase().slice(0, 12), true],
-    ["the unique code", ({ special }) => special.uniqueCode, true],
+    ["the code", ({ special }) => special.transaction_id, true],
+    ["the code in lower case, cut", ({ special }) => special.transaction_id.toLowerCase().slice(0, 12), true],
+    ["the unique code", ({ special }) => special.unique_code, true],
     ["a first name", () => "bud", true],
     ["accents, any case", () => "'ÉLAN'", true],
     ["two words in any order", () => "santoso budi", true],
@@ -53,7 +53,7 @@ describe("a search", () => {
 
   test("when a word is common, then pages are complete and in order and the total is capped", async () => {
     const crowd = Array.from({ length: 1_100 }, () =>
-      sampleOrder({ createdAt: noonOf(2), accountName: "Banyak Sekali" }),
+      sampleOrder({ created_at: noonOf(2), account_name: "Banyak Sekali" }),
     );
     await insertOrders(desk.db, crowd);
     const answer = await desk.list("search=banyak&limit=20");

@@ -36,8 +36,8 @@ beforeEach(async () => {
   await desk.db.collection("stats_daily").deleteMany({});
   old = Array.from({ length: 60 }, (_, index) =>
     sampleOrder({
-      createdAt: noonOf(index % 12),
-      amountCents: 1_000 + index,
+      created_at: noonOf(index % 12),
+      usd_cents: 1_000 + index,
       destination: index % 2 ? "bca" : "dana",
     }),
   );
@@ -135,7 +135,7 @@ describe("stats", () => {
 
   test("when a bucket is wrong, then the daily check says so and it is counted again", async () => {
     await refreshBuckets(background());
-    await desk.db.collection("transactions").deleteOne({ transaction_id: old[5]?.transactionId ?? "" });
+    await desk.db.collection("transactions").deleteOne({ transaction_id: old[5]?.transaction_id ?? "" });
     expect(await checkBuckets(background())).toBe(1);
     expect(await stats()).toEqual(await recount());
   });
@@ -147,13 +147,13 @@ describe("the breakdown", () => {
     async (days) => {
       const answer = await desk.api.get(`${API.breakdown}?days=${days}`, { token: desk.user });
       const { by_day, by_destination } = dataOf<Breakdown>(answer);
-      const within = old.filter(({ createdAt }) => jakartaDay(createdAt) > addDays(TODAY, -Number(days)));
+      const within = old.filter(({ created_at }) => jakartaDay(created_at) > addDays(TODAY, -Number(days)));
       expect(by_day).toHaveLength(Number(days));
       expect(by_day.at(-1)?.day).toBe(TODAY);
       for (const rows of [by_day, by_destination]) {
         expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(within.length);
         const usd = rows.reduce((sum, row) => sum + row.usd, 0);
-        expect(usd).toBeCloseTo(within.reduce((sum, { amountCents }) => sum + amountCents, 0) / 100, 6);
+        expect(usd).toBeCloseTo(within.reduce((sum, { usd_cents }) => sum + usd_cents, 0) / 100, 6);
       }
     },
   );

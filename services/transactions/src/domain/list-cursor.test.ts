@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { decodeCursor, encodeCursor } from "./list-cursor.js";
 
 const positions = fc.record({
-  createdAt: fc.date({ min: new Date(0), max: new Date("2100-01-01"), noInvalidDate: true }),
+  created_at: fc.date({ min: new Date(0), max: new Date("2100-01-01"), noInvalidDate: true }),
   id: fc.stringMatching(/^[0-9a-f]{24}$/),
 });
 

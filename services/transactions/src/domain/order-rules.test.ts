@@ -1,22 +1,20 @@
 import { describe, expect, test } from "@jest/globals";
 import type { AppError } from "@tukar-saldo/contracts";
 import fc from "fast-check";
-import { changeStatus } from "./change-status.js";
-import { canonicalText, orderRequestOf } from "./order-request.js";
 import { toReport, toRow } from "./order-row.js";
+import { canonicalText, changeStatus, orderRequestOf, placeOrder } from "./order.js";
 import { paymentInstructions } from "./payment-instructions.js";
-import { placeOrder } from "./place-order.js";
 
 const NOW = new Date("2026-11-21T10:00:00.000Z");
 const LATER = new Date("2026-11-21T10:05:00.000Z");
-const CODES = { id: "65f000000000000000000001", transactionId: "TRX1", uniqueCode: "ABCD2345" };
+const CODES = { id: "65f000000000000000000001", transaction_id: "TRX1", unique_code: "ABCD2345" };
 const TERMS = { isOnline: true, usdRateHundredths: 1_500_000, markupHundredths: 800 };
 const REQUEST = {
-  amountCents: 100,
-  accountName: "Budi Santoso",
-  whatsapp: "0812 3456 7890",
+  usd_cents: 100,
+  account_name: "Budi Santoso",
+  user_whatsapp: "0812 3456 7890",
   destination: "dana",
-  destinationAccount: "081234567890",
+  destination_account: "081234567890",
 };
 const order = placeOrder(REQUEST, TERMS, CODES, NOW);
 
@@ -31,34 +29,39 @@ function codeOf(work: () => unknown): string {
 
 describe("placing an order", () => {
   test("when 1 USD is changed at 15000 and 8 percent, then 11300 rupiah are paid out", () => {
-    expect(order).toMatchObject({ rateHundredths: 1_380_000, gross: 13_800, fee: 2_500, final: 11_300 });
-    expect(order).toMatchObject({ status: "pending", version: 1, completedAt: null, createdAt: NOW });
+    expect(order).toMatchObject({
+      rate_hundredths: 1_380_000,
+      gross_idr: 13_800,
+      fee_idr: 2_500,
+      final_idr: 11_300,
+    });
+    expect(order).toMatchObject({ status: "pending", version: 1, completed_at: null, created_at: NOW });
   });
 
   test("when the desk is offline, then none is placed", () => {
     expect(codeOf(() => placeOrder(REQUEST, { ...TERMS, isOnline: false }, CODES, NOW))).toBe("OFFLINE");
   });
 
-  test("when the fee would leave less than one rupiah, then the amount is refused", () => {
+  test("when the fee_idr would leave less than one rupiah, then the amount is refused", () => {
     const poor = { ...TERMS, usdRateHundredths: 250_000, markupHundredths: 0 };
     expect(codeOf(() => placeOrder(REQUEST, poor, CODES, NOW))).toBe("VALIDATION_FAILED");
-    expect(placeOrder(REQUEST, { ...poor, usdRateHundredths: 250_100 }, CODES, NOW).final).toBe(1);
+    expect(placeOrder(REQUEST, { ...poor, usdRateHundredths: 250_100 }, CODES, NOW).final_idr).toBe(1);
   });
 
-  test("when amount and rate are any that are allowed, then gross, fee and final agree", () => {
+  test("when amount and rate are any that are allowed, then gross_idr, fee_idr and final_idr agree", () => {
     const rates = fc.record({
-      amountCents: fc.integer({ min: 100, max: 50_000 }),
+      usd_cents: fc.integer({ min: 100, max: 50_000 }),
       usdRateHundredths: fc.integer({ min: 1_000_000, max: 100_000_000 }),
       markupHundredths: fc.integer({ min: 0, max: 5_000 }),
     });
     fc.assert(
-      fc.property(rates, ({ amountCents, ...rate }) => {
-        const placed = placeOrder({ ...REQUEST, amountCents }, { isOnline: true, ...rate }, CODES, NOW);
-        expect(placed.final).toBe(placed.gross - placed.fee);
-        expect(placed.fee).toBe(amountCents < 1_000 ? 2_500 : 0);
-        expect(Math.abs(placed.gross - (amountCents * placed.rateHundredths) / 10_000)).toBeLessThanOrEqual(
-          0.5,
-        );
+      fc.property(rates, ({ usd_cents, ...rate }) => {
+        const placed = placeOrder({ ...REQUEST, usd_cents }, { isOnline: true, ...rate }, CODES, NOW);
+        expect(placed.final_idr).toBe(placed.gross_idr - placed.fee_idr);
+        expect(placed.fee_idr).toBe(usd_cents < 1_000 ? 2_500 : 0);
+        expect(
+          Math.abs(placed.gross_idr - (usd_cents * placed.rate_hundredths) / 10_000),
+        ).toBeLessThanOrEqual(0.5);
       }),
     );
   });
@@ -72,13 +75,13 @@ describe("a change of status", () => {
       fc.property(fc.array(statuses as fc.Arbitrary<"pending">), (path) => {
         const last = path.reduce((before, status) => changeStatus(before, status, LATER), order);
         expect(last.version).toBe(1 + path.length);
-        expect(last.completedAt).toBe(last.status === "completed" ? LATER : null);
-        expect({ ...last, status: 0, version: 0, updatedAt: 0, completedAt: 0 }).toEqual({
+        expect(last.completed_at).toBe(last.status === "completed" ? LATER : null);
+        expect({ ...last, status: 0, version: 0, updated_at: 0, completed_at: 0 }).toEqual({
           ...order,
           status: 0,
           version: 0,
-          updatedAt: 0,
-          completedAt: 0,
+          updated_at: 0,
+          completed_at: 0,
         });
       }),
     );
@@ -145,7 +148,7 @@ describe("the business fields of a request", () => {
   test("when only the captcha token differs, then the fingerprints are the same text", () => {
     const again = { ...body, captcha_token: "two" };
     expect(canonicalText(orderRequestOf(again))).toBe(canonicalText(orderRequestOf(body)));
-    expect(orderRequestOf(body).amountCents).toBe(1_234);
+    expect(orderRequestOf(body).usd_cents).toBe(1_234);
   });
 
   test.each([

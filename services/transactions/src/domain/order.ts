@@ -1,45 +1,39 @@
-import type { TransactionStatus } from "@tukar-saldo/contracts";
+import { AppError, customerRate, invalidField, quote, toHundredths } from "@tukar-saldo/contracts";
+import type { CreateOrderBody, TransactionStatus } from "@tukar-saldo/contracts";
 
-/** An order as the rules see it; money in integers: USD cents, rupiah, rates in hundredths of a rupiah. */
-export interface Order {
+/** What the visitor decides; but for the amount each field is named as in the body of the request. */
+export type OrderRequest = Omit<CreateOrderBody, "paypal_amount" | "captcha_token"> & {
+  readonly usd_cents: number;
+};
+
+/** An order, its fields named as they are stored. Money is in integers, rates in hundredths of a rupiah. */
+export interface Order extends Readonly<OrderRequest> {
   readonly id: string;
-  readonly transactionId: string;
-  readonly uniqueCode: string;
+  readonly transaction_id: string;
+  readonly unique_code: string;
   readonly status: TransactionStatus;
   /** Begins at 1 and rises by 1 with every change. */
   readonly version: number;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly completedAt: Date | null;
-  readonly amountCents: number;
-  readonly rateHundredths: number;
-  readonly gross: number;
-  readonly fee: number;
-  readonly final: number;
-  readonly accountName: string;
-  /** As the visitor typed it. */
-  readonly whatsapp: string;
-  readonly destination: string;
-  readonly destinationAccount: string;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly completed_at: Date | null;
+  readonly rate_hundredths: number;
+  readonly gross_idr: number;
+  readonly fee_idr: number;
+  readonly final_idr: number;
 }
 
-/** The business fields of an order: what the visitor decides and nothing else. */
-export interface OrderRequest {
-  readonly amountCents: number;
-  readonly accountName: string;
-  readonly whatsapp: string;
-  readonly destination: string;
-  readonly destinationAccount: string;
+/** Generated anew for every attempt to store an order. */
+export type OrderCodes = Pick<Order, "id" | "transaction_id" | "unique_code">;
+
+/** The settings that a new order depends on. */
+export interface Terms {
+  readonly isOnline: boolean;
+  readonly usdRateHundredths: number;
+  readonly markupHundredths: number;
 }
 
-/** Drawn anew for every attempt to store an order. */
-export interface OrderCodes {
-  readonly id: string;
-  readonly transactionId: string;
-  readonly uniqueCode: string;
-}
-
-/** The visitor's own key for a request, and a fingerprint of what it was used for. */
+/** The visitor's own key for a request, and a fingerprint of the request it was used for. */
 export interface Idempotency {
   readonly key: string;
   readonly fingerprint: string;
@@ -47,6 +41,60 @@ export interface Idempotency {
 
 export interface CreatedOrder {
   readonly order: Order;
-  /** An earlier copy of the same request made it. */
+  /** The order was made by an earlier copy of the same request. */
   readonly isReplay: boolean;
+}
+
+/** The order that a validated body asks for. */
+export function orderRequestOf(body: CreateOrderBody): OrderRequest {
+  const { paypal_amount, captcha_token: _token, ...fields } = body;
+  const usd_cents = toHundredths(paypal_amount);
+  if (usd_cents === undefined) throw new RangeError("the amount was not validated");
+  return { ...fields, usd_cents };
+}
+
+/**
+ * The same text for equal requests, another for different ones: two uses of an idempotency key are compared by it.
+ * Fingerprints of this text are stored, so its beginning keeps the order of the first fields.
+ */
+export function canonicalText(request: OrderRequest): string {
+  const { usd_cents, destination, destination_account, user_whatsapp, account_name, ...others } = request;
+  const first = [usd_cents, destination, destination_account, user_whatsapp, account_name];
+  const given = Object.entries(others).filter(([, value]) => value !== undefined);
+  return JSON.stringify([...first, ...given.toSorted()]);
+}
+
+/**
+ * A new pending order at today's rate.
+ * Throws OFFLINE while the desk takes none, VALIDATION_FAILED when the fee would leave nothing to pay out.
+ */
+export function placeOrder(request: OrderRequest, terms: Terms, codes: OrderCodes, now: Date): Order {
+  if (!terms.isOnline) throw new AppError("OFFLINE");
+  const rate_hundredths = customerRate(terms.usdRateHundredths, terms.markupHundredths);
+  const { gross, fee, final } = quote(request.usd_cents, rate_hundredths);
+  if (final < 1) throw invalidField("paypal_amount", "field.amountTooSmall");
+  return {
+    ...request,
+    ...codes,
+    status: "pending",
+    version: 1,
+    created_at: now,
+    updated_at: now,
+    completed_at: null,
+    rate_hundredths,
+    gross_idr: gross,
+    fee_idr: fee,
+    final_idr: final,
+  };
+}
+
+/** The order with another status, one version further; any status may follow any. */
+export function changeStatus(order: Order, status: TransactionStatus, now: Date): Order {
+  return {
+    ...order,
+    status,
+    version: order.version + 1,
+    updated_at: now,
+    completed_at: status === "completed" ? now : null,
+  };
 }

@@ -9,8 +9,8 @@ export interface PaymentAddress {
 }
 
 /** The provider's payment link for an amount; null without one, or when it is not https. */
-function paymentLink(providerLink: string, amountCents: number): string | null {
-  const link = providerLink.replaceAll("{amount}", fromHundredths(amountCents).toFixed(2));
+function paymentLink(providerLink: string, usdCents: number): string | null {
+  const link = providerLink.replaceAll("{amount}", fromHundredths(usdCents).toFixed(2));
   return URL.canParse(link) && new URL(link).protocol === "https:" ? link : null;
 }
 
@@ -21,11 +21,11 @@ export function paymentInstructions(
 ): Omit<PaymentInstructions, "warning"> {
   if (isClosed(order.status)) throw new AppError("ORDER_CLOSED");
   return {
-    paypal_url: paymentLink(address.providerLink, order.amountCents),
+    paypal_url: paymentLink(address.providerLink, order.usd_cents),
     paypal_email: address.paypalEmail,
-    amount: fromHundredths(order.amountCents),
+    amount: fromHundredths(order.usd_cents),
     send_as: "friends_and_family",
-    unique_code: order.uniqueCode,
-    user_whatsapp: maskNumber(order.whatsapp),
+    unique_code: order.unique_code,
+    user_whatsapp: maskNumber(order.user_whatsapp),
   };
 }

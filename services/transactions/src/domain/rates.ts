@@ -1,5 +1,5 @@
 import { customerRate, DESTINATIONS, fromHundredths, SMALL_ORDER_FEE_IDR } from "@tukar-saldo/contracts";
-import type { Terms } from "./place-order.js";
+import type { Terms } from "./order.js";
 
 export interface RateEntry {
   readonly rate: number;

@@ -1,7 +1,7 @@
 import type { TransactionStatus } from "@tukar-saldo/contracts";
 import type { Connection } from "mongoose";
 import type { OrderGroup } from "../domain/day-counts.js";
-import type { OrderDocument } from "./order-document.js";
+import type { OrderDocument } from "./order.model.js";
 
 interface GroupDocument {
   _id: { day: string; status: TransactionStatus; destination: string };
@@ -19,7 +19,7 @@ export type OrderCountStore = ReturnType<typeof createOrderCountStore>;
 
 /** Counting orders by day, from the covering index. */
 export function createOrderCountStore(connection: Connection) {
-  const orders = connection.collection<OrderDocument & { outbox_at?: Date }>("transactions");
+  const orders = connection.collection<OrderDocument>("transactions");
 
   async function groupDays(days: readonly string[]): Promise<OrderGroup[]> {
     const stages = [{ $match: { created_day: { $in: [...days] } } }, { $group: GROUP }];

@@ -3,7 +3,7 @@ import type { ListFilter } from "@tukar-saldo/contracts";
 import { Types } from "mongoose";
 import type { mongo } from "mongoose";
 import type { ListPosition } from "../domain/list-cursor.js";
-import type { OrderDocument } from "./order-document.js";
+import type { OrderDocument } from "./order.model.js";
 
 export type OrderFilter = mongo.Filter<OrderDocument>;
 export type Direction = "newest" | "oldest";
@@ -35,10 +35,10 @@ export function orderFilter({ search, status, date_range }: ListFilter, now: Dat
 
 /** The same filter, only what comes behind a position: one bounded stretch of the index, no skipping. */
 export function behind(filter: OrderFilter, position: ListPosition, direction: Direction): OrderFilter {
-  const { createdAt } = position;
+  const { created_at } = position;
   const _id = new Types.ObjectId(position.id);
   const [from, after] = direction === "newest" ? (["$lte", "$lt"] as const) : (["$gte", "$gt"] as const);
-  const bound = { created_at: { [from]: createdAt } };
-  const passed = { $or: [{ created_at: { [after]: createdAt } }, { _id: { [after]: _id } }] };
+  const bound = { created_at: { [from]: created_at } };
+  const passed = { $or: [{ created_at: { [after]: created_at } }, { _id: { [after]: _id } }] };
   return { $and: [filter, bound, passed] };
 }

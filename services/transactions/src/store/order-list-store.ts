@@ -3,10 +3,10 @@ import type { ListFilter } from "@tukar-saldo/contracts";
 import type { Connection } from "mongoose";
 import type { ListPosition } from "../domain/list-cursor.js";
 import type { Order } from "../domain/order.js";
-import { toOrder } from "./order-document.js";
-import type { OrderDocument } from "./order-document.js";
 import { behind, orderFilter } from "./order-filter.js";
 import type { Direction } from "./order-filter.js";
+import { toOrder } from "./order.model.js";
+import type { OrderDocument } from "./order.model.js";
 
 /** A list that takes longer is refused (503), never shortened. */
 const TIME_LIMIT_MS = 2_000;
@@ -38,7 +38,7 @@ function indexFor({ status = "all" }: ListFilter, isCommon: boolean) {
   return status === "all" ? BY_TIME : BY_STATUS;
 }
 
-function isWhole({ status = "all", date_range = "all" }: ListFilter): boolean {
+function isUnfiltered({ status = "all", date_range = "all" }: ListFilter): boolean {
   return status === "all" && date_range === "all";
 }
 
@@ -73,7 +73,7 @@ export function createOrderListStore(connection: Connection, now: () => Date) {
     const limit = SEARCH_COUNT_CAP + 1;
     const anywhere = await countTo(limit, { search: filter.search }, false);
     const isCommon = anywhere === limit;
-    return { found: isWhole(filter) ? anywhere : await countTo(limit, filter, isCommon), isCommon };
+    return { found: isUnfiltered(filter) ? anywhere : await countTo(limit, filter, isCommon), isCommon };
   }
 
   /** Every order of the filter created until now, newest first, in batches; ends early when aborted. */

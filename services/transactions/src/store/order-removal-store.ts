@@ -1,5 +1,5 @@
 import type { Connection } from "mongoose";
-import type { OrderDocument } from "./order-document.js";
+import type { OrderDocument } from "./order.model.js";
 
 const BATCH = 500;
 
@@ -7,7 +7,7 @@ export type OrderRemovalStore = ReturnType<typeof createOrderRemovalStore>;
 
 /** Deleting orders for a reset. */
 export function createOrderRemovalStore(connection: Connection) {
-  const orders = connection.collection<OrderDocument & { outbox_at?: Date }>("transactions");
+  const orders = connection.collection<OrderDocument>("transactions");
 
   function countUntil(cutoff: Date): Promise<number> {
     return orders.countDocuments({ created_at: { $lte: cutoff } });

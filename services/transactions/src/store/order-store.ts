@@ -5,8 +5,7 @@ import { duplicateKeyOf } from "@tukar-saldo/service-kit";
 import { Types } from "mongoose";
 import type { Connection } from "mongoose";
 import type { Idempotency, Order } from "../domain/order.js";
-import { toDocument, toOrder } from "./order-document.js";
-import { orderModel } from "./order.model.js";
+import { orderModel, toDocument, toOrder } from "./order.model.js";
 
 /** What became of an order that was to be stored: codes are drawn again, a used key leads to its order. */
 export type InsertOutcome = "stored" | "code taken" | "key taken";
@@ -56,8 +55,8 @@ export function createOrderStore(connection: Connection) {
 
   /** Writes a decided status over the version it was decided on; false when another one is stored by now. */
   async function saveStatus(decided: Order, readVersion: number, events: DomainEvent[]): Promise<boolean> {
-    const { status, version, updatedAt, completedAt } = decided;
-    const changed = { status, version, updated_at: updatedAt, completed_at: completedAt };
+    const { status, version, updated_at, completed_at } = decided;
+    const changed = { status, version, updated_at, completed_at };
     const filter = { _id: new Types.ObjectId(decided.id), version: readVersion };
     const { matchedCount } = await orders.updateOne(filter, { $set: changed, ...pushEvents(events) });
     return matchedCount === 1;

@@ -1,32 +1,45 @@
+import {
+  jakartaDay,
+  normalizeWhatsapp,
+  pick,
+  searchTokens,
+  TRANSACTION_STATUSES,
+} from "@tukar-saldo/contracts";
 import { outboxFields, outboxIndex } from "@tukar-saldo/messaging";
-import { Schema } from "mongoose";
-import type { Connection, Model, Types } from "mongoose";
-import type { OrderDocument } from "./order-document.js";
+import { Schema, Types } from "mongoose";
+import type { Connection, InferSchemaType } from "mongoose";
+import type { Order } from "../domain/order.js";
 
 const text = { type: String, required: true } as const;
-const whole = { type: Number, required: true } as const;
+const integer = { type: Number, required: true } as const;
 const time = { type: Date, required: true } as const;
+
+/** The fields of the order itself. */
+const orderFields = {
+  transaction_id: text,
+  unique_code: text,
+  status: { type: String, enum: TRANSACTION_STATUSES, required: true },
+  version: integer,
+  created_at: time,
+  updated_at: time,
+  completed_at: { type: Date, default: null },
+  usd_cents: integer,
+  rate_hundredths: integer,
+  gross_idr: integer,
+  fee_idr: integer,
+  final_idr: integer,
+  account_name: text,
+  user_whatsapp: text,
+  destination: text,
+  destination_account: text,
+} as const satisfies Record<Exclude<keyof Order, "id">, object>;
+const ORDER_FIELDS = Object.keys(orderFields) as (keyof typeof orderFields)[];
 
 const schema = new Schema(
   {
-    transaction_id: text,
-    unique_code: text,
-    status: text,
-    version: whole,
-    created_at: time,
+    ...orderFields,
     created_day: text,
-    updated_at: time,
-    completed_at: { type: Date, default: null },
-    usd_cents: whole,
-    rate_hundredths: whole,
-    gross_idr: whole,
-    fee_idr: whole,
-    final_idr: whole,
-    account_name: text,
-    user_whatsapp: text,
     whatsapp: text,
-    destination: text,
-    destination_account: text,
     search: { type: [String], default: undefined },
     idem: { type: { key: text, fingerprint: text }, _id: false, default: undefined },
     ...outboxFields,
@@ -45,8 +58,24 @@ schema.index({ created_day: 1, status: 1, destination: 1, usd_cents: 1 });
 schema.index({ created_day: 1 }, { partialFilterExpression: { outbox_at: { $exists: true } } });
 outboxIndex(schema);
 
-export type OrderModel = Model<OrderDocument & { _id: Types.ObjectId }>;
+/** An order as it is stored, next to what it is found by and its outbox. */
+export type OrderDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
 
-export function orderModel(connection: Connection): OrderModel {
-  return connection.model("Order", schema) as unknown as OrderModel;
+export function orderModel(connection: Connection) {
+  return connection.model("Order", schema);
+}
+
+export function toDocument({ id, ...order }: Order) {
+  return {
+    _id: new Types.ObjectId(id),
+    ...order,
+    created_day: jakartaDay(order.created_at),
+    whatsapp: normalizeWhatsapp(order.user_whatsapp),
+    search: searchTokens(order),
+  };
+}
+
+export function toOrder(document: OrderDocument): Order {
+  const order = pick(document, ORDER_FIELDS);
+  return { ...order, id: document._id.toHexString(), completed_at: order.completed_at ?? null };
 }

@@ -1,8 +1,8 @@
 import { invalidField, normalizeWhatsapp } from "@tukar-saldo/contracts";
 import type { Actor, CreateOrderBody } from "@tukar-saldo/contracts";
 import { holdLimits } from "@tukar-saldo/service-kit";
+import { orderRequestOf } from "../domain/order.js";
 import type { CreatedOrder } from "../domain/order.js";
-import { orderRequestOf } from "../domain/order-request.js";
 import type { Context } from "./context.js";
 import { findReplay, idempotencyOf } from "./find-replay.js";
 import { storeOrder } from "./store-order.js";
@@ -21,7 +21,7 @@ export async function createOrder(context: Context, command: CreateOrder): Promi
   const idem = idempotencyOf(command.key, request);
   const perWhatsapp = {
     limiter: context.limits.ordersOfWhatsapp,
-    key: normalizeWhatsapp(request.whatsapp),
+    key: normalizeWhatsapp(request.user_whatsapp),
     text: "order.error.whatsappLimit",
   } as const;
 

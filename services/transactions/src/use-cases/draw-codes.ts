@@ -4,6 +4,6 @@ import type { OrderCodes } from "../domain/order.js";
 
 /** Codes that nobody can guess, for one attempt to store an order. */
 export function drawCodes(id: string): OrderCodes {
-  const uniqueCode = uniqueCodeFrom((below) => randomInt(below));
-  return { id, transactionId: transactionIdFrom(randomBytes(16)), uniqueCode };
+  const unique_code = uniqueCodeFrom((below) => randomInt(below));
+  return { id, transaction_id: transactionIdFrom(randomBytes(16)), unique_code };
 }

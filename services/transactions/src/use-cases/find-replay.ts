@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { AppError, invalidField } from "@tukar-saldo/contracts";
-import { canonicalText } from "../domain/order-request.js";
+import { canonicalText } from "../domain/order.js";
 import type { CreatedOrder, Idempotency, OrderRequest } from "../domain/order.js";
 import type { Context } from "./context.js";
 

@@ -11,6 +11,6 @@ export async function showInstructions(
   const order = await orders.findByTransactionId(transactionId);
   if (!order) throw new AppError("NOT_FOUND", { text: "report.error.notFound" });
   const instructions = paymentInstructions(order, await settings.read());
-  const warning = message(language, "order.note.includeCode", { code: order.uniqueCode });
+  const warning = message(language, "order.note.includeCode", { code: order.unique_code });
   return { ...instructions, warning };
 }

@@ -2,9 +2,8 @@ import { AppError } from "@tukar-saldo/contracts";
 import type { Actor } from "@tukar-saldo/contracts";
 import { newEvent } from "@tukar-saldo/messaging";
 import { toRow } from "../domain/order-row.js";
-import type { CreatedOrder, Idempotency, Order, OrderRequest } from "../domain/order.js";
-import { placeOrder } from "../domain/place-order.js";
-import type { Terms } from "../domain/place-order.js";
+import { placeOrder } from "../domain/order.js";
+import type { CreatedOrder, Idempotency, Order, OrderRequest, Terms } from "../domain/order.js";
 import type { Context } from "./context.js";
 import { drawCodes } from "./draw-codes.js";
 import { findReplay } from "./find-replay.js";
@@ -39,7 +38,7 @@ async function readTerms({ settings }: Pick<Context, "settings">): Promise<Terms
 }
 
 function placedEvent(order: Order, { actor, requestId }: OrderToStore) {
-  return newEvent("order.placed", { after: toRow(order) }, { actor, requestId, now: order.createdAt });
+  return newEvent("order.placed", { after: toRow(order) }, { actor, requestId, now: order.created_at });
 }
 
 function announced({ orders, relay, afterInsert }: Context, order: Order): CreatedOrder {

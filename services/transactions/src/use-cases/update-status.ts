@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "@tukar-saldo/contracts";
 import type { Actor, UpdateStatusBody } from "@tukar-saldo/contracts";
 import { newEvent } from "@tukar-saldo/messaging";
-import { changeStatus } from "../domain/change-status.js";
 import { toRow } from "../domain/order-row.js";
+import { changeStatus } from "../domain/order.js";
 import type { Order } from "../domain/order.js";
 import type { Context } from "./context.js";
 
@@ -45,7 +45,7 @@ async function save(context: Needs, before: Order, after: Order, command: Update
   const { orders, relay } = context;
   const { actor, requestId } = command;
   const data = { before: toRow(before), after: toRow(after) };
-  const event = newEvent("order.status_changed", data, { actor, requestId, now: after.updatedAt });
+  const event = newEvent("order.status_changed", data, { actor, requestId, now: after.updated_at });
   const saved = await orders.saveStatus(after, before.version, [event]);
   if (saved) relay.announce("transactions", orders.keyOf(after));
   return saved;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { csvCell, csvLine } from "./csv.js";
+import { csvCell, csvLine } from "./order-csv.js";
 
 /** Reads one line back, as a spreadsheet would. */
 function readLine(line: string): string[] {
