@@ -5,7 +5,7 @@ import { Session } from "./auth/session.js";
 import type { Passwords, Users } from "./auth/users.js";
 import { loadUsers } from "./auth/users-file.js";
 import { Cursors } from "./commands/cursors.js";
-import { dispatcher } from "./commands/dispatch.js";
+import { createDispatcher } from "./commands/dispatch.js";
 import { isLoopback, shownHost } from "./host.js";
 import { openStore } from "./store/open-store.js";
 import type { OpenStore } from "./store/open-store.js";
@@ -73,7 +73,7 @@ async function serve(
   const cursors = new Cursors();
   const snapshots = new Snapshots(store, options);
   const connections = new Set<Connection>();
-  const server = createServer(acceptInto(connections, dispatcher(store, cursors, snapshots), users));
+  const server = createServer(acceptInto(connections, createDispatcher(store, cursors, snapshots), users));
   await listen(server, { host, port: wanted }).catch((error: unknown) => {
     cursors.closeAll();
     throw error;

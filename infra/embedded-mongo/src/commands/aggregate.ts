@@ -1,59 +1,42 @@
 import { neededFields } from "../aggregate/needed-fields.js";
 import { runPipeline } from "../aggregate/pipeline.js";
-import { parseCollation } from "../values/collation.js";
-import { decode } from "../values/decode.js";
-import { decodeFields } from "../values/decode-fields.js";
-import { failure } from "../values/errors.js";
-import type { Document, Value } from "../values/types.js";
+import { openRows } from "../planner/open-rows.js";
 import { Puller } from "../planner/pull.js";
-import { openRows, scored } from "../planner/open-rows.js";
 import { WindowSource } from "../planner/stage-sources.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
-import { readSlices } from "./alive.js";
-import { count, documentList, documentOr, flag, optionalDocument } from "./arguments.js";
-import { firstBatch } from "./batches.js";
+import { decodeFields } from "../values/decode-fields.js";
+import { decode } from "../values/decode.js";
+import { failure, location } from "../values/errors.js";
+import type { Document, Value } from "../values/types.js";
+import { listReply } from "../wire/cursor-body.js";
+import { documentList, documentOf, documentOr, flag, nonNegative } from "./arguments.js";
 import type { Command } from "./command.js";
-import { countMatching } from "./count-matching.js";
+import { countMatching } from "./count.js";
+import { firstBatch } from "./cursor-commands.js";
+import { PipelineStream } from "./document-streams.js";
 import { explainCommand } from "./explain.js";
-import { listReply } from "./list-reply.js";
 import { namespace } from "./namespace.js";
-import { writeMerge } from "./pipeline-merge.js";
-import { writeOut } from "./pipeline-out.js";
-import { sourceStage } from "./pipeline-sources.js";
-import { PipelineStream } from "./pipeline-stream.js";
-import { countingStage, headSelection, splitPipeline } from "./pipeline-head.js";
+import { countingStage, splitPipeline } from "./pipeline-head.js";
 import type { Head } from "./pipeline-head.js";
-import { ownCollation } from "./read-selection.js";
-import { resolve } from "./views.js";
+import { readSlices } from "./reading.js";
+import { collectionStats } from "./statistics.js";
 
-/** Documents put through the stages of a pipeline. */
 export async function aggregate(command: Command): Promise<Buffer | Document> {
   if (flag(command, "explain")) return explainCommand(command, "queryPlanner");
-  const { full, name } = command.body.get("aggregate") === 1 ? wholeDatabase(command) : namespace(command);
+  if (command.body.get("aggregate") === 1)
+    throw failure("InvalidNamespace", "{aggregate: 1} is not supported: a collection is required.");
+  const { full } = namespace(command);
   if (!command.body.has("cursor")) {
-    throw failure(
-      "FailedToParse",
-      "The 'cursor' option is required, except for aggregate with the explain argument",
-    );
+    const message = "The 'cursor' option is required, except for aggregate with the explain argument";
+    throw failure("FailedToParse", message);
   }
-  const { entry, stages } = resolve(command.store, command.database, name);
-  const { head, rest } = splitPipeline([...stages, ...documentList(command, "pipeline")]);
+  const entry = command.store.catalog.find(full);
+  const { head, rest } = splitPipeline(command, documentList(command, "pipeline"));
   const counting = countingStage(rest);
   if (counting) return countReply(command, full, entry, head, counting);
   const stream = new PipelineStream(runStages(command, entry, head, rest));
-  const size = count({ ...command, body: documentOr(command, "cursor") }, "batchSize");
-  return firstBatch(command, full, stream, { size, single: false });
-}
-
-/** The documents of a collection or view after the stages. */
-export function aggregated(
-  command: Command,
-  name: string,
-  pipeline: readonly Document[],
-): AsyncIterable<Document> {
-  const { entry, stages } = resolve(command.store, command.database, name);
-  const { head, rest } = splitPipeline([...stages, ...pipeline]);
-  return runStages(command, entry, head, rest);
+  const size = nonNegative({ ...command, body: documentOr(command, "cursor") }, "batchSize");
+  return firstBatch(command, full, stream, { size });
 }
 
 function runStages(
@@ -64,13 +47,11 @@ function runStages(
 ): AsyncIterable<Document> {
   const source = readHead(command, entry, head, neededFields(rest));
   return runPipeline(rest, source, {
-    lookup: (collection, filter) =>
-      aggregated(command, collection, filter ? [new Map([["$match", filter]])] : []),
-    source: (name, argument) => (head.taken ? undefined : sourceStage(command, entry, name, argument)),
-    write: (name, argument, documents) =>
-      (name === "$out" ? writeOut : writeMerge)(command, argument, documents),
-    vars: optionalDocument(command, "let"),
-    collation: parseCollation(optionalDocument(command, "collation") ?? ownCollation(entry)),
+    lookup: () => {
+      throw location(40324, "Unrecognized pipeline stage name: '$lookup'");
+    },
+    source: (name) =>
+      name === "$collStats" && entry && head.isEmpty ? collectionStats(command.store, entry) : undefined,
     turns: readSlices(command, undefined),
     holding: command.holding,
   });
@@ -79,47 +60,25 @@ function runStages(
 async function* readHead(
   command: Command,
   entry: CollectionEntry | undefined,
-  head: Head,
+  { selection, skip, limit }: Head,
   fields: ReadonlySet<string> | undefined,
 ): AsyncGenerator<Document[]> {
   if (!entry) return;
-  const { store } = command;
-  const selection = headSelection(command, head, entry);
-  const { score } = selection;
-  const rows = openRows(store, entry, selection, head.skip + head.limit, command.holding);
-  const window = new WindowSource(rows, head.skip, head.limit);
-  for await (const batch of new Puller(window, readSlices(command, entry)).batches(100)) {
-    if (score) yield batch.map(({ bytes }) => scored(decode(bytes), score));
-    else yield batch.map(({ bytes }) => (fields ? decodeFields(bytes, fields) : decode(bytes)));
-  }
+  const rows = openRows(command.store, entry, selection, skip + limit, command.holding);
+  const window = new WindowSource(rows, skip, limit);
+  for await (const batch of new Puller(window, readSlices(command, entry)).batches(100))
+    yield batch.map(({ bytes }) => (fields ? decodeFields(bytes, fields) : decode(bytes)));
 }
 
-/** Counting needs no documents to pass through a stage, often not even to be read. */
+/** Counts without passing documents through the stage, where an index answers without even reading them. */
 async function countReply(
   command: Command,
   full: string,
   entry: CollectionEntry | undefined,
-  head: Head,
-  as: { id: Value; name: string },
+  { selection, skip, limit }: Head,
+  { id, field }: { id: Value; field: string },
 ): Promise<Buffer> {
-  const selection = headSelection(command, head, entry);
-  const all = entry ? await countMatching(command, entry, selection, head.skip + head.limit) : 0;
-  const n = Math.min(Math.max(0, all - head.skip), head.limit);
-  return listReply(
-    full,
-    n > 0
-      ? [
-          new Map([
-            ["_id", as.id],
-            [as.name, n],
-          ]),
-        ]
-      : [],
-    command.at,
-  );
-}
-
-/** `aggregate: 1` is for pipelines that make their documents themselves. */
-function wholeDatabase({ database }: Command): { full: string; name: string } {
-  return { full: `${database}.$cmd.aggregate`, name: "" };
+  const all = entry ? await countMatching(command, entry, selection, skip + limit) : 0;
+  const n = Math.min(Math.max(0, all - skip), limit);
+  return listReply(full, n > 0 ? [documentOf({ _id: id, [field]: n })] : [], command.at);
 }

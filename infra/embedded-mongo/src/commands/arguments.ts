@@ -4,7 +4,11 @@ import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import type { Command } from "./command.js";
 
-/** Reads a command's fields, with MongoDB's errors where they are missing or of the wrong type. */
+/** Reads a command's arguments, with MongoDB's errors where they are missing or of the wrong type. */
+
+export function documentOf(fields: Record<string, Value>): Document {
+  return new Map(Object.entries(fields));
+}
 
 export function optionalDocument(command: Command, name: string): Document | undefined {
   const value = command.body.get(name);
@@ -31,7 +35,7 @@ export function documentList(command: Command, name: string): Document[] {
   });
 }
 
-/** Whether a flag is set; numbers count as flags, as MongoDB reads them. */
+/** A boolean; numbers are taken as one, as by MongoDB. */
 export function flag(command: Command, name: string, standard = false): boolean {
   const value = command.body.get(name);
   if (value === undefined || value === null) return standard;
@@ -50,15 +54,15 @@ export function wholeNumber(command: Command, name: string): number | undefined 
   return Math.trunc(number);
 }
 
-/** The same, refusing numbers under zero. */
-export function count(command: Command, name: string): number | undefined {
+/** The same; 51024 for a number below zero. */
+export function nonNegative(command: Command, name: string): number | undefined {
   const number = wholeNumber(command, name);
   if (number === undefined || number >= 0) return number;
   const message = `BSON field '${name}' value must be >= 0, actual value '${number}'`;
   throw new CommandError(51024, "Location51024", message);
 }
 
-export function requiredText(command: Command, name: string): string {
+export function requiredString(command: Command, name: string): string {
   const value = command.body.get(name);
   if (value === undefined) throw missing(command, name);
   if (typeof value !== "string") throw wrongType(command, name, "string", value);

@@ -1,43 +1,22 @@
-import type { Document, Value } from "../values/types.js";
-import { failure } from "../values/errors.js";
-import type { CommandError } from "../values/errors.js";
+import { Long } from "bson";
 import { compileFilter } from "../query/filter.js";
-import { equals } from "../values/compare.js";
-import { describeValue } from "../values/describe.js";
 import { namespaceOf } from "../store/catalog-entries.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
-import { createCollection, dropCollection, renameCollection } from "../store/collection-changes.js";
+import { dropCollection, ensureCollection, renameCollection } from "../store/collection-changes.js";
+import { failure } from "../values/errors.js";
+import type { Document, Value } from "../values/types.js";
+import { listReply } from "../wire/cursor-body.js";
 import { ok } from "../wire/reply.js";
-import { documentOr, flag, requiredText } from "./arguments.js";
-import { collectionOptions } from "./collection-options.js";
+import { documentOf, documentOr, flag, requiredString } from "./arguments.js";
 import type { Command } from "./command.js";
-import { listReply } from "./list-reply.js";
 import { checkDatabase, namespace, splitNamespace } from "./namespace.js";
-import { isView } from "./views.js";
+import { fileSize } from "./statistics.js";
 
-/** Makes a collection or view; one that is there with the same options is as good as new. */
+/** Creates a collection. One that exists is no error, as in MongoDB where the options are the same. */
 export async function create(command: Command): Promise<Document> {
-  const { database, name, full } = namespace(command);
-  const { store } = command;
-  const options = collectionOptions(command);
-  await store.queue.submit(() => {
-    const existing = store.catalog.current(full);
-    if (!existing) createCollection(store, database, name, options);
-    else if (!equals(sorted(existing.options), sorted(options))) throw otherOptions(existing);
-  });
+  const { database, name } = namespace(command);
+  await command.store.queue.submit(() => ensureCollection(command.store, database, name));
   return ok();
-}
-
-function sorted(options: Document): Document {
-  return new Map([...options].toSorted(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-function otherOptions(existing: CollectionEntry): CommandError {
-  const shown = describeValue(new Map([["uuid", existing.uuid], ...existing.options]));
-  return failure(
-    "NamespaceExists",
-    `namespace ${namespaceOf(existing)} already exists, but with different options: ${shown}`,
-  );
 }
 
 export async function drop(command: Command): Promise<Document> {
@@ -46,24 +25,24 @@ export async function drop(command: Command): Promise<Document> {
   return dropped ? ok({ nIndexesWas: dropped.indexes.length, ns: full }) : ok();
 }
 
-export async function dropDatabase(command: Command): Promise<Document> {
-  const { store, database } = command;
+export async function dropDatabase({ store, database }: Command): Promise<Document> {
   checkDatabase(database);
-  const names = await store.queue.submit(() => {
+  const dropped = await store.queue.submit(() => {
     const entries = store.catalog.allCurrent().filter((entry) => entry.database === database);
     for (const entry of entries) dropCollection(store, namespaceOf(entry));
     return entries.length;
   });
-  return names > 0 ? ok({ dropped: database }) : ok();
+  return dropped > 0 ? ok({ dropped: database }) : ok();
 }
 
 export async function rename(command: Command): Promise<Document> {
-  const from = splitNamespace(requiredText(command, "renameCollection"));
-  const to = splitNamespace(requiredText(command, "to"));
+  const from = splitNamespace(requiredString(command, "renameCollection"));
+  const to = splitNamespace(requiredString(command, "to"));
   const { store } = command;
   await store.queue.submit(() => {
     if (from.full === to.full) throw failure("IllegalOperation", "Can't rename a collection to itself");
-    if (!store.catalog.current(from.full)) throw noSource(from.full);
+    if (!store.catalog.current(from.full))
+      throw failure("NamespaceNotFound", `Source collection ${from.full} does not exist`);
     const taken = store.catalog.current(to.full) !== undefined;
     if (taken && !flag(command, "dropTarget")) throw failure("NamespaceExists", "target namespace exists");
     dropCollection(store, to.full);
@@ -81,31 +60,25 @@ export function listCollections(command: Command): Buffer {
   return listReply(`${database}.$cmd.listCollections`, described.filter(test));
 }
 
-function describe(entry: CollectionEntry, nameOnly: boolean): Document {
-  const base: Document = new Map<string, Value>([
-    ["name", entry.name],
-    ["type", typeOf(entry)],
-  ]);
-  if (nameOnly) return base;
-  if (isView(entry)) return base.set("options", entry.options).set("info", new Map([["readOnly", true]]));
-  const id = new Map<string, Value>([
-    ["v", 2],
-    ["key", new Map([["_id", 1]])],
-    ["name", "_id_"],
-  ]);
-  const info = new Map<string, Value>([
-    ["readOnly", false],
-    ["uuid", entry.uuid],
-  ]);
-  base.set("options", entry.options).set("info", info);
-  return entry.options.has("clusteredIndex") ? base : base.set("idIndex", id);
+function describe({ name, uuid }: CollectionEntry, nameOnly: boolean): Document {
+  const base: Record<string, Value> = { name, type: "collection" };
+  if (nameOnly) return documentOf(base);
+  return documentOf({
+    ...base,
+    options: documentOf({}),
+    info: documentOf({ readOnly: false, uuid }),
+    idIndex: documentOf({ v: 2, key: documentOf({ _id: 1 }), name: "_id_" }),
+  });
 }
 
-function typeOf(entry: CollectionEntry): string {
-  if (isView(entry)) return "view";
-  return entry.options.has("timeseries") ? "timeseries" : "collection";
-}
-
-function noSource(namespaceName: string): CommandError {
-  return failure("NamespaceNotFound", `Source collection ${namespaceName} does not exist`);
+export function listDatabases(command: Command): Document {
+  const { store } = command;
+  const names = [...new Set(store.catalog.all().map(({ database }) => database))].sort();
+  const test = compileFilter(documentOr(command, "filter"));
+  const nameOnly = flag(command, "nameOnly");
+  const size = Long.fromNumber(fileSize(store));
+  const databases = names
+    .map((name) => documentOf(nameOnly ? { name } : { name, sizeOnDisk: size, empty: false }))
+    .filter(test);
+  return nameOnly ? ok({ databases }) : ok({ databases, totalSize: size });
 }

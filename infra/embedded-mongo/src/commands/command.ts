@@ -6,32 +6,31 @@ import type { Holding } from "../values/holding.js";
 import type { Document } from "../values/types.js";
 import type { Reply } from "../wire/reply.js";
 import type { Cursors } from "./cursors.js";
-import type { Watch } from "./watch.js";
+import type { Deadline } from "./deadline.js";
 
 /** One command being carried out. */
 export interface Command {
   readonly name: string;
   readonly database: string;
   readonly body: Document;
-  /** The documents of an insert, as they came. */
+  /** The documents of an insert, as the bytes that came. */
   readonly documents: readonly Buffer[] | undefined;
   readonly store: Store;
   readonly snapshots: Snapshots;
-  /** When the command reads at a moment, which is then what `store` is. */
+  /** The timestamp of the snapshot that is read; `store` is then that snapshot. */
   readonly at?: Timestamp | undefined;
   readonly cursors: Cursors;
   readonly connectionId: number;
-  /** Who the connection belongs to. */
   readonly session: Session;
-  readonly watch: Watch;
+  readonly deadline: Deadline;
   readonly holding: Holding;
 }
 
-export type CommandHandler = (command: Command) => Promise<Reply> | Reply;
-
-/** A row of the table of commands: its handler and the fields it understands. */
+/** A row of the command table. */
 export interface CommandRow {
-  readonly run: CommandHandler;
-  /** undefined: any; the command makes nothing of them. */
-  readonly fields?: readonly string[];
+  run(command: Command): Promise<Reply> | Reply;
+  /** The arguments it takes besides those of every command. */
+  readonly args: readonly string[];
+  /** Who may send it: clients that have not signed in, users who may only read, or only the others. */
+  readonly access: "anyone" | "reader" | "writer";
 }

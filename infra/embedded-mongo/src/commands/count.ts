@@ -1,26 +1,45 @@
+import { choosePlan } from "../planner/choose.js";
+import { openRows } from "../planner/open-rows.js";
+import { Puller } from "../planner/pull.js";
+import type { Selection } from "../planner/selection.js";
+import type { CollectionEntry } from "../store/catalog-entries.js";
+import { wholeSpace } from "../store/keyspace.js";
 import type { Document } from "../values/types.js";
 import { ok } from "../wire/reply.js";
-import { aggregated } from "./aggregate.js";
-import { count as countField, wholeNumber } from "./arguments.js";
+import { nonNegative, wholeNumber } from "./arguments.js";
 import type { Command } from "./command.js";
-import { countMatching } from "./count-matching.js";
 import { namespace } from "./namespace.js";
-import { readSelection } from "./read-selection.js";
-import { asPipeline, isView } from "./views.js";
+import { readSelection, readSlices } from "./reading.js";
 
-/** How many documents match. */
 export async function count(command: Command): Promise<Document> {
-  const { full, name } = namespace(command);
-  const skip = countField(command, "skip") ?? 0;
+  const { full } = namespace(command);
+  const skip = nonNegative(command, "skip") ?? 0;
   const limit = Math.abs(wholeNumber(command, "limit") ?? 0) || Infinity;
+  const selection = readSelection(command, "query");
   const entry = command.store.catalog.find(full);
-  if (entry && isView(entry)) return ok({ n: await countView(command, name) });
-  const all = entry ? await countMatching(command, entry, readSelection(command, "query"), skip + limit) : 0;
+  const all = entry ? await countMatching(command, entry, selection, skip + limit) : 0;
   return ok({ n: Math.min(Math.max(0, all - skip), limit) });
 }
 
-async function countView(command: Command, name: string): Promise<number> {
+/** Counts up to `max`: keys where the index alone decides, else documents, in slices. */
+export async function countMatching(
+  command: Command,
+  entry: CollectionEntry,
+  selection: Selection,
+  max: number,
+): Promise<number> {
+  const { engine } = command.store;
+  const plan = choosePlan(entry, selection);
+  const slices = readSlices(command, entry);
+  const pause = (): Promise<void> => slices.pause();
+  if (plan.kind === "scan" && plan.exact) return engine.count(wholeSpace(entry.space), pause);
   let n = 0;
-  for await (const document of aggregated(command, name, asPipeline(command, "query"))) n += document ? 1 : 0;
+  if (plan.kind === "index" && plan.exact && !plan.index.multikey) {
+    for (const range of plan.ranges) n += await engine.count(range, pause);
+    return n;
+  }
+  const rows = openRows(command.store, entry, { ...selection, sort: undefined }, max);
+  const puller = new Puller(rows, slices);
+  while (!puller.ended && n < max) n += (await puller.take(Math.min(1000, max - n))).length;
   return n;
 }

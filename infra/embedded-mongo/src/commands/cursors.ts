@@ -2,70 +2,61 @@ import { randomBytes } from "node:crypto";
 import { Long } from "bson";
 import { failure } from "../values/errors.js";
 import type { Holding } from "../values/holding.js";
-import type { Watch } from "./watch.js";
+import type { Deadline } from "./deadline.js";
+import type { DocumentStream } from "./document-streams.js";
 
-/** Documents of one query, fetched batch by batch. */
-export interface DocumentStream {
-  readonly ended: boolean;
-  /** Up to `limit` documents, as many as fit into one answer; one that waits for more does so for `patience` ms. */
-  next(limit: number, patience?: number): Promise<Uint8Array[]>;
-  close(): void;
-}
-
-export interface OpenCursor {
+interface Cursor {
   readonly id: Long;
   readonly namespace: string;
   readonly stream: DocumentStream;
-  readonly watch: Watch;
+  readonly deadline: Deadline;
   readonly holding: Holding;
-}
-
-interface Held extends OpenCursor {
   usedAt: number;
   busy: boolean;
 }
 
-const IDLE_MS = 600_000;
-const SWEEP_MS = 60_000;
+const IDLE_TIMEOUT_MS = 600_000;
+const SWEEP_INTERVAL_MS = 60_000;
 
-/** The open cursors of all clients; one not used for ten minutes is closed. */
+/** The open cursors of all clients; one that is idle for ten minutes is closed. */
 export class Cursors {
-  private readonly held = new Map<string, Held>();
-  private readonly timer = setInterval(() => this.closeIdle(Date.now()), SWEEP_MS).unref();
+  private readonly open = new Map<string, Cursor>();
+  private readonly timer = setInterval(() => this.closeIdle(Date.now()), SWEEP_INTERVAL_MS).unref();
 
-  open(
+  /** Keeps a stream for getMore; the cursor's id. */
+  add(
     namespace: string,
     stream: DocumentStream,
-    { watch, holding }: Pick<OpenCursor, "watch" | "holding">,
-  ): OpenCursor {
-    watch.rest();
+    { deadline, holding }: Pick<Cursor, "deadline" | "holding">,
+  ): Long {
+    deadline.pause();
     holding.isKept = true;
-    const id = Long.fromBytesLE([...randomBytes(8)]).and(Long.MAX_VALUE);
-    const cursor: Held = {
-      id: id.isZero() ? Long.ONE : id,
+    const random = Long.fromBytesLE([...randomBytes(8)]).and(Long.MAX_VALUE);
+    const id = random.isZero() ? Long.ONE : random;
+    this.open.set(id.toString(), {
+      id,
       namespace,
       stream,
-      watch,
+      deadline,
       holding,
       usedAt: Date.now(),
       busy: false,
-    };
-    this.held.set(cursor.id.toString(), cursor);
-    return cursor;
+    });
+    return id;
   }
 
-  /** Runs `work` on a cursor that nobody else uses meanwhile; closes it when its documents are at an end. */
+  /** Runs `work` with exclusive use of a cursor; closes it at its end. */
   async use<T>(
     id: Long,
-    { namespace, watch }: { namespace: string; watch: Watch },
+    { namespace, deadline }: { namespace: string; deadline: Deadline },
     work: (stream: DocumentStream) => Promise<T>,
   ): Promise<T> {
-    const cursor = this.held.get(id.toString());
+    const cursor = this.open.get(id.toString());
     if (!cursor || cursor.namespace !== namespace)
       throw failure("CursorNotFound", `cursor id ${id} not found`);
     if (cursor.busy) throw failure("CursorInUse", `cursor id ${id} is already in use`);
     cursor.busy = true;
-    cursor.watch.resume(watch);
+    cursor.deadline.resume(deadline);
     try {
       const result = await work(cursor.stream);
       if (cursor.stream.ended) this.close(id);
@@ -75,35 +66,34 @@ export class Cursors {
       throw error;
     } finally {
       cursor.busy = false;
-      cursor.watch.rest();
+      cursor.deadline.pause();
       cursor.usedAt = Date.now();
     }
   }
 
   /** False when there is no such cursor. */
   close(id: Long): boolean {
-    const cursor = this.held.get(id.toString());
+    const cursor = this.open.get(id.toString());
     cursor?.stream.close();
     cursor?.holding.release();
-    return this.held.delete(id.toString());
+    return this.open.delete(id.toString());
   }
 
-  /** Of the cursors that hold something, closes the one that was not used for longest; false when there is none. */
-  closeHolding(): boolean {
-    const idle = [...this.held.values()].filter(({ busy, holding }) => !busy && holding.bytes > 0);
+  /** Closes the longest idle of the cursors that hold memory; false when there is none. */
+  closeLongestIdle(): boolean {
+    const idle = [...this.open.values()].filter(({ busy, holding }) => !busy && holding.bytes > 0);
     const [oldest] = idle.toSorted((a, b) => a.usedAt - b.usedAt);
     return oldest !== undefined && this.close(oldest.id);
   }
 
-  /** Closes the cursors not used since ten minutes before `now`. */
-  closeIdle(now: number): void {
-    for (const { id, usedAt, busy } of this.held.values()) {
-      if (!busy && now - usedAt > IDLE_MS) this.close(id);
-    }
-  }
-
   closeAll(): void {
     clearInterval(this.timer);
-    for (const { id } of this.held.values()) this.close(id);
+    for (const { id } of this.open.values()) this.close(id);
+  }
+
+  private closeIdle(now: number): void {
+    for (const { id, usedAt, busy } of this.open.values()) {
+      if (!busy && now - usedAt > IDLE_TIMEOUT_MS) this.close(id);
+    }
   }
 }

@@ -1,42 +1,58 @@
+import type { Selection } from "../planner/selection.js";
+import type { Store } from "../store/store.js";
 import { failure } from "../values/errors.js";
-import { isDocument } from "../values/types.js";
 import type { Document } from "../values/types.js";
 import { documentList, flag, numberOf } from "./arguments.js";
 import type { Command } from "./command.js";
-import { deleteStatement } from "./delete-statement.js";
-import type { DeleteRequest } from "./delete-statement.js";
-import { checkStatementCount, writeReply } from "./insert.js";
+import { refuseUnknown } from "./common-arguments.js";
 import { namespace } from "./namespace.js";
-import { runStatements } from "./statements.js";
-import { selectionOfStatement } from "./update.js";
+import { checkStatementCount, runStatements, statementSelection, writeReply } from "./statements.js";
+import { TargetedStatement } from "./targeted-write.js";
 
-/** Removes documents that match: the first (limit 1) or all (limit 0). */
+/** One delete as a client asks for it. */
+export interface DeleteRequest {
+  readonly namespace: string;
+  readonly selection: Selection;
+  readonly multi: boolean;
+}
+
+/** Removes the first matching document (limit 1) or all (limit 0) of each statement. */
 export async function remove(command: Command): Promise<Document> {
   const { full } = namespace(command);
   const deletes = documentList(command, "deletes");
   checkStatementCount(deletes.length);
-  const vars = command.body.get("let");
   let n = 0;
-  const scope = isDocument(vars) ? vars : undefined;
-  const { store } = command;
-  const statements = deletes.map((item) =>
+  const statements = deletes.map((statement) =>
     deleteStatement(
-      store,
-      () => readDelete(full, item, { vars: scope, entry: store.catalog.find(full) }),
+      command.store,
+      () => readStatement(full, statement),
       () => (n += 1),
     ),
   );
-  const errors = await runStatements(store, statements, flag(command, "ordered", true));
+  const errors = await runStatements(command.store, statements, flag(command, "ordered", true));
   return writeReply({ n }, errors);
 }
 
-function readDelete(
-  full: string,
-  item: Document,
-  around: Parameters<typeof selectionOfStatement>[2],
-): DeleteRequest {
-  const limit = numberOf(item.get("limit") ?? null);
+function readStatement(namespace: string, statement: Document): DeleteRequest {
+  refuseUnknown("delete.deletes", statement, ["q", "limit", "hint"]);
+  const limit = numberOf(statement.get("limit"));
   if (limit !== 0 && limit !== 1)
     throw failure("FailedToParse", `The limit field in delete objects must be 0 or 1. Got ${limit}`);
-  return { namespace: full, selection: selectionOfStatement(item, "q", around), multi: limit === 0 };
+  return { namespace, selection: statementSelection(statement), multi: limit === 0 };
+}
+
+/** Prepares a delete; `report` gets each removed document, inside the write job. */
+export function deleteStatement(
+  store: Store,
+  read: () => DeleteRequest,
+  report: (removed: Document) => void,
+): TargetedStatement {
+  return new TargetedStatement(store, () => ({
+    ...read(),
+    apply: (collection, target) => {
+      store.writer.remove(collection, target);
+      report(target.document);
+    },
+    noMatch: () => undefined,
+  }));
 }

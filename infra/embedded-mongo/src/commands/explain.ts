@@ -1,92 +1,147 @@
+import { choosePlan } from "../planner/choose.js";
+import { openRows } from "../planner/open-rows.js";
+import type { IndexScan, Plan } from "../planner/plan.js";
+import { Puller } from "../planner/pull.js";
+import type { Selection } from "../planner/selection.js";
+import { WindowSource } from "../planner/stage-sources.js";
 import { failure } from "../values/errors.js";
+import { double } from "../values/numbers.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { namespaceOf } from "../store/catalog-entries.js";
-import type { CollectionEntry } from "../store/catalog-entries.js";
 import { ok } from "../wire/reply.js";
-import { count, documentList, documentOr } from "./arguments.js";
+import { documentList, documentOf, documentOr, nonNegative } from "./arguments.js";
 import type { Command } from "./command.js";
-import { explainedRead, object } from "./explained-read.js";
-import type { ExplainedRead } from "./explained-read.js";
-import { VERSION } from "./hello.js";
 import { namespace } from "./namespace.js";
-import { headSelection, splitPipeline } from "./pipeline-head.js";
-import { readSelection } from "./read-selection.js";
-import { selectionOfStatement } from "./update.js";
-import { asPipeline, isView, resolve } from "./views.js";
+import { splitPipeline } from "./pipeline-head.js";
+import { readSelection, readSlices } from "./reading.js";
+import { VERSION } from "./server-commands.js";
+import { statementSelection } from "./statements.js";
 
 const VERBOSITIES = new Set<Value>(["queryPlanner", "executionStats", "allPlansExecution"]);
 
-/** How a command finds its documents, and (unless only the plan is asked for) what that costs. It changes nothing. */
+/** The stages of the commands that would change what they find. */
+const WRITE_STAGES: ReadonlyMap<string, string> = new Map([
+  ["update", "UPDATE"],
+  ["delete", "DELETE"],
+]);
+
+interface ExplainedRead {
+  readonly selection: Selection;
+  readonly skip: number;
+  readonly limit: number;
+  /** The stages of a pipeline that run after the documents were read. */
+  readonly stages?: readonly Document[];
+}
+
+/** How a command finds its documents and, unless only the plan is asked for, what that costs. Changes nothing. */
 export async function explain(command: Command): Promise<Document> {
   const verbosity = command.body.get("verbosity") ?? "allPlansExecution";
-  if (!VERBOSITIES.has(verbosity))
-    throw failure(
-      "BadValue",
-      `Enumeration value '${String(verbosity)}' for field 'explain.verbosity' is not valid.`,
-    );
+  if (!VERBOSITIES.has(verbosity)) {
+    const message = `Enumeration value '${String(verbosity)}' for field 'explain.verbosity' is not valid.`;
+    throw failure("BadValue", message);
+  }
   const body = documentOr(command, "explain");
   const name = body.keys().next().value ?? "";
   return explainCommand({ ...command, name, body }, String(verbosity));
 }
 
-/** The same for a command by itself. */
 export async function explainCommand(command: Command, verbosity: string): Promise<Document> {
-  const found = command.name === "aggregate" ? pipelineOf(command) : readOf(command);
-  const explained = await explainedRead(command, found.read, verbosity);
-  const about = { command: command.body, serverInfo: object({ host: "127.0.0.1", version: VERSION }) };
-  if (found.stages.length === 0)
-    return ok({ explainVersion: "1", ...Object.fromEntries(explained), ...about });
-  return ok({ explainVersion: "1", stages: [object({ $cursor: explained }), ...found.stages], ...about });
+  const read = readOf(command);
+  const explained = await explainRead(command, read, verbosity);
+  const about = {
+    command: command.body,
+    serverInfo: documentOf({ host: "127.0.0.1", version: VERSION }),
+  };
+  if (!read.stages || read.stages.length === 0) return ok({ explainVersion: "1", ...explained, ...about });
+  const stages = [documentOf({ $cursor: documentOf(explained) }), ...read.stages];
+  return ok({ explainVersion: "1", stages, ...about });
 }
 
-interface Found {
-  readonly read: ExplainedRead;
-  /** What happens to the documents after they were read. */
-  readonly stages: readonly Document[];
-}
-
-function readOf(command: Command): Found {
-  const { full, name } = namespace(command);
-  const entry = command.store.catalog.find(full);
-  if (entry && isView(entry)) return staged(command, name, asPipeline(command, filterField(command)));
-  const skip = count(command, "skip") ?? 0;
-  const limit = command.name === "findAndModify" ? 1 : count(command, "limit") || Infinity;
-  const changes = CHANGES.get(command.name);
-  const read = { entry, full, selection: selectionOf(command, entry), skip, limit, changes };
-  return { read, stages: [] };
-}
-
-function pipelineOf(command: Command): Found {
-  const name = command.body.get("aggregate");
-  if (typeof name === "string") return staged(command, name, documentList(command, "pipeline"));
-  throw failure("InvalidOptions", "a pipeline without a collection reads nothing that could be explained");
-}
-
-function staged(command: Command, name: string, pipeline: readonly Document[]): Found {
-  const { entry, stages } = resolve(command.store, command.database, name);
-  const { head, rest } = splitPipeline([...stages, ...pipeline]);
-  const { skip, limit } = head;
-  const full = entry ? namespaceOf(entry) : `${command.database}.${name}`;
-  return { read: { entry, full, selection: headSelection(command, head, entry), skip, limit }, stages: rest };
-}
-
-const CHANGES: ReadonlyMap<string, string> = new Map([
-  ["update", "UPDATE"],
-  ["delete", "DELETE"],
-]);
-
-function filterField({ name }: Command): string {
-  return name === "find" ? "filter" : "query";
-}
-
-/** The documents the explained command would look for. */
-function selectionOf(command: Command, entry: CollectionEntry | undefined): ExplainedRead["selection"] {
+function readOf(command: Command): ExplainedRead {
   const { name, body } = command;
-  if (["find", "count", "distinct", "findAndModify"].includes(name))
-    return readSelection(command, filterField(command));
-  const [first] = (body.get(name === "update" ? "updates" : "deletes") as Value[] | undefined) ?? [];
-  if ((name === "update" || name === "delete") && isDocument(first))
-    return selectionOfStatement(first, "q", { vars: undefined, entry });
+  const skip = nonNegative(command, "skip") ?? 0;
+  const limit = nonNegative(command, "limit") || Infinity;
+  if (name === "find") return { selection: readSelection(command, "filter"), skip, limit };
+  if (name === "count" || name === "distinct")
+    return { selection: readSelection(command, "query"), skip, limit };
+  if (name === "findAndModify") return { selection: readSelection(command, "query"), skip, limit: 1 };
+  if (name === "aggregate") {
+    const { head, rest } = splitPipeline(command, documentList(command, "pipeline"));
+    return { ...head, stages: rest };
+  }
+  const [statement] = (body.get(name === "update" ? "updates" : "deletes") as Value[] | undefined) ?? [];
+  if ((name === "update" || name === "delete") && isDocument(statement))
+    return { selection: statementSelection(statement), skip, limit };
   throw failure("CommandNotFound", `Explain failed due to unknown command: ${name}`);
+}
+
+async function explainRead(
+  command: Command,
+  read: ExplainedRead,
+  verbosity: string,
+): Promise<Record<string, Value>> {
+  const { full } = namespace(command);
+  const entry = command.store.catalog.find(full);
+  const plan = entry && choosePlan(entry, read.selection);
+  const inputStage = plan ? describePlan(plan, read.selection) : documentOf({ stage: "EOF" });
+  const write = plan && WRITE_STAGES.get(command.name);
+  const winningPlan = write ? documentOf({ stage: write, inputStage }) : inputStage;
+  const queryPlanner = documentOf({ plannerVersion: 1, namespace: full, winningPlan, rejectedPlans: [] });
+  if (verbosity === "queryPlanner") return { queryPlanner };
+  const executionStats = await execute(command, read, winningPlan);
+  if (verbosity === "allPlansExecution") executionStats.set("allPlansExecution", []);
+  return { queryPlanner, executionStats };
+}
+
+async function execute(
+  command: Command,
+  { selection, skip, limit }: ExplainedRead,
+  plan: Document,
+): Promise<Document> {
+  const startedAt = performance.now();
+  const entry = command.store.catalog.find(namespace(command).full);
+  let [returned, keys, documents] = [0, 0, 0];
+  if (entry) {
+    const rows = openRows(command.store, entry, selection, skip + limit, command.holding);
+    const puller = new Puller(new WindowSource(rows, skip, limit), readSlices(command, entry));
+    for await (const batch of puller.batches()) returned += batch.length;
+    [keys, documents] = [rows.keysExamined, rows.documentsExamined];
+  }
+  return documentOf({
+    executionSuccess: true,
+    nReturned: returned,
+    executionTimeMillis: Math.round(performance.now() - startedAt),
+    totalKeysExamined: double(keys),
+    totalDocsExamined: double(documents),
+    executionStages: new Map<string, Value>([...plan, ["nReturned", returned]]),
+  });
+}
+
+/** A plan as MongoDB's explain shows it. */
+function describePlan(plan: Plan, { sort }: Selection): Document {
+  const found = describeRead(plan);
+  return plan.sorted || !sort ? found : documentOf({ stage: "SORT", sortPattern: sort, inputStage: found });
+}
+
+function describeRead(plan: Plan): Document {
+  if (plan.kind === "scan")
+    return documentOf({ stage: "COLLSCAN", direction: plan.reverse ? "backward" : "forward" });
+  const inputStage =
+    plan.kind === "index"
+      ? describeIndexScan(plan)
+      : documentOf({ stage: "OR", inputStages: plan.parts.map(describeIndexScan) });
+  return documentOf({ stage: "FETCH", inputStage });
+}
+
+function describeIndexScan({ index, reverse }: IndexScan): Document {
+  return documentOf({
+    stage: "IXSCAN",
+    keyPattern: new Map(index.key),
+    indexName: index.name,
+    isMultiKey: index.multikey,
+    isUnique: index.unique,
+    isSparse: index.sparse,
+    isPartial: index.partial !== undefined,
+    direction: reverse ? "backward" : "forward",
+  });
 }

@@ -1,43 +1,42 @@
-import { failure } from "../values/errors.js";
 import { hasKeyPattern } from "../planner/key-pattern.js";
+import type { CollectionEntry, IndexEntry } from "../store/catalog-entries.js";
+import { ensureCollection } from "../store/collection-changes.js";
+import { buildIndex, dropIndexes as removeIndexes } from "../store/index-changes.js";
+import { failure } from "../values/errors.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { ensureCollection } from "../store/collection-changes.js";
-import type { CollectionEntry, IndexEntry } from "../store/catalog-entries.js";
-import { buildIndex, dropIndexes as removeIndexes } from "../store/index-changes.js";
+import { listReply } from "../wire/cursor-body.js";
 import { ok } from "../wire/reply.js";
 import { documentList } from "./arguments.js";
 import type { Command } from "./command.js";
 import { existingIndex, indexSpec } from "./index-spec.js";
-import { listReply } from "./list-reply.js";
 import { namespace } from "./namespace.js";
 
 export async function createIndexes(command: Command): Promise<Document> {
   const { database, name, full } = namespace(command);
   const { store } = command;
-  const collation = store.catalog.find(full)?.options.get("collation");
-  const specs = documentList(command, "indexes").map((given) =>
-    indexSpec(given, isDocument(collation) ? collation : undefined),
-  );
+  const specs = documentList(command, "indexes").map(indexSpec);
   if (specs.length === 0) throw failure("BadValue", "Must specify at least one index to create");
   const existed = store.catalog.find(full) !== undefined;
   const before = await store.queue.submit(() => ensureCollection(store, database, name).indexes.length);
-  const names: string[] = [];
-  for (const spec of specs)
-    if (await buildIndex(store, full, spec, existingIndex)) names.push(String(spec.get("name")));
-  const numIndexesAfter = before + names.length;
-  const note: Record<string, Value> = names.length === 0 ? { note: "all indexes already exist" } : {};
-  return ok({ numIndexesBefore: before, numIndexesAfter, createdCollectionAutomatically: !existed, ...note });
+  let built = 0;
+  for (const spec of specs) if (await buildIndex(store, full, spec, existingIndex)) built += 1;
+  return ok({
+    numIndexesBefore: before,
+    numIndexesAfter: before + built,
+    createdCollectionAutomatically: !existed,
+    ...(built === 0 ? { note: "all indexes already exist" } : {}),
+  });
 }
 
 export function listIndexes(command: Command): Buffer {
   const { full } = namespace(command);
   const entry = command.store.catalog.find(full);
   if (!entry) throw failure("NamespaceNotFound", `ns does not exist: ${full}`);
-  const specs = entry.indexes.filter((index) => index.ready).map((index) => index.spec);
-  const clustered = entry.options.get("clusteredIndex");
-  if (isDocument(clustered)) specs[0] = new Map([...clustered, ["clustered", true]]);
-  return listReply(full, specs);
+  return listReply(
+    full,
+    entry.indexes.filter(({ ready }) => ready).map(({ spec }) => spec),
+  );
 }
 
 export async function dropIndexes(command: Command): Promise<Document> {
@@ -58,7 +57,7 @@ export async function dropIndexes(command: Command): Promise<Document> {
 }
 
 /** The indexes meant by a name, a key pattern, a list of these, or `*` for all but that of `_id`. */
-export function chosenIndexes(entry: CollectionEntry, wanted: Value): IndexEntry[] {
+function chosenIndexes(entry: CollectionEntry, wanted: Value): IndexEntry[] {
   if (wanted === "*") return entry.indexes.slice(1);
   if (Array.isArray(wanted)) return wanted.flatMap((one) => chosenIndexes(entry, one));
   const found = entry.indexes.filter((index) =>

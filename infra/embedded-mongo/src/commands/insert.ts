@@ -1,38 +1,32 @@
-import { failure } from "../values/errors.js";
-import type { Document, Value } from "../values/types.js";
-import { ok } from "../wire/reply.js";
+import { ensureCollection } from "../store/collection-changes.js";
+import { decode } from "../values/decode.js";
+import type { Document } from "../values/types.js";
 import { flag, missing } from "./arguments.js";
 import type { Command } from "./command.js";
-import { InsertStatement } from "./insert-statement.js";
 import { namespace } from "./namespace.js";
-import { runStatements, writeErrors } from "./statements.js";
-import type { WriteError } from "./statements.js";
+import { checkSize, idKeyFor, withIdFirst } from "./new-document.js";
+import { checkStatementCount, runStatements, writeReply } from "./statements.js";
+import type { Statement } from "./statements.js";
 
-const MAX_STATEMENTS = 100_000;
-
-/** Stores documents. */
 export async function insert(command: Command): Promise<Document> {
-  const target = namespace(command);
-  const documents = command.documents;
+  const { database, name } = namespace(command);
+  const { store, documents } = command;
   if (!documents) throw missing(command, "documents");
   checkStatementCount(documents.length);
-  const bypass = flag(command, "bypassDocumentValidation");
   let n = 0;
-  const statements = documents.map(
-    (bytes) => new InsertStatement(command.store, target, bytes, bypass, () => (n += 1)),
-  );
-  const errors = await runStatements(command.store, statements, flag(command, "ordered", true));
+  const statements = documents.map((given): Statement => {
+    const attempt = (): boolean => {
+      const collection = ensureCollection(store, database, name);
+      const bytes = withIdFirst(given);
+      checkSize(bytes);
+      // Decoded as a whole, although the indexes need only a part: what is stored must be readable.
+      const document = decode(bytes);
+      store.writer.insert(collection, { idKey: idKeyFor(document.get("_id")), document }, bytes);
+      n += 1;
+      return true;
+    };
+    return { attempt };
+  });
+  const errors = await runStatements(store, statements, flag(command, "ordered", true));
   return writeReply({ n }, errors);
-}
-
-/** Refuses empty and overlong lists of statements. */
-export function checkStatementCount(length: number): void {
-  if (length >= 1 && length <= MAX_STATEMENTS) return;
-  const message = `Write batch sizes must be between 1 and ${MAX_STATEMENTS}. Got ${length} operations.`;
-  throw failure("InvalidLength", message);
-}
-
-/** The answer of a command that writes. */
-export function writeReply(fields: Record<string, Value>, errors: readonly WriteError[]): Document {
-  return ok(errors.length > 0 ? { ...fields, writeErrors: writeErrors(errors) } : fields);
 }

@@ -1,16 +1,16 @@
 import { BSONRegExp, ObjectId } from "bson";
+import { fitIdKey } from "../store/keyspace.js";
 import { failure } from "../values/errors.js";
 import { encodeKey } from "../values/key.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { fitIdKey } from "../store/keyspace.js";
 import { rawElements } from "../wire/raw-elements.js";
 import type { RawElement } from "../wire/raw-elements.js";
 
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
-const OBJECT_ID = 7;
+const OBJECT_ID_TYPE = 7;
 
-/** The key a document with this `_id` is stored under. Throws where MongoDB refuses such an `_id`. */
+/** The key a document with this `_id` is stored under. Throws where MongoDB refuses the `_id`. */
 export function idKeyFor(id: Value): Buffer {
   if (id === undefined) throw invalidId("undefined");
   if (Array.isArray(id)) throw invalidId("array");
@@ -19,30 +19,27 @@ export function idKeyFor(id: Value): Buffer {
   return fitIdKey(encodeKey([id], [1])).key;
 }
 
-/** Refuses a document that is too large to store. */
 export function checkSize(bytes: Uint8Array): void {
   if (bytes.length <= MAX_DOCUMENT_BYTES) return;
   const allowed = `Size must be between 0 and ${MAX_DOCUMENT_BYTES}`;
-  const message = `BSONObj size: ${bytes.length} is invalid. ${allowed}`;
-  throw failure("BSONObjectTooLarge", message);
+  throw failure("BSONObjectTooLarge", `BSONObj size: ${bytes.length} is invalid. ${allowed}`);
 }
 
-/** The bytes to store for an inserted document: with an `_id`, made where absent, as the first field. */
+/** The bytes to store for an inserted document: `_id` is the first field, and made where absent. */
 export function withIdFirst(bytes: Buffer): Buffer {
   let first = true;
   for (const element of rawElements(bytes)) {
     if (element.name === "_id") return first ? bytes : moveToFront(bytes, element);
     first = false;
   }
-  const id = Buffer.concat([Buffer.from([OBJECT_ID]), Buffer.from("_id\0"), new ObjectId().id]);
+  const id = Buffer.concat([Buffer.from([OBJECT_ID_TYPE]), Buffer.from("_id\0"), new ObjectId().id]);
   return assemble([id, bytes.subarray(4, -1)]);
 }
 
-/** The same for a document in memory. */
+/** The same for a decoded document. */
 export function documentWithIdFirst(document: Document): Document {
   const id = document.has("_id") ? document.get("_id") : new ObjectId();
-  const rest = [...document].filter(([name]) => name !== "_id");
-  return new Map<string, Value>([["_id", id], ...rest]);
+  return new Map<string, Value>([["_id", id], ...[...document].filter(([name]) => name !== "_id")]);
 }
 
 function moveToFront(bytes: Buffer, id: RawElement): Buffer {
@@ -58,10 +55,8 @@ function assemble(parts: readonly Uint8Array[]): Buffer {
 function refuseDollars(id: Document): void {
   const name = [...id.keys()].find((key) => key.startsWith("$"));
   if (name === undefined) return;
-  throw failure(
-    "DollarPrefixedFieldName",
-    `_id fields may not contain '$'-prefixed fields: ${name} is not valid for storage.`,
-  );
+  const message = `_id fields may not contain '$'-prefixed fields: ${name} is not valid for storage.`;
+  throw failure("DollarPrefixedFieldName", message);
 }
 
 function invalidId(type: string): Error {

@@ -1,24 +1,24 @@
 import type { Selection } from "../planner/selection.js";
-import { refuseNear } from "../query/geo-node.js";
-import type { CollectionEntry } from "../store/catalog-entries.js";
+import { parseFilter } from "../query/filter.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { numberOf, optionalDocument } from "./arguments.js";
+import { numberOf } from "./arguments.js";
 import type { Command } from "./command.js";
-import { selectionOf } from "./read-selection.js";
 
-/** What the first stages of a pipeline ask for and an index may answer. */
+/** The first stages of a pipeline, which an index may answer. */
 export interface Head {
-  readonly filter: Document;
-  readonly sort: Document | undefined;
+  readonly selection: Selection;
   readonly skip: number;
   readonly limit: number;
-  /** Stages stood here: what only begins a pipeline cannot follow. */
-  readonly taken: boolean;
+  /** There are no such stages: one that must be the first of a pipeline may follow. */
+  readonly isEmpty: boolean;
 }
 
 /** Takes the leading $match, $sort, $skip and $limit off a pipeline. */
-export function splitPipeline(stages: readonly Document[]): { head: Head; rest: Document[] } {
+export function splitPipeline(
+  { body }: Command,
+  stages: readonly Document[],
+): { head: Head; rest: Document[] } {
   const rest = [...stages];
   const take = (name: string): Value => {
     const stage = rest[0];
@@ -29,36 +29,23 @@ export function splitPipeline(stages: readonly Document[]): { head: Head; rest: 
   const sort = isDocument(rest[0]?.get("$sort")) ? (take("$sort") as Document) : undefined;
   const skip = isCount(rest[0]?.get("$skip")) ? numberOf(take("$skip")) : undefined;
   const limit = isCount(rest[0]?.get("$limit")) ? numberOf(take("$limit")) : undefined;
-  const filter = matches.length === 1 ? (matches[0] as Document) : joined(matches);
-  const taken = rest.length < stages.length;
-  return { head: { filter, sort, skip: skip ?? 0, limit: limit ?? Infinity, taken }, rest };
-}
-
-/** The documents the first stages of a pipeline ask for. */
-export function headSelection(
-  command: Command,
-  { filter, sort }: Head,
-  entry: CollectionEntry | undefined,
-): Selection {
-  const document = (name: string): Document | undefined => optionalDocument(command, name);
-  const hint = command.name === "aggregate" ? command.body.get("hint") : undefined;
-  const options = { sort, collation: document("collation"), hint, vars: document("let") };
-  const selection = selectionOf(filter, options, entry);
-  refuseNear(selection.filter);
-  return selection;
+  const filter = parseFilter(matches.length === 1 ? (matches[0] as Document) : joined(matches));
+  const selection = { filter, sort, hint: body.get("hint") };
+  const isEmpty = rest.length === stages.length;
+  return { head: { selection, skip: skip ?? 0, limit: limit ?? Infinity, isEmpty }, rest };
 }
 
 /**
- * The path-free way drivers count: `{$group: {_id: 1, n: {$sum: 1}}}` as the only stage left. Answers the two
- * field values, `_id` and the name of the sum.
+ * The stage by which drivers count, `{$group: {_id: 1, n: {$sum: 1}}}`, where it is the only one left: the `_id` and
+ * the field of the sum.
  */
-export function countingStage(rest: readonly Document[]): { id: Value; name: string } | undefined {
+export function countingStage(rest: readonly Document[]): { id: Value; field: string } | undefined {
   const group = rest.length === 1 ? rest[0]?.get("$group") : undefined;
   if (!isDocument(group) || group.size !== 2) return undefined;
-  const [[idField, id], [name, sum]] = [...group] as [[string, Value], [string, Value]];
+  const [[idField, id], [field, sum]] = [...group] as [[string, Value], [string, Value]];
   const constant = id === null || typeof id === "number";
   const one = isDocument(sum) && sum.size === 1 && sum.get("$sum") === 1;
-  return idField === "_id" && constant && one ? { id, name } : undefined;
+  return idField === "_id" && constant && one ? { id, field } : undefined;
 }
 
 /** Other values are left to the stage itself, which refuses them. */

@@ -2,17 +2,15 @@ import { Binary } from "bson";
 import { MECHANISM } from "../auth/session.js";
 import type { Step } from "../auth/session.js";
 import type { User } from "../auth/users.js";
-import { CommandError, failure } from "../values/errors.js";
+import { CommandError } from "../values/errors.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { ok } from "../wire/reply.js";
-import { missing, requiredText, wholeNumber, wrongType } from "./arguments.js";
+import { documentOf, missing, requiredString, wholeNumber, wrongType } from "./arguments.js";
 import type { Command } from "./command.js";
 
-const object = (fields: Record<string, Value>): Document => new Map(Object.entries(fields));
-
 export function saslStart(command: Command): Document {
-  const mechanism = requiredText(command, "mechanism");
+  const mechanism = requiredString(command, "mechanism");
   return ok(fieldsOf(command.session.start(mechanism, payloadOf(command), optionsOf(command.body))));
 }
 
@@ -27,58 +25,28 @@ export function logout({ session }: Command): Document {
   return ok();
 }
 
-/** The mechanism for certificates, which this server does not know. */
-export function authenticate(): Document {
-  throw failure("AuthenticationFailed", "Authentication failed.");
-}
-
-/** What a greeting says of signing in: the mechanisms, and the first step if the client took it with its own. */
+/** The fields of `hello` about signing in: the mechanisms, and the answer to a speculative first step. */
 export function signInFields(command: Command): Record<string, Value> {
   const { body, session } = command;
   if (!session.users) return {};
   const speculative = firstStep(command);
   return {
     ...(typeof body.get("saslSupportedMechs") === "string" ? { saslSupportedMechs: [MECHANISM] } : {}),
-    ...(speculative ? { speculativeAuthenticate: object(fieldsOf(speculative)) } : {}),
+    ...(speculative ? { speculativeAuthenticate: documentOf(fieldsOf(speculative)) } : {}),
   };
 }
 
 export function connectionStatus({ session: { user } }: Command): Document {
-  const users = user ? [object({ user: user.name, db: "admin" })] : [];
+  const users = user ? [documentOf({ user: user.name, db: "admin" })] : [];
   const roles = user ? [roleOf(user)] : [];
-  return ok({ authInfo: object({ authenticatedUsers: users, authenticatedUserRoles: roles }) });
-}
-
-/** All users; with names, those of them. */
-export function usersInfo({ body, session }: Command): Document {
-  const wanted = [body.get("usersInfo")].flat().flatMap(namesIn);
-  const users = (session.users?.list ?? []).filter(
-    ({ name }) => wanted.length === 0 || wanted.includes(name),
-  );
-  return ok({ users: users.map(described) });
-}
-
-function namesIn(item: Value): string[] {
-  const name = isDocument(item) ? item.get("user") : item;
-  return typeof name === "string" ? [name] : [];
-}
-
-function described(user: User): Document {
-  const { name } = user;
-  return object({
-    _id: `admin.${name}`,
-    user: name,
-    db: "admin",
-    roles: [roleOf(user)],
-    mechanisms: [MECHANISM],
-  });
+  return ok({ authInfo: documentOf({ authenticatedUsers: users, authenticatedUserRoles: roles }) });
 }
 
 function roleOf({ role }: User): Document {
-  return object({ role, db: "admin" });
+  return documentOf({ role, db: "admin" });
 }
 
-/** A first step that goes wrong is left out of the greeting: the client begins again with saslStart. */
+/** A first step that fails is left out of the reply; the client then sends saslStart. */
 function firstStep({ body, session }: Command): Step | undefined {
   const step = body.get("speculativeAuthenticate");
   if (!isDocument(step) || session.user) return undefined;

@@ -8,10 +8,10 @@ import type { CollectionEntry } from "../store/catalog-entries.js";
 import type { Store } from "../store/store.js";
 import { decode } from "../values/decode.js";
 import type { Document } from "../values/types.js";
-import { aliveCheck } from "./alive.js";
+import { dropCheck } from "./reading.js";
 import type { Statement } from "./statements.js";
 
-/** A document about to be changed, as the write transaction sees it. */
+/** A document about to be changed, as the write job sees it. */
 export interface Target {
   readonly idKey: Buffer;
   readonly document: Document;
@@ -24,44 +24,44 @@ export interface TargetedWrite {
   readonly multi: boolean;
   /** Inside a write job. */
   apply(collection: CollectionEntry, target: Target): void;
-  /** Inside a write job: nothing matched. */
-  nothing(): void;
+  /** Inside a write job. */
+  noMatch(): void;
 }
 
-const ROWS_PER_JOB = 500;
-const JOB_MS = 10;
+const MAX_ROWS_PER_JOB = 500;
+const MAX_JOB_MS = 10;
 
-/** Finds the documents of a write inside the transaction where that is quick, else ahead of it in slices. */
+/** Finds the documents of a write inside the write job where that is quick, else before it, in slices. */
 export class TargetedStatement implements Statement {
-  private made: TargetedWrite | undefined;
+  private prepared: TargetedWrite | undefined;
 
   constructor(
     private readonly store: Store,
-    private readonly make: () => TargetedWrite,
+    private readonly prepare: () => TargetedWrite,
   ) {}
 
   attempt(): boolean {
     const { namespace, selection, multi } = this.write;
     const collection = this.store.catalog.current(namespace);
-    const limit = multi ? ROWS_PER_JOB : 1;
+    const limit = multi ? MAX_ROWS_PER_JOB : 1;
     const rows = collection ? this.quickRows(collection, selection, limit) : [];
     if (!rows) return false;
-    if (!collection || rows.length === 0) this.write.nothing();
+    if (!collection || rows.length === 0) this.write.noMatch();
     else
       for (const { idKey, bytes } of rows) this.write.apply(collection, { idKey, document: decode(bytes) });
     return true;
   }
 
-  async slowly(): Promise<void> {
+  async runInSlices(): Promise<void> {
     if (this.write.multi) await this.changeAll();
     else while (!(await this.changeFirst()));
   }
 
   private get write(): TargetedWrite {
-    return (this.made ??= this.make());
+    return (this.prepared ??= this.prepare());
   }
 
-  /** The rows, or undefined when they were not found soon enough or are too many for one transaction. */
+  /** The rows; undefined when they were not found in time or are too many for one job. */
   private quickRows(collection: CollectionEntry, selection: Selection, limit: number): Row[] | undefined {
     const source = openRows(this.store, collection, selection, limit);
     const deadline = performance.now() + SLICE_MS;
@@ -79,16 +79,16 @@ export class TargetedStatement implements Statement {
     return this.store.queue.submit(() => {
       const collection = this.store.catalog.current(namespace);
       if (!row || !collection) {
-        this.write.nothing();
+        this.write.noMatch();
         return true;
       }
-      return this.again(collection, row.idKey, documentTest(selection));
+      return this.applyIfMatching(collection, row.idKey, documentTest(selection));
     });
   }
 
   private async changeAll(): Promise<void> {
     const found = (await this.search(Infinity)).map(({ idKey }) => idKey);
-    if (found.length === 0) await this.store.queue.submit(() => this.write.nothing());
+    if (found.length === 0) await this.store.queue.submit(() => this.write.noMatch());
     const test = documentTest(this.write.selection);
     for (let done = 0; done < found.length;) {
       done = await this.store.queue.submit(() => this.changeSome(found, done, test));
@@ -98,19 +98,21 @@ export class TargetedStatement implements Statement {
   private changeSome(found: readonly Buffer[], from: number, test: (document: Document) => boolean): number {
     const collection = this.store.catalog.current(this.write.namespace);
     if (!collection) return found.length;
-    const until = performance.now() + JOB_MS;
+    const until = performance.now() + MAX_JOB_MS;
     let place = from;
-    while (place < found.length && place < from + ROWS_PER_JOB && performance.now() < until) {
-      this.again(collection, found[place] as Buffer, test);
+    while (place < found.length && place < from + MAX_ROWS_PER_JOB && performance.now() < until) {
+      this.applyIfMatching(collection, found[place] as Buffer, test);
       place += 1;
     }
     return place;
   }
 
-  /**
-   * Looks at a found document once more, now inside the transaction; false when it is not wanted any longer.
-   */
-  private again(collection: CollectionEntry, idKey: Buffer, test: (document: Document) => boolean): boolean {
+  /** Tests a found document again, inside the write job; false when it no longer matches. */
+  private applyIfMatching(
+    collection: CollectionEntry,
+    idKey: Buffer,
+    test: (document: Document) => boolean,
+  ): boolean {
     const bytes = this.store.engine.get(keyIn(collection.space, idKey));
     const document = bytes && decode(bytes);
     if (!document || !test(document)) return false;
@@ -123,7 +125,7 @@ export class TargetedStatement implements Statement {
     const collection = this.store.catalog.find(namespace);
     if (!collection) return [];
     const source = openRows(this.store, collection, selection, limit);
-    const slices = new Slices(aliveCheck(this.store, collection));
+    const slices = new Slices(dropCheck(this.store, collection));
     const found: Pick<Row, "idKey">[] = [];
     for await (const batch of new Puller(source, slices).batches(Math.min(1000, limit))) {
       for (const { idKey } of batch) found.push({ idKey: Buffer.from(idKey) });

@@ -1,89 +1,120 @@
+import type { Selection } from "../planner/selection.js";
+import { ensureCollection } from "../store/collection-changes.js";
+import type { CollectionEntry } from "../store/catalog-entries.js";
+import type { Store } from "../store/store.js";
+import { compileUpdate } from "../update/compile.js";
+import { encode } from "../values/encode.js";
 import { failure } from "../values/errors.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import type { Selection } from "../planner/selection.js";
-import type { CollectionEntry } from "../store/catalog-entries.js";
-import { documentList, flag, optionalDocument } from "./arguments.js";
+import { documentList, documentOf, flag } from "./arguments.js";
 import type { Command } from "./command.js";
-import { checkStatementCount, writeReply } from "./insert.js";
+import { refuseUnknown } from "./common-arguments.js";
 import { namespace } from "./namespace.js";
 import type { Namespace } from "./namespace.js";
-import { selectionOf } from "./read-selection.js";
-import { runStatements } from "./statements.js";
-import { updateStatement } from "./update-statement.js";
-import type { UpdateRequest } from "./update-statement.js";
+import { checkSize, documentWithIdFirst, idKeyFor } from "./new-document.js";
+import { checkStatementCount, runStatements, statementSelection, writeReply } from "./statements.js";
+import { TargetedStatement } from "./targeted-write.js";
+import type { Target, TargetedWrite } from "./targeted-write.js";
 
-/** Changes documents that match, or inserts one where none does and that was asked for. */
+const STATEMENT_FIELDS = ["q", "u", "multi", "upsert", "hint", "sort"];
+
+/** One update as a client asks for it. */
+export interface UpdateRequest {
+  readonly namespace: Namespace;
+  readonly selection: Selection;
+  readonly update: Value;
+  readonly multi: boolean;
+  readonly upsert: boolean;
+}
+
+/** One updated document; `before` is absent for an upserted one. */
+export interface UpdatedDocument {
+  readonly before: Document | undefined;
+  readonly after: Document;
+}
+
 export async function update(command: Command): Promise<Document> {
   const target = namespace(command);
   const updates = documentList(command, "updates");
   checkStatementCount(updates.length);
   const counts = { n: 0, nModified: 0 };
   const upserted: Document[] = [];
-  const statements = updates.map((item, index) => {
-    const read = (): UpdateRequest => readUpdate(command, target, item);
-    return updateStatement(command.store, read, ({ before, after }) => {
-      counts.n += 1;
-      if (!before)
-        upserted.push(
-          new Map<string, Value>([
-            ["index", index],
-            ["_id", after.get("_id")],
-          ]),
-        );
-      else if (before !== after) counts.nModified += 1;
-    });
-  });
+  const statements = updates.map((statement, index) =>
+    updateStatement(
+      command.store,
+      () => readStatement(target, statement),
+      ({ before, after }) => {
+        counts.n += 1;
+        if (!before) upserted.push(documentOf({ index, _id: after.get("_id") }));
+        else if (before !== after) counts.nModified += 1;
+      },
+    ),
+  );
   const errors = await runStatements(command.store, statements, flag(command, "ordered", true));
   return writeReply(upserted.length > 0 ? { ...counts, upserted } : counts, errors);
 }
 
-/** Reads one of the statements `{q, u, multi, upsert, …}`. */
-export function readUpdate(command: Command, target: Namespace, item: Document): UpdateRequest {
-  const change = item.get("u");
-  if (!isDocument(change) && !Array.isArray(change)) {
-    throw failure("FailedToParse", "Update argument must be either an object or an array");
-  }
-  const request = {
-    namespace: target,
-    selection: selectionOfStatement(item, "q", {
-      vars: optionalDocument(command, "let"),
-      entry: command.store.catalog.find(target.full),
-    }),
-    update: change as Document | Document[],
-    arrayFilters: item.get("arrayFilters") as Document[] | undefined,
-    multi: item.get("multi") === true,
-    upsert: item.get("upsert") === true,
-    bypass: flag(command, "bypassDocumentValidation"),
+function readStatement(namespace: Namespace, statement: Document): UpdateRequest {
+  refuseUnknown("update.updates", statement, STATEMENT_FIELDS);
+  const multi = statement.get("multi") === true;
+  if (multi && statement.has("sort")) throw failure("FailedToParse", "Cannot specify sort with multi=true");
+  const selection = statementSelection(statement);
+  return {
+    namespace,
+    selection,
+    update: statement.get("u"),
+    multi,
+    upsert: statement.get("upsert") === true,
   };
-  refuseContradictions(request, item);
-  return request;
 }
 
-/**
- * The selection of a statement inside a command: filter under `field`, and its own collation, hint and sort.
- */
-export function selectionOfStatement(
-  item: Document,
-  field: string,
-  { vars, entry }: { vars: Document | undefined; entry: CollectionEntry | undefined },
-): Selection {
-  const filter = item.get(field);
-  if (!isDocument(filter)) throw failure("TypeMismatch", `BSON field '${field}' is missing or not an object`);
-  const collation = item.get("collation");
-  const sort = item.get("sort");
-  const options = {
-    sort: isDocument(sort) ? sort : undefined,
-    collation: isDocument(collation) ? collation : undefined,
-    hint: item.get("hint"),
-    vars,
-  };
-  return selectionOf(filter, options, entry);
+/** Prepares an update; `report` gets each document, inside the write job. */
+export function updateStatement(
+  store: Store,
+  read: () => UpdateRequest,
+  report: (updated: UpdatedDocument) => void,
+): TargetedStatement {
+  return new TargetedStatement(store, () => prepareUpdate(store, read(), report));
 }
 
-function refuseContradictions({ multi, update: change }: UpdateRequest, item: Document): void {
-  if (multi && item.has("sort")) throw failure("FailedToParse", "Cannot specify sort with multi=true");
-  const replacement = isDocument(change) && ![...change.keys()][0]?.startsWith("$");
-  if (multi && replacement)
-    throw failure("FailedToParse", "multi update is not supported for replacement-style update");
+function prepareUpdate(
+  store: Store,
+  { namespace, selection, update: given, multi, upsert }: UpdateRequest,
+  report: (updated: UpdatedDocument) => void,
+): TargetedWrite {
+  if (Array.isArray(given))
+    throw failure("FailedToParse", "updates by pipeline are not supported by this server");
+  if (!isDocument(given)) throw failure("FailedToParse", "Update argument must be an object");
+  const compiled = compileUpdate(given, { filter: selection.filter, isUpsert: upsert, multi });
+  return {
+    namespace: namespace.full,
+    selection,
+    multi,
+    apply: (collection, target) => {
+      const after = compiled.apply(target.document);
+      if (after !== target.document) replaceDocument(store, collection, target, after);
+      report({ before: target.document, after });
+    },
+    noMatch: () => {
+      if (upsert)
+        report({ before: undefined, after: insertDocument(store, namespace, compiled.upsertBase()) });
+    },
+  };
+}
+
+function replaceDocument(store: Store, collection: CollectionEntry, target: Target, after: Document): void {
+  const bytes = Buffer.from(encode(after));
+  checkSize(bytes);
+  store.writer.replace(collection, target, after, bytes);
+}
+
+/** Inserts the document of an upsert, with a new `_id` where it has none. */
+function insertDocument(store: Store, { database, name }: Namespace, base: Document): Document {
+  const collection = ensureCollection(store, database, name);
+  const document = documentWithIdFirst(base);
+  const bytes = Buffer.from(encode(document));
+  checkSize(bytes);
+  store.writer.insert(collection, { idKey: idKeyFor(document.get("_id")), document }, bytes);
+  return document;
 }

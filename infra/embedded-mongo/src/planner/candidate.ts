@@ -3,7 +3,7 @@ import type { IndexEntry } from "../store/catalog-entries.js";
 import type { Document } from "../values/types.js";
 import type { Condition } from "./conditions.js";
 import { implies } from "./implied.js";
-import { EVERYTHING, intersect, show } from "./intervals.js";
+import { EVERYTHING, intersect } from "./intervals.js";
 import type { Interval } from "./intervals.js";
 import { atPair } from "./keyset.js";
 import { deliveredOrder } from "./order.js";
@@ -14,14 +14,9 @@ import type { Bounds } from "./value-bounds.js";
 /** More combinations of single values than this are not worth a range each. */
 const MAX_RANGES = 2000;
 
-/** Explain shows so many intervals of a part. */
-const MAX_SHOWN = 100;
-
 export interface Wanted {
   readonly conditions: readonly Condition[];
   readonly sort: Document | undefined;
-  /** False under a collation: strings then compare otherwise than their bytes in an index. */
-  readonly strings: boolean;
 }
 
 export interface Candidate {
@@ -47,14 +42,14 @@ export function candidateOf(index: IndexEntry, wanted: Wanted, force: boolean): 
   });
   const sort = wanted.sort && wanted.sort.size > 0 ? wanted.sort : undefined;
   const order = sort && deliveredOrder(index, sort, fixedPaths(index, wanted.conditions));
-  const sorts = order !== undefined && wanted.strings;
+  const sorts = order !== undefined;
   if (!force && !sorts && leading.every(({ used }) => used.length === 0)) return undefined;
   const intervals = leading.map((part) => part.intervals);
   const plan: IndexScan = {
     kind: "index",
     index,
     ranges: rangesOf(index, intervals),
-    bounds: parts.map((part) => ({ path: part.path, shown: part.intervals.slice(0, MAX_SHOWN).map(show) })),
+    narrows: parts.some((part) => part.intervals[0] !== EVERYTHING),
     reverse: sorts && order === "backward",
     sorted: sort === undefined || sorts,
     exact: isExact(index, wanted.conditions, leading),
@@ -63,18 +58,9 @@ export function candidateOf(index: IndexEntry, wanted: Wanted, force: boolean): 
   return { plan, score: score(leading, full, sorts, index.key.length) };
 }
 
-/** Whether the index is there and its keys stand in the order of the values. */
-export function hasPlainKeys(index: IndexEntry): boolean {
-  return index.ready && index.kind === "plain" && index.collation === undefined && !isHidden(index);
-}
-
-export function isHidden({ spec }: IndexEntry): boolean {
-  return spec.get("hidden") === true;
-}
-
-function usable(index: IndexEntry, { conditions, strings }: Wanted): boolean {
-  if (!hasPlainKeys(index)) return false;
-  if (index.partial && !(strings && implies(conditions, parseFilter(index.partial)))) return false;
+function usable(index: IndexEntry, { conditions }: Wanted): boolean {
+  if (!index.ready) return false;
+  if (index.partial && !implies(conditions, parseFilter(index.partial))) return false;
   if (!index.sparse) return true;
   const paths = new Set(index.key.map(([path]) => path));
   return conditions.some(({ node, bounds }) => {
@@ -146,5 +132,5 @@ function score(leading: readonly Part[], full: boolean, sorts: boolean, length: 
 }
 
 function isTwoSided(intervals: readonly Interval[]): boolean {
-  return intervals.every(({ low, high }) => low.label !== "MinKey" && high.label !== "MaxKey");
+  return intervals.every(({ low, high }) => !low.unbounded && !high.unbounded);
 }

@@ -3,7 +3,7 @@ import { isNumeric, toNumber } from "../values/numbers.js";
 import { isDocument } from "../values/types.js";
 import type { Value } from "../values/types.js";
 import type { CollectionEntry, IndexEntry } from "../store/catalog-entries.js";
-import { candidateOf, hasPlainKeys, isHidden } from "./candidate.js";
+import { candidateOf } from "./candidate.js";
 import type { Candidate, Wanted } from "./candidate.js";
 import { conditionsOf } from "./conditions.js";
 import type { Condition } from "./conditions.js";
@@ -19,18 +19,13 @@ const MAX_BRANCHES = 1000;
 
 /** Decides how to find the documents of a selection. */
 export function choosePlan(collection: CollectionEntry, selection: Selection): Plan {
-  const strings = selection.collation === undefined;
-  const wanted: Wanted = {
-    conditions: conditionsOf(selection.filter, strings),
-    sort: selection.sort,
-    strings,
-  };
+  const wanted: Wanted = { conditions: conditionsOf(selection.filter), sort: selection.sort };
   const { hint } = selection;
   if (hint !== undefined && hint !== null) return hintedPlan(collection, wanted, hint);
   const natural = naturalOrder(selection.sort?.get("$natural"));
   if (natural) return scan(wanted, natural < 0, true);
   const best = bestIndex(collection, wanted);
-  if (best && best.plan.bounds.some(({ shown }) => shown[0] !== "[MinKey, MaxKey]")) return best.plan;
+  if (best?.plan.narrows) return best.plan;
   return unionOf(collection, wanted, best) ?? best?.plan ?? scan(wanted, false, !hasSort(wanted));
 }
 
@@ -50,11 +45,7 @@ function bestIndex(collection: CollectionEntry, wanted: Wanted): Candidate | und
 function hintedPlan(collection: CollectionEntry, wanted: Wanted, hint: Value): Plan {
   const natural = isDocument(hint) ? naturalOrder(hint.get("$natural")) : undefined;
   if (natural) return scan(wanted, natural < 0, !hasSort(wanted));
-  const index = hintedIndex(
-    collection.indexes.filter((one) => !isHidden(one)),
-    hint,
-  );
-  if (index && !hasPlainKeys(index)) return scan(wanted, false, !hasSort(wanted));
+  const index = hintedIndex(collection.indexes, hint);
   const candidate = index && candidateOf(index, wanted, true);
   if (candidate) return candidate.plan;
   throw failure("BadValue", "error processing query: hint provided does not correspond to an existing index");
@@ -80,7 +71,7 @@ function unionOf(
     if (condition.node.kind !== "or" || condition.node.branches.length > MAX_BRANCHES) continue;
     const others = wanted.conditions.filter((other) => other !== condition);
     const parts = condition.node.branches.map((branch) => {
-      const conditions: Condition[] = [...conditionsOf(branch, wanted.strings), ...others];
+      const conditions: Condition[] = [...conditionsOf(branch), ...others];
       return bestIndex(collection, { ...wanted, conditions, sort: undefined });
     });
     const good = parts.every((part) => part && (!instead || part.score >= GOOD_BRANCH));

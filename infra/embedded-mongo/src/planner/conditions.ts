@@ -13,19 +13,19 @@ export interface Condition {
 /** Of so many conditions that all must hold, the first say enough: finding the bounds of more takes longer than it saves. */
 const MAX_BOUNDED = 1000;
 
-/** The conditions a filter joins by "and". `strings` is false under a collation. */
-export function conditionsOf(filter: FilterNode, strings: boolean): Condition[] {
+/** The conditions a filter joins by "and". */
+export function conditionsOf(filter: FilterNode): Condition[] {
   if (filter.kind === "and")
     return filter.branches.flatMap((branch, place) =>
-      place < MAX_BOUNDED ? conditionsOf(branch, strings) : [{ node: branch, bounds: [] }],
+      place < MAX_BOUNDED ? conditionsOf(branch) : [{ node: branch, bounds: [] }],
     );
-  return [{ node: filter, bounds: boundsOfNode(filter, strings) }];
+  return [{ node: filter, bounds: boundsOfNode(filter) }];
 }
 
-function boundsOfNode(node: FilterNode, strings: boolean): Bounds[] {
+function boundsOfNode(node: FilterNode): Bounds[] {
   switch (node.kind) {
     case "or":
-      return hull(node.branches.map((branch) => branchBounds(branch, strings)));
+      return hull(node.branches.map((branch) => branchBounds(branch)));
     case "and":
     case "nor":
     case "not":
@@ -34,29 +34,29 @@ function boundsOfNode(node: FilterNode, strings: boolean): Bounds[] {
     case "document":
       return [];
     case "elemMatch":
-      return node.of === "documents" ? nested(node.path, node.filter, strings) : single(node, strings);
+      return node.of === "documents" ? nested(node.path, node.filter) : single(node);
     default:
-      return single(node, strings);
+      return single(node);
   }
 }
 
-function single(leaf: LeafNode, strings: boolean): Bounds[] {
-  const found = boundsOf(leaf, strings);
+function single(leaf: LeafNode): Bounds[] {
+  const found = boundsOf(leaf);
   return found ? [found] : [];
 }
 
 /** `{a: {$elemMatch: {b: 1}}}` says of `a.b` what `b: 1` says of `b`. */
-function nested(path: string, filter: FilterNode, strings: boolean): Bounds[] {
-  const inner = conditionsOf(filter, strings).flatMap(({ bounds }) => bounds);
+function nested(path: string, filter: FilterNode): Bounds[] {
+  const inner = conditionsOf(filter).flatMap(({ bounds }) => bounds);
   return inner.map((bounds) => ({ ...bounds, path: `${path}.${bounds.path}`, exact: false }));
 }
 
 /**
  * Of a branch, the bounds of each path; of several for one path the first: more would be wrong with arrays.
  */
-function branchBounds(branch: FilterNode, strings: boolean): Map<string, Bounds> {
+function branchBounds(branch: FilterNode): Map<string, Bounds> {
   const byPath = new Map<string, Bounds>();
-  for (const { bounds } of conditionsOf(branch, strings)) {
+  for (const { bounds } of conditionsOf(branch)) {
     for (const one of bounds) if (!byPath.has(one.path)) byPath.set(one.path, one);
   }
   return byPath;

@@ -1,24 +1,12 @@
 /**
  * A place between the encoded values of a field: in front of everything that begins with `bytes`, or behind
- * it. `label` shows it to people.
+ * it.
  */
 export interface Position {
   readonly bytes: Buffer;
   readonly after: boolean;
-  readonly label: string;
-}
-
-/** One of many positions: what shows it is made when it is asked for. */
-export class LazyPosition implements Position {
-  constructor(
-    readonly bytes: Buffer,
-    readonly after: boolean,
-    private readonly shown: { readonly label: string },
-  ) {}
-
-  get label(): string {
-    return this.shown.label;
-  }
+  /** It is the first or last place of a type, or of all values. */
+  readonly unbounded?: boolean | undefined;
 }
 
 /** All encoded values from `low` to `high`. */
@@ -36,8 +24,8 @@ export interface Interval {
 export const BEHIND = Buffer.from([0xff, 0xff]);
 
 export const EVERYTHING: Interval = {
-  low: { bytes: Buffer.alloc(0), after: false, label: "MinKey" },
-  high: { bytes: Buffer.alloc(0), after: true, label: "MaxKey" },
+  low: { bytes: Buffer.alloc(0), after: false, unbounded: true },
+  high: { bytes: Buffer.alloc(0), after: true, unbounded: true },
   point: false,
 };
 
@@ -130,11 +118,6 @@ export function descending(intervals: readonly Interval[]): Interval[] {
     .toReversed();
 }
 
-function inverted(position: Position): Position {
-  return new LazyPosition(Buffer.from(position.bytes.map((byte) => ~byte)), !position.after, position);
-}
-
-/** MongoDB's notation: `[1, 5)`. */
-export function show({ low, high }: Interval): string {
-  return `${low.after ? "(" : "["}${low.label}, ${high.label}${high.after ? "]" : ")"}`;
+function inverted({ bytes, after, unbounded }: Position): Position {
+  return { bytes: Buffer.from(bytes.map((byte) => ~byte)), after: !after, unbounded };
 }

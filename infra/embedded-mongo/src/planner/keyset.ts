@@ -1,6 +1,5 @@
 import type { ComparisonNode, FilterNode } from "../query/nodes.js";
 import type { IndexEntry } from "../store/catalog-entries.js";
-import { describeValue } from "../values/describe.js";
 import { encodeKey } from "../values/key.js";
 import { equals } from "../values/compare.js";
 import type { Value } from "../values/types.js";
@@ -41,8 +40,7 @@ export function atPair(
 
 function narrowed(interval: Interval, { values, upward, inclusive }: Keyset): Interval {
   const end = encodeKey([values[0]], [1]);
-  const label = values.map(describeValue).join(", ");
-  const pair: Position = { bytes: encodeKey([...values], [1, 1]), after: upward !== inclusive, label };
+  const pair: Position = { bytes: encodeKey([...values], [1, 1]), after: upward !== inclusive };
   const { low, high } = interval;
   if (upward) return !low.after && low.bytes.equals(end) ? { low: pair, high, point: false } : interval;
   return high.after && high.bytes.equals(end) ? { low, high: pair, point: false } : interval;

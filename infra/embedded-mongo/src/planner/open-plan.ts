@@ -1,6 +1,5 @@
-import type { CollectionEntry, IndexEntry } from "../store/catalog-entries.js";
+import type { CollectionEntry } from "../store/catalog-entries.js";
 import type { Engine } from "../engine/engine.js";
-import { wholeSpace } from "../store/keyspace.js";
 import type { IndexScan, Plan } from "./plan.js";
 import type { RowSource, RowTest } from "./rows.js";
 import { DocumentSource, IndexSource } from "./scan-sources.js";
@@ -15,7 +14,7 @@ export function openPlan(
 ): RowSource {
   switch (plan.kind) {
     case "scan":
-      return openScan(engine, collection, plan.reverse, test);
+      return new DocumentSource(engine, collection, test, { reverse: plan.reverse });
     case "index":
       return openIndex(engine, collection, plan, test);
     case "union":
@@ -32,17 +31,4 @@ function openIndex(
   const byId = plan.index.space === collection.space;
   if (byId) return new DocumentSource(engine, collection, test, plan);
   return new IndexSource(engine, collection, plan.index, test, plan);
-}
-
-/** A capped collection is read in the order in which its documents came, others in that of their `_id`. */
-function openScan(
-  engine: Engine,
-  collection: CollectionEntry,
-  reverse: boolean,
-  test: RowTest | undefined,
-): RowSource {
-  const { log } = collection;
-  if (log === undefined) return new DocumentSource(engine, collection, test, { reverse });
-  const order: IndexEntry = { ...(collection.indexes[0] as IndexEntry), space: log };
-  return new IndexSource(engine, collection, order, test, { reverse, ranges: [wholeSpace(log)] });
 }

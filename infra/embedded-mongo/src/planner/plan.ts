@@ -1,13 +1,6 @@
 import type { IndexEntry } from "../store/catalog-entries.js";
 import type { KeyRange } from "../engine/engine.js";
 
-/** One field's part of an index range, for the index and for explain. */
-export interface FieldBounds {
-  readonly path: string;
-  /** In MongoDB's notation, such as `[1, 5)`. */
-  readonly shown: readonly string[];
-}
-
 interface Common {
   /** The plan delivers the wanted order. */
   readonly sorted: boolean;
@@ -24,7 +17,8 @@ export interface IndexScan extends Common {
   readonly kind: "index";
   readonly index: IndexEntry;
   readonly ranges: readonly KeyRange[];
-  readonly bounds: readonly FieldBounds[];
+  /** The conditions bound some field of the index. */
+  readonly narrows: boolean;
   readonly reverse: boolean;
 }
 

@@ -1,12 +1,11 @@
 import { BSONRegExp, Decimal128, MaxKey, MinKey } from "bson";
 import type { ComparisonNode, FilterNode, LeafNode } from "../query/nodes.js";
-import { describeValue } from "../values/describe.js";
 import { encodeKey } from "../values/key.js";
 import { isNaNumber } from "../values/numbers.js";
 import { RANK } from "../values/rank.js";
 import { isDocument } from "../values/types.js";
 import type { Value } from "../values/types.js";
-import { intersect, LazyPosition, normalize } from "./intervals.js";
+import { intersect, normalize } from "./intervals.js";
 import type { Interval, Position } from "./intervals.js";
 
 /** More single values than this take longer to look up one by one than a scan that tests for all. */
@@ -31,22 +30,22 @@ export interface Bounds {
 const WITH_PLACE = /\.\d+(?:\.|$)/;
 
 /** The bounds of one condition; undefined when an index does not narrow it down. */
-export function boundsOf(leaf: LeafNode, strings: boolean): Bounds | undefined {
-  const found = leafBounds(leaf, strings);
+export function boundsOf(leaf: LeafNode): Bounds | undefined {
+  const found = leafBounds(leaf);
   // An index holds what stands at the place, not that the documents of the array lack the field.
   return found && !found.nonNull && WITH_PLACE.test(found.path) ? undefined : found;
 }
 
-function leafBounds(leaf: LeafNode, strings: boolean): Bounds | undefined {
+function leafBounds(leaf: LeafNode): Bounds | undefined {
   switch (leaf.kind) {
     case "compare":
-      return indexable(leaf.value, strings) ? compareBounds(leaf) : undefined;
+      return indexable(leaf.value) ? compareBounds(leaf) : undefined;
     case "in":
-      return leaf.values.every((value) => indexable(value, strings)) ? listBounds(leaf, strings) : undefined;
+      return leaf.values.every((value) => indexable(value)) ? listBounds(leaf) : undefined;
     case "regex":
-      return strings ? regexBounds(leaf.path, leaf.pattern, leaf.options) : undefined;
+      return regexBounds(leaf.path, leaf.pattern, leaf.options);
     case "elemMatch":
-      return leaf.of === "values" ? elementBounds(leaf.path, leaf.filter, strings) : undefined;
+      return leaf.of === "values" ? elementBounds(leaf.path, leaf.filter) : undefined;
     default:
       return undefined;
   }
@@ -56,13 +55,10 @@ function bounds(path: string, intervals: readonly Interval[], exact: boolean, no
   return { path, intervals: normalize(intervals), exact, nonNull };
 }
 
-/**
- * Arrays stand in an index as their elements; strings under a collation compare otherwise than their bytes.
- */
-function indexable(value: Value, strings: boolean): boolean {
+/** Arrays stand in an index as their elements. */
+function indexable(value: Value): boolean {
   if (value === undefined || Array.isArray(value) || value instanceof BSONRegExp) return false;
-  if (value instanceof MinKey || value instanceof MaxKey) return false;
-  return strings || !(typeof value === "string" || isDocument(value));
+  return !(value instanceof MinKey || value instanceof MaxKey);
 }
 
 function isNull(value: Value): boolean {
@@ -73,23 +69,9 @@ function exactValue(value: Value): boolean {
   return !isNull(value) && !isDocument(value) && !(value instanceof Decimal128) && !Number.isNaN(value);
 }
 
-/** How explain shows a value. */
-class ShownValue {
-  constructor(private readonly value: Value) {}
-
-  get label(): string {
-    return describeValue(this.value);
-  }
-}
-
 function pointOf(value: Value): Interval {
   const bytes = encodeKey([value], [1]);
-  const shown = new ShownValue(value);
-  return {
-    low: new LazyPosition(bytes, false, shown),
-    high: new LazyPosition(bytes, true, shown),
-    point: true,
-  };
+  return { low: { bytes, after: false }, high: { bytes, after: true }, point: true };
 }
 
 function compareBounds({ path, operator, value }: ComparisonNode): Bounds {
@@ -106,11 +88,11 @@ function compareBounds({ path, operator, value }: ComparisonNode): Bounds {
 }
 
 /** The points of a list, and what its patterns begin with; undefined when one of these is not bounded. */
-function listBounds({ path, values, patterns }: ListNode, strings: boolean): Bounds | undefined {
+function listBounds({ path, values, patterns }: ListNode): Bounds | undefined {
   if (values.length > MAX_LISTED) return undefined;
   const intervals = values.map(pointOf);
   for (const { pattern, options } of patterns) {
-    const begun = strings ? regexBounds(path, pattern, options) : undefined;
+    const begun = regexBounds(path, pattern, options);
     if (!begun) return undefined;
     for (const interval of begun.intervals) intervals.push(interval);
   }
@@ -121,8 +103,8 @@ function listBounds({ path, values, patterns }: ListNode, strings: boolean): Bou
 function typeInterval(rank: number): Interval {
   // NaN stands below all numbers in the index, yet is less than none of them.
   const below = rank === RANK.number ? encodeKey([NaN], [1]) : Buffer.from([rank - 1]);
-  const low: Position = { bytes: below, after: true, label: "MinKey" };
-  const high: Position = { bytes: Buffer.from([rank + 1]), after: false, label: "MaxKey" };
+  const low: Position = { bytes: below, after: true, unbounded: true };
+  const high: Position = { bytes: Buffer.from([rank + 1]), after: false, unbounded: true };
   return { low, high, point: false };
 }
 
@@ -131,8 +113,7 @@ function regexBounds(path: string, pattern: string, options: string): Bounds | u
   const prefix = /[imx]/.test(options) ? "" : literalPrefix(pattern);
   if (prefix === "") return undefined;
   const bytes = encodeKey([prefix], [1]).subarray(0, -1);
-  const label = JSON.stringify(prefix);
-  const strings = { low: { bytes, after: false, label }, high: { bytes, after: true, label }, point: false };
+  const strings = { low: { bytes, after: false }, high: { bytes, after: true }, point: false };
   return bounds(path, [strings, typeInterval(RANK.regex)], false, true);
 }
 
@@ -149,12 +130,12 @@ function literalPrefix(pattern: string): string {
 /**
  * One element satisfies all conditions, so their intervals meet even where documents stand at several places.
  */
-function elementBounds(path: string, filter: FilterNode, strings: boolean): Bounds | undefined {
+function elementBounds(path: string, filter: FilterNode): Bounds | undefined {
   const leaves = filter.kind === "and" ? filter.branches : [filter];
   let intervals: readonly Interval[] | undefined;
   for (const leaf of leaves) {
     if (leaf.kind !== "compare" && leaf.kind !== "in") continue;
-    const found = boundsOf({ ...leaf, path }, strings);
+    const found = boundsOf({ ...leaf, path });
     if (found) intervals = intervals ? intersect(intervals, found.intervals) : found.intervals;
   }
   return intervals && bounds(path, intervals, false, false);

@@ -1,7 +1,6 @@
 import { compileFilter } from "../query/filter.js";
 import type { Document } from "../values/types.js";
 import type { IndexEntry } from "./catalog-entries.js";
-import { checkIndexable } from "./indexable.js";
 import { indexKeys } from "./index-keys.js";
 import { fitIndexKey, keyIn } from "./keyspace.js";
 
@@ -31,10 +30,6 @@ const NONE: Entries = { byKey: new Map(), multikey: false, cut: false };
 /** What the engine holds for a document in a secondary index. */
 export function entriesOf(index: IndexEntry, stored: Stored): Entries {
   if (index.partial && !partialTest(index.partial)(stored.document)) return NONE;
-  if (index.kind !== "plain") {
-    checkIndexable(index, stored.document);
-    return NONE;
-  }
   const { keys, multikey } = indexKeys(index, stored.document);
   const byKey = new Map<string, Entry>();
   let cut = false;

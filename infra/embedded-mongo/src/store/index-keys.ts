@@ -1,6 +1,3 @@
-import { canonicalValue } from "../values/canonical.js";
-import { parseCollation } from "../values/collation.js";
-import type { Collation } from "../values/collation.js";
 import { encodeKey } from "../values/key.js";
 import { failure } from "../values/errors.js";
 import { isDocument, MISSING } from "../values/types.js";
@@ -33,7 +30,7 @@ export function indexKeys(index: IndexEntry, document: Document): IndexKeys {
   const directions = index.key.map(([, direction]) => direction);
   const tuples = expand(places);
   const kept = index.sparse ? tuples.filter((tuple) => tuple.some((value) => value !== MISSING)) : tuples;
-  const encoded = kept.map((tuple) => encodeTuple(index, tuple, directions));
+  const encoded = kept.map((tuple) => encodeKey(tuple.map(orNull), directions));
   const multikey = places.some(({ array }) => array !== undefined);
   return { keys: multikey ? distinct(encoded) : encoded, multikey };
 }
@@ -42,22 +39,8 @@ export function indexKeys(index: IndexEntry, document: Document): IndexKeys {
 export function valuesOfKey(index: IndexEntry, document: Document, key: Buffer): Value[] {
   const directions = index.key.map(([, direction]) => direction);
   const tuples = expand(index.key.map(([path]) => walk(document, path.split("."))));
-  const match = tuples.find((tuple) => encodeTuple(index, tuple, directions).equals(key));
+  const match = tuples.find((tuple) => encodeKey(tuple.map(orNull), directions).equals(key));
   return (match ?? tuples[0] ?? []).map(orNull);
-}
-
-/** Under a collation, texts that are equal to it get the same key. */
-function encodeTuple(index: IndexEntry, tuple: readonly Found[], directions: readonly (1 | -1)[]): Buffer {
-  const values = tuple.map(orNull);
-  const collation = index.collation && collationOf(index.collation);
-  return encodeKey(collation ? values.map((value) => canonicalValue(value, collation)) : values, directions);
-}
-
-const collations = new WeakMap<Document, Collation | undefined>();
-
-function collationOf(spec: Document): Collation | undefined {
-  if (!collations.has(spec)) collations.set(spec, parseCollation(spec));
-  return collations.get(spec);
 }
 
 function orNull(value: Found): Value {

@@ -1,12 +1,11 @@
 import { lockFolder } from "./lock.js";
 import { Catalog } from "./catalog.js";
 import { DocumentWriter } from "./document-writer.js";
-import { dropDrafts } from "./collection-changes.js";
 import { checkDataFile, damaged } from "./data-file.js";
 import type { Engine } from "../engine/engine.js";
 import { openEngine } from "../engine/open-engine.js";
 import type { EngineOptions } from "../engine/open-engine.js";
-import { dataFile, prepareFolder } from "./folder.js";
+import { dataFile, prepareFolder, StartError } from "./folder.js";
 import { dropUnfinishedIndexes } from "./index-changes.js";
 import { closeFilesToOthers } from "./private-files.js";
 import { startPurge } from "./purge.js";
@@ -30,7 +29,11 @@ export async function openStore(
   const { engine, catalog } = await openData(dataDir, options);
   closeFilesToOthers(dataDir);
   const writer = new DocumentWriter(engine, catalog);
-  const queue = new WriteQueue(engine, hooksOf(catalog, writer), options);
+  const queue = new WriteQueue(
+    engine,
+    { committed: () => catalog.publish(), rolledBack: () => catalog.rollBack() },
+    options,
+  );
   const store: Store = {
     engine,
     catalog,
@@ -40,7 +43,6 @@ export async function openStore(
     builds: new Map(),
   };
   await dropUnfinishedIndexes(store);
-  await dropDrafts(store);
   const background = [startPurge(store), startExpiry(store)];
   const close = async (): Promise<void> => {
     await Promise.all(background.map((task) => task.stop()));
@@ -61,16 +63,7 @@ async function openData(
     const engine = await openEngine(dataDir, path, options);
     return { engine, catalog: new Catalog(engine) };
   } catch (error) {
+    if (error instanceof StartError) throw error;
     throw damaged(path, (error as Error).message);
   }
-}
-
-function hooksOf(catalog: Catalog, writer: DocumentWriter): ConstructorParameters<typeof WriteQueue>[1] {
-  return {
-    committed: () => catalog.publish(),
-    rolledBack: () => {
-      catalog.rollBack();
-      writer.capped.reset();
-    },
-  };
 }

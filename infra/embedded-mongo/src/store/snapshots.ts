@@ -58,7 +58,7 @@ export class Snapshots {
     return this.held.get(at.toString());
   }
 
-  endOf(session: string): void {
+  endSession(session: string): void {
     for (const snapshot of this.held.values()) if (snapshot.session === session) this.end(snapshot.at);
   }
 

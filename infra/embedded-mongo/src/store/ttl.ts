@@ -6,7 +6,6 @@ import { runInBackground } from "./background.js";
 import type { Background } from "./background.js";
 import { namespaceOf } from "./catalog-entries.js";
 import type { CollectionEntry, IndexEntry } from "./catalog-entries.js";
-import { expireCollection } from "./expiring-collections.js";
 import { idKeyOf } from "./index-entries.js";
 import { keyIn } from "./keyspace.js";
 import type { Store } from "./store.js";
@@ -19,17 +18,15 @@ export function startExpiry(store: Store): Background {
   return runInBackground(EVERY_MS, (stopping) => expireAll(store, Date.now(), stopping));
 }
 
-/** One sweep over all TTL indexes and collections with a time to live, at the time `now` (ms since 1970). */
+/** One sweep over all TTL indexes; `now` is in ms since 1970. */
 export async function expireAll(
   store: Store,
   now: number,
   stopping: () => boolean = () => false,
 ): Promise<void> {
   for (const collection of store.catalog.all()) {
-    await expireCollection(store, collection, now, stopping);
     for (const index of collection.indexes) {
       if (index.expireAfterSeconds === undefined || index.key.length !== 1 || !index.ready) continue;
-      if (index.kind !== "plain") continue;
       const job = (): boolean => expireSome(store, collection, index, now);
       while (!stopping() && !(await store.queue.submit(job)));
     }

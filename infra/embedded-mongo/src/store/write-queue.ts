@@ -45,7 +45,6 @@ const BATCH_MS = 20;
 export class WriteQueue {
   private jobs: Job[] = [];
   private interrupted = false;
-  private readonly waiting = new Set<() => void>();
   private pump: Promise<void> | undefined;
 
   constructor(
@@ -73,25 +72,11 @@ export class WriteQueue {
   /** From now on long commands end with an error instead of taking their next step. */
   interrupt(): void {
     this.interrupted = true;
-    for (const done of this.waiting) done();
   }
 
   /** Between the steps of a long command: throws when the server is about to end. */
   checkInterrupt(): void {
     if (this.interrupted) throw interruption();
-  }
-
-  /** Resolves after the next commit, or when the time (ms) is over. */
-  nextCommit(patience: number): Promise<void> {
-    return new Promise((resolve) => {
-      const done = (): void => {
-        clearTimeout(timer);
-        this.waiting.delete(done);
-        resolve();
-      };
-      const timer = setTimeout(done, patience);
-      this.waiting.add(done);
-    });
   }
 
   /** Resolves when every job submitted so far has been answered. */
@@ -124,7 +109,6 @@ export class WriteQueue {
       return;
     }
     this.hooks.committed();
-    for (const done of this.waiting) done();
     if (!this.options.acknowledgeEarly) this.answerAll(outcomes);
   }
 

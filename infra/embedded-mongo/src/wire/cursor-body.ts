@@ -1,9 +1,9 @@
-import { Double } from "bson";
-import type { Long, Timestamp } from "bson";
+import { Double, Long } from "bson";
+import type { Timestamp } from "bson";
 import { encode } from "../values/encode.js";
-import type { Value } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 
-export interface CursorBatch {
+interface CursorBatch {
   readonly field: "firstBatch" | "nextBatch";
   readonly documents: readonly Uint8Array[];
   /** 0 when there is nothing more to fetch. */
@@ -28,6 +28,12 @@ export function cursorBody({ field, documents, id, namespace, at }: CursorBatch)
   const cursor = document([batch, rest.subarray(4, -1)]);
   const status = Buffer.from(encode(new Map([["ok", new Double(1)]])));
   return document([element(3, "cursor", cursor), status.subarray(4, -1)]);
+}
+
+/** A list that fits into one batch. */
+export function listReply(namespace: string, list: readonly Document[], at?: Timestamp): Buffer {
+  const documents = list.map((one) => encode(one));
+  return cursorBody({ field: "firstBatch", documents, id: Long.ZERO, namespace, at });
 }
 
 function arrayOf(documents: readonly Uint8Array[]): Buffer {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import type { Document } from "mongodb";
 import { emptyDatabase } from "../support/in-process.js";
 
-const { collection, database } = emptyDatabase("index-options");
+const { database } = emptyDatabase("index-options");
 
 const asked = (options: Document): Promise<Document> =>
   database().command({ createIndexes: "c", indexes: [{ key: { a: 1 }, name: "a_1", ...options }] });
@@ -15,7 +15,11 @@ describe("options of indexes", () => {
     [{ partialFilterExpression: { a: /x/ } }, 67],
     [{ partialFilterExpression: { $and: [{ a: { $size: 1 } }] } }, 67],
     [{ partialFilterExpression: { $expr: { $eq: ["$a", 1] } } }, 67],
-    [{ collation: { locale: "xx_nope" } }, 2],
+    [{ collation: { locale: "en" } }, 67],
+    [{ hidden: true }, 67],
+    [{ key: { a: "text" } }, 67],
+    [{ key: { "a.$**": 1 } }, 67],
+    [{ nope: 1 }, 197],
     [{ unique: "yes" }, 14],
     [{ sparse: {} }, 14],
     [{ key: { _id: -1 }, name: "back" }, 2],
@@ -26,29 +30,9 @@ describe("options of indexes", () => {
   test.each<Document>([
     { partialFilterExpression: { a: { $gte: 1, $lt: 5 }, b: { $exists: true }, c: { $type: "string" } } },
     { partialFilterExpression: { $or: [{ a: { $in: [1, 2] } }, { b: "x" }] } },
-    { collation: { locale: "en_US" } },
+    { background: true, hidden: false },
     { unique: 1 },
   ])("when they are %j, then the index is made", async (options) => {
     expect(await asked(options)).toMatchObject({ numIndexesAfter: 2 });
-  });
-
-  test("when a collection is clustered, then its only index says so", async () => {
-    await database().createCollection("c", {
-      clusteredIndex: { key: { _id: 1 }, name: "by id", unique: true },
-    });
-    const clustered = { v: 2, key: { _id: 1 }, name: "by id", unique: true, clustered: true };
-    expect(await collection().indexes()).toEqual([clustered]);
-    expect(await database().listCollections({ name: "c" }).toArray()).not.toMatchObject([{ idIndex: {} }]);
-  });
-});
-
-describe("a sample of documents", () => {
-  test("when a rate is given, then so many are found", async () => {
-    await collection().insertMany(Array.from({ length: 200 }, (_, n) => ({ n })));
-    expect(await collection().countDocuments({ $sampleRate: 1 })).toBe(200);
-    expect(await collection().countDocuments({ $sampleRate: 0 })).toBe(0);
-    const some = await collection().countDocuments({ $sampleRate: 0.5 });
-    expect(some > 20 && some < 180).toBe(true);
-    await expect(collection().countDocuments({ $sampleRate: 2 })).rejects.toMatchObject({ code: 2 });
   });
 });

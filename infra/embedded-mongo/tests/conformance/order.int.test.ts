@@ -54,16 +54,4 @@ describe("order", () => {
     expect(await ids(1)).toEqual([2, 1, 3]);
     expect(await ids(-1)).toEqual([2, 1, 3]);
   });
-
-  test.each<[number, string, string[]]>([
-    [1, "resume", ["Resume", "resume", "résumé"]],
-    [2, "resume", ["Resume", "resume"]],
-    [3, "resume", ["resume"]],
-  ])("when the collation has strength %s, then %s finds %j", async (strength, text, expected) => {
-    await collection().insertMany(["resume", "Resume", "résumé"].map((s) => ({ s })));
-    const found = await collection()
-      .find({ s: text }, { collation: { locale: "en", strength } })
-      .toArray();
-    expect(found.map(({ s }) => String(s)).toSorted()).toEqual(expected);
-  });
 });

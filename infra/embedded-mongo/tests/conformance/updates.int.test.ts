@@ -66,26 +66,6 @@ const rows: Row[] = [
   [{ a: [1, 2, 3] }, { $set: { "a.$": 9 } }, { a: [1, 9, 3] }, {}, { a: 2 }],
   [{ a: [{ k: 1 }, { k: 2 }] }, { $inc: { "a.$.k": 5 } }, { a: [{ k: 1 }, { k: 7 }] }, {}, { "a.k": 2 }],
   [{ a: [1, 2] }, { $inc: { "a.$[]": 1 } }, { a: [2, 3] }],
-  [{ a: [1, 5, 9] }, { $set: { "a.$[big]": 0 } }, { a: [1, 0, 0] }, { arrayFilters: [{ big: { $gte: 5 } }] }],
-  [
-    {
-      a: [
-        { k: 1, l: [1, 2] },
-        { k: 2, l: [2] },
-      ],
-    },
-    { $set: { "a.$[e].l.$[n]": 0 } },
-    {
-      a: [
-        { k: 1, l: [1, 0] },
-        { k: 2, l: [2] },
-      ],
-    },
-    { arrayFilters: [{ "e.k": 1 }, { n: 2 }] },
-  ],
-  [{ a: 1, b: 2 }, [{ $set: { c: { $add: ["$a", "$b"] } } }], { a: 1, b: 2, c: 3 }],
-  [{ a: 1, b: 2 }, [{ $unset: "a" }, { $set: { b: "$$ROOT.b" } }], { b: 2 }],
-  [{ a: 1, b: 2 }, [{ $replaceWith: { _id: "$_id", z: "$a" } }], { z: 1 }],
   [{ a: 1 }, { $set: { a: { b: 1 } } }, { a: { b: 1 } }],
   [{ a: { b: 1 } }, { $set: { "a.c": 2 } }, { a: { b: 1, c: 2 } }],
 ];
@@ -119,7 +99,7 @@ describe("updates", () => {
     [{ a: [1] }, { $set: { "a.$[x]": 1 } }, 2],
     [{ a: 1 }, { $bit: { a: { and: "x" } } }, 2],
     [{ a: 1 }, { $pop: { a: 3 } }, 9],
-    [{ a: 1 }, [{ $match: {} }], 72],
+    [{ a: 1 }, [{ $set: { b: 1 } }], 9],
   ])(
     "when %j is updated by %j, then it is refused with MongoDB's code and left alone",
     async (start, update, code) => {
@@ -138,7 +118,6 @@ describe("updates", () => {
     [{ _id: 5, a: { $eq: 3 }, "n.x": 1 }, { $inc: { c: 1 } }, { _id: 5, a: 3, n: { x: 1 }, c: 1 }],
     [{ _id: 5, $and: [{ a: 1 }, { b: 2 }] }, { $setOnInsert: { c: 3 } }, { _id: 5, a: 1, b: 2, c: 3 }],
     [{ _id: 5, $or: [{ a: 1 }, { b: 2 }] }, { $set: { c: 3 } }, { _id: 5, c: 3 }],
-    [{ _id: 5 }, [{ $set: { a: { $ifNull: ["$a", 7] } } }], { _id: 5, a: 7 }],
   ])("when nothing matches %j, then an upsert by %j inserts %j", async (filter, update, expected) => {
     await collection().deleteMany({});
     const result = await collection().updateOne(filter, update as Document, { upsert: true });

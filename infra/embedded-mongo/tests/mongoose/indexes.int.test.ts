@@ -16,7 +16,6 @@ describe("indexes of a schema", () => {
       list: [{ y: { type: String, index: { name: "by y", background: true } } }],
     });
     schema.index({ email: 1, at: -1 }, { partialFilterExpression: { at: { $exists: true } } });
-    schema.index({ "$**": 1 });
     const Thing = await model("Thing", schema);
     expect(await Thing.listIndexes()).toMatchObject([
       { key: { _id: 1 } },
@@ -25,7 +24,6 @@ describe("indexes of a schema", () => {
       { key: { "nested.x": 1 } },
       { key: { "list.y": 1 }, name: "by y" },
       { key: { email: 1, at: -1 }, partialFilterExpression: { at: { $exists: true } } },
-      { key: { "$**": 1 } },
     ]);
     await expect(Thing.ensureIndexes()).resolves.toBeUndefined();
     expect(await Thing.diffIndexes()).toEqual({ toDrop: [], toCreate: [] });
@@ -64,27 +62,10 @@ describe("indexes of a schema", () => {
     ["the same name stands for other fields", { a: 1 }, { name: "n" }, 86],
     ["the same fields have another name", { n: 1 }, { name: "other" }, 85],
     ["the same fields have other options", { n: 1 }, { unique: true, name: "n" }, 86],
-    ["a second text index comes", { b: "text" }, {}, 67],
+    ["it is a text index", { b: "text" }, {}, 67],
   ])("when %s, then it is refused", async (_name, key, options, code) => {
-    const Item = await model(
-      "Item",
-      new Schema({ n: Number, a: Number }).index({ n: 1 }, { name: "n" }).index({ a: "text" }),
-    );
+    const Item = await model("Item", new Schema({ n: Number, a: Number }).index({ n: 1 }, { name: "n" }));
     await expect(Item.collection.createIndex(key as never, options)).rejects.toMatchObject({ code });
-  });
-
-  test("when a collation belongs to a collection, then its indexes and queries have it", async () => {
-    const collation = { locale: "en", strength: 2 };
-    const User = await model(
-      "User",
-      new Schema({ name: { type: String, unique: true } }, { collation, autoIndex: false }),
-    );
-    await User.createCollection();
-    await User.ensureIndexes();
-    await User.create({ name: "ann" });
-    await expect(User.create({ name: "ANN" })).rejects.toMatchObject({ code: 11000 });
-    expect(await User.findOne({ name: "Ann" })).toMatchObject({ name: "ann" });
-    expect((await User.listIndexes())[1]).toMatchObject({ collation });
   });
 
   test("when an index is dropped, then it is gone, and what is not there is an error", async () => {
@@ -95,92 +76,5 @@ describe("indexes of a schema", () => {
     await expect(Item.collection.dropIndex("_id_")).rejects.toMatchObject({ code: 72 });
     const bad = Item.collection.createIndex({ n: "nope" } as never);
     await expect(bad).rejects.toMatchObject({ code: 67 });
-  });
-});
-
-describe("text and places", () => {
-  test("when words are searched, then the best comes first", async () => {
-    const schema = new Schema({ title: String, body: String }).index(
-      { title: "text", body: "text" },
-      { weights: { title: 5 } },
-    );
-    const Post = await model("Post", schema);
-    await Post.create([
-      { title: "coffee", body: "shop" },
-      { title: "tea", body: "coffee shops" },
-      { title: "milk" },
-    ]);
-    const score = { score: { $meta: "textScore" } };
-    const found = await Post.find({ $text: { $search: "coffee" } }, score)
-      .sort(score)
-      .lean();
-    expect(found.map(({ title }) => title)).toEqual(["coffee", "tea"]);
-    expect(await Post.countDocuments({ $text: { $search: "shop -tea" } })).toBe(1);
-    const phrase = await Post.aggregate([
-      { $match: { $text: { $search: '"coffee shops"' } } },
-      { $sort: score as never },
-    ]);
-    expect(phrase).toMatchObject([{ title: "tea" }]);
-  });
-
-  test("when places are near, within or crossing, then they are found", async () => {
-    const point = { type: { type: String, enum: ["Point"] }, coordinates: [Number] };
-    const Place = await model(
-      "Place",
-      new Schema({ name: String, at: point, flat: [Number] }).index({ at: "2dsphere" }).index({ flat: "2d" }),
-    );
-    await Place.create(
-      [
-        [0, 0],
-        [1, 1],
-        [40, 40],
-      ].map(([x, y], n) => ({ name: `p${n}`, at: { type: "Point", coordinates: [x, y] }, flat: [x, y] })),
-    );
-    const names = async (filter: object): Promise<string[]> =>
-      (await Place.find(filter).lean()).map(({ name }) => name as string);
-    const center = { type: "Point", coordinates: [0.9, 0.9] };
-    expect(await names({ at: { $near: { $geometry: center, $maxDistance: 500_000 } } })).toEqual([
-      "p1",
-      "p0",
-    ]);
-    expect(
-      await Place.find()
-        .where("flat")
-        .near({ center: [0, 0], maxDistance: 2 }),
-    ).toHaveLength(2);
-    expect(
-      await Place.find()
-        .where("at")
-        .within({ center: [0, 0], radius: 0.1, spherical: true }),
-    ).toHaveLength(2);
-    expect(await Place.find().where("flat").within().box([30, 30], [50, 50])).toHaveLength(1);
-    const square = {
-      type: "Polygon",
-      coordinates: [
-        [
-          [-1, -1],
-          [2, -1],
-          [2, 2],
-          [-1, 2],
-          [-1, -1],
-        ],
-      ],
-    };
-    expect(await names({ at: { $geoIntersects: { $geometry: square } } })).toEqual(["p0", "p1"]);
-    const near = await Place.aggregate([
-      {
-        $geoNear: {
-          near: center as never,
-          key: "at",
-          distanceField: "away",
-          spherical: true,
-          maxDistance: 500_000,
-        },
-      },
-    ]);
-    expect(near).toMatchObject([{ name: "p1", away: expect.any(Number) }, { name: "p0" }]);
-    await expect(Place.countDocuments({ at: { $near: { $geometry: center } } })).rejects.toMatchObject({
-      code: 5626500,
-    });
   });
 });

@@ -100,14 +100,6 @@ describe("queries", () => {
     await expect(Post.find().$where("this.n === 1")).rejects.toMatchObject({ code: 2 });
   });
 
-  test("when a collation is given, then it compares and orders", async () => {
-    const Post = await posts(1);
-    await Post.create({ title: "post 1", n: 2 }, { title: "été", n: 3 }, { title: "eto", n: 4 });
-    expect(await Post.find({ title: "POST 1" }).collation({ locale: "en", strength: 2 })).toHaveLength(2);
-    const sorted = await Post.find().collation({ locale: "fr" }).sort("title n").lean();
-    expect(numbers(sorted)).toEqual([3, 4, 2, 1]);
-  });
-
   test("when a query is explained, then stages and index are told", async () => {
     const Post = await posts(3);
     await Post.collection.createIndex({ n: 1 });

@@ -89,20 +89,6 @@ describe("populate", () => {
     expect(book?.item.name).toBe("Ann");
     expect((await book?.populate("author"))?.author.age).toBe(40);
   });
-
-  test("when collections are joined by the server, then as by populate", async () => {
-    const { Author } = await library();
-    const rows = await Author.aggregate([
-      { $lookup: { from: "books", localField: "_id", foreignField: "author", as: "books" } },
-      { $unwind: "$books" },
-      { $group: { _id: "$name", titles: { $push: "$books.title" } } },
-      { $sort: { _id: 1 } },
-    ]);
-    expect(rows).toEqual([
-      { _id: "Ann", titles: ["T0", "T1", "T2"] },
-      { _id: "Bob", titles: ["T3"] },
-    ]);
-  });
 });
 
 async function events(): Promise<Record<"Event" | "Click" | "Sale", AnyModel>> {

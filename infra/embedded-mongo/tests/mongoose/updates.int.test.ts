@@ -72,24 +72,4 @@ describe("updating", () => {
     await Person.updateOne({ name: "Ann" }, update);
     expect(await Person.findOne().lean()).toMatchObject(expected);
   });
-
-  test("when elements are chosen by filters or place, then only those change", async () => {
-    const Person = await people();
-    const pets = [
-      { kind: "cat", legs: 4 },
-      { kind: "dog", legs: 4 },
-    ];
-    await Person.create({ name: "Ann", pets });
-    await Person.updateOne({}, { "pets.$[p].legs": 3 }, { arrayFilters: [{ "p.kind": "dog" }] });
-    await Person.updateOne({ "pets.kind": "cat" }, { $set: { "pets.$.legs": 5 } });
-    expect(await Person.findOne().lean()).toMatchObject({ pets: [{ legs: 5 }, { legs: 3 }] });
-  });
-
-  test("when an update is a pipeline, then it reckons with the document", async () => {
-    const Person = await people();
-    await Person.create({ name: "Ann", age: 4 });
-    const update = [{ $set: { age: { $add: ["$age", 1] }, tags: ["$name"] } }, { $unset: "pets" }];
-    await Person.updateOne({}, update, { updatePipeline: true });
-    expect(await Person.findOne().lean()).toMatchObject({ age: 5, tags: ["Ann"] });
-  });
 });
