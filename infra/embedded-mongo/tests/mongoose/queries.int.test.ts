@@ -1,10 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Document } from "mongodb";
-import { Schema } from "mongoose";
 import { mongooseDesk } from "./connect.js";
 import type { AnyModel } from "./connect.js";
 
-const { model, connection } = mongooseDesk();
+const { model } = mongooseDesk();
 
 /** Posts numbered from 1, every third without a title. */
 async function posts(count = 10): Promise<AnyModel> {
@@ -146,23 +145,5 @@ describe("cursors", () => {
     const seen: number[] = [];
     for await (const { n } of cursor) seen.push(n as number);
     expect(seen).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
-  });
-
-  test("when a capped collection is tailed, then later documents come", async () => {
-    const schema = new Schema({ n: Number }, { capped: { size: 10_000, max: 5 } });
-    const Log = await model("Log", schema);
-    await Log.createCollection();
-    await Log.create({ n: 1 });
-    const cursor = Log.find()
-      .tailable(true, { awaitData: true } as never)
-      .cursor();
-    expect((await cursor.next())?.n).toBe(1);
-    const next = cursor.next();
-    await Log.create({ n: 2 });
-    expect((await next)?.n).toBe(2);
-    await cursor.close();
-    await Log.insertMany([3, 4, 5, 6, 7].map((n) => ({ n })));
-    expect(numbers(await Log.find())).toEqual([3, 4, 5, 6, 7]);
-    expect(await connection().db?.collection("logs").isCapped()).toBe(true);
   });
 });
