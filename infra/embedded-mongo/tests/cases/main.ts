@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startServer } from "../../src/server.js";
+import { problemsOf } from "./outside-profile.js";
 import { runFolder } from "./run-folder.js";
 
 /**
@@ -23,10 +24,12 @@ if (!results) {
   console.error(`There is no folder of test cases at "${values.cases ?? ""}"; name one with --cases.`);
   process.exit(1);
 }
-for (const { name, outcome, reason } of results) {
-  if (outcome === "failed") console.log(`failed   ${name}\n         ${reason}`);
-  if (outcome === "skipped" && values.verbose) console.log(`skipped  ${name}: ${reason}`);
-}
+for (const { name, outcome, reason } of values.verbose ? results : [])
+  if (outcome !== "passed") console.log(`${outcome}  ${name}: ${reason}`);
+const problems = problemsOf(results);
+for (const problem of problems) console.log(problem);
 const count = (outcome: string): number => results.filter((result) => result.outcome === outcome).length;
-console.log(`${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped`);
-process.exit(count("failed") > 0 ? 1 : 0);
+console.log(
+  `${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped, ${problems.length} not as listed`,
+);
+process.exit(problems.length > 0 ? 1 : 0);
