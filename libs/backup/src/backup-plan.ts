@@ -34,8 +34,8 @@ export const DESK_BACKUP_PLAN: BackupPlan = {
   excluded: ["used_tokens_orders", "used_tokens_accounts", "sessions"],
   recomputed: ["stats_daily"],
   cutoffFields: { transactions: "created_at", audit: "at" },
-  // Changes when a reset deletes orders.
-  mustNotChange: ["resets"],
+  // Change when a reset deletes orders or a migration changes their form.
+  mustNotChange: ["resets", SCHEMA_VERSIONS],
   sums: { collection: "transactions", groupBy: "status", field: "usd_cents" },
   versions: SCHEMA_VERSIONS,
   restoreBlockers: [

@@ -50,7 +50,7 @@ export async function* makeBackup(
   yield* encodeBackup(header, sources, plan, onSummary);
   if ((await fingerprintUnchanging(database, plan, readPoint)) === fingerprint) return;
   throw new BackupError(
-    `The orders were being reset (${plan.mustNotChange.join(", ")} changed): make the backup again.`,
+    `The orders were being reset or migrated (${plan.mustNotChange.join(", ")} changed): make the backup again.`,
   );
 }
 

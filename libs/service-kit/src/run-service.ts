@@ -4,7 +4,7 @@ import { ConfigError } from "./config/config-error.js";
 import { readConfig } from "./config/read-config.js";
 import { createLogger } from "./logger.js";
 import type { Logger } from "./logger.js";
-import { NewerSchemaError } from "./storage/prepare-storage.js";
+import { NewerSchemaError } from "./storage/migrations/run-migrations.js";
 import { watchParent } from "./watch-parent.js";
 
 const FORCE_MS = 25_000;

@@ -6,15 +6,24 @@ import { Schema } from "mongoose";
 import {
   connectMongo,
   createLogger,
+  defineMigration,
   isMongoReady,
   mongoConnected,
   NewerSchemaError,
   prepareStorage,
   toAppError,
 } from "../src/index.js";
-import type { MongoConnection } from "../src/index.js";
+import type { Migration, MongoConnection } from "../src/index.js";
 
 const log = createLogger("test", "silent");
+const emptyMigration = defineMigration({
+  number: 2,
+  name: "nothing",
+  describe: "Changes nothing.",
+  lateWrites: "Nothing is left to change.",
+  collection: "named",
+  backfill: { pending: { none: true }, fields: [], update: () => ({ $unset: { none: "" } }) },
+});
 let storage: Store;
 let url: string;
 beforeAll(async () => {
@@ -67,19 +76,20 @@ test("when storage is prepared then indexes are there and newer data refused", a
   const schema = new Schema({ name: String });
   schema.index({ name: 1 }, { unique: true });
   const model = connection.model("Named", schema, "named");
-  await prepareStorage(connection, { service: "test", version: 2, log });
+  const migrations = [emptyMigration];
+  await prepareStorage(connection, { service: "test", migrations, log });
   expect(Object.keys(await model.collection.indexInformation())).toEqual(["_id_", "name_1"]);
-  await prepareStorage(connection, { service: "test", version: 2, log });
-  await expect(prepareStorage(connection, { service: "test", version: 1, log })).rejects.toThrow(
+  await prepareStorage(connection, { service: "test", migrations, log });
+  await expect(prepareStorage(connection, { service: "test", migrations: [], log })).rejects.toThrow(
     NewerSchemaError,
   );
   await connection.close();
 });
 
 const prepare =
-  (version: number, output = log) =>
+  (migrations: readonly Migration[], output = log) =>
   (connection: MongoConnection): Promise<void> =>
-    prepareStorage(connection, { service: "test", version, log: output });
+    prepareStorage(connection, { service: "test", migrations, log: output });
 
 test("prepares an empty database for many replicas at once, without a word of trouble", async () => {
   const fresh = freshDatabase(storage.url);
@@ -94,8 +104,8 @@ test("prepares an empty database for many replicas at once, without a word of tr
     return connection;
   });
   await Promise.all(replicas.map(mongoConnected));
-  await Promise.all(replicas.map(prepare(1, warnings)));
-  await Promise.all(replicas.map(prepare(2, warnings)));
+  await Promise.all(replicas.map(prepare([], warnings)));
+  await Promise.all(replicas.map(prepare([emptyMigration], warnings)));
   const [first] = replicas;
   expect(await first?.collection("schema_versions").find().toArray()).toEqual([{ _id: "test", version: 2 }]);
   expect(Object.keys((await first?.collection("named").indexInformation()) ?? {})).toHaveLength(3);
@@ -108,7 +118,10 @@ test("never lowers the number of the schema when an older and a newer version st
   const replicas = Array.from({ length: 8 }, () => connectMongo(fresh, log));
   await Promise.all(replicas.map(mongoConnected));
   const [older, newer] = [replicas.slice(0, 4), replicas.slice(4)];
-  const started = await Promise.allSettled([...older.map(prepare(1)), ...newer.map(prepare(2))]);
+  const started = await Promise.allSettled([
+    ...older.map(prepare([])),
+    ...newer.map(prepare([emptyMigration])),
+  ]);
   expect(started.slice(4).map(({ status }) => status)).toEqual(newer.map(() => "fulfilled"));
   for (const result of started) {
     if (result.status === "rejected") expect(result.reason).toBeInstanceOf(NewerSchemaError);
@@ -127,7 +140,7 @@ test("tries the service's own last step again when storage goes away during it",
     if (attempts === 1) await storage.kill();
     await connection.db?.command({ ping: 1 });
   };
-  const prepared = prepareStorage(connection, { service: "test", version: 1, log: output, lastStep });
+  const prepared = prepareStorage(connection, { service: "test", migrations: [], log: output, lastStep });
   const isTold = () => lines.some((line) => line.includes("MongoDB does not answer"));
   await eventually("the outage to be told", isTold);
   await storage.restart();
@@ -156,7 +169,7 @@ test("when the restore of a backup is not over, then a service waits, and goes o
   let isPrepared = false;
   const prepared = prepareStorage(connection, {
     service: "waiting",
-    version: 1,
+    migrations: [],
     log: { ...log, warn } as typeof log,
   });
   void prepared.then(() => (isPrepared = true));

@@ -1,2 +1,4 @@
-/** The service's name and the number of the form in which this version stores its data. */
-export const SCHEMA = { service: "settings-auth", version: 1 } as const;
+import { migrations } from "./migrations/migrations.js";
+
+/** The service's name and the migrations that bring its data to the form of this version. */
+export const SCHEMA = { service: "settings-auth", migrations } as const;

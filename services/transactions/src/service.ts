@@ -13,11 +13,9 @@ import {
 import type { Listening, Service } from "@tukar-saldo/service-kit";
 import { readTransactionsConfig } from "./config.js";
 import { createRoutes } from "./http/routes.js";
+import { migrations } from "./migrations/migrations.js";
 import { createUpkeep } from "./upkeep.js";
 import { wireParts } from "./wire.js";
-
-/** Number of the form in which this version stores its data. */
-const SCHEMA_VERSION = 1;
 
 /** The service and, for tests, its relay. */
 export function createService(env: NodeJS.ProcessEnv): Service & { relay: Relay } {
@@ -42,7 +40,7 @@ export function createService(env: NodeJS.ProcessEnv): Service & { relay: Relay 
 
   /** A newer schema rejects, and that ends the process: nothing may be written over it. */
   async function open(): Promise<void> {
-    await prepareStorage(connection, { service: "transactions", version: SCHEMA_VERSION, log });
+    await prepareStorage(connection, { service: "transactions", migrations, log });
     relay.start();
     upkeep.start();
     isOpen = true;

@@ -1,0 +1,95 @@
+import type { mongo } from "mongoose";
+import type { DocumentChange } from "./migration.js";
+import type { PassProgress } from "./schema-versions.js";
+
+const BATCH_SIZE = 1_000;
+
+export interface Pass {
+  readonly name: string;
+  readonly collection: mongo.Collection;
+  readonly change: DocumentChange<mongo.Document>;
+  readonly batchSize?: number | undefined;
+  /** Where an interrupted one of this name stopped. */
+  readonly resumed?: PassProgress | undefined;
+  /** Called after each batch, and before the first. */
+  onProgress(progress: PassProgress): Promise<void>;
+}
+
+/** A document does not fit the change; nothing of its batch was written. */
+export class UnfitDocumentError extends Error {
+  override readonly name = "UnfitDocumentError";
+}
+
+/**
+ * Changes every pending document, batch by batch in the order of `_id`. Documents that were written behind the cursor
+ * meanwhile are found by going over the collection once more, until that finds less than a batch.
+ */
+export async function runPass(pass: Pass): Promise<void> {
+  const { collection, change, name, resumed, batchSize = BATCH_SIZE } = pass;
+  const total = resumed?.total ?? (await collection.countDocuments(change.pending));
+  let done = resumed?.done ?? 0;
+  let cursor = resumed?.cursor;
+  const save = (): Promise<void> =>
+    pass.onProgress({
+      pass: name,
+      done,
+      total: Math.max(done, total),
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+
+  async function walk(): Promise<number> {
+    let changed = 0;
+    for (;;) {
+      const documents = await readBatch(pass, cursor, batchSize);
+      if (documents.length === 0) return changed;
+      const { modifiedCount } = await collection.bulkWrite(
+        documents.map((document) => writeFor(document, change)),
+        { ordered: false },
+      );
+      cursor = documents.at(-1)?._id;
+      changed += modifiedCount;
+      done += modifiedCount;
+      await save();
+    }
+  }
+  await save();
+  await walk();
+  do cursor = undefined;
+  while ((await walk()) >= batchSize);
+}
+
+function readBatch(
+  { collection, change }: Pass,
+  cursor: unknown,
+  limit: number,
+): Promise<mongo.WithId<mongo.Document>[]> {
+  const after = cursor === undefined ? {} : { _id: { $gt: cursor } };
+  const projection = Object.fromEntries(["_id", ...change.fields].map((field) => [field, 1]));
+  return collection
+    .find({ $and: [change.pending, after] } as mongo.Filter<mongo.Document>, { projection })
+    .sort({ _id: 1 })
+    .limit(limit)
+    .toArray();
+}
+
+/** Writes only if the document is still what the change was decided on. */
+function writeFor(document: mongo.WithId<mongo.Document>, change: DocumentChange<mongo.Document>) {
+  const { _id } = document;
+  const read = change.fields.map((field) => [
+    field,
+    field in document ? { $eq: document[field] } : { $exists: false },
+  ]);
+  const unchanged = Object.fromEntries(read) as object;
+  const filter = { $and: [{ _id }, unchanged, change.pending] };
+  return { updateOne: { filter, update: updateFor(document, change) } };
+}
+
+/** @throws UnfitDocumentError */
+export function updateFor(document: mongo.WithId<mongo.Document>, change: DocumentChange<mongo.Document>) {
+  try {
+    return change.update(document);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new UnfitDocumentError(`document ${String(document._id)}: ${reason}`, { cause });
+  }
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { freshDatabase, openStorage } from "@tukar-saldo/test-kit";
+import type { Store } from "@tukar-saldo/test-kit";
+import { connectMongo, mongoConnected } from "../src/index.js";
+import type { MongoConnection } from "../src/index.js";
+import { schemaVersionOf } from "../src/storage/migrations/migration.js";
+import { runPass } from "../src/storage/migrations/run-pass.js";
+import { countThings, nameThings, recordedLog, thingsOf, writeThings } from "./fixtures/named-things.js";
+
+let storage: Store;
+let connection: MongoConnection;
+beforeAll(async () => {
+  storage = await openStorage();
+  connection = connectMongo(freshDatabase(storage.url), recordedLog().log);
+  await mongoConnected(connection);
+});
+afterAll(async () => {
+  await connection.dropDatabase();
+  await connection.close();
+  await storage.close();
+});
+
+test("finds documents that were written behind its cursor meanwhile", async () => {
+  await writeThings(connection, 45);
+  const things = thingsOf(connection);
+  const seen: number[] = [];
+  await runPass({
+    name: "test",
+    collection: connection.collection("things"),
+    change: nameThings.backfill,
+    batchSize: 10,
+    async onProgress({ done }) {
+      seen.push(done);
+      if (done === 20) await things.insertOne({ _id: -1, title: "behind the cursor" });
+    },
+  });
+  expect(seen).toEqual([0, 10, 20, 30, 40, 45, 46]);
+  expect(await things.countDocuments({ name: { $exists: false } })).toBe(0);
+  expect(await things.findOne({ _id: -1 })).toMatchObject({ name: "BEHIND THE CURSOR", changes: 1 });
+});
+
+test("refuses migrations that are not numbered from 2 on without gaps", () => {
+  expect(schemaVersionOf([])).toBe(1);
+  expect(schemaVersionOf([nameThings, countThings])).toBe(3);
+  expect(() => schemaVersionOf([countThings])).toThrow("without gaps");
+});

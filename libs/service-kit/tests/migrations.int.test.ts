@@ -1,0 +1,169 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { eventually, freshDatabase, openStorage } from "@tukar-saldo/test-kit";
+import type { Store } from "@tukar-saldo/test-kit";
+import * as fc from "fast-check";
+import { connectMongo, mongoConnected, NewerSchemaError, prepareStorage } from "../src/index.js";
+import type { Logger, Migration, MongoConnection } from "../src/index.js";
+import { cutOffProxy } from "./fixtures/cut-off-proxy.js";
+import { countThings, nameThings, recordedLog, thingsOf, writeThings } from "./fixtures/named-things.js";
+import type { Version } from "./fixtures/named-things.js";
+
+const THINGS = 45;
+
+let storage: Store;
+let url: string;
+let direct: MongoConnection;
+let opened: MongoConnection[] = [];
+const silent = recordedLog().log;
+
+beforeAll(async () => {
+  storage = await openStorage();
+});
+afterAll(() => storage.close());
+beforeEach(async () => {
+  url = freshDatabase(storage.url);
+  direct = await open(url);
+});
+afterEach(async () => {
+  await direct.dropDatabase();
+  await Promise.all(opened.map((connection) => connection.close()));
+  opened = [];
+});
+
+async function open(to = url): Promise<MongoConnection> {
+  const connection = connectMongo(to, silent);
+  opened.push(connection);
+  await mongoConnected(connection);
+  return connection;
+}
+
+const prepare = (connection: MongoConnection, migrations: readonly Migration[], log: Logger = silent) =>
+  prepareStorage(connection, { service: "test", migrations, log, leaseTimeoutMs: 200 });
+const versions = (connection = direct) => connection.collection<Version>("schema_versions");
+const pending = (connection = direct) => thingsOf(connection).countDocuments({ name: { $exists: false } });
+const changes = async (connection = direct) =>
+  (await thingsOf(connection).find().toArray()).map((thing) => thing.changes);
+
+describe("a migration", () => {
+  test("changes every document once, tells how far it is, and moves the number", async () => {
+    const { log, messages } = recordedLog();
+    await writeThings(direct, THINGS);
+    await prepare(direct, [nameThings], log);
+    expect(await changes()).toEqual(Array.from({ length: THINGS }, () => 1));
+    expect(await versions().find().toArray()).toEqual([{ _id: "test", version: 2 }]);
+    expect(messages[0]).toBe("migration 002 name-things: 0 of 45");
+    expect(messages).toContain("migration 002 name-things: 45 of 45");
+    expect(messages.at(-1)).toMatch(/^migration 002 name-things: done in \d+\.\d s$/);
+  });
+
+  test("does nothing on an empty database, which has the newest schema at once", async () => {
+    const { log, messages } = recordedLog();
+    await prepare(direct, [nameThings, countThings], log);
+    expect(await versions().find().toArray()).toEqual([{ _id: "test", version: 3 }]);
+    expect(messages).toEqual([]);
+  });
+
+  test("runs on data that has no number yet", async () => {
+    await writeThings(direct, 3);
+    await versions().deleteMany({});
+    await prepare(direct, [nameThings]);
+    expect([await pending(), await versions().findOne()]).toEqual([0, { _id: "test", version: 2 }]);
+  });
+
+  test("is refused to an older version afterwards", async () => {
+    await writeThings(direct, 3);
+    await prepare(direct, [nameThings]);
+    await expect(prepare(await open(), [])).rejects.toThrow(NewerSchemaError);
+  });
+});
+
+describe("a migration cut off by a kill", () => {
+  test("is finished by the next process, wherever it was, each document changed once", async () => {
+    const point = fc.record({ after: fc.integer({ min: 4, max: 60 }), isDelivered: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(point, async (cutOff) => {
+        const database = freshDatabase(storage.url);
+        const observer = await open(database);
+        await writeThings(observer, THINGS);
+        const proxy = await cutOffProxy(database, cutOff);
+        const victim = connectMongo(proxy.url, silent);
+        await Promise.race([proxy.whenCut, prepare(victim, [nameThings])]);
+        proxy.close();
+        const left = await versions(observer).findOne();
+        if (left?.version === 2) expect(await pending(observer)).toBe(0);
+        await prepare(observer, [nameThings]);
+        await victim.close();
+        expect(await versions(observer).find().toArray()).toEqual([{ _id: "test", version: 2 }]);
+        expect(await changes(observer)).toEqual(Array.from({ length: THINGS }, () => 1));
+        await observer.dropDatabase();
+      }),
+      { numRuns: 20 },
+    );
+  }, 120_000);
+
+  test("goes on behind the last batch that was stored", async () => {
+    await writeThings(direct, THINGS);
+    const upgrade = { from: 1, holder: "killed", heartbeat: 7 };
+    const progress = { pass: "2 backfill", cursor: 29, done: 30, total: THINGS };
+    await thingsOf(direct).updateMany({ _id: { $lte: 29 } }, { $set: { name: "DONE" } });
+    await versions().updateOne({ _id: "test" }, { $set: { upgrade: { ...upgrade, progress } } as object });
+    const { log, messages } = recordedLog();
+    await prepare(direct, [nameThings], log);
+    expect(messages.slice(0, 2)).toEqual([
+      "another replica migrates the data: waiting for it",
+      "migration 002 name-things: 30 of 45",
+    ]);
+    expect(await pending()).toBe(0);
+  });
+});
+
+describe("several replicas at once", () => {
+  test("one migrates, the others wait and are ready after it", async () => {
+    await writeThings(direct, 400);
+    const replicas = await Promise.all([0, 1, 2, 3].map(() => open()));
+    const logs = replicas.map(() => recordedLog());
+    const ready = replicas.map(async (replica, index) => {
+      await prepare(replica, [nameThings, countThings], logs[index]?.log);
+      return versions(replica).findOne();
+    });
+    expect(await Promise.all(ready)).toEqual(replicas.map(() => ({ _id: "test", version: 3 })));
+    const all = logs.flatMap(({ messages }) => messages);
+    expect(all.filter((line) => line.startsWith("migration 002 name-things: done"))).toHaveLength(1);
+    expect(new Set(await changes())).toEqual(new Set([1]));
+  });
+});
+
+describe("what the version before writes late", () => {
+  test("is caught by the next upgrade, which also takes the old form away", async () => {
+    await writeThings(direct, 3);
+    await prepare(direct, [nameThings]);
+    expect(await thingsOf(direct).countDocuments({ title: { $exists: true } })).toBe(3);
+    await thingsOf(direct).insertOne({ _id: 99, title: "late" });
+    await prepare(direct, [nameThings, countThings]);
+    expect(await thingsOf(direct).findOne({ _id: 99 })).toEqual({ _id: 99, name: "LATE", changes: 1 });
+    expect(await thingsOf(direct).countDocuments({ title: { $exists: true } })).toBe(0);
+  });
+
+  test("is left in its old form while replicas of that version may run: an upgrade over two versions", async () => {
+    await writeThings(direct, 3);
+    await prepare(direct, [nameThings, countThings]);
+    expect(await thingsOf(direct).countDocuments({ title: { $exists: true }, name: { $exists: true } })).toBe(
+      3,
+    );
+  });
+});
+
+describe("a document that does not fit", () => {
+  test("keeps the service from being ready and is named, until it fits", async () => {
+    const { log, messages } = recordedLog();
+    await writeThings(direct, 3);
+    await thingsOf(direct).updateOne({ _id: 1 }, { $set: { title: 7 as never } });
+    const prepared = prepare(direct, [nameThings], log);
+    const isTold = () => messages.find((line) => line.includes("document 1: title is no text"));
+    await eventually("the document to be named", isTold);
+    expect(await versions().findOne()).toMatchObject({ version: 1 });
+    await thingsOf(direct).updateOne({ _id: 1 }, { $set: { title: "fits" } });
+    await prepared;
+    expect(await pending()).toBe(0);
+  });
+});
