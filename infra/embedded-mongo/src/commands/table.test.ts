@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "@jest/globals";
+import { COMMON_ARGUMENTS } from "./common-arguments.js";
+import { COMMANDS } from "./table.js";
+
+const README = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+const WHO = { anyone: "anyone", reader: "users", writer: "users but `backup`" };
+const code = (text: string): string => `\`${text}\``;
+
+describe("README.md", () => {
+  test("lists the commands of the table with their arguments and who may send them", () => {
+    const section = README.slice(README.indexOf("| command | who may send it"));
+    const listed = section.slice(0, section.indexOf("\n\n")).split("\n").slice(2);
+    const rows = [...COMMANDS].map(([name, { access, args }]) =>
+      ["", code(name), WHO[access], args.map(code).join(" "), ""].join(" | ").replaceAll("  ", " ").trim(),
+    );
+    expect(listed).toEqual(rows);
+  });
+  test("names the arguments of every command", () => {
+    for (const name of COMMON_ARGUMENTS) expect(README).toContain(code(name));
+  });
+});

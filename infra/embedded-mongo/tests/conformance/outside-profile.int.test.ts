@@ -1,0 +1,57 @@
+import { describe, expect, test } from "@jest/globals";
+import type { Document } from "mongodb";
+import { emptyDatabase } from "../support/in-process.js";
+
+const { database } = emptyDatabase("outside");
+
+const stage = (spec: Document): Document => ({ aggregate: "c", pipeline: [spec], cursor: {} });
+const index = (key: Document, options: Document = {}): Document => ({
+  createIndexes: "c",
+  indexes: [{ key, name: "i", ...options }],
+});
+const update = (statement: Document): Document => ({ update: "c", updates: [{ q: {}, ...statement }] });
+
+describe("what is outside of the profile", () => {
+  test.each<[number, Document]>([
+    [59, { collMod: "c" }],
+    [59, { mapReduce: "c" }],
+    [59, { bulkWrite: 1, ops: [], nsInfo: [] }],
+    [59, { usersInfo: 1 }],
+    [115, { find: "c", collation: { locale: "en" } }],
+    [115, { find: "c", let: { a: 1 } }],
+    [115, { find: "c", tailable: true }],
+    [115, { find: "c", apiVersion: "1" }],
+    [115, { create: "v", viewOn: "c", pipeline: [] }],
+    [115, { create: "v", capped: true, size: 4096 }],
+    [115, { create: "v", timeseries: { timeField: "at" } }],
+    [115, { create: "v", validator: { $jsonSchema: { required: ["a"] } } }],
+    [40415, { find: "c", unknown: 1 }],
+    [20, { find: "c", txnNumber: 1, startTransaction: true, autocommit: false }],
+    [123, { find: "c", readConcern: { level: "linearizable" } }],
+    [67, index({ a: "text" })],
+    [67, index({ a: "2dsphere" })],
+    [67, index({ a: "hashed" })],
+    [67, index({ "$**": 1 })],
+    [67, index({ a: 1 }, { collation: { locale: "en" } })],
+    [67, index({ a: 1 }, { hidden: true })],
+    [73, { aggregate: 1, pipeline: [], cursor: {} }],
+    [40324, stage({ $unknown: {} })],
+  ])("is refused with %i: %j", async (code, command) => {
+    await expect(database().command(command)).rejects.toMatchObject({ code });
+  });
+
+  test.each<[number, Document]>([
+    [9, update({ u: [{ $set: { a: 1 } }] })],
+    [9, update({ u: { $unknown: { a: 1 } } })],
+    [115, update({ u: { $set: { "a.$[x]": 1 } }, arrayFilters: [{ x: 1 }] })],
+    [115, { delete: "c", deletes: [{ q: {}, limit: 1, collation: { locale: "en" } }] }],
+  ])("is refused with %i in the reply of a write: %j", async (code, command) => {
+    await database().collection("c").insertOne({});
+    expect((await database().command(command)).writeErrors).toMatchObject([{ code }]);
+  });
+
+  test("is taken where it asks for nothing", async () => {
+    const command = { find: "c", collation: {}, tailable: false, showRecordId: false, min: {}, let: {} };
+    expect(await database().command(command)).toMatchObject({ ok: 1 });
+  });
+});
