@@ -27,7 +27,7 @@ const order = (change: Record<string, unknown>) => (desk: Desk) => desk.orderBod
 const parsing: BadInput[] = ["{", "", "null", "[]", '"x"', "1", '{"a":1,}'].map((raw) => ({
   when: `the body is ${raw || "empty"}`,
   method: "POST",
-  path: API.login,
+  path: API.logIn.path,
   raw,
   headers: { "content-type": "application/json" },
   status: 400,
@@ -42,7 +42,7 @@ const types: BadInput[] = [
 ].map((type) => ({
   when: `the content type is ${type}`,
   method: "POST",
-  path: API.createTransaction,
+  path: API.createOrder.path,
   raw: "{}",
   headers: { "content-type": type },
   status: 415,
@@ -59,7 +59,7 @@ const keys: BadInput[] = [
 ].map((raw) => ({
   when: `the body is ${raw.slice(0, 50)}`,
   method: "POST",
-  path: API.login,
+  path: API.logIn.path,
   raw,
   headers: { "content-type": "application/json" },
   ...invalid,
@@ -82,7 +82,7 @@ const queries: BadInput[] = [
 ].map((query) => ({
   when: `the query is ${query.slice(0, 40)}`,
   method: "GET",
-  path: API.transactions + query,
+  path: API.listOrders.path + query,
   as: "user",
   ...invalid,
 }));
@@ -106,7 +106,7 @@ const fields: BadInput[] = [
 ].map(([change, error]) => ({
   when: `an order has ${JSON.stringify(change).slice(0, 50)}`,
   method: "POST",
-  path: API.createTransaction,
+  path: API.createOrder.path,
   body: order(change as Record<string, unknown>),
   ...invalid,
   ...(error ? { error: error as string } : {}),
@@ -179,14 +179,14 @@ const rules: BadInput[] = [
   {
     when: "the method is not the call's",
     method: "DELETE",
-    path: API.rates,
+    path: API.getRates.path,
     status: 405,
     code: "METHOD_NOT_ALLOWED",
   },
   {
     when: "a body is over 16 KB",
     method: "POST",
-    path: API.createTransaction,
+    path: API.createOrder.path,
     body: () => ({ account_name: "x".repeat(17_000) }),
     status: 413,
     code: "TOO_LARGE",
@@ -202,7 +202,7 @@ const rules: BadInput[] = [
   {
     when: "a user sends garbage to an admin call",
     method: "PUT",
-    path: API.settings,
+    path: API.getSettings.path,
     as: "user",
     raw: "{",
     headers: { "content-type": "application/json" },
@@ -212,7 +212,7 @@ const rules: BadInput[] = [
   {
     when: "nobody sends garbage to an admin call",
     method: "PUT",
-    path: API.settings,
+    path: API.getSettings.path,
     raw: "{",
     headers: { "content-type": "application/json" },
     status: 401,
@@ -221,7 +221,7 @@ const rules: BadInput[] = [
   {
     when: "the password is wrong",
     method: "POST",
-    path: API.login,
+    path: API.logIn.path,
     body: async (desk) => ({
       ...desk.adminLogin,
       password: "salah-sekali",
@@ -233,7 +233,7 @@ const rules: BadInput[] = [
   {
     when: "a password is 73 bytes",
     method: "POST",
-    path: API.users,
+    path: API.listUsers.path,
     as: "admin",
     body: (desk) => ({ ...desk.newUserBody(), password: "x".repeat(73) }),
     ...invalid,
@@ -241,7 +241,7 @@ const rules: BadInput[] = [
   {
     when: "a password is 5 characters",
     method: "POST",
-    path: API.users,
+    path: API.listUsers.path,
     as: "admin",
     body: (desk) => ({ ...desk.newUserBody(), password: "lima5" }),
     ...invalid,
@@ -250,7 +250,7 @@ const rules: BadInput[] = [
   {
     when: "a new user lacks a name",
     method: "POST",
-    path: API.users,
+    path: API.listUsers.path,
     as: "admin",
     body: (desk) => ({ ...desk.newUserBody(), name: "" }),
     ...invalid,
@@ -259,7 +259,7 @@ const rules: BadInput[] = [
   {
     when: "a role is unknown",
     method: "POST",
-    path: API.users,
+    path: API.listUsers.path,
     as: "admin",
     body: (desk) => ({ ...desk.newUserBody(), role: "superadmin" }),
     ...invalid,
@@ -267,7 +267,7 @@ const rules: BadInput[] = [
   {
     when: "an address is taken but for its case",
     method: "POST",
-    path: API.users,
+    path: API.listUsers.path,
     as: "admin",
     body: (desk) => ({ ...desk.newUserBody(), email: desk.adminLogin.email.toUpperCase() }),
     status: 409,
@@ -284,7 +284,7 @@ const rules: BadInput[] = [
   {
     when: "a markup is 51",
     method: "PUT",
-    path: API.setSettings,
+    path: API.updateSettingRows.path,
     as: "admin",
     body: () => ({ markup_percentage: 51 }),
     ...invalid,
@@ -292,7 +292,7 @@ const rules: BadInput[] = [
   {
     when: "a rate is garbage",
     method: "PUT",
-    path: API.settings,
+    path: API.getSettings.path,
     as: "admin",
     body: () => ({ current_usd_rate: "x" }),
     ...invalid,
@@ -300,7 +300,7 @@ const rules: BadInput[] = [
   {
     when: "settings are stale",
     method: "PUT",
-    path: API.settings,
+    path: API.getSettings.path,
     as: "admin",
     body: () => ({ version: 999 }),
     status: 409,
@@ -309,7 +309,7 @@ const rules: BadInput[] = [
   {
     when: "the reset secret is empty",
     method: "POST",
-    path: API.resetData,
+    path: API.resetOrders.path,
     as: "admin",
     body: () => ({ secret_key: "" }),
     ...invalid,
@@ -318,7 +318,7 @@ const rules: BadInput[] = [
   {
     when: "the reset secret is wrong",
     method: "POST",
-    path: API.resetData,
+    path: API.resetOrders.path,
     as: "admin",
     body: () => ({ secret_key: "wrong" }),
     status: 403,
@@ -327,7 +327,7 @@ const rules: BadInput[] = [
   {
     when: "the current password is wrong",
     method: "POST",
-    path: API.changePassword,
+    path: API.changePassword.path,
     as: "user",
     body: () => ({ current_password: "salah", new_password: "panjang-sekali" }),
     status: 403,
@@ -336,7 +336,7 @@ const rules: BadInput[] = [
   {
     when: "a human token is unsolved",
     method: "POST",
-    path: API.login,
+    path: API.logIn.path,
     body: (desk) => ({ ...desk.adminLogin, recaptcha_token: btoa('{"challenge":{}}') }),
     status: 403,
     code: "HUMAN_REFUSED",
@@ -344,14 +344,14 @@ const rules: BadInput[] = [
   {
     when: "a human token is no token",
     method: "POST",
-    path: API.login,
+    path: API.logIn.path,
     body: (desk) => ({ ...desk.adminLogin, recaptcha_token: "nothing" }),
     ...invalid,
   },
   {
     when: "a human token is for another action",
     method: "POST",
-    path: API.createTransaction,
+    path: API.createOrder.path,
     body: async (desk) => desk.orderBody({ captcha_token: await desk.humanToken("login") }),
     status: 403,
     code: "HUMAN_REFUSED",
@@ -359,14 +359,14 @@ const rules: BadInput[] = [
   {
     when: "an export is asked as xlsx",
     method: "GET",
-    path: `${API.exportTransactions}?format=xlsx`,
+    path: `${API.exportOrders.path}?format=xlsx`,
     as: "user",
     ...invalid,
   },
   {
     when: "the idempotency key is short",
     method: "POST",
-    path: API.createTransaction,
+    path: API.createOrder.path,
     body: order({}),
     headers: { "idempotency-key": "short" },
     ...invalid,
@@ -374,7 +374,7 @@ const rules: BadInput[] = [
   {
     when: "a challenge is for no action",
     method: "GET",
-    path: `${API.humanChallenge}?action=anything`,
+    path: `${API.getHumanChallenge.path}?action=anything`,
     ...invalid,
   },
 ];

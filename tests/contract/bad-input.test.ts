@@ -31,9 +31,9 @@ async function send(row: BadInput): Promise<Answer> {
 
 const state = async (): Promise<unknown> => {
   const [list, users, settings] = await Promise.all([
-    desk.asAdmin("GET", `${API.transactions}?limit=200`),
-    desk.asAdmin("GET", API.users),
-    desk.asAdmin("GET", API.settings),
+    desk.asAdmin("GET", `${API.listOrders.path}?limit=200`),
+    desk.asAdmin("GET", API.listUsers.path),
+    desk.asAdmin("GET", API.getSettings.path),
   ]);
   return [list.body.data, users.body.data, settings.body.data];
 };

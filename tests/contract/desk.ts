@@ -30,12 +30,12 @@ export async function openDesk(options: SystemOptions = {}) {
   const asAdmin = (method: string, path: string, body?: unknown): Promise<Answer> =>
     api.call(method, path, { token: adminToken, body });
   const addUser = async (user: ReturnType<typeof newUserBody>): Promise<string> =>
-    dataOf<{ id: string }>(await asAdmin("POST", API.users, user)).id;
+    dataOf<{ id: string }>(await asAdmin("POST", API.listUsers.path, user)).id;
   const humanToken = (action: HumanAction): Promise<string> => solveChallenge(api, action);
 
   const user = newUserBody();
   const userId = await addUser(user);
-  const { id: adminId } = dataOf<{ user: { id: string } }>(await asAdmin("GET", API.profile)).user;
+  const { id: adminId } = dataOf<{ user: { id: string } }>(await asAdmin("GET", API.getProfile.path)).user;
 
   return {
     system,
@@ -64,7 +64,7 @@ export async function openDesk(options: SystemOptions = {}) {
     newAdminSession: () => signIn(api, ADMIN.email, ADMIN.password),
     newUserSession: () => signIn(api, user.email, user.password),
     report: async (transaction_id: string): Promise<Answer> =>
-      api.call("POST", fillPath(API.report, { transaction_id }), {
+      api.call("POST", fillPath(API.getReport.path, { transaction_id }), {
         body: { recaptcha_token: await humanToken("transaction_detail") },
       }),
     close: () => system.stop(),

@@ -18,7 +18,7 @@ let sari: UserView;
 beforeAll(async () => {
   [system, browser] = await Promise.all([startSystem(), openBrowser()]);
   token = await setUpDesk(system.api);
-  sari = dataOf<UserView>(await system.api.post(API.users, { ...SARI, role: "admin" }, { token }));
+  sari = dataOf<UserView>(await system.api.post(API.listUsers.path, { ...SARI, role: "admin" }, { token }));
 }, 90_000);
 
 afterAll(async () => {
@@ -41,7 +41,7 @@ describe("one's own account", () => {
     const { page, close } = await openPerson(browser, system.url);
     await signInAs(page, SARI.password);
     expect(await tabsOf(page)).toBe(5);
-    dataOf(await system.api.put(fillPath(API.user, { id: sari.id }), { role: "user" }, { token }));
+    dataOf(await system.api.put(fillPath(API.updateUser.path, { id: sari.id }), { role: "user" }, { token }));
     await page.waitForURL((url) => url.pathname === WEB.home);
     await page.getByText("Sesi Anda berakhir. Silakan masuk lagi.").waitFor();
     await signInAs(page, SARI.password);
@@ -65,7 +65,7 @@ describe("one's own account", () => {
     await page.getByText("Kata sandi diubah. Masuk lagi dengan kata sandi baru.").waitFor();
     await page.getByLabel("Kata sandi", { exact: true }).waitFor();
     expect(new URL(page.url()).pathname).toBe(WEB.login);
-    expect((await system.api.get(API.profile, { token: elsewhere })).status).toBe(401);
+    expect((await system.api.get(API.getProfile.path, { token: elsewhere })).status).toBe(401);
     await signInAs(page, NEW_PASSWORD);
     await close();
   });

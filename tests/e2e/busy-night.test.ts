@@ -35,7 +35,7 @@ const change = (placed: TransactionRow, to: string) => row(placed).getByRole("co
 
 /** Waits until the counters on the screen are those of the desk. */
 async function expectTrueCounters(page: Page): Promise<void> {
-  const stats = dataOf<Stats>(await system.api.get(API.stats, { token }));
+  const stats = dataOf<Stats>(await system.api.get(API.getStats.path, { token }));
   const counts = [stats.total_transactions, stats.pending, stats.processing, stats.completed].map(String);
   await page.waitForFunction((wanted) => {
     const shown = [...document.querySelectorAll(".stat__v")].map((one) => one.firstChild?.textContent);
@@ -59,7 +59,7 @@ describe("a busy night", () => {
     const { page } = admin;
     const placed = await order("Rebutan");
     await row(placed).waitFor();
-    await beforeSent(page, fillPath(API.updateStatus, { id: placed.id }), () =>
+    await beforeSent(page, fillPath(API.updateStatus.path, { id: placed.id }), () =>
       setStatus(system.api, token, placed.transaction_id, "cancelled"),
     );
     await change(placed, "completed");

@@ -13,7 +13,7 @@ beforeAll(async () => {
   [system, browser] = await Promise.all([startSystem(), openBrowser()]);
   const token = await setUpDesk(system.api);
   await system.api.put(
-    API.settings,
+    API.getSettings.path,
     { support_email: "halo@example.test", support_whatsapp: "081200001122" },
     { token },
   );

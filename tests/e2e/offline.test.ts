@@ -122,7 +122,7 @@ describe("without a connection", () => {
     expect(kept.filter((path) => !/^\/(offline|favicon\.svg|assets\/[\w.-]+)$/.test(path))).toEqual([]);
     await loseConnection();
     await page.reload();
-    const asked = page.evaluate(async (path) => (await fetch(path)).status, API.rates);
+    const asked = page.evaluate(async (path) => (await fetch(path)).status, API.getRates.path);
     await expect(asked).rejects.toThrow("Failed to fetch");
   });
 

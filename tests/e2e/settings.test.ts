@@ -23,8 +23,9 @@ afterAll(async () => {
   await system.stop();
 }, 30_000);
 
-const settings = async () => dataOf<Record<string, unknown>>(await system.api.get(API.settings, { token }));
-const isOnline = async () => (await system.api.get(API.isOnline)).body["is_online"];
+const settings = async () =>
+  dataOf<Record<string, unknown>>(await system.api.get(API.getSettings.path, { token }));
+const isOnline = async () => (await system.api.get(API.getOnlineState.path)).body["is_online"];
 const preview = async (page: Page): Promise<string> =>
   (await page.locator(".rate-box").innerText()).replace(/\u00A0/g, " ");
 /** Saving says so and loads the page anew half a second later. */
@@ -46,7 +47,7 @@ describe("settings tab", () => {
     await page.getByText("Range: 0% - 50%").waitFor();
     await saved(page, () => page.keyboard.press("Control+s"));
     await page.getByText("Live", { exact: true }).first().waitFor();
-    const rates = dataOf<Record<string, { rate: number }>>(await system.api.get(API.rates));
+    const rates = dataOf<Record<string, { rate: number }>>(await system.api.get(API.getRates.path));
     expect(rates["dana"]?.rate).toBe(15_313.11);
   });
 
@@ -74,7 +75,7 @@ describe("settings tab", () => {
   test("when somebody else saved first, then their values are shown beside what was typed", async () => {
     const { page } = admin;
     await page.getByLabel("Rupiah per 1 USD").fill("1");
-    await system.api.put(API.settings, { current_usd_rate: 15_250 }, { token });
+    await system.api.put(API.getSettings.path, { current_usd_rate: 15_250 }, { token });
     await page.getByRole("button", { name: "Simpan Settings" }).click();
     await page.getByText("Orang lain sudah mengubah pengaturan.").waitFor();
     await page.getByText("kurs USD: 1", { exact: true }).waitFor();
@@ -148,7 +149,7 @@ describe("Admin Settings", () => {
     const { page } = admin;
     await page.getByLabel("Persen diskon").fill("12.5");
     await page.getByText("Belum disimpan: Markup").waitFor();
-    await system.api.put(API.settings, { markup_percentage: 9 }, { token });
+    await system.api.put(API.getSettings.path, { markup_percentage: 9 }, { token });
     await page.getByRole("button", { name: "Reset", exact: true }).click();
     const markup = page.getByLabel("Persen diskon");
     await eventually("the fresh markup", async () => (await markup.inputValue()) === "9");

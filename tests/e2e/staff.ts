@@ -16,7 +16,7 @@ export async function openStaff(
   token: string,
   looks: Parameters<typeof openPerson>[2] = {},
 ): Promise<Person> {
-  const { user } = dataOf<{ user: unknown }>(await api.get(API.profile, { token }));
+  const { user } = dataOf<{ user: unknown }>(await api.get(API.getProfile.path, { token }));
   const person = await openPerson(browser, url, looks);
   const remembered = { auth_token: token, user: JSON.stringify(user) };
   await person.page.context().addInitScript((entries) => {

@@ -50,7 +50,7 @@ export async function fillOrder(page: Page, name: string): Promise<void> {
 export async function order(page: Page, name: string): Promise<Ordered> {
   await toOrderForm(page);
   await fillOrder(page, name);
-  const answer = page.waitForResponse((response) => response.url().endsWith(API.createTransaction));
+  const answer = page.waitForResponse((response) => response.url().endsWith(API.createOrder.path));
   await page.getByRole("button", { name: "Lanjutkan" }).first().click();
   const { data } = (await (await answer).json()) as { data: { unique_code: string; transaction_id: string } };
   await page.waitForURL(`**${WEB.summary}*`);

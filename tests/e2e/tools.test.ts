@@ -30,7 +30,8 @@ afterAll(async () => {
   await system.stop();
 }, 30_000);
 
-const total = async () => dataOf<Stats>(await system.api.get(API.stats, { token })).total_transactions;
+const total = async () =>
+  dataOf<Stats>(await system.api.get(API.getStats.path, { token })).total_transactions;
 
 /** Presses Export and reads the file the browser saves. */
 async function exported(page: Page): Promise<{ name: string; lines: string[] }> {
@@ -45,7 +46,7 @@ async function exported(page: Page): Promise<{ name: string; lines: string[] }> 
 describe("tools", () => {
   test("when refresh is pressed, then the figures are asked for anew", async () => {
     const { page } = admin;
-    const answer = page.waitForResponse((response) => response.url().endsWith(API.stats));
+    const answer = page.waitForResponse((response) => response.url().endsWith(API.getStats.path));
     await page.getByRole("main").getByRole("button", { name: "Muat ulang" }).last().click();
     expect((await answer).ok()).toBe(true);
     await page.getByText(/^Terakhir \d\d:\d\d:\d\d WIB$/).waitFor();

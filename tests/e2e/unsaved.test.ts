@@ -95,7 +95,7 @@ describe("unsaved settings", () => {
   test("when somebody signs out, then it is asked about before the session ends", async () => {
     await askedBefore(() => page.getByRole("button", { name: "Keluar" }).first().click());
     await page.waitForURL((url) => url.pathname === WEB.home);
-    expect((await system.api.get(API.profile, { token })).status).toBe(401);
+    expect((await system.api.get(API.getProfile.path, { token })).status).toBe(401);
     token = await setUpDesk(system.api);
   });
 

@@ -27,7 +27,8 @@ afterAll(async () => {
   await system.stop();
 }, 30_000);
 
-const users = async (): Promise<UserView[]> => dataOf<UserView[]>(await system.api.get(API.users, { token }));
+const users = async (): Promise<UserView[]> =>
+  dataOf<UserView[]>(await system.api.get(API.listUsers.path, { token }));
 const row = (text: string) => admin.page.getByRole("listitem").filter({ hasText: text });
 
 describe("users", () => {
@@ -105,7 +106,7 @@ describe("users", () => {
     await page.getByRole("switch", { name: "Aktif" }).click();
     await page.getByRole("button", { name: "Simpan", exact: true }).click();
     await row("Nonaktif").waitFor();
-    expect((await system.api.get(API.profile, { token: session })).status).toBe(401);
+    expect((await system.api.get(API.getProfile.path, { token: session })).status).toBe(401);
   });
 
   test("when a deletion is asked about, then no keeps the user and yes removes them", async () => {

@@ -179,7 +179,7 @@ describe.each([
       ).toEqual([]);
 
       const again = await signIn(fresh.api, ADMIN.email, ADMIN.password);
-      const stats = dataOf<Stats>(await fresh.api.get(API.stats, { token: again }));
+      const stats = dataOf<Stats>(await fresh.api.get(API.getStats.path, { token: again }));
       const { total_amount: amount, ...counts } = await recount(target);
       expect(stats).toMatchObject(counts);
       expect(Number(stats.total_amount)).toBe(Number(amount));

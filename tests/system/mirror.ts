@@ -84,7 +84,7 @@ export class Mirror {
 
   private async refetch(): Promise<void> {
     const answer = await this.api
-      .call("GET", `${API.transactions}?limit=200`, { token: this.token })
+      .call("GET", `${API.listOrders.path}?limit=200`, { token: this.token })
       .catch(() => undefined);
     if (answer?.status !== 200) return;
     for (const row of answer.body.data as TransactionRow[]) this.take(row);

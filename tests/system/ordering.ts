@@ -13,7 +13,7 @@ export async function orderUntilAcknowledged(desk: Desk, key: string): Promise<T
     async () => {
       const body = { ...fields, captcha_token: await desk.humanToken("transaction_submit") };
       const headers = { "idempotency-key": key };
-      const { status, body: answer } = await desk.api.call("POST", API.createTransaction, { body, headers });
+      const { status, body: answer } = await desk.api.call("POST", API.createOrder.path, { body, headers });
       if (status >= 400 && status < 500) throw new Error(`refused for good: ${JSON.stringify(answer)}`);
       return status < 300 && (answer.data as TransactionRow);
     },
@@ -23,5 +23,5 @@ export async function orderUntilAcknowledged(desk: Desk, key: string): Promise<T
 
 /** The rows of GET /api/transactions. */
 export async function listOf(desk: Desk): Promise<TransactionRow[]> {
-  return dataOf<TransactionRow[]>(await desk.asAdmin("GET", `${API.transactions}?limit=200`));
+  return dataOf<TransactionRow[]>(await desk.asAdmin("GET", `${API.listOrders.path}?limit=200`));
 }

@@ -85,8 +85,8 @@ describe("outages under running services", () => {
   test("MongoDB: its three services get unready, one line at its begin and one at its end in each", async () => {
     const logs = await logsOfOutage(storage, WITH_MONGO, async () => {
       await eventually("the services with storage to be unready", isStorageMissed, WITHIN_MS);
-      expect((await desk.api.get(API.rates)).status).toBe(503);
-      expect((await desk.asAdmin("GET", API.transactions)).status).toBe(503);
+      expect((await desk.api.get(API.getRates.path)).status).toBe(503);
+      expect((await desk.asAdmin("GET", API.listOrders.path)).status).toBe(503);
     });
     const lines = [
       "warn: MongoDB does not answer: calls get 503 until it is back; trying again",

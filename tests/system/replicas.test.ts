@@ -24,7 +24,7 @@ afterAll(async () => {
 
 async function orderThrough(index: number): Promise<string> {
   const replica = new ApiClient(desk.system.service("transactions", index).url);
-  const answer = await replica.post(API.createTransaction, await desk.orderBody());
+  const answer = await replica.post(API.createOrder.path, await desk.orderBody());
   return dataOf<{ transaction_id: string }>(answer).transaction_id;
 }
 
@@ -46,7 +46,7 @@ describe("replicas", () => {
     const replica = new ApiClient(desk.system.service("transactions", 1).url);
     dataOf(
       await replica.put(
-        fillPath(API.updateStatus, { id }),
+        fillPath(API.updateStatus.path, { id }),
         { status: "completed" },
         { token: desk.adminToken() },
       ),
@@ -59,9 +59,13 @@ describe("replicas", () => {
   test("when settings are saved through one replica, then the next request on the other sees them", async () => {
     for (const rate of ["15500", "16000", "15250.5"]) {
       dataOf(
-        await settingsAuth(0).put(API.setSettings, { current_usd_rate: rate }, { token: desk.adminToken() }),
+        await settingsAuth(0).put(
+          API.updateSettingRows.path,
+          { current_usd_rate: rate },
+          { token: desk.adminToken() },
+        ),
       );
-      const read = await settingsAuth(1).get(API.settings, { token: desk.adminToken() });
+      const read = await settingsAuth(1).get(API.getSettings.path, { token: desk.adminToken() });
       expect(dataOf(read)).toMatchObject({ current_usd_rate: rate });
     }
   });
@@ -71,7 +75,9 @@ describe("replicas", () => {
     const open = (index: number) => new Mirror(desk.system.service("notifier", index).url, desk.api, token);
     const theirs = await Promise.all([open(0).connected(), open(1).connected()]);
     const gone = Promise.all(theirs.map((mirror) => mirror.disconnected(WITHIN_MS)));
-    dataOf(await new ApiClient(desk.system.service("gateway", 1).url).post(API.logout, undefined, { token }));
+    dataOf(
+      await new ApiClient(desk.system.service("gateway", 1).url).post(API.logOut.path, undefined, { token }),
+    );
     await gone;
     for (const mirror of theirs) mirror.close();
   });

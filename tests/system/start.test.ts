@@ -25,7 +25,7 @@ const mode = async (name: string): Promise<number> => (await stat(join(dataDir, 
 
 async function expectAllThere(api: ApiClient): Promise<void> {
   const token = await signIn(api, ADMIN.email, ADMIN.password);
-  expect(dataOf(await api.get(API.transactions, { token }))).toEqual([order]);
+  expect(dataOf(await api.get(API.listOrders.path, { token }))).toEqual([order]);
 }
 
 async function fails(command: NpmCommand): Promise<string> {
@@ -131,7 +131,9 @@ describe("a running desk", () => {
   test("when a setting is set by command line, then it counts at once", async () => {
     const args = ["run", "admin", "--", "set-setting", "current_usd_rate", "16000"];
     expect(await runNpm(args, { DATA_DIR: dataDir }).exit()).toBe(0);
-    expect(dataOf<Record<string, { rate: number }>>(await desk.api.get(API.rates))["bca"]?.rate).toBe(14_720);
+    expect(dataOf<Record<string, { rate: number }>>(await desk.api.get(API.getRates.path))["bca"]?.rate).toBe(
+      14_720,
+    );
   });
 });
 
@@ -175,9 +177,12 @@ describe("npm run storage and npm run admin", () => {
     await noneLeft(dataDir);
     const { api } = await npmStart(dataDir, port);
     const token = await signIn(api, ADMIN.email, "rahasia-baru");
-    const answer = await api.get(fillPath(API.paypalUrl, { transaction_id: order.transaction_id }), {
-      token,
-    });
+    const answer = await api.get(
+      fillPath(API.getPaymentInstructions.path, { transaction_id: order.transaction_id }),
+      {
+        token,
+      },
+    );
     expect(answer.status).toBe(200);
   });
 });

@@ -6,7 +6,10 @@ import type { HumanAction } from "@tukar-saldo/contracts";
  * `takeEarlyAnswer` hands the answers on; whoever asks in vain asks again.
  */
 export function askForVerification(action: HumanAction): string {
-  const addresses = JSON.stringify([API.siteKey, `${API.humanChallenge}?action=${action}`]);
+  const addresses = JSON.stringify([
+    API.getHumanProvider.path,
+    `${API.getHumanChallenge.path}?action=${action}`,
+  ]);
   return `<script>
       (function (addresses) {
         var early = (window.early = {});

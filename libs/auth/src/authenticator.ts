@@ -1,5 +1,5 @@
 import { AppError } from "@tukar-saldo/contracts";
-import type { SignedIn } from "@tukar-saldo/service-kit";
+import type { Principal } from "@tukar-saldo/service-kit";
 import { isLive, needsTouch } from "./session-rules.js";
 import { createSessionReader } from "./store/session-reader.js";
 import type { Connection } from "./store/session-reader.js";
@@ -15,8 +15,8 @@ export interface AuthenticatorOptions {
 }
 
 export interface Authenticator {
-  authenticate(authorization: string | undefined): Promise<SignedIn>;
-  authenticateToken(token: string): Promise<SignedIn>;
+  authenticate(authorization: string | undefined): Promise<Principal>;
+  authenticateToken(token: string): Promise<Principal>;
 }
 
 const BEARER = /^Bearer ([\w.-]+)$/i;
@@ -29,7 +29,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   const { connection, jwtSecrets, idleSeconds, now = () => new Date() } = options;
   const reader = createSessionReader(connection);
 
-  async function authenticateToken(text: string): Promise<SignedIn> {
+  async function authenticateToken(text: string): Promise<Principal> {
     const time = now();
     const token = verifyToken(text, jwtSecrets, time);
     const found = await reader.find(token);
@@ -41,7 +41,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     return { userId: token.userId, name, email, role, sessionId: token.sessionId, createdAt };
   }
 
-  async function authenticate(authorization: string | undefined): Promise<SignedIn> {
+  async function authenticate(authorization: string | undefined): Promise<Principal> {
     const token = BEARER.exec(authorization ?? "")?.[1];
     if (token === undefined) throw new AppError("UNAUTHENTICATED");
     return authenticateToken(token);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { userView } from "./schemas/accounts.js";
+import { userView } from "./schemas/user.js";
 import { transactionRow } from "./schemas/transaction.js";
 
 const actor = z.object({

@@ -2,7 +2,7 @@ import { createHash, hkdfSync, randomInt } from "node:crypto";
 import { createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { HUMAN_TOKEN_MAX_AGE_MS } from "@tukar-saldo/contracts";
-import type { HumanAction } from "@tukar-saldo/contracts";
+import type { HumanAction, HumanChallenge } from "@tukar-saldo/contracts";
 import { parsePayload } from "./altcha-payload.js";
 import type { Provider, Verdict } from "./provider.js";
 
@@ -36,12 +36,13 @@ function identify(token: string): string {
 export function createAltcha({ jwtSecrets, cost, now }: AltchaOptions): Provider {
   const keys = jwtSecrets.map(deriveSecrets);
 
-  async function challenge(action: HumanAction): Promise<Record<string, unknown>> {
+  async function challenge(action: HumanAction): Promise<HumanChallenge> {
     const expiresAt = new Date(now().getTime() + HUMAN_TOKEN_MAX_AGE_MS);
     const minAttempts = Math.ceil(cost / COST_PER_ATTEMPT);
     const counter = randomInt(minAttempts, minAttempts * 2 + 1);
     const options = { algorithm: "PBKDF2/SHA-256", cost: cost * COST_PER_ATTEMPT, counter, deriveKey };
-    return { ...(await createChallenge({ ...options, expiresAt, data: { action }, ...keys[0] })) };
+    const created = await createChallenge({ ...options, expiresAt, data: { action }, ...keys[0] });
+    return { ...created, parameters: { ...created.parameters } };
   }
 
   async function check(token: string, action: HumanAction): Promise<Verdict> {

@@ -1,5 +1,5 @@
 import { AppError, CAPTCHA_TOKEN_MAX } from "@tukar-saldo/contracts";
-import type { HumanAction } from "@tukar-saldo/contracts";
+import type { HumanAction, HumanChallenge } from "@tukar-saldo/contracts";
 import type { Logger } from "@tukar-saldo/service-kit";
 import type { SecretBox, SettingsReader } from "@tukar-saldo/settings";
 import { createAltcha } from "./altcha.js";
@@ -41,7 +41,7 @@ export interface HumanVerification {
   /** Uses a token up. @throws AppError VALIDATION_FAILED, HUMAN_REFUSED or HUMAN_UNAVAILABLE if not passed */
   verify(check: HumanCheck): Promise<void>;
   /** A puzzle to solve for an action. @throws AppError NOT_FOUND when the provider is reCAPTCHA. */
-  challenge(action: HumanAction): Promise<Record<string, unknown>>;
+  challenge(action: HumanAction): Promise<HumanChallenge>;
 }
 
 function createProvider(options: HumanVerificationOptions, now: () => Date): Provider {

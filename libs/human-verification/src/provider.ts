@@ -1,4 +1,4 @@
-import type { HumanAction } from "@tukar-saldo/contracts";
+import type { HumanAction, HumanChallenge } from "@tukar-saldo/contracts";
 
 export type RefusalReason = "rejected" | "action" | "score" | "hostname" | "expired" | "replayed";
 
@@ -11,5 +11,5 @@ export interface Provider {
   identify(token: string): string;
   check(token: string, action: HumanAction): Promise<Verdict>;
   /** A new challenge. @throws AppError NOT_FOUND if the provider has no challenges */
-  challenge(action: HumanAction): Promise<Record<string, unknown>>;
+  challenge(action: HumanAction): Promise<HumanChallenge>;
 }

@@ -21,10 +21,17 @@ export type { HttpAppOptions } from "./http/http-app.js";
 export { listen } from "./http/listen.js";
 export type { Listening } from "./http/listen.js";
 export { logRequests } from "./http/log-requests.js";
-export { parseQuery } from "./http/parse-input.js";
-export { checkBodyHeadFirst, readRawBody } from "./http/read-body.js";
-export { created, defineRoute, ok } from "./http/route.js";
-export type { Authenticate, Call, Client, Guard, Method, Reply, Route, SignedIn } from "./http/route.js";
+export { checkBodyHeadersFirst, readRawBody } from "./http/read-body.js";
+export { CustomReply, implement, StreamedReply } from "./http/implement.js";
+export type { Implementation } from "./http/implement.js";
+export type {
+  Authenticate,
+  Client,
+  Principal,
+  RequestContext,
+  RequestMetadata,
+} from "./http/request-context.js";
+export { createRouter } from "./http/router.js";
 export { addressKey } from "./limits/address-key.js";
 export { limitByAddress } from "./limits/limit-by-address.js";
 export { createLimiter, limitOf } from "./limits/limiter.js";

@@ -11,7 +11,8 @@ const authenticate = () => Promise.reject(new AppError("UNAUTHENTICATED"));
 let server: Listening;
 beforeAll(async () => {
   const log = createLogger("test", "silent");
-  const app = createHttpApp({ routes: [], authenticate, log, isReady: () => true });
+  const none = { service: "notifier", endpoints: [], context: undefined, checkReplies: true } as const;
+  const app = createHttpApp({ ...none, authenticate, log, isReady: () => true });
   server = await listen(app, { host: "127.0.0.1", port: 0 });
 });
 afterAll(() => server.close());

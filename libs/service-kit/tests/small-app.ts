@@ -1,12 +1,13 @@
-import { AppError } from "@tukar-saldo/contracts";
+import { AppError, endpoint } from "@tukar-saldo/contracts";
 import * as z from "zod/mini";
 import { createHttpApp } from "../src/http/http-app.js";
+import { implement, StreamedReply } from "../src/http/implement.js";
 import { listen } from "../src/http/listen.js";
-import { created, defineRoute, ok } from "../src/http/route.js";
-import type { SignedIn } from "../src/http/route.js";
+import type { Principal } from "../src/http/request-context.js";
 import { createLogger } from "../src/logger.js";
+import type { Logger } from "../src/logger.js";
 
-const person: SignedIn = {
+const person: Principal = {
   userId: "u1",
   name: "Ani",
   email: "ani@example.com",
@@ -15,50 +16,74 @@ const person: SignedIn = {
   createdAt: new Date(0),
 };
 const note = z.object({ text: z.string(), deep: z.optional(z.unknown()) });
+const about = { service: "notifier", limits: [], summary: "An endpoint of a test" } as const;
 
-const routes = [
-  defineRoute({
-    method: "POST",
-    path: "/api/note",
-    guard: "public",
-    body: note,
-    handle: ({ body }) => created(body.text),
+const createNote = endpoint({
+  ...about,
+  method: "POST",
+  path: "/api/note",
+  guard: "public",
+  body: note,
+  reply: z.object({ data: z.string() }),
+  status: 201,
+});
+const updateNote = endpoint({ ...about, method: "PUT", path: "/api/admin/note", guard: "admin", body: note });
+const list = endpoint({
+  ...about,
+  method: "GET",
+  path: "/api/list",
+  guard: "session",
+  query: z.object({ search: z.optional(z.string()) }),
+  reply: z.object({ data: z.record(z.string(), z.unknown()) }),
+});
+const fail = endpoint({ ...about, method: "GET", path: "/api/fail/:how", guard: "public" });
+const stream = endpoint({ ...about, method: "GET", path: "/api/stream", guard: "public", reply: "text/csv" });
+/** Its handler replies with what the context says, right or wrong. */
+const echo = endpoint({
+  ...about,
+  method: "GET",
+  path: "/api/echo",
+  guard: "public",
+  reply: async () => z.object({ data: z.object({ n: z.number() }) }),
+});
+
+interface Context {
+  readonly echo: { data: { n: number } };
+}
+
+const endpoints = [
+  implement(createNote, (_context: Context, { body }) => ({ data: body.text })),
+  implement(updateNote, () => undefined),
+  implement(list, (_context, { query, metadata }) => ({
+    data: { search: query.search ?? null, actor: metadata.actor, id: metadata.requestId },
+  })),
+  implement(fail, (_context, { params }) => {
+    if (params.how === "storage")
+      throw Object.assign(new Error("secret host"), { name: "MongoNetworkError" });
+    throw new Error("a text that nobody may see");
   }),
-  defineRoute({ method: "PUT", path: "/api/admin/note", guard: "admin", body: note, handle: () => ok() }),
-  defineRoute({
-    method: "GET",
-    path: "/api/list",
-    guard: "session",
-    query: z.object({ search: z.optional(z.string()) }),
-    handle: ({ query, actor, client }) => ok({ search: query.search ?? null, actor, id: client.requestId }),
-  }),
-  defineRoute({
-    method: "GET",
-    path: "/api/fail/:how",
-    guard: "public",
-    handle({ params }) {
-      if (params["how"] === "storage")
-        throw Object.assign(new Error("secret host"), { name: "MongoNetworkError" });
-      throw new Error("a text that nobody may see");
-    },
-  }),
-  defineRoute({
-    method: "GET",
-    path: "/api/stream",
-    guard: "public",
-    handle: () => ({
-      status: 200,
-      headers: { "Content-Type": "text/csv; charset=utf-8" },
-      stream: async (out) => void out.write("a,b"),
-    }),
-  }),
+  implement(
+    stream,
+    () =>
+      new StreamedReply({ "Content-Type": "text/csv; charset=utf-8" }, async (out) => void out.write("a,b")),
+  ),
+  implement(echo, (context: Context) => context.echo),
 ];
 
-/** An app with a route of every kind, which listens, and how to call it. */
-export async function startSmallApp() {
+interface SmallAppOptions {
+  readonly echo?: unknown;
+  readonly checkReplies?: boolean;
+  readonly log?: Logger;
+}
+
+/** An app with an endpoint of every kind, which listens, and how to call it. */
+export async function startSmallApp(options: SmallAppOptions = {}) {
   const app = createHttpApp({
-    routes,
-    log: createLogger("test", "silent"),
+    service: "notifier",
+    endpoints,
+    context: { echo: (options.echo ?? { data: { n: 1 } }) as Context["echo"] },
+    checkReplies: options.checkReplies ?? true,
+    log: options.log ?? createLogger("test", "silent"),
     isReady: () => false,
     async authenticate(authorization) {
       if (authorization === "Bearer admin") return { ...person, role: "admin" };

@@ -8,12 +8,13 @@ import { ADMIN, orderBody, setupBody } from "./factories.js";
 /** Signs in and gives the session's token. */
 export async function signIn(api: ApiClient, email: string, password: string): Promise<string> {
   const recaptcha_token = await solveChallenge(api, "login");
-  return dataOf<{ token: string }>(await api.post(API.login, { email, password, recaptcha_token })).token;
+  return dataOf<{ token: string }>(await api.post(API.logIn.path, { email, password, recaptcha_token }))
+    .token;
 }
 
 /** Sets a new desk up, unless it is already, and gives the token of its administrator. */
 export async function setUpDesk(api: ApiClient): Promise<string> {
-  const answer = await api.post(API.init, setupBody());
+  const answer = await api.post(API.setUpDesk.path, setupBody());
   if (answer.status !== 409) dataOf(answer);
   return signIn(api, ADMIN.email, ADMIN.password);
 }
@@ -26,7 +27,7 @@ export async function addUser(
 ): Promise<{ id: string; token: string }> {
   const email = `${role}.${crypto.randomUUID()}@example.test`;
   const user = { name: `A ${role}`, email, password: "rahasia-lain", role };
-  const { id } = dataOf<{ id: string }>(await api.post(API.users, user, { token: adminToken }));
+  const { id } = dataOf<{ id: string }>(await api.post(API.listUsers.path, user, { token: adminToken }));
   return { id, token: await signIn(api, email, user.password) };
 }
 
@@ -37,7 +38,7 @@ export async function placeOrder(
 ): Promise<TransactionRow> {
   const captcha_token = await solveChallenge(api, "transaction_submit");
   return dataOf<TransactionRow>(
-    await api.post(API.createTransaction, orderBody({ captcha_token, ...overrides })),
+    await api.post(API.createOrder.path, orderBody({ captcha_token, ...overrides })),
   );
 }
 
@@ -48,5 +49,7 @@ export async function setStatus(
   id: string,
   status: TransactionRow["status"],
 ): Promise<TransactionRow> {
-  return dataOf<TransactionRow>(await api.put(fillPath(API.updateStatus, { id }), { status }, { token }));
+  return dataOf<TransactionRow>(
+    await api.put(fillPath(API.updateStatus.path, { id }), { status }, { token }),
+  );
 }

@@ -26,7 +26,7 @@ export function createService(env: NodeJS.ProcessEnv): Service {
   return {
     async start() {
       listening = await listen(app, { host: config.HOST, port: config.PORT });
-      sockets = acceptUpgrades(listening.server, { upstream: upstreams.notifier, config, log });
+      sockets = acceptUpgrades(listening.server, { upstream: upstreams.of.notifier, config, log });
       return { url: listening.url };
     },
     async stop() {

@@ -34,7 +34,8 @@ export function createService(env: NodeJS.ProcessEnv): Service {
   return {
     async start() {
       const isReady = async (): Promise<boolean> => !stopping && (await connections.isMongoReady());
-      const app = createHttpApp({ routes: [], authenticate, log, isReady });
+      const http = { service: "notifier", endpoints: [], context: undefined, checkReplies: false } as const;
+      const app = createHttpApp({ ...http, authenticate, log, isReady });
       const { server, url } = await listen(app, { host, port });
       io = openSocketServer({ server, connections, authenticateToken, refused, config, log });
       const handlers = subscriptions(openDashboards(io));

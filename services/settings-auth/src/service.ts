@@ -14,7 +14,7 @@ import {
 import type { Listening, Service } from "@tukar-saldo/service-kit";
 import { readSettingsAuthConfig } from "./config.js";
 import { auditSubscriptions } from "./events/subscriptions.js";
-import { createRoutes } from "./http/routes.js";
+import { endpoints } from "./http/endpoints.js";
 import { SCHEMA } from "./schema.js";
 import { createUpkeep, lookAtSetup } from "./upkeep.js";
 import { wireParts } from "./wire.js";
@@ -45,8 +45,15 @@ export async function createService(env: NodeJS.ProcessEnv): Promise<SettingsAut
   });
   let isOpen = false;
   let server: Listening | undefined;
-  const routes = createRoutes(context);
-  const app = createHttpApp({ routes, authenticate, log, isReady: () => isOpen && isStoreUp() });
+  const app = createHttpApp({
+    service: "settings-auth",
+    endpoints,
+    context,
+    authenticate,
+    checkReplies: config.APP_ENV !== "production",
+    log,
+    isReady: () => isOpen && isStoreUp(),
+  });
 
   /** A newer schema rejects, and that ends the process: nothing may be written over it. */
   async function open(): Promise<void> {

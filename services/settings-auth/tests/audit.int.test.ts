@@ -27,7 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const ask = (query = ""): Promise<Answer> => desk.api.get(`${API.audit}${query}`, { token: desk.admin });
+const ask = (query = ""): Promise<Answer> =>
+  desk.api.get(`${API.listAudit.path}${query}`, { token: desk.admin });
 const settled = async () => {
   await desk.service.relay.flush();
   await desk.service.subscriber.drained();
@@ -37,7 +38,7 @@ const newest = async (action: string) => dataOf<Row[]>(await ask(`?action=${acti
 describe("the audit trail", () => {
   test("when the settings change, then who, what, whence, before and after are kept", async () => {
     const headers = { "x-client-ip": "10.1.2.3", "x-request-id": "request-of-this-test" };
-    await desk.api.put(API.settings, { markup_percentage: 5 }, { token: desk.admin, headers });
+    await desk.api.put(API.getSettings.path, { markup_percentage: 5 }, { token: desk.admin, headers });
     await settled();
     const { id } = await desk.me(desk.admin);
     expect(await newest("settings.changed")).toMatchObject({
@@ -109,7 +110,7 @@ describe("the audit trail", () => {
 
   test("when Redis was away during a change, then the audit has it once Redis is back", async () => {
     await desk.redis.kill();
-    const answer = await desk.api.put(API.settings, { markup_percentage: 6 }, { token: desk.admin });
+    const answer = await desk.api.put(API.getSettings.path, { markup_percentage: 6 }, { token: desk.admin });
     expect(answer.status).toBe(200);
     await desk.redis.restart();
     await eventually("the change to be in the audit", async () => {

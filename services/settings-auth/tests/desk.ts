@@ -74,7 +74,7 @@ export async function openDesk(change: Env = {}): Promise<Desk> {
     async login(email, password, ip = "10.0.0.1") {
       const recaptcha_token = await solveChallenge(first.api, "login");
       const headers = { "x-client-ip": ip };
-      return first.api.post(API.login, { email, password, recaptcha_token }, { headers });
+      return first.api.post(API.logIn.path, { email, password, recaptcha_token }, { headers });
     },
     async close() {
       await Promise.all(replicas.map(({ service }) => service.stop()));
@@ -106,7 +106,7 @@ export async function openReadyDesk(change: Env = {}): Promise<ReadyDesk> {
     user: user.token,
     add: (role) => addUser(desk.api, admin, role),
     async me(token) {
-      const answer = await desk.api.get(API.profile, { token });
+      const answer = await desk.api.get(API.getProfile.path, { token });
       return (answer.body.data as { user: UserView }).user;
     },
   };

@@ -23,7 +23,7 @@ async function operate(args: string[], stdin = ""): Promise<{ code: number; said
 describe("the operator's command line", () => {
   test("when a setting is set, then the desk has it and the audit says it was the operator", async () => {
     expect(await operate(["set-setting", "markup_percentage", "12.5"])).toMatchObject({ code: 0 });
-    expect((await desk.api.get(API.settings, { token: desk.admin })).body.data).toMatchObject({
+    expect((await desk.api.get(API.getSettings.path, { token: desk.admin })).body.data).toMatchObject({
       markup_percentage: "12.5",
     });
     await desk.service.relay.flush();
@@ -65,7 +65,7 @@ describe("the operator's command line", () => {
     const { token } = await desk.add("user");
     const { email } = await desk.me(token);
     expect(await operate(["reset-password", email], "rahasia-baru\n")).toMatchObject({ code: 0 });
-    expect((await desk.api.get(API.profile, { token })).status).toBe(401);
+    expect((await desk.api.get(API.getProfile.path, { token })).status).toBe(401);
     expect((await desk.login(email, "rahasia-baru", "10.7.0.1")).status).toBe(200);
   });
 

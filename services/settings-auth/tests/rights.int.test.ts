@@ -13,11 +13,13 @@ afterAll(() => desk.close());
 test("needs every right on collections that it declares", async () => {
   const recaptcha_token = await solveChallenge(desk.api, "login");
   const { email, password } = ADMIN;
-  dataOf(await desk.api.post(API.login, { email, password, recaptcha_token }));
-  expect((await desk.api.post(API.login, { email, password, recaptcha_token })).status).toBe(403);
+  dataOf(await desk.api.post(API.logIn.path, { email, password, recaptcha_token }));
+  expect((await desk.api.post(API.logIn.path, { email, password, recaptcha_token })).status).toBe(403);
   await desk.service.relay.flush();
   await desk.service.subscriber.drained();
-  expect(dataOf<unknown[]>(await desk.api.get(API.audit, { token: desk.admin })).length).toBeGreaterThan(0);
+  expect(
+    dataOf<unknown[]>(await desk.api.get(API.listAudit.path, { token: desk.admin })).length,
+  ).toBeGreaterThan(0);
   expect(desk.rights.unused()).toEqual([]);
   desk.rights.check();
 });

@@ -9,12 +9,12 @@ const OLD = "an-old-jwt-secret-for-tests-0123456789";
 const NEW = "a-new-jwt-secret-for-tests-0123456789";
 
 const profile = async (api: ApiClient, token: string): Promise<number> =>
-  (await api.get(API.profile, { token })).status;
+  (await api.get(API.getProfile.path, { token })).status;
 
 /** Signs in at one replica with a puzzle of the other. */
 async function login(puzzleOf: ApiClient, at: ApiClient): Promise<Answer> {
   const recaptcha_token = await solveChallenge(puzzleOf, "login");
-  return at.post(API.login, { email: ADMIN.email, password: ADMIN.password, recaptcha_token });
+  return at.post(API.logIn.path, { email: ADMIN.email, password: ADMIN.password, recaptcha_token });
 }
 
 describe("changing JWT_SECRET on two replicas, one after the other", () => {

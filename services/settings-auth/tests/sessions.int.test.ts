@@ -7,8 +7,9 @@ import type { ReadyDesk } from "./desk.js";
 
 let desk: ReadyDesk;
 const OUT = [401, "UNAUTHENTICATED"];
-const profile = (token: string): Promise<Answer> => desk.api.get(API.profile, { token });
-const change = (id: string, body: object) => desk.api.put(`${API.users}/${id}`, body, { token: desk.admin });
+const profile = (token: string): Promise<Answer> => desk.api.get(API.getProfile.path, { token });
+const change = (id: string, body: object) =>
+  desk.api.put(`${API.listUsers.path}/${id}`, body, { token: desk.admin });
 const setSession = (token: string, fields: object) => {
   const payload = Buffer.from(token.split(".")[1] ?? "", "base64url").toString();
   const { sid } = JSON.parse(payload) as { sid: string };
@@ -16,7 +17,7 @@ const setSession = (token: string, fields: object) => {
 };
 
 const ask = (token: string, current_password: string, new_password: string) =>
-  desk.api.post(API.changePassword, { current_password, new_password }, { token });
+  desk.api.post(API.changePassword.path, { current_password, new_password }, { token });
 
 describe("a session", () => {
   beforeAll(async () => {
@@ -27,18 +28,21 @@ describe("a session", () => {
   test("when it is signed out, then it ends at once and the user's other one goes on", async () => {
     const first = await signIn(desk.api, ADMIN.email, ADMIN.password);
     const second = await signIn(desk.api, ADMIN.email, ADMIN.password);
-    expect((await desk.api.post(API.logout, undefined, { token: first })).status).toBe(200);
+    expect((await desk.api.post(API.logOut.path, undefined, { token: first })).status).toBe(200);
     expect(verdict(await profile(first))).toEqual(OUT);
     expect((await profile(second)).status).toBe(200);
     const other = await desk.replica();
-    expect(verdict(await other.api.get(API.profile, { token: first }))).toEqual(OUT);
+    expect(verdict(await other.api.get(API.getProfile.path, { token: first }))).toEqual(OUT);
   });
 
   test.each([
     ["is disabled", (id: string) => change(id, { is_active: false })],
     ["gets another role", (id: string) => change(id, { role: "admin" })],
     ["gets another password", (id: string) => change(id, { password: "rahasia-baru" })],
-    ["is deleted", (id: string) => desk.api.call("DELETE", `${API.users}/${id}`, { token: desk.admin })],
+    [
+      "is deleted",
+      (id: string) => desk.api.call("DELETE", `${API.listUsers.path}/${id}`, { token: desk.admin }),
+    ],
   ])("when its user %s, then it ends", async (_what, act) => {
     const { id, token } = await desk.add("user");
     expect((await act(id)).status).toBe(200);
@@ -84,7 +88,7 @@ describe("a session", () => {
   test.each(["", "Bearer", "Bearer  ", "bearer a.b", "Basic abc", "Bearer a.b.c"])(
     "when the header is %p, then it is 401 with a challenge",
     async (authorization) => {
-      const answer = await desk.api.get(API.profile, { headers: { authorization } });
+      const answer = await desk.api.get(API.getProfile.path, { headers: { authorization } });
       expect(verdict(answer)).toEqual(OUT);
       expect(answer.headers.get("www-authenticate")).toBe("Bearer");
     },

@@ -5,7 +5,7 @@ import { openDesk, verdict } from "./desk.js";
 import type { Desk } from "./desk.js";
 
 let desk: Desk;
-const status = async () => (await desk.api.get(API.initStatus)).body;
+const status = async () => (await desk.api.get(API.getSetupStatus.path)).body;
 const installation = () => desk.db.collection<{ _id: string; at: Date; seed?: unknown }>("installation");
 
 describe("the one-time set-up", () => {
@@ -17,16 +17,18 @@ describe("the one-time set-up", () => {
   test("when nothing was set up, then only that is said, and nobody can sign in", async () => {
     expect(await status()).toEqual({ success: true, inited: false });
     expect(verdict(await desk.login(ADMIN.email, ADMIN.password))).toEqual([401, "LOGIN_FAILED"]);
-    expect((await desk.api.get(API.isOnline)).body).toMatchObject({ is_online: "0" });
+    expect((await desk.api.get(API.getOnlineState.path)).body).toMatchObject({ is_online: "0" });
   });
 
   test("when it is done, then the admin can sign in, the desk is online, and it is done once", async () => {
-    const answer = await desk.api.post(API.init, setupBody(), { headers: { "accept-language": "en" } });
+    const answer = await desk.api.post(API.setUpDesk.path, setupBody(), {
+      headers: { "accept-language": "en" },
+    });
     expect([answer.status, answer.body["message"]]).toEqual([200, "Initialisation successful!"]);
     expect(await status()).toEqual({ success: true, inited: true });
-    expect((await desk.api.get(API.isOnline)).body).toMatchObject({ is_online: "1" });
+    expect((await desk.api.get(API.getOnlineState.path)).body).toMatchObject({ is_online: "1" });
     await signIn(desk.api, ADMIN.email, ADMIN.password);
-    const again = await desk.api.post(API.init, setupBody({ email: "other@example.test" }));
+    const again = await desk.api.post(API.setUpDesk.path, setupBody({ email: "other@example.test" }));
     expect(verdict(again)).toEqual([409, "ALREADY_INITIALISED"]);
   });
 
@@ -38,7 +40,7 @@ describe("the one-time set-up", () => {
     ["an empty name", { name: "  " }],
     ["a site key with a quote", { sitekey: 'a"b' }],
   ])("when the body has %s, then it is 400 and nothing is claimed", async (_what, change) => {
-    const answer = await desk.api.post(API.init, setupBody(change));
+    const answer = await desk.api.post(API.setUpDesk.path, setupBody(change));
     expect(verdict(answer)).toEqual([400, "VALIDATION_FAILED"]);
     expect(await desk.stored("installation")).toEqual([]);
   });
@@ -49,7 +51,7 @@ describe("the one-time set-up", () => {
       setupBody({ email: `admin${index}@example.test`, paypal_email: `pay${index}@example.test` }),
     );
     const answers = await Promise.all(
-      bodies.map((body, index) => (index % 2 ? desk : other).api.post(API.init, body)),
+      bodies.map((body, index) => (index % 2 ? desk : other).api.post(API.setUpDesk.path, body)),
     );
     const won = answers.flatMap(({ status: code }, index) => (code === 200 ? [index] : []));
     expect(won).toHaveLength(1);
@@ -63,15 +65,18 @@ describe("the one-time set-up", () => {
   test("when a claim was given up a minute ago, then it is taken over; before, it is not", async () => {
     const claim = { _id: "installation", state: "pending", claim: "gone", admins: [] };
     await installation().insertOne({ ...claim, at: new Date(Date.now() - 50_000) });
-    expect(verdict(await desk.api.post(API.init, setupBody()))).toEqual([409, "ALREADY_INITIALISED"]);
+    expect(verdict(await desk.api.post(API.setUpDesk.path, setupBody()))).toEqual([
+      409,
+      "ALREADY_INITIALISED",
+    ]);
     expect(await status()).toMatchObject({ inited: false });
     await installation().updateOne({ _id: "installation" }, { $set: { at: new Date(Date.now() - 61_000) } });
-    expect((await desk.api.post(API.init, setupBody())).status).toBe(200);
+    expect((await desk.api.post(API.setUpDesk.path, setupBody())).status).toBe(200);
     expect(await desk.stored("users")).toHaveLength(1);
   });
 
   test("when the process died after the deciding write, then whoever looks next finishes it", async () => {
-    await desk.api.post(API.init, setupBody());
+    await desk.api.post(API.setUpDesk.path, setupBody());
     const [[user], [settings]] = await Promise.all([desk.stored("users"), desk.stored("settings")]);
     await Promise.all(["users", "settings"].map((name) => desk.db.collection(name).deleteMany({})));
     const { _id, email_key: _key, ...admin } = withoutOutbox(user);
@@ -79,7 +84,7 @@ describe("the one-time set-up", () => {
     const seed = { admin: { ...admin, id: String(_id) }, settings: values };
     await installation().updateOne({ _id: "installation" }, { $set: { seed } });
     const token = await signIn(desk.api, ADMIN.email, ADMIN.password);
-    expect((await desk.api.get(API.settings, { token })).body.data).toMatchObject({ version: 1 });
+    expect((await desk.api.get(API.getSettings.path, { token })).body.data).toMatchObject({ version: 1 });
     expect(await installation().findOne({ seed: { $exists: true } })).toBeNull();
   });
 });
@@ -99,10 +104,10 @@ describe("a set-up token", () => {
     expect(await status()).toEqual({ success: true, inited: false, setup_token_required: true });
     for (const setup_token of [undefined, "", "a-setup-token-of-another"]) {
       const body = setupBody(setup_token === undefined ? {} : { setup_token });
-      expect(verdict(await desk.api.post(API.init, body))).toEqual([403, "SECRET_WRONG"]);
+      expect(verdict(await desk.api.post(API.setUpDesk.path, body))).toEqual([403, "SECRET_WRONG"]);
     }
     const body = setupBody({ setup_token: "a-setup-token-of-this-desk" });
-    expect((await desk.api.post(API.init, body)).status).toBe(200);
+    expect((await desk.api.post(API.setUpDesk.path, body)).status).toBe(200);
   });
 });
 
@@ -114,12 +119,12 @@ describe("a set-up with reCAPTCHA", () => {
 
   test("when a key is missing, then it is 400 at its field; with both it is done", async () => {
     for (const name of ["sitekey", "privatekey"]) {
-      const answer = await desk.api.post(API.init, setupBody({ [name]: "" }));
+      const answer = await desk.api.post(API.setUpDesk.path, setupBody({ [name]: "" }));
       expect([answer.status, Object.keys(answer.body["fields"] as object)]).toEqual([400, [name]]);
     }
-    expect((await desk.api.post(API.init, setupBody())).status).toBe(200);
-    const answer = await desk.api.get(API.siteKey);
+    expect((await desk.api.post(API.setUpDesk.path, setupBody())).status).toBe(200);
+    const answer = await desk.api.get(API.getHumanProvider.path);
     expect(answer.body).toEqual({ success: true, site_key: "site-key", provider: "recaptcha" });
-    expect((await desk.api.get(`${API.humanChallenge}?action=login`)).status).toBe(404);
+    expect((await desk.api.get(`${API.getHumanChallenge.path}?action=login`)).status).toBe(404);
   });
 });

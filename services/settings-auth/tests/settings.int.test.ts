@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const read = async () => dataOf<Values>(await desk.api.get(API.settings, { token: desk.admin }));
+const read = async () => dataOf<Values>(await desk.api.get(API.getSettings.path, { token: desk.admin }));
 const rows = async () =>
   dataOf<{ setting_key: string; setting_value: string; is_set?: boolean }[]>(
-    await desk.api.get(API.getSettings, { token: desk.admin }),
+    await desk.api.get(API.getSettingRows.path, { token: desk.admin }),
   );
-const put = (body: object) => desk.api.put(API.settings, body, { token: desk.admin });
-const set = (body: object) => desk.api.put(API.setSettings, body, { token: desk.admin });
+const put = (body: object) => desk.api.put(API.getSettings.path, body, { token: desk.admin });
+const set = (body: object) => desk.api.put(API.updateSettingRows.path, body, { token: desk.admin });
 const sealed = async () => (await desk.stored("settings"))[0]?.["recaptcha_secret"] as string | null;
 
 describe("the settings", () => {
@@ -39,11 +39,11 @@ describe("the settings", () => {
       current_usd_rate: "16644.68",
       markup_percentage: "7.5",
     });
-    expect((await desk.api.get(API.isOnline)).body).toMatchObject({ is_online: "0" });
+    expect((await desk.api.get(API.getOnlineState.path)).body).toMatchObject({ is_online: "0" });
     await put({ is_online: "true" });
     expect(await rows()).toContainEqual({ setting_key: "is_online", setting_value: "1" });
     const other = await desk.replica();
-    expect((await other.api.get(API.isOnline)).body).toMatchObject({ is_online: "1" });
+    expect((await other.api.get(API.getOnlineState.path)).body).toMatchObject({ is_online: "1" });
     const elsewhere = await createSettingsReader(desk.db).read();
     expect(elsewhere).toMatchObject({ usdRateHundredths: 1_664_468, isOnline: true });
   });
@@ -138,18 +138,18 @@ describe("the secret among the settings", () => {
 
 describe("what anyone may ask", () => {
   test("when the site key is asked for, then key and provider come and nothing else", async () => {
-    const { body } = await desk.api.get(API.siteKey);
+    const { body } = await desk.api.get(API.getHumanProvider.path);
     expect(body).toEqual({ success: true, site_key: "site-key", provider: "altcha" });
   });
 
   test("when the contact is asked for, then it is what the settings say", async () => {
     await put({ support_whatsapp: "081234567890", support_email: "help@example.test" });
-    const { body } = await desk.api.get(API.contact);
+    const { body } = await desk.api.get(API.getContact.path);
     expect(body.data).toEqual({ support_whatsapp: "081234567890", support_email: "help@example.test" });
   });
 
   test("when a puzzle is asked for an unknown action, then it is 400", async () => {
-    expect((await desk.api.get(`${API.humanChallenge}?action=anything`)).status).toBe(400);
-    expect((await desk.api.get(API.humanChallenge)).status).toBe(400);
+    expect((await desk.api.get(`${API.getHumanChallenge.path}?action=anything`)).status).toBe(400);
+    expect((await desk.api.get(API.getHumanChallenge.path)).status).toBe(400);
   });
 });

@@ -26,7 +26,7 @@ describe("signing in", () => {
   test("when anything about it is wrong, then the refusals are alike", async () => {
     const disabled = await desk.add("user");
     const { email } = await desk.me(disabled.token);
-    await desk.api.put(`${API.users}/${disabled.id}`, { is_active: false }, { token: desk.admin });
+    await desk.api.put(`${API.listUsers.path}/${disabled.id}`, { is_active: false }, { token: desk.admin });
     const refusals = [
       await desk.login(ADMIN.email, "salah-sekali"),
       await desk.login("nobody@example.test", ADMIN.password),
@@ -46,17 +46,17 @@ describe("signing in", () => {
   ])("when the body has %s, then it is 400", async (_what, change) => {
     const recaptcha_token = await solveChallenge(desk.api, "login");
     const body = { email: ADMIN.email, password: ADMIN.password, recaptcha_token, ...change };
-    expect(verdict(await desk.api.post(API.login, body))).toEqual([400, "VALIDATION_FAILED"]);
+    expect(verdict(await desk.api.post(API.logIn.path, body))).toEqual([400, "VALIDATION_FAILED"]);
   });
 
   test("when the puzzle was solved for another action or used before, then it is refused", async () => {
     const other = await solveChallenge(desk.api, "transaction_submit");
     const body = { email: ADMIN.email, password: ADMIN.password };
-    const answer = await desk.api.post(API.login, { ...body, recaptcha_token: other });
+    const answer = await desk.api.post(API.logIn.path, { ...body, recaptcha_token: other });
     expect(verdict(answer)).toEqual([403, "HUMAN_REFUSED"]);
     const recaptcha_token = await solveChallenge(desk.api, "login");
-    expect((await desk.api.post(API.login, { ...body, recaptcha_token })).status).toBe(200);
-    const again = await desk.api.post(API.login, { ...body, recaptcha_token });
+    expect((await desk.api.post(API.logIn.path, { ...body, recaptcha_token })).status).toBe(200);
+    const again = await desk.api.post(API.logIn.path, { ...body, recaptcha_token });
     expect(verdict(again)).toEqual([403, "HUMAN_REFUSED"]);
   });
 });

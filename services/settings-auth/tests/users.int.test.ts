@@ -20,11 +20,13 @@ const body = (change: object = {}) => ({
   role: "user",
   ...change,
 });
-const create = (change: object = {}) => desk.api.post(API.users, body(change), { token: desk.admin });
+const create = (change: object = {}) =>
+  desk.api.post(API.listUsers.path, body(change), { token: desk.admin });
 const put = (id: string, change: object, token = desk.admin) =>
-  desk.api.put(`${API.users}/${id}`, change, { token });
-const remove = (id: string, token = desk.admin) => desk.api.call("DELETE", `${API.users}/${id}`, { token });
-const list = async () => dataOf<UserView[]>(await desk.api.get(API.users, { token: desk.admin }));
+  desk.api.put(`${API.listUsers.path}/${id}`, change, { token });
+const remove = (id: string, token = desk.admin) =>
+  desk.api.call("DELETE", `${API.listUsers.path}/${id}`, { token });
+const list = async () => dataOf<UserView[]>(await desk.api.get(API.listUsers.path, { token: desk.admin }));
 const codes = (answers: Answer[]) => answers.map(({ status }) => status).sort();
 
 describe("users", () => {
@@ -95,7 +97,7 @@ describe("users", () => {
     expect(verdict(await remove(id))).toEqual([404, "NOT_FOUND"]);
     expect((await desk.login(email, "rahasia-lain")).status).toBe(401);
     expect((await create({ email })).status).toBe(201);
-    expect((await desk.api.get(API.profile, { token })).status).toBe(401);
+    expect((await desk.api.get(API.getProfile.path, { token })).status).toBe(401);
     await desk.service.relay.flush();
     expect((await desk.stored("users")).map(({ _id }) => String(_id))).not.toContain(id);
   });
@@ -103,7 +105,8 @@ describe("users", () => {
   test("when a role is asked for, then one's own is told to all and any to admins", async () => {
     const { id } = await desk.me(desk.user);
     const { id: adminId } = await desk.me(desk.admin);
-    const role = (of: string, token: string) => desk.api.get(fillPath(API.roleOfUser, { id: of }), { token });
+    const role = (of: string, token: string) =>
+      desk.api.get(fillPath(API.getUserRole.path, { id: of }), { token });
     expect((await role(id, desk.user)).body).toEqual({ success: true, role: "user" });
     expect((await role(id, desk.admin)).body).toMatchObject({ role: "user" });
     expect((await role(adminId, desk.user)).status).toBe(403);
@@ -126,7 +129,7 @@ describe("the last admin", () => {
     let [keeper, token] = [(await desk.me(desk.admin)).id, desk.admin];
     for (let round = 0; round < 8; round += 1) {
       const email = `admin${(count += 1)}@example.test`;
-      const made = await desk.api.post(API.users, body({ role: "admin", email }), { token });
+      const made = await desk.api.post(API.listUsers.path, body({ role: "admin", email }), { token });
       const other = dataOf<UserView>(made).id;
       const otherToken = await signIn(desk.api, email, "rahasia-lain");
       const act = [remove, (id: string, by: string) => put(id, { role: "user" }, by)][round % 2] ?? remove;
@@ -134,7 +137,7 @@ describe("the last admin", () => {
       expect(codes(answers).filter((code) => code === 200)).toHaveLength(1);
       expect(codes(answers).filter((code) => code === 409 || code === 401)).toHaveLength(1);
       if (answers[1]?.status === 200) [keeper, token] = [other, otherToken];
-      const users = dataOf<UserView[]>(await desk.api.get(API.users, { token }));
+      const users = dataOf<UserView[]>(await desk.api.get(API.listUsers.path, { token }));
       expect(users.filter(({ role, is_active }) => role === "admin" && is_active)).toHaveLength(1);
     }
     expect((await desk.stored("installation"))[0]?.["admins"]).toEqual([keeper]);

@@ -12,7 +12,7 @@ import {
 } from "@tukar-saldo/service-kit";
 import type { Listening, Service } from "@tukar-saldo/service-kit";
 import { readTransactionsConfig } from "./config.js";
-import { createRoutes } from "./http/routes.js";
+import { endpoints } from "./http/endpoints.js";
 import { migrations } from "./migrations/migrations.js";
 import { createUpkeep } from "./upkeep.js";
 import { wireParts } from "./wire.js";
@@ -32,8 +32,11 @@ export function createService(env: NodeJS.ProcessEnv): Service & { relay: Relay 
   let isOpen = false;
   let server: Listening | undefined;
   const app = createHttpApp({
-    routes: createRoutes(context),
+    service: "transactions",
+    endpoints,
+    context,
     authenticate: authenticator.authenticate,
+    checkReplies: config.APP_ENV !== "production",
     log,
     isReady: () => isOpen && mongoAnswers(),
   });

@@ -17,14 +17,14 @@ test("when a replica dies between storing an order and announcing it, then anoth
   const dying = await startService("transactions", { ...desk.env, FAULT: "crash_after_insert" });
   const body = orderBody({ captcha_token: await desk.token("transaction_submit") });
   const headers = { "Idempotency-Key": "key-of-the-lost-answer" };
-  await expect(new ApiClient(dying.url).post(API.createTransaction, body, { headers })).rejects.toThrow();
+  await expect(new ApiClient(dying.url).post(API.createOrder.path, body, { headers })).rejects.toThrow();
 
   const orders = desk.db.collection("transactions");
   expect(await orders.countDocuments({ outbox_at: { $exists: true } })).toBe(1);
   await eventually("the event to be published", async () => {
     return (await orders.countDocuments({ outbox_at: { $exists: true } })) === 0;
   });
-  const retried = await desk.api.post(API.createTransaction, body, { headers });
+  const retried = await desk.api.post(API.createOrder.path, body, { headers });
   expect(retried.status).toBe(200);
   expect(dataOf<TransactionRow>(retried).account_name).toBe(body.account_name);
   expect(await orders.countDocuments({})).toBe(1);

@@ -52,7 +52,7 @@ describe("creating an order", () => {
     };
     const token = await desk.token("transaction_submit");
     const body = { ...orderBody({ captcha_token: token }), ...forged };
-    const row = dataOf<TransactionRow>(await desk.api.post(API.createTransaction, body));
+    const row = dataOf<TransactionRow>(await desk.api.post(API.createOrder.path, body));
     expect(row).toMatchObject({ status: "pending", final_amount: 345_000, conversion_rate: 13_800 });
     expect(row.unique_code).not.toBe("AAAAAAAA");
   });
@@ -110,7 +110,7 @@ describe("a repeated Idempotency-Key", () => {
     const first = await desk.create({ user_whatsapp }, "key-without-token");
     const { captcha_token: _none, ...copy } = orderBody({ user_whatsapp });
     const send = (key: string) =>
-      desk.api.post(API.createTransaction, copy, { headers: { "Idempotency-Key": key } });
+      desk.api.post(API.createOrder.path, copy, { headers: { "Idempotency-Key": key } });
     const second = await send("key-without-token");
     expect([second.status, dataOf(second)]).toEqual([200, dataOf(first)]);
     const other = await send("key-of-a-first-request");
@@ -129,7 +129,7 @@ describe("a repeated Idempotency-Key", () => {
     const copy = orderBody({ captcha_token });
     const before = await stored();
     const send = (index: number) =>
-      (index % 2 ? api : desk.api).post(API.createTransaction, copy, {
+      (index % 2 ? api : desk.api).post(API.createOrder.path, copy, {
         headers: { "Idempotency-Key": "key-of-50" },
       });
     const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => send(index)));
@@ -150,7 +150,7 @@ describe("the limit of a WhatsApp number", () => {
     const create = async (token?: string) => {
       const captcha_token = token ?? (await desk.token("transaction_submit"));
       const user_whatsapp = "0812 9999 0000";
-      return api.post(API.createTransaction, orderBody({ user_whatsapp, captcha_token }));
+      return api.post(API.createOrder.path, orderBody({ user_whatsapp, captcha_token }));
     };
     for (let count = 0; count < 8; count++) expect((await create("bm90aGluZw==")).status).toBe(400);
     for (let count = 0; count < 6; count++) expect((await create()).status).toBe(201);

@@ -70,7 +70,7 @@ export async function openDesk(change: Env = {}): Promise<Desk> {
   async function create(overrides: Partial<CreateOrderBody> = {}, key?: string): Promise<Answer> {
     const captcha_token = overrides.captcha_token ?? (await token("transaction_submit"));
     const headers = key === undefined ? {} : { "Idempotency-Key": key };
-    return first.api.post(API.createTransaction, orderBody({ ...overrides, captcha_token }), { headers });
+    return first.api.post(API.createOrder.path, orderBody({ ...overrides, captcha_token }), { headers });
   }
   return {
     ...first,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 const exported = (query: string, token = desk.user) =>
-  desk.api.get(`${API.exportTransactions}?${query}`, { token });
+  desk.api.get(`${API.exportOrders.path}?${query}`, { token });
 
 describe("the export", () => {
   test("when there is nothing to export, then it is a file with the header alone", async () => {
@@ -31,7 +31,7 @@ describe("the export", () => {
 
   test("when a spreadsheet opens it, then the byte order mark says that it is UTF-8", async () => {
     const headers = { authorization: `Bearer ${desk.user}` };
-    const response = await fetch(new URL(API.exportTransactions, desk.api.url), { headers });
+    const response = await fetch(new URL(API.exportOrders.path, desk.api.url), { headers });
     expect([...new Uint8Array(await response.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 

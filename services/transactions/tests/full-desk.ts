@@ -38,7 +38,7 @@ export async function openFullDesk() {
   const orders = [...manyOrders(), special];
   await insertOrders(desk.db, orders);
   const list = (query: string, token = desk.user): Promise<Answer> =>
-    desk.api.get(`${API.transactions}?${query}`, { token });
+    desk.api.get(`${API.listOrders.path}?${query}`, { token });
   const pages = async (query: string): Promise<TransactionRow[]> => {
     const rows: TransactionRow[] = [];
     for (let cursor = ""; ;) {

@@ -15,12 +15,13 @@ afterAll(() => desk.close());
 
 const UNKNOWN = `TRX${"0".repeat(26)}`;
 const setStatus = (id: string, body: unknown, token = desk.admin) =>
-  desk.api.put(fillPath(API.updateStatus, { id }), body, { token });
-const instructions = (transaction_id: string) => desk.api.get(fillPath(API.paypalUrl, { transaction_id }));
+  desk.api.put(fillPath(API.updateStatus.path, { id }), body, { token });
+const instructions = (transaction_id: string) =>
+  desk.api.get(fillPath(API.getPaymentInstructions.path, { transaction_id }));
 
 async function report(transaction_id: string, recaptcha_token?: string) {
   const token = recaptcha_token ?? (await desk.token("transaction_detail"));
-  return desk.api.post(fillPath(API.report, { transaction_id }), { recaptcha_token: token });
+  return desk.api.post(fillPath(API.getReport.path, { transaction_id }), { recaptcha_token: token });
 }
 
 describe("the public report", () => {
@@ -125,7 +126,7 @@ describe("a status update", () => {
   test("when two admins change it at once on two replicas, then versions have no gap", async () => {
     const { api } = await desk.replica();
     const order = await desk.place();
-    const path = fillPath(API.updateStatus, { id: order.id });
+    const path = fillPath(API.updateStatus.path, { id: order.id });
     const statuses = ["processing", "completed", "cancelled", "pending"];
     const changes = Array.from({ length: 20 }, (_, index) =>
       (index % 2 ? api : desk.api).put(path, { status: statuses[index % 4] }, { token: desk.admin }),

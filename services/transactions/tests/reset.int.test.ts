@@ -30,7 +30,7 @@ const SECRET = TEST_ENV["RESET_SECRET"] ?? "";
 const resets = () => desk.db.collection<ResetRow>("resets");
 const orders = () => desk.db.collection("transactions").countDocuments();
 const reset = (secret_key: unknown, token = desk.admin) =>
-  desk.api.post(API.resetData, { secret_key }, { token });
+  desk.api.post(API.resetOrders.path, { secret_key }, { token });
 const fill = (count: number) =>
   insertOrders(
     desk.db,
@@ -73,7 +73,7 @@ describe("who may reset", () => {
 
   test("when the server has no secret that counts, then it is 503 RESET_DISABLED", async () => {
     const { api } = await desk.replica({ RESET_SECRET: "too-short" });
-    const answer = await api.post(API.resetData, { secret_key: "too-short" }, { token: desk.admin });
+    const answer = await api.post(API.resetOrders.path, { secret_key: "too-short" }, { token: desk.admin });
     expect([answer.status, answer.body.code]).toEqual([503, "RESET_DISABLED"]);
   });
 
@@ -81,7 +81,8 @@ describe("who may reset", () => {
     const { api } = await desk.replica({ RATE_LIMIT_PROFILE: "strict" });
     const token = await signInAs(desk.db, "admin");
     const headers = { "x-client-ip": "203.0.113.9" };
-    const attempt = (secret_key: string) => api.post(API.resetData, { secret_key }, { token, headers });
+    const attempt = (secret_key: string) =>
+      api.post(API.resetOrders.path, { secret_key }, { token, headers });
     for (let count = 0; count < 5; count++) expect((await attempt("wrong")).status).toBe(403);
     const sixth = await attempt(SECRET);
     expect([sixth.status, sixth.body.code]).toEqual([429, "RATE_LIMITED"]);
@@ -98,7 +99,7 @@ describe("a reset", () => {
     expect([answer.status, answer.body["deleted_count"]]).toEqual([200, 1_235]);
     expect(await orders()).toBe(0);
     expect(await desk.db.collection("users").countDocuments()).toBe(users);
-    const stats = dataOf<Stats>(await desk.api.get(API.stats, { token: desk.admin }));
+    const stats = dataOf<Stats>(await desk.api.get(API.getStats.path, { token: desk.admin }));
     expect(stats).toMatchObject({ total_transactions: 0, total_amount: 0 });
     expect(await resets().findOne({})).toMatchObject({ state: "done", deleted_count: 1_235 });
   });
@@ -110,7 +111,7 @@ describe("a reset", () => {
     expect(answer.status).toBe(200);
     expect(created.every(({ status }) => status === 201)).toBe(true);
     expect(Number(answer.body["deleted_count"]) + (await orders())).toBe(620);
-    const stats = dataOf<Stats>(await desk.api.get(API.stats, { token: desk.admin }));
+    const stats = dataOf<Stats>(await desk.api.get(API.getStats.path, { token: desk.admin }));
     expect(stats.total_transactions).toBe(await orders());
   });
 

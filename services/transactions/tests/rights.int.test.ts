@@ -18,9 +18,9 @@ test("needs every right on collections that it declares", async () => {
   expect((await desk.create({ captcha_token })).status).toBe(403);
   await setStatus(desk.api, desk.admin, order.id, "completed");
   await desk.service.relay.flush();
-  dataOf(await desk.api.get(API.stats, { token: desk.user }));
+  dataOf(await desk.api.get(API.getStats.path, { token: desk.user }));
   const secret_key = TEST_ENV["RESET_SECRET"];
-  dataOf(await desk.api.post(API.resetData, { secret_key }, { token: desk.admin }));
+  dataOf(await desk.api.post(API.resetOrders.path, { secret_key }, { token: desk.admin }));
   expect(desk.rights.unused()).toEqual([]);
   desk.rights.check();
 });

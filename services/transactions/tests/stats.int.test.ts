@@ -50,9 +50,9 @@ const background = () => ({
   now: () => new Date(),
   log: createLogger("tests", "silent"),
 });
-const stats = async () => dataOf<Stats>(await desk.api.get(API.stats, { token: desk.user }));
+const stats = async () => dataOf<Stats>(await desk.api.get(API.getStats.path, { token: desk.user }));
 const setStatus = (id: string, status: string) =>
-  desk.api.put(fillPath(API.updateStatus, { id }), { status }, { token: desk.admin });
+  desk.api.put(fillPath(API.updateStatus.path, { id }), { status }, { token: desk.admin });
 
 /** The same figures from a plain reading of every order. */
 async function recount(): Promise<Stats> {
@@ -145,7 +145,7 @@ describe("the breakdown", () => {
   test.each(["7", "14", "30", "90"])(
     "when %s days are asked for, then each is there and they add up",
     async (days) => {
-      const answer = await desk.api.get(`${API.breakdown}?days=${days}`, { token: desk.user });
+      const answer = await desk.api.get(`${API.getBreakdown.path}?days=${days}`, { token: desk.user });
       const { by_day, by_destination } = dataOf<Breakdown>(answer);
       const within = old.filter(({ created_at }) => jakartaDay(created_at) > addDays(TODAY, -Number(days)));
       expect(by_day).toHaveLength(Number(days));
@@ -159,6 +159,6 @@ describe("the breakdown", () => {
   );
 
   test("when another number of days is asked for, then it is 400", async () => {
-    expect((await desk.api.get(`${API.breakdown}?days=8`, { token: desk.user })).status).toBe(400);
+    expect((await desk.api.get(`${API.getBreakdown.path}?days=8`, { token: desk.user })).status).toBe(400);
   });
 });

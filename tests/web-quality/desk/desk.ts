@@ -39,7 +39,7 @@ export const SETTINGS = {
 };
 
 async function member(api: ApiClient, token: string): Promise<Member> {
-  return { token, user: dataOf<{ user: UserView }>(await api.get(API.profile, { token })).user };
+  return { token, user: dataOf<{ user: UserView }>(await api.get(API.getProfile.path, { token })).user };
 }
 
 async function placeOrders(api: ApiClient, token: string): Promise<Desk["orders"]> {
@@ -68,7 +68,7 @@ export async function openDesk(): Promise<Desk> {
   const system = await startSystem();
   const { api, url } = system;
   const token = await setUpDesk(api);
-  dataOf(await api.put(API.settings, SETTINGS, { token }));
+  dataOf(await api.put(API.getSettings.path, SETTINGS, { token }));
   const orders = await placeOrders(api, token);
   await ageOrder(system.mongoUrl, (await placeOrder(api, { account_name: "Kartika" })).transaction_id);
   const operator = await addUser(api, token, "user");
@@ -90,6 +90,6 @@ export async function openNewDesk(): Promise<NewDesk> {
 
 /** Whether nobody has set it up yet. */
 export async function isStillNew({ system }: NewDesk): Promise<boolean> {
-  const { body } = await system.api.get(API.initStatus);
+  const { body } = await system.api.get(API.getSetupStatus.path);
   return !body.inited;
 }

@@ -27,7 +27,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 const pendingOrders = async ({ api, admin }: Desk): Promise<TransactionRow[]> =>
   dataOf<TransactionRow[]>(
-    await api.get(`${API.transactions}?status=pending&date_range=all&limit=20`, { token: admin.token }),
+    await api.get(`${API.listOrders.path}?status=pending&date_range=all&limit=20`, { token: admin.token }),
   );
 
 async function eventTimes(page: Page, wire: Wire, row: TransactionRow): Promise<number[]> {

@@ -16,14 +16,24 @@ export const DOOR: readonly State[] = [
   {
     name: "submitting",
     screen: SCREENS.login,
-    before: (page) => keepWaiting(page, API.login),
+    before: (page) => keepWaiting(page, API.logIn.path),
     act: async (page, say) => {
       await signIn(page, say);
       await page.getByText(say("login.submitting")).waitFor();
     },
   },
-  { name: "refused", screen: SCREENS.login, before: (page) => refuse(page, API.login), act: signInRefused },
-  { name: "cut off", screen: SCREENS.login, before: (page) => cutOff(page, API.login), act: signInRefused },
+  {
+    name: "refused",
+    screen: SCREENS.login,
+    before: (page) => refuse(page, API.logIn.path),
+    act: signInRefused,
+  },
+  {
+    name: "cut off",
+    screen: SCREENS.login,
+    before: (page) => cutOff(page, API.logIn.path),
+    act: signInRefused,
+  },
   {
     name: "exception",
     screen: SCREENS.login,
@@ -45,23 +55,28 @@ export const DOOR: readonly State[] = [
     name: "refused",
     screen: SCREENS.init,
     fresh: true,
-    before: (page) => refuse(page, API.init, "POST"),
+    before: (page) => refuse(page, API.setUpDesk.path, "POST"),
     act: setUpRefused,
   },
   {
     name: "cut off",
     screen: SCREENS.init,
     fresh: true,
-    before: (page) => cutOff(page, API.init, "POST"),
+    before: (page) => cutOff(page, API.setUpDesk.path, "POST"),
     act: setUpRefused,
   },
-  { name: "no status", screen: SCREENS.init, fresh: true, before: (page) => refuse(page, API.initStatus) },
+  {
+    name: "no status",
+    screen: SCREENS.init,
+    fresh: true,
+    before: (page) => refuse(page, API.getSetupStatus.path),
+  },
   {
     name: "loading",
     screen: SCREENS.init,
     fresh: true,
     waits: true,
-    before: (page) => keepWaiting(page, API.initStatus),
+    before: (page) => keepWaiting(page, API.getSetupStatus.path),
   },
 ];
 

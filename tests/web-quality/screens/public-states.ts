@@ -6,8 +6,8 @@ import type { State } from "./state.js";
 import { cutOff, keepWaiting, refuse, tell, withoutScript } from "./trouble.js";
 import { calculated } from "./visit.js";
 
-const LOADS = [API.rates, API.destinations, API.isOnline];
-const CREATE = API.createTransaction;
+const LOADS = [API.getRates.path, API.listDestinations.path, API.getOnlineState.path];
+const CREATE = API.createOrder.path;
 
 const toast = (page: Page): Promise<void> => page.locator(".Toastify__toast").first().waitFor();
 const type = (page: Page, label: string, text: string): Promise<void> =>
@@ -75,7 +75,7 @@ const LANDING: State[] = [
   {
     name: "closed",
     screen: SCREENS.landing,
-    before: (page) => tell(page, API.isOnline, { success: true, is_online: "0" }),
+    before: (page) => tell(page, API.getOnlineState.path, { success: true, is_online: "0" }),
     act: async (page, say) => {
       await calculate(page, say, "25", "bca");
       await goOn(page, say);
@@ -167,11 +167,17 @@ const REST: State[] = [
   { name: "pending", screen: reportOf("pending") },
   { name: "cancelled", screen: reportOf("cancelled") },
   { name: "not there", screen: noReport },
-  { name: "loading", screen: SCREENS.report, before: (page) => keepWaiting(page, API.siteKey), waits: true },
+  {
+    name: "loading",
+    screen: SCREENS.report,
+    before: (page) => keepWaiting(page, API.getHumanProvider.path),
+    waits: true,
+  },
   {
     name: "no site key",
     screen: SCREENS.report,
-    before: (page) => tell(page, API.siteKey, { success: true, provider: "recaptcha", site_key: null }),
+    before: (page) =>
+      tell(page, API.getHumanProvider.path, { success: true, provider: "recaptcha", site_key: null }),
     waits: true,
     act: toast,
   },

@@ -8,8 +8,8 @@ import type { State } from "./state.js";
 import { cutOff, keepWaiting, refuse, tell } from "./trouble.js";
 import { remembered } from "./visit.js";
 
-const LIST = `${API.transactions}?*`;
-const BREAKDOWN = `${API.breakdown}*`;
+const LIST = `${API.listOrders.path}?*`;
+const BREAKDOWN = `${API.getBreakdown.path}*`;
 const ONE_USER = "/api/admin/users/*";
 const CHANGE = "/api/transaction/update/*";
 
@@ -62,7 +62,7 @@ const ORDERS: State[] = [
     before: (page) => cutOff(page, CHANGE),
     act: changeStatus,
   },
-  { name: "own clock", screen: SCREENS.transactions, before: (page) => refuse(page, API.serverTime) },
+  { name: "own clock", screen: SCREENS.transactions, before: (page) => refuse(page, API.getServerTime.path) },
   { name: "menu", screen: SCREENS.transactions, widths: [390], act: pressed("dashboard.menu.open") },
   { name: "account", screen: SCREENS.transactions, widths: [1350], act: openAccount },
   {
@@ -95,12 +95,16 @@ const TABS: State[] = [
         await toggle.click();
     },
   },
-  { name: "failed", screen: SCREENS.analytics, before: (page) => refuse(page, [BREAKDOWN, API.stats]) },
+  {
+    name: "failed",
+    screen: SCREENS.analytics,
+    before: (page) => refuse(page, [BREAKDOWN, API.getStats.path]),
+  },
   {
     name: "loading",
     screen: SCREENS.analytics,
     waits: true,
-    before: (page) => keepWaiting(page, [BREAKDOWN, API.stats]),
+    before: (page) => keepWaiting(page, [BREAKDOWN, API.getStats.path]),
   },
   { name: "initial", screen: SCREENS.users },
   { name: "empty", screen: SCREENS.users, act: pressed("users.add") },
@@ -137,7 +141,7 @@ const TABS: State[] = [
       await page.getByRole("alertdialog").waitFor();
     },
   },
-  { name: "failed", screen: SCREENS.users, before: (page) => refuse(page, API.users, "GET") },
+  { name: "failed", screen: SCREENS.users, before: (page) => refuse(page, API.listUsers.path, "GET") },
   { name: "initial", screen: SCREENS.tools },
   {
     name: "no key",
@@ -165,19 +169,19 @@ const SETTINGS: State[] = [
     screen: SCREENS.settings,
     act: (page, say) => changeMarkup(page, say, "settings.markup.label"),
   },
-  { name: "failed", screen: SCREENS.settings, before: (page) => refuse(page, API.settings) },
+  { name: "failed", screen: SCREENS.settings, before: (page) => refuse(page, API.getSettings.path) },
   { name: "initial", screen: SCREENS.adminSettings },
   {
     name: "unsaved",
     screen: SCREENS.adminSettings,
     act: (page, say) => changeMarkup(page, say, "adminSettings.markup.label"),
   },
-  { name: "failed", screen: SCREENS.adminSettings, before: (page) => refuse(page, API.getSettings) },
-  { name: "cut off", screen: SCREENS.adminSettings, before: (page) => cutOff(page, API.getSettings) },
+  { name: "failed", screen: SCREENS.adminSettings, before: (page) => refuse(page, API.getSettingRows.path) },
+  { name: "cut off", screen: SCREENS.adminSettings, before: (page) => cutOff(page, API.getSettingRows.path) },
   {
     name: "not saved",
     screen: SCREENS.adminSettings,
-    before: (page) => refuse(page, API.setSettings),
+    before: (page) => refuse(page, API.updateSettingRows.path),
     act: async (page, say) => {
       await changeMarkup(page, say, "adminSettings.markup.label");
       await press(page, say("adminSettings.save"));

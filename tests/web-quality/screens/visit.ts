@@ -48,7 +48,7 @@ export async function calculated(
   { api }: Desk,
   { usd = 25, to = "dana", more = 0 }: Choice = {},
 ): Promise<void> {
-  const offered = dataOf<Record<string, { rate: number }>>(await api.get(API.rates))[to];
+  const offered = dataOf<Record<string, { rate: number }>>(await api.get(API.getRates.path))[to];
   if (!offered) throw new Error(`the desk has no rate for ${to}`);
   const rate = offered.rate + more;
   const { gross, fee, final } = quote(usd * 100, Math.round(rate * 100));

@@ -7,7 +7,7 @@ const contact = async () => (await import("./api/first-answers.js")).contact;
 
 const contactQuery = queryOptions({
   queryKey: ["public", "contact"],
-  queryFn: async ({ signal }) => (await call(API.contact, contact, { signal })).data,
+  queryFn: async ({ signal }) => (await call(API.getContact.path, contact, { signal })).data,
   staleTime: 5 * 60_000,
 });
 

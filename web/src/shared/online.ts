@@ -7,6 +7,6 @@ const online = async () => (await import("./api/first-answers.js")).online;
 /** Whether the desk takes orders right now. */
 export const onlineQuery = queryOptions({
   queryKey: ["public", "online"],
-  queryFn: async ({ signal }) => (await call(API.isOnline, online, { signal })).is_online === "1",
+  queryFn: async ({ signal }) => (await call(API.getOnlineState.path, online, { signal })).is_online === "1",
   staleTime: 30_000,
 });

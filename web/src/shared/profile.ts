@@ -7,6 +7,7 @@ const profile = async () => (await import("./api/first-answers.js")).profile;
 /** Who the token belongs to; also proves that the session still counts. */
 export const profileQuery = queryOptions({
   queryKey: ["profile"],
-  queryFn: async ({ signal }) => (await call(API.profile, profile, { signal, signedIn: true })).data.user,
+  queryFn: async ({ signal }) =>
+    (await call(API.getProfile.path, profile, { signal, signedIn: true })).data.user,
   staleTime: Number.POSITIVE_INFINITY,
 });

@@ -10,7 +10,7 @@ const rates = async () => (await import("./api/first-answers.js")).rates;
 /** What a dollar brings at each destination right now. */
 export const ratesQuery = queryOptions({
   queryKey: ["public", "rates"],
-  queryFn: async ({ signal }) => (await call(API.rates, rates, { signal })).data,
+  queryFn: async ({ signal }) => (await call(API.getRates.path, rates, { signal })).data,
   staleTime: STALE_MS,
   refetchInterval: REFETCH_MS,
 });

@@ -8,7 +8,7 @@ import { leavePage } from "./unsaved/guard.js";
 export function useSignOut(): () => void {
   const navigate = useNavigate();
   const signOut = async (): Promise<void> => {
-    const told = callRaw(API.logout, { method: "POST", signedIn: true }).catch(() => undefined);
+    const told = callRaw(API.logOut.path, { method: "POST", signedIn: true }).catch(() => undefined);
     endSession();
     await navigate(WEB.home, { replace: true });
     await told;

@@ -21,7 +21,7 @@ interface Change {
 }
 
 async function readAgain({ api, token, row }: Change): Promise<TransactionRow> {
-  const path = `${API.transactions}?date_range=all&search=${row.transaction_id}`;
+  const path = `${API.listOrders.path}?date_range=all&search=${row.transaction_id}`;
   const [found] = dataOf<TransactionRow[]>(finalAnswer(await api.get(path, { token })));
   if (!found) throw new Refused(`order ${row.transaction_id} is gone`);
   return found;
@@ -34,7 +34,7 @@ function isDone(now: TransactionRow, { row, status }: Change): boolean {
 
 async function put(change: Change): Promise<TransactionRow> {
   const { api, token, row, status } = change;
-  const path = fillPath(API.updateStatus, { id: row.id });
+  const path = fillPath(API.updateStatus.path, { id: row.id });
   const answer = finalAnswer(await api.put(path, { status, expected_version: row.version }, { token }));
   const now = answer.body.data as TransactionRow;
   // After a try without an answer, 409 tells that it arrived all the same.

@@ -7,7 +7,7 @@ import { clientFrom, visitorAddress } from "./clients.js";
 async function readReport(url: string, row: TransactionRow, index: number): Promise<TransactionReport> {
   const api = clientFrom(url, visitorAddress(index));
   const recaptcha_token = await solveChallenge(api, "transaction_detail");
-  const path = fillPath(API.report, { transaction_id: row.transaction_id });
+  const path = fillPath(API.getReport.path, { transaction_id: row.transaction_id });
   return dataOf<TransactionReport>(await api.post(path, { recaptcha_token }));
 }
 

@@ -31,7 +31,7 @@ export async function placeOrder(url: string, index: number, outages: Outages): 
   const row = await untilAcknowledged(`order ${index + 1}`, outages, async () => {
     const captcha_token = await solveChallenge(api, "transaction_submit");
     const body = { ...fields, captcha_token };
-    const answer = finalAnswer(await api.post(API.createTransaction, body, { headers }));
+    const answer = finalAnswer(await api.post(API.createOrder.path, body, { headers }));
     if (answer.status >= 300) throw new Refused(`order ${index + 1}: ${answer.status} ${answer.text}`);
     return answer.body.data as TransactionRow;
   });

@@ -47,12 +47,12 @@ async function readPages<T>({ api, token }: Session, path: string): Promise<{ ro
 
 /** Every order of the desk, page by page. */
 export function readOrders(session: Session): Promise<{ rows: TransactionRow[]; total: number }> {
-  return readPages<TransactionRow>(session, `${API.transactions}?date_range=all&limit=${PAGE}`);
+  return readPages<TransactionRow>(session, `${API.listOrders.path}?date_range=all&limit=${PAGE}`);
 }
 
 /** The whole audit trail, page by page. */
 export async function readAudit(session: Session): Promise<AuditRow[]> {
-  return (await readPages<AuditRow>(session, `${API.audit}?limit=${AUDIT_PAGE}`)).rows;
+  return (await readPages<AuditRow>(session, `${API.listAudit.path}?limit=${AUDIT_PAGE}`)).rows;
 }
 
 /** @throws Error when any of the calls is refused */
@@ -63,9 +63,9 @@ export async function readDesk(session: Session): Promise<DeskSnapshot> {
   return {
     rows,
     total,
-    stats: await read<Stats>(API.stats),
-    breakdown: await read<Breakdown>(`${API.breakdown}?days=${BREAKDOWN_DAYS}`),
-    users: await read<UserView[]>(API.users),
+    stats: await read<Stats>(API.getStats.path),
+    breakdown: await read<Breakdown>(`${API.getBreakdown.path}?days=${BREAKDOWN_DAYS}`),
+    users: await read<UserView[]>(API.listUsers.path),
     audit: await readAudit(session),
   };
 }

@@ -11,6 +11,7 @@ export async function sessionOf(
   who: keyof DeskState,
 ): Promise<{ api: ApiClient; token: string }> {
   const { email, password, token } = (await readState(folder, "desk"))[who];
-  if (token !== undefined && (await api.get(API.profile, { token })).status === 200) return { api, token };
+  if (token !== undefined && (await api.get(API.getProfile.path, { token })).status === 200)
+    return { api, token };
   return { api, token: await signIn(api, email, password) };
 }

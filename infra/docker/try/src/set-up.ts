@@ -14,7 +14,7 @@ const newPassword = (): string => randomBytes(18).toString("base64url");
 
 /** Both services behind the gateway answer, which takes storage and Redis. */
 async function isReady(api: ApiClient): Promise<true | undefined> {
-  const answers = await Promise.all([api.get(API.initStatus), api.get(API.destinations)]);
+  const answers = await Promise.all([api.get(API.getSetupStatus.path), api.get(API.listDestinations.path)]);
   return answers.every(({ status }) => status === 200) || undefined;
 }
 
@@ -24,13 +24,13 @@ function expectStatus(what: string, answer: Answer, status: number): void {
 }
 
 async function initialise(api: ApiClient, { admin }: DeskState, setupToken: string): Promise<void> {
-  const status = await api.get(API.initStatus);
+  const status = await api.get(API.getSetupStatus.path);
   const { inited, setup_token_required: isRequired } = status.body;
   if (inited !== false || isRequired !== true) {
     throw new Error(`a new desk must ask for a token: ${status.text}`);
   }
   const init = (setup_token: string): Promise<Answer> =>
-    api.post(API.init, setupBody({ email: admin.email, password: admin.password, setup_token }));
+    api.post(API.setUpDesk.path, setupBody({ email: admin.email, password: admin.password, setup_token }));
   expectStatus("set-up with a wrong token", await init(`${setupToken}-wrong`), 403);
   expectStatus("set-up with the token", await init(setupToken), 200);
   expectStatus("second set-up", await init(setupToken), 409);
@@ -38,7 +38,7 @@ async function initialise(api: ApiClient, { admin }: DeskState, setupToken: stri
 
 async function addStaff(api: ApiClient, token: string, { staff }: DeskState): Promise<void> {
   const user = { name: "Rina Petugas", ...staff, role: "user" };
-  dataOf(await api.post(API.users, user, { token }));
+  dataOf(await api.post(API.listUsers.path, user, { token }));
 }
 
 /** Sets a new desk up, once, with an admin, a staff user and a rate; their passwords go into the state. */
@@ -56,7 +56,7 @@ export async function setUp(url: string, folder: string, setupToken: string): Pr
   const token = await signIn(api, desk.admin.email, desk.admin.password);
   await addStaff(api, token, desk);
   const staffToken = await signIn(clientFrom(url, STAFF_ADDRESS), desk.staff.email, desk.staff.password);
-  dataOf(await api.put(API.settings, { current_usd_rate: USD_RATE }, { token }));
+  dataOf(await api.put(API.getSettings.path, { current_usd_rate: USD_RATE }, { token }));
   desk.admin.token = token;
   desk.staff.token = staffToken;
   await writeState(folder, "desk", desk);

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { EMAIL_MAX, NAME_MAX } from "../limits.js";
 import { key } from "../message.js";
-import { captchaToken, count, email, flag, opaque, password, text } from "./fields.js";
+import { captchaToken, email, flag, password, text } from "./fields.js";
+import { inData } from "./in-data.js";
+import { ROLES, userView } from "./user.js";
 
 const LOGIN = key("login.error.required");
 const USER = key("users.error.required");
 const INIT = key("init.error.allRequired");
 
-export const ROLES = ["user", "admin"] as const;
-export type Role = (typeof ROLES)[number];
 const role = z.enum(ROLES, key("field.role"));
 
 /** A malformed address is answered like an unknown one, so only presence and length are checked. */
@@ -60,26 +60,13 @@ export const initBody = z.object({
 });
 export type InitBody = z.infer<typeof initBody>;
 
-export const HUMAN_ACTIONS = ["login", "transaction_submit", "transaction_detail"] as const;
-export type HumanAction = (typeof HUMAN_ACTIONS)[number];
-export const challengeQuery = z.object({ action: z.enum(HUMAN_ACTIONS, key("field.invalid")) });
-
-/** A user as lists and the profile show them. */
-export const userView = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  role,
-  is_active: z.boolean(),
-  created_at: z.string(),
+export const setupStatusReply = z.object({
+  inited: z.boolean(),
+  setup_token_required: z.optional(z.boolean()),
 });
-export type UserView = z.infer<typeof userView>;
 
-export const auditQuery = z.object({
-  limit: z.optional(count(1, 200)),
-  cursor: z.optional(opaque),
-  action: z.optional(opaque),
-  actor: z.optional(opaque),
-  target: z.optional(opaque),
-});
-export type AuditQuery = z.infer<typeof auditQuery>;
+export const messageReply = z.object({ message: z.string() });
+
+export const loginReply = inData(z.object({ token: z.string(), user: userView }));
+
+export const roleReply = z.object({ role: z.enum(ROLES) });

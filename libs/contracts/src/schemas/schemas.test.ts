@@ -1,7 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { isMessageKey } from "../message.js";
 import { createUserBody, initBody, loginBody } from "./accounts.js";
-import { createOrderBody, exportQuery, listQuery, updateStatusBody } from "./order.js";
+import { exportQuery, listQuery, updateStatusBody } from "./order-management.js";
+import { createOrderBody } from "./order.js";
 import { settingsBody } from "./settings.js";
 
 const order = {

@@ -55,3 +55,29 @@ export const settingsBody = z.object({
   version: z.optional(z.int(key("field.invalid"))),
 });
 export type SettingsBody = z.infer<typeof settingsBody>;
+
+const texts = {
+  current_usd_rate: z.string(),
+  markup_percentage: z.string(),
+  recaptcha_site_key: z.string(),
+  paypal_email: z.string(),
+  support_whatsapp: z.string(),
+  support_email: z.string(),
+  provider_link: z.string(),
+};
+
+/** The settings as one object; of the secret only whether there is one. */
+export const settingsView = z.object({
+  is_online: z.enum(["true", "false"]),
+  ...texts,
+  recaptcha_secret_key: z.literal(""),
+  recaptcha_secret_key_set: z.boolean(),
+  version: z.int(),
+});
+export type SettingsView = z.infer<typeof settingsView>;
+
+/** The settings as a list of keys and values. */
+export const settingRows = z.array(
+  z.object({ setting_key: z.string(), setting_value: z.string(), is_set: z.optional(z.boolean()) }),
+);
+export type SettingRow = z.infer<typeof settingRows>[number];

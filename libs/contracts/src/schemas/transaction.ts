@@ -56,29 +56,3 @@ export const paymentInstructions = z.object({
   warning: z.string(),
 });
 export type PaymentInstructions = z.infer<typeof paymentInstructions>;
-
-export const listMeta = z.object({
-  total: z.int(),
-  total_capped: z.boolean(),
-  next_cursor: z.nullable(z.string()),
-  has_more: z.boolean(),
-});
-export type ListMeta = z.infer<typeof listMeta>;
-
-export const stats = z.object({
-  total_transactions: z.int(),
-  pending: z.int(),
-  processing: z.int(),
-  completed: z.int(),
-  cancelled: z.int(),
-  total_amount: amount,
-});
-export type Stats = z.infer<typeof stats>;
-
-export const breakdown = z.object({
-  by_day: z.array(z.object({ day: z.string(), count: z.int(), usd: amount })),
-  by_destination: z.array(
-    z.object({ destination: z.string(), label: z.string(), count: z.int(), usd: amount }),
-  ),
-});
-export type Breakdown = z.infer<typeof breakdown>;

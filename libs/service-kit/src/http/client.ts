@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import { languageOf } from "@tukar-saldo/contracts";
-import type { Client } from "./route.js";
+import type { Client } from "./request-context.js";
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 

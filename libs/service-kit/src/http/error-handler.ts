@@ -4,7 +4,7 @@ import type { Logger } from "../logger.js";
 import { clientOf } from "./client.js";
 import { failureOf, toAppError } from "./failure.js";
 import { securityEventOf } from "./security-event.js";
-import type { Client } from "./route.js";
+import type { Client } from "./request-context.js";
 
 /**
  * The one place where a failure becomes an answer. Only the cause's name and frames are logged, never its

@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 import type { Logger } from "../logger.js";
-import type { Client } from "./route.js";
+import type { Client } from "./request-context.js";
 
 /**
  * One line a request: who, what, how it ended. The route's pattern, not its URL: transaction ids are

@@ -14,7 +14,7 @@ export function hasBody(request: IncomingMessage): boolean {
 /**
  * A body that is not JSON in UTF-8, or is compressed, is 415; a request without a body has no type to check.
  */
-export function checkBodyHead(request: IncomingMessage): void {
+export function checkBodyHeaders(request: IncomingMessage): void {
   if (!hasBody(request)) return;
   if (Number(request.headers["content-length"] ?? 0) > BODY_LIMIT_BYTES) throw new AppError("TOO_LARGE");
   const type = request.headers["content-type"] ?? "";
@@ -22,8 +22,8 @@ export function checkBodyHead(request: IncomingMessage): void {
   if (!JSON_TYPE.test(type) || encoding !== "identity") throw new AppError("UNSUPPORTED_TYPE");
 }
 
-export const checkBodyHeadFirst: RequestHandler = (request, _response, next) => {
-  checkBodyHead(request);
+export const checkBodyHeadersFirst: RequestHandler = (request, _response, next) => {
+  checkBodyHeaders(request);
   next();
 };
 

@@ -1,27 +1,25 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { AppError } from "@tukar-saldo/contracts";
+import { AppError, endpoint } from "@tukar-saldo/contracts";
+import type { Method } from "@tukar-saldo/contracts";
 import { PassThrough } from "node:stream";
 import { createInterface } from "node:readline";
 import { createLogger } from "../logger.js";
 import { createHttpApp } from "./http-app.js";
+import { implement } from "./implement.js";
 import { listen } from "./listen.js";
 import type { Listening } from "./listen.js";
-import { defineRoute, ok } from "./route.js";
-import type { Method } from "./route.js";
 
 const CODES = ["RATE_LIMITED", "VALIDATION_FAILED", "SECRET_WRONG", "NOT_FOUND"] as const;
-const adminRoute = (method: Method) =>
-  defineRoute({ method, path: "/admin", guard: "admin", handle: () => ok() });
-const routes = [
-  adminRoute("GET"),
-  adminRoute("PUT"),
+const about = { service: "notifier", limits: [], summary: "An endpoint of a test" } as const;
+const forAdmins = (method: Method) =>
+  implement(endpoint({ ...about, method, path: "/api/admin", guard: "admin" }), () => undefined);
+const endpoints = [
+  forAdmins("GET"),
+  forAdmins("PUT"),
   ...CODES.map((code) =>
-    defineRoute({
-      method: "GET",
-      path: `/${code}`,
-      guard: "public",
-      handle: () => Promise.reject(new AppError(code)),
-    }),
+    implement(endpoint({ ...about, method: "GET", path: `/api/${code}`, guard: "public" }), () =>
+      Promise.reject(new AppError(code)),
+    ),
   ),
 ];
 
@@ -30,7 +28,10 @@ const lines = createInterface({ input: output })[Symbol.asyncIterator]();
 let server: Listening;
 beforeAll(async () => {
   const app = createHttpApp({
-    routes,
+    service: "notifier",
+    endpoints,
+    context: undefined,
+    checkReplies: true,
     log: createLogger("test", "info", output),
     isReady: () => true,
     authenticate: async (role = "") => ({
@@ -47,13 +48,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test.each([
-  ["a user calls for admins", "PUT", "/admin", "user", "warn", "authz_fail"],
-  ["an admin changes something", "PUT", "/admin", "admin", "warn", "authz_admin"],
-  ["an admin looks at something", "GET", "/admin", "admin", "info", undefined],
-  ["a limit is reached", "GET", "/RATE_LIMITED", "", "warn", "excess_rate_limit_exceeded"],
-  ["input is wrong", "GET", "/VALIDATION_FAILED", "", "warn", "input_validation_fail"],
-  ["a secret is wrong", "GET", "/SECRET_WRONG", "", "warn", "authz_fail"],
-  ["something is not there", "GET", "/NOT_FOUND", "", "info", undefined],
+  ["a user calls for admins", "PUT", "/api/admin", "user", "warn", "authz_fail"],
+  ["an admin changes something", "PUT", "/api/admin", "admin", "warn", "authz_admin"],
+  ["an admin looks at something", "GET", "/api/admin", "admin", "info", undefined],
+  ["a limit is reached", "GET", "/api/RATE_LIMITED", "", "warn", "excess_rate_limit_exceeded"],
+  ["input is wrong", "GET", "/api/VALIDATION_FAILED", "", "warn", "input_validation_fail"],
+  ["a secret is wrong", "GET", "/api/SECRET_WRONG", "", "warn", "authz_fail"],
+  ["something is not there", "GET", "/api/NOT_FOUND", "", "info", undefined],
 ])("when %s then the line of the request names it", async (_when, method, path, role, level, event) => {
   await fetch(server.url + path, { method, headers: { authorization: role } });
   const line = JSON.parse((await lines.next()).value ?? "") as Record<string, unknown>;

@@ -1,13 +1,20 @@
-import { API } from "@tukar-saldo/contracts";
-import { checkBodyHeadFirst, readRawBody } from "@tukar-saldo/service-kit";
+import { AppError, ENDPOINTS } from "@tukar-saldo/contracts";
+import type { Endpoint } from "@tukar-saldo/contracts";
+import { checkBodyHeadersFirst, createRouter, readRawBody } from "@tukar-saldo/service-kit";
 import type { Logger } from "@tukar-saldo/service-kit";
 import { Router } from "express";
 import type { RequestHandler } from "express";
-import type { Upstreams } from "../upstreams/upstreams.js";
+import type { ProxiedService, Upstreams } from "../upstreams/upstreams.js";
+import { endpoints } from "./endpoints.js";
 import type { Limits } from "./limits.js";
 import { proxyTo } from "./proxy.js";
-import { ROUTES } from "./routes.js";
-import { serverTimeRoutes } from "./server-time.js";
+
+export interface ApiOptions {
+  readonly limits: Limits;
+  readonly upstreams: Upstreams;
+  readonly checkReplies: boolean;
+  readonly log: Logger;
+}
 
 /** The log shows the pattern: a transaction id in a path opens its report. */
 function nameRoute(path: string): RequestHandler {
@@ -17,15 +24,41 @@ function nameRoute(path: string): RequestHandler {
   };
 }
 
-/** The calls of the contract: limits by address, then type and size of the body, then the service. */
-export function apiRoutes(limits: Limits, upstreams: Upstreams, log: Logger): Router {
+/** The gateway knows no sessions: it implements public endpoints only. */
+const authenticate = (): Promise<never> => Promise.reject(new AppError("UNAUTHENTICATED"));
+
+/** Limits by address, then type and size of the body, then the service. */
+function handlersOf(endpoint: Endpoint, service: ProxiedService, options: ApiOptions): RequestHandler[] {
+  const { path, timeoutSeconds } = endpoint;
+  const limits = endpoint.limits.map((name) => options.limits[name]);
+  const proxy = proxyTo({ upstream: options.upstreams.of[service], timeoutSeconds, log: options.log });
+  return [nameRoute(path), ...limits, checkBodyHeadersFirst, readRawBody, proxy];
+}
+
+/** Forwards the endpoints of the services. A method that a path does not have is refused by its service. */
+function forwardingRouter(options: ApiOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  for (const { path, to, limits: names, patience } of ROUTES) {
-    const taken = names.map((name) => limits[name]);
-    const proxy = proxyTo({ upstream: upstreams.of(to), patience, log });
-    router.all(path, nameRoute(path), ...taken, checkBodyHeadFirst, readRawBody, proxy);
+  const otherMethods = Router({ caseSensitive: true, strict: true });
+  for (const endpoint of Object.values(ENDPOINTS)) {
+    const { path, service } = endpoint;
+    if (service === "gateway") continue;
+    const handlers = handlersOf(endpoint, service, options);
+    const method = endpoint.method.toLowerCase() as Lowercase<typeof endpoint.method>;
+    router[method](path, ...handlers);
+    otherMethods.all(path, ...handlers);
   }
-  router.all(API.serverTime, nameRoute(API.serverTime), limits.public);
-  router.use(serverTimeRoutes());
-  return router;
+  return router.use(otherMethods);
+}
+
+/** Every endpoint of the contract. */
+export function apiRoutes(options: ApiOptions): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  for (const { endpoint } of endpoints) {
+    const limits = endpoint.limits.map((name) => options.limits[name]);
+    router.all(endpoint.path, nameRoute(endpoint.path), ...limits);
+  }
+  const { checkReplies, log } = options;
+  const own = { service: "gateway", endpoints, context: undefined } as const;
+  router.use(createRouter({ ...own, authenticate, checkReplies, log }));
+  return router.use(forwardingRouter(options));
 }

@@ -29,18 +29,16 @@ function identifyClient({ trustedProxies }: Config): RequestHandler {
   };
 }
 
-/**
- * The order of the public door: who asks, headers, health, socket, calls, pages, and JSON for all the rest.
- */
+/** In this order: client address, headers, health, socket, API, pages; JSON for everything else. */
 export function createGatewayApp({ config, log, limits, upstreams }: GatewayParts): Express {
   const app = express();
   app.disable("x-powered-by").disable("etag").set("query parser", false).set("trust proxy", false);
   app.use(identifyClient(config));
   app.use(securityHeaders(config));
   app.use(healthRoutes(() => upstreams.readiness.isReady()));
-  app.use(socketRoutes(upstreams.notifier, log));
+  app.use(socketRoutes(upstreams.of.notifier, log));
   app.use("/api", logRequests(log));
-  app.use(apiRoutes(limits, upstreams, log));
+  app.use(apiRoutes({ limits, upstreams, log, checkReplies: config.APP_ENV !== "production" }));
   app.use(webRoutes(config));
   app.use(() => {
     throw new AppError("NOT_FOUND");

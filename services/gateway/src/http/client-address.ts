@@ -3,10 +3,10 @@ import { isIP } from "node:net";
 import type { BlockList } from "node:net";
 import { requestIdOf } from "@tukar-saldo/service-kit";
 
-const CLAIMS =
+const SPOOFABLE_HEADERS =
   /^(x-client-|x-forwarded|x-user-|x-internal-|x-real-ip$|x-original-url$|x-rewrite-url$|forwarded$)/;
 
-function plain(address: string): string {
+function stripMappedPrefix(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/, "");
 }
 
@@ -15,16 +15,16 @@ function isTrusted(trusted: BlockList, address: string): boolean {
 }
 
 /**
- * Who asks: the socket's address, or, as long as that is a proxy of ours, the one it names in
- * X-Forwarded-For, read from the right. What a stranger writes there is never believed.
+ * The client's address: the socket's, or, while that is a trusted proxy, the one it names in X-Forwarded-For,
+ * read from the right. Entries that no trusted proxy wrote are ignored.
  */
 export function clientAddressOf(
   socketAddress: string | undefined,
   forwardedFor: string,
   trusted: BlockList,
 ): string {
-  let address = plain(socketAddress ?? "0.0.0.0");
-  const hops = forwardedFor.split(",").map((hop) => plain(hop.trim()));
+  let address = stripMappedPrefix(socketAddress ?? "0.0.0.0");
+  const hops = forwardedFor.split(",").map((hop) => stripMappedPrefix(hop.trim()));
   while (isTrusted(trusted, address)) {
     const before = hops.pop();
     if (before === undefined || isIP(before) === 0) break;
@@ -33,13 +33,13 @@ export function clientAddressOf(
   return address;
 }
 
-/** Replaces what a client claims about itself by what the gateway knows: address and request id. */
+/** Replaces spoofable headers by what the gateway knows: address and request id. */
 export function identify(request: IncomingMessage, trusted: BlockList): void {
   const headers: IncomingHttpHeaders = request.headers;
   const forwardedFor = String(headers["x-forwarded-for"] ?? "");
   const address = clientAddressOf(request.socket.remoteAddress, forwardedFor, trusted);
   const requestId = requestIdOf(headers["x-request-id"]);
-  for (const name of Object.keys(headers)) if (CLAIMS.test(name)) delete headers[name];
+  for (const name of Object.keys(headers)) if (SPOOFABLE_HEADERS.test(name)) delete headers[name];
   headers["x-client-ip"] = address;
   headers["x-request-id"] = requestId;
 }

@@ -1,8 +1,9 @@
+import type { AddressLimit } from "@tukar-saldo/contracts";
 import { limitByAddress } from "@tukar-saldo/service-kit";
 import type { LimitProfile, RedisConnection } from "@tukar-saldo/service-kit";
 import type { Request, RequestHandler } from "express";
 
-/** How often one address may ask, by kind of call: requests and the seconds in which they count. */
+/** Requests that one address may make, and the seconds in which they count. */
 const LIMITS = {
   public: [300, 60],
   signedIn: [1_200, 60],
@@ -10,10 +11,9 @@ const LIMITS = {
   report: [30, 60],
   paypalUrl: [30, 60],
   init: [10, 3_600],
-} as const satisfies Record<string, readonly [number, number]>;
+} as const satisfies Record<AddressLimit, readonly [number, number]>;
 
-export type LimitName = keyof typeof LIMITS;
-export type Limits = Record<LimitName, RequestHandler>;
+export type Limits = Record<AddressLimit, RequestHandler>;
 
 function addressOf(request: Request): string {
   return String(request.headers["x-client-ip"]);

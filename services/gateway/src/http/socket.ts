@@ -7,15 +7,15 @@ import type { Upstream } from "../upstreams/upstream.js";
 import { proxyTo } from "./proxy.js";
 
 /** A long poll is answered after at most 25 s, when the server pings. */
-const PATIENCE_SECONDS = 35;
+const TIMEOUT_SECONDS = 35;
 
 function keyOf(request: Request): string {
   return String(request.headers["x-client-ip"]);
 }
 
-/** The socket's polling transport, for those whose network lets no websocket through. Outside all limits. */
+/** The socket's polling transport, for networks that block websockets. Not rate limited. */
 export function socketRoutes(upstream: Upstream, log: Logger): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  router.all(SOCKET_PATH, readRawBody, proxyTo({ upstream, patience: PATIENCE_SECONDS, log, keyOf }));
+  router.all(SOCKET_PATH, readRawBody, proxyTo({ upstream, timeoutSeconds: TIMEOUT_SECONDS, log, keyOf }));
   return router;
 }

@@ -8,7 +8,7 @@ import type { Upstream } from "../upstreams/upstream.js";
 import { identify } from "./client-address.js";
 import { ignoreUpgrade } from "./ignore-upgrade.js";
 
-const UPGRADE_MS = 5_000;
+const UPGRADE_TIMEOUT_MS = 5_000;
 
 interface UpgradeOptions {
   upstream: Upstream;
@@ -28,13 +28,13 @@ function isSocketRequest({ url = "" }: IncomingMessage): boolean {
   return url.split("?")[0] === SOCKET_PATH;
 }
 
-/** Joins both ends for good: when one goes, the other does. */
-function tie(one: Duplex, other: Duplex): void {
-  one.once("close", () => other.destroy());
-  other.once("close", () => one.destroy());
+/** When either socket closes, destroys the other. */
+function destroyTogether(a: Duplex, b: Duplex): void {
+  a.once("close", () => b.destroy());
+  b.once("close", () => a.destroy());
 }
 
-/** Passes websocket upgrades on to the notifier that the client's address belongs to. */
+/** Forwards websocket upgrades to the notifier that the client's address maps to. */
 export function acceptUpgrades(server: Server, { upstream, config, log }: UpgradeOptions) {
   const open = new Set<Duplex>();
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -45,11 +45,11 @@ export function acceptUpgrades(server: Server, { upstream, config, log }: Upgrad
     open.add(socket);
     socket.once("close", () => open.delete(socket));
     const origin = upstream.choose(String(request.headers["x-client-ip"]));
-    proxyUpgrade(origin, request, socket, head, { xfwd: false, upgradeTimeout: UPGRADE_MS })
-      .then((other) => tie(socket, other))
+    proxyUpgrade(origin, request, socket, head, { xfwd: false, upgradeTimeout: UPGRADE_TIMEOUT_MS })
+      .then((other) => destroyTogether(socket, other))
       .catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== undefined) upstream.leaveOut(origin);
-        log.info({ error, upstream: upstream.name }, "no websocket");
+        if (error.code !== undefined) upstream.markUnhealthy(origin);
+        log.info({ error, upstream: upstream.name }, "websocket upgrade failed");
       });
   });
   return {

@@ -1,8 +1,8 @@
 import { Pool } from "undici";
 
 /** Below the 65 s after which a service closes an idle connection, so that it never closes one in use. */
-const IDLE_MS = 60_000;
-const CONNECT_MS = 2_000;
+const IDLE_TIMEOUT_MS = 60_000;
+const CONNECT_TIMEOUT_MS = 2_000;
 
 /** A pool of connections for each replica, opened at its first use. */
 export function openPools(connections: number | null) {
@@ -28,6 +28,6 @@ export function openPools(connections: number | null) {
 }
 
 function openPool(origin: string, connections: number | null): Pool {
-  const idle = { keepAliveTimeout: IDLE_MS, keepAliveMaxTimeout: IDLE_MS };
-  return new Pool(origin, { connections, connect: { timeout: CONNECT_MS }, ...idle });
+  const idle = { keepAliveTimeout: IDLE_TIMEOUT_MS, keepAliveMaxTimeout: IDLE_TIMEOUT_MS };
+  return new Pool(origin, { connections, connect: { timeout: CONNECT_TIMEOUT_MS }, ...idle });
 }

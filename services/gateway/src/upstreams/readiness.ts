@@ -1,7 +1,7 @@
 import type { Upstream } from "./upstream.js";
 
-const EVERY_MS = 500;
-const PATIENCE_MS = 2_000;
+const INTERVAL_MS = 500;
+const TIMEOUT_MS = 2_000;
 
 export interface Readiness {
   /** Whether every upstream has been ready once, and the gateway is not stopping. */
@@ -14,8 +14,8 @@ async function answersReady(upstream: Upstream): Promise<boolean> {
     const { statusCode, body } = await upstream.poolOf(upstream.choose()).request({
       path: "/readyz",
       method: "GET",
-      headersTimeout: PATIENCE_MS,
-      bodyTimeout: PATIENCE_MS,
+      headersTimeout: TIMEOUT_MS,
+      bodyTimeout: TIMEOUT_MS,
     });
     await body.dump();
     return statusCode === 200;
@@ -24,7 +24,7 @@ async function answersReady(upstream: Upstream): Promise<boolean> {
   }
 }
 
-/** Asks each upstream until it has been ready once; a later outage is told call by call. */
+/** Polls each upstream until it has been ready once; a later outage shows in each request. */
 export function watchReadiness(upstreams: Upstream[]): Readiness {
   const waiting = new Set(upstreams);
   let stopped = false;
@@ -35,7 +35,7 @@ export function watchReadiness(upstreams: Upstream[]): Readiness {
     );
     for (const [upstream, ready] of asked) if (ready) waiting.delete(upstream);
     if (waiting.size === 0 || stopped) return;
-    timer = setTimeout(() => void ask(), EVERY_MS);
+    timer = setTimeout(() => void ask(), INTERVAL_MS);
   }
   void ask();
   return {

@@ -3,14 +3,14 @@ import type { Logger } from "@tukar-saldo/service-kit";
 import type { Pool } from "undici";
 import { watchAddresses } from "./addresses.js";
 import { openPools } from "./pools.js";
-import { chooseAmong } from "./replicas.js";
+import { createBalancer } from "./replicas.js";
 
 const RETRY_AFTER_SECONDS = 2;
 
 export interface UpstreamOptions {
   name: string;
   urls: string[];
-  /** Requests under way at once; more are refused rather than queued without end. */
+  /** Concurrent requests; more are refused rather than queued. */
   maxInFlight: number;
   connections: number | null;
   log: Logger;
@@ -19,13 +19,13 @@ export interface UpstreamOptions {
 export interface Upstream {
   name: string;
   /**
-   * The next address in turn, or the key's own; one that lately refused a connection only when none is left.
+   * The next address in turn, or the key's own; an unhealthy one only when none is left.
    */
   choose(key?: string, except?: string): string;
   poolOf(origin: string): Pool;
-  leaveOut(origin: string): void;
-  /** Counts a request while it runs. @throws AppError UPSTREAM_UNAVAILABLE when too many are under way. */
-  enter(): () => void;
+  markUnhealthy(origin: string): void;
+  /** Counts a request until released. @throws AppError UPSTREAM_UNAVAILABLE when too many are in flight. */
+  acquire(): () => void;
   close(): Promise<void>;
 }
 
@@ -33,14 +33,14 @@ export interface Upstream {
 export function openUpstream({ name, urls, maxInFlight, connections, log }: UpstreamOptions): Upstream {
   const pools = openPools(connections);
   const addresses = watchAddresses({ name, urls, onChange: pools.keep, log });
-  const replicas = chooseAmong(addresses.current);
+  const replicas = createBalancer(addresses.current);
   let inFlight = 0;
   return {
     name,
     choose: (key, except) => replicas.choose(key, except) ?? refuse(),
     poolOf: pools.of,
-    leaveOut: replicas.leaveOut,
-    enter() {
+    markUnhealthy: replicas.markUnhealthy,
+    acquire() {
       if (inFlight >= maxInFlight) refuse();
       inFlight += 1;
       return () => void (inFlight -= 1);

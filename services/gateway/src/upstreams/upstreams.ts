@@ -1,3 +1,4 @@
+import type { ServiceName } from "@tukar-saldo/contracts";
 import type { Logger } from "@tukar-saldo/service-kit";
 import type { Config } from "../config.js";
 import { watchReadiness } from "./readiness.js";
@@ -5,34 +6,34 @@ import type { Readiness } from "./readiness.js";
 import { openUpstream } from "./upstream.js";
 import type { Upstream } from "./upstream.js";
 
-export type UpstreamName = "transactions" | "settings-auth";
+export type ProxiedService = Exclude<ServiceName, "gateway">;
 
 export interface Upstreams {
-  of(name: UpstreamName): Upstream;
-  notifier: Upstream;
-  readiness: Readiness;
+  readonly of: Readonly<Record<ProxiedService, Upstream>>;
+  readonly readiness: Readiness;
   close(): Promise<void>;
 }
 
-const CALLS = { maxInFlight: 200, connections: 128 };
+const REQUESTS = { maxInFlight: 200, connections: 128 };
 /** Long polls stay open: each needs a connection of its own. */
 const POLLS = { maxInFlight: 10_000, connections: null };
 
 /** The services behind the gateway. */
 export function openUpstreams(config: Config, log: Logger): Upstreams {
-  const transactions = openUpstream({ name: "transactions", urls: config.TRANSACTIONS_URLS, ...CALLS, log });
-  const settingsAuth = openUpstream({
-    name: "settings-auth",
-    urls: config.SETTINGS_AUTH_URLS,
-    ...CALLS,
-    log,
-  });
-  const notifier = openUpstream({ name: "notifier", urls: config.NOTIFIER_URLS, ...POLLS, log });
-  const all = [transactions, settingsAuth, notifier];
+  const of = {
+    transactions: openUpstream({ name: "transactions", urls: config.TRANSACTIONS_URLS, ...REQUESTS, log }),
+    "settings-auth": openUpstream({
+      name: "settings-auth",
+      urls: config.SETTINGS_AUTH_URLS,
+      ...REQUESTS,
+      log,
+    }),
+    notifier: openUpstream({ name: "notifier", urls: config.NOTIFIER_URLS, ...POLLS, log }),
+  };
+  const all = Object.values(of);
   const readiness = watchReadiness(all);
   return {
-    of: (name) => (name === "transactions" ? transactions : settingsAuth),
-    notifier,
+    of,
     readiness,
     async close() {
       readiness.stop();

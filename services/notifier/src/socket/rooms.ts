@@ -1,4 +1,4 @@
-import type { SignedIn } from "@tukar-saldo/service-kit";
+import type { Principal } from "@tukar-saldo/service-kit";
 
 /** Everyone who may see orders. */
 export const STAFF = "staff";
@@ -11,6 +11,6 @@ export function userRoom(userId: string): string {
   return `user:${userId}`;
 }
 
-export function roomsOf({ sessionId, userId }: SignedIn): string[] {
+export function roomsOf({ sessionId, userId }: Principal): string[] {
   return [sessionRoom(sessionId), userRoom(userId), STAFF];
 }

@@ -1,5 +1,5 @@
 import type { ClientToServer, ServerToClient } from "@tukar-saldo/contracts";
-import type { SignedIn } from "@tukar-saldo/service-kit";
+import type { Principal } from "@tukar-saldo/service-kit";
 import type { Server, Socket } from "socket.io";
 
 type Nothing = Record<string, never>;
@@ -7,11 +7,11 @@ type Nothing = Record<string, never>;
 /** What is known of a connected dashboard. */
 export interface DashboardData {
   token: string;
-  signedIn: SignedIn;
+  signedIn: Principal;
 }
 
 export type DashboardServer = Server<ClientToServer, ServerToClient, Nothing, DashboardData>;
 export type DashboardSocket = Socket<ClientToServer, ServerToClient, Nothing, DashboardData>;
 
 /** Reads the session behind a token. @throws AppError UNAUTHENTICATED, or the storage's error. */
-export type AuthenticateToken = (token: string) => Promise<SignedIn>;
+export type AuthenticateToken = (token: string) => Promise<Principal>;

@@ -1,17 +1,13 @@
 import { flagAsDigit, flagAsWord } from "@tukar-saldo/contracts";
+import type { SettingRow, SettingsView } from "@tukar-saldo/contracts";
 import type { Settings } from "./settings.js";
 
 type View = Record<string, string | boolean | number>;
-export interface SettingsRow {
-  setting_key: string;
-  setting_value: string;
-  is_set?: boolean;
-}
 
 const decimal = (hundredths: number): string => String(hundredths / 100);
 
 /** The plain texts that both settings calls show. */
-function texts(settings: Settings): Record<string, string> {
+function texts(settings: Settings) {
   return {
     current_usd_rate: decimal(settings.usd_rate),
     markup_percentage: decimal(settings.markup),
@@ -24,9 +20,9 @@ function texts(settings: Settings): Record<string, string> {
 }
 
 /** As getsettings lists them. The secret never leaves; only whether there is one. */
-export function settingsRows(settings: Settings): SettingsRow[] {
+export function settingsRows(settings: Settings): SettingRow[] {
   const plain = { is_online: flagAsDigit(settings.is_online), ...texts(settings) };
-  const rows: SettingsRow[] = Object.entries(plain).map(([setting_key, setting_value]) => ({
+  const rows: SettingRow[] = Object.entries(plain).map(([setting_key, setting_value]) => ({
     setting_key,
     setting_value,
   }));
@@ -35,7 +31,7 @@ export function settingsRows(settings: Settings): SettingsRow[] {
 }
 
 /** As GET /api/settings shows them. */
-export function settingsObject(settings: Settings): View {
+export function settingsObject(settings: Settings): SettingsView {
   return {
     is_online: flagAsWord(settings.is_online),
     ...texts(settings),
@@ -47,7 +43,7 @@ export function settingsObject(settings: Settings): View {
 
 /** What became different, for the event: of the secret only that it changed. */
 export function settingsDifference(before: Settings, after: Settings): { before: View; after: View } {
-  const [old, fresh] = [settingsObject(before), settingsObject(after)];
+  const [old, fresh]: [View, View] = [settingsObject(before), settingsObject(after)];
   const names = Object.keys(fresh).filter((name) => old[name] !== fresh[name]);
   const only = (view: View): View => Object.fromEntries(names.map((name) => [name, view[name] ?? ""]));
   const secretStays = before.recaptcha_secret === after.recaptcha_secret;

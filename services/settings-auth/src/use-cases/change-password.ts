@@ -1,4 +1,4 @@
-import type { SignedIn } from "@tukar-saldo/auth";
+import type { Principal } from "@tukar-saldo/auth";
 import { AppError } from "@tukar-saldo/contracts";
 import type { ChangePasswordBody } from "@tukar-saldo/contracts";
 import { holdLimits } from "@tukar-saldo/service-kit";
@@ -14,7 +14,7 @@ function isWrong(outcome: object): boolean {
 /** Gives the signed-in user another password; every session of theirs ends, this one included. */
 export async function changePassword(
   context: Context,
-  { userId }: SignedIn,
+  { userId }: Principal,
   body: ChangePasswordBody,
   origin: Origin,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { SignedIn } from "@tukar-saldo/auth";
+import type { Principal } from "@tukar-saldo/auth";
 import { AppError } from "@tukar-saldo/contracts";
 import type { Role, UserView } from "@tukar-saldo/contracts";
 import { userIdOf, userNotFound, userView } from "../domain/user.js";
@@ -10,7 +10,7 @@ export async function listUsers({ users }: Context): Promise<UserView[]> {
 }
 
 /** The role of a user: one's own for everybody, any for admins. Others do not learn whether a user exists. */
-export async function showRole({ users }: Context, text: string, signedIn: SignedIn): Promise<Role> {
+export async function showRole({ users }: Context, text: string, signedIn: Principal): Promise<Role> {
   if (text.toLowerCase() === signedIn.userId) return signedIn.role;
   if (signedIn.role !== "admin") throw new AppError("FORBIDDEN");
   const user = await users.find(userIdOf(text));

@@ -1,10 +1,10 @@
 import { newEvent } from "@tukar-saldo/messaging";
-import type { SignedIn } from "@tukar-saldo/auth";
+import type { Principal } from "@tukar-saldo/auth";
 import type { Context } from "./context.js";
 import type { Origin } from "./origin.js";
 
 /** Ends the session; the user's other ones go on. */
-export async function signOut(context: Context, signedIn: SignedIn, origin: Origin): Promise<void> {
+export async function signOut(context: Context, signedIn: Principal, origin: Origin): Promise<void> {
   const { sessions, announce, log } = context;
   const { userId, sessionId } = signedIn;
   const now = context.now();

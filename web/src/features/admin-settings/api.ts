@@ -12,7 +12,7 @@ const answer = z.object({ data: rows, version: z.int() });
 export const settingsSource: SettingsSource = {
   key: ["settings", "rows"],
   async load(signal) {
-    const { data, version } = await call(API.getSettings, answer, { signal, signedIn: true });
+    const { data, version } = await call(API.getSettingRows.path, answer, { signal, signedIn: true });
     const row = (key: string) => data.find(({ setting_key }) => setting_key === key);
     const text = (key: string): string => row(key)?.setting_value ?? "";
     const values = {
@@ -25,6 +25,6 @@ export const settingsSource: SettingsSource = {
     return { values, version, secretIsSet: row("recaptcha_secret_key")?.is_set === true };
   },
   async save(body) {
-    await call(API.setSettings, z.unknown(), { method: "PUT", body, signedIn: true });
+    await call(API.updateSettingRows.path, z.unknown(), { method: "PUT", body, signedIn: true });
   },
 };

@@ -9,5 +9,5 @@ const answer = inData(z.object({ token: z.string(), user: userView }));
 
 /** Exchanges credentials for a session; throws ApiError. */
 export async function login(body: LoginBody): Promise<Session> {
-  return (await call(API.login, answer, { method: "POST", body })).data;
+  return (await call(API.logIn.path, answer, { method: "POST", body })).data;
 }

@@ -9,7 +9,7 @@ const destinations = async () => (await import("../../shared/api/first-answers.j
 /** The known list is shown until the desk's own is there, so that nothing jumps. */
 export const destinationsQuery = queryOptions({
   queryKey: ["public", "destinations"],
-  queryFn: async ({ signal }) => (await call(API.destinations, destinations, { signal })).data,
+  queryFn: async ({ signal }) => (await call(API.listDestinations.path, destinations, { signal })).data,
   staleTime: HOUR_MS,
   placeholderData: [...DESTINATIONS],
 });

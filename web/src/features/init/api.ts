@@ -10,7 +10,7 @@ const status = z.object({ inited: z.boolean(), setup_token_required: z.optional(
 /** Whether the desk was set up, and whether setting it up takes a token. */
 export const initStatusQuery = queryOptions({
   queryKey: ["init", "status"],
-  queryFn: ({ signal }) => call(API.initStatus, status, { signal }),
+  queryFn: ({ signal }) => call(API.getSetupStatus.path, status, { signal }),
   staleTime: 0,
   gcTime: 0,
 });
@@ -32,5 +32,5 @@ export function initForm(needs: { readonly keys: boolean; readonly token: boolea
 export type InitFields = z.input<typeof initBody>;
 
 export async function initialise(body: z.output<typeof initBody>): Promise<void> {
-  await call(API.init, z.unknown(), { method: "POST", body });
+  await call(API.setUpDesk.path, z.unknown(), { method: "POST", body });
 }

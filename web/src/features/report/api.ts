@@ -4,6 +4,6 @@ import { inData } from "../../shared/api/in-data.js";
 
 /** The public report of an order; needs a fresh token of human verification each time. */
 export async function fetchReport(transaction_id: string, recaptcha_token: string) {
-  const path = fillPath(API.report, { transaction_id });
+  const path = fillPath(API.getReport.path, { transaction_id });
   return (await call(path, inData(transactionReport), { method: "POST", body: { recaptcha_token } })).data;
 }

@@ -9,6 +9,12 @@ export const instructionsQuery = (transaction_id: string, language: Language) =>
   queryOptions({
     queryKey: ["tx", "instructions", transaction_id, language],
     queryFn: async ({ signal }) =>
-      (await call(fillPath(API.paypalUrl, { transaction_id }), inData(paymentInstructions), { signal })).data,
+      (
+        await call(
+          fillPath(API.getPaymentInstructions.path, { transaction_id }),
+          inData(paymentInstructions),
+          { signal },
+        )
+      ).data,
     staleTime: 60_000,
   });

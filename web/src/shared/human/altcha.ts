@@ -34,7 +34,7 @@ async function solve(challenge: Challenge, deriveKey: DeriveKeyFunction): Promis
 
 /** A token of the desk's own proof of work: some computing, no third party. */
 export async function altchaToken(action: HumanAction): Promise<string> {
-  const { data } = await call(API.humanChallenge, challengeAnswer, { query: { action } });
+  const { data } = await call(API.getHumanChallenge.path, challengeAnswer, { query: { action } });
   const challenge = data as unknown as Challenge;
   const solution = await solve(challenge, await deriverOf(challenge.parameters.algorithm));
   if (!solution) throw new HumanError("notLoaded");

@@ -13,7 +13,7 @@ export type HumanProvider = z.infer<typeof provider>;
 /** Which human verification the desk uses, and its public key. */
 export const providerQuery = queryOptions({
   queryKey: ["public", "human-provider"],
-  queryFn: ({ signal }) => call(API.siteKey, provider, { signal }),
+  queryFn: ({ signal }) => call(API.getHumanProvider.path, provider, { signal }),
   staleTime: 5 * 60_000,
   // Who sends a form waits for it: better no answer at once than a button that turns until the line is up.
   networkMode: "always",

@@ -13,6 +13,7 @@ export const breakdownQuery = (days: Range) =>
   queryOptions({
     queryKey: keys.breakdown(days),
     queryFn: async ({ signal }) =>
-      (await call(API.breakdown, inData(breakdown), { signal, signedIn: true, query: { days } })).data,
+      (await call(API.getBreakdown.path, inData(breakdown), { signal, signedIn: true, query: { days } }))
+        .data,
     staleTime: 15_000,
   });

@@ -12,7 +12,7 @@ const roleQuery = (userId: string) =>
   queryOptions({
     queryKey: keys.role(userId),
     queryFn: async ({ signal }) =>
-      (await call(fillPath(API.roleOfUser, { id: userId }), answer, { signal, signedIn: true })).role,
+      (await call(fillPath(API.getUserRole.path, { id: userId }), answer, { signal, signedIn: true })).role,
     staleTime: Number.POSITIVE_INFINITY,
     enabled: userId !== "",
   });

@@ -9,7 +9,7 @@ const answer = z.object({ timestamp: z.union([z.string(), z.number()]) });
 /** How far this computer's clock is behind the server's, in milliseconds; half the way there is taken off. */
 async function measureOffset(signal: AbortSignal): Promise<number> {
   const sentAt = Date.now();
-  const { timestamp } = await call(API.serverTime, answer, { signal });
+  const { timestamp } = await call(API.getServerTime.path, answer, { signal });
   const gotAt = Date.now();
   return new Date(timestamp).getTime() - (sentAt + gotAt) / 2;
 }

@@ -7,6 +7,7 @@ import { keys } from "./keys.js";
 /** Counters over all orders; the socket moves them, a trailing refetch puts them right. */
 export const statsQuery = queryOptions({
   queryKey: keys.stats,
-  queryFn: async ({ signal }) => (await call(API.stats, inData(stats), { signal, signedIn: true })).data,
+  queryFn: async ({ signal }) =>
+    (await call(API.getStats.path, inData(stats), { signal, signedIn: true })).data,
   staleTime: 15_000,
 });

@@ -19,7 +19,7 @@ async function fetchPage(
 ): Promise<ListPage> {
   const { search, status, date_range } = params.filter;
   const query = { search, status, date_range, sort: params.sort, limit, cursor: cursor ?? undefined };
-  return call(API.transactions, answer, { signedIn: true, query, ...(signal ? { signal } : {}) });
+  return call(API.listOrders.path, answer, { signedIn: true, query, ...(signal ? { signal } : {}) });
 }
 
 /** As many rows as were shown before, in as few pages as allowed; a page that brings nothing new ends it. */

@@ -20,7 +20,7 @@ const settings = z.object({
 export const settingsSource: SettingsSource = {
   key: ["settings", "object"],
   async load(signal) {
-    const { data } = await call(API.settings, inData(settings), { signal, signedIn: true });
+    const { data } = await call(API.getSettings.path, inData(settings), { signal, signedIn: true });
     const { version, recaptcha_secret_key_set: secretIsSet, is_online, ...texts } = data;
     return {
       values: { ...texts, is_online: flagAsDigit(parseFlag(is_online) === true) },
@@ -29,6 +29,6 @@ export const settingsSource: SettingsSource = {
     };
   },
   async save(body) {
-    await call(API.settings, z.unknown(), { method: "PUT", body, signedIn: true });
+    await call(API.getSettings.path, z.unknown(), { method: "PUT", body, signedIn: true });
   },
 };

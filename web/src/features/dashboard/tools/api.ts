@@ -24,5 +24,5 @@ export async function resetData(secret_key: string): Promise<number> {
     signedIn: true,
     timeoutMs: RESET_TIMEOUT_MS,
   } as const;
-  return (await call(API.resetData, z.object({ deleted_count: z.int() }), options)).deleted_count;
+  return (await call(API.resetOrders.path, z.object({ deleted_count: z.int() }), options)).deleted_count;
 }

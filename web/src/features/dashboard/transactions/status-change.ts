@@ -34,7 +34,7 @@ function versionShown(client: QueryClient, row: TransactionRow): number {
 
 async function send(client: QueryClient, { row, to, version }: StatusChange): Promise<TransactionRow> {
   const body = { status: to, expected_version: version ?? versionShown(client, row) };
-  const path = fillPath(API.updateStatus, { id: row.id });
+  const path = fillPath(API.updateStatus.path, { id: row.id });
   return (await call(path, inData(transactionRow), { method: "PUT", body, signedIn: true })).data;
 }
 

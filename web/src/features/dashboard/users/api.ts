@@ -10,7 +10,7 @@ import { keys } from "../data/keys.js";
 export const usersQuery = queryOptions({
   queryKey: keys.users,
   queryFn: async ({ signal }) =>
-    (await call(API.users, inData(z.array(userView)), { signal, signedIn: true })).data,
+    (await call(API.listUsers.path, inData(z.array(userView)), { signal, signedIn: true })).data,
 });
 
 /** The create form: what the contract asks for, and a password long enough to be accepted. */
@@ -24,14 +24,14 @@ export const updateUserForm = z.extend(updateUserBody, {
 });
 
 export async function createUser(body: CreateUserBody): Promise<UserView> {
-  return (await call(API.users, inData(userView), { method: "POST", body, signedIn: true })).data;
+  return (await call(API.listUsers.path, inData(userView), { method: "POST", body, signedIn: true })).data;
 }
 
 export async function updateUser(id: string, body: UpdateUserBody): Promise<UserView> {
-  const path = fillPath(API.user, { id });
+  const path = fillPath(API.updateUser.path, { id });
   return (await call(path, inData(userView), { method: "PUT", body, signedIn: true })).data;
 }
 
 export async function deleteUser(id: string): Promise<void> {
-  await call(fillPath(API.user, { id }), z.unknown(), { method: "DELETE", signedIn: true });
+  await call(fillPath(API.updateUser.path, { id }), z.unknown(), { method: "DELETE", signedIn: true });
 }

@@ -1,0 +1,68 @@
+import { endpoint } from "./endpoint.js";
+
+/**
+ * Endpoints that every page calls. Their schemas are imported beside the request: the first page is shown
+ * without waiting for the schema library.
+ */
+const replies = () => import("../schemas/first-replies.js");
+
+export const getOnlineState = endpoint({
+  service: "settings-auth",
+  method: "GET",
+  path: "/api/public/isonline",
+  guard: "public",
+  limits: ["public"],
+  reply: async () => (await replies()).onlineReply,
+  summary: "Read whether orders are taken",
+});
+
+export const getContact = endpoint({
+  service: "settings-auth",
+  method: "GET",
+  path: "/api/public/contact",
+  guard: "public",
+  limits: ["public"],
+  reply: async () => (await replies()).contactReply,
+  summary: "Read how to reach the desk",
+});
+
+export const getRates = endpoint({
+  service: "transactions",
+  method: "GET",
+  path: "/api/rates",
+  guard: "public",
+  limits: ["public"],
+  reply: async () => (await replies()).ratesReply,
+  summary: "List the rate and fee of each destination",
+});
+
+export const listDestinations = endpoint({
+  service: "transactions",
+  method: "GET",
+  path: "/api/destinations",
+  guard: "public",
+  limits: ["public"],
+  reply: async () => (await replies()).destinationsReply,
+  summary: "List where rupiah can be paid",
+});
+
+export const getProfile = endpoint({
+  service: "settings-auth",
+  method: "GET",
+  path: "/api/auth/profile",
+  guard: "session",
+  limits: ["signedIn"],
+  timeoutSeconds: 15,
+  reply: async () => (await replies()).profileReply,
+  summary: "Read one's own user",
+});
+
+export const logOut = endpoint({
+  service: "settings-auth",
+  method: "POST",
+  path: "/api/auth/logout",
+  guard: "session",
+  limits: ["signedIn"],
+  timeoutSeconds: 15,
+  summary: "End the session",
+});

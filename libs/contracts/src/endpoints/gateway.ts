@@ -1,0 +1,12 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.js";
+
+export const getServerTime = endpoint({
+  service: "gateway",
+  method: "GET",
+  path: "/api/server-time",
+  guard: "public",
+  limits: ["public"],
+  reply: z.object({ timestamp: z.string() }),
+  summary: "Read the server's time",
+});

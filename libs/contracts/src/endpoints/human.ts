@@ -1,0 +1,24 @@
+import { challengeQuery, challengeReply, humanProviderReply } from "../schemas/human.js";
+import { endpoint } from "./endpoint.js";
+
+export const getHumanProvider = endpoint({
+  service: "settings-auth",
+  method: "GET",
+  path: "/api/public/recaptcha-site-key",
+  guard: "public",
+  limits: ["public"],
+  reply: humanProviderReply,
+  summary: "Read which human verification is in use, and its public key",
+});
+
+export const getHumanChallenge = endpoint({
+  service: "settings-auth",
+  method: "GET",
+  path: "/api/public/human-challenge",
+  guard: "public",
+  limits: ["public"],
+  query: challengeQuery,
+  reply: challengeReply,
+  errors: ["NOT_FOUND"],
+  summary: "Get a puzzle of the self-hosted human verification",
+});

@@ -1,0 +1,43 @@
+import { inData } from "../schemas/in-data.js";
+import { createOrderBody, reportBody } from "../schemas/order.js";
+import { paymentInstructions, transactionReport, transactionRow } from "../schemas/transaction.js";
+import { endpoint } from "./endpoint.js";
+
+export const createOrder = endpoint({
+  service: "transactions",
+  method: "POST",
+  path: "/api/transaction/create",
+  guard: "public",
+  limits: ["public", "create"],
+  timeoutSeconds: 15,
+  body: createOrderBody,
+  reply: inData(transactionRow),
+  status: 201,
+  acceptsIdempotencyKey: true,
+  errors: ["HUMAN_REFUSED", "HUMAN_UNAVAILABLE", "IDEMPOTENCY_MISMATCH", "NOT_INITIALISED", "OFFLINE"],
+  summary: "Place an order",
+});
+
+export const getPaymentInstructions = endpoint({
+  service: "transactions",
+  method: "GET",
+  path: "/api/transaction/:transaction_id/paypal-url",
+  guard: "public",
+  limits: ["public", "paypalUrl"],
+  reply: inData(paymentInstructions),
+  errors: ["ORDER_CLOSED"],
+  summary: "Read how to pay an open order",
+});
+
+export const getReport = endpoint({
+  service: "transactions",
+  method: "POST",
+  path: "/api/public/transaction/:transaction_id",
+  guard: "public",
+  limits: ["public", "report"],
+  timeoutSeconds: 15,
+  body: reportBody,
+  reply: inData(transactionReport),
+  errors: ["HUMAN_REFUSED", "HUMAN_UNAVAILABLE"],
+  summary: "Read the public report of an order",
+});

@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { inData } from "../schemas/in-data.js";
+import { settingRows, settingsBody, settingsView } from "../schemas/settings.js";
+import { endpoint } from "./endpoint.js";
+
+export const getSettings = endpoint({
+  service: "settings-auth",
+  method: "GET",
+  path: "/api/settings",
+  guard: "admin",
+  limits: ["signedIn"],
+  reply: inData(settingsView),
+  summary: "Read the settings as one object",
+});
+
+export const updateSettings = endpoint({
+  service: "settings-auth",
+  method: "PUT",
+  path: "/api/settings",
+  guard: "admin",
+  limits: ["signedIn"],
+  body: settingsBody,
+  reply: z.object({ data: settingsView, message: z.string() }),
+  errors: ["NOT_INITIALISED", "STALE_VERSION"],
+  summary: "Change settings, and read them as one object",
+});
+
+export const getSettingRows = endpoint({
+  service: "settings-auth",
+  method: "GET",
+  path: "/api/getsettings",
+  guard: "admin",
+  limits: ["signedIn"],
+  reply: z.object({ data: settingRows, version: z.int() }),
+  summary: "Read the settings as rows",
+});
+
+export const updateSettingRows = endpoint({
+  service: "settings-auth",
+  method: "PUT",
+  path: "/api/setsettings",
+  guard: "admin",
+  limits: ["signedIn"],
+  body: settingsBody,
+  reply: z.object({ data: settingRows, message: z.string() }),
+  errors: ["NOT_INITIALISED", "STALE_VERSION"],
+  summary: "Change settings, and read them as rows",
+});

@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import { key } from "../message.js";
+import { inData } from "./in-data.js";
+
+export const HUMAN_ACTIONS = ["login", "transaction_submit", "transaction_detail"] as const;
+export type HumanAction = (typeof HUMAN_ACTIONS)[number];
+export const challengeQuery = z.object({ action: z.enum(HUMAN_ACTIONS, key("field.invalid")) });
+
+export const humanProviderReply = z.object({
+  site_key: z.nullable(z.string()),
+  provider: z.enum(["recaptcha", "altcha"]),
+  script_url: z.optional(z.string()),
+});
+export type HumanProviderReply = z.infer<typeof humanProviderReply>;
+
+/** A puzzle in the form of altcha-lib. */
+const humanChallenge = z.looseObject({ parameters: z.looseObject({ algorithm: z.string() }) });
+export type HumanChallenge = z.infer<typeof humanChallenge>;
+export const challengeReply = inData(humanChallenge);

@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import { PERIODS } from "../jakarta-time.js";
+import { LIST_LIMIT_MAX, SEARCH_MAX } from "../limits.js";
+import { key } from "../message.js";
+import { TRANSACTION_STATUSES } from "../status.js";
+import { count, opaque } from "./fields.js";
+import { transactionRow } from "./transaction.js";
+
+const amount = z.number();
+const status = z.enum(TRANSACTION_STATUSES, key("field.status"));
+
+export const updateStatusBody = z.object({
+  status,
+  expected_version: z.optional(z.int(key("field.invalid")).check(z.gte(1, key("field.invalid")))),
+});
+export type UpdateStatusBody = z.infer<typeof updateStatusBody>;
+
+const listFilter = {
+  search: z.optional(z.string().check(z.maxLength(SEARCH_MAX, key("field.tooLong")))),
+  status: z.optional(z.enum([...TRANSACTION_STATUSES, "all"], key("field.status"))),
+  date_range: z.optional(z.enum(PERIODS, key("field.invalid"))),
+};
+
+export const listQuery = z.object({
+  ...listFilter,
+  limit: z.optional(count(1, LIST_LIMIT_MAX)),
+  cursor: z.optional(opaque),
+  sort: z.optional(z.enum(["newest", "oldest"], key("field.invalid"))),
+});
+export type ListQuery = z.infer<typeof listQuery>;
+
+/** `xlsx` is not offered yet. */
+export const exportQuery = z.object({
+  ...listFilter,
+  format: z.optional(z.literal("csv", key("field.invalid"))),
+});
+export type ExportQuery = z.infer<typeof exportQuery>;
+
+export const breakdownQuery = z.object({
+  days: z.optional(z.enum(["7", "14", "30", "90"], key("field.invalid"))),
+});
+
+export const resetBody = z.object({
+  secret_key: z
+    .string(key("tools.reset.secretRequired"))
+    .check(z.minLength(1, key("tools.reset.secretRequired")), z.maxLength(1_024, key("field.tooLong"))),
+});
+
+export const listMeta = z.object({
+  total: z.int(),
+  total_capped: z.boolean(),
+  next_cursor: z.nullable(z.string()),
+  has_more: z.boolean(),
+});
+export type ListMeta = z.infer<typeof listMeta>;
+
+export const stats = z.object({
+  total_transactions: z.int(),
+  pending: z.int(),
+  processing: z.int(),
+  completed: z.int(),
+  cancelled: z.int(),
+  total_amount: amount,
+});
+export type Stats = z.infer<typeof stats>;
+
+export const breakdown = z.object({
+  by_day: z.array(z.object({ day: z.string(), count: z.int(), usd: amount })),
+  by_destination: z.array(
+    z.object({ destination: z.string(), label: z.string(), count: z.int(), usd: amount }),
+  ),
+});
+export type Breakdown = z.infer<typeof breakdown>;
+
+export const listReply = z.object({ data: z.array(transactionRow), meta: listMeta });
+
+export const resetReply = z.object({ deleted_count: z.int(), message: z.string() });

@@ -1,0 +1,15 @@
+import * as z from "zod/mini";
+
+export const ROLES = ["user", "admin"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** A user as lists and the profile show them. */
+export const userView = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  is_active: z.boolean(),
+  created_at: z.string(),
+});
+export type UserView = z.infer<typeof userView>;

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "@jest/globals";
+import { endpoint } from "@tukar-saldo/contracts";
+import type { ServiceName } from "@tukar-saldo/contracts";
+import { ConfigError } from "../config/config-error.js";
+import { checkEndpoints } from "./check-endpoints.js";
+
+const at = (service: ServiceName, path: `/api/${string}`) =>
+  endpoint({ service, method: "GET", path, guard: "public", limits: [], summary: "An endpoint of a test" });
+const a = at("transactions", "/api/a");
+const b = at("transactions", "/api/b");
+const other = at("notifier", "/api/other");
+const all = { a, b, other };
+
+function problemsOf(work: () => void): string[] {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe("a service", () => {
+  test("may implement exactly its endpoints", () => {
+    expect(problemsOf(() => checkEndpoints("transactions", [b, a], all))).toEqual([]);
+  });
+
+  test("does not start without one of its endpoints", () => {
+    expect(problemsOf(() => checkEndpoints("transactions", [a], all))).toEqual([
+      "transactions does not implement b (GET /api/b)",
+    ]);
+  });
+
+  test("does not start with an endpoint of another service", () => {
+    expect(problemsOf(() => checkEndpoints("transactions", [a, b, other], all))).toEqual([
+      "transactions implements GET /api/other, which belongs to notifier",
+    ]);
+  });
+
+  test("does not start with an endpoint implemented twice", () => {
+    expect(problemsOf(() => checkEndpoints("transactions", [a, b, a], all))).toEqual([
+      "transactions implements GET /api/a twice",
+    ]);
+  });
+});

@@ -1,0 +1,36 @@
+import { AppError } from "@tukar-saldo/contracts";
+import type { ServiceName } from "@tukar-saldo/contracts";
+import { Router } from "express";
+import { checkEndpoints } from "./check-endpoints.js";
+import type { Implementation } from "./implement.js";
+import { checkBodyHeadersFirst, readRawBody } from "./read-body.js";
+import { runEndpoint } from "./run-endpoint.js";
+import type { RunOptions } from "./run-endpoint.js";
+
+export interface RouterOptions<Context> extends RunOptions<Context> {
+  readonly service: ServiceName;
+  /** Every endpoint of the service, implemented once. */
+  readonly endpoints: readonly Implementation<Context>[];
+}
+
+/**
+ * The endpoints as a router that tells `/a` from `/A` and `/a/`: the gateway decides on the same spelling.
+ */
+export function createRouter<Context>({ service, endpoints, ...options }: RouterOptions<Context>): Router {
+  const declared = endpoints.map(({ endpoint }) => endpoint);
+  checkEndpoints(service, declared);
+  const router = Router({ caseSensitive: true, strict: true });
+  for (const implementation of endpoints) {
+    const { method, path } = implementation.endpoint;
+    const name = method.toLowerCase() as Lowercase<typeof method>;
+    router[name](path, checkBodyHeadersFirst, readRawBody, runEndpoint(implementation, options));
+  }
+  for (const path of new Set(declared.map((endpoint) => endpoint.path))) {
+    const allowed = declared.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
+    router.all(path, (_request, response) => {
+      response.set("Allow", allowed.join(", "));
+      throw new AppError("METHOD_NOT_ALLOWED");
+    });
+  }
+  return router;
+}

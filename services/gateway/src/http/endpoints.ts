@@ -1,0 +1,11 @@
+import { API } from "@tukar-saldo/contracts";
+import { CustomReply, implement } from "@tukar-saldo/service-kit";
+import type { Implementation } from "@tukar-saldo/service-kit";
+
+/** The endpoints that the gateway answers itself. */
+export const endpoints: Implementation<undefined>[] = [
+  implement(API.getServerTime, () => {
+    const headers = { "Cache-Control": "no-store" };
+    return new CustomReply({ timestamp: new Date().toISOString() }, { headers });
+  }),
+];

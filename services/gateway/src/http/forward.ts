@@ -1,0 +1,57 @@
+import type { Request, Response } from "express";
+import type { Dispatcher, Pool } from "undici";
+import { answerHeadersOf, requestHeadersOf } from "./proxy-headers.js";
+
+/** The connection closed after a reply had begun, so that no other reply can be sent. */
+export class InterruptedReply extends Error {
+  override readonly name = "InterruptedReply";
+}
+
+function toUpstreamRequest(
+  request: Request,
+  timeoutSeconds: number,
+  signal: AbortSignal,
+): Dispatcher.RequestOptions {
+  const bytes: unknown = request.body;
+  return {
+    path: request.originalUrl,
+    method: request.method as Dispatcher.HttpMethod,
+    headers: requestHeadersOf(request.headers),
+    body: Buffer.isBuffer(bytes) && bytes.length > 0 ? bytes : null,
+    headersTimeout: timeoutSeconds * 1_000,
+    bodyTimeout: timeoutSeconds * 1_000,
+    signal,
+  };
+}
+
+/**
+ * Sends a request to one replica and streams its reply back.
+ * @param timeoutSeconds until the reply begins, and between its parts; 0: no timeout
+ * @throws InterruptedReply once the reply has begun, else the error of the connection
+ */
+export async function forward(
+  request: Request,
+  response: Response,
+  pool: Pool,
+  timeoutSeconds: number,
+): Promise<void> {
+  const disconnected = new AbortController();
+  const onClose = (): void => disconnected.abort();
+  response.once("close", onClose);
+  let begun = false;
+  try {
+    await pool.stream(
+      toUpstreamRequest(request, timeoutSeconds, disconnected.signal),
+      ({ statusCode, headers }) => {
+        begun = true;
+        response.status(statusCode);
+        for (const [name, value] of answerHeadersOf(headers)) response.setHeader(name, value);
+        return response;
+      },
+    );
+  } catch (error) {
+    throw begun ? new InterruptedReply("the reply was interrupted", { cause: error }) : error;
+  } finally {
+    response.off("close", onClose);
+  }
+}

@@ -1,0 +1,28 @@
+import { API } from "@tukar-saldo/contracts";
+import { implement } from "@tukar-saldo/service-kit";
+import type { Implementation } from "@tukar-saldo/service-kit";
+import { profileView } from "../domain/user.js";
+import { changePassword } from "../use-cases/change-password.js";
+import type { Context } from "../use-cases/context.js";
+import { showRole } from "../use-cases/show-users.js";
+import { signIn } from "../use-cases/sign-in.js";
+import { signOut } from "../use-cases/sign-out.js";
+
+/** Signing in and out, and what is one's own. */
+export const accountEndpoints: Implementation<Context>[] = [
+  implement(API.logIn, async (context, { body, client: { ip, requestId, userAgent } }) => ({
+    data: await signIn(context, { body, ip, requestId, userAgent }),
+  })),
+
+  implement(API.getProfile, (_context, { principal }) => ({ data: { user: profileView(principal) } })),
+
+  implement(API.logOut, (context, { principal, metadata }) => signOut(context, principal, metadata)),
+
+  implement(API.changePassword, (context, { principal, body, metadata }) =>
+    changePassword(context, principal, body, metadata),
+  ),
+
+  implement(API.getUserRole, async (context, { params, principal }) => ({
+    role: await showRole(context, params.id, principal),
+  })),
+];
