@@ -9,7 +9,7 @@ export function isLoopback(host: string): boolean {
 }
 
 /** The host as a URL names it; where a server listens on every address, that of this machine alone. */
-export function shownHost(host: string): string {
+export function urlHost(host: string): string {
   if (EVERY_ADDRESS.has(host)) return "127.0.0.1";
   return isIPv6(host) ? `[${host}]` : host;
 }

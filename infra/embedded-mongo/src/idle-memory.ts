@@ -1,11 +1,11 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-const EVERY_MS = 2000;
+const INTERVAL_MS = 2000;
 /** The share of the time at work below which a pause of some milliseconds harms nobody. */
-const IDLE = 0.7;
+const MAX_UTILIZATION = 0.7;
 /** Less garbage is not worth the pause. */
-const WORTH_BYTES = 64_000_000;
+const MIN_GARBAGE_BYTES = 64_000_000;
 
 /**
  * V8 collects garbage when something is allocated: what large commands left behind would stay until the next ones come.
@@ -23,12 +23,12 @@ export function collectWhenIdle(): void {
     const { utilization } = performance.eventLoopUtilization(now, before);
     before = now;
     const occupiedNow = occupied();
-    if (utilization > IDLE || (!mayBeMore && occupiedNow - inUse < WORTH_BYTES)) return;
+    if (utilization > MAX_UTILIZATION || (!mayBeMore && occupiedNow - inUse < MIN_GARBAGE_BYTES)) return;
     collect();
     inUse = occupied();
-    mayBeMore = occupiedNow - inUse > WORTH_BYTES;
+    mayBeMore = occupiedNow - inUse > MIN_GARBAGE_BYTES;
   };
-  setInterval(look, EVERY_MS).unref();
+  setInterval(look, INTERVAL_MS).unref();
 }
 
 function occupied(): number {

@@ -6,7 +6,7 @@ import type { Passwords, Users } from "./auth/users.js";
 import { loadUsers } from "./auth/users-file.js";
 import { Cursors } from "./commands/cursors.js";
 import { createDispatcher } from "./commands/dispatch.js";
-import { isLoopback, shownHost } from "./host.js";
+import { isLoopback, urlHost } from "./host.js";
 import { openStore } from "./store/open-store.js";
 import type { OpenStore } from "./store/open-store.js";
 import { StartError } from "./store/folder.js";
@@ -34,7 +34,7 @@ export interface ServerOptions extends SnapshotOptions {
 
 const LOOPBACK = "127.0.0.1";
 /** How long commands under way may take to end by themselves when the server stops. */
-const PATIENCE_MS = 2000;
+const STOP_TIMEOUT_MS = 2000;
 
 export interface RunningServer {
   /** `mongodb://<host>:<port>`, without a user. */
@@ -73,7 +73,9 @@ async function serve(
   const cursors = new Cursors();
   const snapshots = new Snapshots(store, options);
   const connections = new Set<Connection>();
-  const server = createServer(acceptInto(connections, createDispatcher(store, cursors, snapshots), users));
+  const server = createServer(
+    acceptConnections(connections, createDispatcher(store, cursors, snapshots), users),
+  );
   await listen(server, { host, port: wanted }).catch((error: unknown) => {
     cursors.closeAll();
     throw error;
@@ -86,11 +88,11 @@ async function serve(
     snapshots.endAll();
     await store.close();
   };
-  const url = `mongodb://${shownHost(host)}:${port}`;
+  const url = `mongodb://${urlHost(host)}:${port}`;
   return { url, port, stop, expire: () => expireAll(store, Date.now()) };
 }
 
-function acceptInto(
+function acceptConnections(
   connections: Set<Connection>,
   handler: Handler,
   users: Users | undefined,
@@ -105,9 +107,9 @@ function acceptInto(
 }
 
 async function finish(connections: ReadonlySet<Connection>, store: Store): Promise<void> {
-  const patience = setTimeout(() => store.queue.interrupt(), PATIENCE_MS);
+  const timeout = setTimeout(() => store.queue.interrupt(), STOP_TIMEOUT_MS);
   await Promise.all([...connections].map((connection) => connection.finish()));
-  clearTimeout(patience);
+  clearTimeout(timeout);
 }
 
 function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {

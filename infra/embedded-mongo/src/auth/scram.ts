@@ -54,7 +54,7 @@ export async function deriveCredential(
 }
 
 /** A credential that no password fits, the same for a name whenever `key` is the same. */
-export function standInCredential(name: string, key: Buffer): Credential {
+export function dummyCredential(name: string, key: Buffer): Credential {
   const part = (purpose: string): Buffer => hmac(key, `${purpose}:${name}`);
   const salt = part("salt").subarray(0, SALT_BYTES);
   return { salt, iterations: ITERATIONS, storedKey: part("stored key"), serverKey: part("server key") };

@@ -1,4 +1,4 @@
-import { standInCredential } from "./scram.js";
+import { dummyCredential } from "./scram.js";
 import type { Credential } from "./scram.js";
 
 /** What a user may do, by the names of MongoDB's own roles: everything, or read everything. */
@@ -35,7 +35,7 @@ export class Users {
    * For an unknown name a credential that no password fits, made at the same cost: no answer tells who exists.
    */
   find(name: string): { user: User | undefined; credential: Credential } {
-    const standIn = standInCredential(name, this.standInKey);
+    const standIn = dummyCredential(name, this.standInKey);
     const user = this.byName.get(name);
     return { user, credential: user?.credential ?? standIn };
   }

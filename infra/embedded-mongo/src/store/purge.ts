@@ -4,13 +4,13 @@ import { wholeSpace } from "./keyspace.js";
 import type { Store } from "./store.js";
 
 const KEYS_PER_JOB = 500;
-const EVERY_MS = 1000;
+const INTERVAL_MS = 1000;
 
 /**
  * Removes the keys of dropped collections and indexes, a few per commit so that nobody waits behind it.
  */
 export function startPurge(store: Store): Background {
-  return runInBackground(EVERY_MS, async (stopping) => {
+  return runInBackground(INTERVAL_MS, async (stopping) => {
     for (const space of store.catalog.garbage) {
       while (!stopping() && !(await store.queue.submit(() => purgeSome(store, space))));
       if (stopping()) return;

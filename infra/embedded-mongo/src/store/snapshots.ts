@@ -3,7 +3,7 @@ import type { Engine, PinnedReader } from "../engine/engine.js";
 import { Catalog } from "./catalog.js";
 import type { Store } from "./store.js";
 
-/** One moment of the store, read by whoever knows its timestamp. */
+/** A read-only view of the store at one moment, identified by its timestamp. */
 export interface Snapshot {
   readonly at: Timestamp;
   readonly store: Store;
@@ -16,15 +16,15 @@ interface Held extends Snapshot {
 }
 
 export interface SnapshotOptions {
-  /** After so long a snapshot is gone: until then the data file keeps the pages it needs. 0: none are taken. */
+  /** How long a snapshot, and with it its pages in the data file, is kept; 0: there are no snapshots. */
   readonly snapshotSeconds?: number;
 }
 
-const SECONDS = 600;
-/** Each keeps memory and pages of the data file. */
-const MOST = 8;
+const DEFAULT_SECONDS = 600;
+/** Each holds memory and pages of the data file. */
+const MAX_SNAPSHOTS = 8;
 
-/** The moments that clients read at. One ends with its session, or after ten minutes. */
+/** The open snapshots. One ends with its session, or after ten minutes. */
 export class Snapshots {
   private readonly held = new Map<string, Held>();
   private readonly seconds: number;
@@ -32,7 +32,7 @@ export class Snapshots {
 
   constructor(
     private readonly store: Store,
-    { snapshotSeconds = SECONDS }: SnapshotOptions,
+    { snapshotSeconds = DEFAULT_SECONDS }: SnapshotOptions,
   ) {
     this.seconds = snapshotSeconds;
   }
@@ -43,7 +43,7 @@ export class Snapshots {
 
   /** undefined when there are too many already. */
   take(session: string): Snapshot | undefined {
-    if (this.held.size >= MOST) return undefined;
+    if (this.held.size >= MAX_SNAPSHOTS) return undefined;
     const pin = this.store.engine.pin();
     const at = this.nextTime();
     const engine = withoutWrites(pin);

@@ -10,12 +10,12 @@ import { idKeyOf } from "./index-entries.js";
 import { keyIn } from "./keyspace.js";
 import type { Store } from "./store.js";
 
-const EVERY_MS = 60_000;
+const INTERVAL_MS = 60_000;
 const DOCUMENTS_PER_JOB = 500;
 
 /** Removes documents whose date under a TTL index is old enough. */
 export function startExpiry(store: Store): Background {
-  return runInBackground(EVERY_MS, (stopping) => expireAll(store, Date.now(), stopping));
+  return runInBackground(INTERVAL_MS, (stopping) => expireAll(store, Date.now(), stopping));
 }
 
 /** One sweep over all TTL indexes; `now` is in ms since 1970. */

@@ -4,7 +4,7 @@ import type { Session } from "../auth/session.js";
 import { Backlog } from "./backlog.js";
 import type { Holder } from "./backlog.js";
 import { Framing } from "./framing.js";
-import { Probation } from "./probation.js";
+import { UnauthenticatedLimits } from "./unauthenticated-limits.js";
 import { errorReply, replyMessage } from "./reply.js";
 import type { Reply } from "./reply.js";
 import { HEADER_BYTES, parseMessage, ProtocolError } from "./request.js";
@@ -16,24 +16,24 @@ export type Handler = (
   client: { readonly id: number; readonly session: Session; isGone(): boolean },
 ) => Promise<Reply>;
 
-/** Above either of these a client's socket is not read any further until its commands are done. */
+/** Beyond either of these, the client's socket is paused until its commands are done. */
 const MAX_QUEUED = 64;
 const MAX_QUEUED_BYTES = 64_000_000;
-const MOST_HELD_BYTES = 512_000_000;
+const MAX_HELD_BYTES = 512_000_000;
 /** Connections that have not signed in. */
-const MAX_STRANGERS = 1000;
-/** How long the commands of one client are answered one after another before others have their turn. */
-const TURN_MS = 5;
-/** To read a command of this size takes a turn of its own. */
+const MAX_UNAUTHENTICATED = 1000;
+/** How long the commands of one client run before those of others have their turn. */
+const MAX_TURN_MS = 5;
+/** Parsing a command of this size takes a turn of its own. */
 const LARGE_BYTES = 500_000;
-/** A client that takes no answer for this long is cut off. */
-const STALLED_MS = 120_000;
+/** A client that reads no reply for this long is disconnected. */
+const STALL_TIMEOUT_MS = 120_000;
 
-/** What all connections together may make the server hold: messages coming in, answers going out, and clients unknown. */
+/** What all connections together may make the server hold. */
 export class Backlogs {
-  readonly strangers = new Backlog(MAX_STRANGERS);
-  readonly received = new Backlog(MOST_HELD_BYTES);
-  readonly unsent = new Backlog(MOST_HELD_BYTES);
+  readonly unauthenticated = new Backlog(MAX_UNAUTHENTICATED);
+  readonly received = new Backlog(MAX_HELD_BYTES);
+  readonly unsent = new Backlog(MAX_HELD_BYTES);
 }
 
 /** Serves one socket: its commands one after another, in the order they came. */
@@ -42,7 +42,7 @@ export class Connection implements Holder {
   private queue: Buffer[] = [];
   private queuedBytes = 0;
   private working: Promise<void> | undefined;
-  private readonly probation: Probation;
+  private readonly limits: UnauthenticatedLimits;
 
   constructor(
     private readonly socket: Socket,
@@ -51,9 +51,9 @@ export class Connection implements Holder {
     private readonly backlogs: Backlogs,
     readonly session: Session,
   ) {
-    this.probation = new Probation(this, session, backlogs.strangers);
+    this.limits = new UnauthenticatedLimits(this, session, backlogs.unauthenticated);
     socket.setNoDelay(true);
-    socket.on("close", () => this.letGo());
+    socket.on("close", () => this.release());
     socket.on("data", (piece) => this.receive(piece));
     socket.on("error", () => socket.destroy());
   }
@@ -75,7 +75,7 @@ export class Connection implements Holder {
 
   private receive(piece: Buffer): void {
     try {
-      for (const message of this.framing.push(piece, this.probation.maxMessageBytes)) {
+      for (const message of this.framing.push(piece, this.limits.maxMessageBytes)) {
         this.queue.push(message);
         this.queuedBytes += message.length;
       }
@@ -83,18 +83,18 @@ export class Connection implements Holder {
       this.socket.destroy();
       return;
     }
-    this.noteReceived();
+    this.countReceived();
     if (this.overloaded()) this.socket.pause();
     this.working ??= this.work().finally(() => (this.working = undefined));
   }
 
-  private noteReceived(): void {
+  private countReceived(): void {
     this.backlogs.received.set(this, this.framing.waiting + this.queuedBytes);
   }
 
-  private letGo(): void {
+  private release(): void {
     this.queue = [];
-    this.probation.end();
+    this.limits.end();
     this.backlogs.received.set(this, 0);
     this.backlogs.unsent.set(this, 0);
   }
@@ -104,18 +104,18 @@ export class Connection implements Holder {
   }
 
   private async work(): Promise<void> {
-    let turnEnds = performance.now() + TURN_MS;
+    let turnEnds = performance.now() + MAX_TURN_MS;
     for (let message = this.queue.shift(); message; message = this.queue.shift()) {
       this.queuedBytes -= message.length;
-      this.noteReceived();
+      this.countReceived();
       const answer = await this.answer(message);
       if (this.socket.destroyed) return;
-      this.probation.answered();
+      this.limits.answered();
       if (answer && !this.socket.write(answer)) await this.drained();
       if (this.socket.isPaused() && !this.overloaded()) this.socket.resume();
       if (performance.now() < turnEnds) continue;
       await nextTurn();
-      turnEnds = performance.now() + TURN_MS;
+      turnEnds = performance.now() + MAX_TURN_MS;
     }
   }
 
@@ -136,9 +136,9 @@ export class Connection implements Holder {
   private drained(): Promise<void> {
     this.backlogs.unsent.set(this, this.socket.writableLength);
     return new Promise((resolve) => {
-      const patience = setTimeout(() => this.socket.destroy(), STALLED_MS).unref();
+      const timeout = setTimeout(() => this.socket.destroy(), STALL_TIMEOUT_MS).unref();
       const done = (): void => {
-        clearTimeout(patience);
+        clearTimeout(timeout);
         this.socket.off("drain", done).off("close", done);
         this.backlogs.unsent.set(this, 0);
         resolve();

@@ -2,7 +2,7 @@ import { HEADER_BYTES, ProtocolError } from "./request.js";
 
 export const MAX_MESSAGE_BYTES = 48_000_000;
 
-/** Puts the pieces a socket delivers together to whole messages. */
+/** Assembles whole messages from the chunks of a socket. */
 export class Framing {
   private pieces: Buffer[] = [];
   private size = 0;
@@ -13,7 +13,7 @@ export class Framing {
   }
 
   /**
-   * Takes one piece; answers the messages that are complete now. Throws ProtocolError on an impossible
+   * Adds a chunk; returns the messages that are complete. Throws ProtocolError on an impossible
    * length, or one beyond `maxBytes`.
    */
   push(piece: Buffer, maxBytes: number): Buffer[] {

@@ -40,7 +40,7 @@ export const NEVER_TOGETHER = ["budi", "siti"] as const;
 
 const BASE32 = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const START = Date.UTC(2025, 0, 1);
-const EVERY_MS = 31_000;
+const INTERVAL_MS = 31_000;
 
 /** 16 bytes that look drawn at random and are the same for the same `n`. */
 function drawn(n: number): Buffer {
@@ -63,7 +63,7 @@ export function codeOf(n: number): string {
 /** The n-th order as it lies there when its events are published. */
 export function orderOf(n: number): Document {
   const bytes = drawn(n);
-  const at = new Date(START + n * EVERY_MS);
+  const at = new Date(START + n * INTERVAL_MS);
   const gross = 155_000 + bytes.readUInt16LE(6) * 1000;
   const fee = Math.round(gross * 0.035);
   const order = {

@@ -3,29 +3,29 @@ import type { Backlog, Holder } from "./backlog.js";
 import { MAX_MESSAGE_BYTES } from "./framing.js";
 
 /** What it takes to sign in is far smaller. */
-const MAX_STRANGER_MESSAGE_BYTES = 16_384;
+const MAX_UNAUTHENTICATED_MESSAGE_BYTES = 16_384;
 /** For the first message, and for the rest of signing in once it has begun. */
-const SIGN_IN_MS = 10_000;
+const SIGN_IN_TIMEOUT_MS = 10_000;
 /** Drivers keep a connection open that never signs in: it asks now and then whether the server is there. */
-const IDLE_MS = 600_000;
+const IDLE_TIMEOUT_MS = 600_000;
 
 /** Bounds what a client that has not signed in can make the server hold: bytes, time, and connections. */
-export class Probation {
+export class UnauthenticatedLimits {
   private timer: NodeJS.Timeout | undefined;
   private isOver = false;
   private hasSpoken = false;
 
-  /** @param strangers connections that have not signed in; beyond its limit the one silent for longest is cut off */
+  /** @param unauthenticated connections that have not signed in; beyond its limit the one silent for longest is cut off */
   constructor(
     private readonly holder: Holder,
     private readonly session: Session,
-    private readonly strangers: Backlog,
+    private readonly unauthenticated: Backlog,
   ) {
     this.renew();
   }
 
   get maxMessageBytes(): number {
-    return this.session.isTrusted ? MAX_MESSAGE_BYTES : MAX_STRANGER_MESSAGE_BYTES;
+    return this.session.isTrusted ? MAX_MESSAGE_BYTES : MAX_UNAUTHENTICATED_MESSAGE_BYTES;
   }
 
   /** A command was answered: the client may have signed in or out by it. */
@@ -40,15 +40,18 @@ export class Probation {
     if (this.isOver) return;
     this.isOver = true;
     clearTimeout(this.timer);
-    this.strangers.set(this.holder, 0);
+    this.unauthenticated.set(this.holder, 0);
   }
 
   private renew(): void {
     if (this.session.isTrusted) return;
     this.isOver = false;
-    this.strangers.set(this.holder, 1);
+    this.unauthenticated.set(this.holder, 1);
     clearTimeout(this.timer);
     const isMonitor = this.hasSpoken && !this.session.isSigningIn;
-    this.timer = setTimeout(() => this.holder.cutOff(), isMonitor ? IDLE_MS : SIGN_IN_MS).unref();
+    this.timer = setTimeout(
+      () => this.holder.cutOff(),
+      isMonitor ? IDLE_TIMEOUT_MS : SIGN_IN_TIMEOUT_MS,
+    ).unref();
   }
 }
