@@ -13,8 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const insensitive = { locale: "en", strength: 2 };
-
 /** Sets of indexes: one alone leaves the planner no way round it, many make it choose. */
 const INDEXES: Record<string, [Document, Document?][]> = {
   many: [
@@ -44,11 +42,6 @@ const INDEXES: Record<string, [Document, Document?][]> = {
     [{ b: -1, a: 1 }, { partialFilterExpression: { b: { $gte: 0 }, u: { $type: "string" } } }],
     [{ c: 1 }, { partialFilterExpression: { c: { $lt: 2 } } }],
     [{ u: 1 }, { unique: true, partialFilterExpression: { a: { $eq: 1 } } }],
-  ],
-  collated: [
-    [{ a: 1, b: 1 }, { collation: insensitive }],
-    [{ u: 1 }, { unique: true, collation: insensitive }],
-    [{ c: 1 }],
   ],
 };
 

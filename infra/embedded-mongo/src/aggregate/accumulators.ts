@@ -1,13 +1,11 @@
-import type { Collation } from "../values/collation.js";
 import { compare } from "../values/compare.js";
 import { encodeKey } from "../values/key.js";
-import { location } from "../values/errors.js";
 import { isNumeric } from "../values/numbers.js";
-import { isDocument, MISSING } from "../values/types.js";
-import type { Document, Value } from "../values/types.js";
-import { isNothing, kindOf } from "./operators/kit.js";
+import { MISSING } from "../values/types.js";
+import type { Value } from "../values/types.js";
+import { isNothing } from "./operators/kit.js";
 import type { Found } from "./scope.js";
-import { Deviation, Total } from "./sums.js";
+import { Total } from "./sums.js";
 
 /** Gathers the values of one group. */
 export interface Accumulator {
@@ -15,21 +13,18 @@ export interface Accumulator {
   result(): Value;
 }
 
-export type MakeAccumulator = (collation: Collation | undefined) => Accumulator;
+export type MakeAccumulator = () => Accumulator;
 
 /** Accumulators of one value per document. */
 export const ACCUMULATORS: Readonly<Record<string, MakeAccumulator>> = {
   $sum: () => totalling((total) => total.sum()),
   $avg: () => totalling((total) => total.average()),
-  $min: (collation) => extreme((order) => order < 0, collation),
-  $max: (collation) => extreme((order) => order > 0, collation),
+  $min: () => extreme((order) => order < 0),
+  $max: () => extreme((order) => order > 0),
   $first: () => keeping((seen) => !seen),
   $last: () => keeping(() => true),
   $push: push,
   $addToSet: addToSet,
-  $mergeObjects: mergeObjects,
-  $stdDevPop: () => deviation("population"),
-  $stdDevSamp: () => deviation("sample"),
 };
 
 function totalling(result: (total: Total) => Value): Accumulator {
@@ -42,22 +37,12 @@ function totalling(result: (total: Total) => Value): Accumulator {
   };
 }
 
-function deviation(kind: "population" | "sample"): Accumulator {
-  const running = new Deviation();
-  return {
-    add: (value) => {
-      if (value !== MISSING && isNumeric(value)) running.add(value);
-    },
-    result: () => running.of(kind),
-  };
-}
-
-function extreme(better: (order: number) => boolean, collation: Collation | undefined): Accumulator {
+function extreme(better: (order: number) => boolean): Accumulator {
   let best: Value = null;
   let any = false;
   return {
     add: (value) => {
-      if (isNothing(value) || (any && !better(compare(value, best, collation)))) return;
+      if (isNothing(value) || (any && !better(compare(value, best)))) return;
       best = value;
       any = true;
     },
@@ -82,28 +67,14 @@ function push(): Accumulator {
   return { add: (value) => value !== MISSING && list.push(value), result: () => list };
 }
 
-function addToSet(collation: Collation | undefined): Accumulator {
+function addToSet(): Accumulator {
   const set = new Map<string, Value>();
   return {
     add: (value) => {
       if (value === MISSING) return;
-      const known = collation && [...set.values()].some((other) => compare(other, value, collation) === 0);
-      if (known !== true) set.set(encodeKey([value], [1]).toString("latin1"), value);
+      const key = encodeKey([value], [1]).toString("latin1");
+      if (!set.has(key)) set.set(key, value);
     },
     result: () => [...set.values()],
-  };
-}
-
-function mergeObjects(): Accumulator {
-  const merged: Document = new Map();
-  return {
-    add: (value) => {
-      if (isNothing(value)) return;
-      if (!isDocument(value)) {
-        throw location(40400, `$mergeObjects requires object inputs, but input is of type ${kindOf(value)}`);
-      }
-      for (const [name, field] of value) merged.set(name, field);
-    },
-    result: () => merged,
   };
 }

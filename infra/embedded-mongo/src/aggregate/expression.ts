@@ -1,54 +1,30 @@
-import { CommandError, location } from "../values/errors.js";
+import { CommandError, location, OUTSIDE_PROFILE } from "../values/errors.js";
 import { isDocument, MISSING } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { fieldPath, pathNames } from "./field-path.js";
 import { OPERATORS } from "./operators/table.js";
-import type { CompileContext, Evaluate, ExpressionOptions, Found } from "./scope.js";
+import type { Evaluate, Found } from "./scope.js";
 import { Work } from "./work.js";
 
 /** Compiles an aggregation expression; MISSING is its value where a field is not there. */
-export function compileExpression(
-  expression: Value,
-  options: ExpressionOptions = {},
-): (document: Document) => Found {
-  const variables = initialVariables(options);
-  const evaluate = contextOf(new Set(variables.keys()), options.collation).compile(expression);
+export function compileExpression(expression: Value): (document: Document) => Found {
+  const evaluate = compile(expression);
   return (document) => {
     const work = new Work();
-    const value = evaluate({ root: document, variables, work });
+    const value = evaluate({ root: document, work });
     work.check(value);
     return value;
   };
 }
 
-/** The values of a command's `let`, and what the server provides itself. */
-export function initialVariables({ vars, variables }: ExpressionOptions): ReadonlyMap<string, Found> {
-  const known = new Map<string, Found>([["NOW", new Date()], ["REMOVE", MISSING], ...(variables ?? [])]);
-  for (const [name, expression] of vars ?? []) {
-    const evaluate = contextOf(new Set(["NOW", "REMOVE"]), undefined).compile(expression);
-    known.set(name, evaluate({ root: new Map(), variables: known, work: new Work() }));
-  }
-  return known;
-}
-
-function contextOf(names: ReadonlySet<string>, collation: ExpressionOptions["collation"]): CompileContext {
-  const context: CompileContext = {
-    collation,
-    compile: (expression) => compileAny(expression, names, context),
-    knowing: (more) => contextOf(new Set([...names, ...more]), collation),
-  };
-  return context;
-}
-
-function compileAny(expression: Value, names: ReadonlySet<string>, context: CompileContext): Evaluate {
-  if (typeof expression === "string" && expression.startsWith("$"))
-    return compileReference(expression, names);
-  if (Array.isArray(expression)) return measured(compileArray(expression, context));
-  if (isDocument(expression)) return measured(compileDocument(expression, context));
+function compile(expression: Value): Evaluate {
+  if (typeof expression === "string" && expression.startsWith("$")) return compileReference(expression);
+  if (Array.isArray(expression)) return measured(compileArray(expression));
+  if (isDocument(expression)) return measured(compileDocument(expression));
   return () => expression;
 }
 
-/** Whatever makes a value answers for its size. */
+/** Counts the size of every value that is made. */
 function measured(evaluate: Evaluate): Evaluate {
   return (scope) => {
     const value = evaluate(scope);
@@ -58,40 +34,30 @@ function measured(evaluate: Evaluate): Evaluate {
   };
 }
 
-function compileReference(text: string, names: ReadonlySet<string>): Evaluate {
+function compileReference(text: string): Evaluate {
   if (!text.startsWith("$$")) {
     const path = pathNames(text.slice(1));
     return (scope) => fieldPath(scope.root, path);
   }
   const [name, ...rest] = text.slice(2).split(".") as [string, ...string[]];
   if (name === "") throw location(16872, "empty variable names are not allowed");
-  for (const part of rest)
-    if (part === "") throw location(15998, "FieldPath field names may not be empty strings.");
-  const read = names.has(name) ? variable(name) : systemVariable(name);
-  return rest.length === 0 ? read : (scope) => fieldPath(read(scope), rest);
+  if (name !== "ROOT" && name !== "CURRENT" && name !== "REMOVE")
+    throw location(17276, `Use of undefined variable: ${name}; this server knows ROOT, CURRENT and REMOVE`);
+  const path = rest.length === 0 ? [] : pathNames(rest.join("."));
+  return name === "REMOVE" ? () => MISSING : (scope) => fieldPath(scope.root, path);
 }
 
-const variable =
-  (name: string): Evaluate =>
-  (scope) =>
-    scope.variables.get(name);
-
-function systemVariable(name: string): Evaluate {
-  if (name === "ROOT" || name === "CURRENT") return (scope) => scope.root;
-  throw location(17276, `Use of undefined variable: ${name}`);
-}
-
-function compileArray(expressions: Value[], context: CompileContext): Evaluate {
-  const parts = expressions.map((part) => context.compile(part));
+function compileArray(expressions: Value[]): Evaluate {
+  const parts = expressions.map(compile);
   return (scope) => parts.map((part) => orNull(part(scope)));
 }
 
 const orNull = (value: Found): Value => (value === MISSING ? null : value);
 
-function compileDocument(expression: Document, context: CompileContext): Evaluate {
+function compileDocument(expression: Document): Evaluate {
   const [first] = expression.keys();
-  if (first?.startsWith("$")) return compileOperator(first, expression, context);
-  const fields = [...expression].map(([name, value]) => [fieldName(name), context.compile(value)] as const);
+  if (first?.startsWith("$")) return compileOperator(first, expression);
+  const fields = [...expression].map(([name, value]) => [fieldName(name), compile(value)] as const);
   return (scope) => {
     const result: Document = new Map();
     for (const [name, evaluate] of fields) {
@@ -103,26 +69,20 @@ function compileDocument(expression: Document, context: CompileContext): Evaluat
 }
 
 function fieldName(name: string): string {
-  if (name.startsWith("$"))
-    throw location(
-      16410,
-      `FieldPath field names may not start with '$'. Consider using $getField or $setField.`,
-    );
-  if (name.includes("."))
-    throw location(
-      16412,
-      "FieldPath field names may not contain '.'. Consider using $getField or $setField.",
-    );
+  if (name.startsWith("$")) throw location(16410, "FieldPath field names may not start with '$'.");
+  if (name.includes(".")) throw location(16412, "FieldPath field names may not contain '.'.");
   return name;
 }
 
-function compileOperator(name: string, expression: Document, context: CompileContext): Evaluate {
+function compileOperator(name: string, expression: Document): Evaluate {
   if (expression.size !== 1) {
     const found = [...expression.keys()].join(", ");
     throw location(15983, `An object representing an expression must have exactly one field: ${found}`);
   }
-  const compile = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined;
-  if (compile === undefined)
-    throw new CommandError(168, "InvalidPipelineOperator", `Unrecognized expression '${name}'`);
-  return compile(expression.get(name), context, name);
+  const make = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined;
+  if (make === undefined) {
+    const message = `Unrecognized expression '${name}': ${OUTSIDE_PROFILE}`;
+    throw new CommandError(168, "InvalidPipelineOperator", message);
+  }
+  return make(expression.get(name), compile, name);
 }

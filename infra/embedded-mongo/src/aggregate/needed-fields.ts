@@ -58,9 +58,7 @@ function projectFields(projection: Document, fields: Set<string>): boolean {
   return [...projection].some(([path]) => path !== "_id");
 }
 
-/**
- * Fields an expression refers to; false when it refers to the document as a whole, by $$ROOT or by $getField.
- */
+/** Fields an expression refers to; false when it refers to the document as a whole, by $$ROOT. */
 function expressionFields(expression: Value, fields: Set<string>): boolean {
   if (typeof expression === "string") {
     if (expression.startsWith("$$")) return !/^\$\$(ROOT|CURRENT)(\.|$)/.test(expression);
@@ -70,11 +68,7 @@ function expressionFields(expression: Value, fields: Set<string>): boolean {
   if (Array.isArray(expression)) return expression.every((part) => expressionFields(part, fields));
   if (!isDocument(expression)) return true;
   for (const [name, value] of expression) {
-    if (WHOLE.has(name)) return false;
-    if (name === "sortBy" && isDocument(value)) sortFields(value, fields);
-    else if (name !== "$literal" && !expressionFields(value, fields)) return false;
+    if (name !== "$literal" && !expressionFields(value, fields)) return false;
   }
   return true;
 }
-
-const WHOLE = new Set(["$getField", "$setField", "$unsetField"]);

@@ -1,6 +1,5 @@
-import type { Collation } from "../values/collation.js";
 import type { Holding } from "../values/holding.js";
-import type { Document, Missing, Value } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
 
 /** Takes documents one by one. Once `done`, no more need to be given. */
 export interface Sink {
@@ -23,34 +22,21 @@ export type Stage =
   | { readonly kind: "sink"; open(next: Sink): Sink }
   | { readonly kind: "stream"; run(source: AsyncIterable<Document>): AsyncIterable<Document> };
 
-/** What a pipeline may ask of the server around it. */
-export interface PipelineContext {
-  /** The documents of a collection of the same database that match a filter (all without one). */
-  lookup(collection: string, filter?: Document): AsyncIterable<Document>;
-  /**
-   * The first stage of some pipelines is a source of its own ($indexStats …); undefined when it is not
-   * known.
-   */
-  source?(name: string, argument: Value): AsyncIterable<Document> | undefined;
-  /** Ends a pipeline with $out or $merge. Without it they are refused. */
-  write?(name: "$out" | "$merge", argument: Value, documents: AsyncIterable<Document>): Promise<void>;
-  readonly vars?: Document | undefined;
-  readonly collation?: Collation | undefined;
-  readonly turns?: Turns | undefined;
+/** What stages need while they are compiled. */
+export interface StageContext {
   /** Where what the stages hold is counted. */
   readonly holding?: Holding | undefined;
 }
 
-/** What stages need while they are compiled. */
-export interface StageContext extends PipelineContext {
-  readonly variables: ReadonlyMap<string, Value | Missing>;
-  compilePipeline(stages: readonly Document[], more?: ReadonlyMap<string, Value | Missing>): Pipeline;
+/** What a pipeline may ask of the server around it. */
+export interface PipelineContext extends StageContext {
+  /** A first stage that makes its documents itself, such as $collStats; undefined when there is none of the name. */
+  source?(name: string, argument: Value): AsyncIterable<Document> | undefined;
+  readonly turns?: Turns | undefined;
 }
 
 /** Where documents come from: one by one or, which is quicker, several at once. */
 export type DocumentSource = AsyncIterable<Document | readonly Document[]>;
-
-export type Pipeline = (source: DocumentSource) => AsyncIterable<Document>;
 
 /** A stage that makes any number of documents of each one, at once. */
 export function eachDocument(take: (document: Document, give: (document: Document) => void) => void): Stage {

@@ -75,23 +75,3 @@ export class Total {
     return this.kind === "double" ? decimalArithmetic.add(exact, toDecimal(this.real + this.error)) : exact;
   }
 }
-
-/** Running standard deviation (Welford). */
-export class Deviation {
-  private count = 0;
-  private mean = 0;
-  private squares = 0;
-
-  add(value: Numeric): void {
-    const x = toNumber(value);
-    this.count++;
-    const difference = x - this.mean;
-    this.mean += difference / this.count;
-    this.squares += difference * (x - this.mean);
-  }
-
-  of(kind: "population" | "sample"): Numeric | null {
-    const divisor = kind === "sample" ? this.count - 1 : this.count;
-    return divisor <= 0 ? null : double(Math.sqrt(this.squares / divisor));
-  }
-}

@@ -3,43 +3,44 @@ import { isDocument, MISSING } from "../values/types.js";
 import type { Missing, Value } from "../values/types.js";
 
 /** One document's expression may keep the server this long, and no other client waits longer behind it. */
-const MOST_MS = 500;
-/** How much is done between two looks at the clock. */
-const LOOK_EVERY = 10_000;
+const MAX_MS = 500;
+/** Steps between two looks at the clock. */
+const STEPS_PER_CLOCK_READ = 10_000;
 /** All that an expression makes on its way to its value, in bytes of memory, roughly. */
-const MOST_BYTES = 512 * 1024 * 1024;
+const MAX_BYTES = 512 * 1024 * 1024;
 /** No value may have more parts than about fit into the largest document. */
-export const MOST_PARTS = 6_000_000;
-export const MOST_TEXT = 16 * 1024 * 1024;
+const MAX_PARTS = 6_000_000;
+export const MAX_TEXT = 16 * 1024 * 1024;
 
 /** What the evaluation of an expression for one document has taken so far; too much of it is an error. */
 export class Work {
   private bytes = 0;
-  private untilLook = LOOK_EVERY;
-  private until: number | undefined;
+  private stepsLeft = STEPS_PER_CLOCK_READ;
+  private deadline: number | undefined;
 
   /** Something of `parts` elements or characters is gone through. */
   walk(parts: number): void {
-    this.untilLook -= parts;
-    if (this.untilLook > 0) return;
-    this.untilLook = LOOK_EVERY;
+    this.stepsLeft -= parts;
+    if (this.stepsLeft > 0) return;
+    this.stepsLeft = STEPS_PER_CLOCK_READ;
     const now = performance.now();
-    this.until ??= now + MOST_MS;
-    if (now > this.until) throw failure("MaxTimeMSExpired", "an expression takes too long for one document");
+    this.deadline ??= now + MAX_MS;
+    if (now > this.deadline)
+      throw failure("MaxTimeMSExpired", "an expression takes too long for one document");
   }
 
   /** A value was made. */
   made(value: Value | Missing): void {
     const bytes = ownBytes(value);
     this.bytes += bytes;
-    if (this.bytes > MOST_BYTES) throw tooMuch();
+    if (this.bytes > MAX_BYTES) throw tooMuch();
     this.walk(1 + bytes / 64);
     this.check(value);
   }
 
   /** Refuses a value that is too large, also one that became so by holding one part many times. */
   check(value: Value | Missing): void {
-    if (typeof value === "string" ? value.length > MOST_TEXT : partsOf(value) > MOST_PARTS) throw tooLarge();
+    if (typeof value === "string" ? value.length > MAX_TEXT : partsOf(value) > MAX_PARTS) throw tooLarge();
   }
 }
 
@@ -68,7 +69,7 @@ function partsOf(value: Value | Missing): number {
   return parts;
 }
 
-/** Throws before a text or array of this size is made. */
+/** Throws before a text of this size is made. */
 export function checkRoom(size: number, most: number): void {
   if (size > most) throw tooLarge();
 }

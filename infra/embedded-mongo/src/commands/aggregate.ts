@@ -6,7 +6,7 @@ import { WindowSource } from "../planner/stage-sources.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
 import { decodeFields } from "../values/decode-fields.js";
 import { decode } from "../values/decode.js";
-import { failure, location } from "../values/errors.js";
+import { failure } from "../values/errors.js";
 import type { Document, Value } from "../values/types.js";
 import { listReply } from "../wire/cursor-body.js";
 import { documentList, documentOf, documentOr, flag, nonNegative } from "./arguments.js";
@@ -47,9 +47,6 @@ function runStages(
 ): AsyncIterable<Document> {
   const source = readHead(command, entry, head, neededFields(rest));
   return runPipeline(rest, source, {
-    lookup: () => {
-      throw location(40324, "Unrecognized pipeline stage name: '$lookup'");
-    },
     source: (name) =>
       name === "$collStats" && entry && head.isEmpty ? collectionStats(command.store, entry) : undefined,
     turns: readSlices(command, undefined),

@@ -72,5 +72,5 @@ function lastError(updated: UpdatedDocument | undefined): Document {
 function projectionOf(command: Command): (document: Document) => Document {
   const projection = optionalDocument(command, "fields");
   if (!projection || projection.size === 0) return (document) => document;
-  return compileProjection(projection, readSelection(command, "query").filter);
+  return compileProjection(projection);
 }

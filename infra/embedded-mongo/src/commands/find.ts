@@ -2,7 +2,6 @@ import { openRows } from "../planner/open-rows.js";
 import { Puller } from "../planner/pull.js";
 import { WindowSource } from "../planner/stage-sources.js";
 import { compileProjection } from "../query/projection.js";
-import type { FilterNode } from "../query/nodes.js";
 import { decodeFields } from "../values/decode-fields.js";
 import { decode } from "../values/decode.js";
 import { encode } from "../values/encode.js";
@@ -22,7 +21,7 @@ export async function find(command: Command): Promise<Buffer> {
 function openStream(command: Command, full: string): FindStream {
   const entry = command.store.catalog.find(full);
   const selection = readSelection(command, "filter");
-  const shape = shaper(command, selection.filter);
+  const shape = shaper(command);
   const skip = nonNegative(command, "skip") ?? 0;
   const limit = nonNegative(command, "limit") || Infinity;
   if (!entry) return new FindStream(undefined, shape);
@@ -31,10 +30,10 @@ function openStream(command: Command, full: string): FindStream {
   return new FindStream(new Puller(window, readSlices(command, entry)), shape);
 }
 
-function shaper(command: Command, filter: FilterNode): ((bytes: Buffer) => Uint8Array) | undefined {
+function shaper(command: Command): ((bytes: Buffer) => Uint8Array) | undefined {
   const projection = optionalDocument(command, "projection");
   if (!projection || projection.size === 0) return undefined;
-  const project = compileProjection(projection, filter);
+  const project = compileProjection(projection);
   const { fields } = project;
   return (bytes) => encode(project(fields ? decodeFields(bytes, fields) : decode(bytes)));
 }

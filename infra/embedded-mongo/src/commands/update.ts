@@ -86,7 +86,7 @@ function prepareUpdate(
   if (Array.isArray(given))
     throw failure("FailedToParse", "updates by pipeline are not supported by this server");
   if (!isDocument(given)) throw failure("FailedToParse", "Update argument must be an object");
-  const compiled = compileUpdate(given, { filter: selection.filter, isUpsert: upsert, multi });
+  const compiled = compileUpdate(given, { filter: selection.filter, multi });
   return {
     namespace: namespace.full,
     selection,

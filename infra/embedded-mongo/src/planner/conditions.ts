@@ -31,7 +31,6 @@ function boundsOfNode(node: FilterNode): Bounds[] {
     case "not":
     case "constant":
     case "expression":
-    case "document":
       return [];
     case "elemMatch":
       return node.of === "documents" ? nested(node.path, node.filter) : single(node);

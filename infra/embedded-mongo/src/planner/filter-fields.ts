@@ -17,7 +17,6 @@ function collect(node: FilterNode, names: Set<string>): boolean {
     case "constant":
       return true;
     case "expression":
-    case "document":
       return false;
     default:
       names.add(node.path.split(".")[0] as string);

@@ -32,7 +32,7 @@ function passes(partial: LeafNode, value: Value): boolean {
   const path = partial.path.split(".");
   for (const [place, name] of path.toReversed().entries())
     document = new Map([[name, place === 0 ? value : document]]);
-  return compileNode(partial, {})(document);
+  return compileNode(partial)(document);
 }
 
 function meetsOnlyExisting(query: LeafNode): boolean {

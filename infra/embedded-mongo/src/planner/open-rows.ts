@@ -16,7 +16,7 @@ import type { RowOrder } from "./stage-sources.js";
 
 /** Decides by whole documents; needed where a row is tested again inside a write job. */
 export function documentTest({ filter }: Selection): (document: Document) => boolean {
-  return compileNode(filter, {});
+  return compileNode(filter);
 }
 
 /**

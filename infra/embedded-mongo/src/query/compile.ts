@@ -1,4 +1,3 @@
-import type { Collation } from "../values/collation.js";
 import { someValue } from "../values/paths.js";
 import { MISSING } from "../values/types.js";
 import type { Document, Missing, Value } from "../values/types.js";
@@ -6,41 +5,31 @@ import { compileExpressionTest } from "./expression-test.js";
 import { leafTest } from "./leaf-tests.js";
 import type { FilterNode, LeafNode } from "./nodes.js";
 
-export interface FilterOptions {
-  readonly collation?: Collation | undefined;
-  /** The command's `let` variables, for $expr. */
-  readonly vars?: Document | undefined;
-  /** Variables that already have their values, inside a pipeline. */
-  readonly variables?: ReadonlyMap<string, Value | Missing> | undefined;
-}
-
 export type DocumentTest = (document: Document) => boolean;
 export type ValueTest = (value: Value | Missing) => boolean;
 
 /** Turns a node of a filter into a test of documents. */
-export function compileNode(node: FilterNode, options: FilterOptions): DocumentTest {
+export function compileNode(node: FilterNode): DocumentTest {
   switch (node.kind) {
     case "and":
-      return every(node.branches.map((branch) => compileNode(branch, options)));
+      return every(node.branches.map(compileNode));
     case "or":
-      return some(node.branches.map((branch) => compileNode(branch, options)));
+      return some(node.branches.map(compileNode));
     case "nor":
-      return negate(some(node.branches.map((branch) => compileNode(branch, options))));
+      return negate(some(node.branches.map(compileNode)));
     case "not":
-      return negate(compileNode(node.branch, options));
+      return negate(compileNode(node.branch));
     case "constant":
       return () => node.value;
     case "expression":
-      return compileExpressionTest(node.expression, options);
-    case "document":
-      return node.test;
+      return compileExpressionTest(node.expression);
     default:
-      return compileLeaf(node, options);
+      return compileLeaf(node);
   }
 }
 
-function compileLeaf(node: LeafNode, options: FilterOptions): DocumentTest {
-  const test = node.kind === "elemMatch" ? elemMatchTest(node, options) : leafTest(node, options.collation);
+function compileLeaf(node: LeafNode): DocumentTest {
+  const test = node.kind === "elemMatch" ? elemMatchTest(node) : leafTest(node);
   const path = node.path.split(".");
   const leafArrays = entersLeafArrays(node);
   const [name] = path;
@@ -61,15 +50,15 @@ export function entersLeafArrays(node: LeafNode): boolean {
 
 type ElemMatch = Extract<LeafNode, { kind: "elemMatch" }>;
 
-export function elemMatchTest(node: ElemMatch, options: FilterOptions): ValueTest {
-  const element = elementTest(node, options);
+export function elemMatchTest(node: ElemMatch): ValueTest {
+  const element = elementTest(node);
   return (value) => Array.isArray(value) && value.some(element);
 }
 
 /** The test of one element under $elemMatch. */
-export function elementTest(node: ElemMatch, options: FilterOptions): (element: Value) => boolean {
-  if (node.of === "values") return compileValue(node.filter, options);
-  const test = compileNode(node.filter, options);
+export function elementTest(node: ElemMatch): (element: Value) => boolean {
+  if (node.of === "values") return compileValue(node.filter);
+  const test = compileNode(node.filter);
   return (element) => {
     if (element instanceof Map) return test(element);
     return Array.isArray(element) && test(new Map(element.map((value, index) => [String(index), value])));
@@ -77,25 +66,24 @@ export function elementTest(node: ElemMatch, options: FilterOptions): (element: 
 }
 
 /** The test of a single value by operators, as the value form of $elemMatch and $pull use them. */
-export function compileValue(node: FilterNode, options: FilterOptions): ValueTest {
+export function compileValue(node: FilterNode): ValueTest {
   switch (node.kind) {
     case "and":
-      return every(node.branches.map((branch) => compileValue(branch, options)));
+      return every(node.branches.map(compileValue));
     case "or":
-      return some(node.branches.map((branch) => compileValue(branch, options)));
+      return some(node.branches.map(compileValue));
     case "nor":
-      return negate(some(node.branches.map((branch) => compileValue(branch, options))));
+      return negate(some(node.branches.map(compileValue)));
     case "not":
-      return negate(compileValue(node.branch, options));
+      return negate(compileValue(node.branch));
     case "constant":
       return () => node.value;
     case "expression":
-    case "document":
       return () => false;
     case "elemMatch":
-      return elemMatchTest(node, options);
+      return elemMatchTest(node);
     default:
-      return leafTest(node, options.collation);
+      return leafTest(node);
   }
 }
 

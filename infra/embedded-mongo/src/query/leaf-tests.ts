@@ -1,12 +1,10 @@
 import { BSONRegExp, BSONSymbol } from "bson";
-import type { Collation } from "../values/collation.js";
 import { compare, equals } from "../values/compare.js";
 import { encodeKey } from "../values/key.js";
 import { isLong, isNaNumber, isNumeric, toNumber } from "../values/numbers.js";
 import { RANK, rankOf } from "../values/rank.js";
 import { MISSING } from "../values/types.js";
 import type { Missing, Value } from "../values/types.js";
-import { testBits } from "./bits.js";
 import type { ComparisonNode, LeafNode } from "./nodes.js";
 import { compileRegex } from "./regex.js";
 import { typeName } from "./type-names.js";
@@ -15,12 +13,12 @@ type ValueTest = (value: Value | Missing) => boolean;
 type SimpleLeaf = Exclude<LeafNode, { kind: "elemMatch" }>;
 
 /** The test of one value that a condition's path reached. */
-export function leafTest(node: SimpleLeaf, collation: Collation | undefined): ValueTest {
+export function leafTest(node: SimpleLeaf): ValueTest {
   switch (node.kind) {
     case "compare":
-      return comparisonTest(node, collation);
+      return comparisonTest(node);
     case "in":
-      return inTest(node, collation);
+      return inTest(node);
     case "regex":
       return regexTest(node.pattern, node.options);
     case "exists":
@@ -31,15 +29,11 @@ export function leafTest(node: SimpleLeaf, collation: Collation | undefined): Va
       return (value) => Array.isArray(value) && value.length === node.size;
     case "mod":
       return modTest(node.divisor, node.remainder);
-    case "bits":
-      return testBits(node.operator, node.mask);
-    case "geo":
-      return node.test;
   }
 }
 
-function comparisonTest({ operator, value }: ComparisonNode, collation: Collation | undefined): ValueTest {
-  if (operator === "eq") return equalityTest(value, collation);
+function comparisonTest({ operator, value }: ComparisonNode): ValueTest {
+  if (operator === "eq") return equalityTest(value);
   const rank = rankOf(value);
   if (rank === RANK.null) return operator === "gte" || operator === "lte" ? isNull : () => false;
   const decide = DECISIONS[operator];
@@ -48,10 +42,7 @@ function comparisonTest({ operator, value }: ComparisonNode, collation: Collatio
   }
   if (isNaNumber(value)) return operator === "gte" || operator === "lte" ? isNaNValue : () => false;
   return (found) =>
-    found !== MISSING &&
-    rankOf(found) === rank &&
-    !isNaNumber(found) &&
-    decide(compare(found, value, collation));
+    found !== MISSING && rankOf(found) === rank && !isNaNumber(found) && decide(compare(found, value));
 }
 
 const isNull: ValueTest = (value) => value === MISSING || value === null;
@@ -64,28 +55,25 @@ const DECISIONS: Record<"gt" | "gte" | "lt" | "lte", (order: number) => boolean>
   lte: (order) => order <= 0,
 };
 
-function equalityTest(wanted: Value, collation: Collation | undefined): ValueTest {
+function equalityTest(wanted: Value): ValueTest {
   if (wanted === null) return isNull;
-  if (typeof wanted === "string" && collation === undefined) {
+  if (typeof wanted === "string") {
     return (value) => value === wanted || (value instanceof BSONSymbol && value.value === wanted);
   }
-  return (value) => value !== MISSING && equals(value, wanted, collation);
+  return (value) => value !== MISSING && equals(value, wanted);
 }
 
 const MANY = 8;
 
-function inTest(node: Extract<LeafNode, { kind: "in" }>, collation: Collation | undefined): ValueTest {
+function inTest(node: Extract<LeafNode, { kind: "in" }>): ValueTest {
   const patterns = node.patterns.map(({ pattern, options }) => regexTest(pattern, options));
-  const listed =
-    collation === undefined && node.values.length > MANY
-      ? setTest(node.values)
-      : listTest(node.values, collation);
+  const listed = node.values.length > MANY ? setTest(node.values) : listTest(node.values);
   if (patterns.length === 0) return listed;
   return (value) => listed(value) || patterns.some((test) => test(value));
 }
 
-function listTest(values: readonly Value[], collation: Collation | undefined): ValueTest {
-  const tests = values.map((value) => equalityTest(value, collation));
+function listTest(values: readonly Value[]): ValueTest {
+  const tests = values.map(equalityTest);
   return (value) => tests.some((test) => test(value));
 }
 

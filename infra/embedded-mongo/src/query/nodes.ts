@@ -1,9 +1,8 @@
 import type { BSONRegExp } from "bson";
-import type { Near } from "../geo/near.js";
-import type { Document, Missing, Value } from "../values/types.js";
+import type { Value } from "../values/types.js";
 
 /** A filter, parsed: what the planner reads and `compileFilter` turns into a test. */
-export type FilterNode = LogicalNode | LeafNode | ExpressionNode | DocumentNode | ConstantNode;
+export type FilterNode = LogicalNode | LeafNode | ExpressionNode | ConstantNode;
 
 export type LogicalNode =
   | { readonly kind: "and" | "or" | "nor"; readonly branches: readonly FilterNode[] }
@@ -13,7 +12,6 @@ export type LogicalNode =
 /** A condition on the values one path reaches. In the value form of $elemMatch the path is empty. */
 export type LeafNode =
   | ComparisonNode
-  | GeoNode
   | {
       readonly kind: "in";
       readonly path: string;
@@ -26,7 +24,6 @@ export type LeafNode =
   | { readonly kind: "type"; readonly path: string; readonly types: ReadonlySet<string> }
   | { readonly kind: "size"; readonly path: string; readonly size: number }
   | { readonly kind: "mod"; readonly path: string; readonly divisor: bigint; readonly remainder: bigint }
-  | { readonly kind: "bits"; readonly path: string; readonly operator: BitsOperator; readonly mask: bigint }
   | {
       readonly kind: "elemMatch";
       readonly path: string;
@@ -43,25 +40,9 @@ export interface ComparisonNode {
   readonly fromAll?: true;
 }
 
-export interface GeoNode {
-  readonly kind: "geo";
-  readonly path: string;
-  test(value: Value | Missing): boolean;
-  /** $near: the nearest documents are wanted first. */
-  readonly near?: Near & { of(value: Value | Missing): number | undefined };
-}
-
-export type BitsOperator = "$bitsAllSet" | "$bitsAllClear" | "$bitsAnySet" | "$bitsAnyClear";
-
 export interface ExpressionNode {
   readonly kind: "expression";
   readonly expression: Value;
-}
-
-/** $jsonSchema and $text look at the document as a whole. */
-export interface DocumentNode {
-  readonly kind: "document";
-  test(document: Document): boolean;
 }
 
 export interface ConstantNode {

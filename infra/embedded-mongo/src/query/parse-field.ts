@@ -1,11 +1,9 @@
 import { BSONRegExp } from "bson";
-import { failure } from "../values/errors.js";
+import { failure, OUTSIDE_PROFILE } from "../values/errors.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { parseGeo, refuseInnerNear } from "./geo-node.js";
 import type { ComparisonNode, FilterNode } from "./nodes.js";
 import { OPERATORS } from "./parse-operators.js";
-import { refusedOperator } from "./refused.js";
 import { parseRegexOperator, regexNode } from "./regex-node.js";
 
 /** Whether a filter is about a document or about an element of an array, which may be a reference. */
@@ -56,10 +54,8 @@ function parseOperator(
   }
   if (name === "$all") return parseAll(path, argument, context);
   if (name === "$elemMatch") return [parseElemMatch(path, argument, context)];
-  const geo = parseGeo(path, name, argument, siblings);
-  if (geo) return geo;
   const parse = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined;
-  if (parse === undefined) throw refusedOperator(name);
+  if (parse === undefined) throw failure("BadValue", `unknown operator: ${name}: ${OUTSIDE_PROFILE}`);
   return [parse(path, argument)];
 }
 
@@ -67,7 +63,7 @@ function parseNot(path: string, argument: Value, context: ParseContext): FilterN
   if (argument instanceof BSONRegExp) return regexNode(path, argument);
   if (!isDocument(argument)) throw failure("BadValue", "$not needs a regex or a document");
   if (argument.size === 0) throw failure("BadValue", "$not cannot be empty");
-  const branches = parseOperators(path, argument, context).map(refuseInnerNear);
+  const branches = parseOperators(path, argument, context);
   return branches.length === 1 ? (branches[0] as FilterNode) : { kind: "and", branches };
 }
 
@@ -84,7 +80,7 @@ function parseAll(path: string, argument: Value, context: ParseContext): FilterN
   });
 }
 
-const LOGICAL = new Set(["$and", "$or", "$nor", "$expr", "$where"]);
+const LOGICAL = new Set(["$and", "$or", "$nor", "$expr"]);
 
 function parseElemMatch(path: string, argument: Value, context: ParseContext): FilterNode {
   if (!isDocument(argument)) throw failure("BadValue", "$elemMatch needs an Object");
@@ -93,12 +89,7 @@ function parseElemMatch(path: string, argument: Value, context: ParseContext): F
     const filter: FilterNode = { kind: "and", branches: parseOperators("", argument, context) };
     return { kind: "elemMatch", path, of: "values", filter };
   }
-  return {
-    kind: "elemMatch",
-    path,
-    of: "documents",
-    filter: refuseInnerNear(context.parseFilter(argument, "element")),
-  };
+  return { kind: "elemMatch", path, of: "documents", filter: context.parseFilter(argument, "element") };
 }
 
 function equality(path: string, value: Value): ComparisonNode {

@@ -3,7 +3,6 @@ import { failure } from "../values/errors.js";
 import { isNumeric, toInteger, toNumber } from "../values/numbers.js";
 import { isTrue } from "../values/truth.js";
 import type { Value } from "../values/types.js";
-import { parseBits } from "./bits.js";
 import type { ComparisonNode, FilterNode } from "./nodes.js";
 import { validateRegex } from "./regex-node.js";
 import { parseTypes } from "./type-names.js";
@@ -24,10 +23,6 @@ export const OPERATORS: Readonly<Record<string, ParseOperator>> = {
   $type: (path, argument) => ({ kind: "type", path, types: parseTypes(path, argument) }),
   $size: parseSize,
   $mod: parseMod,
-  $bitsAllSet: (path, argument) => parseBits(path, "$bitsAllSet", argument),
-  $bitsAllClear: (path, argument) => parseBits(path, "$bitsAllClear", argument),
-  $bitsAnySet: (path, argument) => parseBits(path, "$bitsAnySet", argument),
-  $bitsAnyClear: (path, argument) => parseBits(path, "$bitsAnyClear", argument),
 };
 
 function comparison(operator: ComparisonNode["operator"], path: string, value: Value): FilterNode {

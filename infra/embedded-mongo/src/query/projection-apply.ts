@@ -30,8 +30,7 @@ function includeFields(document: Document, tree: Tree): Document {
 
 function include(value: Value, wanted: Tree | Leaf): Value | Missing {
   if (wanted instanceof Map) return within(value, wanted, includeFields, () => MISSING);
-  if (wanted.kind === "include") return value;
-  return wanted.kind === "slice" ? wanted.change(value) : MISSING;
+  return wanted.kind === "include" ? value : MISSING;
 }
 
 function excludeFields(document: Document, tree: Tree): Document {
@@ -46,8 +45,7 @@ function excludeFields(document: Document, tree: Tree): Document {
 
 function exclude(value: Value, wanted: Tree | Leaf): Value | Missing {
   if (wanted instanceof Map) return within(value, wanted, excludeFields, (other) => other);
-  if (wanted.kind === "exclude") return MISSING;
-  return wanted.kind === "slice" ? wanted.change(value) : value;
+  return wanted.kind === "exclude" ? MISSING : value;
 }
 
 /** Goes into a document, or into each document of an array; `other` decides about what is neither. */

@@ -1,3 +1,4 @@
+import { compileExpression } from "../aggregate/expression.js";
 import { failure, location } from "../values/errors.js";
 import { isNumeric, toNumber } from "../values/numbers.js";
 import { isDocument } from "../values/types.js";
@@ -5,14 +6,10 @@ import type { Document, Missing, Value } from "../values/types.js";
 
 const MAX_DEPTH = 200;
 
-export type Compute = (document: Document) => Value | Missing;
-
-/** What becomes of one field. `slice` changes a value in place; `compute` sets a new one after all others. */
+/** What becomes of one field; `compute` sets a new value after all others. */
 export type Leaf =
   | { readonly kind: "include" | "exclude" }
-  | { readonly kind: "slice"; readonly change: (value: Value) => Value }
-  /** `beside` computed fields say nothing about which other fields are wanted. */
-  | { readonly kind: "compute"; readonly compute: Compute; readonly beside?: true };
+  | { readonly kind: "compute"; readonly compute: (document: Document) => Value | Missing };
 
 export type Tree = Map<string, Tree | Leaf>;
 
@@ -22,16 +19,10 @@ export interface ProjectionPlan {
   readonly fields: ReadonlySet<string> | undefined;
 }
 
-export interface ProjectionRules {
-  expression(value: Value): Compute;
-  /** The find-only operators; undefined for all other values. */
-  special?(path: string, value: Value): Leaf | undefined;
-}
-
 /** Reads a projection into a tree of fields, refusing mixtures and paths that collide. */
-export function parseProjection(projection: Document, rules: ProjectionRules): ProjectionPlan {
+export function parseProjection(projection: Document): ProjectionPlan {
   const leaves: [string, Leaf][] = [];
-  for (const [path, value] of projection) leaves.push(...parseEntry(path, value, rules));
+  for (const [path, value] of projection) leaves.push(...parseEntry(path, value));
   const inclusion = decideKind(leaves);
   const tree: Tree = new Map();
   for (const [path, leaf] of leaves) insert(tree, path, leaf);
@@ -44,19 +35,18 @@ export function parseProjection(projection: Document, rules: ProjectionRules): P
  * Reads the fields of $addFields: every value is an expression, documents without operators name inner
  * fields.
  */
-export function parseAddedFields(fields: Document, rules: ProjectionRules): Tree {
+export function parseAddedFields(fields: Document): Tree {
   const tree: Tree = new Map();
-  for (const [path, leaf] of addedLeaves(fields, "", rules)) insert(tree, path, leaf);
+  for (const [path, leaf] of addedLeaves(fields, "")) insert(tree, path, leaf);
   return tree;
 }
 
-function addedLeaves(fields: Document, prefix: string, rules: ProjectionRules): [string, Leaf][] {
+function addedLeaves(fields: Document, prefix: string): [string, Leaf][] {
   return [...fields].flatMap(([name, value]): [string, Leaf][] => {
     const path = `${prefix}${name}`;
     checkPath(path);
-    if (isDocument(value) && value.size > 0 && !hasOperator(value))
-      return addedLeaves(value, `${path}.`, rules);
-    return [[path, { kind: "compute", compute: rules.expression(value) }]];
+    if (isDocument(value) && value.size > 0 && !hasOperator(value)) return addedLeaves(value, `${path}.`);
+    return [[path, { kind: "compute", compute: compileExpression(value) }]];
   });
 }
 
@@ -70,35 +60,22 @@ function wantedFields(tree: Tree): ReadonlySet<string> {
   );
 }
 
-function parseEntry(path: string, value: Value, rules: ProjectionRules): [string, Leaf][] {
+function parseEntry(path: string, value: Value): [string, Leaf][] {
   checkPath(path);
   const included = flag(value);
   if (included !== undefined) return [[path, { kind: included ? "include" : "exclude" }]];
-  const special = rules.special?.(path, value);
-  if (special !== undefined) return [[path, special]];
   if (isDocument(value) && !hasOperator(value)) {
     if (value.size === 0)
       throw location(51270, "An empty sub-projection is not a valid value. Found empty object at path");
-    return [...value].flatMap(([name, inner]) => parseEntry(`${path}.${name}`, inner, rules));
+    return [...value].flatMap(([name, inner]) => parseEntry(`${path}.${name}`, inner));
   }
-  return [[path, { kind: "compute", compute: rules.expression(value) }]];
+  return [[path, { kind: "compute", compute: compileExpression(value) }]];
 }
 
 /** Whether a projection's value includes or excludes its field; undefined for anything else. */
-export function flag(value: Value): boolean | undefined {
+function flag(value: Value): boolean | undefined {
   if (typeof value === "boolean") return value;
   return isNumeric(value) ? toNumber(value) !== 0 : undefined;
-}
-
-export function isFindOperator(value: Value): value is Document {
-  if (!isDocument(value) || value.size !== 1) return false;
-  if (value.has("$elemMatch")) return true;
-  const slice = value.get("$slice");
-  return (
-    isNumeric(slice) ||
-    (Array.isArray(slice) && slice.every(isNumeric)) ||
-    (value.has("$slice") && !Array.isArray(slice))
-  );
 }
 
 function checkPath(path: string): void {
@@ -108,11 +85,7 @@ function checkPath(path: string): void {
     throw failure("Overflow", `FieldPath is too long; it may have ${MAX_DEPTH} fields`);
   for (const name of names) {
     if (name === "") throw location(15998, "FieldPath field names may not be empty strings.");
-    if (name.startsWith("$"))
-      throw location(
-        16410,
-        "FieldPath field names may not start with '$'. Consider using $getField or $setField.",
-      );
+    if (name.startsWith("$")) throw location(16410, "FieldPath field names may not start with '$'.");
   }
 }
 
@@ -120,7 +93,7 @@ function checkPath(path: string): void {
 function decideKind(leaves: readonly [string, Leaf][]): boolean {
   let inclusion: boolean | undefined;
   for (const [path, leaf] of leaves) {
-    if (path === "_id" || leaf.kind === "slice" || (leaf.kind === "compute" && leaf.beside)) continue;
+    if (path === "_id") continue;
     const includes = leaf.kind !== "exclude";
     if (inclusion !== undefined && includes !== inclusion) throw mixture(path, inclusion);
     inclusion = includes;

@@ -1,16 +1,14 @@
 import { describe, expect, test } from "@jest/globals";
 import { bson, plain } from "../../tests/support/bson.js";
-import { parseFilter } from "./filter.js";
 import { compileProjection } from "./projection.js";
 import { compileSort } from "./sort.js";
 
 const DOCUMENT = { _id: 1, a: [1, 2, 3], b: { c: 1, d: 2 }, e: [{ c: 1, d: 1 }, 5, { c: 2, d: 2 }] };
 
-const project = (projection: object, filter: object = {}) =>
-  plain(compileProjection(bson(projection), parseFilter(bson(filter)))(bson(DOCUMENT)));
+const project = (projection: object) => plain(compileProjection(bson(projection))(bson(DOCUMENT)));
 
 describe("projections", () => {
-  test.each<[projection: object, result: object, filter?: object]>([
+  test.each<[projection: object, result: object]>([
     [{ a: 1 }, { _id: 1, a: [1, 2, 3] }],
     [{ a: true, _id: 0 }, { a: [1, 2, 3] }],
     [{ _id: 1 }, { _id: 1 }],
@@ -22,29 +20,16 @@ describe("projections", () => {
       { a: 0, b: 0, "e.c": 0 },
       { _id: 1, e: [{ d: 1 }, 5, { d: 2 }] },
     ],
-    [{ a: { $slice: 1 } }, { ...DOCUMENT, a: [1] }],
     [
-      { a: { $slice: -1 }, b: 1 },
-      { _id: 1, a: [3], b: { c: 1, d: 2 } },
-    ],
-    [
-      { a: { $slice: [1, 1] }, b: 0, e: 0 },
-      { _id: 1, a: [2] },
-    ],
-    [{ e: { $elemMatch: { c: 2 } } }, { _id: 1, e: [{ c: 2, d: 2 }] }],
-    [{ e: { $elemMatch: { c: 9 } } }, { _id: 1 }],
-    [{ "a.$": 1 }, { _id: 1, a: [2] }, { a: { $gte: 2 } }],
-    [{ "e.$": 1 }, { _id: 1, e: [{ c: 2, d: 2 }] }, { e: { $elemMatch: { d: 2 } } }],
-    [
-      { n: { $size: "$a" }, x: "$b.c", _id: 0 },
+      { n: { $add: ["$b.c", 2] }, x: "$b.c", _id: 0 },
       { n: 3, x: 1 },
     ],
     [
       { a: 1, b: { $literal: 1 } },
       { _id: 1, a: [1, 2, 3], b: 1 },
     ],
-  ])("when it is %j then the result is %j", (projection, result, ...[filter]) => {
-    expect(project(projection, filter)).toEqual(result);
+  ])("%j gives %j", (projection, result) => {
+    expect(project(projection)).toEqual(result);
   });
 
   test.each<[projection: object, code: number]>([
@@ -52,20 +37,19 @@ describe("projections", () => {
     [{ a: 0, b: 1 }, 31253],
     [{ b: 1, "b.c": 1 }, 31249],
     [{ "b.c": 1, b: 1 }, 31250],
-    [{ "a.$": 1, "e.$": 1 }, 31276],
-    [{ "a.$": 1 }, 51246],
-    [{ "b.c": { $elemMatch: {} } }, 31275],
-    [{ a: { $slice: "x" } }, 28667],
+    [{ "a.$": 1 }, 16410],
+    [{ a: { $elemMatch: { b: 1 } } }, 168],
+    [{ a: { $slice: 1 } }, 168],
+    [{ a: { $meta: "textScore" } }, 168],
     [{ "a..b": 1 }, 15998],
     [{ $a: 1 }, 16410],
-  ])("when it is %j then it is refused with %i", (projection, code) => {
+  ])("%j is refused with %i", (projection, code) => {
     expect(() => project(projection)).toThrow(expect.objectContaining({ code }));
   });
 
-  test("when fields are included then only these are needed, and never for the positional operator", () => {
+  test("needs only the fields it includes", () => {
     expect([...(compileProjection(bson({ "b.c": 1, x: 1 })).fields ?? [])].sort()).toEqual(["_id", "b", "x"]);
     expect(compileProjection(bson({ a: 0 })).fields).toBeUndefined();
-    expect(compileProjection(bson({ "a.$": 1 }), parseFilter(bson({ a: 1 }))).fields).toBeUndefined();
   });
 });
 
@@ -75,7 +59,7 @@ describe("sorts", () => {
     [{ a: -1 }, [3, 2, 1, 5, 4]],
     [{ b: 1, _id: -1 }, [5, 4, 3, 2, 1]],
     [{ "c.d": 1, _id: 1 }, [1, 2, 4, 5, 3]],
-  ])("when it is %j then the order is %j", (sort, order) => {
+  ])("%j gives the order %j", (sort, order) => {
     const rows = [
       { _id: 1, a: 1 },
       { _id: 2, a: 2 },
@@ -88,7 +72,7 @@ describe("sorts", () => {
     expect(sorted.map((row) => row.get("_id"))).toEqual(order);
   });
 
-  test("when two keys lead through one array then its elements count whole; two arrays have no order", () => {
+  test("takes the elements of one array whole, and refuses two arrays", () => {
     const { keyOf } = compileSort(bson({ "a.x": 1, "a.y": -1 }));
     expect(
       keyOf(
@@ -110,10 +94,10 @@ describe("sorts", () => {
   test.each<[sort: object, code: number]>([
     [{ a: 2 }, 15975],
     [{ a: "x" }, 15974],
-    [{ a: { $meta: "searchScore" } }, 2],
+    [{ a: { $meta: "textScore" } }, 15974],
     [{ $a: 1 }, 16410],
     [{ "a.": 1 }, 15998],
-  ])("when it is %j then it is refused with %i", (sort, code) => {
+  ])("%j is refused with %i", (sort, code) => {
     expect(() => compileSort(bson(sort))).toThrow(expect.objectContaining({ code }));
   });
 });

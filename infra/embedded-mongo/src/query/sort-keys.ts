@@ -1,8 +1,6 @@
-import type { Collation } from "../values/collation.js";
 import { compare } from "../values/compare.js";
 import { failure } from "../values/errors.js";
 import { indexOf } from "../values/paths.js";
-import { textScoreOf } from "./text-score.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 
@@ -10,8 +8,6 @@ import type { Document, Value } from "../values/types.js";
 export interface SortPart {
   readonly path: readonly string[];
   readonly direction: 1 | -1;
-  /** By how well the document fitted a text search, instead of by a value in it. */
-  readonly byTextScore?: boolean;
 }
 
 /** Compares two sort keys part by part. */
@@ -19,10 +15,9 @@ export function compareSortKeys(
   a: readonly Value[],
   b: readonly Value[],
   parts: readonly SortPart[],
-  collation?: Collation,
 ): number {
   for (let index = 0; index < parts.length; index++) {
-    const order = compare(a[index], b[index], collation);
+    const order = compare(a[index], b[index]);
     if (order !== 0) return parts[index]?.direction === 1 ? order : -order;
   }
   return 0;
@@ -31,13 +26,11 @@ export function compareSortKeys(
 /**
  * What a document sorts by. One with arrays has a key per element; of these the one that sorts first counts.
  */
-export function sortKey(document: Document, parts: readonly SortPart[], collation?: Collation): Value[] {
-  const places = parts.map(({ path, byTextScore }) =>
-    byTextScore ? at(textScoreOf(document)) : walk(document, path, 0),
-  );
+export function sortKey(document: Document, parts: readonly SortPart[]): Value[] {
+  const places = parts.map(({ path }) => walk(document, path, 0));
   if (places.every(({ array }) => array === undefined)) return places.map(({ value }) => value);
   const keys = expand(places);
-  return keys.reduce((best, key) => (compareSortKeys(key, best, parts, collation) < 0 ? key : best));
+  return keys.reduce((best, key) => (compareSortKeys(key, best, parts) < 0 ? key : best));
 }
 
 /** Where the walk along a path stands: at its end, or in front of an array still to be gone through. */

@@ -5,10 +5,9 @@ import { isDocument, MISSING } from "../values/types.js";
 import type { Value } from "../values/types.js";
 import { typeName } from "../query/type-names.js";
 import type { Change } from "./modify.js";
-import type { OperatorContext } from "./types.js";
 import { valueSet } from "./value-set.js";
 
-export function addToSet(argument: Value, _path: string, { collation }: OperatorContext): Change {
+export function addToSet(argument: Value): Change {
   const added = eachOf("$addToSet", argument);
   const next: Change["next"] = (current, { name }) => {
     const array = current === MISSING ? [] : current;
@@ -20,7 +19,7 @@ export function addToSet(argument: Value, _path: string, { collation }: Operator
       );
     }
     const result = [...array];
-    const known = valueSet(array, added.length, collation);
+    const known = valueSet(array, added.length);
     for (const value of added) {
       if (known.has(value)) continue;
       known.add(value);
@@ -67,11 +66,11 @@ export function pop(argument: Value): Change {
   return { creates: false, next };
 }
 
-export function pullAll(argument: Value, _path: string, { collation }: OperatorContext): Change {
+export function pullAll(argument: Value): Change {
   if (!Array.isArray(argument)) {
     throw failure("BadValue", `$pullAll requires an array argument but was given a ${typeName(argument)}`);
   }
-  const unwanted = valueSet(argument, 0, collation);
+  const unwanted = valueSet(argument, 0);
   return removing("$pullAll", (element) => unwanted.has(element));
 }
 

@@ -20,17 +20,14 @@ export interface Place {
   readonly root: Document;
 }
 
-/** Which elements of an array a positional name stands for. */
-export interface Positions {
-  first(): number;
-  matching(identifier: string): (element: Value) => boolean;
-}
+/** The index of the array element that matched the filter, for the positional `$`. */
+export type FindPosition = () => number;
 
 export interface Walk {
   readonly path: readonly string[];
   readonly change: Change;
   readonly root: Document;
-  readonly positions: Positions;
+  readonly findPosition: FindPosition;
 }
 
 const MAX_BACKFILL = 1_500_000;
@@ -43,9 +40,8 @@ export function modify(document: Document, walk: Walk): Document {
 function into(container: Value, walk: Walk, at: number): Value {
   if (container instanceof Map) return intoDocument(container, walk, at);
   if (Array.isArray(container)) return intoArray(container, walk, at);
-  const name = walk.path[at] as string;
-  if (name.startsWith("$")) return refuseElements(container, walk, at);
-  if (!walk.change.creates) return container;
+  const name = nameAt(walk, at);
+  if (!walk.change.creates && walk.path[at] !== "$") return container;
   throw notViable(name, walk.path[at - 1] as string, container);
 }
 
@@ -56,23 +52,8 @@ function notViable(name: string, parent: string, container: Value): Error {
   );
 }
 
-function refuseElements(value: Value | Missing, walk: Walk, at: number): Value {
-  const path = walk.path.slice(0, at).join(".");
-  if (walk.path[at] === "$" && value !== MISSING)
-    throw notViable(String(walk.positions.first()), walk.path[at - 1] as string, value);
-  if (value === MISSING) {
-    throw failure(
-      "BadValue",
-      `The path '${path}' must exist in the document in order to apply array updates.`,
-    );
-  }
-  const element = `${walk.path[at - 1]}: ${describeValue(value)}`;
-  throw failure("BadValue", `Cannot apply array updates to non-array element ${element}`);
-}
-
 function intoDocument(document: Document, walk: Walk, at: number): Document {
-  const name = positionalIndex(walk, at) ?? (walk.path[at] as string);
-  if (name.startsWith("$[")) return refuseElements(document, walk, at) as Document;
+  const name = nameAt(walk, at);
   const current = document.get(name);
   const known = current !== undefined || document.has(name);
   const next = step(known ? current : MISSING, walk, at, name);
@@ -92,19 +73,19 @@ function step(current: Value | Missing, walk: Walk, at: number, name: string): V
   if (at === walk.path.length - 1)
     return walk.change.next(current, { path: walk.path.join("."), name, root: walk.root });
   if (current !== MISSING) return into(current, walk, at + 1);
-  if ((walk.path[at + 1] as string).startsWith("$[")) return refuseElements(MISSING, walk, at + 1);
   if (!walk.change.creates) return MISSING;
   const created = intoDocument(new Map(), walk, at + 1);
   return created.size === 0 ? MISSING : created;
 }
 
-function positionalIndex(walk: Walk, at: number): string | undefined {
-  return walk.path[at] === "$" ? String(walk.positions.first()) : undefined;
+/** The name at a place of the path; `$` stands for the index of the element that matched. */
+function nameAt(walk: Walk, at: number): string {
+  const name = walk.path[at] as string;
+  return name === "$" ? String(walk.findPosition()) : name;
 }
 
 function intoArray(array: Value[], walk: Walk, at: number): Value[] {
-  const name = positionalIndex(walk, at) ?? (walk.path[at] as string);
-  if (name.startsWith("$[")) return intoElements(array, walk, at, name.slice(2, -1));
+  const name = nameAt(walk, at);
   const index = indexOf(name);
   if (index === undefined) {
     if (!walk.change.creates) return array;
@@ -133,15 +114,5 @@ function replaceElement(
   const changed = [...array];
   while (changed.length < index) changed.push(null);
   changed.push(next);
-  return changed;
-}
-
-function intoElements(array: Value[], walk: Walk, at: number, identifier: string): Value[] {
-  const matches = identifier === "" ? () => true : walk.positions.matching(identifier);
-  let changed = array;
-  for (const [index, element] of array.entries()) {
-    if (matches(element))
-      changed = replaceElement(changed, index, step(element, walk, at, String(index)), walk, at);
-  }
   return changed;
 }

@@ -1,10 +1,9 @@
-import { Long } from "bson";
-import { add, multiply, toBigInt } from "../values/arithmetic.js";
+import { add, multiply } from "../values/arithmetic.js";
 import { describeValue } from "../values/describe.js";
 import { failure } from "../values/errors.js";
-import { isNumeric, numberType } from "../values/numbers.js";
-import { isDocument, MISSING } from "../values/types.js";
-import type { Missing, Numeric, Value } from "../values/types.js";
+import { isNumeric } from "../values/numbers.js";
+import { MISSING } from "../values/types.js";
+import type { Numeric, Value } from "../values/types.js";
 import { typeName } from "../query/type-names.js";
 import type { Change, Place } from "./modify.js";
 
@@ -50,69 +49,4 @@ function overflow(operator: string, current: Value, { root }: Place): never {
     "BadValue",
     `Failed to apply ${operator} operations to current value ${value} for document ${who}`,
   );
-}
-
-const OPERATIONS: Record<string, (a: bigint, b: bigint) => bigint> = {
-  and: (a, b) => a & b,
-  or: (a, b) => a | b,
-  xor: (a, b) => a ^ b,
-};
-
-export function bitwise(argument: Value): Change {
-  if (!isDocument(argument)) {
-    throw failure(
-      "BadValue",
-      "The $bit modifier is not compatible with a non-object argument. You must pass in an embedded " +
-        "document: {$bit: {field: {and/or/xor: #}}",
-    );
-  }
-  if (argument.size === 0)
-    throw failure(
-      "BadValue",
-      "You must pass in at least one bitwise operation. The format is: {$bit: {field: {and/or/xor: #}}",
-    );
-  const steps = [...argument].map(([name, value]) => ({
-    apply: bitOperation(name),
-    value: wholeArgument(value),
-  }));
-  const next = (current: Value | Missing, place: Place) =>
-    steps.reduce<Value>(
-      (value, { apply, value: operand }) => combine(apply, value, operand),
-      wholeTarget(current, place),
-    );
-  return { creates: true, next };
-}
-
-function bitOperation(name: string): (a: bigint, b: bigint) => bigint {
-  const operation = Object.hasOwn(OPERATIONS, name) ? OPERATIONS[name] : undefined;
-  if (operation) return operation;
-  throw failure(
-    "BadValue",
-    `The $bit modifier only supports 'and', 'or', and 'xor', not '${name}' which is an unknown operator`,
-  );
-}
-
-function wholeArgument(value: Value): Numeric {
-  if (isNumeric(value) && (numberType(value) === "int" || numberType(value) === "long")) return value;
-  throw failure(
-    "BadValue",
-    `The $bit modifier field must be an Integer(32/64 bit); a '${typeName(value)}' is not supported here`,
-  );
-}
-
-function wholeTarget(current: Value | Missing, { name, root }: Place): Numeric {
-  if (current === MISSING) return 0;
-  if (isNumeric(current) && (numberType(current) === "int" || numberType(current) === "long")) return current;
-  const who = `{_id: ${describeValue(root.get("_id"))}}`;
-  throw failure(
-    "BadValue",
-    `Cannot apply $bit to a value of non-integral type.${who} has the field ${name} of non-integer ` +
-      `type ${typeName(current)}`,
-  );
-}
-
-function combine(apply: (a: bigint, b: bigint) => bigint, current: Value, operand: Numeric): Value {
-  const result = apply(toBigInt(current as Numeric), toBigInt(operand));
-  const wide = current instanceof Long || operand instanceof Long;
-  return wide ? Long.fromBigInt(BigInt.asIntN(64, result)) : Number(BigInt.asIntN(32, result));
 }

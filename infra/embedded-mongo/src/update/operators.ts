@@ -1,12 +1,11 @@
 import { Timestamp } from "bson";
-import type { Collation } from "../values/collation.js";
 import { compare } from "../values/compare.js";
 import { failure } from "../values/errors.js";
 import { isDocument, MISSING } from "../values/types.js";
 import type { Value } from "../values/types.js";
 import { typeName } from "../query/type-names.js";
 import { addToSet, pop, pullAll } from "./array-operators.js";
-import { bitwise, increment, multiplyBy } from "./number-operators.js";
+import { increment, multiplyBy } from "./number-operators.js";
 import { pull } from "./pull.js";
 import { push } from "./push.js";
 import type { Change } from "./modify.js";
@@ -21,10 +20,9 @@ export const OPERATORS: Readonly<Record<string, MakeChange>> = {
   $unset: () => ({ creates: false, next: () => MISSING }),
   $inc: increment,
   $mul: multiplyBy,
-  $min: (value, _path, { collation }) => extreme(value, (order) => order < 0, collation),
-  $max: (value, _path, { collation }) => extreme(value, (order) => order > 0, collation),
+  $min: (value) => extreme(value, (order) => order < 0),
+  $max: (value) => extreme(value, (order) => order > 0),
   $currentDate: currentDate,
-  $bit: bitwise,
   $push: push,
   $addToSet: addToSet,
   $pop: pop,
@@ -36,9 +34,9 @@ function set(value: Value): Change {
   return { creates: true, next: () => value };
 }
 
-function extreme(value: Value, better: (order: number) => boolean, collation: Collation | undefined): Change {
+function extreme(value: Value, better: (order: number) => boolean): Change {
   const next: Change["next"] = (current) =>
-    current === MISSING || better(compare(value, current, collation)) ? value : current;
+    current === MISSING || better(compare(value, current)) ? value : current;
   return { creates: true, next };
 }
 

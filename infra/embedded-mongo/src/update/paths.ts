@@ -1,4 +1,4 @@
-import { failure } from "../values/errors.js";
+import { failure, notSupported } from "../values/errors.js";
 
 const MAX_DEPTH = 200;
 
@@ -19,6 +19,7 @@ function checkName(path: string, name: string, index: number): void {
       `The update path '${path}' contains an empty field name, which is not allowed.`,
     );
   if (!name.startsWith("$")) return;
+  if (name.startsWith("$[")) throw notSupported(`the positional operator '${name}' in '${path}'`);
   if (index === 0 && isPositional(name)) {
     throw failure(
       "BadValue",
@@ -33,9 +34,9 @@ function checkName(path: string, name: string, index: number): void {
   }
 }
 
-/** Whether a name stands for elements of an array: `$`, `$[]` or `$[identifier]`. */
+/** Whether a name stands for an element of an array. */
 export function isPositional(name: string): boolean {
-  return name === "$" || (name.startsWith("$[") && name.endsWith("]"));
+  return name === "$";
 }
 
 /** Orders paths as MongoDB applies them: by name, names that are numbers by their value. */

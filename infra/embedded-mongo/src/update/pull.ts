@@ -7,25 +7,24 @@ import { isDocument } from "../values/types.js";
 import type { Value } from "../values/types.js";
 import { removing } from "./array-operators.js";
 import type { Change } from "./modify.js";
-import type { OperatorContext } from "./types.js";
 
 /** $pull takes out elements: by operators on the element, by a filter on documents, or equal ones. */
-export function pull(argument: Value, _path: string, context: OperatorContext): Change {
-  return removing("$pull", elementTest(argument, context));
+export function pull(argument: Value): Change {
+  return removing("$pull", elementTest(argument));
 }
 
-const PARSING: ParseContext = { parseFilter: (filter, place) => parseFilter(filter, undefined, place) };
+const PARSING: ParseContext = { parseFilter };
 
 const LOGICAL = new Set(["$and", "$or", "$nor", "$expr"]);
 
-function elementTest(argument: Value, options: OperatorContext): (element: Value) => boolean {
+function elementTest(argument: Value): (element: Value) => boolean {
   const first = isDocument(argument) ? argument.keys().next().value : undefined;
   if (isDocument(argument) && (!isOperators(argument) || LOGICAL.has(first as string))) {
-    const test = compileFilter(parseFilter(argument, undefined, "element"), options);
+    const test = compileFilter(parseFilter(argument, "element"));
     return (element) => isDocument(element) && test(element);
   }
   if (isDocument(argument) || argument instanceof BSONRegExp) {
-    return compileValue({ kind: "and", branches: parseField("", argument, PARSING) }, options);
+    return compileValue({ kind: "and", branches: parseField("", argument, PARSING) });
   }
-  return compileValue({ kind: "compare", path: "", operator: "eq", value: argument }, options);
+  return compileValue({ kind: "compare", path: "", operator: "eq", value: argument });
 }

@@ -7,7 +7,6 @@ import { typeName } from "../query/type-names.js";
 import { documentOrEmpty, isDocument, MISSING } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import type { Change } from "./modify.js";
-import type { OperatorContext } from "./types.js";
 
 type Order = (a: Value, b: Value) => number;
 
@@ -19,8 +18,8 @@ interface Push {
 }
 
 /** $push with $each, $position, $sort and $slice, applied in this order. */
-export function push(argument: Value, _path: string, context: OperatorContext): Change {
-  const { each, position = Infinity, slice, sort } = parsePush(argument, context);
+export function push(argument: Value): Change {
+  const { each, position = Infinity, slice, sort } = parsePush(argument);
   const next: Change["next"] = (current, { name, root }) => {
     const array = current === MISSING ? [] : current;
     if (!Array.isArray(array)) {
@@ -39,7 +38,7 @@ export function push(argument: Value, _path: string, context: OperatorContext): 
 
 const CLAUSES = new Set(["$each", "$position", "$slice", "$sort"]);
 
-function parsePush(argument: Value, context: OperatorContext): Push {
+function parsePush(argument: Value): Push {
   if (!isDocument(argument) || !argument.has("$each")) {
     return { each: [argument], position: undefined, slice: undefined, sort: undefined };
   }
@@ -57,7 +56,7 @@ function parsePush(argument: Value, context: OperatorContext): Push {
     each,
     position: wholeClause(argument, "$position"),
     slice: wholeClause(argument, "$slice"),
-    sort: parseSort(argument, context),
+    sort: parseSort(argument),
   };
 }
 
@@ -72,10 +71,10 @@ function wholeClause(argument: Document, name: "$position" | "$slice"): number |
   );
 }
 
-function parseSort(argument: Document, { collation }: OperatorContext): Order | undefined {
+function parseSort(argument: Document): Order | undefined {
   if (!argument.has("$sort")) return undefined;
   const spec = argument.get("$sort");
-  if (isDocument(spec)) return sortByFields(spec, collation);
+  if (isDocument(spec)) return sortByFields(spec);
   const direction = isNumeric(spec) ? toNumber(spec) : 0;
   if (direction !== 1 && direction !== -1) {
     throw failure(
@@ -83,12 +82,12 @@ function parseSort(argument: Document, { collation }: OperatorContext): Order | 
       "The $sort is invalid: use 1/-1 to sort the whole element, or {field:1/-1} to sort embedded fields",
     );
   }
-  return (a, b) => compare(a, b, collation) * direction;
+  return (a, b) => compare(a, b) * direction;
 }
 
-function sortByFields(spec: Document, collation: OperatorContext["collation"]): Order {
+function sortByFields(spec: Document): Order {
   if (spec.size === 0)
     throw failure("BadValue", "The $sort pattern is empty when it should be a set of fields.");
-  const sort = compileSort(spec, collation);
+  const sort = compileSort(spec);
   return (a, b) => sort.compare(documentOrEmpty(a), documentOrEmpty(b));
 }

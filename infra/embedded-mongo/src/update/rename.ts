@@ -4,7 +4,7 @@ import { MISSING } from "../values/types.js";
 import type { Document, Missing, Value } from "../values/types.js";
 import type { Modifier } from "./types.js";
 import { modify } from "./modify.js";
-import type { Positions } from "./modify.js";
+import type { FindPosition } from "./modify.js";
 import { isPositional, parsePath } from "./paths.js";
 
 /** $rename: takes the value from one path and sets it at another; nothing where the source is missing. */
@@ -16,7 +16,7 @@ export function compileRename(from: string, to: Value): { modifier: Modifier; pa
   const target = fixedPath("destination", to);
   if (from === to)
     throw failure("BadValue", `The source and target field for $rename must differ: ${from}: "${to}"`);
-  const apply = (document: Document, positions: Positions): Document => {
+  const apply = (document: Document, findPosition: FindPosition): Document => {
     const value = valueAt(document, source, "source");
     if (value === MISSING) return document;
     valueAt(document, target, "destination");
@@ -24,13 +24,13 @@ export function compileRename(from: string, to: Value): { modifier: Modifier; pa
       path: source,
       change: { creates: false, next: () => MISSING },
       root: document,
-      positions,
+      findPosition,
     });
     return modify(without, {
       path: target,
       change: { creates: true, next: () => value },
       root: document,
-      positions,
+      findPosition,
     });
   };
   return { modifier: { path: target, onlyOnInsert: false, apply }, paths: [source, target] };

@@ -1,14 +1,9 @@
 import type { FilterNode } from "../query/nodes.js";
-import type { Collation } from "../values/collation.js";
 import type { Document, Value } from "../values/types.js";
-import type { Change, Positions } from "./modify.js";
+import type { Change, FindPosition } from "./modify.js";
 
 export interface UpdateOptions {
-  readonly arrayFilters?: readonly Document[] | undefined;
   readonly filter: FilterNode;
-  readonly isUpsert?: boolean;
-  readonly collation?: Collation | undefined;
-  readonly vars?: Document | undefined;
   readonly multi?: boolean;
 }
 
@@ -24,13 +19,8 @@ export interface Update {
 export interface Modifier {
   readonly path: readonly string[];
   readonly onlyOnInsert: boolean;
-  apply(document: Document, positions: Positions): Document;
-}
-
-export interface OperatorContext {
-  readonly collation: Collation | undefined;
-  readonly vars: Document | undefined;
+  apply(document: Document, findPosition: FindPosition): Document;
 }
 
 /** Makes the change of an operator from its argument for one path. */
-export type MakeChange = (argument: Value, path: string, context: OperatorContext) => Change;
+export type MakeChange = (argument: Value, path: string) => Change;

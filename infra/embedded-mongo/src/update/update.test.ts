@@ -1,19 +1,18 @@
 import { describe, expect, test } from "@jest/globals";
 import { Decimal128, Double, Long } from "bson";
 import fc from "fast-check";
-import { bson, plain, plainValue } from "../../tests/support/bson.js";
+import { bson, plainValue } from "../../tests/support/bson.js";
 import { compiled, updated } from "../../tests/support/updates.js";
 import type { UpdateCase } from "../../tests/support/updates.js";
 import { documents } from "../../tests/support/values.js";
 import { parseFilter } from "../query/filter.js";
-import { parseCollation } from "../values/collation.js";
 import { compare } from "../values/compare.js";
 import { compileUpdate } from "./compile.js";
 
 const big = Long.fromString("2147483648");
 
 describe("updates", () => {
-  test.each<[document: object, update: object | object[], result: object, options?: UpdateCase]>([
+  test.each<[document: object, update: object, result: object, options?: UpdateCase]>([
     [{ _id: 1 }, { $set: { b: 1, a: 2, "c.d": 3 } }, { _id: 1, a: 2, b: 1, c: { d: 3 } }],
     [{ _id: 1, "10": 1 }, { $set: { "2": 1, "11": 1 } }, { _id: 1, "10": 1, "2": 1, "11": 1 }],
     [{ a: [1] }, { $set: { "a.3": 4 } }, { a: [1, null, null, 4] }],
@@ -42,7 +41,6 @@ describe("updates", () => {
     [{ a: [{ b: 1, c: 1 }, { b: 2 }] }, { $pull: { a: { b: 1 } } }, { a: [{ b: 2 }] }],
     [{ a: ["x", "y"] }, { $pull: { a: /x/ } }, { a: ["y"] }],
     [{ a: [1, 2, 1] }, { $pullAll: { a: [1] } }, { a: [2] }],
-    [{ a: 13 }, { $bit: { a: { and: 10 } } }, { a: 8 }],
     [{ a: [1, 5] }, { $set: { "a.$": 0 } }, { a: [1, 0] }, { filter: { a: { $gt: 3 } } }],
     [{ a: [{ k: 1, n: 1 }] }, { $inc: { "a.$.n": 1 } }, { a: [{ k: 1, n: 2 }] }, { filter: { "a.k": 1 } }],
     [
@@ -51,19 +49,9 @@ describe("updates", () => {
       { a: [{ k: 1 }, { k: 2, z: 1 }] },
       { filter: { a: { $elemMatch: { k: 2 } } } },
     ],
-    [{ a: [1, 2] }, { $inc: { "a.$[]": 1 } }, { a: [2, 3] }],
-    [{ a: [1, 5] }, { $set: { "a.$[i]": 0 } }, { a: [1, 0] }, { arrayFilters: [{ i: { $gt: 3 } }] }],
-    [
-      { a: [{ b: [1, 2] }] },
-      { $set: { "a.$[].b.$[j]": 0 } },
-      { a: [{ b: [1, 0] }] },
-      { arrayFilters: [{ j: 2 }] },
-    ],
     [{ _id: 1, a: 1 }, { b: 2 }, { _id: 1, b: 2 }],
-    [{ _id: 1, a: 1 }, [{ $set: { b: { $add: ["$a", 1] } } }, { $unset: "a" }], { _id: 1, b: 2 }],
-    [{ _id: 1, a: { b: 1 } }, [{ $replaceWith: "$a" }], { _id: 1, b: 1 }],
     [{ _id: 1 }, { $setOnInsert: { a: 1 } }, { _id: 1 }],
-  ])("when %j is updated by %j then it is %j", (document, update, result, ...[options]) => {
+  ])("%j updated by %j is %j", (document, update, result, ...[options]) => {
     expect(updated(document, update, options)).toEqual(result);
   });
 
@@ -75,13 +63,10 @@ describe("updates", () => {
     [{ a: 1 }, { $inc: { a: 0 } }],
     [{ a: 1 }, { a: 1 }],
     [{ a: 1 }, { $max: { a: 0 } }],
-  ])(
-    "when %j is updated by %j then nothing changes and the very same document comes back",
-    (document, update) => {
-      const before = bson(document);
-      expect(compiled(update).apply(before)).toBe(before);
-    },
-  );
+  ])("%j updated by %j is the very same document", (document, update) => {
+    const before = bson(document);
+    expect(compiled(update).apply(before)).toBe(before);
+  });
 
   test.each([
     [1, new Double(1), "double"],
@@ -89,26 +74,17 @@ describe("updates", () => {
     [Long.fromNumber(1), new Double(1), "double"],
     [0.5, Decimal128.fromString("0.1"), "decimal"],
     [1, 1, "int"],
-  ])("when %j grows by %j then the sum is a %s", (value, by, type) => {
+  ])("the sum of %j and %j is a %s", (value, by, type) => {
     const sum = compiled({ $inc: { a: by } }).apply(bson({ a: value }));
     expect(compileType(sum.get("a"))).toBe(type);
   });
 
-  test("when 1 becomes 1.0 then that is a change, for their types differ", () => {
+  test("takes 1.0 in the place of 1 for a change, for their types differ", () => {
     const before = bson({ a: 1 });
     expect(compiled({ $set: { a: new Double(1) } }).apply(before)).not.toBe(before);
   });
 
-  test("when a collation is given then $min and $addToSet follow it", () => {
-    const collation = parseCollation(bson({ locale: "en", strength: 1 }));
-    const update = compileUpdate(bson({ $addToSet: { a: "X" } }), {
-      filter: parseFilter(new Map()),
-      collation,
-    });
-    expect(plain(update.apply(bson({ a: ["x"] })))).toEqual({ a: ["x"] });
-  });
-
-  test("when a document is set whole then it is the value, and the original is untouched", () => {
+  test("sets any document as a value and leaves the original untouched", () => {
     const property = fc.property(documents, documents, (before, value) => {
       const copy = new Map(before);
       const after = compileUpdate(new Map([["$set", new Map([["x", value]])]]), {

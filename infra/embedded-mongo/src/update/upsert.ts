@@ -3,14 +3,11 @@ import { failure } from "../values/errors.js";
 import type { Document, Value } from "../values/types.js";
 import { comparePaths } from "./paths.js";
 import { modify } from "./modify.js";
-import type { Positions } from "./modify.js";
 
-const NO_POSITIONS: Positions = {
-  first: () => {
-    throw failure("BadValue", "The positional operator did not find the match needed from the query.");
-  },
-  matching: () => () => false,
-};
+/** Where no document matched, nothing matched inside an array. */
+export function noPosition(): never {
+  throw failure("BadValue", "The positional operator did not find the match needed from the query.");
+}
 
 /** The document an upsert starts from: every field for which the filter demands one exact value. */
 export function baseFromFilter(filter: FilterNode): Document {
@@ -34,7 +31,7 @@ export function baseFromFilter(filter: FilterNode): Document {
       path: names,
       change: { creates: true, next: () => value },
       root: base,
-      positions: NO_POSITIONS,
+      findPosition: noPosition,
     });
   }
   return base;

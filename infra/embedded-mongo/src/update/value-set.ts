@@ -1,5 +1,3 @@
-import { Work } from "../aggregate/work.js";
-import type { Collation } from "../values/collation.js";
 import { equals } from "../values/compare.js";
 import { encodeKey } from "../values/key.js";
 import type { Value } from "../values/types.js";
@@ -13,16 +11,11 @@ export interface ValueSet {
 /** Below this many, comparing is quicker than making keys. */
 const FEW = 16;
 
-/** A set of equal values; under a collation strings are equal that have different keys. */
-export function valueSet(values: readonly Value[], more: number, collation: Collation | undefined): ValueSet {
-  if (collation === undefined && values.length + more > FEW) return keyedSet(values);
+/** A set with these values; `more` may be added. */
+export function valueSet(values: readonly Value[], more: number): ValueSet {
+  if (values.length + more > FEW) return keyedSet(values);
   const known = [...values];
-  const work = new Work();
-  const has = (value: Value): boolean =>
-    known.some((other) => {
-      work.walk(1);
-      return equals(other, value, collation);
-    });
+  const has = (value: Value): boolean => known.some((other) => equals(other, value));
   return { has, add: (value) => void known.push(value) };
 }
 

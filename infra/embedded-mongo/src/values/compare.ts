@@ -1,28 +1,26 @@
 import { Decimal128, Double } from "bson";
 import type { Binary, BSONRegExp, BSONSymbol, Code, ObjectId } from "bson";
-import type { Collation } from "./collation.js";
 import { compareExactly } from "./number-key.js";
 import { RANK, rankOf } from "./rank.js";
 import type { CodeWithScope, DBPointer, Document, Numeric, Value } from "./types.js";
 
 /** Orders any two values as MongoDB does: by type, then by value. Negative when `a` sorts before `b`. */
-export function compare(a: Value, b: Value, collation?: Collation): number {
-  if (typeof a === "string" && typeof b === "string") return compareText(a, b, collation);
+export function compare(a: Value, b: Value): number {
+  if (typeof a === "string" && typeof b === "string") return compareText(a, b);
   const rank = rankOf(a);
   const difference = rank - rankOf(b);
   if (difference !== 0) return difference;
-  return COMPARERS[rank]?.(a as never, b as never, collation) ?? 0;
+  return COMPARERS[rank]?.(a as never, b as never) ?? 0;
 }
 
 /** Whether two values are the same to a query: numbers by value, documents by fields in order. */
-export function equals(a: Value, b: Value, collation?: Collation): boolean {
-  return a === b || compare(a, b, collation) === 0;
+export function equals(a: Value, b: Value): boolean {
+  return a === b || compare(a, b) === 0;
 }
 
 /** Compares text by code points, which is the order of its UTF-8 bytes. */
-export function compareText(a: string, b: string, collation?: Collation): number {
+export function compareText(a: string, b: string): number {
   if (a === b) return 0;
-  if (collation !== undefined) return collation.compare(a, b);
   const shorter = Math.min(a.length, b.length);
   let at = 0;
   while (at < shorter && a.charCodeAt(at) === b.charCodeAt(at)) at++;
@@ -55,25 +53,23 @@ function plain(value: Numeric): number | undefined {
   return Number.isSafeInteger(number) ? number : undefined;
 }
 
-function compareDocuments(a: Document, b: Document, collation?: Collation): number {
+function compareDocuments(a: Document, b: Document): number {
   const right = b.entries();
   for (const [name, value] of a) {
     const next = right.next();
     if (next.done === true) return 1;
     const [otherName, otherValue] = next.value;
     const difference =
-      rankOf(value) - rankOf(otherValue) ||
-      compareText(name, otherName) ||
-      compare(value, otherValue, collation);
+      rankOf(value) - rankOf(otherValue) || compareText(name, otherName) || compare(value, otherValue);
     if (difference !== 0) return difference;
   }
   return a.size - b.size;
 }
 
-function compareArrays(a: Value[], b: Value[], collation?: Collation): number {
+function compareArrays(a: Value[], b: Value[]): number {
   const shorter = Math.min(a.length, b.length);
   for (let index = 0; index < shorter; index++) {
-    const difference = compare(a[index], b[index], collation);
+    const difference = compare(a[index], b[index]);
     if (difference !== 0) return difference;
   }
   return a.length - b.length;
@@ -89,12 +85,12 @@ function compareBinary(a: Binary, b: Binary): number {
 
 const symbolText = (value: string | BSONSymbol) => (typeof value === "string" ? value : value.value);
 
-type Comparer = (a: never, b: never, collation?: Collation) => number;
+type Comparer = (a: never, b: never) => number;
 
 const COMPARERS: Record<number, Comparer> = {
   [RANK.number]: compareNumbers,
-  [RANK.string]: (a: string | BSONSymbol, b: string | BSONSymbol, collation) =>
-    compareText(symbolText(a), symbolText(b), collation),
+  [RANK.string]: (a: string | BSONSymbol, b: string | BSONSymbol) =>
+    compareText(symbolText(a), symbolText(b)),
   [RANK.object]: compareDocuments,
   [RANK.array]: compareArrays,
   [RANK.binary]: compareBinary,

@@ -33,6 +33,7 @@ export const CODES = {
   IndexOptionsConflict: 85,
   IndexKeySpecsConflict: 86,
   InvalidIndexSpecificationOption: 197,
+  CommandNotSupported: 115,
   DocumentValidationFailure: 121,
   NotAReplicaSet: 123,
   ExceededMemoryLimit: 146,
@@ -47,6 +48,9 @@ export const CODES = {
 } as const;
 
 export type CodeName = keyof typeof CODES;
+
+/** Ends the message about an operator that MongoDB may know and this server does not. */
+export const OUTSIDE_PROFILE = "it is unknown or outside this server's profile";
 
 /**
  * An error a client is told about: MongoDB's code, its name and a message. `extra` joins the answer's
@@ -67,6 +71,11 @@ export class CommandError extends Error {
 /** Builds the error of a named code. */
 export function failure(codeName: CodeName, message: string, extra?: Record<string, unknown>): CommandError {
   return new CommandError(CODES[codeName], codeName, message, extra);
+}
+
+/** Builds the error of a feature of MongoDB that this server leaves out. */
+export function notSupported(feature: string): CommandError {
+  return failure("CommandNotSupported", `${feature} is outside this server's profile`);
 }
 
 /** Builds an error of one of MongoDB's numbered assertions, whose code name is "Location" and the number. */

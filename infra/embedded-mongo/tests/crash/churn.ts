@@ -11,7 +11,6 @@ export async function churn(collection: Collection<CrashDocument>, db: Db, go: (
     for (let round = 0; go(); round += 1) {
       await collection.createIndex({ text: 1, version: -1 }, { name: "churned" });
       await handOn(db, round);
-      await collection.aggregate([{ $limit: 300 }, { $out: "copied" }]).toArray();
       await collection.dropIndex("churned");
     }
   } catch (error) {

@@ -60,8 +60,6 @@ describe("updating", () => {
       { age: 5, pets: [{ legs: 4 }, { legs: 9 }] },
     ],
     ["$rename", { $rename: { "address.city": "address.town" } }, { address: { town: "Oslo" } }],
-    ["$bit", { $bit: { age: { and: 6 } } }, { age: 6 }],
-    ["all elements", { $set: { "pets.$[].legs": 1 } }, { pets: [{ legs: 1 }, { legs: 1 }] }],
   ])("when by %s, then the document is as expected", async (_name, update, expected) => {
     const Person = await people({ strict: false });
     const pets = [
@@ -71,5 +69,29 @@ describe("updating", () => {
     await Person.create({ name: "Ann", tags: ["a", "b"], pets, address: { city: "Oslo" } });
     await Person.updateOne({ name: "Ann" }, update);
     expect(await Person.findOne().lean()).toMatchObject(expected);
+  });
+
+  test("the positional operator changes the element that matched", async () => {
+    const Person = await people();
+    const pets = [
+      { kind: "cat", legs: 4 },
+      { kind: "dog", legs: 4 },
+    ];
+    await Person.create({ name: "Ann", pets });
+    await Person.updateOne({ "pets.kind": "cat" }, { $set: { "pets.$.legs": 5 } });
+    expect(await Person.findOne().lean()).toMatchObject({ pets: [{ legs: 5 }, { legs: 4 }] });
+  });
+
+  test("refuses updates outside the profile", async () => {
+    const Person = await people();
+    await Person.create({ name: "Ann", age: 4 });
+    const pipeline = Person.updateOne({}, [{ $set: { age: 5 } }], { updatePipeline: true });
+    await expect(pipeline).rejects.toMatchObject({ code: 9 });
+    const filtered = { arrayFilters: [{ "p.kind": "dog" }] };
+    await expect(Person.updateOne({}, { "pets.$[p].legs": 3 }, filtered)).rejects.toMatchObject({
+      name: "MongoServerError",
+    });
+    await expect(Person.updateOne({}, { $bit: { age: { and: 6 } } })).rejects.toMatchObject({ code: 9 });
+    expect(await Person.findOne().lean()).toMatchObject({ age: 4 });
   });
 });

@@ -112,15 +112,8 @@ export interface Query {
   readonly sort: Document;
   readonly skip: number;
   readonly limit: number;
-  readonly collation: { readonly collation?: { readonly locale: string; readonly strength?: number } };
   readonly path: string;
 }
-
-const collations = [
-  { locale: "en", strength: 2 },
-  { locale: "en", strength: 1 },
-  { locale: "de", numericOrdering: true },
-];
 
 /** A filter, and how its documents are asked for. */
 export const queries: fc.Arbitrary<Query> = fc.record({
@@ -128,10 +121,6 @@ export const queries: fc.Arbitrary<Query> = fc.record({
   sort: fc.dictionary(fc.constantFrom("a", "b", "c", "a.x", "u"), way, { maxKeys: 3 }),
   skip: fc.nat({ max: 3 }),
   limit: fc.integer({ min: 1, max: 5 }),
-  collation: fc.oneof(
-    { weight: 3, arbitrary: fc.constant({}) },
-    { weight: 1, arbitrary: fc.constantFrom(...collations).map((collation) => ({ collation })) },
-  ),
   path: paths,
 });
 

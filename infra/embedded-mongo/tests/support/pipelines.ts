@@ -4,15 +4,9 @@ import type { Document } from "../../src/values/types.js";
 import { bson, plain } from "./bson.js";
 
 /** Plain objects as the documents of a source. */
-export async function* stream(objects: readonly object[]): AsyncIterable<Document> {
+async function* stream(objects: readonly object[]): AsyncIterable<Document> {
   for (const object of objects) yield bson(object);
 }
-
-const OTHERS = [
-  { _id: 10, s: "x", n: 1 },
-  { _id: 11, s: ["x", "y"], n: 2 },
-  { _id: 12, n: 3 },
-];
 
 /** The source of a pipeline where a case names none. */
 export const DATA = [
@@ -25,11 +19,10 @@ export const DATA = [
 export async function run(
   stages: object[],
   source: readonly object[] = DATA,
-  more: Partial<PipelineContext> = {},
+  more: PipelineContext = {},
 ): Promise<unknown[]> {
   const results: unknown[] = [];
-  const context = { lookup: () => stream(OTHERS), ...more };
-  for await (const document of runPipeline(stages.map(bson), stream(source), context))
+  for await (const document of runPipeline(stages.map(bson), stream(source), more))
     results.push(plain(document));
   return results;
 }

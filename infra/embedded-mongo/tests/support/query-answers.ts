@@ -26,8 +26,8 @@ export async function answersOf(collection: Collection<Document>, query: Query):
 }
 
 async function answers(collection: Collection<Document>, query: Query): Promise<unknown> {
-  const { filter, sort, skip, limit, collation, path } = query;
-  const options = { ...collation, promoteValues: false };
+  const { filter, sort, skip, limit, path } = query;
+  const options = { promoteValues: false };
   // A sort by _id at the end leaves one order only.
   const order = { ...sort, _id: -1 } as never;
   const stages = [{ $match: filter }, { $sort: order }, { $skip: skip }, { $limit: limit }];
@@ -43,12 +43,9 @@ async function answers(collection: Collection<Document>, query: Query): Promise<
     ),
     page: ids(await collection.find(filter, options).sort(order).skip(skip).limit(limit).toArray()),
     first: exactly(await collection.findOne(filter, { ...options, sort: order })),
-    count: await collection.countDocuments(filter, collation),
-    few: await collection.countDocuments(filter, { ...collation, skip, limit }),
-    // Under a collation one of several spellings is answered.
-    distinct: collation.collation
-      ? distinct.length
-      : distinct.map((one) => exactly(withoutTypes(one))).toSorted(),
+    count: await collection.countDocuments(filter),
+    few: await collection.countDocuments(filter, { skip, limit }),
+    distinct: distinct.map((one) => exactly(withoutTypes(one))).toSorted(),
     aggregated: ids(await collection.aggregate(stages, options).toArray()),
   };
 }

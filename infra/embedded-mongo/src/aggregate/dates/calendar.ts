@@ -1,7 +1,7 @@
 const DAY = 86_400_000;
 
 /** Days since 1970 of a date whose UTC parts count. */
-export function dayNumber(wall: Date): number {
+function dayNumber(wall: Date): number {
   return Math.floor(wall.getTime() / DAY);
 }
 

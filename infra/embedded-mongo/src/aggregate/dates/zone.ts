@@ -5,7 +5,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 const MAX_ZONES = 1000;
 
 /** Minutes to add to UTC for the local time of a zone ("UTC", "+05:30", "Asia/Jakarta") at a moment. */
-export function offsetAt(zone: string, date: Date): number {
+function offsetAt(zone: string, date: Date): number {
   if (zone === "UTC" || zone === "GMT" || zone === "Z") return 0;
   const [, sign, hours, minutes = "0"] = OFFSET.exec(zone) ?? [];
   if (hours !== undefined) return (Number(hours) * 60 + Number(minutes)) * (sign === "-" ? -1 : 1);
@@ -14,7 +14,7 @@ export function offsetAt(zone: string, date: Date): number {
   const year = local.some((found) => found.type === "era" && found.value.startsWith("B"))
     ? 1 - part("year")
     : part("year");
-  const wall = utc([year, part("month"), part("day"), part("hour"), part("minute"), part("second"), 0]);
+  const wall = utc(year, part("month"), part("day"), part("hour"), part("minute"), part("second"));
   return Math.round((wall - Math.floor(date.getTime() / 1000) * 1000) / 60_000);
 }
 
@@ -45,24 +45,12 @@ function makeFormatter(timeZone: string): Intl.DateTimeFormat {
   }
 }
 
-/** Year, month (1 to 12), day, hour, minute, second, millisecond; each may lie outside its range. */
-export type Wall = readonly [number, number, number, number, number, number, number];
-
-/** Milliseconds since 1970 of a date in UTC; unlike Date.UTC it takes the years 0 to 99 as they are. */
-export function utc([year, month, day, hour, minute, second, millisecond]: Wall): number {
-  const date = new Date(0);
-  date.setUTCFullYear(year, month - 1, day);
-  date.setUTCHours(hour, minute, second, millisecond);
-  return date.getTime();
+/** Milliseconds since 1970; Date.UTC would take the years 0 to 99 for 1900 to 1999. */
+function utc(year: number, month: number, day: number, hour: number, minute: number, second: number): number {
+  return new Date(0).setUTCFullYear(year, month - 1, day) + ((hour * 60 + minute) * 60 + second) * 1000;
 }
 
 /** The date whose UTC parts are the local time of the zone. */
 export function toWall(date: Date, zone: string): Date {
   return new Date(date.getTime() + offsetAt(zone, date) * 60_000);
-}
-
-/** The moment at which a zone's clocks show the UTC parts of a date. */
-export function fromWall(wall: number, zone: string): Date {
-  const guess = wall - offsetAt(zone, new Date(wall)) * 60_000;
-  return new Date(wall - offsetAt(zone, new Date(guess)) * 60_000);
 }

@@ -18,12 +18,12 @@ export const ARITHMETIC: OperatorTable = {
 };
 
 /** a + b; int64 that overflows becomes a double. */
-export function sum(a: Numeric, b: Numeric): Numeric {
+function sum(a: Numeric, b: Numeric): Numeric {
   return add(a, b) ?? double(toNumber(a) + toNumber(b));
 }
 
 /** −a in the same type. */
-export function negate(value: Numeric): Numeric {
+function negate(value: Numeric): Numeric {
   if (value instanceof Decimal128) return negateDecimal(value);
   if (numberType(value) === "double") return double(-toNumber(value));
   return multiply(value, -1) ?? double(-toNumber(value));

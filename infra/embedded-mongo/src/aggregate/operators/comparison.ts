@@ -3,7 +3,7 @@ import { location } from "../../values/errors.js";
 import { isTrue } from "../../values/truth.js";
 import { isDocument, MISSING } from "../../values/types.js";
 import type { Value } from "../../values/types.js";
-import type { CompileContext, CompileOperator, Evaluate, Found, OperatorTable } from "../scope.js";
+import type { Compile, CompileOperator, Evaluate, Found, OperatorTable } from "../scope.js";
 import { argumentsOf, isNothing, operator } from "./kit.js";
 
 export const COMPARISON: OperatorTable = {
@@ -23,31 +23,24 @@ export const COMPARISON: OperatorTable = {
 };
 
 /** Compares as $cmp does: like BSON, with "missing" below everything but MinKey. */
-export function compareFound(a: Found, b: Found, collation: CompileContext["collation"]): number {
+function compareFound(a: Found, b: Found): number {
   if (a === MISSING || b === MISSING) return Number(b === MISSING) - Number(a === MISSING);
-  return compare(a, b, collation);
+  return compare(a, b);
 }
 
 function ordering(decide: (order: number) => Value): CompileOperator {
-  return (argument, context, name) => {
-    const { collation } = context;
-    return operator(2, 2, (a, b) => decide(compareFound(a, b, collation)))(argument, context, name);
-  };
+  return operator(2, 2, (a, b) => decide(compareFound(a, b)));
 }
 
 function logical(decide: (parts: Evaluate[], scope: Parameters<Evaluate>[0]) => boolean): CompileOperator {
-  return (argument, context) => {
-    const parts = argumentsOf(argument).map((part) => context.compile(part));
+  return (argument, compile) => {
+    const parts = argumentsOf(argument).map((part) => compile(part));
     return (scope) => decide(parts, scope);
   };
 }
 
-function cond(argument: Value, context: CompileContext): Evaluate {
-  const [test, yes, no] = condParts(argument).map((part) => context.compile(part)) as [
-    Evaluate,
-    Evaluate,
-    Evaluate,
-  ];
+function cond(argument: Value, compile: Compile): Evaluate {
+  const [test, yes, no] = condParts(argument).map((part) => compile(part)) as [Evaluate, Evaluate, Evaluate];
   return (scope) => (isTrue(test(scope)) ? yes(scope) : no(scope));
 }
 
@@ -68,8 +61,8 @@ function condParts(argument: Value): Value[] {
   return [argument.get("if"), argument.get("then"), argument.get("else")];
 }
 
-function ifNull(argument: Value, context: CompileContext): Evaluate {
-  const parts = argumentsOf(argument).map((part) => context.compile(part));
+function ifNull(argument: Value, compile: Compile): Evaluate {
+  const parts = argumentsOf(argument).map((part) => compile(part));
   if (parts.length < 2) throw location(1257300, `$ifNull needs at least two arguments, had: ${parts.length}`);
   const last = parts.pop() as Evaluate;
   return (scope) => {
@@ -81,13 +74,13 @@ function ifNull(argument: Value, context: CompileContext): Evaluate {
   };
 }
 
-function switchCase(argument: Value, context: CompileContext): Evaluate {
+function switchCase(argument: Value, compile: Compile): Evaluate {
   if (!isDocument(argument)) throw location(40060, "$switch requires an object as an argument");
   const branches = argument.get("branches");
   if (!Array.isArray(branches)) throw location(40061, "$switch expected an array for 'branches'");
   if (branches.length === 0) throw location(40068, "$switch requires at least one branch.");
-  const cases = branches.map((branch) => compileBranch(branch, context));
-  const otherwise = argument.has("default") ? context.compile(argument.get("default")) : undefined;
+  const cases = branches.map((branch) => compileBranch(branch, compile));
+  const otherwise = argument.has("default") ? compile(argument.get("default")) : undefined;
   return (scope) => {
     for (const [test, result] of cases) if (isTrue(test(scope))) return result(scope);
     if (otherwise !== undefined) return otherwise(scope);
@@ -98,9 +91,9 @@ function switchCase(argument: Value, context: CompileContext): Evaluate {
   };
 }
 
-function compileBranch(branch: Value, context: CompileContext): readonly [test: Evaluate, result: Evaluate] {
+function compileBranch(branch: Value, compile: Compile): readonly [test: Evaluate, result: Evaluate] {
   if (!isDocument(branch)) throw location(40062, "$switch expected each branch to be an object");
   if (!branch.has("case")) throw location(40064, "$switch requires each branch have a 'case' expression");
   if (!branch.has("then")) throw location(40065, "$switch requires each branch have a 'then' expression.");
-  return [context.compile(branch.get("case")), context.compile(branch.get("then"))];
+  return [compile(branch.get("case")), compile(branch.get("then"))];
 }

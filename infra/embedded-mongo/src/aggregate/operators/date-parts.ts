@@ -1,13 +1,11 @@
-import { Long } from "bson";
-import { isDocument } from "../../values/types.js";
-import type { Document, Value } from "../../values/types.js";
+import { Long, ObjectId, Timestamp } from "bson";
 import { location } from "../../values/errors.js";
+import { isDocument } from "../../values/types.js";
+import type { Value } from "../../values/types.js";
 import { dayOfYear, isoDayOfWeek, isoWeek, sundayWeek } from "../dates/calendar.js";
-import { fromWall, toWall, utc } from "../dates/zone.js";
-import type { Wall } from "../dates/zone.js";
-import type { CompileContext, CompileOperator, Evaluate, OperatorTable } from "../scope.js";
-import { needDate, zoneOf } from "./date-kit.js";
-import { isNothing, namedParts, needInteger } from "./kit.js";
+import { toWall } from "../dates/zone.js";
+import type { CompileOperator, Evaluate, Found, OperatorTable, Scope } from "../scope.js";
+import { isNothing, kindOf, namedParts } from "./kit.js";
 
 export const DATE_PARTS: OperatorTable = {
   $year: part((wall) => wall.getUTCFullYear()),
@@ -23,17 +21,16 @@ export const DATE_PARTS: OperatorTable = {
   $isoWeek: part((wall) => isoWeek(wall).week),
   $isoWeekYear: part((wall) => Long.fromNumber(isoWeek(wall).year)),
   $isoDayOfWeek: part(isoDayOfWeek),
-  $dateToParts: dateToParts,
-  $dateFromParts: dateFromParts,
 };
 
+/** `read` gets a date whose UTC parts are the local time of the zone asked for. */
 function part(read: (wall: Date) => Value): CompileOperator {
-  return (argument, context, name) => {
+  return (argument, compile, name) => {
     const named = isDocument(argument) && argument.has("date");
-    const parts = named ? namedParts(name, argument, context, ["date"], ["timezone"]) : {};
+    const parts = named ? namedParts(name, argument, compile, ["date"], ["timezone"]) : {};
     const date = named
       ? (parts["date"] as Evaluate)
-      : context.compile(Array.isArray(argument) && argument.length === 1 ? argument[0] : argument);
+      : compile(Array.isArray(argument) && argument.length === 1 ? argument[0] : argument);
     return (scope) => {
       const value = date(scope);
       const zone = zoneOf(parts["timezone"], scope);
@@ -42,81 +39,19 @@ function part(read: (wall: Date) => Value): CompileOperator {
   };
 }
 
-function dateToParts(argument: Value, context: CompileContext): Evaluate {
-  const parts = namedParts("$dateToParts", argument, context, ["date"], ["timezone", "iso8601"]);
-  return (scope) => {
-    const value = parts["date"]?.(scope) ?? null;
-    const zone = zoneOf(parts["timezone"], scope);
-    if (isNothing(value) || zone === undefined) return null;
-    const wall = toWall(needDate("$dateToParts", value), zone);
-    return new Map<string, Value>([
-      ...dayParts(wall, parts["iso8601"]?.(scope) === true),
-      ...timeParts(wall),
-    ]);
-  };
+/** A date, or the time that a timestamp or an ObjectId holds. */
+function needDate(name: string, value: Found): Date {
+  if (value instanceof Date) return value;
+  if (value instanceof ObjectId) return value.getTimestamp();
+  if (value instanceof Timestamp) return new Date(value.high * 1000);
+  throw location(16006, `can't convert from BSON type ${kindOf(value)} to Date (${name})`);
 }
 
-function dayParts(wall: Date, iso: boolean): [string, Value][] {
-  if (!iso)
-    return [
-      ["year", wall.getUTCFullYear()],
-      ["month", wall.getUTCMonth() + 1],
-      ["day", wall.getUTCDate()],
-    ];
-  const { year, week } = isoWeek(wall);
-  return [
-    ["isoWeekYear", year],
-    ["isoWeek", week],
-    ["isoDayOfWeek", isoDayOfWeek(wall)],
-  ];
-}
-
-function timeParts(wall: Date): [string, Value][] {
-  return [
-    ["hour", wall.getUTCHours()],
-    ["minute", wall.getUTCMinutes()],
-    ["second", wall.getUTCSeconds()],
-    ["millisecond", wall.getUTCMilliseconds()],
-  ];
-}
-
-const TIME = ["hour", "minute", "second", "millisecond"];
-
-function dateFromParts(argument: Value, context: CompileContext): Evaluate {
-  const iso = isDocument(argument) && argument.has("isoWeekYear");
-  const day = iso ? ["isoWeekYear", "isoWeek", "isoDayOfWeek"] : ["year", "month", "day"];
-  const parts = namedParts(
-    "$dateFromParts",
-    argument as Document,
-    context,
-    [day[0] as string],
-    [...day.slice(1), ...TIME, "timezone"],
-  );
-  return (scope) => {
-    const values = [...day, ...TIME].map((name) => parts[name]?.(scope));
-    const zone = zoneOf(parts["timezone"], scope);
-    if (
-      zone === undefined ||
-      values.some((value, index) => parts[[...day, ...TIME][index] as string] && isNothing(value ?? null))
-    )
-      return null;
-    const numbers = values.map((value, index) =>
-      value === undefined ? Number(index < 3) : needInteger(40515, `'${[...day, ...TIME][index]}'`, value),
-    );
-    return fromWall(iso ? isoWall(numbers) : utc(numbers as unknown as Wall), zone);
-  };
-}
-
-function isoWall([year, week, day, ...time]: number[]): number {
-  const january4 = new Date(utc([year as number, 1, 4, 0, 0, 0, 0]));
-  const first = 4 - isoDayOfWeek(january4) + 1;
-  const at = utc([
-    year as number,
-    1,
-    first + ((week as number) - 1) * 7 + (day as number) - 1,
-    ...(time as [number, number, number, number]),
-  ]);
-  if (Number.isNaN(at))
-    throw location(40523, "'isoWeekYear' must evaluate to an integer in a reasonable range");
-  return at;
+/** UTC by default; undefined when the expression gives null. */
+function zoneOf(evaluate: Evaluate | undefined, scope: Scope): string | undefined {
+  if (evaluate === undefined) return "UTC";
+  const zone = evaluate(scope);
+  if (isNothing(zone)) return undefined;
+  if (typeof zone === "string") return zone;
+  throw location(40533, `timezone must evaluate to a string, found ${kindOf(zone)}`);
 }

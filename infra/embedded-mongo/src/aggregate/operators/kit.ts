@@ -1,9 +1,9 @@
 import { typeName } from "../../query/type-names.js";
-import { CommandError, failure, location } from "../../values/errors.js";
+import { failure, location } from "../../values/errors.js";
 import { isNumeric, toInteger } from "../../values/numbers.js";
 import { isDocument, MISSING } from "../../values/types.js";
-import type { Document, Numeric, Value } from "../../values/types.js";
-import type { CompileContext, CompileOperator, Evaluate, Found, Scope } from "../scope.js";
+import type { Numeric, Value } from "../../values/types.js";
+import type { Compile, CompileOperator, Evaluate, Found, Scope } from "../scope.js";
 
 /** Whether a value counts as "nothing": missing, null or undefined. */
 export function isNothing(value: Found): value is typeof MISSING | null | undefined {
@@ -22,10 +22,10 @@ export function argumentsOf(argument: Value): Value[] {
 
 /** An operator on `min` to `max` evaluated arguments. */
 export function operator(min: number, max: number, apply: (...values: Found[]) => Found): CompileOperator {
-  return (argument, context, name) => {
-    const parts = max === 0 && isDocument(argument) && argument.size === 0 ? [] : argumentsOf(argument);
+  return (argument, compile, name) => {
+    const parts = argumentsOf(argument);
     checkCount(name, parts.length, min, max);
-    const evaluates = parts.map((part) => context.compile(part));
+    const evaluates = parts.map(compile);
     const [first, second] = evaluates as [Evaluate, Evaluate];
     if (evaluates.length === 1) return (scope) => apply(given(first, scope));
     if (evaluates.length === 2) return (scope) => apply(given(first, scope), given(second, scope));
@@ -58,7 +58,7 @@ function checkCount(name: string, count: number, min: number, max: number): void
 export function namedParts(
   name: string,
   argument: Value,
-  context: CompileContext,
+  compile: Compile,
   required: readonly string[],
   optional: readonly string[] = [],
 ): Record<string, Evaluate | undefined> {
@@ -70,7 +70,7 @@ export function namedParts(
   }
   for (const key of required)
     if (!argument.has(key)) throw failure("FailedToParse", `Missing '${key}' parameter to ${name}`);
-  return Object.fromEntries([...argument].map(([key, value]) => [key, context.compile(value)]));
+  return Object.fromEntries([...argument].map(([key, value]) => [key, compile(value)]));
 }
 
 export function needNumber(name: string, value: Found): Numeric {
@@ -82,23 +82,4 @@ export function needInteger(code: number, what: string, value: Found): number {
   const number = value === MISSING ? undefined : toInteger(value);
   if (number !== undefined) return number;
   throw location(code, `${what} must be representable as a 32-bit integer, but found ${kindOf(value)}`);
-}
-
-export function needArray(code: number, name: string, value: Found): Value[] {
-  if (Array.isArray(value)) return value;
-  throw location(code, `${name} requires an array, but found ${kindOf(value)}`);
-}
-
-export function needText(code: number, name: string, value: Found): string {
-  if (typeof value === "string") return value;
-  throw location(code, `${name} requires a string, but found ${kindOf(value)}`);
-}
-
-export function needDocument(code: number, name: string, value: Found): Document {
-  if (value !== MISSING && isDocument(value)) return value;
-  throw location(code, `${name} requires an object, but found ${kindOf(value)}`);
-}
-
-export function conversionFailure(message: string): CommandError {
-  return new CommandError(241, "ConversionFailure", message);
 }

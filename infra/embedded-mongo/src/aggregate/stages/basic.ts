@@ -1,5 +1,4 @@
-import { compileFilter, parseFilter } from "../../query/filter.js";
-import { refuseNear } from "../../query/geo-node.js";
+import { compileFilter } from "../../query/filter.js";
 import { location } from "../../values/errors.js";
 import { isNumeric, toNumber } from "../../values/numbers.js";
 import { isDocument } from "../../values/types.js";
@@ -8,16 +7,10 @@ import { eachDocument, gathering } from "../stage.js";
 import type { Sink, Stage, StageContext } from "../stage.js";
 import { MemoryMeter, roughSize } from "../memory.js";
 
-export function match(argument: Value, context: StageContext): Stage {
+export function match(argument: Value): Stage {
   if (!isDocument(argument)) throw location(15959, "the match filter must be an expression in an object");
-  const filter = parseFilter(argument, laterSearch);
-  refuseNear(filter);
-  const test = compileFilter(filter, context);
+  const test = compileFilter(argument);
   return eachDocument((document, give) => test(document) && give(document));
-}
-
-function laterSearch(): never {
-  throw location(17313, "$match with $text is only allowed as the first pipeline stage");
 }
 
 export function limit(argument: Value): Stage {

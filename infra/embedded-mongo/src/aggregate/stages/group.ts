@@ -1,4 +1,3 @@
-import type { Collation } from "../../values/collation.js";
 import { compare } from "../../values/compare.js";
 import { encodeKey } from "../../values/key.js";
 import { location } from "../../values/errors.js";
@@ -6,7 +5,7 @@ import { isDocument, MISSING } from "../../values/types.js";
 import type { Document, Value } from "../../values/types.js";
 import { compileExpression } from "../expression.js";
 import { compileGroupField } from "../group-fields.js";
-import type { GroupField, GroupState } from "../group-state.js";
+import type { GroupField, GroupState } from "../group-fields.js";
 import { gathering } from "../stage.js";
 import type { Stage, StageContext } from "../stage.js";
 import { MemoryMeter, roughSize } from "../memory.js";
@@ -21,10 +20,10 @@ interface Group {
 export function group(argument: Value, context: StageContext): Stage {
   if (!isDocument(argument)) throw location(15947, "a group's fields must be specified in an object");
   if (!argument.has("_id")) throw location(15955, "a group specification must include an _id");
-  const id = compileExpression(argument.get("_id"), context);
+  const id = compileExpression(argument.get("_id"));
   const fields = [...argument]
     .filter(([name]) => name !== "_id")
-    .map(([name, spec]) => compileGroupField(name, spec, context));
+    .map(([name, spec]) => compileGroupField(name, spec));
   return grouping(id, fields, context);
 }
 
@@ -33,17 +32,15 @@ const start = (context: StageContext) => ({
   meter: new MemoryMeter("$group", context.holding),
 });
 
-/** Groups by an expression and gathers fields; shared by $group, $sortByCount and $bucket. */
-export function grouping(
+/** Groups by an expression and gathers fields; shared by $group and $sortByCount. */
+function grouping(
   id: (document: Document) => Found,
   fields: readonly GroupField[],
   context: StageContext,
 ): Stage {
-  const { collation } = context;
-  const keyOf = collation === undefined ? groupKey : collatedKey(collation);
   const take = ({ groups, meter }: ReturnType<typeof start>, document: Document) => {
     const found = id(document);
-    const key = keyOf(found);
+    const key = groupKey(found);
     let known = groups.get(key);
     if (known === undefined) {
       known = { id: found === MISSING ? null : found, states: fields.map((field) => field.start()) };
@@ -76,16 +73,6 @@ function groupKey(value: Found): string {
   return `:${encodeKey([value === MISSING ? null : value], [1]).toString("latin1")}`;
 }
 
-/** Under a collation strings that count as equal share the key of the first of them. */
-function collatedKey(collation: Collation): (value: Found) => string {
-  const known: Value[] = [];
-  return (value) => {
-    const wanted = value === MISSING ? null : value;
-    const index = known.findIndex((other) => compare(other, wanted, collation) === 0);
-    return String(index >= 0 ? index : known.push(wanted) - 1);
-  };
-}
-
 export function sortByCount(argument: Value, context: StageContext): Stage {
   const isPath = typeof argument === "string" && argument.startsWith("$");
   const isExpression = isDocument(argument) && [...argument.keys()][0]?.startsWith("$") === true;
@@ -95,8 +82,8 @@ export function sortByCount(argument: Value, context: StageContext): Stage {
       "the sortByCount field must be defined as a $-prefixed path or an expression inside an object",
     );
   const counted = grouping(
-    compileExpression(argument, context),
-    [compileGroupField("count", new Map([["$sum", 1]]), context)],
+    compileExpression(argument),
+    [compileGroupField("count", new Map([["$sum", 1]]))],
     context,
   );
   const order = gathering<Document[]>(

@@ -19,7 +19,7 @@ interface Row {
 export function boundedSort(argument: Value, context: StageContext, following: readonly Document[]): Stage {
   if (!isDocument(argument)) throw location(15973, "the $sort key specification must be an object");
   if (argument.size === 0) throw location(15976, "$sort stage must have at least one sort key");
-  return sortStage(compileSort(argument, context.collation), boundOf(following), context.holding);
+  return sortStage(compileSort(argument), boundOf(following), context.holding);
 }
 
 function boundOf(following: readonly Document[]): number {

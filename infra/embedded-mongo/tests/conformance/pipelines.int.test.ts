@@ -1,0 +1,43 @@
+import { beforeEach, describe, expect, test } from "@jest/globals";
+import type { Document } from "mongodb";
+import { emptyDatabase } from "../support/in-process.js";
+
+const { collection } = emptyDatabase("pipelines");
+const run = (...stages: Document[]): Promise<Document[]> => collection().aggregate(stages).toArray();
+
+describe("pipelines", () => {
+  beforeEach(async () => {
+    await collection().insertMany([1, 2, 3].map((n) => ({ _id: n as never, n, list: ["a", `b${n}`] })));
+  });
+
+  test("put documents through stages in their order", async () => {
+    const rows = await run(
+      { $match: { n: { $gt: 1 } } },
+      { $unwind: "$list" },
+      { $group: { _id: "$list", sum: { $sum: "$n" }, all: { $push: "$n" } } },
+      { $sort: { sum: -1, _id: 1 } },
+      { $limit: 2 },
+    );
+    expect(rows).toEqual([
+      { _id: "a", sum: 5, all: [2, 3] },
+      { _id: "b3", sum: 3, all: [3] },
+    ]);
+  });
+
+  test("take a random choice", async () => {
+    expect(await run({ $sample: { size: 2 } })).toHaveLength(2);
+  });
+
+  test.each<[string, unknown]>([
+    ["$out", "other"],
+    ["$merge", "other"],
+    ["$lookup", { from: "c", localField: "a", foreignField: "b", as: "c" }],
+    ["$facet", { a: [] }],
+    ["$unionWith", "other"],
+  ])("refuse %s by name", async (name, argument) => {
+    await expect(run({ $match: {} }, { [name]: argument })).rejects.toMatchObject({
+      code: 40324,
+      message: `Unrecognized pipeline stage name: '${name}': it is unknown or outside this server's profile`,
+    });
+  });
+});
