@@ -4,7 +4,7 @@ import { isNumeric, toInteger, toNumber } from "../values/numbers.js";
 import { isTrue } from "../values/truth.js";
 import type { Value } from "../values/types.js";
 import type { ComparisonNode, FilterNode } from "./nodes.js";
-import { validateRegex } from "./regex-node.js";
+import { checkRegex } from "./regex-node.js";
 import { parseTypes } from "./type-names.js";
 
 type ParseOperator = (path: string, argument: Value) => FilterNode;
@@ -51,7 +51,7 @@ function parseIn(name: string, path: string, argument: Value): FilterNode {
     if (first?.startsWith("$") && first !== "$ref") throw failure("BadValue", `cannot nest $ under ${name}`);
     if (value === undefined) throw failure("BadValue", "InMatchExpression equality cannot be undefined");
   }
-  for (const pattern of patterns) validateRegex(pattern.pattern, pattern.options);
+  for (const pattern of patterns) checkRegex(pattern.pattern, pattern.options);
   return { kind: "in", path, values, patterns };
 }
 

@@ -5,9 +5,8 @@ import type { FilterNode } from "./nodes.js";
 import { compileRegex } from "./regex.js";
 
 /** The condition of a regular expression used as a value: { name: /x/i } */
-export function regexNode(path: string, regex: BSONRegExp): FilterNode {
-  validateRegex(regex.pattern, regex.options);
-  return { kind: "regex", path, pattern: regex.pattern, options: regex.options };
+export function regexNode(path: string, { pattern, options }: BSONRegExp): FilterNode {
+  return checkedNode(path, pattern, options);
 }
 
 /** The condition of { $regex, $options }. */
@@ -15,23 +14,20 @@ export function parseRegexOperator(path: string, operators: Document): FilterNod
   const regex = operators.get("$regex");
   const options = operators.get("$options") ?? "";
   if (typeof options !== "string") throw failure("BadValue", "$options has to be a string");
-  if (regex instanceof BSONRegExp) {
-    if (operators.has("$options") && regex.options !== "")
-      throw location(51075, "options set in both $regex and $options");
-    return regexNode(path, withOptions(regex.pattern, options || regex.options));
-  }
-  if (typeof regex !== "string") throw failure("BadValue", "$regex has to be a string");
-  return regexNode(path, withOptions(regex, options));
+  if (typeof regex === "string") return checkedNode(path, regex, options);
+  if (!(regex instanceof BSONRegExp)) throw failure("BadValue", "$regex has to be a string");
+  if (operators.has("$options") && regex.options !== "")
+    throw location(51075, "options set in both $regex and $options");
+  return checkedNode(path, regex.pattern, options || regex.options);
 }
 
-function withOptions(pattern: string, options: string): BSONRegExp {
-  const regex = new BSONRegExp("");
-  regex.pattern = pattern;
-  regex.options = options;
-  return regex;
+function checkedNode(path: string, pattern: string, options: string): FilterNode {
+  checkRegex(pattern, options);
+  return { kind: "regex", path, pattern, options };
 }
 
-export function validateRegex(pattern: string, options: string): void {
+/** Refuses a regular expression that cannot be used. */
+export function checkRegex(pattern: string, options: string): void {
   if (pattern.includes("\0"))
     throw failure("BadValue", "Regular expression cannot contain an embedded null byte");
   compileRegex(pattern, options);

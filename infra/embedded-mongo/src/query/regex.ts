@@ -1,115 +1,77 @@
+import { RE2JS } from "re2js";
 import { location } from "../values/errors.js";
-import { costOf } from "./regex/cost.js";
-import type { Cost } from "./regex/cost.js";
-import { emit } from "./regex/emit.js";
-import { runProgram } from "./regex/machine.js";
-import { parseRegex } from "./regex/parse.js";
-import { compileProgram } from "./regex/program.js";
-import { invalidRegex } from "./regex/reader.js";
-import type { Flags, Node } from "./regex/syntax.js";
 
-/** Where a regular expression matched: the match itself and its groups. */
-export interface Match {
-  readonly index: number;
-  readonly groups: (string | undefined)[];
-}
+const FLAGS: Readonly<Record<string, number>> = {
+  i: RE2JS.CASE_INSENSITIVE,
+  m: RE2JS.MULTILINE,
+  s: RE2JS.DOTALL,
+  /** Texts are Unicode anyway. */
+  u: 0,
+};
 
-export interface Matcher {
-  find(text: string, from: number): Match | undefined;
-}
+const MAX_LENGTH = 32_764;
 
-/** Up to this many steps, a few milliseconds, the backtracking engine of JavaScript may be used. */
-const QUICK = 2_000_000;
-const BEARABLE = 50_000_000;
-/** The same for comparing single characters; a match up to SHORT characters long needs no limit. */
-const COMPARISONS = 1_000_000_000;
-const SHORT = 64;
+/** Characters times instructions; this many take at most about two seconds, mostly a few milliseconds. */
+const MAX_STEPS = 30_000_000;
 
 /**
- * Compiles a regular expression of MongoDB (PCRE syntax, options i m s x u) into a test of texts.
- * JavaScript's own engine runs it where that is surely quick; otherwise a machine whose time grows only with
- * the length of the text.
+ * Compiles a regular expression into a test of texts whose time grows only with the length of the text (RE2).
+ * What RE2 does not know, or takes to mean something else than PCRE does, is refused with 51091.
  */
 export function compileRegex(pattern: string, options: string): (text: string) => boolean {
-  const { node, flags, regex, cost } = read(pattern, options, "");
-  if (cost.backtracks) return (text) => checkLength(text, cost) && regex.test(text);
-  let program: ReturnType<typeof compileProgram> | undefined;
+  const flags = [...options].reduce((all, option) => all | readOption(option), 0);
+  if (pattern.length > MAX_LENGTH) throw invalid("it is too large");
+  const isMultiline = options.includes("m");
+  const regex = compile(translate(pattern, isMultiline), flags);
+  const size = regex.programSize();
+  const hasDollar = !isMultiline && pattern.includes("$");
+  if (hasDollar && pattern.includes("\\z")) throw invalid("$ and \\z are not supported together");
   return (text) => {
-    if (isSimple(text, cost) || isQuick(text, cost)) return regex.test(text);
-    program ??= compileProgram(node, flags.ignoreCase);
-    return runProgram(program, text);
+    if (text.length * size > MAX_STEPS)
+      throw location(51156, "Error occurred while executing regular expression: match limit exceeded");
+    // In PCRE `$` also matches before a newline at the very end.
+    return regex.test(text) || (hasDollar && text.endsWith("\n") && regex.test(text.slice(0, -1)));
   };
 }
 
-/**
- * Compiles a regular expression into a search that also tells where it matched; it must be sure to end soon.
- */
-export function compileMatcher(pattern: string, options: string): Matcher {
-  const { regex, cost } = read(pattern, options, "g");
-  if (cost.exponential) throw invalidRegex("nested quantifiers are not supported where groups are wanted");
-  return {
-    find: (text, from) => {
-      checkLength(text, cost);
-      regex.lastIndex = from;
-      const found = regex.exec(text);
-      return found === null ? undefined : { index: found.index, groups: [...found] };
-    },
-  };
+function readOption(option: string): number {
+  if (option === "x") throw invalid("the option x is not supported");
+  const flag = Object.hasOwn(FLAGS, option) ? FLAGS[option] : undefined;
+  if (flag === undefined) throw location(51108, `invalid flag in regex options: ${option}`);
+  return flag;
 }
 
-/** Plain text and character sets: at most each character of the one is compared with each of the other. */
-const isPlain = (cost: Cost) => !cost.exponential && cost.degree === 0 && cost.choices === 0;
-const isSimple = (text: string, cost: Cost) =>
-  isPlain(cost) && (cost.width <= SHORT || text.length * cost.width <= COMPARISONS);
-
-/** A search may start anywhere, so each quantifier adds a power to the length. */
-const steps = (text: string, cost: Cost) => text.length ** (cost.degree + 1) * 2 ** cost.choices;
-
-function isQuick(text: string, cost: Cost): boolean {
-  if (cost.exponential || isPlain(cost)) return false;
-  return steps(text, cost) <= (cost.degree === 0 ? BEARABLE : QUICK);
-}
-
-function checkLength(text: string, cost: Cost): true {
-  if (isPlain(cost) ? isSimple(text, cost) : steps(text, cost) <= BEARABLE) return true;
-  throw location(51156, "Error occurred while executing regular expression: match limit exceeded");
-}
-
-interface Compiled {
-  readonly node: Node;
-  readonly flags: Flags;
-  readonly regex: RegExp;
-  readonly cost: Cost;
-}
-
-function read(pattern: string, options: string, more: string): Compiled {
-  for (const option of options) {
-    if (!"imsxu".includes(option)) throw location(51108, `invalid flag in regex options: ${option}`);
-  }
-  const has = (option: string) => options.includes(option);
-  const flags: Flags = { ignoreCase: has("i"), multiline: has("m"), dotAll: has("s"), extended: has("x") };
-  const node = parseRegex(pattern, flags);
-  const cost = costOf(node);
-  if (cost.backtracks && cost.exponential) {
-    throw invalidRegex("nested quantifiers together with look-around or references are not supported");
-  }
-  if (!cost.backtracks && !isPlain(cost)) compileProgram(node, flags.ignoreCase);
-  return {
-    node,
-    flags,
-    cost,
-    regex: native(emit(node), `u${flags.ignoreCase ? "i" : ""}${more}`, !cost.exponential),
-  };
-}
-
-function native(source: string, flags: string, isUsed: boolean): RegExp {
+function compile(pattern: string, flags: number): RE2JS {
   try {
-    const regex = new RegExp(source, flags);
-    // The engine compiles, and finds a pattern too large, only when it is first used.
-    if (isUsed) regex.test("");
-    regex.lastIndex = 0;
-    return regex;
+    return RE2JS.compile(pattern, flags);
   } catch (error) {
-    throw invalidRegex((error as Error).message);
+    throw invalid((error as Error).message);
   }
+}
+
+function invalid(reason: string): Error {
+  return location(51091, `Regular expression is invalid: ${reason}`);
+}
+
+/** A quotation, an escape, a class, or a `$` that something follows. */
+const TOKEN = /\\Q(?:(?!\\E)[^])*(?:\\E)?|\\[^]?|\[\^?\]?(?:\[:\^?[a-z]+:\]|\\[^]|[^\]\\])*\]?|\$(?=[^)|])/gu;
+
+/** Rewrites `\s`, which has no vertical tab in RE2, and refuses what RE2 takes to mean something else than PCRE. */
+function translate(pattern: string, isMultiline: boolean): string {
+  return pattern.replace(TOKEN, (token) => {
+    if (token.startsWith("\\Q")) return token;
+    if (token.startsWith("\\")) return translateEscape(token, false);
+    if (token.startsWith("[:")) throw invalid("named classes are supported only inside a class");
+    if (token.startsWith("[")) return token.replace(/\\[^]/gu, (escape) => translateEscape(escape, true));
+    if (!isMultiline) throw invalid("$ is supported at the end of an alternative only");
+    return token;
+  });
+}
+
+function translateEscape(escape: string, isInClass: boolean): string {
+  if (/[1-9]/.test(escape)) throw invalid("references are not supported");
+  if (escape === "\\v") throw invalid("the escape \\v is not supported");
+  if (escape !== "\\s" && escape !== "\\S") return escape;
+  const name = escape === "\\s" ? "[:space:]" : "[:^space:]";
+  return isInClass ? name : `[${name}]`;
 }
