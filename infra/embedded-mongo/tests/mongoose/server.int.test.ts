@@ -50,19 +50,8 @@ describe("aggregation", () => {
       { _id: "i0", n: 4, sum: 12 },
       { _id: "i1", n: 2, sum: 6 },
     ]);
-    const [faceted] = await Sale.aggregate().facet({
-      few: [{ $limit: 1 }, { $project: { price: 1, _id: 0 } }],
-      all: [{ $count: "n" }],
-    });
-    expect(faceted).toEqual({ few: [{ price: 1 }], all: [{ n: 4 }] });
     expect(await Sale.aggregate().sortByCount("item")).toHaveLength(2);
     expect(await Sale.aggregate().sample(2)).toHaveLength(2);
-    expect(await Sale.aggregate().replaceRoot({ p: "$price" }).sort("p").limit(1)).toEqual([{ p: 1 }]);
-    expect(
-      await Sale.aggregate([{ $addFields: { day: { $dateToString: { date: "$at", format: "%Y" } } } }]).count(
-        "n",
-      ),
-    ).toEqual([{ n: 4 }]);
     const plan = (await Sale.aggregate([{ $match: { price: 1 } }]).explain()) as Document;
     expect(JSON.stringify(plan)).toContain("COLLSCAN");
   });
