@@ -1,35 +1,57 @@
+import { compileExpression } from "../aggregate/expression.js";
 import { someValue } from "../values/paths.js";
+import { isTrue } from "../values/truth.js";
 import { MISSING } from "../values/types.js";
 import type { Document, Missing, Value } from "../values/types.js";
-import { compileExpressionTest } from "./expression-test.js";
 import { leafTest } from "./leaf-tests.js";
-import type { FilterNode, LeafNode } from "./nodes.js";
+import type { ExpressionNode, FilterNode, LeafNode } from "./nodes.js";
 
-export type DocumentTest = (document: Document) => boolean;
-export type ValueTest = (value: Value | Missing) => boolean;
+type DocumentTest = (document: Document) => boolean;
+type ValueTest = (value: Value | Missing) => boolean;
 
 /** Turns a node of a filter into a test of documents. */
 export function compileNode(node: FilterNode): DocumentTest {
+  return compileTree(node, (part) => {
+    if (part.kind !== "expression") return compileLeaf(part);
+    const evaluate = compileExpression(part.expression);
+    return (document) => isTrue(evaluate(document));
+  });
+}
+
+/** The test of a single value by operators, as the value form of $elemMatch and $pull use them. */
+export function compileValue(node: FilterNode): ValueTest {
+  return compileTree(node, (part) => (part.kind === "expression" ? () => false : leafValueTest(part)));
+}
+
+function compileTree<T>(
+  node: FilterNode,
+  compileEnd: (node: LeafNode | ExpressionNode) => (value: T) => boolean,
+): (value: T) => boolean {
+  const inner = (branch: FilterNode) => compileTree(branch, compileEnd);
   switch (node.kind) {
     case "and":
-      return every(node.branches.map(compileNode));
+      return every(node.branches.map(inner));
     case "or":
-      return some(node.branches.map(compileNode));
+      return some(node.branches.map(inner));
     case "nor":
-      return negate(some(node.branches.map(compileNode)));
+      return negate(some(node.branches.map(inner)));
     case "not":
-      return negate(compileNode(node.branch));
+      return negate(inner(node.branch));
     case "constant":
       return () => node.value;
-    case "expression":
-      return compileExpressionTest(node.expression);
     default:
-      return compileLeaf(node);
+      return compileEnd(node);
   }
 }
 
+function leafValueTest(node: LeafNode): ValueTest {
+  if (node.kind !== "elemMatch") return leafTest(node);
+  const element = elementTest(node);
+  return (value) => Array.isArray(value) && value.some(element);
+}
+
 function compileLeaf(node: LeafNode): DocumentTest {
-  const test = node.kind === "elemMatch" ? elemMatchTest(node) : leafTest(node);
+  const test = leafValueTest(node);
   const path = node.path.split(".");
   const leafArrays = entersLeafArrays(node);
   const [name] = path;
@@ -50,11 +72,6 @@ export function entersLeafArrays(node: LeafNode): boolean {
 
 type ElemMatch = Extract<LeafNode, { kind: "elemMatch" }>;
 
-export function elemMatchTest(node: ElemMatch): ValueTest {
-  const element = elementTest(node);
-  return (value) => Array.isArray(value) && value.some(element);
-}
-
 /** The test of one element under $elemMatch. */
 export function elementTest(node: ElemMatch): (element: Value) => boolean {
   if (node.of === "values") return compileValue(node.filter);
@@ -63,28 +80,6 @@ export function elementTest(node: ElemMatch): (element: Value) => boolean {
     if (element instanceof Map) return test(element);
     return Array.isArray(element) && test(new Map(element.map((value, index) => [String(index), value])));
   };
-}
-
-/** The test of a single value by operators, as the value form of $elemMatch and $pull use them. */
-export function compileValue(node: FilterNode): ValueTest {
-  switch (node.kind) {
-    case "and":
-      return every(node.branches.map(compileValue));
-    case "or":
-      return some(node.branches.map(compileValue));
-    case "nor":
-      return negate(some(node.branches.map(compileValue)));
-    case "not":
-      return negate(compileValue(node.branch));
-    case "constant":
-      return () => node.value;
-    case "expression":
-      return () => false;
-    case "elemMatch":
-      return elemMatchTest(node);
-    default:
-      return leafTest(node);
-  }
 }
 
 function every<T>(tests: ((value: T) => boolean)[]): (value: T) => boolean {

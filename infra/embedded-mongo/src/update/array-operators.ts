@@ -19,7 +19,7 @@ export function addToSet(argument: Value): Change {
       );
     }
     const result = [...array];
-    const known = valueSet(array, added.length);
+    const known = valueSet(array);
     for (const value of added) {
       if (known.has(value)) continue;
       known.add(value);
@@ -70,7 +70,7 @@ export function pullAll(argument: Value): Change {
   if (!Array.isArray(argument)) {
     throw failure("BadValue", `$pullAll requires an array argument but was given a ${typeName(argument)}`);
   }
-  const unwanted = valueSet(argument, 0);
+  const unwanted = valueSet(argument);
   return removing("$pullAll", (element) => unwanted.has(element));
 }
 

@@ -9,9 +9,7 @@ export function compileReplacement(replacement: Document, { filter }: UpdateOpti
   for (const name of replacement.keys()) {
     if (!name.startsWith("$")) continue;
     const context = "is not allowed in the context of an update's replacement document";
-    const message =
-      `The dollar ($) prefixed field '${name}' in '${name}' ${context}. Consider using an aggregation ` +
-      `pipeline with $replaceWith.`;
+    const message = `The dollar ($) prefixed field '${name}' in '${name}' ${context}`;
     throw failure("DollarPrefixedFieldName", message);
   }
   return {

@@ -83,13 +83,3 @@ export function indexOf(name: string): number | undefined {
   const index = Number(name);
   return Number.isInteger(index) && String(index) === name ? index : undefined;
 }
-
-/** The value of a dotted path through documents only, as an equality in a filter or an upsert means it. */
-export function plainValue(document: Document, path: string): Value | Missing {
-  let value: Value | Missing = document;
-  for (const name of path.split(".")) {
-    if (!(value instanceof Map)) return MISSING;
-    value = child(value, name);
-  }
-  return value;
-}

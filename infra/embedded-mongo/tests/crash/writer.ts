@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { MongoError } from "mongodb";
-import type { AnyClientBulkWriteModel, Collection } from "mongodb";
+import type { AnyBulkWriteOperation, Collection } from "mongodb";
 import type { Ledger } from "./ledger.js";
 
 export interface CrashDocument {
@@ -59,17 +59,13 @@ async function writeSeveral(
   ledger: Ledger,
 ): Promise<void> {
   const documents = [0, 1, 2].map((place) => documentAt(`${id}-${place}`, 0));
-  const models: AnyClientBulkWriteModel<CrashDocument>[] = documents.flatMap(({ _id }, place) => {
-    const { namespace } = collection;
+  const models: AnyBulkWriteOperation<CrashDocument>[] = documents.flatMap(({ _id }, place) => {
     const update = { $set: withoutId(documentAt(_id, 1)) };
     ledger.ask(_id, Math.min(place, 1));
-    const insert = { name: "insertOne", namespace, document: documentAt(_id, 0) } as const;
-    return place === 0
-      ? [insert]
-      : [insert, { name: "updateOne", namespace, filter: { _id, version: 0 }, update }];
+    const insert = { insertOne: { document: documentAt(_id, 0) } };
+    return place === 0 ? [insert] : [insert, { updateOne: { filter: { _id, version: 0 }, update } }];
   });
-  const { insertedCount, modifiedCount } =
-    await collection.db.client.bulkWrite<Record<string, CrashDocument>>(models);
+  const { insertedCount, modifiedCount } = await collection.bulkWrite(models);
   if (insertedCount !== 3 || modifiedCount !== 2)
     throw new Error(`bulkWrite of ${id} did not write everything`);
   documents.forEach(({ _id }, place) => ledger.acknowledge(_id, Math.min(place, 1)));

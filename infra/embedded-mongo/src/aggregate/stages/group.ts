@@ -1,4 +1,3 @@
-import { compare } from "../../values/compare.js";
 import { encodeKey } from "../../values/key.js";
 import { location } from "../../values/errors.js";
 import { isDocument, MISSING } from "../../values/types.js";
@@ -9,6 +8,7 @@ import type { GroupField, GroupState } from "../group-fields.js";
 import { gathering } from "../stage.js";
 import type { Stage, StageContext } from "../stage.js";
 import { MemoryMeter, roughSize } from "../memory.js";
+import { boundedSort } from "./sort.js";
 import type { Found } from "../scope.js";
 
 interface Group {
@@ -86,11 +86,7 @@ export function sortByCount(argument: Value, context: StageContext): Stage {
     [compileGroupField("count", new Map([["$sum", 1]]))],
     context,
   );
-  const order = gathering<Document[]>(
-    () => [],
-    (all, document) => all.push(document),
-    (all) => all.sort((a, b) => compare(b.get("count"), a.get("count"))),
-  );
+  const order = boundedSort(new Map([["count", -1]]), context, []);
   return counted.kind === "sink" && order.kind === "sink"
     ? { kind: "sink", open: (next) => counted.open(order.open(next)) }
     : counted;
