@@ -13,16 +13,16 @@ const rowOf = (file: string, start: string): string =>
     .split("\n")
     .find((line) => line.startsWith(start)) ?? "";
 
-describe("rights on collections", () => {
-  test("database-rights.json is what the services declare (else: npm run docs:rights)", () => {
+describe("database rights", () => {
+  test("database-rights.json is up to date (else: npm run docs:rights)", () => {
     expect(readFileSync(FILE, "utf8")).toBe(renderRights());
   });
 
-  test("gives every collection to one owner", () => {
+  test("every collection has one owner", () => {
     expect([...new Set(owned)]).toEqual(owned);
   });
 
-  test("lets a service read and touch only what another one owns", () => {
+  test("services read and touch only collections that another service owns", () => {
     for (const [, { owns, reads, touches, shares }] of declared) {
       const foreign = [...reads, ...Object.keys(touches)];
       expect(foreign.filter((name) => owns.includes(name) || !owned.includes(name))).toEqual([]);
@@ -30,7 +30,7 @@ describe("rights on collections", () => {
     }
   });
 
-  test("lets nobody insert into or remove from a collection of another service", () => {
+  test("no service inserts into or deletes from a collection of another one", () => {
     const rights = { owns: ["own"], reads: ["seen", "touched"], touches: { touched: ["x"] }, shares: [] };
     const actions = Object.fromEntries(actionsByCollection(rights));
     expect(actions["own"]).toEqual(
@@ -40,14 +40,14 @@ describe("rights on collections", () => {
     expect(actions["touched"]).toEqual(["find", "update"]);
   });
 
-  test.each(declared)("ARCHITECTURE.md and its README say what %s owns", (service, { owns }) => {
+  test.each(declared)("ARCHITECTURE.md and the README list the collections of %s", (service, { owns }) => {
     const owner = rowOf("ARCHITECTURE.md", `| \`services/${service}\``).split("|").at(-2) ?? "";
     const [row = ""] = rowOf(`services/${service}/README.md`, "| Collections").split("(");
     expect(namesIn(owner)).toEqual([...owns].sort());
     expect(namesIn(row)).toEqual([...owns].sort());
   });
 
-  test("the gateway, which has no database, owns nothing", () => {
+  test("the gateway has no collections", () => {
     expect(rowOf("ARCHITECTURE.md", "| `services/gateway`")).toMatch(/\| nothing \|$/);
   });
 });

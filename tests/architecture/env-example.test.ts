@@ -4,7 +4,7 @@ import type * as z from "zod";
 import { environments } from "../system/environments.js";
 import { root } from "./source-files.js";
 
-/** The variables that docker-compose.yml reads, with their defaults; of a service's own some have another there. */
+/** Variables of docker-compose.yml with their defaults, some of which differ from the service's. */
 const ofCompose = new Map(
   [...readFileSync(`${root}docker-compose.yml`, "utf8").matchAll(/\$\{([A-Z_]+):-([^}]*)\}/g)].map(
     ([, name = "", value = ""]) => [name, value],
@@ -20,25 +20,25 @@ const listed = lines.flatMap((line, index) => {
 });
 const names = listed.map(({ name }) => name);
 
-/** The first service that reads a variable: the gateway's PORT is the desk's. */
+/** Schema of a variable in the first service that reads it. */
 const typeOf = new Map<string, z.ZodType>();
 for (const { shape } of Object.values(environments)) {
   for (const [name, type] of Object.entries(shape)) if (!typeOf.has(name)) typeOf.set(name, type);
 }
 
-/** The default as it would be written into an environment; empty where there is none. */
+/** The default as text; empty if there is none. */
 function defaultOf(name: string): string {
   const { success, data } = typeOf.get(name)?.safeParse(undefined) ?? { success: false };
   return success && data !== undefined ? String(data) : "";
 }
 
 describe(".env.example", () => {
-  test("lists every variable that a service reads, unless it is for tests only", () => {
+  test("lists every variable that a service reads, except those for tests", () => {
     expect(typeOf.size).toBeGreaterThan(25);
     expect([...typeOf.keys()].filter((name) => !names.includes(name))).toEqual(FOR_TESTS);
   });
 
-  test("lists nothing else but what compose reads, and nothing twice", () => {
+  test("lists otherwise only variables of compose, and none twice", () => {
     const onlyCompose = [...ofCompose.keys()].filter((name) => !typeOf.has(name));
     expect(names.filter((name) => !typeOf.has(name)).sort()).toEqual(onlyCompose.sort());
     expect(names).toEqual([...new Set(names)]);
@@ -52,12 +52,12 @@ describe(".env.example", () => {
     expect(compared.filter(({ name, value }) => value !== ofCompose.get(name))).toEqual([]);
   });
 
-  test("says in one line what each variable means, and sets none", () => {
+  test("describes each variable in one line and sets none", () => {
     expect(listed.filter(({ meaning }) => !/^# [A-Za-z].{10,}\.$/.test(meaning))).toEqual([]);
     expect(lines.filter((line) => /^[A-Z]/.test(line))).toEqual([]);
   });
 
-  test("finds DOMAIN read wherever PUBLIC_URL is", () => {
+  test("DOMAIN is read wherever PUBLIC_URL is", () => {
     const shapes = Object.values(environments).map(({ shape }) => Object.keys(shape));
     const half = shapes.filter((keys) => keys.includes("PUBLIC_URL") !== keys.includes("DOMAIN"));
     expect(half).toEqual([]);

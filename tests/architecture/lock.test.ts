@@ -4,7 +4,7 @@ import { fromElsewhere, isAtLeast, missingOptional, readLock, tooOld } from "../
 const packages = readLock();
 
 describe("package-lock.json", () => {
-  test("when a package names an optional one, then the lock lists it, so that npm ci works on every platform", () => {
+  test("lists all optional dependencies, so that npm ci works on every platform", () => {
     const named = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
       Object.keys(optionalDependencies),
     );
@@ -12,7 +12,7 @@ describe("package-lock.json", () => {
     expect(missingOptional(packages)).toEqual([]);
   });
 
-  test("when an optional package is left out, then it is noticed, wherever it would lie", () => {
+  test("a missing optional dependency is detected at every level", () => {
     const outer = { optionalDependencies: { fast: "1.0.0" } };
     expect(missingOptional({ "libs/a/node_modules/b": outer })).toEqual(["libs/a/node_modules/b needs fast"]);
     expect(missingOptional({ "libs/a/node_modules/b": outer, "libs/a/node_modules/fast": {} })).toEqual([]);
@@ -22,11 +22,11 @@ describe("package-lock.json", () => {
     );
   });
 
-  test("when a package had a hole that matters here, then every copy is a later one", () => {
+  test("contains no version with a known vulnerability", () => {
     expect(tooOld(packages)).toEqual([]);
   });
 
-  test("when a copy is too old, then it is noticed", () => {
+  test("a vulnerable nested copy is detected", () => {
     const old = { ...packages, "libs/a/node_modules/qs": { version: "6.15.9" } };
     expect(tooOld(old)).toEqual(["libs/a/node_modules/qs is 6.15.9, older than 6.16.0"]);
     expect([
@@ -36,7 +36,7 @@ describe("package-lock.json", () => {
     ]).toEqual([true, true, false]);
   });
 
-  test("when packages are installed, then from the registry alone", () => {
+  test("resolves every package from the registry", () => {
     expect(fromElsewhere(packages)).toEqual([]);
     expect(fromElsewhere({ "node_modules/x": { resolved: "https://example.test/x.tgz" } })).toEqual([
       "node_modules/x",

@@ -17,11 +17,11 @@ interface Manifest {
 type Pin = readonly [name: string, version: string];
 
 const read = <T>(path: string): T => JSON.parse(readFileSync(root + path, "utf8")) as T;
-interface Finder {
+interface CustomManager {
   readonly managerFilePatterns: readonly string[];
   readonly matchStrings: readonly string[];
 }
-const config = read<{ packageRules: Rule[]; customManagers: Finder[]; [key: string]: unknown }>(
+const config = read<{ packageRules: Rule[]; customManagers: CustomManager[]; [key: string]: unknown }>(
   "renovate.json",
 );
 const manifests = trackedFiles().filter(
@@ -50,14 +50,17 @@ const EFFECTS = [
   "dependencyDashboardApproval",
   "constraintsFiltering",
 ];
-/** Everything else in a rule would do nothing: a misspelt word above all. */
+/** Unknown keys, such as misspelt ones, have no effect. */
 const wrongKeys = (rule: Rule): string[] =>
   Object.keys(rule).filter((key) => ![...MATCHERS, ...EFFECTS, "description"].includes(key));
 
 const has = (rule: Rule, keys: string[]): boolean => keys.some((key) => rule[key] !== undefined);
 
-/** Versions that the project uses although a rule keeps them away. */
-function keptAway({ allowedVersions = "", matchPackageNames = [] }: Rule, used: readonly Pin[]): string[] {
+/** Versions in use that a rule excludes. */
+function findExcludedVersions(
+  { allowedVersions = "", matchPackageNames = [] }: Rule,
+  used: readonly Pin[],
+): string[] {
   const [, limit] = /^<([\d.]+)$/.exec(allowedVersions) ?? [];
   if (limit === undefined) return [];
   const whole = [...limit.split("."), "0", "0"].slice(0, 3).join(".");
@@ -69,13 +72,13 @@ function keptAway({ allowedVersions = "", matchPackageNames = [] }: Rule, used: 
 }
 
 describe("renovate.json", () => {
-  test("when packages are pinned, then exactly, so that a proposal is one change of one number", () => {
+  test("every dependency is pinned to an exact version", () => {
     expect(pins.length).toBeGreaterThan(60);
     expect(pins.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
     expect(config["rangeStrategy"]).toBe("pin");
   });
 
-  test("when a rule is read, then it matches something, does something, says why, and has no other word", () => {
+  test("every rule has a matcher, an effect, a description and no unknown key", () => {
     const wrong = config.packageRules.filter(
       (rule) =>
         !rule.description || !has(rule, MATCHERS) || !has(rule, EFFECTS) || wrongKeys(rule).length > 0,
@@ -85,19 +88,19 @@ describe("renovate.json", () => {
     expect(wrongKeys({ description: "misspelt", matchPackages: ["a"] })).toEqual(["matchPackages"]);
   });
 
-  test("when a version is held back, then the one in use is below it", () => {
-    expect(config.packageRules.flatMap((rule) => keptAway(rule, pins))).toEqual([]);
+  test("no used version is above the limit of a rule", () => {
+    expect(config.packageRules.flatMap((rule) => findExcludedVersions(rule, pins))).toEqual([]);
     const rule = { description: "held back", allowedVersions: "<1.2", matchPackageNames: ["a"] };
-    expect(keptAway(rule, [["a", "1.2.0"]])).toEqual(["a 1.2.0 is not <1.2"]);
+    expect(findExcludedVersions(rule, [["a", "1.2.0"]])).toEqual(["a 1.2.0 is not <1.2"]);
     expect(
-      keptAway(rule, [
+      findExcludedVersions(rule, [
         ["a", "1.1.9"],
         ["b", "2.0.0"],
       ]),
     ).toEqual([]);
   });
 
-  test("when a version stands where Renovate does not look by itself, then it is found there", () => {
+  test("custom managers find their versions", () => {
     const found = config.customManagers.map(({ managerFilePatterns, matchStrings }) => {
       const isMeant = (path: string): boolean =>
         managerFilePatterns.some((each) => new RegExp(each.slice(1, -1)).test(path));
@@ -109,7 +112,7 @@ describe("renovate.json", () => {
     expect(found).toEqual([true]);
   });
 
-  test("when a hole is found, then its fix waits for no day of the week", () => {
+  test("security fixes are not delayed", () => {
     expect(config["vulnerabilityAlerts"]).toMatchObject({
       schedule: ["at any time"],
       minimumReleaseAge: null,

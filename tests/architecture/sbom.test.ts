@@ -25,7 +25,7 @@ describe("bill of materials", () => {
     },
   };
 
-  test("when a workspace is listed, then it is the subject, with what it runs with and no more", () => {
+  test("contains a workspace and its runtime dependencies only", () => {
     const { metadata, components, dependencies } = onlyWhatRuns(bom, tree, "desk");
     expect(metadata.component).toEqual(part("desk@1.0.0"));
     expect(components).toEqual([part("kit@1.0.0"), part("zod@4.0.0")]);
@@ -35,11 +35,11 @@ describe("bill of materials", () => {
     ]);
   });
 
-  test("when npm does not list the workspace itself, then it fails", () => {
+  test("fails if npm does not list the workspace", () => {
     expect(() => onlyWhatRuns(bom, tree, "other")).toThrow("npm sbom did not list other itself.");
   });
 
-  test("when npm is asked for a real one, then what libs bring is there, and what only tests need is not", async () => {
+  test("of settings-auth includes dependencies of libs and no test packages", async () => {
     const { metadata, components } = await billOf("@tukar-saldo/settings-auth");
     const names = components.map((component) => component["bom-ref"].replace(/@[^@]+$/, ""));
     expect(metadata.component.purl).toMatch(/^pkg:npm\/%40tukar-saldo\/settings-auth@/);

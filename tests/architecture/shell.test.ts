@@ -13,8 +13,8 @@ const tracked = trackedFiles();
 const scripts = tracked.filter((path) => /\.sh$|^\.ci\/run$/.test(path));
 const workflows = tracked.filter((path) => path.startsWith(".github/workflows/"));
 
-/** What a program says against these files, from the root; empty when nothing. */
-const complaints = async (program: string, args: string[]): Promise<string> =>
+/** Runs a checker in the root. Returns its output if it fails, else an empty string. */
+const check = async (program: string, args: string[]): Promise<string> =>
   promisify(execFile)(program, args, { cwd: root }).then(
     () => "",
     (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
@@ -28,11 +28,11 @@ function hasShellcheck(): boolean {
     return false;
   }
 }
-const whereShellcheckIs = hasShellcheck() ? test : test.skip;
+const testWithShellcheck = hasShellcheck() ? test : test.skip;
 
 describe("shell scripts", () => {
   let folder = "";
-  /** The scripts of our own, and those inside the workflows as GitHub would run them. */
+  /** Scripts of the repository and the steps of workflows. */
   const files = [...scripts];
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "tukar-saldo-shell-"));
@@ -46,26 +46,26 @@ describe("shell scripts", () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test("when they are listed, then there are some to judge", () => {
+  test("include .ci/run and the steps of workflows", () => {
     expect(scripts).toContain(".ci/run");
     expect(files.length).toBeGreaterThan(scripts.length + 10);
   });
 
-  test("when bash reads them, then it understands each", async () => {
-    const found = await Promise.all(files.map((file) => complaints("bash", ["-n", file])));
+  test("are valid bash", async () => {
+    const found = await Promise.all(files.map((file) => check("bash", ["-n", file])));
     expect(found.filter(Boolean)).toEqual([]);
-    expect(await complaints("bash", ["-n", join(folder, "broken.sh")])).toContain("syntax error");
+    expect(await check("bash", ["-n", join(folder, "broken.sh")])).toContain("syntax error");
   });
 
-  test("when one is a command, then it may be run, and ends at the first failure", () => {
+  test("are executable and use set -e", () => {
     const commands = scripts.filter((path) => read(path).startsWith("#!/usr/bin/env bash\n"));
     expect(commands).toContain(".ci/run");
     expect(commands.filter((path) => !/^set -e/m.test(read(path)))).toEqual([]);
     expect(commands.filter((path) => (statSync(root + path).mode & 0o100) === 0)).toEqual([]);
   });
 
-  whereShellcheckIs("when shellcheck reads them, then it finds nothing", async () => {
-    expect(await complaints("shellcheck", ["--external-sources", ...files])).toBe("");
-    expect(await complaints("shellcheck", [join(folder, "careless.sh")])).toContain("SC2086");
+  testWithShellcheck("pass shellcheck", async () => {
+    expect(await check("shellcheck", ["--external-sources", ...files])).toBe("");
+    expect(await check("shellcheck", [join(folder, "careless.sh")])).toContain("SC2086");
   });
 });

@@ -13,7 +13,7 @@ export interface SourceFile {
   readonly lines: number;
 }
 
-/** Every file that git tracks or would track, by its path from the root. */
+/** All files that are tracked or not ignored by git, relative to the root. */
 export function trackedFiles(): string[] {
   const list = execFileSync(
     "git",
@@ -35,7 +35,7 @@ const read = (path: string): string | undefined => {
   }
 };
 
-/** Source files of the product, tests left out. */
+/** Source files of the product without tests. */
 export function sourceFiles(): SourceFile[] {
   return trackedFiles()
     .filter((path) => SOURCE.test(path) && !NOT_SOURCE.test(path))

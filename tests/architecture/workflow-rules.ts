@@ -19,7 +19,7 @@ export interface Workflow {
   readonly jobs: Readonly<Record<string, Job>>;
 }
 
-/** What the rules are held against: what a workflow may name. */
+/** What workflows may refer to. */
 export interface Checkout {
   readonly scripts: readonly string[];
   readonly files: readonly string[];
@@ -35,41 +35,41 @@ export const scriptsOf = (text: string): string[] => stepsOf(text).flatMap(({ ru
 const matches = (text: string, pattern: RegExp): string[] =>
   scriptsOf(text).flatMap((run) => [...run.matchAll(pattern)].map(([, name = ""]) => name));
 
-const unpinned: Rule = (text) => {
+const findUnpinned: Rule = (text) => {
   const uses = [...text.matchAll(/^[\s-]*uses:\s*(.+)$/gm)].map(([, action = ""]) => action);
   return uses.filter((action) => !/^\.\/|^[\w./-]+@[0-9a-f]{40} # v\d+(\.\d+)+$/.test(action));
 };
 
-const tooMuchAllowed: Rule = (text) => {
+const findExcessPermissions: Rule = (text) => {
   const { permissions, jobs } = parse(text) as Workflow;
   const top = JSON.stringify(permissions) === '{"contents":"read"}' ? [] : ["the workflow"];
   const all = Object.entries(jobs).filter(([, job]) => typeof job.permissions === "string");
   return [...top, ...all.map(([name]) => name)];
 };
 
-const endless: Rule = (text) =>
+const findMissingTimeouts: Rule = (text) =>
   jobsOf(text)
     .filter(([, job]) => job.uses === undefined && !(Number(job["timeout-minutes"]) > 0))
     .map(([name]) => name);
 
-// What comes from outside must reach a script as a variable: as text it could be a command.
-const injected: Rule = (text) => scriptsOf(text).filter((run) => run.includes("${{"));
+// Expressions are inserted as text and could inject commands; environment variables cannot.
+const findInjections: Rule = (text) => scriptsOf(text).filter((run) => run.includes("${{"));
 
-const unknownScripts: Rule = (text, { scripts }) =>
+const findUnknownScripts: Rule = (text, { scripts }) =>
   matches(text, /\bnpm run (?:-\S+ )*([\w:-]+)/g).filter((name) => !scripts.includes(name));
 
-const unknownSuites: Rule = (text) =>
+const findUnknownSuites: Rule = (text) =>
   matches(text, /\bnpm test -- ([\w-]+)/g).filter((name) => !SUITES.some((suite) => suite.name === name));
 
-/** What a loop of a script goes through: `for name in a b c;`. */
-const looped = (text: string, name: string): string[] =>
+/** The words of a loop in a script: `for name in a b c;`. */
+const loopWords = (text: string, name: string): string[] =>
   matches(text, new RegExp(`\\bfor ${name} in ([\\w -]+);`, "g")).flatMap((names) => names.split(" "));
 
-const unknownFiles: Rule = (text, { files }) => {
+const findUnknownFiles: Rule = (text, { files }) => {
   const named = [
     ...matches(text, /(?<![\w./-])((?:infra|scripts)\/[\w./-]*\w)/g),
     ...stepsOf(text).flatMap((step) => step.with?.["file"] ?? []),
-    ...looped(text, "overlay").map((name) => `infra/k8s/overlays/${name}/kustomization.yaml`),
+    ...loopWords(text, "overlay").map((name) => `infra/k8s/overlays/${name}/kustomization.yaml`),
   ];
   return named.filter((path) => !files.some((file) => file === path || file.startsWith(`${path}/`)));
 };
@@ -77,27 +77,27 @@ const unknownFiles: Rule = (text, { files }) => {
 /** The images that a workflow builds. */
 export const targetsOf = (text: string): string[] => [
   ...jobsOf(text).flatMap(([, { strategy }]) => strategy?.matrix?.target ?? []),
-  ...looped(text, "target"),
+  ...loopWords(text, "target"),
 ];
-const unknownTargets: Rule = (text, { targets }) =>
+const findUnknownTargets: Rule = (text, { targets }) =>
   targetsOf(text).filter((target) => !targets.includes(target));
 
-const unknownServices: Rule = (text, { services }) =>
-  [...looped(text, "once"), ...matches(text, /\bdocker compose run --rm ([\w-]+)/g)].filter(
+const findUnknownServices: Rule = (text, { services }) =>
+  [...loopWords(text, "once"), ...matches(text, /\bdocker compose run --rm ([\w-]+)/g)].filter(
     (name) => !services.includes(name),
   );
 
-/** Each tells what breaks it; none may be broken. */
+/** Each rule returns its violations. */
 export const RULES: Readonly<Record<string, Rule>> = {
-  "an action is pinned by its commit, with its version beside it": unpinned,
-  "a workflow may read and no more, and a job names each right that it needs": tooMuchAllowed,
-  "a job ends after some minutes at the latest": endless,
-  "a script holds no expression": injected,
-  "a script of package.json exists": unknownScripts,
-  "a suite exists": unknownSuites,
-  "a file exists": unknownFiles,
-  "a target of the Dockerfile exists": unknownTargets,
-  "a service of the compose file exists": unknownServices,
+  "actions are pinned by commit, with the version in a comment": findUnpinned,
+  "workflows may only read; jobs name further permissions": findExcessPermissions,
+  "jobs have a timeout": findMissingTimeouts,
+  "scripts contain no expressions": findInjections,
+  "scripts of package.json exist": findUnknownScripts,
+  "test suites exist": findUnknownSuites,
+  "files exist": findUnknownFiles,
+  "targets of the Dockerfile exist": findUnknownTargets,
+  "services of the compose file exist": findUnknownServices,
 };
 
 export function readCheckout(): Checkout {

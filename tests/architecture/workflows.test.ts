@@ -50,18 +50,18 @@ jobs:
 `;
 
 describe("workflows", () => {
-  test("when they are listed, then those of every change and of a release are there", () => {
+  test("are ci.yml and release.yml", () => {
     expect(paths.sort()).toEqual([`${FOLDER}ci.yml`, `${FOLDER}release.yml`]);
   });
 
-  test("when actionlint reads them, then it finds nothing", async () => {
+  test("pass actionlint", async () => {
     const said = await lint(`${FOLDER}*.yml`);
     expect(said).toBe(
       `Checking ${paths.length} workflow file(s)...\n✓ All workflow files passed lint checks\n`,
     );
   });
 
-  test("when actionlint reads broken ones, then it says what is wrong with each", async () => {
+  test("actionlint reports broken workflows", async () => {
     const said = await lintTexts([BROKEN, "on: [", "on: push\njobs: { a: { step: [] } }"]);
     expect(said).toContain('"github.event.issue.title" is potentially untrusted');
     expect(said).toContain('property "missing" is not defined');
@@ -69,17 +69,17 @@ describe("workflows", () => {
     expect(said).toContain('unexpected key "step"');
   });
 
-  test.each(Object.entries(RULES))("when they are read, then %s", (_name, rule) => {
+  test.each(Object.entries(RULES))("keep the rule: %s", (_name, rule) => {
     const checkout = readCheckout();
     const broken = paths.flatMap((path) => rule(read(path), checkout).map((what) => `${path}: ${what}`));
     expect(broken).toEqual([]);
   });
 
-  test.each(Object.entries(RULES))("when one breaks the rule that %s, then it is noticed", (_name, rule) => {
+  test.each(Object.entries(RULES))("a violation is detected: %s", (_name, rule) => {
     expect(rule(BROKEN, readCheckout())).not.toEqual([]);
   });
 
-  test("when images are released, then those that were built and looked into, and never the driver of the trial", () => {
+  test("release exactly the images that ci.yml checks", () => {
     const looked = targetsOf(read(`${FOLDER}ci.yml`));
     expect(looked).toContain("gateway");
     expect(looked).not.toContain("try");
@@ -87,7 +87,7 @@ describe("workflows", () => {
     expect(targetsOf(read(`${FOLDER}release.yml`))).toEqual([...looked, ...looked]);
   });
 
-  test("when something is released, then every check of a change has passed before", () => {
+  test("release only after ci.yml has passed", () => {
     const { jobs } = parse(read(`${FOLDER}release.yml`)) as Workflow & {
       jobs: Record<string, { uses?: string; needs?: string | string[] }>;
     };

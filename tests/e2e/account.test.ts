@@ -5,7 +5,7 @@ import { dataOf, setUpDesk, signIn, startSystem } from "@tukar-saldo/test-kit";
 import type { System } from "@tukar-saldo/test-kit";
 import type { Browser, Page } from "playwright-core";
 import { openBrowser, openPerson } from "./browser.js";
-import { openStaff, openTab, overflowOf } from "./staff.js";
+import { openStaff, openTab, measureOverflow } from "./staff.js";
 
 const SARI = { name: "Sari Operator", email: "sari@example.test", password: "rahasia-sari" };
 const NEW_PASSWORD = "rahasia-sari-baru";
@@ -36,8 +36,8 @@ async function signInAs(page: Page, password: string): Promise<void> {
 
 const tabsOf = (page: Page): Promise<number> => page.getByRole("tablist").first().getByRole("tab").count();
 
-describe("one's own account", () => {
-  test("when another role is given to somebody at work, then they are told, and sign in to what they may see", async () => {
+describe("account", () => {
+  test("a changed role signs the user out with a message and applies at the next sign-in", async () => {
     const { page, close } = await openPerson(browser, system.url);
     await signInAs(page, SARI.password);
     expect(await tabsOf(page)).toBe(5);
@@ -49,7 +49,7 @@ describe("one's own account", () => {
     await close();
   });
 
-  test("when the password is changed, then every device is signed out and only the new one opens the desk", async () => {
+  test("a changed password signs out every device and replaces the old one", async () => {
     const { page, close } = await openPerson(browser, system.url);
     const elsewhere = await signIn(system.api, SARI.email, SARI.password);
     await signInAs(page, SARI.password);
@@ -70,7 +70,7 @@ describe("one's own account", () => {
     await close();
   });
 
-  test("when somebody signs out in one tab, then the other tabs of that session end, too", async () => {
+  test("signing out in one tab ends the session in all tabs", async () => {
     const { page, close } = await openStaff(browser, system, token);
     await openTab(page, "transactions");
     const second = await page.context().newPage();
@@ -81,7 +81,7 @@ describe("one's own account", () => {
     token = await setUpDesk(system.api);
   });
 
-  test("when an admin is on a phone, then the menu leads to the desk's own settings", async () => {
+  test("the menu on a phone leads admins to Admin Settings", async () => {
     const { page, problems, close } = await openStaff(browser, system, token, { width: 390 });
     await openTab(page, "transactions");
     await page.getByRole("button", { name: "Buka menu" }).click();
@@ -92,7 +92,7 @@ describe("one's own account", () => {
     await close();
   });
 
-  test.each(["id", "en"] as const)("when it is opened on a phone in %s, then it fits", async (language) => {
+  test.each(["id", "en"] as const)("fits a phone in %s", async (language) => {
     const { page, problems, close } = await openStaff(browser, system, token, { language, width: 320 });
     await openTab(page, "transactions");
     await page.getByRole("button", { name: language === "id" ? "Buka menu" : "Open menu" }).click();
@@ -101,7 +101,7 @@ describe("one's own account", () => {
     await dialog
       .getByLabel(language === "id" ? "Kata sandi baru" : "New password", { exact: true })
       .waitFor();
-    expect(await overflowOf(page)).toBe(0);
+    expect(await measureOverflow(page)).toBe(0);
     expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
     expect(problems).toEqual([]);
     await close();

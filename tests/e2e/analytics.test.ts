@@ -4,7 +4,7 @@ import type { System } from "@tukar-saldo/test-kit";
 import type { Browser, Locator } from "playwright-core";
 import { openBrowser } from "./browser.js";
 import type { Person } from "./browser.js";
-import { hasFocus, openStaff, openTab, overflowOf, tabShown } from "./staff.js";
+import { hasFocus, openStaff, openTab, measureOverflow, waitForTab } from "./staff.js";
 
 let system: System;
 let browser: Browser;
@@ -30,19 +30,19 @@ const figure = (name: string): Locator => user.page.locator(".fig").filter({ has
 const panel = (title: string): Locator => user.page.locator("section").filter({ hasText: title });
 
 describe("analytics", () => {
-  test("when there are orders, then total, volume and average are shown, to role user too", async () => {
+  test("shows total, volume and average, also to the role user", async () => {
     await figure("Total Transaksi").getByText("2", { exact: false }).waitFor();
     expect(await figure("Total Amount (USD)").innerText()).toContain("$150.50");
     expect(await figure("Rata-rata per transaksi").innerText()).toContain("$75.25");
   });
 
-  test("when the statuses are drawn, then each has its number and a sentence sums them up", async () => {
+  test("shows a number for each status and a summary sentence", async () => {
     const text = await panel("Jumlah per status").innerText();
     expect(text).toContain("1 dari 2 pesanan selesai.");
     expect(text.replace(/\s+/g, " ")).toMatch(/Pending 1 50,0% Processing 0 0,0% Completed 1 50,0%/);
   });
 
-  test("when the table is asked for, then it has the numbers of the chart", async () => {
+  test("shows the numbers of the chart in a table", async () => {
     const days = panel("Volume per hari");
     await days.getByText("Lihat sebagai tabel").click();
     const rows = days.getByRole("row");
@@ -52,7 +52,7 @@ describe("analytics", () => {
     expect(await drawing.locator("path").count()).toBe(1);
   });
 
-  test("when another range is chosen, then the days follow", async () => {
+  test("shows the days of the chosen range", async () => {
     const days = panel("Volume per hari");
     await days.getByLabel("Rentang", { exact: true }).selectOption("30");
     await days.getByRole("row").nth(30).waitFor();
@@ -60,33 +60,33 @@ describe("analytics", () => {
     await panel("Per tujuan").getByText(summary).waitFor();
   });
 
-  test("when an order arrives, then the charts follow without a reload", async () => {
+  test("updates the charts when an order arrives", async () => {
     await placeOrder(system.api, { paypal_amount: 200, destination: "ovo" });
     await figure("Total Amount (USD)").getByText("$350.50").waitFor();
     await panel("Per tujuan").getByRole("listitem").first().getByText("OVO").waitFor();
   });
 
-  test("when all of it is done, then the page had no error of its own", () => {
+  test("logs no browser errors", () => {
     expect(user.problems).toEqual([]);
   });
 });
 
 describe.each(["id", "en"] as const)("analytics in %s", (language) => {
-  test.each([390, 1350])("when the window is %d px wide, then the drawing is made for it", async (width) => {
+  test.each([390, 1350])("fits the chart to a window of %d px", async (width) => {
     const looks = { language, width, dark: true };
     const { page, problems, close } = await openStaff(browser, system, token, looks);
     await openTab(page, "analytics");
     const drawing = page.getByRole("img", { name: language === "id" ? /Volume per hari/ : /Volume per day/ });
     await drawing.waitFor();
     expect(await drawing.getAttribute("viewBox")).toBe(width === 390 ? "0 0 326 212" : "0 0 700 260");
-    expect(await overflowOf(page)).toBe(0);
+    expect(await measureOverflow(page)).toBe(0);
     expect(problems).toEqual([]);
     await close();
   });
 });
 
 describe("command palette", () => {
-  test("when Ctrl K is pressed, then a few letters find a section, and Esc leads back", async () => {
+  test("opens with Ctrl K, finds a section, and closes with Esc", async () => {
     const { page, problems, close } = await openStaff(browser, system, token);
     await openTab(page, "transactions");
     const search = page.getByRole("searchbox");
@@ -99,12 +99,12 @@ describe("command palette", () => {
     await page.keyboard.press("Control+k");
     await page.keyboard.type("pengat");
     await page.keyboard.press("Enter");
-    await tabShown(page, "settings");
+    await waitForTab(page, "settings");
     expect(problems).toEqual([]);
     await close();
   });
 
-  test("when an order is selected, then the palette marks it", async () => {
+  test("marks the selected order", async () => {
     const { page, close } = await openStaff(browser, system, token);
     await openTab(page, "transactions");
     await page.getByRole("article").first().waitFor();
@@ -113,7 +113,7 @@ describe("command palette", () => {
     await page.getByRole("option", { name: "Tandai Processing" }).click();
     await page.getByText("Status berhasil diupdate").first().waitFor();
     await page.keyboard.press("2");
-    await tabShown(page, "analytics");
+    await waitForTab(page, "analytics");
     await close();
   });
 });

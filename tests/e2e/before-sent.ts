@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * Lets something happen before the page's next call to a path leaves it, once. Within the page: of the calls that the
- * browser was told to intercept, now and then one was never heard of again.
+ * Runs `work` before the page's next request to a path is sent, once. It patches fetch in the page, since requests
+ * intercepted by the browser occasionally hang.
  */
 export async function beforeSent(page: Page, path: string, work: () => Promise<unknown>): Promise<void> {
   await page.exposeFunction("beforeSent", async () => void (await work()));

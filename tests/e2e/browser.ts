@@ -9,13 +9,13 @@ const QUIET = [
   "--disable-component-update",
   "--disable-sync",
 ];
-export const ACTION_MS = 10_000;
+export const ACTION_TIMEOUT_MS = 10_000;
 
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env["CHROMIUM_BIN"] ?? "/usr/bin/chromium", args: QUIET });
 }
 
-/** A person with a browser of their own; what goes wrong in the page is collected in `problems`. */
+/** A browser context with one page; errors of the page are collected in `problems`. */
 export interface Person {
   readonly page: Page;
   readonly problems: string[];
@@ -26,13 +26,13 @@ interface Looks {
   readonly language?: "id" | "en";
   readonly width?: number;
   readonly dark?: boolean;
-  /** A path that is not there: the browser says so, and that is right. */
+  /** A path that answers 404, whose browser error is expected. */
   readonly missing?: string;
-  /** A service worker would serve from what it keeps what a test wants to be missing. */
+  /** Blocks the service worker, which would serve cached files that a test wants to be missing. */
   readonly serviceWorkers?: "allow" | "block";
 }
 
-/** Opens a window for somebody who has never been here. */
+/** Opens a page in a new context without any storage. */
 export async function openPerson(browser: Browser, baseURL: string, looks: Looks = {}): Promise<Person> {
   const { language = "id", width = 1350, dark = false, missing, serviceWorkers = "allow" } = looks;
   const context: BrowserContext = await browser.newContext({
@@ -45,7 +45,7 @@ export async function openPerson(browser: Browser, baseURL: string, looks: Looks
   });
   await context.addCookies([{ name: LANGUAGE_KEY, value: language, url: baseURL }]);
   await context.addInitScript((chosen) => localStorage.setItem("i18nextLng", chosen), language);
-  context.setDefaultTimeout(ACTION_MS);
+  context.setDefaultTimeout(ACTION_TIMEOUT_MS);
   const page = await context.newPage();
   const problems: string[] = [];
   const expected404 = missing === undefined ? undefined : new URL(missing, baseURL).href;

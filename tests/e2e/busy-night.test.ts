@@ -33,7 +33,7 @@ const row = ({ transaction_id }: TransactionRow) => admin.page.locator(`#order-$
 const statusOf = (placed: TransactionRow): Promise<string> => row(placed).getByRole("combobox").inputValue();
 const change = (placed: TransactionRow, to: string) => row(placed).getByRole("combobox").selectOption(to);
 
-/** Waits until the counters on the screen are those of the desk. */
+/** Waits until the counters on the page equal those of the API. */
 async function expectTrueCounters(page: Page): Promise<void> {
   const stats = dataOf<Stats>(await system.api.get(API.getStats.path, { token }));
   const counts = [stats.total_transactions, stats.pending, stats.processing, stats.completed].map(String);
@@ -44,7 +44,7 @@ async function expectTrueCounters(page: Page): Promise<void> {
 }
 
 describe("a busy night", () => {
-  test("when many orders come at once, then all are counted and listed once, and one toast tells of them", async () => {
+  test("lists many simultaneous orders once and announces them in one toast", async () => {
     const { page } = admin;
     await Promise.all(Array.from({ length: BURST }, (_, at) => order(`Ramai ${at}`)));
     await page.getByText(`${BURST} pesanan baru`).waitFor();
@@ -55,7 +55,7 @@ describe("a busy night", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("when somebody else was faster, then theirs stands, and the counters are right", async () => {
+  test("keeps the earlier of two conflicting changes, with correct counters", async () => {
     const { page } = admin;
     const placed = await order("Rebutan");
     await row(placed).waitFor();
@@ -68,7 +68,7 @@ describe("a busy night", () => {
     await expectTrueCounters(page);
   });
 
-  test("when a change is saved and undone, then the order is as before, here and on the desk", async () => {
+  test("undoes a saved status change", async () => {
     const { page } = admin;
     const placed = await order("Urung");
     await row(placed).waitFor();
@@ -80,7 +80,7 @@ describe("a busy night", () => {
     await expectTrueCounters(page);
   });
 
-  test("when the line is down, then a change is taken back and said; when it is back, then orders missed are there once, and told", async () => {
+  test("rolls a change back while offline", async () => {
     const { page } = admin;
     const placed = await order("Putus");
     await row(placed).waitFor();
@@ -89,6 +89,14 @@ describe("a busy night", () => {
     await change(placed, "completed");
     await page.getByText(`${placed.unique_code} tetap Pending`).waitFor();
     expect(await statusOf(placed)).toBe("pending");
+    await page.context().setOffline(false);
+    await page.getByText("Live", { exact: true }).first().waitFor();
+  });
+
+  test("lists and announces missed orders once the connection is back", async () => {
+    const { page } = admin;
+    await page.context().setOffline(true);
+    await page.getByText(/Sambungan terputus.*Angka terakhir dari server pukul/).waitFor();
     const missed = [await order("Terlewat Satu"), await order("Terlewat Dua")];
     await page.context().setOffline(false);
     await page.getByText("Live", { exact: true }).first().waitFor();
@@ -96,7 +104,7 @@ describe("a busy night", () => {
       await row(one).waitFor();
       expect(await row(one).count()).toBe(1);
     }
-    // One by one, or as a number when others came a moment ago.
+    // Toasts are combined if others appeared a moment ago.
     await page
       .locator(".Toastify__toast")
       .getByText(/Terlewat Dua, |^\d+ pesanan baru/)
@@ -105,7 +113,7 @@ describe("a busy night", () => {
     await expectTrueCounters(page);
   });
 
-  test("when filters are chosen and a search is typed, then back and forward lead through them", async () => {
+  test("navigates filters and searches with back and forward", async () => {
     const { page } = admin;
     await page.getByLabel("Periode").selectOption("quarter");
     await page.getByLabel("Status", { exact: true }).selectOption("pending");

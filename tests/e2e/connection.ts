@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 
-/** The way to a desk, which can be cut: for service workers too, whom the browser's own switch leaves connected. */
+/** A proxy in front of a desk that can be cut. Unlike the browser's offline mode it also affects service workers. */
 export interface Connection {
   readonly url: string;
   cut(): void;

@@ -21,8 +21,8 @@ afterAll(async () => {
   await system.stop();
 }, 30_000);
 
-/** Each screen at its own address is in `screens.test.ts`; these addresses lead to another one. */
-const ways: [from: string, to: string, heading: string][] = [
+/** Addresses that redirect; `screens.test.ts` covers the others. */
+const redirects: [from: string, to: string, heading: string][] = [
   [WEB.homeAlias, WEB.homeAlias, "landing.h1.a"],
   [WEB.orderForm, WEB.home, "landing.h1.a"],
   [WEB.summary, WEB.home, "landing.h1.a"],
@@ -31,8 +31,8 @@ const ways: [from: string, to: string, heading: string][] = [
   [WEB.init, WEB.login, "login.title"],
 ];
 
-describe.each(LANGUAGES)("addresses that lead elsewhere, in %s", (language) => {
-  test.each(ways)("when somebody opens %s, then %s is shown", async (from, to, heading) => {
+describe.each(LANGUAGES)("redirects, in %s", (language) => {
+  test.each(redirects)("%s redirects to %s", async (from, to, heading) => {
     const { page, problems, close } = await openPerson(browser, system.url, { language });
     await page.goto(from);
     await page
@@ -43,7 +43,7 @@ describe.each(LANGUAGES)("addresses that lead elsewhere, in %s", (language) => {
     await close();
   });
 
-  test("when somebody who is signed in opens the login, then the dashboard is shown", async () => {
+  test("the login page redirects signed-in users to the dashboard", async () => {
     const { page, problems, close } = await openStaff(browser, system, token, { language });
     await page.goto(WEB.login);
     await page.getByRole("heading", { name: sayIn(language)("dashboard.title.admin") }).waitFor();
@@ -53,7 +53,7 @@ describe.each(LANGUAGES)("addresses that lead elsewhere, in %s", (language) => {
 });
 
 describe("language toggle", () => {
-  test("when it is used, then the page speaks the other language and remembers it", async () => {
+  test("changes the language and remembers it", async () => {
     const { page, close } = await openPerson(browser, system.url);
     await page.goto(WEB.home);
     await page.getByRole("button", { name: "EN", exact: true }).first().click();
@@ -63,14 +63,14 @@ describe("language toggle", () => {
     await close();
   }, 30_000);
 
-  test("when the other language cannot be fetched, then the page says so and stays in its own", async () => {
+  test("keeps the language and says so if the other one cannot be loaded", async () => {
     const { page, close } = await openPerson(browser, system.url, { serviceWorkers: "block" });
     const isLive = page.locator("#root:not([inert])");
     const other = page.getByRole("button", { name: "EN", exact: true }).first();
     await page.route(/assets\/public.*\.js$/, (route) => route.abort("failed"));
     await page.goto(WEB.home);
     await isLive.waitFor();
-    // The first file that is missing makes the page load itself anew, in case there is a newer one.
+    // The first chunk that fails to load reloads the page, in case there is a new version.
     const loadedAnew = page.waitForEvent("load");
     await other.hover();
     await loadedAnew;

@@ -38,25 +38,25 @@ afterAll(async () => {
 }, 30_000);
 
 beforeEach(async () => {
-  await arrive("id");
+  await openHome("id");
 });
 afterEach(async () => {
   await visitor.close();
   connection.mend();
 });
 
-async function arrive(language: "id" | "en"): Promise<void> {
+async function openHome(language: "id" | "en"): Promise<void> {
   visitor = await openPerson(browser, connection.url, { language });
   ({ page } = visitor);
 }
 
-/** Opens a page and waits until the browser has kept what it keeps. */
+/** Opens a page and waits until the service worker has cached its files. */
 async function visit(path: string): Promise<void> {
   await page.goto(path);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 }
-/** Pages loaded from here on would forget what the browser was told. */
-async function onLineIs(online: boolean): Promise<void> {
+/** `navigator.onLine` must also change on pages that are loaded later. */
+async function setNavigatorOnline(online: boolean): Promise<void> {
   await page
     .context()
     .addInitScript(
@@ -67,13 +67,13 @@ async function onLineIs(online: boolean): Promise<void> {
 }
 async function loseConnection(): Promise<void> {
   connection.cut();
-  await onLineIs(false);
+  await setNavigatorOnline(false);
 }
 const banner = () => page.getByText("Anda sedang luring. Angka di halaman ini bisa sudah lama.");
 const bar = () => page.getByText("Versi baru tersedia");
 const buildShown = () => page.locator("meta[name=build]").getAttribute("content");
 
-/** Another build: its pages say which, and its worker is another file. */
+/** Publishes another build with its own id and service worker. */
 async function publish(build: string): Promise<void> {
   for (const file of ["index.html", "pages/home.id.html", "pages/guide.id.html"]) {
     const html = (await readFile(join("web/dist", file), "utf8")).replace(
@@ -85,8 +85,8 @@ async function publish(build: string): Promise<void> {
   await writeFile(join(dist, "sw.js"), `${await readFile("web/dist/sw.js", "utf8")}\n// ${build}`);
 }
 
-describe("without a connection", () => {
-  test("when the landing page is loaded again, then it shows and says why one can't go on", async () => {
+describe("offline", () => {
+  test("shows the home page and says that ordering needs a connection", async () => {
     await visit(WEB.home);
     await loseConnection();
     await page.reload();
@@ -99,9 +99,9 @@ describe("without a connection", () => {
     expect(new URL(page.url()).pathname).toBe(WEB.home);
   });
 
-  test("when the guide was never opened, then it shows, in the language chosen", async () => {
+  test("shows the guide in the chosen language without an earlier visit", async () => {
     await visitor.close();
-    await arrive("en");
+    await openHome("en");
     await visit(WEB.home);
     await loseConnection();
     await page.goto(WEB.guide);
@@ -110,7 +110,7 @@ describe("without a connection", () => {
     await page.getByText("You are offline.").first().waitFor();
   });
 
-  test("when a call is made, then it fails: no answer of the desk is kept", async () => {
+  test("caches no API responses", async () => {
     await visit(WEB.home);
     await page.getByText("kurs diperbarui").first().waitFor();
     const kept = await page.evaluate(async () => {
@@ -126,7 +126,7 @@ describe("without a connection", () => {
     await expect(asked).rejects.toThrow("Failed to fetch");
   });
 
-  test("when a report is open, then it stays, also after a look at the guide", async () => {
+  test("keeps an open report, also after a visit to the guide", async () => {
     const { transaction_id, unique_code } = await placeOrder(system.api);
     await visit(`/transaction/${transaction_id}`);
     await page.getByText(unique_code).first().waitFor();
@@ -138,20 +138,20 @@ describe("without a connection", () => {
     await page.getByText(unique_code).first().waitFor();
   });
 
-  test("when a page that is not kept is opened, then it says why, and comes with the connection", async () => {
+  test("explains a page that is not cached and loads it once online", async () => {
     await visit(WEB.home);
     await loseConnection();
     await page.goto(WEB.login);
     await page.getByText("Halaman ini belum bisa dibuka tanpa internet").waitFor();
     connection.mend();
-    await onLineIs(true);
+    await setNavigatorOnline(true);
     await page.getByRole("button", { name: "Muat ulang" }).click();
     await page.getByRole("heading", { name: "Masuk" }).waitFor();
   });
 });
 
-describe("a newer version", () => {
-  test("when it is published, then a load shows it at once, and the bar brings it to a page left open", async () => {
+describe("new versions", () => {
+  test("show at the next load, or by the update bar on an open page", async () => {
     await visit(WEB.home);
     await page.reload();
     expect(await bar().count()).toBe(0);
@@ -170,8 +170,8 @@ describe("a newer version", () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  test("when the worker is switched off, then browsers that have it let it go and pages still come", async () => {
-    /** Workers and stores that the browser still has. */
+  test("without a service worker unregister the old one", async () => {
+    /** Registered workers and caches. */
     const left = () =>
       page.evaluate(
         async () => (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length,

@@ -26,15 +26,15 @@ afterAll(async () => {
   await system.stop();
 }, 30_000);
 
-describe("the main job, from set-up to the report", () => {
-  test("when the desk is new, then its first admin is made once and signs in", async () => {
+describe("an order, from set-up to the report", () => {
+  test("creates the first admin once and signs in", async () => {
     await setUp(staff.page);
     await signInAt(staff.page);
     await staff.page.getByRole("heading", { name: "Dashboard Admin" }).waitFor();
     await staff.page.getByText("Belum Ada Transaksi").waitFor();
   }, 60_000);
 
-  test("when a visitor orders, then the dashboard in the other window shows it within a second without reload", async () => {
+  test("shows a new order on the dashboard within a second", async () => {
     let navigations = 0;
     staff.page.on("framenavigated", () => (navigations += 1));
     ordered = await order(visitor.page, "Rina Wulandari");
@@ -45,7 +45,7 @@ describe("the main job, from set-up to the report", () => {
     expect(navigations).toBe(0);
   }, 60_000);
 
-  test("when the order is made, then the summary tells the code and how to pay", async () => {
+  test("shows the order code and payment instructions", async () => {
     const { page } = visitor;
     await page.getByText("Menunggu pembayaran").first().waitFor();
     expect(await page.locator("main").innerText()).toContain(ordered.uniqueCode);
@@ -54,7 +54,7 @@ describe("the main job, from set-up to the report", () => {
     await page.getByRole("heading", { name: "Tujuh langkah" }).waitFor();
   }, 30_000);
 
-  test("when the admin completes it, then the visitor's report shows it completed", async () => {
+  test("shows the completed status in the visitor's report", async () => {
     await staff.page.getByLabel(`Status ${ordered.uniqueCode}`).selectOption("completed");
     await staff.page.getByText("Status berhasil diupdate").first().waitFor();
     await visitor.page.goto(ordered.reportPath);
@@ -66,17 +66,17 @@ describe("the main job, from set-up to the report", () => {
     expect(report).not.toContain("0812 3456 7890");
   }, 30_000);
 
-  test("when the desk is set up, then the set-up page leads to the login and no further", async () => {
+  test("redirects the set-up page to the login once the desk is set up", async () => {
     await visitor.page.goto(WEB.init);
     await visitor.page.waitForURL(`**${WEB.login}`);
   });
 
-  test("when nobody is signed in, then the dashboard leads home", async () => {
+  test("redirects the dashboard to the home page without a session", async () => {
     await visitor.page.goto(WEB.dashboard);
     await visitor.page.waitForURL((url) => url.pathname === WEB.home);
   });
 
-  test("when all of it is done, then no page had an error of its own", () => {
+  test("logs no browser errors", () => {
     expect([...staff.problems, ...visitor.problems]).toEqual([]);
   });
 });

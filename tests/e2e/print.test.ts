@@ -27,8 +27,8 @@ afterAll(async () => {
 const A5 = "/MediaBox [0 0 420 594.95996]";
 const times = (text: string, part: string): number => text.split(part).length - 1;
 
-describe("report on paper", () => {
-  test.each(LANGUAGES)("when it is printed in %s, then it is one sheet of A5", async (language) => {
+describe("printed report", () => {
+  test.each(LANGUAGES)("fits one A5 sheet in %s", async (language) => {
     const { page, close } = await openPerson(browser, system.url, { language, dark: true });
     await page.goto(reportPath);
     await page.locator(".rep__code").waitFor();

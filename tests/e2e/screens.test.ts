@@ -14,13 +14,13 @@ beforeAll(async () => {
 
 afterAll(() => stage.close(), 30_000);
 
-/** Two of the eight ways to look at a screen; `npm run test:web-quality` takes them all, in every state. */
+/** Two of the eight combinations of language, width and theme; `npm run test:web-quality` covers all. */
 const LOOKS = [
   { language: "id", width: 390, dark: false },
   { language: "en", width: 1350, dark: true },
 ] as const;
 
-/** Every route of the specification, by one of its screens. */
+/** One screen of every route of the specification. */
 const cells = STATES.filter(({ name }) => name === "initial").flatMap((state) =>
   LOOKS.map((looks) => ({
     state,
@@ -37,9 +37,9 @@ const facts = (page: Page) =>
     over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   }));
 
-describe("every screen as it is met first", () => {
+describe("initial screens", () => {
   test.each(cells)(
-    "when $title is opened, then it speaks that language, and nothing is wrong with it",
+    "$title has the right language, no errors and no accessibility violations",
     async (cell) => {
       const { language } = cell.looks;
       await meet(stage, cell.state, cell.looks, async ({ page, problems }) => {

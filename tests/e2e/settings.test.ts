@@ -5,7 +5,7 @@ import type { System } from "@tukar-saldo/test-kit";
 import type { Browser, Page } from "playwright-core";
 import { openBrowser } from "./browser.js";
 import type { Person } from "./browser.js";
-import { hasFocus, openStaff, openTab, overflowOf } from "./staff.js";
+import { hasFocus, openStaff, openTab, measureOverflow } from "./staff.js";
 
 let system: System;
 let browser: Browser;
@@ -28,8 +28,8 @@ const settings = async () =>
 const isOnline = async () => (await system.api.get(API.getOnlineState.path)).body["is_online"];
 const preview = async (page: Page): Promise<string> =>
   (await page.locator(".rate-box").innerText()).replace(/\u00A0/g, " ");
-/** Saving says so and loads the page anew half a second later. */
-async function saved(page: Page, save: () => Promise<void>): Promise<void> {
+/** Saving shows a toast and reloads the page half a second later. */
+async function saveAndReload(page: Page, save: () => Promise<void>): Promise<void> {
   const reload = page.waitForEvent("load");
   await save();
   await page.getByText("Settings berhasil disimpan!").first().waitFor();
@@ -37,7 +37,7 @@ async function saved(page: Page, save: () => Promise<void>): Promise<void> {
 }
 
 describe("settings tab", () => {
-  test("when the rate is typed, then the preview follows, and Ctrl S saves it", async () => {
+  test("previews a typed rate and saves it with Ctrl S", async () => {
     const { page } = admin;
     await openTab(page, "settings");
     await page.getByLabel("Rupiah per 1 USD").fill("16644.68");
@@ -45,22 +45,22 @@ describe("settings tab", () => {
     expect((await preview(page)).split(/\n+/).slice(1)).toEqual(shown);
     await page.getByText("Perubahan belum disimpan").waitFor();
     await page.getByText("Range: 0% - 50%").waitFor();
-    await saved(page, () => page.keyboard.press("Control+s"));
+    await saveAndReload(page, () => page.keyboard.press("Control+s"));
     await page.getByText("Live", { exact: true }).first().waitFor();
     const rates = dataOf<Record<string, { rate: number }>>(await system.api.get(API.getRates.path));
     expect(rates["dana"]?.rate).toBe(15_313.11);
   });
 
-  test("when rate and markup are emptied, then the fallbacks are shown and saved", async () => {
+  test("saves the fallbacks for an empty rate and markup", async () => {
     const { page } = admin;
     await page.getByLabel("Rupiah per 1 USD").fill("");
     await page.getByLabel("Persen potongan").fill("");
     expect(await preview(page)).toContain("Rp 13.800");
-    await saved(page, () => page.getByRole("button", { name: "Simpan Settings" }).click());
+    await saveAndReload(page, () => page.getByRole("button", { name: "Simpan Settings" }).click());
     expect(await settings()).toMatchObject({ current_usd_rate: "15000", markup_percentage: "8" });
   });
 
-  test("when a value is out of range, then it is said at the field and nothing is sent", async () => {
+  test("rejects a value out of range at its field without a request", async () => {
     const { page } = admin;
     const { version } = await settings();
     await page.getByLabel("Persen potongan").fill("51");
@@ -72,7 +72,7 @@ describe("settings tab", () => {
     await page.getByText("Perubahan belum disimpan").waitFor({ state: "hidden" });
   });
 
-  test("when somebody else saved first, then their values are shown beside what was typed", async () => {
+  test("shows conflicting values of somebody else beside the typed ones", async () => {
     const { page } = admin;
     await page.getByLabel("Rupiah per 1 USD").fill("1");
     await system.api.put(API.getSettings.path, { current_usd_rate: 15_250 }, { token });
@@ -83,7 +83,7 @@ describe("settings tab", () => {
     expect((await settings())["current_usd_rate"]).toBe("15250");
   });
 
-  test("when something is unsaved, then leaving the page is asked about", async () => {
+  test("asks before leaving with unsaved changes", async () => {
     const { page } = admin;
     await page.getByLabel("Alamat e-mail").fill("lain@example.test");
     const asked = page.waitForEvent("dialog");
@@ -97,7 +97,7 @@ describe("settings tab", () => {
     await page.getByText("Perubahan belum disimpan").waitFor({ state: "hidden" });
   });
 
-  test("when maintenance is turned on, then it is asked about before the desk closes", async () => {
+  test("asks before turning maintenance on", async () => {
     const { page } = admin;
     await page.getByRole("switch", { name: "Mode pemeliharaan" }).click();
     await page.getByRole("button", { name: "Simpan Settings" }).click();
@@ -105,38 +105,40 @@ describe("settings tab", () => {
     await dialog.getByRole("button", { name: "Batal" }).click();
     expect(await isOnline()).toBe("1");
     await page.getByRole("button", { name: "Simpan Settings" }).click();
-    await saved(page, () => dialog.getByRole("button", { name: "Simpan dan jadikan Offline" }).click());
+    await saveAndReload(page, () =>
+      dialog.getByRole("button", { name: "Simpan dan jadikan Offline" }).click(),
+    );
     expect(await isOnline()).toBe("0");
   });
 
-  test("when contact and link are given, then visitors get them", async () => {
+  test("shows contact and provider link to visitors", async () => {
     const { page } = admin;
     await page.getByLabel("Nomor WhatsApp").fill("0812 3456 7890");
     await page.getByLabel("Tautan (https)").fill("https://paypal.me/desk/{amount}");
-    await saved(page, () => page.getByRole("button", { name: "Simpan Settings" }).click());
+    await saveAndReload(page, () => page.getByRole("button", { name: "Simpan Settings" }).click());
     await page.locator('footer a[href="https://wa.me/6281234567890"]').waitFor();
     expect((await settings())["provider_link"]).toBe("https://paypal.me/desk/{amount}");
   });
 });
 
 describe("Admin Settings", () => {
-  test("when the switch is turned on and saved, then the badge and the desk are online", async () => {
+  test("turns the desk online", async () => {
     const { page } = admin;
     await page.goto(WEB.adminSettings);
     await page.getByRole("heading", { name: "Admin Settings" }).waitFor();
     await page.getByText("Offline", { exact: true }).waitFor();
     await page.getByRole("switch", { name: "Status sistem" }).click();
     await page.getByText("Online", { exact: true }).waitFor();
-    await saved(page, () => page.getByRole("button", { name: "Simpan Settings" }).click());
+    await saveAndReload(page, () => page.getByRole("button", { name: "Simpan Settings" }).click());
     expect(await isOnline()).toBe("1");
   });
 
-  test("when the keys are given, then the public one is shown again and the secret never", async () => {
+  test("shows the public reCAPTCHA key again, but never the secret", async () => {
     const { page } = admin;
     await page.getByLabel("Site key (publik)").fill("6LcPublic");
     await page.getByLabel("Secret key", { exact: true }).fill("6LcSecret");
     expect(await page.getByLabel("Secret key", { exact: true }).getAttribute("type")).toBe("password");
-    await saved(page, () => page.getByRole("button", { name: "Simpan Settings" }).click());
+    await saveAndReload(page, () => page.getByRole("button", { name: "Simpan Settings" }).click());
     const secret = page.getByLabel("Secret key", { exact: true });
     await secret.waitFor();
     expect(await secret.inputValue()).toBe("");
@@ -145,7 +147,7 @@ describe("Admin Settings", () => {
     expect(JSON.stringify(await settings())).not.toContain("6LcSecret");
   });
 
-  test("when Reset is pressed, then the server's values are back", async () => {
+  test("restores the server's values with Reset", async () => {
     const { page } = admin;
     await page.getByLabel("Persen diskon").fill("12.5");
     await page.getByText("Belum disimpan: Markup").waitFor();
@@ -156,7 +158,7 @@ describe("Admin Settings", () => {
     await page.getByText(/^Dimuat pukul/).waitFor();
   });
 
-  test("when a user without the role opens it, then the settings are not shown and it says so", async () => {
+  test("hides the settings from users without the role", async () => {
     const { token: userToken } = await addUser(system.api, token, "user");
     const { page, close } = await openStaff(browser, system, userToken);
     await page.goto(WEB.adminSettings);
@@ -165,7 +167,7 @@ describe("Admin Settings", () => {
     await close();
   });
 
-  test("when nobody is signed in, then it leads home", async () => {
+  test("redirects to the home page without a session", async () => {
     const { page, close } = await openStaff(browser, system, token);
     await page.context().addInitScript(() => sessionStorage.clear());
     await page.goto(WEB.adminSettings);
@@ -173,7 +175,7 @@ describe("Admin Settings", () => {
     await close();
   });
 
-  test("when all of it is done, then the page had no error of its own", () => {
+  test("logs no browser errors", () => {
     expect(admin.problems.filter((problem) => !problem.includes("409"))).toEqual([]);
   });
 });
@@ -181,17 +183,17 @@ describe("Admin Settings", () => {
 describe.each(["id", "en"] as const)("settings in %s", (language) => {
   const save = language === "id" ? "Simpan Settings" : "Save Settings";
 
-  test.each([390, 1350])("when the window is %d px wide, then both pages fit", async (width) => {
+  test.each([390, 1350])("fit a window of %d px", async (width) => {
     const looks = { language, width, dark: true };
     const { page, problems, close } = await openStaff(browser, system, token, looks);
     await openTab(page, "settings");
     await page.getByLabel("Rupiah").fill("15300");
     await page.getByRole("button", { name: save }).waitFor();
-    expect(await overflowOf(page)).toBe(0);
+    expect(await measureOverflow(page)).toBe(0);
     page.on("dialog", (dialog) => void dialog.accept());
     await page.goto(WEB.adminSettings);
     await page.getByRole("button", { name: save }).waitFor();
-    expect(await overflowOf(page)).toBe(0);
+    expect(await measureOverflow(page)).toBe(0);
     expect(problems).toEqual([]);
     await close();
   });

@@ -4,7 +4,7 @@ import type { System } from "@tukar-saldo/test-kit";
 import type { Browser } from "playwright-core";
 import { openBrowser } from "./browser.js";
 import type { Person } from "./browser.js";
-import { askForGesture, hear, heard, listen, untilQuiet } from "./heard.js";
+import { requireGesture, waitForNotes, playedNotes, recordNotes, waitForSilence } from "./audio-probe.js";
 import { openStaff, openTab } from "./staff.js";
 
 const NOTE = { state: "running", peak: 0.5 };
@@ -16,8 +16,8 @@ let admin: Person;
 beforeAll(async () => {
   [system, browser] = await Promise.all([startSystem(), openBrowser()]);
   admin = await openStaff(browser, system, await setUpDesk(system.api));
-  await askForGesture(admin.page);
-  await listen(admin.page);
+  await requireGesture(admin.page);
+  await recordNotes(admin.page);
   await openTab(admin.page, "transactions");
 }, 90_000);
 
@@ -31,52 +31,52 @@ const orderOf = async (name: string): Promise<void> => {
   await admin.page.getByRole("article", { name }).waitFor();
 };
 
-describe("the sound of new orders", () => {
-  test("when nobody touched the page yet, then an order is silent and the header offers the sound", async () => {
+describe("sound of new orders", () => {
+  test("stays silent before the first interaction and offers to turn the sound on", async () => {
     const { page } = admin;
     await orderOf("Silent Sari");
     await page.getByRole("button", { name: "Aktifkan suara" }).waitFor();
-    expect(await heard(page)).toEqual([]);
+    expect(await playedNotes(page)).toEqual([]);
   });
 
-  test("when that is pressed, then the bell of two notes sounds at half volume", async () => {
+  test("plays a sample at half volume when it is turned on", async () => {
     const { page } = admin;
     await page.getByRole("button", { name: "Aktifkan suara" }).click();
-    await hear(page, 2);
-    expect(await heard(page)).toEqual([NOTE, NOTE]);
+    await waitForNotes(page, 2);
+    expect(await playedNotes(page)).toEqual([NOTE, NOTE]);
     await page.getByRole("button", { name: "Aktifkan suara" }).waitFor({ state: "detached" });
   });
 
-  test("when the next order arrives, then the browser plays the bell", async () => {
+  test("plays when an order arrives", async () => {
     const { page } = admin;
-    await untilQuiet(page);
+    await waitForSilence(page);
     await orderOf("Ringing Rina");
-    await hear(page, 4);
-    expect(await heard(page)).toEqual([NOTE, NOTE, NOTE, NOTE]);
+    await waitForNotes(page, 4);
+    expect(await playedNotes(page)).toEqual([NOTE, NOTE, NOTE, NOTE]);
   });
 
-  test("when two tabs are open, then one of them rings", async () => {
+  test("plays in one of two tabs", async () => {
     const { page } = admin;
     const second = await page.context().newPage();
     await openTab(second, "transactions");
     await second.getByRole("searchbox").click();
-    await untilQuiet(page);
+    await waitForSilence(page);
     await orderOf("Single Sinta");
     await second.getByRole("article", { name: "Single Sinta" }).waitFor();
-    await untilQuiet(page);
-    const notes = [...(await heard(page)), ...(await heard(second))];
+    await waitForSilence(page);
+    const notes = [...(await playedNotes(page)), ...(await playedNotes(second))];
     expect(notes).toEqual(Array.from({ length: 6 }, () => NOTE));
     await second.close();
   });
 
-  test("when it is muted, then an order is silent; when it is not any more, then a sample sounds", async () => {
+  test("stays silent while muted and plays a sample when unmuted", async () => {
     const { page } = admin;
-    await untilQuiet(page);
-    const before = (await heard(page)).length;
+    await waitForSilence(page);
+    const before = (await playedNotes(page)).length;
     await page.getByRole("button", { name: "Suara pesanan baru: nyala" }).click();
     await orderOf("Muted Mira");
-    expect(await heard(page)).toHaveLength(before);
+    expect(await playedNotes(page)).toHaveLength(before);
     await page.getByRole("button", { name: "Suara pesanan baru: mati" }).click();
-    await hear(page, before + 2);
+    await waitForNotes(page, before + 2);
   });
 });

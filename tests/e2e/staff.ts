@@ -6,10 +6,10 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { openPerson } from "./browser.js";
 import type { Person } from "./browser.js";
 
-/** A story of several screens on a busy machine. */
+/** Timeout of a test with several screens on a busy machine. */
 jest.setTimeout(40_000);
 
-/** Somebody who is signed in already, as this tab remembers it. */
+/** Opens a page with a stored session. */
 export async function openStaff(
   browser: Browser,
   { api, url }: System,
@@ -31,8 +31,8 @@ export async function openTab(page: Page, tab: string): Promise<void> {
   await page.getByText("Live", { exact: true }).first().waitFor();
 }
 
-/** Waits until the address names a section. */
-export async function tabShown(page: Page, tab: string): Promise<void> {
+/** Waits until the URL names a section. */
+export async function waitForTab(page: Page, tab: string): Promise<void> {
   await page.waitForURL((url) => url.searchParams.get("tab") === tab);
 }
 
@@ -41,7 +41,7 @@ export async function hasFocus(element: Locator): Promise<boolean> {
   return element.evaluate((one) => one === document.activeElement);
 }
 
-/** How far the page is wider than its window, in pixels. */
-export async function overflowOf(page: Page): Promise<number> {
+/** Horizontal overflow of the page in pixels. */
+export async function measureOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }

@@ -2,7 +2,7 @@ import { API, WEB } from "@tukar-saldo/contracts";
 import { ADMIN } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
 
-/** Fills the set-up page and waits until it has led to the login. */
+/** Submits the set-up page and waits for the login page. */
 export async function setUp(page: Page): Promise<void> {
   await page.goto(WEB.init);
   await page.getByLabel("Nama admin", { exact: true }).fill(ADMIN.name);
@@ -29,7 +29,7 @@ export interface Ordered {
   readonly reportPath: string;
 }
 
-/** Calculates 25 dollars to a bank, in a window of any width, and goes on to the form. */
+/** Calculates 25 USD to a bank and continues to the order form, at any window width. */
 export async function toOrderForm(page: Page): Promise<void> {
   await page.goto(WEB.home);
   await page.getByLabel("Anda kirim dari PayPal").fill("25");
@@ -46,7 +46,7 @@ export async function fillOrder(page: Page, name: string): Promise<void> {
   await page.getByLabel("Nama pemilik rekening").fill(name);
 }
 
-/** Orders as a visitor does: calculator, form, summary. */
+/** Places an order as a visitor: calculator, form, summary. */
 export async function order(page: Page, name: string): Promise<Ordered> {
   await toOrderForm(page);
   await fillOrder(page, name);

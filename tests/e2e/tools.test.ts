@@ -7,7 +7,7 @@ import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { openBrowser } from "./browser.js";
 import type { Person } from "./browser.js";
-import { openStaff, openTab, overflowOf } from "./staff.js";
+import { openStaff, openTab, measureOverflow } from "./staff.js";
 
 const RESET_SECRET = "a-reset-secret-for-tests";
 
@@ -33,8 +33,8 @@ afterAll(async () => {
 const total = async () =>
   dataOf<Stats>(await system.api.get(API.getStats.path, { token })).total_transactions;
 
-/** Presses Export and reads the file the browser saves. */
-async function exported(page: Page): Promise<{ name: string; lines: string[] }> {
+/** Clicks Export and reads the downloaded file. */
+async function exportFile(page: Page): Promise<{ name: string; lines: string[] }> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Export" }).click(),
@@ -44,7 +44,7 @@ async function exported(page: Page): Promise<{ name: string; lines: string[] }> 
 }
 
 describe("tools", () => {
-  test("when refresh is pressed, then the figures are asked for anew", async () => {
+  test("Refresh reloads the statistics", async () => {
     const { page } = admin;
     const answer = page.waitForResponse((response) => response.url().endsWith(API.getStats.path));
     await page.getByRole("main").getByRole("button", { name: "Muat ulang" }).last().click();
@@ -52,7 +52,7 @@ describe("tools", () => {
     await page.getByText(/^Terakhir \d\d:\d\d:\d\d WIB$/).waitFor();
   });
 
-  test("when a filter is counted, then a message says how many and nothing is downloaded", async () => {
+  test("Count shows the number of orders without a download", async () => {
     const { page } = admin;
     let downloads = 0;
     page.on("download", () => (downloads += 1));
@@ -63,10 +63,10 @@ describe("tools", () => {
     expect(downloads).toBe(0);
   });
 
-  test("when a choice is exported, then its orders are in a file named by the day", async () => {
+  test("Export downloads the chosen orders in a file with the date in its name", async () => {
     const { page } = admin;
     await page.getByText("2 pesanan,").waitFor();
-    const { name, lines } = await exported(page);
+    const { name, lines } = await exportFile(page);
     expect(name).toBe(`transactions_${jakartaDay(new Date())}.csv`);
     expect(lines[0]).toMatch(
       /^\uFEFF?transaction_id,paypal_amount,destination_name,destination_account,status,created_at/,
@@ -75,7 +75,7 @@ describe("tools", () => {
     await page.getByText("CSV berhasil diunduh").waitFor();
   });
 
-  test("when nothing matches, then that is said and there is no file", async () => {
+  test("Export says so if no order matches, without a download", async () => {
     const { page } = admin;
     await page.getByLabel("Status", { exact: true }).selectOption("cancelled");
     await page.getByText("0 pesanan,").waitFor();
@@ -83,12 +83,12 @@ describe("tools", () => {
     await page.getByText("Tidak ada data untuk diekspor").waitFor();
   });
 
-  test("when a user without the role exports from the list, then they get the file too", async () => {
+  test("users without the role can export from the list", async () => {
     const { token: userToken } = await addUser(system.api, token, "user");
     const { page, close } = await openStaff(browser, system, userToken);
     await openTab(page, "transactions");
     await page.getByRole("article").first().waitFor();
-    expect((await exported(page)).lines).toHaveLength(3);
+    expect((await exportFile(page)).lines).toHaveLength(3);
     await close();
   });
 });
@@ -97,14 +97,14 @@ const reset = () => admin.page.getByRole("button", { name: "Reset data" });
 const dialog = () => admin.page.getByRole("alertdialog", { name: "Hapus semua 2 transaksi?" });
 
 describe("reset", () => {
-  test("when no key is typed, then the button looks off and says what is missing", async () => {
+  test("requires the reset key", async () => {
     expect(await reset().getAttribute("aria-disabled")).toBe("true");
     await reset().click({ force: true });
     await admin.page.getByText("Masukkan secret key terlebih dahulu").first().waitFor();
     expect(await admin.page.getByRole("alertdialog").count()).toBe(0);
   });
 
-  test("when the key is wrong, then the question is asked first and nothing is deleted", async () => {
+  test("deletes nothing with a wrong key", async () => {
     const { page } = admin;
     await page.getByLabel("Secret key", { exact: true }).fill("salah");
     await page.keyboard.press("Enter");
@@ -113,7 +113,7 @@ describe("reset", () => {
     expect(await total()).toBe(2);
   });
 
-  test("when the question is declined, then nothing happens", async () => {
+  test("does nothing if the confirmation is declined", async () => {
     const { page } = admin;
     await page.getByLabel("Secret key", { exact: true }).fill(RESET_SECRET);
     await reset().click();
@@ -122,7 +122,7 @@ describe("reset", () => {
     expect(await total()).toBe(2);
   });
 
-  test("when the key is right and the answer yes, then all orders go and their number is said", async () => {
+  test("deletes all orders and shows their number", async () => {
     const { page } = admin;
     await reset().click();
     await dialog().getByRole("button", { name: "Hapus 2 transaksi" }).click();
@@ -132,17 +132,17 @@ describe("reset", () => {
     expect(await page.getByLabel("Secret key", { exact: true }).inputValue()).toBe("");
   });
 
-  test("when all of it is done, then the page had no error of its own", () => {
+  test("logs no browser errors", () => {
     expect(admin.problems.filter((problem) => !problem.includes("403"))).toEqual([]);
   });
 });
 
 describe.each(["id", "en"] as const)("tools in %s", (language) => {
-  test.each([390, 1350])("when the window is %d px wide, then everything fits", async (width) => {
+  test.each([390, 1350])("fit a window of %d px", async (width) => {
     const { page, problems, close } = await openStaff(browser, system, token, { language, width });
     await openTab(page, "tools");
     await page.getByRole("heading", { name: language === "id" ? "Zona bahaya" : "Danger zone" }).waitFor();
-    expect(await overflowOf(page)).toBe(0);
+    expect(await measureOverflow(page)).toBe(0);
     expect(problems).toEqual([]);
     await close();
   });

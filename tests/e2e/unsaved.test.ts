@@ -5,7 +5,7 @@ import type { System } from "@tukar-saldo/test-kit";
 import type { Browser, Page } from "playwright-core";
 import { openBrowser } from "./browser.js";
 import type { Person } from "./browser.js";
-import { openStaff, openTab, tabShown } from "./staff.js";
+import { openStaff, openTab, waitForTab } from "./staff.js";
 
 let system: System;
 let browser: Browser;
@@ -28,8 +28,8 @@ const rate = () => page.getByLabel("Rupiah per 1 USD");
 const discard = () => question().getByRole("button", { name: "Buang perubahan" }).click();
 const tab = (name: string) => page.getByRole("tab", { name }).first();
 
-/** A step is taken twice: a no keeps page and typed value, a yes takes it. */
-async function askedBefore(step: () => Promise<unknown>): Promise<void> {
+/** Takes the step twice: cancelling keeps the page and the typed value, confirming leaves. */
+async function expectConfirmation(step: () => Promise<unknown>): Promise<void> {
   const { href } = new URL(page.url());
   await step();
   await question().getByRole("button", { name: "Batal" }).click();
@@ -40,12 +40,12 @@ async function askedBefore(step: () => Promise<unknown>): Promise<void> {
 }
 
 describe("unsaved Admin Settings", () => {
-  test("when a link of the header is followed, then it is asked about", async () => {
+  test("asks before following a link in the header", async () => {
     admin = await openStaff(browser, system, token);
     ({ page } = admin);
     await page.goto(WEB.adminSettings);
     await rate().fill("15100");
-    await askedBefore(() => page.getByRole("link", { name: "Panduan" }).first().click());
+    await expectConfirmation(() => page.getByRole("link", { name: "Panduan" }).first().click());
     await page.waitForURL((url) => url.pathname === WEB.guide);
     await admin.close();
   });
@@ -62,44 +62,44 @@ describe("unsaved settings", () => {
 
   afterEach(() => admin.close());
 
-  test("when another section is opened by its tab, then it is asked about", async () => {
-    await askedBefore(() => tab("Pengguna").click());
-    await tabShown(page, "users");
+  test("asks before opening another section by its tab", async () => {
+    await expectConfirmation(() => tab("Pengguna").click());
+    await waitForTab(page, "users");
   });
 
-  test("when another section is opened by its key, then it is asked about", async () => {
-    await askedBefore(async () => {
+  test("asks before opening another section by its shortcut", async () => {
+    await expectConfirmation(async () => {
       await rate().blur();
       await page.keyboard.press("1");
     });
-    await tabShown(page, "transactions");
+    await waitForTab(page, "transactions");
   });
 
-  test("when the browser goes back, then it is asked about, and history is as it was", async () => {
-    await askedBefore(() => page.evaluate(() => history.back()));
-    await tabShown(page, "analytics");
+  test("asks before going back and keeps the history", async () => {
+    await expectConfirmation(() => page.evaluate(() => history.back()));
+    await waitForTab(page, "analytics");
     await page.goForward();
-    await tabShown(page, "settings");
+    await waitForTab(page, "settings");
     await rate().waitFor();
     expect(await rate().inputValue()).not.toBe("15100");
   });
 
-  test("when the palette leads elsewhere, then it is asked about", async () => {
-    await askedBefore(async () => {
+  test("asks before navigating by the command palette", async () => {
+    await expectConfirmation(async () => {
       await page.keyboard.press("Control+k");
       await page.getByRole("option", { name: "Admin Settings" }).click();
     });
     await page.getByRole("heading", { name: "Admin Settings" }).waitFor();
   });
 
-  test("when somebody signs out, then it is asked about before the session ends", async () => {
-    await askedBefore(() => page.getByRole("button", { name: "Keluar" }).first().click());
+  test("asks before signing out", async () => {
+    await expectConfirmation(() => page.getByRole("button", { name: "Keluar" }).first().click());
     await page.waitForURL((url) => url.pathname === WEB.home);
     expect((await system.api.get(API.getProfile.path, { token })).status).toBe(401);
     token = await setUpDesk(system.api);
   });
 
-  test("when the language is changed, then nothing is asked and nothing lost", async () => {
+  test("keeps unsaved changes when the language changes", async () => {
     await page.getByRole("button", { name: "EN", exact: true }).first().click();
     await page.getByText("Unsaved changes").waitFor();
     expect(await page.locator("[name=current_usd_rate]").inputValue()).toBe("15100");

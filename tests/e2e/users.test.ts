@@ -6,7 +6,7 @@ import type { System } from "@tukar-saldo/test-kit";
 import type { Browser } from "playwright-core";
 import { openBrowser } from "./browser.js";
 import type { Person } from "./browser.js";
-import { hasFocus, openStaff, openTab, overflowOf } from "./staff.js";
+import { hasFocus, openStaff, openTab, measureOverflow } from "./staff.js";
 
 const DIMAS = { name: "Dimas Aryo", email: "dimas@example.test", password: "rahasia" };
 
@@ -32,7 +32,7 @@ const users = async (): Promise<UserView[]> =>
 const row = (text: string) => admin.page.getByRole("listitem").filter({ hasText: text });
 
 describe("users", () => {
-  test("when fields are empty or the password is short, then that is said and nobody is added", async () => {
+  test("rejects empty fields and a short password", async () => {
     const { page } = admin;
     await page.getByRole("button", { name: "Tambah", exact: true }).click();
     await page.getByText("Semua field harus diisi").waitFor();
@@ -43,7 +43,7 @@ describe("users", () => {
     expect(await users()).toHaveLength(1);
   });
 
-  test("when the form is right, then the new person is listed and can sign in", async () => {
+  test("adds a user who can sign in", async () => {
     const { page } = admin;
     await page.getByLabel("Kata sandi", { exact: true }).fill(DIMAS.password);
     await page.getByRole("button", { name: "Tambah", exact: true }).click();
@@ -53,7 +53,7 @@ describe("users", () => {
     expect(await signIn(system.api, DIMAS.email, DIMAS.password)).toBeTruthy();
   });
 
-  test("when the e-mail is taken, then the desk's own words are shown", async () => {
+  test("shows the server's message for a taken e-mail address", async () => {
     const { page } = admin;
     await page.getByLabel("Nama", { exact: true }).fill("Lain");
     await page.getByLabel("E-mail", { exact: true }).fill(DIMAS.email.toUpperCase());
@@ -62,7 +62,7 @@ describe("users", () => {
     await page.getByText("Email sudah dipakai user lain.").first().waitFor();
   });
 
-  test("when a row is edited, then it keeps its height; Esc leaves it, saving changes it", async () => {
+  test("edits a user in the row: Esc cancels, Save applies", async () => {
     const { page } = admin;
     const height = async () => (await row(DIMAS.email).boundingBox())?.height;
     const before = await height();
@@ -82,7 +82,7 @@ describe("users", () => {
     expect((await users()).map((user) => user.name)).toContain("Dimas Arya");
   });
 
-  test("when it is one's own account, then it stays as it is, and the reason is told", async () => {
+  test("refuses to change one's own account and says why", async () => {
     const { page } = admin;
     const own = page.getByRole("button", { name: `Hapus ${ADMIN.name}: Akun sendiri tidak bisa dihapus` });
     expect(await own.getAttribute("aria-disabled")).toBe("true");
@@ -99,7 +99,7 @@ describe("users", () => {
     await page.keyboard.press("Escape");
   });
 
-  test("when somebody is disabled, then their session ends at once", async () => {
+  test("ends the session of a disabled user at once", async () => {
     const { page } = admin;
     const session = await signIn(system.api, DIMAS.email, DIMAS.password);
     await page.getByRole("button", { name: "Ubah Dimas Arya" }).click();
@@ -109,7 +109,7 @@ describe("users", () => {
     expect((await system.api.get(API.getProfile.path, { token: session })).status).toBe(401);
   });
 
-  test("when a deletion is asked about, then no keeps the user and yes removes them", async () => {
+  test("deletes a user only after confirmation", async () => {
     const { page } = admin;
     await page.getByRole("button", { name: "Hapus Dimas Arya" }).click();
     const dialog = page.getByRole("alertdialog", { name: 'Yakin ingin menghapus user "Dimas Arya"?' });
@@ -124,14 +124,14 @@ describe("users", () => {
     expect(await users()).toHaveLength(1);
   });
 
-  test("when all of it is done, then the page had no error of its own", () => {
+  test("logs no browser errors", () => {
     const own = admin.problems.filter((problem) => !problem.includes("409"));
     expect(own).toEqual([]);
   });
 });
 
 describe("role user", () => {
-  test("when a user opens the dashboard, then it has two sections; others lead to the first", async () => {
+  test("sees two sections; others redirect to the first", async () => {
     const { token: userToken } = await addUser(system.api, token, "user");
     const { page, close } = await openStaff(browser, system, userToken);
     await openTab(page, "users");
@@ -143,12 +143,12 @@ describe("role user", () => {
 });
 
 describe.each(["id", "en"] as const)("users in %s", (language) => {
-  test.each([390, 1350])("when the window is %d px wide, then everything fits", async (width) => {
+  test.each([390, 1350])("fit a window of %d px", async (width) => {
     const { page, problems, close } = await openStaff(browser, system, token, { language, width });
     await openTab(page, "users");
     await page.getByRole("heading", { name: language === "id" ? "Tambah pengguna" : "Add a user" }).waitFor();
     await page.getByRole("listitem").filter({ hasText: ADMIN.email }).waitFor();
-    expect(await overflowOf(page)).toBe(0);
+    expect(await measureOverflow(page)).toBe(0);
     expect(problems).toEqual([]);
     await close();
   });

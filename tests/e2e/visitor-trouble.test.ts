@@ -28,8 +28,8 @@ beforeEach(async () => {
 
 afterEach(() => visitor.close());
 
-describe("visitors whose browser does not do everything", () => {
-  test("when it refuses its storage, then they can order all the same", async () => {
+describe("a browser with restrictions", () => {
+  test("can order without web storage", async () => {
     const { page, problems } = visitor;
     await page.context().addInitScript(() => {
       for (const name of ["localStorage", "sessionStorage"]) {
@@ -42,11 +42,11 @@ describe("visitors whose browser does not do everything", () => {
     });
     const { uniqueCode } = await order(page, "Rina Wulandari");
     expect(await page.locator(".code__v").textContent()).toBe(uniqueCode);
-    // The harness itself keeps the language in local storage, before it is refused.
+    // The test kit stores the language before storage is blocked.
     expect(problems.filter((text) => !text.includes("insecure"))).toEqual([]);
   }, 40_000);
 
-  test("when it has no clipboard, then copying works by selection", async () => {
+  test("copies by selection without the clipboard API", async () => {
     const { page } = visitor;
     await order(page, "Rina Wulandari");
     await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
@@ -54,7 +54,7 @@ describe("visitors whose browser does not do everything", () => {
     await page.getByText("Kode unik berhasil dicopy!").waitFor();
   }, 40_000);
 
-  test("when it blocks the new tab, then the instructions are there, and a button to try again", async () => {
+  test("shows the instructions and a retry button if the new tab is blocked", async () => {
     const { page } = visitor;
     await order(page, "Rina Wulandari");
     await page.evaluate(() => (globalThis.open = () => null));
@@ -63,8 +63,8 @@ describe("visitors whose browser does not do everything", () => {
   }, 40_000);
 });
 
-describe("visitors whose order is not taken", () => {
-  test("when the connection is lost on a phone, then the alert comes into view, and a second press orders", async () => {
+describe("an order that fails", () => {
+  test("scrolls the alert into view on a phone and succeeds at the second attempt", async () => {
     const connection = await openConnection(system.url);
     await visitor.close();
     visitor = await openPerson(browser, connection.url, { width: 390 });
@@ -87,8 +87,8 @@ describe("visitors whose order is not taken", () => {
   }, 40_000);
 });
 
-describe("visitors who type too much", () => {
-  test("when the amount is left and refused, then what is below it stays where it was", async () => {
+describe("an amount out of range", () => {
+  test("shows its error without shifting the layout", async () => {
     const { page, problems } = visitor;
     await page.goto(WEB.home);
     await page.locator("#amount").fill("501");

@@ -22,7 +22,7 @@ import type { Store, System } from "@tukar-saldo/test-kit";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 
-const WITHIN_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const PASSPHRASE = "kuda baterai jepit benar";
 
 let folder: string;
@@ -38,7 +38,7 @@ async function admin(
 ): Promise<{ code: number; said: string; told: string }> {
   const program = fileURLToPath(new URL("../../services/settings-auth/dist/admin.js", import.meta.url));
   const passphrase = { BACKUP_PASSPHRASE_FILE: join(folder, "passphrase") };
-  // No Redis and no secret: a backup needs none.
+  // A backup needs neither Redis nor secrets.
   const run = promisify(execFile)(process.execPath, [program, ...args], {
     env: { PATH: process.env["PATH"], APP_ENV: "test", ...passphrase, ...env },
   });
@@ -58,8 +58,11 @@ interface Placed {
   readonly acknowledged: Date;
 }
 
-/** Visitors who order one after the other, until it is stopped; gives what was acknowledged. */
-function placeMany({ api }: System, token: string): { placed: Placed[]; stop(): Promise<void> } {
+/** Places orders one after another until stopped; returns the acknowledged ones. */
+function placeOrdersUntilStopped(
+  { api }: System,
+  token: string,
+): { placed: Placed[]; stop(): Promise<void> } {
   const placed: Placed[] = [];
   const stop = new AbortController();
   const visitor = async (): Promise<void> => {
@@ -80,7 +83,7 @@ function placeMany({ api }: System, token: string): { placed: Placed[]; stop(): 
   };
 }
 
-/** Orders of five days ago, on a day that is counted in a bucket. */
+/** Orders of five days ago, a settled day. */
 async function addOldOrders(db: Connection): Promise<void> {
   const orders = db.collection("transactions");
   const order =
@@ -118,19 +121,26 @@ async function recount(db: Connection): Promise<Partial<Stats>> {
   };
 }
 
-const none = (): Promise<void> => Promise.reject(new Error("not here"));
+const rejectAccess = (): Promise<void> => Promise.reject(new Error("not here"));
 
-/** An embedded storage that has no snapshots, as a MongoDB that is no replica set has none. */
+/** An embedded storage without snapshots, like a standalone MongoDB. */
 async function storageWithoutSnapshots(): Promise<Store> {
   const dataDir = mkdtempSync(join(folder, "storage-"));
   const { url, stop } = await startServer({ dataDir, passwords: null, snapshotSeconds: 0 });
-  return { url, description: "without snapshots", kill: none, restart: none, freeze: none, close: stop };
+  return {
+    url,
+    description: "without snapshots",
+    kill: rejectAccess,
+    restart: rejectAccess,
+    freeze: rejectAccess,
+    close: stop,
+  };
 }
 
 describe.each([
-  ["at one moment, where the storage can", undefined],
-  ["up to a cut-off, where it cannot", storageWithoutSnapshots],
-])("a desk backed up under load %s", (title, openOwn) => {
+  ["as a snapshot", undefined],
+  ["up to a cut-off", storageWithoutSnapshots],
+])("a backup made under load, %s", (title, openOwn) => {
   let [old, fresh]: (System | undefined)[] = [];
   let own: Store | undefined;
   let [source, target]: (Connection | undefined)[] = [];
@@ -141,21 +151,21 @@ describe.each([
     [old, fresh] = await Promise.all([startSystem(own ? { storage: own } : {}), startSystem()]);
     source = await mongoose.createConnection(old.mongoUrl).asPromise();
     target = await mongoose.createConnection(fresh.mongoUrl).asPromise();
-  }, WITHIN_MS);
+  }, TIMEOUT_MS);
   afterAll(async () => {
     await Promise.all([source?.close(), target?.close()]);
     await Promise.all([old?.stop(), fresh?.stop()]);
     await own?.close();
-  }, WITHIN_MS);
+  }, TIMEOUT_MS);
 
   test(
-    "is the same desk when it is restored",
+    "restores the same desk",
     async () => {
       if (!old || !fresh || !source || !target) throw new Error("not started");
       const token = await setUpDesk(old.api);
       await placeOrder(old.api);
       await addOldOrders(source);
-      const load = placeMany(old, token);
+      const load = placeOrdersUntilStopped(old, token);
       await eventually("some orders", () => load.placed.length > 15);
       const before = load.placed.map(({ id }) => id);
       const made = await admin(["backup", file()], { MONGO_URL: old.mongoUrl });
@@ -203,18 +213,18 @@ describe.each([
         .toArray();
       for (const row of copied) expect(known.get(String(row["_id"]))).toEqual(row);
     },
-    WITHIN_MS,
+    TIMEOUT_MS,
   );
 
-  test("is refused by a desk that is in use", async () => {
+  test("cannot be restored into a desk in use", async () => {
     const refused = await admin(["restore", file()], { MONGO_URL: fresh?.mongoUrl });
     expect(refused).toMatchObject({ code: 1, said: expect.stringContaining("This desk is not empty") });
   });
 });
 
-describe("the secrets of a backup", () => {
+describe("secrets of a backup", () => {
   test(
-    "lie in a file beside it, from which they can be handed on",
+    "are in a separate file that open-secrets decrypts",
     async () => {
       const system = await startSystem();
       const secrets = { JWT_SECRET: "a", SETTINGS_ENC_KEYS: "b", RESET_SECRET: "c" };
@@ -235,6 +245,6 @@ describe("the secrets of a backup", () => {
       expect(await admin(["open-secrets", `${file}.secrets`], wrong)).toMatchObject({ code: 1 });
       await system.stop();
     },
-    WITHIN_MS,
+    TIMEOUT_MS,
   );
 });

@@ -10,12 +10,12 @@ import { environments } from "./environments.js";
 import type { Environment } from "./environments.js";
 import { root } from "../architecture/source-files.js";
 
-const WITHIN_MS = 30_000;
-/** Any text will do for these; whether it can be used shows when it is. */
+const TIMEOUT_MS = 30_000;
+/** Variables that accept any text; errors show only at use. */
 const ANY_TEXT = ["HOST", "WEB_DIST"];
-const WRONG = ["hidden-nonsense", "password", "https://hidden.example/path", "-7"];
+const INVALID_VALUES = ["hidden-nonsense", "password", "https://hidden.example/path", "-7"];
 
-/** What a service of this build says before it ends, and its exit code. */
+/** Starts a service that must fail; returns its output and exit code. */
 async function startWith(name: ServiceName, env: Env): Promise<{ code: number | null; sentences: string[] }> {
   const child = startChild({
     command: process.execPath,
@@ -27,7 +27,7 @@ async function startWith(name: ServiceName, env: Env): Promise<{ code: number | 
   return { code, sentences: fatal.filter(({ level }) => level === "fatal").map(({ msg }) => msg) };
 }
 
-/** Whether a variable may not have this value, in production. */
+/** Whether production refuses this value. */
 function isRefused(name: string, type: z.ZodType, value: string): boolean {
   try {
     readConfig(z.object({ [name]: type }), { [name]: value });
@@ -38,11 +38,11 @@ function isRefused(name: string, type: z.ZodType, value: string): boolean {
   }
 }
 
-/** For each variable a value that cannot be right, where there is one. */
-const wrongValues = (schema: Environment): Record<string, string> =>
+/** An invalid value for each variable that has one. */
+const invalidValues = (schema: Environment): Record<string, string> =>
   Object.fromEntries(
     Object.entries(schema.shape).flatMap(([name, type]) => {
-      const wrong = WRONG.find((value) => isRefused(name, type, value));
+      const wrong = INVALID_VALUES.find((value) => isRefused(name, type, value));
       return wrong === undefined ? [] : [[name, wrong]];
     }),
   );
@@ -57,20 +57,20 @@ describe.each(Object.entries(environments))("the environment of %s", (service, s
   );
 
   test(
-    "names each required variable that is missing, one sentence each, and exits 1",
+    "names each missing required variable in one sentence and exits with 1",
     async () => {
       const { code, sentences } = await startWith(name, {});
       expect(required.length).toBeGreaterThanOrEqual(4);
       expect([code, subjects(sentences)]).toEqual([1, required]);
       for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z_]+ is required/);
     },
-    WITHIN_MS,
+    TIMEOUT_MS,
   );
 
   test(
-    "names each variable that is wrong, one sentence each, never a value, and exits 1",
+    "names each invalid variable in one sentence, without its value, and exits with 1",
     async () => {
-      const { APP_ENV, ...wrong } = wrongValues(schema);
+      const { APP_ENV, ...wrong } = invalidValues(schema);
       expect(
         all.filter((variable) => !(variable in wrong)).filter((variable) => !ANY_TEXT.includes(variable)),
       ).toEqual(["APP_ENV"]);
@@ -80,11 +80,11 @@ describe.each(Object.entries(environments))("the environment of %s", (service, s
       expect([ofKind.code, subjects(ofKind.sentences)[0]]).toEqual([1, "APP_ENV"]);
       expect([...sentences, ...ofKind.sentences].join()).not.toMatch(/hidden/);
     },
-    WITHIN_MS,
+    TIMEOUT_MS,
   );
 
   test(
-    "names each variable whose file cannot be read, one sentence each, and exits 1",
+    "names each variable with an unreadable file in one sentence and exits with 1",
     async () => {
       const folder = mkdtempSync(join(tmpdir(), "environment-"));
       const files = Object.fromEntries(all.map((variable) => [`${variable}_FILE`, join(folder, "absent")]));
@@ -92,13 +92,13 @@ describe.each(Object.entries(environments))("the environment of %s", (service, s
       expect(code).toBe(1);
       expect(sentences).toEqual(all.map((variable) => `${variable}_FILE names a file that cannot be read`));
     },
-    WITHIN_MS,
+    TIMEOUT_MS,
   );
 });
 
-describe("what only shows when it is used", () => {
+describe("variables that fail only when used", () => {
   test(
-    "says that HOST is no address of this machine, and exits 1",
+    "HOST that is no local address is named, exit code 1",
     async () => {
       const { code, sentences } = await startWith("gateway", {
         APP_ENV: "test",
@@ -110,6 +110,6 @@ describe("what only shows when it is used", () => {
       });
       expect([code, sentences]).toEqual([1, ["cannot start: HOST is no address of this machine"]]);
     },
-    WITHIN_MS,
+    TIMEOUT_MS,
   );
 });

@@ -7,7 +7,7 @@ import { schema as transactions } from "../../services/transactions/src/config.j
 
 export type Environment = z.ZodObject<Record<string, z.ZodType>>;
 
-/** The variables of every service, as it checks them. */
+/** The schema of the environment of each service. */
 export const environments: Record<ServiceName, Environment> = {
   gateway,
   transactions,

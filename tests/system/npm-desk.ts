@@ -7,29 +7,28 @@ import { fileURLToPath } from "node:url";
 import { ApiClient, eventually } from "@tukar-saldo/test-kit";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const READY_MS = 90_000;
-const CHEAP = { APP_ENV: "test", ALTCHA_COST: "2", BCRYPT_COST: "4", RATE_LIMIT_PROFILE: "relaxed" };
-const OF_THE_MACHINE = ["PATH", "HOME", "TMPDIR", "LANG"];
+const READY_TIMEOUT_MS = 90_000;
+const FAST_ENV = { APP_ENV: "test", ALTCHA_COST: "2", BCRYPT_COST: "4", RATE_LIMIT_PROFILE: "relaxed" };
+const INHERITED_VARIABLES = ["PATH", "HOME", "TMPDIR", "LANG"];
 
-/** A command of package.json, run as a person runs it. */
+/** A running npm command. */
 export interface NpmCommand {
   npm: ChildProcess;
   lines: string[];
-  /** The first line, printed already or to come, that fits. */
+  /** Waits for the first line that matches, including printed ones. */
   line(pattern: RegExp): Promise<string>;
   exit(): Promise<number | null>;
 }
 
 function environment(env: Record<string, string>): Record<string, string> {
-  const given = OF_THE_MACHINE.map((name) => [name, process.env[name] ?? ""]).filter(
+  const given = INHERITED_VARIABLES.map((name) => [name, process.env[name] ?? ""]).filter(
     ([, value]) => value !== "",
   );
-  return { ...Object.fromEntries(given), ...CHEAP, ...env };
+  return { ...Object.fromEntries(given), ...FAST_ENV, ...env };
 }
 
 /**
- * Starts `npm <args>`, or another program, in the checkout, with nothing in its environment but what is
- * given.
+ * Starts `npm <args>`, or another program, in the checkout with only the given environment.
  */
 export function runNpm(args: string[], env: Record<string, string>, program = "npm"): NpmCommand {
   const npm = spawn(program, args, { cwd: ROOT, env: environment(env), stdio: ["pipe", "pipe", "pipe"] });
@@ -41,12 +40,12 @@ export function runNpm(args: string[], env: Record<string, string>, program = "n
     const find = () => lines.find((each) => pattern.test(each));
     const look = () =>
       find() ?? (npm.exitCode !== null && `it ended without: ${lines.slice(-15).join("\n")}`);
-    return eventually(`${pattern} in the output`, look, READY_MS);
+    return eventually(`${pattern} in the output`, look, READY_TIMEOUT_MS);
   };
   return { npm, lines, line, exit: async () => ((await ended) as [number | null])[0] };
 }
 
-/** A desk started by `npm start`, ready. */
+/** Runs `npm start` and waits until the desk is ready. */
 export async function npmStart(dataDir: string, port: number, env: Record<string, string> = {}) {
   const command = runNpm(["start"], { DATA_DIR: dataDir, PORT: String(port), ...env });
   const line = await command.line(/Tukar Saldo is ready|^it ended/);
@@ -54,36 +53,36 @@ export async function npmStart(dataDir: string, port: number, env: Record<string
   return { ...command, api: new ApiClient(`http://127.0.0.1:${port}`) };
 }
 
-/** Redis overwrites its environment, so the folder a process works in counts too. */
+/** Redis overwrites its environment, so its working directory is checked too. */
 async function belongsTo(pid: string, dataDir: string): Promise<boolean> {
   const environ = await readFile(`/proc/${pid}/environ`, "utf8").catch(() => "");
   const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => "");
   return environ.split("\0").includes(`DATA_DIR=${dataDir}`) || cwd.startsWith(dataDir);
 }
 
-/** The processes that were started for this data folder, whoever their parent is now. */
-export async function processesOf(dataDir: string): Promise<number[]> {
+/** All processes started for this data folder, orphans included. */
+export async function findProcesses(dataDir: string): Promise<number[]> {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(pids.map(async (pid) => ((await belongsTo(pid, dataDir)) ? [pid] : [])));
   return found.flat().map(Number);
 }
 
-/** What everybody on this machine can read of these processes: their arguments. */
-export async function argumentsOf(pids: number[]): Promise<string[]> {
+/** The arguments of these processes, which every user of the machine can read. */
+export async function readArguments(pids: number[]): Promise<string[]> {
   return Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")));
 }
 
-/** Waits until none of them is left. @throws when one still is after 15 s */
-export const noneLeft = (dataDir: string): Promise<boolean> =>
-  eventually("no process is left behind", async () => (await processesOf(dataDir)).length === 0, 15_000);
+/** Waits until all have ended. @throws after 15 s */
+export const waitUntilNoneLeft = (dataDir: string): Promise<boolean> =>
+  eventually("no process is left behind", async () => (await findProcesses(dataDir)).length === 0, 15_000);
 
-/** Ends all of them by SIGKILL. */
+/** Sends SIGKILL to all of them. */
 export async function killAll(dataDir: string): Promise<void> {
-  for (const pid of await processesOf(dataDir)) {
+  for (const pid of await findProcesses(dataDir)) {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
-      // Gone meanwhile.
+      // Has ended meanwhile.
     }
   }
 }

@@ -3,11 +3,11 @@ import type { TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf, eventually } from "@tukar-saldo/test-kit";
 import type { Desk } from "../contract/desk.js";
 
-const WITHIN_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
-/** Sends an order until it is acknowledged, as a browser would: same key, same fields, a fresh human token. */
+/** Retries an order until it is acknowledged, like a browser: same idempotency key and fields, new human token. */
 export async function orderUntilAcknowledged(desk: Desk, key: string): Promise<TransactionRow> {
-  const fields = await eventually("a human challenge", () => desk.orderBody(), WITHIN_MS);
+  const fields = await eventually("a human challenge", () => desk.orderBody(), TIMEOUT_MS);
   return eventually(
     `the order ${key} to be acknowledged`,
     async () => {
@@ -17,7 +17,7 @@ export async function orderUntilAcknowledged(desk: Desk, key: string): Promise<T
       if (status >= 400 && status < 500) throw new Error(`refused for good: ${JSON.stringify(answer)}`);
       return status < 300 && (answer.data as TransactionRow);
     },
-    WITHIN_MS,
+    TIMEOUT_MS,
   );
 }
 

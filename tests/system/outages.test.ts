@@ -6,10 +6,10 @@ import { openDesk } from "../contract/desk.js";
 import type { Desk } from "../contract/desk.js";
 import { orderUntilAcknowledged } from "./ordering.js";
 
-const WITHIN_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const WITH_MONGO: ServiceName[] = ["transactions", "settings-auth", "notifier"];
 
-const LOUD = ["warn", "error", "fatal"];
+const ALERT_LEVELS = ["warn", "error", "fatal"];
 
 interface Line {
   level: string;
@@ -32,13 +32,13 @@ afterAll(async () => {
 }, 60_000);
 
 const logOf = (name: ServiceName): string[] => desk.system.service(name).log;
-/** What an operator reads of a stretch of a log; lines of single requests are not about the outage. */
+/** The alerts in a part of a log, without those of single requests. */
 const linesOf = (name: ServiceName, from: number): Line[] =>
   logOf(name)
     .slice(from)
     .map((line) => JSON.parse(line) as Line)
     .filter(({ request_id }) => request_id === undefined)
-    .filter(({ level, event }) => LOUD.includes(level) || event?.startsWith("outage_"));
+    .filter(({ level, event }) => ALERT_LEVELS.includes(level) || event?.startsWith("outage_"));
 const readiness = async (name: ServiceName): Promise<number> =>
   (await fetch(`${desk.system.service(name).url}/readyz`)).status;
 const ready = async (names: readonly ServiceName[]): Promise<number[]> => Promise.all(names.map(readiness));
@@ -47,17 +47,17 @@ const isStorageMissed = async (): Promise<boolean> =>
 const hasRelayWaited = (): boolean =>
   logOf("transactions").some((line) => line.includes("relay: waiting for a store"));
 
-/** Stops a store while the desk works, and starts it again; every line that each service wrote of it. */
+/** Stops and restarts a store while the desk runs; returns the lines that each service logged about it. */
 async function logsOfOutage(store: Store, names: readonly ServiceName[], meanwhile: () => Promise<void>) {
   const from = new Map(names.map((name) => [name, logOf(name).length]));
   const lines = (name: ServiceName): Line[] => linesOf(name, from.get(name) ?? 0);
   const told = (event: string) => () =>
     names.every((name) => lines(name).some((line) => line.event === event));
   await store.kill();
-  await eventually("every service to tell of the outage", told("outage_begins"), WITHIN_MS);
+  await eventually("every service to tell of the outage", told("outage_begins"), TIMEOUT_MS);
   await meanwhile();
   await store.restart();
-  await eventually("every service to tell of its end", told("outage_ends"), WITHIN_MS);
+  await eventually("every service to tell of its end", told("outage_ends"), TIMEOUT_MS);
   await orderUntilAcknowledged(desk, `after-the-outage-${names.length}`);
   await eventually("every service to be ready", async () =>
     (await ready(SERVICE_NAMES)).every((s) => s === 200),
@@ -67,13 +67,13 @@ async function logsOfOutage(store: Store, names: readonly ServiceName[], meanwhi
   );
 }
 
-describe("outages under running services", () => {
-  test("Redis: orders go on, all stay ready, one line at its begin and one at its end in each service", async () => {
+describe("outages", () => {
+  test("Redis: orders are accepted, services stay ready, each logs one line at the start and one at the end", async () => {
     const logs = await logsOfOutage(redis, SERVICE_NAMES, async () => {
       for (const key of ["while-away-1", "while-away-2", "while-away-3"])
         await orderUntilAcknowledged(desk, key);
       expect(await ready(SERVICE_NAMES)).toEqual([200, 200, 200, 200]);
-      await eventually("the relay to try in vain", hasRelayWaited, WITHIN_MS);
+      await eventually("the relay to try in vain", hasRelayWaited, TIMEOUT_MS);
     });
     const lines = [
       "warn: Redis does not answer: orders go on, dashboards are late, limits count per process; trying again",
@@ -82,9 +82,9 @@ describe("outages under running services", () => {
     expect(logs).toEqual(Object.fromEntries(SERVICE_NAMES.map((name) => [name, lines])));
   }, 60_000);
 
-  test("MongoDB: its three services get unready, one line at its begin and one at its end in each", async () => {
+  test("MongoDB: its three services become unready, each logs one line at the start and one at the end", async () => {
     const logs = await logsOfOutage(storage, WITH_MONGO, async () => {
-      await eventually("the services with storage to be unready", isStorageMissed, WITHIN_MS);
+      await eventually("the services with storage to be unready", isStorageMissed, TIMEOUT_MS);
       expect((await desk.api.get(API.getRates.path)).status).toBe(503);
       expect((await desk.asAdmin("GET", API.listOrders.path)).status).toBe(503);
     });

@@ -3,17 +3,17 @@ import { API, fillPath } from "@tukar-saldo/contracts";
 import { ApiClient, dataOf } from "@tukar-saldo/test-kit";
 import { openDesk } from "../contract/desk.js";
 import type { Desk } from "../contract/desk.js";
-import { Mirror } from "./mirror.js";
+import { HeadlessDashboard } from "./headless-dashboard.js";
 
-const WITHIN_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 let desk: Desk;
-let mirrors: Mirror[];
+let mirrors: HeadlessDashboard[];
 
 beforeAll(async () => {
   desk = await openDesk({ replicas: { transactions: 2, notifier: 2, "settings-auth": 2, gateway: 2 } });
   const open = (index: number) =>
-    new Mirror(desk.system.service("notifier", index).url, desk.api, desk.adminToken());
+    new HeadlessDashboard(desk.system.service("notifier", index).url, desk.api, desk.adminToken());
   mirrors = await Promise.all([open(0).connected(), open(1).connected()]);
 }, 90_000);
 
@@ -31,16 +31,16 @@ async function orderThrough(index: number): Promise<string> {
 const settingsAuth = (index: number) => new ApiClient(desk.system.service("settings-auth", index).url);
 
 const arrives = (id: string): Promise<unknown> =>
-  Promise.all(mirrors.map((mirror) => mirror.until((rows) => rows.has(id), WITHIN_MS)));
+  Promise.all(mirrors.map((mirror) => mirror.until((rows) => rows.has(id), TIMEOUT_MS)));
 
 describe("replicas", () => {
-  test("when orders are created through either transactions replica, then dashboards on both notifiers get each once", async () => {
+  test("dashboards on both notifiers get each order of both transactions replicas once", async () => {
     const ids = await Promise.all([orderThrough(0), orderThrough(1), orderThrough(0), orderThrough(1)]);
     for (const id of ids) await arrives(id);
     for (const mirror of mirrors) expect(ids.map((id) => mirror.announced.get(id))).toEqual([1, 1, 1, 1]);
   });
 
-  test("when a status is set through one replica, then dashboards on both notifiers show it", async () => {
+  test("dashboards on both notifiers get a status change made through one replica", async () => {
     const id = await orderThrough(0);
     await arrives(id);
     const replica = new ApiClient(desk.system.service("transactions", 1).url);
@@ -51,12 +51,12 @@ describe("replicas", () => {
         { token: desk.adminToken() },
       ),
     );
-    const completed = (mirror: Mirror) =>
-      mirror.until((rows) => rows.get(id)?.status === "completed", WITHIN_MS);
+    const completed = (mirror: HeadlessDashboard) =>
+      mirror.until((rows) => rows.get(id)?.status === "completed", TIMEOUT_MS);
     await Promise.all(mirrors.map(completed));
   });
 
-  test("when settings are saved through one replica, then the next request on the other sees them", async () => {
+  test("settings saved through one replica apply to the next request on the other", async () => {
     for (const rate of ["15500", "16000", "15250.5"]) {
       dataOf(
         await settingsAuth(0).put(
@@ -70,11 +70,12 @@ describe("replicas", () => {
     }
   });
 
-  test("when a session ends through one gateway, then its sockets on every notifier close", async () => {
+  test("ending a session through one gateway closes its sockets on every notifier", async () => {
     const token = await desk.newUserSession();
-    const open = (index: number) => new Mirror(desk.system.service("notifier", index).url, desk.api, token);
+    const open = (index: number) =>
+      new HeadlessDashboard(desk.system.service("notifier", index).url, desk.api, token);
     const theirs = await Promise.all([open(0).connected(), open(1).connected()]);
-    const gone = Promise.all(theirs.map((mirror) => mirror.disconnected(WITHIN_MS)));
+    const gone = Promise.all(theirs.map((mirror) => mirror.disconnected(TIMEOUT_MS)));
     dataOf(
       await new ApiClient(desk.system.service("gateway", 1).url).post(API.logOut.path, undefined, { token }),
     );

@@ -19,8 +19,8 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => system.stop(), 30_000);
 
-describe("two replicas of every service, started at once on an empty database", () => {
-  test("are ready, and neither met trouble on the way", async () => {
+describe("two replicas of every service, started together on an empty database", () => {
+  test("become ready without warnings", async () => {
     const all = SERVICE_NAMES.flatMap((name) => REPLICAS.map((index) => system.service(name, index)));
     const states = await Promise.all(all.map(async ({ url }) => (await fetch(`${url}/readyz`)).status));
     expect(states).toEqual(all.map(() => 200));
@@ -28,7 +28,7 @@ describe("two replicas of every service, started at once on an empty database", 
     expect(loud).toEqual([]);
   });
 
-  test("wrote each service's schema number once, and every index", async () => {
+  test("write each schema version once, and all indexes", async () => {
     const connection = await mongoose.createConnection(system.mongoUrl).asPromise();
     const versions = await connection.collection("schema_versions").find().toArray();
     expect(versions.map(({ _id }) => String(_id)).sort()).toEqual(["settings-auth", "transactions"]);
@@ -41,7 +41,7 @@ describe("two replicas of every service, started at once on an empty database", 
 });
 
 describe.each(["transactions", "settings-auth"] as const)("%s on data of a newer version", (name) => {
-  test("ends with one sentence that says so", async () => {
+  test("exits with one sentence", async () => {
     const MONGO_URL = freshDatabase(system.storage.url);
     const connection = await mongoose.createConnection(MONGO_URL).asPromise();
     const versions = connection.collection<{ _id: string; version: number }>("schema_versions");

@@ -9,7 +9,7 @@ import { API, fillPath } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { ADMIN, dataOf, freePort, placeOrder, setUpDesk, signIn } from "@tukar-saldo/test-kit";
 import type { ApiClient } from "@tukar-saldo/test-kit";
-import { argumentsOf, killAll, noneLeft, npmStart, processesOf, runNpm } from "./npm-desk.js";
+import { readArguments, killAll, waitUntilNoneLeft, npmStart, findProcesses, runNpm } from "./npm-desk.js";
 import type { NpmCommand } from "./npm-desk.js";
 
 let dataDir: string;
@@ -39,14 +39,14 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await killAll(dataDir);
-  await noneLeft(dataDir);
+  await waitUntilNoneLeft(dataDir);
   await rm(dataDir, { recursive: true, force: true });
 });
 
 describe("npm start", () => {
   afterEach(() => killAll(dataDir));
 
-  test("when a person has only a checkout, then a desk runs, and says where everything is", async () => {
+  test("starts a desk from a bare checkout and prints its addresses", async () => {
     const { api, line, lines, npm, exit } = await npmStart(dataDir, port);
     expect(await line(/Set it up/)).toContain(`http://localhost:${port}/initpage`);
     expect(await line(/Data/)).toContain(dataDir);
@@ -63,30 +63,30 @@ describe("npm start", () => {
     ]);
     npm.kill("SIGTERM");
     await exit();
-    await noneLeft(dataDir);
+    await waitUntilNoneLeft(dataDir);
   });
 
-  test("shows none of its secrets in its log or in the process list", async () => {
+  test("keeps secrets out of the log and the process list", async () => {
     const { lines } = await npmStart(dataDir, port);
     const secrets = JSON.parse(await readFile(join(dataDir, "secrets.json"), "utf8")) as Record<
       string,
       string
     >;
     expect(Object.keys(secrets)).toContain("STORAGE_PASSWORD");
-    const seen = [...lines, ...(await argumentsOf(await processesOf(dataDir)))].join("\n");
+    const seen = [...lines, ...(await readArguments(await findProcesses(dataDir)))].join("\n");
     expect(seen).toContain("--passwords");
     expect(Object.entries(secrets).filter(([, secret]) => seen.includes(secret))).toEqual([]);
   });
 
-  test("when npm is killed, then nothing stays behind, and the next start finds the data", async () => {
+  test("leaves no process behind when npm is killed, and finds the data at the next start", async () => {
     const { npm } = await npmStart(dataDir, port);
-    expect((await processesOf(dataDir)).length).toBeGreaterThanOrEqual(7);
+    expect((await findProcesses(dataDir)).length).toBeGreaterThanOrEqual(7);
     npm.kill("SIGKILL");
-    await noneLeft(dataDir);
+    await waitUntilNoneLeft(dataDir);
     await expectAllThere((await npmStart(dataDir, port)).api);
   });
 
-  test("when everything is killed, then the next start finds the data within 30 s", async () => {
+  test("finds the data within 30 s after every process was killed", async () => {
     await npmStart(dataDir, port);
     await killAll(dataDir);
     const startedAt = Date.now();
@@ -95,11 +95,11 @@ describe("npm start", () => {
     await expectAllThere(api);
   });
 
-  test("when only the supervisor is killed, then its children end too", async () => {
+  test("ends its children when only the supervisor is killed", async () => {
     await npmStart(dataDir, port);
     const { pid } = JSON.parse(await readFile(join(dataDir, "lock"), "utf8")) as { pid: number };
     process.kill(pid, "SIGKILL");
-    await noneLeft(dataDir);
+    await waitUntilNoneLeft(dataDir);
   });
 });
 
@@ -111,7 +111,7 @@ describe("a running desk", () => {
   afterAll(() => killAll(dataDir));
 
   test.each(["notifier", "redis", "storage", "gateway"])(
-    "when %s dies, then it is started again and said so",
+    "restarts %s after a crash and prints a line",
     async (name) => {
       process.kill(-(await pidOf(name)), "SIGKILL");
       await desk.line(new RegExp(`desk +WARN +${name} ended \\(SIGKILL\\): starting it again`));
@@ -120,7 +120,7 @@ describe("a running desk", () => {
     },
   );
 
-  test("when a second one is started in its folder, then it says which process has it", async () => {
+  test("refuses a second start in its data folder, naming the process", async () => {
     const { pid } = JSON.parse(await readFile(join(dataDir, "lock"), "utf8")) as { pid: number };
     const second = runNpm(["start"], { DATA_DIR: dataDir, PORT: String(await freePort()) });
     expect(await fails(second)).toContain(
@@ -128,7 +128,7 @@ describe("a running desk", () => {
     );
   });
 
-  test("when a setting is set by command line, then it counts at once", async () => {
+  test("applies a setting changed by command line at once", async () => {
     const args = ["run", "admin", "--", "set-setting", "current_usd_rate", "16000"];
     expect(await runNpm(args, { DATA_DIR: dataDir }).exit()).toBe(0);
     expect(dataOf<Record<string, { rate: number }>>(await desk.api.get(API.getRates.path))["bca"]?.rate).toBe(
@@ -137,8 +137,8 @@ describe("a running desk", () => {
   });
 });
 
-describe("what stands in the way", () => {
-  test("when the port is taken, then it says so and names PORT", async () => {
+describe("npm start, refused", () => {
+  test("names PORT if the port is taken", async () => {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
     const taken = String((server.address() as AddressInfo).port);
@@ -147,7 +147,7 @@ describe("what stands in the way", () => {
     server.close();
   });
 
-  test("when there is no Redis and no way to install it, then it says what to install", async () => {
+  test("says what to install if there is no Redis", async () => {
     const env = { DATA_DIR: dataDir, PORT: String(port), PATH: join(dataDir, "nothing") };
     const said = await fails(runNpm(["infra/local/start.mjs"], env, process.execPath));
     expect(said.trim().split("\n")).toEqual([
@@ -159,22 +159,22 @@ describe("what stands in the way", () => {
 describe("npm run storage and npm run admin", () => {
   afterEach(() => killAll(dataDir));
 
-  test("when the storage runs alone, then it prints its URL and ends with npm", async () => {
+  test("npm run storage prints its URL and ends with npm", async () => {
     const folder = join(dataDir, "alone");
     const args = ["run", "storage", "--", "--port", "0", "--data-dir", folder];
     const { npm, line } = runNpm(args, { DATA_DIR: folder });
     expect(await line(/^mongodb:/)).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+$/);
     npm.kill("SIGKILL");
-    await noneLeft(folder);
+    await waitUntilNoneLeft(folder);
   });
 
-  test("when no desk runs, then a new password from the standard input counts from the next start on", async () => {
+  test("npm run admin sets a password from the standard input while no desk runs", async () => {
     const { npm, exit } = runNpm(["run", "admin", "--", "reset-password", ADMIN.email], {
       DATA_DIR: dataDir,
     });
     npm.stdin?.end("rahasia-baru\n");
     expect(await exit()).toBe(0);
-    await noneLeft(dataDir);
+    await waitUntilNoneLeft(dataDir);
     const { api } = await npmStart(dataDir, port);
     const token = await signIn(api, ADMIN.email, "rahasia-baru");
     const answer = await api.get(

@@ -1,4 +1,4 @@
-/** One instruction of a Dockerfile, its continued lines joined. */
+/** An instruction of a Dockerfile, with continued lines joined. */
 export interface Instruction {
   readonly keyword: string;
   readonly text: string;
@@ -10,7 +10,7 @@ export interface Stage {
   readonly instructions: readonly Instruction[];
 }
 
-/** The stages of a Dockerfile, and the build arguments in front of them. */
+/** Parses the stages and the global build arguments. */
 export function parseDockerfile(text: string): { args: Record<string, string>; stages: Stage[] } {
   const lines = text
     .split("\n")
@@ -33,14 +33,14 @@ export function parseDockerfile(text: string): { args: Record<string, string>; s
   return { args, stages };
 }
 
-/** A stage and those it is built from, the nearest first. */
-export function lineageOf(stages: readonly Stage[], name: string): Stage[] {
+/** A stage and its base stages, nearest first. */
+export function resolveStages(stages: readonly Stage[], name: string): Stage[] {
   const stage = stages.find((candidate) => candidate.name === name);
-  return stage ? [stage, ...lineageOf(stages, stage.from)] : [];
+  return stage ? [stage, ...resolveStages(stages, stage.from)] : [];
 }
 
-/** What a stage copies: from the build context when `from` is absent. */
-export function copiesOf(stage: Stage): { from: string | undefined; sources: string[] }[] {
+/** COPY and ADD of a stage; `from` is undefined for the build context. */
+export function listCopies(stage: Stage): { from: string | undefined; sources: string[] }[] {
   return stage.instructions
     .filter(({ keyword }) => keyword === "COPY" || keyword === "ADD")
     .map(({ text }) => {

@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root, trackedFiles } from "../source-files.js";
-import { copiesOf, lineageOf, parseDockerfile } from "./dockerfile.js";
+import { listCopies, resolveStages, parseDockerfile } from "./dockerfile.js";
 
 const { args, stages } = parseDockerfile(readFileSync(join(root, "infra/docker/Dockerfile"), "utf8"));
 const context = dockerignore.default().add(readFileSync(join(root, ".dockerignore"), "utf8"));
@@ -27,7 +27,7 @@ const isUnwanted = (file: string): boolean =>
 describe("the build context", () => {
   const files = context.filter(trackedFiles());
 
-  test("holds the sources and no test, secret, map or built file", () => {
+  test("contains sources, but no tests, secrets, source maps or build output", () => {
     expect(files).toContain("services/transactions/src/main.ts");
     expect(files).toContain("web/index.html");
     expect(files.filter(isUnwanted)).toEqual([]);
@@ -45,21 +45,21 @@ describe("the build context", () => {
     "infra/docker/server.key",
     "docs/operations.md",
     "tests/e2e/login.test.ts",
-  ])("leaves out %s", (file) => {
+  ])("excludes %s", (file) => {
     expect(context.ignores(file)).toBe(true);
   });
 });
 
 describe.each(RELEASED)("the image %s", (target, workspace) => {
-  const lineage = lineageOf(stages, target);
-  const instructions = lineage.flatMap((stage) => stage.instructions);
+  const inherited = resolveStages(stages, target);
+  const instructions = inherited.flatMap((stage) => stage.instructions);
   const nearest = (keyword: string): string | undefined =>
-    lineage
+    inherited
       .map((stage) => stage.instructions.findLast((instruction) => instruction.keyword === keyword)?.text)
       .find((text) => text !== undefined);
 
-  test("is made of compiled files, of its own packages and of nothing straight from the sources", () => {
-    const copies = lineage.flatMap(copiesOf);
+  test("contains compiled files and its packages, but no sources", () => {
+    const copies = inherited.flatMap(listCopies);
     const packages = [`${target}-packages`];
     const web = target === "gateway" ? ["web"] : [];
     expect(new Set(copies.flatMap(({ from }) => from ?? []))).toEqual(
@@ -70,14 +70,14 @@ describe.each(RELEASED)("the image %s", (target, workspace) => {
     );
   });
 
-  test("holds only the production dependencies of its own workspace, and runs no install script", () => {
-    const [packages] = lineageOf(stages, `${target}-packages`);
+  test("contains only production dependencies, installed without scripts", () => {
+    const [packages] = resolveStages(stages, `${target}-packages`);
     const install = packages?.instructions.find(({ keyword }) => keyword === "RUN")?.text ?? "";
     expect(install).toMatch(/npm ci --omit=dev --ignore-scripts /);
     expect(/--workspace (\S+)$/.exec(install)?.[1]).toBe(workspace);
   });
 
-  test("runs as an ordinary user with node as its first process, and names what it is", () => {
+  test("runs node as an unprivileged user and is labelled", () => {
     expect(nearest("USER")).toMatch(/^[1-9]\d*:[1-9]\d*$/);
     expect(nearest("ENTRYPOINT") ?? nearest("CMD")).toMatch(/^\["node", /);
     expect(instructions.some(({ text }) => text.includes("org.opencontainers.image.title="))).toBe(true);
@@ -87,13 +87,13 @@ describe.each(RELEASED)("the image %s", (target, workspace) => {
     if (target !== "setup") expect(nearest("HEALTHCHECK")).toContain("healthcheck.js");
   });
 
-  test("is given no secret while it is built", () => {
+  test("gets no secret at build time", () => {
     const given = instructions.filter(({ keyword }) => keyword === "ARG" || keyword === "ENV");
     expect(given.filter(({ text }) => /SECRET|TOKEN|PASSWORD|KEY/i.test(text))).toEqual([]);
   });
 });
 
-test("no workspace of an image names one for tests, not even for development: npm would install it", () => {
+test("no workspace of an image depends on a test workspace, not even for development", () => {
   const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
     packages: Record<string, { name?: string; dependencies?: object; devDependencies?: object }>;
   };
@@ -114,7 +114,7 @@ test("the base image is pinned to an exact version", () => {
   expect(args["NODE_IMAGE"]).toMatch(/^node:24\.\d+\.\d+-bookworm-slim$/);
 });
 
-test("collecting a service takes its own workspaces, without maps, types and tests", () => {
+test("collect.mjs copies a service's workspaces without maps, types and tests", () => {
   const out = mkdtempSync(join(tmpdir(), "collected-"));
   try {
     execFileSync(process.execPath, ["infra/docker/collect.mjs", "services/gateway", out], { cwd: root });

@@ -7,21 +7,21 @@ const NOTIFIER = "Deployment/notifier";
 const SECRET = { apiVersion: "v1", kind: "Secret", metadata: { name: "x" }, stringData: { JWT_SECRET: "x" } };
 const EXPOSED = [{ name: "http", containerPort: 5000, hostPort: 80 }];
 
-/** One way to break a policy: an object, the path of a field in it, and its value; undefined takes it away. */
+/** A violation of a policy: an object, the path of a field and its value; undefined removes the field. */
 type Row = [policy: string, object: string, path: string, value?: unknown];
 
-/** Each policy, broken at least once. The path "" takes the object away, the object "+" adds one. */
+/** At least one violation of each policy. The path "" removes the object, the object "+" adds one. */
 export const BROKEN: Row[] = [
-  ["runs as user 1000, never as root", NOTIFIER, `${POD}.securityContext.runAsNonRoot`],
-  ["runs as user 1000, never as root", NOTIFIER, `${POD}.securityContext.runAsUser`, 0],
-  ["runs as user 1000, never as root", NOTIFIER, `${SECURITY}.runAsUser`, 0],
+  ["runs as user 1000", NOTIFIER, `${POD}.securityContext.runAsNonRoot`],
+  ["runs as user 1000", NOTIFIER, `${POD}.securityContext.runAsUser`, 0],
+  ["runs as user 1000", NOTIFIER, `${SECURITY}.runAsUser`, 0],
   ["has a read-only root and an emptyDir for /tmp", NOTIFIER, `${SECURITY}.readOnlyRootFilesystem`, false],
   ["has a read-only root and an emptyDir for /tmp", NOTIFIER, `${CONTAINER}.volumeMounts`],
-  ["has no privilege and nothing of its node", NOTIFIER, `${SECURITY}.allowPrivilegeEscalation`],
-  ["has no privilege and nothing of its node", NOTIFIER, `${SECURITY}.privileged`, true],
-  ["has no privilege and nothing of its node", NOTIFIER, `${POD}.hostNetwork`, true],
-  ["has no privilege and nothing of its node", NOTIFIER, `${POD}.volumes.0.hostPath`, { path: "/" }],
-  ["has no privilege and nothing of its node", NOTIFIER, `${CONTAINER}.ports`, EXPOSED],
+  ["is unprivileged and isolated from its node", NOTIFIER, `${SECURITY}.allowPrivilegeEscalation`],
+  ["is unprivileged and isolated from its node", NOTIFIER, `${SECURITY}.privileged`, true],
+  ["is unprivileged and isolated from its node", NOTIFIER, `${POD}.hostNetwork`, true],
+  ["is unprivileged and isolated from its node", NOTIFIER, `${POD}.volumes.0.hostPath`, { path: "/" }],
+  ["is unprivileged and isolated from its node", NOTIFIER, `${CONTAINER}.ports`, EXPOSED],
   ["drops all capabilities", NOTIFIER, `${SECURITY}.capabilities.drop`, ["NET_RAW"]],
   ["drops all capabilities", NOTIFIER, `${SECURITY}.capabilities.add`, ["SYS_ADMIN"]],
   ["is confined by the runtime's seccomp profile", NOTIFIER, `${POD}.securityContext.seccompProfile`],
@@ -40,35 +40,43 @@ export const BROKEN: Row[] = [
   ],
   ["requests and limits CPU and memory", NOTIFIER, `${CONTAINER}.resources.limits.memory`],
   ["requests and limits CPU and memory", NOTIFIER, `${CONTAINER}.resources.requests`],
-  ["holds no token of the cluster", NOTIFIER, `${POD}.automountServiceAccountToken`],
-  ["holds no token of the cluster", "ServiceAccount/notifier", ""],
+  ["has no service account token", NOTIFIER, `${POD}.automountServiceAccountToken`],
+  ["has no service account token", "ServiceAccount/notifier", ""],
   [
-    "holds no token of the cluster",
+    "has no service account token",
     "CronJob/backup",
     "spec.jobTemplate.spec.template.spec.automountServiceAccountToken",
   ],
-  ["is asked for its start, life and readiness", NOTIFIER, `${CONTAINER}.startupProbe`],
+  ["has startup, liveness and readiness probes", NOTIFIER, `${CONTAINER}.startupProbe`],
   [
-    "is asked for its start, life and readiness",
+    "has startup, liveness and readiness probes",
     NOTIFIER,
     `${CONTAINER}.livenessProbe.httpGet.path`,
     "/readyz",
   ],
-  ["is asked for its start, life and readiness", NOTIFIER, `${CONTAINER}.readinessProbe`],
-  ["has time for preStop, drain and its own forced end", NOTIFIER, `${POD}.terminationGracePeriodSeconds`],
+  ["has startup, liveness and readiness probes", NOTIFIER, `${CONTAINER}.readinessProbe`],
   [
-    "has time for preStop, drain and its own forced end",
+    "has a grace period for preStop, draining and the forced exit",
+    NOTIFIER,
+    `${POD}.terminationGracePeriodSeconds`,
+  ],
+  [
+    "has a grace period for preStop, draining and the forced exit",
     NOTIFIER,
     `${POD}.terminationGracePeriodSeconds`,
     36,
   ],
   [
-    "has time for preStop, drain and its own forced end",
+    "has a grace period for preStop, draining and the forced exit",
     NOTIFIER,
     `${CONTAINER}.lifecycle`,
     { preStop: { sleep: { seconds: 15 } } },
   ],
-  ["has time for preStop, drain and its own forced end", "ConfigMap/tukar-saldo", "data.DRAIN_SECONDS"],
+  [
+    "has a grace period for preStop, draining and the forced exit",
+    "ConfigMap/tukar-saldo",
+    "data.DRAIN_SECONDS",
+  ],
   ["is spread over nodes", NOTIFIER, `${POD}.topologySpreadConstraints`],
   [
     "is spread over nodes",
@@ -76,32 +84,41 @@ export const BROKEN: Row[] = [
     `${POD}.topologySpreadConstraints.0.labelSelector.matchLabels`,
     { "app.kubernetes.io/name": "gateway" },
   ],
-  ["loses one pod at a time to maintenance", "PodDisruptionBudget/notifier", ""],
-  ["loses one pod at a time to maintenance", "PodDisruptionBudget/notifier", "spec.maxUnavailable", 2],
-  ["rolls without a gap", NOTIFIER, "spec.strategy.rollingUpdate.maxUnavailable", 1],
-  ["rolls without a gap", NOTIFIER, "spec.strategy", { type: "Recreate" }],
-  ["has two replicas at least", NOTIFIER, "spec.replicas", 1],
-  ["has two replicas at least", "HorizontalPodAutoscaler/notifier", "spec.minReplicas", 1],
+  ["has a PodDisruptionBudget of one pod", "PodDisruptionBudget/notifier", ""],
+  ["has a PodDisruptionBudget of one pod", "PodDisruptionBudget/notifier", "spec.maxUnavailable", 2],
+  ["rolls out without downtime", NOTIFIER, "spec.strategy.rollingUpdate.maxUnavailable", 1],
+  ["rolls out without downtime", NOTIFIER, "spec.strategy", { type: "Recreate" }],
+  ["has at least two replicas", NOTIFIER, "spec.replicas", 1],
+  ["has at least two replicas", "HorizontalPodAutoscaler/notifier", "spec.minReplicas", 1],
   ["selects its own pods", NOTIFIER, "spec.selector.matchLabels", { "app.kubernetes.io/name": "gateway" }],
   [
-    "is there when an autoscaler names it",
+    "exists if an autoscaler names it",
     "HorizontalPodAutoscaler/notifier",
     "spec.scaleTargetRef.name",
     "notify",
   ],
-  ["serves the gateway inside and the others headless", "Service/notifier", "spec.clusterIP"],
   [
-    "serves the gateway inside and the others headless",
+    "has a ClusterIP Service for the gateway and headless ones for the others",
+    "Service/notifier",
+    "spec.clusterIP",
+  ],
+  [
+    "has a ClusterIP Service for the gateway and headless ones for the others",
     "Service/notifier",
     "spec.publishNotReadyAddresses",
     true,
   ],
-  ["serves the gateway inside and the others headless", "Service/gateway", "spec.type", "LoadBalancer"],
-  ["serves the gateway inside and the others headless", "Service/gateway", ""],
-  ["leads each Service to the ports of pods", "Service/notifier", "spec.ports.0.targetPort", "web"],
-  ["leads each Service to the ports of pods", "Service/notifier", "spec.selector", { app: "notifier" }],
   [
-    "leads the Ingress to the gateway alone",
+    "has a ClusterIP Service for the gateway and headless ones for the others",
+    "Service/gateway",
+    "spec.type",
+    "LoadBalancer",
+  ],
+  ["has a ClusterIP Service for the gateway and headless ones for the others", "Service/gateway", ""],
+  ["has Services that match ports of pods", "Service/notifier", "spec.ports.0.targetPort", "web"],
+  ["has Services that match ports of pods", "Service/notifier", "spec.selector", { app: "notifier" }],
+  [
+    "has an Ingress to the gateway only",
     "Ingress/gateway",
     "spec.rules.0.http.paths.0.backend.service.name",
     "notifier",
@@ -109,13 +126,13 @@ export const BROKEN: Row[] = [
   ["denies all traffic by default", "NetworkPolicy/default-deny", ""],
   ["denies all traffic by default", "NetworkPolicy/default-deny", "spec.policyTypes", ["Ingress"]],
   [
-    "covers each pod by a NetworkPolicy of its own",
+    "has a NetworkPolicy for each pod",
     "CronJob/backup",
     "spec.jobTemplate.spec.template.metadata.labels",
     {},
   ],
-  ["restricts the pods of its namespace", "Namespace/tukar-saldo", "metadata.labels", {}],
-  ["holds no Secret", "+", "", SECRET],
+  ["enforces the restricted Pod Security Standard", "Namespace/tukar-saldo", "metadata.labels", {}],
+  ["contains no Secret", "+", "", SECRET],
   ["keeps secrets out of ConfigMaps", "ConfigMap/tukar-saldo", "data.JWT_SECRET", "x"],
   [
     "keeps secrets out of ConfigMaps",
@@ -123,9 +140,9 @@ export const BROKEN: Row[] = [
     "data.STORE",
     "mongodb://user:word@mongodb/desk",
   ],
-  ["takes secrets by reference", NOTIFIER, `${CONTAINER}.env`, [{ name: "JWT_SECRET", value: "x" }]],
+  ["references secrets", NOTIFIER, `${CONTAINER}.env`, [{ name: "JWT_SECRET", value: "x" }]],
   [
-    "gives each service its own secret and no other",
+    "gives each service only its own secret",
     NOTIFIER,
     `${CONTAINER}.envFrom.1.secretRef.name`,
     "tukar-saldo-gateway",
@@ -134,7 +151,7 @@ export const BROKEN: Row[] = [
 
 type Fields = Record<string, unknown>;
 
-/** A copy of the manifests with one row's break in it. */
+/** A copy of the manifests with one violation. */
 export function breakManifests(manifests: readonly Manifest[], [, object, path, value]: Row): Manifest[] {
   const copy = structuredClone([...manifests]);
   if (object === "+") return [...copy, value as Manifest];

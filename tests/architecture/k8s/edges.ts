@@ -1,8 +1,8 @@
-/** Who takes part: pods by their labels, the rest by the namespace or the address they are at. */
+/** An end of a connection: a pod with labels, or something outside with a namespace or an address. */
 export interface Party {
   readonly labels: Record<string, string>;
   readonly namespace: Record<string, string>;
-  /** IPv4, for rules by address; pods have none that a rule may name. */
+  /** IPv4 address for ipBlock rules; pods have none. */
   readonly address?: string;
 }
 
@@ -13,7 +13,7 @@ const at = (namespace: string, labels: Record<string, string>): Party => ({
 const pod = (name: string): Party => at("tukar-saldo", { "app.kubernetes.io/name": name });
 const outside = (address: string): Party => ({ labels: {}, namespace: {}, address });
 
-/** Everybody that the NetworkPolicies are tried on. */
+/** All ends between which the NetworkPolicies are evaluated. */
 export const PARTIES: Record<string, Party> = {
   "ingress controller": at("ingress-nginx", {
     "app.kubernetes.io/name": "ingress-nginx",
@@ -35,9 +35,9 @@ export const PARTIES: Record<string, Party> = {
 };
 
 /** k3d's ingress controller. */
-export const TRAEFIK = at("kube-system", { "app.kubernetes.io/name": "traefik" });
+export const K3D_INGRESS = at("kube-system", { "app.kubernetes.io/name": "traefik" });
 
-/** The stores where they are no pods, at the networks that the component names until it is told others. */
+/** Stores outside the cluster, at the placeholder networks of the component. */
 export const EXTERNAL_STORES = { MongoDB: outside("198.51.100.7"), Redis: outside("203.0.113.7") };
 
 export const PORTS = [
@@ -54,7 +54,7 @@ export const PORTS = [
 const PODS = ["gateway", "transactions", "settings-auth", "notifier"];
 const ALL_PODS = [...PODS, "backup", "database-users", "stranger in the namespace"];
 
-/** ARCHITECTURE's picture: who may reach whom, and nothing else. */
+/** The allowed connections, as in ARCHITECTURE's diagram. */
 export const EDGES: string[] = [
   "ingress controller → gateway TCP 5000",
   ...PODS.slice(1).flatMap((service) => [`gateway → ${service} TCP 5000`, `${service} → MongoDB TCP 27017`]),

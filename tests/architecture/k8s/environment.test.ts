@@ -4,7 +4,7 @@ import { readGatewayConfig } from "../../../services/gateway/src/config.js";
 import { readNotifierConfig } from "../../../services/notifier/src/config.js";
 import { readSettingsAuthConfig } from "../../../services/settings-auth/src/config.js";
 import { readTransactionsConfig } from "../../../services/transactions/src/config.js";
-import { generatedConfig, manifestsAsTheyLie } from "./as-they-lie.js";
+import { generatedConfig, readAllManifests } from "./read-all-manifests.js";
 import { secretKeys } from "./external-secret.js";
 import { overlays, readKustomization } from "./kustomize.js";
 import { FOLDER } from "./manifests.js";
@@ -16,7 +16,7 @@ const READERS = {
   notifier: readNotifierConfig,
 } as const;
 const services = Object.keys(READERS) as (keyof typeof READERS)[];
-const keys = secretKeys(manifestsAsTheyLie());
+const keys = secretKeys(readAllManifests());
 
 const VALUES: Record<string, () => string> = {
   MONGO_URL: () => "mongodb://mongodb.mongodb/desk",
@@ -33,7 +33,7 @@ const configOf = (overlay: string) => ({
 });
 const cases = overlays().flatMap((overlay) => services.map((service) => [service, overlay] as const));
 
-describe("the environment that manifests and secrets give", () => {
+describe("environment of the pods", () => {
   test.each(cases)("lets %s start in %s", (service, overlay) => {
     const env = { HOST: "0.0.0.0", PORT: "5000", ...configOf(overlay), ...secretsOf(service) };
     const config = READERS[service](env);
@@ -41,7 +41,7 @@ describe("the environment that manifests and secrets give", () => {
     expect(config.PUBLIC_URL).toHaveLength(1);
   });
 
-  test.each(services)("has no secret of %s that it would start without", (service) => {
+  test.each(services)("contains no secret that %s does not need", (service) => {
     const secrets = secretsOf(service);
     expect(Object.keys(secrets).length).toBeGreaterThan(0);
     for (const name of Object.keys(secrets)) {
@@ -50,7 +50,7 @@ describe("the environment that manifests and secrets give", () => {
     }
   });
 
-  test("names the upstreams as the Services are called", () => {
+  test("names upstreams like their Services", () => {
     const { TRANSACTIONS_URLS, SETTINGS_AUTH_URLS, NOTIFIER_URLS } = configOf(`${FOLDER}base`);
     const hosts = [TRANSACTIONS_URLS, SETTINGS_AUTH_URLS, NOTIFIER_URLS].map(
       (url) => new URL(url ?? "").host,
@@ -58,7 +58,7 @@ describe("the environment that manifests and secrets give", () => {
     expect(hosts).toEqual(["transactions:5000", "settings-auth:5000", "notifier:5000"]);
   });
 
-  test("generates one ConfigMap by one name everywhere, so that overlays merge into it", () => {
+  test("uses one ConfigMap name, so that overlays merge into it", () => {
     const generators = [`${FOLDER}base`, ...overlays()].map(
       (folder) => readKustomization(`${folder}/kustomization.yaml`).configMapGenerator ?? [],
     );

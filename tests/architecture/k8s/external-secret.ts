@@ -15,7 +15,7 @@ const FIELDS = ["refreshInterval", "secretStoreRef", "target", "data"];
 const isEntry = ({ secretKey, remoteRef }: Entry): boolean =>
   /^[A-Z_]+$/.test(secretKey) && typeof remoteRef?.key === "string" && typeof remoteRef.property === "string";
 
-/** What is wrong with an ExternalSecret, as far as the fields used here go. */
+/** Problems of an ExternalSecret, for the fields used here. */
 export function externalSecretProblems(manifest: Manifest): string[] {
   const { apiVersion, metadata, spec } = manifest as ExternalSecret;
   const problems = [
@@ -27,7 +27,7 @@ export function externalSecretProblems(manifest: Manifest): string[] {
   return problems.flat().map((problem) => `ExternalSecret ${metadata.name}: ${problem}`);
 }
 
-/** The keys of each secret that the example asks for. */
+/** The keys of each secret that the example isHttpProbe for. */
 export const secretKeys = (manifests: readonly Manifest[]): Record<string, string[]> =>
   Object.fromEntries(
     ofKind<ExternalSecret>(manifests, "ExternalSecret").map(({ metadata, spec }) => [

@@ -39,7 +39,7 @@ export function readKustomization(path: string): Kustomization {
   return parseManifests(readText(path))[0] as unknown as Kustomization;
 }
 
-/** Everything that a kustomization names, by its path from the root. */
+/** All files and folders that a kustomization names, relative to the root. */
 export function referencesOf(path: string, kustomization: Kustomization): string[] {
   const { resources = [], components = [], patches = [], configMapGenerator = [] } = kustomization;
   const files = patches.flatMap((patch) => patch.path ?? []);
@@ -52,7 +52,7 @@ export function kustomizationProblems(path: string, kustomization: Kustomization
   const { apiVersion, kind } = kustomization;
   const wrongKind = KINDS[kind] === apiVersion ? [] : [`${path}: ${apiVersion} ${kind} is no kustomization`];
   const unknown = Object.keys(kustomization).filter((field) => !FIELDS.test(field));
-  const missing = referencesOf(path, kustomization).filter((name) => !isThere(name));
+  const missing = referencesOf(path, kustomization).filter((name) => !isInstalled(name));
   return [
     ...wrongKind,
     ...unknown.map((field) => `${path}: unknown field ${field}`),
@@ -60,7 +60,7 @@ export function kustomizationProblems(path: string, kustomization: Kustomization
   ];
 }
 
-function isThere(name: string): boolean {
+function isInstalled(name: string): boolean {
   if (!existsSync(root + name)) return false;
   return !statSync(root + name).isDirectory() || existsSync(join(root, name, "kustomization.yaml"));
 }

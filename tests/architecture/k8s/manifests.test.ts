@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { dirname } from "node:path";
-import { generatedConfig, manifestsAsTheyLie, productVersion } from "./as-they-lie.js";
+import { generatedConfig, readAllManifests, productVersion } from "./read-all-manifests.js";
 import {
   isKustomization,
   kustomizationProblems,
@@ -13,13 +13,13 @@ import { schemaProblems } from "./schema.js";
 
 const files = yamlFiles().filter((path) => !isKustomization(path));
 
-describe("every file of infra/k8s", () => {
-  test("there are manifests and kustomizations to judge", () => {
+describe("files of infra/k8s", () => {
+  test("include manifests and kustomizations", () => {
     expect(files.length).toBeGreaterThan(8);
     expect(kustomizations().length).toBeGreaterThan(5);
   });
 
-  test.each(files)("%s is what Kubernetes accepts", async (path) => {
+  test.each(files)("%s matches the schemas of Kubernetes", async (path) => {
     const manifests = parseManifests(readText(path));
     expect(manifests.length).toBeGreaterThan(0);
     expect(await schemaProblems(manifests)).toEqual([]);
@@ -29,7 +29,7 @@ describe("every file of infra/k8s", () => {
     expect(kustomizationProblems(path, readKustomization(path))).toEqual([]);
   });
 
-  test("belongs to a kustomization or is an example", () => {
+  test("all belong to a kustomization or are examples", () => {
     const named = kustomizations().flatMap((path) => referencesOf(path, readKustomization(path)));
     const loose = files.filter((path) => !named.includes(path) && !path.startsWith(`${FOLDER}examples/`));
     const folders = kustomizations().map((path) => dirname(path));
@@ -37,20 +37,20 @@ describe("every file of infra/k8s", () => {
     expect({ loose, unused }).toEqual({ loose: [], unused: [] });
   });
 
-  test("tags every image with the version of the product", () => {
+  test("tag every image with the version of the product", () => {
     const images = readKustomization(`${FOLDER}base/kustomization.yaml`).images ?? [];
     expect(images.map(({ newTag }) => newTag)).toEqual(images.map(() => productVersion()));
-    const tags = JSON.stringify(manifestsAsTheyLie()).match(/"tukar-saldo\/[\w-]+:[^"]+"/g) ?? [];
+    const tags = JSON.stringify(readAllManifests()).match(/"tukar-saldo\/[\w-]+:[^"]+"/g) ?? [];
     expect(tags.length).toBeGreaterThanOrEqual(6);
     expect(tags.filter((image) => !image.endsWith(`:${productVersion()}"`))).toEqual([]);
   });
 });
 
-/** A component is offered by the production overlay, at least as a line to uncomment. */
+/** The production overlay mentions each component, at least in a comment. */
 const mentions = (folder: string): boolean =>
   readText(`${FOLDER}overlays/production/kustomization.yaml`).includes(folder.replace(FOLDER, "../../"));
 
-describe("the checks of files", () => {
+describe("manifest checks", () => {
   const service = { apiVersion: "v1", kind: "Service", metadata: { name: "x" } };
 
   test.each([
@@ -65,11 +65,11 @@ describe("the checks of files", () => {
     expect((await schemaProblems([manifest])).join()).toContain(expected);
   });
 
-  test("see a key that stands twice", () => {
+  test("detect duplicate keys", () => {
     expect(() => parseManifests("kind: A\nkind: B\n")).toThrow("unique");
   });
 
-  test("see a kustomization that names a missing file or has an unknown field", () => {
+  test("detect missing files and unknown fields in a kustomization", () => {
     const path = `${FOLDER}base/kustomization.yaml`;
     const broken = { ...readKustomization(path), resources: ["none.yaml"], patchesJson: [] };
     expect(kustomizationProblems(path, broken)).toEqual([
@@ -78,7 +78,7 @@ describe("the checks of files", () => {
     ]);
   });
 
-  test("read the values that a kustomization generates", () => {
+  test("read generated ConfigMaps and Secrets", () => {
     expect(generatedConfig(`${FOLDER}overlays/production/kustomization.yaml`)).toHaveProperty("TRUST_PROXY");
   });
 });

@@ -4,14 +4,14 @@ import { root, trackedFiles } from "../source-files.js";
 
 export const FOLDER = "infra/k8s/";
 
-/** What every Kubernetes object has; a kind's own fields are read through `ofKind`. */
+/** The fields common to all Kubernetes objects; `ofKind` gives the others. */
 export interface Manifest {
   apiVersion: string;
   kind: string;
   metadata: { name: string; namespace?: string; labels?: Record<string, string> };
 }
 
-/** The objects of a YAML text. @throws for what YAML 1.2 does not allow, such as a key that stands twice */
+/** The objects of a YAML text. @throws for invalid YAML 1.2, such as duplicate keys */
 export function parseManifests(text: string): Manifest[] {
   return parseAllDocuments(text).flatMap((document) => {
     if (document.errors[0]) throw document.errors[0];
@@ -22,7 +22,7 @@ export function parseManifests(text: string): Manifest[] {
 
 export const readText = (path: string): string => readFileSync(root + path, "utf8");
 
-/** Every YAML file of the folder, by its path from the root. */
+/** All YAML files of the folder, relative to the root. */
 export const yamlFiles = (): string[] =>
   trackedFiles().filter((path) => path.startsWith(FOLDER) && /\.ya?ml$/.test(path));
 

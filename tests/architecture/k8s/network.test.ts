@@ -1,19 +1,19 @@
 import { describe, expect, test } from "@jest/globals";
-import { manifestsAsTheyLie } from "./as-they-lie.js";
+import { readAllManifests } from "./read-all-manifests.js";
 import { EDGES, MORE_EDGES } from "./edges.js";
 import type { Manifest } from "./manifests.js";
 import { openEdges } from "./traffic.js";
 
-const manifests = manifestsAsTheyLie();
+const manifests = readAllManifests();
 const everything = [...EDGES, ...Object.values(MORE_EDGES).flat()].sort();
 const without = (name: string): Manifest[] => manifests.filter(({ metadata }) => metadata.name !== name);
 
 describe("NetworkPolicies", () => {
-  test("open exactly the edges of ARCHITECTURE's picture", () => {
+  test("allow exactly the connections in ARCHITECTURE's diagram", () => {
     expect(openEdges(manifests)).toEqual(everything);
   });
 
-  test("open everything to a pod when the default is not to deny", () => {
+  test("allow everything without the default-deny policy", () => {
     expect(openEdges(without("default-deny")).length).toBeGreaterThan(everything.length);
   });
 
@@ -27,12 +27,12 @@ describe("NetworkPolicies", () => {
     ["verifiers-to-internet", "transactions → internet TCP 443"],
     ["backup-to-mongodb", "backup → MongoDB TCP 27017"],
     ["database-users-to-mongodb", "database-users → MongoDB TCP 27017"],
-  ])("are all needed: without %s, %s is closed", (name, edge) => {
+  ])("are all needed: without %s, %s is blocked", (name, edge) => {
     expect(openEdges(manifests)).toContain(edge);
     expect(openEdges(without(name))).not.toContain(edge);
   });
 
-  test("that open too much are noticed", () => {
+  test("that allow too much are detected", () => {
     const metadata = { name: "wide" };
     const spec = { podSelector: {}, policyTypes: ["Egress"], egress: [{ ports: [{ port: 443 }] }] };
     const wide = { apiVersion: "networking.k8s.io/v1", kind: "NetworkPolicy", metadata, spec } as Manifest;

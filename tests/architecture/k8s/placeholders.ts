@@ -1,11 +1,11 @@
 import type { Manifest } from "./manifests.js";
 
-/** Names and networks that are reserved for documentation (RFC 2606, RFC 5737): nobody's real ones. */
+/** Names and networks reserved for documentation (RFC 2606, RFC 5737). */
 const NAMES = String.raw`\b(?:[\w-]+\.)*(?:example\.(?:com|net|org)|[\w-]+\.(?:example|invalid))\b`;
 const NETWORKS = String.raw`\b(?:192\.0\.2|198\.51\.100|203\.0\.113)\.\d+(?:/\d+)?`;
 const RESERVED = new RegExp(`${NAMES}|${NETWORKS}`, "g");
 
-/** The placeholders that are still in some manifests, each once, sorted. */
+/** The distinct placeholders in some manifests, sorted. */
 export function placeholdersIn(manifests: readonly Manifest[]): string[] {
   return [...new Set(JSON.stringify(manifests).match(RESERVED) ?? [])].sort();
 }

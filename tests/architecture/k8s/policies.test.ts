@@ -1,13 +1,13 @@
 import { describe, expect, test } from "@jest/globals";
-import { manifestsAsTheyLie } from "./as-they-lie.js";
+import { readAllManifests } from "./read-all-manifests.js";
 import { BROKEN, breakManifests } from "./broken.js";
 import { POLICIES } from "./policies/all.js";
 import { workloadsOf } from "./workloads.js";
 
-const manifests = manifestsAsTheyLie();
+const manifests = readAllManifests();
 
-describe("manifests as they lie", () => {
-  test("hold the four services and the two jobs", () => {
+describe("manifests", () => {
+  test("contain the four services and the two jobs", () => {
     expect(workloadsOf(manifests).map(({ name }) => name)).toEqual([
       "Deployment gateway",
       "Deployment notifier",
@@ -23,16 +23,16 @@ describe("manifests as they lie", () => {
   });
 });
 
-describe("each policy can fail", () => {
+describe("policy checks", () => {
   test.each(BROKEN)("%s: %s %s", (...row) => {
     expect(POLICIES[row[0]]?.(breakManifests(manifests, row)).length).toBeGreaterThan(0);
   });
 
-  test("none is left out", () => {
+  test("include a failing example for every policy", () => {
     expect([...new Set(BROKEN.map(([policy]) => policy))].sort()).toEqual(Object.keys(POLICIES).sort());
   });
 
-  test("a workload that no policy looks at is refused", () => {
+  test("refuse a workload that no policy covers", () => {
     const pod = { apiVersion: "v1", kind: "StatefulSet", metadata: { name: "x" } };
     expect(() => workloadsOf([...manifests, pod])).toThrow("StatefulSet");
   });

@@ -5,7 +5,7 @@ import { dirname, join, relative } from "node:path";
 import type { IDeployment } from "kubernetes-models/apps/v1/Deployment";
 import type { IIngress } from "kubernetes-models/networking.k8s.io/v1/Ingress";
 import { root } from "../source-files.js";
-import { EDGES, EXTERNAL_STORES, MORE_EDGES, PARTIES, TRAEFIK } from "./edges.js";
+import { EDGES, EXTERNAL_STORES, MORE_EDGES, PARTIES, K3D_INGRESS } from "./edges.js";
 import type { Party } from "./edges.js";
 import { canRender, kustomizations, overlays, readKustomization, render } from "./kustomize.js";
 import { FOLDER, ofKind, readText } from "./manifests.js";
@@ -20,8 +20,8 @@ const PRODUCTION = `${FOLDER}overlays/production`;
 const everything = realpathSync(mkdtempSync(join(tmpdir(), "tukar-saldo-k8s-")));
 afterAll(() => rmSync(everything, { recursive: true, force: true }));
 
-/** The production overlay with every component at once: nobody runs that, but each is seen. */
-function writeOverlayOfEverything(): void {
+/** The production overlay with all components, so that each of them is rendered. */
+function writeFullOverlay(): void {
   const others = kustomizations()
     .map((path) => dirname(path))
     .filter((path) => path.includes("/components/") && !path.endsWith("/autoscaling"));
@@ -37,9 +37,9 @@ function writeOverlayOfEverything(): void {
   };
   writeFileSync(join(everything, "kustomization.yaml"), JSON.stringify(kustomization));
 }
-writeOverlayOfEverything();
+writeFullOverlay();
 
-/** An overlay kept elsewhere is held to the same, when K8S_OVERLAY names its folder. */
+/** K8S_OVERLAY names the folder of a further overlay to check. */
 const own = process.env["K8S_OVERLAY"] ? [process.env["K8S_OVERLAY"]] : [];
 const folders = [...overlays(), everything, ...own];
 
@@ -67,9 +67,9 @@ const isRendering = canRender();
 if (!isRendering) console.warn("rendered overlays are left out: no kubectl 1.27 or newer on the PATH");
 const rendering = isRendering ? describe : describe.skip;
 
-rendering("rendered overlays (left out without kubectl 1.27 or newer on the PATH)", () => {
+rendering("rendered overlays (skipped without kubectl 1.27 or newer on the PATH)", () => {
   describe.each(folders)("%s", (folder) => {
-    test("is what Kubernetes accepts", async () => {
+    test("matches the schemas of Kubernetes", async () => {
       expect(await schemaProblems(manifestsOf(folder))).toEqual([]);
     });
 
@@ -82,7 +82,7 @@ rendering("rendered overlays (left out without kubectl 1.27 or newer on the PATH
       expect(new Set(namespaced.map(({ metadata }) => metadata.namespace)).size).toBe(1);
     });
 
-    test("rolls the pods when their configuration changes", () => {
+    test("restarts pods after a configuration change", () => {
       const name = configOf(folder)?.metadata.name ?? "";
       expect(name).toMatch(/^tukar-saldo-[a-z0-9]{10}$/);
       const deployments = ofKind<IDeployment>(manifestsOf(folder), "Deployment");
@@ -91,7 +91,7 @@ rendering("rendered overlays (left out without kubectl 1.27 or newer on the PATH
         expect(JSON.stringify(each)).toContain(`"configMapRef":{"name":"${name}"}`);
     });
 
-    test("answers under the host of PUBLIC_URL", () => {
+    test("routes the host of PUBLIC_URL", () => {
       const hosts = ofKind<IIngress>(manifestsOf(folder), "Ingress").flatMap(({ spec }) => [
         ...(spec?.rules ?? []).map(({ host }) => host),
         ...(spec?.tls ?? []).flatMap(({ hosts }) => hosts),
@@ -101,26 +101,26 @@ rendering("rendered overlays (left out without kubectl 1.27 or newer on the PATH
     });
   });
 
-  test("production opens the edges of ARCHITECTURE's picture, local those to k3d's controller too", () => {
+  test("production allows the connections of ARCHITECTURE's diagram, local also those of k3d's controller", () => {
     expect(edgesOf(PRODUCTION)).toEqual(EDGES.toSorted());
-    expect(edgesOf(LOCAL, { ...PARTIES, traefik: TRAEFIK })).toEqual(
+    expect(edgesOf(LOCAL, { ...PARTIES, traefik: K3D_INGRESS })).toEqual(
       [...EDGES, "traefik → gateway TCP 5000"].sort(),
     );
   });
 
-  test("components open the internet to the verifiers, and the stores where they are outside", () => {
+  test("components allow the internet for reCAPTCHA, and external stores", () => {
     expect(edgesOf(everything, { ...PARTIES, ...EXTERNAL_STORES })).toEqual(
       [...EVERYTHING, ...VERIFIERS_TO_STORES].sort(),
     );
     expect(edgesOf(everything).filter((edge) => edge.includes("MongoDB"))).toEqual([]);
   });
 
-  test("production leaves the number of replicas to the autoscalers, local has two of each", () => {
+  test("production leaves replicas to the autoscalers, local has two of each", () => {
     expect(replicasIn(PRODUCTION)).toEqual(Array(4).fill(undefined));
     expect(replicasIn(LOCAL)).toEqual(Array(4).fill(2));
   });
 
-  test("placeholders stand in production alone, and they are those that the README lists", () => {
+  test("placeholders are only in production and listed in the README", () => {
     expect(placeholdersIn(manifestsOf(LOCAL))).toEqual([]);
     expect(placeholdersIn(manifestsOf(PRODUCTION))).toEqual([
       "192.0.2.0/24",

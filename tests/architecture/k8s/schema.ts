@@ -7,7 +7,7 @@ interface ModelClass {
 
 type Visit = (path: string) => void;
 
-/** Reports each property as it is read: the schemas let unknown ones pass, but they never read them. */
+/** Reports each property that is read. The schemas accept unknown properties but never read them. */
 function observe(value: unknown, path: string, visit: Visit): unknown {
   if (typeof value !== "object" || value === null) return value;
   return new Proxy(value, {
@@ -41,8 +41,7 @@ async function loadModel({ apiVersion, kind }: Manifest): Promise<ModelClass | u
 }
 
 /**
- * What Kubernetes would refuse in some objects, unknown fields included. Each loads the module of its kind, which
- * jest cannot do side by side.
+ * What Kubernetes would refuse, unknown fields included. Runs sequentially: jest cannot import modules concurrently.
  */
 export async function schemaProblems(manifests: readonly Manifest[]): Promise<string[]> {
   const problems: string[] = [];
@@ -52,7 +51,7 @@ export async function schemaProblems(manifests: readonly Manifest[]): Promise<st
 
 async function problemsOf(manifest: Manifest): Promise<string[]> {
   const name = `${manifest.kind} ${manifest.metadata?.name}`;
-  // The schemas of Kubernetes know nothing of what operators add.
+  // The schemas of Kubernetes do not contain custom resources.
   if (manifest.kind === "ExternalSecret") return externalSecretProblems(manifest);
   const model = await loadModel(manifest);
   if (!model) return [`${name}: Kubernetes has no ${manifest.apiVersion} ${manifest.kind}`];

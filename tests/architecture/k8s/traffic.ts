@@ -46,7 +46,7 @@ function isOpen({ peers, ports }: Rule, party: Party, port: string): boolean {
   return portMatches && (!peers || peers.some((peer) => isPeer(peer, party)));
 }
 
-/** Whether a pod's policies of one direction let the other party through; without any, all may pass. */
+/** Whether a pod's policies of one direction allow the other party; without a policy everything is allowed. */
 function admits(
   manifests: readonly Manifest[],
   way: "Ingress" | "Egress",
@@ -67,7 +67,7 @@ function admits(
   return governing.length === 0 || rules.some((rule) => isOpen(rule, other, port));
 }
 
-/** Every edge that the NetworkPolicies leave open and that begins or ends at a pod of ours, sorted. */
+/** All connections from or to our pods that the NetworkPolicies allow, sorted. */
 export function openEdges(
   manifests: readonly Manifest[],
   parties: Record<string, Party> = PARTIES,

@@ -7,13 +7,12 @@ import type { IPodTemplateSpec } from "kubernetes-models/v1/PodTemplateSpec";
 import { ofKind } from "./manifests.js";
 import type { Manifest } from "./manifests.js";
 
-/** Something that makes pods. */
 export interface Workload {
   name: string;
   labels: Record<string, string>;
   pod: IPodSpec;
   containers: IContainer[];
-  /** Of those that stay, rather than end with their work. */
+  /** Set for Deployments, not for Jobs. */
   deployment: (IDeployment & Manifest) | undefined;
 }
 
@@ -28,7 +27,7 @@ function toWorkload(manifest: Manifest, template: IPodTemplateSpec | undefined):
   };
 }
 
-/** Kinds that make pods and are not looked at here, so that none of them slips in unseen. */
+/** Kinds with pods that are not supported here: they are refused, so that none stays unchecked. */
 const OTHERS = ["Pod", "ReplicaSet", "ReplicationController", "StatefulSet", "DaemonSet"];
 
 export function workloadsOf(manifests: readonly Manifest[]): Workload[] {

@@ -13,7 +13,7 @@ const snapshot: DeskSnapshot = {
 };
 
 describe("compareSnapshots", () => {
-  test("allows a sign-in and an empty day that came since", () => {
+  test("ignores later sign-ins and empty days", () => {
     const signIn = { id: "2", action: "session.started", target: { type: "user", id: "u" }, after: null };
     const { by_day, by_destination } = snapshot.breakdown;
     const breakdown = { by_day: [...by_day, { day: "2026-01-02", count: 0, usd: 0 }], by_destination };
@@ -21,7 +21,7 @@ describe("compareSnapshots", () => {
     expect(compareSnapshots(snapshot, later)).toEqual([]);
   });
 
-  test("names the order with a changed field, the lost audit row and the one that was added", () => {
+  test("names changed orders, and missing or added audit rows", () => {
     const rows = [orderFixture({ transaction_id: "A", account_name: "X" })];
     const target = { type: "order", id: "B" };
     const audit = [{ id: "3", action: "order.placed", target, after: { version: 1 } }];

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { Outages } from "./outages.js";
 
-test("says once that calls fail, and once that one begun afterwards succeeds", () => {
+test("reports the first failure, and the first success of a call that started after the last failure", () => {
   const lines: string[] = [];
   let now = 1_000;
   const outages = new Outages(

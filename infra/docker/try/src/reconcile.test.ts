@@ -37,7 +37,7 @@ function evidence(change: Partial<Evidence> = {}): Evidence {
 }
 
 describe("reconcile", () => {
-  test("finds nothing wrong when the desk says what it acknowledged", () => {
+  test("reports no differences if the desk has exactly the acknowledged orders", () => {
     expect(reconcile(evidence())).toEqual({
       acknowledged: 2,
       found: 2,
@@ -51,22 +51,22 @@ describe("reconcile", () => {
     });
   });
 
-  test("reports an acknowledged order that the list lacks as lost", () => {
+  test("reports an acknowledged order missing from the list as lost", () => {
     expect(reconcile(evidence({ list: [changed] }))).toMatchObject({ found: 1, lost: ["A"], doubled: [] });
   });
 
-  test("reports an order listed twice, and one that nobody was told of, as doubled", () => {
+  test("reports orders listed twice or never acknowledged as doubled", () => {
     const copy = orderFixture({ transaction_id: "C" });
     expect(reconcile(evidence({ list: [changed, placed, placed, copy] })).doubled).toEqual(["A", "C"]);
   });
 
-  test("reports an order with an older status, or any other field changed, as stale", () => {
+  test("reports orders with an old status or a changed field as stale", () => {
     const list = [orderFixture({ transaction_id: "B", status: "processing", version: 2 }), placed];
     expect(reconcile(evidence({ list })).stale).toEqual(["B"]);
     expect(reconcile(evidence({ list: [changed, { ...placed, account_name: "X" }] })).stale).toEqual(["A"]);
   });
 
-  test("reports an earlier order as lost when it is gone, and never as doubled", () => {
+  test("reports earlier orders as lost if missing, never as doubled", () => {
     const earlier = [orderFixture({ transaction_id: "E" })];
     expect(reconcile(evidence({ earlier, list: [changed, placed, ...earlier] }))).toMatchObject({
       acknowledged: 2,
@@ -76,7 +76,7 @@ describe("reconcile", () => {
     expect(reconcile(evidence({ earlier })).lost).toEqual(["E"]);
   });
 
-  test("reports audit rows that are missing, twice, or of changes that were not acknowledged", () => {
+  test("reports missing, duplicate and unacknowledged audit rows", () => {
     const [first, ...others] = AUDIT;
     expect(reconcile(evidence({ audit: others })).auditWrong).toEqual(["missing: order.placed A 1"]);
     expect(reconcile(evidence({ audit: [...AUDIT, ...others.slice(-1)] })).auditWrong).toEqual([
@@ -89,7 +89,7 @@ describe("reconcile", () => {
     expect(first?.target.id).toBe("A");
   });
 
-  test("reports figures that are not the sum of the orders", () => {
+  test("reports statistics that are not the sum of the orders", () => {
     const { stats } = evidence();
     expect(reconcile(evidence({ stats: { ...stats, pending: 2, total_amount: 75 } })).figuresWrong).toEqual([
       "pending: 2 instead of 1",
@@ -99,7 +99,7 @@ describe("reconcile", () => {
 });
 
 describe("differingOrders", () => {
-  test("names orders a dashboard lacks, shows in an older version, or shows without reason", () => {
+  test("names orders that a dashboard misses, shows outdated, or should not show", () => {
     const shown = new Map([
       ["B", { ...changed, version: 2 }],
       ["C", orderFixture({ transaction_id: "C" })],

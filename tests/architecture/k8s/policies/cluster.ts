@@ -8,8 +8,8 @@ import type { Policy } from "./policy.js";
 
 const HEADLESS = ["transactions", "settings-auth", "notifier"];
 
-/** The gateway resolves the names of the others to all their replicas; it is reached by an Ingress alone. */
-const servesAsDemanded: Policy = (manifests) => {
+/** Headless Services let the gateway resolve all replicas; the gateway itself is reached only through the Ingress. */
+const hasExpectedServices: Policy = (manifests) => {
   const services = new Map(ofKind<IService>(manifests, "Service").map((each) => [each.metadata.name, each]));
   const isHeadless = (name: string): boolean => {
     const { clusterIP, publishNotReadyAddresses } = services.get(name)?.spec ?? {};
@@ -20,7 +20,7 @@ const servesAsDemanded: Policy = (manifests) => {
   return [...HEADLESS.filter((name) => !isHeadless(name)), ...(gateway && isInner ? [] : ["gateway"])];
 };
 
-const leadsToPods: Policy = (manifests) =>
+const matchesPods: Policy = (manifests) =>
   ofKind<IService>(manifests, "Service")
     .filter(
       ({ spec }) => !workloadsOf(manifests).some((each) => isReached(spec, each.labels, each.containers)),
@@ -40,7 +40,7 @@ function isReached(
   );
 }
 
-const ingressLeadsToGateway: Policy = (manifests) =>
+const hasIngressToGateway: Policy = (manifests) =>
   ofKind<IIngress>(manifests, "Ingress")
     .filter(({ spec }) => {
       const paths = (spec?.rules ?? []).flatMap(({ http }) => http?.paths ?? []);
@@ -79,10 +79,10 @@ const restrictsPods: Policy = (manifests) => {
 };
 
 export const CLUSTER_POLICIES: Record<string, Policy> = {
-  "serves the gateway inside and the others headless": servesAsDemanded,
-  "leads each Service to the ports of pods": leadsToPods,
-  "leads the Ingress to the gateway alone": ingressLeadsToGateway,
+  "has a ClusterIP Service for the gateway and headless ones for the others": hasExpectedServices,
+  "has Services that match ports of pods": matchesPods,
+  "has an Ingress to the gateway only": hasIngressToGateway,
   "denies all traffic by default": deniesByDefault,
-  "covers each pod by a NetworkPolicy of its own": coversEachPod,
-  "restricts the pods of its namespace": restrictsPods,
+  "has a NetworkPolicy for each pod": coversEachPod,
+  "enforces the restricted Pod Security Standard": restrictsPods,
 };

@@ -10,19 +10,19 @@ import type { Policy } from "./policy.js";
 const forDeployments = (isKept: (workload: Workload, manifests: readonly Manifest[]) => boolean): Policy =>
   forWorkloads(isKept, { onlyDeployments: true });
 
-const asks = (path: string, probe: IProbe | undefined): boolean =>
+const isHttpProbe = (path: string, probe: IProbe | undefined): boolean =>
   probe?.httpGet?.path === path && probe.httpGet.port === "http";
-const isProbed = forDeployments(({ containers }) =>
+const hasProbes = forDeployments(({ containers }) =>
   containers.every(
     ({ startupProbe, livenessProbe, readinessProbe, ports = [] }) =>
-      asks("/healthz", startupProbe) &&
-      asks("/healthz", livenessProbe) &&
-      asks("/readyz", readinessProbe) &&
+      isHttpProbe("/healthz", startupProbe) &&
+      isHttpProbe("/healthz", livenessProbe) &&
+      isHttpProbe("/readyz", readinessProbe) &&
       ports.some(({ name, containerPort }) => name === "http" && containerPort === 5000),
   ),
 );
 
-/** Seconds after which a service that was asked to stop ends itself, as its code says. */
+/** Seconds after SIGTERM until a service forces its exit. */
 function forcedEndSeconds(): number {
   const found = /const FORCE_MS = ([\d_]+);/.exec(readText("libs/service-kit/src/run-service.ts"));
   if (!found) throw new Error("run-service.ts no longer says when a service ends itself");
@@ -34,7 +34,7 @@ function drainSeconds(manifests: readonly Manifest[]): number {
   return Number(configs.find(({ data }) => data?.["DRAIN_SECONDS"])?.data?.["DRAIN_SECONDS"]);
 }
 
-const isGivenTime = forDeployments(({ pod, containers }, manifests) => {
+const hasGracePeriod = forDeployments(({ pod, containers }, manifests) => {
   const waits = containers.map(({ lifecycle }) => Number(lifecycle?.preStop?.sleep?.seconds ?? 0));
   const needed = Math.max(0, ...waits) + drainSeconds(manifests) + forcedEndSeconds();
   return (pod.terminationGracePeriodSeconds ?? 30) >= needed;
@@ -47,13 +47,13 @@ const isSpread = forDeployments(({ pod, labels }) =>
   ),
 );
 
-const isKeptFromDisruption = forDeployments(({ labels }, manifests) =>
+const hasDisruptionBudget = forDeployments(({ labels }, manifests) =>
   ofKind<IPodDisruptionBudget>(manifests, "PodDisruptionBudget").some(
     ({ spec }) => spec?.maxUnavailable === 1 && isSelected(spec.selector as Selector, labels),
   ),
 );
 
-const rollsWithoutGap = forDeployments(({ deployment }) => {
+const rollsWithoutDowntime = forDeployments(({ deployment }) => {
   const { type, rollingUpdate } = deployment?.spec?.strategy ?? {};
   return type === "RollingUpdate" && rollingUpdate?.maxUnavailable === 0 && rollingUpdate.maxSurge !== 0;
 });
@@ -72,7 +72,7 @@ const ownsItsPods = forDeployments(({ deployment, labels }) =>
   isSelected(deployment?.spec?.selector as Selector, labels),
 );
 
-/** Autoscalers of something that is not there. */
+/** Names of autoscalers whose Deployment does not exist. */
 const autoscalesDeployments: Policy = (manifests) => {
   const names = ofKind(manifests, "Deployment").map(({ metadata }) => metadata.name);
   return ofKind<IHorizontalPodAutoscaler>(manifests, "HorizontalPodAutoscaler")
@@ -81,12 +81,12 @@ const autoscalesDeployments: Policy = (manifests) => {
 };
 
 export const DEPLOYMENT_POLICIES: Record<string, Policy> = {
-  "is asked for its start, life and readiness": isProbed,
-  "has time for preStop, drain and its own forced end": isGivenTime,
+  "has startup, liveness and readiness probes": hasProbes,
+  "has a grace period for preStop, draining and the forced exit": hasGracePeriod,
   "is spread over nodes": isSpread,
-  "loses one pod at a time to maintenance": isKeptFromDisruption,
-  "rolls without a gap": rollsWithoutGap,
-  "has two replicas at least": hasTwoReplicas,
+  "has a PodDisruptionBudget of one pod": hasDisruptionBudget,
+  "rolls out without downtime": rollsWithoutDowntime,
+  "has at least two replicas": hasTwoReplicas,
   "selects its own pods": ownsItsPods,
-  "is there when an autoscaler names it": autoscalesDeployments,
+  "exists if an autoscaler names it": autoscalesDeployments,
 };

@@ -48,7 +48,7 @@ const isConfined = forWorkloads(({ pod, containers }) => {
   return pod.securityContext?.seccompProfile?.type === "RuntimeDefault" && own.length === 0;
 });
 
-/** A tag or digest that names one image; `latest` names another one each time. */
+/** A fixed tag or a digest. */
 const isPinned = (image = ""): boolean => /(:(?!latest$)[\w][\w.-]*|@sha256:[0-9a-f]{64})$/.test(image);
 const pinsImages = forWorkloads(({ containers }) => containers.every(({ image }) => isPinned(image)));
 
@@ -58,7 +58,7 @@ const boundsResources = forWorkloads(({ containers }) =>
   ),
 );
 
-const holdsNoToken = forWorkloads(({ pod, deployment }, manifests) => {
+const hasNoToken = forWorkloads(({ pod, deployment }, manifests) => {
   const account = ofKind<IServiceAccount & { kind: string }>(manifests, "ServiceAccount").find(
     ({ metadata }) => metadata.name === pod.serviceAccountName,
   );
@@ -67,12 +67,12 @@ const holdsNoToken = forWorkloads(({ pod, deployment }, manifests) => {
 });
 
 export const POD_POLICIES: Record<string, Policy> = {
-  "runs as user 1000, never as root": runsAsUser,
+  "runs as user 1000": runsAsUser,
   "has a read-only root and an emptyDir for /tmp": hasReadOnlyRoot,
-  "has no privilege and nothing of its node": isUnprivileged,
+  "is unprivileged and isolated from its node": isUnprivileged,
   "drops all capabilities": dropsCapabilities,
   "is confined by the runtime's seccomp profile": isConfined,
   "names its image by tag or digest, never latest": pinsImages,
   "requests and limits CPU and memory": boundsResources,
-  "holds no token of the cluster": holdsNoToken,
+  "has no service account token": hasNoToken,
 };

@@ -2,10 +2,10 @@ import type { Manifest } from "../manifests.js";
 import { workloadsOf } from "../workloads.js";
 import type { Workload } from "../workloads.js";
 
-/** A rule that manifests keep: what breaks it, a line each, by name. */
+/** Returns the names of the objects that violate a rule. */
 export type Policy = (manifests: readonly Manifest[]) => string[];
 
-/** A rule for every workload, or for those that stay. @param isKept whether a workload keeps it */
+/** A rule for every workload. @param isKept whether a workload keeps it */
 export function forWorkloads(
   isKept: (workload: Workload, manifests: readonly Manifest[]) => boolean,
   { onlyDeployments = false } = {},

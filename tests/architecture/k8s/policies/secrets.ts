@@ -5,15 +5,15 @@ import { forWorkloads } from "./policy.js";
 import type { Policy } from "./policy.js";
 
 const SECRET = /URL$|SECRET|KEY|TOKEN|PASSWORD|PASSPHRASE/;
-/** Addresses that everybody may know, and paths of files. */
+/** Public URLs and paths of files. */
 const PUBLIC = /^(PUBLIC_URL|\w+_VERIFY_URL|\w+_SCRIPT_URL|\w+_FILE)$/;
 const isSecret = (name: string): boolean => SECRET.test(name) && !PUBLIC.test(name);
 
-/** A Secret in a repository is no secret, whether it has values or is to get them. */
-const holdsNoSecret: Policy = (manifests) =>
+/** Secrets do not belong into the repository, not even without values. */
+const containsNoSecret: Policy = (manifests) =>
   ofKind(manifests, "Secret").map(({ metadata }) => `Secret ${metadata.name}`);
 
-const configHoldsNoSecret: Policy = (manifests) =>
+const configContainsNoSecret: Policy = (manifests) =>
   ofKind<{ kind: string; data?: Record<string, string> }>(manifests, "ConfigMap").flatMap(
     ({ metadata, data = {} }) =>
       Object.entries(data)
@@ -22,11 +22,11 @@ const configHoldsNoSecret: Policy = (manifests) =>
   );
 
 const isLiteralSecret = ({ name, value }: IEnvVar): boolean => isSecret(name) && value !== undefined;
-const takesSecretsByReference = forWorkloads(({ containers }) =>
+const referencesSecrets = forWorkloads(({ containers }) =>
   containers.every(({ env = [] }) => !env.some(isLiteralSecret)),
 );
 
-/** Each service its own, so that a leak of one is not a leak of all. */
+/** A leaked secret must not affect other services. */
 const hasItsOwnSecret: Policy = (manifests) =>
   workloadsOf(manifests)
     .filter(({ deployment }) => deployment)
@@ -40,8 +40,8 @@ const hasItsOwnSecret: Policy = (manifests) =>
     .map(({ name }) => name);
 
 export const SECRET_POLICIES: Record<string, Policy> = {
-  "holds no Secret": holdsNoSecret,
-  "keeps secrets out of ConfigMaps": configHoldsNoSecret,
-  "takes secrets by reference": takesSecretsByReference,
-  "gives each service its own secret and no other": hasItsOwnSecret,
+  "contains no Secret": containsNoSecret,
+  "keeps secrets out of ConfigMaps": configContainsNoSecret,
+  "references secrets": referencesSecrets,
+  "gives each service only its own secret": hasItsOwnSecret,
 };

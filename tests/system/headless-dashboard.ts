@@ -5,10 +5,10 @@ import { EventEmitter, once } from "node:events";
 import { io } from "socket.io-client";
 import type { Socket } from "socket.io-client";
 
-const RETRY_MS = 100;
+const RETRY_DELAY_MS = 100;
 
-/** A dashboard without a screen: rows by the rules of contract section 9, refetched on each connect. */
-export class Mirror {
+/** A dashboard without a user interface: keeps rows by the rules of contract section 9 and refetches on connect. */
+export class HeadlessDashboard {
   readonly rows = new Map<string, TransactionRow>();
   /** How often each order was announced as new. */
   readonly announced = new Map<string, number>();
@@ -40,14 +40,14 @@ export class Mirror {
     this.socket.on("transaction_updated", (row) => this.take(row));
   }
 
-  /** Waits until the socket is in. */
+  /** Waits until the socket is connected. */
   async connected(): Promise<this> {
     if (!this.socket.connected)
       await new Promise((resolve) => this.socket.once("connect", () => resolve(undefined)));
     return this;
   }
 
-  /** Waits until the rows are as asked; fails with what differs after the deadline. */
+  /** Waits until the rows are as expected; fails with the differences after the timeout. */
   async until(isSo: (rows: Map<string, TransactionRow>) => boolean, deadlineMs: number): Promise<void> {
     const signal = AbortSignal.timeout(deadlineMs);
     while (!isSo(this.rows)) {
@@ -59,7 +59,7 @@ export class Mirror {
     }
   }
 
-  /** Waits until the server has ended the connection. */
+  /** Waits until the server closes the connection. */
   async disconnected(deadlineMs: number): Promise<void> {
     await once(this.socket as unknown as EventEmitter, "disconnect", {
       signal: AbortSignal.timeout(deadlineMs),
@@ -71,9 +71,9 @@ export class Mirror {
     this.socket.disconnect();
   }
 
-  /** A notifier that is not connected to its storage yet refuses, and socket.io does not try again by itself then. */
+  /** A notifier without its storage refuses connections, and socket.io does not retry then. */
   private retry(): void {
-    this.retrying = setTimeout(() => this.socket.connect(), RETRY_MS);
+    this.retrying = setTimeout(() => this.socket.connect(), RETRY_DELAY_MS);
   }
 
   private take(row: TransactionRow): void {
@@ -92,7 +92,7 @@ export class Mirror {
   }
 }
 
-/** Whether a dashboard shows exactly these rows, in these versions. */
+/** Whether the rows are exactly these, in these versions. */
 export function shows(rows: Map<string, TransactionRow>, list: readonly TransactionRow[]): boolean {
   return (
     rows.size === list.length && list.every((row) => rows.get(row.transaction_id)?.version === row.version)

@@ -41,10 +41,10 @@ const configMap = (): Manifest => {
 };
 
 /**
- * All objects of base, components and examples together, with the image tags and the ConfigMap of the base:
- * what can be judged without kustomize. Patches are judged where overlays are rendered.
+ * All objects of base, components and examples with the image tags and the ConfigMap of the base, without running
+ * kustomize. Patches are checked in the rendered overlays.
  */
-export function manifestsAsTheyLie(): Manifest[] {
+export function readAllManifests(): Manifest[] {
   const files = yamlFiles().filter((path) => !isKustomization(path) && !isPatch(path));
   return [configMap(), ...files.flatMap((path) => parseManifests(withImages(readText(path))))];
 }

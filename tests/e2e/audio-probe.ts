@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 
-/** A note that the page struck: whether the sound was on, and how loud it became. */
-export interface Struck {
+/** A note that the page played: state of the audio context and peak gain. */
+export interface PlayedNote {
   readonly state: string;
   readonly peak: number;
 }
 
-/** Notes down each oscillator that is started and the gain it goes through; the sound itself stays as it is. */
-export async function listen(page: Page): Promise<void> {
+/** Records each started oscillator and its gain without changing the sound. */
+export async function recordNotes(page: Page): Promise<void> {
   await page.context().addInitScript(() => {
     const struck: { state: string; peak: number; at: number }[] = [];
     const { start } = OscillatorNode.prototype;
@@ -25,22 +25,22 @@ export async function listen(page: Page): Promise<void> {
   });
 }
 
-/** What was struck so far. */
-export const heard = (page: Page): Promise<Struck[]> =>
+/** The notes played so far. */
+export const playedNotes = (page: Page): Promise<PlayedNote[]> =>
   page.evaluate(() =>
-    (globalThis as unknown as { struck: Struck[] }).struck.map(({ state, peak }) => ({ state, peak })),
+    (globalThis as unknown as { struck: PlayedNote[] }).struck.map(({ state, peak }) => ({ state, peak })),
   );
 
-/** Waits until so many notes were struck in this tab. */
-export async function hear(page: Page, notes: number): Promise<void> {
+/** Waits until this tab has played so many notes. */
+export async function waitForNotes(page: Page, notes: number): Promise<void> {
   await page.waitForFunction(
     (n) => (globalThis as unknown as { struck: unknown[] }).struck.length >= n,
     notes,
   );
 }
 
-/** Waits until a ring would be one of its own, not part of the last. */
-export async function untilQuiet(page: Page): Promise<void> {
+/** Waits until the last sound is over. */
+export async function waitForSilence(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const last = (globalThis as unknown as { struck: { at: number }[] }).struck.at(-1);
     return !last || performance.now() - last.at > 2_000;
@@ -48,9 +48,9 @@ export async function untilQuiet(page: Page): Promise<void> {
 }
 
 /**
- * Sound only after the page was pressed, as browsers have it: to this one every command of a test is a gesture.
+ * Allows sound only after a click, as browsers do; Chromium counts every command of a test as a gesture.
  */
-export async function askForGesture(page: Page): Promise<void> {
+export async function requireGesture(page: Page): Promise<void> {
   await page.context().addInitScript(() => {
     let pressed = false;
     addEventListener("pointerdown", () => (pressed = true), true);

@@ -25,17 +25,17 @@ afterAll(async () => {
   await system.stop();
 }, 30_000);
 
-const drawn: [path: string, id: string, en: string][] = [
+const prerendered: [path: string, id: string, en: string][] = [
   [WEB.home, "Tukar saldo PayPal ke rupiah.", "Turn PayPal balance into rupiah."],
   [WEB.guide, "Panduan transaksi", "Transaction guide"],
   [WEB.orderForm, "Rupiahnya masuk ke siapa?", "Who receives the rupiah?"],
   [WEB.login, "Masuk", "Sign in"],
   ["report", "Laporan Transaksi", "Transaction Report"],
 ];
-const cells = drawn.flatMap(([path, id, en]) => [["id", path, id] as const, ["en", path, en] as const]);
+const cells = prerendered.flatMap(([path, id, en]) => [["id", path, id] as const, ["en", path, en] as const]);
 const at = (path: string): string => (path === "report" ? reportPath : path);
 
-/** What the calculator keeps for the order form. */
+/** What the calculator stores for the order form. */
 const conversion = {
   rate: 13_800,
   feeAmount: 0,
@@ -45,8 +45,8 @@ const conversion = {
 };
 const calculated = JSON.stringify({ paypalAmount: 25, selectedDestination: "dana", conversion });
 
-/** Whoever opens the order form has calculated before. */
-const calculate = (context: BrowserContext): Promise<unknown> =>
+/** The order form needs a quote. */
+const storeQuote = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(
     ([path, data]) => {
       if (location.pathname === path) sessionStorage.setItem("transactionData", data);
@@ -54,15 +54,15 @@ const calculate = (context: BrowserContext): Promise<unknown> =>
     [WEB.orderForm, calculated] as const,
   );
 
-/** A window of somebody who has chosen a language before. */
+/** Opens a page with a chosen language. */
 async function openIn(language: string, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ baseURL: system.url, ...options });
   await context.addCookies([{ name: LANGUAGE_KEY, value: language, url: system.url }]);
   return { context, page: await context.newPage() };
 }
 
-/** Where the parts of the order form stand. */
-const placesOn = (page: Page) =>
+/** Positions of the parts of the order form. */
+const readPositions = (page: Page) =>
   page
     .locator("h1, .slip, .step, .field, .input, .note, .serial, .rows > div, .take, .dock__go")
     .evaluateAll((all) =>
@@ -72,67 +72,58 @@ const placesOn = (page: Page) =>
       }),
     );
 
-/** The first file that is missing makes the page load itself anew, in case there is a newer one: what it says before is soon gone. */
-const loadedAnew = (page: Page) =>
+/** The first chunk that fails to load reloads the page, in case there is a new version; wait for that. */
+const waitForReload = (page: Page) =>
   page.waitForFunction(
     () => (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming).type === "reload",
   );
 
-describe("pages drawn when the app is built", () => {
-  test.each(cells)(
-    "when no script has run yet, then in %s %s already says '%s'",
-    async (language, path, title) => {
-      const { context, page } = await openIn(language, { javaScriptEnabled: false });
-      await page.goto(at(path));
-      expect(await page.locator("main h1").innerText()).toContain(title);
-      expect(await page.locator("html").getAttribute("lang")).toBe(language);
-      await context.close();
-    },
-  );
+describe("prerendered pages", () => {
+  test.each(cells)("in %s, %s shows '%s' without JavaScript", async (language, path, title) => {
+    const { context, page } = await openIn(language, { javaScriptEnabled: false });
+    await page.goto(at(path));
+    expect(await page.locator("main h1").innerText()).toContain(title);
+    expect(await page.locator("html").getAttribute("lang")).toBe(language);
+    await context.close();
+  });
 
-  test.each(cells)(
-    "when scripts take it over, then in %s the very nodes of %s go on to live",
-    async (language, path, _title) => {
-      const { page, problems, close } = await openPerson(browser, system.url, { language, dark: true });
-      await calculate(page.context());
-      await page.addInitScript(() => {
-        addEventListener("DOMContentLoaded", () =>
-          Object.assign(globalThis, { first: document.querySelector("header") }),
-        );
-      });
-      await page.goto(at(path));
-      await page.locator("#root:not([inert])").waitFor();
-      await page.waitForLoadState("networkidle");
-      const isSame = await page.evaluate(
-        () => document.querySelector("header") === (globalThis as { first?: Element }).first,
+  test.each(cells)("in %s, hydration keeps the nodes of %s", async (language, path, _title) => {
+    const { page, problems, close } = await openPerson(browser, system.url, { language, dark: true });
+    await storeQuote(page.context());
+    await page.addInitScript(() => {
+      addEventListener("DOMContentLoaded", () =>
+        Object.assign(globalThis, { first: document.querySelector("header") }),
       );
-      expect([isSame, problems]).toEqual([true, []]);
-      await close();
-    },
-  );
+    });
+    await page.goto(at(path));
+    await page.locator("#root:not([inert])").waitFor();
+    await page.waitForLoadState("networkidle");
+    const isSame = await page.evaluate(
+      () => document.querySelector("header") === (globalThis as { first?: Element }).first,
+    );
+    expect([isSame, problems]).toEqual([true, []]);
+    await close();
+  });
 
   test.each([
     ["id", 390],
     ["en", 390],
     ["id", 1350],
     ["en", 1350],
-  ] as const)(
-    "when the order's figures come into the form, in %s at %i px, then everything stands where it was drawn",
-    async (language, width) => {
-      const viewport = { width, height: 900 };
-      const [before, after] = await Promise.all([
-        openIn(language, { viewport, javaScriptEnabled: false }),
-        openIn(language, { viewport }),
-      ]);
-      await calculate(after.context);
-      await Promise.all([before, after].map(({ page }) => page.goto(WEB.orderForm)));
-      await after.page.getByText("Rp 345.000").first().waitFor();
-      expect(await placesOn(after.page)).toEqual(await placesOn(before.page));
-      await Promise.all([before.context.close(), after.context.close()]);
-    },
-  );
+  ] as const)("filling in the order's figures shifts no layout (%s, %i px)", async (language, width) => {
+    const viewport = { width, height: 900 };
+    const [before, after] = await Promise.all([
+      openIn(language, { viewport, javaScriptEnabled: false }),
+      openIn(language, { viewport }),
+    ]);
+    await storeQuote(after.context);
+    await Promise.all([before, after].map(({ page }) => page.goto(WEB.orderForm)));
+    await after.page.getByText("Rp 345.000").first().waitFor();
+    expect(await readPositions(after.page)).toEqual(await readPositions(before.page));
+    await Promise.all([before.context.close(), after.context.close()]);
+  });
 
-  test("when the order form is opened and nothing was calculated, then the way leads home", async () => {
+  test("the order form without a quote redirects to the home page", async () => {
     const { page, problems, close } = await openPerson(browser, system.url);
     await page.goto(WEB.orderForm);
     await page.waitForURL((url) => url.pathname === WEB.home);
@@ -141,11 +132,11 @@ describe("pages drawn when the app is built", () => {
     await close();
   });
 
-  test.each(drawn.map(([path, , en]) => [path, en]))(
-    "when the language of %s is switched as soon as it takes input, then what was drawn is kept",
+  test.each(prerendered.map(([path, , en]) => [path, en]))(
+    "switching the language of %s right after hydration works without errors",
     async (path, title) => {
       const { page, problems, close } = await openPerson(browser, system.url);
-      await calculate(page.context());
+      await storeQuote(page.context());
       await page.goto(at(path), { waitUntil: "commit" });
       await page.locator("#root:not([inert]) header").waitFor();
       await page.getByRole("button", { name: "EN", exact: true }).first().click();
@@ -156,7 +147,7 @@ describe("pages drawn when the app is built", () => {
     },
   );
 
-  test("when the language is switched at once and an amount typed, then that amount goes on", async () => {
+  test("an amount typed after switching the language is kept", async () => {
     const { page, problems, close } = await openPerson(browser, system.url, { width: 390 });
     await page.goto(WEB.home);
     await page.locator("#root:not([inert])").waitFor();
@@ -169,7 +160,7 @@ describe("pages drawn when the app is built", () => {
     await close();
   });
 
-  test("when its scripts never come, then the page says so and what is drawn can be used", async () => {
+  test("a page whose scripts fail to load offers to reload and stays usable", async () => {
     const { context, page } = await openIn("en", { serviceWorkers: "block" });
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto(WEB.guide);
@@ -188,12 +179,12 @@ describe("pages drawn when the app is built", () => {
     ["of its texts", "public", "link"],
     ["of the page itself", "GuidePage", "button"],
   ] as const)(
-    "when only the file %s never comes, then it says so in its language and can be loaded again",
+    "a page offers to reload, in its language, if the chunk %s fails to load",
     async (_which, file, role) => {
       const { context, page } = await openIn("en", { serviceWorkers: "block" });
       await page.route(`**/assets/${file}-*.js`, (route) => route.abort());
       await page.goto(WEB.guide);
-      await loadedAnew(page);
+      await waitForReload(page);
       const reload = page.getByRole("alert").getByRole(role, { name: "Reload" });
       await reload.waitFor();
       expect(await page.getByText("Bantuan WhatsApp").count()).toBe(0);
@@ -206,7 +197,7 @@ describe("pages drawn when the app is built", () => {
     },
   );
 
-  test("when somebody had chosen an amount, then it is there again, not the drawn one", async () => {
+  test("restores a chosen amount instead of the prerendered one", async () => {
     const { page, problems, close } = await openPerson(browser, system.url);
     await page.goto(WEB.home);
     await page.locator("#amount").fill("125");

@@ -1,0 +1,37 @@
+import { describe, expect, test } from "@jest/globals";
+import { readFileSync } from "node:fs";
+import { root, trackedFiles } from "./source-files.js";
+
+const TITLE = /\b(?:test|it|describe)\b[^"'`\n]*(?:\n\s*)?["'`]when\b[^\n]*\bthen\b/;
+const CONSTANT =
+  /\bconst (?:[A-Z0-9]+_)*(?:MOST|LEAST|FEWEST|PATIENCE|SHORTEST|LARGEST|SMALLEST)(?:_[A-Z0-9]+)*\b/;
+
+/** Folders that do not keep the rules yet. */
+const UNCONVERTED = [
+  "web/",
+  "infra/embedded-mongo/",
+  "infra/local/",
+  "services/",
+  "libs/service-kit/",
+].concat(
+  ["auth", "messaging", "settings", "test-kit"].map((name) => `libs/${name}/`),
+  "tests/contract/",
+);
+
+const code = trackedFiles().filter((path) => /\.(ts|tsx|mjs)$/.test(path));
+const isConverted = (path: string): boolean => !UNCONVERTED.some((folder) => path.startsWith(folder));
+const findIn = (pattern: RegExp): string[] =>
+  code.filter(isConverted).filter((path) => pattern.test(readFileSync(root + path, "utf8")));
+
+describe("language", () => {
+  test("test titles state the behaviour instead of 'when …, then …'", () => {
+    expect(findIn(TITLE)).toEqual([]);
+    expect(TITLE.test('test("when it rains, then it is wet", () => {')).toBe(true);
+    expect(TITLE.test('test.each(rows)(\n    "when %s, then it is wet",')).toBe(true);
+  });
+
+  test("constants are named MAX_, MIN_ or …_TIMEOUT_MS", () => {
+    expect(findIn(CONSTANT)).toEqual([]);
+    expect(CONSTANT.test("const MOST_WAITING = 50;")).toBe(true);
+  });
+});

@@ -1,0 +1,38 @@
+import { afterAll, describe, expect, test } from "@jest/globals";
+import { openStage } from "../web-quality/desk/stage.js";
+import { PLACES, seek, unknownStates } from "../web-quality/verbatim/seek.js";
+import type { Place } from "../web-quality/verbatim/seek.js";
+
+/** Opens desks and browser on demand, since concurrent tests do not wait for hooks. */
+const stage = openStage();
+const TEST_TIMEOUT_MS = 180_000;
+
+afterAll(() => stage.close(), 30_000);
+
+const withTitle = (place: Place): readonly [string, Place] => [`${place.name}, ${place.language}`, place];
+const isReadOnly = ({ state }: Place): boolean => !state.changes && !state.alone;
+
+describe("specified texts", () => {
+  test("every state in the table exists", () => {
+    expect(unknownStates()).toEqual([]);
+  });
+
+  test.concurrent.each(PLACES.filter(isReadOnly).map(withTitle))(
+    "appear in %s",
+    async (_title, place) => {
+      expect(await seek(stage, place)).toEqual([]);
+    },
+    TEST_TIMEOUT_MS,
+  );
+});
+
+describe("specified texts in states that change shared data", () => {
+  const changing = PLACES.filter((place) => !isReadOnly(place));
+  test.each(changing.map(withTitle))(
+    "appear in %s",
+    async (_title, place) => {
+      expect(await seek(stage, place)).toEqual([]);
+    },
+    TEST_TIMEOUT_MS,
+  );
+});
