@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 
 const LOCK = new URL("../package-lock.json", import.meta.url);
 
-/** The oldest versions without a known hole that matters here; every copy in the lock must be as new. */
-const LEAST = /** @type {Record<string, string>} */ ({
+/** The oldest versions without a known vulnerability that affects the product; applies to every copy in the lock. */
+const MIN_VERSIONS = /** @type {Record<string, string>} */ ({
   bcrypt: "6.0.0",
   "engine.io": "6.6.10",
   express: "5.3.0",
@@ -38,11 +38,11 @@ function lookUpPaths(from, name) {
 }
 
 /**
- * Optional dependencies, such as the programs for other platforms, that the lock names and does not list:
- * with such a gap `npm ci` fails elsewhere.
+ * Optional dependencies, such as binaries for other platforms, that the lock refers to but does not list. `npm ci`
+ * then fails on those platforms.
  * @param {Packages} packages
  */
-export function missingOptional(packages) {
+export function findMissingOptional(packages) {
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
       .filter((name) => !lookUpPaths(path, name).some((candidate) => candidate in packages))
@@ -51,33 +51,33 @@ export function missingOptional(packages) {
 }
 
 /** @param {string} version */
-const numbersOf = (version) => version.split(/[.+-]/).slice(0, 3).map(Number);
+const parseVersion = (version) => version.split(/[.+-]/).slice(0, 3).map(Number);
 
-/** @param {string} version @param {string} least */
-export function isAtLeast(version, least) {
-  const [have, need] = [numbersOf(version), numbersOf(least)];
+/** @param {string} version @param {string} minimum */
+export function isAtLeast(version, minimum) {
+  const [have, need] = [parseVersion(version), parseVersion(minimum)];
   const differing = [0, 1, 2].find((place) => have[place] !== need[place]);
   return differing === undefined || Number(have[differing]) > Number(need[differing]);
 }
 
 /**
- * Packages older than they may be, and those that must be there and are not.
+ * Packages older than their minimum version, or missing.
  * @param {Packages} packages
  */
-export function tooOld(packages) {
-  return Object.entries(LEAST).flatMap(([name, least]) => {
+export function findVulnerable(packages) {
+  return Object.entries(MIN_VERSIONS).flatMap(([name, minimum]) => {
     const copies = Object.entries(packages).filter(([path]) => path.endsWith(`node_modules/${name}`));
     if (copies.length === 0) return [`${name} is not in the lock`];
-    const old = copies.filter(([, { version = "0.0.0" }]) => !isAtLeast(version, least));
-    return old.map(([path, { version }]) => `${path} is ${version}, older than ${least}`);
+    const old = copies.filter(([, { version = "0.0.0" }]) => !isAtLeast(version, minimum));
+    return old.map(([path, { version }]) => `${path} is ${version}, older than ${minimum}`);
   });
 }
 
 /**
- * Packages that would come from somewhere else than the npm registry.
+ * Packages that are not resolved from the npm registry.
  * @param {Packages} packages
  */
-export const fromElsewhere = (packages) =>
+export const findForeign = (packages) =>
   Object.entries(packages)
     .filter(
       ([, { link, resolved }]) => !link && resolved && !resolved.startsWith("https://registry.npmjs.org/"),
@@ -86,7 +86,7 @@ export const fromElsewhere = (packages) =>
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const packages = readLock();
-  const problems = [...missingOptional(packages), ...tooOld(packages), ...fromElsewhere(packages)];
+  const problems = [...findMissingOptional(packages), ...findVulnerable(packages), ...findForeign(packages)];
   console.log(problems.length === 0 ? "The lock is complete and new enough." : problems.join("\n"));
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

@@ -8,14 +8,14 @@ import { collections as transactions } from "../services/transactions/src/collec
 
 export const FILE = fileURLToPath(new URL("../infra/docker/database-rights.json", import.meta.url));
 
-/** What each service declares; the gateway has no database. */
+/** Declared rights by service; the gateway has no database. */
 export const DECLARED: Readonly<Record<string, CollectionRights>> = {
   transactions,
   "settings-auth": settingsAuth,
   notifier,
 };
 
-/** The content of the file that the set-up of the database reads: a line for each collection. */
+/** Content of the file that infra/setup reads. */
 export function renderRights(): string {
   const services = Object.entries(DECLARED).map(([service, declared]) => {
     const lines = [...actionsByCollection(declared)].map(([name, actions]) => {

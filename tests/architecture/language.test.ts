@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { root, trackedFiles } from "./source-files.js";
 
 const TITLE = /\b(?:test|it|describe)\b[^"'`\n]*(?:\n\s*)?["'`]when\b[^\n]*\bthen\b/;
@@ -18,7 +18,9 @@ const UNCONVERTED = [
   "tests/contract/",
 );
 
-const code = trackedFiles().filter((path) => /\.(ts|tsx|mjs)$/.test(path));
+const code = trackedFiles().filter(
+  (path) => /\.(ts|tsx|mjs)$/.test(path) && !import.meta.url.endsWith(path) && existsSync(root + path),
+);
 const isConverted = (path: string): boolean => !UNCONVERTED.some((folder) => path.startsWith(folder));
 const findIn = (pattern: RegExp): string[] =>
   code.filter(isConverted).filter((path) => pattern.test(readFileSync(root + path, "utf8")));

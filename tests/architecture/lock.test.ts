@@ -1,5 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
-import { fromElsewhere, isAtLeast, missingOptional, readLock, tooOld } from "../../scripts/check-lock.mjs";
+import {
+  findForeign,
+  isAtLeast,
+  findMissingOptional,
+  readLock,
+  findVulnerable,
+} from "../../scripts/check-lock.mjs";
 
 const packages = readLock();
 
@@ -9,26 +15,30 @@ describe("package-lock.json", () => {
       Object.keys(optionalDependencies),
     );
     expect(named.length).toBeGreaterThan(100);
-    expect(missingOptional(packages)).toEqual([]);
+    expect(findMissingOptional(packages)).toEqual([]);
   });
 
   test("a missing optional dependency is detected at every level", () => {
     const outer = { optionalDependencies: { fast: "1.0.0" } };
-    expect(missingOptional({ "libs/a/node_modules/b": outer })).toEqual(["libs/a/node_modules/b needs fast"]);
-    expect(missingOptional({ "libs/a/node_modules/b": outer, "libs/a/node_modules/fast": {} })).toEqual([]);
-    expect(missingOptional({ "libs/a/node_modules/b": outer, "node_modules/fast": {} })).toEqual([]);
-    expect(missingOptional({ "libs/a/node_modules/b": outer, "libs/c/node_modules/fast": {} })).toHaveLength(
-      1,
+    expect(findMissingOptional({ "libs/a/node_modules/b": outer })).toEqual([
+      "libs/a/node_modules/b needs fast",
+    ]);
+    expect(findMissingOptional({ "libs/a/node_modules/b": outer, "libs/a/node_modules/fast": {} })).toEqual(
+      [],
     );
+    expect(findMissingOptional({ "libs/a/node_modules/b": outer, "node_modules/fast": {} })).toEqual([]);
+    expect(
+      findMissingOptional({ "libs/a/node_modules/b": outer, "libs/c/node_modules/fast": {} }),
+    ).toHaveLength(1);
   });
 
   test("contains no version with a known vulnerability", () => {
-    expect(tooOld(packages)).toEqual([]);
+    expect(findVulnerable(packages)).toEqual([]);
   });
 
   test("a vulnerable nested copy is detected", () => {
     const old = { ...packages, "libs/a/node_modules/qs": { version: "6.15.9" } };
-    expect(tooOld(old)).toEqual(["libs/a/node_modules/qs is 6.15.9, older than 6.16.0"]);
+    expect(findVulnerable(old)).toEqual(["libs/a/node_modules/qs is 6.15.9, older than 6.16.0"]);
     expect([
       isAtLeast("6.16.0", "6.16.0"),
       isAtLeast("10.0.0", "6.16.0"),
@@ -37,8 +47,8 @@ describe("package-lock.json", () => {
   });
 
   test("resolves every package from the registry", () => {
-    expect(fromElsewhere(packages)).toEqual([]);
-    expect(fromElsewhere({ "node_modules/x": { resolved: "https://example.test/x.tgz" } })).toEqual([
+    expect(findForeign(packages)).toEqual([]);
+    expect(findForeign({ "node_modules/x": { resolved: "https://example.test/x.tgz" } })).toEqual([
       "node_modules/x",
     ]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { billOf, onlyWhatRuns } from "../../scripts/sbom.mjs";
+import { createSbom, keepRuntime } from "../../scripts/sbom.mjs";
 
 const part = (ref: string): { "bom-ref": string; purl: string } => ({
   "bom-ref": ref,
@@ -26,7 +26,7 @@ describe("bill of materials", () => {
   };
 
   test("contains a workspace and its runtime dependencies only", () => {
-    const { metadata, components, dependencies } = onlyWhatRuns(bom, tree, "desk");
+    const { metadata, components, dependencies } = keepRuntime(bom, tree, "desk");
     expect(metadata.component).toEqual(part("desk@1.0.0"));
     expect(components).toEqual([part("kit@1.0.0"), part("zod@4.0.0")]);
     expect(dependencies).toEqual([
@@ -36,11 +36,11 @@ describe("bill of materials", () => {
   });
 
   test("fails if npm does not list the workspace", () => {
-    expect(() => onlyWhatRuns(bom, tree, "other")).toThrow("npm sbom did not list other itself.");
+    expect(() => keepRuntime(bom, tree, "other")).toThrow("npm sbom did not list other itself.");
   });
 
   test("of settings-auth includes dependencies of libs and no test packages", async () => {
-    const { metadata, components } = await billOf("@tukar-saldo/settings-auth");
+    const { metadata, components } = await createSbom("@tukar-saldo/settings-auth");
     const names = components.map((component) => component["bom-ref"].replace(/@[^@]+$/, ""));
     expect(metadata.component.purl).toMatch(/^pkg:npm\/%40tukar-saldo\/settings-auth@/);
     expect(names).toEqual(

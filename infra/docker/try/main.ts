@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { checkRestored } from "./src/check.js";
-import { countOrders } from "./src/count.js";
+import { checkRestored } from "./src/check-restored.js";
+import { countOrders } from "./src/count-orders.js";
 import { runNight } from "./src/night.js";
-import { noteDesk, placeOneOrder } from "./src/one-order.js";
+import { recordSnapshot, placeOneOrder } from "./src/place-one-order.js";
 import { setUp } from "./src/set-up.js";
 
 const USAGE = `usage: main.ts <command> [--url http://gateway:5000] [--state /state]
@@ -43,12 +43,12 @@ const commands: Record<string, () => Promise<boolean>> = {
   "set-up": () => setUp(url, state, setupToken()).then(() => true),
   night: () => runNight({ url, folder: state, orders: positive("orders"), seconds: positive("seconds") }),
   order: () => placeOneOrder(url, state),
-  note: () => noteDesk(url, state),
+  note: () => recordSnapshot(url, state),
   check: () => checkRestored(url, state),
   count: () => countOrders(url, state, positive("expect")),
 };
 
 const command = commands[positionals[0] ?? ""];
 if (!command) throw new Error(USAGE);
-const isGood = await command();
-process.exit(isGood ? 0 : 1);
+const succeeded = await command();
+process.exit(succeeded ? 0 : 1);

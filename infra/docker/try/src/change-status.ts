@@ -3,12 +3,12 @@ import type { TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
 import { dataOf } from "@tukar-saldo/test-kit";
 import type { ApiClient } from "@tukar-saldo/test-kit";
 import type { Outages } from "./outages.js";
-import { finalAnswer, Refused, untilAcknowledged } from "./retry.js";
+import { requireFinal, RefusedError, retryUntilAcknowledged } from "./retry.js";
 
 const STEPS: TransactionStatus[][] = [["processing"], [], ["processing", "completed"], [], ["cancelled"], []];
 
-/** The statuses an order goes through after it was placed: half of the orders change. */
-export function stepsOf(index: number): TransactionStatus[] {
+/** The statuses an order is set to after it was placed. Half of the orders change. */
+export function planSteps(index: number): TransactionStatus[] {
   return STEPS[index % STEPS.length] ?? [];
 }
 
@@ -20,14 +20,14 @@ interface Change {
   outages: Outages;
 }
 
-async function readAgain({ api, token, row }: Change): Promise<TransactionRow> {
+async function rereadOrder({ api, token, row }: Change): Promise<TransactionRow> {
   const path = `${API.listOrders.path}?date_range=all&search=${row.transaction_id}`;
-  const [found] = dataOf<TransactionRow[]>(finalAnswer(await api.get(path, { token })));
-  if (!found) throw new Refused(`order ${row.transaction_id} is gone`);
+  const [found] = dataOf<TransactionRow[]>(requireFinal(await api.get(path, { token })));
+  if (!found) throw new RefusedError(`order ${row.transaction_id} is gone`);
   return found;
 }
 
-/** Nobody else changes orders, so the next version with this status is the change that was asked for. */
+/** Nobody else changes orders, so the next version with this status is our change. */
 function isDone(now: TransactionRow, { row, status }: Change): boolean {
   return now.version === row.version + 1 && now.status === status;
 }
@@ -35,18 +35,18 @@ function isDone(now: TransactionRow, { row, status }: Change): boolean {
 async function put(change: Change): Promise<TransactionRow> {
   const { api, token, row, status } = change;
   const path = fillPath(API.updateStatus.path, { id: row.id });
-  const answer = finalAnswer(await api.put(path, { status, expected_version: row.version }, { token }));
+  const answer = requireFinal(await api.put(path, { status, expected_version: row.version }, { token }));
   const now = answer.body.data as TransactionRow;
-  // After a try without an answer, 409 tells that it arrived all the same.
+  // After an attempt without a response, 409 means that it took effect.
   if ((answer.status < 300 || answer.status === 409) && isDone(now, change)) return now;
-  throw new Refused(`${row.transaction_id} to ${status}: ${answer.status} ${answer.text}`);
+  throw new RefusedError(`${row.transaction_id} to ${status}: ${answer.status} ${answer.text}`);
 }
 
-/** Sets the status; after an ambiguous failure it reads the order before it tries again. */
+/** Sets the status. After an ambiguous failure it reads the order again before retrying. */
 export function changeStatus(change: Change): Promise<TransactionRow> {
   const { row, status, outages } = change;
-  return untilAcknowledged(`${row.transaction_id} to ${status}`, outages, async (isRetry) => {
-    const now = isRetry ? await readAgain(change) : row;
+  return retryUntilAcknowledged(`${row.transaction_id} to ${status}`, outages, async (isRetry) => {
+    const now = isRetry ? await rereadOrder(change) : row;
     return isDone(now, change) ? now : put(change);
   });
 }

@@ -2,21 +2,21 @@ import type { TransactionRow } from "@tukar-saldo/contracts";
 import { ADMIN_ADDRESS, clientFrom, STAFF_ADDRESS } from "./clients.js";
 import { checkReports } from "./check-reports.js";
 import { DashboardView } from "./dashboard-view.js";
-import { runOrders } from "./orders-of-night.js";
+import { runOrders } from "./night-orders.js";
 import { Outages } from "./outages.js";
 import type { Placed } from "./place-order.js";
 import { isClean, printNight } from "./print-night.js";
 import { readDesk, readOrders } from "./read-desk.js";
 import type { DeskSnapshot } from "./read-desk.js";
-import { differingOrders, reconcile } from "./reconcile.js";
+import { diffOrders, reconcile } from "./reconcile.js";
 import type { Verdict } from "./reconcile.js";
-import { sessionOf } from "./session.js";
+import { openSession } from "./session.js";
 import { writeState } from "./state.js";
 import { waitFor } from "./wait-for.js";
 
 const SETTLE_MS = 60_000;
 
-type Session = Awaited<ReturnType<typeof sessionOf>>;
+type Session = Awaited<ReturnType<typeof openSession>>;
 
 /** The orders each dashboard shows wrongly, after a minute in which it may catch up. */
 async function settle(
@@ -24,7 +24,7 @@ async function settle(
   expected: readonly TransactionRow[],
 ): Promise<string[]> {
   const wrong = (): string[] =>
-    views.flatMap(({ name, rows }) => differingOrders(rows, expected).map((id) => `${name}: ${id}`));
+    views.flatMap(({ name, rows }) => diffOrders(rows, expected).map((id) => `${name}: ${id}`));
   await waitFor("dashboards", SETTLE_MS, () => wrong().length === 0 || undefined).catch(() => undefined);
   return wrong();
 }
@@ -66,8 +66,8 @@ interface NightOptions {
 
 /** A busy night with failures: whether every acknowledged order and change is everywhere, once. */
 export async function runNight({ url, folder, orders, seconds }: NightOptions): Promise<boolean> {
-  const admin = await sessionOf(clientFrom(url, ADMIN_ADDRESS), folder, "admin");
-  const staff = await sessionOf(clientFrom(url, STAFF_ADDRESS), folder, "staff");
+  const admin = await openSession(clientFrom(url, ADMIN_ADDRESS), folder, "admin");
+  const staff = await openSession(clientFrom(url, STAFF_ADDRESS), folder, "staff");
   const { rows: earlier } = await readOrders(admin);
   const views = await Promise.all([
     new DashboardView("admin's dashboard", admin.api, admin.token).open(),

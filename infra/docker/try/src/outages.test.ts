@@ -13,7 +13,7 @@ test("reports the first failure, and the first success of a call that started af
   now = 1_500;
   outages.fail("second");
   outages.succeed(1_200);
-  expect(lines).toEqual(["calls begin to fail: first"]);
+  expect(lines).toEqual(["calls start to fail: first"]);
   now = 2_000;
   outages.succeed(1_800);
   outages.succeed(1_900);

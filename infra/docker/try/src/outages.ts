@@ -1,11 +1,11 @@
-/** Says when calls begin to fail and when they succeed again. */
+/** Reports when calls start to fail and when they succeed again. */
 export class Outages {
   private failingSince: number | undefined;
   private lastFailure = 0;
   failures = 0;
 
   constructor(
-    private readonly say: (line: string) => void,
+    private readonly print: (line: string) => void,
     private readonly now: () => number = Date.now,
   ) {}
 
@@ -14,13 +14,13 @@ export class Outages {
     this.lastFailure = this.now();
     if (this.failingSince !== undefined) return;
     this.failingSince = this.lastFailure;
-    this.say(`calls begin to fail: ${reason}`);
+    this.print(`calls start to fail: ${reason}`);
   }
 
-  /** @param startedAt when the call began: one from before the last failure proves nothing */
+  /** @param startedAt start of the call; one that started before the last failure is ignored */
   succeed(startedAt: number): void {
     if (this.failingSince === undefined || startedAt <= this.lastFailure) return;
-    this.say(`calls succeed again, ${this.now() - this.failingSince} ms after the first failure`);
+    this.print(`calls succeed again, ${this.now() - this.failingSince} ms after the first failure`);
     this.failingSince = undefined;
   }
 }

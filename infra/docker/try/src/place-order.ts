@@ -4,35 +4,35 @@ import type { CreateOrderBody, TransactionRow } from "@tukar-saldo/contracts";
 import { orderBody, solveChallenge } from "@tukar-saldo/test-kit";
 import { clientFrom, visitorAddress } from "./clients.js";
 import type { Outages } from "./outages.js";
-import { finalAnswer, Refused, untilAcknowledged } from "./retry.js";
+import { requireFinal, RefusedError, retryUntilAcknowledged } from "./retry.js";
 
 export interface Placed {
   row: TransactionRow;
-  /** From the first try to the acknowledgement. */
+  /** Time from the first attempt to the acknowledgement. */
   ms: number;
 }
 
-/** Random, as a container's process id does not tell one run from another. */
-const newWhatsapp = (): string => `0813${String(randomInt(1e9)).padStart(9, "0")}`;
+/** Random, so that it differs between runs. */
+const randomWhatsapp = (): string => `0813${String(randomInt(1e9)).padStart(9, "0")}`;
 
-/** Amounts with and without cents, with and without the fee, and every destination in turn. */
-function orderOf(index: number): CreateOrderBody {
+/** Covers amounts with and without cents and fee, and all destinations. */
+function createOrderBody(index: number): CreateOrderBody {
   const destination = DESTINATIONS[index % DESTINATIONS.length]?.value ?? "bca";
   const paypal_amount = (100 + ((index * 1_237) % 49_900)) / 100;
-  return orderBody({ destination, paypal_amount, user_whatsapp: newWhatsapp() });
+  return orderBody({ destination, paypal_amount, user_whatsapp: randomWhatsapp() });
 }
 
-/** Places a visitor's order: retries keep the Idempotency-Key and bring a new human-verification token. */
+/** Places a visitor's order. Retries keep the Idempotency-Key and send a new human-verification token. */
 export async function placeOrder(url: string, index: number, outages: Outages): Promise<Placed> {
   const api = clientFrom(url, visitorAddress(index));
-  const fields = orderOf(index);
+  const fields = createOrderBody(index);
   const headers = { "idempotency-key": randomUUID() };
   const startedAt = Date.now();
-  const row = await untilAcknowledged(`order ${index + 1}`, outages, async () => {
+  const row = await retryUntilAcknowledged(`order ${index + 1}`, outages, async () => {
     const captcha_token = await solveChallenge(api, "transaction_submit");
     const body = { ...fields, captcha_token };
-    const answer = finalAnswer(await api.post(API.createOrder.path, body, { headers }));
-    if (answer.status >= 300) throw new Refused(`order ${index + 1}: ${answer.status} ${answer.text}`);
+    const answer = requireFinal(await api.post(API.createOrder.path, body, { headers }));
+    if (answer.status >= 300) throw new RefusedError(`order ${index + 1}: ${answer.status} ${answer.text}`);
     return answer.body.data as TransactionRow;
   });
   return { row, ms: Date.now() - startedAt };

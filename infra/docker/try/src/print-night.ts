@@ -4,7 +4,7 @@ import type { Verdict } from "./reconcile.js";
 
 export interface NightResult {
   verdict: Verdict;
-  /** Calls that were refused for good or given up. */
+  /** Calls that were refused or timed out. */
   failed: string[];
   dashboardsWrong: string[];
   reportsWrong: string[];
@@ -12,7 +12,13 @@ export interface NightResult {
   retries: number;
 }
 
-const wrongOf = ({ lost, doubled, stale, auditWrong, figuresWrong }: Verdict): Record<string, string[]> => ({
+const listProblems = ({
+  lost,
+  doubled,
+  stale,
+  auditWrong,
+  figuresWrong,
+}: Verdict): Record<string, string[]> => ({
   lost,
   doubled,
   stale,
@@ -21,7 +27,7 @@ const wrongOf = ({ lost, doubled, stale, auditWrong, figuresWrong }: Verdict): R
 });
 
 export const isClean = (verdict: Verdict): boolean =>
-  Object.values(wrongOf(verdict)).every((list) => list.length === 0);
+  Object.values(listProblems(verdict)).every((list) => list.length === 0);
 
 /** Prints two columns. */
 export function printTable(rows: Record<string, number | string>): void {
@@ -29,7 +35,7 @@ export function printTable(rows: Record<string, number | string>): void {
   for (const [name, value] of Object.entries(rows)) console.log(`  ${name.padEnd(width)}  ${value}`);
 }
 
-/** Prints the night and, line by line, what is wrong; answers whether nothing is. */
+/** Prints the results and each problem. @returns whether there is none */
 export function printNight(
   result: NightResult,
   placed: readonly Placed[],
@@ -37,10 +43,10 @@ export function printNight(
 ): boolean {
   const { verdict, failed, dashboardsWrong, reportsWrong, reconnections, retries } = result;
   const wrong = {
-    ...wrongOf(verdict),
+    ...listProblems(verdict),
     "wrong on a dashboard": dashboardsWrong,
     "wrong public reports": reportsWrong,
-    "failed for good": failed,
+    failed: failed,
   };
   printTable({
     acknowledged: verdict.acknowledged,

@@ -7,7 +7,7 @@ const PAGE = 50;
 const AUDIT_PAGE = 200;
 const BREAKDOWN_DAYS = 7;
 
-/** An audit row, as far as it is looked into; the rest is only compared. */
+/** The fields of an audit row that are read; the others are only compared. */
 export interface AuditRow {
   id: string;
   action: string;
@@ -15,7 +15,7 @@ export interface AuditRow {
   after: { version?: number } | null;
 }
 
-/** All that staff can see of a desk. */
+/** Everything that staff can see. */
 export interface DeskSnapshot {
   rows: TransactionRow[];
   total: number;
@@ -55,7 +55,7 @@ export async function readAudit(session: Session): Promise<AuditRow[]> {
   return (await readPages<AuditRow>(session, `${API.listAudit.path}?limit=${AUDIT_PAGE}`)).rows;
 }
 
-/** @throws Error when any of the calls is refused */
+/** @throws if a call is refused */
 export async function readDesk(session: Session): Promise<DeskSnapshot> {
   const { api, token } = session;
   const read = async <T>(path: string): Promise<T> => dataOf<T>(await api.get(path, { token }));

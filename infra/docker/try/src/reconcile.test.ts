@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { orderFixture } from "./order-fixture.js";
 import type { AuditRow } from "./read-desk.js";
-import { differingOrders, reconcile } from "./reconcile.js";
+import { diffOrders, reconcile } from "./reconcile.js";
 import type { Evidence } from "./reconcile.js";
 
 const placed = orderFixture({ transaction_id: "A" });
@@ -98,13 +98,13 @@ describe("reconcile", () => {
   });
 });
 
-describe("differingOrders", () => {
+describe("diffOrders", () => {
   test("names orders that a dashboard misses, shows outdated, or should not show", () => {
     const shown = new Map([
       ["B", { ...changed, version: 2 }],
       ["C", orderFixture({ transaction_id: "C" })],
     ]);
-    expect(differingOrders(shown, [placed, changed])).toEqual(["A", "B", "C"]);
-    expect(differingOrders(new Map([["A", placed]]), [placed])).toEqual([]);
+    expect(diffOrders(shown, [placed, changed])).toEqual(["A", "B", "C"]);
+    expect(diffOrders(new Map([["A", placed]]), [placed])).toEqual([]);
   });
 });

@@ -106,7 +106,7 @@ export function reconcile(evidence: Evidence): Verdict {
 }
 
 /** The orders that a dashboard shows otherwise than it should, lacks, or shows without reason. */
-export function differingOrders(
+export function diffOrders(
   shown: ReadonlyMap<string, TransactionRow>,
   expected: readonly TransactionRow[],
 ): string[] {

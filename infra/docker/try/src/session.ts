@@ -4,8 +4,8 @@ import type { ApiClient } from "@tukar-saldo/test-kit";
 import { readState } from "./state.js";
 import type { DeskState } from "./state.js";
 
-/** The session that set-up opened, or a new one when the desk does not know it any more. */
-export async function sessionOf(
+/** Reuses the session of the set-up, or signs in if it has ended. */
+export async function openSession(
   api: ApiClient,
   folder: string,
   who: keyof DeskState,

@@ -7,7 +7,7 @@ import { writeState } from "./state.js";
 import type { DeskState } from "./state.js";
 import { waitFor } from "./wait-for.js";
 
-const READY_MS = 120_000;
+const READY_TIMEOUT_MS = 120_000;
 const USD_RATE = "16250";
 
 const newPassword = (): string => randomBytes(18).toString("base64url");
@@ -44,7 +44,7 @@ async function addStaff(api: ApiClient, token: string, { staff }: DeskState): Pr
 /** Sets a new desk up, once, with an admin, a staff user and a rate; their passwords go into the state. */
 export async function setUp(url: string, folder: string, setupToken: string): Promise<void> {
   const api = clientFrom(url, ADMIN_ADDRESS);
-  await waitFor("the desk to be ready", READY_MS, () => isReady(api));
+  await waitFor("the desk to be ready", READY_TIMEOUT_MS, () => isReady(api));
   console.log("the desk is ready and asks for its set-up token");
   const desk: DeskState = {
     admin: { email: "admin@example.test", password: newPassword() },

@@ -11,13 +11,13 @@ export interface Account {
   token?: string;
 }
 
-/** desk.json: who may sign in at the desk that was set up. */
+/** desk.json: the accounts of the desk. */
 export interface DeskState {
   admin: Account;
   staff: Account;
 }
 
-/** night.json: what a restored desk must still know. */
+/** night.json: what a restored desk must contain. */
 export interface NightState {
   acknowledged: TransactionRow[];
   snapshot: DeskSnapshot;
@@ -29,7 +29,7 @@ interface Files {
   night: NightState;
 }
 
-/** Reads a file of the state folder. @throws Error when an earlier command has not written it */
+/** Reads a file of the state folder. @throws if an earlier command has not written it */
 export async function readState<Name extends keyof Files>(folder: string, name: Name): Promise<Files[Name]> {
   const path = join(folder, `${name}.json`);
   try {

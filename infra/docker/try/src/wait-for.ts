@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Slow enough for the limit of 300 public calls a minute. */
-const EVERY_MS = 1_000;
+/** Stays below the limit of 300 public calls a minute. */
+const POLL_INTERVAL_MS = 1_000;
 
 /**
- * Asks every second until there is an answer.
- * @throws Error when there is none in time, with the last failure
+ * Polls every second until `ask` returns a value.
+ * @throws after `timeout`, with the last error as the cause
  */
 export async function waitFor<T>(
   what: string,
@@ -22,6 +22,6 @@ export async function waitFor<T>(
       cause = error;
     }
     if (Date.now() > end) throw new Error(`${what}: not within ${timeout / 1_000} s`, { cause });
-    await pause(EVERY_MS);
+    await pause(POLL_INTERVAL_MS);
   }
 }

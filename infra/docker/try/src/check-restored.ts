@@ -8,15 +8,15 @@ import { readDesk, readOrders } from "./read-desk.js";
 import { readState } from "./state.js";
 import { waitFor } from "./wait-for.js";
 
-const READY_MS = 120_000;
+const READY_TIMEOUT_MS = 120_000;
 
-/** Whether a restored desk is the one of the night: same password, same rows and figures, open for orders. */
+/** Whether a restored desk equals the snapshot, accepts the same password and takes orders. */
 export async function checkRestored(url: string, folder: string): Promise<boolean> {
   const { admin } = await readState(folder, "desk");
   const { snapshot } = await readState(folder, "night");
   const api = clientFrom(url, ADMIN_ADDRESS);
   const signedIn = () => signIn(api, admin.email, admin.password);
-  const token = await waitFor("to sign in at the restored desk", READY_MS, signedIn);
+  const token = await waitFor("to sign in at the restored desk", READY_TIMEOUT_MS, signedIn);
   const session = { api, token };
   const restored = await readDesk(session);
   const wrong = compareSnapshots(snapshot, restored);

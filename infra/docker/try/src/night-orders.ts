@@ -1,14 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import type { ApiClient } from "@tukar-saldo/test-kit";
-import { changeStatus, stepsOf } from "./change-status.js";
+import { changeStatus, planSteps } from "./change-status.js";
 import type { Outages } from "./outages.js";
 import { placeOrder } from "./place-order.js";
 import type { Placed } from "./place-order.js";
 
-/** A dashboard needs a moment before somebody acts on what it shows. */
-const BEFORE_CHANGE_MS = 1_000;
-const SAY_EVERY = 10;
+/** Delay of a person between seeing an order and changing it. */
+const CHANGE_DELAY_MS = 1_000;
+const REPORT_EVERY = 10;
 
 export interface Night {
   admin: { api: ApiClient; token: string };
@@ -20,12 +20,12 @@ export interface Night {
 interface Progress {
   acknowledged: number;
   changes: number;
-  /** Refused for good, or not acknowledged within two minutes. */
+  /** Refused, or not acknowledged within two minutes. */
   failed: string[];
 }
 
 function report({ orders, outages }: Night, { acknowledged, changes }: Progress): void {
-  if (acknowledged % SAY_EVERY !== 0) return;
+  if (acknowledged % REPORT_EVERY !== 0) return;
   const { failures } = outages;
   console.log(`${acknowledged} of ${orders} orders acknowledged, ${changes} changes, ${failures} retries`);
 }
@@ -39,8 +39,8 @@ async function changeStatuses(
   const { admin, outages } = night;
   let row = placed;
   try {
-    for (const status of stepsOf(index)) {
-      await pause(BEFORE_CHANGE_MS);
+    for (const status of planSteps(index)) {
+      await pause(CHANGE_DELAY_MS);
       row = await changeStatus({ ...admin, row, status, outages });
       progress.changes += 1;
     }
@@ -62,7 +62,7 @@ async function follow(night: Night, index: number, progress: Progress): Promise<
   }
 }
 
-/** Places the orders, spread evenly over the time, and changes half of them; each in its last state. */
+/** Places the orders evenly over the time and changes half of them. Returns each order in its last state. */
 export async function runOrders(night: Night): Promise<{ placed: Placed[]; failed: string[] }> {
   const progress: Progress = { acknowledged: 0, changes: 0, failed: [] };
   const everyMs = (night.seconds * 1_000) / night.orders;
