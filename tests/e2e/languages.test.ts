@@ -3,7 +3,7 @@ import { LANGUAGES, WEB } from "@tukar-saldo/contracts";
 import { setUpDesk, startSystem } from "@tukar-saldo/test-kit";
 import type { System } from "@tukar-saldo/test-kit";
 import type { Browser } from "playwright-core";
-import { sayIn } from "../web-quality/screens/say.js";
+import { createTranslate } from "../web-quality/screens/texts.js";
 import { openBrowser, openPerson } from "./browser.js";
 import { openStaff } from "./staff.js";
 
@@ -36,7 +36,7 @@ describe.each(LANGUAGES)("redirects, in %s", (language) => {
     const { page, problems, close } = await openPerson(browser, system.url, { language });
     await page.goto(from);
     await page
-      .getByRole("heading", { name: sayIn(language)(heading) })
+      .getByRole("heading", { name: createTranslate(language)(heading) })
       .first()
       .waitFor();
     expect([new URL(page.url()).pathname, problems]).toEqual([to, []]);
@@ -46,7 +46,7 @@ describe.each(LANGUAGES)("redirects, in %s", (language) => {
   test("the login page redirects signed-in users to the dashboard", async () => {
     const { page, problems, close } = await openStaff(browser, system, token, { language });
     await page.goto(WEB.login);
-    await page.getByRole("heading", { name: sayIn(language)("dashboard.title.admin") }).waitFor();
+    await page.getByRole("heading", { name: createTranslate(language)("dashboard.title.admin") }).waitFor();
     expect([new URL(page.url()).pathname, problems]).toEqual([WEB.dashboard, []]);
     await close();
   });

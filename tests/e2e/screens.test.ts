@@ -3,8 +3,8 @@ import type { Page } from "playwright-core";
 import { inspect } from "../web-quality/axe/inspect.js";
 import { openStage } from "../web-quality/desk/stage.js";
 import { STATES } from "../web-quality/screens/matrix.js";
-import { sayIn } from "../web-quality/screens/say.js";
-import { meet } from "../web-quality/screens/state.js";
+import { createTranslate } from "../web-quality/screens/texts.js";
+import { withState } from "../web-quality/screens/state.js";
 
 const stage = openStage();
 
@@ -42,10 +42,10 @@ describe("initial screens", () => {
     "$title has the right language, no errors and no accessibility violations",
     async (cell) => {
       const { language } = cell.looks;
-      await meet(stage, cell.state, cell.looks, async ({ page, problems }) => {
+      await withState(stage, cell.state, cell.looks, async ({ page, problems }) => {
         const { heading, title, ...shown } = await facts(page);
         expect(shown).toEqual({ language, over: 0 });
-        expect(heading.startsWith(sayIn(language)(cell.state.screen.heading))).toBe(true);
+        expect(heading.startsWith(createTranslate(language)(cell.state.screen.heading))).toBe(true);
         expect(title).toMatch(/^.+ · Tukar Saldo$/);
         expect([...(await inspect(page)).violations, ...problems]).toEqual([]);
       });

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "@jest/globals";
 import { openStage } from "../web-quality/desk/stage.js";
-import { PLACES, seek, unknownStates } from "../web-quality/verbatim/seek.js";
-import type { Place } from "../web-quality/verbatim/seek.js";
+import { PLACES, findMissingTexts, unknownStates } from "../web-quality/verbatim/find-texts.js";
+import type { Place } from "../web-quality/verbatim/find-texts.js";
 
 /** Opens desks and browser on demand, since concurrent tests do not wait for hooks. */
 const stage = openStage();
@@ -20,7 +20,7 @@ describe("specified texts", () => {
   test.concurrent.each(PLACES.filter(isReadOnly).map(withTitle))(
     "appear in %s",
     async (_title, place) => {
-      expect(await seek(stage, place)).toEqual([]);
+      expect(await findMissingTexts(stage, place)).toEqual([]);
     },
     TEST_TIMEOUT_MS,
   );
@@ -31,7 +31,7 @@ describe("specified texts in states that change shared data", () => {
   test.each(changing.map(withTitle))(
     "appear in %s",
     async (_title, place) => {
-      expect(await seek(stage, place)).toEqual([]);
+      expect(await findMissingTexts(stage, place)).toEqual([]);
     },
     TEST_TIMEOUT_MS,
   );

@@ -18,10 +18,10 @@ export async function openStaff(
 ): Promise<Person> {
   const { user } = dataOf<{ user: unknown }>(await api.get(API.getProfile.path, { token }));
   const person = await openPerson(browser, url, looks);
-  const remembered = { auth_token: token, user: JSON.stringify(user) };
+  const storeSession = { auth_token: token, user: JSON.stringify(user) };
   await person.page.context().addInitScript((entries) => {
     for (const [name, value] of Object.entries(entries)) sessionStorage.setItem(name, value);
-  }, remembered);
+  }, storeSession);
   return person;
 }
 

@@ -1,15 +1,15 @@
-/** A measured value beside what it may be. */
+/** A measured value and its budget. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  /** Undefined for what is only told. */
+  /** Undefined if the value is only reported. */
   readonly budget?: number | undefined;
-  /** The budget is a least value, not a greatest one. */
+  /** The budget is a minimum, not a maximum. */
   readonly atLeast?: boolean;
   readonly unit?: string;
 }
 
-/** What a gate found: its figures, and in words whatever is wrong besides. */
+/** The result of a gate: its figures, and other problems as text. */
 export interface Findings {
   readonly figures: readonly Figure[];
   readonly problems: readonly string[];
@@ -22,7 +22,7 @@ export function isWithin({ value, budget, atLeast = false }: Figure): boolean {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** The value below which this share of the values lies; not a number when there are none. */
+/** Quantile; NaN for an empty list. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.ceil(share * sorted.length) - 1] ?? sorted[0] ?? Number.NaN;
@@ -38,7 +38,7 @@ function cells(figure: Figure): string[] {
   return [name, shown(value), limit, unit, verdict];
 }
 
-/** The figures as a table, each column as wide as it must be. */
+/** Formats the figures as a table. */
 export function table(figures: readonly Figure[]): string {
   const rows = [["", "measured", "budget", "unit", ""], ...figures.map(cells)];
   const widths = [0, 1, 2, 3].map((at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));

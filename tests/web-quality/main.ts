@@ -8,7 +8,7 @@ interface Gate {
   readonly run: (stage: Stage) => Promise<Findings>;
 }
 
-/** Every gate, the quickest answers first; each is read only when it runs. */
+/** All gates, fastest first; each is imported only when it runs. */
 const GATES: Record<string, () => Promise<Gate>> = {
   budget: () => import("./budget/gate.js"),
   texts: () => import("./verbatim/texts-gate.js"),
@@ -22,12 +22,12 @@ const GATES: Record<string, () => Promise<Gate>> = {
   many: () => import("./many/gate.js"),
 };
 
-/** What is no gate, and runs when it is named. */
+/** Other tasks, run only when named. */
 const BESIDES: typeof GATES = {
   screenshots: () => import("./screenshots/gate.js"),
 };
 
-/** Runs one gate and prints what it found. */
+/** Runs one gate and prints its results. */
 async function passes(name: string, stage: Stage): Promise<boolean> {
   const load = GATES[name] ?? BESIDES[name];
   if (!load)
@@ -45,7 +45,7 @@ async function passes(name: string, stage: Stage): Promise<boolean> {
   return isGood;
 }
 
-/** `only=login` looks at some screens, `runs=1` measures less often; the rest names gates. */
+/** `only=login` selects screens, `runs=1` sets the number of runs; other arguments name gates. */
 const { positionals: named, values } = parseArgs({
   args: process.argv.slice(2).map((arg) => arg.replace(/^(?=\w+=)/, "--")),
   allowPositionals: true,

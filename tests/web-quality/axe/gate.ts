@@ -1,22 +1,22 @@
 import type { Page } from "playwright-core";
 import type { Stage } from "../desk/stage.js";
 import type { Figure, Findings } from "../figures.js";
-import { cells, titleOf } from "../screens/matrix.js";
+import { cells, formatTitle } from "../screens/matrix.js";
 import type { Cell } from "../screens/matrix.js";
-import { meet } from "../screens/state.js";
+import { withState } from "../screens/state.js";
 import { inspect } from "./inspect.js";
 
-/** The whole takes long, and whoever waits wants to see that it goes on. */
-const TELL_EVERY = 20;
+/** Report progress after this many cells. */
+const REPORT_EVERY = 20;
 
-interface Looked {
+interface CellResult {
   readonly cell: Cell;
   readonly problems: readonly string[];
   readonly incomplete: number;
 }
 
-/** One window, looked at light and dark: what axe says, and whether it is wider than the window. */
-async function look(page: Page): Promise<Omit<Looked, "cell">> {
+/** Violations and overflow of one page in the light and the dark theme. */
+async function look(page: Page): Promise<Omit<CellResult, "cell">> {
   const problems: string[] = [];
   let incomplete = 0;
   for (const colorScheme of ["light", "dark"] as const) {
@@ -32,9 +32,9 @@ async function look(page: Page): Promise<Omit<Looked, "cell">> {
   return { problems, incomplete };
 }
 
-async function lookAt(stage: Stage, cell: Cell): Promise<Looked> {
+async function lookAt(stage: Stage, cell: Cell): Promise<CellResult> {
   try {
-    return { cell, ...(await meet(stage, cell.state, cell.looks, ({ page }) => look(page))) };
+    return { cell, ...(await withState(stage, cell.state, cell.looks, ({ page }) => look(page))) };
   } catch (error) {
     return {
       cell,
@@ -44,10 +44,10 @@ async function lookAt(stage: Stage, cell: Cell): Promise<Looked> {
   }
 }
 
-const sum = (all: readonly Looked[], of: (looked: Looked) => number): number =>
+const sum = (all: readonly CellResult[], of: (looked: CellResult) => number): number =>
   all.reduce((total, looked) => total + of(looked), 0);
 
-function figuresOf(looked: readonly Looked[]): Figure[] {
+function figuresOf(looked: readonly CellResult[]): Figure[] {
   const names = [...new Set(looked.map(({ cell }) => cell.state.screen.name))];
   return names.map((name) => {
     const all = looked.filter(({ cell }) => cell.state.screen.name === name);
@@ -60,24 +60,24 @@ function figuresOf(looked: readonly Looked[]): Figure[] {
   });
 }
 
-/** Each problem once, with the first cell that has it and how many more. */
-function grouped(looked: readonly Looked[]): string[] {
+/** Each problem once, with its first cell and the number of further ones. */
+function groupProblems(looked: readonly CellResult[]): string[] {
   const cellsOf = new Map<string, string[]>();
   for (const { cell, problems } of looked) {
-    for (const text of problems) cellsOf.set(text, [...(cellsOf.get(text) ?? []), titleOf(cell)]);
+    for (const text of problems) cellsOf.set(text, [...(cellsOf.get(text) ?? []), formatTitle(cell)]);
   }
   return [...cellsOf].map(([text, [first, ...more]]) =>
     more.length > 0 ? `${first}, and ${more.length} more: ${text}` : `${first}: ${text}`,
   );
 }
 
-/** axe over every screen, state, language, width and theme: no violation in any cell. */
+/** No axe violation in any screen, state, language, width and theme. */
 export async function run(stage: Stage): Promise<Findings> {
-  const looked: Looked[] = [];
+  const looked: CellResult[] = [];
   const asked = cells(stage.only);
   for (const cell of asked) {
-    if (looked.length % TELL_EVERY === 0) console.log(`  ${looked.length} of ${asked.length}`);
+    if (looked.length % REPORT_EVERY === 0) console.log(`  ${looked.length} of ${asked.length}`);
     looked.push(await lookAt(stage, cell));
   }
-  return { figures: figuresOf(looked), problems: grouped(looked) };
+  return { figures: figuresOf(looked), problems: groupProblems(looked) };
 }

@@ -9,13 +9,13 @@ interface Axe {
 }
 
 export interface Inspection {
-  /** The rule, and where it is broken. */
+  /** Violated rules with their elements. */
   readonly violations: readonly string[];
-  /** What a machine cannot decide. */
+  /** Results that need a manual check. */
   readonly incomplete: number;
 }
 
-/** Asks axe about the page as it is now. */
+/** Runs axe on the current page. */
 export async function inspect(page: Page): Promise<Inspection> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   const found = await page.evaluate(async (tags) => {

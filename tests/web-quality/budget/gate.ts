@@ -25,10 +25,10 @@ const KINDS: Record<string, RegExp> = {
   all: /\.(js|css|woff2|html)$/,
 };
 
-/** The landing page itself, with its content. */
+/** The prerendered home page. */
 const LANDING = "pages/home.id.html";
 
-/** What a visitor downloads, against the budgets: for the landing page, and more for each other page. */
+/** Download size of the home page, and the additional size of each other page. */
 export function measureBundle(): Findings {
   const manifest = readManifest();
   const landing = filesOf(manifest, budgets.bundle.first["landing in all"].entries);
@@ -52,7 +52,7 @@ export function measureBundle(): Findings {
   return { figures: [...first, ...kept, ...more], problems: staffFilesKept(manifest) };
 }
 
-/** The browser of a visitor keeps nothing of the staff area. */
+/** Files of the staff area must not be cached for visitors. */
 function staffFilesKept(manifest: Manifest): string[] {
   const visitors = filesOf(manifest, VISITORS);
   const staff = [...filesOf(manifest, STAFF)].filter((file) => !visitors.has(file));

@@ -7,18 +7,17 @@ import { chunksBefore } from "../../../web/build/chunks-before.js";
 
 const DIST = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
 
-/** What vite wrote about its build. */
 export function readManifest(): Manifest {
   return JSON.parse(readFileSync(`${DIST}.vite/manifest.json`, "utf8")) as Manifest;
 }
 
-/** What the page itself asks for. */
+/** Files that index.html loads. */
 function filesOfPage(): string[] {
   const page = readFileSync(`${DIST}index.html`, "utf8");
   return [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file ?? "");
 }
 
-/** The chunks that an entry names: those of the page, of a folder when it ends in a slash, or one. */
+/** The chunks of an entry: the page, a folder (ends in a slash) or a single chunk. */
 export function chunksOf(manifest: Manifest, entry: string): string[] {
   const named = entry === "index.html" ? filesOfPage() : [];
   const found = Object.entries(manifest)
@@ -31,7 +30,7 @@ export function chunksOf(manifest: Manifest, entry: string): string[] {
   return found;
 }
 
-/** Every file that the browser must have before the chunks of these entries run. */
+/** All files that must be loaded before the chunks of these entries run. */
 export function filesOf(manifest: Manifest, entries: readonly string[]): Set<string> {
   const keys = entries.flatMap((entry) => chunksOf(manifest, entry));
   return new Set(
@@ -39,7 +38,7 @@ export function filesOf(manifest: Manifest, entries: readonly string[]): Set<str
   );
 }
 
-/** What the service worker fetches ahead; the page that it keeps is the one without content. */
+/** Files that the service worker precaches. */
 export function keptFiles(): string[] {
   const worker = readFileSync(`${DIST}sw.js`, "utf8");
   const urls = [...worker.matchAll(/\{url:"([^"]+)",revision:/g)].map(([, url]) => url ?? "");
@@ -47,7 +46,7 @@ export function keptFiles(): string[] {
   return urls.map((url) => (url === OFFLINE_SHELL ? "index.html" : url));
 }
 
-/** Thousands of bytes as they travel: gzip 9, fonts as they are. */
+/** Transfer size in kB: gzip level 9, fonts uncompressed. */
 export function travelKb(files: Iterable<string>): number {
   let bytes = 0;
   for (const file of files) {

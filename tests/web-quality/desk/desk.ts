@@ -4,13 +4,13 @@ import { ADMIN, addUser, dataOf, placeOrder, setStatus, setUpDesk, startSystem }
 import type { ApiClient, System } from "@tukar-saldo/test-kit";
 import { ageOrder } from "./old-orders.js";
 
-/** Somebody of the staff, as the browser keeps a session. */
+/** A staff session as the browser stores it. */
 export interface Member {
   readonly token: string;
   readonly user: UserView;
 }
 
-/** A desk at work, with orders of every kind. */
+/** A running desk with orders in every status. */
 export interface Desk {
   readonly system: System;
   readonly url: string;
@@ -63,7 +63,7 @@ async function placeOrders(api: ApiClient, token: string): Promise<Desk["orders"
   return { pending, processing, completed, cancelled, small };
 }
 
-/** Starts a desk, sets it up and lets some people order. */
+/** Starts a desk, sets it up and places some orders. */
 export async function openDesk(): Promise<Desk> {
   const system = await startSystem();
   const { api, url } = system;
@@ -82,13 +82,13 @@ export async function openDesk(): Promise<Desk> {
   };
 }
 
-/** Starts a desk that waits for its first administrator. */
+/** Starts a desk that is not set up. */
 export async function openNewDesk(): Promise<NewDesk> {
   const system = await startSystem();
   return { system, url: system.url };
 }
 
-/** Whether nobody has set it up yet. */
+/** Whether the desk is not set up yet. */
 export async function isStillNew({ system }: NewDesk): Promise<boolean> {
   const { body } = await system.api.get(API.getSetupStatus.path);
   return !body.inited;

@@ -17,14 +17,14 @@ async function withOrders<T>(url: string, work: (orders: Orders) => Promise<T>):
   }
 }
 
-/** Makes an order many days old: time itself cannot be had. */
+/** Sets the date of an order back by several days in the database. */
 export async function ageOrder(url: string, transactionId: string): Promise<void> {
   const createdAt = new Date(Date.now() - OLD_DAYS * 86_400_000);
   const age = { created_at: createdAt, created_day: jakartaDay(createdAt) };
   await withOrders(url, (orders) => orders.updateOne({ transaction_id: transactionId }, { $set: age }));
 }
 
-/** Puts that many pending orders, a second apart, behind the newest of today: a copy of one that was placed. */
+/** Inserts pending orders of yesterday, one second apart, as copies of an existing order. */
 export async function fillOrders(url: string, count: number): Promise<void> {
   await withOrders(url, async (orders) => {
     const model = await orders.findOne({ status: "pending" });
@@ -43,7 +43,7 @@ export async function fillOrders(url: string, count: number): Promise<void> {
 
 const DUPLICATE = 11_000;
 
-/** How many of them were new: among a hundred thousand drawn codes two may be the same. */
+/** Returns the number of inserted orders: random codes may collide. */
 async function insertNew(orders: Orders, copies: Record<string, unknown>[]): Promise<number> {
   try {
     return (await orders.insertMany(copies, { ordered: false })).insertedCount;

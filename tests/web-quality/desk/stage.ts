@@ -3,22 +3,21 @@ import { openBrowser } from "../../e2e/browser.js";
 import { isStillNew, openDesk, openNewDesk } from "./desk.js";
 import type { Desk, NewDesk } from "./desk.js";
 
-/** What gates need, started when first asked for and shared by all of them. */
+/** Desks and browser, started on first use and shared by all gates. */
 export interface Stage {
-  /** Part of the name of the screens and states to look at; all when empty. */
+  /** Substring of the names of screens and states to check; empty for all. */
   readonly only: string;
-  /** How often to measure what varies; its median counts. */
+  /** Number of runs of a timing; the median counts. */
   readonly runs: number;
-  /** A desk at work. */
+  /** A desk with orders. */
   desk(): Promise<Desk>;
-  /** A desk that nobody has set up; another one when somebody did. */
+  /** A desk that is not set up; started again once it is. */
   newDesk(): Promise<NewDesk>;
-  /** Another one when the last has died: hundreds of windows are much for one. */
+  /** Started again after a crash, which hundreds of pages may cause. */
   browser(): Promise<Browser>;
   close(): Promise<void>;
 }
 
-/** Opens nothing yet. */
 export function openStage(only = "", runs = 5): Stage {
   const closers: (() => Promise<void>)[] = [];
   type IsGood<T> = (it: T) => boolean | Promise<boolean>;
@@ -31,7 +30,7 @@ export function openStage(only = "", runs = 5): Stage {
     return async (): Promise<T> => {
       const before = last;
       if (before && (await isGood(await before))) return before;
-      // Whoever waited beside this one may have opened it meanwhile.
+      // A concurrent caller may have opened it meanwhile.
       if (last && last !== before) return last;
       const opening = open();
       last = opening;

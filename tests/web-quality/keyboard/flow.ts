@@ -1,12 +1,12 @@
 import type { Desk } from "../desk/desk.js";
-import type { Say } from "../screens/say.js";
+import type { Translate } from "../screens/texts.js";
 import type { Screen } from "../screens/visit.js";
-import type { Hands } from "./hands.js";
+import type { KeyboardUser } from "./focus.js";
 
 export interface Flow {
   readonly name: string;
   readonly screen: Screen;
   readonly width?: number;
-  /** Throws when the keyboard cannot do it. */
-  readonly walk: (hands: Hands, say: Say, desk: Desk) => Promise<void>;
+  /** @throws if the keyboard cannot do it */
+  readonly walk: (hands: KeyboardUser, t: Translate, desk: Desk) => Promise<void>;
 }

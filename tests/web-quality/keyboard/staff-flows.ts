@@ -25,7 +25,7 @@ const tabs: Flow = {
 const list: Flow = {
   name: "dashboard: search, cards, status, copy, report, more",
   screen: SCREENS.transactions,
-  walk: async (hands, say) => {
+  walk: async (hands, t) => {
     const { page } = hands;
     await hands.press("/");
     await hands.expectAt(page.locator("input[type=search]"), "the search");
@@ -39,7 +39,7 @@ const list: Flow = {
     await page.locator(".Toastify__toast").first().waitFor();
     await hands.tabTo(cards.first().locator("select"));
     await hands.press("ArrowDown");
-    await page.getByText(say("tx.status.success")).first().waitFor();
+    await page.getByText(t("tx.status.success")).first().waitFor();
     await hands.tabTo(cards.first().locator("a[href^='/transaction/']"));
     const more = page.locator(".more button");
     await more.focus();
@@ -51,7 +51,7 @@ const list: Flow = {
 const palette: Flow = {
   name: "dashboard: palette",
   screen: SCREENS.transactions,
-  walk: async (hands, say) => {
+  walk: async (hands, t) => {
     const { page } = hands;
     await hands.press("j");
     await hands.expectAt(page.locator("article").first(), "the first card");
@@ -61,7 +61,7 @@ const palette: Flow = {
     await hands.expectAt(page.locator("article").first(), "the card from before");
     await hands.press("Control+k");
     await page.getByRole("dialog").locator("input").waitFor();
-    await hands.type(say("dashboard.tab.users"));
+    await hands.type(t("dashboard.tab.users"));
     await hands.press("Enter");
     await page.waitForURL("**tab=users*");
   },
@@ -70,7 +70,7 @@ const palette: Flow = {
 const users: Flow = {
   name: "users: create, edit, delete",
   screen: SCREENS.users,
-  walk: async (hands, say) => {
+  walk: async (hands, t) => {
     const { page } = hands;
     const name = `Tari ${Date.now() % 100_000}`;
     for (const [label, text] of [
@@ -78,31 +78,31 @@ const users: Flow = {
       ["users.email", `${name.replace(" ", ".").toLowerCase()}@example.test`],
       ["users.password", "rahasia-baru"],
     ] as const) {
-      await hands.tabTo(page.getByLabel(say(label), { exact: true }));
+      await hands.tabTo(page.getByLabel(t(label), { exact: true }));
       await hands.type(text);
     }
-    await hands.tabTo(page.getByRole("button", { name: say("users.add"), exact: true }));
+    await hands.tabTo(page.getByRole("button", { name: t("users.add"), exact: true }));
     await hands.press("Enter");
-    const edit = page.getByRole("button", { name: say("users.edit.of", { name }) });
+    const edit = page.getByRole("button", { name: t("users.edit.of", { name }) });
     await hands.tabTo(edit);
     await hands.press("Enter");
     await hands.expectAt(page.locator(".user--edit input").first(), "the first field of the edited row");
     await hands.press("Escape");
     await hands.expectAt(edit, "the button that began the editing");
-    await hands.tabTo(page.getByRole("button", { name: say("users.delete.of", { name }) }));
+    await hands.tabTo(page.getByRole("button", { name: t("users.delete.of", { name }) }));
     await hands.press("Enter");
     const dialog = page.getByRole("alertdialog");
-    await hands.expectAt(dialog.getByRole("button", { name: say("common.cancel") }), "the way out");
+    await hands.expectAt(dialog.getByRole("button", { name: t("common.cancel") }), "the way out");
     await hands.press("Tab", "Tab", "Tab");
     if (!(await dialog.evaluate((one) => one.contains(document.activeElement))))
       throw new Error("the focus left the dialog");
     await hands.press("Escape");
     await hands.expectAt(
-      page.getByRole("button", { name: say("users.delete.of", { name }) }),
+      page.getByRole("button", { name: t("users.delete.of", { name }) }),
       "the button that asked",
     );
     await hands.press("Enter");
-    await hands.tabTo(dialog.getByRole("button", { name: say("users.delete"), exact: true }));
+    await hands.tabTo(dialog.getByRole("button", { name: t("users.delete"), exact: true }));
     await hands.press("Enter");
     await edit.waitFor({ state: "detached" });
     await hands.expectAt(page.locator(".users"), "the list");
@@ -112,18 +112,18 @@ const users: Flow = {
 const reset: Flow = {
   name: "tools: reset data, up to the question",
   screen: SCREENS.tools,
-  walk: async (hands, say) => {
+  walk: async (hands, t) => {
     const { page } = hands;
-    const button = page.getByRole("button", { name: say("tools.reset"), exact: true });
+    const button = page.getByRole("button", { name: t("tools.reset"), exact: true });
     await hands.tabTo(button);
     await hands.press("Enter");
-    await page.getByText(say("tools.reset.secretRequired")).first().waitFor();
-    await hands.tabTo(page.getByLabel(say("tools.reset.key"), { exact: true }), "Shift+Tab");
+    await page.getByText(t("tools.reset.secretRequired")).first().waitFor();
+    await hands.tabTo(page.getByLabel(t("tools.reset.key"), { exact: true }), "Shift+Tab");
     await hands.type("not-the-secret");
     await hands.tabTo(button);
     await hands.press("Enter");
     await hands.expectAt(
-      page.getByRole("alertdialog").getByRole("button", { name: say("common.cancel") }),
+      page.getByRole("alertdialog").getByRole("button", { name: t("common.cancel") }),
       "the way out",
     );
     await hands.press("Enter");
@@ -135,9 +135,9 @@ const drawer: Flow = {
   name: "phone: menu",
   screen: SCREENS.transactions,
   width: 390,
-  walk: async (hands, say) => {
+  walk: async (hands, t) => {
     const { page } = hands;
-    const open = page.getByRole("button", { name: say("dashboard.menu.open") });
+    const open = page.getByRole("button", { name: t("dashboard.menu.open") });
     await hands.tabTo(open);
     await hands.press("Enter");
     const menu = page.getByRole("dialog");
@@ -145,7 +145,7 @@ const drawer: Flow = {
     await hands.press("Escape");
     await hands.expectAt(open, "the button that opened the menu");
     await hands.press("Enter");
-    await hands.tabTo(menu.getByRole("link", { name: say("dashboard.tab.settings") }));
+    await hands.tabTo(menu.getByRole("link", { name: t("dashboard.tab.settings") }));
     await hands.press("Enter");
     await page.waitForURL("**tab=settings*");
     await menu.waitFor({ state: "hidden" });

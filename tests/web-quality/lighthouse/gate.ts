@@ -2,7 +2,7 @@ import { freePort } from "@tukar-saldo/test-kit";
 import lighthouse, { desktopConfig } from "lighthouse";
 import { chromium } from "playwright-core";
 import budgets from "../budgets.json" with { type: "json" };
-import { onceMore } from "../desk/once-more.js";
+import { retryOnBrowserFailure } from "../desk/retry.js";
 import type { Stage } from "../desk/stage.js";
 import { isWithin, median } from "../figures.js";
 import type { Figure, Findings } from "../figures.js";
@@ -12,7 +12,7 @@ const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as 
 type Category = (typeof CATEGORIES)[number];
 type Scores = Record<Category, number>;
 
-/** Pages that anybody can open by their address; those for search engines to find come first. */
+/** Public pages; the indexable ones first. */
 const PAGES = [
   { screen: SCREENS.landing, found: true },
   { screen: SCREENS.guide, found: true },
@@ -20,7 +20,7 @@ const PAGES = [
   { screen: SCREENS.login, found: false },
 ];
 
-/** What the performance is made of, told beside it. */
+/** Metrics of the performance score, reported only. */
 const METRICS = {
   "first-contentful-paint": "ms",
   "largest-contentful-paint": "ms",
@@ -33,11 +33,11 @@ const metricNames = Object.keys(METRICS) as (keyof Metrics)[];
 interface Audited {
   readonly scores: Scores;
   readonly metrics: Metrics;
-  /** What took points, but for performance, which says it in its figures. */
+  /** Failed audits, except those of performance. */
   readonly lost: readonly string[];
 }
 
-/** One run of Lighthouse in a browser of its own. */
+/** Runs Lighthouse once in a new browser. */
 async function audit(url: string, device: "phone" | "desktop"): Promise<Audited> {
   const port = await freePort();
   const browser = await chromium.launch({
@@ -72,7 +72,7 @@ export async function run(stage: Stage): Promise<Findings> {
     for (const { screen, found } of PAGES.filter(({ screen: { name } }) => name.includes(stage.only))) {
       const runs: Audited[] = [];
       for (let run = 0; run < stage.runs; run++)
-        runs.push(await onceMore(() => audit(desk.url + screen.path(desk), device)));
+        runs.push(await retryOnBrowserFailure(() => audit(desk.url + screen.path(desk), device)));
       for (const text of runs.flatMap((run) => run.lost)) lost.add(`${screen.name}, ${device}: ${text}`);
       for (const category of CATEGORIES.filter((name) => found || name !== "seo")) {
         const value = median(runs.map(({ scores }) => scores[category]));

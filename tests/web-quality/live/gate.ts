@@ -8,19 +8,19 @@ import type { Desk } from "../desk/desk.js";
 import type { Stage } from "../desk/stage.js";
 import { median, quantile } from "../figures.js";
 import type { Figure, Findings } from "../figures.js";
-import { remembered, settle } from "../screens/visit.js";
+import { storeSession, settle } from "../screens/visit.js";
 import { clockAnswers, orderPainted, refusedChange } from "./painted.js";
 import type { ChangeTimes } from "./painted.js";
-import { keptBy, soak } from "./soak.js";
-import { likeOf, openWire } from "./wire.js";
-import type { Wire } from "./wire.js";
+import { measureMemory, soak } from "./soak.js";
+import { copyOrder, openSocketProxy } from "./socket-proxy.js";
+import type { SocketProxy } from "./socket-proxy.js";
 
-const TIMES = 40;
-const WARM_UP = 5_000;
+const SAMPLES = 40;
+const WARM_UP_EVENTS = 5_000;
 const EVENTS = 50_000;
-/** A busy night has four messages a second; those that come closer wait for each other. */
-const EVERY_MS = 250;
-/** The desk takes its time to refuse, so that the new status is seen before. */
+/** Four messages per second, as on a busy night; closer ones would wait for each other. */
+const MESSAGE_INTERVAL_MS = 250;
+/** Delay of the refusal, so that the new status is painted before. */
 const REFUSAL_MS = 150;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -30,15 +30,15 @@ const pendingOrders = async ({ api, admin }: Desk): Promise<TransactionRow[]> =>
     await api.get(`${API.listOrders.path}?status=pending&date_range=all&limit=20`, { token: admin.token }),
   );
 
-async function eventTimes(page: Page, wire: Wire, row: TransactionRow): Promise<number[]> {
+async function eventTimes(page: Page, wire: SocketProxy, row: TransactionRow): Promise<number[]> {
   const times: number[] = [];
-  for (let at = 0; at < TIMES; at++) {
-    const placed = likeOf(row);
+  for (let at = 0; at < SAMPLES; at++) {
+    const placed = copyOrder(row);
     const painted = orderPainted(page, placed.transaction_id);
     const saidAt = Date.now();
-    wire.say("transaction_update", placed);
+    wire.send("transaction_update", placed);
     times.push((await painted) - saidAt);
-    await pause(EVERY_MS);
+    await pause(MESSAGE_INTERVAL_MS);
   }
   return times;
 }
@@ -50,18 +50,18 @@ async function changeTimes(page: Page, row: TransactionRow): Promise<ChangeTimes
     await route.fulfill({ status: 500, contentType: "application/json", body: '{"success":false}' });
   });
   const times: ChangeTimes[] = [];
-  for (let at = 0; at < TIMES; at++) times.push(await refusedChange(page, row.transaction_id, "completed"));
+  for (let at = 0; at < SAMPLES; at++) times.push(await refusedChange(page, row.transaction_id, "completed"));
   await page.unroute(update);
   return times;
 }
 
-/** What the desk says and what is chosen: how soon it is seen, and what remains of many thousand messages. */
+/** Latency of messages and status changes, and memory growth after thousands of messages. */
 export async function run(stage: Stage): Promise<Findings> {
   const desk = await stage.desk();
   const { page, problems, close } = await openPerson(await stage.browser(), desk.url, { language: "id" });
-  const wire = await openWire(page);
+  const wire = await openSocketProxy(page);
   await clockAnswers(page);
-  await remembered(page, desk.admin);
+  await storeSession(page, desk.admin);
   await page.goto(`${WEB.dashboard}?tab=transactions&period=all&status=pending`);
   await settle(page);
   await page.getByText("Live", { exact: true }).first().waitFor();
@@ -71,12 +71,12 @@ export async function run(stage: Stage): Promise<Findings> {
 
   const changes = await changeTimes(page, first);
   const events = await eventTimes(page, wire, first);
-  await soak(page, wire, shown, WARM_UP);
-  const before = await keptBy(page);
+  await soak(page, wire, shown, WARM_UP_EVENTS);
+  const before = await measureMemory(page);
   const startedAt = Date.now();
   await soak(page, wire, shown, EVENTS);
   const seconds = (Date.now() - startedAt) / 1_000;
-  const after = await keptBy(page);
+  const after = await measureMemory(page);
   await close();
 
   const limits = budgets.live;
@@ -112,7 +112,7 @@ export async function run(stage: Stage): Promise<Findings> {
       budget: limits.listenerGrowth,
     },
   ];
-  // The refusals are meant.
+  // The refusals are expected.
   return {
     figures,
     problems: problems.filter((problem) => !problem.includes("500 (Internal Server Error)")),

@@ -9,10 +9,10 @@ globalThis.fetch = async (...call) => {
   return answer;
 };`;
 
-/** Notes when changes are answered; to be called before the page is opened. */
+/** Records when status changes are answered; call it before opening the page. */
 export const clockAnswers = (page: Page): Promise<unknown> => page.addInitScript({ content: PUT_CLOCK });
 
-/** Waits until the frame that shows an order is painted; the moment is of the clock of this machine. */
+/** Waits until the frame that shows an order is painted; returns its time by this machine's clock. */
 export const orderPainted = (page: Page, transactionId: string): Promise<number> =>
   page.evaluate(async (id) => {
     do await new Promise(requestAnimationFrame);
@@ -22,13 +22,13 @@ export const orderPainted = (page: Page, transactionId: string): Promise<number>
   }, transactionId);
 
 export interface ChangeTimes {
-  /** From the choice until the new status is painted. */
+  /** From choosing a status until it is painted. */
   readonly painted: number;
   /** From the refusal until the old status is painted again. */
   readonly rolledBack: number;
 }
 
-/** Chooses a status that the desk will refuse, in milliseconds. */
+/** Chooses a status that the server refuses; returns the times in milliseconds. */
 export const refusedChange = (
   page: Page,
   transactionId: string,

@@ -3,7 +3,7 @@ import budgets from "../budgets.json" with { type: "json" };
 import { fillOrders } from "../desk/old-orders.js";
 import type { Stage } from "../desk/stage.js";
 import type { Findings } from "../figures.js";
-import { remembered } from "../screens/visit.js";
+import { storeSession } from "../screens/visit.js";
 import { framesFigures, scrollFrames } from "../scroll/frames.js";
 import type { Frames } from "../scroll/frames.js";
 import { inMemory, openAll } from "../scroll/loading.js";
@@ -16,7 +16,7 @@ export async function run(stage: Stage): Promise<Findings> {
   const desk = await stage.desk();
   await fillOrders(desk.system.mongoUrl, ORDERS);
   const { page, problems, close } = await openPerson(await stage.browser(), desk.url, { language: "id" });
-  await remembered(page, desk.admin);
+  await storeSession(page, desk.admin);
   const seconds = await openAll(page);
   const { heapMb, loaded } = await inMemory(page);
   const frames: Frames[] = [];

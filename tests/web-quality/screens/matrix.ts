@@ -12,7 +12,7 @@ export interface Cell {
   readonly looks: Looks;
 }
 
-/** Every state in both languages at both widths; each is then looked at light and dark. */
+/** All states in both languages and widths. Each cell is checked in both themes. */
 export function cells(only = ""): Cell[] {
   return STATES.filter(
     ({ changes, screen, name }) => !changes && `${screen.name} ${name}`.includes(only),
@@ -26,5 +26,5 @@ export function cells(only = ""): Cell[] {
   );
 }
 
-export const titleOf = ({ state, looks }: Cell): string =>
+export const formatTitle = ({ state, looks }: Cell): string =>
   `${state.screen.name}, ${state.name}, ${looks.language}, ${looks.width} px`;

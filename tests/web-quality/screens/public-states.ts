@@ -1,10 +1,10 @@
 import { API, fillPath, WEB } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
-import type { Say } from "./say.js";
+import type { Translate } from "./texts.js";
 import { SCREENS } from "./screens.js";
 import type { State } from "./state.js";
-import { cutOff, keepWaiting, refuse, tell, withoutScript } from "./trouble.js";
-import { calculated } from "./visit.js";
+import { disconnect, hang, refuse, tell, blockRecaptcha } from "./failures.js";
+import { storeQuote } from "./visit.js";
 
 const LOADS = [API.getRates.path, API.listDestinations.path, API.getOnlineState.path];
 const CREATE = API.createOrder.path;
@@ -13,33 +13,33 @@ const toast = (page: Page): Promise<void> => page.locator(".Toastify__toast").fi
 const type = (page: Page, label: string, text: string): Promise<void> =>
   page.getByLabel(label, { exact: true }).fill(text);
 
-async function calculate(page: Page, say: Say, amount: string, destination?: string): Promise<void> {
-  await type(page, say("calculator.amount"), amount);
+async function calculate(page: Page, t: Translate, amount: string, destination?: string): Promise<void> {
+  await type(page, t("calculator.amount"), amount);
   if (!destination) return;
-  const list = page.getByRole("combobox", { name: say("calculator.destination") });
+  const list = page.getByRole("combobox", { name: t("calculator.destination") });
   if (await list.isVisible()) await list.selectOption(destination);
   else await page.locator(`input[type=radio][value=${destination}]`).check({ force: true });
 }
 
-const goOn = (page: Page, say: Say): Promise<void> =>
+const continueToForm = (page: Page, t: Translate): Promise<void> =>
   page
-    .getByRole("button", { name: say("common.continue") })
+    .getByRole("button", { name: t("common.continue") })
     .first()
     .click();
 
-async function fillForm(page: Page, say: Say, whatsapp = "081234567890"): Promise<void> {
-  await type(page, say("order.whatsapp"), whatsapp);
-  await type(page, say("order.account.ewallet", { destination: "DANA" }), "081234567890");
-  await type(page, say("order.name.ewallet", { destination: "DANA" }), "Rina Wulandari");
+async function fillForm(page: Page, t: Translate, whatsapp = "081234567890"): Promise<void> {
+  await type(page, t("order.whatsapp"), whatsapp);
+  await type(page, t("order.account.ewallet", { destination: "DANA" }), "081234567890");
+  await type(page, t("order.name.ewallet", { destination: "DANA" }), "Rina Wulandari");
   await page
-    .getByRole("button", { name: say("order.submit.continue") })
+    .getByRole("button", { name: t("order.submit.continue") })
     .first()
     .click();
 }
 
-/** Sends a form that is refused, here or there. */
-async function fillInVain(page: Page, say: Say, whatsapp?: string): Promise<void> {
-  await fillForm(page, say, whatsapp);
+/** Submits a form that is refused by the page or the server. */
+async function submitRefused(page: Page, t: Translate, whatsapp?: string): Promise<void> {
+  await fillForm(page, t, whatsapp);
   await page.locator("[role=alert]:visible").first().waitFor();
 }
 
@@ -52,23 +52,23 @@ const noReport = { ...SCREENS.report, path: () => `/transaction/TRX${"0".repeat(
 
 const LANDING: State[] = [
   { name: "initial", screen: SCREENS.landing },
-  { name: "filled", screen: SCREENS.landing, act: (page, say) => calculate(page, say, "25", "bca") },
-  { name: "small", screen: SCREENS.landing, act: (page, say) => calculate(page, say, "5", "dana") },
+  { name: "filled", screen: SCREENS.landing, act: (page, t) => calculate(page, t, "25", "bca") },
+  { name: "small", screen: SCREENS.landing, act: (page, t) => calculate(page, t, "5", "dana") },
   {
     name: "nothing typed",
     screen: SCREENS.landing,
-    act: async (page, say) => {
-      await calculate(page, say, "");
-      await goOn(page, say);
+    act: async (page, t) => {
+      await calculate(page, t, "");
+      await continueToForm(page, t);
       await page.locator("[aria-invalid=true]").waitFor();
     },
   },
   ...["0.5", "501"].map((amount): State => ({
     name: `amount ${amount}`,
     screen: SCREENS.landing,
-    act: async (page, say) => {
-      await calculate(page, say, amount, "bca");
-      await goOn(page, say);
+    act: async (page, t) => {
+      await calculate(page, t, amount, "bca");
+      await continueToForm(page, t);
       await page.locator("[aria-invalid=true]").waitFor();
     },
   })),
@@ -76,20 +76,20 @@ const LANDING: State[] = [
     name: "closed",
     screen: SCREENS.landing,
     before: (page) => tell(page, API.getOnlineState.path, { success: true, is_online: "0" }),
-    act: async (page, say) => {
-      await calculate(page, say, "25", "bca");
-      await goOn(page, say);
+    act: async (page, t) => {
+      await calculate(page, t, "25", "bca");
+      await continueToForm(page, t);
       await toast(page);
     },
   },
   { name: "loads refused", screen: SCREENS.landing, before: (page) => refuse(page, LOADS), act: toast },
-  { name: "loads cut off", screen: SCREENS.landing, before: (page) => cutOff(page, LOADS), act: toast },
-  { name: "loading", screen: SCREENS.landing, before: (page) => keepWaiting(page, LOADS), waits: true },
+  { name: "loads cut off", screen: SCREENS.landing, before: (page) => disconnect(page, LOADS), act: toast },
+  { name: "loading", screen: SCREENS.landing, before: (page) => hang(page, LOADS), waits: true },
   {
     name: "menu",
     screen: SCREENS.landing,
     widths: [390],
-    act: (page, say) => page.getByRole("button", { name: say("nav.menu") }).click(),
+    act: (page, t) => page.getByRole("button", { name: t("nav.menu") }).click(),
   },
 ];
 
@@ -97,50 +97,50 @@ const ORDER: State[] = [
   { name: "initial", screen: SCREENS.form },
   {
     name: "bank",
-    screen: { ...SCREENS.form, remember: (page, desk) => calculated(page, desk, { usd: 5, to: "bca" }) },
+    screen: { ...SCREENS.form, remember: (page, desk) => storeQuote(page, desk, { usd: 5, to: "bca" }) },
   },
   {
     name: "rate changed",
-    screen: { ...SCREENS.form, remember: (page, desk) => calculated(page, desk, { more: 50 }) },
-    act: (page, say) => page.getByText(say("order.rateChanged")).waitFor(),
+    screen: { ...SCREENS.form, remember: (page, desk) => storeQuote(page, desk, { more: 50 }) },
+    act: (page, t) => page.getByText(t("order.rateChanged")).waitFor(),
   },
   {
     name: "empty",
     screen: SCREENS.form,
-    act: (page, say) =>
+    act: (page, t) =>
       page
-        .getByRole("button", { name: say("order.submit.continue") })
+        .getByRole("button", { name: t("order.submit.continue") })
         .first()
         .click(),
   },
-  { name: "wrong number", screen: SCREENS.form, act: (page, say) => fillInVain(page, say, "12345") },
+  { name: "wrong number", screen: SCREENS.form, act: (page, t) => submitRefused(page, t, "12345") },
   {
     name: "submitting",
     screen: SCREENS.form,
-    before: (page) => keepWaiting(page, CREATE),
-    act: async (page, say) => {
-      await fillForm(page, say);
-      await page.getByText(say("order.submit.processing")).first().waitFor();
+    before: (page) => hang(page, CREATE),
+    act: async (page, t) => {
+      await fillForm(page, t);
+      await page.getByText(t("order.submit.processing")).first().waitFor();
     },
   },
-  { name: "refused", screen: SCREENS.form, before: (page) => refuse(page, CREATE), act: fillInVain },
-  { name: "cut off", screen: SCREENS.form, before: (page) => cutOff(page, CREATE), act: fillInVain },
+  { name: "refused", screen: SCREENS.form, before: (page) => refuse(page, CREATE), act: submitRefused },
+  { name: "cut off", screen: SCREENS.form, before: (page) => disconnect(page, CREATE), act: submitRefused },
   { name: "initial", screen: SCREENS.summary },
   {
     name: "instructions",
     screen: SCREENS.summary,
-    act: async (page, say) => {
+    act: async (page, t) => {
       await page.evaluate(() => (window.open = () => null));
-      await page.getByRole("button", { name: say("summary.start") }).click();
-      await page.getByRole("heading", { name: say("summary.steps.title") }).waitFor();
+      await page.getByRole("button", { name: t("summary.start") }).click();
+      await page.getByRole("heading", { name: t("summary.steps.title") }).waitFor();
     },
   },
   {
     name: "copied",
     screen: SCREENS.summary,
-    act: async (page, say) => {
+    act: async (page, t) => {
       await page
-        .getByRole("button", { name: new RegExp(say("slip.code")) })
+        .getByRole("button", { name: new RegExp(t("slip.code")) })
         .first()
         .click();
       await toast(page);
@@ -149,11 +149,11 @@ const ORDER: State[] = [
   {
     name: "copy refused",
     screen: SCREENS.summary,
-    act: async (page, say) => {
+    act: async (page, t) => {
       await page.evaluate(() => (navigator.clipboard.writeText = () => Promise.reject(new Error("no"))));
       await page.evaluate(() => (document.execCommand = () => false));
       await page
-        .getByRole("button", { name: new RegExp(say("slip.code")) })
+        .getByRole("button", { name: new RegExp(t("slip.code")) })
         .first()
         .click();
       await toast(page);
@@ -170,7 +170,7 @@ const REST: State[] = [
   {
     name: "loading",
     screen: SCREENS.report,
-    before: (page) => keepWaiting(page, API.getHumanProvider.path),
+    before: (page) => hang(page, API.getHumanProvider.path),
     waits: true,
   },
   {
@@ -184,10 +184,10 @@ const REST: State[] = [
   {
     name: "no script",
     screen: SCREENS.report,
-    before: withoutScript,
+    before: blockRecaptcha,
   },
   { name: "initial", screen: SCREENS.notFound },
 ];
 
-/** What visitors meet. */
+/** States of the public pages. */
 export const PUBLIC_STATES: readonly State[] = [...LANDING, ...ORDER, ...REST];

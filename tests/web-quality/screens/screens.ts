@@ -1,8 +1,8 @@
 import { fillPath, WEB } from "@tukar-saldo/contracts";
-import { calculated, ordered, remembered } from "./visit.js";
+import { storeQuote, storeOrder, storeSession } from "./visit.js";
 import type { Screen } from "./visit.js";
 
-const asAdmin: NonNullable<Screen["remember"]> = (page, { admin }) => remembered(page, admin);
+const asAdmin: NonNullable<Screen["remember"]> = (page, { admin }) => storeSession(page, admin);
 
 const dashboard = (tab: string) => ({
   name: `dashboard-${tab}`,
@@ -11,7 +11,7 @@ const dashboard = (tab: string) => ({
   remember: asAdmin,
 });
 
-/** Every route of the specification, by name. The set-up page is on a desk of its own (`init`). */
+/** All routes of the specification by name. `init` runs on a desk that is not set up. */
 export const SCREENS = {
   landing: { name: "landing", path: () => WEB.home, heading: "landing.h1.a" },
   guide: { name: "guide", path: () => WEB.guide, heading: "guide.title" },
@@ -19,13 +19,13 @@ export const SCREENS = {
     name: "order-form",
     path: () => WEB.orderForm,
     heading: "order.h1",
-    remember: (page, desk) => calculated(page, desk),
+    remember: (page, desk) => storeQuote(page, desk),
   },
   summary: {
     name: "summary",
     path: () => WEB.summary,
     heading: "summary.h1",
-    remember: (page, { orders }) => ordered(page, orders.pending),
+    remember: (page, { orders }) => storeOrder(page, orders.pending),
   },
   report: {
     name: "report",

@@ -1,12 +1,12 @@
 import { API } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
-import { DOOR, FIRST } from "./door-states.js";
+import { SIGN_IN_STATES, SET_UP_STATES } from "./sign-in-states.js";
 import { SCREENS } from "./screens.js";
-import type { Say } from "./say.js";
-import { changeMarkup, changeStatus, press, pressed, toast, type } from "./staff-acts.js";
+import type { Translate } from "./texts.js";
+import { changeMarkup, changeStatus, press, pressAction, toast, type } from "./staff-actions.js";
 import type { State } from "./state.js";
-import { cutOff, keepWaiting, refuse, tell } from "./trouble.js";
-import { remembered } from "./visit.js";
+import { disconnect, hang, refuse, tell } from "./failures.js";
+import { storeSession } from "./visit.js";
 
 const LIST = `${API.listOrders.path}?*`;
 const BREAKDOWN = `${API.getBreakdown.path}*`;
@@ -15,17 +15,17 @@ const CHANGE = "/api/transaction/update/*";
 
 const asOperator = {
   ...SCREENS.transactions,
-  remember: (page: Page, { operator }: { operator: Parameters<typeof remembered>[1] }) =>
-    remembered(page, operator),
+  remember: (page: Page, { operator }: { operator: Parameters<typeof storeSession>[1] }) =>
+    storeSession(page, operator),
 };
 const query = (text: string) => ({
   ...SCREENS.transactions,
   path: () => `${SCREENS.transactions.path()}${text}`,
 });
 
-/** Its files come when it is asked for. */
-async function openAccount(page: Page, say: Say): Promise<void> {
-  await press(page, say("account.title"));
+/** Its chunk is loaded on demand. */
+async function openAccount(page: Page, t: Translate): Promise<void> {
+  await press(page, t("account.title"));
   await page.getByRole("dialog").waitFor();
 }
 
@@ -45,7 +45,7 @@ const ORDERS: State[] = [
       }),
   },
   { name: "none found", screen: query("&q=zzzzzz") },
-  { name: "loading", screen: SCREENS.transactions, waits: true, before: (page) => keepWaiting(page, LIST) },
+  { name: "loading", screen: SCREENS.transactions, waits: true, before: (page) => hang(page, LIST) },
   { name: "failed", screen: SCREENS.transactions, before: (page) => refuse(page, LIST) },
   { name: "status saved", screen: SCREENS.transactions, alone: true, act: changeStatus },
   {
@@ -59,20 +59,20 @@ const ORDERS: State[] = [
     name: "status cut off",
     screen: SCREENS.transactions,
     alone: true,
-    before: (page) => cutOff(page, CHANGE),
+    before: (page) => disconnect(page, CHANGE),
     act: changeStatus,
   },
   { name: "own clock", screen: SCREENS.transactions, before: (page) => refuse(page, API.getServerTime.path) },
-  { name: "menu", screen: SCREENS.transactions, widths: [390], act: pressed("dashboard.menu.open") },
+  { name: "menu", screen: SCREENS.transactions, widths: [390], act: pressAction("dashboard.menu.open") },
   { name: "account", screen: SCREENS.transactions, widths: [1350], act: openAccount },
   {
     name: "account",
     screen: SCREENS.transactions,
     widths: [390],
-    act: async (page, say) => {
-      await press(page, say("dashboard.menu.open"));
-      await press(page, say("account.title"));
-      await press(page, say("account.password"));
+    act: async (page, t) => {
+      await press(page, t("dashboard.menu.open"));
+      await press(page, t("account.title"));
+      await press(page, t("account.password"));
     },
   },
   {
@@ -90,8 +90,8 @@ const TABS: State[] = [
   {
     name: "as tables",
     screen: SCREENS.analytics,
-    act: async (page, say) => {
-      for (const toggle of await page.locator("summary", { hasText: say("analytics.table") }).all())
+    act: async (page, t) => {
+      for (const toggle of await page.locator("summary", { hasText: t("analytics.table") }).all())
         await toggle.click();
     },
   },
@@ -104,40 +104,40 @@ const TABS: State[] = [
     name: "loading",
     screen: SCREENS.analytics,
     waits: true,
-    before: (page) => keepWaiting(page, [BREAKDOWN, API.getStats.path]),
+    before: (page) => hang(page, [BREAKDOWN, API.getStats.path]),
   },
   { name: "initial", screen: SCREENS.users },
-  { name: "empty", screen: SCREENS.users, act: pressed("users.add") },
+  { name: "empty", screen: SCREENS.users, act: pressAction("users.add") },
   {
     name: "short password",
     screen: SCREENS.users,
-    act: async (page, say) => {
-      await type(page, say("users.name"), "Sari");
-      await type(page, say("users.email"), "sari@example.test");
-      await type(page, say("users.password"), "12345");
-      await press(page, say("users.add"));
+    act: async (page, t) => {
+      await type(page, t("users.name"), "Sari");
+      await type(page, t("users.email"), "sari@example.test");
+      await type(page, t("users.password"), "12345");
+      await press(page, t("users.add"));
     },
   },
   {
     name: "edit",
     screen: SCREENS.users,
-    act: (page, say) => press(page, say("users.edit.of", { name: "A user" })),
+    act: (page, t) => press(page, t("users.edit.of", { name: "A user" })),
   },
   {
     name: "edit password",
     screen: SCREENS.users,
-    act: async (page, say) => {
-      await press(page, say("users.edit.of", { name: "A user" }));
-      await press(page, say("users.password.new"));
-      await page.getByText(say("users.password.new.hint")).waitFor();
+    act: async (page, t) => {
+      await press(page, t("users.edit.of", { name: "A user" }));
+      await press(page, t("users.password.new"));
+      await page.getByText(t("users.password.new.hint")).waitFor();
     },
   },
   {
     name: "delete",
     screen: SCREENS.users,
-    before: (page) => keepWaiting(page, ONE_USER),
-    act: async (page, say) => {
-      await press(page, say("users.delete.of", { name: "A user" }));
+    before: (page) => hang(page, ONE_USER),
+    act: async (page, t) => {
+      await press(page, t("users.delete.of", { name: "A user" }));
       await page.getByRole("alertdialog").waitFor();
     },
   },
@@ -146,17 +146,17 @@ const TABS: State[] = [
   {
     name: "no key",
     screen: SCREENS.tools,
-    act: async (page, say) => {
-      await page.getByRole("button", { name: say("tools.reset"), exact: true }).click({ force: true });
+    act: async (page, t) => {
+      await page.getByRole("button", { name: t("tools.reset"), exact: true }).click({ force: true });
       await toast(page);
     },
   },
   {
     name: "asking",
     screen: SCREENS.tools,
-    act: async (page, say) => {
-      await type(page, say("tools.reset.key"), "some-key");
-      await page.getByRole("button", { name: say("tools.reset"), exact: true }).click();
+    act: async (page, t) => {
+      await type(page, t("tools.reset.key"), "some-key");
+      await page.getByRole("button", { name: t("tools.reset"), exact: true }).click();
       await page.getByRole("alertdialog").waitFor();
     },
   },
@@ -167,24 +167,28 @@ const SETTINGS: State[] = [
   {
     name: "unsaved",
     screen: SCREENS.settings,
-    act: (page, say) => changeMarkup(page, say, "settings.markup.label"),
+    act: (page, t) => changeMarkup(page, t, "settings.markup.label"),
   },
   { name: "failed", screen: SCREENS.settings, before: (page) => refuse(page, API.getSettings.path) },
   { name: "initial", screen: SCREENS.adminSettings },
   {
     name: "unsaved",
     screen: SCREENS.adminSettings,
-    act: (page, say) => changeMarkup(page, say, "adminSettings.markup.label"),
+    act: (page, t) => changeMarkup(page, t, "adminSettings.markup.label"),
   },
   { name: "failed", screen: SCREENS.adminSettings, before: (page) => refuse(page, API.getSettingRows.path) },
-  { name: "cut off", screen: SCREENS.adminSettings, before: (page) => cutOff(page, API.getSettingRows.path) },
+  {
+    name: "cut off",
+    screen: SCREENS.adminSettings,
+    before: (page) => disconnect(page, API.getSettingRows.path),
+  },
   {
     name: "not saved",
     screen: SCREENS.adminSettings,
     before: (page) => refuse(page, API.updateSettingRows.path),
-    act: async (page, say) => {
-      await changeMarkup(page, say, "adminSettings.markup.label");
-      await press(page, say("adminSettings.save"));
+    act: async (page, t) => {
+      await changeMarkup(page, t, "adminSettings.markup.label");
+      await press(page, t("adminSettings.save"));
       await toast(page);
     },
   },
@@ -192,13 +196,19 @@ const SETTINGS: State[] = [
     name: "saved",
     screen: SCREENS.adminSettings,
     changes: true,
-    act: async (page, say) => {
-      await changeMarkup(page, say, "adminSettings.markup.label");
-      await press(page, say("adminSettings.save"));
+    act: async (page, t) => {
+      await changeMarkup(page, t, "adminSettings.markup.label");
+      await press(page, t("adminSettings.save"));
       await toast(page);
     },
   },
 ];
 
-/** What the staff meets; the states that change the desk come last. */
-export const STAFF_STATES: readonly State[] = [...DOOR, ...ORDERS, ...TABS, ...SETTINGS, ...FIRST];
+/** States of the staff pages; those that change the desk come last. */
+export const STAFF_STATES: readonly State[] = [
+  ...SIGN_IN_STATES,
+  ...ORDERS,
+  ...TABS,
+  ...SETTINGS,
+  ...SET_UP_STATES,
+];

@@ -1,42 +1,42 @@
 import type { Page } from "playwright-core";
 import type { Person } from "../../e2e/browser.js";
 import type { Desk } from "../desk/desk.js";
-import { onceMore } from "../desk/once-more.js";
+import { retryOnBrowserFailure } from "../desk/retry.js";
 import type { Stage } from "../desk/stage.js";
-import { sayIn } from "./say.js";
-import type { Say } from "./say.js";
+import { createTranslate } from "./texts.js";
+import type { Translate } from "./texts.js";
 import { settle, visitor } from "./visit.js";
 import type { Looks, Screen } from "./visit.js";
 
-/** A screen in one of the conditions people meet it in. */
+/** A screen in one state, such as loading or failed. */
 export interface State {
   readonly name: string;
   readonly screen: Screen;
-  /** What is wrong with the world, before the page is opened. */
+  /** Sets up failures before the page is opened. */
   readonly before?: (page: Page, desk: Desk) => Promise<void>;
-  /** What somebody does on the page. */
-  readonly act?: (page: Page, say: Say) => Promise<void>;
-  /** The page never comes to rest, as it waits for an answer. */
+  /** Actions on the page. */
+  readonly act?: (page: Page, t: Translate) => Promise<void>;
+  /** The page keeps loading. */
   readonly waits?: boolean;
-  /** Needs a desk that nobody has set up. */
+  /** Needs a desk that is not set up. */
   readonly fresh?: boolean;
-  /** Changes the desk, so that only the texts are looked for in it. */
+  /** Changes the desk: only the texts are checked. */
   readonly changes?: boolean;
-  /** Works on an order that other windows show too: not while they are looked at. */
+  /** Changes an order that other pages show: must not run concurrently. */
   readonly alone?: boolean;
-  /** Only at these widths. */
+  /** Only at these window widths. */
   readonly widths?: readonly number[];
 }
 
-/** Opens a window in this state, has it looked at, and closes it. */
-export const meet = <T>(
+/** Opens a page in this state, runs the check and closes it. */
+export const withState = <T>(
   stage: Stage,
   state: State,
   looks: Looks,
   look: (person: Person) => Promise<T>,
-): Promise<T> => onceMore(() => meetOnce(stage, state, looks, look));
+): Promise<T> => retryOnBrowserFailure(() => openState(stage, state, looks, look));
 
-async function meetOnce<T>(
+async function openState<T>(
   stage: Stage,
   state: State,
   looks: Looks,
@@ -52,14 +52,14 @@ async function meetOnce<T>(
     if (state.waits) await page.locator("main h1").first().waitFor();
     else await settle(page);
     expectAt(page, state.screen.path(desk));
-    await state.act?.(page, sayIn(looks.language));
+    await state.act?.(page, createTranslate(looks.language));
     return await look(person);
   } finally {
     await person.close().catch(() => undefined);
   }
 }
 
-/** A screen that sends people elsewhere would be looked at under the wrong name. */
+/** A redirected page would be checked under the wrong name. */
 function expectAt(page: Page, path: string): void {
   const { pathname } = new URL(page.url());
   if (pathname !== new URL(path, page.url()).pathname) throw new Error(`${path} led to ${pathname}`);

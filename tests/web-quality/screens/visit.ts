@@ -12,20 +12,20 @@ export interface Looks {
   readonly dark?: boolean;
 }
 
-/** Where a screen is, and who looks at it. */
+/** The address of a screen and its session. */
 export interface Screen {
   readonly name: string;
   readonly path: (desk: Desk) => string;
-  /** Key of the text that its first heading begins with. */
+  /** Key of the text at the start of the first heading. */
   readonly heading: string;
-  /** What the browser remembers from the pages before. */
+  /** Browser storage left by earlier pages. */
   readonly remember?: (page: Page, desk: Desk) => Promise<void>;
-  /** Not found, which the browser reports as an error of the page. */
+  /** The page answers 404, which the browser reports as an error. */
   readonly missing?: boolean;
 }
 
-/** Keeps a session in the tab, as after signing in. */
-export async function remembered(page: Page, { token, user }: Member): Promise<void> {
+/** Stores a session in the tab, as after signing in. */
+export async function storeSession(page: Page, { token, user }: Member): Promise<void> {
   await page.addInitScript(
     ([kept, who]) => {
       sessionStorage.setItem("auth_token", kept);
@@ -38,12 +38,12 @@ export async function remembered(page: Page, { token, user }: Member): Promise<v
 interface Choice {
   readonly usd?: number;
   readonly to?: string;
-  /** How much more a dollar brought when it was calculated, in rupiah. */
+  /** Difference between the stored and the current rate, in rupiah. */
   readonly more?: number;
 }
 
-/** Keeps what the calculator hands to the order form. */
-export async function calculated(
+/** Stores what the calculator passes to the order form. */
+export async function storeQuote(
   page: Page,
   { api }: Desk,
   { usd = 25, to = "dana", more = 0 }: Choice = {},
@@ -62,8 +62,8 @@ export async function calculated(
   );
 }
 
-/** Keeps the order that the form hands to the summary, as the router does: in the history. */
-export async function ordered(page: Page, transaction: TransactionRow): Promise<void> {
+/** Stores the order that the form passes to the summary in the history state, like the router. */
+export async function storeOrder(page: Page, transaction: TransactionRow): Promise<void> {
   const state = { usr: { transaction }, key: "kept", idx: 0 };
   await page.addInitScript(
     ([path, kept]) => {
@@ -73,7 +73,7 @@ export async function ordered(page: Page, transaction: TransactionRow): Promise<
   );
 }
 
-/** Opens a window for somebody and leads it to nothing yet. */
+/** Opens a blank page with this session and look. */
 export async function visitor(browser: Browser, desk: Desk, screen: Screen, looks: Looks): Promise<Person> {
   const missing = screen.missing ? { missing: screen.path(desk) } : {};
   const person = await openPerson(browser, desk.url, { ...looks, ...missing });
@@ -81,7 +81,7 @@ export async function visitor(browser: Browser, desk: Desk, screen: Screen, look
   return person;
 }
 
-/** The page has its heading, its data and its font, and nothing moves. */
+/** Waits for heading, data, fonts and the end of animations. */
 export async function settle(page: Page): Promise<void> {
   await page.locator("main h1").first().waitFor();
   await page.waitForLoadState("networkidle");

@@ -3,9 +3,9 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import type { Stage } from "../desk/stage.js";
 import type { Findings } from "../figures.js";
-import { cells, titleOf } from "../screens/matrix.js";
+import { cells, formatTitle } from "../screens/matrix.js";
 import type { Cell } from "../screens/matrix.js";
-import { meet } from "../screens/state.js";
+import { withState } from "../screens/state.js";
 
 const FOLDER = fileURLToPath(new URL("../../../screenshots/", import.meta.url));
 
@@ -14,7 +14,7 @@ const fileOf = ({ state, looks }: Cell, theme: string): string =>
 
 const THEMES = ["light", "dark"] as const;
 
-/** Makes the window as high as the page: long lists draw only what is in it, and bars stick to its end. */
+/** Makes the window as high as the page, since lists are virtual and bars sticky. */
 async function showWhole(page: Page): Promise<void> {
   const [width, height] = await page.evaluate(
     () => [innerWidth, document.documentElement.scrollHeight] as const,
@@ -24,25 +24,25 @@ async function showWhole(page: Page): Promise<void> {
 }
 
 async function shoot(page: Page, cell: Cell): Promise<number> {
-  // A dialog stands in the middle of the window that it was opened in.
+  // A dialog is centred in the window that it was opened in.
   if ((await page.locator("dialog[open]").count()) === 0) await showWhole(page);
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme });
-    // Animations are left alone: ended before their time, they would take the toasts away.
+    // Animations keep running: ending them early would remove the toasts.
     await page.screenshot({ path: fileOf(cell, colorScheme) });
   }
   return THEMES.length;
 }
 
-/** A picture of every screen in every state, in both languages, widths and themes, in `screenshots/`. */
+/** Takes screenshots of all states in all languages, widths and themes into `screenshots/`. */
 export async function run(stage: Stage): Promise<Findings> {
   const problems: string[] = [];
   let made = 0;
   for (const cell of cells(stage.only)) {
     await mkdir(`${FOLDER}${cell.state.screen.name}`, { recursive: true });
-    made += await meet(stage, cell.state, cell.looks, ({ page }) => shoot(page, cell)).catch(
+    made += await withState(stage, cell.state, cell.looks, ({ page }) => shoot(page, cell)).catch(
       (error: unknown) => {
-        problems.push(`${titleOf(cell)}: ${String(error).split("\n")[0]}`);
+        problems.push(`${formatTitle(cell)}: ${String(error).split("\n")[0]}`);
         return 0;
       },
     );

@@ -1,11 +1,11 @@
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
-import { likeOf } from "../live/wire.js";
-import type { Wire } from "../live/wire.js";
+import { copyOrder } from "../live/socket-proxy.js";
+import type { SocketProxy } from "../live/socket-proxy.js";
 
 const SCROLLED_PX = 5_000;
 const INSERTS = 6;
-/** Below what sticks to the top of the window. */
+/** Below the sticky header. */
 const CLEAR_PX = 160;
 
 interface Card {
@@ -14,7 +14,7 @@ interface Card {
   readonly place: number;
 }
 
-/** The first card that nothing covers. */
+/** The first card that is not covered. */
 const topCard = (page: Page): Promise<Card> =>
   page.evaluate(async (clear) => {
     await new Promise(requestAnimationFrame);
@@ -25,24 +25,24 @@ const topCard = (page: Page): Promise<Card> =>
     throw new Error("no card is in sight");
   }, CLEAR_PX);
 
-/** How far the card that is read moves when orders come above it, in pixels. */
-export async function anchorDrift(page: Page, wire: Wire, model: TransactionRow): Promise<number> {
+/** How far a visible card moves when orders are inserted above it, in pixels. */
+export async function anchorDrift(page: Page, wire: SocketProxy, model: TransactionRow): Promise<number> {
   await page.evaluate((top) => scrollTo(0, top), SCROLLED_PX);
   await page.locator(`article[aria-posinset="${Math.round(SCROLLED_PX / 64)}"]`).waitFor();
   const before = await topCard(page);
-  for (let at = 0; at < INSERTS; at++) wire.say("transaction_update", likeOf(model));
+  for (let at = 0; at < INSERTS; at++) wire.send("transaction_update", copyOrder(model));
   await page.locator(`#${before.id}[aria-posinset="${before.place + INSERTS}"]`).waitFor();
   await page.evaluate(() => new Promise(requestAnimationFrame));
   const top = await page.locator(`#${before.id}`).evaluate((card) => card.getBoundingClientRect().top);
   return Math.abs(top - before.top);
 }
 
-/** Whether an order is in sight at once when the list is at its top. */
-export async function isSeenAtTop(page: Page, wire: Wire, model: TransactionRow): Promise<boolean> {
+/** Whether a new order is visible at once if the list is at its top. */
+export async function isSeenAtTop(page: Page, wire: SocketProxy, model: TransactionRow): Promise<boolean> {
   await page.evaluate(() => scrollTo(0, 0));
   await page.locator('article[aria-posinset="1"]').waitFor();
-  const placed = likeOf(model);
-  wire.say("transaction_update", placed);
+  const placed = copyOrder(model);
+  wire.send("transaction_update", placed);
   const card = page.locator(`#order-${placed.transaction_id}`);
   await card.waitFor();
   return card.evaluate((one) => {

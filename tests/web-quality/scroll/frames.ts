@@ -6,14 +6,14 @@ export interface Frames {
   readonly fps: number;
   readonly p95: number;
   readonly p99: number;
-  /** Percent of the frames that took longer than two. */
+  /** Percentage of frames that took longer than two frame times. */
   readonly slowShare: number;
   readonly longTasks: number;
 }
 
 const SLOW_MS = 33.4;
 
-/** Scrolls the page down and up for a while and counts the frames. */
+/** Scrolls the page down and up and measures the frames. */
 export async function scrollFrames(page: Page, seconds: number): Promise<Frames> {
   const { gaps, longTasks } = await page.evaluate(async (ms) => {
     let longTasks = 0;
@@ -24,7 +24,7 @@ export async function scrollFrames(page: Page, seconds: number): Promise<Frames>
     let before = start;
     let step = 40;
     while (before - start < ms) {
-      // No function has a name in here: what runs this code would write a helper for it that the page has not.
+      // No named functions here: esbuild would add a helper that does not exist in the page.
       const now = await new Promise<number>(requestAnimationFrame);
       gaps.push(now - before);
       before = now;
@@ -46,7 +46,7 @@ export async function scrollFrames(page: Page, seconds: number): Promise<Frames>
   };
 }
 
-/** The median of each figure over some runs, beside its limit. */
+/** The median of each figure over all runs with its limit. */
 export function framesFigures(name: string, runs: readonly Frames[], limits: Partial<Frames>): Figure[] {
   const units: Record<keyof Frames, string> = {
     fps: "a second",

@@ -5,9 +5,9 @@ import { fillOrders } from "../desk/old-orders.js";
 import type { Desk } from "../desk/desk.js";
 import type { Stage } from "../desk/stage.js";
 import type { Figure, Findings } from "../figures.js";
-import { openWire } from "../live/wire.js";
-import type { Wire } from "../live/wire.js";
-import { remembered } from "../screens/visit.js";
+import { openSocketProxy } from "../live/socket-proxy.js";
+import type { SocketProxy } from "../live/socket-proxy.js";
+import { storeSession } from "../screens/visit.js";
 import { anchorDrift, isSeenAtTop } from "./anchor.js";
 import { framesFigures, scrollFrames } from "./frames.js";
 import type { Frames } from "./frames.js";
@@ -18,8 +18,8 @@ import { phoneFrames } from "./phone.js";
 const ORDERS = 10_000;
 const SECONDS = 6;
 
-/** The card that is read stays, and a new one is seen where the list begins. */
-async function anchorFigures(page: Page, wire: Wire, { orders }: Desk): Promise<Figure[]> {
+/** Scroll anchoring: visible cards stay, and new ones are visible at the top. */
+async function anchorFigures(page: Page, wire: SocketProxy, { orders }: Desk): Promise<Figure[]> {
   const drift = await anchorDrift(page, wire, orders.pending);
   const seen = await isSeenAtTop(page, wire, orders.pending);
   return [
@@ -33,13 +33,13 @@ async function anchorFigures(page: Page, wire: Wire, { orders }: Desk): Promise<
   ];
 }
 
-/** Ten thousand orders in the dashboard: loaded by pages, then scrolled, at rest, while orders come in, and on a slow phone. */
+/** Scrolling 10,000 orders in the dashboard: idle, while orders arrive, and on a slow phone. */
 export async function run(stage: Stage): Promise<Findings> {
   const desk = await stage.desk();
   await fillOrders(desk.system.mongoUrl, ORDERS);
   const { page, problems, close } = await openPerson(await stage.browser(), desk.url, { language: "id" });
-  const wire = await openWire(page);
-  await remembered(page, desk.admin);
+  const wire = await openSocketProxy(page);
+  await storeSession(page, desk.admin);
   const seconds = await openAll(page);
   const { nodes, heapMb, loaded } = await inMemory(page);
   const still: Frames[] = [];

@@ -4,8 +4,8 @@ import type { Desk } from "../desk/desk.js";
 const PER_SECOND = 10;
 
 /**
- * Lets people order, ten in a second, and the team change every second one of them.
- * The puzzles are solved before, so that only the desk is at work then.
+ * Places ten orders per second and changes the status of every other one. Proofs of work are solved before, so that
+ * they do not take CPU time from the measurement.
  */
 export async function liveOrders(desk: Desk, seconds: number): Promise<() => Promise<void>> {
   const { api, admin } = desk;

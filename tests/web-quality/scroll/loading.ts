@@ -4,7 +4,7 @@ import { settle } from "../screens/visit.js";
 
 const LOAD_MS = 600_000;
 
-/** Loads the whole list as the key for the oldest order does: by pages of 200 until it is there. */
+/** Loads the whole list in pages of 200 by the shortcut for the oldest order. */
 async function loadAll(page: Page): Promise<number> {
   const startedAt = Date.now();
   await page.keyboard.press("n");
@@ -12,7 +12,7 @@ async function loadAll(page: Page): Promise<number> {
   return (Date.now() - startedAt) / 1_000;
 }
 
-/** What a page holds, once its garbage is collected, and how many orders of the list. */
+/** Nodes and heap of a page after garbage collection, and the number of loaded orders. */
 export async function inMemory(page: Page): Promise<{ nodes: number; heapMb: number; loaded: number }> {
   const session = await page.context().newCDPSession(page);
   await session.send("HeapProfiler.collectGarbage");
@@ -22,7 +22,7 @@ export async function inMemory(page: Page): Promise<{ nodes: number; heapMb: num
   return { nodes, heapMb: usedSize / 1_000_000, loaded };
 }
 
-/** Opens the dashboard on the pending orders of all time and loads them all; answers the seconds it took. */
+/** Opens the dashboard and loads all pending orders. @returns seconds */
 export async function openAll(page: Page): Promise<number> {
   await page.goto(`${WEB.dashboard}?tab=transactions&period=all&status=pending`);
   await settle(page);

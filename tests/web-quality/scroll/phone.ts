@@ -3,14 +3,14 @@ import { scrollFrames } from "./frames.js";
 import type { Frames } from "./frames.js";
 
 const PHONE = { width: 390, height: 844 };
-const SLOWER = 4;
+const CPU_THROTTLING = 4;
 
-/** Scrolls as a phone does: its window, and a processor that takes four times as long. */
+/** Scrolls with the window of a phone and a CPU slowed down four times. */
 export async function phoneFrames(page: Page, seconds: number, runs: number): Promise<Frames[]> {
   const before = page.viewportSize();
   const session = await page.context().newCDPSession(page);
   await page.setViewportSize(PHONE);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_THROTTLING });
   const frames: Frames[] = [];
   for (let run = 0; run < runs; run++) frames.push(await scrollFrames(page, seconds));
   await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });

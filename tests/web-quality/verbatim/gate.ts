@@ -1,19 +1,19 @@
 import type { Stage } from "../desk/stage.js";
 import type { Findings } from "../figures.js";
-import { PLACES, seek, unknownStates } from "./seek.js";
-import type { Place } from "./seek.js";
+import { PLACES, findMissingTexts, unknownStates } from "./find-texts.js";
+import type { Place } from "./find-texts.js";
 import { ANCHORS, GIVEN, NAMES } from "./table.js";
 
 async function problemsAt(stage: Stage, place: Place): Promise<string[]> {
   const where = `${place.name}, ${place.language}`;
   try {
-    return (await seek(stage, place)).map((text) => `${where}: ${text} is not there`);
+    return (await findMissingTexts(stage, place)).map((text) => `${where}: ${text} is not there`);
   } catch (error) {
     return [`${where} was not reached: ${String(error).split("\n").slice(0, 3).join(" ")}`];
   }
 }
 
-/** Every text with a given wording, found in the state that shows it. */
+/** Every specified text appears in its state. */
 export async function run(stage: Stage): Promise<Findings> {
   const problems = unknownStates().map((seen) => `there is no state ${seen}`);
   for (const place of PLACES.filter(({ name }) => name.includes(stage.only))) {

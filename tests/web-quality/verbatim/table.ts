@@ -1,6 +1,6 @@
 import type { Language } from "@tukar-saldo/contracts";
 
-/** A text whose wording is given, in the language it is given in, and the state that shows it. */
+/** A specified text in a language and the state that shows it. */
 export interface Given {
   readonly key: string;
   readonly language: Language;
@@ -139,10 +139,10 @@ const TOASTS =
   "user_created user_create_failed user_updated user_update_failed user_deleted user_delete_failed no_data_export " +
   "csv_downloaded new_order status_updated reset_failed reset_error reset_success reset_confirm_warning";
 
-/** Keys whose names are given; their wording is free. */
+/** Specified keys with free wording. */
 export const GIVEN_KEYS: readonly string[] = TOASTS.split(" ").map((name) => `dashboard.toast.${name}`);
 
-/** Where an address may lead on a page, and which state shows the place. */
+/** Anchors of pages, and the states that contain them. */
 export const ANCHORS: readonly (readonly [anchor: string, seen: string])[] = [
   ["home", "landing: initial"],
   ["calculator", "landing: initial"],
@@ -151,6 +151,6 @@ export const ANCHORS: readonly (readonly [anchor: string, seen: string])[] = [
   ["transaction-summary", "summary: initial"],
 ];
 
-/** Names that stay as they are in every language, on the landing page. */
+/** Untranslated names on the home page. */
 export const NAMES =
   "DANA,OVO,GoPay,SeaBank,ShopeePay,Bank BCA,Bank Mandiri,Bank BRI,Bank BNI,Bank BSI,Bank BTN".split(",");

@@ -1,11 +1,11 @@
 import type { Findings } from "../figures.js";
-import { TEXTS } from "../screens/say.js";
+import { TEXTS } from "../screens/texts.js";
 import { GIVEN, GIVEN_KEYS } from "./table.js";
 
-/** What a text says when its only number is filled in; the others keep their places. */
+/** Fills the placeholder `min`; other placeholders stay. */
 const filled = (text: string | undefined): string | undefined => text?.replaceAll("{{min}}", "6");
 
-/** The texts with a given wording, and the keys with a given name, among the resources of the app. */
+/** Specified texts and keys exist in the texts of the app. */
 export async function run(): Promise<Findings> {
   const wrong = GIVEN.filter(({ key, language, text }) => filled(TEXTS[language][key]) !== text);
   const missing = (["id", "en"] as const).flatMap((language) =>

@@ -2,7 +2,7 @@ import { WEB } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 import budgets from "../budgets.json" with { type: "json" };
 import type { Desk } from "../desk/desk.js";
-import { onceMore } from "../desk/once-more.js";
+import { retryOnBrowserFailure } from "../desk/retry.js";
 import type { Stage } from "../desk/stage.js";
 import { median } from "../figures.js";
 import type { Figure, Findings } from "../figures.js";
@@ -11,7 +11,7 @@ import type { Screen } from "../screens/visit.js";
 import { DEVICES, measure } from "./measure.js";
 import type { Device, Visit, Vitals } from "./measure.js";
 
-/** Types an amount, chooses a destination, opens and closes things: what people do on the first page. */
+/** Typical actions on the home page. */
 async function calculate(page: Page): Promise<void> {
   await page.locator("#amount").click();
   await page.keyboard.press("Control+A");
@@ -71,11 +71,11 @@ async function runsOf(
   const visit: Visit = { url: desk.url + screen.path(desk), act, ...(prepare ? { prepare } : {}) };
   const runs: Vitals[] = [];
   for (let run = 0; run < stage.runs; run++)
-    runs.push(await onceMore(async () => measure(await stage.browser(), device, visit)));
+    runs.push(await retryOnBrowserFailure(async () => measure(await stage.browser(), device, visit)));
   return runs;
 }
 
-/** Web vitals of first visits: slow phone and fast desktop, medians of five. */
+/** Web vitals of first visits on a slow phone and a fast desktop, medians of five. */
 export async function run(stage: Stage): Promise<Findings> {
   const desk = await stage.desk();
   const figures: Figure[] = [];

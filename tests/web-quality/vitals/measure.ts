@@ -10,7 +10,7 @@ const SCRIPT = readFileSync(
   "utf8",
 );
 
-/** Observes from the first moment; everything is reported while it grows. */
+/** Observes from the start and reports all changes. */
 const OBSERVE = `${SCRIPT};
 globalThis.vitals = { LCP: 0, CLS: 0, INP: 0, whole: 0 };
 new MutationObserver(() => {
@@ -24,14 +24,14 @@ export interface Vitals {
   readonly LCP: number;
   readonly CLS: number;
   readonly INP: number;
-  /** When nothing of the page was waited for any more, in milliseconds. */
+  /** Time in milliseconds when the page was completely loaded. */
   readonly whole: number;
 }
 
 export interface Device {
   readonly name: "phone" | "desktop";
   readonly viewport: { readonly width: number; readonly height: number };
-  /** Slow processor and 1.6 Mb/s with 150 ms, as Lighthouse has it. */
+  /** Lighthouse's throttling: slow CPU, 1.6 Mb/s, 150 ms. */
   readonly slow: boolean;
 }
 
@@ -52,14 +52,14 @@ async function slowDown(context: BrowserContext, page: Page): Promise<void> {
 export interface Visit {
   readonly url: string;
   readonly prepare?: (page: Page) => Promise<void>;
-  /** What somebody does once the page is there. */
+  /** Actions after the page has loaded. */
   readonly act: (page: Page) => Promise<void>;
 }
 
 const vitalsOf = (page: Page): Promise<Vitals> =>
   page.evaluate(() => (globalThis as unknown as { vitals: Vitals }).vitals);
 
-/** One first visit with an empty cache, from opening to the last change. */
+/** A first visit with an empty cache. */
 export async function measure(browser: Browser, device: Device, visit: Visit): Promise<Vitals> {
   const context = await browser.newContext({
     viewport: device.viewport,
@@ -74,7 +74,7 @@ export async function measure(browser: Browser, device: Device, visit: Visit): P
   await settle(page);
   const { whole } = await vitalsOf(page);
   await visit.act(page);
-  // The last interaction is reported after the frame it led to.
+  // The last interaction is reported after its next frame.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))));
   const vitals = await vitalsOf(page);
   await context.close();

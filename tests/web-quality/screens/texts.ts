@@ -12,17 +12,17 @@ import { staffTexts as staffId } from "../../../web/src/shared/i18n/id/staff.js"
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Every text of the web app, by key. */
+/** All texts of the web app by key. */
 export const TEXTS: Readonly<Record<Language, Texts>> = {
   id: { ...publicId, ...guideId, ...staffId, ...initId, ...adminSettingsId },
   en: { ...publicEn, ...guideEn, ...staffEn, ...initEn, ...adminSettingsEn },
 };
 
-/** A text as it is shown; what is not given for its places stays out. */
-export type Say = (key: string, values?: Record<string, string | number>) => string;
+/** Returns a text with its placeholders filled; missing values are left empty. */
+export type Translate = (key: string, values?: Record<string, string | number>) => string;
 
-export const sayIn =
-  (language: Language): Say =>
+export const createTranslate =
+  (language: Language): Translate =>
   (key, values = {}) => {
     const text = TEXTS[language][key];
     if (text === undefined) throw new Error(`there is no text ${key} in ${language}`);

@@ -2,18 +2,18 @@ import type { Language } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 import type { Stage } from "../desk/stage.js";
 import { STATES } from "../screens/matrix.js";
-import { meet } from "../screens/state.js";
+import { withState } from "../screens/state.js";
 import type { State } from "../screens/state.js";
 import { ANCHORS, GIVEN, NAMES } from "./table.js";
 
 const WITHIN_MS = 12_000;
 const LANGUAGES: readonly Language[] = ["en", "id"];
 
-/** A state in a language in which something is given. */
+/** A state in a language with specified texts. */
 export interface Place {
   readonly state: State;
   readonly language: Language;
-  /** `screen: state`, as the table names it. */
+  /** `screen: state`, as in the table. */
   readonly name: string;
 }
 
@@ -24,26 +24,26 @@ function isAskedFor({ name, language }: Place): boolean {
   return hasText || ANCHORS.some(([, seen]) => seen === name);
 }
 
-/** Where to look for what the table gives. */
+/** All states with specified texts. */
 export const PLACES: readonly Place[] = STATES.flatMap((state) =>
   LANGUAGES.map((language) => ({ state, language, name: nameOf(state) })),
 ).filter(isAskedFor);
 
-/** States that the table names and nobody can reach. */
+/** States in the table that do not exist. */
 export function unknownStates(): string[] {
   const known = new Set(STATES.map(nameOf));
   return GIVEN.filter(({ seen }) => !known.has(seen)).map(({ seen }) => seen);
 }
 
-/** A text as a pattern: anything may stand in its places, and any space where it has one. */
+/** A pattern for a text: placeholders match anything, spaces any white space. */
 const patternOf = (text: string): string =>
   text
     .replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
     .replaceAll(/\\\{\\\{\w+\\\}\\\}/g, ".+")
     .replaceAll(" ", String.raw`\s+`);
 
-/** Runs in the page: whether a text stands there, written or as the hint of a field. */
-function stands(pattern: string): boolean {
+/** Runs in the page: whether a text is visible or a placeholder of a field. */
+function isShown(pattern: string): boolean {
   const hints = [...document.querySelectorAll("[placeholder]")].map((field) =>
     field.getAttribute("placeholder"),
   );
@@ -52,7 +52,7 @@ function stands(pattern: string): boolean {
 
 /** Waits until the page shows a text. */
 const shows = (page: Page, text: string): Promise<boolean> =>
-  page.waitForFunction(stands, patternOf(text), { timeout: WITHIN_MS }).then(
+  page.waitForFunction(isShown, patternOf(text), { timeout: WITHIN_MS }).then(
     () => true,
     () => false,
   );
@@ -70,8 +70,8 @@ async function missingIn(page: Page, { name, language }: Place): Promise<string[
   return missing;
 }
 
-/** Goes there; what is given and not to be found. */
-export function seek(stage: Stage, place: Place): Promise<string[]> {
+/** Opens the state; returns the texts that are missing. */
+export function findMissingTexts(stage: Stage, place: Place): Promise<string[]> {
   const looks = { language: place.language, width: 1350 };
-  return meet(stage, place.state, looks, ({ page }) => missingIn(page, place));
+  return withState(stage, place.state, looks, ({ page }) => missingIn(page, place));
 }

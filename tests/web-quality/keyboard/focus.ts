@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 
 const MAX_TABS = 80;
 
-/** What the focus is on, in words, for a failure. */
+/** Describes the focused element for an error message. */
 const focusText = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const at = document.activeElement;
@@ -11,7 +11,7 @@ const focusText = (page: Page): Promise<string> =>
       : "nothing";
   });
 
-/** Runs in the page: whether the focus is drawn, inside the window, and nothing lies over it. */
+/** Runs in the page: why the focus is not visible, if it is not painted, outside the window or covered. */
 function focusProblem(): string | undefined {
   const at = document.activeElement as HTMLElement | null;
   if (!at || at === document.body) return "the focus is nowhere";
@@ -31,8 +31,8 @@ function focusProblem(): string | undefined {
   return drawn ? undefined : "the focus is not drawn";
 }
 
-/** Hands on a keyboard, without a pointer; every place they reach must be seen. */
-export class Hands {
+/** Uses the page by keyboard only and checks that every focus is visible. */
+export class KeyboardUser {
   readonly problems: string[] = [];
 
   constructor(readonly page: Page) {}
@@ -54,7 +54,7 @@ export class Hands {
     return target.evaluateAll((all) => all.some((one) => one === document.activeElement));
   }
 
-  /** Presses Tab until the target has the focus. @throws when it is not reached */
+  /** Presses Tab until the target has the focus. @throws if it is not reached */
   async tabTo(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
     await target.first().waitFor({ state: "attached" });
     for (let tabs = 0; tabs < MAX_TABS; tabs++) {
@@ -64,7 +64,7 @@ export class Hands {
     throw new Error(`Tab does not lead to ${String(target)}; it is at ${await focusText(this.page)}`);
   }
 
-  /** Waits until the target has the focus by itself. @throws when it does not get it */
+  /** Waits until the target gets the focus. @throws if it does not */
   async expectAt(target: Locator, what: string): Promise<void> {
     const within = Date.now() + 5_000;
     while (!(await this.holds(target))) {

@@ -24,26 +24,26 @@ const refusal = (status: number, body: object) => ({
   body: JSON.stringify({ success: false, ...body }),
 });
 
-/** The desk refuses these calls without a word of its own. */
+/** The server refuses these calls without a message. */
 export const refuse = (page: Page, paths: Path, method?: string): Promise<void> =>
   answer(page, paths, (route) => route.fulfill(refusal(500, {})), method);
 
-/** These calls never reach the desk. */
-export const cutOff = (page: Page, paths: Path, method?: string): Promise<void> =>
+/** These calls fail like a lost connection. */
+export const disconnect = (page: Page, paths: Path, method?: string): Promise<void> =>
   answer(page, paths, (route) => route.abort("failed"), method);
 
-/** These calls are answered never; the page waits. */
-export const keepWaiting = (page: Page, paths: Path, method?: string): Promise<void> =>
+/** These calls never get a response. */
+export const hang = (page: Page, paths: Path, method?: string): Promise<void> =>
   answer(page, paths, () => undefined, method);
 
-/** These calls are answered with this. */
+/** These calls get this response. */
 export const tell = (page: Page, paths: Path, body: object): Promise<void> =>
   answer(page, paths, (route) =>
     route.fulfill({ contentType: "application/json", body: JSON.stringify(body) }),
   );
 
-/** Google's check is asked for, and its script does not come. */
-export async function withoutScript(page: Page): Promise<void> {
+/** The reCAPTCHA script fails to load. */
+export async function blockRecaptcha(page: Page): Promise<void> {
   await tell(page, API.getHumanProvider.path, { success: true, provider: "recaptcha", site_key: "a-key" });
   await page.route("**/recaptcha/**", (route) => route.abort("failed"));
 }

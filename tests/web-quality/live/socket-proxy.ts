@@ -3,24 +3,24 @@ import type { ServerToClient, TransactionRow } from "@tukar-saldo/contracts";
 import { randomBytes } from "node:crypto";
 import type { Page, WebSocketRoute } from "playwright-core";
 
-/** The live connection of a page; what is said here comes to it as if the desk had said it. */
-export interface Wire {
-  say(event: keyof ServerToClient, row: TransactionRow): void;
+/** The socket of a page; injected messages look like the server's. */
+export interface SocketProxy {
+  send(event: keyof ServerToClient, row: TransactionRow): void;
 }
 
-/** Sits between page and desk, whose own messages go through; to be called before the page is opened. */
-export async function openWire(page: Page): Promise<Wire> {
+/** Intercepts the socket and passes the server's messages through; call it before opening the page. */
+export async function openSocketProxy(page: Page): Promise<SocketProxy> {
   let socket: WebSocketRoute | undefined;
   await page.routeWebSocket(/socket\.io/, (route) => {
     route.connectToServer();
     socket = route;
   });
   // A message of the default namespace: https://socket.io/docs/v4/socket-io-protocol/
-  return { say: (event, row) => socket?.send(`42${JSON.stringify([event, row])}`) };
+  return { send: (event, row) => socket?.send(`42${JSON.stringify([event, row])}`) };
 }
 
-/** A new order like another one. */
-export function likeOf(row: TransactionRow, overrides: Partial<TransactionRow> = {}): TransactionRow {
+/** A new order with the fields of another one. */
+export function copyOrder(row: TransactionRow, overrides: Partial<TransactionRow> = {}): TransactionRow {
   const now = new Date().toISOString();
   const transaction_id = transactionIdFrom(randomBytes(16));
   return {

@@ -1,25 +1,25 @@
 import { API } from "@tukar-saldo/contracts";
 import { SCREENS } from "./screens.js";
-import { pressed, setUp, setUpRefused, signIn, signInRefused, toast } from "./staff-acts.js";
+import { pressAction, setUp, setUpRefused, signIn, signInRefused, toast } from "./staff-actions.js";
 import type { State } from "./state.js";
-import { cutOff, keepWaiting, refuse, withoutScript } from "./trouble.js";
+import { disconnect, hang, refuse, blockRecaptcha } from "./failures.js";
 
-/** Before somebody of the staff is in: the login, and the set-up of a new desk. */
-export const DOOR: readonly State[] = [
+/** States of the login and set-up pages. */
+export const SIGN_IN_STATES: readonly State[] = [
   { name: "initial", screen: SCREENS.login },
-  { name: "empty", screen: SCREENS.login, act: pressed("login.submit") },
+  { name: "empty", screen: SCREENS.login, act: pressAction("login.submit") },
   {
     name: "wrong",
     screen: SCREENS.login,
-    act: (page, say) => signInRefused(page, say, "not-the-password"),
+    act: (page, t) => signInRefused(page, t, "not-the-password"),
   },
   {
     name: "submitting",
     screen: SCREENS.login,
-    before: (page) => keepWaiting(page, API.logIn.path),
-    act: async (page, say) => {
-      await signIn(page, say);
-      await page.getByText(say("login.submitting")).waitFor();
+    before: (page) => hang(page, API.logIn.path),
+    act: async (page, t) => {
+      await signIn(page, t);
+      await page.getByText(t("login.submitting")).waitFor();
     },
   },
   {
@@ -31,26 +31,26 @@ export const DOOR: readonly State[] = [
   {
     name: "cut off",
     screen: SCREENS.login,
-    before: (page) => cutOff(page, API.logIn.path),
+    before: (page) => disconnect(page, API.logIn.path),
     act: signInRefused,
   },
   {
     name: "exception",
     screen: SCREENS.login,
-    act: async (page, say) => {
+    act: async (page, t) => {
       await page.evaluate(
         () =>
           (globalThis.btoa = () => {
             throw new TypeError("no");
           }),
       );
-      await signIn(page, say);
+      await signIn(page, t);
       await toast(page);
     },
   },
-  { name: "no script", screen: SCREENS.login, before: withoutScript, act: signInRefused },
+  { name: "no script", screen: SCREENS.login, before: blockRecaptcha, act: signInRefused },
   { name: "initial", screen: SCREENS.init, fresh: true },
-  { name: "empty", screen: SCREENS.init, fresh: true, act: pressed("init.submit") },
+  { name: "empty", screen: SCREENS.init, fresh: true, act: pressAction("init.submit") },
   {
     name: "refused",
     screen: SCREENS.init,
@@ -62,7 +62,7 @@ export const DOOR: readonly State[] = [
     name: "cut off",
     screen: SCREENS.init,
     fresh: true,
-    before: (page) => cutOff(page, API.setUpDesk.path, "POST"),
+    before: (page) => disconnect(page, API.setUpDesk.path, "POST"),
     act: setUpRefused,
   },
   {
@@ -76,19 +76,19 @@ export const DOOR: readonly State[] = [
     screen: SCREENS.init,
     fresh: true,
     waits: true,
-    before: (page) => keepWaiting(page, API.getSetupStatus.path),
+    before: (page) => hang(page, API.getSetupStatus.path),
   },
 ];
 
-/** The set-up that succeeds; afterwards the desk is no new one. */
-export const FIRST: readonly State[] = [
+/** A successful set-up; afterwards the desk is set up. */
+export const SET_UP_STATES: readonly State[] = [
   {
     name: "done",
     screen: SCREENS.init,
     fresh: true,
     changes: true,
-    act: async (page, say) => {
-      await setUp(page, say);
+    act: async (page, t) => {
+      await setUp(page, t);
       await toast(page);
     },
   },

@@ -1,0 +1,45 @@
+import { ADMIN } from "@tukar-saldo/test-kit";
+import type { Page } from "playwright-core";
+import type { Translate } from "./texts.js";
+
+export const toast = (page: Page): Promise<void> => page.locator(".Toastify__toast").first().waitFor();
+export const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole("button", { name }).first().click();
+export const type = (page: Page, label: string, text: string): Promise<void> =>
+  page.getByLabel(label, { exact: true }).fill(text);
+export const pressAction = (key: string) => (page: Page, t: Translate) => press(page, t(key));
+
+export async function signIn(page: Page, t: Translate, password: string = ADMIN.password): Promise<void> {
+  await type(page, t("login.email"), ADMIN.email);
+  await type(page, t("login.password"), password);
+  await press(page, t("login.submit"));
+}
+
+/** Tries to sign in and waits for the error toast. */
+export async function signInRefused(page: Page, t: Translate, password?: string): Promise<void> {
+  await signIn(page, t, password);
+  await toast(page);
+}
+
+export async function setUp(page: Page, t: Translate): Promise<void> {
+  await type(page, t("init.name"), ADMIN.name);
+  await type(page, t("init.email"), ADMIN.email);
+  await type(page, t("init.password"), ADMIN.password);
+  await type(page, t("init.paypalEmail"), "kasir@example.test");
+  await press(page, t("init.submit"));
+}
+
+export async function setUpRefused(page: Page, t: Translate): Promise<void> {
+  await setUp(page, t);
+  await toast(page);
+}
+
+/** Changes the status of the first visible order. */
+export async function changeStatus(page: Page): Promise<void> {
+  const select = page.locator("article select").first();
+  await select.selectOption((await select.inputValue()) === "processing" ? "completed" : "processing");
+  await toast(page);
+}
+
+export const changeMarkup = (page: Page, t: Translate, label: string): Promise<void> =>
+  page.getByLabel(t(label)).first().fill("9");
