@@ -30,7 +30,7 @@ const files = [
   { name: "vendor", tags: ["$initial" as const], test: /node_modules/, priority: 1 },
   { name: "app", tags: ["$initial" as const] },
   // Every page checks answers with it, and few have a form.
-  { name: "zod", test: /node_modules\/zod\/|(shared\/api|schemas)\/in-data/, priority: 1 },
+  { name: "zod", test: /node_modules\/zod\/|schemas\/in-data/, priority: 1 },
   { name: "icons", test: /lucide-react/, minShareCount: 3 },
   { name: "parts", test: SMALL, minShareCount: 2 },
   {
@@ -38,6 +38,7 @@ const files = [
     test: /\/src\/shared\/human\/|\/(endpoints|schemas)\/human\.|altcha-lib/,
     minShareCount: 2,
   },
+  { name: "orders", test: /\/contracts\/src\/(endpoints\/orders|schemas\/(order|transaction))\./ },
   { name: "forms", test: /\/src\/shared\/forms\/|react-hook-form|@hookform/, minShareCount: 2 },
 ];
 

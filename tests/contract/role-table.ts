@@ -77,6 +77,7 @@ export const ROLE_TABLE: readonly CallRow[] = [
     endsSession: true,
     body: (desk) => ({ current_password: desk.password, new_password: desk.password }),
   },
+  { method: "GET", path: API.getApiDocs.path, ...signedIn },
   { method: "GET", path: API.getStats.path, ...signedIn },
   { method: "GET", path: API.getBreakdown.path, ...signedIn, query: "?days=7" },
   { method: "GET", path: API.listOrders.path, ...signedIn, query: "?date_range=all" },

@@ -12,7 +12,7 @@ function textModules(namespace: PageDocument["namespace"], language: Language): 
 
 /** Files a page needs before it shows, but for those every page names itself. */
 export function pageFiles(manifest: Manifest, page: PageDocument, language: Language): string[] {
-  const modules = ["shared/api/first-answers.ts", ...page.modules, ...textModules(page.namespace, language)];
+  const modules = ["schemas/first-replies.ts", ...page.modules, ...textModules(page.namespace, language)];
   const keys = modules.map((module) => {
     const key = Object.keys(manifest).find((one) => one.endsWith(`/${module}`));
     if (key === undefined) throw new Error(`the build has no ${module}, which ${page.name} needs`);

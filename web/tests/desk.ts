@@ -38,12 +38,18 @@ export function stubDesk(replies: Record<string, Reply>): { asked: Asked[]; repl
 
 export const ok = (data: unknown): Answer => ({ body: { success: true, data } });
 
+/** What the desk says of its rates. */
+export const ratesReply = (rate: number): Answer => {
+  const entry = { rate, fee: 2_500, fee_percentage: 0 };
+  return {
+    body: { success: true, data: { dana: entry, bca: entry }, updated_at: "2026-01-01T00:00:00.000Z" },
+  };
+};
+
 /** Answers of a desk that is open, at 13,800 rupiah a dollar. */
 export const openDesk = {
   "GET /api/public/isonline": { body: { success: true, is_online: "1" } },
-  "GET /api/rates": ok(
-    Object.fromEntries(["dana", "bca"].map((name) => [name, { rate: 13_800, fee: 2_500 }])),
-  ),
+  "GET /api/rates": ratesReply(13_800),
   "GET /api/destinations": ok([
     { value: "dana", label: "DANA", type: "ewallet" },
     { value: "bca", label: "Bank BCA", type: "bank" },

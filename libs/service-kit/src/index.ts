@@ -31,6 +31,8 @@ export type {
   RequestContext,
   RequestMetadata,
 } from "./http/request-context.js";
+export { describeApi } from "./http/openapi/describe-api.js";
+export { statusesOf } from "./http/openapi/statuses.js";
 export { createRouter } from "./http/router.js";
 export { addressKey } from "./limits/address-key.js";
 export { limitByAddress } from "./limits/limit-by-address.js";

@@ -3,11 +3,9 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "./api/client.js";
 import { useTakenOver } from "./hooks/use-taken-over.js";
 
-const contact = async () => (await import("./api/first-answers.js")).contact;
-
 const contactQuery = queryOptions({
   queryKey: ["public", "contact"],
-  queryFn: async ({ signal }) => (await call(API.getContact.path, contact, { signal })).data,
+  queryFn: async ({ signal }) => (await call(API.getContact, { signal })).data,
   staleTime: 5 * 60_000,
 });
 

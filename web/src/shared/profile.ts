@@ -2,12 +2,9 @@ import { API } from "@tukar-saldo/contracts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./api/client.js";
 
-const profile = async () => (await import("./api/first-answers.js")).profile;
-
 /** Who the token belongs to; also proves that the session still counts. */
 export const profileQuery = queryOptions({
   queryKey: ["profile"],
-  queryFn: async ({ signal }) =>
-    (await call(API.getProfile.path, profile, { signal, signedIn: true })).data.user,
+  queryFn: async ({ signal }) => (await call(API.getProfile, { signal })).data.user,
   staleTime: Number.POSITIVE_INFINITY,
 });

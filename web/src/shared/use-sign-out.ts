@@ -1,5 +1,5 @@
 import { API, WEB } from "@tukar-saldo/contracts";
-import { callRaw } from "./api/client.js";
+import { call } from "./api/client.js";
 import { useNavigate } from "./router.js";
 import { endSession } from "./session.js";
 import { leavePage } from "./unsaved/guard.js";
@@ -8,7 +8,7 @@ import { leavePage } from "./unsaved/guard.js";
 export function useSignOut(): () => void {
   const navigate = useNavigate();
   const signOut = async (): Promise<void> => {
-    const told = callRaw(API.logOut.path, { method: "POST", signedIn: true }).catch(() => undefined);
+    const told = call(API.logOut).catch(() => undefined);
     endSession();
     await navigate(WEB.home, { replace: true });
     await told;

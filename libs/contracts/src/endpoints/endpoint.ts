@@ -23,8 +23,8 @@ interface EndpointOptions {
   readonly timeoutSeconds?: number;
   readonly query?: $ZodType;
   readonly body?: $ZodType;
-  /** What a successful reply carries beside `success: true`; absent: nothing. A media type: a stream of it. */
-  readonly reply?: Lazy<$ZodType<Record<string, unknown>>> | "text/csv";
+  /** What a successful reply carries beside `success: true`; absent: nothing. A media type: bytes of it. */
+  readonly reply?: Lazy<$ZodType<Record<string, unknown>>> | "text/csv" | "application/json";
   /** Of a successful reply; 200 unless given. */
   readonly status?: 200 | 201;
   /** A copy of an answered request with the same Idempotency-Key gets the same data with status 200. */

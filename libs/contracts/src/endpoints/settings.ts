@@ -46,3 +46,13 @@ export const updateSettingRows = endpoint({
   errors: ["NOT_INITIALISED", "STALE_VERSION"],
   summary: "Change settings, and read them as rows",
 });
+
+export const getApiDocs = endpoint({
+  service: "settings-auth",
+  method: "GET",
+  path: "/api/docs",
+  guard: "session",
+  limits: ["signedIn"],
+  reply: "application/json",
+  summary: "Read this description of the API",
+});

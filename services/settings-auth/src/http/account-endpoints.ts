@@ -1,5 +1,5 @@
 import { API } from "@tukar-saldo/contracts";
-import { implement } from "@tukar-saldo/service-kit";
+import { describeApi, implement, StreamedReply } from "@tukar-saldo/service-kit";
 import type { Implementation } from "@tukar-saldo/service-kit";
 import { profileView } from "../domain/user.js";
 import { changePassword } from "../use-cases/change-password.js";
@@ -8,7 +8,7 @@ import { showRole } from "../use-cases/show-users.js";
 import { signIn } from "../use-cases/sign-in.js";
 import { signOut } from "../use-cases/sign-out.js";
 
-/** Signing in and out, and what is one's own. */
+/** Signing in and out, what is one's own, and the API's description for those signed in. */
 export const accountEndpoints: Implementation<Context>[] = [
   implement(API.logIn, async (context, { body, client: { ip, requestId, userAgent } }) => ({
     data: await signIn(context, { body, ip, requestId, userAgent }),
@@ -25,4 +25,11 @@ export const accountEndpoints: Implementation<Context>[] = [
   implement(API.getUserRole, async (context, { params, principal }) => ({
     role: await showRole(context, params.id, principal),
   })),
+
+  implement(API.getApiDocs, async () => {
+    const document = JSON.stringify(await describeApi());
+    return new StreamedReply({ "Content-Type": "application/json; charset=utf-8" }, async (output) => {
+      output.write(document);
+    });
+  }),
 ];

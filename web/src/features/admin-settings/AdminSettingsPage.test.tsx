@@ -18,8 +18,9 @@ const rows = (values: Record<string, string>) =>
   }).map(([setting_key, setting_value]) => ({ setting_key, setting_value }));
 const secret = { setting_key: "recaptcha_secret_key", setting_value: "", is_set: true };
 const answer = (values = {}) => ({ body: { success: true, data: [...rows(values), secret], version: 3 } });
+const saved = { body: { success: true, data: [...rows({}), secret], message: "Tersimpan" } };
 const provider = { body: { success: true, site_key: "", provider: "altcha" } };
-const desk = { [READ]: answer(), [SAVE]: answer(), "GET /api/public/recaptcha-site-key": provider };
+const desk = { [READ]: answer(), [SAVE]: saved, "GET /api/public/recaptcha-site-key": provider };
 const button = (name: string) => screen.getByRole("button", { name });
 
 beforeEach(() => startSession({ token: "t", user: ratna }));

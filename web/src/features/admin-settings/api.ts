@@ -1,18 +1,12 @@
 import { API, flagAsDigit, parseFlag } from "@tukar-saldo/contracts";
-import * as z from "zod/mini";
 import { call } from "../../shared/api/client.js";
 import type { SettingsSource } from "../../shared/desk-settings/settings-source.js";
-
-const rows = z.array(
-  z.object({ setting_key: z.string(), setting_value: z.string(), is_set: z.optional(z.boolean()) }),
-);
-const answer = z.object({ data: rows, version: z.int() });
 
 /** The settings as a list of keys and values; this page shows those the specification gives it. */
 export const settingsSource: SettingsSource = {
   key: ["settings", "rows"],
   async load(signal) {
-    const { data, version } = await call(API.getSettingRows.path, answer, { signal, signedIn: true });
+    const { data, version } = await call(API.getSettingRows, { signal });
     const row = (key: string) => data.find(({ setting_key }) => setting_key === key);
     const text = (key: string): string => row(key)?.setting_value ?? "";
     const values = {
@@ -25,6 +19,6 @@ export const settingsSource: SettingsSource = {
     return { values, version, secretIsSet: row("recaptcha_secret_key")?.is_set === true };
   },
   async save(body) {
-    await call(API.updateSettingRows.path, z.unknown(), { method: "PUT", body, signedIn: true });
+    await call(API.updateSettingRows, { body });
   },
 };

@@ -4,12 +4,10 @@ import { call } from "../../shared/api/client.js";
 
 const HOUR_MS = 3_600_000;
 
-const destinations = async () => (await import("../../shared/api/first-answers.js")).destinations;
-
 /** The known list is shown until the desk's own is there, so that nothing jumps. */
 export const destinationsQuery = queryOptions({
   queryKey: ["public", "destinations"],
-  queryFn: async ({ signal }) => (await call(API.listDestinations.path, destinations, { signal })).data,
+  queryFn: async ({ signal }) => (await call(API.listDestinations, { signal })).data,
   staleTime: HOUR_MS,
   placeholderData: [...DESTINATIONS],
 });

@@ -5,12 +5,10 @@ import { longEnough } from "../../shared/forms/long-enough.js";
 import * as z from "zod/mini";
 import { call } from "../../shared/api/client.js";
 
-const status = z.object({ inited: z.boolean(), setup_token_required: z.optional(z.boolean()) });
-
 /** Whether the desk was set up, and whether setting it up takes a token. */
 export const initStatusQuery = queryOptions({
   queryKey: ["init", "status"],
-  queryFn: ({ signal }) => call(API.getSetupStatus.path, status, { signal }),
+  queryFn: ({ signal }) => call(API.getSetupStatus, { signal }),
   staleTime: 0,
   gcTime: 0,
 });
@@ -32,5 +30,5 @@ export function initForm(needs: { readonly keys: boolean; readonly token: boolea
 export type InitFields = z.input<typeof initBody>;
 
 export async function initialise(body: z.output<typeof initBody>): Promise<void> {
-  await call(API.setUpDesk.path, z.unknown(), { method: "POST", body });
+  await call(API.setUpDesk, { body });
 }

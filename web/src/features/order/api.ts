@@ -1,12 +1,10 @@
-import { API, transactionRow } from "@tukar-saldo/contracts";
+import { API } from "@tukar-saldo/contracts";
 import type { CreateOrderBody } from "@tukar-saldo/contracts";
 import { call } from "../../shared/api/client.js";
-import { inData } from "../../shared/api/in-data.js";
 
 /** Creates the order; the same key with the same fields gives the same order again. */
 export async function createOrder(body: CreateOrderBody, key: string) {
-  const answer = await call(API.createOrder.path, inData(transactionRow), {
-    method: "POST",
+  const answer = await call(API.createOrder, {
     body,
     headers: { "Idempotency-Key": key },
   });

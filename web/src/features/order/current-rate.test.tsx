@@ -1,19 +1,18 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { cleanup, screen, waitFor } from "@testing-library/react";
-import { ok, stubDesk } from "../../../tests/desk.js";
+import { ratesReply, stubDesk } from "../../../tests/desk.js";
 import { CREATE, desk, fill, send } from "../../../tests/order-form.js";
 import { row } from "../../../tests/row.js";
 import { show } from "../../../tests/show.js";
 import { OrderFormPage } from "./OrderFormPage.js";
 
-const rates = (rate: number) => ok({ dana: { rate, fee: 2_500 } });
 const taken = () => document.querySelector(".take__v")?.textContent?.replace(/\u00A0/g, " ");
 
 afterEach(cleanup);
 
 describe("rate of the order form", () => {
   test("when it changed since the calculation, then the slip has the new figures and says so", async () => {
-    stubDesk({ ...desk, "GET /api/rates": rates(12_880) });
+    stubDesk({ ...desk, "GET /api/rates": ratesReply(12_880) });
     await show(<OrderFormPage />);
     expect(await screen.findByText(/^Kurs berubah sejak Anda menghitung/)).toBeTruthy();
     expect(taken()).toBe("Rp 322.000");
@@ -27,7 +26,7 @@ describe("rate of the order form", () => {
     const orders = () => asked.filter(({ method }) => method === "POST").length;
     await show(<OrderFormPage />);
     await waitFor(() => expect(asked.some(({ path }) => path === "/api/rates")).toBe(true));
-    replies["GET /api/rates"] = rates(12_880);
+    replies["GET /api/rates"] = ratesReply(12_880);
     fill();
     send();
     expect(await screen.findByText(/^Kurs baru saja berubah/)).toBeTruthy();

@@ -1,72 +1,81 @@
+import { fillPath } from "@tukar-saldo/contracts";
+import type { BodyInputOf, Endpoint, ParamsOf, QueryInputOf, ReplyOf } from "@tukar-saldo/contracts";
 import type * as z from "zod/mini";
 import { currentToken } from "../session.js";
 import { takeEarlyAnswer } from "./early-answers.js";
 import { ApiError } from "./errors.js";
 import type { Rejection } from "./errors.js";
 
-const TIMEOUT_MS = 15_000;
+const MIN_TIMEOUT_SECONDS = 15;
 
-export interface CallOptions {
-  readonly method?: "GET" | "POST" | "PUT" | "DELETE";
-  /** Absent and empty values are left out. */
-  readonly query?: Readonly<Record<string, string | number | undefined>>;
-  readonly body?: unknown;
+/** Absent and empty values are left out. */
+type Query<T> = { readonly [K in keyof T]?: T[K] | number | undefined };
+
+interface Options {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Send the session's bearer token. */
-  readonly signedIn?: boolean;
-  readonly signal?: AbortSignal;
-  /** Milliseconds; 0 waits as long as it takes. */
-  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal | undefined;
 }
 
-/** What an answer must look like; the first page fetches that while it waits for the answer. */
-type Answer<T> = T | (() => Promise<T>);
+/** What the endpoint takes. */
+export type CallOptions<E extends Endpoint> = Options &
+  (E["path"] extends `${string}:${string}` ? { readonly params: ParamsOf<E> } : unknown) &
+  (undefined extends QueryInputOf<E> ? unknown : { readonly query?: Query<QueryInputOf<E>> }) &
+  (undefined extends E["body"] ? unknown : { readonly body: BodyInputOf<E> });
 
-/** Calls the desk and parses the whole answer; throws ApiError, leaves redirects and session to others. */
-export async function call<T extends z.ZodMiniType>(
-  path: string,
-  answer: Answer<T>,
-  options: CallOptions = {},
-): Promise<z.output<T>> {
+interface AnyOptions extends Options {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+type Arguments<E extends Endpoint> =
+  Options extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
+
+/** Calls the desk and parses the whole reply; throws ApiError, leaves redirects and session to others. */
+export async function call<E extends Endpoint>(endpoint: E, ...[options]: Arguments<E>): Promise<ReplyOf<E>> {
+  const { path, reply } = endpoint;
   const [schema, response] = await Promise.all([
-    typeof answer === "function" ? answer() : answer,
-    send(path, options),
+    typeof reply === "function" ? reply() : reply,
+    send(endpoint, options as AnyOptions | undefined),
   ]);
   const body: unknown = await response.json().catch(() => undefined);
   if (!response.ok || isRefusal(body)) throw new ApiError(await rejection(response, body));
-  const parsed = schema.safeParse(body);
-  if (!parsed.success) throw new ApiError({ kind: "malformed", detail: path });
-  return parsed.data;
+  const parsed = (schema as z.ZodMiniType | undefined)?.safeParse(body);
+  if (parsed?.success === false) throw new ApiError({ kind: "malformed", detail: path });
+  return parsed?.data as ReplyOf<E>;
 }
 
-/** The raw answer of a call, for what is not JSON; throws ApiError when it was refused. */
-export async function callRaw(path: string, options: CallOptions = {}): Promise<Response> {
-  const response = await send(path, options);
+/** The raw reply of an endpoint, for what is not JSON; throws ApiError when it was refused. */
+export async function callRaw<E extends Endpoint>(
+  endpoint: E,
+  ...[options]: Arguments<E>
+): Promise<Response> {
+  const response = await send(endpoint, options as AnyOptions | undefined);
   if (response.ok) return response;
   throw new ApiError(await rejection(response, await response.json().catch(() => undefined)));
 }
 
-async function send(path: string, options: CallOptions): Promise<Response> {
-  const address = path + queryText(options.query);
+async function send(endpoint: Endpoint, options: AnyOptions = {}): Promise<Response> {
+  const address = fillPath(endpoint.path, options.params ?? {}) + queryText(options.query);
   try {
-    return await (takeEarlyAnswer(address) ?? fetch(address, requestOf(options)));
+    return await (takeEarlyAnswer(address) ?? fetch(address, requestOf(endpoint, options)));
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new ApiError({ kind: "network", detail: error instanceof Error ? error.message : String(error) });
   }
 }
 
-function requestOf(options: CallOptions): RequestInit {
+function requestOf(endpoint: Endpoint, options: AnyOptions): RequestInit {
   return {
-    method: options.method ?? "GET",
-    headers: headersOf(options),
-    signal: signalOf(options),
+    method: endpoint.method,
+    headers: headersOf(endpoint, options),
+    signal: signalOf(endpoint, options),
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
   };
 }
 
-function headersOf({ body, headers, signedIn }: CallOptions): Record<string, string> {
-  const token = signedIn ? currentToken() : undefined;
+function headersOf({ guard }: Endpoint, { body, headers }: AnyOptions): Record<string, string> {
+  const token = guard === "public" ? undefined : currentToken();
   return {
     Accept: "application/json",
     "Accept-Language": document.documentElement.lang,
@@ -76,13 +85,14 @@ function headersOf({ body, headers, signedIn }: CallOptions): Record<string, str
   };
 }
 
-function signalOf({ signal, timeoutMs = TIMEOUT_MS }: CallOptions): AbortSignal | null {
-  const signals = [signal, timeoutMs > 0 ? AbortSignal.timeout(timeoutMs) : undefined];
+function signalOf({ timeoutSeconds }: Endpoint, { signal }: AnyOptions): AbortSignal | null {
+  const timeoutMs = Math.max(timeoutSeconds, MIN_TIMEOUT_SECONDS) * 1_000;
+  const signals = [signal, timeoutSeconds > 0 ? AbortSignal.timeout(timeoutMs) : undefined];
   const given = signals.filter((one) => one !== undefined);
   return given.length > 0 ? AbortSignal.any(given) : null;
 }
 
-function queryText(query: CallOptions["query"] = {}): string {
+function queryText(query: AnyOptions["query"] = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return text && `?${text}`;

@@ -2,12 +2,8 @@ import { API } from "@tukar-saldo/contracts";
 import type { HumanAction } from "@tukar-saldo/contracts";
 import { solveChallenge } from "altcha-lib";
 import type { Challenge, DeriveKeyFunction, Solution } from "altcha-lib";
-import * as z from "zod/mini";
 import { call } from "../api/client.js";
-import { inData } from "../api/in-data.js";
 import { HumanError } from "./errors.js";
-
-const challengeAnswer = inData(z.looseObject({ parameters: z.looseObject({ algorithm: z.string() }) }));
 
 /** More than there are cores: the way to a thread and back takes a slow phone longer than a key. */
 const LANES = 8;
@@ -34,7 +30,7 @@ async function solve(challenge: Challenge, deriveKey: DeriveKeyFunction): Promis
 
 /** A token of the desk's own proof of work: some computing, no third party. */
 export async function altchaToken(action: HumanAction): Promise<string> {
-  const { data } = await call(API.getHumanChallenge.path, challengeAnswer, { query: { action } });
+  const { data } = await call(API.getHumanChallenge, { query: { action } });
   const challenge = data as unknown as Challenge;
   const solution = await solve(challenge, await deriverOf(challenge.parameters.algorithm));
   if (!solution) throw new HumanError("notLoaded");

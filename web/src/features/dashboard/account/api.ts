@@ -11,5 +11,5 @@ export const changePasswordForm = z.extend(changePasswordBody, {
 
 /** Every session of one's own ends with it, this one included. */
 export async function changePassword(body: ChangePasswordBody): Promise<void> {
-  await call(API.changePassword.path, z.unknown(), { method: "POST", body, signedIn: true });
+  await call(API.changePassword, { body });
 }

@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { API, breakdown } from "@tukar-saldo/contracts";
+import { API } from "@tukar-saldo/contracts";
 import { call } from "../../../shared/api/client.js";
-import { inData } from "../../../shared/api/in-data.js";
 import { keys } from "../data/keys.js";
 
 /** The ranges the server counts days for. */
@@ -12,8 +11,6 @@ export type Range = (typeof RANGES)[number];
 export const breakdownQuery = (days: Range) =>
   queryOptions({
     queryKey: keys.breakdown(days),
-    queryFn: async ({ signal }) =>
-      (await call(API.getBreakdown.path, inData(breakdown), { signal, signedIn: true, query: { days } }))
-        .data,
+    queryFn: async ({ signal }) => (await call(API.getBreakdown, { signal, query: { days } })).data,
     staleTime: 15_000,
   });

@@ -1,18 +1,14 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { API, fillPath, ROLES } from "@tukar-saldo/contracts";
+import { API } from "@tukar-saldo/contracts";
 import type { Role } from "@tukar-saldo/contracts";
-import * as z from "zod/mini";
 import { call } from "../../../shared/api/client.js";
 import { useSession } from "../../../shared/session.js";
 import { keys } from "./keys.js";
 
-const answer = z.object({ role: z.enum(ROLES) });
-
 const roleQuery = (userId: string) =>
   queryOptions({
     queryKey: keys.role(userId),
-    queryFn: async ({ signal }) =>
-      (await call(fillPath(API.getUserRole.path, { id: userId }), answer, { signal, signedIn: true })).role,
+    queryFn: async ({ signal }) => (await call(API.getUserRole, { params: { id: userId }, signal })).role,
     staleTime: Number.POSITIVE_INFINITY,
     enabled: userId !== "",
   });

@@ -1,15 +1,12 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { API, SERVER_TIME_REFETCH_MS } from "@tukar-saldo/contracts";
-import * as z from "zod/mini";
 import { call } from "../../../shared/api/client.js";
 import { keys } from "./keys.js";
-
-const answer = z.object({ timestamp: z.union([z.string(), z.number()]) });
 
 /** How far this computer's clock is behind the server's, in milliseconds; half the way there is taken off. */
 async function measureOffset(signal: AbortSignal): Promise<number> {
   const sentAt = Date.now();
-  const { timestamp } = await call(API.getServerTime.path, answer, { signal });
+  const { timestamp } = await call(API.getServerTime, { signal });
   const gotAt = Date.now();
   return new Date(timestamp).getTime() - (sentAt + gotAt) / 2;
 }

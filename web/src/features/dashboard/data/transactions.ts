@@ -1,15 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
-import { API, LIST_LIMIT_MAX, listMeta, matchesFilter, transactionRow } from "@tukar-saldo/contracts";
-import * as z from "zod/mini";
+import { API, LIST_LIMIT_MAX, matchesFilter } from "@tukar-saldo/contracts";
 import { call } from "../../../shared/api/client.js";
 import type { Ledger } from "../realtime/ledger.js";
 import { keys } from "./keys.js";
 import type { ListParams } from "./keys.js";
 import { EMPTY_LIST, withArrival, withPage } from "./list-data.js";
 import type { ListData, ListPage } from "./list-data.js";
-
-const answer = z.object({ data: z.array(transactionRow), meta: listMeta });
 
 async function fetchPage(
   params: ListParams,
@@ -19,7 +16,7 @@ async function fetchPage(
 ): Promise<ListPage> {
   const { search, status, date_range } = params.filter;
   const query = { search, status, date_range, sort: params.sort, limit, cursor: cursor ?? undefined };
-  return call(API.listOrders.path, answer, { signedIn: true, query, ...(signal ? { signal } : {}) });
+  return call(API.listOrders, { query, signal });
 }
 
 /** As many rows as were shown before, in as few pages as allowed; a page that brings nothing new ends it. */

@@ -21,6 +21,7 @@ const settings = {
   support_email: "",
   version: 7,
 };
+const saved = { body: { success: true, data: settings, message: "Tersimpan" } };
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
@@ -36,7 +37,7 @@ afterEach(() => {
 });
 
 async function open(replies: Parameters<typeof stubDesk>[0] = {}) {
-  const desk = stubDesk({ [READ]: ok(settings), [SAVE]: ok(settings), ...replies });
+  const desk = stubDesk({ [READ]: ok(settings), [SAVE]: saved, ...replies });
   await show(<SettingsTab />);
   await screen.findByLabelText("Rupiah per 1 USD");
   return desk;

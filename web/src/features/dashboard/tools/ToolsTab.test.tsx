@@ -89,7 +89,10 @@ describe("reset", () => {
   });
 
   test("when the question is answered, then the key is sent and forgotten", async () => {
-    const { asked } = stubDesk({ ...desk, [RESET]: { body: { success: true, deleted_count: 3 } } });
+    const { asked } = stubDesk({
+      ...desk,
+      [RESET]: { body: { success: true, deleted_count: 3, message: "3" } },
+    });
     await showTab(<ToolsTab />);
     await screen.findByText(/Menghapus semua 3 transaksi/);
     fireEvent.change(key(), { target: { value: "kunci" } });

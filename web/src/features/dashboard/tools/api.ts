@@ -1,14 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { API } from "@tukar-saldo/contracts";
-import * as z from "zod/mini";
 import { call } from "../../../shared/api/client.js";
 import { listFilterOf } from "../data/list-filter.js";
 import type { Filter } from "../data/list-filter.js";
 import { listQuery } from "../data/transactions.js";
 import type { Desk } from "../desk.js";
-
-/** Deleting goes in parts and may take minutes. */
-const RESET_TIMEOUT_MS = 10 * 60_000;
 
 /** How many orders a filter has; kept by the socket like any list. */
 export function countQuery({ client, ledger }: Desk, filter: Filter, day: string) {
@@ -18,11 +14,5 @@ export function countQuery({ client, ledger }: Desk, filter: Filter, day: string
 
 /** Deletes all orders; answers how many there were. */
 export async function resetData(secret_key: string): Promise<number> {
-  const options = {
-    method: "POST",
-    body: { secret_key },
-    signedIn: true,
-    timeoutMs: RESET_TIMEOUT_MS,
-  } as const;
-  return (await call(API.resetOrders.path, z.object({ deleted_count: z.int() }), options)).deleted_count;
+  return (await call(API.resetOrders, { body: { secret_key } })).deleted_count;
 }

@@ -1,9 +1,8 @@
 import { useMutationState } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
-import { API, fillPath, transactionRow } from "@tukar-saldo/contracts";
+import { API, transactionRow } from "@tukar-saldo/contracts";
 import type { TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
 import { call } from "../../../shared/api/client.js";
-import { inData } from "../../../shared/api/in-data.js";
 import { rejectionOf } from "../../../shared/api/errors.js";
 import { keys } from "../data/keys.js";
 import { indexOf } from "../data/list-data.js";
@@ -34,8 +33,7 @@ function versionShown(client: QueryClient, row: TransactionRow): number {
 
 async function send(client: QueryClient, { row, to, version }: StatusChange): Promise<TransactionRow> {
   const body = { status: to, expected_version: version ?? versionShown(client, row) };
-  const path = fillPath(API.updateStatus.path, { id: row.id });
-  return (await call(path, inData(transactionRow), { method: "PUT", body, signedIn: true })).data;
+  return (await call(API.updateStatus, { params: { id: row.id }, body })).data;
 }
 
 function take(desk: Desk, row: TransactionRow): void {

@@ -9,8 +9,8 @@ import type { Filter } from "../data/list-filter.js";
 
 async function fetchCsv(filter: Filter): Promise<{ name: string; file: Blob }> {
   const { search, status, date_range } = listFilterOf(filter);
-  const query = { search, status, date_range, format: "csv" };
-  const response = await callRaw(API.exportOrders.path, { query, signedIn: true, timeoutMs: 0 });
+  const query = { search, status, date_range, format: "csv" } as const;
+  const response = await callRaw(API.exportOrders, { query });
   const named = /filename="?([^";]+)"?/.exec(response.headers.get("Content-Disposition") ?? "");
   return { name: named?.[1] ?? "transactions.csv", file: await response.blob() };
 }

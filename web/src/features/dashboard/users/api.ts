@@ -1,16 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
-import { API, createUserBody, fillPath, updateUserBody, userView } from "@tukar-saldo/contracts";
+import { API, createUserBody, updateUserBody } from "@tukar-saldo/contracts";
 import type { CreateUserBody, UpdateUserBody, UserView } from "@tukar-saldo/contracts";
 import * as z from "zod/mini";
 import { call } from "../../../shared/api/client.js";
-import { inData } from "../../../shared/api/in-data.js";
 import { longEnough } from "../../../shared/forms/long-enough.js";
 import { keys } from "../data/keys.js";
 
 export const usersQuery = queryOptions({
   queryKey: keys.users,
-  queryFn: async ({ signal }) =>
-    (await call(API.listUsers.path, inData(z.array(userView)), { signal, signedIn: true })).data,
+  queryFn: async ({ signal }) => (await call(API.listUsers, { signal })).data,
 });
 
 /** The create form: what the contract asks for, and a password long enough to be accepted. */
@@ -24,14 +22,13 @@ export const updateUserForm = z.extend(updateUserBody, {
 });
 
 export async function createUser(body: CreateUserBody): Promise<UserView> {
-  return (await call(API.listUsers.path, inData(userView), { method: "POST", body, signedIn: true })).data;
+  return (await call(API.createUser, { body })).data;
 }
 
 export async function updateUser(id: string, body: UpdateUserBody): Promise<UserView> {
-  const path = fillPath(API.updateUser.path, { id });
-  return (await call(path, inData(userView), { method: "PUT", body, signedIn: true })).data;
+  return (await call(API.updateUser, { params: { id }, body })).data;
 }
 
 export async function deleteUser(id: string): Promise<void> {
-  await call(fillPath(API.updateUser.path, { id }), z.unknown(), { method: "DELETE", signedIn: true });
+  await call(API.deleteUser, { params: { id } });
 }

@@ -1,0 +1,105 @@
+import { ENDPOINTS, ERROR_CODES, loadReplySchema } from "@tukar-saldo/contracts";
+import type { Endpoint } from "@tukar-saldo/contracts";
+import { envelopeOf, jsonSchemaOf } from "./json-schema.js";
+import type { JsonSchema } from "./json-schema.js";
+import { errorsByStatus } from "./statuses.js";
+
+const VERSION = "1.0.0";
+
+const FAILURE: JsonSchema = {
+  type: "object",
+  properties: {
+    success: { const: false },
+    error: { type: "string", description: "In the language of the request" },
+    message: { type: "string", description: "The same text" },
+    code: { type: "string", enum: ERROR_CODES },
+    request_id: { type: "string" },
+    fields: { type: "object", additionalProperties: { type: "string" } },
+    data: { description: "The current state, where a stale version is refused" },
+  },
+  required: ["success", "error", "message", "code", "request_id"],
+  additionalProperties: false,
+};
+
+const RETRY_AFTER = {
+  "Retry-After": {
+    description: "Seconds until a retry makes sense",
+    schema: { type: "integer", minimum: 1 },
+  },
+};
+const IDEMPOTENCY_KEY = {
+  name: "Idempotency-Key",
+  in: "header",
+  schema: { type: "string", pattern: "^[\\x21-\\x7e]{8,128}$" },
+};
+
+const json = (schema: JsonSchema) => ({ "application/json": { schema } });
+
+function parametersOf({ path, query, acceptsIdempotencyKey }: Endpoint): JsonSchema[] {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => {
+    return { name, in: "path", required: true, schema: { type: "string" } };
+  });
+  const fields = query === undefined ? {} : jsonSchemaOf(query, "input");
+  const required = (fields["required"] as string[] | undefined) ?? [];
+  const inQuery = Object.entries((fields["properties"] as JsonSchema | undefined) ?? {}).map(
+    ([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }),
+  );
+  return [...inPath, ...inQuery, ...(acceptsIdempotencyKey ? [IDEMPOTENCY_KEY] : [])];
+}
+
+function failuresOf(endpoint: Endpoint): Record<string, JsonSchema> {
+  const failures = [...errorsByStatus(endpoint)].map(([status, codes]) => [
+    status,
+    {
+      description: codes.join(", "),
+      ...(status === 429 || status === 503 ? { headers: RETRY_AFTER } : {}),
+      content: json({ $ref: "#/components/schemas/Failure" }),
+    },
+  ]);
+  return Object.fromEntries(failures) as Record<string, JsonSchema>;
+}
+
+async function successesOf(endpoint: Endpoint): Promise<Record<string, JsonSchema>> {
+  const { status, reply, acceptsIdempotencyKey } = endpoint;
+  const schema = await loadReplySchema(endpoint);
+  const content = typeof reply === "string" ? { [reply]: {} } : json(envelopeOf(schema));
+  const success = { description: status === 201 ? "Created" : "Done", content };
+  if (!acceptsIdempotencyKey) return { [status]: success };
+  const headers = { "Idempotent-Replay": { schema: { const: "true" } } };
+  return { [status]: success, 200: { ...success, description: "Created by an earlier request", headers } };
+}
+
+async function operationOf(name: string, endpoint: Endpoint): Promise<JsonSchema> {
+  const { guard, summary, body } = endpoint;
+  const parameters = parametersOf(endpoint);
+  return {
+    operationId: name,
+    summary,
+    ...(guard === "admin" ? { description: "For admins." } : {}),
+    security: guard === "public" ? [] : [{ session: [] }],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body === undefined
+      ? {}
+      : { requestBody: { required: true, content: json(jsonSchemaOf(body, "input")) } }),
+    responses: { ...(await successesOf(endpoint)), ...failuresOf(endpoint) },
+  };
+}
+
+/** The OpenAPI 3.1 document of every endpoint. */
+export async function describeApi(): Promise<JsonSchema> {
+  const paths: Record<string, JsonSchema> = {};
+  for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
+    const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
+    const operation = await operationOf(name, endpoint);
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Tukar Saldo", version: VERSION, license: { name: "MIT", identifier: "MIT" } },
+    paths,
+    components: {
+      schemas: { Failure: FAILURE },
+      securitySchemes: { session: { type: "http", scheme: "bearer" } },
+    },
+  };
+}

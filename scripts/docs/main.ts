@@ -1,0 +1,11 @@
+import { writeFileSync } from "node:fs";
+import * as rights from "../database-rights.js";
+import * as openApi from "./openapi.js";
+
+/** Every checked-in file that is generated from the source. */
+const documents = [
+  { file: rights.FILE, render: rights.renderRights },
+  { file: openApi.FILE, render: openApi.renderOpenApi },
+];
+
+for (const { file, render } of documents) writeFileSync(file, await render());

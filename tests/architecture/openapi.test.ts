@@ -1,0 +1,47 @@
+import { describe, expect, test } from "@jest/globals";
+import { readFileSync } from "node:fs";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { ENDPOINTS } from "@tukar-saldo/contracts";
+import { statusesOf } from "@tukar-saldo/service-kit";
+import { FILE, renderOpenApi } from "../../scripts/docs/openapi.js";
+
+interface Operation {
+  readonly operationId: string;
+  readonly responses: Readonly<Record<string, unknown>>;
+}
+interface Document {
+  readonly servers?: unknown;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+const text = readFileSync(FILE, "utf8");
+const document = JSON.parse(text) as Document;
+
+describe("docs/openapi.json", () => {
+  test("is what npm run docs writes", async () => {
+    expect(text).toBe(await renderOpenApi());
+  });
+
+  test("is valid OpenAPI 3.1", async () => {
+    const validator = new Validator();
+    expect(await validator.validate(JSON.parse(text) as object)).toEqual({ valid: true });
+    expect(validator.version).toBe("3.1");
+  });
+
+  test("describes each endpoint with each of its statuses, under its whole path", () => {
+    for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
+      const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
+      const operation = document.paths[path]?.[endpoint.method.toLowerCase()];
+      expect(operation?.operationId).toBe(name);
+      expect(Object.keys(operation?.responses ?? {}).map(Number)).toEqual(statusesOf(endpoint));
+    }
+    expect(document.servers).toBeUndefined();
+  });
+
+  test("describes 401 under every guard and 403 for admins", () => {
+    const guarded = Object.values(ENDPOINTS).filter(({ guard }) => guard !== "public");
+    expect(guarded.every((endpoint) => statusesOf(endpoint).includes(401))).toBe(true);
+    const forAdmins = guarded.filter(({ guard }) => guard === "admin");
+    expect(forAdmins.every((endpoint) => statusesOf(endpoint).includes(403))).toBe(true);
+  });
+});
