@@ -24,7 +24,7 @@ describe("docs/openapi.json", () => {
 
   test("is valid OpenAPI 3.1", async () => {
     const validator = new Validator();
-    expect(await validator.validate(JSON.parse(text) as object)).toEqual({ valid: true });
+    expect(await validator.validate(JSON.parse(text) as Record<string, unknown>)).toEqual({ valid: true });
     expect(validator.version).toBe("3.1");
   });
 
