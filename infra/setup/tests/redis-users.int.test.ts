@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { once } from "node:events";
 import { createAdapter } from "@socket.io/redis-adapter";
-import { createPublisher, createSubscriber, newEvent } from "@tukar-saldo/messaging";
+import { createEvent } from "@tukar-saldo/contracts";
+import { createEventConsumer, createPublisher } from "@tukar-saldo/messaging";
 import type { Publisher } from "@tukar-saldo/messaging";
 import { createLimiter, createLogger, createRedis } from "@tukar-saldo/service-kit";
 import type { RedisConnection } from "@tukar-saldo/service-kit";
@@ -29,7 +31,11 @@ const as = (name: string, password: string): string => {
 };
 const event = () => {
   const actor = { id: null, name: null, role: "visitor", ip: null } as const;
-  return newEvent("session.ended", { user_id: "u1" }, { actor, requestId: "r1", now: new Date() });
+  return createEvent(
+    "session.ended",
+    { user_id: "u1" },
+    { actor, requestId: "r1", now: new Date(), newEventId: randomUUID },
+  );
 };
 /** What was refused since the last call: commands, one name each. */
 async function refused(): Promise<string[]> {
@@ -81,7 +87,7 @@ describe("Redis user of the services", () => {
       "orders.reset": handle,
       "session.ended": handle,
     };
-    const subscriber = createSubscriber({ subscriber: "notifier", redisUrl: store.url, handlers, log });
+    const subscriber = createEventConsumer({ subscriber: "notifier", redisUrl: store.url, handlers, log });
     subscriber.start();
     const queue = await openQueue();
     await subscriber.drained();

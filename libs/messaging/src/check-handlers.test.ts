@@ -1,9 +1,9 @@
 import { expect, test } from "@jest/globals";
-import { SUBSCRIPTIONS } from "@tukar-saldo/contracts";
+import { typesFor } from "@tukar-saldo/contracts";
 import { checkHandlers } from "./check-handlers.js";
 
 const handler = async () => undefined;
-const all = Object.fromEntries(SUBSCRIPTIONS.notifier.map((type) => [type, handler]));
+const all = Object.fromEntries(typesFor("notifier").map((type) => [type, handler]));
 
 test("when every subscribed event has its handler then nothing is said", () => {
   expect(() => checkHandlers("notifier", all)).not.toThrow();

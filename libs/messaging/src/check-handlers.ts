@@ -1,21 +1,18 @@
-import { SUBSCRIPTIONS } from "@tukar-saldo/contracts";
-import type { DomainEvent, EventType, Subscriber } from "@tukar-saldo/contracts";
-
-export type EventsOf<S extends Subscriber> = (typeof SUBSCRIPTIONS)[S][number];
+import { typesFor } from "@tukar-saldo/contracts";
+import type { EventsOf, ReceivedEvent, SubscriberName } from "@tukar-saldo/contracts";
 
 /** One handler for each event type that the subscriber takes. */
-export type Handlers<S extends Subscriber> = { [T in EventsOf<S>]: (event: DomainEvent<T>) => Promise<void> };
+export type Handlers<S extends SubscriberName> = {
+  [T in EventsOf<S>]: (event: ReceivedEvent<S, T>) => Promise<void>;
+};
 
-/**
- * @throws Error that names every handler missing or not asked for, so that a service does not boot half deaf.
- */
-export function checkHandlers(subscriber: Subscriber, handlers: object): void {
-  const wanted = SUBSCRIPTIONS[subscriber] as readonly EventType[];
+/** @throws Error that names every handler missing or not asked for: a service does not start half deaf. */
+export function checkHandlers(subscriber: SubscriberName, handlers: object): void {
+  const subscribed: string[] = typesFor(subscriber);
   const given = Object.keys(handlers);
-  const missing = wanted.filter((type) => !given.includes(type)).map((type) => `no handler for ${type}`);
-  const extra = given
-    .filter((type) => !wanted.includes(type as EventType))
-    .map((type) => `${type} is not subscribed`);
-  if (missing.length + extra.length > 0)
+  const missing = subscribed.filter((type) => !given.includes(type)).map((type) => `no handler for ${type}`);
+  const extra = given.filter((type) => !subscribed.includes(type)).map((type) => `${type} is not subscribed`);
+  if (missing.length + extra.length > 0) {
     throw new Error(`${subscriber}: ${[...missing, ...extra].join(", ")}`);
+  }
 }

@@ -1,7 +1,7 @@
 export { checkHandlers } from "./check-handlers.js";
-export type { EventsOf, Handlers } from "./check-handlers.js";
-export { newEvent } from "./new-event.js";
-export type { EventContext } from "./new-event.js";
+export type { Handlers } from "./check-handlers.js";
+export { createEventConsumer } from "./event-consumer.js";
+export type { EventConsumer, EventConsumerOptions } from "./event-consumer.js";
 export { outboxFields, outboxIndex } from "./store/outbox-fields.js";
 export type { OutboxFields } from "./store/outbox-fields.js";
 export type { OutboxDocument } from "./store/outbox-store.js";
@@ -11,7 +11,5 @@ export type { Publisher } from "./publisher.js";
 export { createRelay } from "./relay.js";
 export type { Relay, RelayOptions } from "./relay.js";
 export type { RelayedCollection } from "./relayed-collection.js";
-export { createSubscriber } from "./subscriber.js";
-export type { Subscriber, SubscriberOptions } from "./subscriber.js";
 export { repeat } from "./repeat.js";
 export type { Repeating } from "./repeat.js";

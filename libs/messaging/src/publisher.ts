@@ -1,19 +1,20 @@
-import { AppError } from "@tukar-saldo/contracts";
-import type { DomainEvent, Subscriber } from "@tukar-saldo/contracts";
+import { AppError, eventFor, SUBSCRIBERS, subscribersOf } from "@tukar-saldo/contracts";
+import type { DomainEvent, SubscriberName } from "@tukar-saldo/contracts";
 import { createRedis } from "@tukar-saldo/service-kit";
 import type { Logger } from "@tukar-saldo/service-kit";
 import { Queue } from "bullmq";
 import type { Redis } from "ioredis";
-import { jobIdOf, queueNameOf, SUBSCRIBERS, subscribersOf } from "./queue-names.js";
+import { jobIdOf, queueNameOf } from "./queue-names.js";
 
-const DEADLINE_MS = 500;
+const PUBLISH_TIMEOUT_MS = 500;
 const KEEP_COMPLETED_SECONDS = 3_600;
-const CLEAN_AT_MOST = 1_000;
+const MAX_CLEANED = 1_000;
 
 export interface Publisher {
   /**
-   * Puts one job into the queue of each subscriber. @throws AppError UPSTREAM_UNAVAILABLE when Redis is away,
-   * another error when it has not taken them all within 500 ms.
+   * Puts one job into the queue of each subscriber, with its part of the event. @throws AppError
+   * UPSTREAM_UNAVAILABLE when Redis is away, UnknownEventError for an event that a newer version wrote,
+   * another error when Redis has not taken them all within 500 ms.
    */
   publish(event: DomainEvent): Promise<void>;
   /** Removes jobs that were completed more than an hour ago. */
@@ -28,10 +29,10 @@ const JOB_OPTIONS = {
   removeOnFail: false,
 } as const;
 
-async function withinDeadline(work: Promise<unknown>): Promise<void> {
+async function withTimeout(work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("the queue did not answer in time")), DEADLINE_MS);
+    timer = setTimeout(() => reject(new Error("the queue did not answer in time")), PUBLISH_TIMEOUT_MS);
   });
   await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
@@ -40,14 +41,17 @@ async function withinDeadline(work: Promise<unknown>): Promise<void> {
 export function createPublisher({ redisUrl, log }: { redisUrl: string; log: Logger }): Publisher {
   const connection = createRedis(redisUrl, "producer", log);
   const queueOf = openQueues(connection);
-  const add = async (event: DomainEvent, subscriber: Subscriber): Promise<void> => {
-    await queueOf(subscriber).add(event.type, event, { ...JOB_OPTIONS, jobId: jobIdOf(event, subscriber) });
+  const add = async (event: DomainEvent, subscriber: SubscriberName): Promise<void> => {
+    await queueOf(subscriber).add(event.type, eventFor(event, subscriber), {
+      ...JOB_OPTIONS,
+      jobId: jobIdOf(event, subscriber),
+    });
   };
   return {
     async publish(event) {
       if (connection.status !== "ready") throw new AppError("UPSTREAM_UNAVAILABLE");
-      const jobs = Promise.all(subscribersOf(event.type).map((subscriber) => add(event, subscriber)));
-      await withinDeadline(jobs).catch((cause: unknown) => {
+      const jobs = Promise.all(subscribersOf(event).map((subscriber) => add(event, subscriber)));
+      await withTimeout(jobs).catch((cause: unknown) => {
         throw connection.status === "ready" ? cause : new AppError("UPSTREAM_UNAVAILABLE", { cause });
       });
     },
@@ -63,18 +67,18 @@ export function createPublisher({ redisUrl, log }: { redisUrl: string; log: Logg
 }
 
 async function cleanQueue(queue: Queue): Promise<void> {
-  await queue.clean(KEEP_COMPLETED_SECONDS * 1_000, CLEAN_AT_MOST, "completed");
+  await queue.clean(KEEP_COMPLETED_SECONDS * 1_000, MAX_CLEANED, "completed");
 }
 
 /**
  * Queues are opened at first use: one whose start-up failed, as Redis went away just then, never recovers.
  */
-function openQueues(connection: Redis): (subscriber: Subscriber) => Queue<DomainEvent> {
-  const queues = new Map<Subscriber, Queue<DomainEvent>>();
+function openQueues(connection: Redis): (subscriber: SubscriberName) => Queue {
+  const queues = new Map<SubscriberName, Queue>();
   return (subscriber) => {
     const opened = queues.get(subscriber);
     if (opened) return opened;
-    const queue = new Queue<DomainEvent>(queueNameOf(subscriber), { connection });
+    const queue = new Queue(queueNameOf(subscriber), { connection });
     queue.on("error", () => undefined);
     queue.waitUntilReady().catch(() => queues.delete(subscriber));
     queues.set(subscriber, queue);

@@ -1,20 +1,11 @@
-import { SUBSCRIPTIONS } from "@tukar-saldo/contracts";
-import type { DomainEvent, EventType, Subscriber } from "@tukar-saldo/contracts";
-
-export const SUBSCRIBERS = Object.keys(SUBSCRIPTIONS) as Subscriber[];
+import type { DomainEvent, SubscriberName } from "@tukar-saldo/contracts";
 
 /** The queue of a subscriber: one each, so that a failing subscriber delays no other. */
-export function queueNameOf(subscriber: Subscriber): string {
+export function queueNameOf(subscriber: SubscriberName): string {
   return `events-${subscriber}`;
 }
 
-export function subscribersOf(type: EventType): Subscriber[] {
-  return SUBSCRIBERS.filter((subscriber) =>
-    (SUBSCRIPTIONS[subscriber] as readonly EventType[]).includes(type),
-  );
-}
-
 /** The same for every attempt to publish, so that Redis drops the copies. No colon: BullMQ forbids it. */
-export function jobIdOf(event: DomainEvent, subscriber: Subscriber): string {
+export function jobIdOf(event: DomainEvent, subscriber: SubscriberName): string {
   return `${event.id}-${subscriber}`;
 }

@@ -1,15 +1,17 @@
+import { UnknownEventError } from "@tukar-saldo/contracts";
 import type { Logger, MongoConnection } from "@tukar-saldo/service-kit";
-import { drainDocument } from "./drain-document.js";
-import { openOutbox } from "./store/outbox-store.js";
-import type { Outbox } from "./store/outbox-store.js";
+import { publishOutbox } from "./publish-outbox.js";
 import type { Publisher } from "./publisher.js";
 import type { RelayedCollection } from "./relayed-collection.js";
 import { repeat } from "./repeat.js";
+import { openOutbox } from "./store/outbox-store.js";
+import type { Outbox, OutboxDocument } from "./store/outbox-store.js";
 
-const SETTLE_MS = 2_000;
+/** Younger events are left to the process that wrote them. */
+const MIN_AGE_MS = 2_000;
 const PAGE = 100;
-const SIDE_BY_SIDE = 10;
-const CLEAN_EVERY_MS = 60_000;
+const CONCURRENCY = 10;
+const CLEAN_INTERVAL_MS = 60_000;
 
 export interface RelayOptions {
   connection: MongoConnection;
@@ -20,8 +22,11 @@ export interface RelayOptions {
 }
 
 export interface Relay {
-  /** Publishes at once what a document holds; call it after the write and do not await it. */
-  announce(collection: string, id: unknown): void;
+  /**
+   * Publishes at once what was just written to a document; call it after the write and do not await it.
+   * `document` holds the events of this write and what the collection's `beforeClear` reads.
+   */
+  announce(collection: string, document: OutboxDocument): void;
   /** Publishes everything pending now. @throws when storage or Redis is away; the events stay pending. */
   flush(): Promise<void>;
   start(): void;
@@ -29,9 +34,7 @@ export interface Relay {
   stop(): Promise<void>;
 }
 
-/**
- * Publishes pending events: right after the write, and every second whatever an earlier process left behind.
- */
+/** Publishes pending events: right after the write, and every second those that an earlier process left. */
 export function createRelay({
   connection,
   collections,
@@ -39,30 +42,34 @@ export function createRelay({
   log,
   intervalMs = 1_000,
 }: RelayOptions): Relay {
-  const boxes = collections.map((options) => ({ options, box: openOutbox(connection, options.name) }));
+  const relayed = collections.map((options) => ({
+    options,
+    outbox: openOutbox(connection, options.name, options.removeWhenDrained),
+  }));
   const announcing = new Set<Promise<void>>();
   let cleanedAt = Date.now();
 
   async function sweep(before: Date): Promise<void> {
-    for (const { options, box } of boxes) await sweepCollection(box, options, publisher, before);
+    for (const { options, outbox } of relayed) await sweepCollection(outbox, options, publisher, before);
   }
-  async function announceNow(name: string, id: unknown): Promise<void> {
-    const found = boxes.find(({ options }) => options.name === name);
+  async function publish(name: string, document: OutboxDocument): Promise<void> {
+    const found = relayed.find(({ options }) => options.name === name);
     if (found === undefined) throw new Error(`the relay does not know ${name}`);
-    const document = await found.box.byId(id);
-    if (document) await drainDocument(document, found.box, found.options, publisher);
+    await publishOutbox(document, found.outbox, found.options, publisher);
   }
   async function round(): Promise<void> {
-    await sweep(new Date(Date.now() - SETTLE_MS));
-    if (Date.now() - cleanedAt < CLEAN_EVERY_MS) return;
+    await sweep(new Date(Date.now() - MIN_AGE_MS));
+    if (Date.now() - cleanedAt < CLEAN_INTERVAL_MS) return;
     cleanedAt = Date.now();
     await publisher.clean();
   }
-  const rounds = repeat(round, { everyMs: intervalMs, log, what: "relay" });
+  const rounds = repeat(round, { everyMs: intervalMs, log, what: "outbox relay" });
   return {
-    announce(name, id) {
-      const work = announceNow(name, id)
-        .catch((error: unknown) => log.debug({ error }, "announcing later"))
+    announce(name, document) {
+      const work = publish(name, document)
+        .catch((error: unknown) => {
+          log.debug({ error }, "outbox relay: publish failed, left for the next sweep");
+        })
         .finally(() => announcing.delete(work));
       announcing.add(work);
     },
@@ -78,13 +85,32 @@ export function createRelay({
   };
 }
 
-async function sweepCollection(box: Outbox, options: RelayedCollection, publisher: Publisher, before: Date) {
-  for (;;) {
-    const documents = await box.pending(before, PAGE);
-    for (let start = 0; start < documents.length; start += SIDE_BY_SIDE) {
-      const some = documents.slice(start, start + SIDE_BY_SIDE);
-      await Promise.all(some.map((document) => drainDocument(document, box, options, publisher)));
+/** @throws UnknownEventError at the end, when events are left for a newer version of this program. */
+async function sweepCollection(
+  outbox: Outbox,
+  options: RelayedCollection,
+  publisher: Publisher,
+  before: Date,
+): Promise<void> {
+  let unknown: UnknownEventError | undefined;
+  const publish = async (document: OutboxDocument): Promise<boolean> => {
+    try {
+      await publishOutbox(document, outbox, options, publisher);
+      return true;
+    } catch (error) {
+      if (!(error instanceof UnknownEventError)) throw error;
+      unknown = error;
+      return false;
     }
-    if (documents.length < PAGE) return;
+  };
+  for (;;) {
+    const documents = await outbox.pending(before, PAGE);
+    let published = 0;
+    for (let start = 0; start < documents.length; start += CONCURRENCY) {
+      const done = await Promise.all(documents.slice(start, start + CONCURRENCY).map(publish));
+      published += done.filter(Boolean).length;
+    }
+    if (documents.length < PAGE || published === 0) break;
   }
+  if (unknown) throw unknown;
 }

@@ -6,6 +6,6 @@ export interface RelayedCollection {
   name: string;
   /** Runs after an event is published and before it is cleared; when it fails both happen again. */
   beforeClear?(document: OutboxDocument, event: DomainEvent): Promise<void>;
-  /** Documents that are deleted by the write that clears their last event. */
-  removeWhenDrained?(document: OutboxDocument): boolean;
+  /** Documents with this field, or with this value of it, are deleted by the write that clears their last event. */
+  removeWhenDrained?: Readonly<Record<string, unknown>>;
 }

@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
+import { createEvent } from "@tukar-saldo/contracts";
 import { createLogger } from "@tukar-saldo/service-kit";
 import { freshDatabase, openRedis, openStorage } from "@tukar-saldo/test-kit";
 import type { Store } from "@tukar-saldo/test-kit";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
-import { newEvent, outboxFields, outboxIndex } from "../src/index.js";
+import { outboxFields, outboxIndex } from "../src/index.js";
 import type { OutboxFields } from "../src/index.js";
 
 export const log = createLogger("test", "silent");
@@ -40,5 +42,6 @@ const actor = { id: null, name: null, role: "visitor", ip: null } as const;
 
 /** An event that both subscribers take. */
 export function sessionEnded(userId: string) {
-  return newEvent("session.ended", { user_id: userId }, { actor, requestId: "request-1", now: new Date() });
+  const cause = { actor, requestId: "request-1", now: new Date(), newEventId: randomUUID };
+  return createEvent("session.ended", { user_id: userId }, cause);
 }

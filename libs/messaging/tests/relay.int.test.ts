@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { eventually } from "@tukar-saldo/test-kit";
-import type { DomainEvent } from "@tukar-saldo/contracts";
-import { createPublisher, createRelay, createSubscriber, pushEvents, withEvents } from "../src/index.js";
-import type { Publisher, Relay, RelayedCollection, Subscriber } from "../src/index.js";
+import type { ReceivedEvent } from "@tukar-saldo/contracts";
+import { createEventConsumer, createPublisher, createRelay, pushEvents, withEvents } from "../src/index.js";
+import type { EventConsumer, Publisher, Relay, RelayedCollection } from "../src/index.js";
 import { log, openDesk, sessionEnded } from "./desk.js";
 
 let desk: Awaited<ReturnType<typeof openDesk>>;
 let publisher: Publisher;
-let subscriber: Subscriber;
+let subscriber: EventConsumer;
 let relay: Relay;
 let taken: string[];
 const collection: RelayedCollection = { name: "things" };
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const take = async (event: DomainEvent): Promise<void> => {
+const take = async (event: ReceivedEvent<"notifier">): Promise<void> => {
   if (event.type === "session.ended") taken.push(event.data.user_id);
 };
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
     "orders.reset": take,
     "session.ended": take,
   };
-  subscriber = createSubscriber({ subscriber: "notifier", redisUrl, handlers, log });
+  subscriber = createEventConsumer({ subscriber: "notifier", redisUrl, handlers, log });
   subscriber.start();
   relay = openRelay(collection);
   await eventually("the queues to be open", () => publisher.publish(sessionEnded("first")).then(() => true));
@@ -49,13 +49,15 @@ function openRelay(options: RelayedCollection): Relay {
   return createRelay({ connection: desk.connection, collections: [options], publisher, log, intervalMs: 50 });
 }
 
-const insert = (id: string, names: string[]) =>
-  desk.things.create({ _id: id, ...withEvents(names.map(sessionEnded)) });
+async function insert(id: string, names: string[]) {
+  const document = { _id: id, ...withEvents(names.map(sessionEnded)) };
+  await desk.things.create(document);
+  return document;
+}
 
 describe("announcing", () => {
   test("when a document is announced then its events arrive in their order and its outbox is cleared", async () => {
-    await insert("a", ["one", "two"]);
-    relay.announce("things", "a");
+    relay.announce("things", await insert("a", ["one", "two"]));
     const cleared = await eventually("the outbox to be empty", async () => {
       const thing = await desk.things.findById("a").lean();
       return thing?.outbox_at === undefined && thing;
@@ -96,8 +98,7 @@ describe("what an earlier process left behind", () => {
 
   test("when Redis is away then the events wait, flush says so, and on its return they arrive", async () => {
     await desk.redis.kill();
-    await insert("e", ["one"]);
-    relay.announce("things", "e");
+    relay.announce("things", await insert("e", ["one"]));
     await expect(relay.flush()).rejects.toThrow();
     expect((await desk.things.findById("e").lean())?.outbox).toHaveLength(1);
     await desk.redis.restart();
@@ -110,7 +111,7 @@ describe("options of a collection", () => {
   test("when a document says so then the clearing write is its delete", async () => {
     relay = openRelay({
       ...collection,
-      removeWhenDrained: (document) => document["deleted_at"] !== undefined,
+      removeWhenDrained: { deleted_at: { $exists: true } },
     });
     await insert("f", ["one"]);
     await desk.things.create({

@@ -1,6 +1,6 @@
 import { createAuthenticator } from "@tukar-saldo/auth";
-import { createSubscriber } from "@tukar-saldo/messaging";
-import type { Subscriber } from "@tukar-saldo/messaging";
+import { createEventConsumer } from "@tukar-saldo/messaging";
+import type { EventConsumer } from "@tukar-saldo/messaging";
 import {
   createHttpApp,
   createLogger,
@@ -13,8 +13,7 @@ import {
 import type { Service } from "@tukar-saldo/service-kit";
 import { readNotifierConfig } from "./config.js";
 import { openConnections } from "./connections.js";
-import { subscriptions } from "./events/subscriptions.js";
-import { openDashboards } from "./socket/dashboards.js";
+import { reloadDashboards, subscriptions } from "./events/subscriptions.js";
 import { countRefusedHandshakes } from "./socket/refused-handshakes.js";
 import { openSocketServer } from "./socket/socket-server.js";
 import type { DashboardServer } from "./socket/types.js";
@@ -30,16 +29,18 @@ export function createService(env: NodeJS.ProcessEnv): Service {
   const refused = countRefusedHandshakes(connections.counting, config.RATE_LIMIT_PROFILE);
   let stopping = false;
   let io: DashboardServer | undefined;
-  let subscriber: Subscriber | undefined;
+  let subscriber: EventConsumer | undefined;
   return {
     async start() {
       const isReady = async (): Promise<boolean> => !stopping && (await connections.isMongoReady());
       const http = { service: "notifier", endpoints: [], context: undefined, checkReplies: false } as const;
       const app = createHttpApp({ ...http, authenticate, log, isReady });
       const { server, url } = await listen(app, { host, port });
-      io = openSocketServer({ server, connections, authenticateToken, refused, config, log });
-      const handlers = subscriptions(openDashboards(io));
-      subscriber = createSubscriber({ subscriber: "notifier", redisUrl, handlers, log });
+      const dashboards = openSocketServer({ server, connections, authenticateToken, refused, config, log });
+      io = dashboards;
+      const handlers = subscriptions(dashboards);
+      const onStripped = () => reloadDashboards(dashboards);
+      subscriber = createEventConsumer({ subscriber: "notifier", redisUrl, handlers, onStripped, log });
       subscriber.start();
       return { url };
     },

@@ -1,7 +1,8 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { signToken } from "@tukar-saldo/auth";
+import { createEvent } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
-import { createPublisher, newEvent } from "@tukar-saldo/messaging";
+import { createPublisher } from "@tukar-saldo/messaging";
 import type { Publisher } from "@tukar-saldo/messaging";
 import { createLogger } from "@tukar-saldo/service-kit";
 import type { Service } from "@tukar-saldo/service-kit";
@@ -112,15 +113,15 @@ export async function openDesk(env: Record<string, string> = {}, notifiers = 1):
 }
 
 const actor = { id: null, name: null, role: "visitor", ip: null } as const;
-const context = () => ({ actor, requestId: "request-1", now: new Date() });
+const context = () => ({ actor, requestId: "request-1", now: new Date(), newEventId: randomUUID });
 
-export const placed = (row: TransactionRow) => newEvent("order.placed", { after: row }, context());
+export const placed = (row: TransactionRow) => createEvent("order.placed", { after: row }, context());
 export const changed = (before: TransactionRow, after: TransactionRow) =>
-  newEvent("order.status_changed", { before, after }, context());
+  createEvent("order.status_changed", { before, after }, context());
 export const reset = () =>
-  newEvent("orders.reset", { reset_id: "r1", deleted_count: 1, cutoff: "2026-01-01" }, context());
+  createEvent("orders.reset", { reset_id: "r1", deleted_count: 1, cutoff: "2026-01-01" }, context());
 export const ended = (userId: string, sessionId?: string) =>
-  newEvent(
+  createEvent(
     "session.ended",
     { user_id: userId, ...(sessionId === undefined ? {} : { session_id: sessionId }) },
     context(),

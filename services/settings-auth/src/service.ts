@@ -1,6 +1,6 @@
 import { createAuthenticator } from "@tukar-saldo/auth";
-import { createSubscriber } from "@tukar-saldo/messaging";
-import type { Relay, Subscriber } from "@tukar-saldo/messaging";
+import { createEventConsumer } from "@tukar-saldo/messaging";
+import type { EventConsumer, Relay } from "@tukar-saldo/messaging";
 import {
   createHttpApp,
   createLogger,
@@ -22,7 +22,7 @@ import { wireParts } from "./wire.js";
 /** The service and, for tests, its relay and its subscriber. */
 export interface SettingsAuth extends Service {
   relay: Relay;
-  subscriber: Subscriber;
+  subscriber: EventConsumer;
 }
 
 export async function createService(env: NodeJS.ProcessEnv): Promise<SettingsAuth> {
@@ -31,7 +31,7 @@ export async function createService(env: NodeJS.ProcessEnv): Promise<SettingsAut
   const { connection, redis, publisher, relay, context } = await wireParts(config, log);
   const upkeep = createUpkeep(context);
   const isStoreUp = isMongoReady(connection);
-  const subscriber = createSubscriber({
+  const subscriber = createEventConsumer({
     subscriber: "audit",
     redisUrl: config.REDIS_URL,
     handlers: auditSubscriptions(context),

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createHumanVerification } from "@tukar-saldo/human-verification";
 import { createPublisher, createRelay } from "@tukar-saldo/messaging";
 import type { Publisher, Relay } from "@tukar-saldo/messaging";
@@ -7,7 +8,7 @@ import { createSecretBox, createSettingsReader } from "@tukar-saldo/settings";
 import type { Config } from "./config.js";
 import { createLimits } from "./limits.js";
 import { createPasswordHasher } from "./passwords/hasher.js";
-import { announcer, createStores, RELAYED } from "./store/stores.js";
+import { createAnnounce, createStores, RELAYED } from "./store/stores.js";
 import type { Context, Rules } from "./use-cases/context.js";
 
 type MongoConnection = ReturnType<typeof connectMongo>;
@@ -34,10 +35,11 @@ export async function wireParts(config: Config, log: Logger): Promise<Parts> {
     secretBox,
     human: wireHuman(config, connection, secretBox, log),
     limits: createLimits({ redis, profile: config.RATE_LIMIT_PROFILE }),
-    announce: announcer(relay.announce),
+    announce: createAnnounce(relay.announce),
     rules: rulesOf(config),
     log,
     now: () => new Date(),
+    newEventId: randomUUID,
   };
   return { connection, redis, publisher, relay, context };
 }

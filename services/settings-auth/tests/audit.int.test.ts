@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { API } from "@tukar-saldo/contracts";
-import { newEvent } from "@tukar-saldo/messaging";
+import { API, createEvent } from "@tukar-saldo/contracts";
 import { ADMIN, dataOf, eventually } from "@tukar-saldo/test-kit";
 import type { Answer } from "@tukar-saldo/test-kit";
-import { onEvent } from "../src/events/on-event.js";
+import { auditSubscriptions } from "../src/events/subscriptions.js";
 import { createAuditStore } from "../src/store/audit-store.js";
 import { openReadyDesk, verdict } from "./desk.js";
 import type { ReadyDesk } from "./desk.js";
@@ -100,11 +99,11 @@ describe("the audit trail", () => {
 
   test("when an event comes twice, then it is kept once", async () => {
     const actor = { id: null, name: null, role: "operator" as const, ip: null };
-    const about = { actor, requestId: "r", now: new Date() };
-    const event = newEvent("orders.reset_refused", { reset_id: randomUUID() }, about);
-    const audit = createAuditStore(desk.db);
-    await onEvent({ audit }, event);
-    await onEvent({ audit }, event);
+    const cause = { actor, requestId: "r", now: new Date(), newEventId: randomUUID };
+    const event = createEvent("orders.reset_refused", { reset_id: randomUUID() }, cause);
+    const handlers = auditSubscriptions({ audit: createAuditStore(desk.db) });
+    await handlers["orders.reset_refused"](event);
+    await handlers["orders.reset_refused"](event);
     expect((await desk.stored("audit")).filter(({ _id }) => _id === event.id)).toHaveLength(1);
   });
 

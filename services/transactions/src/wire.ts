@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createHumanVerification } from "@tukar-saldo/human-verification";
 import { createPublisher, createRelay } from "@tukar-saldo/messaging";
 import type { Publisher, Relay } from "@tukar-saldo/messaging";
@@ -6,7 +7,7 @@ import type { Logger } from "@tukar-saldo/service-kit";
 import { createSecretBox, createSettingsReader } from "@tukar-saldo/settings";
 import type { Config } from "./config.js";
 import { createLimits } from "./limits.js";
-import { isRefused } from "./store/reset-store.js";
+import { REFUSED } from "./store/reset-store.js";
 import { createStores } from "./store/stores.js";
 import type { Context } from "./use-cases/context.js";
 import { markDay } from "./use-cases/mark-day.js";
@@ -41,6 +42,7 @@ export function wireParts(config: Config, log: Logger): Parts {
     resetSecret: config.resetSecret,
     log,
     now,
+    newEventId: randomUUID,
     afterInsert: () => void (config.crashesAfterInsert && process.kill(process.pid, "SIGKILL")),
   };
   return { connection, redis, publisher, relay, context };
@@ -52,7 +54,7 @@ function wireRelay(connection: MongoConnection, stores: Stores, publisher: Publi
     beforeClear: (order: Record<string, unknown>) =>
       markDay({ buckets: stores.buckets, now }, String(order["created_day"])),
   };
-  const resets = { name: "resets", removeWhenDrained: isRefused };
+  const resets = { name: "resets", removeWhenDrained: REFUSED };
   return createRelay({ connection, publisher, log, collections: [orders, resets] });
 }
 

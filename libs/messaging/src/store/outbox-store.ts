@@ -12,13 +12,28 @@ export interface OutboxDocument extends Record<string, unknown> {
 type Filter = mongo.Filter<OutboxDocument>;
 const CLEARED = { $unset: { outbox: "", outbox_at: "" } } as const;
 
-/** The relay's view of one collection: reads pending documents, clears what is published. */
-export function openOutbox(connection: Connection, name: string) {
+/**
+ * The relay's view of one collection: reads pending documents, clears what is published. A document that matches
+ * `removed` goes with its last event.
+ */
+export function openOutbox(connection: Connection, name: string, removed?: Filter) {
   const collection = () => {
     if (connection.db === undefined) throw new mongo.MongoNotConnectedError("storage is not connected yet");
     return connection.db.collection<OutboxDocument>(name);
   };
+
+  async function finish(filter: Filter): Promise<boolean> {
+    // Between the two writes nothing can make a document match: that write would add an event.
+    if (removed && (await collection().deleteOne({ ...filter, ...removed })).deletedCount > 0) return true;
+    return (await collection().updateOne(filter, CLEARED)).matchedCount > 0;
+  }
+
+  /** An outbox that lost its last event without being cleared. */
+  const clearEmpty = (id: unknown): Promise<boolean> => finish({ _id: id, outbox: { $size: 0 } } as Filter);
+
   return {
+    clearEmpty,
+
     pending: (before: Date, limit: number): Promise<OutboxDocument[]> =>
       collection()
         .find({ outbox_at: { $lt: before } })
@@ -26,30 +41,13 @@ export function openOutbox(connection: Connection, name: string) {
         .limit(limit)
         .toArray(),
 
-    byId: (id: unknown): Promise<OutboxDocument | null> =>
-      collection().findOne({ _id: id, outbox_at: { $exists: true } } as Filter),
-
-    /**
-     * Takes one event out; with the last one the whole outbox goes, or the document itself when `remove` says
-     * so.
-     */
-    async clear(id: unknown, eventId: string, remove: boolean): Promise<void> {
-      const last = { _id: id, "outbox.id": eventId, outbox: { $size: 1 } } as Filter;
-      if (await finish(last, remove)) return;
+    /** Takes one event out; the outbox goes with the last one. */
+    async clear(id: unknown, eventId: string): Promise<void> {
+      if (await finish({ _id: id, "outbox.id": eventId, outbox: { $size: 1 } } as Filter)) return;
       await collection().updateOne({ _id: id } as Filter, { $pull: { outbox: { id: eventId } as never } });
-      await this.clearEmpty(id, remove);
-    },
-
-    /** An outbox that lost its last event without being cleared. */
-    clearEmpty(id: unknown, remove: boolean): Promise<boolean> {
-      return finish({ _id: id, outbox: { $size: 0 } } as Filter, remove);
+      await clearEmpty(id);
     },
   };
-
-  async function finish(filter: Filter, remove: boolean): Promise<boolean> {
-    if (remove) return (await collection().deleteOne(filter)).deletedCount > 0;
-    return (await collection().updateOne(filter, CLEARED)).matchedCount > 0;
-  }
 }
 
 export type Outbox = ReturnType<typeof openOutbox>;

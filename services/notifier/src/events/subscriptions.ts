@@ -1,16 +1,20 @@
 import type { Handlers } from "@tukar-saldo/messaging";
-import type { Dashboards } from "../use-cases/dashboards.js";
-import { onOrderPlaced } from "./on-order-placed.js";
-import { onOrderStatusChanged } from "./on-order-status-changed.js";
-import { onOrdersReset } from "./on-orders-reset.js";
-import { onSessionEnded } from "./on-session-ended.js";
+import { sessionRoom, STAFF, userRoom } from "../socket/rooms.js";
+import type { DashboardServer } from "../socket/types.js";
 
-/** What the notifier listens to. */
-export function subscriptions(dashboards: Dashboards): Handlers<"notifier"> {
+/** Tells every dashboard, on whichever replica it is, to ask for its lists again. */
+export async function reloadDashboards(io: DashboardServer): Promise<void> {
+  io.to(STAFF).emit("transaction_update");
+}
+
+/** What the notifier does with each event. Every row is sent; a dashboard that shows a newer one ignores it. */
+export function subscriptions(io: DashboardServer): Handlers<"notifier"> {
   return {
-    "order.placed": (event) => onOrderPlaced(dashboards, event),
-    "order.status_changed": (event) => onOrderStatusChanged(dashboards, event),
-    "orders.reset": () => onOrdersReset(dashboards),
-    "session.ended": (event) => onSessionEnded(dashboards, event),
+    "order.placed": async ({ data }) => void io.to(STAFF).emit("transaction_update", data.after),
+    "order.status_changed": async ({ data }) => void io.to(STAFF).emit("transaction_updated", data.after),
+    "orders.reset": () => reloadDashboards(io),
+    "session.ended": async ({ data: { user_id, session_id } }) => {
+      io.in(session_id === undefined ? userRoom(user_id) : sessionRoom(session_id)).disconnectSockets(true);
+    },
   };
 }

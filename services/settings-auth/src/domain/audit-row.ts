@@ -1,4 +1,4 @@
-import type { Actor, DomainEvent, TransactionRow } from "@tukar-saldo/contracts";
+import type { Actor, ReceivedEvent } from "@tukar-saldo/contracts";
 
 type Facts = Record<string, unknown> | null;
 
@@ -24,13 +24,15 @@ const about = (type: string, id: string, before: Facts = null, after: Facts = nu
   after,
 });
 
+type OrderPart = ReceivedEvent<"audit", "order.placed">["data"]["after"];
+
 /** Of an order only what is not personal. */
-function orderFacts(row: TransactionRow): Record<string, unknown> {
-  const { transaction_id, status, version, paypal_amount, gross_amount, fee_amount, final_amount } = row;
+function orderFacts(order: OrderPart): Record<string, unknown> {
+  const { transaction_id, status, version, paypal_amount, gross_amount, fee_amount, final_amount } = order;
   return { transaction_id, status, version, paypal_amount, gross_amount, fee_amount, final_amount };
 }
 
-function told(event: DomainEvent): Told {
+function told(event: ReceivedEvent<"audit">): Told {
   switch (event.type) {
     case "order.placed":
       return about("order", event.data.after.transaction_id, null, orderFacts(event.data.after));
@@ -62,7 +64,7 @@ function told(event: DomainEvent): Told {
 }
 
 /** The audit row of an event. */
-export function auditRowOf(event: DomainEvent): AuditRow {
+export function auditRowOf(event: ReceivedEvent<"audit">): AuditRow {
   const { ip, ...actor } = event.actor;
   return {
     id: event.id,

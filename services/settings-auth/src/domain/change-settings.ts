@@ -1,4 +1,6 @@
-import type { SettingsBody } from "@tukar-saldo/contracts";
+import { createEvent } from "@tukar-saldo/contracts";
+import type { DomainEvent, EventCause, SettingsBody } from "@tukar-saldo/contracts";
+import { settingsDifference } from "./settings-view.js";
 import type { Settings } from "./settings.js";
 
 type Values = Omit<Settings, "version">;
@@ -11,7 +13,7 @@ function secretAfter(kept: string | null, body: SettingsBody, seal: Seal): strin
 }
 
 /** The given keys win over the present settings; '' for the site key or the secret keeps what is there. */
-export function changeSettings(settings: Settings, body: SettingsBody, seal: Seal): Values {
+function valuesAfter(settings: Settings, body: SettingsBody, seal: Seal): Values {
   return {
     is_online: body.is_online ?? settings.is_online,
     usd_rate: body.current_usd_rate ?? settings.usd_rate,
@@ -26,6 +28,26 @@ export function changeSettings(settings: Settings, body: SettingsBody, seal: Sea
 }
 
 /** Whether any value differs. A secret that is sealed again counts as another one. */
-export function differs(settings: Settings, after: Values): boolean {
+function differs(settings: Settings, after: Values): boolean {
   return (Object.keys(after) as (keyof Values)[]).some((name) => after[name] !== settings[name]);
+}
+
+export interface SettingsChange {
+  readonly settings: Settings;
+  /** None when nothing changes. */
+  readonly events: DomainEvent[];
+}
+
+/** The settings after a change, one version further, and what is to be told of it. */
+export function changeSettings(
+  before: Settings,
+  body: SettingsBody,
+  seal: Seal,
+  cause: EventCause,
+): SettingsChange {
+  const values = valuesAfter(before, body, seal);
+  if (!differs(before, values)) return { settings: before, events: [] };
+  const settings = { ...values, version: before.version + 1 };
+  const event = createEvent("settings.changed", settingsDifference(before, settings), cause);
+  return { settings, events: [event] };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import type { EventCause } from "@tukar-saldo/contracts";
 import { changeUser } from "./change-user.js";
 import type { User } from "./user.js";
 
@@ -14,17 +15,24 @@ const admin: User = {
   created_at: new Date("2026-11-20T08:00:00Z"),
 };
 const staff: User = { ...admin, role: "user" };
+const cause: EventCause = {
+  actor: { id: "b".repeat(24), name: "Budi", role: "admin", ip: "203.0.113.7" },
+  requestId: "request-1",
+  now: new Date("2026-11-21T08:00:00Z"),
+  newEventId: () => "event-1",
+};
 const disabled: User = { ...admin, is_active: false };
 
 describe("changing a user", () => {
   test("when nothing becomes different, then there is nothing to write", () => {
-    const change = changeUser(admin, { name: "Ayu", role: "admin", is_active: true });
-    expect(change).toMatchObject({ fields: {}, endsSessions: false, losesAdmin: false });
+    const change = changeUser(admin, { name: "Ayu", role: "admin", is_active: true }, cause);
+    expect(change).toMatchObject({ fields: {}, endsSessions: false, losesAdmin: false, events: [] });
   });
 
   test("when name and e-mail change, then sessions go on", () => {
-    const change = changeUser(admin, { name: "Ayu B", email: "b@desk.example" });
+    const change = changeUser(admin, { name: "Ayu B", email: "b@desk.example" }, cause);
     expect(change).toMatchObject({ fields: { name: "Ayu B", email: "b@desk.example" }, endsSessions: false });
+    expect(change.events.map(({ type }) => type)).toEqual(["user.updated"]);
     expect(change.after).toMatchObject({ name: "Ayu B", role: "admin" });
   });
 
@@ -36,6 +44,8 @@ describe("changing a user", () => {
     ["demoted while disabled", disabled, { role: "user" as const }, true, false],
     ["enabled again", disabled, { is_active: true }, false, false],
   ])("when it is %s, then what must end ends", (_, user, patch, endsSessions, losesAdmin) => {
-    expect(changeUser(user, patch)).toMatchObject({ endsSessions, losesAdmin });
+    const change = changeUser(user, patch, cause);
+    expect(change).toMatchObject({ endsSessions, losesAdmin });
+    expect(change.events.some(({ type }) => type === "session.ended")).toBe(endsSessions);
   });
 });

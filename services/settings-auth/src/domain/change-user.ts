@@ -1,5 +1,6 @@
-import type { UpdateUserBody } from "@tukar-saldo/contracts";
-import { isActiveAdmin } from "./user.js";
+import { createEvent } from "@tukar-saldo/contracts";
+import type { DomainEvent, EventCause, UpdateUserBody } from "@tukar-saldo/contracts";
+import { isActiveAdmin, userView } from "./user.js";
 import type { User } from "./user.js";
 
 /** What may be changed of a user; the password arrives hashed. */
@@ -15,20 +16,29 @@ export interface UserChange {
   readonly endsSessions: boolean;
   /** The user was an active admin and will not be one. */
   readonly losesAdmin: boolean;
+  /** None when nothing changes. */
+  readonly events: DomainEvent[];
 }
 
 const NAMES = ["name", "email", "role", "is_active", "password_hash"] as const;
 
 /** What a patch makes of a user. */
-export function changeUser(user: User, patch: UserPatch): UserChange {
+export function changeUser(user: User, patch: UserPatch, cause: EventCause): UserChange {
   const changed = NAMES.filter((name) => patch[name] !== undefined && patch[name] !== user[name]);
   const fields: Fields = Object.fromEntries(changed.map((name) => [name, patch[name]]));
   const after: User = { ...user, ...fields };
   const disabled = user.is_active && !after.is_active;
+  const endsSessions = disabled || fields.role !== undefined || fields.password_hash !== undefined;
+  const updated = () =>
+    createEvent("user.updated", { before: userView(user), after: userView(after) }, cause);
   return {
     fields,
     after,
-    endsSessions: disabled || fields.role !== undefined || fields.password_hash !== undefined,
+    endsSessions,
+    events: [
+      ...(changed.length > 0 ? [updated()] : []),
+      ...(endsSessions ? [createEvent("session.ended", { user_id: user.id }, cause)] : []),
+    ],
     losesAdmin: isActiveAdmin(user) && !isActiveAdmin(after),
   };
 }

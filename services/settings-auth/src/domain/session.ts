@@ -1,3 +1,5 @@
+import { createEvent } from "@tukar-saldo/contracts";
+import type { DomainEvent, EventCause } from "@tukar-saldo/contracts";
 import type { User } from "./user.js";
 
 /** A session as it begins. */
@@ -14,16 +16,20 @@ export interface Session {
 
 interface Beginning {
   id: string;
-  now: Date;
   maxSeconds: number;
   ip: string;
   userAgent: string;
 }
 
 /** A session of the user's present epoch; token and session end at the same second. */
-export function beginSession(user: User, { id, now, maxSeconds, ip, userAgent }: Beginning): Session {
+export function beginSession(
+  user: User,
+  { id, maxSeconds, ip, userAgent }: Beginning,
+  cause: EventCause,
+): { session: Session; events: DomainEvent[] } {
+  const { now } = cause;
   const seconds = Math.floor(now.getTime() / 1000) + maxSeconds;
-  return {
+  const session = {
     id,
     user_id: user.id,
     epoch: user.session_epoch,
@@ -33,4 +39,11 @@ export function beginSession(user: User, { id, now, maxSeconds, ip, userAgent }:
     ip,
     user_agent: userAgent,
   };
+  const data = { user_id: user.id, session_id: id };
+  return { session, events: [createEvent("session.started", data, cause)] };
+}
+
+/** The events of a session that its user ends. */
+export function endSession(userId: string, sessionId: string, cause: EventCause): DomainEvent[] {
+  return [createEvent("session.ended", { user_id: userId, session_id: sessionId }, cause)];
 }

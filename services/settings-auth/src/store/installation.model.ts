@@ -3,7 +3,7 @@ import type { OutboxFields } from "@tukar-saldo/messaging";
 import { Schema } from "mongoose";
 import type { Connection, Model } from "mongoose";
 import type { Settings } from "../domain/settings.js";
-import type { NewUser } from "./user-store.js";
+import type { NewUser } from "../domain/user.js";
 
 /** The first admin and the first settings, until both are stored in their own collections. */
 export interface Seed {

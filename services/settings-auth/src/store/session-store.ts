@@ -14,10 +14,11 @@ export function createSessionStore(connection: Connection) {
       await model.create({ _id: id, user_id: userKey(user_id), ...session, ...withEvents(events) });
     },
 
-    /** Ends a session that has not ended yet. */
-    async end(id: string, events: DomainEvent[], now: Date): Promise<void> {
+    /** Ends a session. @returns whether it had not ended yet */
+    async end(id: string, events: DomainEvent[], now: Date): Promise<boolean> {
       const filter = { _id: id, ended_at: mongoose.trusted({ $exists: false }) };
-      await model.updateOne(filter, { $set: { ended_at: now }, ...pushEvents(events) });
+      const update = { $set: { ended_at: now }, ...pushEvents(events) };
+      return (await model.updateOne(filter, update)).matchedCount === 1;
     },
   };
 }

@@ -1,3 +1,5 @@
+import type { DomainEvent } from "@tukar-saldo/contracts";
+import type { Relay } from "@tukar-saldo/messaging";
 import type { Connection } from "mongoose";
 import { createAdminRollStore } from "./admin-roll-store.js";
 import { createAuditStore } from "./audit-store.js";
@@ -20,20 +22,21 @@ export function createStores(connection: Connection) {
 
 /** The collections whose documents hold events; a deleted user goes with the last of them. */
 export const RELAYED = [
-  { name: "users", removeWhenDrained: (user: Record<string, unknown>) => user["deleted_at"] !== undefined },
+  { name: "users", removeWhenDrained: { deleted_at: { $exists: true } } },
   { name: "sessions" },
   { name: "settings" },
   { name: "installation" },
 ];
 
-type Tell = (collection: string, id: unknown) => void;
-
-/** Tells the relay of a document that was just written, by the id its collection knows. */
-export function announcer(tell: Tell) {
+/** Gives the relay the events that were just written to a document. */
+export function createAnnounce(announce: Relay["announce"]) {
   return {
-    user: (id: string) => tell("users", userKey(id)),
-    session: (id: string) => tell("sessions", id),
-    settings: () => tell("settings", SETTINGS_ID),
-    installation: () => tell("installation", INSTALLATION_ID),
+    user: (id: string, outbox: DomainEvent[]) => announce("users", { _id: userKey(id), outbox }),
+    session: (id: string, outbox: DomainEvent[]) => announce("sessions", { _id: id, outbox }),
+    settings: (outbox: DomainEvent[]) => announce("settings", { _id: SETTINGS_ID, outbox }),
+    installation: (outbox: DomainEvent[]) => announce("installation", { _id: INSTALLATION_ID, outbox }),
   };
 }
+
+/** Publishes at once what a write left in an outbox; what fails here the relay publishes later. */
+export type Announce = ReturnType<typeof createAnnounce>;

@@ -5,12 +5,9 @@ import { duplicateKeyOf } from "@tukar-saldo/service-kit";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 import { emailKey } from "../domain/email-key.js";
-import type { User } from "../domain/user.js";
+import type { NewUser, User } from "../domain/user.js";
 import { userModel } from "./user.model.js";
 import type { UserDocument } from "./user.model.js";
-
-/** A user before it is stored. */
-export type NewUser = Pick<User, "id" | "name" | "email" | "password_hash" | "role" | "created_at">;
 
 export interface UserWrite {
   readonly fields: Partial<Pick<User, "name" | "email" | "role" | "is_active" | "password_hash">>;

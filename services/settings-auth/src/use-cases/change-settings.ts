@@ -1,10 +1,10 @@
 import { AppError } from "@tukar-saldo/contracts";
 import type { SettingsBody } from "@tukar-saldo/contracts";
-import { newEvent } from "@tukar-saldo/messaging";
-import { changeSettings as changed, differs } from "../domain/change-settings.js";
-import { settingsDifference } from "../domain/settings-view.js";
+import { changeSettings as decide } from "../domain/change-settings.js";
+import type { SettingsChange } from "../domain/change-settings.js";
 import type { Settings } from "../domain/settings.js";
 import type { Context } from "./context.js";
+import { causeOf } from "./origin.js";
 import type { Origin } from "./origin.js";
 import { retryWrite } from "./retry-write.js";
 
@@ -17,22 +17,22 @@ export interface ChangeSettings {
 
 /** Changes the given settings; a body that names another version than the present one is refused. */
 export async function changeSettings(context: Context, command: ChangeSettings): Promise<Settings> {
-  const settings = await retryWrite(() => changeOnce(context, command));
-  context.announce.settings();
+  const { settings, events } = await retryWrite(() => changeOnce(context, command));
+  context.announce.settings(events);
   return settings;
 }
 
-async function changeOnce(context: Context, command: ChangeSettings): Promise<Settings | null> {
+async function changeOnce(context: Context, command: ChangeSettings): Promise<SettingsChange | null> {
   const { body, origin, show } = command;
   const settings = await context.settings.read();
   if (settings.version === 0) throw new AppError("NOT_INITIALISED");
   if (body.version !== undefined && body.version !== settings.version) {
     throw new AppError("STALE_VERSION", { data: show(settings) });
   }
-  const values = changed(settings, body, context.secretBox.seal);
-  if (!differs(settings, values)) return settings;
-  const after = { ...values, version: settings.version + 1 };
-  const now = context.now();
-  const event = newEvent("settings.changed", settingsDifference(settings, after), { ...origin, now });
-  return (await context.settings.change(settings.version, values, [event], now)) ? after : null;
+  const cause = causeOf(context, origin);
+  const change = decide(settings, body, context.secretBox.seal, cause);
+  if (change.events.length === 0) return change;
+  const { version: _version, ...values } = change.settings;
+  const isWritten = await context.settings.change(settings.version, values, change.events, cause.now);
+  return isWritten ? change : null;
 }

@@ -7,6 +7,7 @@ import type { AuditStore } from "../store/audit-store.js";
 import type { InstallationStore } from "../store/installation-store.js";
 import type { SessionStore } from "../store/session-store.js";
 import type { SettingsStore } from "../store/settings-store.js";
+import type { Announce } from "../store/stores.js";
 import type { UserStore } from "../store/user-store.js";
 
 /** What the use-cases work with. */
@@ -25,6 +26,7 @@ export interface Context {
   readonly rules: Rules;
   readonly log: Logger;
   readonly now: () => Date;
+  readonly newEventId: () => string;
 }
 
 /** Limits keyed by what a body says or who is signed in; those by address stand in the gateway. */
@@ -32,14 +34,6 @@ export interface Limits {
   readonly loginOfEmail: Limiter;
   readonly loginOfAddress: Limiter;
   readonly passwordOfUser: Limiter;
-}
-
-/** Publishes at once what a write left in an outbox; what fails here the relay does later. */
-export interface Announce {
-  user(id: string): void;
-  session(id: string): void;
-  settings(): void;
-  installation(): void;
 }
 
 /** What the environment decides. */

@@ -1,9 +1,9 @@
 import type { CreateUserBody, UserView } from "@tukar-saldo/contracts";
-import { newEvent } from "@tukar-saldo/messaging";
 import { checkNewPassword } from "../domain/password-policy.js";
-import { userView } from "../domain/user.js";
+import { createUser as decide } from "../domain/user.js";
 import { newUserId } from "../store/user-store.js";
 import type { Context } from "./context.js";
+import { causeOf } from "./origin.js";
 import type { Origin } from "./origin.js";
 import { settleAdmin } from "./settle-admin.js";
 
@@ -13,11 +13,11 @@ export async function createUser(context: Context, body: CreateUserBody, origin:
   const { password, ...fields } = body;
   checkNewPassword(password, rules.passwordMin);
   const password_hash = await hasher.hash(password);
-  const now = context.now();
-  const user = { id: newUserId(), ...fields, password_hash, created_at: now };
-  const view = userView({ ...user, is_active: true, session_epoch: 1, version: 1 });
-  await users.insert(user, [newEvent("user.created", { after: view }, { ...origin, now })]);
-  announce.user(user.id);
+  const cause = causeOf(context, origin);
+  const user = { id: newUserId(), ...fields, password_hash, created_at: cause.now };
+  const { view, events } = decide(user, cause);
+  await users.insert(user, events);
+  announce.user(user.id, events);
   await settleAdmin(context, user.id);
   return view;
 }

@@ -1,7 +1,8 @@
 import { AppError } from "@tukar-saldo/contracts";
-import { newEvent } from "@tukar-saldo/messaging";
-import { isActiveAdmin, userIdOf, userNotFound, userView } from "../domain/user.js";
+import type { DomainEvent } from "@tukar-saldo/contracts";
+import { deleteUser as decide, isActiveAdmin, userIdOf, userNotFound } from "../domain/user.js";
 import type { Context } from "./context.js";
+import { causeOf } from "./origin.js";
 import type { Origin } from "./origin.js";
 import { retryWrite } from "./retry-write.js";
 import { settleAdmin } from "./settle-admin.js";
@@ -12,20 +13,18 @@ export async function deleteUser(context: Context, text: string, origin: Origin)
   const id = userIdOf(text);
   if (origin.actor.id === id) throw new AppError("SELF_FORBIDDEN");
   try {
-    await retryWrite(() => deleteOnce(context, id, origin));
+    const events = await retryWrite(() => deleteOnce(context, id, origin));
+    context.announce.user(id, events);
   } finally {
     await settleAdmin(context, id);
   }
-  context.announce.user(id);
 }
 
-async function deleteOnce(context: Context, id: string, origin: Origin): Promise<true | null> {
+async function deleteOnce(context: Context, id: string, origin: Origin): Promise<DomainEvent[] | null> {
   const user = await context.users.find(id);
   if (!user) throw userNotFound();
   if (isActiveAdmin(user)) await leaveAdmins(context, id, origin);
-  const now = context.now();
-  const about = { ...origin, now };
-  const deleted = newEvent("user.deleted", { before: userView(user) }, about);
-  const ended = newEvent("session.ended", { user_id: id }, about);
-  return (await context.users.remove(user, [deleted, ended], now)) || null;
+  const cause = causeOf(context, origin);
+  const events = decide(user, cause);
+  return (await context.users.remove(user, events, cause.now)) ? events : null;
 }

@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { AppError, invalidField } from "@tukar-saldo/contracts";
-import type { InitBody } from "@tukar-saldo/contracts";
-import { newEvent } from "@tukar-saldo/messaging";
+import type { DomainEvent, InitBody } from "@tukar-saldo/contracts";
 import { sameSecret } from "@tukar-saldo/service-kit";
 import { checkNewPassword } from "../domain/password-policy.js";
 import { settingsAtSetup } from "../domain/settings.js";
+import { completeSetup } from "../domain/user.js";
 import type { Seed } from "../store/installation.model.js";
 import { newUserId } from "../store/user-store.js";
 import type { Context, Rules } from "./context.js";
 import { finishSetup } from "./finish-setup.js";
+import { causeOf } from "./origin.js";
 import type { Origin } from "./origin.js";
 
 function checkBody(body: InitBody, { humanProvider, passwordMin }: Rules): void {
@@ -34,12 +35,12 @@ async function seedOf({ hasher, secretBox, now }: Context, body: InitBody): Prom
 }
 
 /** The write that decides; losing it means that another set-up took over. */
-async function decide(context: Context, claim: string, seed: Seed, origin: Origin): Promise<void> {
-  const { installation, now } = context;
-  const { password_hash: _hash, created_at, ...admin } = seed.admin;
-  const after = { ...admin, is_active: true, created_at: created_at.toISOString() };
-  const event = newEvent("installation.completed", { after }, { ...origin, now: now() });
-  if (!(await installation.complete(claim, seed, [event], now()))) throw new AppError("ALREADY_INITIALISED");
+async function decide(context: Context, claim: string, seed: Seed, origin: Origin): Promise<DomainEvent[]> {
+  const cause = causeOf(context, origin);
+  const events = completeSetup(seed.admin, cause);
+  const isOurs = await context.installation.complete(claim, seed, events, cause.now);
+  if (!isOurs) throw new AppError("ALREADY_INITIALISED");
+  return events;
 }
 
 /** Sets the desk up, once: of any number of tries at the same time one wins and the others get 409. */
@@ -51,11 +52,10 @@ export async function setUpDesk(context: Context, body: InitBody, origin: Origin
   const claim = randomUUID();
   if (!(await installation.claim(claim, now()))) throw new AppError("ALREADY_INITIALISED");
   try {
-    await decide(context, claim, await seedOf(context, body), origin);
+    announce.installation(await decide(context, claim, await seedOf(context, body), origin));
   } catch (error) {
     await installation.release(claim);
     throw error;
   }
-  announce.installation();
   await finishSetup(context);
 }

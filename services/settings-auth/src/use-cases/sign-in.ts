@@ -3,7 +3,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { signToken } from "@tukar-saldo/auth";
 import { AppError } from "@tukar-saldo/contracts";
 import type { LoginBody, UserView } from "@tukar-saldo/contracts";
-import { newEvent } from "@tukar-saldo/messaging";
 import { addressKey, holdLimits } from "@tukar-saldo/service-kit";
 import { refusedSignInRow } from "../domain/audit-row.js";
 import { emailKey } from "../domain/email-key.js";
@@ -13,6 +12,7 @@ import { userView } from "../domain/user.js";
 import type { User } from "../domain/user.js";
 import type { Context } from "./context.js";
 import { finishSetup } from "./finish-setup.js";
+import { causeOf } from "./origin.js";
 
 const SESSION_ID_BYTES = 16;
 
@@ -68,13 +68,13 @@ async function recognise(context: Context, { body, ip, requestId }: SignIn): Pro
 async function openSession(context: Context, user: User, command: SignIn): Promise<string> {
   const { sessions, announce, rules } = context;
   const { ip, requestId, userAgent } = command;
-  const now = context.now();
   const id = randomBytes(SESSION_ID_BYTES).toString("base64url");
-  const session = beginSession(user, { id, now, maxSeconds: rules.sessionMaxSeconds, ip, userAgent });
   const actor = { id: user.id, name: user.name, role: user.role, ip };
-  const data = { user_id: user.id, session_id: id };
-  await sessions.insert(session, [newEvent("session.started", data, { actor, requestId, now })]);
-  announce.session(id);
-  const token = { userId: user.id, sessionId: id, issuedAt: now, expiresAt: session.expires_at };
+  const cause = causeOf(context, { actor, requestId });
+  const beginning = { id, maxSeconds: rules.sessionMaxSeconds, ip, userAgent };
+  const { session, events } = beginSession(user, beginning, cause);
+  await sessions.insert(session, events);
+  announce.session(id, events);
+  const token = { userId: user.id, sessionId: id, issuedAt: cause.now, expiresAt: session.expires_at };
   return signToken(token, rules.jwtSecret);
 }

@@ -1,15 +1,15 @@
-import { newEvent } from "@tukar-saldo/messaging";
 import type { Principal } from "@tukar-saldo/auth";
+import { endSession } from "../domain/session.js";
 import type { Context } from "./context.js";
+import { causeOf } from "./origin.js";
 import type { Origin } from "./origin.js";
 
 /** Ends the session; the user's other ones go on. */
 export async function signOut(context: Context, signedIn: Principal, origin: Origin): Promise<void> {
   const { sessions, announce, log } = context;
   const { userId, sessionId } = signedIn;
-  const now = context.now();
-  const data = { user_id: userId, session_id: sessionId };
-  await sessions.end(sessionId, [newEvent("session.ended", data, { ...origin, now })], now);
-  announce.session(sessionId);
+  const cause = causeOf(context, origin);
+  const events = endSession(userId, sessionId, cause);
+  if (await sessions.end(sessionId, events, cause.now)) announce.session(sessionId, events);
   log.info({ event: "session_logout", uid: userId }, "signed out");
 }

@@ -2,9 +2,12 @@ import { describe, expect, test } from "@jest/globals";
 import type { AppError } from "@tukar-saldo/contracts";
 import fc from "fast-check";
 import { toReport, toRow } from "./order-row.js";
-import { canonicalText, changeStatus, orderRequestOf, placeOrder } from "./order.js";
+import { changeStatus, placeOrder } from "./order-changes.js";
+import { canonicalText, orderRequestOf } from "./order.js";
 import { paymentInstructions } from "./payment-instructions.js";
 
+const actor = { id: null, name: null, role: "visitor", ip: "203.0.113.7" } as const;
+const at = (now: Date) => ({ actor, requestId: "request-1", now, newEventId: () => "event-1" });
 const NOW = new Date("2026-11-21T10:00:00.000Z");
 const LATER = new Date("2026-11-21T10:05:00.000Z");
 const CODES = { id: "65f000000000000000000001", transaction_id: "TRX1", unique_code: "ABCD2345" };
@@ -16,7 +19,8 @@ const REQUEST = {
   destination: "dana",
   destination_account: "081234567890",
 };
-const order = placeOrder(REQUEST, TERMS, CODES, NOW);
+const placed = placeOrder(REQUEST, TERMS, CODES, at(NOW));
+const { order } = placed;
 
 function codeOf(work: () => unknown): string {
   try {
@@ -39,13 +43,15 @@ describe("placing an order", () => {
   });
 
   test("when the desk is offline, then none is placed", () => {
-    expect(codeOf(() => placeOrder(REQUEST, { ...TERMS, isOnline: false }, CODES, NOW))).toBe("OFFLINE");
+    expect(codeOf(() => placeOrder(REQUEST, { ...TERMS, isOnline: false }, CODES, at(NOW)))).toBe("OFFLINE");
   });
 
   test("when the fee_idr would leave less than one rupiah, then the amount is refused", () => {
     const poor = { ...TERMS, usdRateHundredths: 250_000, markupHundredths: 0 };
-    expect(codeOf(() => placeOrder(REQUEST, poor, CODES, NOW))).toBe("VALIDATION_FAILED");
-    expect(placeOrder(REQUEST, { ...poor, usdRateHundredths: 250_100 }, CODES, NOW).final_idr).toBe(1);
+    expect(codeOf(() => placeOrder(REQUEST, poor, CODES, at(NOW)))).toBe("VALIDATION_FAILED");
+    expect(placeOrder(REQUEST, { ...poor, usdRateHundredths: 250_100 }, CODES, at(NOW)).order.final_idr).toBe(
+      1,
+    );
   });
 
   test("when amount and rate are any that are allowed, then gross_idr, fee_idr and final_idr agree", () => {
@@ -56,7 +62,12 @@ describe("placing an order", () => {
     });
     fc.assert(
       fc.property(rates, ({ usd_cents, ...rate }) => {
-        const placed = placeOrder({ ...REQUEST, usd_cents }, { isOnline: true, ...rate }, CODES, NOW);
+        const { order: placed } = placeOrder(
+          { ...REQUEST, usd_cents },
+          { isOnline: true, ...rate },
+          CODES,
+          at(NOW),
+        );
         expect(placed.final_idr).toBe(placed.gross_idr - placed.fee_idr);
         expect(placed.fee_idr).toBe(usd_cents < 1_000 ? 2_500 : 0);
         expect(
@@ -73,7 +84,7 @@ describe("a change of status", () => {
   test("when any statuses follow each other, then the version counts them, completed_at tells the last", () => {
     fc.assert(
       fc.property(fc.array(statuses as fc.Arbitrary<"pending">), (path) => {
-        const last = path.reduce((before, status) => changeStatus(before, status, LATER), order);
+        const last = path.reduce((before, status) => changeStatus(before, status, at(LATER)).order, order);
         expect(last.version).toBe(1 + path.length);
         expect(last.completed_at).toBe(last.status === "completed" ? LATER : null);
         expect({ ...last, status: 0, version: 0, updated_at: 0, completed_at: 0 }).toEqual({
@@ -85,6 +96,19 @@ describe("a change of status", () => {
         });
       }),
     );
+  });
+});
+
+describe("the events of an order", () => {
+  test("tell the row as it was placed", () => {
+    const event = { id: "event-1", type: "order.placed", version: 1, request_id: "request-1", actor };
+    expect(placed.events).toEqual([{ ...event, at: NOW.toISOString(), data: { after: toRow(order) } }]);
+  });
+
+  test("tell the rows before and after a change of status", () => {
+    const changed = changeStatus(order, "completed", at(LATER));
+    const data = { before: toRow(order), after: toRow(changed.order) };
+    expect(changed.events).toMatchObject([{ type: "order.status_changed", at: LATER.toISOString(), data }]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { AppError, customerRate, invalidField, quote, toHundredths } from "@tukar-saldo/contracts";
+import { toHundredths } from "@tukar-saldo/contracts";
 import type { CreateOrderBody, TransactionStatus } from "@tukar-saldo/contracts";
 
 /** What the visitor decides; but for the amount each field is named as in the body of the request. */
@@ -25,13 +25,6 @@ export interface Order extends Readonly<OrderRequest> {
 
 /** Generated anew for every attempt to store an order. */
 export type OrderCodes = Pick<Order, "id" | "transaction_id" | "unique_code">;
-
-/** The settings that a new order depends on. */
-export interface Terms {
-  readonly isOnline: boolean;
-  readonly usdRateHundredths: number;
-  readonly markupHundredths: number;
-}
 
 /** The visitor's own key for a request, and a fingerprint of the request it was used for. */
 export interface Idempotency {
@@ -62,39 +55,4 @@ export function canonicalText(request: OrderRequest): string {
   const first = [usd_cents, destination, destination_account, user_whatsapp, account_name];
   const given = Object.entries(others).filter(([, value]) => value !== undefined);
   return JSON.stringify([...first, ...given.toSorted()]);
-}
-
-/**
- * A new pending order at today's rate.
- * Throws OFFLINE while the desk takes none, VALIDATION_FAILED when the fee would leave nothing to pay out.
- */
-export function placeOrder(request: OrderRequest, terms: Terms, codes: OrderCodes, now: Date): Order {
-  if (!terms.isOnline) throw new AppError("OFFLINE");
-  const rate_hundredths = customerRate(terms.usdRateHundredths, terms.markupHundredths);
-  const { gross, fee, final } = quote(request.usd_cents, rate_hundredths);
-  if (final < 1) throw invalidField("paypal_amount", "field.amountTooSmall");
-  return {
-    ...request,
-    ...codes,
-    status: "pending",
-    version: 1,
-    created_at: now,
-    updated_at: now,
-    completed_at: null,
-    rate_hundredths,
-    gross_idr: gross,
-    fee_idr: fee,
-    final_idr: final,
-  };
-}
-
-/** The order with another status, one version further; any status may follow any. */
-export function changeStatus(order: Order, status: TransactionStatus, now: Date): Order {
-  return {
-    ...order,
-    status,
-    version: order.version + 1,
-    updated_at: now,
-    completed_at: status === "completed" ? now : null,
-  };
 }

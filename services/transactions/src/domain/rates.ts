@@ -1,5 +1,5 @@
 import { customerRate, DESTINATIONS, fromHundredths, SMALL_ORDER_FEE_IDR } from "@tukar-saldo/contracts";
-import type { Terms } from "./order.js";
+import type { Terms } from "./order-changes.js";
 
 export interface RateEntry {
   readonly rate: number;

@@ -1,13 +1,13 @@
-import { isTransactionId } from "@tukar-saldo/contracts";
-import type { DomainEvent } from "@tukar-saldo/contracts";
+import { isTransactionId, jakartaDay } from "@tukar-saldo/contracts";
 import { pushEvents, withEvents } from "@tukar-saldo/messaging";
 import { duplicateKeyOf } from "@tukar-saldo/service-kit";
 import { Types } from "mongoose";
 import type { Connection } from "mongoose";
+import type { OrderChange } from "../domain/order-changes.js";
 import type { Idempotency, Order } from "../domain/order.js";
 import { orderModel, toDocument, toOrder } from "./order.model.js";
 
-/** What became of an order that was to be stored: codes are drawn again, a used key leads to its order. */
+/** What became of an order that was to be stored: codes are generated again, a used key leads to its order. */
 export type InsertOutcome = "stored" | "code taken" | "key taken";
 
 export interface KeyedOrder {
@@ -21,11 +21,7 @@ export type OrderStore = ReturnType<typeof createOrderStore>;
 export function createOrderStore(connection: Connection) {
   const orders = orderModel(connection);
 
-  async function insert(
-    order: Order,
-    idem: Idempotency | undefined,
-    events: DomainEvent[],
-  ): Promise<InsertOutcome> {
+  async function insert({ order, events }: OrderChange, idem?: Idempotency): Promise<InsertOutcome> {
     try {
       await orders.create({ ...toDocument(order), ...(idem ? { idem } : {}), ...withEvents(events) });
       return "stored";
@@ -53,11 +49,11 @@ export function createOrderStore(connection: Connection) {
     return found?.idem ? { order: toOrder(found), fingerprint: found.idem.fingerprint } : undefined;
   }
 
-  /** Writes a decided status over the version it was decided on; false when another one is stored by now. */
-  async function saveStatus(decided: Order, readVersion: number, events: DomainEvent[]): Promise<boolean> {
-    const { status, version, updated_at, completed_at } = decided;
+  /** Writes a status over the version it was decided on; false when another one is stored by now. */
+  async function saveStatus({ order, events }: OrderChange, readVersion: number): Promise<boolean> {
+    const { status, version, updated_at, completed_at } = order;
     const changed = { status, version, updated_at, completed_at };
-    const filter = { _id: new Types.ObjectId(decided.id), version: readVersion };
+    const filter = { _id: new Types.ObjectId(order.id), version: readVersion };
     const { matchedCount } = await orders.updateOne(filter, { $set: changed, ...pushEvents(events) });
     return matchedCount === 1;
   }
@@ -70,7 +66,11 @@ export function createOrderStore(connection: Connection) {
     findByKey,
     saveStatus,
     newId: () => new Types.ObjectId().toHexString(),
-    /** The key under which the relay knows an order. */
-    keyOf: (order: Order) => new Types.ObjectId(order.id),
+    /** What the relay publishes of a change that was just stored. */
+    outboxOf: ({ order, events }: OrderChange) => ({
+      _id: new Types.ObjectId(order.id),
+      created_day: jakartaDay(order.created_at),
+      outbox: events,
+    }),
   };
 }

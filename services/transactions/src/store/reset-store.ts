@@ -60,8 +60,10 @@ export function createResetStore(connection: Connection) {
     await resets.updateOne({ _id: id }, { $set: { active_at: now } });
   }
 
-  async function finish(id: string, events: DomainEvent[]): Promise<void> {
-    await resets.updateOne({ _id: id, state: "running" }, { $set: { state: "done" }, ...pushEvents(events) });
+  /** False when another replica has finished it. */
+  async function finish(id: string, events: DomainEvent[]): Promise<boolean> {
+    const done = { $set: { state: "done" }, ...pushEvents(events) };
+    return (await resets.updateOne({ _id: id, state: "running" }, done)).matchedCount === 1;
   }
 
   /** Takes over a running one that nobody has worked on since the given moment. */
@@ -81,6 +83,4 @@ export function createResetStore(connection: Connection) {
 }
 
 /** The relay removes such a document once its events are published. */
-export function isRefused(document: Record<string, unknown>): boolean {
-  return document["state"] === "refused";
-}
+export const REFUSED = { state: "refused" } as const;

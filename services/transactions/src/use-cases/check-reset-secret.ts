@@ -1,6 +1,6 @@
 import { AppError } from "@tukar-saldo/contracts";
-import { newEvent } from "@tukar-saldo/messaging";
 import { addressKey, holdLimits, sameSecret } from "@tukar-saldo/service-kit";
+import { refuseReset } from "../domain/reset.js";
 import type { Reset } from "../domain/reset.js";
 import type { Context } from "./context.js";
 
@@ -24,8 +24,8 @@ function isWrong(error: unknown): boolean {
   return error instanceof AppError && error.code === "SECRET_WRONG";
 }
 
-async function keepRefusal({ resets, relay }: Context, reset: Reset): Promise<void> {
-  const { id, actor, requestId, cutoff: now } = reset;
-  await resets.refuse(reset, [newEvent("orders.reset_refused", { reset_id: id }, { actor, requestId, now })]);
-  relay.announce("resets", id);
+async function keepRefusal({ resets, relay, newEventId }: Context, reset: Reset): Promise<void> {
+  const outbox = refuseReset(reset, { now: reset.cutoff, newEventId });
+  await resets.refuse(reset, outbox);
+  relay.announce("resets", { _id: reset.id, outbox });
 }

@@ -24,6 +24,7 @@ export interface Context {
   readonly resetSecret: string | undefined;
   readonly log: Logger;
   readonly now: () => Date;
+  readonly newEventId: () => string;
   /** Called once an order is stored and before it is announced: where tests let the process die. */
   readonly afterInsert: () => void;
 }

@@ -8,6 +8,6 @@ export async function resumeReset(context: Context): Promise<void> {
   const now = context.now();
   const left = await context.resets.takeOver(new Date(now.getTime() - IDLE_MS), now);
   if (!left) return;
-  context.log.warn({ reset: left.id }, "going on with a reset that was left unfinished");
+  context.log.warn({ reset: left.id }, "resuming interrupted reset");
   await runReset(context, left);
 }

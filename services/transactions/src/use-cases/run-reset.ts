@@ -1,5 +1,5 @@
 import { AppError } from "@tukar-saldo/contracts";
-import { newEvent } from "@tukar-saldo/messaging";
+import { finishReset } from "../domain/reset.js";
 import type { Reset } from "../domain/reset.js";
 import type { Context } from "./context.js";
 import { drainEvents } from "./drain-events.js";
@@ -16,8 +16,9 @@ export async function runReset(context: Context, reset: Reset): Promise<number> 
   await context.buckets.markAll();
   await deleteOrders(context, reset);
   await context.buckets.markAll();
-  await context.resets.finish(reset.id, [resetEvent(context, reset, deletedCount)]);
-  context.relay.announce("resets", reset.id);
+  const outbox = finishReset(reset, deletedCount, { now: context.now(), newEventId: context.newEventId });
+  const isOurs = await context.resets.finish(reset.id, outbox);
+  if (isOurs) context.relay.announce("resets", { _id: reset.id, outbox });
   context.log.warn({ event: "sensitive_delete", reset: reset.id, deletedCount }, "orders were reset");
   return deletedCount;
 }
@@ -40,9 +41,4 @@ async function deleteOrders(context: Context, { id, cutoff }: Reset): Promise<vo
 
 function notDrained(): AppError {
   return new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: 5 });
-}
-
-function resetEvent({ now }: Context, { id, cutoff, actor, requestId }: Reset, deletedCount: number) {
-  const data = { reset_id: id, deleted_count: deletedCount, cutoff: cutoff.toISOString() };
-  return newEvent("orders.reset", data, { actor, requestId, now: now() });
 }

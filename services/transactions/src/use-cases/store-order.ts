@@ -1,14 +1,13 @@
-import { AppError } from "@tukar-saldo/contracts";
+import { randomBytes, randomInt } from "node:crypto";
+import { AppError, transactionIdFrom, uniqueCodeFrom } from "@tukar-saldo/contracts";
 import type { Actor } from "@tukar-saldo/contracts";
-import { newEvent } from "@tukar-saldo/messaging";
-import { toRow } from "../domain/order-row.js";
-import { placeOrder } from "../domain/order.js";
-import type { CreatedOrder, Idempotency, Order, OrderRequest, Terms } from "../domain/order.js";
+import { placeOrder } from "../domain/order-changes.js";
+import type { OrderChange, Terms } from "../domain/order-changes.js";
+import type { CreatedOrder, Idempotency, OrderCodes, OrderRequest } from "../domain/order.js";
 import type { Context } from "./context.js";
-import { drawCodes } from "./draw-codes.js";
 import { findReplay } from "./find-replay.js";
 
-const DRAWS = 5;
+const MAX_ATTEMPTS = 5;
 
 interface OrderToStore {
   readonly actor: Actor;
@@ -17,18 +16,21 @@ interface OrderToStore {
   readonly idem: Idempotency | undefined;
 }
 
-/** Stores the order with its event. Taken codes are drawn again, a taken key leads to its order. */
+/** Stores the order with its event. Taken codes are generated again, a taken key leads to its order. */
 export async function storeOrder(context: Context, command: OrderToStore): Promise<CreatedOrder> {
-  for (let draw = 0; draw < DRAWS; draw++) {
+  const { orders, now, newEventId } = context;
+  const { actor, requestId, request, idem } = command;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     // Read right before the write: an order made after going offline must not slip through.
     const terms = await readTerms(context);
-    const order = placeOrder(command.request, terms, drawCodes(context.orders.newId()), context.now());
-    const outcome = await context.orders.insert(order, command.idem, [placedEvent(order, command)]);
-    if (outcome === "stored") return announced(context, order);
-    const replay = outcome === "key taken" && (await findReplay(context, command.idem));
+    const codes = generateOrderCodes(orders.newId());
+    const placed = placeOrder(request, terms, codes, { actor, requestId, now: now(), newEventId });
+    const outcome = await orders.insert(placed, idem);
+    if (outcome === "stored") return announce(context, placed);
+    const replay = outcome === "key taken" && (await findReplay(context, idem));
     if (replay) return replay;
   }
-  throw new AppError("INTERNAL", { cause: new Error("no free code was drawn") });
+  throw new AppError("INTERNAL", { cause: new Error("no free order code was found") });
 }
 
 async function readTerms({ settings }: Pick<Context, "settings">): Promise<Terms> {
@@ -37,12 +39,14 @@ async function readTerms({ settings }: Pick<Context, "settings">): Promise<Terms
   return current;
 }
 
-function placedEvent(order: Order, { actor, requestId }: OrderToStore) {
-  return newEvent("order.placed", { after: toRow(order) }, { actor, requestId, now: order.created_at });
+/** Codes that nobody can guess, for one attempt to store an order. */
+function generateOrderCodes(id: string): OrderCodes {
+  const unique_code = uniqueCodeFrom((below) => randomInt(below));
+  return { id, transaction_id: transactionIdFrom(randomBytes(16)), unique_code };
 }
 
-function announced({ orders, relay, afterInsert }: Context, order: Order): CreatedOrder {
+function announce({ orders, relay, afterInsert }: Context, placed: OrderChange): CreatedOrder {
   afterInsert();
-  relay.announce("transactions", orders.keyOf(order));
-  return { order, isReplay: false };
+  relay.announce("transactions", orders.outboxOf(placed));
+  return { order: placed.order, isReplay: false };
 }

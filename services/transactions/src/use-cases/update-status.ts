@@ -1,14 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "@tukar-saldo/contracts";
 import type { Actor, UpdateStatusBody } from "@tukar-saldo/contracts";
-import { newEvent } from "@tukar-saldo/messaging";
+import { changeStatus } from "../domain/order-changes.js";
 import { toRow } from "../domain/order-row.js";
-import { changeStatus } from "../domain/order.js";
 import type { Order } from "../domain/order.js";
 import type { Context } from "./context.js";
 
-const ATTEMPTS = 20;
-const LONGEST_PAUSE_MS = 100;
+const MAX_ATTEMPTS = 20;
+const MAX_BACKOFF_MS = 100;
 
 export interface UpdateStatus extends UpdateStatusBody {
   /** `id` or `transaction_id`. */
@@ -17,16 +16,21 @@ export interface UpdateStatus extends UpdateStatusBody {
   readonly requestId: string;
 }
 
-type Needs = Pick<Context, "orders" | "relay" | "now">;
+type Needs = Pick<Context, "orders" | "relay" | "now" | "newEventId">;
 
 /** Sets the status. Decided on the version that was read; when another write came first, reads again. */
 export async function updateStatus(context: Needs, command: UpdateStatus): Promise<Order> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  const { orders, relay, now, newEventId } = context;
+  const { actor, requestId, status } = command;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const order = await readOrder(context, command);
-    if (order.status === command.status) return order;
-    const changed = changeStatus(order, command.status, context.now());
-    if (await save(context, order, changed, command)) return changed;
-    await pause(Math.random() * Math.min(LONGEST_PAUSE_MS, 5 * 2 ** attempt));
+    if (order.status === status) return order;
+    const changed = changeStatus(order, status, { actor, requestId, now: now(), newEventId });
+    if (await orders.saveStatus(changed, order.version)) {
+      relay.announce("transactions", orders.outboxOf(changed));
+      return changed.order;
+    }
+    await pause(Math.random() * Math.min(MAX_BACKOFF_MS, 5 * 2 ** attempt));
   }
   throw new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: 1 });
 }
@@ -39,14 +43,4 @@ async function readOrder({ orders }: Needs, command: UpdateStatus): Promise<Orde
     throw new AppError("STALE_VERSION", { data: toRow(order) });
   }
   return order;
-}
-
-async function save(context: Needs, before: Order, after: Order, command: UpdateStatus): Promise<boolean> {
-  const { orders, relay } = context;
-  const { actor, requestId } = command;
-  const data = { before: toRow(before), after: toRow(after) };
-  const event = newEvent("order.status_changed", data, { actor, requestId, now: after.updated_at });
-  const saved = await orders.saveStatus(after, before.version, [event]);
-  if (saved) relay.announce("transactions", orders.keyOf(after));
-  return saved;
 }

@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import { userView } from "../schemas/user.js";
+import { defineEvent } from "./define-event.js";
+
+/** A user, never with the password's hash. Unknown fields are kept. */
+const user = z.looseObject(userView.shape);
+/** Settings by name, never a secret. */
+const settings = z.record(z.string(), z.union([z.string(), z.boolean(), z.number()]));
+
+export const accountEvents = [
+  defineEvent({
+    type: "installation.completed",
+    version: 1,
+    data: z.looseObject({ after: user }),
+    subscribers: ["audit"],
+  }),
+  defineEvent({
+    type: "settings.changed",
+    version: 1,
+    data: z.looseObject({ before: settings, after: settings }),
+    subscribers: ["audit"],
+  }),
+  defineEvent({
+    type: "user.created",
+    version: 1,
+    data: z.looseObject({ after: user }),
+    subscribers: ["audit"],
+  }),
+  defineEvent({
+    type: "user.updated",
+    version: 1,
+    data: z.looseObject({ before: user, after: user }),
+    subscribers: ["audit"],
+  }),
+  defineEvent({
+    type: "user.deleted",
+    version: 1,
+    data: z.looseObject({ before: user }),
+    subscribers: ["audit"],
+  }),
+  defineEvent({
+    type: "session.started",
+    version: 1,
+    data: z.looseObject({ user_id: z.string(), session_id: z.string() }),
+    subscribers: ["audit"],
+  }),
+  defineEvent({
+    type: "session.ended",
+    version: 1,
+    /** Without a session id all sessions of the user have ended. */
+    data: z.looseObject({ user_id: z.string(), session_id: z.optional(z.string()) }),
+    subscribers: ["notifier", "audit"],
+  }),
+] as const;

@@ -1,0 +1,119 @@
+import * as z from "zod/mini";
+import { accountEvents } from "./accounts.js";
+import { SUBSCRIBERS } from "./define-event.js";
+import type { EventDefinition, SubscriberName } from "./define-event.js";
+import { orderEvents } from "./orders.js";
+
+/** Every event there is. */
+export const EVENTS = [...orderEvents, ...accountEvents] as const;
+
+type Defined = (typeof EVENTS)[number];
+export type EventType = Defined["type"];
+type DefinitionOf<T extends EventType> = Extract<Defined, { type: T }>;
+
+export type EventData<T extends EventType> = z.infer<DefinitionOf<T>["data"]>;
+/** The data of an event as a subscriber gets it. */
+type PartOf<T extends EventType, S extends SubscriberName> =
+  DefinitionOf<T>["part"] extends Record<S, infer Part extends z.ZodMiniType> ? z.infer<Part> : EventData<T>;
+
+const actor = z.looseObject({
+  id: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  role: z.enum(["visitor", "user", "admin", "operator"]),
+  ip: z.nullable(z.string()),
+});
+/** Who did it: a visitor has no id or name, the command line has the role operator. */
+export type Actor = Pick<z.infer<typeof actor>, "id" | "name" | "role" | "ip">;
+
+interface Envelope<T, Data> {
+  readonly id: string;
+  readonly type: T;
+  readonly version: number;
+  /** ISO 8601 UTC. */
+  readonly at: string;
+  readonly actor: Actor;
+  readonly request_id: string;
+  readonly data: Data;
+}
+/** A fact that happened, discriminated by its type. */
+export type DomainEvent<T extends EventType = EventType> = { [K in T]: Envelope<K, EventData<K>> }[T];
+/** The events that a subscriber takes, each with its part of the data. */
+export type EventsOf<S extends SubscriberName> = {
+  [T in EventType]: S extends DefinitionOf<T>["subscribers"][number] ? T : never;
+}[EventType];
+export type ReceivedEvent<S extends SubscriberName, T extends EventsOf<S> = EventsOf<S>> = {
+  [K in T]: Envelope<K, PartOf<K, S>>;
+}[T];
+
+export const eventEnvelope = z.looseObject({
+  id: z.string(),
+  type: z.string(),
+  version: z.int(),
+  at: z.string(),
+  actor,
+  request_id: z.string(),
+  data: z.unknown(),
+});
+
+/** An event of a type or version that this process does not know; a newer one may. */
+export class UnknownEventError extends Error {
+  override readonly name = "UnknownEventError";
+}
+
+/** The definition by which an event can be read. @throws UnknownEventError */
+function definitionFor({ type, version }: { type: string; version: number }): EventDefinition {
+  const definition: EventDefinition | undefined = EVENTS.find((known) => known.type === type);
+  if (definition === undefined) throw new UnknownEventError(`unknown type ${type}`);
+  if (definition.version !== version) throw new UnknownEventError(`unknown version ${version} of ${type}`);
+  return definition;
+}
+
+export function typesFor(subscriber: SubscriberName): EventType[] {
+  return EVENTS.filter(({ subscribers }: EventDefinition) => subscribers.includes(subscriber)).map(
+    ({ type }) => type,
+  );
+}
+
+/** Who takes an event. @throws UnknownEventError */
+export function subscribersOf(event: DomainEvent): SubscriberName[] {
+  return SUBSCRIBERS.filter((name) => definitionFor(event).subscribers.includes(name));
+}
+
+const NOBODY: Pick<Actor, "id" | "name" | "ip"> = { id: null, name: null, ip: null };
+
+/** The event as one subscriber gets it: its part of the data; who did it is told to the audit alone. */
+export function eventFor(event: DomainEvent, subscriber: SubscriberName): unknown {
+  const part = definitionFor(event).part[subscriber];
+  const data = part ? part.parse(event.data) : event.data;
+  return subscriber === "audit"
+    ? { ...event, data }
+    : { ...event, actor: { ...event.actor, ...NOBODY }, data };
+}
+
+/**
+ * Reads what a queue delivered to a subscriber; unknown fields are kept.
+ * @throws UnknownEventError when only another version of this program can read it, a zod error when it is no event
+ */
+export function readEvent<S extends SubscriberName>(input: unknown, subscriber: S): ReceivedEvent<S> {
+  const event = eventEnvelope.parse(input);
+  const { part, data, subscribers } = definitionFor(event);
+  if (!subscribers.includes(subscriber)) throw new UnknownEventError(`${event.type} has no handler here`);
+  return { ...event, data: (part[subscriber] ?? data).parse(event.data) } as ReceivedEvent<S>;
+}
+
+/** What every event tells beside its data. */
+export interface EventCause {
+  readonly actor: Actor;
+  readonly requestId: string;
+  readonly now: Date;
+  /** Gives each event its unique id. */
+  readonly newEventId: () => string;
+}
+
+/** A fact that just happened. */
+export function createEvent<T extends EventType>(type: T, data: EventData<T>, cause: EventCause) {
+  const { version } = EVENTS.find((known) => known.type === type) as Defined;
+  const { actor: by, requestId, now, newEventId } = cause;
+  const event = { id: newEventId(), type, version, at: now.toISOString() };
+  return { ...event, actor: by, request_id: requestId, data } as DomainEvent<T>;
+}

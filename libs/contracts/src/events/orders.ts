@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { transactionRow } from "../schemas/transaction.js";
+import { defineEvent } from "./define-event.js";
+
+/** An order as its events tell it: what a dashboard shows of it. Unknown fields are kept. */
+const order = z.looseObject(transactionRow.shape);
+
+/** What the audit keeps of an order: nothing personal. */
+const auditedOrder = z.pick(transactionRow, {
+  id: true,
+  transaction_id: true,
+  status: true,
+  version: true,
+  paypal_amount: true,
+  gross_amount: true,
+  fee_amount: true,
+  final_amount: true,
+});
+
+export const orderEvents = [
+  defineEvent({
+    type: "order.placed",
+    version: 1,
+    data: z.looseObject({ after: order }),
+    subscribers: ["notifier", "audit"],
+    part: { audit: z.object({ after: auditedOrder }) },
+  }),
+  defineEvent({
+    type: "order.status_changed",
+    version: 1,
+    data: z.looseObject({ before: order, after: order }),
+    subscribers: ["notifier", "audit"],
+    part: { audit: z.object({ before: auditedOrder, after: auditedOrder }) },
+  }),
+  defineEvent({
+    type: "orders.reset",
+    version: 1,
+    data: z.looseObject({ reset_id: z.string(), deleted_count: z.int(), cutoff: z.string() }),
+    subscribers: ["notifier", "audit"],
+  }),
+  defineEvent({
+    type: "orders.reset_refused",
+    version: 1,
+    data: z.looseObject({ reset_id: z.string() }),
+    subscribers: ["audit"],
+  }),
+] as const;

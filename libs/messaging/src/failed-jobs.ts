@@ -1,0 +1,68 @@
+import { readEvent } from "@tukar-saldo/contracts";
+import type { SubscriberName } from "@tukar-saldo/contracts";
+import type { Job, Queue } from "bullmq";
+
+const PAGE = 100;
+const DAY_MS = 24 * 3_600_000;
+const KEEP_PERSONAL_DATA_MS = 7 * DAY_MS;
+/** Why a job was parked; the last one is what version 0.1.0 says of anything that it cannot read. */
+const PARKED = /^unknown (type|version) |has no handler here$|^the job is no event of a known version$/;
+
+/** Whether the data of an event was removed from its failed job. */
+export function isStripped(data: unknown): boolean {
+  return typeof data === "object" && data !== null && "stripped_at" in data;
+}
+
+/** Every failed job, oldest first. */
+export async function* failedJobs(queue: Queue): AsyncGenerator<Job> {
+  const ids: string[] = [];
+  for (let start = 0; ; start += PAGE) {
+    const page = await queue.getRanges(["failed"], start, start + PAGE - 1, true);
+    ids.push(...page);
+    if (page.length < PAGE) break;
+  }
+  for (const id of ids) {
+    const job: Job | undefined = await queue.getJob(id);
+    if (job?.failedReason !== undefined) yield job;
+  }
+}
+
+function isReadable(data: unknown, subscriber: SubscriberName): boolean {
+  try {
+    readEvent(data, subscriber);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Retries parked jobs that this version of the program can read. @returns how many */
+export async function retryReadable(queue: Queue, subscriber: SubscriberName): Promise<number> {
+  let retried = 0;
+  for await (const job of failedJobs(queue)) {
+    if (!PARKED.test(job.failedReason) || !isReadable(job.data, subscriber)) continue;
+    // Another replica may have retried it meanwhile.
+    await job.retry("failed", { resetAttemptsMade: true }).then(
+      () => (retried += 1),
+      (error: unknown) => ignoreIfNotFailed(job, error),
+    );
+  }
+  return retried;
+}
+
+async function ignoreIfNotFailed(job: Job, error: unknown): Promise<void> {
+  if (await job.isFailed()) throw error;
+}
+
+/** Removes the data of jobs that failed more than seven days ago; what is left says that there was such an event. */
+export async function stripOldJobs(queue: Queue, now: Date): Promise<number> {
+  let stripped = 0;
+  for await (const job of failedJobs(queue)) {
+    const failedAt = job.finishedOn ?? job.timestamp;
+    if (failedAt > now.getTime() - KEEP_PERSONAL_DATA_MS || isStripped(job.data)) continue;
+    const { id, type, version, at } = Object(job.data) as Record<string, unknown>;
+    await job.updateData({ id, type, version, at, stripped_at: now.toISOString() });
+    stripped += 1;
+  }
+  return stripped;
+}

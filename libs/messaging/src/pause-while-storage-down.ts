@@ -1,0 +1,34 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Logger } from "@tukar-saldo/service-kit";
+import type { Worker } from "bullmq";
+
+const CHECK_INTERVAL_MS = 500;
+
+/** Gives a function that pauses the worker until storage answers again. */
+export function pauseWorkerWhileStorageDown(
+  worker: Worker,
+  isStorageUp: () => Promise<boolean>,
+  log: Logger,
+) {
+  const stopping = new AbortController();
+  let paused = false;
+  async function waitForStorage(): Promise<void> {
+    await worker.pause(true);
+    do await pause(CHECK_INTERVAL_MS, undefined, { signal: stopping.signal });
+    while (!(await isStorageUp()));
+    paused = false;
+    worker.resume();
+    log.debug("event consumer: storage answers, resumed");
+  }
+  return {
+    pause(): void {
+      if (paused || stopping.signal.aborted) return;
+      paused = true;
+      log.debug("event consumer: storage does not answer, paused");
+      waitForStorage().catch((error: unknown) =>
+        log.debug({ error }, "event consumer: stopped while paused"),
+      );
+    },
+    stop: (): void => stopping.abort(),
+  };
+}

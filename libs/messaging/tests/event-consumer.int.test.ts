@@ -1,0 +1,195 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { eventually, openRedis } from "@tukar-saldo/test-kit";
+import type { Store } from "@tukar-saldo/test-kit";
+import { Queue } from "bullmq";
+import type { Job } from "bullmq";
+import { Redis } from "ioredis";
+import type { ReceivedEvent } from "@tukar-saldo/contracts";
+import { createEventConsumer, createPublisher } from "../src/index.js";
+import type { EventConsumer, Publisher } from "../src/index.js";
+import { retryReadable, stripOldJobs } from "../src/failed-jobs.js";
+import { log, sessionEnded } from "./desk.js";
+
+let redis: Store;
+let connection: Redis;
+let queue: Queue;
+let publisher: Publisher;
+let subscriber: EventConsumer;
+let storeIsUp: boolean;
+let reloads: number;
+let handle: (event: ReceivedEvent<"notifier">) => Promise<void>;
+
+beforeAll(async () => {
+  redis = await openRedis();
+  connection = new Redis(redis.url, { maxRetriesPerRequest: null });
+  queue = new Queue("events-notifier", { connection });
+});
+afterAll(async () => {
+  await queue.close();
+  connection.disconnect();
+  await redis.close();
+});
+
+function openSubscriber(): EventConsumer {
+  const call = (event: ReceivedEvent<"notifier">): Promise<void> => handle(event);
+  const handlers = {
+    "order.placed": call,
+    "order.status_changed": call,
+    "orders.reset": call,
+    "session.ended": call,
+  };
+  return createEventConsumer({
+    subscriber: "notifier",
+    redisUrl: redis.url,
+    handlers,
+    onStripped: async () => void (reloads += 1),
+    isStoreUp: async () => storeIsUp,
+    log,
+  });
+}
+
+beforeEach(async () => {
+  storeIsUp = true;
+  handle = async () => undefined;
+  reloads = 0;
+  await queue.clean(0, 1_000, "failed");
+  publisher = createPublisher({ redisUrl: redis.url, log });
+  subscriber = openSubscriber();
+  subscriber.start();
+  await eventually("the queues to be open", () => publisher.publish(sessionEnded("first")).then(() => true));
+  await subscriber.drained();
+});
+afterEach(async () => {
+  await subscriber.stop();
+  await publisher.close();
+});
+
+test("when storage does not answer then the job waits for it, and no attempt is counted", async () => {
+  let calls = 0;
+  handle = async () => {
+    calls += 1;
+    if (storeIsUp) return;
+    throw Object.assign(new Error("no server"), { name: "MongoServerSelectionError" });
+  };
+  storeIsUp = false;
+  const event = sessionEnded("one");
+  await publisher.publish(event);
+  await eventually("the first try", () => calls > 0);
+  await eventually("the job to be back", async () => (await queue.getJobCounts("active"))["active"] === 0);
+  storeIsUp = true;
+  await subscriber.drained();
+  const job = await queue.getJob(`${event.id}-notifier`);
+  expect([await job?.isCompleted(), job?.attemptsMade]).toEqual([true, 1]);
+});
+
+test("when a handler fails then the job is tried again until it succeeds", async () => {
+  let calls = 0;
+  handle = async () => {
+    calls += 1;
+    if (calls < 3) throw new Error("not yet");
+  };
+  const event = sessionEnded("two");
+  await publisher.publish(event);
+  await subscriber.drained();
+  expect([calls, await (await queue.getJob(`${event.id}-notifier`))?.isCompleted()]).toEqual([3, true]);
+});
+
+test("puts a job that is no event aside at once and goes on", async () => {
+  const calls: string[] = [];
+  handle = async ({ id }) => void calls.push(id);
+  await queue.add("session.ended", { id: "x", type: "session.ended" }, { jobId: "poison", attempts: 8 });
+  const event = sessionEnded("three");
+  await publisher.publish(event);
+  await subscriber.drained();
+  expect(calls).toEqual([event.id]);
+  const job = await queue.getJob("poison");
+  expect([await job?.isFailed(), job?.attemptsMade]).toEqual([true, 1]);
+});
+
+describe("an event of an unknown version", () => {
+  const known = sessionEnded("later");
+  const unknown = { ...known, version: 99 };
+  const park = async (data: object): Promise<Job> => {
+    const job = await queue.add("session.ended", data, { attempts: 2 });
+    await subscriber.drained();
+    return (await queue.getJob(job.id ?? "")) as Job;
+  };
+
+  test("is tried again, then parked with its reason", async () => {
+    const job = await park(unknown);
+    expect([await job.isFailed(), job.attemptsMade]).toEqual([true, 2]);
+    expect(job.failedReason).toBe("unknown version 99 of session.ended");
+  });
+
+  test("is retried once its version is known, and by nobody before", async () => {
+    const calls: string[] = [];
+    handle = async ({ id }) => void calls.push(id);
+    const job = await park(unknown);
+    expect(await retryReadable(queue, "notifier")).toBe(0);
+    // What an upgrade does to the reader is done to the job here.
+    await job.updateData(known);
+    expect(await retryReadable(queue, "notifier")).toBe(1);
+    await subscriber.drained();
+    expect([calls, await job.isCompleted()]).toEqual([[known.id], true]);
+  });
+
+  test("is retried by a subscriber that starts", async () => {
+    const job = await park(unknown);
+    await job.updateData(known);
+    await subscriber.stop();
+    subscriber = openSubscriber();
+    subscriber.start();
+    await eventually("the job to be handled", () => job.isCompleted());
+  });
+
+  test("is retried when an older version failed it without a try", async () => {
+    const job = await park(unknown);
+    const reason = "the job is no event of a known version";
+    await connection.hset(`bull:events-notifier:${job.id}`, "failedReason", reason);
+    await job.updateData(known);
+    expect(await retryReadable(queue, "notifier")).toBe(1);
+    await subscriber.drained();
+    expect(await job.isCompleted()).toBe(true);
+  });
+});
+
+test("leaves a job alone whose handler failed", async () => {
+  handle = async () => {
+    throw new Error("no");
+  };
+  const job = await queue.add("session.ended", sessionEnded("five"));
+  await subscriber.drained();
+  await retryReadable(queue, "notifier");
+  expect(await job.isFailed()).toBe(true);
+});
+
+test("removes the data of jobs that failed seven days ago; retried, they only ask for a reload", async () => {
+  handle = async () => {
+    throw new Error("no");
+  };
+  const job = await queue.add("session.ended", sessionEnded("a person"));
+  await subscriber.drained();
+  const inDays = (days: number): Date => new Date(Date.now() + days * 24 * 3_600_000);
+  expect(await stripOldJobs(queue, inDays(6))).toBe(0);
+  expect(await stripOldJobs(queue, inDays(8))).toBeGreaterThan(0);
+  const stripped = await queue.getJob(job.id ?? "");
+  expect(JSON.stringify(stripped?.data)).not.toContain("a person");
+  expect(await stripOldJobs(queue, inDays(9))).toBe(0);
+  await stripped?.retry("failed");
+  await eventually("the job to be handled", () => job.isCompleted());
+  expect(reloads).toBe(1);
+});
+
+test("when Redis is frozen then publishing fails within its deadline, and what landed late is taken once", async () => {
+  const calls: string[] = [];
+  handle = async ({ id }) => void calls.push(id);
+  const event = sessionEnded("four");
+  await redis.freeze(true);
+  const startedAt = Date.now();
+  await expect(publisher.publish(event)).rejects.toThrow();
+  expect(Date.now() - startedAt).toBeLessThan(900);
+  await redis.freeze(false);
+  await eventually("Redis to take events", () => publisher.publish(event).then(() => true));
+  await subscriber.drained();
+  expect(calls).toEqual([event.id]);
+});

@@ -1,0 +1,60 @@
+import { AppError, createEvent, customerRate, invalidField, quote } from "@tukar-saldo/contracts";
+import type { DomainEvent, EventCause, TransactionStatus } from "@tukar-saldo/contracts";
+import { toRow } from "./order-row.js";
+import type { Order, OrderCodes, OrderRequest } from "./order.js";
+
+/** The settings that a new order depends on. */
+export interface Terms {
+  readonly isOnline: boolean;
+  readonly usdRateHundredths: number;
+  readonly markupHundredths: number;
+}
+
+/** The new state of an order and what is to be told of it. */
+export interface OrderChange {
+  readonly order: Order;
+  readonly events: DomainEvent[];
+}
+
+/**
+ * A new pending order at today's rate.
+ * Throws OFFLINE while the desk takes none, VALIDATION_FAILED when the fee would leave nothing to pay out.
+ */
+export function placeOrder(
+  request: OrderRequest,
+  terms: Terms,
+  codes: OrderCodes,
+  cause: EventCause,
+): OrderChange {
+  if (!terms.isOnline) throw new AppError("OFFLINE");
+  const rate_hundredths = customerRate(terms.usdRateHundredths, terms.markupHundredths);
+  const { gross, fee, final } = quote(request.usd_cents, rate_hundredths);
+  if (final < 1) throw invalidField("paypal_amount", "field.amountTooSmall");
+  const order: Order = {
+    ...request,
+    ...codes,
+    status: "pending",
+    version: 1,
+    created_at: cause.now,
+    updated_at: cause.now,
+    completed_at: null,
+    rate_hundredths,
+    gross_idr: gross,
+    fee_idr: fee,
+    final_idr: final,
+  };
+  return { order, events: [createEvent("order.placed", { after: toRow(order) }, cause)] };
+}
+
+/** The order with another status, one version further; any status may follow any. */
+export function changeStatus(before: Order, status: TransactionStatus, cause: EventCause): OrderChange {
+  const order: Order = {
+    ...before,
+    status,
+    version: before.version + 1,
+    updated_at: cause.now,
+    completed_at: status === "completed" ? cause.now : null,
+  };
+  const data = { before: toRow(before), after: toRow(order) };
+  return { order, events: [createEvent("order.status_changed", data, cause)] };
+}
