@@ -6,6 +6,7 @@ export { outboxFields, outboxIndex } from "./store/outbox-fields.js";
 export type { OutboxFields } from "./store/outbox-fields.js";
 export type { OutboxDocument } from "./store/outbox-store.js";
 export { pushEvents, withEvents } from "./outbox-writes.js";
+export type { FailedJob, FailedJobs, JobSelection } from "./manage-failed-jobs.js";
 export { createPublisher } from "./publisher.js";
 export type { Publisher } from "./publisher.js";
 export { createRelay } from "./relay.js";

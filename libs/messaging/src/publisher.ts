@@ -4,6 +4,8 @@ import { createRedis } from "@tukar-saldo/service-kit";
 import type { Logger } from "@tukar-saldo/service-kit";
 import { Queue } from "bullmq";
 import type { Redis } from "ioredis";
+import { manageFailedJobs } from "./manage-failed-jobs.js";
+import type { FailedJobs } from "./manage-failed-jobs.js";
 import { jobIdOf, queueNameOf } from "./queue-names.js";
 
 const PUBLISH_TIMEOUT_MS = 500;
@@ -17,6 +19,7 @@ export interface Publisher {
    * another error when Redis has not taken them all within 500 ms.
    */
   publish(event: DomainEvent): Promise<void>;
+  readonly failedJobs: FailedJobs;
   /** Removes jobs that were completed more than an hour ago. */
   clean(): Promise<void>;
   close(): Promise<void>;
@@ -48,6 +51,7 @@ export function createPublisher({ redisUrl, log }: { redisUrl: string; log: Logg
     });
   };
   return {
+    failedJobs: manageFailedJobs(queueOf),
     async publish(event) {
       if (connection.status !== "ready") throw new AppError("UPSTREAM_UNAVAILABLE");
       const jobs = Promise.all(subscribersOf(event).map((subscriber) => add(event, subscriber)));

@@ -51,9 +51,9 @@ describe("what a subscriber gets", () => {
   });
 });
 
-describe("an event that another version of the program wrote", () => {
-  const refused = (change: object) => () => readEvent({ ...placed, ...change }, "audit");
+const refused = (change: object) => () => readEvent({ ...placed, ...change }, "audit");
 
+describe("an event that another version of the program wrote", () => {
   test("is refused with its reason", () => {
     expect(refused({ version: 2 })).toThrow(new UnknownEventError("unknown version 2 of order.placed"));
     expect(refused({ type: "order.rated" })).toThrow(new UnknownEventError("unknown type order.rated"));

@@ -30,8 +30,9 @@ afterAll(async () => {
   await redis.close();
 });
 
+const call = (event: ReceivedEvent<"notifier">): Promise<void> => handle(event);
+
 function openSubscriber(): EventConsumer {
-  const call = (event: ReceivedEvent<"notifier">): Promise<void> => handle(event);
   const handlers = {
     "order.placed": call,
     "order.status_changed": call,
@@ -106,15 +107,15 @@ test("puts a job that is no event aside at once and goes on", async () => {
   expect([await job?.isFailed(), job?.attemptsMade]).toEqual([true, 1]);
 });
 
+const park = async (data: object): Promise<Job> => {
+  const job = await queue.add("session.ended", data, { attempts: 2 });
+  await subscriber.drained();
+  return (await queue.getJob(job.id ?? "")) as Job;
+};
+
 describe("an event of an unknown version", () => {
   const known = sessionEnded("later");
   const unknown = { ...known, version: 99 };
-  const park = async (data: object): Promise<Job> => {
-    const job = await queue.add("session.ended", data, { attempts: 2 });
-    await subscriber.drained();
-    return (await queue.getJob(job.id ?? "")) as Job;
-  };
-
   test("is tried again, then parked with its reason", async () => {
     const job = await park(unknown);
     expect([await job.isFailed(), job.attemptsMade]).toEqual([true, 2]);
@@ -163,13 +164,14 @@ test("leaves a job alone whose handler failed", async () => {
   expect(await job.isFailed()).toBe(true);
 });
 
+const inDays = (days: number): Date => new Date(Date.now() + days * 24 * 3_600_000);
+
 test("removes the data of jobs that failed seven days ago; retried, they only ask for a reload", async () => {
   handle = async () => {
     throw new Error("no");
   };
   const job = await queue.add("session.ended", sessionEnded("a person"));
   await subscriber.drained();
-  const inDays = (days: number): Date => new Date(Date.now() + days * 24 * 3_600_000);
   expect(await stripOldJobs(queue, inDays(6))).toBe(0);
   expect(await stripOldJobs(queue, inDays(8))).toBeGreaterThan(0);
   const stripped = await queue.getJob(job.id ?? "");

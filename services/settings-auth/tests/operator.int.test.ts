@@ -1,7 +1,9 @@
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
-import { ADMIN } from "@tukar-saldo/test-kit";
+import { ADMIN, eventually } from "@tukar-saldo/test-kit";
+import { Queue } from "bullmq";
+import { Redis } from "ioredis";
 import { runAdmin } from "../src/command-line/run-admin.js";
 import { openReadyDesk } from "./desk.js";
 import type { ReadyDesk } from "./desk.js";
@@ -75,5 +77,27 @@ describe("the operator's command line", () => {
     expect((await desk.login(ADMIN.email, ADMIN.password, ip)).status).toBe(429);
     expect(await operate(["unlock", ADMIN.email.toUpperCase()])).toMatchObject({ code: 0 });
     expect((await desk.login(ADMIN.email, ADMIN.password, ip)).status).toBe(200);
+  });
+
+  test("lists, retries and drops failed events, and shows nothing of their data", async () => {
+    const connection = new Redis(desk.redis.url, { maxRetriesPerRequest: null });
+    const queue = new Queue("events-audit", { connection });
+    await queue.add(
+      "order.rated",
+      { id: "e1", type: "order.rated", version: 1, data: "private" },
+      { jobId: "e1" },
+    );
+    await eventually("the job to fail", async () => (await queue.getFailedCount()) === 1);
+    const listed = await operate(["jobs", "list", "--queue", "audit"]);
+    expect(listed.said).toMatch(/audit {2}e1 {2}order\.rated/);
+    expect(listed.said).not.toContain("private");
+    expect((await operate(["jobs", "list", "--queue", "notifier"])).said).toBe("No job has failed.");
+    expect((await operate(["jobs", "retry", "--id", "e1"])).said).toBe("1 jobs are tried again.");
+    await eventually("the job to fail again", async () => (await queue.getFailedCount()) === 1);
+    expect((await operate(["jobs", "drop"])).said).toBe("1 jobs were removed.");
+    expect(await queue.getFailedCount()).toBe(0);
+    expect((await operate(["jobs", "drop", "--queue", "none"])).code).toBe(1);
+    await queue.close();
+    connection.disconnect();
   });
 });

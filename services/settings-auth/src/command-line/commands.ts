@@ -2,7 +2,9 @@ import type { Actor } from "@tukar-saldo/contracts";
 import type { Context } from "../use-cases/context.js";
 import { resetPassword, setSetting, SETTING_KEYS, unlock } from "../use-cases/operate.js";
 import type { Origin } from "../use-cases/origin.js";
+import type { FailedJobs } from "@tukar-saldo/messaging";
 import { BACKUP_USAGE } from "./backup-options.js";
+import { JOBS_USAGE, runJobsCommand } from "./jobs-command.js";
 import { UsageError } from "./usage-error.js";
 
 const OPERATOR: Actor = { id: null, name: null, role: "operator", ip: null };
@@ -13,14 +15,16 @@ export const USAGE = [
   `                            keys: ${SETTING_KEYS.join(", ")}`,
   "reset-password <email>      give a user the password on the standard input",
   "unlock <email>              clear the counters of failed sign-ins",
+  JOBS_USAGE,
   BACKUP_USAGE,
 ].join("\n");
 
 interface Input {
   /** What stands on the standard input, without the line end. */
   readSecret(): Promise<string>;
-  /** Resolves once the counters of failed sign-ins can be reached. */
-  countersAnswer(): Promise<void>;
+  /** Resolves once Redis can be reached: counters of failed sign-ins and jobs. */
+  redisAnswers(): Promise<void>;
+  failedJobs: FailedJobs;
   origin: Origin;
 }
 
@@ -41,10 +45,14 @@ const COMMANDS: Record<string, Command> = {
     await resetPassword(context, email, await readSecret(), origin);
     return `${email} has a new password; all their sessions ended.`;
   },
-  async unlock(context, [email, ...rest], { countersAnswer }) {
+  async unlock(context, [email, ...rest], { redisAnswers }) {
     if (email === undefined || rest.length > 0) throw new UsageError("unlock takes an e-mail");
-    await countersAnswer();
+    await redisAnswers();
     return `${email} may sign in again; counters of ${await unlock(context, email)} addresses were cleared.`;
+  },
+  async jobs(_context, args, { redisAnswers, failedJobs }) {
+    await redisAnswers();
+    return runJobsCommand(args, failedJobs);
   },
 };
 

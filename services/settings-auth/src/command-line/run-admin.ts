@@ -60,8 +60,9 @@ export async function runAdmin({ args, env, input, print }: AdminProcess): Promi
     parts = await wireParts(readSettingsAuthConfig(env), log);
     await answers("The storage", prepareStorage(parts.connection, { ...SCHEMA, log }));
     const readSecret = async () => (await text(input)).replace(/\r?\n$/, "");
-    const countersAnswer = answers.bind(undefined, "Redis", redisReady(parts));
-    print(await runCommand(parts.context, args, { readSecret, countersAnswer }));
+    const redisAnswers = answers.bind(undefined, "Redis", redisReady(parts));
+    const { failedJobs } = parts.publisher;
+    print(await runCommand(parts.context, args, { readSecret, redisAnswers, failedJobs }));
     return 0;
   } catch (error) {
     print(explain(error));
