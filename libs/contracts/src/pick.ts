@@ -1,4 +1,5 @@
-/** A copy that has the given fields only. */
+/** A copy that has the given fields only; one without a value stays absent. */
 export function pick<T, K extends keyof T>(source: T, fields: readonly K[]): Pick<T, K> {
-  return Object.fromEntries(fields.map((field) => [field, source[field]])) as Pick<T, K>;
+  const given = fields.filter((field) => source[field] !== undefined);
+  return Object.fromEntries(given.map((field) => [field, source[field]])) as Pick<T, K>;
 }
