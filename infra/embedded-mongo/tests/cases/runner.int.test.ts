@@ -60,18 +60,6 @@ describe("the runner of test cases", () => {
       { operations: [find({ session: "session0" })], ...started({ lsid: { $$sessionLsid: "session0" } }) },
     ],
     [
-      "results of a client's bulkWrite",
-      {
-        operations: [
-          bulk({ _id: 3 }, { expectResult: { insertResults: { 0: { insertedId: 3 } }, insertedCount: 1 } }),
-        ],
-      },
-    ],
-    [
-      "errors of a client's bulkWrite",
-      { operations: [bulk({ _id: 1 }, { expectError: { writeErrors: { 0: { code: 11000 } } } })] },
-    ],
-    [
       "cursors",
       {
         operations: [

@@ -1,5 +1,5 @@
 import { MongoError } from "mongodb";
-import type { AnyClientBulkWriteModel, Collection, Db, Document } from "mongodb";
+import type { Collection, Db, Document } from "mongodb";
 
 /** What is known of documents with a time to live: which must be there after a crash, and which must not. */
 export class Lifetimes {
@@ -20,7 +20,7 @@ interface Expiring extends Document {
   readonly at: Date;
 }
 
-/** Inserts old and young documents by the client's bulkWrite and lets the server remove the old, until `go` says no. */
+/** Inserts old and young documents and lets the server remove the old, until `go` says no. */
 export async function letExpire(
   name: string,
   db: Db,
@@ -39,14 +39,9 @@ const isOld = (_id: string, n: number): boolean => n % 2 === 0;
 
 async function insertAndAge(name: string, db: Db, lifetimes: Lifetimes): Promise<void> {
   const ids = Array.from({ length: PER_BATCH }, (_, n) => `${name}-${n}`);
-  const namespace = collectionOf(db).namespace;
-  const inserts = ids.map((_id, n) => ({ _id, at: isOld(_id, n) ? PAST : FUTURE, text: _id.repeat(9) }));
-  const models = inserts.map((document): AnyClientBulkWriteModel<Expiring> => ({
-    name: "insertOne",
-    namespace,
-    document,
-  }));
-  await db.client.bulkWrite<Record<string, Expiring>>(models);
+  await collectionOf(db).insertMany(
+    ids.map((_id, n) => ({ _id, at: isOld(_id, n) ? PAST : FUTURE, text: _id.repeat(9) })),
+  );
   const young = ids.filter((id, n) => !isOld(id, n));
   for (const id of young) lifetimes.kept.add(id);
   await age(young[0] as string, db, lifetimes);

@@ -52,7 +52,7 @@ export async function write(
   }
 }
 
-/** Documents inserted, and some of them updated, by one command of the client. */
+/** Documents inserted, and some of them updated, by one bulkWrite of the collection. */
 async function writeSeveral(
   id: string,
   collection: Collection<CrashDocument>,
