@@ -1,10 +1,12 @@
 import { writeFileSync } from "node:fs";
 import * as rights from "../database-rights.js";
+import * as asyncApi from "./asyncapi.js";
 import * as openApi from "./openapi.js";
 
 /** Every checked-in file that is generated from the source. */
 const documents = [
   { file: rights.FILE, render: rights.renderRights },
+  { file: asyncApi.FILE, render: asyncApi.renderAsyncApi },
   { file: openApi.FILE, render: openApi.renderOpenApi },
 ];
 

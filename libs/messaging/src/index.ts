@@ -9,6 +9,7 @@ export { pushEvents, withEvents } from "./outbox-writes.js";
 export type { FailedJob, FailedJobs, JobSelection } from "./manage-failed-jobs.js";
 export { createPublisher } from "./publisher.js";
 export type { Publisher } from "./publisher.js";
+export { queueNameOf } from "./queue-names.js";
 export { createRelay } from "./relay.js";
 export type { Relay, RelayOptions } from "./relay.js";
 export type { RelayedCollection } from "./relayed-collection.js";

@@ -1,0 +1,120 @@
+import { fileURLToPath } from "node:url";
+import { eventEnvelope, EVENTS, SOCKET_PATH, SUBSCRIBERS, transactionRow } from "@tukar-saldo/contracts";
+import type { EventDefinition, ServerToClient, SubscriberName } from "@tukar-saldo/contracts";
+import { queueNameOf } from "@tukar-saldo/messaging";
+import * as z from "zod/mini";
+
+export const FILE = fileURLToPath(new URL("../../docs/asyncapi.json", import.meta.url));
+
+type Json = Record<string, unknown>;
+/** A channel: its messages by name, and what is said of the channel itself. */
+interface Channel {
+  readonly name: string;
+  readonly about: Json;
+  readonly action: "send" | "receive";
+  readonly messages: Readonly<Record<string, Json>>;
+}
+
+/** How the fields of an event are called in CloudEvents 1.0. */
+const AS_CLOUD_EVENT = {
+  specversion: "1.0",
+  source: "/tukar-saldo",
+  datacontenttype: "application/json",
+  id: "$message.payload#/id",
+  type: "$message.payload#/type",
+  time: "$message.payload#/at",
+  data: "$message.payload#/data",
+  dataversion: "$message.payload#/version",
+  requestid: "$message.payload#/request_id",
+};
+
+/** AsyncAPI 3.0 reads schemas as JSON Schema of draft 7. */
+function jsonSchemaOf(schema: z.ZodMiniType): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    target: "draft-7",
+    unrepresentable: "any",
+  });
+  return rest;
+}
+
+function eventMessage({ type, version, data, part }: EventDefinition, subscriber: SubscriberName): Json {
+  const payload = z.extend(eventEnvelope, {
+    type: z.literal(type),
+    version: z.literal(version),
+    data: part[subscriber] ?? data,
+  });
+  return {
+    name: type,
+    contentType: "application/json",
+    traits: [{ $ref: "#/components/messageTraits/cloudEvent" }],
+    payload: jsonSchemaOf(payload),
+    "x-version": version,
+  };
+}
+
+function queueOf(subscriber: SubscriberName): Channel {
+  const taken = EVENTS.filter(({ subscribers }: EventDefinition) => subscribers.includes(subscriber));
+  const messages = taken.map((definition) => [definition.type, eventMessage(definition, subscriber)]);
+  return {
+    name: subscriber,
+    about: {
+      address: queueNameOf(subscriber),
+      description: `A BullMQ queue in Redis: one job per event, its name the type, its id <event id>-${subscriber}. ${
+        subscriber === "audit" ? "The actor is told in full." : "Of the actor only the role is told."
+      }`,
+    },
+    action: "receive",
+    messages: Object.fromEntries(messages) as Record<string, Json>,
+  };
+}
+
+const SOCKET_MESSAGES = {
+  transaction_update: {
+    summary: "A new order; without a row: reload the list",
+    payload: z.optional(transactionRow),
+  },
+  transaction_updated: {
+    summary: "An order changed; apply it only when its version is higher than the one shown",
+    payload: transactionRow,
+  },
+} satisfies { readonly [Name in keyof ServerToClient]: { summary: string; payload: z.ZodMiniType } };
+
+function socket(): Channel {
+  const messages = Object.entries(SOCKET_MESSAGES).map(([name, { summary, payload }]) => [
+    name,
+    { name, summary, contentType: "application/json", payload: jsonSchemaOf(payload) },
+  ]);
+  return {
+    name: "socket",
+    about: {
+      address: SOCKET_PATH,
+      description:
+        "Socket.IO, default namespace; the handshake carries the token of a session as `auth.token`. What clients send is ignored.",
+    },
+    action: "send",
+    messages: Object.fromEntries(messages) as Record<string, Json>,
+  };
+}
+
+const refTo = (path: string, name: string): Json => ({
+  $ref: `#/${path}/${name}`,
+});
+
+/** The AsyncAPI 3.0 document of every event and of what the socket sends. */
+export function describeMessages(): Json {
+  const channels = [...SUBSCRIBERS.map(queueOf), socket()];
+  return {
+    asyncapi: "3.0.0",
+    info: { title: "Tukar Saldo", version: "1.0.0", license: { name: "MIT" } },
+    defaultContentType: "application/json",
+    channels: Object.fromEntries(channels.map(({ name, about, messages }) => [name, { ...about, messages }])),
+    operations: Object.fromEntries(
+      channels.map(({ name, action }) => [`${action}-${name}`, { action, channel: refTo("channels", name) }]),
+    ),
+    components: { messageTraits: { cloudEvent: { "x-cloudevents": AS_CLOUD_EVENT } } },
+  };
+}
+
+export function renderAsyncApi(): string {
+  return `${JSON.stringify(describeMessages(), undefined, 2)}\n`;
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "@jest/globals";
+import { readFileSync } from "node:fs";
+import specs from "@asyncapi/specs";
+import { Ajv } from "ajv";
+import { EVENTS, typesFor } from "@tukar-saldo/contracts";
+import { FILE, renderAsyncApi } from "../../scripts/docs/asyncapi.js";
+
+interface Message {
+  readonly "x-version": number;
+  readonly payload: { readonly properties: Readonly<Record<string, { readonly const?: unknown }>> };
+}
+interface Document {
+  readonly channels: Readonly<Record<string, { readonly messages: Readonly<Record<string, Message>> }>>;
+}
+
+const text = readFileSync(FILE, "utf8");
+const { channels } = JSON.parse(text) as Document;
+
+describe("docs/asyncapi.json", () => {
+  test("is what npm run docs writes", () => {
+    expect(text).toBe(renderAsyncApi());
+  });
+
+  test("is valid AsyncAPI 3.0", () => {
+    const $schema = "http://json-schema.org/draft-07/schema";
+    const schema = { ...specs.schemasWithoutId["3.0.0"], $schema, $id: "https://asyncapi.com/3.0.0" };
+    const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema);
+    validate(JSON.parse(text));
+    expect(validate.errors).toBeNull();
+    expect(validate({ ...JSON.parse(text), channels: { notifier: { messages: 1 } } })).toBe(false);
+  });
+
+  test("describes each event, with its version, in the queue of each of its subscribers", () => {
+    expect(Object.keys(channels["notifier"]?.messages ?? {})).toEqual(typesFor("notifier"));
+    expect(Object.keys(channels["audit"]?.messages ?? {})).toEqual(typesFor("audit"));
+    for (const { type, version } of EVENTS) {
+      const message = channels["audit"]?.messages[type];
+      expect(message?.["x-version"]).toBe(version);
+      expect(message?.payload.properties["version"]?.const).toBe(version);
+    }
+  });
+
+  test("tells the audit nothing personal of an order", () => {
+    const told = JSON.stringify(channels["audit"]?.messages["order.placed"]);
+    expect(told).toContain("final_amount");
+    expect(told).not.toMatch(/account_name|user_whatsapp|destination_account/);
+  });
+});
