@@ -3,38 +3,38 @@ import { createServer } from "node:http";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface Seen {
+export interface ReceivedRequest {
   method: string;
   url: string;
   headers: IncomingMessage["headers"];
   body: string;
 }
 
-/** A service behind the gateway, as far as the gateway can see: it remembers what it was sent. */
+/** A service behind the gateway that records the requests it receives. */
 export interface FakeService {
   url: string;
-  seen: Seen[];
+  received: ReceivedRequest[];
   server: Server;
   close(): Promise<void>;
 }
 
-type Answer = (seen: Seen, response: ServerResponse) => void;
+type Answer = (received: ReceivedRequest, response: ServerResponse) => void;
 
-const echo: Answer = (seen, response) => {
+const echo: Answer = (received, response) => {
   response.writeHead(200, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
-  response.end(JSON.stringify({ success: true, data: seen }));
+  response.end(JSON.stringify({ success: true, data: received }));
 };
 
-/** Starts one on the port (0: any free one); `answer` replaces the echo. */
+/** @param answer replaces the echo; @param port 0: any free one */
 export async function startFake(answer: Answer = echo, port = 0): Promise<FakeService> {
-  const seen: Seen[] = [];
+  const received: ReceivedRequest[] = [];
   const listener: RequestListener = async (request, response) => {
     let body = "";
     for await (const chunk of request) body += String(chunk);
     if (request.url === "/readyz") return void response.end();
-    const call = { method: request.method ?? "", url: request.url ?? "", headers: request.headers, body };
-    seen.push(call);
-    answer(call, response);
+    const incoming = { method: request.method ?? "", url: request.url ?? "", headers: request.headers, body };
+    received.push(incoming);
+    answer(incoming, response);
   };
   const server = createServer((request, response) => void listener(request, response)).listen(
     port,
@@ -45,5 +45,5 @@ export async function startFake(answer: Answer = echo, port = 0): Promise<FakeSe
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen, server, close };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received, server, close };
 }

@@ -1,7 +1,7 @@
 import { createService } from "../src/service.js";
 
-/** Nothing listens here: what is limited is counted in the process, what is called is away. */
-export const NOWHERE = "http://127.0.0.1:1";
+/** Refuses connections. */
+export const UNREACHABLE_URL = "http://127.0.0.1:1";
 
 export interface RunningGateway {
   url: string;
@@ -15,9 +15,9 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Ru
     PORT: "0",
     LOG_LEVEL: "silent",
     REDIS_URL: "redis://127.0.0.1:1",
-    TRANSACTIONS_URLS: NOWHERE,
-    SETTINGS_AUTH_URLS: NOWHERE,
-    NOTIFIER_URLS: NOWHERE,
+    TRANSACTIONS_URLS: UNREACHABLE_URL,
+    SETTINGS_AUTH_URLS: UNREACHABLE_URL,
+    NOTIFIER_URLS: UNREACHABLE_URL,
     ...env,
   });
   const { url } = await service.start();

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { startFake } from "./fake-services.js";
-import type { FakeService, Seen } from "./fake-services.js";
-import { NOWHERE, startGateway } from "./gateway.js";
+import type { FakeService, ReceivedRequest } from "./fake-services.js";
+import { UNREACHABLE_URL, startGateway } from "./gateway.js";
 import type { RunningGateway } from "./gateway.js";
 
 let transactions: FakeService;
@@ -21,12 +21,12 @@ afterAll(async () => {
 
 const json = { "content-type": "application/json" };
 
-async function seenBy(path: string, init: RequestInit = {}): Promise<Seen> {
+async function receivedAfter(path: string, init: RequestInit = {}): Promise<ReceivedRequest> {
   const answer = await fetch(gateway.url + path, init);
-  return ((await answer.json()) as { data: Seen }).data;
+  return ((await answer.json()) as { data: ReceivedRequest }).data;
 }
 
-describe("a call that is passed on", () => {
+describe("a forwarded request", () => {
   test.each([
     ["/api/rates", "transactions"],
     ["/api/transaction/TRX1/paypal-url", "transactions"],
@@ -36,40 +36,42 @@ describe("a call that is passed on", () => {
     ["/api/public/isonline", "settings-auth"],
     ["/api/admin/users/1", "settings-auth"],
     ["/api/audit", "settings-auth"],
-  ])("when %s is asked for then %s gets the same path", async (path, name) => {
+  ])("forwards %s to %s unchanged", async (path, name) => {
     const service = name === "transactions" ? transactions : settings;
     await fetch(gateway.url + path);
-    expect(service.seen.at(-1)?.url).toBe(path);
+    expect(service.received.at(-1)?.url).toBe(path);
   });
 
-  test("when a body is sent then the service gets the same bytes", async () => {
+  test("forwards the bytes of the body unchanged", async () => {
     const body = '{ "paypal_amount": 10.00 }';
-    const seen = await seenBy("/api/transaction/create", { method: "POST", headers: json, body });
-    expect([seen.method, seen.body]).toEqual(["POST", body]);
+    const received = await receivedAfter("/api/transaction/create", { method: "POST", headers: json, body });
+    expect([received.method, received.body]).toEqual(["POST", body]);
   });
 
-  test("when a client claims an address or an identity then the service sees the truth", async () => {
-    const lies = {
+  test("replaces forged addresses and identities", async () => {
+    const forged = {
       "x-client-ip": "9.9.9.9",
       "x-forwarded-for": "9.9.9.9",
       "x-real-ip": "9.9.9.9",
       "x-user-role": "admin",
     };
-    const { headers } = await seenBy("/api/rates", { headers: { ...lies, forwarded: "for=9.9.9.9" } });
+    const { headers } = await receivedAfter("/api/rates", {
+      headers: { ...forged, forwarded: "for=9.9.9.9" },
+    });
     expect(headers["x-client-ip"]).toBe("127.0.0.1");
     expect(JSON.stringify(headers)).not.toContain("9.9.9.9");
     expect(headers["x-user-role"]).toBeUndefined();
   });
 
-  test("when a request id is well formed then it goes all the way, else it is replaced", async () => {
+  test("keeps a valid request id and replaces an invalid one", async () => {
     const good = await fetch(`${gateway.url}/api/rates`, { headers: { "x-request-id": "my-request-1" } });
     expect(good.headers.get("x-request-id")).toBe("my-request-1");
-    expect(transactions.seen.at(-1)?.headers["x-request-id"]).toBe("my-request-1");
+    expect(transactions.received.at(-1)?.headers["x-request-id"]).toBe("my-request-1");
     const bad = await fetch(`${gateway.url}/api/rates`, { headers: { "x-request-id": "two words" } });
     expect(bad.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("when an answer comes then the security headers of calls are on it", async () => {
+  test("gets the security headers of the API", async () => {
     const { headers } = await fetch(`${gateway.url}/api/rates`);
     expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
@@ -80,7 +82,7 @@ describe("a call that is passed on", () => {
   });
 });
 
-describe("a call that goes no further", () => {
+describe("a request that the gateway answers itself", () => {
   test.each([
     ["GET", "/api/nothing", {}, undefined, 404],
     ["GET", "/api/public/../admin/users", {}, undefined, 404],
@@ -92,24 +94,21 @@ describe("a call that goes no further", () => {
     ["POST", "/api/init", { "content-type": "text/plain" }, "{}", 415],
     ["POST", "/api/init", { "content-type": "application/json", "content-encoding": "gzip" }, "{}", 415],
     ["POST", "/api/init", json, `"${"x".repeat(17_000)}"`, 413],
-  ])(
-    "when %s %s comes with %j then the gateway answers itself",
-    async (method, path, headers, body, status) => {
-      const before = settings.seen.length + transactions.seen.length;
-      const socket = connect(Number(new URL(gateway.url).port), "127.0.0.1");
-      const lines = Object.entries({ host: "x", ...headers, "content-length": String(body?.length ?? 0) });
-      socket.write(
-        `${method} ${path} HTTP/1.1\r\n${lines.map(([k, v]) => `${k}: ${v}\r\n`).join("")}\r\n${body ?? ""}`,
-      );
-      const [data] = (await once(socket, "data")) as [Buffer];
-      socket.destroy();
-      expect(data.toString()).toContain(`HTTP/1.1 ${status} `);
-      expect(data.toString()).toContain("application/json; charset=utf-8");
-      expect(settings.seen.length + transactions.seen.length).toBe(before);
-    },
-  );
+  ])("%s %s with %j is not forwarded", async (method, path, headers, body, status) => {
+    const before = settings.received.length + transactions.received.length;
+    const socket = connect(Number(new URL(gateway.url).port), "127.0.0.1");
+    const lines = Object.entries({ host: "x", ...headers, "content-length": String(body?.length ?? 0) });
+    socket.write(
+      `${method} ${path} HTTP/1.1\r\n${lines.map(([k, v]) => `${k}: ${v}\r\n`).join("")}\r\n${body ?? ""}`,
+    );
+    const [data] = (await once(socket, "data")) as [Buffer];
+    socket.destroy();
+    expect(data.toString()).toContain(`HTTP/1.1 ${status} `);
+    expect(data.toString()).toContain("application/json; charset=utf-8");
+    expect(settings.received.length + transactions.received.length).toBe(before);
+  });
 
-  test("when a body has no announced length and grows too large then it is 413", async () => {
+  test("refuses a chunked body over the limit with 413", async () => {
     const body = new ReadableStream({
       start(controller) {
         for (let part = 0; part < 20; part += 1)
@@ -121,7 +120,7 @@ describe("a call that goes no further", () => {
     expect((await fetch(`${gateway.url}/api/init`, init)).status).toBe(413);
   });
 
-  test("when the time is asked for then the gateway tells it", async () => {
+  test("returns the server time", async () => {
     const { timestamp } = (await (await fetch(`${gateway.url}/api/server-time`)).json()) as {
       timestamp: string;
     };
@@ -129,26 +128,27 @@ describe("a call that goes no further", () => {
   });
 });
 
-describe("a service that is in trouble", () => {
-  test("when it is away then it is 503 in JSON with Retry-After", async () => {
-    const lonely = await startGateway();
-    const answer = await fetch(`${lonely.url}/api/rates`, { headers: { "accept-language": "en" } });
+describe("an unavailable service", () => {
+  test("results in 503 in JSON with Retry-After", async () => {
+    const isolated = await startGateway();
+    const answer = await fetch(`${isolated.url}/api/rates`, { headers: { "accept-language": "en" } });
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
     expect(((await answer.json()) as { code: string }).code).toBe("UPSTREAM_UNAVAILABLE");
-    await lonely.stop();
+    await isolated.stop();
   });
 
-  test("when one of two replicas is away then every call succeeds, an order too", async () => {
-    const half = await startGateway({ TRANSACTIONS_URLS: `${NOWHERE},${transactions.url}` });
-    for (let call = 0; call < 4; call += 1) expect((await fetch(`${half.url}/api/rates`)).status).toBe(200);
+  test("is replaced by its other replica, for POST too", async () => {
+    const degraded = await startGateway({ TRANSACTIONS_URLS: `${UNREACHABLE_URL},${transactions.url}` });
+    for (let call = 0; call < 4; call += 1)
+      expect((await fetch(`${degraded.url}/api/rates`)).status).toBe(200);
     const order = { method: "POST", headers: json, body: "{}" };
-    expect((await fetch(`${half.url}/api/transaction/create`, order)).status).toBe(200);
-    await half.stop();
+    expect((await fetch(`${degraded.url}/api/transaction/create`, order)).status).toBe(200);
+    await degraded.stop();
   });
 
-  test("when a connection breaks off then only what may be repeated is sent once more", async () => {
+  test("gets a lost request again only if it is idempotent", async () => {
     let broken = true;
-    const flaky = await startFake((_seen, response) => {
+    const flaky = await startFake((_received, response) => {
       if (broken) response.destroy();
       else response.end("{}");
       broken = !broken;
@@ -163,20 +163,20 @@ describe("a service that is in trouble", () => {
     expect((await fetch(`${other.url}/api/rates`)).status).toBe(200);
     expect((await send({ "idempotency-key": "key-12345" })).status).toBe(200);
     expect((await send({})).status).toBe(503);
-    expect(flaky.seen.length).toBe(5);
+    expect(flaky.received.length).toBe(5);
     await other.stop();
     await flaky.close();
   });
 
-  test("when no upstream was ever ready then the gateway is not, though it is healthy", async () => {
-    const lonely = await startGateway();
-    expect((await fetch(`${lonely.url}/readyz`)).status).toBe(503);
-    expect((await fetch(`${lonely.url}/healthz`)).status).toBe(200);
-    await lonely.stop();
+  test("keeps the gateway unready but healthy until it has been ready once", async () => {
+    const isolated = await startGateway();
+    expect((await fetch(`${isolated.url}/readyz`)).status).toBe(503);
+    expect((await fetch(`${isolated.url}/healthz`)).status).toBe(200);
+    await isolated.stop();
   });
 });
 
-test("when an address asks too often then it is 429 with Retry-After, whatever address it claims", async () => {
+test("refuses an address over its limit with 429 and Retry-After, whatever X-Forwarded-For says", async () => {
   const strict = await startGateway({ TRANSACTIONS_URLS: transactions.url, RATE_LIMIT_PROFILE: "strict" });
   const statuses: number[] = [];
   for (let n = 0; n <= 30; n += 1) {

@@ -7,7 +7,7 @@ import type { Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { startFake } from "./fake-services.js";
 import type { FakeService } from "./fake-services.js";
-import { NOWHERE, startGateway } from "./gateway.js";
+import { UNREACHABLE_URL, startGateway } from "./gateway.js";
 import type { RunningGateway } from "./gateway.js";
 
 const HANDSHAKE = {
@@ -22,7 +22,7 @@ interface Notifier extends FakeService {
   upgrades: IncomingHttpHeaders[];
 }
 
-/** A notifier that takes every upgrade and echoes what it is sent. */
+/** A notifier that accepts every upgrade and echoes the data it receives. */
 async function startNotifier(): Promise<Notifier> {
   const fake = await startFake();
   const upgrades: IncomingHttpHeaders[] = [];
@@ -69,10 +69,10 @@ function upgrade(path: string, headers: Record<string, string> = {}, url = gatew
 }
 
 const from = (address: string) => ({ "x-forwarded-for": address });
-const countOf = (notifier: Notifier): number => notifier.upgrades.length + notifier.seen.length;
+const countRequests = (notifier: Notifier): number => notifier.upgrades.length + notifier.received.length;
 
 describe("a websocket", () => {
-  test("when it is opened then both ends are joined, and the notifier sees host, address and request id", async () => {
+  test("connects the client with a notifier, which gets host, address and request id", async () => {
     const { status, socket } = await upgrade(PATH, { ...from("203.0.113.7"), "x-client-ip": "9.9.9.9" });
     expect(status).toBe(101);
     socket?.write("hello");
@@ -85,10 +85,10 @@ describe("a websocket", () => {
     socket?.destroy();
   });
 
-  test("when the same address comes again, by poll or by websocket, then it gets the same notifier", async () => {
+  test("gets the same notifier as long polls of the same address", async () => {
     for (let n = 1; n <= 12; n += 1) {
       const address = `203.0.113.${n}`;
-      const before = notifiers.map(countOf);
+      const before = notifiers.map(countRequests);
       const { socket } = await upgrade(PATH, from(address));
       socket?.destroy();
       await fetch(`${gateway.url}/socket.io/?EIO=4&transport=polling`, { headers: from(address) });
@@ -97,18 +97,18 @@ describe("a websocket", () => {
         body: "4x",
         headers: from(address),
       });
-      const got = notifiers.map((notifier, index) => countOf(notifier) - (before[index] ?? 0));
+      const got = notifiers.map((notifier, index) => countRequests(notifier) - (before[index] ?? 0));
       expect(got.toSorted()).toEqual([0, 0, 3]);
     }
-    expect(notifiers.filter((notifier) => countOf(notifier) > 1).length).toBeGreaterThan(1);
+    expect(notifiers.filter((notifier) => countRequests(notifier) > 1).length).toBeGreaterThan(1);
   });
 
-  test("when another path is upgraded then it is refused", async () => {
+  test("is refused on other paths", async () => {
     expect((await upgrade("/api/rates")).status).toBe(404);
     expect((await upgrade("/socket.io/other")).status).toBe(404);
   });
 
-  test("when a call offers another protocol then it is answered as if it had not, its body included", async () => {
+  test("is not needed for a request that offers another protocol, with or without a body", async () => {
     const socket = connect(Number(new URL(gateway.url).port), "127.0.0.1");
     const offer =
       "Host: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n";
@@ -124,21 +124,21 @@ describe("a websocket", () => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  test("when one notifier is away then its clients find another", async () => {
-    const half = await startGateway({
-      NOTIFIER_URLS: `${NOWHERE},${notifiers[0]?.url}`,
+  test("moves to another notifier while its own is unavailable", async () => {
+    const degraded = await startGateway({
+      NOTIFIER_URLS: `${UNREACHABLE_URL},${notifiers[0]?.url}`,
       TRUST_PROXY: "127.0.0.1",
     });
     for (let n = 1; n <= 8; n += 1) {
-      const first = await upgrade(PATH, from(`203.0.113.${n}`), half.url);
-      const again = first.status === 101 ? first : await upgrade(PATH, from(`203.0.113.${n}`), half.url);
+      const first = await upgrade(PATH, from(`203.0.113.${n}`), degraded.url);
+      const again = first.status === 101 ? first : await upgrade(PATH, from(`203.0.113.${n}`), degraded.url);
       expect(again.status).toBe(101);
       again.socket?.destroy();
     }
-    await half.stop();
+    await degraded.stop();
   });
 
-  test("when the gateway stops then its websockets end", async () => {
+  test("is closed when the gateway stops", async () => {
     const other = await startGateway({ NOTIFIER_URLS: notifiers[0]?.url ?? "" });
     const { socket } = await upgrade(PATH, {}, other.url);
     const closed = once(socket as Socket, "close");

@@ -41,7 +41,7 @@ afterAll(async () => {
 const get = (path: string, accept = HTML, headers: Record<string, string> = {}) =>
   fetch(gateway.url + path, { headers: { accept, ...headers } });
 
-/** Asks for the path as it stands: fetch would tidy it up. */
+/** Requests the path unchanged: fetch would normalise it. */
 function rawStatus(path: string, headers: Record<string, string> = {}): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const sent = request(gateway.url, { path, headers: { accept: HTML, ...headers } }, (answer) => {
@@ -53,14 +53,14 @@ function rawStatus(path: string, headers: Record<string, string> = {}): Promise<
 }
 
 describe("the service worker", () => {
-  test("when it is asked for then it is never kept, and may fetch from here alone", async () => {
+  test("must be revalidated, and may fetch from its own origin only", async () => {
     const { headers } = await get("/sw.js", "*/*");
     expect(headers.get("cache-control")).toBe("no-cache");
     expect(headers.get("content-type")).toContain("text/javascript");
     expect(headers.get("content-security-policy")).toBe("default-src 'none'; connect-src 'self'");
   });
 
-  test("when it fetches the page it keeps then that is the page of the app under the policy of pages", async () => {
+  test("gets the offline page with the policy of pages", async () => {
     const answer = await get(OFFLINE_SHELL, "*/*");
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
     expect(answer.headers.get("content-security-policy")).toContain("worker-src 'self'; ");
@@ -69,7 +69,7 @@ describe("the service worker", () => {
     expect(await answer.text()).toContain('<div id="root"></div>');
   });
 
-  test("when the web manifest is asked for then it has its type and is asked for again", async () => {
+  test("gets the web manifest with its type, to be revalidated", async () => {
     const { headers } = await get("/manifest.webmanifest", "*/*");
     expect([headers.get("content-type"), headers.get("cache-control")]).toEqual([
       "application/manifest+json; charset=utf-8",
@@ -87,25 +87,22 @@ describe("pages", () => {
     "/mimin/deye/login",
     "/admin/dashboard",
     "/initpage",
-  ])(
-    "when a browser goes to %s then it gets the app, not to be kept, under the policy of pages",
-    async (path) => {
-      const answer = await get(path);
-      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
-      expect(answer.headers.get("cache-control")).toBe("no-cache");
-      const policy = answer.headers.get("content-security-policy");
-      expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[^']+'; /);
-      expect(policy).toContain("connect-src 'self' wss://tukar.example;");
-      expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
-      expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
-      expect(answer.headers.get("cross-origin-opener-policy")).toBe("same-origin");
-      expect(answer.headers.get("x-robots-tag")).toBe(
-        /^\/(home|panduan)?$/.test(path) ? null : "noindex, nofollow",
-      );
-    },
-  );
+  ])("serves %s with the policy of pages, to be revalidated", async (path) => {
+    const answer = await get(path);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(answer.headers.get("cache-control")).toBe("no-cache");
+    const policy = answer.headers.get("content-security-policy");
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[^']+'; /);
+    expect(policy).toContain("connect-src 'self' wss://tukar.example;");
+    expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
+    expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(answer.headers.get("cross-origin-opener-policy")).toBe("same-origin");
+    expect(answer.headers.get("x-robots-tag")).toBe(
+      /^\/(home|panduan)?$/.test(path) ? null : "noindex, nofollow",
+    );
+  });
 
-  test("when a page has its own HTML then it comes in the language of the cookie, else in Indonesian", async () => {
+  test("serves a prerendered page in the language of the cookie, by default in Indonesian", async () => {
     const titleFor = async (cookie: string) =>
       /<title>(.*)</.exec(await (await get("/panduan", HTML, { cookie })).text())?.[1];
     expect(await titleFor("a=1; i18nextLng=en; b=2")).toBe("guide en");
@@ -113,29 +110,26 @@ describe("pages", () => {
     expect((await get("/panduan")).headers.get("vary")).toBe("Accept-Encoding, Cookie");
   });
 
-  test.each(["br", "gzip"])(
-    "when the client takes %s then a page comes compressed, with a mark of its own",
-    async (encoding) => {
-      const plain = await get("/", HTML, { "accept-encoding": "identity" });
-      const packed = await get("/", HTML, { "accept-encoding": encoding });
-      expect(packed.headers.get("content-encoding")).toBe(encoding);
-      expect(packed.headers.get("etag")).not.toBe(plain.headers.get("etag"));
-      expect(await packed.text()).toContain('<div id="root">');
-    },
-  );
+  test.each(["br", "gzip"])("compresses a page with %s under its own ETag", async (encoding) => {
+    const plain = await get("/", HTML, { "accept-encoding": "identity" });
+    const packed = await get("/", HTML, { "accept-encoding": encoding });
+    expect(packed.headers.get("content-encoding")).toBe(encoding);
+    expect(packed.headers.get("etag")).not.toBe(plain.headers.get("etag"));
+    expect(await packed.text()).toContain('<div id="root">');
+  });
 
-  test("when no page is there then the app's own 404 page comes with status 404", async () => {
+  test("serves the 404 page of the app with status 404 on other paths", async () => {
     const answer = await get("/nothing/here");
     expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
   });
 
-  test("when a page is asked for again unchanged then it is 304", async () => {
+  test("answers 304 while a page is unchanged", async () => {
     const gzip = { "accept-encoding": "gzip" };
     const etag = (await get("/", HTML, gzip)).headers.get("etag") ?? "";
     expect(await rawStatus("/", { ...gzip, "if-none-match": etag })).toBe(304);
   });
 
-  test("when something else than a page is wanted then no page comes", async () => {
+  test("serves no page to requests that are no navigation", async () => {
     expect((await get("/panduan", "application/json")).status).toBe(404);
     expect((await get("/nothing", "*/*")).headers.get("content-type")).toBe(
       "application/json; charset=utf-8",
@@ -143,21 +137,21 @@ describe("pages", () => {
     expect((await fetch(`${gateway.url}/panduan`, { method: "POST" })).status).toBe(404);
   });
 
-  test("when the app was built anew then the new page comes", async () => {
+  test("serves a new build without a restart", async () => {
     await writeFile(join(dist, "index.html"), "<!doctype html><title>new</title>");
     expect(await (await get("/")).text()).toContain("new");
   });
 });
 
 describe("files", () => {
-  test("when an asset with a hash in its name is asked for then it may be kept for ever", async () => {
+  test("lets assets with a hash in their name be cached for ever", async () => {
     const answer = await get("/assets/app-abc123.js", "*/*");
     expect(await answer.text()).toBe(script);
     expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(answer.headers.get("content-type")).toContain("javascript");
   });
 
-  test.each(["br", "gzip"])("when the client takes %s then an asset comes compressed", async (encoding) => {
+  test.each(["br", "gzip"])("compresses an asset with %s", async (encoding) => {
     const answer = await get("/assets/app-abc123.js", "*/*", { "accept-encoding": encoding });
     expect(answer.headers.get("content-encoding")).toBe(encoding);
     expect(answer.headers.get("vary")).toContain("Accept-Encoding");
@@ -165,7 +159,7 @@ describe("files", () => {
     expect(await answer.text()).toBe(script);
   });
 
-  test("when another file is asked for then the client asks again next time", async () => {
+  test("lets other files be revalidated", async () => {
     expect((await get("/favicon.svg", "*/*")).headers.get("cache-control")).toBe("no-cache");
   });
 
@@ -190,7 +184,7 @@ describe("files", () => {
     "/assets/..%5c..%5cpackage.json",
     "/../package.json",
     "/api/unknown",
-  ])("when %s is asked for then it is 404", async (path) => {
+  ])("answers %s with 404", async (path) => {
     expect(await rawStatus(path)).toBe(404);
   });
 });

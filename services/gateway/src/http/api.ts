@@ -16,7 +16,7 @@ export interface ApiOptions {
   readonly log: Logger;
 }
 
-/** The log shows the pattern: a transaction id in a path opens its report. */
+/** Logs the pattern instead of the path, as a transaction id gives access to its report. */
 function nameRoute(path: string): RequestHandler {
   return (_request, response, next) => {
     response.locals["route"] = path;
@@ -24,25 +24,25 @@ function nameRoute(path: string): RequestHandler {
   };
 }
 
-/** The gateway knows no sessions: it implements public endpoints only. */
+/** The gateway implements public endpoints only. */
 const authenticate = (): Promise<never> => Promise.reject(new AppError("UNAUTHENTICATED"));
 
-/** Limits by address, then type and size of the body, then the service. */
-function handlersOf(endpoint: Endpoint, service: ProxiedService, options: ApiOptions): RequestHandler[] {
+/** Limits the rate, checks type and size of the body, then forwards. */
+function createHandlers(endpoint: Endpoint, service: ProxiedService, options: ApiOptions): RequestHandler[] {
   const { path, timeoutSeconds } = endpoint;
   const limits = endpoint.limits.map((name) => options.limits[name]);
   const proxy = proxyTo({ upstream: options.upstreams.of[service], timeoutSeconds, log: options.log });
   return [nameRoute(path), ...limits, checkBodyHeadersFirst, readRawBody, proxy];
 }
 
-/** Forwards the endpoints of the services. A method that a path does not have is refused by its service. */
-function forwardingRouter(options: ApiOptions): Router {
+/** Forwards the endpoints of the services, other methods included: the service refuses them. */
+function createForwardingRouter(options: ApiOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const otherMethods = Router({ caseSensitive: true, strict: true });
   for (const endpoint of Object.values(ENDPOINTS)) {
     const { path, service } = endpoint;
     if (service === "gateway") continue;
-    const handlers = handlersOf(endpoint, service, options);
+    const handlers = createHandlers(endpoint, service, options);
     const method = endpoint.method.toLowerCase() as Lowercase<typeof endpoint.method>;
     router[method](path, ...handlers);
     otherMethods.all(path, ...handlers);
@@ -58,7 +58,7 @@ export function apiRoutes(options: ApiOptions): Router {
     router.all(endpoint.path, nameRoute(endpoint.path), ...limits);
   }
   const { checkReplies, log } = options;
-  const own = { service: "gateway", endpoints, context: undefined } as const;
-  router.use(createRouter({ ...own, authenticate, checkReplies, log }));
-  return router.use(forwardingRouter(options));
+  const gateway = { service: "gateway", endpoints, context: undefined } as const;
+  router.use(createRouter({ ...gateway, authenticate, checkReplies, log }));
+  return router.use(createForwardingRouter(options));
 }

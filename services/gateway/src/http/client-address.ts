@@ -15,8 +15,8 @@ function isTrusted(trusted: BlockList, address: string): boolean {
 }
 
 /**
- * The client's address: the socket's, or, while that is a trusted proxy, the one it names in X-Forwarded-For,
- * read from the right. Entries that no trusted proxy wrote are ignored.
+ * The address of the socket, or, when that is a trusted proxy's, the rightmost one in X-Forwarded-For that is
+ * not a trusted proxy's.
  */
 export function clientAddressOf(
   socketAddress: string | undefined,
@@ -26,14 +26,14 @@ export function clientAddressOf(
   let address = stripMappedPrefix(socketAddress ?? "0.0.0.0");
   const hops = forwardedFor.split(",").map((hop) => stripMappedPrefix(hop.trim()));
   while (isTrusted(trusted, address)) {
-    const before = hops.pop();
-    if (before === undefined || isIP(before) === 0) break;
-    address = before;
+    const previous = hops.pop();
+    if (previous === undefined || isIP(previous) === 0) break;
+    address = previous;
   }
   return address;
 }
 
-/** Replaces spoofable headers by what the gateway knows: address and request id. */
+/** Replaces spoofable headers by the client's address and the request id. */
 export function identify(request: IncomingMessage, trusted: BlockList): void {
   const headers: IncomingHttpHeaders = request.headers;
   const forwardedFor = String(headers["x-forwarded-for"] ?? "");

@@ -2,37 +2,36 @@ import type { ServerResponse } from "node:http";
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { RequestHandler } from "express";
-import { encodingFor, pack } from "./compression.js";
+import { compress, negotiateEncoding } from "./compression.js";
 import type { Encoding } from "./compression.js";
 
-/** Sets the headers of a file by its path. */
 export type SetHeaders = (response: ServerResponse, path: string) => void;
 
-const TEXTS = new Set([".js", ".css", ".svg", ".json", ".webmanifest"]);
-const NAME = /^\/assets\/[\w.-]+$/;
+const COMPRESSIBLE = new Set([".js", ".css", ".svg", ".json", ".webmanifest"]);
+const ASSET_PATH = /^\/assets\/[\w.-]+$/;
 
 /**
- * Assets as Brotli or gzip, packed once and kept: their names carry a hash, so a name never means other
- * bytes. What is no text, or is not there, is left to the next in line.
+ * Serves text assets as Brotli or gzip. Each is compressed once and cached, as its name contains a hash of its
+ * content. Other and missing files are left to the next handler.
  */
 export function compressedAssets(folder: string, setHeaders: SetHeaders): RequestHandler {
-  const packed = new Map<string, Promise<Buffer | undefined>>();
+  const cache = new Map<string, Promise<Buffer | undefined>>();
   async function load(path: string, encoding: Encoding): Promise<Buffer | undefined> {
     try {
-      return await pack(encoding, await readFile(join(folder, path)));
+      return await compress(encoding, await readFile(join(folder, path)));
     } catch {
-      packed.delete(`${encoding} ${path}`);
+      cache.delete(`${encoding} ${path}`);
       return undefined;
     }
   }
   return async (request, response, next) => {
     const { path } = request;
-    const encoding = encodingFor(request);
-    const isText = NAME.test(path) && TEXTS.has(extname(path));
-    if (encoding === undefined || request.method !== "GET" || !isText) return next();
+    const encoding = negotiateEncoding(request);
+    const isCompressible = ASSET_PATH.test(path) && COMPRESSIBLE.has(extname(path));
+    if (encoding === undefined || request.method !== "GET" || !isCompressible) return next();
     const key = `${encoding} ${path}`;
-    const loading = packed.get(key) ?? load(path, encoding);
-    packed.set(key, loading);
+    const loading = cache.get(key) ?? load(path, encoding);
+    cache.set(key, loading);
     const bytes = await loading;
     if (bytes === undefined) return next();
     setHeaders(response, path);

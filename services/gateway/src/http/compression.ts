@@ -5,14 +5,14 @@ import type { Request } from "express";
 export type Encoding = "br" | "gzip";
 
 const brotli = promisify(brotliCompress);
-const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** Packed as tightly as is quick: what is packed here is kept, and sent many times. */
-export function pack(encoding: Encoding, bytes: Buffer): Promise<Buffer> {
-  return encoding === "br" ? brotli(bytes, quality) : promisify(gzip)(bytes, { level: 9 });
+/** Slower levels than for single replies: each result is cached. */
+export function compress(encoding: Encoding, bytes: Buffer): Promise<Buffer> {
+  return encoding === "br" ? brotli(bytes, BROTLI_OPTIONS) : promisify(gzip)(bytes, { level: 9 });
 }
 
-/** The best encoding that the client takes; undefined when it takes none. */
-export function encodingFor(request: Request): Encoding | undefined {
+/** The best encoding that the client accepts; undefined when it accepts none. */
+export function negotiateEncoding(request: Request): Encoding | undefined {
   return (["br", "gzip"] as const).find((name) => request.acceptsEncodings(name) !== false);
 }

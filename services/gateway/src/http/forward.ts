@@ -1,8 +1,8 @@
 import type { Request, Response } from "express";
 import type { Dispatcher, Pool } from "undici";
-import { answerHeadersOf, requestHeadersOf } from "./proxy-headers.js";
+import { toClientHeaders, toUpstreamHeaders } from "./proxy-headers.js";
 
-/** The connection closed after a reply had begun, so that no other reply can be sent. */
+/** The connection closed after the reply had begun, so no other reply can be sent. */
 export class InterruptedReply extends Error {
   override readonly name = "InterruptedReply";
 }
@@ -16,7 +16,7 @@ function toUpstreamRequest(
   return {
     path: request.originalUrl,
     method: request.method as Dispatcher.HttpMethod,
-    headers: requestHeadersOf(request.headers),
+    headers: toUpstreamHeaders(request.headers),
     body: Buffer.isBuffer(bytes) && bytes.length > 0 ? bytes : null,
     headersTimeout: timeoutSeconds * 1_000,
     bodyTimeout: timeoutSeconds * 1_000,
@@ -45,7 +45,7 @@ export async function forward(
       ({ statusCode, headers }) => {
         begun = true;
         response.status(statusCode);
-        for (const [name, value] of answerHeadersOf(headers)) response.setHeader(name, value);
+        for (const [name, value] of toClientHeaders(headers)) response.setHeader(name, value);
         return response;
       },
     );

@@ -1,23 +1,22 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 
-const OF_UPGRADES = /^(connection|upgrade|http2-settings)$/i;
+const UPGRADE_HEADERS = /^(connection|upgrade|http2-settings)$/i;
 
-function headWithoutUpgrade({ method, url, httpVersion, rawHeaders }: IncomingMessage): Buffer {
+function serializeHeadWithoutUpgrade({ method, url, httpVersion, rawHeaders }: IncomingMessage): Buffer {
   const lines = [`${method} ${url} HTTP/${httpVersion}`];
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] ?? "";
-    if (!OF_UPGRADES.test(name)) lines.push(`${name}: ${rawHeaders[at + 1]}`);
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? "";
+    if (!UPGRADE_HEADERS.test(name)) lines.push(`${name}: ${rawHeaders[index + 1]}`);
   }
   return Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1");
 }
 
 /**
- * Answers a request as if it had offered no upgrade, as HTTP has it for an offer that is not taken: some
- * clients offer HTTP/2 (h2c) with every first call. Node has let go of the request by then, so its head is
- * read again, this time without the offer.
+ * Handles a request as if it had not offered an upgrade (RFC 9110, section 7.8): some clients offer h2c with
+ * their first request. Node has detached its parser by then, so the request is parsed again without the offer.
  */
 export function ignoreUpgrade(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
-  socket.unshift(Buffer.concat([headWithoutUpgrade(request), head]));
+  socket.unshift(Buffer.concat([serializeHeadWithoutUpgrade(request), head]));
   server.emit("connection", socket);
 }

@@ -3,7 +3,7 @@ import { limitByAddress } from "@tukar-saldo/service-kit";
 import type { LimitProfile, RedisConnection } from "@tukar-saldo/service-kit";
 import type { Request, RequestHandler } from "express";
 
-/** Requests that one address may make, and the seconds in which they count. */
+/** Requests that an address may make within a number of seconds. */
 const LIMITS = {
   public: [300, 60],
   signedIn: [1_200, 60],
@@ -19,7 +19,7 @@ function addressOf(request: Request): string {
   return String(request.headers["x-client-ip"]);
 }
 
-/** The limits by address, one counter each, shared by all gateways through Redis. */
+/** One counter for each limit and address, shared by all gateways through Redis. */
 export function createLimits(redis: RedisConnection, profile: LimitProfile): Limits {
   const entries = Object.entries(LIMITS).map(([prefix, [limit, windowSeconds]]) => [
     prefix,

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from "node:http";
 
-/** Headers between two neighbours only, and the length, which the client library sets itself. */
+/** Headers of one connection, which a proxy does not forward (RFC 9110, section 7.6.1). */
 const HOP_BY_HOP = new Set([
   "connection",
   "keep-alive",
@@ -14,8 +14,8 @@ const HOP_BY_HOP = new Set([
   "expect",
 ]);
 
-/** What of a request's headers goes on to a service. */
-export function requestHeadersOf(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+/** The request headers to forward. undici sets Content-Length itself. */
+export function toUpstreamHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const kept: IncomingHttpHeaders = {};
   for (const name in headers) {
     if (!HOP_BY_HOP.has(name) && name !== "content-length") kept[name] = headers[name];
@@ -23,8 +23,8 @@ export function requestHeadersOf(headers: IncomingHttpHeaders): IncomingHttpHead
   return kept;
 }
 
-/** What of an answer's headers goes back to the client. */
-export function answerHeadersOf(
+/** The response headers to return to the client. */
+export function toClientHeaders(
   headers: IncomingHttpHeaders,
 ): [string, NonNullable<OutgoingHttpHeaders[string]>][] {
   const kept: [string, NonNullable<OutgoingHttpHeaders[string]>][] = [];

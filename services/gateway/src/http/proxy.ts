@@ -4,8 +4,14 @@ import type { Request, RequestHandler, Response } from "express";
 import type { Upstream } from "../upstreams/upstream.js";
 import { forward, InterruptedReply } from "./forward.js";
 
-const NOT_SENT = ["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "ENOTFOUND", "UND_ERR_CONNECT_TIMEOUT"];
-const CONNECTION_LOST = ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"];
+const CONNECT_ERRORS = [
+  "ECONNREFUSED",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "UND_ERR_CONNECT_TIMEOUT",
+];
+const CONNECTION_LOST_ERRORS = ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"];
 const RETRY_AFTER_SECONDS = 2;
 
 export interface ProxyOptions {
@@ -17,15 +23,15 @@ export interface ProxyOptions {
   keyOf?: (request: Request) => string;
 }
 
-/** Whether a retry can do no harm: nothing was sent, or the request is idempotent. */
-function mayRetry(request: Request, code: string): boolean {
+/** Whether a retry is safe: nothing was sent, or the request is idempotent. */
+function canRetry(request: Request, code: string): boolean {
   const isIdempotent =
     ["GET", "HEAD"].includes(request.method) || request.headers["idempotency-key"] !== undefined;
-  return NOT_SENT.includes(code) || (isIdempotent && CONNECTION_LOST.includes(code));
+  return CONNECT_ERRORS.includes(code) || (isIdempotent && CONNECTION_LOST_ERRORS.includes(code));
 }
 
-/** Undefined when the client has its reply or has disconnected; else the code of the failure. */
-async function attempt(
+/** @returns the code of the failure; undefined when the client has its reply or has disconnected */
+async function tryReplica(
   request: Request,
   response: Response,
   origin: string,
@@ -44,7 +50,7 @@ async function attempt(
       "upstream request failed",
     );
     const code = String((error as Partial<NodeJS.ErrnoException> | undefined)?.code ?? "");
-    if (NOT_SENT.includes(code)) upstream.markUnhealthy(origin);
+    if (CONNECT_ERRORS.includes(code)) upstream.markUnhealthy(origin);
     return code;
   }
 }
@@ -53,16 +59,14 @@ async function tryReplicas(request: Request, response: Response, options: ProxyO
   const { upstream, keyOf } = options;
   const key = keyOf?.(request);
   const first = upstream.choose(key);
-  let failure = await attempt(request, response, first, options);
-  if (failure !== undefined && mayRetry(request, failure)) {
-    failure = await attempt(request, response, upstream.choose(key, first), options);
+  let failure = await tryReplica(request, response, first, options);
+  if (failure !== undefined && canRetry(request, failure)) {
+    failure = await tryReplica(request, response, upstream.choose(key, first), options);
   }
   if (failure !== undefined) throw new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: RETRY_AFTER_SECONDS });
 }
 
-/**
- * Forwards a request, its body already read, to a replica; retries once on another where that can do no harm.
- */
+/** Forwards a request, its body already read, to a replica; retries once on another when that is safe. */
 export function proxyTo(options: ProxyOptions): RequestHandler {
   return async (request, response) => {
     const release = options.upstream.acquire();

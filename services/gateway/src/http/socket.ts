@@ -6,14 +6,14 @@ import type { Request } from "express";
 import type { Upstream } from "../upstreams/upstream.js";
 import { proxyTo } from "./proxy.js";
 
-/** A long poll is answered after at most 25 s, when the server pings. */
+/** The server ends a long poll by a ping after 25 s. */
 const TIMEOUT_SECONDS = 35;
 
 function keyOf(request: Request): string {
   return String(request.headers["x-client-ip"]);
 }
 
-/** The socket's polling transport, for networks that block websockets. Not rate limited. */
+/** The long-polling transport of Socket.IO, for networks that block websockets. Not rate limited. */
 export function socketRoutes(upstream: Upstream, log: Logger): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.all(SOCKET_PATH, readRawBody, proxyTo({ upstream, timeoutSeconds: TIMEOUT_SECONDS, log, keyOf }));

@@ -4,23 +4,24 @@ import type { Request, RequestHandler, Response } from "express";
 import type { Config } from "../config.js";
 import { compressedAssets } from "./compressed-assets.js";
 import type { SetHeaders } from "./compressed-assets.js";
-import { pagePolicy, WORKER_POLICY } from "./content-security-policy.js";
-import { encodingFor } from "./compression.js";
-import { openPages } from "./page-reader.js";
-import { chosenLanguage, isHidden, isPage, pageFile } from "./pages.js";
+import { buildPagePolicy, SERVICE_WORKER_POLICY } from "./content-security-policy.js";
+import { negotiateEncoding } from "./compression.js";
+import { createPageReader } from "./page-reader.js";
+import { readLanguage, isNoindex, isPage, pageFile } from "./pages.js";
 
-const HASHED = /[\\/]assets[\\/]/;
-const WORKER = /[\\/]sw\.js$/;
+const HASHED_ASSET = /[\\/]assets[\\/]/;
+const SERVICE_WORKER = /[\\/]sw\.js$/;
 
-/** Assets carry a hash in their name and never change; everything else is asked for again. */
-const headersFor: SetHeaders = (response, path) => {
-  response.setHeader("Cache-Control", HASHED.test(path) ? "public, max-age=31536000, immutable" : "no-cache");
-  if (WORKER.test(path)) response.setHeader("Content-Security-Policy", WORKER_POLICY);
+/** The name of an asset contains a hash of its content; other files must be revalidated. */
+const setFileHeaders: SetHeaders = (response, path) => {
+  response.setHeader(
+    "Cache-Control",
+    HASHED_ASSET.test(path) ? "public, max-age=31536000, immutable" : "no-cache",
+  );
+  if (SERVICE_WORKER.test(path)) response.setHeader("Content-Security-Policy", SERVICE_WORKER_POLICY);
 };
 
-/**
- * A page is what a browser navigates to: no call, no file, asked for as text/html where the path is no page.
- */
+/** Whether the request is a navigation, rather than one for the API or a file. */
 function wantsPage(request: Request): boolean {
   if (!["GET", "HEAD"].includes(request.method) || /^\/(api|socket\.io|assets)(\/|$)/.test(request.path))
     return false;
@@ -32,22 +33,22 @@ function wantsPage(request: Request): boolean {
 }
 
 function servePage(folder: string, config: Config): RequestHandler {
-  const readPage = openPages(folder);
+  const readPage = createPageReader(folder);
   return async (request, response: Response, next) => {
     if (!wantsPage(request)) return next();
-    const file = pageFile(request.path, chosenLanguage(request.get("cookie")));
+    const file = pageFile(request.path, readLanguage(request.get("cookie")));
     const page = (await readPage(file)) ?? (await readPage("index.html"));
     if (page === undefined) return next();
-    const encoding = encodingFor(request);
-    const { body, etag } = await page.as(encoding);
+    const encoding = negotiateEncoding(request);
+    const { body, etag } = await page.encode(encoding);
     response.set({
-      "Content-Security-Policy": pagePolicy(config, page.html, request.get("host") ?? ""),
+      "Content-Security-Policy": buildPagePolicy(config, page.html, request.get("host") ?? ""),
       "Cache-Control": "no-cache",
       Vary: "Accept-Encoding, Cookie",
       ETag: etag,
     });
     if (encoding) response.set("Content-Encoding", encoding);
-    if (isHidden(request.path)) response.set("X-Robots-Tag", "noindex, nofollow");
+    if (isNoindex(request.path)) response.set("X-Robots-Tag", "noindex, nofollow");
     response
       .status(isPage(request.path) ? 200 : 404)
       .type("html")
@@ -55,7 +56,7 @@ function servePage(folder: string, config: Config): RequestHandler {
   };
 }
 
-/** The built web app: its files, its pages, and nothing of how it was built. */
+/** The built web app: its files and pages; source maps and hidden files are not served. */
 export function webRoutes(config: Config): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const { WEB_DIST } = config;
@@ -64,9 +65,14 @@ export function webRoutes(config: Config): Router {
     const isPrivate = /(^|\/)\.|\.map$|^\/(index\.html$|pages\/)/.test(request.path);
     next(isPrivate ? new AppError("NOT_FOUND") : undefined);
   });
-  router.use(compressedAssets(WEB_DIST, headersFor));
+  router.use(compressedAssets(WEB_DIST, setFileHeaders));
   router.use(
-    express.static(WEB_DIST, { index: false, redirect: false, dotfiles: "ignore", setHeaders: headersFor }),
+    express.static(WEB_DIST, {
+      index: false,
+      redirect: false,
+      dotfiles: "ignore",
+      setHeaders: setFileHeaders,
+    }),
   );
   router.use(servePage(WEB_DIST, config));
   return router;

@@ -34,10 +34,10 @@ async function watch(urls = [NAME]): Promise<Addresses> {
 }
 const afterSeconds = (seconds: number): Promise<void> => jest.advanceTimersByTimeAsync(seconds * 1_000);
 const messages = (): string[] => lines.map(({ level, msg }) => `${level}: ${msg}`);
-const CHANGED = "info: transactions: its addresses have changed";
+const CHANGED = "info: transactions: addresses changed";
 
 describe("the addresses of a service", () => {
-  test("finds a replica within 3 s after it was added, and leaves one that was removed", async () => {
+  test("follows added and removed replicas within 3 s", async () => {
     const addresses = await watch();
     expect(addresses.current()).toEqual(["http://10.0.0.2:5000"]);
     names["transactions"] = ["10.0.0.3", "10.0.0.2"];
@@ -50,7 +50,7 @@ describe("the addresses of a service", () => {
     expect(messages()).toEqual([CHANGED, CHANGED, CHANGED]);
   });
 
-  test("says nothing while nothing changes, in whatever order the addresses come", async () => {
+  test("ignores the order of addresses", async () => {
     names["transactions"] = ["10.0.0.2", "10.0.0.3"];
     await watch();
     for (const order of [
@@ -63,30 +63,30 @@ describe("the addresses of a service", () => {
     expect([messages(), changes.length]).toEqual([[CHANGED], 1]);
   });
 
-  test("keeps the known addresses while the name cannot be resolved, and says so once", async () => {
+  test("keeps the known addresses while lookups fail, and logs that once", async () => {
     const addresses = await watch();
-    names["transactions"] = new Error("the resolver is away");
+    names["transactions"] = new Error("DNS unavailable");
     await afterSeconds(60);
     names["transactions"] = [];
     await afterSeconds(60);
     expect(addresses.current()).toEqual(["http://10.0.0.2:5000"]);
     expect(messages()).toEqual([
       CHANGED,
-      "warn: transactions: its name cannot be resolved, keeping the known addresses",
+      "warn: transactions: DNS lookup failed, keeping the known addresses",
     ]);
     names["transactions"] = ["10.0.0.4"];
     await afterSeconds(3);
     expect(addresses.current()).toEqual(["http://10.0.0.4:5000"]);
   });
 
-  test("follows one name while another of the list fails", async () => {
+  test("follows a name while the lookup of another fails", async () => {
     const addresses = await watch([NAME, "http://elsewhere:6000"]);
     names["transactions"] = ["10.0.0.9"];
     await afterSeconds(3);
     expect(addresses.current()).toEqual(["http://10.0.0.9:5000", "http://elsewhere:6000"]);
   });
 
-  test("takes IPv6 addresses, and a literal address or localhost as it is", async () => {
+  test("accepts IPv6, and does not look up literal addresses and localhost", async () => {
     names["transactions"] = ["fd00::2"];
     const fixed = ["http://127.0.0.1:7000", "http://[::1]:7000", "http://localhost:7000"];
     const addresses = await watch([NAME, ...fixed]);
@@ -98,7 +98,7 @@ describe("the addresses of a service", () => {
     ]);
   });
 
-  test("asks no more once it is stopped", async () => {
+  test("stops polling", async () => {
     const addresses = await watch();
     addresses.stop();
     names["transactions"] = ["10.0.0.3"];

@@ -2,39 +2,39 @@ import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import type { Logger } from "@tukar-saldo/service-kit";
 
-const EVERY_MS = 2_000;
+const INTERVAL_MS = 2_000;
 
 export interface Addresses {
-  /** The origins known now, such as `http://10.0.0.7:3000`. */
+  /** The current origins, such as `http://10.0.0.7:3000`. */
   current(): string[];
   stop(): void;
 }
 
-/** Every address behind a host name. */
+/** Resolves a host name to all its addresses. */
 export type Resolve = (hostname: string) => Promise<{ address: string; family: number }[]>;
 
 export interface AddressOptions {
-  /** The service they belong to. */
+  /** The name of the service, for the log. */
   name: string;
   urls: string[];
   onChange(origins: string[]): void;
   log: Logger;
   resolve?: Resolve;
-  everyMs?: number;
+  intervalMs?: number;
 }
 
-const lookUpAll: Resolve = (hostname) => lookup(hostname, { all: true });
+const lookupAll: Resolve = (hostname) => lookup(hostname, { all: true });
 
-/** A literal address, and this machine, are what they say. */
+/** Whether the host needs no lookup. */
 const isFixed = ({ hostname }: URL): boolean =>
   isIP(hostname.replace(/^\[|\]$/g, "")) !== 0 || hostname === "localhost";
 
 /**
- * Follows the names of a service: replicas come and go. While a name cannot be resolved, what was known of it
- * stays. Each change, and each run of failures, is one line of the log.
+ * Polls DNS for the addresses of a service. While a lookup fails, the known addresses stay in use. Logs each
+ * change and the first failure of a series.
  */
 export function watchAddresses(options: AddressOptions): Addresses {
-  const { name, urls, onChange, log, resolve = lookUpAll, everyMs = EVERY_MS } = options;
+  const { name, urls, onChange, log, resolve = lookupAll, intervalMs = INTERVAL_MS } = options;
   const known = new Map(urls.map((url) => [url, [new URL(url).origin]]));
   const failing = new Set<string>();
   const origins = (): string[] => [...new Set([...known.values()].flat())].sort();
@@ -42,35 +42,35 @@ export function watchAddresses(options: AddressOptions): Addresses {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
-  async function look(url: string): Promise<void> {
+  async function refresh(url: string): Promise<void> {
     const { hostname, port } = new URL(url);
     try {
       const found = await resolve(hostname);
       if (found.length === 0) throw new Error("no address");
       known.set(
         url,
-        found.map(({ address, family }) => originOf(address, family, port)),
+        found.map(({ address, family }) => formatOrigin(address, family, port)),
       );
       failing.delete(url);
     } catch (error) {
       if (failing.has(url)) return;
       failing.add(url);
-      const facts = { upstream: name, hostname, error };
-      log.warn(facts, `${name}: its name cannot be resolved, keeping the known addresses`);
+      const details = { upstream: name, hostname, error };
+      log.warn(details, `${name}: DNS lookup failed, keeping the known addresses`);
     }
   }
-  async function round(names: string[]): Promise<void> {
-    await Promise.all(names.map(look));
+  async function poll(names: string[]): Promise<void> {
+    await Promise.all(names.map(refresh));
     const found = origins();
     if (!stopped && found.join() !== current.join()) {
       current = found;
-      log.info({ upstream: name, origins: found }, `${name}: its addresses have changed`);
+      log.info({ upstream: name, origins: found }, `${name}: addresses changed`);
       onChange(found);
     }
-    if (!stopped) timer = setTimeout(() => void round(names), everyMs).unref();
+    if (!stopped) timer = setTimeout(() => void poll(names), intervalMs).unref();
   }
   const names = urls.filter((url) => !isFixed(new URL(url)));
-  if (names.length > 0) void round(names);
+  if (names.length > 0) void poll(names);
   return {
     current: () => current,
     stop() {
@@ -80,6 +80,6 @@ export function watchAddresses(options: AddressOptions): Addresses {
   };
 }
 
-function originOf(address: string, family: number, port: string): string {
+function formatOrigin(address: string, family: number, port: string): string {
   return `http://${family === 6 ? `[${address}]` : address}:${port || "80"}`;
 }

@@ -1,10 +1,10 @@
 import { Pool } from "undici";
 
-/** Below the 65 s after which a service closes an idle connection, so that it never closes one in use. */
+/** Below the 65 s after which a service closes an idle connection, so that it never closes one just taken for a request. */
 const IDLE_TIMEOUT_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 
-/** A pool of connections for each replica, opened at its first use. */
+/** A pool of connections for each replica, opened on first use. */
 export function openPools(connections: number | null) {
   const pools = new Map<string, Pool>();
   return {
@@ -13,8 +13,8 @@ export function openPools(connections: number | null) {
       pools.set(origin, pool);
       return pool;
     },
-    /** Closes those of replicas that are gone, once their requests have ended. */
-    keep(origins: string[]): void {
+    /** Closes the pools of removed replicas once their requests have ended. */
+    closeAllExcept(origins: string[]): void {
       for (const [origin, pool] of pools) {
         if (origins.includes(origin)) continue;
         pools.delete(origin);

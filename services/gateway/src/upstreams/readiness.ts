@@ -9,7 +9,7 @@ export interface Readiness {
   stop(): void;
 }
 
-async function answersReady(upstream: Upstream): Promise<boolean> {
+async function isUpstreamReady(upstream: Upstream): Promise<boolean> {
   try {
     const { statusCode, body } = await upstream.poolOf(upstream.choose()).request({
       path: "/readyz",
@@ -24,22 +24,22 @@ async function answersReady(upstream: Upstream): Promise<boolean> {
   }
 }
 
-/** Polls each upstream until it has been ready once; a later outage shows in each request. */
+/** Polls each upstream until it has been ready once; after that, outages are handled per request. */
 export function watchReadiness(upstreams: Upstream[]): Readiness {
-  const waiting = new Set(upstreams);
+  const pending = new Set(upstreams);
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
-  async function ask(): Promise<void> {
-    const asked = await Promise.all(
-      [...waiting].map(async (upstream) => [upstream, await answersReady(upstream)] as const),
+  async function poll(): Promise<void> {
+    const results = await Promise.all(
+      [...pending].map(async (upstream) => [upstream, await isUpstreamReady(upstream)] as const),
     );
-    for (const [upstream, ready] of asked) if (ready) waiting.delete(upstream);
-    if (waiting.size === 0 || stopped) return;
-    timer = setTimeout(() => void ask(), INTERVAL_MS);
+    for (const [upstream, ready] of results) if (ready) pending.delete(upstream);
+    if (pending.size === 0 || stopped) return;
+    timer = setTimeout(() => void poll(), INTERVAL_MS);
   }
-  void ask();
+  void poll();
   return {
-    isReady: () => !stopped && waiting.size === 0,
+    isReady: () => !stopped && pending.size === 0,
     stop() {
       stopped = true;
       clearTimeout(timer);

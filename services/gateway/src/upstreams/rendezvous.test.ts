@@ -4,19 +4,19 @@ import { pickByRendezvous } from "./rendezvous.js";
 const origins = ["http://a:1", "http://b:1", "http://c:1"];
 const keys = Array.from({ length: 300 }, (_, n) => `203.0.113.${n}`);
 
-test("when the same address comes again then it gets the same replica", () => {
+test("picks the same replica for a key in any order of origins", () => {
   for (const key of keys)
     expect(pickByRendezvous(origins.toReversed(), key)).toBe(pickByRendezvous(origins, key));
 });
 
-test("when many addresses come then every replica gets its share", () => {
+test("spreads keys over all replicas", () => {
   const counts = origins.map(
     (origin) => keys.filter((key) => pickByRendezvous(origins, key) === origin).length,
   );
   for (const count of counts) expect(count).toBeGreaterThan(60);
 });
 
-test("when a replica goes then only its own addresses move", () => {
+test("moves only the keys of a removed replica", () => {
   const left = origins.slice(0, 2);
   for (const key of keys) {
     const before = pickByRendezvous(origins, key);
@@ -24,6 +24,6 @@ test("when a replica goes then only its own addresses move", () => {
   }
 });
 
-test("when there is no replica then there is nothing to pick", () => {
+test("returns undefined without replicas", () => {
   expect(pickByRendezvous([], "203.0.113.1")).toBeUndefined();
 });

@@ -4,15 +4,12 @@ function score(origin: string, key: string): bigint {
   return createHash("sha256").update(`${origin}\n${key}`).digest().readBigUInt64BE();
 }
 
-/**
- * The origin with the highest score for the key: the same on every gateway, and when an origin goes only its
- * own keys move.
- */
+/** Rendezvous hashing: every gateway picks the same origin, and removing one moves only its own keys. */
 export function pickByRendezvous(origins: string[], key: string): string | undefined {
   let best: { origin: string; score: bigint } | undefined;
   for (const origin of origins) {
-    const own = score(origin, key);
-    if (best === undefined || own > best.score) best = { origin, score: own };
+    const candidate = { origin, score: score(origin, key) };
+    if (best === undefined || candidate.score > best.score) best = candidate;
   }
   return best?.origin;
 }

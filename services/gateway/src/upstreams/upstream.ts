@@ -3,7 +3,7 @@ import type { Logger } from "@tukar-saldo/service-kit";
 import type { Pool } from "undici";
 import { watchAddresses } from "./addresses.js";
 import { openPools } from "./pools.js";
-import { createBalancer } from "./replicas.js";
+import { createBalancer } from "./balancer.js";
 
 const RETRY_AFTER_SECONDS = 2;
 
@@ -18,9 +18,7 @@ export interface UpstreamOptions {
 
 export interface Upstream {
   name: string;
-  /**
-   * The next address in turn, or the key's own; an unhealthy one only when none is left.
-   */
+  /** The origin to use, as `Balancer.choose`. @throws AppError UPSTREAM_UNAVAILABLE when there is none */
   choose(key?: string, except?: string): string;
   poolOf(origin: string): Pool;
   markUnhealthy(origin: string): void;
@@ -32,14 +30,14 @@ export interface Upstream {
 /** The replicas of one service, with a pool of connections to each. */
 export function openUpstream({ name, urls, maxInFlight, connections, log }: UpstreamOptions): Upstream {
   const pools = openPools(connections);
-  const addresses = watchAddresses({ name, urls, onChange: pools.keep, log });
-  const replicas = createBalancer(addresses.current);
+  const addresses = watchAddresses({ name, urls, onChange: pools.closeAllExcept, log });
+  const balancer = createBalancer(addresses.current);
   let inFlight = 0;
   return {
     name,
-    choose: (key, except) => replicas.choose(key, except) ?? refuse(),
+    choose: (key, except) => balancer.choose(key, except) ?? refuse(),
     poolOf: pools.of,
-    markUnhealthy: replicas.markUnhealthy,
+    markUnhealthy: balancer.markUnhealthy,
     acquire() {
       if (inFlight >= maxInFlight) refuse();
       inFlight += 1;

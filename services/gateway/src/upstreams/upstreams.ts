@@ -14,21 +14,26 @@ export interface Upstreams {
   close(): Promise<void>;
 }
 
-const REQUESTS = { maxInFlight: 200, connections: 128 };
-/** Long polls stay open: each needs a connection of its own. */
-const POLLS = { maxInFlight: 10_000, connections: null };
+const REQUEST_OPTIONS = { maxInFlight: 200, connections: 128 };
+/** Each long poll occupies a connection. */
+const LONG_POLL_OPTIONS = { maxInFlight: 10_000, connections: null };
 
 /** The services behind the gateway. */
 export function openUpstreams(config: Config, log: Logger): Upstreams {
   const of = {
-    transactions: openUpstream({ name: "transactions", urls: config.TRANSACTIONS_URLS, ...REQUESTS, log }),
+    transactions: openUpstream({
+      name: "transactions",
+      urls: config.TRANSACTIONS_URLS,
+      ...REQUEST_OPTIONS,
+      log,
+    }),
     "settings-auth": openUpstream({
       name: "settings-auth",
       urls: config.SETTINGS_AUTH_URLS,
-      ...REQUESTS,
+      ...REQUEST_OPTIONS,
       log,
     }),
-    notifier: openUpstream({ name: "notifier", urls: config.NOTIFIER_URLS, ...POLLS, log }),
+    notifier: openUpstream({ name: "notifier", urls: config.NOTIFIER_URLS, ...LONG_POLL_OPTIONS, log }),
   };
   const all = Object.values(of);
   const readiness = watchReadiness(all);

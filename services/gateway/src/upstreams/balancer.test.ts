@@ -1,0 +1,32 @@
+import { expect, test } from "@jest/globals";
+import { createBalancer } from "./balancer.js";
+
+const listOrigins = () => ["http://a:1", "http://b:1"];
+
+test("takes the replicas in turn without a key", () => {
+  const balancer = createBalancer(listOrigins);
+  const chosen = [1, 2, 3, 4].map(() => balancer.choose());
+  expect(chosen.filter((origin) => origin === "http://a:1")).toHaveLength(2);
+});
+
+test("leaves an unhealthy replica out for 5 s, for its keys too", () => {
+  let time = 0;
+  const balancer = createBalancer(listOrigins, () => time);
+  const key = ["1", "2", "3", "4", "5", "6", "7", "8"].find((name) => balancer.choose(name) === "http://a:1");
+  balancer.markUnhealthy("http://a:1");
+  time = 4_999;
+  expect([balancer.choose(), balancer.choose(), balancer.choose(key)]).toEqual(Array(3).fill("http://b:1"));
+  time = 5_000;
+  expect(balancer.choose(key)).toBe("http://a:1");
+});
+
+test("uses unhealthy replicas when no other is left", () => {
+  const balancer = createBalancer(listOrigins);
+  for (const origin of listOrigins()) balancer.markUnhealthy(origin);
+  expect(listOrigins()).toContain(balancer.choose());
+});
+
+test("excludes the replica that failed, unless it is the only one", () => {
+  expect(createBalancer(listOrigins).choose(undefined, "http://a:1")).toBe("http://b:1");
+  expect(createBalancer(() => ["http://a:1"]).choose(undefined, "http://a:1")).toBe("http://a:1");
+});
