@@ -61,8 +61,14 @@ export default {
     {
       name: "libs-stand-alone",
       severity: "error",
-      from: { path: "^libs/", pathNot: tests },
+      from: { path: "^libs/", pathNot: `^libs/test-kit/|${tests}` },
       to: { path: "^(services|infra|web)/" },
+    },
+    {
+      name: "test-kit-uses-the-launcher",
+      severity: "error",
+      from: { path: "^libs/test-kit/", pathNot: tests },
+      to: { path: "^(services|web|infra/(?!local/))" },
     },
     {
       name: "contracts-needs-zod-only",

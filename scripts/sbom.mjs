@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { npmProgram } from "../infra/local/src/checkout/npm-program.mjs";
+import { npmProgram } from "../infra/local/bootstrap.mjs";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const FOLDER = new URL("../sbom/", import.meta.url);
@@ -59,7 +59,7 @@ export async function createSbom(name) {
 async function listReleased() {
   /** @type {{ name: string, location: string }[]} */
   const workspaces = await runNpm(["query", ".workspace"]);
-  return workspaces.filter(({ location }) => !/^(libs|infra\/docker)\//.test(location));
+  return workspaces.filter(({ location }) => !/^(libs\/|infra\/(docker\/|local$))/.test(location));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
-import { SUITES } from "../../infra/local/src/test-run/suites.mjs";
+import { SUITES } from "../../infra/local/src/test-run/suites.js";
 import { root, trackedFiles } from "./source-files.js";
 
 interface Step {

@@ -3,7 +3,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ConfigError, readConfig } from "@tukar-saldo/service-kit";
-import { startChild } from "@tukar-saldo/test-kit";
+import { startProcess } from "@tukar-saldo/test-kit";
 import type { Env, ServiceName } from "@tukar-saldo/test-kit";
 import * as z from "zod";
 import { environments } from "./environments.js";
@@ -17,13 +17,15 @@ const INVALID_VALUES = ["hidden-nonsense", "password", "https://hidden.example/p
 
 /** Starts a service that must fail; returns its output and exit code. */
 async function startWith(name: ServiceName, env: Env): Promise<{ code: number | null; sentences: string[] }> {
-  const child = startChild({
+  const lines: string[] = [];
+  const { closed } = startProcess({
     command: process.execPath,
     args: [`${root}services/${name}/dist/main.js`],
-    env: { APP_ENV: "", ...env },
+    env: { NODE_OPTIONS: "", APP_ENV: "", ...env },
+    onLine: (line) => lines.push(line),
   });
-  const code = await child.ended;
-  const fatal = child.lines.map((line) => JSON.parse(line) as { level: string; msg: string });
+  const { code } = await closed;
+  const fatal = lines.map((line) => JSON.parse(line) as { level: string; msg: string });
   return { code, sentences: fatal.filter(({ level }) => level === "fatal").map(({ msg }) => msg) };
 }
 

@@ -149,7 +149,7 @@ describe("npm start, refused", () => {
 
   test("says what to install if there is no Redis", async () => {
     const env = { DATA_DIR: dataDir, PORT: String(port), PATH: join(dataDir, "nothing") };
-    const said = await fails(runNpm(["infra/local/start.mjs"], env, process.execPath));
+    const said = await fails(runNpm(["infra/local/bootstrap.mjs", "start"], env, process.execPath));
     expect(said.trim().split("\n")).toEqual([
       expect.stringMatching(/^Redis is missing: install it .* or set REDIS_URL/),
     ]);

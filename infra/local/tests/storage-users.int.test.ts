@@ -7,10 +7,10 @@ import { startServer } from "@tukar-saldo/embedded-mongo";
 import { deserialize, serialize } from "bson";
 import type { Document } from "bson";
 import { MongoClient } from "mongodb";
-import { noteStorage } from "../src/data/desk-file.mjs";
-import { openDataFolder } from "../src/data/folder.mjs";
-import { readRun } from "../src/data/run-file.mjs";
-import { planStores, superviseStores } from "../src/desk/stores.mjs";
+import { openDataFolder } from "../src/data/folder.js";
+import { readRunFile } from "../src/data/run-file.js";
+import { writeStorageKind } from "../src/data/storage-kind.js";
+import { planStores, superviseStores } from "../src/desk/desk-stores.js";
 
 jest.setTimeout(60_000);
 
@@ -21,10 +21,7 @@ const lines: string[] = [];
 const say = (text: string): void => void lines.push(text);
 const log = {
   note: (_level: string, text: string): undefined => void say(text),
-  follow(_spec: unknown, { stdout, stderr }: { stdout: unknown; stderr: unknown }) {
-    for (const stream of [stdout, stderr] as NodeJS.ReadableStream[])
-      stream.on("data", (text) => say(String(text)));
-  },
+  line: (_spec: unknown, line: string): void => say(line),
 };
 
 type Plan = Awaited<ReturnType<typeof planStores>>;
@@ -52,19 +49,19 @@ beforeAll(async () => {
   delete process.env["MONGO_URL"];
   process.env["DATA_DIR"] = join(parent, "desk");
   process.env["REDIS_URL"] = "redis://127.0.0.1:1";
-  folder = await openDataFolder({});
-  await noteStorage(folder.file("desk.json"), "embedded");
+  folder = await openDataFolder();
+  await writeStorageKind(folder.file("desk.json"), "embedded");
   await fillWithoutUsers(folder.file("embedded"));
-  plan = await planStores(folder, { say });
+  plan = await planStores(folder, { progress: say });
   stores = superviseStores(folder, plan, log);
   await stores.ready();
-  await stores.runFile.urls({ mongo_url: plan.storage.url });
+  await stores.runFile.setUrls({ mongo_url: plan.storage.url });
   client = await MongoClient.connect(plan.storage.url);
 });
 afterAll(async () => {
   await client.close();
   await stores.supervisor.stop();
-  await folder.release();
+  folder.release();
   process.env = { ...given };
   await rm(parent, { recursive: true });
 });
@@ -108,7 +105,7 @@ describe("the embedded storage of a desk", () => {
 
   test("keeps its password in secrets.json and run.json alone, and in no line of the log", async () => {
     const { STORAGE_PASSWORD } = plan.secrets;
-    expect((await readRun(folder.file("run.json"))).mongo_url).toContain(STORAGE_PASSWORD);
+    expect((await readRunFile(folder.file("run.json"))).mongo_url).toContain(STORAGE_PASSWORD);
     expect(await holding(STORAGE_PASSWORD)).toEqual([folder.file("run.json"), folder.file("secrets.json")]);
     expect(lines.join("\n")).toContain(`mongodb://127.0.0.1:${portOf(plan)}`);
     expect(lines.join("\n")).not.toContain(STORAGE_PASSWORD);
@@ -151,7 +148,7 @@ describe("the embedded storage of a desk", () => {
   });
 
   test("asks for the same password after it was killed and started again", async () => {
-    const { children } = await readRun(folder.file("run.json"));
+    const { children } = await readRunFile(folder.file("run.json"));
     process.kill(-(children?.["storage"]?.pid ?? 0), "SIGKILL");
     const again = await MongoClient.connect(plan.storage.url);
     expect(await again.db().collection("orders").countDocuments()).toBe(2);

@@ -9,7 +9,7 @@ import type { Publisher } from "@tukar-saldo/messaging";
 import { createLimiter, createLogger, createRedis } from "@tukar-saldo/service-kit";
 import type { RedisConnection } from "@tukar-saldo/service-kit";
 import { eventually, openRedis } from "@tukar-saldo/test-kit";
-import type { RedisStore } from "@tukar-saldo/test-kit";
+import type { Store } from "@tukar-saldo/test-kit";
 import { Queue } from "bullmq";
 import { Redis } from "ioredis";
 import { Server } from "socket.io";
@@ -20,7 +20,7 @@ const PASSWORD = "a-password-of-this-test";
 const INSPECTOR = "user inspector on >inspector ~* &* +@all\n";
 const QUEUE_OF_NOTIFIER = /^bull:(.+):meta$/;
 
-let store: RedisStore;
+let store: Store;
 let desk: RedisConnection;
 let inspector: Redis;
 let publisher: Publisher;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { eventually, openRedis } from "@tukar-saldo/test-kit";
-import type { RedisStore } from "@tukar-saldo/test-kit";
+import type { Store } from "@tukar-saldo/test-kit";
 import { mongo } from "mongoose";
 import { connectMongo, createLogger, createRedis } from "../src/index.js";
 import type { RedisConnection } from "../src/index.js";
 import { mongoOutageSentence } from "../src/storage/outage-sentences.js";
 import { refuseEverybody } from "./fixtures/refusing-mongo.js";
 
-let store: RedisStore;
+let store: Store;
 const opened: RedisConnection[] = [];
 beforeAll(async () => {
   store = await openRedis();

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { noteStorage, storageOfFolder } from "./desk-file.mjs";
-import { openDataFolder } from "./folder.mjs";
-import { keepSecrets } from "./secrets.mjs";
+import { openDataFolder } from "./folder.js";
+import { loadOrCreateSecrets } from "./secrets.js";
+import { readStorageKind, writeStorageKind } from "./storage-kind.js";
 
 let parent: string;
 const mode = async (path: string): Promise<number> => (await stat(path)).mode & 0o777;
@@ -29,7 +29,7 @@ describe("the data folder", () => {
 
   test("when it was opened to others since, then it is closed again", async () => {
     const folder = await openDataFolder({});
-    await keepSecrets(folder.file("secrets.json"));
+    await loadOrCreateSecrets(folder.file("secrets.json"));
     await folder.release();
     await chmod(folder.path, 0o755);
     await (await openDataFolder({})).release();
@@ -53,41 +53,41 @@ describe("the data folder", () => {
 
 describe("secrets.json", () => {
   test("when there is none, then it is made for its owner alone, and kept", async () => {
-    const secrets = await keepSecrets(inParent("secrets.json"));
+    const secrets = await loadOrCreateSecrets(inParent("secrets.json"));
     expect(await mode(inParent("secrets.json"))).toBe(0o600);
     expect(Buffer.from(secrets.SETTINGS_ENC_KEYS, "base64")).toHaveLength(32);
     expect(secrets.JWT_SECRET.length).toBeGreaterThanOrEqual(32);
     expect(secrets.RESET_SECRET.length).toBeGreaterThanOrEqual(16);
-    expect(await keepSecrets(inParent("secrets.json"))).toEqual(secrets);
+    expect(await loadOrCreateSecrets(inParent("secrets.json"))).toEqual(secrets);
   });
 
   test("when one is missing, then it alone is added", async () => {
-    const { RESET_SECRET, ...rest } = await keepSecrets(inParent("secrets.json"));
+    const { RESET_SECRET, ...rest } = await loadOrCreateSecrets(inParent("secrets.json"));
     await writeFile(inParent("secrets.json"), JSON.stringify(rest));
-    const again = await keepSecrets(inParent("secrets.json"));
+    const again = await loadOrCreateSecrets(inParent("secrets.json"));
     expect(again).toMatchObject(rest);
     expect(again.RESET_SECRET).not.toBe(RESET_SECRET);
   });
 
   test("when it is torn, then it is not replaced: the data sealed with it would be lost", async () => {
     await writeFile(inParent("secrets.json"), '{"JWT_');
-    await expect(keepSecrets(inParent("secrets.json"))).rejects.toThrow("cannot be read");
+    await expect(loadOrCreateSecrets(inParent("secrets.json"))).rejects.toThrow("cannot be read");
     expect(await readFile(inParent("secrets.json"), "utf8")).toBe('{"JWT_');
   });
 });
 
 describe("desk.json", () => {
   test("when a storage is noted, then it is found again", async () => {
-    expect(await storageOfFolder(inParent("desk.json"))).toBeUndefined();
-    await noteStorage(inParent("desk.json"), "embedded");
-    expect(await storageOfFolder(inParent("desk.json"))).toBe("embedded");
+    expect(await readStorageKind(inParent("desk.json"))).toBeUndefined();
+    await writeStorageKind(inParent("desk.json"), "embedded");
+    expect(await readStorageKind(inParent("desk.json"))).toBe("embedded");
   });
 
   test.each(['{"format":2,"storage":"embedded"}', '{"format":1,"storage":"tape"}', "[]", "torn"])(
     "when it says %s, then this version does not touch the data",
     async (text) => {
       await writeFile(inParent("desk.json"), text);
-      await expect(storageOfFolder(inParent("desk.json"))).rejects.toThrow(
+      await expect(readStorageKind(inParent("desk.json"))).rejects.toThrow(
         "of a format this version does not know",
       );
     },

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { entryOf } from "./desk-log.mjs";
-import { formatLine } from "./format-line.mjs";
-import { mongodLine, redisLine } from "./store-lines.mjs";
+import { formatLine } from "./format-line.js";
+import { parseLine, parseMongodLine, parseRedisLine } from "./parse-line.js";
 
 const time = new Date(2026, 4, 1, 9, 5, 7, 4).toISOString();
 const plain = { colour: false };
@@ -20,7 +19,7 @@ describe("a line of the log", () => {
       ip: "10.0.0.7",
       msg: "request",
     });
-    expect(formatLine(entryOf("transactions", json, "info"), plain)).toBe(
+    expect(formatLine(parseLine("transactions", json, "info"), plain)).toBe(
       "09:05:07.004  transactions   INFO   POST /api/transaction/create 201 in 12 ms ip=10.0.0.7 [r-1]",
     );
   });
@@ -51,27 +50,27 @@ describe("a line of the log", () => {
   });
 
   test.each(["plain text", "{not json"])("when a child prints %p, then it is shown as it is", (line) => {
-    expect(entryOf("web", line, "error")).toEqual({ service: "web", level: "error", msg: line });
+    expect(parseLine("web", line, "error")).toEqual({ service: "web", level: "error", msg: line });
   });
 });
 
 describe("a line of a store", () => {
   test("when Redis warns, then it is shown", () => {
     const line = "12:M 21 Nov 2026 06:43:29.114 # Can't save in background: fork: Cannot allocate memory";
-    expect(redisLine(line)).toEqual({ service: "redis", level: "warn", msg: line.slice(32) });
+    expect(parseRedisLine(line)).toEqual({ service: "redis", level: "warn", msg: line.slice(32) });
   });
 
   test("when Redis says what it says at every start, then it is not", () => {
-    expect(redisLine("12:M 21 Nov 2026 06:43:29.114 # Server initialized")).toBeUndefined();
+    expect(parseRedisLine("12:M 21 Nov 2026 06:43:29.114 # Server initialized")).toBeUndefined();
   });
 
   test("when Redis fails before it can log, then its words are shown as an error", () => {
-    expect(redisLine("*** FATAL CONFIG FILE ERROR ***")).toMatchObject({ level: "error" });
+    expect(parseRedisLine("*** FATAL CONFIG FILE ERROR ***")).toMatchObject({ level: "error" });
   });
 
   test("when mongod chats, then only warnings and worse are shown", () => {
-    expect(mongodLine('{"s":"I","c":"NETWORK","msg":"Connection accepted"}')).toBeUndefined();
-    expect(mongodLine('{"s":"E","c":"STORAGE","msg":"disk full"}')).toMatchObject({
+    expect(parseMongodLine('{"s":"I","c":"NETWORK","msg":"Connection accepted"}')).toBeUndefined();
+    expect(parseMongodLine('{"s":"E","c":"STORAGE","msg":"disk full"}')).toMatchObject({
       level: "error",
       msg: "disk full",
     });

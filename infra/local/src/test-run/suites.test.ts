@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { selectSuites, SUITES } from "./suites.mjs";
+import { selectSuites, SUITES } from "./suites.js";
 
 describe("which suites run", () => {
   test("when none is named, then all of them do, but for those on request", () => {

@@ -1,11 +1,6 @@
-import { startChild } from "../child.js";
-import type { Child } from "../child.js";
-import { eventually } from "../eventually.js";
-import { freePort } from "../free-port.js";
-import { inCheckout } from "../paths.js";
-import type { Env, ServiceName } from "./service-env.js";
-
-const READY_MS = 30_000;
+import { freePort, localUrl, serviceProcess, startProcess, startUntilReady } from "@tukar-saldo/local";
+import type { RunningProcess, ServiceName } from "@tukar-saldo/local";
+import type { Env } from "./test-env.js";
 
 /** One replica of a service, as a process of its own. */
 export interface ServiceProcess {
@@ -20,35 +15,24 @@ export interface ServiceProcess {
   freeze(frozen: boolean): void;
 }
 
-const isReady = async (url: string): Promise<boolean> => (await fetch(`${url}/readyz`)).ok;
-
-async function untilReady(name: string, url: string, child: Child): Promise<void> {
-  const ask = async (): Promise<string | false> =>
-    child.isRunning() ? (await isReady(url)) && "ready" : "ended";
-  const state = await eventually(`${name} to be ready`, ask, READY_MS);
-  if (state === "ended") throw new Error(`${name} has ended: ${child.lines.slice(-8).join("\n")}`);
-}
-
 /**
  * Starts what was built (`npm run build`).
  * @throws when it ends or is not ready within 30 s, with its last lines
  */
 export async function startService(name: ServiceName, env: Env, awaitReady = true): Promise<ServiceProcess> {
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
   const log: string[] = [];
-  let child: Child;
-  const start = async (): Promise<void> => {
-    const args = ["--enable-source-maps", inCheckout(`services/${name}/dist/main.js`)];
-    child = startChild({
-      command: process.execPath,
-      args,
-      env: { ...env, HOST: "127.0.0.1", PORT: String(port) },
-      lines: log,
-    });
-    if (awaitReady) await untilReady(name, url, child);
+  const spec = {
+    ...serviceProcess(name, { port, env: { NODE_OPTIONS: "", HOST: "127.0.0.1", ...env } }),
+    onLine: (line: string) => void log.push(line),
   };
-  await start();
-  const freeze = (frozen: boolean): void => child.signal(frozen ? "SIGSTOP" : "SIGCONT");
-  return { url, log, kill: () => child.kill(), stop: () => child.stop(), restart: start, freeze };
+  let running: RunningProcess = awaitReady ? await startUntilReady(spec) : startProcess(spec);
+  return {
+    url: localUrl(port),
+    log,
+    kill: () => running.kill(),
+    stop: () => running.stop(),
+    restart: async () => void (running = await startUntilReady(spec)),
+    freeze: (frozen) => running.signal(frozen ? "SIGSTOP" : "SIGCONT"),
+  };
 }

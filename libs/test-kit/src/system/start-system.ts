@@ -1,13 +1,10 @@
+import { freshDatabase, openRedis, openStorage, upstreamUrls } from "@tukar-saldo/local";
+import type { ServiceName, Store } from "@tukar-saldo/local";
 import { ApiClient } from "../api-client.js";
-import { freshDatabase } from "../stores/database.js";
-import { openRedis } from "../stores/redis.js";
-import type { RedisStore } from "../stores/redis.js";
-import { openStorage } from "../stores/storage.js";
-import type { Store } from "../stores/store.js";
-import { gatewayEnv, TEST_ENV } from "./service-env.js";
-import type { Env, ServiceName } from "./service-env.js";
 import { startService } from "./service-process.js";
 import type { ServiceProcess } from "./service-process.js";
+import { TEST_ENV } from "./test-env.js";
+import type { Env } from "./test-env.js";
 
 export interface SystemOptions {
   /** How many processes of each service; one when absent. */
@@ -16,7 +13,7 @@ export interface SystemOptions {
   env?: Env;
   /** A storage to use instead of opening one; it is not closed with the system. */
   storage?: Store;
-  redis?: RedisStore;
+  redis?: Store;
 }
 
 /** A whole desk of real processes. */
@@ -27,7 +24,7 @@ export interface System {
   mongoUrl: string;
   redisUrl: string;
   storage: Store;
-  redis: RedisStore;
+  redis: Store;
   service(name: ServiceName, index?: number): ServiceProcess;
   stop(): Promise<void>;
 }
@@ -41,12 +38,12 @@ async function startAll(env: Env, { replicas = {} }: SystemOptions): Promise<Run
     Promise.all(Array.from({ length: replicas[name] ?? 1 }, () => startService(name, { ...env, ...more })));
   const behind = await Promise.all([start("transactions"), start("settings-auth"), start("notifier")]);
   const [transactions, settingsAuth, notifier] = behind;
-  const where = {
+  const upstreams = upstreamUrls({
     transactions: urls(transactions),
     "settings-auth": urls(settingsAuth),
     notifier: urls(notifier),
-  };
-  const gateway = await start("gateway", gatewayEnv(where));
+  });
+  const gateway = await start("gateway", upstreams);
   return { transactions, "settings-auth": settingsAuth, notifier, gateway };
 }
 

@@ -1,0 +1,211 @@
+// The entry of `npm start`, `dev`, `storage`, `admin` and `test`. It uses only what Node brings, to run in a fresh
+// clone: it checks Node's version, installs the packages, then imports the launcher into this same process.
+import { execFileSync, spawn } from "node:child_process";
+import * as fs from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+/** The folder of the checkout. */
+export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+/** A shell script that runs a program and stops it when the pipe at its standard input closes. */
+export const GUARD = join(ROOT, "infra/local/guard.sh");
+/** The parent (npm) of this process when it was started. */
+export const PARENT = process.ppid;
+const BUILD = join(ROOT, ".build");
+const RUNNING = join(BUILD, "running");
+const LOCK_TIMEOUT_MS = 20_000;
+
+/** Something the user can put right: the message is one sentence that says how. */
+export class UserFacingError extends Error {}
+/** Another process holds the lock. */
+export class LockedError extends UserFacingError {}
+
+/** @typedef {{ pid: number, identity?: string | undefined, command: string }} Holder */
+/** @typedef {{ version?: string, link?: boolean, optional?: boolean }} Package */
+
+/** @param {string} file */
+const readJson = (file) => JSON.parse(fs.readFileSync(file, "utf8"));
+
+/** What to do about a Node that is older than package.json allows. @param {string} version */
+export function nodeVersionError(version) {
+  const needed = readJson(join(ROOT, "package.json")).engines.node.replace(/^\D+/, "");
+  const [[major = 0, minor = 0], [minMajor, minMinor]] = [version, needed].map((v) =>
+    v.split(".").map(Number),
+  );
+  if (major > minMajor || (major === minMajor && minor >= minMinor)) return undefined;
+  return `Node ${version} is too old: install Node ${needed} or newer (nodejs.org) and run this again.`;
+}
+
+/** /proc/<pid>/stat from the state on; undefined for a process that is gone or a zombie. @param {number} pid */
+export function readProcStat(pid) {
+  try {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return /[ZX]/.test(fields[0] ?? "") ? undefined : fields;
+  } catch {
+    return undefined;
+  }
+}
+
+/** When a process was started: tells it from a later one of its id. @param {number} pid @returns {string | undefined} */
+export function processIdentity(pid) {
+  if (fs.existsSync("/proc/self/stat")) {
+    const fields = readProcStat(pid);
+    return fields && `${fs.readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}-${fields[19]}`;
+  }
+  try {
+    const text = execFileSync("ps", ["-o", "stat=,lstart=", "-p", String(pid)], { encoding: "utf8" }).trim();
+    return text.startsWith("Z") ? undefined : text.replace(/^\S+\s+/, "");
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {string} file */
+function writeHolder(file) {
+  const command = `npm ${process.env.npm_lifecycle_event ?? process.argv[2]}`;
+  const holder = { pid: process.pid, identity: processIdentity(process.pid), command };
+  fs.writeFileSync(file, JSON.stringify(holder), { mode: 0o600 });
+}
+
+/** @param {string} file @returns {Holder | undefined} */
+function readHolder(file) {
+  try {
+    return readJson(file);
+  } catch {
+    return fs.existsSync(file) ? { pid: 0, command: "unknown" } : undefined;
+  }
+}
+
+/** @param {Holder} holder */
+const isAlive = ({ pid, identity }) => identity !== undefined && processIdentity(pid) === identity;
+
+/** Removes a dead holder's lock; one that was taken meanwhile is put back. @param {string} file @param {Holder} dead */
+function removeStaleLock(file, dead) {
+  const moved = `${file}.${process.pid}.stale`;
+  try {
+    fs.renameSync(file, moved);
+    if (JSON.stringify(readHolder(moved)) !== JSON.stringify(dead)) fs.linkSync(moved, file);
+  } catch {
+    // Another process was faster: the next attempt sees its lock.
+  }
+  fs.rmSync(moved, { force: true });
+}
+
+/** Who else holds the lock; undefined once this process does. @param {string} file @param {string} own */
+function tryLock(file, own) {
+  for (;;) {
+    try {
+      return void fs.linkSync(own, file);
+    } catch (error) {
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EEXIST") throw error;
+    }
+    const holder = readHolder(file);
+    if (holder && isAlive(holder)) return holder;
+    if (holder) removeStaleLock(file, holder);
+  }
+}
+
+/**
+ * Takes a lock that ends with this process, however that ends, and gives what releases it.
+ * @param {string} file @param {{ subject: string, remedy: string, timeoutMs?: number, signal?: AbortSignal | undefined }} options
+ */
+export async function lock(file, { subject, remedy, timeoutMs = LOCK_TIMEOUT_MS, signal }) {
+  const own = `${file}.${process.pid}.own`;
+  writeHolder(own);
+  try {
+    const end = Date.now() + timeoutMs;
+    for (let holder = tryLock(file, own); holder; holder = tryLock(file, own)) {
+      signal?.throwIfAborted();
+      if (Date.now() > end)
+        throw new LockedError(
+          `${subject} is in use by process ${holder.pid} (${holder.command}): ${remedy}.`,
+        );
+      await delay(100);
+    }
+  } finally {
+    fs.rmSync(own, { force: true });
+  }
+  return () => fs.rmSync(file, { force: true });
+}
+
+/** Two installs or builds at once would spoil each other. @param {() => Promise<void>} work @param {AbortSignal} [signal] */
+export async function withBuildLock(work, signal) {
+  fs.mkdirSync(RUNNING, { recursive: true });
+  const remedy = "wait until it has finished, or stop it";
+  const release = await lock(join(BUILD, "lock"), { subject: "The build of this checkout", remedy, signal });
+  return work().finally(release);
+}
+
+/** The npm that runs this process, else the one beside this Node, as a script for Node. */
+export function npmProgram() {
+  const program = process.env.npm_execpath ?? join(dirname(process.execPath), "npm");
+  if (fs.existsSync(program)) return fs.realpathSync(program);
+  throw new UserFacingError("npm is missing: install Node with npm (nodejs.org) and run this again.");
+}
+
+/**
+ * Whether the installed packages are those of the lock; optional ones (for other platforms) may be absent.
+ * @param {Record<string, Package>} locked @param {Record<string, Package>} installed
+ */
+export const isInstalled = (locked, installed) =>
+  Object.entries(locked).every(([path, { version, link = false, optional = false }]) => {
+    const found = installed[path];
+    if (!found) return optional || !path.includes("node_modules/");
+    return Boolean(found.link) === link && (link || found.version === version);
+  });
+
+/** Installs what the lock asks for unless it is there, and never beneath another command that runs. */
+async function installPackages() {
+  const running = join(RUNNING, String(process.pid));
+  process.once("exit", () => fs.rmSync(running, { force: true }));
+  const others = fs.readdirSync(RUNNING).map((name) => readHolder(join(RUNNING, name)));
+  writeHolder(running);
+  const installed = join(ROOT, "node_modules/.package-lock.json");
+  const locked = readJson(join(ROOT, "package-lock.json")).packages;
+  if (fs.existsSync(installed) && isInstalled(locked, readJson(installed).packages)) return;
+  const user = others.find((holder) => holder && isAlive(holder));
+  const problem = "Other packages must be installed, but those of now are in use by process";
+  if (user) throw new UserFacingError(`${problem} ${user.pid} (${user.command}): stop it first.`);
+  console.error("installing packages");
+  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
+  const npm = spawn("/bin/sh", [GUARD, process.execPath, npmProgram(), ...args], {
+    cwd: ROOT,
+    stdio: ["pipe", "ignore", "inherit"],
+  });
+  const code = await new Promise((resolve) => npm.once("error", resolve).once("exit", resolve));
+  if (code !== 0) throw new UserFacingError("npm ci failed: check the network, and run this again.");
+}
+
+/** The launcher as it was compiled last; from its sources, which takes longer, when they are newer. */
+async function importLauncher() {
+  const source = join(ROOT, "infra/local/src");
+  const stamp = join(source, "../dist/.tsbuildinfo");
+  const builtAt = fs.existsSync(stamp) ? fs.statSync(stamp).mtimeMs : 0;
+  const names = fs.readdirSync(source, { recursive: true }).map(String);
+  if (names.every((name) => fs.statSync(join(source, name)).mtimeMs <= builtAt))
+    return import(join(source, "../dist/main.js"));
+  (await import("tsx/esm/api")).register();
+  return import(join(source, "main.ts"));
+}
+
+/** @param {string[]} argv the command and its arguments */
+async function main([command = "", ...args]) {
+  const watch = setInterval(() => process.ppid !== PARENT && process.exit(1), 250).unref();
+  try {
+    const outdated = nodeVersionError(process.versions.node);
+    if (outdated) throw new UserFacingError(outdated);
+    if (process.env.APP_ENV !== "production" || command !== "admin") await withBuildLock(installPackages);
+    const { runCommand } = await importLauncher();
+    clearInterval(watch);
+    process.exitCode = await runCommand(command, args);
+  } catch (error) {
+    console.error(error instanceof UserFacingError ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+// Not awaited: the launcher imports this module, which must be evaluated by then.
+if (process.argv[1] && fs.realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
+  void main(process.argv.slice(2));

@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, test } from "@jest/globals";
+import { serviceEnv } from "./services.js";
+
+const secrets = {
+  JWT_SECRET: "jwt",
+  SETTINGS_ENC_KEYS: "keys",
+  RESET_SECRET: "reset",
+  REDIS_PASSWORD: "redis",
+  STORAGE_PASSWORD: "storage",
+};
+const ports = { gateway: 1, transactions: 2, "settings-auth": 3, notifier: 4 };
+const desk = { ports, host: "0.0.0.0", mongoUrl: "mongodb://m", redisUrl: "redis://r", secrets };
+const given = { ...process.env };
+
+afterEach(() => {
+  process.env = { ...given };
+});
+
+describe("the environment of a service", () => {
+  test("when nothing is set, then a service gets the generated secrets it needs and no other", () => {
+    expect(serviceEnv("transactions", desk)).toMatchObject({ APP_ENV: "development", RESET_SECRET: "reset" });
+    expect(serviceEnv("notifier", desk)).not.toHaveProperty("RESET_SECRET");
+    expect(serviceEnv("gateway", desk)).not.toHaveProperty("JWT_SECRET");
+    for (const name of ["gateway", "transactions", "settings-auth", "notifier"] as const) {
+      expect(serviceEnv(name, desk)).not.toHaveProperty("REDIS_PASSWORD");
+      expect(serviceEnv(name, desk)).not.toHaveProperty("STORAGE_PASSWORD");
+    }
+  });
+
+  test("when only the gateway is public, then the others listen on this machine alone", () => {
+    expect(serviceEnv("gateway", desk)).toMatchObject({
+      HOST: "0.0.0.0",
+      TRANSACTIONS_URLS: "http://127.0.0.1:2",
+    });
+    expect(serviceEnv("settings-auth", desk)["HOST"]).toBe("127.0.0.1");
+  });
+
+  test.each(["JWT_SECRET", "JWT_SECRET_FILE"])(
+    "when %s is set, then it wins over the generated one",
+    (name) => {
+      process.env[name] = "mine";
+      expect(serviceEnv("notifier", desk)).not.toHaveProperty("JWT_SECRET");
+    },
+  );
+
+  test("when it is production, then nothing generated is given, so that the service can refuse", () => {
+    process.env["APP_ENV"] = "production";
+    expect(serviceEnv("transactions", desk)).toMatchObject({ APP_ENV: "production" });
+    expect(serviceEnv("transactions", desk)).not.toHaveProperty("JWT_SECRET");
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, test } from "@jest/globals";
+import { isInstalled } from "../bootstrap.mjs";
+
+const lock = {
+  "": {},
+  "libs/auth": { version: "0.1.0" },
+  "node_modules/@tukar-saldo/auth": { link: true },
+  "node_modules/zod": { version: "4.6.7" },
+  "node_modules/fsevents": { version: "2.3.3", optional: true },
+};
+const { "": _root, "node_modules/fsevents": _elsewhere, ...here } = lock;
+
+describe("whether the packages are installed", () => {
+  test("when all that this platform needs is there, then they are", () => {
+    expect(isInstalled(lock, here)).toBe(true);
+  });
+
+  test.each([
+    ["nothing is installed", {}],
+    ["a package is absent", { ...here, "node_modules/zod": undefined }],
+    ["a package is of another version", { ...here, "node_modules/zod": { version: "4.6.6" } }],
+    ["an optional package is of another version", { ...here, "node_modules/fsevents": { version: "2.3.2" } }],
+    ["a workspace is not linked", { ...here, "node_modules/@tukar-saldo/auth": { version: "0.1.0" } }],
+  ])("when %s, then they are not", (_why, installed) => {
+    expect(isInstalled(lock, installed as Parameters<typeof isInstalled>[1])).toBe(false);
+  });
+});

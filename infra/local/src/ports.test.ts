@@ -1,0 +1,36 @@
+import { afterEach, describe, expect, test } from "@jest/globals";
+import { once } from "node:events";
+import net from "node:net";
+import type { AddressInfo } from "node:net";
+import { freePort, publicPort } from "./ports.js";
+
+afterEach(() => {
+  delete process.env["PORT"];
+});
+
+describe("ports", () => {
+  test("when several are asked for, then they differ", async () => {
+    expect(new Set(await Promise.all(Array.from({ length: 8 }, freePort))).size).toBe(8);
+  });
+
+  test("when the public one is taken, then the sentence names PORT", async () => {
+    const server = net.createServer().listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    process.env["PORT"] = String(port);
+    await expect(publicPort()).rejects.toThrow(
+      `Port ${port} is taken by another program: stop it, or set PORT to another port.`,
+    );
+    server.close();
+    await once(server, "close");
+    expect(await publicPort()).toEqual({ host: "127.0.0.1", port });
+  });
+
+  test.each(["abc", "70000", "-1", "80.5"])(
+    "when PORT is %s, then the sentence says what it may be",
+    async (text) => {
+      process.env["PORT"] = text;
+      await expect(publicPort()).rejects.toThrow(`PORT=${text} is not a port`);
+    },
+  );
+});

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { chmod, mkdtemp, readlink, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { asRedisServer, ensureRedis } from "./redis.js";
+
+let folder: string;
+const given = { ...process.env };
+const put = async (name: string): Promise<string> => {
+  const file = join(folder, name);
+  await writeFile(file, "");
+  await chmod(file, 0o755);
+  return file;
+};
+const options = { progress: () => undefined };
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "redis-"));
+  process.env["PATH"] = folder;
+});
+afterEach(async () => {
+  process.env = { ...given };
+  await rm(folder, { recursive: true });
+});
+
+describe("the Redis program", () => {
+  test("when a server is on the PATH, then it is taken as it is", async () => {
+    await put("redis-check-rdb");
+    const server = await put("redis-server");
+    expect(await ensureRedis(options)).toBe(server);
+    expect(await asRedisServer(server, folder)).toBe(server);
+  });
+
+  test("when only the tools are there, then their program is started under the server's name", async () => {
+    const tool = await put("redis-check-rdb");
+    const server = await asRedisServer(tool, folder);
+    expect(server).toBe(join(folder, "redis-server"));
+    expect(await readlink(server)).toBe(tool);
+    expect(await asRedisServer(tool, folder)).toBe(server);
+  });
+
+  test("when there is none and no apt, then one sentence says what to do", async () => {
+    await expect(ensureRedis(options)).rejects.toThrow(
+      /^Redis is missing: install it .* or set REDIS_URL to one that runs\.$/,
+    );
+  });
+});

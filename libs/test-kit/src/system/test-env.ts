@@ -1,0 +1,17 @@
+import { inCheckout } from "../paths.js";
+
+export type Env = Record<string, string | undefined>;
+
+/** What every service of a desk under test gets: its own secrets, cheap hashing and puzzles, wide limits. */
+export const TEST_ENV: Env = {
+  APP_ENV: "test",
+  HUMAN_VERIFICATION: "altcha",
+  ALTCHA_COST: "2",
+  RATE_LIMIT_PROFILE: "relaxed",
+  BCRYPT_COST: "4",
+  JWT_SECRET: "a-jwt-secret-for-tests-only-0123456789",
+  SETTINGS_ENC_KEYS: Buffer.alloc(32, 7).toString("base64"),
+  RESET_SECRET: "a-reset-secret-for-tests",
+  LOG_LEVEL: "info",
+  WEB_DIST: inCheckout("web/dist"),
+};
