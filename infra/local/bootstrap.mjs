@@ -8,13 +8,11 @@ import { fileURLToPath } from "node:url";
 
 /** The folder of the checkout. */
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-/** A shell script that runs a program and stops it when the pipe at its standard input closes. */
+/** Runs a program, and stops it when the pipe at its standard input closes. */
 export const GUARD = join(ROOT, "infra/local/guard.sh");
 /** The parent (npm) of this process when it was started. */
 export const PARENT = process.ppid;
-const BUILD = join(ROOT, ".build");
-const RUNNING = join(BUILD, "running");
-const LOCK_TIMEOUT_MS = 20_000;
+const RUNNING = join(ROOT, ".build/running");
 
 /** Something the user can put right: the message is one sentence that says how. */
 export class UserFacingError extends Error {}
@@ -22,7 +20,7 @@ export class UserFacingError extends Error {}
 export class LockedError extends UserFacingError {}
 
 /** @typedef {{ pid: number, identity?: string | undefined, command: string }} Holder */
-/** @typedef {{ version?: string, link?: boolean, optional?: boolean }} Package */
+/** @typedef {Record<string, { version?: string, link?: boolean, optional?: boolean }>} Packages */
 
 /** @param {string} file */
 const readJson = (file) => JSON.parse(fs.readFileSync(file, "utf8"));
@@ -30,10 +28,7 @@ const readJson = (file) => JSON.parse(fs.readFileSync(file, "utf8"));
 /** What to do about a Node that is older than package.json allows. @param {string} version */
 export function nodeVersionError(version) {
   const needed = readJson(join(ROOT, "package.json")).engines.node.replace(/^\D+/, "");
-  const [[major = 0, minor = 0], [minMajor, minMinor]] = [version, needed].map((v) =>
-    v.split(".").map(Number),
-  );
-  if (major > minMajor || (major === minMajor && minor >= minMinor)) return undefined;
+  if (version.localeCompare(needed, "en", { numeric: true }) >= 0) return undefined;
   return `Node ${version} is too old: install Node ${needed} or newer (nodejs.org) and run this again.`;
 }
 
@@ -111,7 +106,7 @@ function tryLock(file, own) {
  * Takes a lock that ends with this process, however that ends, and gives what releases it.
  * @param {string} file @param {{ subject: string, remedy: string, timeoutMs?: number, signal?: AbortSignal | undefined }} options
  */
-export async function lock(file, { subject, remedy, timeoutMs = LOCK_TIMEOUT_MS, signal }) {
+export async function lock(file, { subject, remedy, timeoutMs = 20_000, signal }) {
   const own = `${file}.${process.pid}.own`;
   writeHolder(own);
   try {
@@ -133,22 +128,17 @@ export async function lock(file, { subject, remedy, timeoutMs = LOCK_TIMEOUT_MS,
 /** Two installs or builds at once would spoil each other. @param {() => Promise<void>} work @param {AbortSignal} [signal] */
 export async function withBuildLock(work, signal) {
   fs.mkdirSync(RUNNING, { recursive: true });
-  const remedy = "wait until it has finished, or stop it";
-  const release = await lock(join(BUILD, "lock"), { subject: "The build of this checkout", remedy, signal });
+  const [subject, remedy] = ["The build of this checkout", "wait until it has finished, or stop it"];
+  const release = await lock(join(ROOT, ".build/lock"), { subject, remedy, signal });
   return work().finally(release);
 }
 
 /** The npm that runs this process, else the one beside this Node, as a script for Node. */
 export function npmProgram() {
-  const program = process.env.npm_execpath ?? join(dirname(process.execPath), "npm");
-  if (fs.existsSync(program)) return fs.realpathSync(program);
-  throw new UserFacingError("npm is missing: install Node with npm (nodejs.org) and run this again.");
+  return fs.realpathSync(process.env.npm_execpath ?? join(dirname(process.execPath), "npm"));
 }
 
-/**
- * Whether the installed packages are those of the lock; optional ones (for other platforms) may be absent.
- * @param {Record<string, Package>} locked @param {Record<string, Package>} installed
- */
+/** Packages for other platforms may be absent. @param {Packages} locked @param {Packages} installed */
 export const isInstalled = (locked, installed) =>
   Object.entries(locked).every(([path, { version, link = false, optional = false }]) => {
     const found = installed[path];
@@ -158,10 +148,10 @@ export const isInstalled = (locked, installed) =>
 
 /** Installs what the lock asks for unless it is there, and never beneath another command that runs. */
 async function installPackages() {
-  const running = join(RUNNING, String(process.pid));
-  process.once("exit", () => fs.rmSync(running, { force: true }));
+  const own = join(RUNNING, String(process.pid));
+  process.once("exit", () => fs.rmSync(own, { force: true }));
   const others = fs.readdirSync(RUNNING).map((name) => readHolder(join(RUNNING, name)));
-  writeHolder(running);
+  writeHolder(own);
   const installed = join(ROOT, "node_modules/.package-lock.json");
   const locked = readJson(join(ROOT, "package-lock.json")).packages;
   if (fs.existsSync(installed) && isInstalled(locked, readJson(installed).packages)) return;
@@ -170,10 +160,8 @@ async function installPackages() {
   if (user) throw new UserFacingError(`${problem} ${user.pid} (${user.command}): stop it first.`);
   console.error("installing packages");
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
-  const npm = spawn("/bin/sh", [GUARD, process.execPath, npmProgram(), ...args], {
-    cwd: ROOT,
-    stdio: ["pipe", "ignore", "inherit"],
-  });
+  const npm = spawn("/bin/sh", [GUARD, process.execPath, npmProgram(), ...args], { cwd: ROOT });
+  npm.stderr.pipe(process.stderr);
   const code = await new Promise((resolve) => npm.once("error", resolve).once("exit", resolve));
   if (code !== 0) throw new UserFacingError("npm ci failed: check the network, and run this again.");
 }
@@ -181,11 +169,12 @@ async function installPackages() {
 /** The launcher as it was compiled last; from its sources, which takes longer, when they are newer. */
 async function importLauncher() {
   const source = join(ROOT, "infra/local/src");
-  const stamp = join(source, "../dist/.tsbuildinfo");
-  const builtAt = fs.existsSync(stamp) ? fs.statSync(stamp).mtimeMs : 0;
+  const modified = (/** @type {string} */ file) => fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const builtAt = modified(join(source, "../dist/.tsbuildinfo"));
   const names = fs.readdirSync(source, { recursive: true }).map(String);
-  if (names.every((name) => fs.statSync(join(source, name)).mtimeMs <= builtAt))
-    return import(join(source, "../dist/main.js"));
+  const inputs = names.filter((name) => /\.ts$/.test(name) && !/\.test\.ts$/.test(name));
+  const isFresh = inputs.every((name) => modified(join(source, name)) <= builtAt);
+  if (isFresh) return import(join(source, "../dist/main.js"));
   (await import("tsx/esm/api")).register();
   return import(join(source, "main.ts"));
 }

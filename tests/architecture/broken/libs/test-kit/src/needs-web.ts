@@ -1,0 +1,2 @@
+import { low } from "../../../web/src/shared/low.js";
+export const needs = low;
