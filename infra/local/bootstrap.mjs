@@ -6,7 +6,6 @@ import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
-/** The folder of the checkout. */
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 /** Runs a program, and stops it when the pipe at its standard input closes. */
 export const GUARD = join(ROOT, "infra/local/guard.sh");
@@ -166,13 +165,14 @@ async function installPackages() {
   if (code !== 0) throw new UserFacingError("npm ci failed: check the network, and run this again.");
 }
 
+/** @param {string} file */
+const modified = (file) => fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 /** The launcher as it was compiled last; from its sources, which takes longer, when they are newer. */
 async function importLauncher() {
   const source = join(ROOT, "infra/local/src");
-  const modified = (/** @type {string} */ file) => fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const builtAt = modified(join(source, "../dist/.tsbuildinfo"));
   const names = fs.readdirSync(source, { recursive: true }).map(String);
-  const inputs = names.filter((name) => /\.ts$/.test(name) && !/\.test\.ts$/.test(name));
+  const inputs = names.filter((name) => /(?<!\.test)\.ts$/.test(name));
   const isFresh = inputs.every((name) => modified(join(source, name)) <= builtAt);
   if (isFresh) return import(join(source, "../dist/main.js"));
   (await import("tsx/esm/api")).register();
