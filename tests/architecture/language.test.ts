@@ -7,14 +7,8 @@ const CONSTANT =
   /\bconst (?:[A-Z0-9]+_)*(?:MOST|LEAST|FEWEST|PATIENCE|SHORTEST|LARGEST|SMALLEST)(?:_[A-Z0-9]+)*\b/;
 
 /** Folders that do not keep the rules yet. */
-const UNCONVERTED = [
-  "web/",
-  "infra/embedded-mongo/",
-  "infra/local/",
-  "services/",
-  "libs/service-kit/",
-].concat(
-  ["auth", "messaging", "settings", "test-kit"].map((name) => `libs/${name}/`),
+const UNCONVERTED = ["web/", "infra/embedded-mongo/", "services/", "libs/service-kit/"].concat(
+  ["auth", "messaging", "settings"].map((name) => `libs/${name}/`),
   "tests/contract/",
 );
 

@@ -25,20 +25,20 @@ afterEach(async () => {
 });
 
 describe("lock", () => {
-  test("when nobody has it, then it is taken and given back without a trace", async () => {
+  test("takes a free lock and releases it without a trace", async () => {
     const release = await lock(file(), options);
     await expect(lock(file(), options)).rejects.toThrow(LockedError);
     await release();
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test("when a living process has it, then the sentence names that process", async () => {
+  test("names the running process that holds the lock", async () => {
     await noteHolder();
     const sentence = `The thing is in use by process ${holder.pid} (npm start): stop it.`;
     await expect(lock(file(), options)).rejects.toThrow(sentence);
   });
 
-  test("when the process that has it ends while we wait, then it is ours", async () => {
+  test("takes the lock once its holder has ended", async () => {
     await noteHolder();
     const waiting = lock(file(), { ...options, timeoutMs: 10_000 });
     holder.kill("SIGKILL");
@@ -47,14 +47,14 @@ describe("lock", () => {
     )();
   });
 
-  test("when its process was killed and a stranger has that id now, then it is ours", async () => {
+  test("takes the lock of a dead process whose id is used again", async () => {
     await noteHolder("started at another time");
     await (
       await lock(file(), options)
     )();
   });
 
-  test("when the file is torn, then it is ours", async () => {
+  test("takes a lock whose file is unreadable", async () => {
     await writeFile(file(), '{"pid":');
     await (
       await lock(file(), options)

@@ -9,11 +9,11 @@ afterEach(() => {
 });
 
 describe("ports", () => {
-  test("when several are asked for, then they differ", async () => {
+  test("gives different free ports", async () => {
     expect(new Set(await Promise.all(Array.from({ length: 8 }, freePort))).size).toBe(8);
   });
 
-  test("when the public one is taken, then the sentence names PORT", async () => {
+  test("names PORT in the error if the public port is taken", async () => {
     const server = net.createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
@@ -26,11 +26,8 @@ describe("ports", () => {
     expect(await publicPort()).toEqual({ host: "127.0.0.1", port });
   });
 
-  test.each(["abc", "70000", "-1", "80.5"])(
-    "when PORT is %s, then the sentence says what it may be",
-    async (text) => {
-      process.env["PORT"] = text;
-      await expect(publicPort()).rejects.toThrow(`PORT=${text} is not a port`);
-    },
-  );
+  test.each(["abc", "70000", "-1", "80.5"])("says for PORT=%s what it may be", async (text) => {
+    process.env["PORT"] = text;
+    await expect(publicPort()).rejects.toThrow(`PORT=${text} is not a port`);
+  });
 });

@@ -4,7 +4,7 @@ import mongoose from "mongoose";
 import { freshDatabase, openRedis, openStorage } from "../src/index.js";
 
 describe("stores of one's own", () => {
-  test("when Redis is killed and comes back, then it is the same one with its data", async () => {
+  test("restarts a killed Redis on its port with its data", async () => {
     const store = await openRedis();
     const redis = new Redis(store.url);
     redis.on("error", () => undefined);
@@ -16,7 +16,7 @@ describe("stores of one's own", () => {
     await store.close();
   });
 
-  test("when Redis is asked without the password, then it refuses", async () => {
+  test("refuses Redis commands without the password", async () => {
     const store = await openRedis();
     const stranger = new Redis(store.port, { lazyConnect: true, enableReadyCheck: false });
     stranger.on("error", () => undefined);
@@ -25,7 +25,7 @@ describe("stores of one's own", () => {
     await store.close();
   });
 
-  test("when storage is killed and comes back, then an acknowledged write is there", async () => {
+  test("keeps an acknowledged write over a kill of the storage", async () => {
     const store = await openStorage({ own: true });
     const connection = await mongoose.createConnection(freshDatabase(store.url)).asPromise();
     await connection.collection("orders").insertOne({ code: "kept" });
@@ -36,7 +36,7 @@ describe("stores of one's own", () => {
     await store.close();
   });
 
-  test("when the embedded storage is asked without the password, then it refuses", async () => {
+  test("refuses the embedded storage's commands without the password", async () => {
     const store = await openStorage({ own: true });
     if (store.description === "embedded storage") {
       const { host } = new URL(store.url);
@@ -48,7 +48,7 @@ describe("stores of one's own", () => {
     await store.close();
   });
 
-  test("when two tests take a database of the shared storage, then neither sees the other's", async () => {
+  test("gives each test a database of its own", async () => {
     const store = await openStorage();
     expect(freshDatabase(store.url)).not.toBe(freshDatabase(store.url));
     await store.close();

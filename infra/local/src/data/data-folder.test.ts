@@ -21,13 +21,13 @@ afterEach(async () => {
 const inParent = (name: string): string => join(parent, name);
 
 describe("the data folder", () => {
-  test("when it is made, then only its owner may look into it", async () => {
+  test("makes the folder for its owner alone", async () => {
     const folder = await openDataFolder({});
     expect(await mode(folder.path)).toBe(0o700);
     await folder.release();
   });
 
-  test("when it was opened to others since, then it is closed again", async () => {
+  test("closes a folder that was opened to others", async () => {
     const folder = await openDataFolder({});
     await loadOrCreateSecrets(folder.file("secrets.json"));
     await folder.release();
@@ -36,7 +36,7 @@ describe("the data folder", () => {
     expect(await mode(folder.path)).toBe(0o700);
   });
 
-  test("when it holds other people's files, then it is refused and left as it is", async () => {
+  test("refuses a shared folder with other files and leaves it unchanged", async () => {
     process.env["DATA_DIR"] = parent;
     await chmod(parent, 0o755);
     await writeFile(join(parent, "letter.txt"), "");
@@ -44,7 +44,7 @@ describe("the data folder", () => {
     expect(await mode(parent)).toBe(0o755);
   });
 
-  test("when it cannot be made, then the sentence names DATA_DIR", async () => {
+  test("names DATA_DIR in the error if the folder cannot be made", async () => {
     await writeFile(join(parent, "file"), "");
     process.env["DATA_DIR"] = join(parent, "file", "desk");
     await expect(openDataFolder({})).rejects.toThrow("set DATA_DIR to a folder you may write to");
@@ -52,7 +52,7 @@ describe("the data folder", () => {
 });
 
 describe("secrets.json", () => {
-  test("when there is none, then it is made for its owner alone, and kept", async () => {
+  test("generates secrets once, readable by their owner alone", async () => {
     const secrets = await loadOrCreateSecrets(inParent("secrets.json"));
     expect(await mode(inParent("secrets.json"))).toBe(0o600);
     expect(Buffer.from(secrets.SETTINGS_ENC_KEYS, "base64")).toHaveLength(32);
@@ -61,7 +61,7 @@ describe("secrets.json", () => {
     expect(await loadOrCreateSecrets(inParent("secrets.json"))).toEqual(secrets);
   });
 
-  test("when one is missing, then it alone is added", async () => {
+  test("adds only the secret that is missing", async () => {
     const { RESET_SECRET, ...rest } = await loadOrCreateSecrets(inParent("secrets.json"));
     await writeFile(inParent("secrets.json"), JSON.stringify(rest));
     const again = await loadOrCreateSecrets(inParent("secrets.json"));
@@ -69,7 +69,7 @@ describe("secrets.json", () => {
     expect(again.RESET_SECRET).not.toBe(RESET_SECRET);
   });
 
-  test("when it is torn, then it is not replaced: the data sealed with it would be lost", async () => {
+  test("never replaces an unreadable file, whose keys encrypt the data", async () => {
     await writeFile(inParent("secrets.json"), '{"JWT_');
     await expect(loadOrCreateSecrets(inParent("secrets.json"))).rejects.toThrow("cannot be read");
     expect(await readFile(inParent("secrets.json"), "utf8")).toBe('{"JWT_');
@@ -77,14 +77,14 @@ describe("secrets.json", () => {
 });
 
 describe("desk.json", () => {
-  test("when a storage is noted, then it is found again", async () => {
+  test("reads back the kind of storage it has written", async () => {
     expect(await readStorageKind(inParent("desk.json"))).toBeUndefined();
     await writeStorageKind(inParent("desk.json"), "embedded");
     expect(await readStorageKind(inParent("desk.json"))).toBe("embedded");
   });
 
   test.each(['{"format":2,"storage":"embedded"}', '{"format":1,"storage":"tape"}', "[]", "torn"])(
-    "when it says %s, then this version does not touch the data",
+    "refuses a desk.json of %s",
     async (text) => {
       await writeFile(inParent("desk.json"), text);
       await expect(readStorageKind(inParent("desk.json"))).rejects.toThrow(

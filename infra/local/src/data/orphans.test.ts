@@ -28,17 +28,17 @@ afterEach(async () => {
 });
 
 describe("what a killed desk left behind", () => {
-  test("when a process it started still runs, then it is ended", async () => {
+  test("ends a process that a killed launcher left running", async () => {
     await killOrphans(await noteRun(processIdentity(pid())));
     expect(isGroupAlive(pid())).toBe(false);
   });
 
-  test("when a stranger has got its id, then it is left alone", async () => {
+  test("spares another process that has got the id since", async () => {
     await killOrphans(await noteRun("started at another time"));
     expect(isGroupAlive(pid())).toBe(true);
   });
 
-  test("when there was no run, then nothing happens", async () => {
+  test("does nothing without a run.json", async () => {
     await expect(killOrphans(join(folder, "run.json"))).resolves.toBeUndefined();
   });
 });

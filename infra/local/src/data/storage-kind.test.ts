@@ -29,38 +29,38 @@ afterEach(async () => {
 });
 
 describe("the storage of a desk", () => {
-  test("when MONGO_URL is set, then it is that one, and the folder is not bound to anything", async () => {
+  test("uses MONGO_URL without binding the folder to a kind", async () => {
     await putMongodOnPath();
     process.env["MONGO_URL"] = "mongodb://example.test/desk";
     expect(await chooseStorage(deskFile())).toEqual({ kind: "given", url: "mongodb://example.test/desk" });
     await expect(readFile(deskFile())).rejects.toThrow("ENOENT");
   });
 
-  test("when nothing is at hand, then it is the embedded one, and noted", async () => {
+  test("falls back to the embedded storage and writes that down", async () => {
     expect(await chooseStorage(deskFile())).toEqual({ kind: "embedded" });
     expect(JSON.parse(await readFile(deskFile(), "utf8"))).toEqual({ format: 1, storage: "embedded" });
   });
 
-  test("when a mongod is on the PATH, then it is that, and noted", async () => {
+  test("prefers a mongod on the PATH and writes that down", async () => {
     const program = await putMongodOnPath();
     expect(await chooseStorage(deskFile())).toEqual({ kind: "mongod", program });
     expect(JSON.parse(await readFile(deskFile(), "utf8"))).toEqual({ format: 1, storage: "mongod" });
   });
 
-  test("when the folder was made with the embedded one, then a mongod that came later changes nothing", async () => {
+  test("stays with the embedded storage after a mongod was installed", async () => {
     await note("embedded");
     await putMongodOnPath();
     expect(await chooseStorage(deskFile())).toEqual({ kind: "embedded" });
   });
 
-  test("when the folder was made with a mongod that is gone, then it says so instead of starting empty", async () => {
+  test("refuses to start empty if the folder's mongod is gone", async () => {
     await note("mongod");
     await expect(chooseStorage(deskFile())).rejects.toThrow(
       "install MongoDB, set MONGOD_BIN, or set DATA_DIR",
     );
   });
 
-  test("when MONGOD_BIN names no program, then it says so", async () => {
+  test("refuses a MONGOD_BIN that names no program", async () => {
     process.env["MONGOD_BIN"] = join(folder, "nothing");
     await expect(chooseStorage(deskFile())).rejects.toThrow("MONGOD_BIN names no program");
   });

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe("the environment of a service", () => {
-  test("when nothing is set, then a service gets the generated secrets it needs and no other", () => {
+  test("holds only the generated secrets that the service needs", () => {
     expect(serviceEnv("transactions", desk)).toMatchObject({ APP_ENV: "development", RESET_SECRET: "reset" });
     expect(serviceEnv("notifier", desk)).not.toHaveProperty("RESET_SECRET");
     expect(serviceEnv("gateway", desk)).not.toHaveProperty("JWT_SECRET");
@@ -27,7 +27,7 @@ describe("the environment of a service", () => {
     }
   });
 
-  test("when only the gateway is public, then the others listen on this machine alone", () => {
+  test("lets only the gateway listen on a public address", () => {
     expect(serviceEnv("gateway", desk)).toMatchObject({
       HOST: "0.0.0.0",
       TRANSACTIONS_URLS: "http://127.0.0.1:2",
@@ -35,15 +35,12 @@ describe("the environment of a service", () => {
     expect(serviceEnv("settings-auth", desk)["HOST"]).toBe("127.0.0.1");
   });
 
-  test.each(["JWT_SECRET", "JWT_SECRET_FILE"])(
-    "when %s is set, then it wins over the generated one",
-    (name) => {
-      process.env[name] = "mine";
-      expect(serviceEnv("notifier", desk)).not.toHaveProperty("JWT_SECRET");
-    },
-  );
+  test.each(["JWT_SECRET", "JWT_SECRET_FILE"])("prefers %s to the generated secret", (name) => {
+    process.env[name] = "mine";
+    expect(serviceEnv("notifier", desk)).not.toHaveProperty("JWT_SECRET");
+  });
 
-  test("when it is production, then nothing generated is given, so that the service can refuse", () => {
+  test("holds no generated secret in production", () => {
     process.env["APP_ENV"] = "production";
     expect(serviceEnv("transactions", desk)).toMatchObject({ APP_ENV: "production" });
     expect(serviceEnv("transactions", desk)).not.toHaveProperty("JWT_SECRET");

@@ -6,7 +6,7 @@ const time = new Date(2026, 4, 1, 9, 5, 7, 4).toISOString();
 const plain = { colour: false };
 
 describe("a line of the log", () => {
-  test("when a service handled a request, then it says when, who, how bad, what and which request", () => {
+  test("shows time, service, level, request and request id of a handled request", () => {
     const json = JSON.stringify({
       level: "info",
       time,
@@ -24,7 +24,7 @@ describe("a line of the log", () => {
     );
   });
 
-  test("when something else happened, then all that is known about it is shown", () => {
+  test("shows every field of other messages", () => {
     const entry = {
       level: "warn",
       time,
@@ -37,38 +37,38 @@ describe("a line of the log", () => {
     );
   });
 
-  test("when a text from outside holds control characters, then they do not reach the terminal", () => {
+  test("keeps control characters from the terminal", () => {
     const line = formatLine({ service: "gateway", msg: "a\u001b[2Jb\r\nc\u202ed\u009be" }, plain);
     expect(line).toMatch(/a \[2Jb {2}c d e$/);
   });
 
-  test("when it is a terminal, then the level is coloured, else nothing is", () => {
+  test("colours only on a terminal", () => {
     expect(formatLine({ service: "desk", level: "error", msg: "x" }, { colour: true })).toContain(
       "\u001b[31mERROR",
     );
     expect(formatLine({ service: "desk", level: "error", msg: "x" }, plain)).not.toContain("\u001b");
   });
 
-  test.each(["plain text", "{not json"])("when a child prints %p, then it is shown as it is", (line) => {
+  test.each(["plain text", "{not json"])("shows %p as it is", (line) => {
     expect(parseLine("web", line, "error")).toEqual({ service: "web", level: "error", msg: line });
   });
 });
 
 describe("a line of a store", () => {
-  test("when Redis warns, then it is shown", () => {
+  test("shows Redis's warnings", () => {
     const line = "12:M 21 Nov 2026 06:43:29.114 # Can't save in background: fork: Cannot allocate memory";
     expect(parseRedisLine(line)).toEqual({ service: "redis", level: "warn", msg: line.slice(32) });
   });
 
-  test("when Redis says what it says at every start, then it is not", () => {
+  test("hides what Redis prints at every start", () => {
     expect(parseRedisLine("12:M 21 Nov 2026 06:43:29.114 # Server initialized")).toBeUndefined();
   });
 
-  test("when Redis fails before it can log, then its words are shown as an error", () => {
+  test("shows what Redis prints before it can log as an error", () => {
     expect(parseRedisLine("*** FATAL CONFIG FILE ERROR ***")).toMatchObject({ level: "error" });
   });
 
-  test("when mongod chats, then only warnings and worse are shown", () => {
+  test("shows only warnings and worse of mongod", () => {
     expect(parseMongodLine('{"s":"I","c":"NETWORK","msg":"Connection accepted"}')).toBeUndefined();
     expect(parseMongodLine('{"s":"E","c":"STORAGE","msg":"disk full"}')).toMatchObject({
       level: "error",

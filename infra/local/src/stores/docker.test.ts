@@ -31,7 +31,7 @@ describe("whether tests use containers", () => {
     await rm(folder, { recursive: true });
   });
 
-  test("when Docker answers and has the image, then yes", async () => {
+  test("uses containers if Docker has the image", async () => {
     await dockerAnswers(0);
     const image = newImage();
     await expect(canRun(image)).resolves.toBe(true);
@@ -39,7 +39,7 @@ describe("whether tests use containers", () => {
   });
 
   test.each(["", undefined])(
-    "when Docker does not answer and TEST_CONTAINERS is %p, then no",
+    "does without containers if Docker does not answer and TEST_CONTAINERS is %p",
     async (wish) => {
       await dockerAnswers(1);
       if (wish !== undefined) process.env["TEST_CONTAINERS"] = wish;
@@ -47,20 +47,20 @@ describe("whether tests use containers", () => {
     },
   );
 
-  test("when TEST_CONTAINERS is never, then no, without asking Docker", async () => {
+  test("does not ask Docker if TEST_CONTAINERS is never", async () => {
     await dockerAnswers(0);
     process.env["TEST_CONTAINERS"] = "never";
     await expect(canRun(newImage())).resolves.toBe(false);
     expect(await asked()).toBe("");
   });
 
-  test("when TEST_CONTAINERS is always and Docker answers, then yes", async () => {
+  test("uses containers if TEST_CONTAINERS is always and Docker answers", async () => {
     await dockerAnswers(0);
     process.env["TEST_CONTAINERS"] = "always";
     await expect(canRun(newImage())).resolves.toBe(true);
   });
 
-  test("when TEST_CONTAINERS is always and Docker does not answer, then it fails instead of doing without", async () => {
+  test("fails if TEST_CONTAINERS is always and Docker does not answer", async () => {
     await dockerAnswers(1);
     process.env["TEST_CONTAINERS"] = "always";
     const image = newImage();
@@ -69,7 +69,7 @@ describe("whether tests use containers", () => {
     );
   });
 
-  test("when TEST_CONTAINERS is something else, then it is refused", async () => {
+  test("refuses any other TEST_CONTAINERS", async () => {
     process.env["TEST_CONTAINERS"] = "sometimes";
     await expect(canRun(newImage())).rejects.toThrow("TEST_CONTAINERS is never or always, not sometimes.");
   });

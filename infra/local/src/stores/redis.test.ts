@@ -24,14 +24,14 @@ afterEach(async () => {
 });
 
 describe("the Redis program", () => {
-  test("when a server is on the PATH, then it is taken as it is", async () => {
+  test("starts a server on the PATH by its own name", async () => {
     await put("redis-check-rdb");
     const server = await put("redis-server");
     expect(await ensureRedis(options)).toBe(server);
     expect(await asRedisServer(server, folder)).toBe(server);
   });
 
-  test("when only the tools are there, then their program is started under the server's name", async () => {
+  test("starts the program of redis-tools under the server's name", async () => {
     const tool = await put("redis-check-rdb");
     const server = await asRedisServer(tool, folder);
     expect(server).toBe(join(folder, "redis-server"));
@@ -39,7 +39,7 @@ describe("the Redis program", () => {
     expect(await asRedisServer(tool, folder)).toBe(server);
   });
 
-  test("when there is none and no apt, then one sentence says what to do", async () => {
+  test("says what to install if there is no Redis and no apt", async () => {
     await expect(ensureRedis(options)).rejects.toThrow(
       /^Redis is missing: install it .* or set REDIS_URL to one that runs\.$/,
     );
