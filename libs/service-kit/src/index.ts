@@ -32,6 +32,8 @@ export type {
   RequestMetadata,
 } from "./http/request-context.js";
 export { describeApi } from "./http/openapi/describe-api.js";
+export { jsonSchemaOf } from "./http/openapi/json-schema.js";
+export type { JsonSchema } from "./http/openapi/json-schema.js";
 export { statusesOf } from "./http/openapi/statuses.js";
 export { createRouter } from "./http/router.js";
 export { addressKey } from "./limits/address-key.js";

@@ -53,7 +53,7 @@ function failuresOf(endpoint: Endpoint): Record<string, JsonSchema> {
     {
       description: codes.join(", "),
       ...(status === 429 || status === 503 ? { headers: RETRY_AFTER } : {}),
-      content: json({ $ref: "#/components/schemas/Failure" }),
+      content: json({ $ref: "#/components/schemas/Failure", properties: { code: { enum: codes } } }),
     },
   ]);
   return Object.fromEntries(failures) as Record<string, JsonSchema>;

@@ -5,12 +5,12 @@ import type { Endpoint, ErrorCode } from "@tukar-saldo/contracts";
 const ALWAYS: ErrorCode[] = ["VALIDATION_FAILED", "RATE_LIMITED", "INTERNAL", "UPSTREAM_UNAVAILABLE"];
 
 /** The codes that an endpoint may refuse with: those that follow from its fields, and those it names. */
-export function errorCodesOf({ guard, path, body, errors = [] }: Endpoint): ErrorCode[] {
+export function errorCodesOf({ guard, path, method, errors = [] }: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [...ALWAYS, ...errors];
   if (guard !== "public") codes.push("UNAUTHENTICATED");
   if (guard === "admin") codes.push("FORBIDDEN");
   if (path.includes(":")) codes.push("NOT_FOUND");
-  if (body !== undefined) codes.push("MALFORMED_JSON", "TOO_LARGE", "UNSUPPORTED_TYPE");
+  if (method !== "GET") codes.push("MALFORMED_JSON", "TOO_LARGE", "UNSUPPORTED_TYPE");
   return [...new Set(codes)].sort();
 }
 
