@@ -13,11 +13,12 @@ import {
   TEST_ENV,
 } from "@tukar-saldo/test-kit";
 import type { Answer, SystemOptions } from "@tukar-saldo/test-kit";
+import { DocumentedApi } from "./documented-api.js";
 
 /** A running desk with one admin and one user, and what the tables need to make a call succeed. */
 export async function openDesk(options: SystemOptions = {}) {
   const system = await startSystem(options);
-  const { api } = system;
+  const api = new DocumentedApi(system.url);
   let adminToken = await setUpDesk(api);
   let users = 0;
 
@@ -31,6 +32,15 @@ export async function openDesk(options: SystemOptions = {}) {
     api.call(method, path, { token: adminToken, body });
   const addUser = async (user: ReturnType<typeof newUserBody>): Promise<string> =>
     dataOf<{ id: string }>(await asAdmin("POST", API.listUsers.path, user)).id;
+  /** What a refused request must leave as it is. */
+  const state = async (): Promise<unknown> => {
+    const [list, users, settings] = await Promise.all([
+      asAdmin("GET", `${API.listOrders.path}?limit=200`),
+      asAdmin("GET", API.listUsers.path),
+      asAdmin("GET", API.getSettings.path),
+    ]);
+    return [list.body.data, users.body.data, settings.body.data];
+  };
   const humanToken = (action: HumanAction): Promise<string> => solveChallenge(api, action);
 
   const user = newUserBody();
@@ -54,6 +64,7 @@ export async function openDesk(options: SystemOptions = {}) {
     humanToken,
     newUserBody,
     asAdmin,
+    state,
     createUser: () => addUser(newUserBody()),
     orderBody: async (change: Record<string, unknown> = {}) => ({
       ...orderBody(),

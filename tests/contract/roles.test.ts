@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { API, ENDPOINTS, fillPath } from "@tukar-saldo/contracts";
+import { ENDPOINTS, endpoint, ERROR_STATUS, fillPath } from "@tukar-saldo/contracts";
+import type { Endpoint } from "@tukar-saldo/contracts";
 import { openDesk } from "./desk.js";
 import type { Desk } from "./desk.js";
-import { ROLE_TABLE } from "./role-table.js";
-import type { CallRow } from "./role-table.js";
+import { problemsOf, validRequestsOf } from "./valid-requests.js";
+import type { Caller, ValidRequest } from "./valid-requests.js";
 
+const CALLERS: readonly Caller[] = ["nobody", "bad token", "user", "admin"];
 let desk: Desk;
-const tokens: Record<string, string | undefined> = {};
+const tokens: Partial<Record<Caller, string>> = {};
 
 beforeAll(async () => {
   desk = await openDesk();
-  tokens.badToken = `${desk.adminToken().slice(0, -2)}xx`;
+  tokens["bad token"] = `${desk.adminToken().slice(0, -2)}xx`;
   await signInAgain();
 }, 60_000);
 
@@ -22,39 +24,64 @@ async function signInAgain(): Promise<void> {
   tokens.user = await desk.newUserSession();
 }
 
-async function tokenFor(row: CallRow, who: keyof CallRow): Promise<string | undefined> {
-  if (row.endsSession && who === "user") return desk.newUserSession();
-  if (row.endsSession && who === "admin") return desk.newAdminSession();
-  return tokens[who];
+/** By the guard, then by what the handler refuses, else the status of success. */
+function expectedStatus(
+  { guard, status }: Endpoint,
+  { refusal, forbiddenTo = [] }: ValidRequest,
+  caller: Caller,
+): number {
+  if (guard !== "public" && (caller === "nobody" || caller === "bad token")) return 401;
+  if ((guard === "admin" && caller === "user") || forbiddenTo.includes(caller)) return 403;
+  return refusal === undefined ? status : ERROR_STATUS[refusal];
 }
 
-async function statusOf(row: CallRow, who: keyof CallRow): Promise<number> {
-  const path = fillPath(row.path, (await row.parts?.(desk)) ?? {}) + (row.query ?? "");
-  const token = await tokenFor(row, who);
-  const { status, body } = await desk.api.call(row.method, path, { token, body: await row.body?.(desk) });
-  if (status >= 400)
-    expect(body).toMatchObject({ success: false, code: expect.any(String), error: body.message });
+async function tokenFor(request: ValidRequest, caller: Caller): Promise<string | undefined> {
+  if (request.endsSession && caller === "user") return desk.newUserSession();
+  if (request.endsSession && caller === "admin") return desk.newAdminSession();
+  return tokens[caller];
+}
+
+async function statusOf({ method, path }: Endpoint, request: ValidRequest, caller: Caller): Promise<number> {
+  const filled = fillPath(path, (await request.params?.(desk)) ?? {}) + (request.query ?? "");
+  const token = await tokenFor(request, caller);
+  const { status, body } = await desk.api.call(method, filled, { token, body: await request.body?.(desk) });
+  if (status >= 400) expect(body).toMatchObject({ success: false, error: body.message });
   return status;
 }
 
-describe("role table", () => {
-  const cells = ROLE_TABLE.flatMap((row) =>
-    (["nobody", "badToken", "user", "admin"] as const).map(
-      (who) => [who, row.method, row.path, row[who], row] as const,
-    ),
-  );
+const CELLS = Object.entries(ENDPOINTS).flatMap(([name, declared]) =>
+  (validRequestsOf(name, declared) ?? []).flatMap((request) =>
+    CALLERS.map((caller) => {
+      const title = [name, `(${declared.method} ${declared.path})`, request.about].filter(Boolean).join(" ");
+      return [title, caller, expectedStatus(declared, request, caller), declared, request] as const;
+    }),
+  ),
+);
 
-  test.each(cells)(
-    "when %s calls %s %s, then the answer is %d",
-    async (who, _method, _path, expected, row) => {
-      expect(await statusOf(row, who)).toBe(expected);
-      if (row.path === API.changePassword.path) await signInAgain();
+describe("access through the gateway", () => {
+  test.each(CELLS)(
+    "%s called by %s is answered with %d",
+    async (_title, caller, expected, declared, request) => {
+      expect(await statusOf(declared, request, caller)).toBe(expected);
+      if (request.endsSession) await signInAgain();
     },
   );
 
-  test("has a row for each endpoint", () => {
-    const rows = new Set(ROLE_TABLE.map(({ method, path }) => `${method} ${path}`));
-    const missing = Object.values(ENDPOINTS).filter(({ method, path }) => !rows.has(`${method} ${path}`));
-    expect(missing).toEqual([]);
+  test("is tested for each endpoint", () => {
+    expect(problemsOf(ENDPOINTS)).toEqual([]);
+  });
+
+  test("of an endpoint without a valid request is reported by the name of its constant", () => {
+    const addNote = endpoint({
+      service: "transactions",
+      method: "PUT",
+      path: "/api/notes/:id",
+      guard: "admin",
+      limits: [],
+      summary: "An endpoint of a test",
+    });
+    expect(problemsOf({ ...ENDPOINTS, addNote })).toEqual([
+      "addNote needs a request that succeeds in tests/contract/valid-requests.ts",
+    ]);
   });
 });

@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import type { ValidateFunction } from "ajv/dist/2020.js";
+import { ApiClient } from "@tukar-saldo/test-kit";
+import type { Answer, CallOptions } from "@tukar-saldo/test-kit";
+
+interface Media {
+  readonly schema?: object;
+}
+interface Response {
+  readonly content: Readonly<Record<string, Media>>;
+}
+interface Operation {
+  readonly responses: Readonly<Record<string, Response>>;
+}
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: object;
+}
+
+const FAILURE: Response = {
+  content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
+};
+
+export const DOCUMENT = JSON.parse(
+  readFileSync(new URL("../../docs/openapi.json", import.meta.url), "utf8"),
+) as Document;
+
+const ajv = new Ajv2020({ allErrors: true, strictTypes: false }).addKeyword("components");
+const validators = new Map<object, ValidateFunction>();
+
+function validatorOf(schema: object): ValidateFunction {
+  const known = validators.get(schema);
+  if (known) return known;
+  const compiled = ajv.compile({ ...schema, components: DOCUMENT.components });
+  validators.set(schema, compiled);
+  return compiled;
+}
+
+function templateOf(pathname: string): string | undefined {
+  const matching = Object.keys(DOCUMENT.paths).filter((template) =>
+    new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]+")}$`).test(pathname),
+  );
+  return matching.find((template) => !template.includes("{")) ?? matching[0];
+}
+
+/** The described answer; what holds for every path is that others are 404 and other methods 405. */
+function describedAnswer(method: string, template: string | undefined, status: number): Response | undefined {
+  if (template === undefined) return status === 404 ? FAILURE : undefined;
+  const operation = DOCUMENT.paths[template]?.[method.toLowerCase()];
+  if (operation === undefined) return status === 405 ? FAILURE : undefined;
+  return operation.responses[status];
+}
+
+/** What of an answer docs/openapi.json does not describe, as a sentence; undefined when it describes all. */
+export function undocumentedPart(method: string, path: string, answer: Answer): string | undefined {
+  const { pathname } = new URL(path, "http://desk.test");
+  const title = `${method} ${templateOf(pathname) ?? pathname}`;
+  const described = describedAnswer(method, templateOf(pathname), answer.status);
+  if (!described) return `docs/openapi.json does not describe that ${title} answers ${answer.status}`;
+  const type = answer.headers.get("content-type")?.split(";")[0] ?? "nothing";
+  const media = described.content[type];
+  if (!media)
+    return `docs/openapi.json does not describe that ${title} answers ${answer.status} with ${type}`;
+  if (media.schema === undefined) return undefined;
+  const validate = validatorOf(media.schema);
+  if (validate(JSON.parse(answer.text))) return undefined;
+  const problems = ajv.errorsText(validate.errors, { dataVar: "the body" });
+  return `docs/openapi.json does not describe the body of ${title} with ${answer.status}: ${problems}`;
+}
+
+/** Calls the API and throws when docs/openapi.json does not describe the answer. */
+export class DocumentedApi extends ApiClient {
+  override async call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+    const answer = await super.call(method, path, options);
+    const undocumented = path.startsWith("/api/") ? undocumentedPart(method, path, answer) : undefined;
+    if (undocumented !== undefined) throw new Error(undocumented);
+    return answer;
+  }
+}

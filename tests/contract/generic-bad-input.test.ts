@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { ENDPOINTS } from "@tukar-saldo/contracts";
+import type { Endpoint } from "@tukar-saldo/contracts";
+import type { Answer } from "@tukar-saldo/test-kit";
+import { openDesk } from "./desk.js";
+import type { Desk } from "./desk.js";
+import { badRequestsOf } from "./generic-bad-input.js";
+import type { BadRequests, Change, Request } from "./generic-bad-input.js";
+import { validRequestsOf } from "./valid-requests.js";
+import type { Caller, ValidRequest } from "./valid-requests.js";
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+let desk: Desk;
+let userToken: string;
+
+beforeAll(async () => {
+  desk = await openDesk();
+  userToken = await desk.newUserSession();
+}, 60_000);
+
+afterAll(() => desk.close());
+
+async function prepareBody(valid: ValidRequest): Promise<Request["body"]> {
+  return (await valid.body?.(desk)) as Request["body"];
+}
+
+async function prepare(request: ValidRequest): Promise<Request> {
+  const params = (await request.params?.(desk)) ?? {};
+  return { params, query: request.query ?? "", body: await prepareBody(request) };
+}
+
+/** Who may call: a user where that is enough, but admins for ids, since a user may ask for no other's. */
+function callerOf({ guard, path }: Endpoint): Caller {
+  if (guard === "public") return "nobody";
+  return guard === "admin" || path.includes(":") ? "admin" : "user";
+}
+
+function fill(path: string, params: Request["params"], param: string | undefined): string {
+  return path.replace(/:(\w+)/g, (_place, name: string) => param ?? String(params[name]));
+}
+
+function send({ method, path }: Endpoint, request: Request, change: Change, caller: Caller): Promise<Answer> {
+  const { raw, query = request.query, headers, param } = change;
+  const token = caller === "admin" ? desk.adminToken() : caller === "user" ? userToken : undefined;
+  return desk.api.call(method, fill(path, request.params, param) + query, {
+    token,
+    ...(raw === undefined ? { body: request.body } : { raw }),
+    headers: { ...(raw === undefined ? {} : { "content-type": "application/json" }), ...headers },
+  });
+}
+
+/** Sends each bad request; one that gets as far as the handler has used its human token up. */
+async function sendEach(declared: Endpoint, valid: ValidRequest, bad: BadRequests) {
+  const caller = bad.caller ?? callerOf(declared);
+  const request = await prepare(valid);
+  const before = await desk.state();
+  const answers: [Change, Answer][] = [];
+  for (const change of bad.changes(request)) {
+    const body = change.param === undefined ? request.body : await prepareBody(valid);
+    answers.push([change, await send(declared, { ...request, body }, change, caller)]);
+  }
+  return { answers, before };
+}
+
+const ROWS = Object.entries(ENDPOINTS).flatMap(([name, declared]) => {
+  const valid = validRequestsOf(name, declared)?.at(-1);
+  if (valid === undefined) return [];
+  return badRequestsOf(declared).map(
+    (bad) =>
+      [name, bad.what, bad.caller ?? "whoever may call", bad.status, bad.code, declared, valid, bad] as const,
+  );
+});
+
+describe("bad input that follows from an endpoint", () => {
+  test.each(ROWS)(
+    "%s refuses %s from %s with %d %s and writes nothing",
+    async (_name, _what, _caller, status, code, declared, valid, bad) => {
+      const { answers, before } = await sendEach(declared, valid, bad);
+      const refused = answers.map(([change, { status: got, body }]) => [change, got, body.code]);
+      expect(refused).toEqual(answers.map(([change]) => [change, status, code]));
+      expect(answers.length).toBeGreaterThan(0);
+      for (const [change, { body }] of answers) {
+        expect(body).toMatchObject({ success: false, error: body.message });
+        const isOperator = change.raw?.includes("$") === true;
+        if (bad.field !== undefined && !isOperator) expect(body["fields"]).toHaveProperty([bad.field]);
+      }
+      expect(await desk.state()).toEqual(before);
+    },
+  );
+});
+
+const PATHS = [...new Set(Object.values(ENDPOINTS).map(({ path }) => path))];
+const fillWithX = (path: string): string => path.replace(/:\w+/g, "x");
+
+function methodsOf(path: string): string[] {
+  const declared = Object.values(ENDPOINTS).filter((endpoint) => endpoint.path === path);
+  return declared.map(({ method }) => method).sort();
+}
+
+describe("a path", () => {
+  test.each(PATHS.map((path) => [path, methodsOf(path).join(", ")]))(
+    "%s answers every method but %s with 405 and the allowed ones",
+    async (path, allowed) => {
+      for (const method of METHODS.filter((other) => !allowed.split(", ").includes(other))) {
+        const { status, body, headers } = await desk.api.call(method, fillWithX(path));
+        const allow = headers.get("allow")?.split(", ").sort().join(", ");
+        expect({ method, status, code: body.code, allow }).toEqual({
+          method,
+          status: 405,
+          code: "METHOD_NOT_ALLOWED",
+          allow: allowed,
+        });
+      }
+    },
+  );
+
+  test.each(PATHS)("%s in another case or with a slash at its end is 404", async (path) => {
+    const filled = fillWithX(path);
+    const otherCase = filled.replace(
+      /^\/api\/(.)/,
+      (_start, letter: string) => `/api/${letter.toUpperCase()}`,
+    );
+    for (const other of [otherCase, `${filled}/`]) {
+      const { status, body } = await desk.api.call("GET", other);
+      expect({ other, status, code: body.code }).toEqual({ other, status: 404, code: "NOT_FOUND" });
+    }
+  });
+});

@@ -1,0 +1,85 @@
+import type { Endpoint, ErrorCode } from "@tukar-saldo/contracts";
+import { safeParse } from "zod/v4/core";
+import type { Desk } from "./desk.js";
+
+export type Caller = "nobody" | "bad token" | "user" | "admin";
+type Params = Record<string, string>;
+
+/** What a request needs beyond its endpoint's constant so that it succeeds. */
+export interface ValidRequest {
+  /** Names the request where an endpoint has several. */
+  readonly about?: string;
+  readonly params?: (desk: Desk) => Promise<Params> | Params;
+  readonly query?: string;
+  readonly body?: (desk: Desk) => Promise<object> | object;
+  /** The code with which every caller is refused, because the desk is already set up. */
+  readonly refusal?: ErrorCode;
+  /** Callers that the guard admits and the handler refuses. */
+  readonly forbiddenTo?: readonly Caller[];
+  /** The request ends the session it is made with, so it gets one of its own. */
+  readonly endsSession?: true;
+}
+
+const orderIds = async (desk: Desk): Promise<Params> => {
+  const { transaction_id } = await desk.placeOrder();
+  return { transaction_id, id: transaction_id };
+};
+const newUserId = async (desk: Desk): Promise<Params> => ({ id: await desk.createUser() });
+
+/** By the names of the endpoints' constants; one that needs neither parameter, query nor body has none. */
+export const VALID_REQUESTS: Partial<Record<string, readonly ValidRequest[]>> = {
+  getHumanChallenge: [{ query: "?action=login" }],
+  createOrder: [{ body: (desk) => desk.orderBody() }],
+  getReport: [
+    {
+      params: orderIds,
+      body: async (desk) => ({ recaptcha_token: await desk.humanToken("transaction_detail") }),
+    },
+  ],
+  logIn: [
+    { body: async (desk) => ({ ...desk.adminLogin, recaptcha_token: await desk.humanToken("login") }) },
+  ],
+  getPaymentInstructions: [{ params: orderIds }],
+  setUpDesk: [{ body: (desk) => desk.initBody, refusal: "ALREADY_INITIALISED" }],
+  logOut: [{ endsSession: true }],
+  changePassword: [
+    {
+      endsSession: true,
+      body: (desk) => ({ current_password: desk.password, new_password: desk.password }),
+    },
+  ],
+  getBreakdown: [{ query: "?days=7" }],
+  listOrders: [{ query: "?date_range=all" }],
+  exportOrders: [{ query: "?format=csv" }],
+  getUserRole: [
+    { about: "of another user", params: (desk) => ({ id: desk.adminId }), forbiddenTo: ["user"] },
+    { about: "of the user", params: (desk) => ({ id: desk.userId }) },
+  ],
+  updateStatus: [{ params: orderIds, body: () => ({ status: "processing" }) }],
+  updateSettingRows: [{ body: () => ({}) }],
+  updateSettings: [{ body: () => ({}) }],
+  createUser: [{ body: (desk) => desk.newUserBody() }],
+  updateUser: [{ params: newUserId, body: () => ({ name: "Nama Baru" }) }],
+  deleteUser: [{ params: newUserId }],
+  resetOrders: [{ body: (desk) => ({ secret_key: desk.resetSecret }) }],
+};
+
+function needsRequest({ path, query, body }: Endpoint): boolean {
+  return path.includes(":") || body !== undefined || (query !== undefined && !safeParse(query, {}).success);
+}
+
+/** Its valid requests; undefined when one is needed and missing. */
+export function validRequestsOf(name: string, endpoint: Endpoint): readonly ValidRequest[] | undefined {
+  return VALID_REQUESTS[name] ?? (needsRequest(endpoint) ? undefined : [{}]);
+}
+
+/** A sentence for each endpoint whose valid request is missing, and for each request of no endpoint. */
+export function problemsOf(all: Readonly<Record<string, Endpoint>>): string[] {
+  const missing = Object.entries(all)
+    .filter(([name, endpoint]) => validRequestsOf(name, endpoint) === undefined)
+    .map(([name]) => `${name} needs a request that succeeds in tests/contract/valid-requests.ts`);
+  const unknown = Object.keys(VALID_REQUESTS)
+    .filter((name) => !Object.hasOwn(all, name))
+    .map((name) => `tests/contract/valid-requests.ts has a request of ${name}, which is no endpoint`);
+  return [...missing, ...unknown];
+}
