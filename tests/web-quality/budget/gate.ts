@@ -6,6 +6,7 @@ import { filesOf, keptFiles, readManifest, travelKb } from "./manifest.js";
 const VISITORS = [
   "index.html",
   "src/shared/api/",
+  "../libs/contracts/src/schemas/first-replies.ts",
   "src/shared/notify/",
   "src/features/guide/",
   "src/features/not-found/",
