@@ -1,32 +1,33 @@
-import { jakartaDay } from "@tukar-saldo/contracts";
+import { jakartaDay, transactionRow } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { toRow } from "./order-row.js";
 import type { Order } from "./order.js";
 
-/** Whether a field of the row is a column; the columns stand in this order, the specification's six first. */
-const IS_COLUMN: Record<keyof TransactionRow, boolean> = {
-  transaction_id: true,
-  paypal_amount: true,
-  destination_name: true,
-  destination_account: true,
-  status: true,
-  created_at: true,
-  unique_code: true,
-  account_name: true,
-  user_whatsapp: true,
-  conversion_rate: true,
-  gross_amount: true,
-  fee_amount: true,
-  final_amount: true,
-  completed_at: true,
-  updated_at: true,
-  id: false,
-  version: false,
-  destination: false,
-  destination_type: false,
-};
-const FIELDS = Object.keys(IS_COLUMN) as (keyof TransactionRow)[];
-const COLUMNS = FIELDS.filter((field) => IS_COLUMN[field]);
+type Field = keyof TransactionRow;
+
+/** The columns that stand first, the specification's six at their head. Other fields of the row follow in its order. */
+const FIRST_COLUMNS: readonly Field[] = [
+  "transaction_id",
+  "paypal_amount",
+  "destination_name",
+  "destination_account",
+  "status",
+  "created_at",
+  "unique_code",
+  "account_name",
+  "user_whatsapp",
+  "conversion_rate",
+  "gross_amount",
+  "fee_amount",
+  "final_amount",
+  "completed_at",
+  "updated_at",
+];
+const EXCLUDED_FIELDS: readonly Field[] = ["id", "version", "destination", "destination_type"];
+const FIELDS = Object.keys(transactionRow.shape) as Field[];
+const COLUMNS = [...new Set([...FIRST_COLUMNS, ...FIELDS])].filter(
+  (field) => !EXCLUDED_FIELDS.includes(field),
+);
 
 /** The beginning of a cell that a spreadsheet would run as a formula, or that hides one. */
 const FORMULA_START = /^[=+\-@\t\r\0]/;

@@ -1,8 +1,9 @@
 import { ApiError } from "../../shared/api/errors.js";
 import { FormAlert } from "../../shared/forms/FormAlert.js";
 import { useTexts } from "../../shared/i18n/use-texts.js";
+import { FIELD_LABELS } from "./ContactForm.js";
 import { useFailureText } from "./use-failure-text.js";
-import { FIELD_IDS, isMissing } from "./use-field-errors.js";
+import { isMissing } from "./use-field-errors.js";
 import type { FieldName } from "./use-field-errors.js";
 import type { OrderForm } from "./use-order-form.js";
 
@@ -11,12 +12,6 @@ interface Props {
   /** Why the last send failed. */
   readonly failure: Error | null;
 }
-
-const LABELS = {
-  user_whatsapp: "order.whatsapp.short",
-  destination_account: "common.account",
-  account_name: "common.accountName",
-} as const;
 
 /** What is wrong, with a way to each field that needs a fix. */
 export function OrderAlert({ form, failure }: Props) {
@@ -37,13 +32,13 @@ export function OrderAlert({ form, failure }: Props) {
           {wrong.map((name) => (
             <li key={name}>
               <a
-                href={`#${FIELD_IDS[name]}`}
+                href={`#${name}`}
                 onClick={(event) => {
                   event.preventDefault();
                   form.setFocus(name);
                 }}
               >
-                {t(LABELS[name])}
+                {t(FIELD_LABELS[name])}
               </a>
             </li>
           ))}

@@ -19,7 +19,7 @@ describe("order form", () => {
     send();
     expect(await screen.findByText("Semua field wajib diisi")).toBeTruthy();
     expect(screen.getAllByText("Wajib diisi")).toHaveLength(3);
-    expect(document.activeElement?.id).toBe("whatsapp");
+    expect(document.activeElement?.id).toBe("user_whatsapp");
     expect(asked.some(({ method }) => method === "POST")).toBe(false);
   });
 
@@ -40,8 +40,8 @@ describe("order form", () => {
     send();
     const field = await screen.findByLabelText("Nomor WhatsApp Anda");
     await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
-    expect(field.getAttribute("aria-describedby")).toBe("whatsapp-error whatsapp-hint");
-    expect(document.getElementById("whatsapp-error")?.textContent).toBe(
+    expect(field.getAttribute("aria-describedby")).toBe("user_whatsapp-error user_whatsapp-hint");
+    expect(document.getElementById("user_whatsapp-error")?.textContent).toBe(
       "Format nomor WhatsApp tidak valid. Contoh: 08123456789 atau +6281234567890",
     );
   });
@@ -90,9 +90,9 @@ describe("order form", () => {
     await show(<OrderFormPage />);
     fill();
     send();
-    expect((await screen.findByText("Nomor tujuan salah")).id).toBe("account-error");
+    expect((await screen.findByText("Nomor tujuan salah")).id).toBe("destination_account-error");
     expect(screen.getByText("Satu isian perlu diperbaiki")).toBeTruthy();
-    expect(document.activeElement?.id).toBe("account");
+    expect(document.activeElement?.id).toBe("destination_account");
     fireEvent.change(screen.getByLabelText("Nomor DANA tujuan"), { target: { value: "081234567891" } });
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
   });

@@ -11,7 +11,7 @@ function randomKey(): string {
 export function fillKeys(): (fields: OrderContact) => string {
   let last: { filled: string; key: string } | undefined;
   return (fields) => {
-    const filled = JSON.stringify([fields.user_whatsapp, fields.destination_account, fields.account_name]);
+    const filled = JSON.stringify(fields);
     if (last?.filled !== filled) last = { filled, key: randomKey() };
     return last.key;
   };

@@ -13,8 +13,8 @@ import { createOrder } from "./api.js";
 import { checkRate } from "./current-rate.js";
 import { fillKeys } from "./fill-key.js";
 
-const EMPTY: OrderContact = { user_whatsapp: "", destination_account: "", account_name: "" };
-const FIELDS = ["user_whatsapp", "destination_account", "account_name"] as const;
+const FIELDS = Object.keys(orderContact.shape) as (keyof OrderContact)[];
+const EMPTY = Object.fromEntries(FIELDS.map((name) => [name, ""])) as Record<keyof OrderContact, string>;
 
 /** This device has no connection, so nothing was sent. */
 export class Disconnected extends Error {
