@@ -1,4 +1,5 @@
 import type { Migration } from "@tukar-saldo/service-kit";
+import { whatsappE164 } from "./002-whatsapp-e164.js";
 
 /** In the order of their numbers; the last one's is the schema number of this version. */
-export const migrations: readonly Migration[] = [];
+export const migrations: readonly Migration[] = [whatsappE164];

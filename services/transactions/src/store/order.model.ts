@@ -39,7 +39,7 @@ const schema = new Schema(
   {
     ...orderFields,
     created_day: text,
-    whatsapp: text,
+    whatsapp_e164: text,
     search: { type: [String], default: undefined },
     idem: { type: { key: text, fingerprint: text }, _id: false, default: undefined },
     ...outboxFields,
@@ -70,7 +70,7 @@ export function toDocument({ id, ...order }: Order) {
     _id: new Types.ObjectId(id),
     ...order,
     created_day: jakartaDay(order.created_at),
-    whatsapp: normalizeWhatsapp(order.user_whatsapp),
+    whatsapp_e164: normalizeWhatsapp(order.user_whatsapp),
     search: searchTokens(order),
   };
 }
