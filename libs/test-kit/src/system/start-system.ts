@@ -14,6 +14,8 @@ export interface SystemOptions {
   /** A storage to use instead of opening one; it is not closed with the system. */
   storage?: Store;
   redis?: Store;
+  /** A database there that holds data already; a fresh one when absent. */
+  mongoUrl?: string;
 }
 
 /** A whole desk of real processes. */
@@ -56,7 +58,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     options.storage ?? openStorage(),
     options.redis ?? openRedis(),
   ]);
-  const mongoUrl = freshDatabase(storage.url);
+  const mongoUrl = options.mongoUrl ?? freshDatabase(storage.url);
   const env = { ...TEST_ENV, MONGO_URL: mongoUrl, REDIS_URL: redis.url, ...options.env };
   const running = await startAll(env, options);
   const service = (name: ServiceName, index = 0): ServiceProcess => {

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { signToken } from "@tukar-saldo/auth";
+import { API, fillPath } from "@tukar-saldo/contracts";
+import type { ListMeta, Stats, TransactionRow } from "@tukar-saldo/contracts";
+import {
+  dataOf,
+  eventually,
+  freshDatabase,
+  openRedis,
+  openStorage,
+  setStatus,
+  signIn,
+  solveChallenge,
+  startSystem,
+  TEST_ENV,
+} from "@tukar-saldo/test-kit";
+import type { System } from "@tukar-saldo/test-kit";
+import { Redis } from "ioredis";
+import mongoose from "mongoose";
+import { migrations as settingsAuthMigrations } from "../../services/settings-auth/src/migrations/migrations.js";
+import { migrations as transactionsMigrations } from "../../services/transactions/src/migrations/migrations.js";
+import { loadFixture, readFixture } from "../upgrade/load-fixture.js";
+
+interface AuditDocument {
+  action: string;
+  target: { id: string };
+}
+
+const QUEUES = ["bull:events-audit", "bull:events-notifier"];
+const recorded = readFixture("ee48375");
+const orders = recorded.collections["transactions"]?.documents ?? [];
+const idsOf = (rows: readonly { transaction_id?: string }[]) =>
+  rows.map((row) => row.transaction_id).toSorted();
+
+let system: System;
+let db: mongoose.Connection;
+let redis: Redis;
+let admin: string;
+let closeStores: () => Promise<unknown>;
+
+beforeAll(async () => {
+  const [storage, redisStore] = await Promise.all([openStorage(), openRedis()]);
+  const mongoUrl = freshDatabase(storage.url);
+  db = await mongoose.createConnection(mongoUrl).asPromise();
+  await loadFixture(recorded, db, redisStore.url);
+  redis = new Redis(redisStore.url);
+  const replicas = { transactions: 2, "settings-auth": 2 };
+  system = await startSystem({ storage, redis: redisStore, mongoUrl, replicas });
+  admin = await signIn(system.api, recorded.admin.email, recorded.admin.password);
+  closeStores = () => Promise.all([redisStore.close(), storage.close()]);
+}, 90_000);
+
+afterAll(async () => {
+  await system.stop();
+  redis.disconnect();
+  await db.close();
+  await closeStores();
+}, 30_000);
+
+const list = async (query: string) => {
+  const answer = await system.api.get(`${API.listOrders.path}?limit=200&${query}`, { token: admin });
+  return { rows: dataOf<TransactionRow[]>(answer), meta: answer.body["meta"] as ListMeta };
+};
+
+describe("a desk that the version before wrote", () => {
+  test("has the schema numbers of this version, and every order its new form", async () => {
+    const versions = await db
+      .collection<{ _id: string }>("schema_versions")
+      .find()
+      .sort({ _id: 1 })
+      .toArray();
+    expect(versions).toEqual([
+      { _id: "settings-auth", version: 1 + settingsAuthMigrations.length },
+      { _id: "transactions", version: 1 + transactionsMigrations.length },
+    ]);
+    const stored = await db.collection("transactions").find().toArray();
+    const numbers = Object.fromEntries(
+      stored.map((order) => [order["transaction_id"], order["whatsapp_e164"]]),
+    );
+    expect(numbers).toEqual(
+      Object.fromEntries(orders.map((order) => [order["transaction_id"], order["whatsapp"]])),
+    );
+    expect(stored.filter((order) => "whatsapp" in order)).toEqual([]);
+  });
+
+  test("lists every order as it was, and finds them by name and by number", async () => {
+    const { rows } = await list("");
+    expect(idsOf(rows)).toEqual(idsOf(orders));
+    for (const row of rows) {
+      const order = orders.find(({ transaction_id }) => transaction_id === row.transaction_id);
+      expect(row).toMatchObject({ status: order?.["status"], user_whatsapp: order?.["user_whatsapp"] });
+    }
+    const budis = orders.filter(({ account_name }) => account_name === "Budi Santoso");
+    expect(idsOf((await list("search=budi")).rows)).toEqual(idsOf(budis));
+    const [first] = orders;
+    expect(idsOf((await list(`search=${String(first?.["whatsapp"]).slice(-6)}`)).rows)).toContain(
+      first?.["transaction_id"],
+    );
+  });
+
+  test("shows the report of each order to its customer", async () => {
+    for (const { transaction_id, status } of orders) {
+      const body = { recaptcha_token: await solveChallenge(system.api, "transaction_detail") };
+      const answer = await system.api.post(
+        fillPath(API.getReport.path, { transaction_id: String(transaction_id) }),
+        body,
+      );
+      expect(dataOf(answer)).toMatchObject({ transaction_id, status });
+    }
+  });
+
+  test("counts and exports every order", async () => {
+    const stats = dataOf<Stats>(await system.api.get(API.getStats.path, { token: admin }));
+    expect(stats.total_transactions).toBe(orders.length);
+    const { text } = await system.api.get(API.exportOrders.path, { token: admin });
+    expect(text.trim().split("\r\n")).toHaveLength(1 + orders.length);
+  });
+
+  test("has every event handled that was pending: in the audit once, none failed", async () => {
+    const placed = () => db.collection<AuditDocument>("audit").find({ action: "order.placed" }).toArray();
+    await eventually("the audit to be complete", async () => (await placed()).length >= orders.length);
+    const ids = (await placed()).map(({ target }) => target.id).toSorted();
+    expect(ids).toHaveLength(orders.length);
+    expect(new Set(ids).size).toBe(orders.length);
+    await eventually("the queues to be empty", async () => {
+      const lengths = QUEUES.flatMap((queue) => [redis.llen(`${queue}:wait`), redis.llen(`${queue}:active`)]);
+      return (await Promise.all(lengths)).every((length) => length === 0);
+    });
+    expect(await Promise.all(QUEUES.map((queue) => redis.zcard(`${queue}:failed`)))).toEqual([0, 0]);
+    expect(await db.collection("transactions").countDocuments({ outbox_at: { $exists: true } })).toBe(0);
+  });
+
+  test("changes the status of an order", async () => {
+    const pending = orders.find(({ status }) => status === "pending");
+    const row = await setStatus(system.api, admin, String(pending?.["transaction_id"]), "completed");
+    expect(row).toMatchObject({
+      transaction_id: pending?.["transaction_id"],
+      status: "completed",
+      version: 2,
+    });
+  });
+
+  test("knows its settings and its open sessions", async () => {
+    const settings = dataOf(await system.api.get(API.getSettings.path, { token: admin }));
+    expect(settings).toMatchObject({ current_usd_rate: "15500", support_email: "halo@example.test" });
+    const session = await db.collection<Session>("sessions").findOne({ _id: recordedSession() });
+    if (session === null) throw new Error("the session was not kept");
+    const token = signToken(
+      {
+        userId: String(session.user_id),
+        sessionId: session._id,
+        issuedAt: session.created_at,
+        expiresAt: session.expires_at,
+      },
+      String(TEST_ENV["JWT_SECRET"]),
+    );
+    expect((await system.api.get(API.getProfile.path, { token })).status).toBe(200);
+  });
+});
+
+interface Session {
+  _id: string;
+  user_id: mongoose.Types.ObjectId;
+  created_at: Date;
+  expires_at: Date;
+}
+
+const recordedSession = (): string => String(recorded.collections["sessions"]?.documents[0]?.["_id"]);

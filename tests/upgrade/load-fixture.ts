@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { Redis } from "ioredis";
+import mongoose from "mongoose";
+import type { mongo } from "mongoose";
+import { writeQueues } from "./redis-keys.js";
+import type { RedisKeys } from "./redis-keys.js";
+
+const { EJSON } = mongoose.mongo.BSON;
+const HOUR_MS = 3_600_000;
+
+interface Recorded {
+  readonly at: Date;
+  readonly admin: { readonly email: string; readonly password: string };
+  readonly collections: Record<
+    string,
+    { indexes: mongo.IndexDescriptionInfo[]; documents: mongo.Document[] }
+  >;
+  readonly queues: RedisKeys;
+}
+
+/** A desk as `record.ts` wrote it down on the commit that names the file. */
+export function readFixture(commit: string): Recorded {
+  const text = readFileSync(new URL(`fixtures/${commit}.json`, import.meta.url), "utf8");
+  return EJSON.parse(text) as Recorded;
+}
+
+/** Sessions end with time, so they are loaded as if they had begun an hour ago. */
+function withLiveSessions({ at, collections }: Recorded): Recorded["collections"] {
+  const { indexes = [], documents = [] } = collections["sessions"] ?? {};
+  const offset = Date.now() - at.getTime() - HOUR_MS;
+  const move = (document: mongo.Document): mongo.Document =>
+    Object.fromEntries(
+      Object.entries(document).map(([name, value]) => [
+        name,
+        value instanceof Date ? new Date(value.getTime() + offset) : value,
+      ]),
+    );
+  return { ...collections, sessions: { indexes, documents: documents.map(move) } };
+}
+
+/** Fills an empty database and an empty Redis with it. */
+export async function loadFixture(
+  recorded: Recorded,
+  db: mongoose.Connection,
+  redisUrl: string,
+): Promise<void> {
+  for (const [name, { indexes, documents }] of Object.entries(withLiveSessions(recorded))) {
+    if (documents.length > 0) await db.collection(name).insertMany(documents);
+    for (const { key, ...options } of indexes) await db.collection(name).createIndex(key, options);
+  }
+  const redis = new Redis(redisUrl);
+  await writeQueues(redis, recorded.queues);
+  redis.disconnect();
+}

@@ -1,0 +1,89 @@
+import { writeFileSync } from "node:fs";
+import {
+  ADMIN,
+  addUser,
+  dataOf,
+  eventually,
+  orderBody,
+  placeOrder,
+  setStatus,
+  setUpDesk,
+  solveChallenge,
+  startSystem,
+} from "@tukar-saldo/test-kit";
+import type { System } from "@tukar-saldo/test-kit";
+import { Redis } from "ioredis";
+import mongoose from "mongoose";
+import { readQueues } from "./redis-keys.js";
+
+const { EJSON } = mongoose.mongo.BSON;
+// Spelt out: this file is copied into the checkout of the version that is recorded.
+const SETTINGS = "/api/setsettings";
+const CREATE = "/api/transaction/create";
+const STATUSES = ["pending", "processing", "completed", "cancelled"] as const;
+const DESTINATIONS = ["bca", "dana", "gopay"] as const;
+const [, , file = "fixture.json", commit = ""] = process.argv;
+
+/** A desk at work: orders in every status, a user, changed settings; all events handled. */
+async function work({ api }: System): Promise<void> {
+  const token = await setUpDesk(api);
+  await addUser(api, token, "user");
+  const change = {
+    current_usd_rate: "15500",
+    support_whatsapp: "081200001122",
+    support_email: "halo@example.test",
+  };
+  dataOf(await api.put(SETTINGS, change, { token }));
+  for (let index = 0; index < 12; index++) {
+    const { id } = await placeOrder(api, {
+      destination: DESTINATIONS[index % 3] ?? "bca",
+      paypal_amount: 10 + index,
+      account_name: ["Siti Rahayu", "Budi Santoso", "Dewi Anggraini"][index % 3] ?? "",
+    });
+    const status = STATUSES[index % 4] ?? "pending";
+    if (status !== "pending") await setStatus(api, token, id, status);
+  }
+}
+
+const settled = async (db: mongoose.Connection, rows: number): Promise<boolean> =>
+  (await db.collection("transactions").countDocuments({ outbox_at: { $exists: true } })) === 0 &&
+  (await db.collection("audit").countDocuments()) >= rows;
+
+/** Orders whose jobs wait in the queues since nobody handles them, then orders whose events wait in their outbox. */
+async function leaveOpen(system: System, db: mongoose.Connection, redis: Redis) {
+  const tokens: string[] = [];
+  for (let count = 0; count < 5; count++) tokens.push(await solveChallenge(system.api, "transaction_submit"));
+  const place = async (captcha_token: string) =>
+    dataOf(await system.api.post(CREATE, orderBody({ captcha_token })));
+  await Promise.all([system.service("notifier").kill(), system.service("settings-auth").kill()]);
+  for (const token of tokens.slice(0, 3)) await place(token);
+  await eventually("the events to be published", () => settled(db, 0));
+  const queues = await readQueues(redis);
+  await system.redis.kill();
+  for (const token of tokens.slice(3)) await place(token);
+  return queues;
+}
+
+async function readCollections(db: mongoose.Connection) {
+  const names = (await db.listCollections()).map(({ name }) => name).toSorted();
+  const read = async (name: string) => {
+    const collection = db.collection(name);
+    const indexes = (await collection.indexes()).filter((index) => index.name !== "_id_");
+    return [name, { indexes, documents: await collection.find().sort({ _id: 1 }).toArray() }] as const;
+  };
+  return Object.fromEntries(await Promise.all(names.map(read)));
+}
+
+const system = await startSystem();
+const db = await mongoose.createConnection(system.mongoUrl).asPromise();
+const redis = new Redis(system.redisUrl);
+redis.on("error", () => undefined);
+await work(system);
+await eventually("the audit to be complete", () => settled(db, 24));
+const queues = await leaveOpen(system, db, redis);
+const recorded = { commit, at: new Date(), admin: ADMIN, collections: await readCollections(db), queues };
+writeFileSync(file, `${EJSON.stringify(recorded, undefined, 1, { relaxed: false })}\n`);
+redis.disconnect();
+await db.close();
+await system.stop();
+process.exit(0);

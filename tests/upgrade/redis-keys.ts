@@ -1,0 +1,35 @@
+import type { Redis } from "ioredis";
+
+/** Keys of BullMQ by their type, as text. Its event streams are left out: nobody reads them back. */
+export interface RedisKeys {
+  readonly string: Record<string, string>;
+  readonly hash: Record<string, Record<string, string>>;
+  readonly list: Record<string, string[]>;
+  readonly zset: Record<string, string[]>;
+}
+
+/** A lock that would be for ever, since no time to live is recorded. */
+const isKept = (key: string): boolean => !key.endsWith(":stalled-check");
+
+/** Everything that the queues hold. */
+export async function readQueues(redis: Redis): Promise<RedisKeys> {
+  const found: RedisKeys = { string: {}, hash: {}, list: {}, zset: {} };
+  for (const key of (await redis.keys("bull:*")).toSorted().filter(isKept)) {
+    const type = await redis.type(key);
+    if (type === "string") found.string[key] = (await redis.get(key)) ?? "";
+    if (type === "hash") found.hash[key] = await redis.hgetall(key);
+    if (type === "list") found.list[key] = await redis.lrange(key, 0, -1);
+    if (type === "zset") found.zset[key] = await redis.zrange(key, "0", "-1", "WITHSCORES");
+  }
+  return found;
+}
+
+/** Puts it into a fresh Redis. */
+export async function writeQueues(redis: Redis, keys: RedisKeys): Promise<void> {
+  for (const [key, value] of Object.entries(keys.string)) await redis.set(key, value);
+  for (const [key, fields] of Object.entries(keys.hash)) await redis.hset(key, fields);
+  for (const [key, items] of Object.entries(keys.list)) await redis.rpush(key, ...items);
+  for (const [key, flat] of Object.entries(keys.zset)) {
+    for (let at = 0; at < flat.length; at += 2) await redis.zadd(key, flat[at + 1] ?? "", flat[at] ?? "");
+  }
+}
