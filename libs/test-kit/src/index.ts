@@ -6,6 +6,7 @@ export * from "./desk.js";
 export * from "./eventually.js";
 export * from "./factories.js";
 export * from "./fake-siteverify.js";
+export * from "./paths.js";
 export * from "./rights/watch-rights.js";
 export * from "./system/service-process.js";
 export * from "./system/start-system.js";

@@ -16,14 +16,21 @@ export interface ServiceProcess {
 }
 
 /**
- * Starts what was built (`npm run build`).
+ * Starts what was built (`npm run build`), or another version of it.
+ * @param args Node's arguments, instead of those of what was built
  * @throws when it ends or is not ready within 30 s, with its last lines
  */
-export async function startService(name: ServiceName, env: Env, awaitReady = true): Promise<ServiceProcess> {
+export async function startService(
+  name: ServiceName,
+  env: Env,
+  awaitReady = true,
+  args?: string[],
+): Promise<ServiceProcess> {
   const port = await freePort();
   const log: string[] = [];
   const spec = {
     ...serviceProcess(name, { port, env: { NODE_OPTIONS: "", HOST: "127.0.0.1", ...env } }),
+    ...(args === undefined ? {} : { args }),
     onLine: (line: string) => void log.push(line),
   };
   let running: RunningProcess = awaitReady ? await startUntilReady(spec) : startProcess(spec);
