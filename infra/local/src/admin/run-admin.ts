@@ -12,21 +12,36 @@ import { serviceEnv } from "../desk/services.js";
 import { createDeskLog } from "../log/desk-log.js";
 import { readSecret } from "./read-secret.js";
 
+/** The services whose data has a schema. */
+const CHECKED = ["transactions", "settings-auth"] as const;
 const ports = { gateway: 0, transactions: 0, "settings-auth": 0, notifier: 0 };
 
-/** Runs a command of settings-auth, which has the terminal until it ends. */
-async function runInService(args: string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<number> {
-  const command = await readSecret(args);
-  const admin = [inCheckout("services/settings-auth/dist/admin.js"), ...command.args];
-  const child = spawn(process.execPath, admin, {
+/** Runs a program of this checkout, which has the terminal until it ends. */
+async function runProgram(
+  program: string,
+  { args, input }: { args: string[]; input?: string | undefined },
+  env: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+): Promise<number> {
+  const child = spawn(process.execPath, [inCheckout(program), ...args], {
     cwd: ROOT,
     env: { ...process.env, ...env },
-    stdio: [command.input === undefined ? "inherit" : "pipe", "inherit", "inherit"],
+    stdio: [input === undefined ? "inherit" : "pipe", "inherit", "inherit"],
   });
-  child.stdin?.on("error", () => undefined).end(command.input);
+  child.stdin?.on("error", () => undefined).end(input);
   signal.addEventListener("abort", () => child.kill("SIGTERM"));
   const [code] = (await once(child, "exit")) as [number | null];
   return code ?? 1;
+}
+
+/** Runs a command of settings-auth, or the check of every service whose data has a schema. */
+async function runInService(args: string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<number> {
+  if (args[0] !== "check")
+    return runProgram("services/settings-auth/dist/admin.js", await readSecret(args), env, signal);
+  let code = 0;
+  for (const service of CHECKED)
+    code = Math.max(code, await runProgram(`services/${service}/dist/check.js`, { args: [] }, env, signal));
+  return code;
 }
 
 /** Runs it on the desk that is running in this data folder. */

@@ -16,6 +16,8 @@ export const USAGE = [
   "reset-password <email>      give a user the password on the standard input",
   "unlock <email>              clear the counters of failed sign-ins",
   JOBS_USAGE,
+  "check                       whether this version can start on the data, and what it would change; not in containers:",
+  "                            there `docker compose run --rm <service> node services/<service>/dist/check.js`",
   BACKUP_USAGE,
 ].join("\n");
 

@@ -1,0 +1,132 @@
+import type { Connection, mongo, Schema } from "mongoose";
+import { labelOf, schemaVersionOf } from "./migration.js";
+import type { DocumentChange, Migration } from "./migration.js";
+import { updateFor } from "./run-pass.js";
+import { createSchemaVersionStore } from "./schema-versions.js";
+
+const MAX_EXAMPLES = 5;
+
+/** A pass over a collection that the upgrade would make. */
+export interface CheckedPass {
+  readonly label: string;
+  readonly describe: string;
+  readonly collection: string;
+  /** Documents that it would change, in the form that they have now. */
+  readonly documents: number;
+}
+
+/** What starting this version would do with the data of a service. */
+export interface MigrationCheck {
+  /** The schema number of the data. */
+  readonly version: number;
+  /** The schema number of this version of the service. */
+  readonly known: number;
+  readonly passes: readonly CheckedPass[];
+  /** Why it cannot go; nothing when it can. */
+  readonly problems: readonly string[];
+}
+
+type Database = mongo.Db;
+
+/** Looks at the data and writes nothing. The connection's models say which indexes there will be. */
+export async function checkMigrations(
+  connection: Connection,
+  service: string,
+  migrations: readonly Migration[],
+): Promise<MigrationCheck> {
+  const { db } = connection;
+  if (db === undefined) throw new Error("storage is not connected");
+  const versions = createSchemaVersionStore(connection, service);
+  const known = schemaVersionOf(migrations);
+  const version = (await versions.read())?.version ?? schemaVersionOf([]);
+  const problems: string[] = [];
+  if (await versions.isRestoring()) problems.push("the restore of a backup is not over");
+  if (version > known) problems.push(`the data has schema ${version}, this version knows ${known}`);
+  const passes: CheckedPass[] = [];
+  for (const { change, label, migration } of passesFrom(version, known, migrations)) {
+    const { documents, unfit } = await tryOut(db, migration.collection, change);
+    passes.push({ label, describe: migration.describe, collection: migration.collection, documents });
+    problems.push(...unfit.map((reason) => `${label}: ${reason}`));
+  }
+  for (const model of Object.values(connection.models)) {
+    problems.push(...(await findDuplicates(db, model.collection.name, model.schema)));
+  }
+  return { version, known, passes, problems };
+}
+
+/** In the order in which the upgrade makes them: what the version before left open, then what is missing. */
+function passesFrom(version: number, known: number, migrations: readonly Migration[]) {
+  if (version >= known) return [];
+  const earlier = migrations.filter(({ number }) => number <= version);
+  const leftOpen = earlier.flatMap((migration) => [
+    { migration, label: `${labelOf(migration)}, late writes`, change: migration.backfill },
+    ...(migration.contract
+      ? [{ migration, label: `${labelOf(migration)}, contract`, change: migration.contract }]
+      : []),
+  ]);
+  const missing = migrations.filter(({ number }) => number > version);
+  return [
+    ...leftOpen,
+    ...missing.map((migration) => ({ migration, label: labelOf(migration), change: migration.backfill })),
+  ];
+}
+
+/** Works out the update of every pending document; the first ones that do not fit are named. */
+async function tryOut(
+  db: Database,
+  name: string,
+  { pending, fields, update }: DocumentChange<mongo.Document>,
+) {
+  const projection = Object.fromEntries(["_id", ...fields].map((field) => [field, 1]));
+  const examples: string[] = [];
+  let documents = 0;
+  let unfit = 0;
+  for await (const document of db.collection(name).find(pending, { projection })) {
+    documents += 1;
+    const reason = reasonOf(() => updateFor(document, { pending, fields, update }));
+    if (reason === undefined) continue;
+    unfit += 1;
+    if (examples.length < MAX_EXAMPLES) examples.push(reason);
+  }
+  const more = unfit - examples.length;
+  return { documents, unfit: more > 0 ? [...examples, `${more} more documents do not fit`] : examples };
+}
+
+function reasonOf(work: () => unknown): string | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Values that stand in several documents, for each unique index that is still to be built. */
+async function findDuplicates(db: Database, name: string, schema: Schema): Promise<string[]> {
+  const exists = (await db.listCollections({ name }).toArray()).length > 0;
+  const built = exists ? await db.collection(name).indexes() : [];
+  const isBuilt = (key: object): boolean =>
+    built.some((index) => index.unique === true && JSON.stringify(index.key) === JSON.stringify(key));
+  const problems: string[] = [];
+  for (const [key, options] of schema.indexes()) {
+    if (options.unique !== true || isBuilt(key)) continue;
+    const fields = Object.keys(key);
+    const values = fields.map((field) => `$${field}`);
+    const filter = options.partialFilterExpression ?? {};
+    const repeated = await db
+      .collection(name)
+      .aggregate([
+        { $match: filter },
+        { $group: { _id: values.length === 1 ? values[0] : values, count: { $sum: 1 } } },
+        { $match: { count: { $gt: 1 } } },
+        { $limit: MAX_EXAMPLES },
+      ])
+      .toArray();
+    if (repeated.length > 0)
+      problems.push(
+        `${name}: the unique index on ${fields.join(", ")} cannot be built: several documents have ` +
+          repeated.map(({ _id }) => JSON.stringify(_id)).join(", "),
+      );
+  }
+  return problems;
+}

@@ -1,0 +1,64 @@
+import mongoose from "mongoose";
+import type { Connection } from "mongoose";
+import * as z from "zod";
+import { baseEnv } from "../../config/base-env.js";
+import { ConfigError } from "../../config/config-error.js";
+import { readConfig } from "../../config/read-config.js";
+import { isRefusedByMongo } from "../outage-sentences.js";
+import { checkMigrations } from "./check-migrations.js";
+import type { MigrationCheck } from "./check-migrations.js";
+import type { Migration } from "./migration.js";
+
+const CONNECT_TIMEOUT_MS = 15_000;
+
+export interface CheckedService {
+  readonly service: string;
+  readonly migrations: readonly Migration[];
+  /** Gives the connection the service's models. */
+  defineModels(connection: Connection): unknown;
+}
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const count = (documents: number): string =>
+  `${documents.toLocaleString("en-US")} ${documents === 1 ? "document" : "documents"}`;
+
+/** The lines that an operator reads. */
+export function formatCheck(service: string, { version, known, passes, problems }: MigrationCheck): string[] {
+  return [
+    `${service}: the data has schema ${version}, this version has ${known}`,
+    ...passes.flatMap(({ label, describe, collection, documents }) => [
+      `  ${label}: ${count(documents)} of ${collection}`,
+      `    ${describe}`,
+    ]),
+    ...problems.map((problem) => `  PROBLEM ${problem}`),
+    problems.length === 0 ? `${service}: this version can start` : `${service}: this version cannot start`,
+  ];
+}
+
+/** Checks the database of MONGO_URL, prints what it found, ends the process: with 0 when this version can start. */
+export async function runCheck({ service, migrations, defineModels }: CheckedService): Promise<never> {
+  const connection = mongoose.createConnection();
+  try {
+    const { MONGO_URL } = readConfig(z.object({ MONGO_URL: baseEnv.MONGO_URL }), process.env);
+    defineModels(connection);
+    await connection.openUri(MONGO_URL, {
+      autoIndex: false,
+      autoCreate: false,
+      serverSelectionTimeoutMS: CONNECT_TIMEOUT_MS,
+    });
+    const check = await checkMigrations(connection, service, migrations);
+    formatCheck(service, check).forEach(print);
+    process.exitCode = check.problems.length === 0 ? 0 : 1;
+  } catch (error) {
+    print(`${service}: the check failed: ${sentenceOf(error)}`);
+    process.exitCode = 1;
+  }
+  await connection.close();
+  process.exit();
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  if (isRefusedByMongo(error)) return "MongoDB refuses the user of MONGO_URL";
+  return error instanceof Error ? error.message : String(error);
+}

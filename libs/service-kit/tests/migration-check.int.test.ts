@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { freshDatabase, openStorage } from "@tukar-saldo/test-kit";
+import type { Store } from "@tukar-saldo/test-kit";
+import { Schema } from "mongoose";
+import { checkMigrations, connectMongo, mongoConnected } from "../src/index.js";
+import type { MongoConnection } from "../src/index.js";
+import { createSchemaVersionStore } from "../src/storage/migrations/schema-versions.js";
+import { formatCheck } from "../src/storage/migrations/run-check.js";
+import { countThings, nameThings, recordedLog, thingsOf, writeThings } from "./fixtures/named-things.js";
+
+const thing = new Schema({ _id: Number, title: String, code: String }, { collection: "things" });
+thing.index({ code: 1 }, { unique: true, partialFilterExpression: { code: { $exists: true } } });
+
+let storage: Store;
+let connection: MongoConnection;
+beforeAll(async () => {
+  storage = await openStorage();
+  connection = connectMongo(freshDatabase(storage.url), recordedLog().log);
+  await mongoConnected(connection);
+  connection.model("Thing", thing);
+});
+beforeEach(async () => {
+  await connection.dropDatabase();
+});
+afterAll(async () => {
+  await connection.dropDatabase();
+  await connection.close();
+  await storage.close();
+});
+
+const check = () => checkMigrations(connection, "test", [nameThings, countThings]);
+
+/** Everything that the database holds. */
+async function snapshot(): Promise<unknown> {
+  const names = (await connection.listCollections()).map(({ name }) => name).toSorted();
+  const read = async (name: string) => [
+    await connection.collection(name).find().toArray(),
+    await connection.collection(name).indexes(),
+  ];
+  return [names, await Promise.all(names.map(read))];
+}
+
+describe("checking the data before an upgrade", () => {
+  test("counts what each migration will change, and writes nothing", async () => {
+    await writeThings(connection, 45);
+    const before = await snapshot();
+    const found = await check();
+    expect(found).toMatchObject({ version: 1, known: 3, problems: [] });
+    expect(found.passes[0]).toMatchObject({ collection: "things", documents: 45 });
+    expect(await snapshot()).toEqual(before);
+    const lines = formatCheck("test", found);
+    expect(lines).toContain(`    ${nameThings.describe}`);
+    expect(lines.at(-1)).toBe("test: this version can start");
+  });
+
+  test("names documents that do not fit", async () => {
+    await thingsOf(connection).insertOne({ _id: 7, title: 5 } as never);
+    const found = await check();
+    expect(found.problems).toEqual([expect.stringContaining("document 7")]);
+    expect(formatCheck("test", found).at(-1)).toBe("test: this version cannot start");
+  });
+
+  test("names values that a unique index would refuse", async () => {
+    const codes = ["a", "b", "a"].map((code, _id) => ({ _id, title: "x", code }));
+    await connection.collection<{ _id: number }>("things").insertMany(codes);
+    expect((await check()).problems).toEqual([expect.stringContaining('several documents have "a"')]);
+  });
+
+  test("refuses data of a newer version", async () => {
+    await createSchemaVersionStore(connection, "test").register(4);
+    expect((await check()).problems).toEqual(["the data has schema 4, this version knows 3"]);
+  });
+
+  test("finds nothing to do where the data has the schema of this version", async () => {
+    await createSchemaVersionStore(connection, "test").register(3);
+    expect(await check()).toEqual({ version: 3, known: 3, passes: [], problems: [] });
+  });
+});

@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "@jest/globals";
+import { migrations as settingsAuth } from "../../services/settings-auth/src/migrations/migrations.js";
+import { migrations as transactions } from "../../services/transactions/src/migrations/migrations.js";
+import { root } from "./source-files.js";
+
+const NOTE = /^- `(?<service>[a-z-]+)` (?<number>\d{3}) (?<name>[a-z0-9-]+): (?<describe>.+(?:\n {2}.+)*)/gm;
+
+test("the upgrade notes of docs/operations.md say what each migration says of itself", () => {
+  const notes = readFileSync(`${root}docs/operations.md`, "utf8").matchAll(NOTE);
+  const written = [...notes].map(({ groups }) => ({
+    ...groups,
+    describe: groups?.["describe"]?.replaceAll(/\s+/g, " "),
+  }));
+  const expected = Object.entries({ transactions, "settings-auth": settingsAuth }).flatMap(
+    ([service, migrations]) =>
+      migrations.map(({ number, name, describe }) => ({
+        service,
+        number: String(number).padStart(3, "0"),
+        name,
+        describe,
+      })),
+  );
+  expect(written).toEqual(expected);
+  expect(written.length).toBeGreaterThan(0);
+});
