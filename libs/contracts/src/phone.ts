@@ -1,13 +1,8 @@
-/** WhatsApp numbers as the specification accepts them: +62, 62 or 0, then 9 to 13 digits. */
-const PATTERN = /^(\+62|62|0)\d{9,13}$/;
+/** As the specification accepts them: +62, 62 or 0, then 9 to 13 digits, with spaces anywhere. */
+export const WHATSAPP = /^\s*(\+\s*6\s*2|6\s*2|0)(\s*\d){9,13}\s*$/;
 
-export function withoutSpaces(text: string): string {
-  return text.replace(/\s+/g, "");
-}
-
-/** Whether the number, without its spaces, is a valid WhatsApp number. */
 export function isWhatsapp(text: string): boolean {
-  return PATTERN.test(withoutSpaces(text));
+  return WHATSAPP.test(text);
 }
 
 /** Digits with the country code 62, which replaces a leading 0 and is added if missing. */

@@ -1,15 +1,17 @@
 import { toHundredths } from "./money.js";
 
-const ON: readonly unknown[] = [true, 1, "1", "true"];
-const OFF: readonly unknown[] = [false, 0, "0", "false"];
+const ON = [true, 1, "1", "true"] as const;
+const OFF = [false, 0, "0", "false"] as const;
+/** Every form of a flag that the contract allows. */
+export const FLAGS = [...ON, ...OFF] as const;
 
 /** Also accepts `.5` and `5.`, as people type them. */
 const NUMBER = /^-?(\d+\.?\d*|\.\d+)$/;
 
 /** Reads a flag in every form the contract allows; undefined for anything else. */
 export function parseFlag(value: unknown): boolean | undefined {
-  if (ON.includes(value)) return true;
-  return OFF.includes(value) ? false : undefined;
+  if (ON.some((form) => form === value)) return true;
+  return OFF.some((form) => form === value) ? false : undefined;
 }
 
 /** The form of a flag in /public/isonline and /getsettings. */

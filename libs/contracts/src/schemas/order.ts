@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { destinationOf } from "../destinations.js";
+import { DESTINATIONS } from "../destinations.js";
 import { MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS } from "../limits.js";
 import { key } from "../message.js";
 import { toHundredths } from "../money.js";
-import { isWhatsapp } from "../phone.js";
+import { WHATSAPP } from "../phone.js";
 import { accountName, captchaToken } from "./fields.js";
 
 const REQUIRED = key("order.error.allRequired");
@@ -16,9 +16,10 @@ export const paypalAmount = z.number(key("calculator.error.required")).check(
   z.refine((value) => toHundredths(value) !== undefined, key("field.amount")),
 );
 
+const DESTINATION = new RegExp(`^(${DESTINATIONS.map(({ value }) => value).join("|")})$`);
 export const destination = z
   .string(key("calculator.error.required"))
-  .check(z.refine((value) => destinationOf(value) !== undefined, key("field.destination")));
+  .check(z.regex(DESTINATION, key("field.destination")));
 
 /** The three fields of the order form. */
 export const orderContact = z.object({
@@ -28,7 +29,7 @@ export const orderContact = z.object({
       z.trim(),
       z.minLength(1, { error: REQUIRED, abort: true }),
       z.maxLength(40, { error: key("order.error.whatsapp"), abort: true }),
-      z.refine(isWhatsapp, key("order.error.whatsapp")),
+      z.regex(WHATSAPP, key("order.error.whatsapp")),
     ),
   destination_account: z
     .string(REQUIRED)

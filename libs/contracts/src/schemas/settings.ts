@@ -7,7 +7,7 @@ import {
 } from "../limits.js";
 import { key } from "../message.js";
 import type { MessageKey } from "../message.js";
-import { isWhatsapp } from "../phone.js";
+import { WHATSAPP } from "../phone.js";
 import { parseHundredths } from "../settings-codec.js";
 import { email, flag } from "./fields.js";
 
@@ -25,16 +25,18 @@ const humanKey = z
   .string(key("field.invalid"))
   .check(z.trim(), z.maxLength(200, key("field.tooLong")), z.regex(/^[\w-]*$/, key("field.invalid")));
 
-const emptyOr = (check: (value: string) => boolean, error: MessageKey) =>
-  z.string(error).check(
-    z.trim(),
-    z.maxLength(500, key("field.tooLong")),
-    z.refine((value) => value === "" || check(value), error),
-  );
+/** '' or a text of the pattern. */
+const emptyOr = (pattern: RegExp, error: MessageKey) =>
+  z
+    .string(error)
+    .check(
+      z.trim(),
+      z.maxLength(500, key("field.tooLong")),
+      z.regex(new RegExp(`^$|${pattern.source}`), error),
+    );
 
-function isHttpsLink(value: string): boolean {
-  return /^https:\/\/[^\s"'<>\\]+$/.test(value) && URL.canParse(value.replaceAll("{amount}", "1"));
-}
+const HTTPS_LINK = /^https:\/\/[^\s"'<>\\]+$/;
+const canBeLink = (value: string): boolean => value === "" || URL.canParse(value.replaceAll("{amount}", "1"));
 
 /** Both settings calls take every key; an absent one stays as it is (contract section 5). */
 export const settingsBody = z.object({
@@ -49,9 +51,11 @@ export const settingsBody = z.object({
   recaptcha_secret_key: z.optional(humanKey),
   recaptcha_secret_key_clear: z.optional(flag),
   paypal_email: z.optional(email(key("field.email"))),
-  support_whatsapp: z.optional(emptyOr(isWhatsapp, key("order.error.whatsapp"))),
-  support_email: z.optional(emptyOr((value) => z.email().safeParse(value).success, key("field.email"))),
-  provider_link: z.optional(emptyOr(isHttpsLink, key("field.httpsLink"))),
+  support_whatsapp: z.optional(emptyOr(WHATSAPP, key("order.error.whatsapp"))),
+  support_email: z.optional(emptyOr(z.regexes.email, key("field.email"))),
+  provider_link: z.optional(
+    emptyOr(HTTPS_LINK, key("field.httpsLink")).check(z.refine(canBeLink, key("field.httpsLink"))),
+  ),
   version: z.optional(z.int(key("field.invalid"))),
 });
 export type SettingsBody = z.infer<typeof settingsBody>;
