@@ -2,22 +2,24 @@ import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { actionsByCollection } from "@tukar-saldo/service-kit";
 import type { CollectionRights } from "@tukar-saldo/service-kit";
-import { collections as notifier } from "../services/notifier/src/collections.js";
-import { collections as settingsAuth } from "../services/settings-auth/src/collections.js";
-import { collections as transactions } from "../services/transactions/src/collections.js";
+import { service as gateway } from "../services/gateway/src/service.js";
+import { service as notifier } from "../services/notifier/src/service.js";
+import { service as settingsAuth } from "../services/settings-auth/src/service.js";
+import { service as transactions } from "../services/transactions/src/service.js";
 
 export const FILE = fileURLToPath(new URL("../infra/docker/database-rights.json", import.meta.url));
 
-/** Declared rights by service; the gateway has no database. */
-export const DECLARED: Readonly<Record<string, CollectionRights>> = {
-  transactions,
-  "settings-auth": settingsAuth,
-  notifier,
-};
+export const SERVICES = [gateway, transactions, settingsAuth, notifier] as const;
+
+/** Declared rights by service. */
+export const DECLARED: Readonly<Record<string, CollectionRights>> = Object.fromEntries(
+  SERVICES.map(({ name, collections }) => [name, collections]),
+);
 
 /** Content of the file that infra/setup reads. */
 export function renderRights(): string {
-  const services = Object.entries(DECLARED).map(([service, declared]) => {
+  const users = Object.entries(DECLARED).filter(([, declared]) => actionsByCollection(declared).size > 0);
+  const services = users.map(([service, declared]) => {
     const lines = [...actionsByCollection(declared)].map(([name, actions]) => {
       return `    ${JSON.stringify(name)}: [${actions.map((action) => JSON.stringify(action)).join(", ")}]`;
     });

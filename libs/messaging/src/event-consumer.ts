@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { readEvent, UnknownEventError } from "@tukar-saldo/contracts";
 import type { ReceivedEvent, SubscriberName } from "@tukar-saldo/contracts";
-import { createRedis, toAppError } from "@tukar-saldo/service-kit";
-import type { Logger } from "@tukar-saldo/service-kit";
+import { createRedis, startPolling, toAppError } from "@tukar-saldo/service-kit";
+import type { Logger, Poller } from "@tukar-saldo/service-kit";
 import { Queue, UnrecoverableError, WaitingError, Worker } from "bullmq";
 import type { Job } from "bullmq";
 import { checkHandlers } from "./check-handlers.js";
@@ -10,7 +10,6 @@ import type { Handlers } from "./check-handlers.js";
 import { isStripped, retryReadable, stripOldJobs } from "./failed-jobs.js";
 import { pauseWorkerWhileStorageDown } from "./pause-while-storage-down.js";
 import { queueNameOf } from "./queue-names.js";
-import { repeat } from "./repeat.js";
 import { waitUntilQueueEmpty } from "./wait-until-queue-empty.js";
 
 const CLOSE_TIMEOUT_MS = 20_000;
@@ -88,11 +87,7 @@ export function createEventConsumer<S extends SubscriberName>(
 
   const worker = new Worker(queue.name, process, { ...WORKER_OPTIONS, connection, autorun: false });
   const storage = pauseWorkerWhileStorageDown(worker, isStoreUp ?? (async () => true), log);
-  const failedJobs = repeat(careForFailedJobs, {
-    everyMs: FAILED_JOBS_INTERVAL_MS,
-    log,
-    what: "failed jobs of the event consumer",
-  });
+  let failedJobs: Poller | undefined;
   // The connection logs its own outage.
   queue.on("error", () => undefined);
   worker.on("error", () => undefined);
@@ -106,11 +101,15 @@ export function createEventConsumer<S extends SubscriberName>(
       worker.run().catch((error: unknown) => log.error({ error }, "event consumer: worker ended"));
       connection.once("ready", () => void careForFailedJobs().catch(() => undefined));
       if (connection.status === "ready") connection.emit("ready");
-      failedJobs.start();
+      failedJobs ??= startPolling(careForFailedJobs, {
+        name: "failed jobs of the event consumer",
+        everyMs: FAILED_JOBS_INTERVAL_MS,
+        log,
+      });
     },
     async stop() {
       storage.stop();
-      await failedJobs.stop();
+      await failedJobs?.stop();
       const waiting = new AbortController();
       const late = wait(CLOSE_TIMEOUT_MS, undefined, { signal: waiting.signal }).catch(() => undefined);
       await Promise.race([worker.close(connection.status !== "ready"), late]);

@@ -13,5 +13,3 @@ export { queueNameOf } from "./queue-names.js";
 export { createRelay } from "./relay.js";
 export type { Relay, RelayOptions } from "./relay.js";
 export type { RelayedCollection } from "./relayed-collection.js";
-export { repeat } from "./repeat.js";
-export type { Repeating } from "./repeat.js";

@@ -1,9 +1,9 @@
 import { UnknownEventError } from "@tukar-saldo/contracts";
-import type { Logger, MongoConnection } from "@tukar-saldo/service-kit";
+import { startPolling } from "@tukar-saldo/service-kit";
+import type { Logger, MongoConnection, Poller } from "@tukar-saldo/service-kit";
 import { publishOutbox } from "./publish-outbox.js";
 import type { Publisher } from "./publisher.js";
 import type { RelayedCollection } from "./relayed-collection.js";
-import { repeat } from "./repeat.js";
 import { openOutbox } from "./store/outbox-store.js";
 import type { Outbox, OutboxDocument } from "./store/outbox-store.js";
 
@@ -30,7 +30,7 @@ export interface Relay {
   /** Publishes everything pending now. @throws when storage or Redis is away; the events stay pending. */
   flush(): Promise<void>;
   start(): void;
-  /** Waits for what is running; pending events stay for the next start. */
+  /** Publishes what is pending; what cannot be published stays for the next start. */
   stop(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export function createRelay({
     cleanedAt = Date.now();
     await publisher.clean();
   }
-  const rounds = repeat(round, { everyMs: intervalMs, log, what: "outbox relay" });
+  let polling: Poller | undefined;
   return {
     announce(name, document) {
       const work = publish(name, document)
@@ -77,10 +77,13 @@ export function createRelay({
       await Promise.all(announcing);
       await sweep(new Date(Date.now() + 1));
     },
-    start: () => rounds.start(),
+    start() {
+      polling ??= startPolling(round, { name: "outbox relay", everyMs: intervalMs, log });
+    },
     async stop() {
-      await rounds.stop();
-      await Promise.all(announcing);
+      await polling?.stop();
+      // What cannot be published now waits in its document for the next start.
+      await this.flush().catch(() => undefined);
     },
   };
 }

@@ -8,6 +8,8 @@ export {
 } from "./config/base-env.js";
 export type { AppEnv } from "./config/base-env.js";
 export { ConfigError } from "./config/config-error.js";
+export { defineConfig } from "./config/define-config.js";
+export type { ConfigDefinition, ConfigOf } from "./config/define-config.js";
 export { readConfig } from "./config/read-config.js";
 export { errorFacts } from "./error-facts.js";
 export { clientOf, requestIdOf } from "./http/client.js";
@@ -42,10 +44,19 @@ export { createLimiter, limitOf } from "./limits/limiter.js";
 export type { Limiter, LimiterOptions, LimitProfile } from "./limits/limiter.js";
 export { createLogger } from "./logger.js";
 export type { Logger } from "./logger.js";
-export { runService } from "./run-service.js";
-export type { Service } from "./run-service.js";
-export { drain, stopInOrder } from "./stop-in-order.js";
-export type { StopStep } from "./stop-in-order.js";
+export { defineService } from "./service/define-service.js";
+export type {
+  BackgroundPart,
+  DefinedService,
+  RunningService,
+  Service,
+  Wiring,
+} from "./service/service-definition.js";
+export { startPolling } from "./service/polling.js";
+export type { Poller } from "./service/polling.js";
+export { runService } from "./service/run-service.js";
+export { stopInOrder } from "./service/stop-in-order.js";
+export type { StopStep } from "./service/stop-in-order.js";
 export { actionsByCollection } from "./storage/collection-rights.js";
 export type { CollectionRights } from "./storage/collection-rights.js";
 export { isMongoReady } from "./storage/mongo-ready.js";

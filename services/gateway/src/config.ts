@@ -1,5 +1,6 @@
 import { BlockList, isIP } from "node:net";
-import { baseEnv, humanProviderOf, readConfig, textList, upstreamList } from "@tukar-saldo/service-kit";
+import { baseEnv, defineConfig, humanProviderOf, textList, upstreamList } from "@tukar-saldo/service-kit";
+import type { ConfigOf } from "@tukar-saldo/service-kit";
 import * as z from "zod";
 
 const DEFAULT_PORT = 5_000;
@@ -22,7 +23,7 @@ function toBlockList(networks: string[]): BlockList {
 }
 
 /** The variables of this service. */
-export const schema = z.object({
+const schema = z.object({
   APP_ENV: baseEnv.APP_ENV,
   HOST: baseEnv.HOST,
   PORT: baseEnv.PORT.unwrap().default(DEFAULT_PORT),
@@ -45,14 +46,9 @@ export const schema = z.object({
   WEB_DIST: z.string().optional(),
 });
 
-export type Config = ReturnType<typeof readGatewayConfig>;
+export const config = defineConfig(schema, (values) => ({
+  humanProvider: humanProviderOf(values),
+  trustedProxies: toBlockList(values.TRUST_PROXY),
+}));
 
-/** The gateway's settings. @throws ConfigError */
-export function readGatewayConfig(env: NodeJS.ProcessEnv) {
-  const values = readConfig(schema, env);
-  return {
-    ...values,
-    humanProvider: humanProviderOf(values),
-    trustedProxies: toBlockList(values.TRUST_PROXY),
-  };
-}
+export type Config = ConfigOf<typeof config>;

@@ -1,4 +1,4 @@
-import { createService } from "../src/service.js";
+import { service } from "../src/service.js";
 
 /** Refuses connections. */
 export const UNREACHABLE_URL = "http://127.0.0.1:1";
@@ -10,7 +10,7 @@ export interface RunningGateway {
 
 /** The gateway in this process, on a free port. */
 export async function startGateway(env: Record<string, string> = {}): Promise<RunningGateway> {
-  const service = createService({
+  const running = await service.create({
     APP_ENV: "test",
     PORT: "0",
     LOG_LEVEL: "silent",
@@ -20,6 +20,6 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Ru
     NOTIFIER_URLS: UNREACHABLE_URL,
     ...env,
   });
-  const { url } = await service.start();
-  return { url, stop: () => service.stop() };
+  const { url } = await running.start();
+  return { url, stop: () => running.stop() };
 }

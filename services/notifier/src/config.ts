@@ -1,8 +1,9 @@
-import { baseEnv, readConfig } from "@tukar-saldo/service-kit";
+import { baseEnv, defineConfig } from "@tukar-saldo/service-kit";
+import type { ConfigOf } from "@tukar-saldo/service-kit";
 import * as z from "zod";
 
 /** The variables of this service. */
-export const schema = z.object({
+const schema = z.object({
   APP_ENV: baseEnv.APP_ENV,
   HOST: baseEnv.HOST,
   PORT: baseEnv.PORT,
@@ -18,9 +19,6 @@ export const schema = z.object({
   DRAIN_SECONDS: baseEnv.DRAIN_SECONDS,
 });
 
-export type Config = ReturnType<typeof readNotifierConfig>;
+export const config = defineConfig(schema, () => ({}));
 
-/** The notifier's settings. @throws ConfigError */
-export function readNotifierConfig(env: NodeJS.ProcessEnv) {
-  return readConfig(schema, env);
-}
+export type Config = ConfigOf<typeof config>;

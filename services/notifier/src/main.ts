@@ -1,4 +1,4 @@
 import { runService } from "@tukar-saldo/service-kit";
-import { createService } from "./service.js";
+import { service } from "./service.js";
 
-await runService("notifier", createService);
+await runService(service);

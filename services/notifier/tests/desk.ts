@@ -18,8 +18,7 @@ import {
 import type { Dashboard, RightsWatch, Store } from "@tukar-saldo/test-kit";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
-import { collections } from "../src/collections.js";
-import { createService } from "../src/service.js";
+import { service } from "../src/service.js";
 
 const HOUR_MS = 3_600_000;
 const log = createLogger("test", "silent");
@@ -48,10 +47,10 @@ export interface Desk {
 async function startNotifier(
   env: Record<string, string | undefined>,
 ): Promise<{ url: string; service: Service }> {
-  const service = createService({ ...TEST_ENV, LOG_LEVEL: "silent", PORT: "0", ...env });
-  const { url } = await service.start();
+  const running = await service.create({ ...TEST_ENV, LOG_LEVEL: "silent", PORT: "0", ...env });
+  const { url } = await running.start();
   await eventually("the notifier to be ready", async () => (await fetch(`${url}/readyz`)).ok);
-  return { url, service };
+  return { url, service: running };
 }
 
 async function signInAt(
@@ -80,7 +79,7 @@ async function signInAt(
 export async function openDesk(env: Record<string, string> = {}, notifiers = 1): Promise<Desk> {
   const [storage, redis] = await Promise.all([openStorage(), openRedis()]);
   const mongoUrl = freshDatabase(storage.url);
-  const rights = watchRights(mongoUrl, collections);
+  const rights = watchRights(mongoUrl, service.collections);
   const urls = { MONGO_URL: rights.url, REDIS_URL: redis.url };
   const db = await mongoose.createConnection(mongoUrl).asPromise();
   const running = await Promise.all(

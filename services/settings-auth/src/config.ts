@@ -1,13 +1,14 @@
 import { PASSWORD_MIN_CHARACTERS } from "@tukar-saldo/contracts";
 import { altchaCost, hostnamesOf } from "@tukar-saldo/human-verification";
-import { baseEnv, drainMillisecondsOf, humanProviderOf, readConfig } from "@tukar-saldo/service-kit";
+import { baseEnv, defineConfig, humanProviderOf } from "@tukar-saldo/service-kit";
+import type { ConfigOf } from "@tukar-saldo/service-kit";
 import { keyRing } from "@tukar-saldo/settings";
 import * as z from "zod";
 
 const whole = z.coerce.number().int();
 
 /** The variables of this service. */
-export const schema = z.object({
+const schema = z.object({
   ...baseEnv,
   ALTCHA_COST: altchaCost,
   SETTINGS_ENC_KEYS: keyRing,
@@ -21,18 +22,12 @@ export const schema = z.object({
   AUDIT_DAYS: whole.positive().optional(),
 });
 
-export type Config = ReturnType<typeof readSettingsAuthConfig>;
+export const config = defineConfig(schema, (values) => ({
+  humanProvider: humanProviderOf(values),
+  hostnames: hostnamesOf(values.PUBLIC_URL),
+}));
 
-/** The environment of this service, read once; throws ConfigError with everything that is wrong. */
-export function readSettingsAuthConfig(env: NodeJS.ProcessEnv) {
-  const config = readConfig(schema, env);
-  return {
-    ...config,
-    humanProvider: humanProviderOf(config),
-    hostnames: hostnamesOf(config.PUBLIC_URL),
-    drainMilliseconds: drainMillisecondsOf(config),
-  };
-}
+export type Config = ConfigOf<typeof config>;
 
 /** The environment of the command line: that of the process. */
 export const commandEnvironment = (): NodeJS.ProcessEnv => process.env;

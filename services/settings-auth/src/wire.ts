@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { createAuthenticator } from "@tukar-saldo/auth";
+import type { Authenticator } from "@tukar-saldo/auth";
 import { createHumanVerification } from "@tukar-saldo/human-verification";
 import { createPublisher, createRelay } from "@tukar-saldo/messaging";
 import type { Publisher, Relay } from "@tukar-saldo/messaging";
-import { connectMongo, createRedis, jwtSecretsOf } from "@tukar-saldo/service-kit";
-import type { Logger } from "@tukar-saldo/service-kit";
+import { connectMongo, createRedis, isMongoReady, jwtSecretsOf } from "@tukar-saldo/service-kit";
+import type { Logger, MongoConnection, RedisConnection, Wiring } from "@tukar-saldo/service-kit";
 import { createSecretBox, createSettingsReader } from "@tukar-saldo/settings";
 import type { Config } from "./config.js";
 import { createLimits } from "./limits.js";
@@ -11,37 +13,61 @@ import { createPasswordHasher } from "./passwords/hasher.js";
 import { createAnnounce, createStores, RELAYED } from "./store/stores.js";
 import type { Context, Rules } from "./use-cases/context.js";
 
-type MongoConnection = ReturnType<typeof connectMongo>;
+/** What the service works with. */
+export interface Wired extends Wiring {
+  readonly authenticate: Authenticator["authenticate"];
 
-/** What the service holds open, and the context its use-cases work with. */
-export interface Parts {
   readonly connection: MongoConnection;
-  readonly redis: ReturnType<typeof createRedis>;
+  readonly redis: RedisConnection;
   readonly publisher: Publisher;
   readonly relay: Relay;
+  readonly config: Config;
+  readonly log: Logger;
   readonly context: Context;
+  readonly isReady: () => Promise<boolean>;
 }
 
-export async function wireParts(config: Config, log: Logger): Promise<Parts> {
+export async function wire(config: Config, log: Logger): Promise<Wired> {
   const hasher = await createPasswordHasher(config.BCRYPT_COST);
   const connection = connectMongo(config.MONGO_URL, log);
   const redis = createRedis(config.REDIS_URL, "producer", log);
   const publisher = createPublisher({ redisUrl: config.REDIS_URL, log });
   const relay = createRelay({ connection, publisher, log, collections: RELAYED });
   const secretBox = createSecretBox(config.SETTINGS_ENC_KEYS);
+  const limits = createLimits({ redis, profile: config.RATE_LIMIT_PROFILE });
   const context: Context = {
     ...createStores(connection),
     hasher,
     secretBox,
     human: wireHuman(config, connection, secretBox, log),
-    limits: createLimits({ redis, profile: config.RATE_LIMIT_PROFILE }),
+    limits,
     announce: createAnnounce(relay.announce),
     rules: rulesOf(config),
     log,
     now: () => new Date(),
     newEventId: randomUUID,
   };
-  return { connection, redis, publisher, relay, context };
+  return {
+    ...createAuthenticator({
+      connection,
+      jwtSecrets: jwtSecretsOf(config),
+      idleSeconds: config.SESSION_IDLE_SECONDS,
+    }),
+    config,
+    log,
+    connection,
+    redis,
+    publisher,
+    relay,
+    context,
+    isReady: isMongoReady(connection),
+    closing: [
+      ["publisher", () => publisher.close()],
+      ["limits", () => Object.values(limits).forEach((limiter) => limiter.stop())],
+      ["redis", () => redis.disconnect()],
+      ["storage", () => connection.close()],
+    ],
+  };
 }
 
 function rulesOf(config: Config): Rules {

@@ -29,8 +29,8 @@ afterAll(() => desk.close());
 const ask = (query = ""): Promise<Answer> =>
   desk.api.get(`${API.listAudit.path}${query}`, { token: desk.admin });
 const settled = async () => {
-  await desk.service.relay.flush();
-  await desk.service.subscriber.drained();
+  await desk.service.wired.relay.flush();
+  await desk.service.subscriptions.drained();
 };
 const newest = async (action: string) => dataOf<Row[]>(await ask(`?action=${action}&limit=1`))[0];
 

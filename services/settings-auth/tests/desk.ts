@@ -15,13 +15,13 @@ import {
 import type { Answer, Env, RightsWatch, Store } from "@tukar-saldo/test-kit";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
-import { collections } from "../src/collections.js";
-import { createService } from "../src/service.js";
-import type { SettingsAuth } from "../src/service.js";
+import { service } from "../src/service.js";
+
+type Running = Awaited<ReturnType<typeof service.create>>;
 
 export interface Replica {
   readonly api: ApiClient;
-  readonly service: SettingsAuth;
+  readonly service: Running;
 }
 
 /** The service in this process, on storage and Redis that really run. */
@@ -41,11 +41,11 @@ export interface Desk extends Replica {
 }
 
 async function startReplica(env: Env): Promise<Replica> {
-  const service = await createService(env);
-  const { url } = await service.start();
+  const running = await service.create(env);
+  const { url } = await running.start();
   const api = new ApiClient(url);
   await eventually("the service to be ready", async () => (await api.get("/readyz")).status === 200);
-  return { api, service };
+  return { api, service: running };
 }
 
 /** A service on a database that nobody has used; nothing is set up. */
@@ -53,7 +53,7 @@ export async function openDesk(change: Env = {}): Promise<Desk> {
   const storage = await openStorage();
   const redis = await openRedis();
   const mongoUrl = freshDatabase(storage.url);
-  const rights = watchRights(mongoUrl, collections);
+  const rights = watchRights(mongoUrl, service.collections);
   const stores = { MONGO_URL: rights.url, REDIS_URL: redis.url };
   const env = { ...TEST_ENV, LOG_LEVEL: "fatal", LOGIN_FLOOR_MS: "0", ...stores, ...change };
   const db = await mongoose.createConnection(mongoUrl).asPromise();

@@ -28,8 +28,8 @@ describe("the operator's command line", () => {
     expect((await desk.api.get(API.getSettings.path, { token: desk.admin })).body.data).toMatchObject({
       markup_percentage: "12.5",
     });
-    await desk.service.relay.flush();
-    await desk.service.subscriber.drained();
+    await desk.service.wired.relay.flush();
+    await desk.service.subscriptions.drained();
     const audit = await desk.stored("audit");
     const row = audit.find(({ action }) => action === "settings.changed");
     expect(row?.["actor"]).toMatchObject({ role: "operator" });

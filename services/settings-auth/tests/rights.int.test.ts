@@ -15,8 +15,8 @@ test("needs every right on collections that it declares", async () => {
   const { email, password } = ADMIN;
   dataOf(await desk.api.post(API.logIn.path, { email, password, recaptcha_token }));
   expect((await desk.api.post(API.logIn.path, { email, password, recaptcha_token })).status).toBe(403);
-  await desk.service.relay.flush();
-  await desk.service.subscriber.drained();
+  await desk.service.wired.relay.flush();
+  await desk.service.subscriptions.drained();
   expect(
     dataOf<unknown[]>(await desk.api.get(API.listAudit.path, { token: desk.admin })).length,
   ).toBeGreaterThan(0);

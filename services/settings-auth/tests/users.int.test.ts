@@ -98,7 +98,7 @@ describe("users", () => {
     expect((await desk.login(email, "rahasia-lain")).status).toBe(401);
     expect((await create({ email })).status).toBe(201);
     expect((await desk.api.get(API.getProfile.path, { token })).status).toBe(401);
-    await desk.service.relay.flush();
+    await desk.service.wired.relay.flush();
     expect((await desk.stored("users")).map(({ _id }) => String(_id))).not.toContain(id);
   });
 
@@ -147,10 +147,10 @@ describe("the last admin", () => {
 describe("events of users", () => {
   test("when a user is written, then every outbox empties and no event holds a hash", async () => {
     await eventually("the outboxes to empty", async () => {
-      await desk.service.relay.flush();
+      await desk.service.wired.relay.flush();
       return (await desk.stored("users")).every(({ outbox }) => outbox === undefined);
     });
-    await desk.service.subscriber.drained();
+    await desk.service.subscriptions.drained();
     expect(JSON.stringify(await desk.stored("audit"))).not.toMatch(/\$2b\$|password_hash/);
   });
 });

@@ -1,11 +1,12 @@
 import { RESET_SECRET_MIN } from "@tukar-saldo/contracts";
 import { altchaCost, hostnamesOf } from "@tukar-saldo/human-verification";
-import { baseEnv, drainMillisecondsOf, humanProviderOf, readConfig } from "@tukar-saldo/service-kit";
+import { baseEnv, defineConfig, humanProviderOf } from "@tukar-saldo/service-kit";
+import type { ConfigOf } from "@tukar-saldo/service-kit";
 import { keyRing } from "@tukar-saldo/settings";
 import * as z from "zod";
 
 /** The variables of this service. */
-export const schema = z.object({
+const schema = z.object({
   APP_ENV: baseEnv.APP_ENV,
   HOST: baseEnv.HOST,
   PORT: baseEnv.PORT,
@@ -28,18 +29,12 @@ export const schema = z.object({
   FAULT: z.enum(["crash_after_insert"]).optional(),
 });
 
-export type Config = ReturnType<typeof readTransactionsConfig>;
+export const config = defineConfig(schema, (values) => ({
+  humanProvider: humanProviderOf(values),
+  hostnames: hostnamesOf(values.PUBLIC_URL),
+  /** Undefined when there is none that counts: data cannot be reset then. */
+  resetSecret: (values.RESET_SECRET ?? "").length < RESET_SECRET_MIN ? undefined : values.RESET_SECRET,
+  crashesAfterInsert: values.APP_ENV === "test" && values.FAULT === "crash_after_insert",
+}));
 
-/** The environment of this service, read once; throws ConfigError with everything that is wrong. */
-export function readTransactionsConfig(env: NodeJS.ProcessEnv) {
-  const config = readConfig(schema, env);
-  return {
-    ...config,
-    humanProvider: humanProviderOf(config),
-    hostnames: hostnamesOf(config.PUBLIC_URL),
-    drainMilliseconds: drainMillisecondsOf(config),
-    /** Undefined when there is none that counts: data cannot be reset then. */
-    resetSecret: (config.RESET_SECRET ?? "").length < RESET_SECRET_MIN ? undefined : config.RESET_SECRET,
-    crashesAfterInsert: config.APP_ENV === "test" && config.FAULT === "crash_after_insert",
-  };
-}
+export type Config = ConfigOf<typeof config>;

@@ -1,1 +1,1 @@
-export { createService } from "./service.js";
+export { service } from "./service.js";

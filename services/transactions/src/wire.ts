@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { createAuthenticator } from "@tukar-saldo/auth";
+import type { Authenticator } from "@tukar-saldo/auth";
 import { createHumanVerification } from "@tukar-saldo/human-verification";
 import { createPublisher, createRelay } from "@tukar-saldo/messaging";
 import type { Publisher, Relay } from "@tukar-saldo/messaging";
-import { connectMongo, createRedis, jwtSecretsOf } from "@tukar-saldo/service-kit";
-import type { Logger } from "@tukar-saldo/service-kit";
+import { connectMongo, createRedis, isMongoReady, jwtSecretsOf } from "@tukar-saldo/service-kit";
+import type { Logger, MongoConnection, Wiring } from "@tukar-saldo/service-kit";
 import { createSecretBox, createSettingsReader } from "@tukar-saldo/settings";
 import type { Config } from "./config.js";
 import { createLimits } from "./limits.js";
@@ -12,40 +14,53 @@ import { createStores } from "./store/stores.js";
 import type { Context } from "./use-cases/context.js";
 import { markDay } from "./use-cases/mark-day.js";
 
-type MongoConnection = ReturnType<typeof connectMongo>;
 type Stores = ReturnType<typeof createStores>;
 
-/** What the service holds open, and the context its use-cases work with. */
-export interface Parts {
+/** What the service works with. */
+export interface Wired extends Wiring {
+  readonly authenticate: Authenticator["authenticate"];
+
   readonly connection: MongoConnection;
-  readonly redis: ReturnType<typeof createRedis>;
-  readonly publisher: Publisher;
   readonly relay: Relay;
   readonly context: Context;
 }
 
 const now = (): Date => new Date();
 
-export function wireParts(config: Config, log: Logger): Parts {
+export function wire(config: Config, log: Logger): Wired {
   const connection = connectMongo(config.MONGO_URL, log);
   const redis = createRedis(config.REDIS_URL, "producer", log);
   const publisher = createPublisher({ redisUrl: config.REDIS_URL, log });
   const stores = createStores(connection, now);
   const relay = wireRelay(connection, stores, publisher, log);
   const settings = createSettingsReader(connection);
+  const limits = createLimits({ redis, profile: config.RATE_LIMIT_PROFILE });
   const context: Context = {
     ...stores,
     settings,
     human: wireHuman(config, connection, settings, log),
     relay,
-    limits: createLimits({ redis, profile: config.RATE_LIMIT_PROFILE }),
+    limits,
     resetSecret: config.resetSecret,
     log,
     now,
     newEventId: randomUUID,
     afterInsert: () => void (config.crashesAfterInsert && process.kill(process.pid, "SIGKILL")),
   };
-  return { connection, redis, publisher, relay, context };
+  const idleSeconds = config.SESSION_IDLE_SECONDS;
+  return {
+    ...createAuthenticator({ connection, jwtSecrets: jwtSecretsOf(config), idleSeconds }),
+    connection,
+    relay,
+    context,
+    isReady: isMongoReady(connection),
+    closing: [
+      ["publisher", () => publisher.close()],
+      ["limits", () => Object.values(limits).forEach((limiter) => limiter.stop())],
+      ["redis", () => redis.disconnect()],
+      ["storage", () => connection.close()],
+    ],
+  };
 }
 
 function wireRelay(connection: MongoConnection, stores: Stores, publisher: Publisher, log: Logger): Relay {

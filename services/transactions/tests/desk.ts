@@ -14,16 +14,15 @@ import {
 import type { Answer, Env, RightsWatch, Store } from "@tukar-saldo/test-kit";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
-import { collections } from "../src/collections.js";
-import { createService } from "../src/service.js";
+import { service } from "../src/service.js";
 import { seedSettings, signInAs } from "./seed.js";
 import { createTokens } from "./tokens.js";
 
-type Service = ReturnType<typeof createService>;
+type Running = Awaited<ReturnType<typeof service.create>>;
 
 export interface Replica {
   readonly api: ApiClient;
-  readonly service: Service;
+  readonly service: Running;
 }
 
 /** The service in this process, on storage and Redis that run, with what settings-auth would have written. */
@@ -48,17 +47,17 @@ export interface Desk extends Replica {
 }
 
 async function startReplica(env: Env): Promise<Replica> {
-  const service = createService(env);
-  const { url } = await service.start();
+  const running = await service.create(env);
+  const { url } = await running.start();
   const api = new ApiClient(url);
   await eventually("the service to be ready", async () => (await api.get("/readyz")).status === 200);
-  return { api, service };
+  return { api, service: running };
 }
 
 export async function openDesk(change: Env = {}): Promise<Desk> {
   const [storage, redis] = await Promise.all([openStorage(), openRedis()]);
   const mongoUrl = freshDatabase(storage.url);
-  const rights = watchRights(mongoUrl, collections);
+  const rights = watchRights(mongoUrl, service.collections);
   const env = { ...TEST_ENV, LOG_LEVEL: "fatal", MONGO_URL: rights.url, REDIS_URL: redis.url, ...change };
   const db = await mongoose.createConnection(mongoUrl).asPromise();
   await seedSettings(db);

@@ -67,7 +67,7 @@ describe("who may reset", () => {
 
   test("when it was refused, then the fact is told and its document goes", async () => {
     await reset("wrong");
-    await desk.service.relay.flush();
+    await desk.service.wired.relay.flush();
     expect(await resets().countDocuments({})).toBe(0);
   });
 
@@ -143,7 +143,7 @@ describe("a reset", () => {
     expect(await resets().countDocuments({})).toBe(0);
     await desk.redis.restart();
     await eventually("the event to be published", async () => {
-      await desk.service.relay.flush();
+      await desk.service.wired.relay.flush();
       return true;
     });
     expect((await reset(SECRET)).body["deleted_count"]).toBe(11);

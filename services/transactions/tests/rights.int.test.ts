@@ -17,7 +17,7 @@ test("needs every right on collections that it declares", async () => {
   const order = await desk.place({ captcha_token });
   expect((await desk.create({ captcha_token })).status).toBe(403);
   await setStatus(desk.api, desk.admin, order.id, "completed");
-  await desk.service.relay.flush();
+  await desk.service.wired.relay.flush();
   dataOf(await desk.api.get(API.getStats.path, { token: desk.user }));
   const secret_key = TEST_ENV["RESET_SECRET"];
   dataOf(await desk.api.post(API.resetOrders.path, { secret_key }, { token: desk.admin }));

@@ -92,7 +92,7 @@ describe("stats", () => {
       dataOf(await setStatus(order.id, "completed"));
       expect(await stats()).toEqual(await recount());
     }
-    await desk.service.relay.flush();
+    await desk.service.wired.relay.flush();
     expect(await stats()).toEqual(await recount());
     await refreshBuckets(background());
     // The bucket was clean before, so it holds the change only because the relay marked it.
@@ -105,12 +105,12 @@ describe("stats", () => {
       await setStatus(order.id, index % 3 ? "processing" : "completed");
       if (index % 10 === 0) await desk.place();
       if (index % 4 === 0) await refreshBuckets(background());
-      if (index % 7 === 0) await desk.service.relay.flush();
+      if (index % 7 === 0) await desk.service.wired.relay.flush();
       await setStatus(order.id, index % 5 ? "cancelled" : "pending");
     });
     await Promise.all(work);
     expect(await stats()).toEqual(await recount());
-    await desk.service.relay.flush();
+    await desk.service.wired.relay.flush();
     await refreshBuckets(background());
     expect(await stats()).toEqual(await recount());
     expect(await checkBuckets(background())).toBe(0);

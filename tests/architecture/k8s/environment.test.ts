@@ -1,19 +1,19 @@
 import { describe, expect, test } from "@jest/globals";
 import { randomBytes } from "node:crypto";
-import { readGatewayConfig } from "../../../services/gateway/src/config.js";
-import { readNotifierConfig } from "../../../services/notifier/src/config.js";
-import { readSettingsAuthConfig } from "../../../services/settings-auth/src/config.js";
-import { readTransactionsConfig } from "../../../services/transactions/src/config.js";
+import { config as gateway } from "../../../services/gateway/src/config.js";
+import { config as notifier } from "../../../services/notifier/src/config.js";
+import { config as settingsAuth } from "../../../services/settings-auth/src/config.js";
+import { config as transactions } from "../../../services/transactions/src/config.js";
 import { generatedConfig, readAllManifests } from "./read-all-manifests.js";
 import { secretKeys } from "./external-secret.js";
 import { overlays, readKustomization } from "./kustomize.js";
 import { FOLDER } from "./manifests.js";
 
 const READERS = {
-  gateway: readGatewayConfig,
-  transactions: readTransactionsConfig,
-  "settings-auth": readSettingsAuthConfig,
-  notifier: readNotifierConfig,
+  gateway: gateway.read,
+  transactions: transactions.read,
+  "settings-auth": settingsAuth.read,
+  notifier: notifier.read,
 } as const;
 const services = Object.keys(READERS) as (keyof typeof READERS)[];
 const keys = secretKeys(readAllManifests());

@@ -54,7 +54,8 @@ export function watchRights(url: string, rights: CollectionRights): RightsWatch 
     unused: () => unusedRights(rights, used),
     check() {
       if (seen === 0) throw new Error("no command of the service was seen");
-      if (refused.size > 0) throw new Error(`not declared in collections.ts: ${[...refused].join("; ")}`);
+      if (refused.size > 0)
+        throw new Error(`not declared in the collections of service.ts: ${[...refused].join("; ")}`);
     },
   };
 }

@@ -1,23 +1,15 @@
 import { AppError } from "@tukar-saldo/contracts";
 import { answerFailures, clientOf, healthRoutes, logRequests } from "@tukar-saldo/service-kit";
-import type { Logger } from "@tukar-saldo/service-kit";
+import type { ReadyCheck } from "@tukar-saldo/service-kit";
 import express from "express";
 import type { Express, RequestHandler } from "express";
 import type { Config } from "../config.js";
-import type { Upstreams } from "../upstreams/upstreams.js";
+import type { Wired } from "../wire.js";
 import { apiRoutes } from "./api.js";
 import { identify } from "./client-address.js";
-import type { Limits } from "./limits.js";
 import { securityHeaders } from "./security-headers.js";
 import { socketRoutes } from "./socket.js";
 import { webRoutes } from "./web.js";
-
-interface GatewayParts {
-  config: Config;
-  log: Logger;
-  limits: Limits;
-  upstreams: Upstreams;
-}
 
 function identifyClient({ trustedProxies }: Config): RequestHandler {
   return (request, response, next) => {
@@ -30,12 +22,12 @@ function identifyClient({ trustedProxies }: Config): RequestHandler {
 }
 
 /** In this order: client address, headers, health, socket, API, pages; JSON for everything else. */
-export function createGatewayApp({ config, log, limits, upstreams }: GatewayParts): Express {
+export function createGatewayApp({ config, log, limits, upstreams }: Wired, isReady: ReadyCheck): Express {
   const app = express();
   app.disable("x-powered-by").disable("etag").set("query parser", false).set("trust proxy", false);
   app.use(identifyClient(config));
   app.use(securityHeaders(config));
-  app.use(healthRoutes(() => upstreams.readiness.isReady()));
+  app.use(healthRoutes(isReady));
   app.use(socketRoutes(upstreams.of.notifier, log));
   app.use("/api", logRequests(log));
   app.use(apiRoutes({ limits, upstreams, log, checkReplies: config.APP_ENV !== "production" }));

@@ -1,20 +1,12 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { SOCKET_PATH } from "@tukar-saldo/contracts";
-import type { Logger } from "@tukar-saldo/service-kit";
 import { proxyUpgrade } from "httpxy";
-import type { Config } from "../config.js";
-import type { Upstream } from "../upstreams/upstream.js";
+import type { Wired } from "../wire.js";
 import { identify } from "./client-address.js";
 import { ignoreUpgrade } from "./ignore-upgrade.js";
 
 const UPGRADE_TIMEOUT_MS = 5_000;
-
-interface UpgradeOptions {
-  upstream: Upstream;
-  config: Pick<Config, "trustedProxies">;
-  log: Logger;
-}
 
 function refuse(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
@@ -35,7 +27,8 @@ function destroyTogether(a: Duplex, b: Duplex): void {
 }
 
 /** Forwards websocket upgrades to the notifier that the client's address maps to. */
-export function acceptUpgrades(server: Server, { upstream, config, log }: UpgradeOptions) {
+export function acceptUpgrades({ upstreams, config, log }: Wired, server: Server) {
+  const upstream = upstreams.of.notifier;
   const open = new Set<Duplex>();
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (!offersWebsocket(request)) return ignoreUpgrade(server, request, socket, head);

@@ -2,10 +2,11 @@ import { text } from "node:stream/consumers";
 import { AppError, message } from "@tukar-saldo/contracts";
 import { ConfigError, createLogger, prepareStorage, stopInOrder } from "@tukar-saldo/service-kit";
 import type { Logger } from "@tukar-saldo/service-kit";
-import { readSettingsAuthConfig } from "../config.js";
-import { SCHEMA } from "../schema.js";
-import { wireParts } from "../wire.js";
-import type { Parts } from "../wire.js";
+import { config } from "../config.js";
+import { migrations } from "../migrations/migrations.js";
+import { service } from "../service.js";
+import { wire } from "../wire.js";
+import type { Wired } from "../wire.js";
 import { runCommand, USAGE } from "./commands.js";
 import { UsageError } from "./usage-error.js";
 
@@ -30,7 +31,7 @@ async function answers(store: string, ready: Promise<unknown>): Promise<void> {
   await Promise.race([ready, late]);
 }
 
-async function redisReady({ redis }: Parts): Promise<void> {
+async function redisReady({ redis }: Wired): Promise<void> {
   if (redis.status === "ready") return;
   await new Promise<void>((resolve) => {
     redis.once("ready", resolve);
@@ -54,30 +55,25 @@ export async function runAdmin({ args, env, input, print }: AdminProcess): Promi
     print(USAGE);
     return 0;
   }
-  let parts: Parts | undefined;
-  const log = createLogger(SCHEMA.service, "silent");
+  let wired: Wired | undefined;
+  const log = createLogger(service.name, "silent");
   try {
-    parts = await wireParts(readSettingsAuthConfig(env), log);
-    await answers("The storage", prepareStorage(parts.connection, { ...SCHEMA, log }));
+    wired = await wire(config.read(env), log);
+    const preparation = { service: service.name, migrations, log };
+    await answers("The storage", prepareStorage(wired.connection, preparation));
     const readSecret = async () => (await text(input)).replace(/\r?\n$/, "");
-    const redisAnswers = answers.bind(undefined, "Redis", redisReady(parts));
-    const { failedJobs } = parts.publisher;
-    print(await runCommand(parts.context, args, { readSecret, redisAnswers, failedJobs }));
+    const redisAnswers = answers.bind(undefined, "Redis", redisReady(wired));
+    const { failedJobs } = wired.publisher;
+    print(await runCommand(wired.context, args, { readSecret, redisAnswers, failedJobs }));
     return 0;
   } catch (error) {
     print(explain(error));
     return 1;
   } finally {
-    if (parts) await close(parts, log);
+    if (wired) await close(wired, log);
   }
 }
 
-async function close({ connection, redis, publisher, relay, context }: Parts, log: Logger): Promise<void> {
-  await stopInOrder(log, [
-    ["relay", () => relay.stop()],
-    ["publisher", () => publisher.close()],
-    ["limits", () => Object.values(context.limits).forEach((limiter) => limiter.stop())],
-    ["redis", () => redis.disconnect()],
-    ["storage", () => connection.close()],
-  ]);
+async function close({ relay, closing }: Wired, log: Logger): Promise<void> {
+  await stopInOrder(log, [["relay", () => relay.stop()], ...closing]);
 }

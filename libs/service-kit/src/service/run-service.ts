@@ -1,33 +1,31 @@
 import * as z from "zod";
-import { baseEnv } from "./config/base-env.js";
-import { ConfigError } from "./config/config-error.js";
-import { readConfig } from "./config/read-config.js";
-import { createLogger } from "./logger.js";
-import type { Logger } from "./logger.js";
-import { NewerSchemaError } from "./storage/migrations/run-migrations.js";
+import { baseEnv } from "../config/base-env.js";
+import { ConfigError } from "../config/config-error.js";
+import { readConfig } from "../config/read-config.js";
+import { createLogger } from "../logger.js";
+import type { Logger } from "../logger.js";
+import { NewerSchemaError } from "../storage/migrations/run-migrations.js";
+import type { Service, ServiceHooks } from "./service-definition.js";
 import { watchParent } from "./watch-parent.js";
 
 const FORCE_MS = 25_000;
 
-/** A part that runs until it is stopped. */
-export interface Service {
-  /** Listens and tells under which URL. */
-  start(): Promise<{ url: string }>;
-  /** Gives back everything it holds, in order. */
-  stop(): Promise<void>;
+interface Runnable {
+  readonly name: string;
+  create(env: NodeJS.ProcessEnv, hooks: ServiceHooks): Promise<Service> | Service;
 }
-
-type Create = (env: NodeJS.ProcessEnv) => Promise<Service> | Service;
 
 /**
  * The life of a service's process: start, one line `listening` with the URL, an orderly stop on a signal or
  * when PARENT_PID is gone, an end by force after 25 s. Exit code 0 after a wanted stop, 1 otherwise.
  */
-export async function runService(name: string, create: Create): Promise<void> {
+export async function runService({ name, create }: Runnable): Promise<void> {
   const log = createLogger(name, logLevelOf(process.env));
   const stopper = createStopper(log);
   try {
-    const service = await create(process.env);
+    const service = await create(process.env, {
+      ready: (milliseconds) => log.info({ milliseconds }, "ready"),
+    });
     stopper.stops(service);
     const { url } = await service.start();
     log.info({ url, event: "sys_startup" }, "listening");

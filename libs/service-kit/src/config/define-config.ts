@@ -1,0 +1,31 @@
+import type * as z from "zod";
+import { readConfig } from "./read-config.js";
+
+/** The variables of a service and how they are read. */
+export interface ConfigDefinition<Shape extends z.ZodRawShape, Config> {
+  readonly schema: z.ZodObject<Shape>;
+  /** The checked environment. @throws ConfigError that lists everything that is wrong */
+  read(env: NodeJS.ProcessEnv): Config;
+}
+
+/** What `read` of a config definition returns. */
+export type ConfigOf<Definition extends { read(env: NodeJS.ProcessEnv): unknown }> = ReturnType<
+  Definition["read"]
+>;
+
+/**
+ * The environment of a service: each variable with its check.
+ * @param derive adds what follows from the variables
+ */
+export function defineConfig<Shape extends z.ZodRawShape, Derived extends object>(
+  schema: z.ZodObject<Shape>,
+  derive: (values: z.output<z.ZodObject<Shape>>) => Derived,
+): ConfigDefinition<Shape, z.output<z.ZodObject<Shape>> & Derived> {
+  return {
+    schema,
+    read(env) {
+      const values = readConfig(schema, env);
+      return { ...values, ...derive(values) };
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { AppError } from "@tukar-saldo/contracts";
+import { drainMillisecondsOf } from "../config/base-env.js";
+import { createHttpApp } from "../http/http-app.js";
+import { listen } from "../http/listen.js";
+import type { Listening } from "../http/listen.js";
+import { createLogger } from "../logger.js";
+import type { Logger } from "../logger.js";
+import { prepareStorage } from "../storage/prepare-storage.js";
+import type {
+  BackgroundPart,
+  CommonConfig,
+  DefinedService,
+  PartsDefinition,
+  Service,
+  ServiceDefinition,
+  ServiceHooks,
+  StorageDefinition,
+  Wiring,
+} from "./service-definition.js";
+import { stopInOrder, waitForDeregistration } from "./stop-in-order.js";
+import type { StopStep } from "./stop-in-order.js";
+
+/** The one way in which a service is put together, started, and stopped in order. */
+export function defineService<
+  Config extends CommonConfig,
+  Wired extends Wiring,
+  Subscriptions extends BackgroundPart | undefined = undefined,
+>(definition: ServiceDefinition<Config, Wired, Subscriptions>): DefinedService<Config, Wired, Subscriptions> {
+  const { name, config, collections } = definition;
+  return {
+    name,
+    config,
+    collections,
+    async create(env, hooks = {}) {
+      const values = config.read(env);
+      const log = createLogger(name, values.LOG_LEVEL);
+      const wired = await definition.wire(values, log);
+      const subscriptions = definition.subscriptions?.(wired) as Subscriptions;
+      const instance = { config: values, log, wired, subscriptions, hooks };
+      return { wired, subscriptions, ...lifecycleOf(definition, instance) };
+    },
+  };
+}
+
+const denyAll = (): Promise<never> => Promise.reject(new AppError("UNAUTHENTICATED"));
+
+interface Instance<Config, Wired> {
+  config: Config;
+  log: Logger;
+  wired: Wired;
+  subscriptions: BackgroundPart | undefined;
+  hooks: ServiceHooks;
+}
+
+function lifecycleOf<Config extends CommonConfig, Wired extends Wiring>(
+  definition: ServiceDefinition<Config, Wired>,
+  { config, log, wired, subscriptions, hooks }: Instance<Config, Wired>,
+): Service {
+  let isOpen = false;
+  let isStopping = false;
+  let listening: Listening | undefined;
+  let sockets: ReturnType<NonNullable<typeof definition.sockets>> | undefined;
+  let background: StopStep[] = [];
+
+  const isReady = (): Promise<boolean> | boolean => isOpen && wired.isReady();
+  const app = definition.app
+    ? definition.app(wired, isReady)
+    : createHttpApp({
+        service: definition.name,
+        endpoints: definition.endpoints,
+        context: wired.context,
+        authenticate: wired.authenticate ?? denyAll,
+        checkReplies: config.APP_ENV !== "production",
+        log,
+        isReady,
+      });
+
+  /** A newer schema rejects, and that ends the process: nothing may be written over it. */
+  async function open(): Promise<void> {
+    const since = performance.now();
+    const storage = definition.storage?.(wired);
+    if (storage) await prepare(definition.name, storage, log);
+    if (isStopping) return;
+    background = startBackground(definition, wired, subscriptions);
+    isOpen = true;
+    hooks.ready?.(performance.now() - since);
+  }
+
+  return {
+    async start() {
+      listening = await listen(app, { host: config.HOST, port: config.PORT });
+      sockets = definition.sockets?.(wired, listening.server);
+      void open();
+      return { url: listening.url };
+    },
+    async stop() {
+      isOpen = false;
+      isStopping = true;
+      hooks.stopping?.();
+      await waitForDeregistration(listening ? drainMillisecondsOf(config) : 0);
+      await stopInOrder(log, [
+        ["sockets", () => sockets?.close()],
+        ["http", () => listening?.close()],
+        ...background.toReversed(),
+        ...wired.closing,
+      ]);
+    },
+  };
+}
+
+async function prepare(service: string, storage: StorageDefinition, log: Logger): Promise<void> {
+  const { connection, migrations, recover: lastStep } = storage;
+  await prepareStorage(connection, { service, migrations, log, ...(lastStep && { lastStep }) });
+}
+
+/** Starts what works beside the requests. @returns how each part stops, in the order of starting */
+function startBackground<Config, Wired>(
+  { outbox, jobs, pollers }: PartsDefinition<Config, Wired, BackgroundPart | undefined>,
+  wired: Wired,
+  subscriptions: BackgroundPart | undefined,
+): StopStep[] {
+  const parts = { outbox: outbox?.(wired), subscriptions, jobs: jobs?.(wired) };
+  const steps = Object.entries(parts).flatMap(([name, part]): StopStep[] => {
+    part?.start();
+    return part ? [[name, () => part.stop()]] : [];
+  });
+  const polling = pollers?.(wired) ?? [];
+  return [...steps, ["pollers", () => Promise.all(polling.map((poller) => poller.stop()))]];
+}

@@ -1,0 +1,31 @@
+import { createRedis } from "@tukar-saldo/service-kit";
+import type { Logger, Wiring } from "@tukar-saldo/service-kit";
+import type { Config } from "./config.js";
+import { createLimits } from "./http/limits.js";
+import type { Limits } from "./http/limits.js";
+import { openUpstreams } from "./upstreams/upstreams.js";
+import type { Upstreams } from "./upstreams/upstreams.js";
+
+/** What the gateway works with. */
+export interface Wired extends Wiring {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly limits: Limits;
+  readonly upstreams: Upstreams;
+}
+
+export function wire(config: Config, log: Logger): Wired {
+  const redis = createRedis(config.REDIS_URL, "producer", log);
+  const upstreams = openUpstreams(config, log);
+  return {
+    config,
+    log,
+    limits: createLimits(redis, config.RATE_LIMIT_PROFILE),
+    upstreams,
+    isReady: () => upstreams.readiness.isReady(),
+    closing: [
+      ["upstreams", () => upstreams.close()],
+      ["redis", () => redis.disconnect()],
+    ],
+  };
+}
