@@ -13,3 +13,5 @@ export { queueNameOf } from "./queue-names.js";
 export { createRelay } from "./relay.js";
 export type { Relay, RelayOptions } from "./relay.js";
 export type { RelayedCollection } from "./relayed-collection.js";
+export { createJobs } from "./jobs.js";
+export type { Jobs, JobsOptions, ScheduledJob } from "./jobs.js";

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import { eventually, openRedis } from "@tukar-saldo/test-kit";
+import type { Store } from "@tukar-saldo/test-kit";
+import { Queue } from "bullmq";
+import { Redis } from "ioredis";
+import { createJobs } from "../src/index.js";
+import type { Jobs } from "../src/index.js";
+import { log } from "./desk.js";
+
+const EVERY_SECOND = "* * * * * *";
+const ONCE_A_YEAR = "0 0 1 1 *";
+
+let redis: Store;
+let connection: Redis;
+let queue: Queue;
+let running: Jobs[];
+
+/** A replica of a service with one job. */
+function startReplica(run: () => Promise<void>, cron = EVERY_SECOND, name = "count"): Jobs {
+  const options = { service: "test", redisUrl: redis.url, log, retryDelayMs: 10 };
+  const jobs = createJobs({ ...options, jobs: [{ name, cron, run }] });
+  running.push(jobs);
+  jobs.start();
+  return jobs;
+}
+
+const schedules = async (): Promise<string[]> => (await queue.getJobSchedulers()).map(({ key }) => key);
+
+beforeEach(async () => {
+  running = [];
+  redis = await openRedis();
+  connection = new Redis(redis.url, { maxRetriesPerRequest: null });
+  queue = new Queue("jobs-test", { connection });
+  await queue.obliterate({ force: true });
+});
+afterEach(async () => {
+  await redis.freeze(false);
+  await Promise.all(running.map((jobs) => jobs.stop()));
+  await queue.close();
+  connection.disconnect();
+  await redis.close();
+});
+
+test("runs a job once each time, however many replicas there are", async () => {
+  const seconds: number[] = [];
+  let atOnce = 0;
+  const count = async (): Promise<void> => {
+    atOnce += 1;
+    expect(atOnce).toBe(1);
+    seconds.push(Math.floor(Date.now() / 1_000));
+    atOnce -= 1;
+  };
+  for (let replica = 0; replica < 3; replica += 1) startReplica(count);
+  await eventually("some runs", () => seconds.length >= 3);
+  expect(await schedules()).toEqual(["count"]);
+  const completed = await queue.getCompleted();
+  expect(new Set(completed.map(({ timestamp, delay }) => timestamp + delay)).size).toBe(completed.length);
+});
+
+test("tries a failed job again", async () => {
+  const attempts: number[] = [];
+  startReplica(async () => {
+    attempts.push(Date.now());
+    if (attempts.length < 3) throw new Error("not yet");
+  });
+  await eventually("a job that succeeded", async () => (await queue.getCompletedCount()) > 0);
+  const [first] = await queue.getCompleted();
+  expect(attempts.length).toBeGreaterThanOrEqual(3);
+  expect(first?.attemptsMade).toBeLessThanOrEqual(3);
+});
+
+test("starts while Redis does not answer and runs the jobs once it does", async () => {
+  await redis.freeze(true);
+  let runs = 0;
+  startReplica(async () => void (runs += 1));
+  expect(runs).toBe(0);
+  await redis.freeze(false);
+  await eventually("a run", () => runs > 0);
+});
+
+test("forgets the schedule of a job that the service no longer has", async () => {
+  const first = startReplica(async () => undefined, ONCE_A_YEAR, "old");
+  await eventually("its schedule", async () => (await schedules()).includes("old"));
+  await first.stop();
+  running = [];
+  startReplica(async () => undefined, ONCE_A_YEAR, "new");
+  await eventually("the new schedule alone", async () => (await schedules()).join() === "new");
+});
