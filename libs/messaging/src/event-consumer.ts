@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { readEvent, UnknownEventError } from "@tukar-saldo/contracts";
 import type { ReceivedEvent, SubscriberName } from "@tukar-saldo/contracts";
 import { createRedis, startPolling, toAppError } from "@tukar-saldo/service-kit";
@@ -7,6 +6,7 @@ import { Queue, UnrecoverableError, WaitingError, Worker } from "bullmq";
 import type { Job } from "bullmq";
 import { checkHandlers } from "./check-handlers.js";
 import type { Handlers } from "./check-handlers.js";
+import { closeWorker } from "./close-worker.js";
 import { isStripped, retryReadable, stripOldJobs } from "./failed-jobs.js";
 import { pauseWorkerWhileStorageDown } from "./pause-while-storage-down.js";
 import { queueNameOf } from "./queue-names.js";
@@ -110,10 +110,7 @@ export function createEventConsumer<S extends SubscriberName>(
     async stop() {
       storage.stop();
       await failedJobs?.stop();
-      const waiting = new AbortController();
-      const late = wait(CLOSE_TIMEOUT_MS, undefined, { signal: waiting.signal }).catch(() => undefined);
-      await Promise.race([worker.close(connection.status !== "ready"), late]);
-      waiting.abort();
+      await closeWorker(worker, connection, CLOSE_TIMEOUT_MS);
       await queue.close().catch(() => undefined);
       connection.disconnect();
     },

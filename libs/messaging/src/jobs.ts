@@ -2,11 +2,14 @@ import { createRedis } from "@tukar-saldo/service-kit";
 import type { Logger } from "@tukar-saldo/service-kit";
 import { Queue, Worker } from "bullmq";
 import type { Job } from "bullmq";
+import { closeWorker } from "./close-worker.js";
 
 const MAX_ATTEMPTS = 5;
 const RETRY_DELAY_MS = 30_000;
 const KEEP_COMPLETED = 20;
 const KEEP_FAILED = 100;
+const CLOSE_TIMEOUT_MS = 2_000;
+const TIME_ZONE = "Asia/Jakarta";
 
 /** Work at fixed times, done once whatever number of replicas there is. It may come late or, after a crash, twice. */
 export interface ScheduledJob {
@@ -39,6 +42,13 @@ export function jobQueueNameOf(service: string): string {
   return `jobs-${service}`;
 }
 
+/** Names of jobs that came due while nothing ran: scheduling them again would drop that run. */
+async function overdueJobs(queue: Queue): Promise<Set<string>> {
+  const waiting = await queue.getJobs(["delayed", "waiting"]);
+  const overdue = waiting.filter(({ timestamp, delay }) => timestamp + delay <= Date.now());
+  return new Set(overdue.map(({ name }) => name));
+}
+
 /**
  * Schedules the jobs of a service in Redis and runs them. While Redis is away none runs; the schedules are
  * written again after each reconnect, as Redis may have come back empty.
@@ -60,13 +70,14 @@ export function createJobs({
   };
   async function schedule(): Promise<void> {
     await queue.setGlobalConcurrency(1);
+    const scheduled = new Map((await queue.getJobSchedulers()).map(({ key, pattern }) => [key, pattern]));
+    const overdue = await overdueJobs(queue);
     for (const { name, cron } of jobs) {
-      await queue.upsertJobScheduler(name, { pattern: cron, tz: "Asia/Jakarta" }, { name, opts });
+      if (overdue.has(name) && scheduled.get(name) === cron) continue;
+      await queue.upsertJobScheduler(name, { pattern: cron, tz: TIME_ZONE }, { name, opts });
     }
     const names = new Set(jobs.map(({ name }) => name));
-    for (const { key } of await queue.getJobSchedulers()) {
-      if (!names.has(key)) await queue.removeJobScheduler(key);
-    }
+    for (const key of scheduled.keys()) if (!names.has(key)) await queue.removeJobScheduler(key);
   }
   const run = async ({ name }: Job): Promise<void> => jobs.find((job) => job.name === name)?.run();
   const worker = new Worker(queue.name, run, { connection, autorun: false, concurrency: 1 });
@@ -74,23 +85,23 @@ export function createJobs({
   queue.on("error", () => undefined);
   worker.on("error", () => undefined);
   worker.on("failed", (job, error) => {
-    log.warn({ error, job: job?.name, attempt: job?.attemptsMade }, "scheduled job failed, retrying");
+    log.warn({ error, job: job?.name, attempt: job?.attemptsMade }, "scheduled job failed");
   });
   const onReady = (): void => {
     schedule().catch((error: unknown) =>
-      log.warn({ error }, "scheduling jobs failed, retrying on reconnect"),
+      log.warn({ error }, "scheduled jobs: scheduling failed, retrying on reconnect"),
     );
   };
   return {
     start() {
       connection.on("ready", onReady);
       if (connection.status === "ready") onReady();
-      worker.run().catch((error: unknown) => log.error({ error }, "the worker of scheduled jobs ended"));
+      worker.run().catch((error: unknown) => log.error({ error }, "scheduled jobs: worker ended"));
     },
     async stop() {
       connection.off("ready", onReady);
-      await worker.close(connection.status !== "ready");
-      await queue.close();
+      await closeWorker(worker, connection, CLOSE_TIMEOUT_MS);
+      await queue.close().catch(() => undefined);
       connection.disconnect();
     },
   };

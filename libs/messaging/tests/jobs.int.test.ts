@@ -78,6 +78,26 @@ test("starts while Redis does not answer and runs the jobs once it does", async 
   await eventually("a run", () => runs > 0);
 });
 
+test("runs a job at the next start that came due while the service was down", async () => {
+  const first = startReplica(async () => undefined, ONCE_A_YEAR);
+  await eventually("its schedule", async () => (await queue.getDelayedCount()) === 1);
+  await first.stop();
+  running = [];
+  await (await queue.getDelayed())[0]?.changeDelay(0);
+  let runs = 0;
+  startReplica(async () => void (runs += 1), ONCE_A_YEAR);
+  await eventually("the run", () => runs === 1);
+  await eventually("the next one", async () => (await queue.getDelayedCount()) === 1);
+});
+
+test("stops while Redis does not answer", async () => {
+  const jobs = startReplica(async () => undefined, ONCE_A_YEAR);
+  await eventually("its schedule", async () => (await schedules()).includes("count"));
+  await redis.freeze(true);
+  await jobs.stop();
+  running = [];
+});
+
 test("forgets the schedule of a job that the service no longer has", async () => {
   const first = startReplica(async () => undefined, ONCE_A_YEAR, "old");
   await eventually("its schedule", async () => (await schedules()).includes("old"));

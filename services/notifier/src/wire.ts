@@ -12,7 +12,6 @@ import type { DashboardServer } from "./socket/types.js";
 export interface Wired extends Wiring {
   readonly authenticate: Authenticator["authenticate"];
   readonly authenticateToken: Authenticator["authenticateToken"];
-
   readonly config: Config;
   readonly log: Logger;
   readonly io: DashboardServer;

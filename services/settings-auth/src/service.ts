@@ -1,6 +1,6 @@
-import { createEventConsumer } from "@tukar-saldo/messaging";
+import { createEventConsumer, createJobs } from "@tukar-saldo/messaging";
 import { defineService } from "@tukar-saldo/service-kit";
-import { resumeInterruptedSetup, startPollers } from "./background-jobs.js";
+import { resumeInterruptedSetup, scheduledJobs } from "./background-jobs.js";
 import { config } from "./config.js";
 import { auditSubscriptions } from "./events/subscriptions.js";
 import { endpoints } from "./http/endpoints.js";
@@ -33,5 +33,6 @@ export const service = defineService({
       isStoreUp: isReady,
       log,
     }),
-  pollers: ({ context }) => startPollers(context),
+  jobs: ({ config: { REDIS_URL: redisUrl }, context, log }) =>
+    createJobs({ service: "settings-auth", redisUrl, jobs: scheduledJobs(context), log }),
 });

@@ -16,13 +16,12 @@ import type { Context, Rules } from "./use-cases/context.js";
 /** What the service works with. */
 export interface Wired extends Wiring {
   readonly authenticate: Authenticator["authenticate"];
-
+  readonly config: Config;
+  readonly log: Logger;
   readonly connection: MongoConnection;
   readonly redis: RedisConnection;
   readonly publisher: Publisher;
   readonly relay: Relay;
-  readonly config: Config;
-  readonly log: Logger;
   readonly context: Context;
   readonly isReady: () => Promise<boolean>;
 }

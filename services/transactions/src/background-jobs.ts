@@ -1,4 +1,4 @@
-import { jakartaDay } from "@tukar-saldo/contracts";
+import type { ScheduledJob } from "@tukar-saldo/messaging";
 import { startPolling } from "@tukar-saldo/service-kit";
 import type { Poller } from "@tukar-saldo/service-kit";
 import { checkBuckets } from "./use-cases/check-buckets.js";
@@ -8,22 +8,18 @@ import { resumeReset } from "./use-cases/resume-reset.js";
 
 const INTERVAL_MS = 5_000;
 
-/** Timed work that goes on with Redis away: interrupted resets, day buckets, and once a day their check. */
+/** Work that each replica does, with Redis away too. */
 export function startPollers(context: Context): Poller[] {
   const { log } = context;
   return [
     startPolling(() => resumeReset(context), { name: "resuming resets", everyMs: INTERVAL_MS, log }),
-    startPolling(keepBuckets(context), { name: "counting days", everyMs: INTERVAL_MS, log }),
+    startPolling(() => refreshBuckets(context), { name: "counting days", everyMs: INTERVAL_MS, log }),
   ];
 }
 
-function keepBuckets(context: Context): () => Promise<void> {
-  let checkedOn = jakartaDay(context.now());
-  return async () => {
-    await refreshBuckets(context);
-    const today = jakartaDay(context.now());
-    if (today === checkedOn) return;
-    await checkBuckets(context);
-    checkedOn = today;
-  };
+/** Work that is done once for all replicas. */
+export function scheduledJobs(context: Context): ScheduledJob[] {
+  return [
+    { name: "day-bucket-check", cron: "0 3 * * *", run: async () => void (await checkBuckets(context)) },
+  ];
 }

@@ -1,5 +1,6 @@
+import { createJobs } from "@tukar-saldo/messaging";
 import { defineService } from "@tukar-saldo/service-kit";
-import { startPollers } from "./background-jobs.js";
+import { scheduledJobs, startPollers } from "./background-jobs.js";
 import { config } from "./config.js";
 import { endpoints } from "./http/endpoints.js";
 import { migrations } from "./migrations/migrations.js";
@@ -19,5 +20,7 @@ export const service = defineService({
   storage: ({ connection }) => ({ connection, migrations }),
   endpoints,
   outbox: ({ relay }) => relay,
+  jobs: ({ config: { REDIS_URL: redisUrl }, context, log }) =>
+    createJobs({ service: "transactions", redisUrl, jobs: scheduledJobs(context), log }),
   pollers: ({ context }) => startPollers(context),
 });

@@ -19,7 +19,8 @@ type Stores = ReturnType<typeof createStores>;
 /** What the service works with. */
 export interface Wired extends Wiring {
   readonly authenticate: Authenticator["authenticate"];
-
+  readonly config: Config;
+  readonly log: Logger;
   readonly connection: MongoConnection;
   readonly relay: Relay;
   readonly context: Context;
@@ -50,6 +51,8 @@ export function wire(config: Config, log: Logger): Wired {
   const idleSeconds = config.SESSION_IDLE_SECONDS;
   return {
     ...createAuthenticator({ connection, jwtSecrets: jwtSecretsOf(config), idleSeconds }),
+    config,
+    log,
     connection,
     relay,
     context,

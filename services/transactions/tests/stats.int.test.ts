@@ -9,7 +9,9 @@ import {
 } from "@tukar-saldo/contracts";
 import type { Breakdown, Stats } from "@tukar-saldo/contracts";
 import { createLogger } from "@tukar-saldo/service-kit";
-import { dataOf } from "@tukar-saldo/test-kit";
+import { dataOf, eventually } from "@tukar-saldo/test-kit";
+import { Queue } from "bullmq";
+import { Redis } from "ioredis";
 import type { Order } from "../src/domain/order.js";
 import { createDayBucketStore } from "../src/store/day-bucket-store.js";
 import { createOrderCountStore } from "../src/store/order-count-store.js";
@@ -131,6 +133,19 @@ describe("stats", () => {
       mark,
     );
     expect(await stats()).toEqual(await recount());
+  });
+
+  test("checks the buckets by a daily job", async () => {
+    const connection = new Redis(desk.redis.url, { maxRetriesPerRequest: null });
+    const queue = new Queue("jobs-transactions", { connection });
+    await refreshBuckets(background());
+    await desk.db.collection("transactions").deleteOne({ transaction_id: old[5]?.transaction_id ?? "" });
+    await eventually("the next check", async () => (await queue.getDelayedCount()) === 1);
+    await (await queue.getDelayed())[0]?.promote();
+    await eventually("the check", async () => (await queue.getCompletedCount()) === 1);
+    expect(await stats()).toEqual(await recount());
+    await queue.close();
+    connection.disconnect();
   });
 
   test("when a bucket is wrong, then the daily check says so and it is counted again", async () => {

@@ -1,0 +1,15 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { RedisConnection } from "@tukar-saldo/service-kit";
+import type { Worker } from "bullmq";
+
+/** Lets running jobs end for `timeoutMs` at most; with Redis away it does not wait for them. */
+export async function closeWorker(
+  worker: Worker,
+  connection: RedisConnection,
+  timeoutMs: number,
+): Promise<void> {
+  const waiting = new AbortController();
+  const timeout = wait(timeoutMs, undefined, { signal: waiting.signal }).catch(() => undefined);
+  await Promise.race([worker.close(connection.status !== "ready"), timeout]);
+  waiting.abort();
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { eventually } from "@tukar-saldo/test-kit";
+import { Queue } from "bullmq";
+import { Redis } from "ioredis";
+import { openDesk } from "./desk.js";
+import type { Desk } from "./desk.js";
+
+const DAY_MS = 86_400_000;
+
+let desk: Desk;
+let connection: Redis;
+let queue: Queue;
+beforeAll(async () => {
+  desk = await openDesk({ AUDIT_DAYS: "30" });
+  connection = new Redis(desk.redis.url, { maxRetriesPerRequest: null });
+  queue = new Queue("jobs-settings-auth", { connection });
+});
+afterAll(async () => {
+  await queue.close();
+  connection.disconnect();
+  await desk.close();
+});
+
+const row = (id: string, days: number) => ({ _id: id as never, at: new Date(Date.now() - days * DAY_MS) });
+const auditIds = async (): Promise<unknown[]> => (await desk.stored("audit")).map(({ _id }) => _id);
+
+/** Makes the hourly job due now. */
+async function promoteRetention(): Promise<void> {
+  await eventually("the next run", async () => (await queue.getDelayedCount()) === 1);
+  const [job] = await queue.getDelayed();
+  expect(job?.name).toBe("audit-retention");
+  await job?.promote();
+}
+
+test("removes audit rows older than AUDIT_DAYS by a scheduled job, with two replicas too", async () => {
+  await desk.replica();
+  await desk.db.collection("audit").insertMany([row("old", 31), row("recent", 29)]);
+  await promoteRetention();
+  await eventually("the removal", async () => !(await auditIds()).includes("old"));
+  expect(await auditIds()).toContain("recent");
+  expect((await queue.getJobSchedulers()).map(({ key }) => key)).toEqual(["audit-retention"]);
+});
