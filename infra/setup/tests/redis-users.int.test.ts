@@ -109,11 +109,11 @@ describe("Redis user of the services", () => {
   test("may do everything that the rate limiter needs", async () => {
     const limits = { prefix: "t", limit: 2, windowSeconds: 60, profile: "strict" } as const;
     const limiter = createLimiter({ redis: desk, ...limits });
-    await limiter.take("somebody");
-    await limiter.take("somebody");
-    await expect(limiter.take("somebody")).rejects.toThrow("RATE_LIMITED");
+    await limiter.consume("somebody");
+    await limiter.consume("somebody");
+    await expect(limiter.consume("somebody")).rejects.toThrow("RATE_LIMITED");
     await expect(limiter.check("somebody")).rejects.toThrow("RATE_LIMITED");
-    await limiter.giveBack("somebody");
+    await limiter.refund("somebody");
     await limiter.reset("somebody");
     await limiter.check("somebody");
     limiter.stop();

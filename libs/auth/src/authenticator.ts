@@ -22,8 +22,8 @@ export interface Authenticator {
 const BEARER = /^Bearer ([\w.-]+)$/i;
 
 /**
- * Tells who is signed in, from a bearer token and the database: role, active flag and session are read anew.
- * Both functions throw AppError UNAUTHENTICATED; a database that does not answer throws its own error.
+ * Creates the check of bearer tokens: role, active flag and session are read from the database each time. Both
+ * functions throw AppError UNAUTHENTICATED; a database that does not answer throws its own error.
  */
 export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
   const { connection, jwtSecrets, idleSeconds, now = () => new Date() } = options;

@@ -3,7 +3,7 @@ import jwt from "jsonwebtoken";
 import * as z from "zod/mini";
 import { AppError } from "@tukar-saldo/contracts";
 
-const PARTY = "tukar-saldo";
+const ISSUER_AND_AUDIENCE = "tukar-saldo";
 const KEY_ID_CHARACTERS = 8;
 
 const claims = z.strictObject({
@@ -11,11 +11,11 @@ const claims = z.strictObject({
   sid: z.string().check(z.regex(/^[\w-]{22}$/)),
   iat: z.int(),
   exp: z.int(),
-  iss: z.literal(PARTY),
-  aud: z.literal(PARTY),
+  iss: z.literal(ISSUER_AND_AUDIENCE),
+  aud: z.literal(ISSUER_AND_AUDIENCE),
 });
 
-/** Whose session a token stands for, and how long at most. Roles are not in it: they are read each time. */
+/** Identifies a session. The role is not part of it: it is read from the database each time. */
 export interface Token {
   userId: string;
   sessionId: string;
@@ -25,26 +25,26 @@ export interface Token {
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
-/** Names a secret without telling it: the header `kid` of the tokens that it signs. */
+/** The header `kid` of tokens that a secret signs; it does not reveal the secret. */
 function keyIdOf(secret: string): string {
   const digest = createHmac("sha256", secret).update("tukar-saldo/token/kid").digest("base64url");
   return digest.slice(0, KEY_ID_CHARACTERS);
 }
 
-/** The signed form (HS256) of a token; times are kept to the second. */
+/** Signs a token with HS256; its times are in whole seconds. */
 export function signToken(token: Token, secret: string): string {
   const payload = {
     sub: token.userId,
     sid: token.sessionId,
     iat: seconds(token.issuedAt),
     exp: seconds(token.expiresAt),
-    iss: PARTY,
-    aud: PARTY,
+    iss: ISSUER_AND_AUDIENCE,
+    aud: ISSUER_AND_AUDIENCE,
   };
   return jwt.sign(payload, secret, { algorithm: "HS256", keyid: keyIdOf(secret) });
 }
 
-/** Those that may have signed it: the one its `kid` names, or any where it has none. */
+/** The secrets that may have signed the token: the one that its `kid` names, or all without a `kid`. */
 function candidates(token: string, secrets: readonly string[]): readonly string[] {
   const keyId: unknown = jwt.decode(token, { complete: true })?.header.kid;
   return keyId === undefined ? secrets : secrets.filter((secret) => keyIdOf(secret) === keyId);
@@ -54,8 +54,8 @@ function verifyWith(secret: string, token: string, now: Date): Token {
   // The library accepts a token without an expiry, so the claims are checked again.
   const verified = jwt.verify(token, secret, {
     algorithms: ["HS256"],
-    issuer: PARTY,
-    audience: PARTY,
+    issuer: ISSUER_AND_AUDIENCE,
+    audience: ISSUER_AND_AUDIENCE,
     clockTimestamp: seconds(now),
   });
   const { sub, sid, iat, exp } = claims.parse(verified);
@@ -63,7 +63,7 @@ function verifyWith(secret: string, token: string, now: Date): Token {
 }
 
 /**
- * Reads a token that we signed with one of the secrets and that has not expired.
+ * Verifies a token's signature, by one of the secrets, and its expiry.
  * @throws AppError UNAUTHENTICATED for anything else, whatever is wrong with it
  */
 export function verifyToken(token: string, secrets: readonly string[], now: Date = new Date()): Token {

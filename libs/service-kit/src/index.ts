@@ -1,6 +1,6 @@
 export {
   baseEnv,
-  drainMillisecondsOf,
+  deregistrationDelayMs,
   humanProviderOf,
   jwtSecretsOf,
   textList,
@@ -11,7 +11,7 @@ export { ConfigError } from "./config/config-error.js";
 export { defineConfig } from "./config/define-config.js";
 export type { ConfigDefinition, ConfigOf } from "./config/define-config.js";
 export { readConfig } from "./config/read-config.js";
-export { errorFacts } from "./error-facts.js";
+export { serializeError } from "./serialize-error.js";
 export { clientOf, requestIdOf } from "./http/client.js";
 export { answerFailures } from "./http/error-handler.js";
 export { createExpressServer } from "./http/express-server.js";
@@ -71,7 +71,7 @@ export { NewerSchemaError } from "./storage/migrations/run-migrations.js";
 export { prepareStorage } from "./storage/prepare-storage.js";
 export { createRedis } from "./storage/redis.js";
 export type { RedisConnection, RedisUse } from "./storage/redis.js";
-export { holdLimits } from "./limits/hold-limits.js";
-export type { HeldLimit } from "./limits/hold-limits.js";
-export { sameSecret } from "./same-secret.js";
+export { withRateLimits } from "./limits/with-rate-limits.js";
+export type { RateLimit } from "./limits/with-rate-limits.js";
+export { timingSafeEqualStrings } from "./timing-safe-equal.js";
 export { duplicateKeyOf } from "./storage/duplicate-key.js";

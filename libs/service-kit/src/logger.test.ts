@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { Writable } from "node:stream";
-import { errorFacts } from "./error-facts.js";
+import { serializeError } from "./serialize-error.js";
 import { createLogger } from "./logger.js";
 
 /** What a logger writes while the work runs. */
@@ -44,7 +44,7 @@ test("when an error is logged then name, code and frames are told, its message i
   const [line] = written((log) => log.error({ error }, "failed"));
   expect(line?.["error"]).toMatchObject({ name: "MongoServerError", code: 11_000 });
   expect(JSON.stringify(line)).not.toContain("ani@example.test");
-  expect(errorFacts("a text")).toEqual({ name: "string" });
+  expect(serializeError("a text")).toEqual({ name: "string" });
 });
 
 test("when a text holds line breaks then it stays one line", () => {

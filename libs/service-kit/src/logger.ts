@@ -1,10 +1,10 @@
 import { pino, stdTimeFunctions } from "pino";
 import type { DestinationStream, Logger as PinoLogger, LoggerOptions } from "pino";
-import { errorFacts } from "./error-facts.js";
+import { serializeError } from "./serialize-error.js";
 
 export type Logger = PinoLogger;
 
-const SECRET_KEYS = [
+const REDACTED_KEYS = [
   "authorization",
   "cookie",
   "password",
@@ -22,10 +22,7 @@ const SECRET_KEYS = [
   "user_whatsapp",
 ];
 
-/**
- * JSON lines on the standard output, or where told: time, level, service, what happened. Secrets and personal
- * data are blanked.
- */
+/** Creates a logger that writes JSON lines; secrets and personal data are redacted. */
 export function createLogger(
   service: string,
   level = "info",
@@ -36,8 +33,8 @@ export function createLogger(
     base: { service },
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    serializers: { error: errorFacts, err: errorFacts },
-    redact: { paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: "[hidden]" },
+    serializers: { error: serializeError, err: serializeError },
+    redact: { paths: REDACTED_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: "[hidden]" },
   };
   return pino(options, output);
 }

@@ -32,7 +32,7 @@ const freshPrefix = (): string => `test${number++}`;
 
 /** How many of the calls the limiter lets through. */
 async function passed(limiter: Limiter, times: number, key = "a"): Promise<number> {
-  const results = await Promise.allSettled(Array.from({ length: times }, () => limiter.take(key)));
+  const results = await Promise.allSettled(Array.from({ length: times }, () => limiter.consume(key)));
   return results.filter(({ status }) => status === "fulfilled").length;
 }
 
@@ -49,7 +49,7 @@ describe("a limit", () => {
   test("when it is exceeded then the refusal says how long to wait, and other keys are free", async () => {
     const limiter = limiterOn(redis, freshPrefix());
     await passed(limiter, 3);
-    const refusal = await limiter.take("a").catch((error: unknown) => error);
+    const refusal = await limiter.consume("a").catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(AppError);
     const { code, options } = refusal as AppError;
     expect(code).toBe("RATE_LIMITED");
@@ -61,7 +61,7 @@ describe("a limit", () => {
   test("when what it counts did not happen then it is given back, and reset forgets all", async () => {
     const limiter = limiterOn(redis, freshPrefix());
     await passed(limiter, 3);
-    await limiter.giveBack("a");
+    await limiter.refund("a");
     expect(await passed(limiter, 2)).toBe(1);
     await limiter.reset("a");
     expect(await passed(limiter, 5)).toBe(3);
@@ -70,7 +70,7 @@ describe("a limit", () => {
   test("when some were refused meanwhile then what is given back is free again", async () => {
     const limiter = limiterOn(redis, freshPrefix());
     expect(await passed(limiter, 10)).toBe(3);
-    await limiter.giveBack("a");
+    await limiter.refund("a");
     expect(await passed(limiter, 5)).toBe(1);
   });
 

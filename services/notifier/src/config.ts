@@ -2,7 +2,6 @@ import { baseEnv, defineConfig } from "@tukar-saldo/service-kit";
 import type { ConfigOf } from "@tukar-saldo/service-kit";
 import * as z from "zod";
 
-/** The variables of this service. */
 const schema = z.object({
   APP_ENV: baseEnv.APP_ENV,
   HOST: baseEnv.HOST,

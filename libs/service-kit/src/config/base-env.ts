@@ -1,22 +1,22 @@
 import { mongo } from "mongoose";
 import * as z from "zod";
 
-const flagless = z.string().min(1);
-const list = flagless.transform((text) =>
+const nonEmptyString = z.string().min(1);
+const list = nonEmptyString.transform((text) =>
   text
     .split(",")
     .map((part) => part.trim())
     .filter((part) => part !== ""),
 );
-const bytes = (least: number) =>
-  flagless.refine((text) => Buffer.byteLength(text) >= least, `at least ${least} bytes`);
+const minBytes = (min: number) =>
+  nonEmptyString.refine((text) => Buffer.byteLength(text) >= min, `at least ${min} bytes`);
 
 function isOrigin(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url !== undefined && /^https?:$/.test(url.protocol) && url.pathname === "/" && url.search === "";
 }
 
-/** The driver itself is asked: it would refuse a host or an option of the URL at every attempt to connect. */
+/** Asks the driver, which checks hosts and options of the URL. */
 function isMongoUrl(text: string): boolean {
   try {
     void new mongo.MongoClient(text);
@@ -31,14 +31,14 @@ const HOST_NAME = /^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)*[a-z]([a-z\
 /** The variables that several services share, each with its own check; a service picks the ones it reads. */
 export const baseEnv = {
   APP_ENV: z.enum(["production", "development", "test"]).default("production"),
-  HOST: flagless.default("127.0.0.1"),
+  HOST: nonEmptyString.default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   MONGO_URL: z.string().refine(isMongoUrl, "a mongodb:// URL"),
   REDIS_URL: z.string().refine((text) => /^rediss?:/.test(text) && URL.canParse(text), "a redis:// URL"),
-  JWT_SECRET: bytes(32),
+  JWT_SECRET: minBytes(32),
   /** Another secret whose tokens and puzzles are still accepted, while JWT_SECRET is being changed. */
-  JWT_SECRET_PREVIOUS: bytes(32).optional(),
+  JWT_SECRET_PREVIOUS: minBytes(32).optional(),
   RATE_LIMIT_PROFILE: z.enum(["strict", "relaxed"]).default("strict"),
   /** Origins under which the desk is reached; the first one is the main one. */
   PUBLIC_URL: list
@@ -66,7 +66,7 @@ export const baseEnv = {
     .int()
     .positive()
     .default(2 * 3_600),
-  /** How long a stopping service goes on answering, so that load balancers notice. */
+  /** How long a stopping service still answers, until load balancers have taken it out. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(20).optional(),
 } as const;
 
@@ -81,7 +81,7 @@ export const textList = list;
 
 export type AppEnv = z.infer<typeof baseEnv.APP_ENV>;
 
-/** The human-verification provider: Google's in production, the self-hosted one elsewhere, unless chosen. */
+/** The human-verification provider: as configured, else reCAPTCHA in production and ALTCHA elsewhere. */
 export function humanProviderOf(env: {
   APP_ENV: AppEnv;
   HUMAN_VERIFICATION?: "recaptcha" | "altcha" | undefined;
@@ -97,7 +97,7 @@ export function jwtSecretsOf(env: {
   return env.JWT_SECRET_PREVIOUS === undefined ? [env.JWT_SECRET] : [env.JWT_SECRET, env.JWT_SECRET_PREVIOUS];
 }
 
-/** Milliseconds a stopping service goes on answering: 5 s in production unless set, none elsewhere. */
-export function drainMillisecondsOf(env: { APP_ENV: AppEnv; DRAIN_SECONDS?: number | undefined }): number {
+/** Milliseconds that a stopping service still answers: 5 s in production unless set, none elsewhere. */
+export function deregistrationDelayMs(env: { APP_ENV: AppEnv; DRAIN_SECONDS?: number | undefined }): number {
   return (env.DRAIN_SECONDS ?? (env.APP_ENV === "production" ? 5 : 0)) * 1_000;
 }

@@ -1,4 +1,4 @@
-/** The environment cannot be used. Every wrong variable is named; no value is ever repeated. */
+/** Lists every invalid environment variable by name, without its value. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 

@@ -14,7 +14,7 @@ export type ConfigOf<Definition extends { read(env: NodeJS.ProcessEnv): unknown 
 >;
 
 /**
- * The environment of a service: each variable with its check.
+ * Defines how a service reads its environment.
  * @param derive adds what follows from the variables
  */
 export function defineConfig<Shape extends z.ZodRawShape, Derived extends object>(

@@ -2,18 +2,19 @@ const COMMON_WORDS =
   "secret|change|me|password|jwt|token|reset|setup|key|tukar|saldo|admin|default|example|test|dev";
 /** Common words, whatever stands between and behind them, and the secrets of this repository's tests. */
 const KNOWN_DEFAULTS = new RegExp(`^((${COMMON_WORDS})[-_.\\s\\d]*)+$|for-tests`, "i");
-/** Of 16 bytes or more, random ones have more characters than that in any common way of writing them. */
-const FEWEST_CHARACTERS = 7;
+/** Random secrets of 16 bytes or more have more distinct characters in any common encoding. */
+const MIN_DISTINCT_CHARACTERS = 7;
 const GOOGLE_HOSTS = ["www.google.com", "www.recaptcha.net", "google.com", "www.gstatic.com"];
 
 type Env = Record<string, string | undefined>;
 type Rule = (value: string | undefined, env: Env) => string | undefined;
 
-function secret(least: number): (value: string | undefined) => string | undefined {
+function secret(minBytes: number): (value: string | undefined) => string | undefined {
   return (value) => {
     if (value === undefined) return "is required in production";
-    if (KNOWN_DEFAULTS.test(value) || new Set(value).size < FEWEST_CHARACTERS) return "is a known default";
-    return Buffer.byteLength(value) < least ? `needs at least ${least} bytes in production` : undefined;
+    if (KNOWN_DEFAULTS.test(value) || new Set(value).size < MIN_DISTINCT_CHARACTERS)
+      return "is a known default";
+    return Buffer.byteLength(value) < minBytes ? `needs at least ${minBytes} bytes in production` : undefined;
   };
 }
 
@@ -50,7 +51,7 @@ const RULES: Record<string, Rule> = {
   FAULT: absent,
 };
 
-/** What is wrong, for production, with the variables that a service reads: name and sentence. */
+/** Problems that the variables would have in production: name and sentence. */
 export function productionProblems(names: string[], env: Env): [name: string, problem: string][] {
   return names.flatMap((name) => {
     const problem = RULES[name]?.(env[name], env);

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod";
-import { baseEnv, drainMillisecondsOf, humanProviderOf } from "./base-env.js";
+import { baseEnv, deregistrationDelayMs, humanProviderOf } from "./base-env.js";
 import { ConfigError } from "./config-error.js";
 import { readConfig } from "./read-config.js";
 
@@ -86,13 +86,13 @@ describe("what is read", () => {
 
   test("when the environment is not named then it is production, with its defaults", () => {
     const config = readConfig(schema, production);
-    expect([config.APP_ENV, humanProviderOf(config), drainMillisecondsOf(config)]).toEqual([
+    expect([config.APP_ENV, humanProviderOf(config), deregistrationDelayMs(config)]).toEqual([
       "production",
       "recaptcha",
       5_000,
     ]);
     const other = readConfig(schema, development);
-    expect([humanProviderOf(other), drainMillisecondsOf(other)]).toEqual(["altcha", 0]);
+    expect([humanProviderOf(other), deregistrationDelayMs(other)]).toEqual(["altcha", 0]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { ipKeyGenerator } from "express-rate-limit";
 
-/** What the requests of one customer share: an IPv4 address, or a /56 in IPv6, where addresses cost nothing. */
+/** The key of a client's address: an IPv4 address, or the /56 network of an IPv6 address. */
 export function addressKey(ip: string): string {
   return ipKeyGenerator(ip);
 }

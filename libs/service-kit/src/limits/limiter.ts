@@ -6,11 +6,11 @@ import { ResilientStore } from "./resilient-store.js";
 
 export type LimitProfile = "strict" | "relaxed";
 
-const RELAXED_TIMES = 1_000;
+const RELAXED_FACTOR = 1_000;
 
 export interface LimiterOptions {
   redis: Redis;
-  /** Unlike that of every other limiter. */
+  /** Must be unique per limiter. */
   prefix: string;
   limit: number;
   windowSeconds: number;
@@ -21,12 +21,12 @@ export interface Limiter {
   /**
    * Counts one for the key. @throws AppError RATE_LIMITED with `retryAfter` in seconds when over the limit.
    */
-  take(key: string): Promise<void>;
+  consume(key: string): Promise<void>;
   /** Counts nothing. @throws AppError RATE_LIMITED when as many as allowed have been counted. */
   check(key: string): Promise<void>;
-  /** Takes one back: what the limit counts did not happen. */
-  giveBack(key: string): Promise<void>;
-  /** Forgets the key. */
+  /** Takes one back, as what the limit counts did not happen. */
+  refund(key: string): Promise<void>;
+  /** Sets the count of the key to zero. */
   reset(key: string): Promise<void>;
   /** Ends the timer of the counters kept in this process. */
   stop(): void;
@@ -34,7 +34,7 @@ export interface Limiter {
 
 /** The limit of a profile: the relaxed one, never in production, allows a thousand times as much. */
 export function limitOf(limit: number, profile: LimitProfile): number {
-  return profile === "relaxed" ? limit * RELAXED_TIMES : limit;
+  return profile === "relaxed" ? limit * RELAXED_FACTOR : limit;
 }
 
 function hashed(key: string): string {
@@ -47,23 +47,23 @@ function hashed(key: string): string {
 export function createLimiter({ redis, prefix, limit, windowSeconds, profile }: LimiterOptions): Limiter {
   const store = new ResilientStore(redis, `limit:${prefix}:`);
   store.init({ windowMs: windowSeconds * 1_000 } as Options);
-  const most = limitOf(limit, profile);
+  const max = limitOf(limit, profile);
   const refuse = (resetTime: Date | undefined): never => {
     throw new AppError("RATE_LIMITED", { retryAfter: secondsUntil(resetTime, windowSeconds) });
   };
   return {
-    async take(key) {
+    async consume(key) {
       const { totalHits, resetTime } = await store.increment(hashed(key));
-      if (totalHits <= most) return;
-      // What is refused does not happen either: it must not outlast those that are given back.
+      if (totalHits <= max) return;
+      // A refused call must not stay counted when the others are refunded.
       await store.decrement(hashed(key));
       refuse(resetTime);
     },
     async check(key) {
       const counted = await store.get(hashed(key));
-      if (counted !== undefined && counted.totalHits >= most) refuse(counted.resetTime);
+      if (counted !== undefined && counted.totalHits >= max) refuse(counted.resetTime);
     },
-    giveBack: (key) => store.decrement(hashed(key)),
+    refund: (key) => store.decrement(hashed(key)),
     reset: (key) => store.resetKey(hashed(key)),
     stop: () => store.shutdown(),
   };

@@ -3,18 +3,18 @@ import type { ClientRateLimitInfo, IncrementResponse, Options, Store } from "exp
 import type { Redis } from "ioredis";
 import { RedisStore } from "rate-limit-redis";
 
-const DEADLINE_MS = 300;
-const BYPASS_MS = 1_000;
+const REDIS_TIMEOUT_MS = 300;
+const BYPASS_DURATION_MS = 1_000;
 
-async function withinDeadline<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("Redis is late")), DEADLINE_MS);
+    timer = setTimeout(() => reject(new Error("Redis timed out")), REDIS_TIMEOUT_MS);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Counts in Redis; while Redis is away or frozen, in this process, so that a limit is never lifted. */
+/** Counts in Redis, and in this process while Redis is unavailable, so that a limit is never lifted. */
 export class ResilientStore implements Store {
   private readonly memory = new MemoryStore();
   private readonly shared: RedisStore;
@@ -23,7 +23,7 @@ export class ResilientStore implements Store {
   private bypassUntil = 0;
   private turn: Promise<unknown> = Promise.resolve();
 
-  /** @param prefix that of no other limiter; the rate-limit middleware tells stores apart by it */
+  /** @param prefix must be unique per limiter; the rate-limit middleware tells stores apart by it */
   constructor(
     redis: Redis,
     readonly prefix: string,
@@ -61,10 +61,10 @@ export class ResilientStore implements Store {
   private async either<T>(work: (store: RedisStore | MemoryStore) => Promise<T>): Promise<T> {
     if (Date.now() < this.bypassUntil) return this.inMemory(work);
     try {
-      return await withinDeadline(this.inRedis(work));
+      return await withTimeout(this.inRedis(work));
     } catch {
       this.loaded = false;
-      this.bypassUntil = Date.now() + BYPASS_MS;
+      this.bypassUntil = Date.now() + BYPASS_DURATION_MS;
       return this.inMemory(work);
     }
   }

@@ -1,5 +1,5 @@
 import { AppError } from "@tukar-saldo/contracts";
-import { drainMillisecondsOf } from "../config/base-env.js";
+import { deregistrationDelayMs } from "../config/base-env.js";
 import { createHttpApp } from "../http/http-app.js";
 import { listen } from "../http/listen.js";
 import type { Listening } from "../http/listen.js";
@@ -97,7 +97,7 @@ function lifecycleOf<Config extends CommonConfig, Wired extends Wiring>(
       isOpen = false;
       isStopping = true;
       hooks.stopping?.();
-      await waitForDeregistration(listening ? drainMillisecondsOf(config) : 0);
+      await waitForDeregistration(listening ? deregistrationDelayMs(config) : 0);
       await stopInOrder(log, [
         ["sockets", () => sockets?.close()],
         ["http", () => listening?.close()],

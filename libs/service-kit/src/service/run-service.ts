@@ -8,7 +8,7 @@ import { NewerSchemaError } from "../storage/migrations/run-migrations.js";
 import type { Service, ServiceHooks } from "./service-definition.js";
 import { watchParent } from "./watch-parent.js";
 
-const FORCE_MS = 25_000;
+const FORCED_EXIT_MS = 25_000;
 
 interface Runnable {
   readonly name: string;
@@ -36,7 +36,7 @@ export async function runService({ name, create }: Runnable): Promise<void> {
   }
 }
 
-/** A wrong one is told with everything else that is wrong, so it must be possible to tell. */
+/** Falls back to `info`, so that an invalid level can be logged with the other problems. */
 function logLevelOf(env: NodeJS.ProcessEnv): string {
   try {
     return readConfig(z.object({ LOG_LEVEL: baseEnv.LOG_LEVEL }), env).LOG_LEVEL;
@@ -64,11 +64,11 @@ function createStopper(log: Logger) {
   const stop = async (exitCode: number): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), FORCE_MS).unref();
+    setTimeout(() => process.exit(1), FORCED_EXIT_MS).unref();
     try {
       await running?.stop();
     } catch (error) {
-      log.error({ error }, "did not stop cleanly");
+      log.error({ error }, "stopping failed");
     }
     log.info({ event: "sys_shutdown" }, "stopped");
     process.exit(exitCode);

@@ -39,7 +39,7 @@ export interface BackgroundPart {
   stop(): Promise<void> | void;
 }
 
-/** Told of a service's life: the place for metrics and traces. */
+/** Called in a service's life cycle: the place for metrics and traces. */
 export interface ServiceHooks {
   /** The service can do its work. @param milliseconds since it listens */
   ready?(milliseconds: number): void;

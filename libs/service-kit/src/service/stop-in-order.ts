@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "../logger.js";
 
-/** What is stopped, by the name that a log line gives it, and how. */
+/** A part to stop; the name is for the log. */
 export type StopStep = readonly [name: string, stop: () => Promise<unknown> | unknown];
 
 /** Runs every step in order; one that fails is logged and does not keep the others from running. */
@@ -15,7 +15,7 @@ export async function stopInOrder(log: Logger, steps: readonly StopStep[]): Prom
   }
 }
 
-/** Keeps answering while not ready any more, until load balancers have taken the service out. */
+/** Waits, not ready but answering, until load balancers have taken the service out. */
 export async function waitForDeregistration(milliseconds: number): Promise<void> {
   if (milliseconds > 0) await sleep(milliseconds);
 }

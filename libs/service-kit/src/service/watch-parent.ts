@@ -1,4 +1,4 @@
-const EVERY_MS = 1_000;
+const INTERVAL_MS = 1_000;
 
 function isGone(pid: number): boolean {
   try {
@@ -9,10 +9,7 @@ function isGone(pid: number): boolean {
   }
 }
 
-/**
- * Calls back once the process with this id is gone, or no longer the parent if it was: nothing is left
- * behind.
- */
+/** Calls back when the parent process ends, so that this process does not outlive it. */
 export function watchParent(pidText: string | undefined, onGone: () => void): void {
   const pid = Number(pidText);
   if (!Number.isInteger(pid) || pid <= 1) return;
@@ -21,6 +18,6 @@ export function watchParent(pidText: string | undefined, onGone: () => void): vo
     if (!isGone(pid) && !(isParent && process.ppid !== pid)) return;
     clearInterval(timer);
     onGone();
-  }, EVERY_MS);
+  }, INTERVAL_MS);
   timer.unref();
 }

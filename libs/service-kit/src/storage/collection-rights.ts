@@ -13,7 +13,7 @@ export interface CollectionRights {
 /** An owner's last three are for migrations and for figures of storage. */
 const OWNER = "find insert update remove createIndex createCollection listIndexes collStats".split(" ");
 
-/** MongoDB's actions that the rights come to, by collection. */
+/** MongoDB's actions by collection for these rights. */
 export function actionsByCollection({ owns, reads, touches, shares }: CollectionRights) {
   const actions = new Map<string, readonly string[]>();
   const allow = (names: readonly string[], allowed: readonly string[]): void =>

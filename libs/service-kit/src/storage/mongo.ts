@@ -22,9 +22,8 @@ const RETRY_MS = 500;
 mongoose.set({ sanitizeFilter: true, strictQuery: true });
 
 /**
- * A connection of its own. It returns at once and goes on trying until the server answers or the connection
- * is closed; until then operations fail at once, and `isMongoReady` says no. The driver repairs later outages
- * itself; each is logged once, as is its end.
+ * Opens a connection in the background and retries until the server answers or the connection is closed. Until
+ * then operations fail at once and `isMongoReady` says no. Each outage is logged once, as is its end.
  */
 export function connectMongo(url: string, log: Logger): mongoose.Connection {
   const connection = mongoose.createConnection();
@@ -45,7 +44,7 @@ export function connectMongo(url: string, log: Logger): mongoose.Connection {
     wasConnected = true;
     outage.end(connection);
   });
-  // Before the first connection the failure of opening it says more.
+  // Before the first connection `open` logs the failure.
   connection.on("disconnected", () => wasConnected && onBroken());
   const open = (): void => {
     if (closed) return;

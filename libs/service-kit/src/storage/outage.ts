@@ -1,10 +1,10 @@
 import type { Logger } from "../logger.js";
 
-/** Tells the operator of an outage: once when it begins, once when it ends. */
+/** Logs an outage once when it begins and once when it ends. */
 export interface OutageLog {
   /** This connection does not work. Each sentence is logged once in an outage. */
   begin(connection: object, sentence: string, error?: unknown): void;
-  /** This connection works again, or nobody needs it any more; the outage ends with the last one. */
+  /** This connection works again or is closed; the outage ends with the last one. */
   end(connection: object): void;
 }
 
@@ -21,17 +21,17 @@ export function outageLogOf(log: Logger, store: string): OutageLog {
 
 function createOutageLog(log: Logger, store: string): OutageLog {
   const broken = new Set<object>();
-  const told = new Set<string>();
+  const logged = new Set<string>();
   return {
     begin(connection, sentence, error) {
       broken.add(connection);
-      if (told.has(sentence)) return;
-      told.add(sentence);
+      if (logged.has(sentence)) return;
+      logged.add(sentence);
       log.warn({ event: "outage_begins", error }, sentence);
     },
     end(connection) {
       if (!broken.delete(connection) || broken.size > 0) return;
-      told.clear();
+      logged.clear();
       log.info({ event: "outage_ends" }, `${store} answers again`);
     },
   };

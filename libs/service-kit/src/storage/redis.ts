@@ -7,10 +7,9 @@ import { outageLogOf } from "./outage.js";
 export type RedisConnection = Redis;
 export type RedisUse = "producer" | "worker" | "pubsub";
 
-/** How long a closing connection may linger. */
-const DISCONNECT_MS = 200;
+const DISCONNECT_TIMEOUT_MS = 200;
 
-/** Producers fail fast and never queue; workers and pub/sub wait for Redis and go on where they were. */
+/** Producers fail fast; workers and pub/sub wait for Redis and resume. */
 const OPTIONS = {
   producer: {
     enableOfflineQueue: false,
@@ -23,12 +22,9 @@ const OPTIONS = {
   pubsub: { maxRetriesPerRequest: null, retryStrategy: (attempt: number) => Math.min(50 * attempt, 500) },
 } satisfies Record<RedisUse, RedisOptions>;
 
-/**
- * A connection for one use. It never ends the process. An outage is logged once for all connections of the
- * process, as is its end.
- */
+/** Creates a connection. An outage is logged once for all connections of the process, as is its end. */
 export function createRedis(url: string, use: RedisUse, log?: Logger): Redis {
-  const redis = new Redis(url, { ...OPTIONS[use], disconnectTimeout: DISCONNECT_MS });
+  const redis = new Redis(url, { ...OPTIONS[use], disconnectTimeout: DISCONNECT_TIMEOUT_MS });
   const outage = log && outageLogOf(log, "Redis");
   let isBroken = false;
   const begin = (error?: unknown): void => {
@@ -40,7 +36,7 @@ export function createRedis(url: string, use: RedisUse, log?: Logger): Redis {
     outage?.end(redis);
   };
   redis.on("error", begin);
-  // A connection that Redis closed in order: no error comes before the first attempt to open it again.
+  // When Redis closes a connection in order, there is no error before the first reconnect.
   redis.on("reconnecting", () => isBroken || begin());
   redis.on("ready", end);
   redis.on("end", end);

@@ -2,12 +2,12 @@ import type { Handlers } from "@tukar-saldo/messaging";
 import { sessionRoom, STAFF, userRoom } from "../socket/rooms.js";
 import type { DashboardServer } from "../socket/types.js";
 
-/** Tells every dashboard, on whichever replica it is, to ask for its lists again. */
+/** Makes every dashboard, on all replicas, refetch its lists. */
 export async function reloadDashboards(io: DashboardServer): Promise<void> {
   io.to(STAFF).emit("transaction_update");
 }
 
-/** What the notifier does with each event. Every row is sent; a dashboard that shows a newer one ignores it. */
+/** Sends each event to the dashboards, which ignore rows older than the one they show. */
 export function subscriptions(io: DashboardServer): Handlers<"notifier"> {
   return {
     "order.placed": async ({ data }) => void io.to(STAFF).emit("transaction_update", data.after),

@@ -23,9 +23,7 @@ function tokenOf(socket: DashboardSocket): string {
   return typeof token === "string" ? token : "";
 }
 
-/**
- * Nothing when the socket may come in, else what the client is told. Storage without an answer is no verdict.
- */
+/** The error for the client, or undefined if the socket is accepted. */
 async function refusalOf(
   socket: DashboardSocket,
   { authenticateToken, log }: Admission,
@@ -37,16 +35,14 @@ async function refusalOf(
   } catch (error) {
     const { code } = toAppError(error);
     if (code === "UNAUTHENTICATED") return UNAUTHORIZED;
-    // A store that is away is told once by its own connection.
+    // The connection logs its own outage.
     const level = code === "UPSTREAM_UNAVAILABLE" ? "debug" : "warn";
-    log[level]({ error }, "socket authentication failed, client told to retry");
+    log[level]({ error }, "socket authentication unavailable, client told to retry");
     return UNAVAILABLE;
   }
 }
 
-/**
- * Lets in who brings a good token in `handshake.auth`; connections that never come in count as refused too.
- */
+/** Accepts sockets with a valid token in `handshake.auth`; connections without one count as refused. */
 export function admitSockets(io: DashboardServer, admission: Admission): void {
   const { refused } = admission;
   io.use(async (socket, next) => {

@@ -1,7 +1,22 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isAllowedOrigin } from "./origin.js";
 import type { RefusedHandshakes } from "./refused-handshakes.js";
 import type { DashboardServer } from "./types.js";
+
+/**
+ * Whether a page of this origin may open the socket: a public URL, or the requested host if there are none.
+ * Requests without an origin come from no browser page: the token decides.
+ */
+function isAllowedOrigin(
+  origin: string | undefined,
+  host: string | undefined,
+  publicUrls: string[] | undefined,
+): boolean {
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  const url = new URL(origin);
+  if (publicUrls !== undefined) return publicUrls.includes(url.origin);
+  return host !== undefined && url.host === host.toLowerCase();
+}
 
 function refuse(
   request: IncomingMessage,
@@ -24,7 +39,7 @@ function refuse(
 }
 
 /**
- * Refuses foreign pages (403) and addresses that were refused too often (429), on polling and upgrade alike.
+ * Refuses other origins (403) and addresses that were refused too often (429), for polling and upgrades.
  */
 export function guardHandshakes(
   io: DashboardServer,

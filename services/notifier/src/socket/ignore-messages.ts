@@ -1,8 +1,8 @@
 import type { DashboardSocket } from "./types.js";
 
-const MOST_PER_SECOND = 20;
+const MAX_MESSAGES_PER_SECOND = 20;
 
-/** Dashboards only listen: what they send is dropped before anyone sees it, and who floods is cut off. */
+/** Drops every message of a dashboard and disconnects one that sends too many. */
 export function ignoreMessages(socket: DashboardSocket): void {
   let second = 0;
   let count = 0;
@@ -11,6 +11,6 @@ export function ignoreMessages(socket: DashboardSocket): void {
     if (now !== second) count = 0;
     second = now;
     count += 1;
-    if (count > MOST_PER_SECOND) socket.disconnect(true);
+    if (count > MAX_MESSAGES_PER_SECOND) socket.disconnect(true);
   });
 }

@@ -9,19 +9,16 @@ const WINDOW_SECONDS = 60;
 const keyOf = (request: IncomingMessage): string => addressKey(clientOf(request).ip);
 
 export interface RefusedHandshakes {
-  /** How long the address has to wait as it was refused too often; 0 for others. */
+  /** Seconds until an address that was refused too often may try again, else 0. */
   secondsToWait(request: IncomingMessage): Promise<number>;
   /** Counts a refused handshake, once for each connection. */
   count(request: IncomingMessage, connection?: object): void;
-  /** Nothing more is counted for this connection: it was accepted, or could not be judged. */
+  /** Stops counting for this connection: it was accepted, or could not be authenticated. */
   settle(connection: object): void;
   stop(): void;
 }
 
-/**
- * Counts refused handshakes by address: guessing tokens gets slow, many good dashboards behind one address do
- * not.
- */
+/** Limits refused handshakes by address against token guessing; accepted ones are not counted. */
 export function countRefusedHandshakes(redis: RedisConnection, profile: LimitProfile): RefusedHandshakes {
   const limiter = createLimiter({
     redis,
@@ -43,7 +40,7 @@ export function countRefusedHandshakes(redis: RedisConnection, profile: LimitPro
     count(request, connection = {}) {
       if (settled.has(connection)) return;
       settled.add(connection);
-      limiter.take(keyOf(request)).catch(() => undefined);
+      limiter.consume(keyOf(request)).catch(() => undefined);
     },
     settle: (connection) => void settled.add(connection),
     stop: () => limiter.stop(),

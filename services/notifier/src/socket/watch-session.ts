@@ -1,7 +1,7 @@
 import { toAppError } from "@tukar-saldo/service-kit";
 import type { AuthenticateToken, DashboardSocket } from "./types.js";
 
-/** Closes the socket when its session has ended; storage that does not answer closes nothing. */
+/** Closes the socket if its session has ended, but not while storage is unavailable. */
 export async function checkSession(
   socket: DashboardSocket,
   authenticateToken: AuthenticateToken,
@@ -13,14 +13,14 @@ export async function checkSession(
   }
 }
 
-/** Looks at the session now and again every while, which counts as activity of its user. */
+/** Checks the session now and at an interval, which counts as activity of its user. */
 export function watchSession(
   socket: DashboardSocket,
   authenticateToken: AuthenticateToken,
   everySeconds: number,
 ): void {
-  const look = (): void => void checkSession(socket, authenticateToken);
-  const timer = setInterval(look, everySeconds * 1_000);
+  const check = (): void => void checkSession(socket, authenticateToken);
+  const timer = setInterval(check, everySeconds * 1_000);
   socket.once("disconnect", () => clearInterval(timer));
-  look();
+  check();
 }

@@ -1,7 +1,7 @@
 import type { Principal } from "@tukar-saldo/auth";
 import { AppError } from "@tukar-saldo/contracts";
 import type { ChangePasswordBody } from "@tukar-saldo/contracts";
-import { holdLimits } from "@tukar-saldo/service-kit";
+import { withRateLimits } from "@tukar-saldo/service-kit";
 import { checkHashable, checkNewPassword } from "../domain/password-policy.js";
 import type { Context } from "./context.js";
 import type { Origin } from "./origin.js";
@@ -22,7 +22,11 @@ export async function changePassword(
   checkHashable(body.current_password, "current_password");
   checkNewPassword(body.new_password, rules.passwordMin, "new_password");
   const held = [{ limiter: limits.passwordOfUser, key: userId }];
-  const known = await holdLimits(held, () => checkCurrent(context, userId, body.current_password), isWrong);
+  const known = await withRateLimits(
+    held,
+    () => checkCurrent(context, userId, body.current_password),
+    isWrong,
+  );
   const password_hash = await hasher.hash(body.new_password);
   await writeUser(
     context,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { AppError, invalidField } from "@tukar-saldo/contracts";
 import type { DomainEvent, InitBody } from "@tukar-saldo/contracts";
-import { sameSecret } from "@tukar-saldo/service-kit";
+import { timingSafeEqualStrings } from "@tukar-saldo/service-kit";
 import { checkNewPassword } from "../domain/password-policy.js";
 import { settingsAtSetup } from "../domain/settings.js";
 import { completeSetup } from "../domain/user.js";
@@ -20,7 +20,7 @@ function checkBody(body: InitBody, { humanProvider, passwordMin }: Rules): void 
 }
 
 function checkToken(given: string | undefined, { setupToken }: Rules): void {
-  if (setupToken === undefined || sameSecret(given ?? "", setupToken)) return;
+  if (setupToken === undefined || timingSafeEqualStrings(given ?? "", setupToken)) return;
   throw new AppError("SECRET_WRONG", { text: "init.error.setupToken" });
 }
 

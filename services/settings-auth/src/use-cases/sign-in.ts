@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { signToken } from "@tukar-saldo/auth";
 import { AppError } from "@tukar-saldo/contracts";
 import type { LoginBody, UserView } from "@tukar-saldo/contracts";
-import { addressKey, holdLimits } from "@tukar-saldo/service-kit";
+import { addressKey, withRateLimits } from "@tukar-saldo/service-kit";
 import { refusedSignInRow } from "../domain/audit-row.js";
 import { emailKey } from "../domain/email-key.js";
 import { checkHashable } from "../domain/password-policy.js";
@@ -39,7 +39,7 @@ export async function signIn(context: Context, command: SignIn): Promise<{ token
   checkHashable(body.password);
   const ofEmail = { limiter: limits.loginOfEmail, key: loginKey(ip, emailKey(body.email)) };
   const held = [ofEmail, { limiter: limits.loginOfAddress, key: addressKey(ip) }];
-  const user = await holdLimits(held, () => recognise(context, command), isRefusal).catch(
+  const user = await withRateLimits(held, () => recognise(context, command), isRefusal).catch(
     (error: unknown) => {
       if (isLimit(error)) log.warn({ event: "authn_login_lock", ip }, "too many sign-ins were refused");
       throw error;

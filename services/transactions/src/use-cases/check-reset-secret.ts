@@ -1,5 +1,5 @@
 import { AppError } from "@tukar-saldo/contracts";
-import { addressKey, holdLimits, sameSecret } from "@tukar-saldo/service-kit";
+import { addressKey, withRateLimits, timingSafeEqualStrings } from "@tukar-saldo/service-kit";
 import { refuseReset } from "../domain/reset.js";
 import type { Reset } from "../domain/reset.js";
 import type { Context } from "./context.js";
@@ -13,11 +13,11 @@ export async function checkResetSecret(context: Context, given: string, reset: R
     { limiter: limits.wrongSecretsOfAddress, key: addressKey(reset.actor.ip ?? "") },
   ];
   const compare = async (): Promise<void> => {
-    if (sameSecret(given, resetSecret)) return;
+    if (timingSafeEqualStrings(given, resetSecret)) return;
     await keepRefusal(context, reset);
     throw new AppError("SECRET_WRONG");
   };
-  await holdLimits(wrongSecrets, compare, (outcome) => "error" in outcome && isWrong(outcome.error));
+  await withRateLimits(wrongSecrets, compare, (outcome) => "error" in outcome && isWrong(outcome.error));
 }
 
 function isWrong(error: unknown): boolean {

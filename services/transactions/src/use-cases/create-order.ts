@@ -1,6 +1,6 @@
 import { invalidField, normalizeWhatsapp } from "@tukar-saldo/contracts";
 import type { Actor, CreateOrderBody } from "@tukar-saldo/contracts";
-import { holdLimits } from "@tukar-saldo/service-kit";
+import { withRateLimits } from "@tukar-saldo/service-kit";
 import { orderRequestOf } from "../domain/order.js";
 import type { CreatedOrder } from "../domain/order.js";
 import type { Context } from "./context.js";
@@ -31,7 +31,7 @@ export async function createOrder(context: Context, command: CreateOrder): Promi
     await verifyVisitor(context, command);
     return storeOrder(context, { ...command, request, idem });
   };
-  return holdLimits([perWhatsapp], make, (outcome) => "value" in outcome && !outcome.value.isReplay);
+  return withRateLimits([perWhatsapp], make, (outcome) => "value" in outcome && !outcome.value.isReplay);
 }
 
 async function verifyVisitor(

@@ -24,7 +24,9 @@ const hasProbes = forDeployments(({ containers }) =>
 
 /** Seconds after SIGTERM until a service forces its exit. */
 function forcedEndSeconds(): number {
-  const found = /const FORCE_MS = ([\d_]+);/.exec(readText("libs/service-kit/src/service/run-service.ts"));
+  const found = /const FORCED_EXIT_MS = ([\d_]+);/.exec(
+    readText("libs/service-kit/src/service/run-service.ts"),
+  );
   if (!found) throw new Error("run-service.ts no longer says when a service ends itself");
   return Number(found[1]?.replaceAll("_", "")) / 1_000;
 }

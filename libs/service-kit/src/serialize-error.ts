@@ -1,8 +1,5 @@
-/**
- * What may be written down of an error: messages of drivers and validators carry values, names and frames do
- * not.
- */
-export interface ErrorFacts {
+/** An error as it is logged: without its message, since those of drivers and validators contain values. */
+export interface SerializedError {
   name: string;
   code?: string | number;
   path?: string;
@@ -13,9 +10,7 @@ function field(error: object, name: string): unknown {
   return (error as Record<string, unknown>)[name];
 }
 
-/**
- * By its shape: an error of another realm, such as node's own under a test runner, is no instance of ours.
- */
+/** Checks the shape, as `instanceof` fails for errors of another realm. */
 function isError(value: unknown): value is Error {
   return (
     typeof value === "object" &&
@@ -26,17 +21,17 @@ function isError(value: unknown): value is Error {
 }
 
 /** Name, code, path and stack frames of an error, without its message. */
-export function errorFacts(error: unknown): ErrorFacts {
+export function serializeError(error: unknown): SerializedError {
   if (!isError(error)) return { name: typeof error };
-  const facts: ErrorFacts = { name: error.name };
+  const serialized: SerializedError = { name: error.name };
   const code = field(error, "code");
-  if (typeof code === "string" || typeof code === "number") facts.code = code;
+  if (typeof code === "string" || typeof code === "number") serialized.code = code;
   const path = field(error, "path");
-  if (typeof path === "string") facts.path = path;
+  if (typeof path === "string") serialized.path = path;
   const frames = error.stack
     ?.split("\n")
     .filter((line) => /^\s+at /.test(line))
     .slice(0, 8);
-  if (frames?.length) facts.frames = frames.map((line) => line.trim());
-  return facts;
+  if (frames?.length) serialized.frames = frames.map((line) => line.trim());
+  return serialized;
 }

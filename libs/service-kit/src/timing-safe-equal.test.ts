@@ -1,11 +1,11 @@
 import { expect, test } from "@jest/globals";
-import { sameSecret } from "./same-secret.js";
+import { timingSafeEqualStrings } from "./timing-safe-equal.js";
 
 test.each([
   ["kunci-rahasia", "kunci-rahasia", true],
   ["kunci-rahasia", "kunci-rahasiA", false],
   ["", "kunci-rahasia", false],
   ["kunci-rahasia-panjang", "kunci-rahasia", false],
-])("when %p is compared with %p, then %p", (given, kept, expected) => {
-  expect(sameSecret(given, kept)).toBe(expected);
+])("compares %p with %p: %p", (given, kept, expected) => {
+  expect(timingSafeEqualStrings(given, kept)).toBe(expected);
 });
