@@ -17,20 +17,6 @@ describe("conventions", () => {
     expect(having(/process\.env/, allowed)).toEqual([]);
   });
 
-  test("main.ts of a service has at most 15 lines", () => {
-    const entries = files.filter(({ path }) => /^services\/[^/]+\/src\/main\.ts$/.test(path));
-    expect(entries.length).toBe(4);
-    expect(entries.filter(({ lines }) => lines > 15).map(({ path }) => path)).toEqual([]);
-  });
-
-  test("every service has the same files at its root", () => {
-    const services = ["gateway", "transactions", "settings-auth", "notifier"];
-    const common = ["README.md", "src/main.ts", "src/service.ts", "src/config.ts"];
-    const tracked = new Set(trackedFiles());
-    const missing = services.flatMap((name) => common.map((file) => `services/${name}/${file}`));
-    expect(missing.filter((path) => !tracked.has(path))).toEqual([]);
-  });
-
   test("files are named in kebab case, React components in Pascal case", () => {
     const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*\.(ts|tsx|mjs)$/;
     const component = /^[A-Z][A-Za-z0-9]*\.tsx$/;

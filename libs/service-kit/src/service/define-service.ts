@@ -26,11 +26,9 @@ export function defineService<
   Wired extends Wiring,
   Subscriptions extends BackgroundPart | undefined = undefined,
 >(definition: ServiceDefinition<Config, Wired, Subscriptions>): DefinedService<Config, Wired, Subscriptions> {
-  const { name, config, collections } = definition;
+  const { name, config } = definition;
   return {
-    name,
-    config,
-    collections,
+    ...definition,
     async create(env, hooks = {}) {
       const values = config.read(env);
       const log = createLogger(name, values.LOG_LEVEL);

@@ -101,10 +101,12 @@ export interface RunningService<Wired, Subscriptions> extends Service {
   readonly subscriptions: Subscriptions;
 }
 
-export interface DefinedService<Config, Wired, Subscriptions> {
-  readonly name: ServiceName;
-  readonly config: { read(env: NodeJS.ProcessEnv): Config };
-  readonly collections: CollectionRights;
+/** A definition, and how an instance of the service is created from it. */
+export type DefinedService<
+  Config extends CommonConfig,
+  Wired extends Wiring,
+  Subscriptions extends BackgroundPart | undefined,
+> = ServiceDefinition<Config, Wired, Subscriptions> & {
   /** Wires the service; nothing listens until it is started. @throws ConfigError */
   create(env: NodeJS.ProcessEnv, hooks?: ServiceHooks): Promise<RunningService<Wired, Subscriptions>>;
-}
+};

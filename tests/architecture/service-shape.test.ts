@@ -1,0 +1,73 @@
+import { describe, expect, test } from "@jest/globals";
+import { readdirSync, readFileSync } from "node:fs";
+import { SERVICES } from "../../scripts/database-rights.js";
+import { root, trackedFiles } from "./source-files.js";
+
+/** The parts of a definition, in the order in which every service states them, and what is made of them. */
+const PARTS = [
+  "name",
+  "config",
+  "collections",
+  "wire",
+  "storage",
+  "endpoints",
+  "app",
+  "sockets",
+  "outbox",
+  "subscriptions",
+  "jobs",
+  "pollers",
+  "create",
+];
+
+type Module = Readonly<Record<string, unknown>>;
+
+const services = SERVICES.map((service) => [service.name, service] as const);
+const source = (name: string, file: string): string => `${root}services/${name}/src/${file}`;
+const load = async (path: string): Promise<Module> => (await import(path)) as Module;
+const functionNames = (module: Module): string[] =>
+  Object.keys(module).filter((name) => typeof module[name] === "function");
+const isOneFactory = (names: readonly string[]): boolean =>
+  names.length === 1 && /^create[A-Z]\w+Store$/.test(names[0] ?? "");
+
+describe("the shape of a service", () => {
+  test("every folder of services defines a service with the folder's name", () => {
+    const folders = readdirSync(`${root}services`).sort();
+    expect(services.map(([name]) => name).sort()).toEqual(folders);
+  });
+
+  test.each(services)("%s states its parts in the common order", (_, service) => {
+    const parts = Object.keys(service);
+    expect(parts).toEqual(PARTS.filter((part) => parts.includes(part)));
+    expect(parts).toEqual(expect.arrayContaining(["name", "config", "collections", "wire", "create"]));
+  });
+
+  test.each(services)("%s has storage exactly if it owns collections", (_, service) => {
+    expect("storage" in service).toBe(service.collections.owns.length > 0);
+  });
+
+  test.each(services)("%s exports the same names from the same files", async (name, service) => {
+    const files = ["service.ts", "config.ts", "wire.ts"];
+    const modules = await Promise.all(files.map((file) => load(source(name, file))));
+    const names = modules.map((module) => Object.keys(module));
+    expect(names).toEqual([["service"], expect.arrayContaining(["config"]), ["wire"]]);
+    expect(Object.keys(service.config)).toEqual(["schema", "read"]);
+  });
+
+  test("every main.ts is the same and short", () => {
+    const texts = new Set(services.map(([name]) => readFileSync(source(name, "main.ts"), "utf8")));
+    expect([...texts].map((text) => text.split("\n").length)).toEqual([5]);
+  });
+
+  test("every store file exports one function create…Store", async () => {
+    const files = trackedFiles().filter((path) => /^services\/[^/]+\/src\/store\/.+-store\.ts$/.test(path));
+    expect(files.length).toBeGreaterThan(5);
+    const stores = await Promise.all(
+      files.map(async (path) => {
+        const names = functionNames(await load(root + path)).filter((name) => name.endsWith("Store"));
+        return { path, names };
+      }),
+    );
+    expect(stores.filter(({ names }) => !isOneFactory(names))).toEqual([]);
+  });
+});
