@@ -1,12 +1,12 @@
 import type { ScheduledJob } from "@tukar-saldo/messaging";
 import type { Context } from "./use-cases/context.js";
 import { finishSetup } from "./use-cases/finish-setup.js";
-import { pruneAudit } from "./use-cases/keep-audit.js";
+import { pruneAudit } from "./use-cases/audit.js";
 
 /** Finishes a set-up that a crash interrupted; warns while anybody may set the desk up. */
 export async function resumeInterruptedSetup(context: Context): Promise<void> {
   const isDone = await finishSetup(context);
-  if (isDone || context.rules.setupToken !== undefined) return;
+  if (isDone || context.config.setupToken !== undefined) return;
   context.log.warn("the desk is not set up, and whoever comes first may do it: no SETUP_TOKEN is set");
 }
 

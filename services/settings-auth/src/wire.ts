@@ -11,7 +11,7 @@ import type { Config } from "./config.js";
 import { createLimits } from "./limits.js";
 import { createPasswordHasher } from "./passwords/hasher.js";
 import { createAnnounce, createStores, RELAYED } from "./store/stores.js";
-import type { Context, Rules } from "./use-cases/context.js";
+import type { AuthConfig, Context } from "./use-cases/context.js";
 
 /** What the service works with. */
 export interface Wired extends Wiring {
@@ -41,7 +41,7 @@ export async function wire(config: Config, log: Logger): Promise<Wired> {
     human: wireHuman(config, connection, secretBox, log),
     limits,
     announce: createAnnounce(relay.announce),
-    rules: rulesOf(config),
+    config: toAuthConfig(config),
     log,
     now: () => new Date(),
     newEventId: randomUUID,
@@ -69,7 +69,7 @@ export async function wire(config: Config, log: Logger): Promise<Wired> {
   };
 }
 
-function rulesOf(config: Config): Rules {
+function toAuthConfig(config: Config): AuthConfig {
   return {
     jwtSecret: config.JWT_SECRET,
     sessionMaxSeconds: config.SESSION_MAX_SECONDS,

@@ -35,7 +35,7 @@ const settled = async () => {
 const newest = async (action: string) => dataOf<Row[]>(await ask(`?action=${action}&limit=1`))[0];
 
 describe("the audit trail", () => {
-  test("when the settings change, then who, what, whence, before and after are kept", async () => {
+  test("records actor, action, address and values of a change of settings", async () => {
     const headers = { "x-client-ip": "10.1.2.3", "x-request-id": "request-of-this-test" };
     await desk.api.put(API.getSettings.path, { markup_percentage: 5 }, { token: desk.admin, headers });
     await settled();
@@ -50,13 +50,13 @@ describe("the audit trail", () => {
     });
   });
 
-  test("when a sign-in is refused, then that is kept without any event", async () => {
+  test("records a refused sign-in without an event", async () => {
     await desk.login("stranger@example.test", "salah-sekali", "10.9.9.9");
     const refused = await newest("session.refused");
     expect(refused).toMatchObject({ target: { type: "email", id: "stranger@example.test" }, ip: "10.9.9.9" });
   });
 
-  test("when the desk was used, then all of it is there, newest first and without secrets", async () => {
+  test("lists every action newest first, without secrets", async () => {
     await settled();
     const answer = await ask("?limit=200");
     const rows = dataOf<Row[]>(answer);
@@ -68,7 +68,7 @@ describe("the audit trail", () => {
     expect(answer.text).not.toMatch(/\$2b\$|rahasia/);
   });
 
-  test("when it is read by pages, then every row comes once", async () => {
+  test("returns every row once over its pages", async () => {
     await settled();
     const all = dataOf<Row[]>(await ask("?limit=200")).map(({ id }) => id);
     const paged: string[] = [];
@@ -81,7 +81,7 @@ describe("the audit trail", () => {
     expect(paged).toEqual(all);
   });
 
-  test("when it is filtered by actor and target, then only those rows come", async () => {
+  test("filters by actor and target", async () => {
     await settled();
     const { id } = await desk.me(desk.user);
     const about = dataOf<Row[]>(await ask(`?target=${id}`));
@@ -91,13 +91,13 @@ describe("the audit trail", () => {
   });
 
   test.each(["?cursor=x", "?limit=0", "?limit=201", "?action[$ne]=x", "?action=a&action=b"])(
-    "when the query is %p, then it is 400",
+    "refuses the query %p with 400",
     async (query) => {
       expect(verdict(await ask(query))).toEqual([400, "VALIDATION_FAILED"]);
     },
   );
 
-  test("when an event comes twice, then it is kept once", async () => {
+  test("stores an event once that is delivered twice", async () => {
     const actor = { id: null, name: null, role: "operator" as const, ip: null };
     const cause = { actor, requestId: "r", now: new Date(), newEventId: randomUUID };
     const event = createEvent("orders.reset_refused", { reset_id: randomUUID() }, cause);
@@ -107,7 +107,7 @@ describe("the audit trail", () => {
     expect((await desk.stored("audit")).filter(({ _id }) => _id === event.id)).toHaveLength(1);
   });
 
-  test("when Redis was away during a change, then the audit has it once Redis is back", async () => {
+  test("records a change made during an outage of Redis", async () => {
     await desk.redis.kill();
     const answer = await desk.api.put(API.getSettings.path, { markup_percentage: 6 }, { token: desk.admin });
     expect(answer.status).toBe(200);
@@ -119,7 +119,7 @@ describe("the audit trail", () => {
 });
 
 describe("an audit that is kept for a while", () => {
-  test("when rows are older than that, then they go and the others stay", async () => {
+  test("removes older rows and keeps the others", async () => {
     const audit = createAuditStore(desk.db);
     const before = (await desk.stored("audit")).length;
     await audit.removeBefore(new Date(Date.now() - 24 * 3_600_000));

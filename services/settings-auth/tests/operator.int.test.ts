@@ -23,7 +23,7 @@ async function operate(args: string[], stdin = ""): Promise<{ code: number; said
 }
 
 describe("the operator's command line", () => {
-  test("when a setting is set, then the desk has it and the audit says it was the operator", async () => {
+  test("sets a setting and records the operator in the audit", async () => {
     expect(await operate(["set-setting", "markup_percentage", "12.5"])).toMatchObject({ code: 0 });
     expect((await desk.api.get(API.getSettings.path, { token: desk.admin })).body.data).toMatchObject({
       markup_percentage: "12.5",
@@ -35,7 +35,7 @@ describe("the operator's command line", () => {
     expect(row?.["actor"]).toMatchObject({ role: "operator" });
   });
 
-  test("when a secret is set, then only from the standard input", async () => {
+  test("accepts a secret from the standard input only", async () => {
     expect(await operate(["set-setting", "recaptcha_secret_key", "6Lc-open"])).toMatchObject({ code: 1 });
     const fromInput = ["set-setting", "recaptcha_secret_key", "-"];
     expect(await operate(fromInput, "6Lc-new\n")).toMatchObject({ code: 0 });
@@ -50,7 +50,7 @@ describe("the operator's command line", () => {
     [["set-setting", "version", "1"], "version"],
     [["reset-password", "nobody@example.test"], "at least 6"],
     [["unlock"], "unlock takes an e-mail"],
-  ])("when it is called with %j, then it ends with 1 and says %p", async (args, words) => {
+  ])("exits with 1 for %j and prints %p", async (args, words) => {
     const { code, said } = await operate(args);
     expect(code).toBe(1);
     expect(said).toContain(words);
@@ -63,7 +63,7 @@ describe("the operator's command line", () => {
     expect(said.join("\n")).toMatch(/set-setting <key>[\s\S]*backup <file>[\s\S]*restore <file>/);
   });
 
-  test("when a password is reset, then it signs in and sessions of before have ended", async () => {
+  test("resets a password and ends earlier sessions", async () => {
     const { token } = await desk.add("user");
     const { email } = await desk.me(token);
     expect(await operate(["reset-password", email], "rahasia-baru\n")).toMatchObject({ code: 0 });
@@ -71,7 +71,7 @@ describe("the operator's command line", () => {
     expect((await desk.login(email, "rahasia-baru", "10.7.0.1")).status).toBe(200);
   });
 
-  test("when an address was locked out, then unlock lets it in again", async () => {
+  test("unlocks an address", async () => {
     const ip = "10.7.0.2";
     for (let failure = 0; failure < 5; failure += 1) await desk.login(ADMIN.email, "salah-sekali", ip);
     expect((await desk.login(ADMIN.email, ADMIN.password, ip)).status).toBe(429);

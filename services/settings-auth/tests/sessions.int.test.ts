@@ -25,7 +25,7 @@ describe("a session", () => {
   });
   afterAll(() => desk.close());
 
-  test("when it is signed out, then it ends at once and the user's other one goes on", async () => {
+  test("ends at sign-out, while other sessions of the user stay valid", async () => {
     const first = await signIn(desk.api, ADMIN.email, ADMIN.password);
     const second = await signIn(desk.api, ADMIN.email, ADMIN.password);
     expect((await desk.api.post(API.logOut.path, undefined, { token: first })).status).toBe(200);
@@ -43,26 +43,26 @@ describe("a session", () => {
       "is deleted",
       (id: string) => desk.api.call("DELETE", `${API.listUsers.path}/${id}`, { token: desk.admin }),
     ],
-  ])("when its user %s, then it ends", async (_what, act) => {
+  ])("ends when its user %s", async (_what, act) => {
     const { id, token } = await desk.add("user");
     expect((await act(id)).status).toBe(200);
     expect(verdict(await profile(token))).toEqual(OUT);
   });
 
-  test("when its user is disabled and enabled again, then it stays ended", async () => {
+  test("stays ended after its user is disabled and enabled again", async () => {
     const { id, token } = await desk.add("user");
     await change(id, { is_active: false });
     await change(id, { is_active: true });
     expect(verdict(await profile(token))).toEqual(OUT);
   });
 
-  test("when its user only gets another name, then it goes on", async () => {
+  test("stays valid after its user is renamed", async () => {
     const { id, token } = await desk.add("user");
     await change(id, { name: "Another Name" });
     expect((await desk.me(token)).name).toBe("Another Name");
   });
 
-  test("when it has been idle too long, then it has ended; activity is noted", async () => {
+  test("expires when idle, and records activity", async () => {
     const { token } = await desk.add("user");
     await setSession(token, { last_seen: new Date(Date.now() - 590_000) });
     expect((await profile(token)).status).toBe(200);
@@ -70,7 +70,7 @@ describe("a session", () => {
     expect(verdict(await profile(token))).toEqual(OUT);
   });
 
-  test("when there is activity after a minute, then the idle time begins anew", async () => {
+  test("restarts its idle timeout on activity after a minute", async () => {
     const { token, id } = await desk.add("user");
     await setSession(token, { last_seen: new Date(Date.now() - 61_000) });
     await profile(token);
@@ -79,14 +79,14 @@ describe("a session", () => {
     expect(Date.now() - seen.getTime()).toBeLessThan(10_000);
   });
 
-  test("when its longest time is over, then it has ended, however active", async () => {
+  test("expires after its maximum duration despite activity", async () => {
     const { token } = await desk.add("user");
     await setSession(token, { expires_at: new Date(Date.now() - 1) });
     expect(verdict(await profile(token))).toEqual(OUT);
   });
 
   test.each(["", "Bearer", "Bearer  ", "bearer a.b", "Basic abc", "Bearer a.b.c"])(
-    "when the header is %p, then it is 401 with a challenge",
+    "refuses the header %p with 401 and a challenge",
     async (authorization) => {
       const answer = await desk.api.get(API.getProfile.path, { headers: { authorization } });
       expect(verdict(answer)).toEqual(OUT);
@@ -101,7 +101,7 @@ describe("changing one's password", () => {
   });
   afterAll(() => desk.close());
 
-  test("when the current one is right, then the new one counts and every session ends", async () => {
+  test("replaces the password and ends every session", async () => {
     const { token } = await desk.add("user");
     const { email } = await desk.me(token);
     const other = await signIn(desk.api, email, "rahasia-lain");
@@ -112,7 +112,7 @@ describe("changing one's password", () => {
     expect((await desk.login(email, "rahasia-baru")).status).toBe(200);
   });
 
-  test("when the new one is too short or too long, then it is 400 at its field", async () => {
+  test("refuses a new password of a wrong length with 400 at its field", async () => {
     const { token } = await desk.add("user");
     for (const password of ["12345", "x".repeat(73)]) {
       const answer = await ask(token, "rahasia-lain", password);
@@ -120,7 +120,7 @@ describe("changing one's password", () => {
     }
   });
 
-  test("when the current one is wrong five times, then the sixth is 429", async () => {
+  test("refuses the sixth attempt after five wrong passwords with 429", async () => {
     const { token } = await desk.add("user");
     for (let failure = 0; failure < 5; failure += 1) {
       expect(verdict(await ask(token, "salah-sekali", "rahasia-baru"))).toEqual([403, "SECRET_WRONG"]);

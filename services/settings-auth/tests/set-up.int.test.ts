@@ -14,13 +14,13 @@ describe("the one-time set-up", () => {
   });
   afterEach(() => desk.close());
 
-  test("when nothing was set up, then only that is said, and nobody can sign in", async () => {
+  test("reports a desk that is not set up and refuses sign-ins", async () => {
     expect(await status()).toEqual({ success: true, inited: false });
     expect(verdict(await desk.login(ADMIN.email, ADMIN.password))).toEqual([401, "LOGIN_FAILED"]);
     expect((await desk.api.get(API.getOnlineState.path)).body).toMatchObject({ is_online: "0" });
   });
 
-  test("when it is done, then the admin can sign in, the desk is online, and it is done once", async () => {
+  test("creates an admin who can sign in, brings the desk online, and works once", async () => {
     const answer = await desk.api.post(API.setUpDesk.path, setupBody(), {
       headers: { "accept-language": "en" },
     });
@@ -39,13 +39,13 @@ describe("the one-time set-up", () => {
     ["no provider address", { paypal_email: "" }],
     ["an empty name", { name: "  " }],
     ["a site key with a quote", { sitekey: 'a"b' }],
-  ])("when the body has %s, then it is 400 and nothing is claimed", async (_what, change) => {
+  ])("refuses a body with %s with 400 and claims nothing", async (_what, change) => {
     const answer = await desk.api.post(API.setUpDesk.path, setupBody(change));
     expect(verdict(answer)).toEqual([400, "VALIDATION_FAILED"]);
     expect(await desk.stored("installation")).toEqual([]);
   });
 
-  test("when twenty try at once on two replicas, then one wins and everything is the winner's", async () => {
+  test("succeeds once for twenty concurrent attempts on two replicas", async () => {
     const other = await desk.replica();
     const bodies = Array.from({ length: 20 }, (_, index) =>
       setupBody({ email: `admin${index}@example.test`, paypal_email: `pay${index}@example.test` }),
@@ -62,7 +62,7 @@ describe("the one-time set-up", () => {
     expect(settings.map(({ paypal_email }) => paypal_email)).toEqual([`pay${won[0]}@example.test`]);
   }, 30_000);
 
-  test("when a claim was given up a minute ago, then it is taken over; before, it is not", async () => {
+  test("takes over an abandoned claim after a minute", async () => {
     const claim = { _id: "installation", state: "pending", claim: "gone", admins: [] };
     await installation().insertOne({ ...claim, at: new Date(Date.now() - 50_000) });
     expect(verdict(await desk.api.post(API.setUpDesk.path, setupBody()))).toEqual([
@@ -75,7 +75,7 @@ describe("the one-time set-up", () => {
     expect(await desk.stored("users")).toHaveLength(1);
   });
 
-  test("when the process died after the deciding write, then whoever looks next finishes it", async () => {
+  test("is finished by the next request after a crash", async () => {
     await desk.api.post(API.setUpDesk.path, setupBody());
     const [[user], [settings]] = await Promise.all([desk.stored("users"), desk.stored("settings")]);
     await Promise.all(["users", "settings"].map((name) => desk.db.collection(name).deleteMany({})));
@@ -100,7 +100,7 @@ describe("a set-up token", () => {
   });
   afterEach(() => desk.close());
 
-  test("when it is asked for, then only the right one sets the desk up", async () => {
+  test("requires the right token", async () => {
     expect(await status()).toEqual({ success: true, inited: false, setup_token_required: true });
     for (const setup_token of [undefined, "", "a-setup-token-of-another"]) {
       const body = setupBody(setup_token === undefined ? {} : { setup_token });
@@ -117,7 +117,7 @@ describe("a set-up with reCAPTCHA", () => {
   });
   afterEach(() => desk.close());
 
-  test("when a key is missing, then it is 400 at its field; with both it is done", async () => {
+  test("requires both keys of reCAPTCHA", async () => {
     for (const name of ["sitekey", "privatekey"]) {
       const answer = await desk.api.post(API.setUpDesk.path, setupBody({ [name]: "" }));
       expect([answer.status, Object.keys(answer.body["fields"] as object)]).toEqual([400, [name]]);

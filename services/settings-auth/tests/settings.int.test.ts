@@ -23,7 +23,7 @@ const set = (body: object) => desk.api.put(API.updateSettingRows.path, body, { t
 const sealed = async () => (await desk.stored("settings"))[0]?.["recaptcha_secret"] as string | null;
 
 describe("the settings", () => {
-  test("when what a call returned is sent back, then nothing changes, not even the version", async () => {
+  test("changes nothing, not even the version, when a response is sent back", async () => {
     const before = await read();
     expect(dataOf(await put(before))).toEqual(before);
     const pairs = (await rows()).map(({ setting_key, setting_value }) => [setting_key, setting_value]);
@@ -32,7 +32,7 @@ describe("the settings", () => {
     expect(await read()).toEqual(before);
   });
 
-  test("when one is changed through one call, then the other and the public see it at once", async () => {
+  test("shows a change at once in both forms and to the public", async () => {
     await set({ is_online: "0", current_usd_rate: "16644.68", markup_percentage: 7.5 });
     expect(await read()).toMatchObject({
       is_online: "false",
@@ -55,7 +55,7 @@ describe("the settings", () => {
     [{ recaptcha_site_key: "" }, { recaptcha_site_key: "site-key" }],
     [{ support_whatsapp: "081234567890" }, { support_whatsapp: "081234567890" }],
     [{ provider_link: "https://pay.example/{amount}" }, { provider_link: "https://pay.example/{amount}" }],
-  ])("when %j is saved, then %j holds", async (body, expected) => {
+  ])("stores %j as %j", async (body, expected) => {
     expect(dataOf(await put(body))).toMatchObject(expected);
   });
 
@@ -76,14 +76,14 @@ describe("the settings", () => {
     { provider_link: "http://pay.example" },
     { is_online: { $ne: 1 } },
     { "a.b": 1 },
-  ])("when %j is saved, then it is 400 and nothing changes", async (body) => {
+  ])("refuses %j with 400 and changes nothing", async (body) => {
     const before = await read();
     const answer = await put({ support_email: "good@example.test", ...body });
     expect(verdict(answer)).toEqual([400, "VALIDATION_FAILED"]);
     expect(await read()).toEqual(before);
   });
 
-  test("when a tab is stale, then it is 409 with the fresh settings; without a version it wins", async () => {
+  test("refuses a stale version with 409 and the current settings, and accepts a body without one", async () => {
     const { version } = await read();
     const fresh = dataOf<Values>(await put({ current_usd_rate: 15_500, version }));
     expect(fresh.version).toBe(version + 1);
@@ -94,7 +94,7 @@ describe("the settings", () => {
     expect(await read()).toMatchObject({ current_usd_rate: "15500", markup_percentage: "9" });
   });
 
-  test("when two save different keys at once, then neither is lost", async () => {
+  test("keeps concurrent changes of different keys", async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         index % 2 ? put({ current_usd_rate: 14_000 + index }) : set({ markup_percentage: index }),
@@ -108,7 +108,7 @@ describe("the settings", () => {
 });
 
 describe("the secret among the settings", () => {
-  test("when it is saved, then it is never shown, and sealed where it lies", async () => {
+  test("is stored sealed and never shown", async () => {
     const answer = await put({ recaptcha_secret_key: "6Lc-very-secret" });
     expect(answer.body.data).toMatchObject({ recaptcha_secret_key: "", recaptcha_secret_key_set: true });
     const shown = [answer.text, JSON.stringify([await read(), await rows(), await desk.stored("settings")])];
@@ -121,7 +121,7 @@ describe("the secret among the settings", () => {
     expect(await sealed()).toMatch(/^v1\./);
   });
 
-  test("when it is saved again, then its bytes differ; '' and absent keep it, clear clears it", async () => {
+  test("is sealed anew when saved, kept when empty or absent, and removed by the clear flag", async () => {
     await put({ recaptcha_secret_key: "same" });
     const first = await sealed();
     await put({ recaptcha_secret_key: "same" });
@@ -137,18 +137,18 @@ describe("the secret among the settings", () => {
 });
 
 describe("what anyone may ask", () => {
-  test("when the site key is asked for, then key and provider come and nothing else", async () => {
+  test("returns site key and provider only", async () => {
     const { body } = await desk.api.get(API.getHumanProvider.path);
     expect(body).toEqual({ success: true, site_key: "site-key", provider: "altcha" });
   });
 
-  test("when the contact is asked for, then it is what the settings say", async () => {
+  test("returns the contact from the settings", async () => {
     await put({ support_whatsapp: "081234567890", support_email: "help@example.test" });
     const { body } = await desk.api.get(API.getContact.path);
     expect(body.data).toEqual({ support_whatsapp: "081234567890", support_email: "help@example.test" });
   });
 
-  test("when a puzzle is asked for an unknown action, then it is 400", async () => {
+  test("refuses a challenge for an unknown action with 400", async () => {
     expect((await desk.api.get(`${API.getHumanChallenge.path}?action=anything`)).status).toBe(400);
     expect((await desk.api.get(API.getHumanChallenge.path)).status).toBe(400);
   });

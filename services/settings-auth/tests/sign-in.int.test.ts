@@ -14,7 +14,7 @@ describe("signing in", () => {
   });
   afterAll(() => desk.close());
 
-  test("when address, however spelt, and password are right, then a token and the user come", async () => {
+  test("returns a token and the user for any spelling of the address", async () => {
     const answer = await desk.login(" DEWI@example.test ", ADMIN.password);
     expect(answer.status).toBe(200);
     const { token, user } = answer.body.data as { token: string; user: object };
@@ -23,7 +23,7 @@ describe("signing in", () => {
     expect(answer.text).not.toMatch(/hash|\$2b\$/);
   });
 
-  test("when anything about it is wrong, then the refusals are alike", async () => {
+  test("refuses every wrong credential in the same way", async () => {
     const disabled = await desk.add("user");
     const { email } = await desk.me(disabled.token);
     await desk.api.put(`${API.listUsers.path}/${disabled.id}`, { is_active: false }, { token: desk.admin });
@@ -43,13 +43,13 @@ describe("signing in", () => {
     ["a password that is an operator", { password: { $ne: "" } }],
     ["a password over 72 bytes", { password: "x".repeat(73) }],
     ["no token", { recaptcha_token: undefined }],
-  ])("when the body has %s, then it is 400", async (_what, change) => {
+  ])("refuses a body with %s with 400", async (_what, change) => {
     const recaptcha_token = await solveChallenge(desk.api, "login");
     const body = { email: ADMIN.email, password: ADMIN.password, recaptcha_token, ...change };
     expect(verdict(await desk.api.post(API.logIn.path, body))).toEqual([400, "VALIDATION_FAILED"]);
   });
 
-  test("when the puzzle was solved for another action or used before, then it is refused", async () => {
+  test("refuses a challenge of another action and one used before", async () => {
     const other = await solveChallenge(desk.api, "transaction_submit");
     const body = { email: ADMIN.email, password: ADMIN.password };
     const answer = await desk.api.post(API.logIn.path, { ...body, recaptcha_token: other });
@@ -68,7 +68,7 @@ describe("failed sign-ins, with strict limits", () => {
   });
   afterAll(() => desk.close());
 
-  test("when five failed, then the sixth is 429 there, even with the right password", async () => {
+  test("refuses the sixth attempt after five failures with 429, even with the right password", async () => {
     for (const spelling of [
       ADMIN.email,
       ADMIN.email.toUpperCase(),
@@ -84,7 +84,7 @@ describe("failed sign-ins, with strict limits", () => {
     expect((await desk.login(ADMIN.email, ADMIN.password, "10.0.0.2")).status).toBe(200);
   });
 
-  test("when a sign-in succeeds, then earlier failures are forgotten and it counts as none", async () => {
+  test("resets the counter after a successful sign-in", async () => {
     const ip = "10.0.0.3";
     for (let round = 0; round < 3; round += 1) {
       for (let failure = 0; failure < 4; failure += 1) await desk.login(ADMIN.email, "salah-sekali", ip);
@@ -92,14 +92,14 @@ describe("failed sign-ins, with strict limits", () => {
     }
   });
 
-  test("when many wrong passwords come at once, then no more than five are looked at", async () => {
+  test("checks at most five of many concurrent wrong passwords", async () => {
     const tries = Array.from({ length: 15 }, () => desk.login(ADMIN.email, "salah-sekali", "10.0.0.4"));
     const codes = (await Promise.all(tries)).map(({ status }) => status);
     expect(codes.filter((code) => code === 401)).toHaveLength(5);
     expect(codes.filter((code) => code === 429)).toHaveLength(10);
   });
 
-  test("when one address tries many e-mail addresses, then the twenty-first is 429", async () => {
+  test("refuses the twenty-first e-mail of one address with 429", async () => {
     const ip = "10.0.0.5";
     const attempt = (index: number) => desk.login(`u${index}@example.test`, "salah-sekali", ip);
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => attempt(index)));
@@ -107,7 +107,7 @@ describe("failed sign-ins, with strict limits", () => {
     expect((await attempt(21)).status).toBe(429);
   });
 
-  test("when someone goes through the addresses of their IPv6 network, then they count as one", async () => {
+  test("counts the addresses of an IPv6 network as one", async () => {
     const attempt = (host: number) => desk.login(ADMIN.email, "salah-sekali", `2001:db8:0:1::${host}`);
     for (let host = 1; host <= 5; host += 1) expect((await attempt(host)).status).toBe(401);
     expect((await attempt(6)).status).toBe(429);

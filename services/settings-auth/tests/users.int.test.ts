@@ -30,7 +30,7 @@ const list = async () => dataOf<UserView[]>(await desk.api.get(API.listUsers.pat
 const codes = (answers: Answer[]) => answers.map(({ status }) => status).sort();
 
 describe("users", () => {
-  test("when one is created, then it is listed with its fields and no more", async () => {
+  test("lists a new user with public fields only", async () => {
     const answer = await create({ is_active: false, created_at: "2000-01-01", password_hash: "x" });
     expect(answer.status).toBe(201);
     const user = dataOf<UserView>(answer);
@@ -49,16 +49,16 @@ describe("users", () => {
     [{ password: "💰".repeat(19) }, "password"],
     [{ role: "superadmin" }, "role"],
     [{ role: ["admin"] }, "role"],
-  ])("when the body has %j, then it is 400 at its field", async (change, field) => {
+  ])("refuses a body with %j with 400 at its field", async (change, field) => {
     const answer = await create(change);
     expect([answer.status, Object.keys(answer.body["fields"] as object)]).toEqual([400, [field]]);
   });
 
-  test("when a password is too short, then the text is the specification's", async () => {
+  test("explains that a password is too short", async () => {
     expect((await create({ password: "12345" })).body["error"]).toBe("Password minimal 6 karakter");
   });
 
-  test("when an address is taken but for its case, then it is 409, also for one of two at once", async () => {
+  test("refuses a taken address in any case with 409, also for concurrent requests", async () => {
     const email = `twice${(count += 1)}@example.test`;
     const both = await Promise.all([create({ email }), create({ email: email.toUpperCase() })]);
     expect(codes(both)).toEqual([201, 409]);
@@ -66,14 +66,14 @@ describe("users", () => {
     expect(verdict(await put(other.id, { email: email.toUpperCase() }))).toEqual([409, "EMAIL_TAKEN"]);
   });
 
-  test("when some fields are changed, then the others stay and strange ones are ignored", async () => {
+  test("changes only the given fields and ignores unknown ones", async () => {
     const user = dataOf<UserView>(await create());
     const change = { name: "Budi B", is_active: "0", _id: "x", session_epoch: 99, created_at: "2000-01-01" };
     expect(dataOf(await put(user.id, change))).toEqual({ ...user, name: "Budi B", is_active: false });
     expect((await put(user.id, {})).status).toBe(200);
   });
 
-  test("when an address is changed, then the new one signs in and the old one is free", async () => {
+  test("signs in with a changed address and frees the old one", async () => {
     const user = dataOf<UserView>(await create());
     const email = `fresh${(count += 1)}@example.test`;
     await put(user.id, { email });
@@ -82,14 +82,14 @@ describe("users", () => {
   });
 
   test.each(["abc", "x".repeat(25), "f".repeat(24), "%00", "..%2fusers"])(
-    "when the id is %p, then it is 404",
+    "answers the id %p with 404",
     async (id) => {
       expect(verdict(await put(id, { name: "X" }))).toEqual([404, "NOT_FOUND"]);
       expect(verdict(await remove(id))).toEqual([404, "NOT_FOUND"]);
     },
   );
 
-  test("when one is deleted, then it is gone at once, and the document once its events are out", async () => {
+  test("hides a deleted user at once and removes the document after its events are published", async () => {
     const { id, token } = await desk.add("user");
     const { email } = await desk.me(token);
     expect((await remove(id)).status).toBe(200);
@@ -102,7 +102,7 @@ describe("users", () => {
     expect((await desk.stored("users")).map(({ _id }) => String(_id))).not.toContain(id);
   });
 
-  test("when a role is asked for, then one's own is told to all and any to admins", async () => {
+  test("shows everybody their own role and admins any role", async () => {
     const { id } = await desk.me(desk.user);
     const { id: adminId } = await desk.me(desk.admin);
     const role = (of: string, token: string) =>
@@ -117,7 +117,7 @@ describe("users", () => {
 });
 
 describe("the last admin", () => {
-  test("when there is one, then deleting, demoting and disabling them or oneself is 409", async () => {
+  test("cannot be deleted, demoted or disabled: 409", async () => {
     const { id } = await desk.me(desk.admin);
     expect(verdict(await remove(id))).toEqual([409, "SELF_FORBIDDEN"]);
     expect(verdict(await put(id, { role: "user" }))).toEqual([409, "SELF_FORBIDDEN"]);
@@ -125,7 +125,7 @@ describe("the last admin", () => {
     expect((await put(id, { name: ADMIN.name, role: "admin" })).status).toBe(200);
   });
 
-  test("when two admins remove each other at once, then exactly one stays, round after round", async () => {
+  test("remains when two admins remove each other concurrently", async () => {
     let [keeper, token] = [(await desk.me(desk.admin)).id, desk.admin];
     for (let round = 0; round < 8; round += 1) {
       const email = `admin${(count += 1)}@example.test`;
@@ -145,7 +145,7 @@ describe("the last admin", () => {
 });
 
 describe("events of users", () => {
-  test("when a user is written, then every outbox empties and no event holds a hash", async () => {
+  test("publishes every event of a user, without a hash", async () => {
     await eventually("the outboxes to empty", async () => {
       await desk.service.wired.relay.flush();
       return (await desk.stored("users")).every(({ outbox }) => outbox === undefined);

@@ -16,10 +16,12 @@ export type EventData<T extends EventType> = z.infer<DefinitionOf<T>["data"]>;
 type PartOf<T extends EventType, S extends SubscriberName> =
   DefinitionOf<T>["part"] extends Record<S, infer Part extends z.ZodMiniType> ? z.infer<Part> : EventData<T>;
 
+export const ACTOR_ROLES = ["visitor", "user", "admin", "operator"] as const;
+
 const actor = z.looseObject({
   id: z.nullable(z.string()),
   name: z.nullable(z.string()),
-  role: z.enum(["visitor", "user", "admin", "operator"]),
+  role: z.enum(ACTOR_ROLES),
   ip: z.nullable(z.string()),
 });
 /** Who did it: a visitor has no id or name, the command line has the role operator. */

@@ -51,7 +51,7 @@ export const isBackupCommand = (name: string | undefined): name is BackupCommand
 
 /** @throws UsageError */
 export function parseBackupArgs(command: BackupCommand, args: readonly string[]): BackupArgs {
-  const { values, positionals } = parsed(command, args);
+  const { values, positionals } = parseOptions(command, args);
   const [file, ...rest] = positionals;
   if (file === undefined || rest.length > 0) throw new UsageError(`${command} takes one file`);
   const { recipient: recipients, plain: isPlain } = values;
@@ -68,7 +68,7 @@ export function parseBackupArgs(command: BackupCommand, args: readonly string[])
   };
 }
 
-function parsed(command: BackupCommand, args: readonly string[]) {
+function parseOptions(command: BackupCommand, args: readonly string[]) {
   try {
     const { tokens, ...found } = parseArgs({
       args: [...args],

@@ -12,12 +12,12 @@ export interface BackupProcess {
   readonly env: NodeJS.ProcessEnv;
   readonly input: Readable & { readonly isTTY?: boolean };
   readonly output: Writable;
-  /** For what is said meanwhile, questions included. */
+  /** Receives progress and prompts. */
   readonly notes: Writable & { readonly isTTY?: boolean };
   readonly signal: AbortSignal;
 }
 
-/** One command under way, with all that it was told. */
+/** A running command with its options. */
 export interface BackupTask extends BackupProcess {
   readonly options: BackupArgs;
   readonly files: ReturnType<typeof readBackupFiles>;
@@ -25,8 +25,8 @@ export interface BackupTask extends BackupProcess {
   readonly progress: Progress;
 }
 
-/** What the person has to open files with; the passphrase is asked for once. */
-export async function keysOf({ options, passphrase }: BackupTask): Promise<DecryptionKeys> {
+/** The keys to decrypt files with; asks for the passphrase once. */
+export async function readKeys({ options, passphrase }: BackupTask): Promise<DecryptionKeys> {
   const lines = await Promise.all(options.identities.map((path) => readIdentities(path)));
   let asked: Promise<string> | undefined;
   return { identities: lines.flat(), passphrase: () => (asked ??= readPassphrase(passphrase)) };

@@ -1,7 +1,7 @@
 import type { Actor } from "@tukar-saldo/contracts";
+import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import type { Context } from "../use-cases/context.js";
-import { resetPassword, setSetting, SETTING_KEYS, unlock } from "../use-cases/operate.js";
-import type { Origin } from "../use-cases/origin.js";
+import { resetPassword, setSetting, SETTING_KEYS, unlock } from "../use-cases/operator-commands.js";
 import type { FailedJobs } from "@tukar-saldo/messaging";
 import { BACKUP_USAGE } from "./backup-options.js";
 import { JOBS_USAGE, runJobsCommand } from "./jobs-command.js";
@@ -22,38 +22,38 @@ export const USAGE = [
 ].join("\n");
 
 interface Input {
-  /** What stands on the standard input, without the line end. */
+  /** Reads the standard input without its line end. */
   readSecret(): Promise<string>;
-  /** Resolves once Redis can be reached: counters of failed sign-ins and jobs. */
-  redisAnswers(): Promise<void>;
+  /** Resolves once Redis is connected. */
+  waitForRedis(): Promise<void>;
   failedJobs: FailedJobs;
-  origin: Origin;
+  metadata: RequestMetadata;
 }
 
 type Command = (context: Context, args: string[], input: Input) => Promise<string>;
 
-/** Every command by its name; each returns the sentence to print. */
+/** Each returns the sentence to print. */
 const COMMANDS: Record<string, Command> = {
-  async "set-setting"(context, [key = "", value, ...rest], { readSecret, origin }) {
+  async "set-setting"(context, [key = "", value, ...rest], { readSecret, metadata }) {
     if (value === undefined || rest.length > 0) throw new UsageError("set-setting takes a key and a value");
     if (key === SECRET_KEY && value !== "-") throw new UsageError("a secret is never an argument: use '-'");
-    await setSetting(context, key, value === "-" ? await readSecret() : value, origin);
+    await setSetting(context, key, value === "-" ? await readSecret() : value, metadata);
     return `${key} is set.`;
   },
-  async "reset-password"(context, [email, ...rest], { readSecret, origin }) {
+  async "reset-password"(context, [email, ...rest], { readSecret, metadata }) {
     if (email === undefined || rest.some((arg) => arg !== "-")) {
       throw new UsageError("reset-password takes an e-mail");
     }
-    await resetPassword(context, email, await readSecret(), origin);
+    await resetPassword(context, email, await readSecret(), metadata);
     return `${email} has a new password; all their sessions ended.`;
   },
-  async unlock(context, [email, ...rest], { redisAnswers }) {
+  async unlock(context, [email, ...rest], { waitForRedis }) {
     if (email === undefined || rest.length > 0) throw new UsageError("unlock takes an e-mail");
-    await redisAnswers();
+    await waitForRedis();
     return `${email} may sign in again; counters of ${await unlock(context, email)} addresses were cleared.`;
   },
-  async jobs(_context, args, { redisAnswers, failedJobs }) {
-    await redisAnswers();
+  async jobs(_context, args, { waitForRedis, failedJobs }) {
+    await waitForRedis();
     return runJobsCommand(args, failedJobs);
   },
 };
@@ -62,11 +62,11 @@ const COMMANDS: Record<string, Command> = {
 export async function runCommand(
   context: Context,
   args: string[],
-  input: Omit<Input, "origin">,
+  input: Omit<Input, "metadata">,
 ): Promise<string> {
   const [name = "", ...rest] = args;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new UsageError(name === "" ? "a command is needed" : `there is no command ${name}`);
-  const origin = { actor: OPERATOR, requestId: `operator-${Date.now()}` };
-  return command(context, rest, { ...input, origin });
+  const metadata = { actor: OPERATOR, requestId: `operator-${Date.now()}` };
+  return command(context, rest, { ...input, metadata });
 }

@@ -2,14 +2,14 @@ import { existsSync } from "node:fs";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { BackupError } from "@tukar-saldo/backup";
 
-/** What a restored desk needs of the old one: to read its encrypted settings, and to know the reset's secret. */
-const TRAVELLING = ["JWT_SECRET", "SETTINGS_ENC_KEYS", "RESET_SECRET"] as const;
+/** A restored desk needs these, among others to decrypt its settings and to check the reset secret. */
+const BACKED_UP = ["JWT_SECRET", "SETTINGS_ENC_KEYS", "RESET_SECRET"] as const;
 
-export type DeskSecrets = Partial<Record<(typeof TRAVELLING)[number], string>>;
+export type DeskSecrets = Partial<Record<(typeof BACKED_UP)[number], string>>;
 
 const pick = (found: Record<string, unknown>): DeskSecrets =>
   Object.fromEntries(
-    TRAVELLING.flatMap((name) => (typeof found[name] === "string" ? [[name, found[name]]] : [])),
+    BACKED_UP.flatMap((name) => (typeof found[name] === "string" ? [[name, found[name]]] : [])),
   );
 
 /** The secrets in a JSON text. @throws BackupError */
@@ -21,7 +21,7 @@ export function parseSecrets(text: string, path: string): DeskSecrets {
   }
 }
 
-/** The travelling secrets of a desk's own file. */
+/** The secrets of a desk to back up. */
 export async function readSecrets(path: string): Promise<DeskSecrets> {
   return parseSecrets(await readText(path), path);
 }

@@ -4,7 +4,7 @@ import { Writable } from "node:stream";
 import type { Readable } from "node:stream";
 import { BackupError } from "@tukar-saldo/backup";
 
-const SHORTEST = 12;
+const MIN_LENGTH = 12;
 
 export interface PassphraseSource {
   readonly file: string | undefined;
@@ -30,9 +30,9 @@ export async function readPassphrase(source: PassphraseSource): Promise<string> 
 /** The passphrase of a new file: long enough, and typed twice. */
 export async function readNewPassphrase(source: PassphraseSource): Promise<string> {
   const passphrase = await readPassphrase(source);
-  if (passphrase.length < SHORTEST)
+  if (passphrase.length < MIN_LENGTH)
     throw new BackupError(
-      `The passphrase needs at least ${SHORTEST} characters; --plain leaves the file unencrypted.`,
+      `The passphrase needs at least ${MIN_LENGTH} characters; --plain leaves the file unencrypted.`,
     );
   const isTyped = source.file === undefined && source.input.isTTY === true;
   if (isTyped && (await askHidden(source.input, source.notes, "Once more: ")) !== passphrase)

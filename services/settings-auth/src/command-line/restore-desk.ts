@@ -12,13 +12,13 @@ import type { DecryptionKeys } from "@tukar-saldo/backup";
 import { readDatabaseUrl } from "./backup-config.js";
 import { adoptSecrets, parseSecrets, readOwn } from "./desk-secrets.js";
 import type { DeskSecrets } from "./desk-secrets.js";
-import { keysOf } from "./backup-task.js";
+import { readKeys } from "./backup-task.js";
 import type { BackupTask } from "./backup-task.js";
 
 /** Fills an empty desk from the file at `path`, and gives it the secrets that lie beside. */
 export async function restoreDesk(task: BackupTask, path: string): Promise<void> {
   const { progress, signal, files } = task;
-  const keys = await keysOf(task);
+  const keys = await readKeys(task);
   const open = await openBackupFile(path, keys);
   const secrets = await secretsBeside(task, path, keys);
   // Refused now if it is damaged: later the desk would be left half open.

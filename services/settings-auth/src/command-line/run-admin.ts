@@ -10,7 +10,7 @@ import type { Wired } from "../wire.js";
 import { runCommand, USAGE } from "./commands.js";
 import { UsageError } from "./usage-error.js";
 
-const STORES_MS = 15_000;
+const STORE_TIMEOUT_MS = 15_000;
 
 class UnreachableError extends Error {
   override readonly name = "UnreachableError";
@@ -23,10 +23,10 @@ export interface AdminProcess {
   print(line: string): void;
 }
 
-/** Waits for a store, but not for ever. */
-async function answers(store: string, ready: Promise<unknown>): Promise<void> {
+/** @throws UnreachableError after STORE_TIMEOUT_MS */
+async function waitForStore(store: string, ready: Promise<unknown>): Promise<void> {
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new UnreachableError(`${store} does not answer.`)), STORES_MS).unref();
+    setTimeout(() => reject(new UnreachableError(`${store} does not answer.`)), STORE_TIMEOUT_MS).unref();
   });
   await Promise.race([ready, late]);
 }
@@ -60,11 +60,11 @@ export async function runAdmin({ args, env, input, print }: AdminProcess): Promi
   try {
     wired = await wire(config.read(env), log);
     const preparation = { service: service.name, migrations, log };
-    await answers("The storage", prepareStorage(wired.connection, preparation));
+    await waitForStore("The storage", prepareStorage(wired.connection, preparation));
     const readSecret = async () => (await text(input)).replace(/\r?\n$/, "");
-    const redisAnswers = answers.bind(undefined, "Redis", redisReady(wired));
+    const waitForRedis = waitForStore.bind(undefined, "Redis", redisReady(wired));
     const { failedJobs } = wired.publisher;
-    print(await runCommand(wired.context, args, { readSecret, redisAnswers, failedJobs }));
+    print(await runCommand(wired.context, args, { readSecret, waitForRedis, failedJobs }));
     return 0;
   } catch (error) {
     print(explain(error));

@@ -11,7 +11,7 @@ import type { BackupCommand } from "./backup-options.js";
 import { readBackupFiles } from "./backup-config.js";
 import { backUpDesk } from "./back-up-desk.js";
 import { parseSecrets } from "./desk-secrets.js";
-import { keysOf } from "./backup-task.js";
+import { readKeys } from "./backup-task.js";
 import type { BackupProcess, BackupTask } from "./backup-task.js";
 import { restoreDesk } from "./restore-desk.js";
 import { UsageError } from "./usage-error.js";
@@ -61,7 +61,7 @@ async function carryOut(task: BackupTask): Promise<void> {
 }
 
 async function openSecrets(task: BackupTask, path: string): Promise<void> {
-  const open = await openEncryptedFile(path, await keysOf(task));
+  const open = await openEncryptedFile(path, await readKeys(task));
   const secrets = parseSecrets(await text(open()), path);
   task.output.write(`${JSON.stringify(secrets)}\n`);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { DomainEvent } from "@tukar-saldo/contracts";
 import { decodeCursor, encodeCursor } from "./audit-cursor.js";
-import { auditRowOf } from "./audit-row.js";
+import { toAuditRow } from "./audit-row.js";
 
 const actor = { id: "u1", name: "Ayu", role: "admin" as const, ip: "10.0.0.1" };
 const envelope = { id: "e1", version: 1, at: "2026-11-20T08:00:00.000Z", actor, request_id: "r1" };
@@ -30,8 +30,8 @@ const after = { ...order, status: "completed" as const, version: 2 };
 const changed: DomainEvent = { ...envelope, type: "order.status_changed", data: { before: order, after } };
 
 describe("an audit row", () => {
-  test("when an order changed, then it tells who, what and the amounts, but nothing of the person", () => {
-    const row = auditRowOf(changed);
+  test("contains actor, status and amounts of an order, but no personal data", () => {
+    const row = toAuditRow(changed);
     expect(row).toMatchObject({
       id: "e1",
       action: "order.status_changed",
@@ -45,19 +45,19 @@ describe("an audit row", () => {
     expect(JSON.stringify(row)).not.toMatch(/Budi|0812|1234567890/);
   });
 
-  test("when a session ended, then it is about its user and holds no session id", () => {
+  test("names the user of a session, but not the session id", () => {
     const data = { user_id: "u1", session_id: "secret-session" };
-    const row = auditRowOf({ ...envelope, type: "session.ended", data });
+    const row = toAuditRow({ ...envelope, type: "session.ended", data });
     expect(row).toMatchObject({ target: { type: "user", id: "u1" }, before: null, after: null });
   });
 });
 
 describe("an audit cursor", () => {
-  test("when it comes back, then it is the same position", () => {
+  test("survives encoding and decoding", () => {
     const position = { at: new Date(envelope.at), id: "0b5e7f0e-1111-4222-8333-444455556666" };
     expect(decodeCursor(encodeCursor(position))).toEqual(position);
   });
-  test.each(["", "x", "1.", "99999999999999999.a", "1.$ne"])("when it is %p, then it is refused", (text) => {
+  test.each(["", "x", "1.", "99999999999999999.a", "1.$ne"])("is refused as %p", (text) => {
     expect(() => decodeCursor(text)).toThrow(expect.objectContaining({ code: "VALIDATION_FAILED" }));
   });
 });

@@ -1,8 +1,8 @@
 import type { Actor, ReceivedEvent } from "@tukar-saldo/contracts";
 
-type Facts = Record<string, unknown> | null;
+type Values = Record<string, unknown> | null;
 
-/** One line of the audit trail: who did what to which, what was before and after. */
+/** One row of the audit trail. */
 export interface AuditRow {
   readonly id: string;
   readonly at: Date;
@@ -11,60 +11,64 @@ export interface AuditRow {
   readonly actor: Omit<Actor, "ip">;
   readonly ip: string | null;
   readonly target: { readonly type: string; readonly id: string };
-  readonly before: Facts;
-  readonly after: Facts;
+  readonly before: Values;
+  readonly after: Values;
   readonly request_id: string;
 }
 
-type Told = Pick<AuditRow, "target" | "before" | "after">;
+type AuditDetails = Pick<AuditRow, "target" | "before" | "after">;
 
-const about = (type: string, id: string, before: Facts = null, after: Facts = null): Told => ({
+const createDetails = (
+  type: string,
+  id: string,
+  before: Values = null,
+  after: Values = null,
+): AuditDetails => ({
   target: { type, id },
   before,
   after,
 });
 
-type OrderPart = ReceivedEvent<"audit", "order.placed">["data"]["after"];
+type OrderData = ReceivedEvent<"audit", "order.placed">["data"]["after"];
 
-/** Of an order only what is not personal. */
-function orderFacts(order: OrderPart): Record<string, unknown> {
+/** The fields of an order without personal data. */
+function pickOrderFields(order: OrderData): Record<string, unknown> {
   const { transaction_id, status, version, paypal_amount, gross_amount, fee_amount, final_amount } = order;
   return { transaction_id, status, version, paypal_amount, gross_amount, fee_amount, final_amount };
 }
 
-function told(event: ReceivedEvent<"audit">): Told {
+function readDetails(event: ReceivedEvent<"audit">): AuditDetails {
   switch (event.type) {
     case "order.placed":
-      return about("order", event.data.after.transaction_id, null, orderFacts(event.data.after));
+      return createDetails("order", event.data.after.transaction_id, null, pickOrderFields(event.data.after));
     case "order.status_changed":
-      return about(
+      return createDetails(
         "order",
         event.data.after.transaction_id,
-        orderFacts(event.data.before),
-        orderFacts(event.data.after),
+        pickOrderFields(event.data.before),
+        pickOrderFields(event.data.after),
       );
     case "orders.reset":
-      return about("orders", event.data.reset_id, null, event.data);
+      return createDetails("orders", event.data.reset_id, null, event.data);
     case "orders.reset_refused":
-      return about("orders", event.data.reset_id);
+      return createDetails("orders", event.data.reset_id);
     case "installation.completed":
-      return about("installation", "installation", null, event.data.after);
+      return createDetails("installation", "installation", null, event.data.after);
     case "settings.changed":
-      return about("settings", "settings", event.data.before, event.data.after);
+      return createDetails("settings", "settings", event.data.before, event.data.after);
     case "user.created":
-      return about("user", event.data.after.id, null, event.data.after);
+      return createDetails("user", event.data.after.id, null, event.data.after);
     case "user.updated":
-      return about("user", event.data.after.id, event.data.before, event.data.after);
+      return createDetails("user", event.data.after.id, event.data.before, event.data.after);
     case "user.deleted":
-      return about("user", event.data.before.id, event.data.before);
+      return createDetails("user", event.data.before.id, event.data.before);
     case "session.started":
     case "session.ended":
-      return about("user", event.data.user_id);
+      return createDetails("user", event.data.user_id);
   }
 }
 
-/** The audit row of an event. */
-export function auditRowOf(event: ReceivedEvent<"audit">): AuditRow {
+export function toAuditRow(event: ReceivedEvent<"audit">): AuditRow {
   const { ip, ...actor } = event.actor;
   return {
     id: event.id,
@@ -72,7 +76,7 @@ export function auditRowOf(event: ReceivedEvent<"audit">): AuditRow {
     action: event.type,
     actor,
     ip,
-    ...told(event),
+    ...readDetails(event),
     request_id: event.request_id,
   };
 }
@@ -85,8 +89,16 @@ interface RefusedSignIn {
   requestId: string;
 }
 
-/** A refused sign-in has no document to sit in, so its row is made directly. */
-export function refusedSignInRow({ id, at, emailKey, ip, requestId }: RefusedSignIn): AuditRow {
+/** A refused sign-in changes no document that could hold an event, so its row is written directly. */
+export function createRefusedSignInRow({ id, at, emailKey, ip, requestId }: RefusedSignIn): AuditRow {
   const actor = { id: null, name: null, role: "visitor" as const };
-  return { id, at, action: "session.refused", actor, ip, ...about("email", emailKey), request_id: requestId };
+  return {
+    id,
+    at,
+    action: "session.refused",
+    actor,
+    ip,
+    ...createDetails("email", emailKey),
+    request_id: requestId,
+  };
 }

@@ -24,12 +24,12 @@ const cause: EventCause = {
 const disabled: User = { ...admin, is_active: false };
 
 describe("changing a user", () => {
-  test("when nothing becomes different, then there is nothing to write", () => {
+  test("writes nothing when no value changes", () => {
     const change = changeUser(admin, { name: "Ayu", role: "admin", is_active: true }, cause);
     expect(change).toMatchObject({ fields: {}, endsSessions: false, losesAdmin: false, events: [] });
   });
 
-  test("when name and e-mail change, then sessions go on", () => {
+  test("keeps sessions when name and e-mail change", () => {
     const change = changeUser(admin, { name: "Ayu B", email: "b@desk.example" }, cause);
     expect(change).toMatchObject({ fields: { name: "Ayu B", email: "b@desk.example" }, endsSessions: false });
     expect(change.events.map(({ type }) => type)).toEqual(["user.updated"]);
@@ -43,9 +43,12 @@ describe("changing a user", () => {
     ["given another password", admin, { password_hash: "new" }, true, false],
     ["demoted while disabled", disabled, { role: "user" as const }, true, false],
     ["enabled again", disabled, { is_active: true }, false, false],
-  ])("when it is %s, then what must end ends", (_, user, patch, endsSessions, losesAdmin) => {
-    const change = changeUser(user, patch, cause);
-    expect(change).toMatchObject({ endsSessions, losesAdmin });
-    expect(change.events.some(({ type }) => type === "session.ended")).toBe(endsSessions);
-  });
+  ])(
+    "decides whether a user who is %s loses sessions and admin rights",
+    (_, user, patch, endsSessions, losesAdmin) => {
+      const change = changeUser(user, patch, cause);
+      expect(change).toMatchObject({ endsSessions, losesAdmin });
+      expect(change.events.some(({ type }) => type === "session.ended")).toBe(endsSessions);
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { checkNewPassword } from "./password-policy.js";
 
 const GOOD = ["123456", "x".repeat(72), "💰💰💰💰💰💰", " spasi "];
 
-test.each(GOOD)("when it is %p, then it may be chosen", (password) => {
+test.each(GOOD)("accepts %p", (password) => {
   expect(() => checkNewPassword(password, 6)).not.toThrow();
 });
 
@@ -12,12 +12,12 @@ test.each([
   ["💰💰💰💰💰", "users.error.password"],
   ["x".repeat(73), "field.passwordTooLong"],
   ["💰".repeat(20), "field.passwordTooLong"],
-])("when it is %p, then it is refused", (password, text) => {
+])("refuses %p", (password, text) => {
   expect(() => checkNewPassword(password, 6)).toThrow(
     expect.objectContaining({ code: "VALIDATION_FAILED", options: expect.objectContaining({ text }) }),
   );
 });
 
-test("when the desk asks for more characters, then they count", () => {
+test("applies the minimum of the configuration", () => {
   expect(() => checkNewPassword("1234567890", 12)).toThrow();
 });

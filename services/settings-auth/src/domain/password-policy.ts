@@ -1,11 +1,11 @@
 import { AppError, PASSWORD_MAX_BYTES } from "@tukar-saldo/contracts";
 
-const bytes = (text: string): number => new TextEncoder().encode(text).length;
+const countBytes = (text: string): number => new TextEncoder().encode(text).length;
 
-/** Whether bcrypt would read all of it. */
-export const isHashable = (password: string): boolean => bytes(password) <= PASSWORD_MAX_BYTES;
+/** Whether bcrypt reads the whole password. */
+const isHashable = (password: string): boolean => countBytes(password) <= PASSWORD_MAX_BYTES;
 
-/** Checks a new password, counted in characters as people see them. @throws AppError that names the field */
+/** Checks a new password; its length counts code points. @throws AppError that names the field */
 export function checkNewPassword(password: string, min: number, field = "password"): void {
   if ([...password].length < min) {
     const text = "users.error.password";
@@ -14,7 +14,7 @@ export function checkNewPassword(password: string, min: number, field = "passwor
   checkHashable(password, field);
 }
 
-/** bcrypt would silently drop what is longer. @throws AppError that names the field */
+/** bcrypt ignores bytes beyond its limit. @throws AppError that names the field */
 export function checkHashable(password: string, field = "password"): void {
   if (isHashable(password)) return;
   const text = "field.passwordTooLong";

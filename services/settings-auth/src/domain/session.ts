@@ -2,7 +2,6 @@ import { createEvent } from "@tukar-saldo/contracts";
 import type { DomainEvent, EventCause } from "@tukar-saldo/contracts";
 import type { User } from "./user.js";
 
-/** A session as it begins. */
 export interface Session {
   readonly id: string;
   readonly user_id: string;
@@ -14,17 +13,17 @@ export interface Session {
   readonly user_agent: string;
 }
 
-interface Beginning {
+interface SessionDetails {
   id: string;
   maxSeconds: number;
   ip: string;
   userAgent: string;
 }
 
-/** A session of the user's present epoch; token and session end at the same second. */
+/** Starts a session in the user's current epoch; token and session expire at the same second. */
 export function beginSession(
   user: User,
-  { id, maxSeconds, ip, userAgent }: Beginning,
+  { id, maxSeconds, ip, userAgent }: SessionDetails,
   cause: EventCause,
 ): { session: Session; events: DomainEvent[] } {
   const { now } = cause;
@@ -43,7 +42,6 @@ export function beginSession(
   return { session, events: [createEvent("session.started", data, cause)] };
 }
 
-/** The events of a session that its user ends. */
 export function endSession(userId: string, sessionId: string, cause: EventCause): DomainEvent[] {
   return [createEvent("session.ended", { user_id: userId, session_id: sessionId }, cause)];
 }

@@ -4,13 +4,13 @@ import type { Settings } from "./settings.js";
 
 type View = Record<string, string | boolean | number>;
 
-const decimal = (hundredths: number): string => String(hundredths / 100);
+const formatHundredths = (hundredths: number): string => String(hundredths / 100);
 
-/** The plain texts that both settings calls show. */
-function texts(settings: Settings) {
+/** The fields that both settings endpoints show. */
+function toTexts(settings: Settings) {
   return {
-    current_usd_rate: decimal(settings.usd_rate),
-    markup_percentage: decimal(settings.markup),
+    current_usd_rate: formatHundredths(settings.usd_rate),
+    markup_percentage: formatHundredths(settings.markup),
     recaptcha_site_key: settings.recaptcha_site_key,
     paypal_email: settings.paypal_email,
     support_whatsapp: settings.support_whatsapp,
@@ -19,10 +19,10 @@ function texts(settings: Settings) {
   };
 }
 
-/** As getsettings lists them. The secret never leaves; only whether there is one. */
+/** The rows of /api/getsettings. Of the secret they say only whether it is set. */
 export function settingsRows(settings: Settings): SettingRow[] {
-  const plain = { is_online: flagAsDigit(settings.is_online), ...texts(settings) };
-  const rows: SettingRow[] = Object.entries(plain).map(([setting_key, setting_value]) => ({
+  const fields = { is_online: flagAsDigit(settings.is_online), ...toTexts(settings) };
+  const rows: SettingRow[] = Object.entries(fields).map(([setting_key, setting_value]) => ({
     setting_key,
     setting_value,
   }));
@@ -30,23 +30,23 @@ export function settingsRows(settings: Settings): SettingRow[] {
   return [...rows, { setting_key: "recaptcha_secret_key", setting_value: "", is_set: isSet }];
 }
 
-/** As GET /api/settings shows them. */
+/** The object of /api/settings. */
 export function settingsObject(settings: Settings): SettingsView {
   return {
     is_online: flagAsWord(settings.is_online),
-    ...texts(settings),
+    ...toTexts(settings),
     recaptcha_secret_key: "",
     recaptcha_secret_key_set: settings.recaptcha_secret !== null,
     version: settings.version,
   };
 }
 
-/** What became different, for the event: of the secret only that it changed. */
-export function settingsDifference(before: Settings, after: Settings): { before: View; after: View } {
-  const [old, fresh]: [View, View] = [settingsObject(before), settingsObject(after)];
-  const names = Object.keys(fresh).filter((name) => old[name] !== fresh[name]);
-  const only = (view: View): View => Object.fromEntries(names.map((name) => [name, view[name] ?? ""]));
-  const secretStays = before.recaptcha_secret === after.recaptcha_secret;
-  const ofSecret = secretStays ? {} : { recaptcha_secret_changed: true };
-  return { before: only(old), after: { ...only(fresh), ...ofSecret } };
+/** The changed values, for the event; of the secret only that it changed. */
+export function diffSettings(before: Settings, after: Settings): { before: View; after: View } {
+  const [previous, current]: [View, View] = [settingsObject(before), settingsObject(after)];
+  const names = Object.keys(current).filter((name) => previous[name] !== current[name]);
+  const pickChanged = (view: View): View => Object.fromEntries(names.map((name) => [name, view[name] ?? ""]));
+  const isSecretSame = before.recaptcha_secret === after.recaptcha_secret;
+  const secretChange = isSecretSame ? {} : { recaptcha_secret_changed: true };
+  return { before: pickChanged(previous), after: { ...pickChanged(current), ...secretChange } };
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
 import { settingsBody } from "@tukar-saldo/contracts";
 import { changeSettings } from "./change-settings.js";
-import { settingsAtSetup } from "./settings.js";
+import { createSettings } from "./settings.js";
 import { settingsObject, settingsRows } from "./settings-view.js";
 
 const seal = (text: string) => `sealed ${text}`;
-const settings = settingsAtSetup({
+const settings = createSettings({
   paypalEmail: "pay@desk.example",
   siteKey: "site",
   sealedSecret: "sealed old",
@@ -15,16 +15,16 @@ const cause = { actor, requestId: "request-1", now: new Date(0), newEventId: () 
 const change = (body: object) => changeSettings(settings, settingsBody.parse(body), seal, cause);
 
 describe("changing the settings", () => {
-  test("when the body is what GET /api/settings returned, then nothing differs", () => {
+  test("does nothing for the body of GET /api/settings", () => {
     expect(change(settingsObject(settings))).toEqual({ settings, events: [] });
   });
 
-  test("when the body is what getsettings returned, then nothing differs", () => {
+  test("does nothing for the rows of getsettings", () => {
     const pairs = settingsRows(settings).map((row) => [row.setting_key, row.setting_value]);
     expect(change(Object.fromEntries(pairs))).toEqual({ settings, events: [] });
   });
 
-  test("when the body is empty, then nothing differs", () => {
+  test("does nothing for an empty body", () => {
     expect(change({})).toEqual({ settings, events: [] });
   });
 
@@ -39,13 +39,13 @@ describe("changing the settings", () => {
     [{ recaptcha_secret_key: "new" }, { recaptcha_secret: "sealed new" }],
     [{ recaptcha_secret_key_clear: true }, { recaptcha_secret: null }],
     [{ support_whatsapp: "" }, { support_whatsapp: "" }],
-  ])("when the body is %j, then %j holds", (body, expected) => {
+  ])("%j results in %j", (body, expected) => {
     expect(change(body).settings).toMatchObject(expected);
   });
 });
 
 describe("showing the settings", () => {
-  test("when they are listed, then values are strings and the secret is blank", () => {
+  test("lists values as strings and hides the secret", () => {
     expect(settingsRows(settings)).toContainEqual({ setting_key: "is_online", setting_value: "1" });
     expect(settingsRows(settings)).toContainEqual({
       setting_key: "recaptcha_secret_key",
@@ -54,7 +54,7 @@ describe("showing the settings", () => {
     });
   });
 
-  test("when they are shown as an object, then the flag is a word and the version a number", () => {
+  test("shows the flag as a word and the version as a number", () => {
     expect(settingsObject(settings)).toMatchObject({
       is_online: "true",
       current_usd_rate: "15000",
@@ -65,7 +65,7 @@ describe("showing the settings", () => {
     });
   });
 
-  test("when they changed, then the event holds what differs and never the secret", () => {
+  test("puts only changed values into the event, and never the secret", () => {
     const { events } = change({ recaptcha_secret_key: "new", markup_percentage: 5 });
     expect(events[0]?.data).toEqual({
       before: { markup_percentage: "8", version: 1 },

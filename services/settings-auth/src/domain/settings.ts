@@ -1,6 +1,6 @@
 import { DEFAULT_MARKUP_HUNDREDTHS, DEFAULT_USD_RATE_HUNDREDTHS } from "@tukar-saldo/contracts";
 
-/** The settings as stored: rates in hundredths, the secret sealed. */
+/** Rates are in hundredths, the secret is sealed. */
 export interface Settings {
   readonly is_online: boolean;
   readonly usd_rate: number;
@@ -11,11 +11,10 @@ export interface Settings {
   readonly support_whatsapp: string;
   readonly support_email: string;
   readonly provider_link: string;
-  /** 0 before the desk is set up; rises by one with each change. */
+  /** 0 before the desk is set up; each change increments it. */
   readonly version: number;
 }
 
-/** What holds before the desk is set up. */
 export const SETTINGS_BEFORE_SETUP: Settings = {
   is_online: false,
   usd_rate: DEFAULT_USD_RATE_HUNDREDTHS,
@@ -29,14 +28,14 @@ export const SETTINGS_BEFORE_SETUP: Settings = {
   version: 0,
 };
 
-interface SetupSettings {
+interface FirstSettings {
   paypalEmail: string;
   siteKey: string;
   sealedSecret: string | null;
 }
 
-/** The settings a desk begins with: online, with the default rate and markup. */
-export function settingsAtSetup({ paypalEmail, siteKey, sealedSecret }: SetupSettings): Settings {
+/** The first settings: online, with the default rate and markup. */
+export function createSettings({ paypalEmail, siteKey, sealedSecret }: FirstSettings): Settings {
   return {
     ...SETTINGS_BEFORE_SETUP,
     is_online: true,

@@ -4,9 +4,8 @@ import type { Implementation } from "@tukar-saldo/service-kit";
 import { profileView } from "../domain/user.js";
 import { changePassword } from "../use-cases/change-password.js";
 import type { Context } from "../use-cases/context.js";
-import { showRole } from "../use-cases/show-users.js";
-import { signIn } from "../use-cases/sign-in.js";
-import { signOut } from "../use-cases/sign-out.js";
+import { signIn, signOut } from "../use-cases/sessions.js";
+import { showRole } from "../use-cases/users.js";
 
 /** Signing in and out, what is one's own, and the API's description for those signed in. */
 export const accountEndpoints: Implementation<Context>[] = [

@@ -2,8 +2,8 @@ import { API, flagAsDigit, message } from "@tukar-saldo/contracts";
 import { implement } from "@tukar-saldo/service-kit";
 import type { Implementation } from "@tukar-saldo/service-kit";
 import type { Context } from "../use-cases/context.js";
+import { showSetup } from "../use-cases/finish-setup.js";
 import { setUpDesk } from "../use-cases/set-up-desk.js";
-import { showSetup } from "../use-cases/show-setup.js";
 
 /** What anyone may ask, and the one-time set-up. */
 export const publicEndpoints: Implementation<Context>[] = [
@@ -11,10 +11,10 @@ export const publicEndpoints: Implementation<Context>[] = [
     is_online: flagAsDigit((await settings.read()).is_online),
   })),
 
-  implement(API.getHumanProvider, async ({ settings, rules }) => {
+  implement(API.getHumanProvider, async ({ settings, config }) => {
     const { recaptcha_site_key: site_key } = await settings.read();
-    const script = rules.humanScriptUrl === undefined ? {} : { script_url: rules.humanScriptUrl };
-    return { site_key, provider: rules.humanProvider, ...script };
+    const script = config.humanScriptUrl === undefined ? {} : { script_url: config.humanScriptUrl };
+    return { site_key, provider: config.humanProvider, ...script };
   }),
 
   implement(API.getHumanChallenge, async ({ human }, { query }) => ({

@@ -13,14 +13,14 @@ export const settingsEndpoints: Implementation<Context>[] = [
   }),
 
   implement(API.updateSettingRows, async (context, { body, metadata, client: { language } }) => {
-    const settings = await changeSettings(context, { body, origin: metadata, show: settingsRows });
+    const settings = await changeSettings(context, { body, metadata, show: settingsRows });
     return { data: settingsRows(settings), message: message(language, "settings.saved") };
   }),
 
   implement(API.getSettings, async ({ settings }) => ({ data: settingsObject(await settings.read()) })),
 
   implement(API.updateSettings, async (context, { body, metadata, client: { language } }) => {
-    const settings = await changeSettings(context, { body, origin: metadata, show: settingsObject });
+    const settings = await changeSettings(context, { body, metadata, show: settingsObject });
     return { data: settingsObject(settings), message: message(language, "settings.saved") };
   }),
 ];

@@ -1,12 +1,9 @@
 import { API } from "@tukar-saldo/contracts";
 import { implement } from "@tukar-saldo/service-kit";
 import type { Implementation } from "@tukar-saldo/service-kit";
+import { readAudit } from "../use-cases/audit.js";
 import type { Context } from "../use-cases/context.js";
-import { createUser } from "../use-cases/create-user.js";
-import { deleteUser } from "../use-cases/delete-user.js";
-import { readAudit } from "../use-cases/read-audit.js";
-import { listUsers } from "../use-cases/show-users.js";
-import { updateUser } from "../use-cases/update-user.js";
+import { createUser, deleteUser, listUsers, updateUser } from "../use-cases/users.js";
 
 /** The users and the audit trail, for admins. */
 export const userEndpoints: Implementation<Context>[] = [
@@ -17,7 +14,7 @@ export const userEndpoints: Implementation<Context>[] = [
   })),
 
   implement(API.updateUser, async (context, { params, body, metadata }) => ({
-    data: await updateUser(context, { id: params.id, body, origin: metadata }),
+    data: await updateUser(context, { id: params.id, body, metadata }),
   })),
 
   implement(API.deleteUser, (context, { params, metadata }) => deleteUser(context, params.id, metadata)),

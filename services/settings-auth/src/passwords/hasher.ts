@@ -3,31 +3,30 @@ import { availableParallelism } from "node:os";
 import bcrypt from "bcrypt";
 import { createWorkQueue } from "./work-queue.js";
 
-const MOST_AT_ONCE = 4;
-const MOST_WAITING = 50;
-const LONGEST_WAIT_MS = 3_000;
+const MAX_CONCURRENT = 4;
+const MAX_QUEUED = 50;
+const QUEUE_TIMEOUT_MS = 3_000;
 
-/** Hashes passwords so that another way of hashing can take its place. */
 export interface PasswordHasher {
   /** @throws AppError UPSTREAM_UNAVAILABLE when too many hashes wait */
   hash(password: string): Promise<string>;
-  /** Compares; without a hash it takes the same time and says no. @throws as `hash` does */
+  /** Compares; without a hash it takes as long and returns false. @throws as `hash` does */
   verify(password: string, hash: string | undefined): Promise<boolean>;
 }
 
-/** bcrypt at a cost, a few hashes at a time. */
+/** bcrypt with limited concurrency. */
 export async function createPasswordHasher(cost: number): Promise<PasswordHasher> {
   const queue = createWorkQueue({
-    width: Math.min(MOST_AT_ONCE, availableParallelism()),
-    mostWaiting: MOST_WAITING,
-    longestWaitMs: LONGEST_WAIT_MS,
+    concurrency: Math.min(MAX_CONCURRENT, availableParallelism()),
+    maxQueued: MAX_QUEUED,
+    timeoutMs: QUEUE_TIMEOUT_MS,
   });
   const hash = (password: string) => queue.run(() => bcrypt.hash(password, cost));
-  // The first hash also tells the queue how long one takes here.
-  const nobodys = await hash(randomBytes(24).toString("base64"));
+  // Also gives the queue its first duration.
+  const dummyHash = await hash(randomBytes(24).toString("base64"));
   return {
     hash,
-    verify: (password, kept) =>
-      queue.run(async () => (await bcrypt.compare(password, kept ?? nobodys)) && kept !== undefined),
+    verify: (password, stored) =>
+      queue.run(async () => (await bcrypt.compare(password, stored ?? dummyHash)) && stored !== undefined),
   };
 }

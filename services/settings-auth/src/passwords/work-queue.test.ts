@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { createWorkQueue } from "./work-queue.js";
 
-function piece() {
+function createTask() {
   let finish!: () => void;
   const done = new Promise<void>((resolve) => {
     finish = resolve;
@@ -17,45 +17,45 @@ function piece() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("the work queue", () => {
-  test("when there is room, then work starts at once; when not, in the order of arrival", async () => {
-    const queue = createWorkQueue({ width: 2, mostWaiting: 5, longestWaitMs: 3000 });
-    const pieces = [piece(), piece(), piece(), piece()];
-    const runs = pieces.map(({ work }) => queue.run(work));
+  test("starts tasks in order, at most as many at once as its concurrency", async () => {
+    const queue = createWorkQueue({ concurrency: 2, maxQueued: 5, timeoutMs: 3000 });
+    const tasks = [createTask(), createTask(), createTask(), createTask()];
+    const runs = tasks.map(({ work }) => queue.run(work));
     await settled();
-    expect(pieces.map((one) => one.hasStarted())).toEqual([true, true, false, false]);
-    pieces[1]?.finish();
+    expect(tasks.map((one) => one.hasStarted())).toEqual([true, true, false, false]);
+    tasks[1]?.finish();
     await settled();
-    expect(pieces.map((one) => one.hasStarted())).toEqual([true, true, true, false]);
-    pieces.forEach(({ finish }) => finish());
+    expect(tasks.map((one) => one.hasStarted())).toEqual([true, true, true, false]);
+    tasks.forEach(({ finish }) => finish());
     await Promise.all(runs);
   });
 
-  test("when the line is full, then more is refused", async () => {
-    const queue = createWorkQueue({ width: 1, mostWaiting: 1, longestWaitMs: 3000 });
-    const pieces = [piece(), piece()];
-    const runs = pieces.map(({ work }) => queue.run(work));
+  test("refuses tasks when it is full", async () => {
+    const queue = createWorkQueue({ concurrency: 1, maxQueued: 1, timeoutMs: 3000 });
+    const tasks = [createTask(), createTask()];
+    const runs = tasks.map(({ work }) => queue.run(work));
     await expect(queue.run(async () => 1)).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
-    pieces.forEach(({ finish }) => finish());
+    tasks.forEach(({ finish }) => finish());
     await Promise.all(runs);
   });
 
-  test("when work would wait too long, then it is refused at once and told when to come back", async () => {
+  test("refuses a task that would wait too long, with Retry-After", async () => {
     let time = 0;
-    const queue = createWorkQueue({ width: 1, mostWaiting: 50, longestWaitMs: 3000, clock: () => time });
+    const queue = createWorkQueue({ concurrency: 1, maxQueued: 50, timeoutMs: 3000, clock: () => time });
     await queue.run(async () => void (time += 2000));
-    const pieces = [piece(), piece()];
-    const runs = pieces.map(({ work }) => queue.run(work));
+    const tasks = [createTask(), createTask()];
+    const runs = tasks.map(({ work }) => queue.run(work));
     await expect(queue.run(async () => 1)).rejects.toMatchObject({
       code: "UPSTREAM_UNAVAILABLE",
       options: { retryAfter: 4 },
     });
-    pieces.forEach(({ finish }) => finish());
+    tasks.forEach(({ finish }) => finish());
     await Promise.all(runs);
   });
 
-  test("when the wait turns out too long, then it is refused and the line goes on", async () => {
-    const queue = createWorkQueue({ width: 1, mostWaiting: 5, longestWaitMs: 10 });
-    const first = piece();
+  test("refuses a task after the timeout and runs later ones", async () => {
+    const queue = createWorkQueue({ concurrency: 1, maxQueued: 5, timeoutMs: 10 });
+    const first = createTask();
     const run = queue.run(first.work);
     await expect(queue.run(async () => 1)).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
     first.finish();
@@ -63,8 +63,8 @@ describe("the work queue", () => {
     await expect(queue.run(async () => 2)).resolves.toBe(2);
   });
 
-  test("when work fails, then its place is free again", async () => {
-    const queue = createWorkQueue({ width: 1, mostWaiting: 0, longestWaitMs: 3000 });
+  test("frees the slot of a failed task", async () => {
+    const queue = createWorkQueue({ concurrency: 1, maxQueued: 0, timeoutMs: 3000 });
     await expect(queue.run(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
     await expect(queue.run(async () => "yes")).resolves.toBe("yes");
   });

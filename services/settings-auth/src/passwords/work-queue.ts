@@ -1,72 +1,71 @@
 import { AppError } from "@tukar-saldo/contracts";
 
 export interface WorkQueueOptions {
-  /** How many pieces run at once. */
-  width: number;
-  /** How many may wait. */
-  mostWaiting: number;
-  /** Work that would wait longer is refused at once. */
-  longestWaitMs: number;
+  concurrency: number;
+  maxQueued: number;
+  /** Tasks that are expected to wait longer are refused at once. */
+  timeoutMs: number;
   clock?: () => number;
 }
 
-const NEWEST_WEIGHT = 0.2;
+const SMOOTHING_FACTOR = 0.2;
 
-const tooLong = (waitMs: number): AppError =>
+const createOverloadError = (waitMs: number): AppError =>
   new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) });
 
-/** Runs costly work a few at a time and refuses what would wait too long, so that nobody waits for it. */
+/** Runs tasks with limited concurrency and refuses those that would wait too long. */
 export function createWorkQueue(options: WorkQueueOptions) {
-  const { width, mostWaiting, longestWaitMs, clock = () => performance.now() } = options;
-  const waiting: (() => void)[] = [];
+  const { concurrency, maxQueued, timeoutMs, clock = () => performance.now() } = options;
+  const queue: (() => void)[] = [];
   let running = 0;
-  let usualMs = 0;
+  let avgDurationMs = 0;
 
-  const expectedWaitMs = (): number => (Math.floor(waiting.length / width) + 1) * usualMs;
+  const estimateWaitMs = (): number => (Math.floor(queue.length / concurrency) + 1) * avgDurationMs;
 
-  /** In line, until it is one's turn or the longest wait is over. */
-  function standInLine(): Promise<void> {
+  /** Resolves when a running task hands over its slot; rejects after the timeout. */
+  function enqueue(): Promise<void> {
     return new Promise((resolve, reject) => {
-      const turn = (): void => {
+      const start = (): void => {
         clearTimeout(timer);
         resolve();
       };
       const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(turn), 1);
-        reject(tooLong(longestWaitMs));
-      }, longestWaitMs);
-      waiting.push(turn);
+        queue.splice(queue.indexOf(start), 1);
+        reject(createOverloadError(timeoutMs));
+      }, timeoutMs);
+      queue.push(start);
     });
   }
 
-  async function enter(): Promise<void> {
-    if (running < width) {
+  async function acquire(): Promise<void> {
+    if (running < concurrency) {
       running += 1;
       return;
     }
-    const wait = expectedWaitMs();
-    if (waiting.length >= mostWaiting || wait > longestWaitMs) throw tooLong(wait);
-    await standInLine();
+    const wait = estimateWaitMs();
+    if (queue.length >= maxQueued || wait > timeoutMs) throw createOverloadError(wait);
+    await enqueue();
   }
 
-  // A place is handed on to the next in line, so nobody who arrives meanwhile can take it.
-  function leave(startedAt: number): void {
-    const took = clock() - startedAt;
-    usualMs = usualMs === 0 ? took : usualMs + (took - usualMs) * NEWEST_WEIGHT;
-    const next = waiting.shift();
+  // Hands the slot over to the next task, so that no later one can take it.
+  function release(startedAt: number): void {
+    const durationMs = clock() - startedAt;
+    avgDurationMs =
+      avgDurationMs === 0 ? durationMs : avgDurationMs + (durationMs - avgDurationMs) * SMOOTHING_FACTOR;
+    const next = queue.shift();
     if (next) next();
     else running -= 1;
   }
 
   return {
-    /** @throws AppError UPSTREAM_UNAVAILABLE when the work would wait too long */
-    async run<T>(work: () => Promise<T>): Promise<T> {
-      await enter();
+    /** @throws AppError UPSTREAM_UNAVAILABLE when the task would wait too long */
+    async run<T>(task: () => Promise<T>): Promise<T> {
+      await acquire();
       const startedAt = clock();
       try {
-        return await work();
+        return await task();
       } finally {
-        leave(startedAt);
+        release(startedAt);
       }
     },
   };

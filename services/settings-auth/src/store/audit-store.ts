@@ -10,25 +10,25 @@ export interface AuditFilter {
   readonly action?: string | undefined;
   readonly actor?: string | undefined;
   readonly target?: string | undefined;
-  /** Only rows behind this one. */
+  /** Only rows after this position. */
   readonly after?: AuditPosition | undefined;
 }
 
-function toRow({ _id, ...row }: AuditDocument): AuditRow {
-  return { id: _id, ...row };
+function toRow({ _id, actor, ip = null, before = null, after = null, ...row }: AuditDocument): AuditRow {
+  const { id = null, name = null } = actor;
+  return { ...row, id: _id, actor: { id, name, role: actor.role }, ip, before, after };
 }
 
-function behind({ at, id }: AuditPosition) {
+function startAfter({ at, id }: AuditPosition) {
   const older = { at: mongoose.trusted({ $lt: at }) };
   const sameTime = { at, _id: mongoose.trusted({ $lt: id }) };
   return { $or: [older, sameTime] };
 }
 
-/** The audit trail: rows are added once and never changed. */
 export function createAuditStore(connection: Connection) {
   const model = auditModel(connection);
   return {
-    /** Adds a row; one that is there already stays as it is. */
+    /** Adds a row, unless it is stored already. */
     async add({ id, ...row }: AuditRow): Promise<void> {
       try {
         await model.create({ _id: id, ...row });
@@ -43,18 +43,18 @@ export function createAuditStore(connection: Connection) {
         ...(action === undefined ? {} : { action }),
         ...(actor === undefined ? {} : { "actor.id": actor }),
         ...(target === undefined ? {} : { "target.id": target }),
-        ...(after === undefined ? {} : behind(after)),
+        ...(after === undefined ? {} : startAfter(after)),
       };
-      const found = await model.find(filter).sort({ at: -1, _id: -1 }).limit(limit).lean<AuditDocument[]>();
+      const found = await model.find(filter).sort({ at: -1, _id: -1 }).limit(limit).lean();
       return found.map(toRow);
     },
 
-    /** The addresses from which signing in with this e-mail address was refused lately. */
-    async refusedAddresses(emailKey: string, since: Date): Promise<string[]> {
-      const lately = mongoose.trusted({ $gte: since });
-      const filter = { action: "session.refused", "target.id": emailKey, at: lately };
-      const found = await model.find(filter, { ip: 1 }).lean<Pick<AuditDocument, "ip">[]>();
-      return [...new Set(found.flatMap(({ ip }) => (ip === null ? [] : [ip])))];
+    /** The addresses whose sign-ins with this e-mail were refused since then. */
+    async listRefusedAddresses(emailKey: string, since: Date): Promise<string[]> {
+      const recent = mongoose.trusted({ $gte: since });
+      const filter = { action: "session.refused", "target.id": emailKey, at: recent };
+      const found = await model.find(filter, { ip: 1 }).lean();
+      return [...new Set(found.flatMap(({ ip }) => (ip ? [ip] : [])))];
     },
 
     async removeBefore(before: Date): Promise<void> {

@@ -1,12 +1,13 @@
+import { ACTOR_ROLES } from "@tukar-saldo/contracts";
 import { Schema } from "mongoose";
-import type { Connection, Model } from "mongoose";
-import type { AuditRow } from "../domain/audit-row.js";
-
-export type AuditDocument = Omit<AuditRow, "id"> & { _id: string };
+import type { Connection, InferSchemaType } from "mongoose";
 
 const text = { type: String, required: true } as const;
 
-const actor = new Schema({ id: String, name: String, role: text }, { _id: false, id: false });
+const actor = new Schema(
+  { id: String, name: String, role: { type: String, enum: ACTOR_ROLES, required: true } },
+  { _id: false, id: false },
+);
 const target = new Schema({ type: text, id: text }, { _id: false, id: false });
 
 const schema = new Schema(
@@ -28,6 +29,8 @@ schema.index({ action: 1, at: -1, _id: -1 });
 schema.index({ "actor.id": 1, at: -1, _id: -1 });
 schema.index({ "target.id": 1, at: -1, _id: -1 });
 
-export function auditModel(connection: Connection): Model<AuditDocument> {
-  return connection.model("Audit", schema) as unknown as Model<AuditDocument>;
+export type AuditDocument = InferSchemaType<typeof schema>;
+
+export function auditModel(connection: Connection) {
+  return connection.model("Audit", schema);
 }

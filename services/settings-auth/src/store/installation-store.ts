@@ -1,22 +1,24 @@
 import type { DomainEvent } from "@tukar-saldo/contracts";
 import { duplicateKeyOf } from "@tukar-saldo/service-kit";
 import { withEvents } from "@tukar-saldo/messaging";
+import mongoose from "mongoose";
 import type { Connection } from "mongoose";
-import { isStale } from "../domain/setup-claim.js";
 import { installationModel } from "./installation.model.js";
-import type { InstallationDocument, Seed } from "./installation.model.js";
+import type { Seed } from "./installation.model.js";
 
-/** The one installation document. */
 export const INSTALLATION_ID = "installation";
+
+/** An abandoned set-up may be taken over after this time. */
+const CLAIM_TIMEOUT_MS = 60_000;
 
 const pending = (claim: string) => ({ _id: INSTALLATION_ID, state: "pending" as const, claim });
 
-/** The one-time set-up: many may try, one document decides who did it. */
+/** The state of the one-time set-up. Its one document decides which of concurrent attempts succeeds. */
 export function createInstallationStore(connection: Connection) {
   const model = installationModel(connection);
-  const read = () => model.findById(INSTALLATION_ID).lean<InstallationDocument>();
+  const read = () => model.findById(INSTALLATION_ID).lean();
 
-  async function isFirst(claim: string, now: Date): Promise<boolean> {
+  async function insertClaim(claim: string, now: Date): Promise<boolean> {
     try {
       await model.create({ _id: INSTALLATION_ID, state: "pending", claim, at: now });
       return true;
@@ -29,23 +31,28 @@ export function createInstallationStore(connection: Connection) {
   return {
     async read(): Promise<{ isDone: boolean; seed: Seed | undefined }> {
       const found = await read();
-      return { isDone: found?.state === "done", seed: found?.seed };
+      return { isDone: found?.state === "done", seed: found?.seed ?? undefined };
     },
 
-    /** Claims the set-up, or takes over one that was given up. @returns whether it is ours now */
+    /** Claims the set-up, or takes over an abandoned one. @returns whether the claim succeeded */
     async claim(claim: string, now: Date): Promise<boolean> {
-      if (await isFirst(claim, now)) return true;
+      if (await insertClaim(claim, now)) return true;
       const found = await read();
-      if (found?.state !== "pending" || !found.claim || !isStale(found.at, now)) return false;
+      if (
+        found?.state !== "pending" ||
+        !found.claim ||
+        now.getTime() - found.at.getTime() <= CLAIM_TIMEOUT_MS
+      )
+        return false;
       return (await model.updateOne(pending(found.claim), { $set: { claim, at: now } })).modifiedCount === 1;
     },
 
-    /** Gives a claim back, so that the next try need not wait. */
+    /** Releases a claim, so that the next attempt need not wait for its timeout. */
     async release(claim: string): Promise<void> {
       await model.deleteOne(pending(claim));
     },
 
-    /** The write that decides. @returns false when the claim was taken over meanwhile */
+    /** Completes the set-up. @returns false when another attempt has taken over the claim */
     async complete(claim: string, seed: Seed, events: DomainEvent[], now: Date): Promise<boolean> {
       const done = { state: "done", at: now, admins: [seed.admin.id], seed, ...withEvents(events) };
       const result = await model.updateOne(pending(claim), { $set: done, $unset: { claim: 1 } });
@@ -59,3 +66,26 @@ export function createInstallationStore(connection: Connection) {
 }
 
 export type InstallationStore = ReturnType<typeof createInstallationStore>;
+
+/** The ids of active admins, all in one document, so that two admins cannot remove each other at once. */
+export function createActiveAdminsStore(connection: Connection) {
+  const model = installationModel(connection);
+  return {
+    /** @returns false when there is no other active admin */
+    async removeUnlessLast(id: string): Promise<boolean> {
+      const another = { _id: INSTALLATION_ID, admins: mongoose.trusted({ $elemMatch: { $ne: id } }) };
+      const result = await model.updateOne(another, { $pull: { admins: id } });
+      return result.matchedCount === 1;
+    },
+
+    async add(id: string): Promise<void> {
+      await model.updateOne({ _id: INSTALLATION_ID }, { $addToSet: { admins: id } });
+    },
+
+    async remove(id: string): Promise<void> {
+      await model.updateOne({ _id: INSTALLATION_ID }, { $pull: { admins: id } });
+    },
+  };
+}
+
+export type ActiveAdminsStore = ReturnType<typeof createActiveAdminsStore>;

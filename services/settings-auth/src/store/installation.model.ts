@@ -1,7 +1,6 @@
 import { outboxFields, outboxIndex } from "@tukar-saldo/messaging";
-import type { OutboxFields } from "@tukar-saldo/messaging";
 import { Schema } from "mongoose";
-import type { Connection, Model } from "mongoose";
+import type { Connection } from "mongoose";
 import type { Settings } from "../domain/settings.js";
 import type { NewUser } from "../domain/user.js";
 
@@ -11,23 +10,14 @@ export interface Seed {
   settings: Settings;
 }
 
-export interface InstallationDocument extends OutboxFields {
-  _id: string;
-  state: "pending" | "done";
-  /** Whose set-up is pending. */
-  claim?: string;
-  at: Date;
-  /** The ids of all active admins, so that the last one can be kept by one write. */
-  admins: string[];
-  seed?: Seed;
-}
-
 const schema = new Schema(
   {
     _id: { type: String, required: true },
     state: { type: String, required: true },
+    /** Identifies the attempt while the state is `pending`. */
     claim: String,
     at: { type: Date, required: true },
+    /** The ids of all active admins, so that one write can keep the last one. */
     admins: { type: [String], default: [] },
     seed: Schema.Types.Mixed,
     ...outboxFields,
@@ -36,6 +26,6 @@ const schema = new Schema(
 );
 outboxIndex(schema);
 
-export function installationModel(connection: Connection): Model<InstallationDocument> {
-  return connection.model("Installation", schema) as unknown as Model<InstallationDocument>;
+export function installationModel(connection: Connection) {
+  return connection.model("Installation", schema);
 }

@@ -4,14 +4,14 @@ import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 import type { Session } from "../domain/session.js";
 import { sessionModel } from "./session.model.js";
-import { userKey } from "./user-store.js";
+import { toObjectId } from "./user-store.js";
 
-/** The sessions: begun at sign-in, ended at sign-out; whether one still counts is for libs/auth to say. */
+/** The sessions, created at sign-in and ended at sign-out; libs/auth decides whether one is valid. */
 export function createSessionStore(connection: Connection) {
   const model = sessionModel(connection);
   return {
     async insert({ id, user_id, ...session }: Session, events: DomainEvent[]): Promise<void> {
-      await model.create({ _id: id, user_id: userKey(user_id), ...session, ...withEvents(events) });
+      await model.create({ _id: id, user_id: toObjectId(user_id), ...session, ...withEvents(events) });
     },
 
     /** Ends a session. @returns whether it had not ended yet */

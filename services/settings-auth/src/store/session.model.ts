@@ -1,19 +1,6 @@
 import { outboxFields, outboxIndex } from "@tukar-saldo/messaging";
-import type { OutboxFields } from "@tukar-saldo/messaging";
 import { Schema } from "mongoose";
-import type { Connection, Model, Types } from "mongoose";
-
-export interface SessionDocument extends OutboxFields {
-  _id: string;
-  user_id: Types.ObjectId;
-  epoch: number;
-  created_at: Date;
-  last_seen: Date;
-  expires_at: Date;
-  ended_at?: Date;
-  ip: string;
-  user_agent: string;
-}
+import type { Connection } from "mongoose";
 
 const KEPT_AFTER_EXPIRY_SECONDS = 24 * 3_600;
 const time = { type: Date, required: true } as const;
@@ -36,6 +23,6 @@ const schema = new Schema(
 schema.index({ expires_at: 1 }, { expireAfterSeconds: KEPT_AFTER_EXPIRY_SECONDS });
 outboxIndex(schema);
 
-export function sessionModel(connection: Connection): Model<SessionDocument> {
-  return connection.model("Session", schema) as unknown as Model<SessionDocument>;
+export function sessionModel(connection: Connection) {
+  return connection.model("Session", schema);
 }

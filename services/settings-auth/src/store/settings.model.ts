@@ -1,13 +1,6 @@
 import { outboxFields, outboxIndex } from "@tukar-saldo/messaging";
-import type { OutboxFields } from "@tukar-saldo/messaging";
 import { Schema } from "mongoose";
-import type { Connection, Model } from "mongoose";
-import type { Settings } from "../domain/settings.js";
-
-export interface StoredSettings extends Settings, OutboxFields {
-  _id: string;
-  updated_at: Date;
-}
+import type { Connection, InferSchemaType } from "mongoose";
 
 const text = { type: String, default: "" } as const;
 const whole = { type: Number, required: true } as const;
@@ -32,6 +25,8 @@ const schema = new Schema(
 );
 outboxIndex(schema);
 
-export function settingsModel(connection: Connection): Model<StoredSettings> {
-  return connection.model("Settings", schema) as unknown as Model<StoredSettings>;
+export type SettingsDocument = InferSchemaType<typeof schema>;
+
+export function settingsModel(connection: Connection) {
+  return connection.model("Settings", schema);
 }

@@ -4,7 +4,7 @@ import { pushEvents, withEvents } from "@tukar-saldo/messaging";
 import { duplicateKeyOf } from "@tukar-saldo/service-kit";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
-import { emailKey } from "../domain/email-key.js";
+import { normalizeEmail } from "../domain/normalize-email.js";
 import type { NewUser, User } from "../domain/user.js";
 import { userModel } from "./user.model.js";
 import type { UserDocument } from "./user.model.js";
@@ -16,28 +16,26 @@ export interface UserWrite {
   readonly now: Date;
 }
 
-const present = mongoose.trusted({ $exists: false });
+const notDeleted = mongoose.trusted({ $exists: false });
 
-/** The id of a new user. */
 export const newUserId = (): string => new mongoose.Types.ObjectId().toHexString();
 
-/** The id as the collection holds it. */
-export const userKey = (id: string): mongoose.Types.ObjectId => new mongoose.Types.ObjectId(id);
+export const toObjectId = (id: string): mongoose.Types.ObjectId => new mongoose.Types.ObjectId(id);
 
-function toUser(document: UserDocument | null): User | null {
-  if (document === null) return null;
+function toUser(document: UserDocument | null): User | undefined {
+  if (document === null) return undefined;
   const { _id, name, email, password_hash, role, is_active, session_epoch, version, created_at } = document;
   const login = { email, password_hash, role, is_active, session_epoch };
   return { id: _id.toHexString(), name, ...login, version, created_at };
 }
 
-/** A user as first stored: active, in the first epoch. */
-export function documentOf({ id, ...user }: NewUser) {
+/** A new user is active, in the first epoch. */
+function toDocument({ id, ...user }: NewUser) {
   const first = { is_active: true, session_epoch: 1, version: 1, updated_at: user.created_at };
-  return { _id: userKey(id), ...user, email_key: emailKey(user.email), ...first };
+  return { _id: toObjectId(id), ...user, email_key: normalizeEmail(user.email), ...first };
 }
 
-async function unlessTaken<T>(write: Promise<T>): Promise<T> {
+async function refuseTakenEmail<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {
@@ -46,44 +44,44 @@ async function unlessTaken<T>(write: Promise<T>): Promise<T> {
   }
 }
 
-/** The users. Deleted ones are as good as gone, whether or not their last events are published yet. */
+/** The users. No query returns deleted ones, which stay stored until their events are published. */
 export function createUserStore(connection: Connection) {
   const model = userModel(connection);
   return {
-    async find(id: string): Promise<User | null> {
-      return toUser(await model.findOne({ _id: userKey(id), deleted_at: present }).lean<UserDocument>());
+    async find(id: string): Promise<User | undefined> {
+      return toUser(await model.findOne({ _id: toObjectId(id), deleted_at: notDeleted }).lean());
     },
 
-    async findByEmail(email: string): Promise<User | null> {
-      return toUser(await model.findOne({ email_key: emailKey(email) }).lean<UserDocument>());
+    async findByEmail(email: string): Promise<User | undefined> {
+      return toUser(await model.findOne({ email_key: normalizeEmail(email) }).lean());
     },
 
     async list(): Promise<User[]> {
       const oldestFirst = { created_at: 1, _id: 1 } as const;
-      const found = await model.find({ deleted_at: present }).sort(oldestFirst).lean<UserDocument[]>();
-      return found.map((document) => toUser(document) as User);
+      const found = await model.find({ deleted_at: notDeleted }).sort(oldestFirst).lean();
+      return found.flatMap((document) => toUser(document) ?? []);
     },
 
     async insert(user: NewUser, events: DomainEvent[]): Promise<void> {
-      await unlessTaken(model.create({ ...documentOf(user), ...withEvents(events) }));
+      await refuseTakenEmail(model.create({ ...toDocument(user), ...withEvents(events) }));
     },
 
-    /** Writes a change decided on this version. @returns null when the user changed meanwhile */
-    async change({ id, version }: User, write: UserWrite): Promise<User | null> {
+    /** Writes a change of this version. @returns undefined when the stored version differs */
+    async change({ id, version }: User, write: UserWrite): Promise<User | undefined> {
       const { fields, endsSessions, events, now } = write;
-      const key = fields.email === undefined ? {} : { email_key: emailKey(fields.email) };
+      const key = fields.email === undefined ? {} : { email_key: normalizeEmail(fields.email) };
       const update = {
         $set: { ...fields, ...key, updated_at: now },
         $inc: { version: 1, ...(endsSessions ? { session_epoch: 1 } : {}) },
         ...pushEvents(events),
       };
-      const filter = { _id: userKey(id), version, deleted_at: present };
+      const filter = { _id: toObjectId(id), version, deleted_at: notDeleted };
       const options = { returnDocument: "after" } as const;
-      const query = model.findOneAndUpdate(filter, update, options).lean<UserDocument>();
-      return toUser(await unlessTaken(query.exec()));
+      const query = model.findOneAndUpdate(filter, update, options).lean();
+      return toUser(await refuseTakenEmail(query.exec()));
     },
 
-    /** Marks the user deleted; the relay removes the document. @returns whether it was still this version */
+    /** Marks the user deleted; the relay removes the document. @returns false when the stored version differs */
     async remove({ id, version }: User, events: DomainEvent[], now: Date): Promise<boolean> {
       const update = {
         $set: { deleted_at: now, updated_at: now },
@@ -91,13 +89,13 @@ export function createUserStore(connection: Connection) {
         $inc: { version: 1, session_epoch: 1 },
         ...pushEvents(events),
       };
-      const filter = { _id: userKey(id), version, deleted_at: present };
+      const filter = { _id: toObjectId(id), version, deleted_at: notDeleted };
       return (await model.updateOne(filter, update)).modifiedCount === 1;
     },
 
-    /** Stores the first admin unless that has been done. */
+    /** Stores the first admin unless it is stored already. */
     async seed(user: NewUser): Promise<void> {
-      const { _id, ...fields } = documentOf(user);
+      const { _id, ...fields } = toDocument(user);
       await model.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true });
     },
   };

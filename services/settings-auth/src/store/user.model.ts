@@ -1,24 +1,7 @@
-import type { Role } from "@tukar-saldo/contracts";
+import { ROLES } from "@tukar-saldo/contracts";
 import { outboxFields, outboxIndex } from "@tukar-saldo/messaging";
-import type { OutboxFields } from "@tukar-saldo/messaging";
 import { Schema } from "mongoose";
-import type { Connection, Model, Types } from "mongoose";
-
-export interface UserDocument extends OutboxFields {
-  _id: Types.ObjectId;
-  name: string;
-  email: string;
-  /** Absent once the user is deleted, so that the address is free again. */
-  email_key?: string;
-  password_hash: string;
-  role: Role;
-  is_active: boolean;
-  session_epoch: number;
-  version: number;
-  created_at: Date;
-  updated_at: Date;
-  deleted_at?: Date;
-}
+import type { Connection, InferSchemaType, Types } from "mongoose";
 
 const text = { type: String, required: true } as const;
 const whole = { type: Number, required: true } as const;
@@ -28,9 +11,10 @@ const schema = new Schema(
   {
     name: text,
     email: text,
+    /** Absent once the user is deleted, so that the address is free again. */
     email_key: String,
     password_hash: text,
-    role: text,
+    role: { type: String, enum: ROLES, required: true },
     is_active: { type: Boolean, required: true },
     session_epoch: whole,
     version: whole,
@@ -44,6 +28,8 @@ const schema = new Schema(
 schema.index({ email_key: 1 }, { unique: true, partialFilterExpression: { email_key: { $exists: true } } });
 outboxIndex(schema);
 
-export function userModel(connection: Connection): Model<UserDocument> {
-  return connection.model("User", schema) as unknown as Model<UserDocument>;
+export type UserDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
+
+export function userModel(connection: Connection) {
+  return connection.model("User", schema);
 }

@@ -2,45 +2,49 @@ import type { Principal } from "@tukar-saldo/auth";
 import { AppError } from "@tukar-saldo/contracts";
 import type { ChangePasswordBody } from "@tukar-saldo/contracts";
 import { withRateLimits } from "@tukar-saldo/service-kit";
+import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import { checkHashable, checkNewPassword } from "../domain/password-policy.js";
 import type { Context } from "./context.js";
-import type { Origin } from "./origin.js";
 import { writeUser } from "./write-user.js";
 
-function isWrong(outcome: object): boolean {
+function isWrongPassword(outcome: object): boolean {
   return "error" in outcome && outcome.error instanceof AppError && outcome.error.code === "SECRET_WRONG";
 }
 
-/** Gives the signed-in user another password; every session of theirs ends, this one included. */
+/** Changes the password of the signed-in user and ends all their sessions, this one included. */
 export async function changePassword(
   context: Context,
   { userId }: Principal,
   body: ChangePasswordBody,
-  origin: Origin,
+  metadata: RequestMetadata,
 ): Promise<void> {
-  const { limits, hasher, rules } = context;
+  const { limits, hasher, config } = context;
   checkHashable(body.current_password, "current_password");
-  checkNewPassword(body.new_password, rules.passwordMin, "new_password");
-  const held = [{ limiter: limits.passwordOfUser, key: userId }];
-  const known = await withRateLimits(
-    held,
-    () => checkCurrent(context, userId, body.current_password),
-    isWrong,
+  checkNewPassword(body.new_password, config.passwordMin, "new_password");
+  const limited = [{ limiter: limits.passwordOfUser, key: userId }];
+  const currentHash = await withRateLimits(
+    limited,
+    () => checkCurrentPassword(context, userId, body.current_password),
+    isWrongPassword,
   );
   const password_hash = await hasher.hash(body.new_password);
   await writeUser(
     context,
     userId,
     (user) => {
-      // Someone changed it meanwhile: what was checked is no longer the current password.
-      if (user.password_hash !== known) throw new AppError("UNAUTHENTICATED");
+      // It was changed after the check.
+      if (user.password_hash !== currentHash) throw new AppError("UNAUTHENTICATED");
       return { password_hash };
     },
-    origin,
+    metadata,
   );
 }
 
-async function checkCurrent({ users, hasher }: Context, userId: string, password: string): Promise<string> {
+async function checkCurrentPassword(
+  { users, hasher }: Context,
+  userId: string,
+  password: string,
+): Promise<string> {
   const user = await users.find(userId);
   if (!user) throw new AppError("UNAUTHENTICATED");
   if (await hasher.verify(password, user.password_hash)) return user.password_hash;

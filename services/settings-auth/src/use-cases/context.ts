@@ -1,51 +1,59 @@
+import type { EventCause } from "@tukar-saldo/contracts";
 import type { HumanVerification } from "@tukar-saldo/human-verification";
-import type { Limiter, Logger } from "@tukar-saldo/service-kit";
+import type { Limiter, Logger, RequestMetadata } from "@tukar-saldo/service-kit";
 import type { SecretBox } from "@tukar-saldo/settings";
 import type { PasswordHasher } from "../passwords/hasher.js";
-import type { AdminRollStore } from "../store/admin-roll-store.js";
+import type { ActiveAdminsStore, InstallationStore } from "../store/installation-store.js";
 import type { AuditStore } from "../store/audit-store.js";
-import type { InstallationStore } from "../store/installation-store.js";
 import type { SessionStore } from "../store/session-store.js";
 import type { SettingsStore } from "../store/settings-store.js";
 import type { Announce } from "../store/stores.js";
 import type { UserStore } from "../store/user-store.js";
 
-/** What the use-cases work with. */
+/** The dependencies of the use-cases. */
 export interface Context {
   readonly users: UserStore;
   readonly sessions: SessionStore;
   readonly settings: SettingsStore;
   readonly installation: InstallationStore;
-  readonly adminRoll: AdminRollStore;
+  readonly activeAdmins: ActiveAdminsStore;
   readonly audit: AuditStore;
   readonly hasher: PasswordHasher;
   readonly human: HumanVerification;
   readonly secretBox: SecretBox;
   readonly limits: Limits;
   readonly announce: Announce;
-  readonly rules: Rules;
+  readonly config: AuthConfig;
   readonly log: Logger;
   readonly now: () => Date;
   readonly newEventId: () => string;
 }
 
-/** Limits keyed by what a body says or who is signed in; those by address stand in the gateway. */
+/** Limits keyed by request body or user; the gateway limits by address. */
 export interface Limits {
   readonly loginOfEmail: Limiter;
   readonly loginOfAddress: Limiter;
   readonly passwordOfUser: Limiter;
 }
 
-/** What the environment decides. */
-export interface Rules {
+/** What sign-in, passwords, set-up and audit take from the environment. */
+export interface AuthConfig {
   readonly jwtSecret: string;
   readonly sessionMaxSeconds: number;
   readonly passwordMin: number;
   readonly setupToken: string | undefined;
   readonly humanProvider: "recaptcha" | "altcha";
   readonly humanScriptUrl: string | undefined;
-  /** A refused sign-in is answered no sooner. */
+  /** A refused sign-in takes at least this long. */
   readonly loginFloorMs: number;
-  /** Days that the audit keeps; undefined: for ever. */
+  /** Days that audit rows are kept; undefined: for ever. */
   readonly auditDays: number | undefined;
+}
+
+/** The cause of the events of a change that is made now. */
+export function createCause(
+  { now, newEventId }: Pick<Context, "now" | "newEventId">,
+  metadata: RequestMetadata,
+): EventCause {
+  return { ...metadata, now: now(), newEventId };
 }

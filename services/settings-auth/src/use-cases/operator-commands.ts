@@ -1,53 +1,53 @@
 import { AppError, settingsBody } from "@tukar-saldo/contracts";
 import type { SettingsBody } from "@tukar-saldo/contracts";
 import { addressKey } from "@tukar-saldo/service-kit";
-import { emailKey } from "../domain/email-key.js";
+import type { RequestMetadata } from "@tukar-saldo/service-kit";
+import { normalizeEmail } from "../domain/normalize-email.js";
 import { checkNewPassword } from "../domain/password-policy.js";
 import { userNotFound } from "../domain/user.js";
 import { changeSettings } from "./change-settings.js";
 import type { Context } from "./context.js";
-import type { Origin } from "./origin.js";
-import { loginKey } from "./sign-in.js";
+import { loginKey } from "./sessions.js";
 import { writeUser } from "./write-user.js";
 
-const LONGEST_WINDOW_MS = 15 * 60_000;
-const NOT_BY_HAND = ["version", "recaptcha_secret_key_clear"];
+const MAX_WINDOW_MS = 15 * 60_000;
+const NOT_SETTABLE = ["version", "recaptcha_secret_key_clear"];
 
 /** The settings that the command line can set. */
-export const SETTING_KEYS = Object.keys(settingsBody.shape).filter((key) => !NOT_BY_HAND.includes(key));
+export const SETTING_KEYS = Object.keys(settingsBody.shape).filter((key) => !NOT_SETTABLE.includes(key));
 
-/** Sets one setting. @throws AppError VALIDATION_FAILED for an unknown key or a value that cannot be */
+/** Sets one setting. @throws AppError VALIDATION_FAILED for an unknown key or an invalid value */
 export async function setSetting(
   context: Context,
   key: string,
   value: string,
-  origin: Origin,
+  metadata: RequestMetadata,
 ): Promise<void> {
   const parsed = SETTING_KEYS.includes(key) ? settingsBody.safeParse({ [key]: value }) : undefined;
   if (!parsed?.success) throw new AppError("VALIDATION_FAILED", { fields: { [key]: "field.invalid" } });
   const body: SettingsBody = parsed.data;
-  await changeSettings(context, { body, origin, show: () => undefined });
+  await changeSettings(context, { body, metadata, show: () => undefined });
 }
 
-/** Gives a user another password; all their sessions end. */
+/** Sets a user's password and ends their sessions. */
 export async function resetPassword(
   context: Context,
   email: string,
   password: string,
-  origin: Origin,
+  metadata: RequestMetadata,
 ): Promise<void> {
-  const { users, hasher, rules } = context;
-  checkNewPassword(password, rules.passwordMin);
+  const { users, hasher, config } = context;
+  checkNewPassword(password, config.passwordMin);
   const user = await users.findByEmail(email);
   if (!user) throw userNotFound();
   const password_hash = await hasher.hash(password);
-  await writeUser(context, user.id, () => ({ password_hash }), origin);
+  await writeUser(context, user.id, () => ({ password_hash }), metadata);
 }
 
-/** Clears the counters of failed sign-ins, at every address they came from. @returns how many addresses */
+/** Clears the counters of failed sign-ins for every address they came from. @returns how many addresses */
 export async function unlock({ audit, limits, now }: Context, email: string): Promise<number> {
-  const key = emailKey(email);
-  const addresses = await audit.refusedAddresses(key, new Date(now().getTime() - LONGEST_WINDOW_MS));
+  const key = normalizeEmail(email);
+  const addresses = await audit.listRefusedAddresses(key, new Date(now().getTime() - MAX_WINDOW_MS));
   for (const ip of addresses) {
     await limits.loginOfEmail.reset(loginKey(ip, key));
     await limits.loginOfAddress.reset(addressKey(ip));

@@ -3,7 +3,8 @@ import { decodeCursor, encodeCursor } from "../domain/audit-cursor.js";
 import type { AuditRow } from "../domain/audit-row.js";
 import type { Context } from "./context.js";
 
-const USUAL_LIMIT = 50;
+const DEFAULT_LIMIT = 50;
+const DAY_MS = 24 * 3_600_000;
 
 export interface AuditPage {
   readonly rows: AuditRow[];
@@ -12,10 +13,16 @@ export interface AuditPage {
 
 /** A page of the audit trail, newest first. */
 export async function readAudit({ audit }: Context, query: AuditQuery): Promise<AuditPage> {
-  const { limit = USUAL_LIMIT, cursor, ...filter } = query;
+  const { limit = DEFAULT_LIMIT, cursor, ...filter } = query;
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
   const found = await audit.list({ ...filter, after }, limit + 1);
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   return { rows, nextCursor: found.length > limit && last ? encodeCursor(last) : null };
+}
+
+/** Removes rows older than `auditDays`. */
+export async function pruneAudit({ audit, config, now }: Context): Promise<void> {
+  if (config.auditDays === undefined) return;
+  await audit.removeBefore(new Date(now().getTime() - config.auditDays * DAY_MS));
 }

@@ -1,0 +1,96 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { signToken } from "@tukar-saldo/auth";
+import type { Principal } from "@tukar-saldo/auth";
+import { AppError } from "@tukar-saldo/contracts";
+import type { LoginBody, UserView } from "@tukar-saldo/contracts";
+import { addressKey, withRateLimits } from "@tukar-saldo/service-kit";
+import type { RequestMetadata } from "@tukar-saldo/service-kit";
+import { createRefusedSignInRow } from "../domain/audit-row.js";
+import { normalizeEmail } from "../domain/normalize-email.js";
+import { checkHashable } from "../domain/password-policy.js";
+import { beginSession, endSession } from "../domain/session.js";
+import { userView } from "../domain/user.js";
+import type { User } from "../domain/user.js";
+import { createCause } from "./context.js";
+import type { Context } from "./context.js";
+import { finishSetup } from "./finish-setup.js";
+
+const SESSION_ID_BYTES = 16;
+
+export interface SignIn {
+  readonly body: LoginBody;
+  readonly ip: string;
+  readonly requestId: string;
+  readonly userAgent: string;
+}
+
+/** The key of the limit by address and e-mail. */
+export const loginKey = (ip: string, key: string): string => `${addressKey(ip)} ${key}`;
+
+function isRefused(outcome: object): boolean {
+  return "error" in outcome && outcome.error instanceof AppError && outcome.error.code === "LOGIN_FAILED";
+}
+
+const isLimit = (error: unknown): boolean => error instanceof AppError && error.code === "RATE_LIMITED";
+
+/** Signs a user in. Unknown address, wrong password and disabled user get the same refusal in the same time. */
+export async function signIn(context: Context, command: SignIn): Promise<{ token: string; user: UserView }> {
+  const { limits, log } = context;
+  const { body, ip } = command;
+  checkHashable(body.password);
+  const emailLimit = { limiter: limits.loginOfEmail, key: loginKey(ip, normalizeEmail(body.email)) };
+  const limited = [emailLimit, { limiter: limits.loginOfAddress, key: addressKey(ip) }];
+  const user = await withRateLimits(limited, () => verifyCredentials(context, command), isRefused).catch(
+    (error: unknown) => {
+      if (isLimit(error)) log.warn({ event: "authn_login_lock", ip }, "sign-in rate limited");
+      throw error;
+    },
+  );
+  await emailLimit.limiter.reset(emailLimit.key);
+  log.info({ event: "authn_login_success", uid: user.id, ip }, "signed in");
+  return { token: await openSession(context, user, command), user: userView(user) };
+}
+
+async function verifyCredentials(context: Context, { body, ip, requestId }: SignIn): Promise<User> {
+  const { human, users, hasher, audit, config, log, now } = context;
+  await human.verify({ token: body.recaptcha_token, action: "login", ip });
+  const startedAt = performance.now();
+  await finishSetup(context);
+  const found = await users.findByEmail(body.email);
+  const user = found?.is_active ? found : undefined;
+  if ((await hasher.verify(body.password, user?.password_hash)) && user) return user;
+  log.warn({ event: "authn_login_fail", ip }, "sign-in failed");
+  const failure = { id: randomUUID(), at: now(), emailKey: normalizeEmail(body.email), ip, requestId };
+  await audit.add(createRefusedSignInRow(failure));
+  await sleep(Math.max(0, config.loginFloorMs - (performance.now() - startedAt)));
+  throw new AppError("LOGIN_FAILED");
+}
+
+async function openSession(context: Context, user: User, command: SignIn): Promise<string> {
+  const { sessions, announce, config } = context;
+  const { ip, requestId, userAgent } = command;
+  const id = randomBytes(SESSION_ID_BYTES).toString("base64url");
+  const actor = { id: user.id, name: user.name, role: user.role, ip };
+  const cause = createCause(context, { actor, requestId });
+  const details = { id, maxSeconds: config.sessionMaxSeconds, ip, userAgent };
+  const { session, events } = beginSession(user, details, cause);
+  await sessions.insert(session, events);
+  announce.session(id, events);
+  const token = { userId: user.id, sessionId: id, issuedAt: cause.now, expiresAt: session.expires_at };
+  return signToken(token, config.jwtSecret);
+}
+
+/** Ends this session of the user only. */
+export async function signOut(
+  context: Context,
+  signedIn: Principal,
+  metadata: RequestMetadata,
+): Promise<void> {
+  const { sessions, announce, log } = context;
+  const { userId, sessionId } = signedIn;
+  const cause = createCause(context, metadata);
+  const events = endSession(userId, sessionId, cause);
+  if (await sessions.end(sessionId, events, cause.now)) announce.session(sessionId, events);
+  log.info({ event: "session_logout", uid: userId }, "signed out");
+}

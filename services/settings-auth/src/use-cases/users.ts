@@ -1,0 +1,96 @@
+import type { Principal } from "@tukar-saldo/auth";
+import { AppError } from "@tukar-saldo/contracts";
+import type { CreateUserBody, DomainEvent, Role, UpdateUserBody, UserView } from "@tukar-saldo/contracts";
+import type { RequestMetadata } from "@tukar-saldo/service-kit";
+import { checkNewPassword } from "../domain/password-policy.js";
+import { createUser as decideCreation, deleteUser as decideDeletion } from "../domain/user.js";
+import { isActiveAdmin, parseUserId, userNotFound, userView } from "../domain/user.js";
+import { newUserId } from "../store/user-store.js";
+import { removeActiveAdmin, syncActiveAdmins } from "./active-admins.js";
+import { createCause } from "./context.js";
+import type { Context } from "./context.js";
+import { retryWrite } from "./retry-write.js";
+import { writeUser } from "./write-user.js";
+
+/** All users, oldest first. */
+export async function listUsers({ users }: Context): Promise<UserView[]> {
+  return (await users.list()).map(userView);
+}
+
+/** The role of a user: admins may read any, others only their own. */
+export async function showRole({ users }: Context, text: string, signedIn: Principal): Promise<Role> {
+  if (text.toLowerCase() === signedIn.userId) return signedIn.role;
+  if (signedIn.role !== "admin") throw new AppError("FORBIDDEN");
+  const user = await users.find(parseUserId(text));
+  if (!user) throw userNotFound();
+  return user.role;
+}
+
+/** Adds an active user. */
+export async function createUser(
+  context: Context,
+  body: CreateUserBody,
+  metadata: RequestMetadata,
+): Promise<UserView> {
+  const { users, hasher, announce, config } = context;
+  const { password, ...fields } = body;
+  checkNewPassword(password, config.passwordMin);
+  const password_hash = await hasher.hash(password);
+  const cause = createCause(context, metadata);
+  const user = { id: newUserId(), ...fields, password_hash, created_at: cause.now };
+  const { view, events } = decideCreation(user, cause);
+  await users.insert(user, events);
+  announce.user(user.id, events);
+  await syncActiveAdmins(context, user.id);
+  return view;
+}
+
+export interface UpdateUser {
+  readonly id: string;
+  readonly body: UpdateUserBody;
+  readonly metadata: RequestMetadata;
+}
+
+/** Changes the fields of a user that the body contains. */
+export async function updateUser(context: Context, command: UpdateUser): Promise<UserView> {
+  const { body, metadata } = command;
+  const id = parseUserId(command.id);
+  const { password, ...fields } = body;
+  const patch = { ...fields, ...(await hashPassword(context, password)) };
+  try {
+    return userView(await writeUser(context, id, () => patch, metadata));
+  } finally {
+    await syncActiveAdmins(context, id);
+  }
+}
+
+async function hashPassword({ hasher, config }: Context, password: string | undefined) {
+  if (password === undefined) return {};
+  checkNewPassword(password, config.passwordMin);
+  return { password_hash: await hasher.hash(password) };
+}
+
+/** Marks a user deleted; the relay removes the document once its events are published. */
+export async function deleteUser(context: Context, text: string, metadata: RequestMetadata): Promise<void> {
+  const id = parseUserId(text);
+  if (metadata.actor.id === id) throw new AppError("SELF_FORBIDDEN");
+  try {
+    const events = await retryWrite(() => deleteOnce(context, id, metadata));
+    context.announce.user(id, events);
+  } finally {
+    await syncActiveAdmins(context, id);
+  }
+}
+
+async function deleteOnce(
+  context: Context,
+  id: string,
+  metadata: RequestMetadata,
+): Promise<DomainEvent[] | undefined> {
+  const user = await context.users.find(id);
+  if (!user) throw userNotFound();
+  if (isActiveAdmin(user)) await removeActiveAdmin(context, id, metadata);
+  const cause = createCause(context, metadata);
+  const events = decideDeletion(user, cause);
+  return (await context.users.remove(user, events, cause.now)) ? events : undefined;
+}
