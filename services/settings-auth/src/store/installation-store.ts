@@ -1,12 +1,9 @@
 import type { DomainEvent } from "@tukar-saldo/contracts";
 import { duplicateKeyOf } from "@tukar-saldo/service-kit";
 import { withEvents } from "@tukar-saldo/messaging";
-import mongoose from "mongoose";
 import type { Connection } from "mongoose";
-import { installationModel } from "./installation.model.js";
+import { INSTALLATION_ID, installationModel } from "./installation.model.js";
 import type { Seed } from "./installation.model.js";
-
-export const INSTALLATION_ID = "installation";
 
 /** An abandoned set-up may be taken over after this time. */
 const CLAIM_TIMEOUT_MS = 60_000;
@@ -66,26 +63,3 @@ export function createInstallationStore(connection: Connection) {
 }
 
 export type InstallationStore = ReturnType<typeof createInstallationStore>;
-
-/** The ids of active admins, all in one document, so that two admins cannot remove each other at once. */
-export function createActiveAdminsStore(connection: Connection) {
-  const model = installationModel(connection);
-  return {
-    /** @returns false when there is no other active admin */
-    async removeUnlessLast(id: string): Promise<boolean> {
-      const another = { _id: INSTALLATION_ID, admins: mongoose.trusted({ $elemMatch: { $ne: id } }) };
-      const result = await model.updateOne(another, { $pull: { admins: id } });
-      return result.matchedCount === 1;
-    },
-
-    async add(id: string): Promise<void> {
-      await model.updateOne({ _id: INSTALLATION_ID }, { $addToSet: { admins: id } });
-    },
-
-    async remove(id: string): Promise<void> {
-      await model.updateOne({ _id: INSTALLATION_ID }, { $pull: { admins: id } });
-    },
-  };
-}
-
-export type ActiveAdminsStore = ReturnType<typeof createActiveAdminsStore>;

@@ -10,6 +10,9 @@ export interface Seed {
   settings: Settings;
 }
 
+/** The id of the only document. */
+export const INSTALLATION_ID = "installation";
+
 const schema = new Schema(
   {
     _id: { type: String, required: true },

@@ -1,0 +1,26 @@
+import mongoose from "mongoose";
+import type { Connection } from "mongoose";
+import { INSTALLATION_ID, installationModel } from "./installation.model.js";
+
+/** The ids of active admins, all in one document, so that two admins cannot remove each other at once. */
+export function createActiveAdminsStore(connection: Connection) {
+  const model = installationModel(connection);
+  return {
+    /** @returns false when there is no other active admin */
+    async removeUnlessLast(id: string): Promise<boolean> {
+      const another = { _id: INSTALLATION_ID, admins: mongoose.trusted({ $elemMatch: { $ne: id } }) };
+      const result = await model.updateOne(another, { $pull: { admins: id } });
+      return result.matchedCount === 1;
+    },
+
+    async add(id: string): Promise<void> {
+      await model.updateOne({ _id: INSTALLATION_ID }, { $addToSet: { admins: id } });
+    },
+
+    async remove(id: string): Promise<void> {
+      await model.updateOne({ _id: INSTALLATION_ID }, { $pull: { admins: id } });
+    },
+  };
+}
+
+export type ActiveAdminsStore = ReturnType<typeof createActiveAdminsStore>;
