@@ -1,0 +1,61 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** A part of the tree whose size is limited, or only told when it has no limit. */
+interface Area {
+  readonly name: string;
+  readonly folders: readonly string[];
+  readonly maxLines?: number;
+}
+
+const AREAS: readonly Area[] = [
+  { name: "embedded database", folders: ["infra/embedded-mongo/src"], maxLines: 11_000 },
+  {
+    name: "launcher (npm start, dev, test; the tests' stores and system)",
+    folders: ["infra/local", "libs/test-kit/src/stores", "libs/test-kit/src/system"],
+    maxLines: 1_500,
+  },
+  { name: "bootstrap, free of dependencies", folders: ["infra/local/bootstrap.mjs"], maxLines: 200 },
+  { name: "libs", folders: ["libs"] },
+  { name: "gateway", folders: ["services/gateway/src"] },
+  { name: "transactions", folders: ["services/transactions/src"] },
+  { name: "settings-auth", folders: ["services/settings-auth/src"] },
+  { name: "notifier", folders: ["services/notifier/src"] },
+  { name: "web app", folders: ["web/src", "web/build"] },
+];
+
+export interface AreaSize {
+  readonly name: string;
+  readonly files: number;
+  readonly lines: number;
+  readonly maxLines: number | undefined;
+}
+
+/** Lines of code per area: TypeScript, JavaScript and shell, without tests and what tests alone use. */
+export function measureAreas(root: string): AreaSize[] {
+  const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+    cwd: root,
+    encoding: "utf8",
+  }).split("\n");
+  const code = listed.filter(
+    (file) => /\.(?:tsx?|mjs|cjs|sh)$/.test(file) && !/\.test\.tsx?$|\/tests\//.test(file),
+  );
+  return AREAS.map(({ name, folders, maxLines }) => {
+    const files = code.filter((file) =>
+      folders.some((folder) => file === folder || file.startsWith(`${folder}/`)),
+    );
+    return {
+      name,
+      files: files.length,
+      lines: sum(files.map((file) => countLines(join(root, file)))),
+      maxLines,
+    };
+  });
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+function countLines(file: string): number {
+  return readFileSync(file, "utf8").split("\n").length - 1;
+}

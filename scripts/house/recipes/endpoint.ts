@@ -1,0 +1,63 @@
+import { insertAfter } from "../recipe.js";
+import type { Recipe } from "../recipe.js";
+
+/** "Add an endpoint": how many orders came today, for whoever is signed in. */
+export const endpointRecipe: Recipe = {
+  name: "add an endpoint",
+  fact: "an endpoint",
+  // Its declaration, from which all else derives, and what it does.
+  maxHomes: 2,
+  steps: [
+    {
+      file: "libs/contracts/src/endpoints/order-management.ts",
+      change: insertAfter(
+        'import { endpoint, NO_TIMEOUT } from "./endpoint.js";',
+        `import * as z from "zod/mini";
+
+export const getOrdersOfToday = endpoint({
+  service: "transactions",
+  method: "GET",
+  path: "/api/transaction/today",
+  guard: "session",
+  limits: ["signedIn"],
+  reply: inData(z.object({ count: z.int() })),
+  summary: "Count the orders of today",
+});`,
+      ),
+    },
+    {
+      file: "services/transactions/src/http/endpoints.ts",
+      change: insertAfter(
+        "export const endpoints: Implementation<Context>[] = [",
+        `  implement(API.getOrdersOfToday, async (context) => ({
+    data: { count: (await showBreakdown(context, 7)).by_day.at(-1)?.count ?? 0 },
+  })),
+`,
+      ),
+    },
+  ],
+  proofs: [
+    {
+      file: "services/transactions/tests/orders-of-today.int.test.ts",
+      suite: "integration",
+      text: `import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { API } from "@tukar-saldo/contracts";
+import { openDesk } from "./desk.js";
+import type { Desk } from "./desk.js";
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.close());
+
+test("counts the orders of today for whoever is signed in", async () => {
+  await desk.place();
+  const path = API.getOrdersOfToday.path;
+  expect((await desk.api.get(path)).status).toBe(401);
+  expect(await desk.api.get(path, { token: desk.user })).toMatchObject({ status: 200, body: { data: { count: 1 } } });
+});
+`,
+    },
+  ],
+};

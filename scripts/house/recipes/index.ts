@@ -1,0 +1,5 @@
+import type { Recipe } from "../recipe.js";
+import { endpointRecipe } from "./endpoint.js";
+
+/** The recipes of CONTRIBUTING.md that can be carried out so far. */
+export const RECIPES: readonly Recipe[] = [endpointRecipe];

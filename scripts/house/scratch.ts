@@ -1,0 +1,103 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Recipe } from "./recipe.js";
+
+/** A copy of the working tree in which recipes are carried out; packages are linked, not installed again. */
+export interface Scratch {
+  readonly path: string;
+  /** Carries a recipe out, its proofs included. @throws Error naming recipe and file when one does not fit. */
+  apply(recipe: Recipe): void;
+  /** Runs a program in the copy; its output when it failed, `undefined` when it ended well. */
+  run(program: string, args: readonly string[], env?: NodeJS.ProcessEnv): string | undefined;
+  remove(): void;
+}
+
+const git = (root: string, ...args: string[]): string =>
+  execFileSync("git", args, { cwd: root, encoding: "utf8", maxBuffer: 64 * 2 ** 20 });
+
+export function createScratch(root: string): Scratch {
+  const path = mkdtempSync(join(tmpdir(), "tukar-house-"));
+  copyTree(root, path);
+  linkPackages(root, path);
+  return {
+    path,
+    apply: (recipe) => applyRecipe(path, recipe),
+    run: (program, args, env = {}) => runIn(path, program, args, env),
+    remove: () => rmSync(path, { recursive: true, force: true }),
+  };
+}
+
+/** What git knows and what is new, with what is compiled, so that only what a recipe changes is compiled again. */
+function copyTree(root: string, path: string): void {
+  const listed = git(root, "ls-files", "-z", "--cached", "--others", "--exclude-standard");
+  for (const file of listed.split("\0")) {
+    if (file !== "" && existsSync(join(root, file))) cpSync(join(root, file), join(path, file));
+  }
+  for (const folder of workspaceFolders(root)) {
+    const built = join(root, folder, "dist");
+    if (existsSync(built))
+      cpSync(built, join(path, folder, "dist"), { recursive: true, preserveTimestamps: true });
+  }
+}
+
+/** Each package of `node_modules` is a link to the tree's, but those of the workspace lead to the copy. */
+function linkPackages(root: string, path: string): void {
+  for (const folder of ["", ...workspaceFolders(root)]) {
+    const from = join(root, folder, "node_modules");
+    if (!existsSync(from)) continue;
+    mkdirSync(join(path, folder, "node_modules"), { recursive: true });
+    for (const name of readdirSync(from)) {
+      if (name === ".cache" || name === "@tukar-saldo") continue;
+      symlinkSync(join(from, name), join(path, folder, "node_modules", name));
+    }
+  }
+  mkdirSync(join(path, "node_modules/@tukar-saldo"), { recursive: true });
+  for (const folder of workspaceFolders(root)) {
+    const { name } = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")) as { name: string };
+    symlinkSync(join(path, folder), join(path, "node_modules", name));
+  }
+}
+
+function workspaceFolders(root: string): string[] {
+  const listed = git(root, "ls-files", "*/package.json").split("\n");
+  return listed.filter((file) => file !== "" && !file.includes("/tests/")).map(dirname);
+}
+
+function applyRecipe(path: string, { name, steps, proofs }: Recipe): void {
+  for (const { file, change } of steps) {
+    try {
+      write(
+        join(path, file),
+        change(existsSync(join(path, file)) ? readFileSync(join(path, file), "utf8") : ""),
+      );
+    } catch (error) {
+      throw new Error(`the recipe "${name}" does not fit ${file}: ${(error as Error).message}`, {
+        cause: error,
+      });
+    }
+  }
+  for (const { file, text } of proofs) write(join(path, file), text);
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+function runIn(
+  path: string,
+  program: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): string | undefined {
+  const ended = spawnSync(program, args, {
+    cwd: path,
+    encoding: "utf8",
+    env: { ...process.env, ...env },
+    maxBuffer: 64 * 2 ** 20,
+  });
+  return ended.status === 0 ? undefined : `${ended.stdout}${ended.stderr}${ended.error?.message ?? ""}`;
+}
