@@ -45,7 +45,9 @@ const ready = async (names: readonly ServiceName[]): Promise<number[]> => Promis
 const isStorageMissed = async (): Promise<boolean> =>
   (await ready(WITH_MONGO)).every((status) => status === 503);
 const hasRelayWaited = (): boolean =>
-  logOf("transactions").some((line) => line.includes("relay: waiting for a store"));
+  logOf("transactions").some((line) =>
+    line.includes("outbox relay: MongoDB or Redis does not answer, retrying"),
+  );
 
 /** Stops and restarts a store while the desk runs; returns the lines that each service logged about it. */
 async function logsOfOutage(store: Store, names: readonly ServiceName[], meanwhile: () => Promise<void>) {

@@ -33,7 +33,7 @@ export function startPolling(task: () => Promise<void>, { name, everyMs, log }: 
       if (failing) log.info(`${name}: works again`);
       failing = false;
     } catch (error) {
-      if (isOutage(error)) log.debug({ error }, `${name}: waiting for storage`);
+      if (isOutage(error)) log.debug({ error }, `${name}: MongoDB or Redis does not answer, retrying`);
       else if (!failing) log.warn({ error }, `${name}: failed, retrying`);
       failing ||= !isOutage(error);
     } finally {
