@@ -101,7 +101,7 @@ const refTo = (path: string, name: string): Json => ({
 });
 
 /** The AsyncAPI 3.0 document of every event and of what the socket sends. */
-export function describeMessages(): Json {
+function describeMessages(): Json {
   const channels = [...SUBSCRIBERS.map(queueOf), socket()];
   return {
     asyncapi: "3.0.0",

@@ -53,7 +53,7 @@ function describedAnswer(method: string, template: string | undefined, status: n
 }
 
 /** What of an answer docs/openapi.json does not describe, as a sentence; undefined when it describes all. */
-export function undocumentedPart(method: string, path: string, answer: Answer): string | undefined {
+function undocumentedPart(method: string, path: string, answer: Answer): string | undefined {
   const { pathname } = new URL(path, "http://desk.test");
   const title = `${method} ${templateOf(pathname) ?? pathname}`;
   const described = describedAnswer(method, templateOf(pathname), answer.status);

@@ -27,7 +27,7 @@ const orderIds = async (desk: Desk): Promise<Params> => {
 const newUserId = async (desk: Desk): Promise<Params> => ({ id: await desk.createUser() });
 
 /** By the names of the endpoints' constants; one that needs neither parameter, query nor body has none. */
-export const VALID_REQUESTS: Partial<Record<string, readonly ValidRequest[]>> = {
+const VALID_REQUESTS: Partial<Record<string, readonly ValidRequest[]>> = {
   getHumanChallenge: [{ query: "?action=login" }],
   createOrder: [{ body: (desk) => desk.orderBody() }],
   getReport: [

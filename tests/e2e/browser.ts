@@ -9,7 +9,7 @@ const QUIET = [
   "--disable-component-update",
   "--disable-sync",
 ];
-export const ACTION_TIMEOUT_MS = 10_000;
+const ACTION_TIMEOUT_MS = 10_000;
 
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env["CHROMIUM_BIN"] ?? "/usr/bin/chromium", args: QUIET });

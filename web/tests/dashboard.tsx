@@ -5,7 +5,7 @@ import type { Desk } from "../src/features/dashboard/desk.js";
 import { show } from "./show.js";
 
 /** The dashboard that was shown last. */
-export const open: { desk?: Desk } = {};
+const open: { desk?: Desk } = {};
 
 function Around({ children }: { readonly children: ReactNode }) {
   const desk = useNewDesk();

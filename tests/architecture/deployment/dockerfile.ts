@@ -1,5 +1,5 @@
 /** An instruction of a Dockerfile, with continued lines joined. */
-export interface Instruction {
+interface Instruction {
   readonly keyword: string;
   readonly text: string;
 }

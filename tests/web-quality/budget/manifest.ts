@@ -18,7 +18,7 @@ function filesOfPage(): string[] {
 }
 
 /** The chunks of an entry: the page, a folder (ends in a slash) or a single chunk. */
-export function chunksOf(manifest: Manifest, entry: string): string[] {
+function chunksOf(manifest: Manifest, entry: string): string[] {
   const named = entry === "index.html" ? filesOfPage() : [];
   const found = Object.entries(manifest)
     .filter(

@@ -31,7 +31,7 @@ const PEOPLE = ["Rina Wulandari", "Budi Santoso", "Ni Luh Ayu Saraswati", "Agus"
 const DESTINATIONS = ["bca", "dana", "mandiri", "gopay", "bri", "ovo"];
 const MORE_ORDERS = 24;
 
-export const SETTINGS = {
+const SETTINGS = {
   is_online: "1",
   support_whatsapp: "081234567890",
   support_email: "halo@tukarsaldo.test",

@@ -5,7 +5,7 @@ import type { State } from "./state.js";
 import type { Looks } from "./visit.js";
 
 export const STATES: readonly State[] = [...PUBLIC_STATES, ...STAFF_STATES];
-export const WIDTHS = [390, 1350] as const;
+const WIDTHS = [390, 1350] as const;
 
 export interface Cell {
   readonly state: State;

@@ -47,5 +47,3 @@ export const SCREENS = {
     remember: asAdmin,
   },
 } satisfies Record<string, Screen>;
-
-export type ScreenName = keyof typeof SCREENS;

@@ -51,7 +51,7 @@ export function readOrders(session: Session): Promise<{ rows: TransactionRow[]; 
 }
 
 /** The whole audit trail, page by page. */
-export async function readAudit(session: Session): Promise<AuditRow[]> {
+async function readAudit(session: Session): Promise<AuditRow[]> {
   return (await readPages<AuditRow>(session, `${API.listAudit.path}?limit=${AUDIT_PAGE}`)).rows;
 }
 

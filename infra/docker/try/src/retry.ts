@@ -7,7 +7,7 @@ const FIRST_RETRY_DELAY_MS = 200;
 const RETRY_TIMEOUT_MS = 120_000;
 
 /** It is unknown whether the request took effect: no response, 5xx or 429. */
-export class AmbiguousError extends Error {}
+class AmbiguousError extends Error {}
 
 /** Returns a final response. @throws AmbiguousError if the request may be retried */
 export function requireFinal(answer: Answer): Answer {

@@ -4,7 +4,7 @@ import type { TransactionRow } from "@tukar-saldo/contracts";
 import type { DeskSnapshot } from "./read-desk.js";
 import type { Verdict } from "./reconcile.js";
 
-export interface Account {
+interface Account {
   email: string;
   password: string;
   /** Of the session opened at set-up. */
@@ -18,7 +18,7 @@ export interface DeskState {
 }
 
 /** night.json: what a restored desk must contain. */
-export interface NightState {
+interface NightState {
   acknowledged: TransactionRow[];
   snapshot: DeskSnapshot;
   verdict: Verdict;

@@ -7,7 +7,7 @@ import type { Secrets } from "./generators.js";
 const OWNER_ONLY = 0o600;
 
 /** The file with all secrets. */
-export const masterFile = (secretsDir: string): string => join(secretsDir, "setup", "secrets.json");
+const masterFile = (secretsDir: string): string => join(secretsDir, "setup", "secrets.json");
 
 /** undefined before the first run. @throws Failure if the file is damaged */
 export async function readMaster(secretsDir: string): Promise<Partial<Secrets> | undefined> {

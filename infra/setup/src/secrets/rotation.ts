@@ -80,11 +80,7 @@ const ONE_STEP_RESTARTS: Partial<Record<SecretName, string>> = {
   "setup-token": "Restart settings-auth.",
 };
 
-export const ROTATABLE_SECRETS = [
-  "jwt-secret",
-  "settings-enc-keys",
-  ...Object.keys(ONE_STEP_RESTARTS),
-] as const;
+const ROTATABLE_SECRETS = ["jwt-secret", "settings-enc-keys", ...Object.keys(ONE_STEP_RESTARTS)] as const;
 
 /**
  * Takes the next step of a rotation: three steps for the JWT secret and the settings key, one for the others.

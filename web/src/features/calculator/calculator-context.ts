@@ -4,7 +4,7 @@ import type { AmountError, Typed } from "./amount.js";
 import type { DraftActions } from "./draft-context.js";
 
 /** What is known of the rates. */
-export interface Rates {
+interface Rates {
   /** When they were fetched, milliseconds; undefined while there are none. */
   readonly at: number | undefined;
   /** They are on their way. */

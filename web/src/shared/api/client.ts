@@ -17,7 +17,7 @@ interface Options {
 }
 
 /** What the endpoint takes. */
-export type CallOptions<E extends Endpoint> = Options &
+type CallOptions<E extends Endpoint> = Options &
   (E["path"] extends `${string}:${string}` ? { readonly params: ParamsOf<E> } : unknown) &
   (undefined extends QueryInputOf<E> ? unknown : { readonly query?: Query<QueryInputOf<E>> }) &
   (undefined extends E["body"] ? unknown : { readonly body: BodyInputOf<E> });

@@ -2,7 +2,7 @@ import type { SettingsBody } from "@tukar-saldo/contracts";
 import type { SettingValues } from "./setting-values.js";
 
 /** The settings as one of the two calls gives them, reduced to the fields of its page. */
-export interface SavedSettings {
+interface SavedSettings {
   readonly values: SettingValues;
   /** Rises with every change; a save names the one it was decided on. */
   readonly version: number;

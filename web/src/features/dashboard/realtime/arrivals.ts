@@ -1,7 +1,7 @@
 import type { TransactionRow } from "@tukar-saldo/contracts";
 
 /** How long a new row is tinted. */
-export const FRESH_MS = 2_000;
+const FRESH_MS = 2_000;
 
 /** Which orders just arrived, and how many came while the person looked elsewhere in the list. */
 export interface Arrivals {
@@ -12,7 +12,7 @@ export interface Arrivals {
   subscribe(listener: () => void): () => void;
 }
 
-export interface ArrivalsState {
+interface ArrivalsState {
   readonly fresh: ReadonlySet<string>;
   readonly unseen: ReadonlySet<string>;
 }

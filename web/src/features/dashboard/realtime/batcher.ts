@@ -4,7 +4,7 @@ export interface Batcher<T> {
   stop(): void;
 }
 
-export const BATCH_EVERY_MS = 100;
+const BATCH_EVERY_MS = 100;
 
 export function createBatcher<T>(handOn: (items: T[]) => void, everyMs = BATCH_EVERY_MS): Batcher<T> {
   let waiting: T[] = [];

@@ -11,7 +11,7 @@ import { openSocket } from "./socket.js";
 import type { Connection } from "./socket.js";
 
 /** While disconnected the desk asks this often. */
-export const POLL_MS = 20_000;
+const POLL_MS = 20_000;
 
 /** Everything about orders anew; answers on their way may be older than the connection and are dropped. */
 async function refetchAll(desk: Desk): Promise<News> {

@@ -7,7 +7,7 @@ export type Item =
   | { readonly kind: "day"; readonly key: string; readonly day: string }
   | OrdersItem;
 
-export interface OrdersItem {
+interface OrdersItem {
   readonly kind: "orders";
   readonly key: string;
   readonly rows: readonly TransactionRow[];

@@ -4,7 +4,7 @@ import type { TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** After this long an open order is shown in the warning colour. */
-export const LATE_MINUTES = 10;
+const LATE_MINUTES = 10;
 
 export type Span = { readonly unit: "minute" | "hour" | "day"; readonly n: number };
 
