@@ -29,7 +29,7 @@ const AS_CLOUD_EVENT = {
 };
 
 /** AsyncAPI 3.0 reads schemas as JSON Schema of draft 7. */
-function jsonSchemaOf(schema: z.ZodMiniType): Json {
+function toJsonSchema(schema: z.ZodMiniType): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     target: "draft-7",
     unrepresentable: "any",
@@ -47,7 +47,7 @@ function eventMessage({ type, version, data, part }: EventDefinition, subscriber
     name: type,
     contentType: "application/json",
     traits: [{ $ref: "#/components/messageTraits/cloudEvent" }],
-    payload: jsonSchemaOf(payload),
+    payload: toJsonSchema(payload),
     "x-version": version,
   };
 }
@@ -82,7 +82,7 @@ const SOCKET_MESSAGES = {
 function socket(): Channel {
   const messages = Object.entries(SOCKET_MESSAGES).map(([name, { summary, payload }]) => [
     name,
-    { name, summary, contentType: "application/json", payload: jsonSchemaOf(payload) },
+    { name, summary, contentType: "application/json", payload: toJsonSchema(payload) },
   ]);
   return {
     name: "socket",

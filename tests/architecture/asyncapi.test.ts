@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { readFileSync } from "node:fs";
 import specs from "@asyncapi/specs";
 import { Ajv } from "ajv";
-import { EVENTS, typesFor } from "@tukar-saldo/contracts";
+import { EVENTS, eventTypesFor } from "@tukar-saldo/contracts";
 import { FILE, renderAsyncApi } from "../../scripts/docs/asyncapi.js";
 
 interface Message {
@@ -31,8 +31,8 @@ describe("docs/asyncapi.json", () => {
   });
 
   test("describes each event, with its version, in the queue of each of its subscribers", () => {
-    expect(Object.keys(channels["notifier"]?.messages ?? {})).toEqual(typesFor("notifier"));
-    expect(Object.keys(channels["audit"]?.messages ?? {})).toEqual(typesFor("audit"));
+    expect(Object.keys(channels["notifier"]?.messages ?? {})).toEqual(eventTypesFor("notifier"));
+    expect(Object.keys(channels["audit"]?.messages ?? {})).toEqual(eventTypesFor("audit"));
     for (const { type, version } of EVENTS) {
       const message = channels["audit"]?.messages[type];
       expect(message?.["x-version"]).toBe(version);

@@ -1,6 +1,6 @@
 import { BODY_LIMIT_BYTES } from "@tukar-saldo/contracts";
 import type { Endpoint } from "@tukar-saldo/contracts";
-import { jsonSchemaOf } from "@tukar-saldo/service-kit";
+import { toJsonSchema } from "@tukar-saldo/service-kit";
 import type { JsonSchema } from "@tukar-saldo/service-kit";
 import type { Caller } from "./valid-requests.js";
 
@@ -64,7 +64,7 @@ const withMember = ({ body }: Request, member: string): Change => {
 };
 const fieldsOf = (schema: NonNullable<Endpoint["body"]>): [string, JsonSchema][] =>
   Object.entries(
-    (jsonSchemaOf(schema, "input")["properties"] as Record<string, JsonSchema> | undefined) ?? {},
+    (toJsonSchema(schema, "input")["properties"] as Record<string, JsonSchema> | undefined) ?? {},
   );
 
 /** JSON values that a field of this schema does not take. */
@@ -76,7 +76,7 @@ function wrongValues({ type }: JsonSchema): unknown[] {
 
 function badBodies({ body }: Endpoint): BadRequests[] {
   if (body === undefined) return [];
-  const required = (jsonSchemaOf(body, "input")["required"] as string[] | undefined) ?? [];
+  const required = (toJsonSchema(body, "input")["required"] as string[] | undefined) ?? [];
   return [
     {
       what: "a body that is missing or not JSON",

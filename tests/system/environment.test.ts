@@ -110,7 +110,7 @@ describe("variables that fail only when used", () => {
         SETTINGS_AUTH_URLS: "http://127.0.0.1:1",
         NOTIFIER_URLS: "http://127.0.0.1:1",
       });
-      expect([code, sentences]).toEqual([1, ["cannot start: HOST is no address of this machine"]]);
+      expect([code, sentences]).toEqual([1, ["cannot start: HOST is not an address of this machine"]]);
     },
     TIMEOUT_MS,
   );

@@ -78,7 +78,7 @@ describe("outages", () => {
       await eventually("the relay to try in vain", hasRelayWaited, TIMEOUT_MS);
     });
     const lines = [
-      "warn: Redis does not answer: orders go on, dashboards are late, limits count per process; trying again",
+      "warn: Redis does not answer: orders still work, dashboards are delayed, rate limits count per process; retrying",
       "info: Redis answers again",
     ];
     expect(logs).toEqual(Object.fromEntries(SERVICE_NAMES.map((name) => [name, lines])));
@@ -91,7 +91,7 @@ describe("outages", () => {
       expect((await desk.asAdmin("GET", API.listOrders.path)).status).toBe(503);
     });
     const lines = [
-      "warn: MongoDB does not answer: calls get 503 until it is back; trying again",
+      "warn: MongoDB does not answer: requests get 503 until it is back; retrying",
       "info: MongoDB answers again",
     ];
     expect(logs).toEqual(Object.fromEntries(WITH_MONGO.map((name) => [name, lines])));

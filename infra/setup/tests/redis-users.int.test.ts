@@ -90,9 +90,9 @@ describe("Redis user of the services", () => {
     const subscriber = createEventConsumer({ subscriber: "notifier", redisUrl: store.url, handlers, log });
     subscriber.start();
     const queue = await openQueue();
-    await subscriber.drained();
+    await subscriber.waitUntilEmpty();
     await publisher.publish(event());
-    await subscriber.drained();
+    await subscriber.waitUntilEmpty();
     await publisher.clean();
     expect(calls).toBe(4);
     await queue.pause();

@@ -7,24 +7,23 @@ import { verifyToken } from "./tokens.js";
 
 export interface AuthenticatorOptions {
   connection: Connection;
-  /** Each of them verifies; see `jwtSecretsOf`. */
+  /** All of them verify tokens; see `jwtSecretsOf`. */
   jwtSecrets: readonly string[];
-  /** Seconds without activity after which a session no longer counts. */
+  /** Seconds of inactivity after which a session ends. */
   idleSeconds: number;
   now?: () => Date;
 }
 
+/** Both functions throw AppError UNAUTHENTICATED, or the storage's error. */
 export interface Authenticator {
+  /** @param authorization the `Authorization` header */
   authenticate(authorization: string | undefined): Promise<Principal>;
   authenticateToken(token: string): Promise<Principal>;
 }
 
 const BEARER = /^Bearer ([\w.-]+)$/i;
 
-/**
- * Creates the check of bearer tokens: role, active flag and session are read from the database each time. Both
- * functions throw AppError UNAUTHENTICATED; a database that does not answer throws its own error.
- */
+/** Creates the check of bearer tokens. It reads user and session from the database each time. */
 export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
   const { connection, jwtSecrets, idleSeconds, now = () => new Date() } = options;
   const reader = createSessionReader(connection);

@@ -17,29 +17,29 @@ const user = {
 const session = { _id: "s", user_id: id, epoch: 3, last_seen: ago(10), expires_at: ago(-10) };
 
 describe("a session", () => {
-  test("when nothing speaks against it, then it is live", () => {
+  test("is live if its user is active and it has not ended", () => {
     expect(isLive(session, user, now, 60)).toBe(true);
   });
   test.each([
-    ["is another user's", { ...session, user_id: new Types.ObjectId() }, user],
+    ["belongs to another user", { ...session, user_id: new Types.ObjectId() }, user],
     ["belongs to a disabled user", session, { ...user, is_active: false }],
     ["belongs to a deleted user", session, { ...user, deleted_at: ago(1) }],
     ["was signed out", { ...session, ended_at: ago(1) }, user],
     ["is of an earlier epoch", { ...session, epoch: 2 }, user],
-    ["reached its end", { ...session, expires_at: now }, user],
+    ["has expired", { ...session, expires_at: now }, user],
     ["was idle too long", { ...session, last_seen: ago(60) }, user],
-  ])("when it %s, then it is not live", (_what, itsState, itsUser) => {
-    expect(isLive(itsState, itsUser, now, 60)).toBe(false);
+  ])("that %s is not live", (_what, state, userState) => {
+    expect(isLive(state, userState, now, 60)).toBe(false);
   });
 });
 
-describe("noting activity", () => {
+describe("needsTouch", () => {
   test.each([
     [59, 7200, false],
     [60, 7200, true],
     [0.5, 10, false],
     [1, 10, true],
-  ])("when %s s passed with an idle time of %s s, then %s", (seconds, idle, expected) => {
+  ])("%s s after the last touch, with an idle time of %s s, is %s", (seconds, idle, expected) => {
     expect(needsTouch({ ...session, last_seen: ago(seconds) }, now, idle)).toBe(expected);
   });
 });

@@ -1,8 +1,8 @@
 import type { SessionState, UserState } from "./store/session-reader.js";
 
-const TOUCH_SECONDS = 60;
+const TOUCH_INTERVAL_SECONDS = 60;
 
-/** Whether a session still signs its user in: it is theirs, has not ended, expired or fallen idle. */
+/** Whether a session is valid: its user is active, and it was not ended, is not expired and not idle too long. */
 export function isLive(session: SessionState, user: UserState, now: Date, idleSeconds: number): boolean {
   return (
     session.user_id.equals(user._id) &&
@@ -15,8 +15,8 @@ export function isLive(session: SessionState, user: UserState, now: Date, idleSe
   );
 }
 
-/** Activity is noted at most once a minute, or each tenth of a shorter idle time. */
+/** Whether `last_seen` is due for an update: at most once a minute, or in each tenth of a shorter idle time. */
 export function needsTouch(session: SessionState, now: Date, idleSeconds: number): boolean {
-  const every = Math.min(TOUCH_SECONDS, idleSeconds / 10);
-  return now.getTime() - session.last_seen.getTime() >= every * 1000;
+  const intervalSeconds = Math.min(TOUCH_INTERVAL_SECONDS, idleSeconds / 10);
+  return now.getTime() - session.last_seen.getTime() >= intervalSeconds * 1000;
 }

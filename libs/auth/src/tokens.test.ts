@@ -21,16 +21,16 @@ const signed = (payload: object, options: jwt.SignOptions = {}, key = secret) =>
 const keyIdOf = (text: string) => jwt.decode(text, { complete: true })?.header.kid;
 
 describe("tokens", () => {
-  test("when we signed it, then it comes back", () => {
+  test("are read back as they were signed", () => {
     expect(verifyToken(signToken(token, secret), [secret], now)).toEqual(token);
   });
 
-  test("when read, then it holds no more than the six claims", () => {
+  test("contain exactly six claims", () => {
     const payload = jwt.decode(signToken(token, secret)) as object;
     expect(Object.keys(payload).sort()).toEqual(["aud", "exp", "iat", "iss", "sid", "sub"]);
   });
 
-  test("names the secret that signed it in 8 characters, which are none of the secret's", () => {
+  test("name their secret by a kid of 8 characters that does not reveal it", () => {
     expect(keyIdOf(signToken(token, secret))).toMatch(/^[\w-]{8}$/);
     expect(keyIdOf(signToken(token, secret))).not.toBe(keyIdOf(signToken(token, other)));
     expect(secret).not.toContain(String(keyIdOf(signToken(token, secret))));
@@ -39,43 +39,43 @@ describe("tokens", () => {
   test.each([
     ["the current secret", secret],
     ["the previous secret", other],
-  ])("accepts a token of %s, with a kid and of a version that wrote none", (_which, signer) => {
+  ])("signed by %s are accepted, with and without a kid", (_which, signer) => {
     expect(verifyToken(signToken(token, signer), [secret, other], now)).toEqual(token);
     const { userId } = verifyToken(signed(good, {}, signer), [secret, other], now);
     expect(userId).toBe(token.userId);
   });
 
-  test("refuses a token of a secret that is neither", () => {
+  test("signed by another secret are refused", () => {
     expect(() => verifyToken(signToken(token, other), [secret], now)).toThrow(refused);
   });
 
   const { exp: _exp, ...withoutExpiry } = good;
   const [header = "", body = "", signature = ""] = signed(good).split(".");
   const forged: [string, string][] = [
-    ["nothing", ""],
-    ["no token at all", "a.b.c"],
-    ["another secret", signed(good, {}, "another-secret-another-secret-32")],
-    ["the empty algorithm", `${part({ alg: "none", typ: "JWT" })}.${part(good)}.`],
+    ["no characters", ""],
+    ["no JSON in it", "a.b.c"],
+    ["another secret's signature", signed(good, {}, "another-secret-another-secret-32")],
+    ["the algorithm none", `${part({ alg: "none", typ: "JWT" })}.${part(good)}.`],
     ["HS384 with our secret", signed(good, { algorithm: "HS384" })],
     ["HS512 with our secret", signed(good, { algorithm: "HS512" })],
     ["an edited payload", `${header}.${part({ ...good, sub: "b".repeat(24) })}.${signature}`],
-    ["a cut signature", `${header}.${body}.${signature.slice(0, -1)}`],
-    ["a part too many", `${header}.${body}.${signature}.x`],
+    ["a truncated signature", `${header}.${body}.${signature.slice(0, -1)}`],
+    ["a fourth part", `${header}.${body}.${signature}.x`],
     ["an expiry in the past", signed({ ...good, exp: iat - 1 })],
     ["no expiry", signed(withoutExpiry)],
-    ["a start in the future", signed({ ...good, nbf: iat + 60 })],
+    ["a not-before time in the future", signed({ ...good, nbf: iat + 60 })],
     ["another issuer", signed({ ...good, iss: "someone" })],
     ["another audience", signed({ ...good, aud: "someone" })],
-    ["a subject that is no id", signed({ ...good, sub: "admin" })],
-    ["a subject that is an operator", signed({ ...good, sub: { $ne: null } })],
+    ["a subject that is not an id", signed({ ...good, sub: "admin" })],
+    ["a query operator as its subject", signed({ ...good, sub: { $ne: null } })],
     ["no session", signed({ ...good, sid: undefined })],
-    ["a claim of its own", signed({ ...good, role: "admin" })],
+    ["an additional claim", signed({ ...good, role: "admin" })],
     ["the kid of the other secret", signed(good, { keyid: keyIdOf(signToken(token, other)) })],
     ["an unknown kid", signed(good, { keyid: "AAAAAAAA" })],
     ["an empty kid", signed(good, { keyid: "" })],
-    ["a kid that is no text", signed(good, { header: { alg: "HS256", kid: null as never } })],
+    ["a kid that is not a string", signed(good, { header: { alg: "HS256", kid: null as never } })],
   ];
-  test.each(forged)("when it has %s, then it is refused", (_what, forgery) => {
+  test.each(forged)("with %s are refused", (_what, forgery) => {
     expect(() => verifyToken(forgery, [secret, other], now)).toThrow(refused);
   });
 });

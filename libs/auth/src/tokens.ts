@@ -15,7 +15,7 @@ const claims = z.strictObject({
   aud: z.literal(ISSUER_AND_AUDIENCE),
 });
 
-/** Identifies a session. The role is not part of it: it is read from the database each time. */
+/** The claims of a bearer token. The role is not one of them: it is read from the database for each request. */
 export interface Token {
   userId: string;
   sessionId: string;
@@ -25,13 +25,13 @@ export interface Token {
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
-/** The header `kid` of tokens that a secret signs; it does not reveal the secret. */
+/** The `kid` header of tokens signed by this secret; it does not reveal the secret. */
 function keyIdOf(secret: string): string {
   const digest = createHmac("sha256", secret).update("tukar-saldo/token/kid").digest("base64url");
   return digest.slice(0, KEY_ID_CHARACTERS);
 }
 
-/** Signs a token with HS256; its times are in whole seconds. */
+/** Signs a token with HS256. Its times are rounded down to seconds. */
 export function signToken(token: Token, secret: string): string {
   const payload = {
     sub: token.userId,
@@ -44,14 +44,14 @@ export function signToken(token: Token, secret: string): string {
   return jwt.sign(payload, secret, { algorithm: "HS256", keyid: keyIdOf(secret) });
 }
 
-/** The secrets that may have signed the token: the one that its `kid` names, or all without a `kid`. */
-function candidates(token: string, secrets: readonly string[]): readonly string[] {
+/** The secrets that may have signed the token: that of its `kid`, or all of them without a `kid`. */
+function findCandidateSecrets(token: string, secrets: readonly string[]): readonly string[] {
   const keyId: unknown = jwt.decode(token, { complete: true })?.header.kid;
   return keyId === undefined ? secrets : secrets.filter((secret) => keyIdOf(secret) === keyId);
 }
 
 function verifyWith(secret: string, token: string, now: Date): Token {
-  // The library accepts a token without an expiry, so the claims are checked again.
+  // jsonwebtoken accepts a token without `exp`, so the claims are checked again.
   const verified = jwt.verify(token, secret, {
     algorithms: ["HS256"],
     issuer: ISSUER_AND_AUDIENCE,
@@ -62,14 +62,11 @@ function verifyWith(secret: string, token: string, now: Date): Token {
   return { userId: sub, sessionId: sid, issuedAt: new Date(iat * 1000), expiresAt: new Date(exp * 1000) };
 }
 
-/**
- * Verifies a token's signature, by one of the secrets, and its expiry.
- * @throws AppError UNAUTHENTICATED for anything else, whatever is wrong with it
- */
+/** Verifies a token's signature, claims and expiry. @throws AppError UNAUTHENTICATED when any is wrong */
 export function verifyToken(token: string, secrets: readonly string[], now: Date = new Date()): Token {
   let cause: unknown;
   try {
-    for (const secret of candidates(token, secrets)) {
+    for (const secret of findCandidateSecrets(token, secrets)) {
       try {
         return verifyWith(secret, token, now);
       } catch (error) {

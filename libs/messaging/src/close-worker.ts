@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { RedisConnection } from "@tukar-saldo/service-kit";
 import type { Worker } from "bullmq";
 
-/** Lets running jobs end for `timeoutMs` at most; with Redis away it does not wait for them. */
+/** Closes a worker after its running jobs, or after `timeoutMs`; at once while Redis is unavailable. */
 export async function closeWorker(
   worker: Worker,
   connection: RedisConnection,

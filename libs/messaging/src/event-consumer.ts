@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { readEvent, UnknownEventError } from "@tukar-saldo/contracts";
 import type { ReceivedEvent, SubscriberName } from "@tukar-saldo/contracts";
 import { createRedis, startPolling, toAppError } from "@tukar-saldo/service-kit";
@@ -7,14 +8,14 @@ import type { Job } from "bullmq";
 import { checkHandlers } from "./check-handlers.js";
 import type { Handlers } from "./check-handlers.js";
 import { closeWorker } from "./close-worker.js";
-import { isStripped, retryReadable, stripOldJobs } from "./failed-jobs.js";
+import { isStripped, retryReadableJobs, stripOldJobs } from "./failed-jobs.js";
 import { pauseWorkerWhileStorageDown } from "./pause-while-storage-down.js";
 import { queueNameOf } from "./queue-names.js";
-import { waitUntilQueueEmpty } from "./wait-until-queue-empty.js";
 
 const CLOSE_TIMEOUT_MS = 20_000;
 const FAILED_JOBS_INTERVAL_MS = 30_000;
-/** A job of a killed process is taken over within seconds instead of BullMQ's minute. */
+const EMPTY_POLL_INTERVAL_MS = 100;
+/** Jobs of a killed process are taken over within seconds; by BullMQ's defaults it takes a minute. */
 const WORKER_OPTIONS = {
   concurrency: 10,
   lockDuration: 5_000,
@@ -27,32 +28,36 @@ export interface EventConsumerOptions<S extends SubscriberName> {
   subscriber: S;
   redisUrl: string;
   handlers: Handlers<S>;
-  /** Given by a subscriber whose jobs hold personal data: it is removed after seven days, and then this runs. */
+  /**
+   * For a subscriber whose jobs hold personal data: the data of failed jobs is removed after seven days, and a job
+   * without data, when retried, calls this instead of its handler.
+   */
   onStripped?: () => Promise<void>;
-  /** While it says no, the worker pauses and no attempt is counted. */
+  /** While storage is down the worker pauses, and no attempt is counted. */
   isStoreUp?: () => Promise<boolean>;
   log: Logger;
 }
 
+/** The consumer of one subscriber's queue. */
 export interface EventConsumer {
   start(): void;
-  /** Lets running jobs end, 20 s at most. */
+  /** Waits up to 20 s for running jobs. */
   stop(): Promise<void>;
-  /** Resolves when no job waits or runs. */
-  drained(): Promise<void>;
+  /** Waits until no job is waiting, delayed or active. */
+  waitUntilEmpty(): Promise<void>;
 }
 
 function read({ data }: Job, subscriber: SubscriberName): ReceivedEvent<SubscriberName> {
   try {
     return readEvent(data, subscriber);
   } catch (error) {
-    // Tried again, then parked: a newer replica or the next version can read it.
+    // Retried, then parked: a newer replica or the next version can read it.
     if (error instanceof UnknownEventError) throw error;
-    throw new UnrecoverableError("the job's data is not what its type and version say");
+    throw new UnrecoverableError("the job's data does not match the schema of its type and version");
   }
 }
 
-/** Takes the events of one subscriber from its queue. @throws when a handler is missing or not asked for. */
+/** Creates the consumer of a subscriber's queue. @throws Error when a handler is missing or superfluous */
 export function createEventConsumer<S extends SubscriberName>(
   options: EventConsumerOptions<S>,
 ): EventConsumer {
@@ -77,10 +82,11 @@ export function createEventConsumer<S extends SubscriberName>(
       throw new WaitingError();
     }
   }
-  async function careForFailedJobs(): Promise<void> {
+  async function maintainFailedJobs(): Promise<void> {
     if (connection.status !== "ready") return;
-    const retried = await retryReadable(queue, subscriber);
-    if (retried > 0) log.info({ retried }, "event consumer: parked events can be read now, retrying");
+    const retried = await retryReadableJobs(queue, subscriber);
+    if (retried > 0)
+      log.info({ retried }, "event consumer: retrying parked events that this version can read");
     const stripped = onStripped ? await stripOldJobs(queue, new Date()) : 0;
     if (stripped > 0) log.info({ stripped }, "event consumer: removed personal data from old failed jobs");
   }
@@ -93,16 +99,22 @@ export function createEventConsumer<S extends SubscriberName>(
   worker.on("error", () => undefined);
   worker.on("failed", (job, error) => {
     const isParked = error instanceof UnknownEventError;
-    const text = isParked ? "event consumer: event is unknown, kept" : "event consumer: event failed";
+    const text = isParked
+      ? "event consumer: type or version of the event is unknown, retrying, then parked"
+      : "event consumer: handler failed, retrying, then kept as a failed job";
     log.warn({ error, event: job?.name, job: job?.id, attempt: job?.attemptsMade }, text);
   });
   return {
     start() {
-      worker.run().catch((error: unknown) => log.error({ error }, "event consumer: worker ended"));
-      connection.once("ready", () => void careForFailedJobs().catch(() => undefined));
+      worker
+        .run()
+        .catch((error: unknown) =>
+          log.error({ error }, "event consumer: worker ended, no events are handled until a restart"),
+        );
+      connection.once("ready", () => void maintainFailedJobs().catch(() => undefined));
       if (connection.status === "ready") connection.emit("ready");
-      failedJobs ??= startPolling(careForFailedJobs, {
-        name: "failed jobs of the event consumer",
+      failedJobs ??= startPolling(maintainFailedJobs, {
+        name: "event consumer: failed jobs",
         everyMs: FAILED_JOBS_INTERVAL_MS,
         log,
       });
@@ -114,6 +126,18 @@ export function createEventConsumer<S extends SubscriberName>(
       await queue.close().catch(() => undefined);
       connection.disconnect();
     },
-    drained: () => waitUntilQueueEmpty(queue, worker),
+    waitUntilEmpty: () => waitUntilQueueEmpty(queue, worker),
   };
+}
+
+/** Waits until the queue has no waiting, active or delayed job. */
+async function waitUntilQueueEmpty(queue: Queue, worker: Worker): Promise<void> {
+  for (;;) {
+    const counts = await queue.getJobCounts("wait", "active", "delayed", "prioritized");
+    if (Object.values(counts).every((count) => count === 0)) return;
+    const signal = AbortSignal.timeout(EMPTY_POLL_INTERVAL_MS);
+    await Promise.any([once(worker, "completed", { signal }), once(worker, "failed", { signal })]).catch(
+      () => undefined,
+    );
+  }
 }

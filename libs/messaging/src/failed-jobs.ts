@@ -5,16 +5,16 @@ import type { Job, Queue } from "bullmq";
 const PAGE = 100;
 const DAY_MS = 24 * 3_600_000;
 const KEEP_PERSONAL_DATA_MS = 7 * DAY_MS;
-/** Why a job was parked; the last one is what version 0.1.0 says of anything that it cannot read. */
+/** The `failedReason` of parked jobs; the last alternative is that of version 0.1.0. */
 const PARKED = /^unknown (type|version) |has no handler here$|^the job is no event of a known version$/;
 
-/** Whether the data of an event was removed from its failed job. */
+/** Whether the event's data was removed from its job. */
 export function isStripped(data: unknown): boolean {
   return typeof data === "object" && data !== null && "stripped_at" in data;
 }
 
-/** Every failed job, oldest first. */
-export async function* failedJobs(queue: Queue): AsyncGenerator<Job> {
+/** Yields every failed job, oldest first. */
+export async function* iterateFailedJobs(queue: Queue): AsyncGenerator<Job> {
   const ids: string[] = [];
   for (let start = 0; ; start += PAGE) {
     const page = await queue.getRanges(["failed"], start, start + PAGE - 1, true);
@@ -36,12 +36,12 @@ function isReadable(data: unknown, subscriber: SubscriberName): boolean {
   }
 }
 
-/** Retries parked jobs that this version of the program can read. @returns how many */
-export async function retryReadable(queue: Queue, subscriber: SubscriberName): Promise<number> {
+/** Retries the parked jobs that this version can read. @returns their number */
+export async function retryReadableJobs(queue: Queue, subscriber: SubscriberName): Promise<number> {
   let retried = 0;
-  for await (const job of failedJobs(queue)) {
+  for await (const job of iterateFailedJobs(queue)) {
     if (!PARKED.test(job.failedReason) || !isReadable(job.data, subscriber)) continue;
-    // Another replica may have retried it meanwhile.
+    // Another replica may have retried it already.
     await job.retry("failed", { resetAttemptsMade: true }).then(
       () => (retried += 1),
       (error: unknown) => ignoreIfNotFailed(job, error),
@@ -54,10 +54,10 @@ async function ignoreIfNotFailed(job: Job, error: unknown): Promise<void> {
   if (await job.isFailed()) throw error;
 }
 
-/** Removes the data of jobs that failed more than seven days ago; what is left says that there was such an event. */
+/** Removes the event's data from jobs that failed over seven days ago; id, type and time stay. @returns how many */
 export async function stripOldJobs(queue: Queue, now: Date): Promise<number> {
   let stripped = 0;
-  for await (const job of failedJobs(queue)) {
+  for await (const job of iterateFailedJobs(queue)) {
     const failedAt = job.finishedOn ?? job.timestamp;
     if (failedAt > now.getTime() - KEEP_PERSONAL_DATA_MS || isStripped(job.data)) continue;
     const { id, type, version, at } = Object(job.data) as Record<string, unknown>;

@@ -11,47 +11,47 @@ const KEEP_FAILED = 100;
 const CLOSE_TIMEOUT_MS = 2_000;
 const TIME_ZONE = "Asia/Jakarta";
 
-/** Work at fixed times, done once whatever number of replicas there is. It may come late or, after a crash, twice. */
+/** A job that runs at fixed times, once for all replicas. It may run late or, after a crash, twice. */
 export interface ScheduledJob {
-  /** Unique within the service. */
+  /** Must be unique within the service. */
   readonly name: string;
-  /** When it runs: a cron pattern in Jakarta's time. */
+  /** A cron pattern in the time zone Asia/Jakarta. */
   readonly cron: string;
   run(): Promise<void>;
 }
 
 export interface JobsOptions {
-  /** The service whose jobs these are: they wait in the queue `jobs-<service>`. */
+  /** The service that owns the jobs; their queue is `jobs-<service>`. */
   readonly service: string;
   readonly redisUrl: string;
   readonly jobs: readonly ScheduledJob[];
   readonly log: Logger;
-  /** Milliseconds before the second attempt of a job that failed; doubled before each further one. */
+  /** Milliseconds before the first retry of a failed job; doubled for each further retry. */
   readonly retryDelayMs?: number;
 }
 
-/** The scheduled jobs of a service while it runs. */
+/** The scheduler and worker of a service's jobs. */
 export interface Jobs {
   start(): void;
-  /** Lets the running job end; those that are due wait for another replica or the next start. */
+  /** Waits up to 2 s for the running job; jobs that are due wait for another replica or the next start. */
   stop(): Promise<void>;
 }
 
-/** The queue of a service's scheduled jobs. */
+/** The name of the queue of a service's scheduled jobs. */
 export function jobQueueNameOf(service: string): string {
   return `jobs-${service}`;
 }
 
-/** Names of jobs that came due while nothing ran: scheduling them again would drop that run. */
-async function overdueJobs(queue: Queue): Promise<Set<string>> {
+/** Names of jobs that became due while no replica ran. Scheduling them again would drop that run. */
+async function listOverdueJobs(queue: Queue): Promise<Set<string>> {
   const waiting = await queue.getJobs(["delayed", "waiting"]);
   const overdue = waiting.filter(({ timestamp, delay }) => timestamp + delay <= Date.now());
   return new Set(overdue.map(({ name }) => name));
 }
 
 /**
- * Schedules the jobs of a service in Redis and runs them. While Redis is away none runs; the schedules are
- * written again after each reconnect, as Redis may have come back empty.
+ * Schedules the jobs of a service in Redis and runs them. No job runs while Redis is unavailable. The schedules are
+ * written again after each reconnect, as Redis may have lost them.
  */
 export function createJobs({
   service,
@@ -71,7 +71,7 @@ export function createJobs({
   async function schedule(): Promise<void> {
     await queue.setGlobalConcurrency(1);
     const scheduled = new Map((await queue.getJobSchedulers()).map(({ key, pattern }) => [key, pattern]));
-    const overdue = await overdueJobs(queue);
+    const overdue = await listOverdueJobs(queue);
     for (const { name, cron } of jobs) {
       if (overdue.has(name) && scheduled.get(name) === cron) continue;
       await queue.upsertJobScheduler(name, { pattern: cron, tz: TIME_ZONE }, { name, opts });
@@ -85,7 +85,8 @@ export function createJobs({
   queue.on("error", () => undefined);
   worker.on("error", () => undefined);
   worker.on("failed", (job, error) => {
-    log.warn({ error, job: job?.name, attempt: job?.attemptsMade }, "scheduled job failed");
+    const details = { error, job: job?.name, attempt: job?.attemptsMade };
+    log.warn(details, `scheduled jobs: job failed, up to ${MAX_ATTEMPTS} attempts until its next time`);
   });
   const onReady = (): void => {
     schedule().catch((error: unknown) =>
@@ -96,7 +97,11 @@ export function createJobs({
     start() {
       connection.on("ready", onReady);
       if (connection.status === "ready") onReady();
-      worker.run().catch((error: unknown) => log.error({ error }, "scheduled jobs: worker ended"));
+      worker
+        .run()
+        .catch((error: unknown) =>
+          log.error({ error }, "scheduled jobs: worker ended, no job runs until a restart"),
+        );
     },
     async stop() {
       connection.off("ready", onReady);

@@ -1,14 +1,15 @@
 import { SUBSCRIBERS } from "@tukar-saldo/contracts";
 import type { SubscriberName } from "@tukar-saldo/contracts";
 import type { Job, Queue } from "bullmq";
-import { failedJobs } from "./failed-jobs.js";
+import { iterateFailedJobs } from "./failed-jobs.js";
 
-/** Which failed jobs are meant; without a queue or an id all of them. */
+/** Selects failed jobs by queue or id; without either, all of them. */
 export interface JobSelection {
   readonly queue?: SubscriberName | undefined;
   readonly id?: string | undefined;
 }
 
+/** A failed or parked job, without its data. */
 export interface FailedJob {
   readonly queue: SubscriberName;
   readonly id: string;
@@ -18,20 +19,21 @@ export interface FailedJob {
   readonly reason: string;
 }
 
-/** What an operator does with failed and parked jobs; an event's data is never shown. */
+/** The operator's commands for failed and parked jobs. They never show an event's data. */
 export interface FailedJobs {
   list(selection: JobSelection): Promise<FailedJob[]>;
-  /** @returns how many are tried again */
+  /** Retries the jobs. @returns how many */
   retry(selection: JobSelection): Promise<number>;
-  /** Removes them for good. @returns how many */
+  /** Deletes the jobs. @returns how many */
   drop(selection: JobSelection): Promise<number>;
 }
 
+/** Creates the commands. @param queueOf opens the queue of a subscriber */
 export function manageFailedJobs(queueOf: (subscriber: SubscriberName) => Queue): FailedJobs {
   async function select({ queue, id }: JobSelection): Promise<{ subscriber: SubscriberName; job: Job }[]> {
     const found: { subscriber: SubscriberName; job: Job }[] = [];
     for (const subscriber of queue ? [queue] : SUBSCRIBERS) {
-      for await (const job of failedJobs(queueOf(subscriber))) {
+      for await (const job of iterateFailedJobs(queueOf(subscriber))) {
         if (id === undefined || job.id === id) found.push({ subscriber, job });
       }
     }

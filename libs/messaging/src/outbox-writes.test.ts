@@ -13,11 +13,11 @@ const at = (second: number) => ({
 const first = createEvent("session.ended", { user_id: "u1" }, at(5));
 const second = createEvent("session.ended", { user_id: "u1", session_id: "s1" }, at(3));
 
-test("when an event is made then its own schema accepts it", () => {
+test("a new event matches its own schema", () => {
   expect(readEvent(structuredClone(first), "audit")).toEqual(first);
 });
 
-test("when events are written then the outbox waits since the oldest of them", () => {
+test("outbox_at is the time of the oldest event", () => {
   expect(withEvents([first, second])).toEqual({ outbox: [first, second], outbox_at: new Date(second.at) });
   expect(pushEvents([first])).toEqual({
     $push: { outbox: { $each: [first] } },
@@ -25,7 +25,7 @@ test("when events are written then the outbox waits since the oldest of them", (
   });
 });
 
-test("when an event has several subscribers then each gets a job id of its own, without a colon", () => {
+test("an event has a job id per subscriber, without a colon, which BullMQ forbids", () => {
   expect(subscribersOf(first).map((name) => jobIdOf(first, name))).toEqual([
     `${first.id}-notifier`,
     `${first.id}-audit`,

@@ -1,17 +1,15 @@
 import type { DomainEvent } from "@tukar-saldo/contracts";
 
-function since(events: DomainEvent[]): Date {
+function oldestTime(events: DomainEvent[]): Date {
   return new Date(Math.min(...events.map((event) => Date.parse(event.at))));
 }
 
-/** The fields of a new document that carries these events; spread it into the document that is inserted. */
+/** The outbox fields of a new document with these events, to be spread into the document. */
 export function withEvents(events: DomainEvent[]): { outbox: DomainEvent[]; outbox_at: Date } {
-  return { outbox: events, outbox_at: since(events) };
+  return { outbox: events, outbox_at: oldestTime(events) };
 }
 
-/**
- * Update operators that add these events to a document; merge them into the update that changes the state.
- */
+/** Update operators that append events to a document's outbox, to be merged into the update of its state. */
 export function pushEvents(events: DomainEvent[]) {
-  return { $push: { outbox: { $each: events } }, $min: { outbox_at: since(events) } };
+  return { $push: { outbox: { $each: events } }, $min: { outbox_at: oldestTime(events) } };
 }

@@ -4,7 +4,7 @@ import type { Worker } from "bullmq";
 
 const CHECK_INTERVAL_MS = 500;
 
-/** Gives a function that pauses the worker until storage answers again. */
+/** Returns `pause`, which pauses the worker until storage is up again, and `stop`, which ends that wait. */
 export function pauseWorkerWhileStorageDown(
   worker: Worker,
   isStorageUp: () => Promise<boolean>,

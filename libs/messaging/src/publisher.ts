@@ -1,4 +1,4 @@
-import { AppError, eventFor, SUBSCRIBERS, subscribersOf } from "@tukar-saldo/contracts";
+import { AppError, eventPartFor, SUBSCRIBERS, subscribersOf } from "@tukar-saldo/contracts";
 import type { DomainEvent, SubscriberName } from "@tukar-saldo/contracts";
 import { createRedis } from "@tukar-saldo/service-kit";
 import type { Logger } from "@tukar-saldo/service-kit";
@@ -12,15 +12,16 @@ const PUBLISH_TIMEOUT_MS = 500;
 const KEEP_COMPLETED_SECONDS = 3_600;
 const MAX_CLEANED = 1_000;
 
+/** Writes events to the subscribers' queues. */
 export interface Publisher {
   /**
-   * Puts one job into the queue of each subscriber, with its part of the event. @throws AppError
-   * UPSTREAM_UNAVAILABLE when Redis is away, UnknownEventError for an event that a newer version wrote,
-   * another error when Redis has not taken them all within 500 ms.
+   * Adds one job for each subscriber to its queue.
+   * @throws AppError UPSTREAM_UNAVAILABLE while Redis is unavailable, UnknownEventError for an event of a newer
+   * version, Error when Redis has not accepted all jobs within 500 ms
    */
   publish(event: DomainEvent): Promise<void>;
   readonly failedJobs: FailedJobs;
-  /** Removes jobs that were completed more than an hour ago. */
+  /** Removes jobs completed over an hour ago. */
   clean(): Promise<void>;
   close(): Promise<void>;
 }
@@ -40,12 +41,12 @@ async function withTimeout(work: Promise<unknown>): Promise<void> {
   await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Publishes events to the queues. It fails fast while Redis is away: the outbox keeps what is not taken. */
+/** Creates the publisher. It fails fast while Redis is unavailable, as the outbox keeps the events. */
 export function createPublisher({ redisUrl, log }: { redisUrl: string; log: Logger }): Publisher {
   const connection = createRedis(redisUrl, "producer", log);
   const queueOf = openQueues(connection);
   const add = async (event: DomainEvent, subscriber: SubscriberName): Promise<void> => {
-    await queueOf(subscriber).add(event.type, eventFor(event, subscriber), {
+    await queueOf(subscriber).add(event.type, eventPartFor(event, subscriber), {
       ...JOB_OPTIONS,
       jobId: jobIdOf(event, subscriber),
     });
@@ -74,9 +75,7 @@ async function cleanQueue(queue: Queue): Promise<void> {
   await queue.clean(KEEP_COMPLETED_SECONDS * 1_000, MAX_CLEANED, "completed");
 }
 
-/**
- * Queues are opened at first use: one whose start-up failed, as Redis went away just then, never recovers.
- */
+/** Opens queues on first use. A queue that failed to open is dropped, as BullMQ never retries that. */
 function openQueues(connection: Redis): (subscriber: SubscriberName) => Queue {
   const queues = new Map<SubscriberName, Queue>();
   return (subscriber) => {

@@ -1,22 +1,22 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
-import { eventFor, EVENTS, readEvent, subscribersOf, UnknownEventError } from "@tukar-saldo/contracts";
+import { eventPartFor, EVENTS, readEvent, subscribersOf, UnknownEventError } from "@tukar-saldo/contracts";
 import type { DomainEvent } from "@tukar-saldo/contracts";
 
-/** Jobs as version 0.1.0 wrote them: every subscriber got the whole event. */
+/** Jobs that version 0.1.0 wrote: every subscriber got the whole event. */
 const file = new URL("../tests/fixtures/jobs-0.1.0.json", import.meta.url);
 const recorded = JSON.parse(readFileSync(file, "utf8")) as DomainEvent[];
 const [placed, changed] = recorded as [DomainEvent<"order.placed">, DomainEvent<"order.status_changed">];
 
 describe("jobs of version 0.1.0", () => {
-  test("there is one of each type that it had", () => {
+  test("include one of each of its types", () => {
     const types: string[] = EVENTS.map(({ type }) => type);
     expect(types).toEqual(expect.arrayContaining(recorded.map(({ type }) => type)));
     expect(recorded).toHaveLength(11);
   });
 
   test.each(recorded.map((event) => [event.type, event] as const))(
-    "%s is read by its subscribers",
+    "%s can be read by its subscribers",
     (_, event) => {
       for (const subscriber of subscribersOf(event)) {
         const read = readEvent(event, subscriber);
@@ -25,41 +25,44 @@ describe("jobs of version 0.1.0", () => {
     },
   );
 
-  test("the notifier gets the row as it was", () => {
+  test("give the notifier the same row as before", () => {
     expect(readEvent(placed, "notifier")).toEqual(placed);
     expect(readEvent(changed, "notifier")).toEqual(changed);
   });
 });
 
-describe("what a subscriber gets", () => {
-  test.each([placed, changed])("the audit's part of $type holds no name, number or account", (event) => {
-    const text = JSON.stringify(eventFor(event, "audit"));
+describe("eventPartFor", () => {
+  test.each([placed, changed])("gives the audit no name, number or account of $type", (event) => {
+    const text = JSON.stringify(eventPartFor(event, "audit"));
     expect(text).toContain(placed.data.after.transaction_id);
     expect(text).not.toMatch(/Siti|812 3456|1122|ABCD2345/);
     expect(readEvent(JSON.parse(text), "audit").data).toEqual((JSON.parse(text) as DomainEvent).data);
   });
 
-  test("the notifier is not told who did it", () => {
-    expect(JSON.stringify(eventFor(changed, "notifier"))).not.toMatch(/Dewi|203\.0\.113/);
+  test("gives the notifier no actor", () => {
+    expect(JSON.stringify(eventPartFor(changed, "notifier"))).not.toMatch(/Dewi|203\.0\.113/);
   });
 
-  test("fields that are not known are kept", () => {
+  test("keeps unknown fields", () => {
     const after = { ...placed.data.after, added_later: "x" };
     const job = { ...placed, trace: "t", data: { after, more: 1 } };
     expect(readEvent(job, "notifier")).toEqual(job);
-    expect(eventFor(job as DomainEvent, "notifier")).toMatchObject({ trace: "t", data: { after, more: 1 } });
+    expect(eventPartFor(job as DomainEvent, "notifier")).toMatchObject({
+      trace: "t",
+      data: { after, more: 1 },
+    });
   });
 });
 
 const refused = (change: object) => () => readEvent({ ...placed, ...change }, "audit");
 
-describe("an event that another version of the program wrote", () => {
-  test("is refused with its reason", () => {
+describe("an event of another version", () => {
+  test("is refused with UnknownEventError", () => {
     expect(refused({ version: 2 })).toThrow(new UnknownEventError("unknown version 2 of order.placed"));
     expect(refused({ type: "order.rated" })).toThrow(new UnknownEventError("unknown type order.rated"));
   });
 
-  test("is told from data that is wrong", () => {
+  test("is distinguished from invalid data", () => {
     expect(refused({ data: {} })).not.toThrow(UnknownEventError);
     expect(refused({ data: {} })).toThrow();
   });

@@ -1,17 +1,25 @@
 import { UnknownEventError } from "@tukar-saldo/contracts";
+import type { DomainEvent } from "@tukar-saldo/contracts";
 import { startPolling } from "@tukar-saldo/service-kit";
 import type { Logger, MongoConnection, Poller } from "@tukar-saldo/service-kit";
-import { publishOutbox } from "./publish-outbox.js";
 import type { Publisher } from "./publisher.js";
-import type { RelayedCollection } from "./relayed-collection.js";
-import { openOutbox } from "./store/outbox-store.js";
-import type { Outbox, OutboxDocument } from "./store/outbox-store.js";
+import { createOutboxStore } from "./store/outbox-store.js";
+import type { OutboxStore, OutboxDocument } from "./store/outbox-store.js";
 
-/** Younger events are left to the process that wrote them. */
+/** Younger events are still being published by the process that wrote them. */
 const MIN_AGE_MS = 2_000;
 const PAGE = 100;
 const CONCURRENCY = 10;
 const CLEAN_INTERVAL_MS = 60_000;
+
+/** A collection whose documents have outboxes. */
+export interface RelayedCollection {
+  name: string;
+  /** Runs after an event is published and before it is cleared; if it fails, both are repeated. Must be idempotent. */
+  beforeClear?(document: OutboxDocument, event: DomainEvent): Promise<void>;
+  /** Documents that match this filter are deleted by the write that clears their last event. */
+  removeWhenPublished?: Readonly<Record<string, unknown>>;
+}
 
 export interface RelayOptions {
   connection: MongoConnection;
@@ -23,18 +31,18 @@ export interface RelayOptions {
 
 export interface Relay {
   /**
-   * Publishes at once what was just written to a document; call it after the write and do not await it.
-   * `document` holds the events of this write and what the collection's `beforeClear` reads.
+   * Starts to publish the events that were just written to a document. If that fails, the next sweep publishes them.
+   * @param document has the new events in its outbox, and the fields that `beforeClear` reads
    */
   announce(collection: string, document: OutboxDocument): void;
-  /** Publishes everything pending now. @throws when storage or Redis is away; the events stay pending. */
+  /** Publishes all pending events. @throws Error while MongoDB or Redis is unavailable; the events stay pending */
   flush(): Promise<void>;
   start(): void;
-  /** Publishes what is pending; what cannot be published stays for the next start. */
+  /** Flushes, then stops; events that cannot be published wait for the next start. */
   stop(): Promise<void>;
 }
 
-/** Publishes pending events: right after the write, and every second those that an earlier process left. */
+/** Creates the relay: it publishes events right after their write, and sweeps for what was left pending. */
 export function createRelay({
   connection,
   collections,
@@ -44,7 +52,7 @@ export function createRelay({
 }: RelayOptions): Relay {
   const relayed = collections.map((options) => ({
     options,
-    outbox: openOutbox(connection, options.name, options.removeWhenDrained),
+    outbox: createOutboxStore(connection, options.name, options.removeWhenPublished),
   }));
   const announcing = new Set<Promise<void>>();
   let cleanedAt = Date.now();
@@ -57,7 +65,7 @@ export function createRelay({
     if (found === undefined) throw new Error(`the relay does not know ${name}`);
     await publishOutbox(document, found.outbox, found.options, publisher);
   }
-  async function round(): Promise<void> {
+  async function sweepAndClean(): Promise<void> {
     await sweep(new Date(Date.now() - MIN_AGE_MS));
     if (Date.now() - cleanedAt < CLEAN_INTERVAL_MS) return;
     cleanedAt = Date.now();
@@ -78,19 +86,19 @@ export function createRelay({
       await sweep(new Date(Date.now() + 1));
     },
     start() {
-      polling ??= startPolling(round, { name: "outbox relay", everyMs: intervalMs, log });
+      polling ??= startPolling(sweepAndClean, { name: "outbox relay", everyMs: intervalMs, log });
     },
     async stop() {
       await polling?.stop();
-      // What cannot be published now waits in its document for the next start.
+      // Events that cannot be published now wait for the next start.
       await this.flush().catch(() => undefined);
     },
   };
 }
 
-/** @throws UnknownEventError at the end, when events are left for a newer version of this program. */
+/** Publishes a collection's pending events. @throws UnknownEventError at the end if some are of a newer version */
 async function sweepCollection(
-  outbox: Outbox,
+  outbox: OutboxStore,
   options: RelayedCollection,
   publisher: Publisher,
   before: Date,
@@ -116,4 +124,20 @@ async function sweepCollection(
     if (documents.length < PAGE || published === 0) break;
   }
   if (unknown) throw unknown;
+}
+
+/** Publishes and clears a document's events in order. @throws the first error; later events stay pending */
+async function publishOutbox(
+  document: OutboxDocument,
+  outbox: OutboxStore,
+  { beforeClear }: RelayedCollection,
+  publisher: Publisher,
+): Promise<void> {
+  const events = document.outbox ?? [];
+  if (events.length === 0) await outbox.clearEmpty(document._id);
+  for (const event of events) {
+    await publisher.publish(event);
+    await beforeClear?.(document, event);
+    await outbox.clear(document._id, event.id);
+  }
 }

@@ -7,8 +7,8 @@ import { Redis } from "ioredis";
 import type { ReceivedEvent } from "@tukar-saldo/contracts";
 import { createEventConsumer, createPublisher } from "../src/index.js";
 import type { EventConsumer, Publisher } from "../src/index.js";
-import { retryReadable, stripOldJobs } from "../src/failed-jobs.js";
-import { log, sessionEnded } from "./desk.js";
+import { retryReadableJobs, stripOldJobs } from "../src/failed-jobs.js";
+import { log, createSessionEnded } from "./stores.js";
 
 let redis: Store;
 let connection: Redis;
@@ -57,15 +57,17 @@ beforeEach(async () => {
   publisher = createPublisher({ redisUrl: redis.url, log });
   subscriber = openSubscriber();
   subscriber.start();
-  await eventually("the queues to be open", () => publisher.publish(sessionEnded("first")).then(() => true));
-  await subscriber.drained();
+  await eventually("the queues to be open", () =>
+    publisher.publish(createSessionEnded("first")).then(() => true),
+  );
+  await subscriber.waitUntilEmpty();
 });
 afterEach(async () => {
   await subscriber.stop();
   await publisher.close();
 });
 
-test("when storage does not answer then the job waits for it, and no attempt is counted", async () => {
+test("a job waits for storage without counting an attempt", async () => {
   let calls = 0;
   handle = async () => {
     calls += 1;
@@ -73,35 +75,35 @@ test("when storage does not answer then the job waits for it, and no attempt is 
     throw Object.assign(new Error("no server"), { name: "MongoServerSelectionError" });
   };
   storeIsUp = false;
-  const event = sessionEnded("one");
+  const event = createSessionEnded("one");
   await publisher.publish(event);
   await eventually("the first try", () => calls > 0);
   await eventually("the job to be back", async () => (await queue.getJobCounts("active"))["active"] === 0);
   storeIsUp = true;
-  await subscriber.drained();
+  await subscriber.waitUntilEmpty();
   const job = await queue.getJob(`${event.id}-notifier`);
   expect([await job?.isCompleted(), job?.attemptsMade]).toEqual([true, 1]);
 });
 
-test("when a handler fails then the job is tried again until it succeeds", async () => {
+test("a job is retried until its handler succeeds", async () => {
   let calls = 0;
   handle = async () => {
     calls += 1;
     if (calls < 3) throw new Error("not yet");
   };
-  const event = sessionEnded("two");
+  const event = createSessionEnded("two");
   await publisher.publish(event);
-  await subscriber.drained();
+  await subscriber.waitUntilEmpty();
   expect([calls, await (await queue.getJob(`${event.id}-notifier`))?.isCompleted()]).toEqual([3, true]);
 });
 
-test("puts a job that is no event aside at once and goes on", async () => {
+test("a job that is not an event fails without a retry and blocks no other", async () => {
   const calls: string[] = [];
   handle = async ({ id }) => void calls.push(id);
   await queue.add("session.ended", { id: "x", type: "session.ended" }, { jobId: "poison", attempts: 8 });
-  const event = sessionEnded("three");
+  const event = createSessionEnded("three");
   await publisher.publish(event);
-  await subscriber.drained();
+  await subscriber.waitUntilEmpty();
   expect(calls).toEqual([event.id]);
   const job = await queue.getJob("poison");
   expect([await job?.isFailed(), job?.attemptsMade]).toEqual([true, 1]);
@@ -109,32 +111,32 @@ test("puts a job that is no event aside at once and goes on", async () => {
 
 const park = async (data: object): Promise<Job> => {
   const job = await queue.add("session.ended", data, { attempts: 2 });
-  await subscriber.drained();
+  await subscriber.waitUntilEmpty();
   return (await queue.getJob(job.id ?? "")) as Job;
 };
 
 describe("an event of an unknown version", () => {
-  const known = sessionEnded("later");
+  const known = createSessionEnded("later");
   const unknown = { ...known, version: 99 };
-  test("is tried again, then parked with its reason", async () => {
+  test("is retried, then parked with its reason", async () => {
     const job = await park(unknown);
     expect([await job.isFailed(), job.attemptsMade]).toEqual([true, 2]);
     expect(job.failedReason).toBe("unknown version 99 of session.ended");
   });
 
-  test("is retried once its version is known, and by nobody before", async () => {
+  test("is retried once its version is known, not before", async () => {
     const calls: string[] = [];
     handle = async ({ id }) => void calls.push(id);
     const job = await park(unknown);
-    expect(await retryReadable(queue, "notifier")).toBe(0);
-    // What an upgrade does to the reader is done to the job here.
+    expect(await retryReadableJobs(queue, "notifier")).toBe(0);
+    // Stands for an upgrade, which would make the reader know the version.
     await job.updateData(known);
-    expect(await retryReadable(queue, "notifier")).toBe(1);
-    await subscriber.drained();
+    expect(await retryReadableJobs(queue, "notifier")).toBe(1);
+    await subscriber.waitUntilEmpty();
     expect([calls, await job.isCompleted()]).toEqual([[known.id], true]);
   });
 
-  test("is retried by a subscriber that starts", async () => {
+  test("is retried when a consumer starts", async () => {
     const job = await park(unknown);
     await job.updateData(known);
     await subscriber.stop();
@@ -143,35 +145,35 @@ describe("an event of an unknown version", () => {
     await eventually("the job to be handled", () => job.isCompleted());
   });
 
-  test("is retried when an older version failed it without a try", async () => {
+  test("is retried if version 0.1.0 parked it", async () => {
     const job = await park(unknown);
     const reason = "the job is no event of a known version";
     await connection.hset(`bull:events-notifier:${job.id}`, "failedReason", reason);
     await job.updateData(known);
-    expect(await retryReadable(queue, "notifier")).toBe(1);
-    await subscriber.drained();
+    expect(await retryReadableJobs(queue, "notifier")).toBe(1);
+    await subscriber.waitUntilEmpty();
     expect(await job.isCompleted()).toBe(true);
   });
 });
 
-test("leaves a job alone whose handler failed", async () => {
+test("a job whose handler failed is not retried as a parked one", async () => {
   handle = async () => {
     throw new Error("no");
   };
-  const job = await queue.add("session.ended", sessionEnded("five"));
-  await subscriber.drained();
-  await retryReadable(queue, "notifier");
+  const job = await queue.add("session.ended", createSessionEnded("five"));
+  await subscriber.waitUntilEmpty();
+  await retryReadableJobs(queue, "notifier");
   expect(await job.isFailed()).toBe(true);
 });
 
 const inDays = (days: number): Date => new Date(Date.now() + days * 24 * 3_600_000);
 
-test("removes the data of jobs that failed seven days ago; retried, they only ask for a reload", async () => {
+test("a job's data is removed seven days after it failed; a retry then only reloads the dashboards", async () => {
   handle = async () => {
     throw new Error("no");
   };
-  const job = await queue.add("session.ended", sessionEnded("a person"));
-  await subscriber.drained();
+  const job = await queue.add("session.ended", createSessionEnded("a person"));
+  await subscriber.waitUntilEmpty();
   expect(await stripOldJobs(queue, inDays(6))).toBe(0);
   expect(await stripOldJobs(queue, inDays(8))).toBeGreaterThan(0);
   const stripped = await queue.getJob(job.id ?? "");
@@ -182,16 +184,16 @@ test("removes the data of jobs that failed seven days ago; retried, they only as
   expect(reloads).toBe(1);
 });
 
-test("when Redis is frozen then publishing fails within its deadline, and what landed late is taken once", async () => {
+test("publishing times out while Redis is frozen, and the event is handled once after it", async () => {
   const calls: string[] = [];
   handle = async ({ id }) => void calls.push(id);
-  const event = sessionEnded("four");
+  const event = createSessionEnded("four");
   await redis.freeze(true);
   const startedAt = Date.now();
   await expect(publisher.publish(event)).rejects.toThrow();
   expect(Date.now() - startedAt).toBeLessThan(900);
   await redis.freeze(false);
   await eventually("Redis to take events", () => publisher.publish(event).then(() => true));
-  await subscriber.drained();
+  await subscriber.waitUntilEmpty();
   expect(calls).toEqual([event.id]);
 });

@@ -5,7 +5,7 @@ import { Queue } from "bullmq";
 import { Redis } from "ioredis";
 import { createJobs } from "../src/index.js";
 import type { Jobs } from "../src/index.js";
-import { log } from "./desk.js";
+import { log } from "./stores.js";
 
 const EVERY_SECOND = "* * * * * *";
 const ONCE_A_YEAR = "0 0 1 1 *";
@@ -15,7 +15,7 @@ let connection: Redis;
 let queue: Queue;
 let running: Jobs[];
 
-/** A replica of a service with one job. */
+/** Starts a replica of a service with one job. */
 function startReplica(run: () => Promise<void>, cron = EVERY_SECOND, name = "count"): Jobs {
   const options = { service: "test", redisUrl: redis.url, log, retryDelayMs: 10 };
   const jobs = createJobs({ ...options, jobs: [{ name, cron, run }] });
@@ -41,7 +41,7 @@ afterEach(async () => {
   await redis.close();
 });
 
-test("runs a job once each time, however many replicas there are", async () => {
+test("runs a job once at each time for all replicas", async () => {
   const seconds: number[] = [];
   let atOnce = 0;
   const count = async (): Promise<void> => {
@@ -57,7 +57,7 @@ test("runs a job once each time, however many replicas there are", async () => {
   expect(new Set(completed.map(({ timestamp, delay }) => timestamp + delay)).size).toBe(completed.length);
 });
 
-test("tries a failed job again", async () => {
+test("retries a failed job", async () => {
   const attempts: number[] = [];
   startReplica(async () => {
     attempts.push(Date.now());
@@ -69,7 +69,7 @@ test("tries a failed job again", async () => {
   expect(first?.attemptsMade).toBeLessThanOrEqual(3);
 });
 
-test("starts while Redis does not answer and runs the jobs once it does", async () => {
+test("starts while Redis is frozen and runs the jobs after it", async () => {
   await redis.freeze(true);
   let runs = 0;
   startReplica(async () => void (runs += 1));
@@ -78,7 +78,7 @@ test("starts while Redis does not answer and runs the jobs once it does", async 
   await eventually("a run", () => runs > 0);
 });
 
-test("runs a job at the next start that came due while the service was down", async () => {
+test("runs a job that became due while the service was down", async () => {
   const first = startReplica(async () => undefined, ONCE_A_YEAR);
   await eventually("its schedule", async () => (await queue.getDelayedCount()) === 1);
   await first.stop();
@@ -90,7 +90,7 @@ test("runs a job at the next start that came due while the service was down", as
   await eventually("the next one", async () => (await queue.getDelayedCount()) === 1);
 });
 
-test("stops while Redis does not answer", async () => {
+test("stops while Redis is frozen", async () => {
   const jobs = startReplica(async () => undefined, ONCE_A_YEAR);
   await eventually("its schedule", async () => (await schedules()).includes("count"));
   await redis.freeze(true);
@@ -98,7 +98,7 @@ test("stops while Redis does not answer", async () => {
   running = [];
 });
 
-test("forgets the schedule of a job that the service no longer has", async () => {
+test("removes the schedule of a job that the service no longer has", async () => {
   const first = startReplica(async () => undefined, ONCE_A_YEAR, "old");
   await eventually("its schedule", async () => (await schedules()).includes("old"));
   await first.stop();

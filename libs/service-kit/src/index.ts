@@ -1,9 +1,9 @@
 export {
   baseEnv,
   deregistrationDelayMs,
-  humanProviderOf,
+  selectVerificationProvider,
   jwtSecretsOf,
-  textList,
+  stringList,
   upstreamList,
 } from "./config/base-env.js";
 export type { AppEnv } from "./config/base-env.js";
@@ -13,17 +13,17 @@ export type { ConfigDefinition, ConfigOf } from "./config/define-config.js";
 export { readConfig } from "./config/read-config.js";
 export { serializeError } from "./serialize-error.js";
 export { clientOf, requestIdOf } from "./http/client.js";
-export { answerFailures } from "./http/error-handler.js";
+export { createErrorHandler } from "./http/error-handler.js";
 export { createExpressServer } from "./http/express-server.js";
-export { failureOf, toAppError } from "./http/failure.js";
-export { healthRoutes } from "./http/health.js";
+export { toErrorResponse, toAppError } from "./http/error-response.js";
+export { createHealthRouter } from "./http/health.js";
 export type { ReadyCheck } from "./http/health.js";
 export { createHttpApp } from "./http/http-app.js";
 export type { HttpAppOptions } from "./http/http-app.js";
 export { listen } from "./http/listen.js";
 export type { Listening } from "./http/listen.js";
 export { logRequests } from "./http/log-requests.js";
-export { checkBodyHeadersFirst, readRawBody } from "./http/read-body.js";
+export { checkBodyHeaders, readRawBody } from "./http/read-body.js";
 export { CustomReply, implement, StreamedReply } from "./http/implement.js";
 export type { Implementation } from "./http/implement.js";
 export type {
@@ -34,13 +34,13 @@ export type {
   RequestMetadata,
 } from "./http/request-context.js";
 export { describeApi } from "./http/openapi/describe-api.js";
-export { jsonSchemaOf } from "./http/openapi/json-schema.js";
+export { toJsonSchema } from "./http/openapi/json-schema.js";
 export type { JsonSchema } from "./http/openapi/json-schema.js";
 export { statusesOf } from "./http/openapi/statuses.js";
 export { createRouter } from "./http/router.js";
 export { addressKey } from "./limits/address-key.js";
 export { limitByAddress } from "./limits/limit-by-address.js";
-export { createLimiter, limitOf } from "./limits/limiter.js";
+export { createLimiter, scaleLimit } from "./limits/limiter.js";
 export type { Limiter, LimiterOptions, LimitProfile } from "./limits/limiter.js";
 export { createLogger } from "./logger.js";
 export type { Logger } from "./logger.js";
@@ -59,14 +59,14 @@ export { stopInOrder } from "./service/stop-in-order.js";
 export type { StopStep } from "./service/stop-in-order.js";
 export { actionsByCollection } from "./storage/collection-rights.js";
 export type { CollectionRights } from "./storage/collection-rights.js";
-export { isMongoReady } from "./storage/mongo-ready.js";
-export { connectMongo, mongoConnected } from "./storage/mongo.js";
+export { createMongoReadyCheck } from "./storage/mongo-ready.js";
+export { connectMongo, waitForMongo } from "./storage/mongo.js";
 export type { MongoConnection } from "./storage/mongo.js";
 export { defineMigration } from "./storage/migrations/migration.js";
 export type { Migration } from "./storage/migrations/migration.js";
 export { checkMigrations } from "./storage/migrations/check-migrations.js";
 export type { MigrationCheck } from "./storage/migrations/check-migrations.js";
-export { runCheck } from "./storage/migrations/run-check.js";
+export { runMigrationCheck } from "./storage/migrations/run-migration-check.js";
 export { NewerSchemaError } from "./storage/migrations/run-migrations.js";
 export { prepareStorage } from "./storage/prepare-storage.js";
 export { createRedis } from "./storage/redis.js";

@@ -1,4 +1,4 @@
-/** An error as it is logged: without its message, since those of drivers and validators contain values. */
+/** An error as it is logged, without its message: messages of drivers and validators contain values. */
 export interface SerializedError {
   name: string;
   code?: string | number;
@@ -10,7 +10,7 @@ function field(error: object, name: string): unknown {
   return (error as Record<string, unknown>)[name];
 }
 
-/** Checks the shape, as `instanceof` fails for errors of another realm. */
+/** `instanceof` fails for errors of another realm, such as Jest's. */
 function isError(value: unknown): value is Error {
   return (
     typeof value === "object" &&

@@ -49,7 +49,7 @@ describe("the health check of an image", () => {
     expect(Date.now() - startedAt).toBeLessThan(6_000);
   }, 10_000);
 
-  test("exits 1 where nothing listens", async () => {
+  test("exits 1 when nothing listens", async () => {
     const port = await serve(() => undefined);
     await new Promise((resolve) => servers.pop()?.close(resolve));
     expect(await check(port)).toEqual({ code: 1, output: "no answer: ECONNREFUSED\n" });

@@ -2,11 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/g
 import { freshDatabase, openStorage } from "@tukar-saldo/test-kit";
 import type { Store } from "@tukar-saldo/test-kit";
 import { Schema } from "mongoose";
-import { checkMigrations, connectMongo, mongoConnected } from "../src/index.js";
+import { checkMigrations, connectMongo, waitForMongo } from "../src/index.js";
 import type { MongoConnection } from "../src/index.js";
 import { createSchemaVersionStore } from "../src/storage/migrations/schema-versions.js";
-import { formatCheck } from "../src/storage/migrations/run-check.js";
-import { countThings, nameThings, recordedLog, thingsOf, writeThings } from "./fixtures/named-things.js";
+import { formatCheck } from "../src/storage/migrations/run-migration-check.js";
+import {
+  countThings,
+  nameThings,
+  createRecordingLog,
+  thingsOf,
+  writeThings,
+} from "./fixtures/named-things.js";
 
 const thing = new Schema({ _id: Number, title: String, code: String }, { collection: "things" });
 thing.index({ code: 1 }, { unique: true, partialFilterExpression: { code: { $exists: true } } });
@@ -15,8 +21,8 @@ let storage: Store;
 let connection: MongoConnection;
 beforeAll(async () => {
   storage = await openStorage();
-  connection = connectMongo(freshDatabase(storage.url), recordedLog().log);
-  await mongoConnected(connection);
+  connection = connectMongo(freshDatabase(storage.url), createRecordingLog().log);
+  await waitForMongo(connection);
   connection.model("Thing", thing);
 });
 beforeEach(async () => {
@@ -30,7 +36,7 @@ afterAll(async () => {
 
 const check = () => checkMigrations(connection, "test", [nameThings, countThings]);
 
-/** Everything that the database holds. */
+/** All documents and indexes of the database. */
 async function snapshot(): Promise<unknown> {
   const names = (await connection.listCollections()).map(({ name }) => name).toSorted();
   const read = async (name: string) => [
@@ -40,8 +46,8 @@ async function snapshot(): Promise<unknown> {
   return [names, await Promise.all(names.map(read))];
 }
 
-describe("checking the data before an upgrade", () => {
-  test("counts what each migration will change, and writes nothing", async () => {
+describe("checkMigrations", () => {
+  test("counts what each migration would change, and writes nothing", async () => {
     await writeThings(connection, 45);
     const before = await snapshot();
     const found = await check();
@@ -60,7 +66,7 @@ describe("checking the data before an upgrade", () => {
     expect(formatCheck("test", found).at(-1)).toBe("test: this version cannot start");
   });
 
-  test("names values that a unique index would refuse", async () => {
+  test("names duplicate values that a unique index would refuse", async () => {
     const codes = ["a", "b", "a"].map((code, _id) => ({ _id, title: "x", code }));
     await connection.collection<{ _id: number }>("things").insertMany(codes);
     expect((await check()).problems).toEqual([expect.stringContaining('several documents have "a"')]);
@@ -71,7 +77,7 @@ describe("checking the data before an upgrade", () => {
     expect((await check()).problems).toEqual(["the data has schema 4, this version knows 3"]);
   });
 
-  test("finds nothing to do where the data has the schema of this version", async () => {
+  test("finds nothing to do if the data has this version's schema", async () => {
     await createSchemaVersionStore(connection, "test").register(3);
     expect(await check()).toEqual({ version: 3, known: 3, passes: [], problems: [] });
   });

@@ -1,18 +1,24 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { freshDatabase, openStorage } from "@tukar-saldo/test-kit";
 import type { Store } from "@tukar-saldo/test-kit";
-import { connectMongo, mongoConnected } from "../src/index.js";
+import { connectMongo, waitForMongo } from "../src/index.js";
 import type { MongoConnection } from "../src/index.js";
 import { schemaVersionOf } from "../src/storage/migrations/migration.js";
 import { runPass } from "../src/storage/migrations/run-pass.js";
-import { countThings, nameThings, recordedLog, thingsOf, writeThings } from "./fixtures/named-things.js";
+import {
+  countThings,
+  nameThings,
+  createRecordingLog,
+  thingsOf,
+  writeThings,
+} from "./fixtures/named-things.js";
 
 let storage: Store;
 let connection: MongoConnection;
 beforeAll(async () => {
   storage = await openStorage();
-  connection = connectMongo(freshDatabase(storage.url), recordedLog().log);
-  await mongoConnected(connection);
+  connection = connectMongo(freshDatabase(storage.url), createRecordingLog().log);
+  await waitForMongo(connection);
 });
 afterAll(async () => {
   await connection.dropDatabase();
@@ -20,7 +26,7 @@ afterAll(async () => {
   await storage.close();
 });
 
-test("finds documents that were written behind its cursor meanwhile", async () => {
+test("a pass changes documents that were inserted behind its cursor", async () => {
   await writeThings(connection, 45);
   const things = thingsOf(connection);
   const seen: number[] = [];
@@ -39,7 +45,7 @@ test("finds documents that were written behind its cursor meanwhile", async () =
   expect(await things.findOne({ _id: -1 })).toMatchObject({ name: "BEHIND THE CURSOR", changes: 1 });
 });
 
-test("refuses migrations that are not numbered from 2 on without gaps", () => {
+test("migrations must be numbered from 2 without gaps", () => {
   expect(schemaVersionOf([])).toBe(1);
   expect(schemaVersionOf([nameThings, countThings])).toBe(3);
   expect(() => schemaVersionOf([countThings])).toThrow("without gaps");

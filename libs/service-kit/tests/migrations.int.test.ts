@@ -2,10 +2,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { eventually, freshDatabase, openStorage } from "@tukar-saldo/test-kit";
 import type { Store } from "@tukar-saldo/test-kit";
 import * as fc from "fast-check";
-import { connectMongo, mongoConnected, NewerSchemaError, prepareStorage } from "../src/index.js";
+import { connectMongo, waitForMongo, NewerSchemaError, prepareStorage } from "../src/index.js";
 import type { Logger, Migration, MongoConnection } from "../src/index.js";
-import { cutOffProxy } from "./fixtures/cut-off-proxy.js";
-import { countThings, nameThings, recordedLog, thingsOf, writeThings } from "./fixtures/named-things.js";
+import { startCutOffProxy } from "./fixtures/cut-off-proxy.js";
+import {
+  countThings,
+  nameThings,
+  createRecordingLog,
+  thingsOf,
+  writeThings,
+} from "./fixtures/named-things.js";
 import type { Version } from "./fixtures/named-things.js";
 
 const THINGS = 45;
@@ -14,7 +20,7 @@ let storage: Store;
 let url: string;
 let direct: MongoConnection;
 let opened: MongoConnection[] = [];
-const silent = recordedLog().log;
+const silent = createRecordingLog().log;
 
 beforeAll(async () => {
   storage = await openStorage();
@@ -33,7 +39,7 @@ afterEach(async () => {
 async function open(to = url): Promise<MongoConnection> {
   const connection = connectMongo(to, silent);
   opened.push(connection);
-  await mongoConnected(connection);
+  await waitForMongo(connection);
   return connection;
 }
 
@@ -45,8 +51,8 @@ const changes = async (connection = direct) =>
   (await thingsOf(connection).find().toArray()).map((thing) => thing.changes);
 
 describe("a migration", () => {
-  test("changes every document once, tells how far it is, and moves the number", async () => {
-    const { log, messages } = recordedLog();
+  test("changes every document once, logs its progress, and sets the schema number", async () => {
+    const { log, messages } = createRecordingLog();
     await writeThings(direct, THINGS);
     await prepare(direct, [nameThings], log);
     expect(await changes()).toEqual(Array.from({ length: THINGS }, () => 1));
@@ -56,36 +62,36 @@ describe("a migration", () => {
     expect(messages.at(-1)).toMatch(/^migration 002 name-things: done in \d+\.\d s$/);
   });
 
-  test("does nothing on an empty database, which has the newest schema at once", async () => {
-    const { log, messages } = recordedLog();
+  test("sets the newest schema number on an empty database without running", async () => {
+    const { log, messages } = createRecordingLog();
     await prepare(direct, [nameThings, countThings], log);
     expect(await versions().find().toArray()).toEqual([{ _id: "test", version: 3 }]);
     expect(messages).toEqual([]);
   });
 
-  test("runs on data that has no number yet", async () => {
+  test("runs on data without a schema number", async () => {
     await writeThings(direct, 3);
     await versions().deleteMany({});
     await prepare(direct, [nameThings]);
     expect([await pending(), await versions().findOne()]).toEqual([0, { _id: "test", version: 2 }]);
   });
 
-  test("is refused to an older version afterwards", async () => {
+  test("keeps an older version from starting afterwards", async () => {
     await writeThings(direct, 3);
     await prepare(direct, [nameThings]);
     await expect(prepare(await open(), [])).rejects.toThrow(NewerSchemaError);
   });
 });
 
-describe("a migration cut off by a kill", () => {
-  test("is finished by the next process, wherever it was, each document changed once", async () => {
+describe("an interrupted migration", () => {
+  test("is completed by the next process, with each document changed once, wherever it was interrupted", async () => {
     const point = fc.record({ after: fc.integer({ min: 4, max: 60 }), isDelivered: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(point, async (cutOff) => {
         const database = freshDatabase(storage.url);
         const observer = await open(database);
         await writeThings(observer, THINGS);
-        const proxy = await cutOffProxy(database, cutOff);
+        const proxy = await startCutOffProxy(database, cutOff);
         const victim = connectMongo(proxy.url, silent);
         await Promise.race([proxy.whenCut, prepare(victim, [nameThings])]);
         proxy.close();
@@ -101,27 +107,27 @@ describe("a migration cut off by a kill", () => {
     );
   }, 120_000);
 
-  test("goes on behind the last batch that was stored", async () => {
+  test("resumes after the last batch whose progress was saved", async () => {
     await writeThings(direct, THINGS);
     const upgrade = { from: 1, holder: "killed", heartbeat: 7 };
     const progress = { pass: "2 backfill", cursor: 29, done: 30, total: THINGS };
     await thingsOf(direct).updateMany({ _id: { $lte: 29 } }, { $set: { name: "DONE" } });
     await versions().updateOne({ _id: "test" }, { $set: { upgrade: { ...upgrade, progress } } as object });
-    const { log, messages } = recordedLog();
+    const { log, messages } = createRecordingLog();
     await prepare(direct, [nameThings], log);
     expect(messages.slice(0, 2)).toEqual([
-      "another replica migrates the data: waiting for it",
+      "another replica is migrating the data, waiting for it",
       "migration 002 name-things: 30 of 45",
     ]);
     expect(await pending()).toBe(0);
   });
 });
 
-describe("several replicas at once", () => {
-  test("one migrates, the others wait and are ready after it", async () => {
+describe("several replicas", () => {
+  test("migrate once: one runs the migrations, the others wait", async () => {
     await writeThings(direct, 400);
     const replicas = await Promise.all([0, 1, 2, 3].map(() => open()));
-    const logs = replicas.map(() => recordedLog());
+    const logs = replicas.map(() => createRecordingLog());
     const ready = replicas.map(async (replica, index) => {
       await prepare(replica, [nameThings, countThings], logs[index]?.log);
       return versions(replica).findOne();
@@ -133,8 +139,8 @@ describe("several replicas at once", () => {
   });
 });
 
-describe("what the version before writes late", () => {
-  test("is caught by the next upgrade, which also takes the old form away", async () => {
+describe("late writes of the previous version", () => {
+  test("are migrated by the next upgrade, which also removes the old field", async () => {
     await writeThings(direct, 3);
     await prepare(direct, [nameThings]);
     expect(await thingsOf(direct).countDocuments({ title: { $exists: true } })).toBe(3);
@@ -144,7 +150,7 @@ describe("what the version before writes late", () => {
     expect(await thingsOf(direct).countDocuments({ title: { $exists: true } })).toBe(0);
   });
 
-  test("is left in its old form while replicas of that version may run: an upgrade over two versions", async () => {
+  test("keep the old field in an upgrade over two versions, as old replicas may still run", async () => {
     await writeThings(direct, 3);
     await prepare(direct, [nameThings, countThings]);
     expect(await thingsOf(direct).countDocuments({ title: { $exists: true }, name: { $exists: true } })).toBe(
@@ -153,14 +159,14 @@ describe("what the version before writes late", () => {
   });
 });
 
-describe("a document that does not fit", () => {
-  test("keeps the service from being ready and is named, until it fits", async () => {
-    const { log, messages } = recordedLog();
+describe("a document that cannot be migrated", () => {
+  test("is named in the log and keeps the service not ready until it is corrected", async () => {
+    const { log, messages } = createRecordingLog();
     await writeThings(direct, 3);
     await thingsOf(direct).updateOne({ _id: 1 }, { $set: { title: 7 as never } });
     const prepared = prepare(direct, [nameThings], log);
-    const isTold = () => messages.find((line) => line.includes("document 1: title is no text"));
-    await eventually("the document to be named", isTold);
+    const isLogged = () => messages.find((line) => line.includes("document 1: title is not a string"));
+    await eventually("the document to be named", isLogged);
     expect(await versions().findOne()).toMatchObject({ version: 1 });
     await thingsOf(direct).updateOne({ _id: 1 }, { $set: { title: "fits" } });
     await prepared;

@@ -4,8 +4,8 @@ import type { Store } from "@tukar-saldo/test-kit";
 import { mongo } from "mongoose";
 import { connectMongo, createLogger, createRedis } from "../src/index.js";
 import type { RedisConnection } from "../src/index.js";
-import { mongoOutageSentence } from "../src/storage/outage-sentences.js";
-import { refuseEverybody } from "./fixtures/refusing-mongo.js";
+import { describeMongoOutage } from "../src/storage/describe-outage.js";
+import { startRefusingMongo } from "./fixtures/refusing-mongo.js";
 
 let store: Store;
 const opened: RedisConnection[] = [];
@@ -17,9 +17,9 @@ afterAll(async () => {
   await store.close();
 });
 
-const REFUSED = "Redis refuses the user of REDIS_URL: check its name, password and rights; trying again";
+const REFUSED = "Redis refuses the user in REDIS_URL: check its name, password and rights; retrying";
 
-/** What several connections of one process log with these credentials until each was refused again. */
+/** Logs of several connections of one process with these credentials, over several attempts. */
 async function connectWith(username: string, password: string) {
   const lines: string[] = [];
   const log = createLogger("test", "info", { write: (line) => void lines.push(line) });
@@ -39,15 +39,15 @@ describe("stores that refuse the credentials", () => {
     ["a wrong password", "", "not-the-password"],
     ["an unknown user", "nobody", "not-the-password"],
     ["no password", "", ""],
-  ])("Redis: one line names what to check, never URL or password, with %s", async (_what, user, password) => {
+  ])("Redis: logs once what to check, without URL or password, for %s", async (_what, user, password) => {
     const lines = await connectWith(user, password);
     const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
     expect(messages).toEqual([REFUSED]);
     expect(lines.join()).not.toMatch(/not-the-password|redis:\/\/|127\.0\.0\.1/);
   });
 
-  test("MongoDB: one line names what to check, never URL or password, over several attempts", async () => {
-    const server = await refuseEverybody();
+  test("MongoDB: logs once what to check, without URL or password, over several attempts", async () => {
+    const server = await startRefusingMongo();
     const lines: string[] = [];
     const log = createLogger("test", "info", { write: (line) => void lines.push(line) });
     const url = `mongodb://desk:not-the-password@127.0.0.1:${server.port}/desk`;
@@ -56,17 +56,17 @@ describe("stores that refuse the credentials", () => {
     await connection.close();
     server.close();
     expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
-      "MongoDB refuses the user of MONGO_URL: check its name, password, authSource and rights; trying again",
+      "MongoDB refuses the user in MONGO_URL: check its name, password, authSource and rights; retrying",
     ]);
     expect(lines.join()).not.toMatch(/not-the-password|mongodb:\/\/|127\.0\.0\.1/);
   });
 
-  test.each([18, 13, 8000])("MongoDB: its code %i is told as refused credentials, nested or not", (code) => {
+  test.each([18, 13, 8000])("MongoDB: code %i counts as refused credentials, nested or not", (code) => {
     const error = new mongo.MongoServerError({ message: "a secret", code });
     const sentence =
-      "MongoDB refuses the user of MONGO_URL: check its name, password, authSource and rights; trying again";
-    expect(mongoOutageSentence(error)).toBe(sentence);
-    expect(mongoOutageSentence(new Error("wrapped", { cause: error }))).toBe(sentence);
-    expect(mongoOutageSentence(new mongo.MongoServerError({ message: "other", code: 2 }))).not.toBe(sentence);
+      "MongoDB refuses the user in MONGO_URL: check its name, password, authSource and rights; retrying";
+    expect(describeMongoOutage(error)).toBe(sentence);
+    expect(describeMongoOutage(new Error("wrapped", { cause: error }))).toBe(sentence);
+    expect(describeMongoOutage(new mongo.MongoServerError({ message: "other", code: 2 }))).not.toBe(sentence);
   });
 });

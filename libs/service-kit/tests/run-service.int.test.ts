@@ -19,7 +19,7 @@ interface Line {
 interface Running {
   child: ChildProcess;
   lines: Line[];
-  /** The first line that is wanted. */
+  /** Waits for the first line that matches. */
   line(wanted: (line: Line) => boolean): Promise<Line>;
   exit: Promise<number | null>;
 }
@@ -52,20 +52,17 @@ function run(env: Record<string, string>): Running {
 
 const isListening = ({ msg }: Line): boolean => msg === "listening";
 
-describe("a service's process", () => {
-  test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
-    "when %s comes then it stops in order and exits 0",
-    async (signal) => {
-      const { child, line, lines, exit } = run({});
-      const { url } = await line(isListening);
-      expect(await (await fetch(url ?? "")).text()).toBe("ok");
-      child.kill(signal);
-      expect(await exit).toBe(0);
-      expect(lines.at(-1)?.msg).toBe("stopped");
-    },
-  );
+describe("runService", () => {
+  test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)("stops in order and exits 0 on %s", async (signal) => {
+    const { child, line, lines, exit } = run({});
+    const { url } = await line(isListening);
+    expect(await (await fetch(url ?? "")).text()).toBe("ok");
+    child.kill(signal);
+    expect(await exit).toBe(0);
+    expect(lines.at(-1)?.msg).toBe("stopped");
+  });
 
-  test("when the environment is not usable then it says which variable and exits 1", async () => {
+  test("names an invalid variable and exits 1", async () => {
     const { lines, exit } = run({ APP_ENV: "" });
     expect(await exit).toBe(1);
     expect(lines.filter(({ level }) => level === "fatal").map(({ msg }) => msg)).toEqual([
@@ -73,7 +70,7 @@ describe("a service's process", () => {
     ]);
   });
 
-  test("when a promise is rejected and nobody cares then it exits 1 and tells no text", async () => {
+  test("exits 1 on an unhandled rejection without logging its message", async () => {
     const { line, lines, exit } = run({ FAIL: "later" });
     await line(isListening);
     expect(await exit).toBe(1);
@@ -81,14 +78,14 @@ describe("a service's process", () => {
     expect(JSON.stringify(lines)).not.toContain("a secret");
   });
 
-  test("when stopping fails then it exits all the same", async () => {
+  test("exits even if stopping fails", async () => {
     const { child, line, exit } = run({ FAIL: "stop" });
     await line(isListening);
     child.kill("SIGTERM");
     expect(await exit).toBe(0);
   });
 
-  test("when the process that it belongs to is gone then it stops by itself", async () => {
+  test("stops when the process PARENT_PID has ended", async () => {
     const owner = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
     running.push(owner);
     const { line, exit } = run({ PARENT_PID: String(owner.pid) });

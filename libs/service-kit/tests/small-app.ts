@@ -38,7 +38,7 @@ const list = endpoint({
 });
 const fail = endpoint({ ...about, method: "GET", path: "/api/fail/:how", guard: "public" });
 const stream = endpoint({ ...about, method: "GET", path: "/api/stream", guard: "public", reply: "text/csv" });
-/** Its handler replies with what the context says, right or wrong. */
+/** Its handler returns the context's `echo`, valid or not. */
 const echo = endpoint({
   ...about,
   method: "GET",
@@ -60,7 +60,7 @@ const endpoints = [
   implement(fail, (_context, { params }) => {
     if (params.how === "storage")
       throw Object.assign(new Error("secret host"), { name: "MongoNetworkError" });
-    throw new Error("a text that nobody may see");
+    throw new Error("an internal message");
   }),
   implement(
     stream,
@@ -76,7 +76,7 @@ interface SmallAppOptions {
   readonly log?: Logger;
 }
 
-/** An app with an endpoint of every kind, which listens, and how to call it. */
+/** Starts an app with an endpoint of each kind. */
 export async function startSmallApp(options: SmallAppOptions = {}) {
   const app = createHttpApp({
     service: "notifier",

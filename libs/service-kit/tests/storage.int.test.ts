@@ -7,8 +7,8 @@ import {
   connectMongo,
   createLogger,
   defineMigration,
-  isMongoReady,
-  mongoConnected,
+  createMongoReadyCheck,
+  waitForMongo,
   NewerSchemaError,
   prepareStorage,
   toAppError,
@@ -32,25 +32,25 @@ beforeAll(async () => {
 });
 afterAll(() => storage.close());
 
-test("when a service starts before storage then it waits, says so, and goes on by itself", async () => {
+test("a connection is not ready until storage has started", async () => {
   await storage.kill();
   const connection = connectMongo(url, log);
-  const isReady = isMongoReady(connection);
+  const isReady = createMongoReadyCheck(connection);
   const model = connection.model("Thing", new Schema({ name: String }));
   expect(await isReady()).toBe(false);
   const failure = await model.findOne({ name: "a" }).catch((error: unknown) => toAppError(error).code);
   expect(failure).toBe("UPSTREAM_UNAVAILABLE");
   await storage.restart();
-  await mongoConnected(connection);
+  await waitForMongo(connection);
   expect(await model.findOne({ name: "a" })).toBeNull();
   await eventually("the service to be ready", () => isReady());
   await connection.close();
 });
 
-test("when storage goes away while the service runs then it is 503 until it is back", async () => {
+test("operations fail with UPSTREAM_UNAVAILABLE during an outage and work after it", async () => {
   const connection = connectMongo(url, log);
-  await mongoConnected(connection);
-  const isReady = isMongoReady(connection);
+  await waitForMongo(connection);
+  const isReady = createMongoReadyCheck(connection);
   const model = connection.model("Thing", new Schema({ name: String }));
   await model.create({ name: "a" });
   await storage.kill();
@@ -63,7 +63,7 @@ test("when storage goes away while the service runs then it is 503 until it is b
   await connection.close();
 });
 
-test("when the connection is closed while storage is away then nothing tries on", async () => {
+test("a connection closed during an outage does not reconnect", async () => {
   await storage.kill();
   const connection = connectMongo(url, log);
   await connection.close();
@@ -71,7 +71,7 @@ test("when the connection is closed while storage is away then nothing tries on"
   expect(connection.readyState).toBe(0);
 });
 
-test("when storage is prepared then indexes are there and newer data refused", async () => {
+test("prepareStorage builds indexes and refuses newer data", async () => {
   const connection = connectMongo(url, log);
   const schema = new Schema({ name: String });
   schema.index({ name: 1 }, { unique: true });
@@ -91,7 +91,7 @@ const prepare =
   (connection: MongoConnection): Promise<void> =>
     prepareStorage(connection, { service: "test", migrations, log: output });
 
-test("prepares an empty database for many replicas at once, without a word of trouble", async () => {
+test("prepareStorage runs in many replicas at once on an empty database without a warning", async () => {
   const fresh = freshDatabase(storage.url);
   const lines: string[] = [];
   const warnings = createLogger("test", "warn", { write: (line) => void lines.push(line) });
@@ -103,7 +103,7 @@ test("prepares an empty database for many replicas at once, without a word of tr
     connection.model("Named", schema, "named");
     return connection;
   });
-  await Promise.all(replicas.map(mongoConnected));
+  await Promise.all(replicas.map(waitForMongo));
   await Promise.all(replicas.map(prepare([], warnings)));
   await Promise.all(replicas.map(prepare([emptyMigration], warnings)));
   const [first] = replicas;
@@ -113,10 +113,10 @@ test("prepares an empty database for many replicas at once, without a word of tr
   await Promise.all(replicas.map((connection) => connection.close()));
 });
 
-test("never lowers the number of the schema when an older and a newer version start at once", async () => {
+test("prepareStorage never lowers the schema number when an older and a newer version start at once", async () => {
   const fresh = freshDatabase(storage.url);
   const replicas = Array.from({ length: 8 }, () => connectMongo(fresh, log));
-  await Promise.all(replicas.map(mongoConnected));
+  await Promise.all(replicas.map(waitForMongo));
   const [older, newer] = [replicas.slice(0, 4), replicas.slice(4)];
   const started = await Promise.allSettled([
     ...older.map(prepare([])),
@@ -130,7 +130,7 @@ test("never lowers the number of the schema when an older and a newer version st
   await Promise.all(replicas.map((connection) => connection.close()));
 });
 
-test("tries the service's own last step again when storage goes away during it", async () => {
+test("prepareStorage retries the last step after an outage", async () => {
   const lines: string[] = [];
   const output = createLogger("test", "info", { write: (line) => void lines.push(line) });
   const connection = connectMongo(freshDatabase(storage.url), output);
@@ -141,17 +141,17 @@ test("tries the service's own last step again when storage goes away during it",
     await connection.db?.command({ ping: 1 });
   };
   const prepared = prepareStorage(connection, { service: "test", migrations: [], log: output, lastStep });
-  const isTold = () => lines.some((line) => line.includes("MongoDB does not answer"));
-  await eventually("the outage to be told", isTold);
+  const isLogged = () => lines.some((line) => line.includes("MongoDB does not answer"));
+  await eventually("the outage to be logged", isLogged);
   await storage.restart();
   await prepared;
   expect(attempts).toBeGreaterThan(1);
   await connection.close();
 });
 
-test("when a filter holds an operator then it is taken literally", async () => {
+test("an operator in a filter's value is not interpreted", async () => {
   const connection = connectMongo(url, log);
-  await mongoConnected(connection);
+  await waitForMongo(connection);
   const model = connection.model("Literal", new Schema({ name: String }));
   await model.create({ name: "a" });
   const filter = JSON.parse('{"name":{"$ne":null}}') as object;
@@ -159,9 +159,9 @@ test("when a filter holds an operator then it is taken literally", async () => {
   await connection.close();
 });
 
-test("when the restore of a backup is not over, then a service waits, and goes on once it is", async () => {
+test("prepareStorage waits until the restore of a backup is finished", async () => {
   const connection = connectMongo(url, log);
-  await mongoConnected(connection);
+  await waitForMongo(connection);
   const versions = connection.collection<{ _id: string; version?: number }>(SCHEMA_VERSIONS);
   await versions.insertOne({ _id: RESTORE_MARKER });
   const warnings: string[] = [];
@@ -173,7 +173,7 @@ test("when the restore of a backup is not over, then a service waits, and goes o
     log: { ...log, warn } as typeof log,
   });
   void prepared.then(() => (isPrepared = true));
-  await eventually("the service to say so", () => warnings.length > 0);
+  await eventually("a warning", () => warnings.length > 0);
   expect(warnings[0]).toContain("run `restore` again");
   expect(isPrepared).toBe(false);
   expect(await versions.findOne({ _id: "waiting" })).toBeNull();

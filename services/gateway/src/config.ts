@@ -1,5 +1,11 @@
 import { BlockList, isIP } from "node:net";
-import { baseEnv, defineConfig, humanProviderOf, textList, upstreamList } from "@tukar-saldo/service-kit";
+import {
+  baseEnv,
+  defineConfig,
+  selectVerificationProvider,
+  stringList,
+  upstreamList,
+} from "@tukar-saldo/service-kit";
 import type { ConfigOf } from "@tukar-saldo/service-kit";
 import * as z from "zod";
 
@@ -36,7 +42,7 @@ const schema = z.object({
   RECAPTCHA_SCRIPT_URL: baseEnv.RECAPTCHA_SCRIPT_URL,
   DRAIN_SECONDS: baseEnv.DRAIN_SECONDS,
   /** Proxies in front of the gateway whose X-Forwarded-For is believed; unset: none. */
-  TRUST_PROXY: textList
+  TRUST_PROXY: stringList
     .refine((networks) => networks.every(isNetwork), "a comma list of addresses or CIDR networks")
     .default([]),
   TRANSACTIONS_URLS: upstreamList,
@@ -47,7 +53,7 @@ const schema = z.object({
 });
 
 export const config = defineConfig(schema, (values) => ({
-  humanProvider: humanProviderOf(values),
+  humanProvider: selectVerificationProvider(values),
   trustedProxies: toBlockList(values.TRUST_PROXY),
 }));
 

@@ -1,6 +1,6 @@
 import { createAuthenticator } from "@tukar-saldo/auth";
 import type { Authenticator } from "@tukar-saldo/auth";
-import { connectMongo, createRedis, isMongoReady, jwtSecretsOf } from "@tukar-saldo/service-kit";
+import { connectMongo, createRedis, createMongoReadyCheck, jwtSecretsOf } from "@tukar-saldo/service-kit";
 import type { Logger, RedisConnection, Wiring } from "@tukar-saldo/service-kit";
 import type { Config } from "./config.js";
 import { countRefusedHandshakes } from "./socket/refused-handshakes.js";
@@ -36,7 +36,7 @@ export function wire(config: Config, log: Logger): Wired {
     io,
     subscribing,
     refused,
-    isReady: isMongoReady(connection),
+    isReady: createMongoReadyCheck(connection),
     closing: [
       ["limits", () => refused.stop()],
       ["redis", () => [counting, publishing, subscribing].forEach((redis) => redis.disconnect())],

@@ -1,6 +1,6 @@
-import { runCheck } from "@tukar-saldo/service-kit";
+import { runMigrationCheck } from "@tukar-saldo/service-kit";
 import { migrations } from "./migrations/migrations.js";
 import { createStores } from "./store/stores.js";
 
 /** `npm run admin -- check`: whether this version can start on the data. */
-await runCheck({ service: "settings-auth", migrations, defineModels: createStores });
+await runMigrationCheck({ service: "settings-auth", migrations, defineModels: createStores });

@@ -4,7 +4,7 @@ import type { Authenticator } from "@tukar-saldo/auth";
 import { createHumanVerification } from "@tukar-saldo/human-verification";
 import { createPublisher, createRelay } from "@tukar-saldo/messaging";
 import type { Publisher, Relay } from "@tukar-saldo/messaging";
-import { connectMongo, createRedis, isMongoReady, jwtSecretsOf } from "@tukar-saldo/service-kit";
+import { connectMongo, createRedis, createMongoReadyCheck, jwtSecretsOf } from "@tukar-saldo/service-kit";
 import type { Logger, MongoConnection, RedisConnection, Wiring } from "@tukar-saldo/service-kit";
 import { createSecretBox, createSettingsReader } from "@tukar-saldo/settings";
 import type { Config } from "./config.js";
@@ -59,7 +59,7 @@ export async function wire(config: Config, log: Logger): Promise<Wired> {
     publisher,
     relay,
     context,
-    isReady: isMongoReady(connection),
+    isReady: createMongoReadyCheck(connection),
     closing: [
       ["publisher", () => publisher.close()],
       ["limits", () => Object.values(limits).forEach((limiter) => limiter.stop())],

@@ -30,7 +30,7 @@ const ask = (query = ""): Promise<Answer> =>
   desk.api.get(`${API.listAudit.path}${query}`, { token: desk.admin });
 const settled = async () => {
   await desk.service.wired.relay.flush();
-  await desk.service.subscriptions.drained();
+  await desk.service.subscriptions.waitUntilEmpty();
 };
 const newest = async (action: string) => dataOf<Row[]>(await ask(`?action=${action}&limit=1`))[0];
 

@@ -29,7 +29,7 @@ describe("the operator's command line", () => {
       markup_percentage: "12.5",
     });
     await desk.service.wired.relay.flush();
-    await desk.service.subscriptions.drained();
+    await desk.service.subscriptions.waitUntilEmpty();
     const audit = await desk.stored("audit");
     const row = audit.find(({ action }) => action === "settings.changed");
     expect(row?.["actor"]).toMatchObject({ role: "operator" });

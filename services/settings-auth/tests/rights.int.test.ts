@@ -16,7 +16,7 @@ test("needs every right on collections that it declares", async () => {
   dataOf(await desk.api.post(API.logIn.path, { email, password, recaptcha_token }));
   expect((await desk.api.post(API.logIn.path, { email, password, recaptcha_token })).status).toBe(403);
   await desk.service.wired.relay.flush();
-  await desk.service.subscriptions.drained();
+  await desk.service.subscriptions.waitUntilEmpty();
   expect(
     dataOf<unknown[]>(await desk.api.get(API.listAudit.path, { token: desk.admin })).length,
   ).toBeGreaterThan(0);

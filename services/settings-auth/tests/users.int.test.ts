@@ -150,7 +150,7 @@ describe("events of users", () => {
       await desk.service.wired.relay.flush();
       return (await desk.stored("users")).every(({ outbox }) => outbox === undefined);
     });
-    await desk.service.subscriptions.drained();
+    await desk.service.subscriptions.waitUntilEmpty();
     expect(JSON.stringify(await desk.stored("audit"))).not.toMatch(/\$2b\$|password_hash/);
   });
 });

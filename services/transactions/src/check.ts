@@ -1,9 +1,9 @@
-import { runCheck } from "@tukar-saldo/service-kit";
+import { runMigrationCheck } from "@tukar-saldo/service-kit";
 import { migrations } from "./migrations/migrations.js";
 import { createStores } from "./store/stores.js";
 
 /** `npm run admin -- check`: whether this version can start on the data. */
-await runCheck({
+await runMigrationCheck({
   service: "transactions",
   migrations,
   defineModels: (connection) => createStores(connection, () => new Date()),

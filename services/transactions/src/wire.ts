@@ -4,7 +4,7 @@ import type { Authenticator } from "@tukar-saldo/auth";
 import { createHumanVerification } from "@tukar-saldo/human-verification";
 import { createPublisher, createRelay } from "@tukar-saldo/messaging";
 import type { Publisher, Relay } from "@tukar-saldo/messaging";
-import { connectMongo, createRedis, isMongoReady, jwtSecretsOf } from "@tukar-saldo/service-kit";
+import { connectMongo, createRedis, createMongoReadyCheck, jwtSecretsOf } from "@tukar-saldo/service-kit";
 import type { Logger, MongoConnection, Wiring } from "@tukar-saldo/service-kit";
 import { createSecretBox, createSettingsReader } from "@tukar-saldo/settings";
 import type { Config } from "./config.js";
@@ -56,7 +56,7 @@ export function wire(config: Config, log: Logger): Wired {
     connection,
     relay,
     context,
-    isReady: isMongoReady(connection),
+    isReady: createMongoReadyCheck(connection),
     closing: [
       ["publisher", () => publisher.close()],
       ["limits", () => Object.values(limits).forEach((limiter) => limiter.stop())],
@@ -72,7 +72,7 @@ function wireRelay(connection: MongoConnection, stores: Stores, publisher: Publi
     beforeClear: (order: Record<string, unknown>) =>
       markDay({ buckets: stores.buckets, now }, String(order["created_day"])),
   };
-  const resets = { name: "resets", removeWhenDrained: REFUSED };
+  const resets = { name: "resets", removeWhenPublished: REFUSED };
   return createRelay({ connection, publisher, log, collections: [orders, resets] });
 }
 

@@ -4,7 +4,7 @@ import type { Token } from "../tokens.js";
 
 export type { Connection };
 
-/** The fields of a session that decide whether it still counts. */
+/** The fields of a session that decide whether it is valid. */
 export interface SessionState {
   _id: string;
   user_id: Types.ObjectId;
@@ -14,7 +14,7 @@ export interface SessionState {
   ended_at?: Date;
 }
 
-/** The fields of a user that decide whether a session of theirs still counts, and who they are. */
+/** The fields of a user that identify them and decide whether their sessions are valid. */
 export interface UserState {
   _id: Types.ObjectId;
   name: string;
@@ -36,12 +36,12 @@ const USER_FIELDS = {
   deleted_at: 1,
 };
 
-/** Reads sessions and users of settings-auth; `last_seen` is the one field written here. */
+/** Reads settings-auth's sessions and users; `last_seen` is the only field that it writes. */
 export function createSessionReader(connection: Connection) {
   const sessions = connection.collection<SessionState>("sessions");
   const users = connection.collection<UserState>("users");
   return {
-    /** The session a token names and the user it names, or null when either is not there. */
+    /** The session and the user of a token; null unless both exist. */
     async find({ sessionId, userId }: Token): Promise<{ session: SessionState; user: UserState } | null> {
       const [session, user] = await Promise.all([
         sessions.findOne({ _id: { $eq: sessionId } }),
@@ -49,7 +49,7 @@ export function createSessionReader(connection: Connection) {
       ]);
       return session && user ? { session, user } : null;
     },
-    /** Notes activity; never moves the time back. */
+    /** Updates `last_seen`, never to an earlier time. */
     async touch(sessionId: string, now: Date): Promise<void> {
       await sessions.updateOne({ _id: { $eq: sessionId } }, { $max: { last_seen: now } });
     },

@@ -70,7 +70,7 @@ function definitionFor({ type, version }: { type: string; version: number }): Ev
   return definition;
 }
 
-export function typesFor(subscriber: SubscriberName): EventType[] {
+export function eventTypesFor(subscriber: SubscriberName): EventType[] {
   return EVENTS.filter(({ subscribers }: EventDefinition) => subscribers.includes(subscriber)).map(
     ({ type }) => type,
   );
@@ -84,7 +84,7 @@ export function subscribersOf(event: DomainEvent): SubscriberName[] {
 const NOBODY: Pick<Actor, "id" | "name" | "ip"> = { id: null, name: null, ip: null };
 
 /** The event as one subscriber gets it: its part of the data; who did it is told to the audit alone. */
-export function eventFor(event: DomainEvent, subscriber: SubscriberName): unknown {
+export function eventPartFor(event: DomainEvent, subscriber: SubscriberName): unknown {
   const part = definitionFor(event).part[subscriber];
   const data = part ? part.parse(event.data) : event.data;
   return subscriber === "audit"

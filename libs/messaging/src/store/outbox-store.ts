@@ -2,7 +2,7 @@ import type { DomainEvent } from "@tukar-saldo/contracts";
 import { mongo } from "mongoose";
 import type { Connection } from "mongoose";
 
-/** A document with pending events, whatever else it holds. */
+/** A document with an outbox. */
 export interface OutboxDocument extends Record<string, unknown> {
   _id: unknown;
   outbox?: DomainEvent[];
@@ -13,27 +13,29 @@ type Filter = mongo.Filter<OutboxDocument>;
 const CLEARED = { $unset: { outbox: "", outbox_at: "" } } as const;
 
 /**
- * The relay's view of one collection: reads pending documents, clears what is published. A document that matches
- * `removed` goes with its last event.
+ * Reads documents with pending events and clears published ones.
+ * @param removed documents that match this filter are deleted with their last event
  */
-export function openOutbox(connection: Connection, name: string, removed?: Filter) {
+export function createOutboxStore(connection: Connection, name: string, removed?: Filter) {
   const collection = () => {
     if (connection.db === undefined) throw new mongo.MongoNotConnectedError("storage is not connected yet");
     return connection.db.collection<OutboxDocument>(name);
   };
 
-  async function finish(filter: Filter): Promise<boolean> {
-    // Between the two writes nothing can make a document match: that write would add an event.
+  async function clearOrRemove(filter: Filter): Promise<boolean> {
+    // A write that makes the document match in between also adds an event, so `filter` no longer matches.
     if (removed && (await collection().deleteOne({ ...filter, ...removed })).deletedCount > 0) return true;
     return (await collection().updateOne(filter, CLEARED)).matchedCount > 0;
   }
 
-  /** An outbox that lost its last event without being cleared. */
-  const clearEmpty = (id: unknown): Promise<boolean> => finish({ _id: id, outbox: { $size: 0 } } as Filter);
+  /** Clears an outbox whose last event was removed by another process. */
+  const clearEmpty = (id: unknown): Promise<boolean> =>
+    clearOrRemove({ _id: id, outbox: { $size: 0 } } as Filter);
 
   return {
     clearEmpty,
 
+    /** Documents whose oldest event is older than `before`, oldest first. */
     pending: (before: Date, limit: number): Promise<OutboxDocument[]> =>
       collection()
         .find({ outbox_at: { $lt: before } })
@@ -41,13 +43,13 @@ export function openOutbox(connection: Connection, name: string, removed?: Filte
         .limit(limit)
         .toArray(),
 
-    /** Takes one event out; the outbox goes with the last one. */
+    /** Removes an event; the outbox fields are removed with the last one. */
     async clear(id: unknown, eventId: string): Promise<void> {
-      if (await finish({ _id: id, "outbox.id": eventId, outbox: { $size: 1 } } as Filter)) return;
+      if (await clearOrRemove({ _id: id, "outbox.id": eventId, outbox: { $size: 1 } } as Filter)) return;
       await collection().updateOne({ _id: id } as Filter, { $pull: { outbox: { id: eventId } as never } });
       await clearEmpty(id);
     },
   };
 }
 
-export type Outbox = ReturnType<typeof openOutbox>;
+export type OutboxStore = ReturnType<typeof createOutboxStore>;

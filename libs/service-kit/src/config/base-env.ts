@@ -16,7 +16,7 @@ function isOrigin(text: string): boolean {
   return url !== undefined && /^https?:$/.test(url.protocol) && url.pathname === "/" && url.search === "";
 }
 
-/** Asks the driver, which checks hosts and options of the URL. */
+/** The driver's own parser checks the hosts and options of the URL. */
 function isMongoUrl(text: string): boolean {
   try {
     void new mongo.MongoClient(text);
@@ -28,7 +28,7 @@ function isMongoUrl(text: string): boolean {
 
 const HOST_NAME = /^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)*[a-z]([a-z\d-]{0,61}[a-z\d])?$/i;
 
-/** The variables that several services share, each with its own check; a service picks the ones it reads. */
+/** Environment variables that several services share. Each service picks the ones it reads. */
 export const baseEnv = {
   APP_ENV: z.enum(["production", "development", "test"]).default("production"),
   HOST: nonEmptyString.default("127.0.0.1"),
@@ -37,10 +37,10 @@ export const baseEnv = {
   MONGO_URL: z.string().refine(isMongoUrl, "a mongodb:// URL"),
   REDIS_URL: z.string().refine((text) => /^rediss?:/.test(text) && URL.canParse(text), "a redis:// URL"),
   JWT_SECRET: minBytes(32),
-  /** Another secret whose tokens and puzzles are still accepted, while JWT_SECRET is being changed. */
+  /** The secret before JWT_SECRET: its tokens and ALTCHA challenges stay valid during a rotation. */
   JWT_SECRET_PREVIOUS: minBytes(32).optional(),
   RATE_LIMIT_PROFILE: z.enum(["strict", "relaxed"]).default("strict"),
-  /** Origins under which the desk is reached; the first one is the main one. */
+  /** Public origins of the desk; the first one is canonical. */
   PUBLIC_URL: list
     .refine(
       (urls) => urls.length > 0 && urls.every(isOrigin),
@@ -48,7 +48,7 @@ export const baseEnv = {
     )
     .transform((urls) => urls.map((url) => new URL(url).origin))
     .optional(),
-  /** Stands in for PUBLIC_URL (see `readConfig`): a service that reads that one has this one too. */
+  /** Sets PUBLIC_URL to `https://DOMAIN` when PUBLIC_URL is unset (see `readConfig`). */
   DOMAIN: z
     .string()
     .regex(HOST_NAME, "a bare host name such as desk.example.com, without scheme, port or path")
@@ -66,30 +66,30 @@ export const baseEnv = {
     .int()
     .positive()
     .default(2 * 3_600),
-  /** How long a stopping service still answers, until load balancers have taken it out. */
+  /** Seconds for which a stopping service still answers, so that load balancers can deregister it. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(20).optional(),
 } as const;
 
-/** A required comma list of http addresses, such as the upstreams of the gateway. */
+/** A required comma-separated list of http origins, such as the gateway's upstreams. */
 export const upstreamList = list.refine(
   (urls) => urls.length > 0 && urls.every((url) => isOrigin(url) && url.startsWith("http:")),
   "a comma list of http://host:port",
 );
 
-/** A required comma list of any texts. */
-export const textList = list;
+/** A required comma-separated list of strings. */
+export const stringList = list;
 
 export type AppEnv = z.infer<typeof baseEnv.APP_ENV>;
 
 /** The human-verification provider: as configured, else reCAPTCHA in production and ALTCHA elsewhere. */
-export function humanProviderOf(env: {
+export function selectVerificationProvider(env: {
   APP_ENV: AppEnv;
   HUMAN_VERIFICATION?: "recaptcha" | "altcha" | undefined;
 }) {
   return env.HUMAN_VERIFICATION ?? (env.APP_ENV === "production" ? "recaptcha" : "altcha");
 }
 
-/** The secrets of tokens and puzzles: the first one signs, each of them verifies. */
+/** The secrets of tokens and ALTCHA challenges: the first one signs, all of them verify. */
 export function jwtSecretsOf(env: {
   JWT_SECRET: string;
   JWT_SECRET_PREVIOUS?: string | undefined;
@@ -97,7 +97,7 @@ export function jwtSecretsOf(env: {
   return env.JWT_SECRET_PREVIOUS === undefined ? [env.JWT_SECRET] : [env.JWT_SECRET, env.JWT_SECRET_PREVIOUS];
 }
 
-/** Milliseconds that a stopping service still answers: 5 s in production unless set, none elsewhere. */
+/** Milliseconds for which a stopping service still answers: by default 5 s in production, 0 elsewhere. */
 export function deregistrationDelayMs(env: { APP_ENV: AppEnv; DRAIN_SECONDS?: number | undefined }): number {
   return (env.DRAIN_SECONDS ?? (env.APP_ENV === "production" ? 5 : 0)) * 1_000;
 }

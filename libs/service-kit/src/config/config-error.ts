@@ -1,4 +1,4 @@
-/** Lists every invalid environment variable by name, without its value. */
+/** Invalid environment variables, each by name and without its value. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 

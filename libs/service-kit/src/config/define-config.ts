@@ -4,18 +4,18 @@ import { readConfig } from "./read-config.js";
 /** The variables of a service and how they are read. */
 export interface ConfigDefinition<Shape extends z.ZodRawShape, Config> {
   readonly schema: z.ZodObject<Shape>;
-  /** The checked environment. @throws ConfigError that lists everything that is wrong */
+  /** Parses the environment. @throws ConfigError that lists every invalid variable */
   read(env: NodeJS.ProcessEnv): Config;
 }
 
-/** What `read` of a config definition returns. */
+/** The type of a service's parsed configuration. */
 export type ConfigOf<Definition extends { read(env: NodeJS.ProcessEnv): unknown }> = ReturnType<
   Definition["read"]
 >;
 
 /**
  * Defines how a service reads its environment.
- * @param derive adds what follows from the variables
+ * @param derive computes further values from the variables
  */
 export function defineConfig<Shape extends z.ZodRawShape, Derived extends object>(
   schema: z.ZodObject<Shape>,

@@ -1,6 +1,6 @@
 const COMMON_WORDS =
   "secret|change|me|password|jwt|token|reset|setup|key|tukar|saldo|admin|default|example|test|dev";
-/** Common words, whatever stands between and behind them, and the secrets of this repository's tests. */
+/** Secrets made of common words and digits only, and the secrets of this repository's tests. */
 const KNOWN_DEFAULTS = new RegExp(`^((${COMMON_WORDS})[-_.\\s\\d]*)+$|for-tests`, "i");
 /** Random secrets of 16 bytes or more have more distinct characters in any common encoding. */
 const MIN_DISTINCT_CHARACTERS = 7;
@@ -51,7 +51,7 @@ const RULES: Record<string, Rule> = {
   FAULT: absent,
 };
 
-/** Problems that the variables would have in production: name and sentence. */
+/** Rules that hold in production only. @returns a pair for each broken one: the variable's name and what is wrong */
 export function productionProblems(names: string[], env: Env): [name: string, problem: string][] {
   return names.flatMap((name) => {
     const problem = RULES[name]?.(env[name], env);

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod";
-import { baseEnv, deregistrationDelayMs, humanProviderOf } from "./base-env.js";
+import { baseEnv, deregistrationDelayMs, selectVerificationProvider } from "./base-env.js";
 import { ConfigError } from "./config-error.js";
 import { readConfig } from "./read-config.js";
 
@@ -40,8 +40,8 @@ function problemsOf(env: Record<string, string | undefined>): string[] {
   }
 }
 
-describe("what is read", () => {
-  test("when a variable is absent or empty then its default holds", () => {
+describe("readConfig", () => {
+  test("uses the default of an absent or empty variable", () => {
     const config = readConfig(schema, { ...development, HOST: "", LOG_LEVEL: undefined });
     expect([config.HOST, config.LOG_LEVEL, config.PORT, config.SESSION_MAX_SECONDS]).toEqual([
       "127.0.0.1",
@@ -51,7 +51,7 @@ describe("what is read", () => {
     ]);
   });
 
-  test("when several public addresses are given then each becomes an origin", () => {
+  test("parses PUBLIC_URL as a list of origins", () => {
     const { PUBLIC_URL } = readConfig(schema, {
       ...development,
       PUBLIC_URL: "https://a.example/, http://b.example:8080",
@@ -59,7 +59,7 @@ describe("what is read", () => {
     expect(PUBLIC_URL).toEqual(["https://a.example", "http://b.example:8080"]);
   });
 
-  test("derives the public address from DOMAIN, unless PUBLIC_URL is set", () => {
+  test("derives PUBLIC_URL from DOMAIN unless it is set", () => {
     const { PUBLIC_URL: _unset, ...withoutUrl } = production;
     const DOMAIN = "desk.example.com";
     expect(readConfig(schema, { ...withoutUrl, DOMAIN }).PUBLIC_URL).toEqual(["https://desk.example.com"]);
@@ -67,14 +67,14 @@ describe("what is read", () => {
     expect(readConfig(schema, development).PUBLIC_URL).toBeUndefined();
   });
 
-  test("takes the environment's kind from a file too", () => {
+  test("reads APP_ENV from APP_ENV_FILE too", () => {
     const file = join(mkdtempSync(join(tmpdir(), "config-")), "kind");
     writeFileSync(file, "development\n");
     const { APP_ENV } = readConfig(schema, { ...production, SETUP_TOKEN: "", APP_ENV_FILE: file });
     expect(APP_ENV).toBe("development");
   });
 
-  test("when a secret is mounted as a file then its content counts", () => {
+  test("reads a secret from the file that NAME_FILE names", () => {
     const file = join(mkdtempSync(join(tmpdir(), "config-")), "secret");
     writeFileSync(file, `${development.JWT_SECRET}\n`);
     const config = readConfig(schema, { ...development, JWT_SECRET: undefined, JWT_SECRET_FILE: file });
@@ -84,20 +84,20 @@ describe("what is read", () => {
     ]);
   });
 
-  test("when the environment is not named then it is production, with its defaults", () => {
+  test("defaults to production and its defaults without APP_ENV", () => {
     const config = readConfig(schema, production);
-    expect([config.APP_ENV, humanProviderOf(config), deregistrationDelayMs(config)]).toEqual([
+    expect([config.APP_ENV, selectVerificationProvider(config), deregistrationDelayMs(config)]).toEqual([
       "production",
       "recaptcha",
       5_000,
     ]);
     const other = readConfig(schema, development);
-    expect([humanProviderOf(other), deregistrationDelayMs(other)]).toEqual(["altcha", 0]);
+    expect([selectVerificationProvider(other), deregistrationDelayMs(other)]).toEqual(["altcha", 0]);
   });
 });
 
-describe("what is refused", () => {
-  test("when several variables are wrong then each is named, and no value is told", () => {
+describe("ConfigError", () => {
+  test("names each invalid variable and never contains a value", () => {
     const problems = problemsOf({
       APP_ENV: "development",
       MONGO_URL: "http://user:hidden@x",
@@ -146,20 +146,20 @@ describe("what is refused", () => {
     ["DOMAIN", "203.0.113.9"],
     ["RECAPTCHA_VERIFY_URL", "https://evil.example/siteverify"],
     ["RECAPTCHA_SCRIPT_URL", "http://www.google.com/recaptcha/api.js"],
-  ])("when %s is %s in production then the service does not start", (name, value) => {
+  ])("refuses %s=%s in production", (name, value) => {
     expect(problemsOf({ ...production, [name]: value }).map((problem) => problem.split(" ")[0])).toEqual([
       name,
     ]);
   });
 
-  test("says one sentence of a wrong DOMAIN, and none of the address that would follow from it", () => {
+  test("names an invalid DOMAIN only, not the PUBLIC_URL derived from it", () => {
     const problems = problemsOf({ ...production, PUBLIC_URL: undefined, DOMAIN: "https://desk.example.com" });
     expect(problems).toEqual([
       "DOMAIN is not usable (a bare host name such as desk.example.com, without scheme, port or path)",
     ]);
   });
 
-  test("when all is right then nothing is refused", () => {
+  test("is not thrown for a valid production environment", () => {
     const google = { RECAPTCHA_VERIFY_URL: "https://www.google.com/recaptcha/api/siteverify" };
     expect(problemsOf({ ...production, ...google, HUMAN_VERIFICATION: "altcha" })).toEqual([]);
   });

@@ -7,14 +7,11 @@ type Env = Record<string, string | undefined>;
 
 interface Given {
   values: Env;
-  /** What is wrong, by the name of the variable: one sentence each. */
+  /** One sentence for each invalid variable, by its name. */
   problems: Map<string, string>;
 }
 
-/**
- * A variable counts as unset when empty; `NAME_FILE` names a file that holds the value, as mounted secrets
- * do.
- */
+/** An empty variable counts as unset. `NAME_FILE` names a file that contains the value, for mounted secrets. */
 function readValues(env: Env, names: string[]): Given {
   const given: Given = { values: {}, problems: new Map() };
   for (const name of names) {
@@ -34,16 +31,15 @@ function readValueFile(name: string, file: string, { values, problems }: Given):
   }
 }
 
-/** The address that visitors use follows from a domain: it is served with TLS under that name. */
+/** DOMAIN without PUBLIC_URL means `https://DOMAIN`. */
 function withPublicUrl(values: Env): Env {
   const { DOMAIN, PUBLIC_URL = DOMAIN && `https://${DOMAIN}` } = values;
   return PUBLIC_URL === undefined ? values : { ...values, PUBLIC_URL };
 }
 
 /**
- * The environment, checked and typed. The names are those of the schema; what production forbids is refused
- * there.
- * @throws ConfigError that lists every wrong variable at once, by name and never by value.
+ * Parses the variables that the schema names. In production the rules of production-rules.ts hold too.
+ * @throws ConfigError that lists every invalid variable by name, never its value
  */
 export function readConfig<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,

@@ -22,7 +22,7 @@ function problemsOf(work: () => void): string[] {
 }
 
 describe("a service", () => {
-  test("may implement exactly its endpoints", () => {
+  test("starts with exactly its endpoints implemented", () => {
     expect(problemsOf(() => checkEndpoints("transactions", [b, a], all))).toEqual([]);
   });
 

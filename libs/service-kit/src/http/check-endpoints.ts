@@ -6,9 +6,7 @@ const title = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
 type Named = Readonly<Record<string, Endpoint>>;
 
-/**
- * @throws ConfigError unless a service implements each endpoint that names it, once, and no other
- */
+/** @throws ConfigError unless the service implements each of its endpoints once, and no other service's */
 export function checkEndpoints(
   service: ServiceName,
   implemented: readonly Endpoint[],

@@ -6,16 +6,19 @@ import type { Client } from "./request-context.js";
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
-/** The request id that came along when it is well formed, else a new one. */
+/** The request id of the header if it is well formed, else a new one. */
 export function requestIdOf(header: string | string[] | undefined): string {
   return typeof header === "string" && REQUEST_ID.test(header) ? header : randomUUID();
 }
 
-/** The caller as the gateway tells it; without a gateway the address of the socket. */
+/** Who sent the request, by the gateway's headers; without a gateway its address is the socket's. */
 export function clientOf(request: IncomingMessage): Client {
-  const told = request.headers["x-client-ip"];
+  const clientIp = request.headers["x-client-ip"];
   return {
-    ip: typeof told === "string" && isIP(told) !== 0 ? told : (request.socket.remoteAddress ?? "unknown"),
+    ip:
+      typeof clientIp === "string" && isIP(clientIp) !== 0
+        ? clientIp
+        : (request.socket.remoteAddress ?? "unknown"),
     requestId: requestIdOf(request.headers["x-request-id"]),
     language: languageOf(request.headers["accept-language"]),
     userAgent: (request.headers["user-agent"] ?? "").slice(0, 256),

@@ -2,15 +2,12 @@ import { httpStatusOf } from "@tukar-saldo/contracts";
 import type { ErrorRequestHandler } from "express";
 import type { Logger } from "../logger.js";
 import { clientOf } from "./client.js";
-import { failureOf, toAppError } from "./failure.js";
+import { toErrorResponse, toAppError } from "./error-response.js";
 import { securityEventOf } from "./security-event.js";
 import type { Client } from "./request-context.js";
 
-/**
- * The one place where a failure becomes an answer. Only the cause's name and frames are logged, never its
- * text.
- */
-export function answerFailures(log: Logger): ErrorRequestHandler {
+/** Turns every thrown error into a JSON response. A 5xx is logged with its cause, whose message is left out. */
+export function createErrorHandler(log: Logger): ErrorRequestHandler {
   return (thrown, request, response, _next) => {
     const error = toAppError(thrown);
     const client: Client = response.locals["client"] ?? clientOf(request);
@@ -25,7 +22,7 @@ export function answerFailures(log: Logger): ErrorRequestHandler {
       response.destroy();
       return;
     }
-    const { status, headers, body } = failureOf(error, client.language, client.requestId);
+    const { status, headers, body } = toErrorResponse(error, client.language, client.requestId);
     response
       .status(status)
       .set({ "Cache-Control": "no-store", ...headers })

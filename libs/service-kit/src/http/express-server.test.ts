@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import express from "express";
 import { listen } from "./listen.js";
 
-test("when a request arrives then it is born with the prototypes of Express", async () => {
+test("requests and responses have Express's prototypes before Express handles them", async () => {
   const app = express();
   app.get("/", (_request, response) => {
     response.json({ ok: true });

@@ -1,15 +1,15 @@
 import { Router } from "express";
 import type { Response } from "express";
 
-/** Whether the service can do its work. */
+/** Whether the service can handle requests. */
 export type ReadyCheck = () => Promise<boolean> | boolean;
 
 function say(response: Response, status: number, text: string): void {
   response.status(status).set("Cache-Control", "no-store").json({ status: text });
 }
 
-/** `/healthz`: the process answers, whatever became of its stores. `/readyz`: it can do its work. */
-export function healthRoutes(isReady: ReadyCheck): Router {
+/** `/healthz` is 200 while the process runs (liveness); `/readyz` is 200 while `isReady` says so, else 503. */
+export function createHealthRouter(isReady: ReadyCheck): Router {
   const router = Router();
   router.get("/healthz", (_request, response) => say(response, 200, "ok"));
   router.get("/readyz", async (_request, response) => {

@@ -2,8 +2,8 @@ import { AppError } from "@tukar-saldo/contracts";
 import express from "express";
 import type { Express } from "express";
 import { clientOf } from "./client.js";
-import { answerFailures } from "./error-handler.js";
-import { healthRoutes } from "./health.js";
+import { createErrorHandler } from "./error-handler.js";
+import { createHealthRouter } from "./health.js";
 import type { ReadyCheck } from "./health.js";
 import { logRequests } from "./log-requests.js";
 import { createRouter } from "./router.js";
@@ -13,14 +13,11 @@ export interface HttpAppOptions<Context> extends RouterOptions<Context> {
   readonly isReady: ReadyCheck;
 }
 
-/**
- * The web application of a service: health, its endpoints, JSON for everything else. Addresses come from the
- * gateway.
- */
+/** Creates the Express app of a service: health, its endpoints, and errors as JSON. */
 export function createHttpApp<Context>(options: HttpAppOptions<Context>): Express {
   const app = express();
   app.disable("x-powered-by").disable("etag").set("query parser", false);
-  app.use(healthRoutes(options.isReady));
+  app.use(createHealthRouter(options.isReady));
   app.use((request, response, next) => {
     response.locals["client"] = clientOf(request);
     response.set({ "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" });
@@ -31,6 +28,6 @@ export function createHttpApp<Context>(options: HttpAppOptions<Context>): Expres
   app.use(() => {
     throw new AppError("NOT_FOUND");
   });
-  app.use(answerFailures(options.log));
+  app.use(createErrorHandler(options.log));
   return app;
 }

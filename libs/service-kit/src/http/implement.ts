@@ -2,7 +2,7 @@ import type { Writable } from "node:stream";
 import type { Endpoint, ReplyOf } from "@tukar-saldo/contracts";
 import type { CheckedRequest, RequestContext } from "./request-context.js";
 
-/** A reply that differs from what its endpoint says in status or headers. */
+/** A reply with a status or headers other than the endpoint's own. */
 export class CustomReply<T> {
   constructor(
     readonly body: T,
@@ -10,7 +10,7 @@ export class CustomReply<T> {
   ) {}
 }
 
-/** A reply that is written bit by bit. */
+/** A reply that is streamed; `signal` aborts when the client disconnects. */
 export class StreamedReply {
   constructor(
     readonly headers: Readonly<Record<string, string>>,
@@ -18,20 +18,20 @@ export class StreamedReply {
   ) {}
 }
 
-/** What a handler returns: the reply without `success`, nothing where the endpoint replies nothing else. */
+/** What a handler returns: the reply without `success`, or nothing if the endpoint declares no reply. */
 type HandlerReply<E extends Endpoint> = E["reply"] extends string
   ? StreamedReply
   : undefined extends E["reply"]
     ? void
     : ReplyOf<E> | CustomReply<ReplyOf<E>>;
 
-/** An endpoint with its handler, not yet bound to a context. */
+/** An endpoint with its handler; the router passes it the service's context. */
 export interface Implementation<Context> {
   readonly endpoint: Endpoint;
   handle(context: Context, request: CheckedRequest): unknown;
 }
 
-/** Ties a handler to an endpoint, whose schemas give the types of the request and of the reply. */
+/** Implements an endpoint by a handler; the endpoint's schemas type its request and its reply. */
 export function implement<const E extends Endpoint, Context>(
   endpoint: E,
   handle: (context: Context, request: RequestContext<E>) => HandlerReply<E> | Promise<HandlerReply<E>>,

@@ -3,12 +3,13 @@ import type { AddressInfo } from "node:net";
 import type { Express } from "express";
 import { createExpressServer } from "./express-server.js";
 
-const GRACE_MS = 10_000;
+const CLOSE_TIMEOUT_MS = 10_000;
 
+/** A server that listens. */
 export interface Listening {
   url: string;
   server: http.Server;
-  /** Takes no new connection, lets running requests end for 10 s, then cuts them off. */
+  /** Accepts no more connections and waits up to 10 s for running requests before it closes them. */
   close(): Promise<void>;
 }
 
@@ -17,7 +18,7 @@ function urlOf(host: string, { port }: AddressInfo): string {
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
 
-/** Starts the app on the host and port (0: any free one). @throws the listen error, such as EADDRINUSE. */
+/** Listens on the host and port (0: any free port). @throws Error of `listen`, such as EADDRINUSE */
 export async function listen(
   app: Express,
   { host, port }: { host: string; port: number },
@@ -37,9 +38,9 @@ export async function listen(
   });
   const close = async (): Promise<void> => {
     closing = true;
-    const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    const timer = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
     await new Promise<void>((resolve) => server.close(() => resolve()));
-    clearTimeout(cut);
+    clearTimeout(timer);
   };
   return { url: urlOf(host, server.address() as AddressInfo), server, close };
 }

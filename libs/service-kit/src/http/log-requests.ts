@@ -2,10 +2,7 @@ import type { RequestHandler } from "express";
 import type { Logger } from "../logger.js";
 import type { Client } from "./request-context.js";
 
-/**
- * One line a request: who, what, how it ended. The route's pattern, not its URL: transaction ids are
- * capabilities.
- */
+/** Logs each request when it ends, by its route's pattern: a URL may hold a transaction id, which opens a report. */
 export function logRequests(log: Logger): RequestHandler {
   return (request, response, next) => {
     const startedAt = process.hrtime.bigint();

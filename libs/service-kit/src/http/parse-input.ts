@@ -9,27 +9,24 @@ function isForbidden(key: string): boolean {
   return key.startsWith("$") || key.includes(".") || FORBIDDEN_NAMES.includes(key);
 }
 
-/**
- * Refuses, at any depth, keys that could reach a query operator, a path or a prototype. Walks without
- * recursion.
- */
+/** Refuses keys, at any depth, that MongoDB or JavaScript would interpret. Iterates, as JSON may nest deeply. */
 function refuseForbiddenKeys(value: unknown): void {
-  const open: unknown[] = [value];
-  while (open.length > 0) {
-    const next = open.pop();
+  const stack: unknown[] = [value];
+  while (stack.length > 0) {
+    const next = stack.pop();
     if (typeof next !== "object" || next === null) continue;
     if (!Array.isArray(next) && Object.keys(next).some(isForbidden)) throw new AppError("VALIDATION_FAILED");
-    open.push(...Object.values(next));
+    stack.push(...Object.values(next));
   }
 }
 
-function checked(schema: $ZodType, value: unknown): unknown {
+function validate(schema: $ZodType, value: unknown): unknown {
   const result = safeParse(schema, value);
   if (result.success) return result.data;
-  throw validationFailed(result.error.issues);
+  throw toValidationError(result.error.issues);
 }
 
-function validationFailed(issues: $ZodIssue[]): AppError {
+function toValidationError(issues: $ZodIssue[]): AppError {
   const fields: Record<string, MessageKey> = {};
   for (const issue of issues) {
     const name = issue.path.join(".");
@@ -37,11 +34,11 @@ function validationFailed(issues: $ZodIssue[]): AppError {
     if (name !== "" && !Object.hasOwn(fields, name)) fields[name] = text;
   }
   const first = Object.values(fields)[0];
-  const told = first !== undefined && !first.startsWith("field.") ? { text: first } : {};
-  return new AppError("VALIDATION_FAILED", { ...told, fields });
+  const summary = first !== undefined && !first.startsWith("field.") ? { text: first } : {};
+  return new AppError("VALIDATION_FAILED", { ...summary, fields });
 }
 
-/** The body by its schema. @throws AppError MALFORMED_JSON or VALIDATION_FAILED with the field texts. */
+/** Parses and validates a JSON body. @throws AppError MALFORMED_JSON, or VALIDATION_FAILED with a text per field */
 export function parseBody(schema: $ZodType | undefined, raw: unknown): unknown {
   const bytes = Buffer.isBuffer(raw) ? raw : Buffer.alloc(0);
   if (bytes.length === 0 && schema === undefined) return undefined;
@@ -52,12 +49,12 @@ export function parseBody(schema: $ZodType | undefined, raw: unknown): unknown {
     throw new AppError("MALFORMED_JSON");
   }
   refuseForbiddenKeys(value);
-  return schema === undefined ? undefined : checked(schema, value);
+  return schema === undefined ? undefined : validate(schema, value);
 }
 
 /**
- * The query by its schema: repeated keys and keys with brackets, dots or operators are refused, '' means
- * absent.
+ * Parses and validates the query of a URL; an empty value counts as absent.
+ * @throws AppError VALIDATION_FAILED, also for repeated keys and keys with brackets, dots or operators
  */
 export function parseQuery(schema: $ZodType | undefined, url: string): unknown {
   const start = url.indexOf("?");
@@ -67,5 +64,5 @@ export function parseQuery(schema: $ZodType | undefined, url: string): unknown {
     values.set(key, value);
   }
   if (schema === undefined) return undefined;
-  return checked(schema, Object.fromEntries([...values].filter(([, value]) => value !== "")));
+  return validate(schema, Object.fromEntries([...values].filter(([, value]) => value !== "")));
 }

@@ -5,29 +5,26 @@ import type { RequestHandler } from "express";
 
 const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
 
-export function hasBody(request: IncomingMessage): boolean {
+function hasBody(request: IncomingMessage): boolean {
   return (
     request.headers["transfer-encoding"] !== undefined || Number(request.headers["content-length"] ?? 0) > 0
   );
 }
 
-/**
- * A body that is not JSON in UTF-8, or is compressed, is 415; a request without a body has no type to check.
- */
-export function checkBodyHeaders(request: IncomingMessage): void {
-  if (!hasBody(request)) return;
+function refuseUnacceptable(request: IncomingMessage): void {
   if (Number(request.headers["content-length"] ?? 0) > BODY_LIMIT_BYTES) throw new AppError("TOO_LARGE");
   const type = request.headers["content-type"] ?? "";
   const encoding = request.headers["content-encoding"] ?? "identity";
   if (!JSON_TYPE.test(type) || encoding !== "identity") throw new AppError("UNSUPPORTED_TYPE");
 }
 
-export const checkBodyHeadersFirst: RequestHandler = (request, _response, next) => {
-  checkBodyHeaders(request);
+/** Refuses, by its headers alone, a body over 16 KiB (413) and one that is not plain JSON in UTF-8 (415). */
+export const checkBodyHeaders: RequestHandler = (request, _response, next) => {
+  if (hasBody(request)) refuseUnacceptable(request);
   next();
 };
 
-/** Reads the raw bytes, 16 KB at most, and never inflates: parsing waits until the caller is let in. */
+/** Reads the raw bytes, at most 16 KiB, without decompressing. They are parsed after authentication. */
 export const readRawBody: RequestHandler = express.raw({
   limit: BODY_LIMIT_BYTES,
   inflate: false,

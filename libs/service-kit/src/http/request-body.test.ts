@@ -7,35 +7,35 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe("what a body must be", () => {
-  const deep = "[".repeat(4_900) + "]".repeat(4_900);
+describe("a request's body", () => {
+  const deepArray = "[".repeat(4_900) + "]".repeat(4_900);
   test.each([
-    ["a note", '{"text":"x"}', {}, 201, undefined],
-    ["nothing", "", {}, 400, "MALFORMED_JSON"],
-    ["half of one", '{"text":', {}, 400, "MALFORMED_JSON"],
+    ["valid JSON", '{"text":"x"}', {}, 201, undefined],
+    ["empty", "", {}, 400, "MALFORMED_JSON"],
+    ["truncated JSON", '{"text":', {}, 400, "MALFORMED_JSON"],
     ["null", "null", {}, 400, "VALIDATION_FAILED"],
-    ["a list", "[]", {}, 400, "VALIDATION_FAILED"],
-    ["a list nested 4,900 deep", deep, {}, 400, "VALIDATION_FAILED"],
-    ["a deep forbidden key", '{"text":"x","deep":[{"$ne":1}]}', {}, 400, "VALIDATION_FAILED"],
-    ["a key with a dot", '{"text":"x","a.b":1}', {}, 400, "VALIDATION_FAILED"],
-    ["a prototype", '{"text":"x","__proto__":{"a":1}}', {}, 400, "VALIDATION_FAILED"],
-    ["a text too long", `{"text":"${"x".repeat(17_000)}"}`, {}, 413, "TOO_LARGE"],
+    ["an array", "[]", {}, 400, "VALIDATION_FAILED"],
+    ["an array nested 4,900 deep", deepArray, {}, 400, "VALIDATION_FAILED"],
+    ["JSON with a nested operator", '{"text":"x","deep":[{"$ne":1}]}', {}, 400, "VALIDATION_FAILED"],
+    ["JSON with a dot in a key", '{"text":"x","a.b":1}', {}, 400, "VALIDATION_FAILED"],
+    ["JSON with the key __proto__", '{"text":"x","__proto__":{"a":1}}', {}, 400, "VALIDATION_FAILED"],
+    ["over 16 KiB", `{"text":"${"x".repeat(17_000)}"}`, {}, 413, "TOO_LARGE"],
     ["plain text", "x", { "content-type": "text/plain" }, 415, "UNSUPPORTED_TYPE"],
     [
-      "another charset",
+      "JSON in another charset",
       "{}",
       { "content-type": "application/json; charset=iso-8859-1" },
       415,
       "UNSUPPORTED_TYPE",
     ],
-    ["a compressed one", "{}", { "content-encoding": "gzip" }, 415, "UNSUPPORTED_TYPE"],
-  ])("when the body is %s then the answer says so", async (_name, body, headers, status, code) => {
+    ["compressed", "{}", { "content-encoding": "gzip" }, 415, "UNSUPPORTED_TYPE"],
+  ])("that is %s is answered with its status and code", async (_name, body, headers, status, code) => {
     const answer = await server.call("POST", "/api/note", body, headers);
     expect(answer.status).toBe(status);
     expect(((await answer.json()) as { code?: string }).code).toBe(code);
   });
 
-  test("when the bytes are not UTF-8 then it is 400", async () => {
+  test("that is not UTF-8 is answered with 400", async () => {
     const body = Buffer.concat([Buffer.from('{"text":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
     const answer = await fetch(`${server.url}/api/note`, {
       method: "POST",

@@ -1,7 +1,7 @@
 import type { Actor, BodyOf, Endpoint, Language, ParamsOf, QueryOf } from "@tukar-saldo/contracts";
 import type { Logger } from "../logger.js";
 
-/** Who a valid bearer token belongs to, read from the database for each request. */
+/** The signed-in user of a request, read from the database each time. */
 export interface Principal {
   userId: string;
   name: string;
@@ -11,12 +11,10 @@ export interface Principal {
   createdAt: Date;
 }
 
-/**
- * Reads the bearer token of a request. @throws AppError UNAUTHENTICATED when it is missing or no longer good.
- */
+/** Verifies an `Authorization` header. @throws AppError UNAUTHENTICATED when it is missing or not valid */
 export type Authenticate = (authorization: string | undefined) => Promise<Principal>;
 
-/** Whence a request comes, as the gateway says. */
+/** Where a request comes from, by the gateway's headers. */
 export interface Client {
   ip: string;
   requestId: string;
@@ -24,7 +22,7 @@ export interface Client {
   userAgent: string;
 }
 
-/** Who makes a request, for the events it leads to. */
+/** Who made a request, as its events record it. */
 export interface RequestMetadata {
   readonly actor: Actor;
   readonly requestId: string;
@@ -39,16 +37,16 @@ interface RequestBase {
   readonly log: Logger;
 }
 
-/** A request that passed the guard and the schemas of its endpoint. */
+/** A request that passed its endpoint's guard and schemas. */
 export interface CheckedRequest extends RequestBase {
   readonly params: Record<string, string>;
   readonly query: unknown;
   readonly body: unknown;
-  /** Undefined under the guard `public`. */
+  /** Undefined if the endpoint's guard is `public`. */
   readonly principal: Principal | undefined;
 }
 
-/** What a handler is given: everything checked, nothing of the web framework. */
+/** The validated request that a handler gets, without anything of Express. */
 export interface RequestContext<E extends Endpoint> extends RequestBase {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;

@@ -3,7 +3,7 @@ import type { ServiceName } from "@tukar-saldo/contracts";
 import { Router } from "express";
 import { checkEndpoints } from "./check-endpoints.js";
 import type { Implementation } from "./implement.js";
-import { checkBodyHeadersFirst, readRawBody } from "./read-body.js";
+import { checkBodyHeaders, readRawBody } from "./read-body.js";
 import { runEndpoint } from "./run-endpoint.js";
 import type { RunOptions } from "./run-endpoint.js";
 
@@ -14,7 +14,8 @@ export interface RouterOptions<Context> extends RunOptions<Context> {
 }
 
 /**
- * The endpoints as a router that tells `/a` from `/A` and `/a/`: the gateway decides on the same spelling.
+ * Creates the router of a service's endpoints. It is case-sensitive and strict about a trailing slash, like
+ * the gateway's. @throws ConfigError when an endpoint of the service is not implemented, or not its own
  */
 export function createRouter<Context>({ service, endpoints, ...options }: RouterOptions<Context>): Router {
   const declared = endpoints.map(({ endpoint }) => endpoint);
@@ -23,7 +24,7 @@ export function createRouter<Context>({ service, endpoints, ...options }: Router
   for (const implementation of endpoints) {
     const { method, path } = implementation.endpoint;
     const name = method.toLowerCase() as Lowercase<typeof method>;
-    router[name](path, checkBodyHeadersFirst, readRawBody, runEndpoint(implementation, options));
+    router[name](path, checkBodyHeaders, readRawBody, runEndpoint(implementation, options));
   }
   for (const path of new Set(declared.map((endpoint) => endpoint.path))) {
     const allowed = declared.filter((endpoint) => endpoint.path === path).map(({ method }) => method);

@@ -1,8 +1,9 @@
-import { AppError } from "@tukar-saldo/contracts";
+import { isDeepStrictEqual } from "node:util";
+import { AppError, loadReplySchema } from "@tukar-saldo/contracts";
 import type { Actor, Endpoint, Guard } from "@tukar-saldo/contracts";
 import type { Request, RequestHandler, Response } from "express";
+import { safeParse } from "zod/v4/core";
 import type { Logger } from "../logger.js";
-import { checkReply } from "./check-reply.js";
 import { CustomReply, StreamedReply } from "./implement.js";
 import type { Implementation } from "./implement.js";
 import { parseBody, parseQuery } from "./parse-input.js";
@@ -13,12 +14,12 @@ export interface RunOptions<Context> {
   readonly context: Context;
   readonly authenticate: Authenticate;
   readonly log: Logger;
-  /** Whether a reply that is not what its endpoint declares is a 500; never in production. */
+  /** Validates replies, so that one that does not match its schema is a 500. False in production. */
   readonly checkReplies: boolean;
 }
 
-/** Leaves what the log says of the caller in `locals`, whether they are let in or not. */
-async function admit(
+/** Authenticates and authorizes. Leaves the user id and the security event for the request log in `locals`. */
+async function authorize(
   guard: Guard,
   request: Request,
   { locals }: Response,
@@ -39,7 +40,7 @@ function actorOf(principal: Principal | undefined, ip: string): Actor {
     : { id: principal.userId, name: principal.name, role: principal.role, ip };
 }
 
-/** Sign-in, role, then parsing: who may not call learns nothing of what is wrong with the body. */
+/** Authorizes before it parses, so that an unauthorized client learns nothing about the body. */
 async function readRequest<Context>(
   { guard, body, query }: Endpoint,
   request: Request,
@@ -49,7 +50,7 @@ async function readRequest<Context>(
   const client = response.locals["client"] as Client;
   const disconnected = new AbortController();
   response.on("close", () => disconnected.abort());
-  const principal = await admit(guard, request, response, authenticate);
+  const principal = await authorize(guard, request, response, authenticate);
   return {
     body: parseBody(body, request.body),
     query: parseQuery(query, request.url),
@@ -61,6 +62,25 @@ async function readRequest<Context>(
     signal: disconnected.signal,
     log: log.child({ request_id: client.requestId }),
   };
+}
+
+/** How a reply, serialized, differs from its schema; undefined when it matches. */
+async function mismatchOf(endpoint: Endpoint, body: object): Promise<string | undefined> {
+  const schema = await loadReplySchema(endpoint);
+  const sent: unknown = JSON.parse(JSON.stringify(body));
+  if (schema === undefined) return Object.keys(body).length === 0 ? undefined : "it must be empty";
+  const { data, error } = safeParse(schema, sent);
+  if (error) return error.issues.map(({ path, code }) => `${path.join(".")}: ${code}`).join(", ");
+  return isDeepStrictEqual(data, sent) ? undefined : "it has fields that its schema does not name";
+}
+
+/** @throws AppError INTERNAL when the reply does not match its schema */
+async function checkReply(endpoint: Endpoint, body: object, log: Logger): Promise<void> {
+  const mismatch = await mismatchOf(endpoint, body);
+  if (mismatch === undefined) return;
+  const { method, path } = endpoint;
+  log.error({ method, route: path, mismatch }, "reply does not match its endpoint's schema, answered 500");
+  throw new AppError("INTERNAL");
 }
 
 /** Runs the handler of an endpoint and sends its reply. */

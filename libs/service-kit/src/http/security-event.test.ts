@@ -48,14 +48,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test.each([
-  ["a user calls for admins", "PUT", "/api/admin", "user", "warn", "authz_fail"],
-  ["an admin changes something", "PUT", "/api/admin", "admin", "warn", "authz_admin"],
-  ["an admin looks at something", "GET", "/api/admin", "admin", "info", undefined],
-  ["a limit is reached", "GET", "/api/RATE_LIMITED", "", "warn", "excess_rate_limit_exceeded"],
-  ["input is wrong", "GET", "/api/VALIDATION_FAILED", "", "warn", "input_validation_fail"],
+  ["a user calls an admin's endpoint", "PUT", "/api/admin", "user", "warn", "authz_fail"],
+  ["an admin changes data", "PUT", "/api/admin", "admin", "warn", "authz_admin"],
+  ["an admin reads data", "GET", "/api/admin", "admin", "info", undefined],
+  ["a rate limit is reached", "GET", "/api/RATE_LIMITED", "", "warn", "excess_rate_limit_exceeded"],
+  ["the input is invalid", "GET", "/api/VALIDATION_FAILED", "", "warn", "input_validation_fail"],
   ["a secret is wrong", "GET", "/api/SECRET_WRONG", "", "warn", "authz_fail"],
-  ["something is not there", "GET", "/api/NOT_FOUND", "", "info", undefined],
-])("when %s then the line of the request names it", async (_when, method, path, role, level, event) => {
+  ["a resource does not exist", "GET", "/api/NOT_FOUND", "", "info", undefined],
+])("logs the security event of a request: %s", async (_what, method, path, role, level, event) => {
   await fetch(server.url + path, { method, headers: { authorization: role } });
   const line = JSON.parse((await lines.next()).value ?? "") as Record<string, unknown>;
   expect(line).toMatchObject({ msg: "request", method, route: path, level });

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@tukar-saldo/contracts";
 
-/** What those who watch the logs search for, by the names of OWASP's logging vocabulary. */
+/** Names of security events in the log, from OWASP's logging vocabulary. */
 const EVENTS: Partial<Record<ErrorCode, string>> = {
   FORBIDDEN: "authz_fail",
   SECRET_WRONG: "authz_fail",
@@ -9,9 +9,10 @@ const EVENTS: Partial<Record<ErrorCode, string>> = {
   MALFORMED_JSON: "input_validation_fail",
 };
 
-/** What an admin's call that changes something is called. */
+/** An admin's request that changes data. */
 export const ADMIN_CHANGE = "authz_admin";
 
+/** The security event that an error is logged as; undefined for most. */
 export function securityEventOf(code: ErrorCode): string | undefined {
   return EVENTS[code];
 }

@@ -3,16 +3,14 @@ import type { Request, RequestHandler } from "express";
 import { rateLimit } from "express-rate-limit";
 import { addressKey } from "./address-key.js";
 import type { LimiterOptions } from "./limiter.js";
-import { limitOf, secondsUntil } from "./limiter.js";
+import { scaleLimit, secondsUntil } from "./limiter.js";
 import { ResilientStore } from "./resilient-store.js";
 
 interface AddressLimit extends LimiterOptions {
   addressOf: (request: Request) => string;
 }
 
-/**
- * A limit on the requests of one address (of one /56 in IPv6), as a middleware; sends the RateLimit headers.
- */
+/** Creates a middleware that limits the requests of an address (IPv6: of a /56) and sends RateLimit headers. */
 export function limitByAddress({
   redis,
   prefix,
@@ -23,7 +21,7 @@ export function limitByAddress({
 }: AddressLimit): RequestHandler {
   return rateLimit({
     windowMs: windowSeconds * 1_000,
-    limit: limitOf(limit, profile),
+    limit: scaleLimit(limit, profile),
     standardHeaders: "draft-7",
     legacyHeaders: false,
     store: new ResilientStore(redis, `limit:${prefix}:`),

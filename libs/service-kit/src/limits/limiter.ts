@@ -4,6 +4,7 @@ import type { Options } from "express-rate-limit";
 import type { Redis } from "ioredis";
 import { ResilientStore } from "./resilient-store.js";
 
+/** `relaxed` is for development and tests only. */
 export type LimitProfile = "strict" | "relaxed";
 
 const RELAXED_FACTOR = 1_000;
@@ -18,58 +19,54 @@ export interface LimiterOptions {
 }
 
 export interface Limiter {
-  /**
-   * Counts one for the key. @throws AppError RATE_LIMITED with `retryAfter` in seconds when over the limit.
-   */
+  /** Counts one for the key. @throws AppError RATE_LIMITED with `retryAfter` in seconds when over the limit */
   consume(key: string): Promise<void>;
-  /** Counts nothing. @throws AppError RATE_LIMITED when as many as allowed have been counted. */
+  /** Checks the limit without counting. @throws AppError RATE_LIMITED when it is reached */
   check(key: string): Promise<void>;
-  /** Takes one back, as what the limit counts did not happen. */
+  /** Takes one count of the key back. */
   refund(key: string): Promise<void>;
-  /** Sets the count of the key to zero. */
+  /** Sets the key's count to zero. */
   reset(key: string): Promise<void>;
-  /** Ends the timer of the counters kept in this process. */
+  /** Stops the timer of the in-memory counters. */
   stop(): void;
 }
 
-/** The limit of a profile: the relaxed one, never in production, allows a thousand times as much. */
-export function limitOf(limit: number, profile: LimitProfile): number {
+/** The limit under a profile: the relaxed profile allows a thousand times as much. */
+export function scaleLimit(limit: number, profile: LimitProfile): number {
   return profile === "relaxed" ? limit * RELAXED_FACTOR : limit;
 }
 
-function hashed(key: string): string {
+function hash(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }
 
-/**
- * A limit on a key such as an address with an e-mail. Keys are stored as hashes: they may be personal data.
- */
+/** Creates a rate limiter shared through Redis. Keys are stored as hashes: they may be personal data. */
 export function createLimiter({ redis, prefix, limit, windowSeconds, profile }: LimiterOptions): Limiter {
   const store = new ResilientStore(redis, `limit:${prefix}:`);
   store.init({ windowMs: windowSeconds * 1_000 } as Options);
-  const max = limitOf(limit, profile);
+  const max = scaleLimit(limit, profile);
   const refuse = (resetTime: Date | undefined): never => {
     throw new AppError("RATE_LIMITED", { retryAfter: secondsUntil(resetTime, windowSeconds) });
   };
   return {
     async consume(key) {
-      const { totalHits, resetTime } = await store.increment(hashed(key));
+      const { totalHits, resetTime } = await store.increment(hash(key));
       if (totalHits <= max) return;
-      // A refused call must not stay counted when the others are refunded.
-      await store.decrement(hashed(key));
+      // A refused request must not stay counted when others are refunded.
+      await store.decrement(hash(key));
       refuse(resetTime);
     },
     async check(key) {
-      const counted = await store.get(hashed(key));
+      const counted = await store.get(hash(key));
       if (counted !== undefined && counted.totalHits >= max) refuse(counted.resetTime);
     },
-    refund: (key) => store.decrement(hashed(key)),
-    reset: (key) => store.resetKey(hashed(key)),
+    refund: (key) => store.decrement(hash(key)),
+    reset: (key) => store.resetKey(hash(key)),
     stop: () => store.shutdown(),
   };
 }
 
-/** Whole seconds until a window ends, at least one. */
+/** Whole seconds until the window ends, at least 1. */
 export function secondsUntil(resetTime: Date | undefined, windowSeconds: number): number {
   const left = resetTime === undefined ? windowSeconds : (resetTime.getTime() - Date.now()) / 1_000;
   return Math.max(1, Math.ceil(left));

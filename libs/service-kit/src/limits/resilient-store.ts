@@ -14,7 +14,7 @@ async function withTimeout<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Counts in Redis, and in this process while Redis is unavailable, so that a limit is never lifted. */
+/** Counts in Redis, or in memory while Redis is unavailable, so that limits always apply. */
 export class ResilientStore implements Store {
   private readonly memory = new MemoryStore();
   private readonly shared: RedisStore;
@@ -23,7 +23,7 @@ export class ResilientStore implements Store {
   private bypassUntil = 0;
   private turn: Promise<unknown> = Promise.resolve();
 
-  /** @param prefix must be unique per limiter; the rate-limit middleware tells stores apart by it */
+  /** @param prefix must be unique per limiter: express-rate-limit identifies stores by it */
   constructor(
     redis: Redis,
     readonly prefix: string,
@@ -69,7 +69,7 @@ export class ResilientStore implements Store {
     }
   }
 
-  /** One after another, as the memory store hands out the very object that the next call changes. */
+  /** Serialized, and the result copied, as MemoryStore returns an object that its next call changes. */
   private inMemory<T>(work: (store: MemoryStore) => Promise<T>): Promise<T> {
     const result = this.turn.then(() => work(this.memory)).then((counted) => structuredClone(counted));
     this.turn = result.catch(() => undefined);

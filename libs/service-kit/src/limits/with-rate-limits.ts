@@ -2,11 +2,11 @@ import { AppError } from "@tukar-saldo/contracts";
 import type { MessageKey } from "@tukar-saldo/contracts";
 import type { Limiter } from "./limiter.js";
 
-/** One limiter, and the key that work counts under. */
+/** A limiter and the key to count under. */
 export interface RateLimit {
   readonly limiter: Limiter;
   readonly key: string;
-  /** Replaces the general text of RATE_LIMITED. */
+  /** Replaces the default text of RATE_LIMITED. */
   readonly text?: MessageKey;
 }
 
@@ -22,9 +22,9 @@ async function consume({ limiter, key, text }: RateLimit): Promise<void> {
 }
 
 /**
- * Consumes a point of every limit, then runs the work; refunds the points unless the outcome counts.
- * @param counts whether this outcome, a value or a thrown error, is what the limits count
- * @throws AppError RATE_LIMITED before the work runs
+ * Counts one under each limit, then runs the work. Refunds the counts if the outcome must not count.
+ * @param counts whether an outcome, a value or a thrown error, counts towards the limits
+ * @throws AppError RATE_LIMITED before the work runs, or what the work throws
  */
 export async function withRateLimits<T>(
   limits: readonly RateLimit[],

@@ -20,7 +20,7 @@ import type {
 import { stopInOrder, waitForDeregistration } from "./stop-in-order.js";
 import type { StopStep } from "./stop-in-order.js";
 
-/** The one way in which a service is put together, started, and stopped in order. */
+/** Defines a service: how it is wired, started, and stopped in order. */
 export function defineService<
   Config extends CommonConfig,
   Wired extends Wiring,
@@ -73,7 +73,7 @@ function lifecycleOf<Config extends CommonConfig, Wired extends Wiring>(
         isReady,
       });
 
-  /** A newer schema rejects, and that ends the process: nothing may be written over it. */
+  /** Rejects when the data has a newer schema. The unhandled rejection ends the process before it can write. */
   async function open(): Promise<void> {
     const since = performance.now();
     const storage = definition.storage?.(wired);
@@ -111,7 +111,7 @@ async function prepare(service: string, storage: StorageDefinition, log: Logger)
   await prepareStorage(connection, { service, migrations, log, ...(lastStep && { lastStep }) });
 }
 
-/** Starts what works beside the requests. @returns how each part stops, in the order of starting */
+/** Starts the relay, consumers, jobs and pollers. @returns how to stop each, in the order of starting */
 function startBackground<Config, Wired>(
   { outbox, jobs, pollers }: PartsDefinition<Config, Wired, BackgroundPart | undefined>,
   wired: Wired,

@@ -1,25 +1,26 @@
-import { toAppError } from "../http/failure.js";
+import { toAppError } from "../http/error-response.js";
 import type { Logger } from "../logger.js";
 
+/** A task that runs at an interval. */
 export interface Poller {
-  /** Starts no further run and resolves when the one that is running has ended. */
+  /** Starts no more runs and waits for the current one. */
   stop(): Promise<void>;
 }
 
 export interface PollingOptions {
-  /** What the log calls the task. */
+  /** The name of the task in the log. */
   readonly name: string;
-  /** Milliseconds between the end of a run and the start of the next one, give or take a fifth. */
+  /** Milliseconds from the end of a run to the start of the next, ± 20 %. */
   readonly everyMs: number;
   readonly log: Logger;
 }
 
-/** The connection logs its own outage, once for the process. */
+/** Logged at debug level only, as the connection logs its own outage. */
 const isOutage = (error: unknown): boolean => toAppError(error).code === "UPSTREAM_UNAVAILABLE";
 
 /**
- * Runs a task in this process at an interval, never twice at once. A run that fails is logged, once until one
- * succeeds, and the task goes on. For work that every replica does; what is done once for all of them is a job.
+ * Runs a task in this process at an interval, one run at a time. The first of several failures is logged.
+ * For work that each replica does; work that is done once for all replicas is a scheduled job.
  */
 export function startPolling(task: () => Promise<void>, { name, everyMs, log }: PollingOptions): Poller {
   let timer: NodeJS.Timeout | undefined;

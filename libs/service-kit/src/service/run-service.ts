@@ -6,9 +6,9 @@ import { createLogger } from "../logger.js";
 import type { Logger } from "../logger.js";
 import { NewerSchemaError } from "../storage/migrations/run-migrations.js";
 import type { Service, ServiceHooks } from "./service-definition.js";
-import { watchParent } from "./watch-parent.js";
 
 const FORCED_EXIT_MS = 25_000;
+const PARENT_CHECK_INTERVAL_MS = 1_000;
 
 interface Runnable {
   readonly name: string;
@@ -16,8 +16,9 @@ interface Runnable {
 }
 
 /**
- * The life of a service's process: start, one line `listening` with the URL, an orderly stop on a signal or
- * when PARENT_PID is gone, an end by force after 25 s. Exit code 0 after a wanted stop, 1 otherwise.
+ * Runs a service as this process: starts it, logs `listening` with its URL, and stops it on SIGTERM, SIGINT,
+ * SIGHUP or when the process PARENT_PID has ended; after 25 s of stopping it exits by force. The exit code is 0
+ * after such a stop, else 1.
  */
 export async function runService({ name, create }: Runnable): Promise<void> {
   const log = createLogger(name, logLevelOf(process.env));
@@ -36,7 +37,7 @@ export async function runService({ name, create }: Runnable): Promise<void> {
   }
 }
 
-/** Falls back to `info`, so that an invalid level can be logged with the other problems. */
+/** An invalid level falls back to `info`, so that it can be logged with the other problems. */
 function logLevelOf(env: NodeJS.ProcessEnv): string {
   try {
     return readConfig(z.object({ LOG_LEVEL: baseEnv.LOG_LEVEL }), env).LOG_LEVEL;
@@ -46,11 +47,11 @@ function logLevelOf(env: NodeJS.ProcessEnv): string {
 }
 
 const START_FAILURES: Record<string, string> = {
-  EADDRINUSE: "the port is taken, set PORT to another",
+  EADDRINUSE: "the port is in use, set PORT to another",
   EACCES: "this user may not open the port, set PORT to another",
-  EADDRNOTAVAIL: "HOST is no address of this machine",
-  ENOTFOUND: "HOST is no address of this machine",
-  EAI_AGAIN: "HOST is no address of this machine",
+  EADDRNOTAVAIL: "HOST is not an address of this machine",
+  ENOTFOUND: "HOST is not an address of this machine",
+  EAI_AGAIN: "HOST is not an address of this machine",
 };
 
 function startFailure(error: unknown): string {
@@ -68,7 +69,7 @@ function createStopper(log: Logger) {
     try {
       await running?.stop();
     } catch (error) {
-      log.error({ error }, "stopping failed");
+      log.error({ error }, "service failed to stop in order, exiting");
     }
     log.info({ event: "sys_shutdown" }, "stopped");
     process.exit(exitCode);
@@ -80,8 +81,30 @@ function createStopper(log: Logger) {
       void stop(1);
     });
   }
-  // When whoever read the log is gone, stopping must not drown in failures to say so.
+  // Writes fail once the reader of the log has ended; that must not interrupt stopping.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   watchParent(process.env["PARENT_PID"], () => void stop(0));
   return { stop, stops: (service: Pick<Service, "stop">) => void (running = service) };
+}
+
+function isGone(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ESRCH";
+  }
+}
+
+/** Calls back when the process with this id has ended, so that this one does not outlive its parent. */
+function watchParent(pidText: string | undefined, onGone: () => void): void {
+  const pid = Number(pidText);
+  if (!Number.isInteger(pid) || pid <= 1) return;
+  const isParent = process.ppid === pid;
+  const timer = setInterval(() => {
+    if (!isGone(pid) && !(isParent && process.ppid !== pid)) return;
+    clearInterval(timer);
+    onGone();
+  }, PARENT_CHECK_INTERVAL_MS);
+  timer.unref();
 }

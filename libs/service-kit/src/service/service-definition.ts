@@ -21,37 +21,37 @@ export interface CommonConfig {
   readonly DRAIN_SECONDS?: number | undefined;
 }
 
-/** What `wire` opens; a service adds its context and whatever its other parts and its tests use. */
+/** What every service's `wire` returns. A service adds what its other parts and its tests use. */
 export interface Wiring {
-  /** What the endpoints work with. */
+  /** The first argument of the endpoints' handlers. */
   readonly context?: unknown;
-  /** Who is signed in; without it nobody is. */
+  /** Verifies bearer tokens; without it, every guarded endpoint is 401. */
   readonly authenticate?: Authenticate | undefined;
-  /** Whether the stores or services that this one needs answer. */
+  /** Whether the stores or services that this one depends on answer. */
   readonly isReady: ReadyCheck;
-  /** How to close what was opened, in this order, once nothing uses it any more. */
+  /** Closes what `wire` opened, in this order, as the last steps of stopping. */
   readonly closing: readonly StopStep[];
 }
 
-/** A part that works beside the requests: started when the service is ready, stopped before its stores close. */
+/** Background work: started when the service is ready, stopped before its connections close. */
 export interface BackgroundPart {
   start(): void;
   stop(): Promise<void> | void;
 }
 
-/** Called in a service's life cycle: the place for metrics and traces. */
+/** Called in the life cycle of a service, for metrics and traces. */
 export interface ServiceHooks {
-  /** The service can do its work. @param milliseconds since it listens */
+  /** The service is ready. @param milliseconds since it began to listen */
   ready?(milliseconds: number): void;
   stopping?(): void;
 }
 
-/** The app that is listened to: made of endpoints, or one of its own. */
+/** What serves the requests: endpoints, or an Express app of its own (the gateway). */
 type HttpDefinition<Wired extends Wiring> =
   | { endpoints: Implementation<Wired["context"]>[]; app?: never }
   | { app(wired: Wired, isReady: ReadyCheck): Express; endpoints?: never };
 
-/** The shape of a service: what each of its parts is. What is absent it does not have. */
+/** The parts of a service; optional ones that are absent do not exist in it. */
 export type ServiceDefinition<
   Config extends CommonConfig,
   Wired extends Wiring,
@@ -61,52 +61,52 @@ export type ServiceDefinition<
 export interface PartsDefinition<Config, Wired, Subscriptions> {
   readonly name: ServiceName;
   readonly config: { read(env: NodeJS.ProcessEnv): Config };
-  /** Its database user gets these rights and no more: `npm run docs:rights` after a change. */
+  /** The rights of its database user. Run `npm run docs:rights` after a change. */
   readonly collections: CollectionRights;
-  /** Opens the connections and builds the context of the use-cases. */
+  /** Opens connections and builds the context. Nothing listens yet. */
   wire(config: Config, log: Logger): Promise<Wired> | Wired;
-  /** Takes upgrades of the listening server. */
+  /** Handles upgrades of the HTTP server. */
   sockets?(wired: Wired, server: Server): { close(): Promise<void> | void };
-  /** The data that it owns, made ready before anything reads it. */
+  /** The data that it owns; it is prepared before the service is ready. */
   storage?(wired: Wired): StorageDefinition;
-  /** Publishes the events that its documents hold. */
+  /** Publishes the events in its documents' outboxes. */
   outbox?(wired: Wired): BackgroundPart;
-  /** Handles the events of other services. */
+  /** Consumes events from its queue. */
   subscriptions?(wired: Wired): Subscriptions;
-  /** Scheduled work, done once for all replicas. */
+  /** Scheduled jobs, each run once for all replicas. */
   jobs?(wired: Wired): BackgroundPart;
-  /** Timed work that each replica does. */
+  /** Tasks that each replica runs at an interval. */
   pollers?(wired: Wired): Poller[];
 }
 
 export interface StorageDefinition {
   readonly connection: MongoConnection;
-  /** They bring the data to the form of this version before anything reads it. */
+  /** All of the service's migrations, in order. */
   readonly migrations: readonly Migration[];
-  /** Brings to its end what a crash cut off; tried again while storage fails. */
+  /** Completes what a crash interrupted; retried while storage fails. */
   readonly recover?: () => Promise<void>;
 }
 
-/** What runs until it is stopped. */
+/** A service in this process. */
 export interface Service {
-  /** Listens and tells under which URL. */
+  /** Listens. @returns its URL */
   start(): Promise<{ url: string }>;
-  /** Closes everything it holds, in order. */
+  /** Stops its parts and closes its connections, in order. */
   stop(): Promise<void>;
 }
 
-/** A service in this process, and the parts of it that tests look at. */
+/** A service with the parts of it that tests use. */
 export interface RunningService<Wired, Subscriptions> extends Service {
   readonly wired: Wired;
   readonly subscriptions: Subscriptions;
 }
 
-/** A definition, and how an instance of the service is created from it. */
+/** A service's definition with its factory. */
 export type DefinedService<
   Config extends CommonConfig,
   Wired extends Wiring,
   Subscriptions extends BackgroundPart | undefined,
 > = ServiceDefinition<Config, Wired, Subscriptions> & {
-  /** Wires the service; nothing listens until it is started. @throws ConfigError */
+  /** Wires the service without starting it. @throws ConfigError when a variable is invalid */
   create(env: NodeJS.ProcessEnv, hooks?: ServiceHooks): Promise<RunningService<Wired, Subscriptions>>;
 };

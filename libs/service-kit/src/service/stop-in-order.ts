@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "../logger.js";
 
-/** A part to stop; the name is for the log. */
+/** A part to stop, with its name for the log. */
 export type StopStep = readonly [name: string, stop: () => Promise<unknown> | unknown];
 
-/** Runs every step in order; one that fails is logged and does not keep the others from running. */
+/** Runs the steps in order. A step that fails is logged, and the next one runs. */
 export async function stopInOrder(log: Logger, steps: readonly StopStep[]): Promise<void> {
   for (const [name, stop] of steps) {
     try {
       await stop();
     } catch (error) {
-      log.error({ error }, `could not stop ${name}`);
+      log.error({ error }, `${name} failed to stop, stopping the other parts`);
     }
   }
 }
 
-/** Waits, not ready but answering, until load balancers have taken the service out. */
+/** Waits until load balancers have deregistered the service; it still answers, but is not ready. */
 export async function waitForDeregistration(milliseconds: number): Promise<void> {
   if (milliseconds > 0) await sleep(milliseconds);
 }

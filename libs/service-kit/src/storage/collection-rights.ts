@@ -1,19 +1,19 @@
-/** What a service does with the collections of the desk's database; its database user may do no more. */
+/** What a service may do with the collections of the database; its database user gets exactly these rights. */
 export interface CollectionRights {
-  /** Collections only this service writes, and whose indexes it builds. */
+  /** Collections in which only this service inserts and deletes; it builds their indexes. */
   readonly owns: readonly string[];
-  /** Collections of other services that it reads. */
+  /** Other services' collections that it reads. */
   readonly reads: readonly string[];
-  /** Fields that it updates in documents of other services' collections. */
+  /** Fields that it updates in other services' collections, by collection. */
   readonly touches: Readonly<Record<string, readonly string[]>>;
-  /** Collections that belong to no one service: each writes documents of its own there. */
+  /** Collections without an owner, in which each service writes its own documents. */
   readonly shares: readonly string[];
 }
 
-/** An owner's last three are for migrations and for figures of storage. */
+/** The last three are for migrations and for the storage figures. */
 const OWNER = "find insert update remove createIndex createCollection listIndexes collStats".split(" ");
 
-/** MongoDB's actions by collection for these rights. */
+/** The MongoDB privilege actions of these rights, by collection in alphabetical order. */
 export function actionsByCollection({ owns, reads, touches, shares }: CollectionRights) {
   const actions = new Map<string, readonly string[]>();
   const allow = (names: readonly string[], allowed: readonly string[]): void =>

@@ -13,15 +13,15 @@ async function ping(connection: Connection): Promise<boolean> {
   }
 }
 
-/** Creates a check whether MongoDB answers a ping within 1 s; the result is cached for 2 s. */
-export function isMongoReady(connection: Connection): () => Promise<boolean> {
-  let askedAt = 0;
-  let answer: Promise<boolean> | undefined;
+/** Creates a readiness check: whether MongoDB answers a ping within 1 s. The result is cached for 2 s. */
+export function createMongoReadyCheck(connection: Connection): () => Promise<boolean> {
+  let pingedAt = 0;
+  let result: Promise<boolean> | undefined;
   return () => {
-    if (answer === undefined || Date.now() - askedAt > CACHE_MS) {
-      askedAt = Date.now();
-      answer = ping(connection);
+    if (result === undefined || Date.now() - pingedAt > CACHE_MS) {
+      pingedAt = Date.now();
+      result = ping(connection);
     }
-    return answer;
+    return result;
   };
 }

@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import type { Logger } from "../logger.js";
-import { mongoOutageSentence } from "./outage-sentences.js";
-import { outageLogOf } from "./outage.js";
+import { describeMongoOutage } from "./describe-outage.js";
+import { getOutageLog } from "./outage.js";
 
 export type MongoConnection = mongoose.Connection;
 
@@ -22,15 +22,15 @@ const RETRY_MS = 500;
 mongoose.set({ sanitizeFilter: true, strictQuery: true });
 
 /**
- * Opens a connection in the background and retries until the server answers or the connection is closed. Until
- * then operations fail at once and `isMongoReady` says no. Each outage is logged once, as is its end.
+ * Creates a connection that opens in the background and retries until it is closed. While MongoDB is unavailable,
+ * operations fail at once instead of being buffered. The begin and the end of each outage are logged.
  */
 export function connectMongo(url: string, log: Logger): mongoose.Connection {
   const connection = mongoose.createConnection();
-  const outage = outageLogOf(log, "MongoDB");
+  const outage = getOutageLog(log, "MongoDB");
   let closed = false;
   const onBroken = (error?: unknown): void => {
-    if (!closed) outage.begin(connection, mongoOutageSentence(error), error);
+    if (!closed) outage.begin(connection, describeMongoOutage(error), error);
   };
   const close = connection.close.bind(connection);
   connection.close = async (...options) => {
@@ -44,7 +44,7 @@ export function connectMongo(url: string, log: Logger): mongoose.Connection {
     wasConnected = true;
     outage.end(connection);
   });
-  // Before the first connection `open` logs the failure.
+  // Until the first connection, `open` logs the failures.
   connection.on("disconnected", () => wasConnected && onBroken());
   const open = (): void => {
     if (closed) return;
@@ -57,8 +57,8 @@ export function connectMongo(url: string, log: Logger): mongoose.Connection {
   return connection;
 }
 
-/** Resolves once the connection is open. */
-export async function mongoConnected(connection: mongoose.Connection): Promise<void> {
+/** Waits until the connection is open. */
+export async function waitForMongo(connection: mongoose.Connection): Promise<void> {
   if (connection.readyState === mongoose.ConnectionStates.connected) return;
   await new Promise<void>((resolve) => connection.once("connected", () => resolve()));
 }

@@ -2,16 +2,16 @@ import type { Logger } from "../logger.js";
 
 /** Logs an outage once when it begins and once when it ends. */
 export interface OutageLog {
-  /** This connection does not work. Each sentence is logged once in an outage. */
+  /** The connection is down. Each sentence is logged once per outage. */
   begin(connection: object, sentence: string, error?: unknown): void;
-  /** This connection works again or is closed; the outage ends with the last one. */
+  /** The connection is up again or closed. The outage ends with its last connection. */
   end(connection: object): void;
 }
 
 const logsOf = new WeakMap<Logger, Map<string, OutageLog>>();
 
-/** The one outage log of a store in this process, however many connections to it there are. */
-export function outageLogOf(log: Logger, store: string): OutageLog {
+/** The outage log that all connections of this process to a store share. */
+export function getOutageLog(log: Logger, store: string): OutageLog {
   const ofLogger = logsOf.get(log) ?? new Map<string, OutageLog>();
   logsOf.set(log, ofLogger);
   const outageLog = ofLogger.get(store) ?? createOutageLog(log, store);

@@ -1,15 +1,16 @@
 import { Redis } from "ioredis";
 import type { RedisOptions } from "ioredis";
 import type { Logger } from "../logger.js";
-import { redisOutageSentence } from "./outage-sentences.js";
-import { outageLogOf } from "./outage.js";
+import { describeRedisOutage } from "./describe-outage.js";
+import { getOutageLog } from "./outage.js";
 
 export type RedisConnection = Redis;
+/** What a connection is for; it decides about timeouts and retries. */
 export type RedisUse = "producer" | "worker" | "pubsub";
 
 const DISCONNECT_TIMEOUT_MS = 200;
 
-/** Producers fail fast; workers and pub/sub wait for Redis and resume. */
+/** Producers fail fast; workers and pub/sub connections wait until Redis is back. */
 const OPTIONS = {
   producer: {
     enableOfflineQueue: false,
@@ -22,21 +23,21 @@ const OPTIONS = {
   pubsub: { maxRetriesPerRequest: null, retryStrategy: (attempt: number) => Math.min(50 * attempt, 500) },
 } satisfies Record<RedisUse, RedisOptions>;
 
-/** Creates a connection. An outage is logged once for all connections of the process, as is its end. */
+/** Creates a connection that reconnects. Begin and end of an outage are logged once per process. */
 export function createRedis(url: string, use: RedisUse, log?: Logger): Redis {
   const redis = new Redis(url, { ...OPTIONS[use], disconnectTimeout: DISCONNECT_TIMEOUT_MS });
-  const outage = log && outageLogOf(log, "Redis");
+  const outage = log && getOutageLog(log, "Redis");
   let isBroken = false;
   const begin = (error?: unknown): void => {
     isBroken = true;
-    outage?.begin(redis, redisOutageSentence(error), error);
+    outage?.begin(redis, describeRedisOutage(error), error);
   };
   const end = (): void => {
     isBroken = false;
     outage?.end(redis);
   };
   redis.on("error", begin);
-  // When Redis closes a connection in order, there is no error before the first reconnect.
+  // If Redis closes the connection in order, no `error` comes before the first reconnect.
   redis.on("reconnecting", () => isBroken || begin());
   redis.on("ready", end);
   redis.on("end", end);

@@ -1,6 +1,6 @@
 import { AppError, ENDPOINTS } from "@tukar-saldo/contracts";
 import type { Endpoint } from "@tukar-saldo/contracts";
-import { checkBodyHeadersFirst, createRouter, readRawBody } from "@tukar-saldo/service-kit";
+import { checkBodyHeaders, createRouter, readRawBody } from "@tukar-saldo/service-kit";
 import type { Logger } from "@tukar-saldo/service-kit";
 import { Router } from "express";
 import type { RequestHandler } from "express";
@@ -32,7 +32,7 @@ function createHandlers(endpoint: Endpoint, service: ProxiedService, options: Ap
   const { path, timeoutSeconds } = endpoint;
   const limits = endpoint.limits.map((name) => options.limits[name]);
   const proxy = proxyTo({ upstream: options.upstreams.of[service], timeoutSeconds, log: options.log });
-  return [nameRoute(path), ...limits, checkBodyHeadersFirst, readRawBody, proxy];
+  return [nameRoute(path), ...limits, checkBodyHeaders, readRawBody, proxy];
 }
 
 /** Forwards the endpoints of the services, other methods included: the service refuses them. */

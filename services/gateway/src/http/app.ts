@@ -1,5 +1,5 @@
 import { AppError } from "@tukar-saldo/contracts";
-import { answerFailures, clientOf, healthRoutes, logRequests } from "@tukar-saldo/service-kit";
+import { createErrorHandler, clientOf, createHealthRouter, logRequests } from "@tukar-saldo/service-kit";
 import type { ReadyCheck } from "@tukar-saldo/service-kit";
 import express from "express";
 import type { Express, RequestHandler } from "express";
@@ -27,7 +27,7 @@ export function createGatewayApp({ config, log, limits, upstreams }: Wired, isRe
   app.disable("x-powered-by").disable("etag").set("query parser", false).set("trust proxy", false);
   app.use(identifyClient(config));
   app.use(securityHeaders(config));
-  app.use(healthRoutes(isReady));
+  app.use(createHealthRouter(isReady));
   app.use(socketRoutes(upstreams.of.notifier, log));
   app.use("/api", logRequests(log));
   app.use(apiRoutes({ limits, upstreams, log, checkReplies: config.APP_ENV !== "production" }));
@@ -35,6 +35,6 @@ export function createGatewayApp({ config, log, limits, upstreams }: Wired, isRe
   app.use(() => {
     throw new AppError("NOT_FOUND");
   });
-  app.use(answerFailures(log));
+  app.use(createErrorHandler(log));
   return app;
 }

@@ -30,7 +30,7 @@ async function refusalOf(
 ): Promise<string | undefined> {
   const token = tokenOf(socket);
   try {
-    socket.data = { token, signedIn: await authenticateToken(token) };
+    socket.data = { token, principal: await authenticateToken(token) };
     return undefined;
   } catch (error) {
     const { code } = toAppError(error);

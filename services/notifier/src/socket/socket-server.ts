@@ -55,7 +55,7 @@ export function openSockets(options: SocketOptions, server: HttpServer): { close
   const everySeconds = Math.min(CHECK_SECONDS, config.SESSION_IDLE_SECONDS / 3);
   io.on("connection", (socket) => {
     ignoreMessages(socket);
-    void socket.join(roomsOf(socket.data.signedIn));
+    void socket.join(roomsOf(socket.data.principal));
     watchSession(socket, authenticateToken, everySeconds);
   });
   onReconnect(subscribing, () => void io.local.to(STAFF).emit("transaction_update"));

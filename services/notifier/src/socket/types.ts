@@ -7,7 +7,7 @@ type Nothing = Record<string, never>;
 /** What is known of a connected dashboard. */
 export interface DashboardData {
   token: string;
-  signedIn: Principal;
+  principal: Principal;
 }
 
 export type DashboardServer = Server<ClientToServer, ServerToClient, Nothing, DashboardData>;

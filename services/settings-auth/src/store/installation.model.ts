@@ -1,4 +1,4 @@
-import { outboxFields, outboxIndex } from "@tukar-saldo/messaging";
+import { outboxFields, addOutboxIndex } from "@tukar-saldo/messaging";
 import { Schema } from "mongoose";
 import type { Connection } from "mongoose";
 import type { Settings } from "../domain/settings.js";
@@ -27,7 +27,7 @@ const schema = new Schema(
   },
   { collection: "installation", strict: "throw", versionKey: false, autoCreate: false, autoIndex: false },
 );
-outboxIndex(schema);
+addOutboxIndex(schema);
 
 export function installationModel(connection: Connection) {
   return connection.model("Installation", schema);

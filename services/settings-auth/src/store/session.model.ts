@@ -1,4 +1,4 @@
-import { outboxFields, outboxIndex } from "@tukar-saldo/messaging";
+import { outboxFields, addOutboxIndex } from "@tukar-saldo/messaging";
 import { Schema } from "mongoose";
 import type { Connection } from "mongoose";
 
@@ -21,7 +21,7 @@ const schema = new Schema(
   { collection: "sessions", strict: "throw", versionKey: false, autoCreate: false, autoIndex: false },
 );
 schema.index({ expires_at: 1 }, { expireAfterSeconds: KEPT_AFTER_EXPIRY_SECONDS });
-outboxIndex(schema);
+addOutboxIndex(schema);
 
 export function sessionModel(connection: Connection) {
   return connection.model("Session", schema);

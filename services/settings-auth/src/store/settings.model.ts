@@ -1,4 +1,4 @@
-import { outboxFields, outboxIndex } from "@tukar-saldo/messaging";
+import { outboxFields, addOutboxIndex } from "@tukar-saldo/messaging";
 import { Schema } from "mongoose";
 import type { Connection, InferSchemaType } from "mongoose";
 
@@ -23,7 +23,7 @@ const schema = new Schema(
   },
   { collection: "settings", strict: "throw", versionKey: false, autoCreate: false, autoIndex: false },
 );
-outboxIndex(schema);
+addOutboxIndex(schema);
 
 export type SettingsDocument = InferSchemaType<typeof schema>;
 

@@ -22,7 +22,7 @@ export function createStores(connection: Connection) {
 
 /** The collections with an outbox. A deleted user is removed with its last event. */
 export const RELAYED = [
-  { name: "users", removeWhenDrained: { deleted_at: { $exists: true } } },
+  { name: "users", removeWhenPublished: { deleted_at: { $exists: true } } },
   { name: "sessions" },
   { name: "settings" },
   { name: "installation" },

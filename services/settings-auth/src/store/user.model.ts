@@ -1,5 +1,5 @@
 import { ROLES } from "@tukar-saldo/contracts";
-import { outboxFields, outboxIndex } from "@tukar-saldo/messaging";
+import { outboxFields, addOutboxIndex } from "@tukar-saldo/messaging";
 import { Schema } from "mongoose";
 import type { Connection, InferSchemaType, Types } from "mongoose";
 
@@ -26,7 +26,7 @@ const schema = new Schema(
   { collection: "users", strict: "throw", versionKey: false, autoCreate: false, autoIndex: false },
 );
 schema.index({ email_key: 1 }, { unique: true, partialFilterExpression: { email_key: { $exists: true } } });
-outboxIndex(schema);
+addOutboxIndex(schema);
 
 export type UserDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
 

@@ -5,7 +5,7 @@ import {
   searchTokens,
   TRANSACTION_STATUSES,
 } from "@tukar-saldo/contracts";
-import { outboxFields, outboxIndex } from "@tukar-saldo/messaging";
+import { outboxFields, addOutboxIndex } from "@tukar-saldo/messaging";
 import { Schema, Types } from "mongoose";
 import type { Connection, InferSchemaType } from "mongoose";
 import type { Order } from "../domain/order.js";
@@ -56,7 +56,7 @@ schema.index({ search: 1, created_at: -1, _id: -1 });
 // Covers the counting of a day; the partial one finds days whose events are still to be published.
 schema.index({ created_day: 1, status: 1, destination: 1, usd_cents: 1 });
 schema.index({ created_day: 1 }, { partialFilterExpression: { outbox_at: { $exists: true } } });
-outboxIndex(schema);
+addOutboxIndex(schema);
 
 /** An order as it is stored, next to what it is found by and its outbox. */
 export type OrderDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };

@@ -1,5 +1,5 @@
 import type { Actor } from "@tukar-saldo/contracts";
-import { outboxFields, outboxIndex } from "@tukar-saldo/messaging";
+import { outboxFields, addOutboxIndex } from "@tukar-saldo/messaging";
 import { Schema } from "mongoose";
 import type { Connection, Model } from "mongoose";
 
@@ -33,7 +33,7 @@ const schema = new Schema(
 
 // At most one runs at a time.
 schema.index({ state: 1 }, { unique: true, partialFilterExpression: { state: "running" } });
-outboxIndex(schema);
+addOutboxIndex(schema);
 
 export function resetModel(connection: Connection): Model<ResetDocument> {
   return connection.model("Reset", schema) as unknown as Model<ResetDocument>;

@@ -1,6 +1,6 @@
 import { ENDPOINTS, ERROR_CODES, loadReplySchema } from "@tukar-saldo/contracts";
 import type { Endpoint } from "@tukar-saldo/contracts";
-import { envelopeOf, jsonSchemaOf } from "./json-schema.js";
+import { envelopeOf, toJsonSchema } from "./json-schema.js";
 import type { JsonSchema } from "./json-schema.js";
 import { errorsByStatus } from "./statuses.js";
 
@@ -39,7 +39,7 @@ function parametersOf({ path, query, acceptsIdempotencyKey }: Endpoint): JsonSch
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => {
     return { name, in: "path", required: true, schema: { type: "string" } };
   });
-  const fields = query === undefined ? {} : jsonSchemaOf(query, "input");
+  const fields = query === undefined ? {} : toJsonSchema(query, "input");
   const required = (fields["required"] as string[] | undefined) ?? [];
   const inQuery = Object.entries((fields["properties"] as JsonSchema | undefined) ?? {}).map(
     ([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }),
@@ -80,12 +80,12 @@ async function operationOf(name: string, endpoint: Endpoint): Promise<JsonSchema
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body === undefined
       ? {}
-      : { requestBody: { required: true, content: json(jsonSchemaOf(body, "input")) } }),
+      : { requestBody: { required: true, content: json(toJsonSchema(body, "input")) } }),
     responses: { ...(await successesOf(endpoint)), ...failuresOf(endpoint) },
   };
 }
 
-/** The OpenAPI 3.1 document of every endpoint. */
+/** Builds the OpenAPI 3.1 document of all endpoints. */
 export async function describeApi(): Promise<JsonSchema> {
   const paths: Record<string, JsonSchema> = {};
   for (const [name, endpoint] of Object.entries(ENDPOINTS)) {

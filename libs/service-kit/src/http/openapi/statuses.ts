@@ -1,12 +1,12 @@
 import { ERROR_STATUS } from "@tukar-saldo/contracts";
 import type { Endpoint, ErrorCode } from "@tukar-saldo/contracts";
 
-/** The codes that every endpoint may refuse with. */
-const ALWAYS: ErrorCode[] = ["VALIDATION_FAILED", "RATE_LIMITED", "INTERNAL", "UPSTREAM_UNAVAILABLE"];
+/** Error codes that every endpoint may return. */
+const COMMON_ERRORS: ErrorCode[] = ["VALIDATION_FAILED", "RATE_LIMITED", "INTERNAL", "UPSTREAM_UNAVAILABLE"];
 
-/** The codes that an endpoint may refuse with: those that follow from its fields, and those it names. */
+/** Error codes that an endpoint may return: those its guard, path and method imply, and those it declares. */
 export function errorCodesOf({ guard, path, method, errors = [] }: Endpoint): ErrorCode[] {
-  const codes: ErrorCode[] = [...ALWAYS, ...errors];
+  const codes: ErrorCode[] = [...COMMON_ERRORS, ...errors];
   if (guard !== "public") codes.push("UNAUTHENTICATED");
   if (guard === "admin") codes.push("FORBIDDEN");
   if (path.includes(":")) codes.push("NOT_FOUND");
@@ -24,7 +24,7 @@ export function errorsByStatus(endpoint: Endpoint): Map<number, ErrorCode[]> {
   return byStatus;
 }
 
-/** Every status that an endpoint may answer a request of its method with. */
+/** All HTTP statuses that an endpoint may return, in ascending order. */
 export function statusesOf(endpoint: Endpoint): number[] {
   const replay = endpoint.acceptsIdempotencyKey ? [200] : [];
   return [endpoint.status, ...replay, ...errorsByStatus(endpoint).keys()].sort((a, b) => a - b);

@@ -1,34 +1,34 @@
 import type { Connection, mongo, Schema } from "mongoose";
 import { labelOf, schemaVersionOf } from "./migration.js";
 import type { DocumentChange, Migration } from "./migration.js";
-import { updateFor } from "./run-pass.js";
+import { buildUpdate } from "./run-pass.js";
 import { createSchemaVersionStore } from "./schema-versions.js";
 
 const MAX_EXAMPLES = 5;
 
-/** A pass over a collection that the upgrade would make. */
+/** One step of the upgrade: a migration's change of a collection. */
 export interface CheckedPass {
   readonly label: string;
   readonly describe: string;
   readonly collection: string;
-  /** Documents that it would change, in the form that they have now. */
+  /** How many documents it would change. */
   readonly documents: number;
 }
 
-/** What starting this version would do with the data of a service. */
+/** What starting this version would do to a service's data. */
 export interface MigrationCheck {
   /** The schema number of the data. */
   readonly version: number;
   /** The schema number of this version of the service. */
   readonly known: number;
   readonly passes: readonly CheckedPass[];
-  /** Why it cannot go; nothing when it can. */
+  /** What prevents the upgrade, as sentences; empty when nothing does. */
   readonly problems: readonly string[];
 }
 
 type Database = mongo.Db;
 
-/** Looks at the data and writes nothing. The connection's models say which indexes there will be. */
+/** Dry run of the service's migrations: reads only. The connection's models declare the indexes to be built. */
 export async function checkMigrations(
   connection: Connection,
   service: string,
@@ -40,11 +40,11 @@ export async function checkMigrations(
   const known = schemaVersionOf(migrations);
   const version = (await versions.read())?.version ?? schemaVersionOf([]);
   const problems: string[] = [];
-  if (await versions.isRestoring()) problems.push("the restore of a backup is not over");
+  if (await versions.isRestoring()) problems.push("the restore of a backup is not finished");
   if (version > known) problems.push(`the data has schema ${version}, this version knows ${known}`);
   const passes: CheckedPass[] = [];
   for (const { change, label, migration } of passesFrom(version, known, migrations)) {
-    const { documents, unfit } = await tryOut(db, migration.collection, change);
+    const { documents, unfit } = await dryRun(db, migration.collection, change);
     passes.push({ label, describe: migration.describe, collection: migration.collection, documents });
     problems.push(...unfit.map((reason) => `${label}: ${reason}`));
   }
@@ -54,11 +54,11 @@ export async function checkMigrations(
   return { version, known, passes, problems };
 }
 
-/** In the order in which the upgrade makes them: what the version before left open, then what is missing. */
+/** In the order of the upgrade: late writes and `contract` of earlier migrations, then the missing migrations. */
 function passesFrom(version: number, known: number, migrations: readonly Migration[]) {
   if (version >= known) return [];
   const earlier = migrations.filter(({ number }) => number <= version);
-  const leftOpen = earlier.flatMap((migration) => [
+  const unfinished = earlier.flatMap((migration) => [
     { migration, label: `${labelOf(migration)}, late writes`, change: migration.backfill },
     ...(migration.contract
       ? [{ migration, label: `${labelOf(migration)}, contract`, change: migration.contract }]
@@ -66,13 +66,13 @@ function passesFrom(version: number, known: number, migrations: readonly Migrati
   ]);
   const missing = migrations.filter(({ number }) => number > version);
   return [
-    ...leftOpen,
+    ...unfinished,
     ...missing.map((migration) => ({ migration, label: labelOf(migration), change: migration.backfill })),
   ];
 }
 
-/** Works out the update of every pending document; the first ones that do not fit are named. */
-async function tryOut(
+/** Computes the update of each pending document. @returns the first errors in `unfit` */
+async function dryRun(
   db: Database,
   name: string,
   { pending, fields, update }: DocumentChange<mongo.Document>,
@@ -83,7 +83,7 @@ async function tryOut(
   let unfit = 0;
   for await (const document of db.collection(name).find(pending, { projection })) {
     documents += 1;
-    const reason = reasonOf(() => updateFor(document, { pending, fields, update }));
+    const reason = reasonOf(() => buildUpdate(document, { pending, fields, update }));
     if (reason === undefined) continue;
     unfit += 1;
     if (examples.length < MAX_EXAMPLES) examples.push(reason);
@@ -101,7 +101,7 @@ function reasonOf(work: () => unknown): string | undefined {
   }
 }
 
-/** Values that stand in several documents, for each unique index that is still to be built. */
+/** Values that several documents share, although a unique index is to be built on them. */
 async function findDuplicates(db: Database, name: string, schema: Schema): Promise<string[]> {
   const exists = (await db.listCollections({ name }).toArray()).length > 0;
   const built = exists ? await db.collection(name).indexes() : [];

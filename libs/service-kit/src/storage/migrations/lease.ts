@@ -5,33 +5,33 @@ import type { PassProgress, SchemaVersionStore } from "./schema-versions.js";
 const POLL_MS = 250;
 const HEARTBEATS_PER_TIMEOUT = 4;
 
-/** Another process took the lease over: this one was silent for too long. */
+/** Another process took the lease over, as this one's heartbeat stopped for too long. */
 export class LeaseLostError extends Error {
   override readonly name = "LeaseLostError";
 }
 
-/** The right to migrate a service's data, held by one process at a time. Every write throws when it was lost. */
+/** The lease on migrating a service's data, held by one process at a time. @throws LeaseLostError from each write */
 export interface Lease {
   saveProgress(progress: PassProgress): Promise<void>;
-  /** A migration has ended: the number moves. After the last one the lease is given back with it. */
+  /** Sets the schema number after a migration; the last one also releases the lease. */
   moveTo(version: number, isLast: boolean): Promise<void>;
-  /** Lets the next process begin at once. */
+  /** Lets another process acquire it at once. */
   release(): Promise<void>;
 }
 
 export interface LeaseOptions {
-  /** The version that is to be migrated; somebody waits no longer once it has moved. */
+  /** The schema number to migrate from; waiting ends once the data has another one. */
   readonly from: number;
-  /** How long a holder may be silent. */
+  /** Milliseconds without a heartbeat after which another process takes over. */
   readonly timeoutMs: number;
-  /** Told once when another process holds it. */
+  /** Called once if another process holds the lease. */
   onWaiting(): void;
 }
 
 /**
- * Waits for the lease. A holder is dead when its heartbeat stands still for the timeout, measured by the one who
- * waits: clocks of different machines are not compared.
- * @returns undefined when the schema number has moved meanwhile
+ * Waits for the lease. A holder counts as dead when its heartbeat has not changed for the timeout by the waiting
+ * process's own clock; clocks of different machines are not compared.
+ * @returns undefined when the schema number changed meanwhile
  */
 export async function acquireLease(
   versions: SchemaVersionStore,
@@ -54,21 +54,21 @@ export async function acquireLease(
   }
 }
 
-function refuseLost(isHeld: boolean): void {
+function throwIfLost(isHeld: boolean): void {
   if (!isHeld) throw new LeaseLostError("another process took the migration over");
 }
 
 function holdLease(versions: SchemaVersionStore, holder: string, timeoutMs: number): Lease {
   const write = async (change: object): Promise<void> =>
-    refuseLost(await versions.writeAs(holder, { ...change, $inc: { "upgrade.heartbeat": 1 } }));
-  // A failed heartbeat needs no answer: the next write of the work itself fails too.
+    throwIfLost(await versions.writeAs(holder, { ...change, $inc: { "upgrade.heartbeat": 1 } }));
+  // A failed heartbeat needs no handling: the next write of the migration fails too.
   const timer = setInterval(() => void write({}).catch(() => undefined), timeoutMs / HEARTBEATS_PER_TIMEOUT);
   return {
     saveProgress: (progress) => write({ $set: { "upgrade.progress": progress } }),
     async moveTo(version, isLast) {
       if (!isLast) return write({ $set: { version }, $unset: { "upgrade.progress": "" } });
       clearInterval(timer);
-      refuseLost(await versions.writeAs(holder, { $set: { version }, $unset: { upgrade: "" } }));
+      throwIfLost(await versions.writeAs(holder, { $set: { version }, $unset: { upgrade: "" } }));
     },
     async release() {
       clearInterval(timer);

@@ -9,25 +9,25 @@ import { createSchemaVersionStore } from "./schema-versions.js";
 import type { PassProgress, SchemaVersion, SchemaVersionStore } from "./schema-versions.js";
 
 const LEASE_TIMEOUT_MS = 3_000;
-const LOG_EVERY_MS = 2_000;
+const LOG_INTERVAL_MS = 2_000;
 
-/** The database was written by a newer version of the service than this one. */
+/** The data was migrated by a newer version of the service. */
 export class NewerSchemaError extends Error {
   override readonly name = "NewerSchemaError";
 }
 
 export interface MigrationOptions {
   readonly service: string;
-  /** All of the service's, in order. */
+  /** All migrations of the service, in order. */
   readonly migrations: readonly Migration[];
   readonly log: Logger;
-  /** How long the process that migrates may be silent before another one takes over. */
+  /** Milliseconds without a heartbeat after which another process takes over. */
   readonly leaseTimeoutMs?: number;
 }
 
 /**
- * Brings the service's data to the schema that this version knows. One process works, the others wait for it.
- * @throws NewerSchemaError
+ * Migrates a service's data to this version's schema. One process runs the migrations, the others wait for it.
+ * @throws NewerSchemaError when the data has a newer schema
  */
 export async function runMigrations(connection: Connection, options: MigrationOptions): Promise<void> {
   const { service, migrations, log, leaseTimeoutMs: timeoutMs = LEASE_TIMEOUT_MS } = options;
@@ -37,7 +37,7 @@ export async function runMigrations(connection: Connection, options: MigrationOp
     const { version } = await readOrRegister(versions, connection, migrations);
     refuseNewer(service, version, known);
     if (version === known) return;
-    const onWaiting = (): void => log.info("another replica migrates the data: waiting for it");
+    const onWaiting = (): void => log.info("another replica is migrating the data, waiting for it");
     const lease = await acquireLease(versions, { from: version, timeoutMs, onWaiting });
     if (lease === undefined) continue;
     try {
@@ -57,7 +57,7 @@ function refuseNewer(service: string, version: number, known: number): void {
   );
 }
 
-/** An empty database begins with the newest schema; data without a number is that of the first. */
+/** An empty database gets the newest schema number, data without a number the first. */
 async function readOrRegister(
   versions: SchemaVersionStore,
   { db }: Connection,
@@ -75,7 +75,7 @@ async function readOrRegister(
   }
 }
 
-/** Runs what is missing, after a last pass of what the version before has left open. */
+/** Runs the late writes and `contract` of earlier migrations, then the missing migrations. */
 async function upgrade(
   { db }: Connection,
   lease: Lease,
@@ -84,7 +84,7 @@ async function upgrade(
 ): Promise<void> {
   if (db === undefined) throw new Error("storage is not connected");
   const from = state?.from ?? version;
-  const run = passRunner(db, lease, state?.progress, log);
+  const run = createPassRunner(db, lease, state?.progress, log);
   for (const migration of migrations.filter(({ number }) => number <= from)) {
     await run(migration, "late writes", migration.backfill);
     if (migration.contract) await run(migration, "contract", migration.contract);
@@ -101,10 +101,10 @@ async function upgrade(
 
 type Phase = "backfill" | "contract" | "late writes";
 
-function passRunner(db: mongo.Db, lease: Lease, interrupted: PassProgress | undefined, log: Logger) {
+function createPassRunner(db: mongo.Db, lease: Lease, interrupted: PassProgress | undefined, log: Logger) {
   return (migration: Migration, phase: Phase, change: DocumentChange<mongo.Document>): Promise<void> => {
     const name = `${migration.number} ${phase}`;
-    const tell = progressLog(
+    const logProgress = createProgressLog(
       log,
       phase === "backfill" ? labelOf(migration) : `${labelOf(migration)}, ${phase}`,
     );
@@ -116,19 +116,19 @@ function passRunner(db: mongo.Db, lease: Lease, interrupted: PassProgress | unde
       resumed: interrupted?.pass === name ? interrupted : undefined,
       async onProgress(progress) {
         await lease.saveProgress(progress);
-        tell(progress);
+        logProgress(progress);
       },
     });
   };
 }
 
-/** One line at the beginning, one every two seconds, one at the end; nothing where there is nothing to do. */
-function progressLog(log: Logger, label: string): (progress: PassProgress) => void {
-  let toldAt = -Infinity;
+/** Logs the first progress, then every two seconds, and the last; nothing when there are no documents. */
+function createProgressLog(log: Logger, label: string): (progress: PassProgress) => void {
+  let loggedAt = -Infinity;
   return ({ done, total }) => {
-    const isDue = done === total || performance.now() - toldAt >= LOG_EVERY_MS;
+    const isDue = done === total || performance.now() - loggedAt >= LOG_INTERVAL_MS;
     if (total === 0 || !isDue) return;
-    toldAt = performance.now();
+    loggedAt = performance.now();
     log.info({ event: "migration", done, total }, `${label}: ${format(done)} of ${format(total)}`);
   };
 }

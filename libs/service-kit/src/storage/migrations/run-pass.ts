@@ -4,25 +4,26 @@ import type { PassProgress } from "./schema-versions.js";
 
 const BATCH_SIZE = 1_000;
 
+/** A walk over a collection that applies one change. */
 export interface Pass {
   readonly name: string;
   readonly collection: mongo.Collection;
   readonly change: DocumentChange<mongo.Document>;
   readonly batchSize?: number | undefined;
-  /** Where an interrupted one of this name stopped. */
+  /** The progress of an interrupted pass of the same name. */
   readonly resumed?: PassProgress | undefined;
-  /** Called after each batch, and before the first. */
+  /** Called before the first batch and after each batch. */
   onProgress(progress: PassProgress): Promise<void>;
 }
 
-/** A document does not fit the change; nothing of its batch was written. */
+/** A document that the change cannot be applied to; nothing of its batch was written. */
 export class UnfitDocumentError extends Error {
   override readonly name = "UnfitDocumentError";
 }
 
 /**
- * Changes every pending document, batch by batch in the order of `_id`. Documents that were written behind the cursor
- * meanwhile are found by going over the collection once more, until that finds less than a batch.
+ * Changes every pending document, in batches ordered by `_id`. Repeats until a walk changes less than a batch, to
+ * catch documents that were inserted behind the cursor. @throws UnfitDocumentError
  */
 export async function runPass(pass: Pass): Promise<void> {
   const { collection, change, name, resumed, batchSize = BATCH_SIZE } = pass;
@@ -72,7 +73,7 @@ function readBatch(
     .toArray();
 }
 
-/** Writes only if the document is still what the change was decided on. */
+/** Applies only if the fields that the change read are still the same. */
 function writeFor(document: mongo.WithId<mongo.Document>, change: DocumentChange<mongo.Document>) {
   const { _id } = document;
   const read = change.fields.map((field) => [
@@ -81,11 +82,11 @@ function writeFor(document: mongo.WithId<mongo.Document>, change: DocumentChange
   ]);
   const unchanged = Object.fromEntries(read) as object;
   const filter = { $and: [{ _id }, unchanged, change.pending] };
-  return { updateOne: { filter, update: updateFor(document, change) } };
+  return { updateOne: { filter, update: buildUpdate(document, change) } };
 }
 
-/** @throws UnfitDocumentError */
-export function updateFor(document: mongo.WithId<mongo.Document>, change: DocumentChange<mongo.Document>) {
+/** The update that the change makes to a document. @throws UnfitDocumentError with the document's `_id` */
+export function buildUpdate(document: mongo.WithId<mongo.Document>, change: DocumentChange<mongo.Document>) {
   try {
     return change.update(document);
   } catch (cause) {

@@ -2,23 +2,23 @@ import { RESTORE_MARKER, SCHEMA_VERSIONS } from "@tukar-saldo/contracts";
 import type { Connection, mongo } from "mongoose";
 import { duplicateKeyOf } from "../duplicate-key.js";
 
-/** How far the pass that is under way has come. */
+/** The progress of the running pass. */
 export interface PassProgress {
-  /** Which pass: `002 backfill`. */
+  /** The pass, such as `2 backfill`. */
   readonly pass: string;
-  /** The `_id` of the last document of the last batch; absent before the first. */
+  /** The `_id` of the last document written; absent before the first batch. */
   readonly cursor?: unknown;
   readonly done: number;
   readonly total: number;
 }
 
-/** An upgrade under way; the number beside it moves when a migration has ended. */
+/** The running upgrade. */
 export interface UpgradeState {
-  /** The schema number at which the upgrade began. */
+  /** The schema number at the start of the upgrade. */
   readonly from: number;
-  /** The process that works; absent when it gave up. */
+  /** The process that holds the lease; absent once it was released. */
   readonly holder?: string;
-  /** Rises while that process lives. */
+  /** Incremented while the holder is alive. */
   readonly heartbeat: number;
   readonly progress?: PassProgress;
 }
@@ -33,8 +33,8 @@ type Change = mongo.UpdateFilter<SchemaVersion>;
 export type SchemaVersionStore = ReturnType<typeof createSchemaVersionStore>;
 
 /**
- * A service's document in `schema_versions`: its schema number and, during an upgrade, its lease and its progress. That
- * it is one document makes each step one atomic write, on a standalone server too.
+ * A service's document in `schema_versions`: its schema number and, during an upgrade, lease and progress. As it is
+ * one document, each step is one atomic write, also on a standalone server.
  */
 export function createSchemaVersionStore(connection: Connection, service: string) {
   const versions = connection.collection<SchemaVersion>(SCHEMA_VERSIONS);
@@ -46,9 +46,10 @@ export function createSchemaVersionStore(connection: Connection, service: string
   return {
     read: (): Promise<SchemaVersion | null> => versions.findOne({ _id: service }),
 
+    /** Whether the restore of a backup is running or was interrupted. */
     isRestoring: async (): Promise<boolean> => (await versions.findOne({ _id: RESTORE_MARKER })) !== null,
 
-    /** Writes the number of a service that has none yet, unless another replica is first. */
+    /** Inserts the service's document if there is none. */
     async register(version: number): Promise<void> {
       try {
         await versions.updateOne({ _id: service }, { $setOnInsert: { version } }, { upsert: true });
@@ -57,9 +58,9 @@ export function createSchemaVersionStore(connection: Connection, service: string
       }
     },
 
-    /** Makes `holder` the one who works, if the document is still as it was read. */
+    /** Takes the lease if the document has not changed since it was read. */
     claim({ version, upgrade }: SchemaVersion, holder: string): Promise<boolean> {
-      // An equality with undefined would match every document.
+      // An undefined value would match every document; null matches an absent field.
       const seen = {
         "upgrade.holder": upgrade?.holder ?? null,
         "upgrade.heartbeat": upgrade?.heartbeat ?? null,
@@ -68,7 +69,7 @@ export function createSchemaVersionStore(connection: Connection, service: string
       return update({ version, ...seen }, { $set: held, $inc: { "upgrade.heartbeat": 1 } });
     },
 
-    /** What the holder writes. @returns false when another process holds the lease */
+    /** Writes if `holder` holds the lease. @returns false when another process does */
     writeAs(holder: string, change: Change): Promise<boolean> {
       return update({ "upgrade.holder": holder }, change);
     },

@@ -5,7 +5,7 @@ import { freshDatabase, openRedis, openStorage } from "@tukar-saldo/test-kit";
 import type { Store } from "@tukar-saldo/test-kit";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
-import { outboxFields, outboxIndex } from "../src/index.js";
+import { outboxFields, addOutboxIndex } from "../src/index.js";
 import type { OutboxFields } from "../src/index.js";
 
 export const log = createLogger("test", "silent");
@@ -16,10 +16,10 @@ export interface Thing extends OutboxFields {
 }
 
 const schema = new mongoose.Schema<Thing>({ _id: String, deleted_at: Date, ...outboxFields });
-outboxIndex(schema);
+addOutboxIndex(schema);
 
-/** A collection whose documents send events, on storage and Redis that run. */
-export async function openDesk() {
+/** Opens storage, Redis and a collection whose documents have outboxes. */
+export async function openStores() {
   const [storage, redis]: Store[] = await Promise.all([openStorage(), openRedis()]);
   if (!storage || !redis) throw new Error("no storage or Redis");
   const connection: Connection = await mongoose.createConnection(freshDatabase(storage.url)).asPromise();
@@ -40,8 +40,8 @@ export async function openDesk() {
 
 const actor = { id: null, name: null, role: "visitor", ip: null } as const;
 
-/** An event that both subscribers take. */
-export function sessionEnded(userId: string) {
+/** Creates an event of both subscribers. */
+export function createSessionEnded(userId: string) {
   const cause = { actor, requestId: "request-1", now: new Date(), newEventId: randomUUID };
   return createEvent("session.ended", { user_id: userId }, cause);
 }

@@ -4,8 +4,8 @@ import type { Language, MessageKey, MessageValues } from "@tukar-saldo/contracts
 const STORAGE_OR_NETWORK = /^(Mongo(?!oseError$|ServerError$|BulkWriteError$)|MongooseServerSelection)/;
 const NETWORK_CODES = ["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND", "EAI_AGAIN"];
 const RETRY_AFTER_SECONDS = 2;
-/** MongoDB's codes for 'not now': not primary, stepping down, shutting down, exceeded time, write concern. */
-const PASSING_MONGO_CODES = [6, 7, 50, 64, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436];
+/** MongoDB's transient errors: not primary, stepping down, shutting down, exceeded time, write concern. */
+const TRANSIENT_MONGO_CODES = [6, 7, 50, 64, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436];
 
 function field(error: unknown, name: string): unknown {
   return typeof error === "object" && error !== null ? (error as Record<string, unknown>)[name] : undefined;
@@ -16,11 +16,11 @@ function isOutage(error: unknown): boolean {
   const code = field(error, "code");
   if (STORAGE_OR_NETWORK.test(name) || NETWORK_CODES.includes(String(code))) return true;
   if (name === "MongooseError") return String(field(error, "message")).includes("initial connection");
-  return name === "MongoServerError" && PASSING_MONGO_CODES.includes(Number(code));
+  return name === "MongoServerError" && TRANSIENT_MONGO_CODES.includes(Number(code));
 }
 
-/** Errors of Express's own parts (body reader, router) carry a status below 500. */
-function ofFramework(error: unknown): AppError | undefined {
+/** Errors of Express itself (body parser, router) have a status below 500. */
+function fromExpress(error: unknown): AppError | undefined {
   const status = field(error, "status");
   if (status === 413) return new AppError("TOO_LARGE");
   if (status === 415) return new AppError("UNSUPPORTED_TYPE");
@@ -29,16 +29,16 @@ function ofFramework(error: unknown): AppError | undefined {
     : undefined;
 }
 
-/** Any error as one with a stable code: trouble of storage or network is 503, what is not known 500. */
+/** Converts any error to one with a stable code: 503 for storage or network failures, 500 for unknown ones. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isOutage(error))
     return new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: RETRY_AFTER_SECONDS, cause: error });
-  return ofFramework(error) ?? new AppError("INTERNAL", { cause: error });
+  return fromExpress(error) ?? new AppError("INTERNAL", { cause: error });
 }
 
-/** The answer to a failure: status, headers and the envelope in the caller's language. */
-export function failureOf(error: AppError, language: Language, requestId: string) {
+/** The response for an error: status, headers and body, in the client's language. */
+export function toErrorResponse(error: AppError, language: Language, requestId: string) {
   const { text, values, fields, data, retryAfter } = error.options;
   const key: MessageKey = text ?? `error.${error.code}`;
   const filled = { ...(retryAfter === undefined ? {} : { seconds: retryAfter }), ...values };

@@ -4,17 +4,18 @@ import * as z from "zod";
 import { baseEnv } from "../../config/base-env.js";
 import { ConfigError } from "../../config/config-error.js";
 import { readConfig } from "../../config/read-config.js";
-import { isRefusedByMongo } from "../outage-sentences.js";
+import { isRefusedByMongo } from "../describe-outage.js";
 import { checkMigrations } from "./check-migrations.js";
 import type { MigrationCheck } from "./check-migrations.js";
 import type { Migration } from "./migration.js";
 
 const CONNECT_TIMEOUT_MS = 15_000;
 
+/** The service to check. */
 export interface CheckedService {
   readonly service: string;
   readonly migrations: readonly Migration[];
-  /** Gives the connection the service's models. */
+  /** Defines the service's models on the connection. */
   defineModels(connection: Connection): unknown;
 }
 
@@ -22,7 +23,7 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const count = (documents: number): string =>
   `${documents.toLocaleString("en-US")} ${documents === 1 ? "document" : "documents"}`;
 
-/** The lines that an operator reads. */
+/** Formats a check as lines for the operator. */
 export function formatCheck(service: string, { version, known, passes, problems }: MigrationCheck): string[] {
   return [
     `${service}: the data has schema ${version}, this version has ${known}`,
@@ -35,8 +36,15 @@ export function formatCheck(service: string, { version, known, passes, problems 
   ];
 }
 
-/** Checks the database of MONGO_URL, prints what it found, ends the process: with 0 when this version can start. */
-export async function runCheck({ service, migrations, defineModels }: CheckedService): Promise<never> {
+/**
+ * Command line: checks the data in MONGO_URL's database, prints the result, and exits: 0 if this version can start on
+ * it, else 1.
+ */
+export async function runMigrationCheck({
+  service,
+  migrations,
+  defineModels,
+}: CheckedService): Promise<never> {
   const connection = mongoose.createConnection();
   try {
     const { MONGO_URL } = readConfig(z.object({ MONGO_URL: baseEnv.MONGO_URL }), process.env);
@@ -50,15 +58,15 @@ export async function runCheck({ service, migrations, defineModels }: CheckedSer
     formatCheck(service, check).forEach(print);
     process.exitCode = check.problems.length === 0 ? 0 : 1;
   } catch (error) {
-    print(`${service}: the check failed: ${sentenceOf(error)}`);
+    print(`${service}: the check failed: ${describe(error)}`);
     process.exitCode = 1;
   }
   await connection.close();
   process.exit();
 }
 
-function sentenceOf(error: unknown): string {
+function describe(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
-  if (isRefusedByMongo(error)) return "MongoDB refuses the user of MONGO_URL";
+  if (isRefusedByMongo(error)) return "MongoDB refused the user in MONGO_URL";
   return error instanceof Error ? error.message : String(error);
 }
