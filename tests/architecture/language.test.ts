@@ -12,7 +12,6 @@ const UNCONVERTED = [
   "infra/embedded-mongo/",
   "services/notifier/",
   "services/transactions/",
-  "libs/settings/",
   "tests/contract/",
 ];
 

@@ -26,5 +26,6 @@ export * from "./schemas/user.js";
 export * from "./schema-versions.js";
 export * from "./search.js";
 export * from "./settings-codec.js";
+export * from "./settings.js";
 export * from "./socket.js";
 export * from "./status.js";

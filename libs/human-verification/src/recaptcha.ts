@@ -25,8 +25,8 @@ export function createRecaptcha(options: RecaptchaOptions): Provider {
   const { settings, secretBox, hostnames, verifyUrl, log, now } = options;
 
   async function openSecret(): Promise<string> {
-    const { recaptchaSecretSealed, recaptchaSiteKey } = await settings.read();
-    if (!recaptchaSecretSealed || !recaptchaSiteKey) {
+    const { recaptcha_secret, recaptcha_site_key } = await settings.read();
+    if (!recaptcha_secret || !recaptcha_site_key) {
       log.error(
         { event: "human_not_configured" },
         "human verification failed: reCAPTCHA keys are not set, requests are refused with 503",
@@ -34,7 +34,7 @@ export function createRecaptcha(options: RecaptchaOptions): Provider {
       throw notConfiguredError();
     }
     try {
-      return secretBox.open(recaptchaSecretSealed);
+      return secretBox.open(recaptcha_secret);
     } catch (error) {
       log.error(
         { event: "crypt_decrypt_fail", error },

@@ -1,6 +1,7 @@
+import { DEFAULT_SETTINGS } from "@tukar-saldo/contracts";
 import { createLogger } from "@tukar-saldo/service-kit";
-import { createSecretBox, DEFAULT_SETTINGS } from "@tukar-saldo/settings";
-import type { DeskSettings } from "@tukar-saldo/settings";
+import { createSecretBox } from "@tukar-saldo/settings";
+import type { CurrentSettings } from "@tukar-saldo/settings";
 import { freshDatabase, openStorage, startFakeSiteverify } from "@tukar-saldo/test-kit";
 import type { FakeSiteverify, Store } from "@tukar-saldo/test-kit";
 import mongoose from "mongoose";
@@ -15,17 +16,18 @@ const box = createSecretBox([Buffer.alloc(32, 7)]);
 export interface Bench {
   readonly verifier: FakeSiteverify;
   /** What the settings say; change them as an admin would. */
-  readonly settings: { present: DeskSettings };
+  readonly settings: { present: CurrentSettings };
   /** Lines of the log, whole. */
   readonly logged: string[];
   make(options?: Partial<HumanVerificationOptions>): HumanVerification;
   close(): Promise<void>;
 }
 
-export const withSecret = (secret: string): DeskSettings => ({
+export const withSecret = (secret: string): CurrentSettings => ({
   ...DEFAULT_SETTINGS,
-  recaptchaSiteKey: "site-key",
-  recaptchaSecretSealed: box.seal(secret),
+  recaptcha_site_key: "site-key",
+  recaptcha_secret: box.seal(secret),
+  updated_at: new Date(0),
 });
 
 function listeningLog(logged: string[]) {

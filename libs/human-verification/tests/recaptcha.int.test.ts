@@ -102,8 +102,8 @@ describe("reCAPTCHA", () => {
 
   test.each([
     ["wrong", () => withSecret("another"), "human_secret_refused"],
-    ["missing", () => ({ ...withSecret(SECRET), recaptchaSecretSealed: null }), "human_not_configured"],
-    ["altered", () => ({ ...withSecret(SECRET), recaptchaSecretSealed: "v1.x" }), "crypt_decrypt_fail"],
+    ["missing", () => ({ ...withSecret(SECRET), recaptcha_secret: null }), "human_not_configured"],
+    ["altered", () => ({ ...withSecret(SECRET), recaptcha_secret: "v1.x" }), "crypt_decrypt_fail"],
   ])("is unavailable and logs it when the secret in the settings is %s", async (_, settings, event) => {
     bench.settings.present = settings();
     expect(await outcome(siteverifyToken("login"))).toBe("HUMAN_UNAVAILABLE");

@@ -1,3 +1,4 @@
+import { SECRET_SETTINGS } from "@tukar-saldo/contracts";
 import { pino, stdTimeFunctions } from "pino";
 import type { DestinationStream, Logger as PinoLogger, LoggerOptions } from "pino";
 import { serializeError } from "./serialize-error.js";
@@ -13,7 +14,7 @@ const REDACTED_KEYS = [
   "token",
   "captcha_token",
   "recaptcha_token",
-  "recaptcha_secret_key",
+  ...SECRET_SETTINGS.map(({ name }) => name),
   "privatekey",
   "secret_key",
   "setup_token",

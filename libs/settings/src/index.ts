@@ -1,5 +1,4 @@
-export { DEFAULT_SETTINGS, SETTINGS_ID, fromDocument } from "./desk-settings.js";
-export type { DeskSettings, SettingsDocument } from "./desk-settings.js";
 export { keyRing } from "./key-ring.js";
 export { createSecretBox, SecretBoxError, type SecretBox } from "./secret-box.js";
-export { createSettingsReader, type SettingsReader } from "./store/settings-reader.js";
+export { createSettingsReader, SETTINGS_ID, toSettings } from "./store/settings-reader.js";
+export type { CurrentSettings, SettingsReader } from "./store/settings-reader.js";

@@ -45,7 +45,7 @@ describe("the settings", () => {
     const other = await desk.replica();
     expect((await other.api.get(API.getOnlineState.path)).body).toMatchObject({ is_online: "1" });
     const elsewhere = await createSettingsReader(desk.db).read();
-    expect(elsewhere).toMatchObject({ usdRateHundredths: 1_664_468, isOnline: true });
+    expect(elsewhere).toMatchObject({ usd_rate: 1_664_468, is_online: true });
   });
 
   test.each([

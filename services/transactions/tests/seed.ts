@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { signToken } from "@tukar-saldo/auth";
+import { DEFAULT_SETTINGS } from "@tukar-saldo/contracts";
 import type { Role } from "@tukar-saldo/contracts";
 import { SETTINGS_ID } from "@tukar-saldo/settings";
-import type { SettingsDocument } from "@tukar-saldo/settings";
 import { TEST_ENV } from "@tukar-saldo/test-kit";
 import { Types } from "mongoose";
 import type { Connection } from "mongoose";
@@ -10,14 +10,9 @@ import type { Connection } from "mongoose";
 const HOUR_MS = 3_600_000;
 
 const SETTINGS = {
+  ...DEFAULT_SETTINGS,
   is_online: true,
-  usd_rate: 1_500_000,
-  markup: 800,
-  recaptcha_site_key: "",
-  recaptcha_secret: null,
   paypal_email: "payments@example.test",
-  support_whatsapp: "",
-  support_email: "",
   provider_link: "https://pay.example.test/desk/{amount}",
   version: 1,
   updated_at: new Date("2026-01-01T00:00:00.000Z"),
@@ -25,7 +20,7 @@ const SETTINGS = {
 
 /** The settings as settings-auth stores them. */
 export async function seedSettings(db: Connection, change: Record<string, unknown> = {}): Promise<void> {
-  const settings = db.collection<SettingsDocument>("settings");
+  const settings = db.collection<{ _id: string }>("settings");
   await settings.updateOne({ _id: SETTINGS_ID }, { $set: { ...SETTINGS, ...change } }, { upsert: true });
 }
 

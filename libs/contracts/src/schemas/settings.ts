@@ -1,18 +1,12 @@
 import * as z from "zod/mini";
-import {
-  DEFAULT_MARKUP_HUNDREDTHS,
-  DEFAULT_USD_RATE_HUNDREDTHS,
-  MAX_MARKUP_HUNDREDTHS,
-  MAX_USD_RATE_HUNDREDTHS,
-} from "../limits.js";
 import { key } from "../message.js";
-import type { MessageKey } from "../message.js";
-import { WHATSAPP } from "../phone.js";
 import { parseHundredths } from "../settings-codec.js";
-import { email, flag } from "./fields.js";
+import { SECRET_SETTINGS, SETTING_LIST } from "../settings.js";
+import type { KindOf, SecretName, Setting, SettingName } from "../settings.js";
+import { flag } from "./fields.js";
 
-/** A number or numeric string within a range, as hundredths; '' takes the fallback. */
-const hundredths = (fallback: number, min: number, max: number, error: MessageKey) =>
+/** A number or numeric string within a range, as hundredths; '' takes the default. */
+const hundredths = ({ default: fallback, min, max, error }: Extract<Setting, { kind: "hundredths" }>) =>
   z.pipe(
     z.union([z.number(error), z.string(error).check(z.maxLength(20, error))], error),
     z.pipe(
@@ -21,61 +15,59 @@ const hundredths = (fallback: number, min: number, max: number, error: MessageKe
     ),
   );
 
-const humanKey = z
+const providerKey = z
   .string(key("field.invalid"))
   .check(z.trim(), z.maxLength(200, key("field.tooLong")), z.regex(/^[\w-]*$/, key("field.invalid")));
 
-/** '' or a text of the pattern. */
-const emptyOr = (pattern: RegExp, error: MessageKey) =>
-  z
-    .string(error)
-    .check(
-      z.trim(),
-      z.maxLength(500, key("field.tooLong")),
-      z.regex(new RegExp(`^$|${pattern.source}`), error),
-    );
+interface SchemaOfKind {
+  flag: typeof flag;
+  hundredths: ReturnType<typeof hundredths>;
+  text: z.ZodMiniType<string, string>;
+  key: typeof providerKey;
+  secret: typeof providerKey;
+}
 
-const HTTPS_LINK = /^https:\/\/[^\s"'<>\\]+$/;
-const canBeLink = (value: string): boolean => value === "" || URL.canParse(value.replaceAll("{amount}", "1"));
+function schemaOf(setting: Setting): SchemaOfKind[Setting["kind"]] {
+  if (setting.kind === "flag") return flag;
+  if (setting.kind === "hundredths") return hundredths(setting);
+  return setting.kind === "text" ? setting.schema : providerKey;
+}
+
+const values = Object.fromEntries(
+  SETTING_LIST.map((setting) => [setting.name, z.optional(schemaOf(setting))]),
+) as { [N in SettingName]: z.ZodMiniOptional<SchemaOfKind[KindOf<N>]> };
+
+/** A field beside each secret, such as `<name>_set`. */
+function besideSecrets<S extends string, T>(suffix: S, schema: T) {
+  return Object.fromEntries(SECRET_SETTINGS.map(({ name }) => [`${name}_${suffix}`, schema])) as {
+    [N in SecretName as `${N}_${S}`]: T;
+  };
+}
 
 /** Both settings calls take every key; an absent one stays as it is (contract section 5). */
 export const settingsBody = z.object({
-  is_online: z.optional(flag),
-  current_usd_rate: z.optional(
-    hundredths(DEFAULT_USD_RATE_HUNDREDTHS, 1, MAX_USD_RATE_HUNDREDTHS, key("field.rate")),
-  ),
-  markup_percentage: z.optional(
-    hundredths(DEFAULT_MARKUP_HUNDREDTHS, 0, MAX_MARKUP_HUNDREDTHS, key("field.markup")),
-  ),
-  recaptcha_site_key: z.optional(humanKey),
-  recaptcha_secret_key: z.optional(humanKey),
-  recaptcha_secret_key_clear: z.optional(flag),
-  paypal_email: z.optional(email(key("field.email"))),
-  support_whatsapp: z.optional(emptyOr(WHATSAPP, key("order.error.whatsapp"))),
-  support_email: z.optional(emptyOr(z.regexes.email, key("field.email"))),
-  provider_link: z.optional(
-    emptyOr(HTTPS_LINK, key("field.httpsLink")).check(z.refine(canBeLink, key("field.httpsLink"))),
-  ),
+  ...values,
+  ...besideSecrets("clear", z.optional(flag)),
   version: z.optional(z.int(key("field.invalid"))),
 });
 export type SettingsBody = z.infer<typeof settingsBody>;
 
-const texts = {
-  current_usd_rate: z.string(),
-  markup_percentage: z.string(),
-  recaptcha_site_key: z.string(),
-  paypal_email: z.string(),
-  support_whatsapp: z.string(),
-  support_email: z.string(),
-  provider_link: z.string(),
+const viewOfKind = {
+  flag: z.enum(["true", "false"]),
+  hundredths: z.string(),
+  text: z.string(),
+  key: z.string(),
+  secret: z.literal(""),
 };
 
-/** The settings as one object; of the secret only whether there is one. */
+const views = Object.fromEntries(SETTING_LIST.map(({ name, kind }) => [name, viewOfKind[kind]])) as {
+  [N in SettingName]: (typeof viewOfKind)[KindOf<N>];
+};
+
+/** The settings as one object; of a secret only whether there is one. */
 export const settingsView = z.object({
-  is_online: z.enum(["true", "false"]),
-  ...texts,
-  recaptcha_secret_key: z.literal(""),
-  recaptcha_secret_key_set: z.boolean(),
+  ...views,
+  ...besideSecrets("set", z.boolean()),
   version: z.int(),
 });
 export type SettingsView = z.infer<typeof settingsView>;

@@ -1,3 +1,4 @@
+import { SECRET_SETTINGS } from "@tukar-saldo/contracts";
 import type { Actor } from "@tukar-saldo/contracts";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import type { Context } from "../use-cases/context.js";
@@ -8,7 +9,7 @@ import { JOBS_USAGE, runJobsCommand } from "./jobs-command.js";
 import { UsageError } from "./usage-error.js";
 
 const OPERATOR: Actor = { id: null, name: null, role: "operator", ip: null };
-const SECRET_KEY = "recaptcha_secret_key";
+const SECRET_KEYS: readonly string[] = SECRET_SETTINGS.map(({ name }) => name);
 
 export const USAGE = [
   "set-setting <key> <value>   set a setting; '-' reads the value from the standard input",
@@ -36,7 +37,8 @@ type Command = (context: Context, args: string[], input: Input) => Promise<strin
 const COMMANDS: Record<string, Command> = {
   async "set-setting"(context, [key = "", value, ...rest], { readSecret, metadata }) {
     if (value === undefined || rest.length > 0) throw new UsageError("set-setting takes a key and a value");
-    if (key === SECRET_KEY && value !== "-") throw new UsageError("a secret is never an argument: use '-'");
+    if (SECRET_KEYS.includes(key) && value !== "-")
+      throw new UsageError("a secret is never an argument: use '-'");
     await setSetting(context, key, value === "-" ? await readSecret() : value, metadata);
     return `${key} is set.`;
   },

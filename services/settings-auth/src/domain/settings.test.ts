@@ -1,7 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { settingsBody } from "@tukar-saldo/contracts";
-import { changeSettings } from "./change-settings.js";
-import { createSettings } from "./settings.js";
+import { changeSettings, createSettings } from "./settings.js";
 import { settingsObject, settingsRows } from "./settings-view.js";
 
 const seal = (text: string) => `sealed ${text}`;

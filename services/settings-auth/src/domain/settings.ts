@@ -1,32 +1,13 @@
-import { DEFAULT_MARKUP_HUNDREDTHS, DEFAULT_USD_RATE_HUNDREDTHS } from "@tukar-saldo/contracts";
-
-/** Rates are in hundredths, the secret is sealed. */
-export interface Settings {
-  readonly is_online: boolean;
-  readonly usd_rate: number;
-  readonly markup: number;
-  readonly recaptcha_site_key: string;
-  readonly recaptcha_secret: string | null;
-  readonly paypal_email: string;
-  readonly support_whatsapp: string;
-  readonly support_email: string;
-  readonly provider_link: string;
-  /** 0 before the desk is set up; each change increments it. */
-  readonly version: number;
-}
-
-export const SETTINGS_BEFORE_SETUP: Settings = {
-  is_online: false,
-  usd_rate: DEFAULT_USD_RATE_HUNDREDTHS,
-  markup: DEFAULT_MARKUP_HUNDREDTHS,
-  recaptcha_site_key: "",
-  recaptcha_secret: null,
-  paypal_email: "",
-  support_whatsapp: "",
-  support_email: "",
-  provider_link: "",
-  version: 0,
-};
+import { createEvent, DEFAULT_SETTINGS, mapSettings, SETTING_LIST } from "@tukar-saldo/contracts";
+import type {
+  DomainEvent,
+  EventCause,
+  Setting,
+  Settings,
+  SettingsBody,
+  SettingValue,
+} from "@tukar-saldo/contracts";
+import { diffSettings } from "./settings-view.js";
 
 interface FirstSettings {
   paypalEmail: string;
@@ -37,11 +18,51 @@ interface FirstSettings {
 /** The first settings: online, with the default rate and markup. */
 export function createSettings({ paypalEmail, siteKey, sealedSecret }: FirstSettings): Settings {
   return {
-    ...SETTINGS_BEFORE_SETUP,
+    ...DEFAULT_SETTINGS,
     is_online: true,
     paypal_email: paypalEmail,
     recaptcha_site_key: siteKey,
     recaptcha_secret: sealedSecret,
     version: 1,
   };
+}
+
+type Seal = (text: string) => string;
+
+/** The next value of a setting. An absent one keeps its value, as does an empty key or secret. */
+function nextValue(setting: Setting, settings: Settings, body: SettingsBody, seal: Seal): SettingValue {
+  switch (setting.kind) {
+    case "flag":
+    case "hundredths":
+    case "text":
+      return body[setting.name] ?? settings[setting.stored];
+    case "key":
+      return body[setting.name] || settings[setting.stored];
+    case "secret": {
+      if (body[`${setting.name}_clear`]) return null;
+      const secret = body[setting.name];
+      return secret ? seal(secret) : settings[setting.stored];
+    }
+  }
+}
+
+export interface SettingsChange {
+  readonly settings: Settings;
+  /** Empty when nothing changes. */
+  readonly events: DomainEvent[];
+}
+
+/** Returns the changed settings, with the next version, and their events. A secret sealed again always differs. */
+export function changeSettings(
+  before: Settings,
+  body: SettingsBody,
+  seal: Seal,
+  cause: EventCause,
+): SettingsChange {
+  const values = mapSettings((setting) => nextValue(setting, before, body, seal));
+  const isChanged = SETTING_LIST.some(({ stored }) => values[stored] !== before[stored]);
+  if (!isChanged) return { settings: before, events: [] };
+  const settings = { ...values, version: before.version + 1 };
+  const event = createEvent("settings.changed", diffSettings(before, settings), cause);
+  return { settings, events: [event] };
 }

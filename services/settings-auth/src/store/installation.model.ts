@@ -1,7 +1,7 @@
+import type { Settings } from "@tukar-saldo/contracts";
 import { outboxFields, addOutboxIndex } from "@tukar-saldo/messaging";
 import { Schema } from "mongoose";
 import type { Connection } from "mongoose";
-import type { Settings } from "../domain/settings.js";
 import type { NewUser } from "../domain/user.js";
 
 /** The first admin and the first settings, until both are stored in their own collections. */

@@ -1,12 +1,13 @@
 import type { DomainEvent } from "@tukar-saldo/contracts";
 import type { Relay } from "@tukar-saldo/messaging";
+import { SETTINGS_ID } from "@tukar-saldo/settings";
 import type { Connection } from "mongoose";
 import { createAuditStore } from "./audit-store.js";
 import { createActiveAdminsStore } from "./active-admins-store.js";
 import { createInstallationStore } from "./installation-store.js";
 import { INSTALLATION_ID } from "./installation.model.js";
 import { createSessionStore } from "./session-store.js";
-import { createSettingsStore, SETTINGS_ID } from "./settings-store.js";
+import { createSettingsStore } from "./settings-store.js";
 import { createUserStore, toObjectId } from "./user-store.js";
 
 export function createStores(connection: Connection) {

@@ -1,9 +1,8 @@
 import { AppError } from "@tukar-saldo/contracts";
-import type { SettingsBody } from "@tukar-saldo/contracts";
+import type { Settings, SettingsBody } from "@tukar-saldo/contracts";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
-import { changeSettings as decide } from "../domain/change-settings.js";
-import type { SettingsChange } from "../domain/change-settings.js";
-import type { Settings } from "../domain/settings.js";
+import { changeSettings as decide } from "../domain/settings.js";
+import type { SettingsChange } from "../domain/settings.js";
 import { createCause } from "./context.js";
 import type { Context } from "./context.js";
 import { retryWrite } from "./retry-write.js";

@@ -1,4 +1,4 @@
-import { AppError, settingsBody } from "@tukar-saldo/contracts";
+import { AppError, SETTING_LIST, settingsBody } from "@tukar-saldo/contracts";
 import type { SettingsBody } from "@tukar-saldo/contracts";
 import { addressKey } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
@@ -11,10 +11,9 @@ import { loginKey } from "./sessions.js";
 import { writeUser } from "./write-user.js";
 
 const MAX_WINDOW_MS = 15 * 60_000;
-const NOT_SETTABLE = ["version", "recaptcha_secret_key_clear"];
 
 /** The settings that the command line can set. */
-export const SETTING_KEYS = Object.keys(settingsBody.shape).filter((key) => !NOT_SETTABLE.includes(key));
+export const SETTING_KEYS: readonly string[] = SETTING_LIST.map(({ name }) => name);
 
 /** Sets one setting. @throws AppError VALIDATION_FAILED for an unknown key or an invalid value */
 export async function setSetting(

@@ -1,14 +1,10 @@
 import { AppError, createEvent, customerRate, invalidField, quote } from "@tukar-saldo/contracts";
-import type { DomainEvent, EventCause, TransactionStatus } from "@tukar-saldo/contracts";
+import type { DomainEvent, EventCause, Settings, TransactionStatus } from "@tukar-saldo/contracts";
 import { toRow } from "./order-row.js";
 import type { Order, OrderCodes, OrderRequest } from "./order.js";
 
 /** The settings that a new order depends on. */
-export interface Terms {
-  readonly isOnline: boolean;
-  readonly usdRateHundredths: number;
-  readonly markupHundredths: number;
-}
+export type Terms = Pick<Settings, "is_online" | "usd_rate" | "markup">;
 
 /** The new state of an order and what is to be told of it. */
 export interface OrderChange {
@@ -26,8 +22,8 @@ export function placeOrder(
   codes: OrderCodes,
   cause: EventCause,
 ): OrderChange {
-  if (!terms.isOnline) throw new AppError("OFFLINE");
-  const rate_hundredths = customerRate(terms.usdRateHundredths, terms.markupHundredths);
+  if (!terms.is_online) throw new AppError("OFFLINE");
+  const rate_hundredths = customerRate(terms.usd_rate, terms.markup);
   const { gross, fee, final } = quote(request.usd_cents, rate_hundredths);
   if (final < 1) throw invalidField("paypal_amount", "field.amountTooSmall");
   const order: Order = {

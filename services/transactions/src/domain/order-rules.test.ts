@@ -11,7 +11,7 @@ const at = (now: Date) => ({ actor, requestId: "request-1", now, newEventId: () 
 const NOW = new Date("2026-11-21T10:00:00.000Z");
 const LATER = new Date("2026-11-21T10:05:00.000Z");
 const CODES = { id: "65f000000000000000000001", transaction_id: "TRX1", unique_code: "ABCD2345" };
-const TERMS = { isOnline: true, usdRateHundredths: 1_500_000, markupHundredths: 800 };
+const TERMS = { is_online: true, usd_rate: 1_500_000, markup: 800 };
 const REQUEST = {
   usd_cents: 100,
   account_name: "Budi Santoso",
@@ -43,28 +43,26 @@ describe("placing an order", () => {
   });
 
   test("when the desk is offline, then none is placed", () => {
-    expect(codeOf(() => placeOrder(REQUEST, { ...TERMS, isOnline: false }, CODES, at(NOW)))).toBe("OFFLINE");
+    expect(codeOf(() => placeOrder(REQUEST, { ...TERMS, is_online: false }, CODES, at(NOW)))).toBe("OFFLINE");
   });
 
   test("when the fee_idr would leave less than one rupiah, then the amount is refused", () => {
-    const poor = { ...TERMS, usdRateHundredths: 250_000, markupHundredths: 0 };
+    const poor = { ...TERMS, usd_rate: 250_000, markup: 0 };
     expect(codeOf(() => placeOrder(REQUEST, poor, CODES, at(NOW)))).toBe("VALIDATION_FAILED");
-    expect(placeOrder(REQUEST, { ...poor, usdRateHundredths: 250_100 }, CODES, at(NOW)).order.final_idr).toBe(
-      1,
-    );
+    expect(placeOrder(REQUEST, { ...poor, usd_rate: 250_100 }, CODES, at(NOW)).order.final_idr).toBe(1);
   });
 
   test("when amount and rate are any that are allowed, then gross_idr, fee_idr and final_idr agree", () => {
     const rates = fc.record({
       usd_cents: fc.integer({ min: 100, max: 50_000 }),
-      usdRateHundredths: fc.integer({ min: 1_000_000, max: 100_000_000 }),
-      markupHundredths: fc.integer({ min: 0, max: 5_000 }),
+      usd_rate: fc.integer({ min: 1_000_000, max: 100_000_000 }),
+      markup: fc.integer({ min: 0, max: 5_000 }),
     });
     fc.assert(
       fc.property(rates, ({ usd_cents, ...rate }) => {
         const { order: placed } = placeOrder(
           { ...REQUEST, usd_cents },
-          { isOnline: true, ...rate },
+          { is_online: true, ...rate },
           CODES,
           at(NOW),
         );
@@ -134,7 +132,7 @@ describe("what is shown of an order", () => {
 });
 
 describe("payment instructions", () => {
-  const address = { paypalEmail: "pay@example.com", providerLink: "https://pay.example/desk/{amount}" };
+  const address = { paypal_email: "pay@example.com", provider_link: "https://pay.example/desk/{amount}" };
 
   test("when the order is open, then the link carries the amount and the number is masked", () => {
     expect(paymentInstructions(order, address)).toEqual({
@@ -149,8 +147,8 @@ describe("payment instructions", () => {
 
   test.each(["", "http://pay.example/{amount}", "javascript:alert(1)", "no link"])(
     "when the link of the settings is %p, then there is none",
-    (providerLink) => {
-      expect(paymentInstructions(order, { ...address, providerLink }).paypal_url).toBeNull();
+    (provider_link) => {
+      expect(paymentInstructions(order, { ...address, provider_link }).paypal_url).toBeNull();
     },
   );
 

@@ -1,5 +1,5 @@
 import { customerRate, DESTINATIONS, fromHundredths, SMALL_ORDER_FEE_IDR } from "@tukar-saldo/contracts";
-import type { Terms } from "./order-changes.js";
+import type { Settings } from "@tukar-saldo/contracts";
 
 export interface RateEntry {
   readonly rate: number;
@@ -8,11 +8,12 @@ export interface RateEntry {
   readonly fee_percentage: number;
 }
 
-type RateTerms = Pick<Terms, "usdRateHundredths" | "markupHundredths">;
-
 /** The customer's rate for every destination. */
-export function ratesOf(terms: RateTerms): Record<string, RateEntry> {
-  const rate = fromHundredths(customerRate(terms.usdRateHundredths, terms.markupHundredths));
+export function ratesOf({
+  usd_rate,
+  markup,
+}: Pick<Settings, "usd_rate" | "markup">): Record<string, RateEntry> {
+  const rate = fromHundredths(customerRate(usd_rate, markup));
   const entry = { rate, fee: SMALL_ORDER_FEE_IDR, fee_percentage: 0 };
   return Object.fromEntries(DESTINATIONS.map(({ value }) => [value, entry]));
 }

@@ -7,5 +7,5 @@ export async function showRates({
   settings,
 }: Pick<Context, "settings">): Promise<{ rates: Record<string, RateEntry>; updatedAt: string | null }> {
   const current = await settings.read();
-  return { rates: ratesOf(current), updatedAt: current.updatedAt?.toISOString() ?? null };
+  return { rates: ratesOf(current), updatedAt: current.updated_at?.toISOString() ?? null };
 }

@@ -35,7 +35,7 @@ export async function storeOrder(context: Context, command: OrderToStore): Promi
 
 async function readTerms({ settings }: Pick<Context, "settings">): Promise<Terms> {
   const current = await settings.read();
-  if (current.updatedAt === null) throw new AppError("NOT_INITIALISED");
+  if (current.version === 0) throw new AppError("NOT_INITIALISED");
   return current;
 }
 
