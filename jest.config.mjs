@@ -46,7 +46,12 @@ export default {
       roots: ["<rootDir>/tests/architecture"],
       testMatch: ["**/*.test.ts"],
     },
-    { ...node, displayName: "contract", roots: ["<rootDir>/tests/contract"], testMatch: ["**/*.test.ts"] },
+    {
+      ...node,
+      displayName: "contract",
+      roots: ["<rootDir>/tests/contract", "<rootDir>/tests/load"],
+      testMatch: ["**/*.test.ts"],
+    },
     { ...node, displayName: "system", roots: ["<rootDir>/tests/system"], testMatch: ["**/*.test.ts"] },
     { ...node, displayName: "e2e", roots: ["<rootDir>/tests/e2e"], testMatch: ["**/*.test.ts"] },
     {

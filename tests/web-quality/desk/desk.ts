@@ -2,7 +2,7 @@ import { API } from "@tukar-saldo/contracts";
 import type { TransactionRow, UserView } from "@tukar-saldo/contracts";
 import { ADMIN, addUser, dataOf, placeOrder, setStatus, setUpDesk, startSystem } from "@tukar-saldo/test-kit";
 import type { ApiClient, System } from "@tukar-saldo/test-kit";
-import { ageOrder } from "./old-orders.js";
+import { addOldOrder } from "./old-orders.js";
 
 /** A staff session as the browser stores it. */
 export interface Member {
@@ -70,7 +70,7 @@ export async function openDesk(): Promise<Desk> {
   const token = await setUpDesk(api);
   dataOf(await api.put(API.getSettings.path, SETTINGS, { token }));
   const orders = await placeOrders(api, token);
-  await ageOrder(system.mongoUrl, (await placeOrder(api, { account_name: "Kartika" })).transaction_id);
+  await addOldOrder(system.mongoUrl, "Kartika");
   const operator = await addUser(api, token, "user");
   return {
     system,

@@ -1,0 +1,76 @@
+import { DESTINATIONS, transactionIdFrom, uniqueCodeFrom } from "@tukar-saldo/contracts";
+import type { TransactionStatus } from "@tukar-saldo/contracts";
+import { changeStatus, placeOrder } from "../../../services/transactions/src/domain/order-changes.js";
+import type { OrderChange } from "../../../services/transactions/src/domain/order-changes.js";
+import type { Idempotency, OrderRequest } from "../../../services/transactions/src/domain/order.js";
+import { idempotencyOf } from "../../../services/transactions/src/use-cases/find-replay.js";
+import type { Draws } from "./draws.js";
+
+const FIRST = ["Budi", "Siti", "Agus", "Dewi", "Eko", "Rina", "Joko", "Putri", "Andi", "Sri"] as const;
+const MORE_FIRST = ["Hendra", "Maya", "Wayan", "Ni Luh Ayu", "Muhammad Fajar", "Kadek", "Bagus"] as const;
+const LAST = ["Santoso", "Wijaya", "Lestari", "Saputra", "Hidayat", "Kusuma", "Pratama", "Utami"] as const;
+const NAMES = [...FIRST, ...MORE_FIRST] as const;
+const PLACES = DESTINATIONS.map(({ value }) => value) as [string, ...string[]];
+
+const VISITOR = { id: null, name: null, role: "visitor", ip: "127.0.0.1" } as const;
+const MARKUP_HUNDREDTHS = 800;
+const MINUTE_MS = 60_000;
+const MAX_STEP_MINUTES = 90;
+
+export interface WantedOrder {
+  readonly createdAt: Date;
+  readonly status: TransactionStatus;
+  /** Drawn when absent. */
+  readonly accountName?: string | undefined;
+}
+
+export interface DrawnOrder {
+  readonly order: OrderChange["order"];
+  readonly idem: Idempotency | undefined;
+}
+
+/** An ObjectId of that moment. */
+function idAt(at: Date, draws: Draws): string {
+  const seconds = Math.floor(at.getTime() / 1_000);
+  return seconds.toString(16).padStart(8, "0") + Buffer.from(draws.bytes(8)).toString("hex");
+}
+
+function drawRequest(draws: Draws, accountName?: string): OrderRequest {
+  return {
+    usd_cents: 500 + draws.below(49_500),
+    destination: draws.pick(PLACES),
+    destination_account: draws.digits(10),
+    user_whatsapp: `08${draws.digits(10)}`,
+    account_name: accountName ?? `${draws.pick(NAMES)} ${draws.pick(LAST)}`,
+  };
+}
+
+/** The statuses after `pending` that lead to this one. */
+const stepsTo = (status: TransactionStatus): TransactionStatus[] => {
+  if (status === "pending") return [];
+  return status === "completed" ? ["processing", "completed"] : [status];
+};
+
+/** An order that went its way through the rules of the service, up to the wanted status. */
+export function drawOrder(draws: Draws, { createdAt, status, accountName }: WantedOrder): DrawnOrder {
+  const request = drawRequest(draws, accountName);
+  const terms = {
+    isOnline: true,
+    usdRateHundredths: 1_450_000 + draws.below(100_000),
+    markupHundredths: MARKUP_HUNDREDTHS,
+  };
+  const codes = {
+    id: idAt(createdAt, draws),
+    transaction_id: transactionIdFrom(draws.bytes(16)),
+    unique_code: uniqueCodeFrom((below) => draws.below(below)),
+  };
+  const key = Buffer.from(draws.bytes(16)).toString("hex");
+  const cause = (now: Date) => ({ actor: VISITOR, requestId: key, now, newEventId: () => key });
+  let { order } = placeOrder(request, terms, codes, cause(createdAt));
+  for (const step of stepsTo(status)) {
+    const minutes = 1 + draws.below(MAX_STEP_MINUTES);
+    const at = new Date(order.updated_at.getTime() + minutes * MINUTE_MS);
+    order = changeStatus(order, step, cause(at)).order;
+  }
+  return { order, idem: idempotencyOf(key, request) };
+}

@@ -1,0 +1,83 @@
+import { jakartaDay } from "@tukar-saldo/contracts";
+import { mongo } from "mongoose";
+import type { Connection } from "mongoose";
+import { toDocument } from "../../../services/transactions/src/store/order.model.js";
+import { createStores } from "../../../services/transactions/src/store/stores.js";
+import { refreshBuckets } from "../../../services/transactions/src/use-cases/refresh-buckets.js";
+import { drawOrder } from "./draw-order.js";
+import type { DrawnOrder, WantedOrder } from "./draw-order.js";
+import type { Draws } from "./draws.js";
+
+const BATCH = 1_000;
+const now = (): Date => new Date();
+const DUPLICATE = 11_000;
+
+/** As the service stores an order, once its events are published. */
+export function documentOf({ order, idem }: DrawnOrder) {
+  return { ...toDocument(order), ...(idem ? { idem } : {}) };
+}
+
+/** The positions of orders whose codes were taken. */
+async function insert(orders: ReturnType<Connection["collection"]>, drawn: DrawnOrder[]): Promise<number[]> {
+  try {
+    await orders.insertMany(drawn.map(documentOf), { ordered: false });
+    return [];
+  } catch (error) {
+    if (!(error instanceof mongo.MongoBulkWriteError) || error.code !== DUPLICATE) throw error;
+    return [error.writeErrors].flat().map(({ index }) => index);
+  }
+}
+
+function* batchesOf<T>(items: Iterable<T>, size: number): Generator<T[]> {
+  let batch: T[] = [];
+  for (const item of items) {
+    if (batch.push(item) < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/**
+ * Draws the wanted orders and stores them; where a code is taken, another order is drawn. Then the day buckets are
+ * counted: marked after the orders are in, so that a bucket of before cannot stay.
+ * @param onWritten is told how many orders are written
+ */
+export async function writeOrders(
+  connection: Connection,
+  wanted: Iterable<WantedOrder>,
+  draws: Draws,
+  onWritten: (written: number) => void = () => undefined,
+): Promise<void> {
+  const orders = connection.collection("transactions");
+  const days = new Set<string>();
+  let written = 0;
+  // The next batch is drawn while the one before is written.
+  let writing: Promise<void> = Promise.resolve();
+  const write = async (batch: WantedOrder[], drawn: DrawnOrder[]): Promise<void> => {
+    const refused = await insert(orders, drawn);
+    for (const { createdAt } of batch) days.add(jakartaDay(createdAt));
+    written += batch.length - refused.length;
+    onWritten(written);
+    const again = batch.filter((_, at) => refused.includes(at));
+    if (again.length > 0)
+      await write(
+        again,
+        again.map((order) => drawOrder(draws, order)),
+      );
+  };
+  for (const batch of batchesOf(wanted, BATCH)) {
+    const drawn = batch.map((order) => drawOrder(draws, order));
+    await writing;
+    writing = write(batch, drawn);
+  }
+  await writing;
+  await countBuckets(connection, [...days]);
+}
+
+async function countBuckets(connection: Connection, days: readonly string[]): Promise<void> {
+  const { buckets, counts } = createStores(connection, now);
+  const today = jakartaDay(now());
+  for (const day of days) if (day < today) await buckets.mark(day);
+  await refreshBuckets({ buckets, counts, now });
+}
