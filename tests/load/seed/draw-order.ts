@@ -55,9 +55,9 @@ const stepsTo = (status: TransactionStatus): TransactionStatus[] => {
 export function drawOrder(draws: Draws, { createdAt, status, accountName }: WantedOrder): DrawnOrder {
   const request = drawRequest(draws, accountName);
   const terms = {
-    isOnline: true,
-    usdRateHundredths: 1_450_000 + draws.below(100_000),
-    markupHundredths: MARKUP_HUNDREDTHS,
+    is_online: true,
+    usd_rate: 1_450_000 + draws.below(100_000),
+    markup: MARKUP_HUNDREDTHS,
   };
   const codes = {
     id: idAt(createdAt, draws),
