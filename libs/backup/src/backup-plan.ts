@@ -1,26 +1,26 @@
 import { SCHEMA_VERSIONS } from "@tukar-saldo/contracts";
 
-/** GroupedSums `field` by the values of `groupBy`. */
+/** Sums `field` by the values of `groupBy`. */
 export interface SumRule {
   readonly collection: string;
   readonly groupBy: string;
   readonly field: string;
 }
 
-/** All that this package knows about the database it copies. */
+/** What is specific to a database about its backup. */
 export interface BackupPlan {
   /** Collections that no backup contains. */
   readonly excluded: readonly string[];
-  /** Left out of a backup without a snapshot; the services compute them again from the rest. */
+  /** Collections that the services can recompute; left out of a backup without a snapshot. */
   readonly recomputed: readonly string[];
-  /** Without a snapshot: collections read first, and the date field that the cut-off applies to. */
+  /** Without a snapshot: the collections to read first, with the date field that the cut-off applies to. */
   readonly cutoffFields: Readonly<Record<string, string>>;
   /** Without a snapshot: collections that must not change while the backup reads. */
   readonly mustNotChange: readonly string[];
   readonly sums: SumRule;
   /** The collection of schema versions: `{ _id: service, version }`. */
   readonly versions: string;
-  /** A desk that has any of these documents is not empty: it is never overwritten. */
+  /** A database with any of these documents is not empty and is never overwritten. */
   readonly restoreBlockers: readonly {
     readonly collection: string;
     readonly filter: object;
@@ -28,9 +28,9 @@ export interface BackupPlan {
   }[];
 }
 
-/** The desk's database. */
+/** The plan of a desk's database. */
 export const DESK_BACKUP_PLAN: BackupPlan = {
-  // Used tokens expire before a backup is restored, and sessions are void under another secret.
+  // Used tokens expire before a backup is restored, and sessions are invalid under another secret.
   excluded: ["used_tokens_orders", "used_tokens_accounts", "sessions"],
   recomputed: ["stats_daily"],
   cutoffFields: { transactions: "created_at", audit: "at" },

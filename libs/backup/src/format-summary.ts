@@ -2,7 +2,7 @@ import type { Summary } from "./file/backup-format.js";
 
 const CENTS = 100;
 
-/** Lists the contents of a backup as the lines of a table. */
+/** Formats the contents of a backup as the lines of a table. */
 export function formatSummary({ header, collections, sums, documents }: Summary): string[] {
   const rows = collections.map(({ definition, documents: count, sha256 }) => [
     definition.name,

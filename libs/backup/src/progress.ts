@@ -1,6 +1,6 @@
 /** Reports the progress of long work. */
 export interface Progress {
-  /** Passes the items through, and reports now and then how many of about `total` have passed. */
+  /** Yields the items and reports their number at an interval. @param total an estimate */
   track<T>(label: string, total: number, items: AsyncIterable<T>): AsyncIterable<T>;
   line(text: string): void;
 }
@@ -15,7 +15,7 @@ const REPORT_INTERVAL_MS = { terminal: 100, lines: 10_000 } as const;
 const BAR_WIDTH = 24;
 const CLEAR = "\r\u001b[K";
 
-/** Draws a bar on a terminal, else writes lines. */
+/** Creates a progress that draws a bar on a terminal and writes lines elsewhere. */
 export function createProgress(target: Target, now: () => number = Date.now): Progress {
   const isTerminal = target.isTTY === true;
   const intervalMs = isTerminal ? REPORT_INTERVAL_MS.terminal : REPORT_INTERVAL_MS.lines;
@@ -36,7 +36,7 @@ export function createProgress(target: Target, now: () => number = Date.now): Pr
   return { track, line };
 }
 
-/** Draws the share of an estimated total, at most 100 %. */
+/** Renders a bar of count / total, at most 100 %. */
 export function renderBar(count: number, total: number): string {
   const share = total > 0 ? Math.min(1, count / total) : 1;
   const filled = Math.round(share * BAR_WIDTH);

@@ -28,10 +28,10 @@ export interface RestoreOptions {
 }
 
 /**
- * Fills an empty desk from a backup. The whole backup is verified before anything is written. It is then written into
- * temporary collections, read back and compared; only then they are renamed, while no service may start. If renaming
- * is interrupted, the next restore begins again.
- * @throws BackupError
+ * Restores a backup into an empty desk. Verifies the whole file, writes it into temporary collections, reads them back
+ * and compares them; only then it renames them, while no service can become ready. A restore that was interrupted
+ * while renaming can be run again.
+ * @throws BackupError when the desk is not empty, or the file is damaged or of a newer version
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Summary> {
   const { database, plan, progress, signal } = options;
@@ -56,7 +56,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Summary> {
   return summary;
 }
 
-/** @throws BackupError if the desk is not empty, except for the remains of an interrupted restore */
+/** @throws BackupError if the desk is not empty; what an interrupted restore left does not count */
 async function assertEmpty(database: Db, plan: BackupPlan): Promise<void> {
   if (await isRestoring(database, plan)) return;
   for (const { collection, filter, what } of plan.restoreBlockers) {

@@ -1,5 +1,7 @@
 /** Prefix of the temporary collections of a restore. */
 const PREFIX = "restoring.";
 
+/** The name of a collection while it is being restored. */
 export const stagedName = (name: string): string => `${PREFIX}${name}`;
+/** Whether a collection is a temporary one of a restore. */
 export const isStaged = (name: string): boolean => name.startsWith(PREFIX);

@@ -15,7 +15,7 @@ export const EXCLUDE_MARKER = { _id: { $ne: RESTORE_MARKER } };
 const versionCollection = (database: Db, { versions }: Pick<BackupPlan, "versions">) =>
   database.collection<Entry>(versions);
 
-/** Schema version of the data by service. */
+/** The schema numbers of the data, by service. */
 export async function readVersions(
   database: Db,
   plan: Pick<BackupPlan, "versions">,
@@ -27,22 +27,23 @@ export async function readVersions(
   return Object.fromEntries(entries.map(({ _id, version = 0 }) => [_id, version]));
 }
 
-/** Whether a restore has started and not ended: the data is then incomplete. */
+/** Whether a restore runs or was interrupted, so that the data is incomplete. */
 export async function isRestoring(database: Db, plan: Pick<BackupPlan, "versions">): Promise<boolean> {
   return (await versionCollection(database, plan).findOne({ _id: RESTORE_MARKER })) !== null;
 }
 
-/** Keeps services from starting until unmarkRestoring. */
+/** Sets the marker that keeps services from becoming ready. */
 export async function markRestoring(database: Db, plan: Pick<BackupPlan, "versions">): Promise<void> {
   const started = { $set: { started_at: new Date() } };
   await versionCollection(database, plan).updateOne({ _id: RESTORE_MARKER }, started, { upsert: true });
 }
 
+/** Removes the marker. */
 export async function unmarkRestoring(database: Db, plan: Pick<BackupPlan, "versions">): Promise<void> {
   await versionCollection(database, plan).deleteOne({ _id: RESTORE_MARKER });
 }
 
-/** Replaces the versions by those of collection `from` and drops it; the marker stays. */
+/** Replaces the schema numbers by those of the collection `from` and drops it; the marker stays. */
 export async function replaceVersions(
   database: Db,
   plan: Pick<BackupPlan, "versions">,
@@ -55,10 +56,11 @@ export async function replaceVersions(
   await database.dropCollection(from);
 }
 
+/** @throws BackupError while a restore runs or after one was interrupted */
 export async function assertNoUnfinishedRestore(
   database: Db,
   plan: Pick<BackupPlan, "versions">,
 ): Promise<void> {
   if (await isRestoring(database, plan))
-    throw new BackupError("A restore of this desk was begun and not ended: run restore again first.");
+    throw new BackupError("A restore of this desk was not finished: run restore again first.");
 }

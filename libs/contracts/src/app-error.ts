@@ -2,19 +2,20 @@ import type { ErrorCode } from "./error-codes.js";
 import type { MessageKey, MessageValues } from "./message.js";
 
 export interface AppErrorOptions {
-  /** The text to show; `error.<CODE>` when absent. */
+  /** The text to show; default: `error.<CODE>`. */
   text?: MessageKey;
+  /** Values of the placeholders in the texts. */
   values?: MessageValues;
-  /** Of a validation failure: the text for each field. */
+  /** The text of each invalid field. */
   fields?: Record<string, MessageKey>;
-  /** What the answer carries in `data`, such as the fresh row of a stale version. */
+  /** The `data` of the error response, such as the current row when the version is stale. */
   data?: unknown;
-  /** Seconds until it is worth asking again. */
+  /** Seconds after which a retry makes sense. */
   retryAfter?: number;
   cause?: unknown;
 }
 
-/** A refusal with a stable code: thrown by rules and use-cases, turned into an answer in one place. */
+/** An error with a stable code; the HTTP layer turns it into a response. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly options: AppErrorOptions;
@@ -28,7 +29,7 @@ export class AppError extends Error {
   }
 }
 
-/** A validation failure of one field, its text shown for the whole call too. */
-export function invalidField(name: string, text: MessageKey, values: MessageValues = {}): AppError {
+/** Creates a VALIDATION_FAILED error of one field, whose text is also the text of the error. */
+export function invalidFieldError(name: string, text: MessageKey, values: MessageValues = {}): AppError {
   return new AppError("VALIDATION_FAILED", { text, values, fields: { [name]: text } });
 }

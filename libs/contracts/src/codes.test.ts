@@ -1,16 +1,16 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { isTransactionId, isUniqueCode, transactionIdFrom, uniqueCodeFrom } from "./codes.js";
+import { isTransactionId, isOrderCode, encodeTransactionId, generateOrderCode } from "./codes.js";
 
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
 const code = fc
   .array(fc.integer({ min: 0, max: 30 }), { minLength: 7, maxLength: 7 })
-  .map((values) => uniqueCodeFrom(() => values.pop() ?? 0));
+  .map((values) => generateOrderCode(() => values.pop() ?? 0));
 
 describe("unique code", () => {
   test("is valid for any random values", () => {
-    fc.assert(fc.property(code, (text) => text.length === 8 && isUniqueCode(text)));
+    fc.assert(fc.property(code, (text) => text.length === 8 && isOrderCode(text)));
   });
 
   test("is invalid after changing one character", () => {
@@ -18,7 +18,7 @@ describe("unique code", () => {
     fc.assert(
       fc.property(code, place, fc.constantFrom(...ALPHABET), (text, at, wrong) => {
         fc.pre(text[at] !== wrong);
-        expect(isUniqueCode(text.slice(0, at) + wrong + text.slice(at + 1))).toBe(false);
+        expect(isOrderCode(text.slice(0, at) + wrong + text.slice(at + 1))).toBe(false);
       }),
     );
   });
@@ -28,20 +28,20 @@ describe("unique code", () => {
       fc.property(code, fc.integer({ min: 0, max: 6 }), (text, at) => {
         fc.pre(text[at] !== text[at + 1]);
         const swapped = text.slice(0, at) + text[at + 1] + text[at] + text.slice(at + 2);
-        expect(isUniqueCode(swapped)).toBe(false);
+        expect(isOrderCode(swapped)).toBe(false);
       }),
     );
   });
 
   test.each(["", "7KQ9", "7KQ9M2X0", "7kq9m2xd", "7KQ9M2XDA"])("rejects '%s'", (text) => {
-    expect(isUniqueCode(text)).toBe(false);
+    expect(isOrderCode(text)).toBe(false);
   });
 });
 
 describe("transaction id", () => {
   test("encodes all 128 bits", () => {
-    expect(transactionIdFrom(new Uint8Array(16))).toBe(`TRX${"0".repeat(26)}`);
-    expect(transactionIdFrom(new Uint8Array(16).fill(255))).toBe(`TRX7${"Z".repeat(25)}`);
+    expect(encodeTransactionId(new Uint8Array(16))).toBe(`TRX${"0".repeat(26)}`);
+    expect(encodeTransactionId(new Uint8Array(16).fill(255))).toBe(`TRX7${"Z".repeat(25)}`);
   });
 
   test("is valid and different for different bytes", () => {
@@ -49,13 +49,13 @@ describe("transaction id", () => {
     fc.assert(
       fc.property(bytes, bytes, (a, b) => {
         fc.pre(Buffer.compare(a, b) !== 0);
-        expect(transactionIdFrom(a)).not.toBe(transactionIdFrom(b));
-        expect(isTransactionId(transactionIdFrom(a))).toBe(true);
+        expect(encodeTransactionId(a)).not.toBe(encodeTransactionId(b));
+        expect(isTransactionId(encodeTransactionId(a))).toBe(true);
       }),
     );
   });
 
   test("throws for fewer than 16 bytes", () => {
-    expect(() => transactionIdFrom(new Uint8Array(8))).toThrow(RangeError);
+    expect(() => encodeTransactionId(new Uint8Array(8))).toThrow(RangeError);
   });
 });

@@ -1,4 +1,4 @@
-/** Codes shown to visitors (contract section 4). Randomness is passed in, so the functions stay pure. */
+/** Transaction ids and order codes (contract section 4). Randomness is passed in, so the functions stay pure. */
 
 const CROCKFORD_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
@@ -7,8 +7,8 @@ const CODE_LENGTH = 8;
 const TRANSACTION_ID = new RegExp(`^TRX[${CROCKFORD_ALPHABET}]{26}$`);
 const UNIQUE_CODE = new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`);
 
-/** `TRX` and 26 characters of Crockford base32. @param bytes 16 random bytes */
-export function transactionIdFrom(bytes: Uint8Array): string {
+/** Encodes 16 random bytes as `TRX` and 26 characters of Crockford base32. @throws RangeError for another length */
+export function encodeTransactionId(bytes: Uint8Array): string {
   if (bytes.length !== 16) throw new RangeError("a transaction id takes 16 random bytes");
   let rest = bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
   let text = "";
@@ -16,6 +16,7 @@ export function transactionIdFrom(bytes: Uint8Array): string {
   return `TRX${text}`;
 }
 
+/** Whether a text has the form of a transaction id. */
 export function isTransactionId(text: string): boolean {
   return TRANSACTION_ID.test(text);
 }
@@ -25,21 +26,22 @@ function weightedSum(values: readonly number[]): number {
   return values.reduce((sum, value, index) => (sum + (index + 1) * value) % CODE_ALPHABET.length, 0);
 }
 
-/** Inverse of 8 modulo 31: 8 · 4 = 32. */
+/** The inverse of 8 modulo 31: 8 · 4 = 32 ≡ 1. */
 const INVERSE_OF_8 = 4;
 
 /**
- * The code a visitor writes into the payment note. Its last character makes the weighted sum 0 modulo 31,
- * which detects a wrong character and two swapped neighbours.
+ * Generates an order code (`unique_code`), which the customer writes into the payment note. Its check character
+ * makes the weighted sum 0 modulo 31, which detects one wrong character and two swapped neighbours.
  * @param randomBelow returns a uniform integer from 0 up to, not including, its argument
  */
-export function uniqueCodeFrom(randomBelow: (limit: number) => number): string {
+export function generateOrderCode(randomBelow: (limit: number) => number): string {
   const values = Array.from({ length: CODE_LENGTH - 1 }, () => randomBelow(CODE_ALPHABET.length));
   const remainder = (CODE_ALPHABET.length - weightedSum(values)) % CODE_ALPHABET.length;
   values.push((remainder * INVERSE_OF_8) % CODE_ALPHABET.length);
   return values.map((value) => CODE_ALPHABET.charAt(value)).join("");
 }
 
-export function isUniqueCode(text: string): boolean {
+/** Whether a text is an order code with the right check character. */
+export function isOrderCode(text: string): boolean {
   return UNIQUE_CODE.test(text) && weightedSum([...text].map((c) => CODE_ALPHABET.indexOf(c))) === 0;
 }

@@ -1,5 +1,6 @@
 export type DestinationType = "ewallet" | "bank";
 
+/** Where the rupiah are paid out. */
 export interface Destination {
   readonly value: string;
   readonly label: string;
@@ -23,7 +24,7 @@ export const DESTINATIONS: readonly Destination[] = [
 
 const byValue = new Map(DESTINATIONS.map((destination) => [destination.value, destination]));
 
-/** undefined for an unknown value, including names of Object.prototype. */
+/** The destination with this value; undefined when there is none. */
 export function destinationOf(value: string): Destination | undefined {
   return byValue.get(value);
 }

@@ -1,4 +1,4 @@
-/** Every code of contract section 11 with the HTTP status it is answered with. */
+/** The HTTP status of each error code (contract section 11). */
 export const ERROR_STATUS = {
   VALIDATION_FAILED: 400,
   MALFORMED_JSON: 400,
@@ -30,6 +30,7 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
 
+/** The HTTP status of an error code. */
 export function httpStatusOf(code: ErrorCode): number {
   return ERROR_STATUS[code];
 }

@@ -1,4 +1,4 @@
-/** All dates of the product are dates in Jakarta (WIB, UTC+7, no daylight saving time). */
+/** The product's dates are those of Jakarta (WIB, UTC+7, no daylight saving time). */
 
 const OFFSET_MS = 7 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -8,27 +8,27 @@ export type Period = (typeof PERIODS)[number];
 
 const DAYS_BEFORE: Record<Exclude<Period, "all">, number> = { today: 0, week: 6, month: 29, quarter: 89 };
 
-/** The date in Jakarta, as YYYY-MM-DD. */
+/** The date in Jakarta at this moment, as YYYY-MM-DD. */
 export function jakartaDay(moment: Date): string {
   return new Date(moment.getTime() + OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** Midnight in Jakarta. */
+/** The moment at which a day (YYYY-MM-DD) begins in Jakarta. */
 export function startOfJakartaDay(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) - OFFSET_MS);
 }
 
-/** `days` may be negative. */
+/** Adds days, which may be negative, to a date (YYYY-MM-DD). */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** First day of a period that ends today; undefined for `all`. */
+/** The first day (YYYY-MM-DD) of the period that ends today; undefined for `all`. */
 export function periodFirstDay(period: Period, now: Date): string | undefined {
   return period === "all" ? undefined : addDays(jakartaDay(now), -DAYS_BEFORE[period]);
 }
 
-/** Midnight of the first day of a period that ends today; undefined for `all`. */
+/** The moment at which the period that ends today begins; undefined for `all`. */
 export function periodStart(period: Period, now: Date): Date | undefined {
   const day = periodFirstDay(period, now);
   return day === undefined ? undefined : startOfJakartaDay(day);

@@ -1,12 +1,12 @@
 export const LANGUAGES = ["id", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Name of the cookie and of the local storage key that keep the chosen language. */
+/** The name of the cookie and of the localStorage key with the chosen language. */
 export const LANGUAGE_KEY = "i18nextLng";
 
-/** The supported language that an Accept-Language header prefers; Indonesian if its first choice is another one. */
-export function languageOf(header: string | undefined): Language {
-  const named = (header ?? "")
+/** The first choice of an Accept-Language header; Indonesian when that is not a supported language. */
+export function negotiateLanguage(header: string | undefined): Language {
+  const preferred = (header ?? "")
     .split(",")
     .map((part) => {
       const [tag = "", ...options] = part.trim().toLowerCase().split(";");
@@ -15,5 +15,5 @@ export function languageOf(header: string | undefined): Language {
     })
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight);
-  return LANGUAGES.find((language) => language === named[0]?.language) ?? "id";
+  return LANGUAGES.find((language) => language === preferred[0]?.language) ?? "id";
 }

@@ -1,8 +1,8 @@
-/** Business constants. Money is in integers: USD in cents, rates in hundredths of a rupiah. */
+/** Business constants. Amounts are integers: USD in cents, rates in hundredths of a rupiah per USD. */
 
 export const MIN_AMOUNT_CENTS = 100;
 export const MAX_AMOUNT_CENTS = 50_000;
-/** Orders of this amount or more have no fee. */
+/** Orders of at least this amount have no fee. */
 export const FREE_FROM_CENTS = 1_000;
 export const SMALL_ORDER_FEE_IDR = 2_500;
 
@@ -18,15 +18,17 @@ export const SEARCH_MAX = 100;
 export const CAPTCHA_TOKEN_MAX = 4_096;
 export const BODY_LIMIT_BYTES = 16 * 1024;
 export const PASSWORD_MIN_CHARACTERS = 6;
-/** bcrypt ignores bytes beyond this. */
+/** bcrypt ignores further bytes. */
 export const PASSWORD_MAX_BYTES = 72;
 export const RESET_SECRET_MIN = 16;
 
 export const PAGE_SIZE = 20;
 export const LIST_LIMIT_MAX = 200;
+/** The limit of a list request that gives none. */
 export const LIST_CAP = 5_000;
+/** The matches of a search are counted up to this number. */
 export const SEARCH_COUNT_CAP = 1_000;
-/** A number of at least this many digits also matches the end of account and WhatsApp numbers. */
+/** A search for at least this many digits also matches the end of account and WhatsApp numbers. */
 export const SUFFIX_SEARCH_DIGITS = 4;
 
 export const OLD_ORDER_DAYS = 7;

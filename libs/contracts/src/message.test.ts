@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { languageOf } from "./languages.js";
+import { negotiateLanguage } from "./languages.js";
 import { message } from "./message.js";
 import { en } from "./texts/en.js";
 import { id } from "./texts/id.js";
@@ -29,6 +29,6 @@ describe("Accept-Language", () => {
     ["id;q=0.5, en;q=0.9", "en"],
     ["en;q=0, id", "id"],
   ])("'%s' selects %s", (header, language) => {
-    expect(languageOf(header)).toBe(language);
+    expect(negotiateLanguage(header)).toBe(language);
   });
 });

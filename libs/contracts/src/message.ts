@@ -7,19 +7,19 @@ export type MessageValues = Record<string, string | number>;
 
 const texts: Record<Language, Record<MessageKey, string>> = { id, en };
 
-/** zod issues carry message keys as their message. */
+/** Whether a text is a message key; the messages of zod issues are. */
 export function isMessageKey(text: string): text is MessageKey {
   return Object.hasOwn(id, text);
 }
 
-/** The text of a key with its `{{name}}` placeholders filled. */
+/** The text of a key in a language, with its `{{name}}` placeholders replaced by the values. */
 export function message(language: Language, key: MessageKey, values: MessageValues = {}): string {
   return texts[language][key].replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) =>
     String(values[name] ?? placeholder),
   );
 }
 
-/** A message key for a zod check, verified by the compiler. */
+/** Returns its argument: lets the compiler check a message key where zod takes any string. */
 export function key(name: MessageKey): MessageKey {
   return name;
 }

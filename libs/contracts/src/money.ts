@@ -1,6 +1,6 @@
 import { FREE_FROM_CENTS, SMALL_ORDER_FEE_IDR } from "./limits.js";
 
-/** What a customer gets for an order, in whole rupiah. */
+/** The payout of an order and how it is calculated, in whole rupiah. */
 export interface Quote {
   readonly gross: number;
   readonly fee: number;
@@ -8,7 +8,7 @@ export interface Quote {
 }
 
 /**
- * A decimal number as an integer of hundredths (USD to cents, a rate to hundredths of a rupiah).
+ * Converts a decimal number to hundredths: USD to cents, a rate to hundredths of a rupiah.
  * @returns undefined if it is not finite or has more than two decimals
  */
 export function toHundredths(value: number): number | undefined {
@@ -16,19 +16,19 @@ export function toHundredths(value: number): number | undefined {
   return Number.isSafeInteger(hundredths) && hundredths / 100 === value ? hundredths : undefined;
 }
 
-/** The decimal number for JSON and display. */
+/** Converts hundredths to the decimal number for JSON and display. */
 export function fromHundredths(hundredths: number): number {
   return hundredths / 100;
 }
 
-/** The rate a customer gets, in hundredths of a rupiah per USD (contract section 3); half rounds up. */
+/** The rate minus the markup, in hundredths of a rupiah per USD (contract section 3), rounded half up. */
 export function customerRate(rateHundredths: number, markupHundredths: number): number {
   const product = BigInt(rateHundredths) * BigInt(10_000 - markupHundredths);
   return Number((product + 5_000n) / 10_000n);
 }
 
 /**
- * The payout of an order. Browser and server both use this calculation.
+ * Calculates the payout of an order, in the browser as on the server.
  * @param amountCents USD cents
  * @param rateHundredths customer rate, hundredths of a rupiah per USD
  */

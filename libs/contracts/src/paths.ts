@@ -12,10 +12,10 @@ export const WEB = {
   init: "/initpage",
 } as const;
 
-/** The app without a page's content: what the service worker keeps for times without a connection. */
+/** The app shell without a page's content, which the service worker caches for offline use. */
 export const OFFLINE_SHELL = "/offline";
 
-/** A path with its `:name` parts filled and encoded. */
+/** Replaces the `:name` parameters of a path by their URL-encoded values. */
 export function fillPath(path: string, parts: Record<string, string>): string {
   return path.replace(/:(\w+)/g, (place, name: string) => encodeURIComponent(parts[name] ?? place));
 }

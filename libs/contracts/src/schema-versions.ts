@@ -1,5 +1,5 @@
-/** The collection with the schema version of each service. */
+/** The collection with each service's schema number. */
 export const SCHEMA_VERSIONS = "schema_versions";
 
-/** Id of the document that exists while a restore runs; no service may start then. */
+/** The `_id` of the document that exists while a restore runs; no service is ready then. */
 export const RESTORE_MARKER = "restore";

@@ -5,7 +5,7 @@ import { normalizeWhatsapp } from "./phone.js";
 import type { TransactionRow } from "./schemas/transaction.js";
 import type { TransactionStatus } from "./status.js";
 
-/** One word of a search. It matches tokens that begin with `prefix` or, for the end of a number, with `suffix` (a reversed token). */
+/** A word of a search. It matches tokens that begin with `prefix`, or with `suffix`, the reversed end of a number. */
 export interface SearchWord {
   readonly prefix: string;
   readonly suffix?: string;
@@ -17,7 +17,7 @@ export interface ListFilter {
   readonly date_range?: Period | undefined;
 }
 
-/** First character of reversed tokens, so that no typed word matches them. */
+/** The first character of reversed tokens, which cannot be typed. */
 const REVERSED_MARK = "\u0001";
 
 const fold = (text: string): string => text.normalize("NFC").toLowerCase();
@@ -35,7 +35,7 @@ function whatsappTokens(number: string): string[] {
   return [digits, `+${digits}`, `0${digits.slice(2)}`, toReversedToken(digits)];
 }
 
-/** The fields of an order that can be searched, each with how its tokens are made. */
+/** The searched fields of an order, and how each is split into tokens. */
 const SEARCHED_FIELDS = {
   transaction_id: (code: string) => [fold(code)],
   unique_code: (code: string) => [fold(code)],
@@ -46,10 +46,10 @@ const SEARCHED_FIELDS = {
 
 type SearchedField = keyof typeof SEARCHED_FIELDS;
 
-/** What of an order can be searched. */
+/** The searched fields of an order. */
 export type Searchable = Readonly<Pick<TransactionRow, SearchedField>>;
 
-/** The tokens an order is found by: a search word matches when it is the beginning of one (contract section 4). */
+/** The search tokens of an order. A word matches the order when a token begins with it (contract section 4). */
 export function searchTokens(order: Searchable): string[] {
   const fields = Object.keys(SEARCHED_FIELDS) as SearchedField[];
   return [...new Set(fields.flatMap((field) => SEARCHED_FIELDS[field](order[field] ?? "")))];
@@ -60,7 +60,7 @@ function toSearchWord(word: string): SearchWord {
   return isNumber ? { prefix: word, suffix: toReversedToken(word) } : { prefix: word };
 }
 
-/** Splits a search into words. Digits, spaces, `-` and `+` alone are one number. */
+/** Splits a search into words. A search of digits, spaces, `-` and `+` only is one number. */
 export function parseSearch(text: string): SearchWord[] {
   const clean = text.replaceAll(REVERSED_MARK, "").trim();
   if (/^[\d\s+-]+$/.test(clean)) {
@@ -78,7 +78,7 @@ export function matchesSearch(text: string, order: Searchable): boolean {
   );
 }
 
-/** Whether a list with this filter contains the order. The dashboard uses it for live updates; it must agree with the server's query. */
+/** Whether an order belongs to a filtered list. The dashboard's live updates use it; the server's query must agree. */
 export function matchesFilter(
   filter: ListFilter,
   order: Searchable & { readonly status: TransactionStatus; readonly created_at: string },

@@ -2,26 +2,26 @@ import { toHundredths } from "./money.js";
 
 const ON = [true, 1, "1", "true"] as const;
 const OFF = [false, 0, "0", "false"] as const;
-/** Every form of a flag that the contract allows. */
+/** All ways in which the contract allows a flag to be written. */
 export const FLAGS = [...ON, ...OFF] as const;
 
-/** Also accepts `.5` and `5.`, as people type them. */
+/** Also accepts `.5` and `5.`. */
 const NUMBER = /^-?(\d+\.?\d*|\.\d+)$/;
 
-/** Reads a flag in every form the contract allows; undefined for anything else. */
+/** Parses a flag as the contract allows it to be written; undefined for anything else. */
 export function parseFlag(value: unknown): boolean | undefined {
   if (ON.some((form) => form === value)) return true;
   return OFF.some((form) => form === value) ? false : undefined;
 }
 
-/** The form of a flag in /public/isonline and /getsettings. */
+/** A flag as /public/isonline and /getsettings write it. */
 export const flagAsDigit = (flag: boolean): "1" | "0" => (flag ? "1" : "0");
 
-/** The form of a flag in /api/settings. */
+/** A flag as /api/settings writes it. */
 export const flagAsWord = (flag: boolean): "true" | "false" => (flag ? "true" : "false");
 
 /**
- * Parses a number or numeric string to hundredths; the empty string gives the fallback.
+ * Parses a number or numeric string to hundredths; an empty string is the fallback.
  * @returns undefined if it is not a number or has more than two decimals
  */
 export function parseHundredths(value: number | string, fallback: number): number | undefined {

@@ -1,19 +1,20 @@
 import type { TransactionRow } from "./schemas/transaction.js";
 
-/** Where the socket server answers, behind the gateway. */
+/** The path of Socket.IO. */
 export const SOCKET_PATH = "/socket.io/";
 
-/** Messages to a dashboard. The client sends none. */
+/** Messages from the server to dashboards. */
 export interface ServerToClient {
-  /** A new order; without a row: reload the list. */
+  /** A new order; without a row, the dashboard refetches its lists. */
   transaction_update: (row?: TransactionRow) => void;
-  /** An order changed; apply it only when its version is higher than the one shown. */
+  /** A changed order; a row whose version is not higher than the one shown is ignored. */
   transaction_updated: (row: TransactionRow) => void;
 }
 
+/** Dashboards send no messages. */
 export type ClientToServer = Record<string, never>;
 
-/** What the handshake carries. */
+/** The `auth` of the handshake: the bearer token. */
 export interface SocketAuth {
   token: string;
 }

@@ -6,11 +6,11 @@ import type { HumanAction, HumanChallenge } from "@tukar-saldo/contracts";
 import { parsePayload } from "./altcha-payload.js";
 import type { Provider, Verdict } from "./provider.js";
 
-/** Each attempt costs the browser a round trip to a worker: fewer attempts of higher cost are faster for the same work. */
+/** Fewer attempts of higher cost are faster for the same work, as each attempt is a round trip to a web worker. */
 const COST_PER_ATTEMPT = 4;
 
 interface AltchaOptions {
-  /** The first one signs challenges; any of them verifies. */
+  /** The first one signs challenges; all of them verify. */
   jwtSecrets: readonly string[];
   /** A solver needs between cost² and 2·cost² iterations. */
   cost: number;
@@ -32,7 +32,7 @@ function identify(token: string): string {
     .digest("hex");
 }
 
-/** Self-hosted proof of work. Keys are derived from the JWT secret, so any replica can verify a challenge of another. */
+/** Creates the self-hosted proof of work. Keys derive from the JWT secrets, so that every replica can verify. */
 export function createAltcha({ jwtSecrets, cost, now }: AltchaOptions): Provider {
   const keys = jwtSecrets.map(deriveSecrets);
 

@@ -13,12 +13,12 @@ export interface ExpectedToken {
   now: Date;
 }
 
-/** Whether siteverify rejected our secret instead of the token. */
+/** Whether siteverify rejected the secret instead of the token. */
 export function isMisconfigured({ "error-codes": codes = [] }: SiteverifyResponse): boolean {
   return codes.some((code) => SECRET_ERROR_CODES.includes(code));
 }
 
-/** Above the free quota reCAPTCHA accepts every token with a fixed score. */
+/** Whether the free quota is exceeded; reCAPTCHA then accepts every token with a fixed score. */
 export function isOverQuota({ "error-codes": codes = [] }: SiteverifyResponse): boolean {
   return codes.some((code) => /quota/i.test(code));
 }
@@ -28,7 +28,7 @@ function isFresh(timestamp: unknown, now: Date): boolean {
   return age <= HUMAN_TOKEN_MAX_AGE_MS && age >= -CLOCK_SKEW_MS;
 }
 
-/** Accepts a response only if every field is present and right. */
+/** Evaluates a response of siteverify; every field must be present and match. */
 export function evaluateResponse(
   response: SiteverifyResponse,
   { action, hostnames, now }: ExpectedToken,

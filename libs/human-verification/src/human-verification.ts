@@ -17,7 +17,7 @@ export interface HumanVerificationOptions {
   collection: string;
   settings: SettingsReader;
   secretBox: SecretBox;
-  /** The first one signs challenges; any of them verifies. See `jwtSecretsOf`. */
+  /** The first one signs challenges; all of them verify. See `jwtSecretsOf`. */
   jwtSecrets: readonly string[];
   /** Host names a reCAPTCHA token may be issued for. */
   hostnames: readonly string[];
@@ -33,14 +33,14 @@ export interface HumanCheck {
   token: unknown;
   action: HumanAction;
   ip: string;
-  /** The idempotency key of the request: a copy with the same one takes the first one's verdict. */
+  /** The request's idempotency key: a repeated request with the same key gets the first one's verdict. */
   key?: string | undefined;
 }
 
 export interface HumanVerification {
-  /** Uses a token up. @throws AppError VALIDATION_FAILED, HUMAN_REFUSED or HUMAN_UNAVAILABLE if not passed */
+  /** Verifies a token, which works once. @throws AppError VALIDATION_FAILED, HUMAN_REFUSED or HUMAN_UNAVAILABLE */
   verify(check: HumanCheck): Promise<void>;
-  /** A puzzle to solve for an action. @throws AppError NOT_FOUND when the provider is reCAPTCHA. */
+  /** Creates an ALTCHA challenge for an action. @throws AppError NOT_FOUND if the provider is reCAPTCHA */
   challenge(action: HumanAction): Promise<HumanChallenge>;
 }
 
@@ -54,7 +54,7 @@ function isToken(token: unknown): token is string {
   return typeof token === "string" && token !== "" && token.length <= CAPTCHA_TOKEN_MAX;
 }
 
-/** Verifies tokens of the chosen provider; each token counts once. */
+/** Creates the verification of tokens of the configured provider. Each token works once. */
 export function createHumanVerification(options: HumanVerificationOptions): HumanVerification {
   const { connection, collection, log, now = () => new Date() } = options;
   const provider = createProvider(options, now);
@@ -90,8 +90,8 @@ export function createHumanVerification(options: HumanVerificationOptions): Huma
     const id = provider.identify(token);
     const verdict = await verdictFor(id, token, check);
     if (verdict.passed) return;
-    const facts = { event: "human_refused", reason: verdict.reason, action, ip, human: id.slice(0, 8) };
-    log.warn(facts, "human verification refused");
+    const details = { event: "human_refused", reason: verdict.reason, action, ip, human: id.slice(0, 8) };
+    log.warn(details, "human verification: token refused, request answered with 403");
     throw new AppError("HUMAN_REFUSED");
   }
 

@@ -20,7 +20,7 @@ interface RecaptchaOptions {
   now: () => Date;
 }
 
-/** Google's reCAPTCHA v3. The keys are read from the settings at each use, so that a change counts at once. */
+/** Creates the check by Google's reCAPTCHA v3. Its keys are read from the settings for each token. */
 export function createRecaptcha(options: RecaptchaOptions): Provider {
   const { settings, secretBox, hostnames, verifyUrl, log, now } = options;
 

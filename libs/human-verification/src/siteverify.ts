@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 const REQUEST_TIMEOUT_MS = 3_000;
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
-/** Most types are left open: a field of a wrong type is refused like a missing one, not as a malformed response. */
+/** Field types are unknown, so that a wrong type refuses the token like a missing field, and is not an outage. */
 const responseSchema = z.object({
   success: z.boolean(),
   score: z.optional(z.unknown()),
@@ -27,8 +27,8 @@ async function readLimited(body: AsyncIterable<Buffer>): Promise<string> {
 }
 
 /**
- * Asks siteverify about a token, once: a retry would look like a replay.
- * @throws if there is no well-formed response within 3 s; redirects are not followed
+ * Sends a token to siteverify, without retries: a retry would count as a replay. Redirects are not followed.
+ * @throws Error when there is no valid response within 3 s
  */
 export async function siteverify(url: string, secret: string, token: string): Promise<SiteverifyResponse> {
   const { statusCode, body } = await request(url, {

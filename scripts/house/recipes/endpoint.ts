@@ -20,7 +20,7 @@ export const getOrdersOfToday = endpoint({
   path: "/api/transaction/today",
   guard: "session",
   limits: ["signedIn"],
-  reply: inData(z.object({ count: z.int() })),
+  reply: dataReply(z.object({ count: z.int() })),
   summary: "Count the orders of today",
 });`,
       ),

@@ -13,8 +13,8 @@ const DEFAULT_PORT = 5_000;
 
 function isNetwork(text: string): boolean {
   const [address = "", bits] = text.split("/");
-  const most = isIP(address) === 6 ? 128 : 32;
-  return isIP(address) !== 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most));
+  const maxBits = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) !== 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= maxBits));
 }
 
 function toBlockList(networks: string[]): BlockList {
@@ -28,7 +28,6 @@ function toBlockList(networks: string[]): BlockList {
   return list;
 }
 
-/** The variables of this service. */
 const schema = z.object({
   APP_ENV: baseEnv.APP_ENV,
   HOST: baseEnv.HOST,
@@ -41,14 +40,14 @@ const schema = z.object({
   HUMAN_VERIFICATION: baseEnv.HUMAN_VERIFICATION,
   RECAPTCHA_SCRIPT_URL: baseEnv.RECAPTCHA_SCRIPT_URL,
   DRAIN_SECONDS: baseEnv.DRAIN_SECONDS,
-  /** Proxies in front of the gateway whose X-Forwarded-For is believed; unset: none. */
+  /** Addresses and networks of proxies whose X-Forwarded-For is trusted; default: none. */
   TRUST_PROXY: stringList
     .refine((networks) => networks.every(isNetwork), "a comma list of addresses or CIDR networks")
     .default([]),
   TRANSACTIONS_URLS: upstreamList,
   SETTINGS_AUTH_URLS: upstreamList,
   NOTIFIER_URLS: upstreamList,
-  /** The folder of the built web app; unset: no pages, only the calls. */
+  /** The folder of the built web app; without it the gateway serves the API only. */
   WEB_DIST: z.string().optional(),
 });
 

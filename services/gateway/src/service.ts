@@ -1,10 +1,10 @@
 import { defineService } from "@tukar-saldo/service-kit";
 import { config } from "./config.js";
 import { createGatewayApp } from "./http/app.js";
-import { acceptUpgrades } from "./http/upgrade.js";
+import { acceptUpgrades } from "./http/socket.js";
 import { wire } from "./wire.js";
 
-/** The one public door: the web app, calls to the services, the socket's upgrade. */
+/** The only public service: serves the web app, forwards API requests and websocket upgrades. */
 export const service = defineService({
   name: "gateway",
   config,

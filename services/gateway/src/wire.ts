@@ -6,7 +6,7 @@ import type { Limits } from "./http/limits.js";
 import { openUpstreams } from "./upstreams/upstreams.js";
 import type { Upstreams } from "./upstreams/upstreams.js";
 
-/** What the gateway works with. */
+/** What `wire` creates. */
 export interface Wired extends Wiring {
   readonly config: Config;
   readonly log: Logger;
@@ -14,6 +14,7 @@ export interface Wired extends Wiring {
   readonly upstreams: Upstreams;
 }
 
+/** Opens Redis and the upstreams. */
 export function wire(config: Config, log: Logger): Wired {
   const redis = createRedis(config.REDIS_URL, "producer", log);
   const upstreams = openUpstreams(config, log);

@@ -1,11 +1,11 @@
 import { createEventConsumer } from "@tukar-saldo/messaging";
 import { defineService } from "@tukar-saldo/service-kit";
 import { config } from "./config.js";
-import { reloadDashboards, subscriptions } from "./events/subscriptions.js";
+import { createHandlers, reloadDashboards } from "./events/subscriptions.js";
 import { openSockets } from "./socket/socket-server.js";
 import { wire } from "./wire.js";
 
-/** Turns events into socket messages. */
+/** Sends events to the dashboards as socket messages. */
 export const service = defineService({
   name: "notifier",
   config,
@@ -22,7 +22,7 @@ export const service = defineService({
     createEventConsumer({
       subscriber: "notifier",
       redisUrl,
-      handlers: subscriptions(io),
+      handlers: createHandlers(io),
       onStripped: () => reloadDashboards(io),
       log,
     }),

@@ -30,11 +30,11 @@ export interface Session {
   token: string;
 }
 
-/** Notifiers in this process on storage and Redis that run, and what the other services would do to them. */
+/** Notifiers in this process with storage and Redis, and what tests need of the other services. */
 export interface Desk {
   db: Connection;
   redis: Store;
-  /** What the notifiers do to the database; closing the desk fails when it is more than declared. */
+  /** Records the notifiers' database commands; `close` fails when they used rights that are not declared. */
   rights: RightsWatch;
   /** The address of each notifier. */
   urls: string[];
@@ -53,7 +53,7 @@ async function startNotifier(
   return { url, service: running };
 }
 
-async function signInAt(
+async function createSession(
   db: Connection,
   userId = new mongoose.Types.ObjectId(),
   expiresInMs = HOUR_MS,
@@ -76,6 +76,7 @@ async function signInAt(
   return { userId, sessionId, token: signToken(claims, TEST_ENV["JWT_SECRET"] ?? "") };
 }
 
+/** Starts storage, Redis and notifiers. */
 export async function openDesk(env: Record<string, string> = {}, notifiers = 1): Promise<Desk> {
   const [storage, redis] = await Promise.all([openStorage(), openRedis()]);
   const mongoUrl = freshDatabase(storage.url);
@@ -93,7 +94,7 @@ export async function openDesk(env: Record<string, string> = {}, notifiers = 1):
     rights,
     urls: running.map(({ url }) => url),
     publisher,
-    signIn: (userId, expiresInMs) => signInAt(db, userId, expiresInMs),
+    signIn: (userId, expiresInMs) => createSession(db, userId, expiresInMs),
     async connect({ token }, url = running[0]?.url ?? "") {
       const dashboard = await connectDashboard(url, token);
       dashboards.push(dashboard);
@@ -114,20 +115,20 @@ export async function openDesk(env: Record<string, string> = {}, notifiers = 1):
 const actor = { id: null, name: null, role: "visitor", ip: null } as const;
 const context = () => ({ actor, requestId: "request-1", now: new Date(), newEventId: randomUUID });
 
-export const placed = (row: TransactionRow) => createEvent("order.placed", { after: row }, context());
-export const changed = (before: TransactionRow, after: TransactionRow) =>
+export const createPlaced = (row: TransactionRow) => createEvent("order.placed", { after: row }, context());
+export const createStatusChanged = (before: TransactionRow, after: TransactionRow) =>
   createEvent("order.status_changed", { before, after }, context());
-export const reset = () =>
+export const createReset = () =>
   createEvent("orders.reset", { reset_id: "r1", deleted_count: 1, cutoff: "2026-01-01" }, context());
-export const ended = (userId: string, sessionId?: string) =>
+export const createSessionEnded = (userId: string, sessionId?: string) =>
   createEvent(
     "session.ended",
     { user_id: userId, ...(sessionId === undefined ? {} : { session_id: sessionId }) },
     context(),
   );
 
-/** A row as the transactions service sends it. */
-export function row(overrides: Partial<TransactionRow> = {}): TransactionRow {
+/** A row as the events of the transactions service have it. */
+export function createRow(overrides: Partial<TransactionRow> = {}): TransactionRow {
   const at = "2026-01-01T00:00:00.000Z";
   return {
     id: "65f000000000000000000001",

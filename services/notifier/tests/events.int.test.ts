@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { eventually } from "@tukar-saldo/test-kit";
 import type { Dashboard } from "@tukar-saldo/test-kit";
-import { changed, ended, openDesk, placed, reset, row } from "./desk.js";
+import {
+  createPlaced,
+  createReset,
+  createRow,
+  createSessionEnded,
+  createStatusChanged,
+  openDesk,
+} from "./desk.js";
 import type { Desk } from "./desk.js";
 
 let desk: Desk;
@@ -10,43 +17,43 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** One dashboard on each of the two notifiers. */
-async function onBoth(): Promise<[Dashboard, Dashboard]> {
+/** Connects one dashboard to each of the two notifiers. */
+async function connectToBoth(): Promise<[Dashboard, Dashboard]> {
   const session = await desk.signIn();
   return Promise.all([desk.connect(session, desk.urls[0]), desk.connect(session, desk.urls[1])]);
 }
 
 describe("orders", () => {
-  test("when an order is placed then every dashboard on every notifier gets its row, once", async () => {
-    const both = await onBoth();
-    const mine = row({ id: "65f000000000000000000002" });
-    await desk.publisher.publish(placed(mine));
+  test("a placed order's row reaches each dashboard on each notifier once", async () => {
+    const both = await connectToBoth();
+    const mine = createRow({ id: "65f000000000000000000002" });
+    await desk.publisher.publish(createPlaced(mine));
     for (const dashboard of both) {
       const { event, row: got } = await dashboard.awaitMessage(({ row: seen }) => seen?.id === mine.id);
       expect([event, got]).toEqual(["transaction_update", mine]);
     }
-    await desk.publisher.publish(reset());
+    await desk.publisher.publish(createReset());
     for (const dashboard of both) {
       await dashboard.awaitMessage(({ row: seen }) => seen === undefined);
       expect(dashboard.messages.filter(({ row: seen }) => seen?.id === mine.id)).toHaveLength(1);
     }
   });
 
-  test("when a status changes then the row as decided comes", async () => {
-    const [dashboard] = await onBoth();
-    const before = row({ id: "65f000000000000000000003" });
-    const after = row({ ...before, status: "completed", version: 2 });
-    await desk.publisher.publish(changed(before, after));
+  test("a status change sends the changed row", async () => {
+    const [dashboard] = await connectToBoth();
+    const before = createRow({ id: "65f000000000000000000003" });
+    const after = createRow({ ...before, status: "completed", version: 2 });
+    await desk.publisher.publish(createStatusChanged(before, after));
     const { event, row: got } = await dashboard.awaitMessage(({ row: seen }) => seen?.id === after.id);
     expect([event, got]).toEqual(["transaction_updated", after]);
   });
 
-  test("when the same event is published twice then it is announced once", async () => {
-    const [dashboard] = await onBoth();
-    const event = placed(row({ id: "65f000000000000000000004" }));
+  test("an event that is published twice is sent once", async () => {
+    const [dashboard] = await connectToBoth();
+    const event = createPlaced(createRow({ id: "65f000000000000000000004" }));
     await desk.publisher.publish(event);
     await desk.publisher.publish(event);
-    const last = placed(row({ id: "65f000000000000000000005" }));
+    const last = createPlaced(createRow({ id: "65f000000000000000000005" }));
     await desk.publisher.publish(last);
     await dashboard.awaitMessage(({ row: seen }) => seen?.id === "65f000000000000000000005");
     expect(
@@ -56,31 +63,31 @@ describe("orders", () => {
 });
 
 describe("sessions", () => {
-  test("when a session ends then its sockets close on every notifier, and no others", async () => {
-    const both = await onBoth();
+  test("an ended session's sockets close on every notifier, others stay open", async () => {
+    const both = await connectToBoth();
     const session = await desk.signIn();
     const [one, two] = await Promise.all(desk.urls.map((url) => desk.connect(session, url)));
-    await desk.publisher.publish(ended(session.userId.toHexString(), session.sessionId));
+    await desk.publisher.publish(createSessionEnded(session.userId.toHexString(), session.sessionId));
     await Promise.all([one?.awaitDisconnect(1_000), two?.awaitDisconnect(1_000)]);
     expect(both.map(({ socket }) => socket.connected)).toEqual([true, true]);
   });
 
-  test("when all sessions of a user end then each of them closes", async () => {
+  test("the end of all sessions of a user closes all their sockets", async () => {
     const first = await desk.signIn();
     const second = await desk.signIn(first.userId);
     const sockets = [await desk.connect(first, desk.urls[0]), await desk.connect(second, desk.urls[1])];
-    await desk.publisher.publish(ended(first.userId.toHexString()));
+    await desk.publisher.publish(createSessionEnded(first.userId.toHexString()));
     await Promise.all(sockets.map((socket) => socket.awaitDisconnect(1_000)));
   });
 });
 
-test("when Redis returns after an outage then the dashboards are told to reload, and events go on", async () => {
-  const both = await onBoth();
+test("dashboards refetch after an outage of Redis, and events arrive again", async () => {
+  const both = await connectToBoth();
   await desk.redis.kill();
   await desk.redis.restart();
   for (const dashboard of both) await dashboard.awaitMessage(({ row: seen }) => seen === undefined);
-  const after = row({ id: "65f000000000000000000006" });
-  const event = placed(after);
+  const after = createRow({ id: "65f000000000000000000006" });
+  const event = createPlaced(after);
   await eventually("Redis to take events again", () => desk.publisher.publish(event).then(() => true));
   for (const dashboard of both) await dashboard.awaitMessage(({ row: seen }) => seen?.id === after.id);
 });

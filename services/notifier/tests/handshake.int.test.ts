@@ -4,7 +4,7 @@ import { request } from "node:http";
 import { connectDashboard } from "@tukar-saldo/test-kit";
 import { io } from "socket.io-client";
 import type { Socket } from "socket.io-client";
-import { openDesk, placed, row } from "./desk.js";
+import { createPlaced, createRow, openDesk } from "./desk.js";
 import type { Desk } from "./desk.js";
 
 let desk: Desk;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** What the server says to a handshake: 'connected', or why not. */
+/** Connects. @returns 'connected' or the message of the error */
 async function handshake(options: Parameters<typeof io>[1], namespace = ""): Promise<string> {
   const socket: Socket = io(url + namespace, {
     transports: ["websocket"],
@@ -32,8 +32,8 @@ async function handshake(options: Parameters<typeof io>[1], namespace = ""): Pro
   }
 }
 
-/** The status of a bare request to the socket's path, as an upgrade or a poll. */
-function statusOf(headers: Record<string, string>, upgrade: boolean): Promise<number | undefined> {
+/** The status of an upgrade or a poll without Socket.IO's client. */
+function requestStatus(headers: Record<string, string>, upgrade: boolean): Promise<number | undefined> {
   const own = {
     connection: "Upgrade",
     upgrade: "websocket",
@@ -49,14 +49,14 @@ function statusOf(headers: Record<string, string>, upgrade: boolean): Promise<nu
   });
 }
 
-describe("who is let in", () => {
-  test("when a good token comes in the handshake then the socket opens, by websocket and by polling", async () => {
+describe("a handshake", () => {
+  test("with a valid token opens the socket, by websocket and by polling", async () => {
     const { token } = await desk.signIn();
     expect(await handshake({ auth: { token } })).toBe("connected");
     expect(await handshake({ auth: { token }, transports: ["polling"] })).toBe("connected");
   });
 
-  test("when the token is missing, bad, elsewhere or of another type then it is refused", async () => {
+  test("with a token that is missing, invalid, in another place or not a string is refused", async () => {
     const { token } = await desk.signIn();
     expect(await handshake({})).toBe("unauthorized");
     expect(await handshake({ auth: { token: `${token}x` } })).toBe("unauthorized");
@@ -65,7 +65,7 @@ describe("who is let in", () => {
     expect(await handshake({ extraHeaders: { authorization: `Bearer ${token}` } })).toBe("unauthorized");
   });
 
-  test("when the session has ended then it is refused", async () => {
+  test("of an ended session is refused", async () => {
     const { token, sessionId } = await desk.signIn();
     await desk.db
       .collection<{ _id: string }>("sessions")
@@ -73,18 +73,20 @@ describe("who is let in", () => {
     expect(await handshake({ auth: { token } })).toBe("unauthorized");
   });
 
-  test("when another namespace is asked for then there is none", async () => {
+  test("with another namespace is refused", async () => {
     const { token } = await desk.signIn();
     expect(await handshake({ auth: { token } }, "/admin")).toBe("Invalid namespace");
   });
 
-  test("when a foreign page asks then it is 403, by upgrade and by poll", async () => {
+  test("of another origin is 403, by upgrade and by poll", async () => {
     for (const origin of ["https://evil.example", "null"]) {
-      expect([await statusOf({ origin }, true), await statusOf({ origin }, false)]).toEqual([403, 403]);
+      expect([await requestStatus({ origin }, true), await requestStatus({ origin }, false)]).toEqual([
+        403, 403,
+      ]);
     }
   });
 
-  test("when a page of the own host asks then it is let through", async () => {
+  test("of the same origin opens the socket", async () => {
     const { token } = await desk.signIn();
     const extraHeaders = { origin: url };
     expect(await handshake({ auth: { token }, extraHeaders })).toBe("connected");
@@ -93,7 +95,7 @@ describe("who is let in", () => {
 });
 
 describe("an open socket", () => {
-  test("when its session ends without an event then the next look closes it, an open one lives on", async () => {
+  test("closes at the next check after its session has ended without an event", async () => {
     const [ending, living] = [await desk.signIn(), await desk.signIn()];
     const [one, two] = [await desk.connect(ending), await desk.connect(living)];
     await desk.db
@@ -103,18 +105,19 @@ describe("an open socket", () => {
     expect(two.socket.connected).toBe(true);
   });
 
-  test("when its token expires then it is closed", async () => {
+  test("closes when its token expires", async () => {
     const socket = await desk.connect(await desk.signIn(undefined, 2_000));
     await socket.awaitDisconnect(5_000);
   });
 
-  test("when it sends messages then nothing happens, and a flood closes it", async () => {
+  test("ignores messages of its client and closes on a flood of them", async () => {
     const dashboard = await desk.connect(await desk.signIn());
     const watching = await desk.connect(await desk.signIn());
     const raw = dashboard.socket as unknown as Socket;
-    for (const name of ["transaction_update", "join", "error", "__proto__"]) raw.emit(name, row(), "staff");
-    const real = row({ id: "65f000000000000000000009" });
-    await desk.publisher.publish(placed(real));
+    for (const name of ["transaction_update", "join", "error", "__proto__"])
+      raw.emit(name, createRow(), "staff");
+    const real = createRow({ id: "65f000000000000000000009" });
+    await desk.publisher.publish(createPlaced(real));
     await watching.awaitMessage(({ row: seen }) => seen?.id === real.id);
     expect(watching.messages.map(({ row: seen }) => seen?.id)).toEqual([real.id]);
     expect(raw.connected).toBe(true);
@@ -123,19 +126,19 @@ describe("an open socket", () => {
     expect(watching.socket.connected).toBe(true);
   });
 
-  test("when a message is larger than 10 kB then the socket closes", async () => {
+  test("closes on a message over 10 kB", async () => {
     const dashboard = await desk.connect(await desk.signIn());
     (dashboard.socket as unknown as Socket).emit("big", "x".repeat(20_000));
     await dashboard.awaitDisconnect(2_000);
   });
 });
 
-test("when an address was refused 30 times in a minute then its handshakes are 429, good ones too", async () => {
+test("an address that was refused 30 times in a minute gets 429, with a valid token too", async () => {
   const strict = await openDesk({ RATE_LIMIT_PROFILE: "strict" });
   url = strict.urls[0] ?? "";
   const { token } = await strict.signIn();
   for (let n = 0; n < 30; n += 1) expect(await handshake({ auth: { token: "bad" } })).toBe("unauthorized");
-  expect(await statusOf({}, false)).toBe(429);
+  expect(await requestStatus({}, false)).toBe(429);
   await expect(connectDashboard(url, token)).rejects.toThrow();
   await strict.close();
 });

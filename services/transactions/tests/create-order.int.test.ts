@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
-import { API, isTransactionId, isUniqueCode } from "@tukar-saldo/contracts";
+import { API, isTransactionId, isOrderCode } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf, orderBody } from "@tukar-saldo/test-kit";
 import { openDesk } from "./desk.js";
@@ -39,7 +39,7 @@ describe("creating an order", () => {
       completed_at: null,
     });
     expect(isTransactionId(row.transaction_id)).toBe(true);
-    expect(isUniqueCode(row.unique_code)).toBe(true);
+    expect(isOrderCode(row.unique_code)).toBe(true);
   });
 
   test("when the body carries what is not the visitor's to say, then it is ignored", async () => {

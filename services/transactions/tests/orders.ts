@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { transactionIdFrom, uniqueCodeFrom } from "@tukar-saldo/contracts";
+import { encodeTransactionId, generateOrderCode } from "@tukar-saldo/contracts";
 import { Types } from "mongoose";
 import type { Connection } from "mongoose";
 import type { Order } from "../src/domain/order.js";
@@ -10,8 +10,8 @@ export function sampleOrder(change: Partial<Order> = {}): Order {
   const created_at = change.created_at ?? new Date();
   return {
     id: new Types.ObjectId().toHexString(),
-    transaction_id: transactionIdFrom(randomBytes(16)),
-    unique_code: uniqueCodeFrom((below) => randomInt(below)),
+    transaction_id: encodeTransactionId(randomBytes(16)),
+    unique_code: generateOrderCode((below) => randomInt(below)),
     status: "pending",
     version: 1,
     created_at,

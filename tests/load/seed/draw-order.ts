@@ -1,4 +1,4 @@
-import { DESTINATIONS, transactionIdFrom, uniqueCodeFrom } from "@tukar-saldo/contracts";
+import { DESTINATIONS, encodeTransactionId, generateOrderCode } from "@tukar-saldo/contracts";
 import type { TransactionStatus } from "@tukar-saldo/contracts";
 import { changeStatus, placeOrder } from "../../../services/transactions/src/domain/order-changes.js";
 import type { OrderChange } from "../../../services/transactions/src/domain/order-changes.js";
@@ -61,8 +61,8 @@ export function drawOrder(draws: Draws, { createdAt, status, accountName }: Want
   };
   const codes = {
     id: idAt(createdAt, draws),
-    transaction_id: transactionIdFrom(draws.bytes(16)),
-    unique_code: uniqueCodeFrom((below) => draws.below(below)),
+    transaction_id: encodeTransactionId(draws.bytes(16)),
+    unique_code: generateOrderCode((below) => draws.below(below)),
   };
   const key = Buffer.from(draws.bytes(16)).toString("hex");
   const cause = (now: Date) => ({ actor: VISITOR, requestId: key, now, newEventId: () => key });

@@ -1,4 +1,4 @@
-import { transactionIdFrom } from "@tukar-saldo/contracts";
+import { encodeTransactionId } from "@tukar-saldo/contracts";
 import type { ServerToClient, TransactionRow } from "@tukar-saldo/contracts";
 import { randomBytes } from "node:crypto";
 import type { Page, WebSocketRoute } from "playwright-core";
@@ -22,7 +22,7 @@ export async function openSocketProxy(page: Page): Promise<SocketProxy> {
 /** A new order with the fields of another one. */
 export function copyOrder(row: TransactionRow, overrides: Partial<TransactionRow> = {}): TransactionRow {
   const now = new Date().toISOString();
-  const transaction_id = transactionIdFrom(randomBytes(16));
+  const transaction_id = encodeTransactionId(randomBytes(16));
   return {
     ...row,
     id: transaction_id,

@@ -12,6 +12,7 @@ export interface CollectionDefinition {
 /** Batches without a limit grow to 16 MB, and several are in memory at a time. */
 const BATCH_SIZE = 1000;
 
+/** Whether a definition is that of a view. */
 export const isView = ({ options }: Pick<CollectionDefinition, "options">): boolean =>
   options["viewOn"] !== undefined;
 
@@ -27,7 +28,7 @@ export async function readDefinitions(database: Db): Promise<CollectionDefinitio
   return (await Promise.all(definitions)).toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** A collection's documents as raw BSON, sorted by `_id`. */
+/** Reads a collection's documents as raw BSON, sorted by `_id`. A view has none. */
 export async function* readDocuments(
   database: Db,
   definition: CollectionDefinition,

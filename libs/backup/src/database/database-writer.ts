@@ -5,10 +5,9 @@ import type { CollectionDefinition } from "./database-reader.js";
 const NAMESPACE_EXISTS = 48;
 const MAX_BATCH = { documents: 1000, bytes: 8_000_000 } as const;
 
-/** Keeps every BSON type, so that serializing gives back the same bytes. */
 const KEEP_TYPES = { promoteValues: false, bsonRegExp: true } as const;
 
-/** Serializing the returned document gives back the same bytes. */
+/** Decodes BSON and keeps every BSON type: serializing the result gives the same bytes. */
 export const decodeLossless = (bytes: Uint8Array): Document => deserialize(bytes, KEEP_TYPES);
 
 /** Creates a collection or a view unless it exists. */
@@ -18,7 +17,7 @@ export async function createCollection(database: Db, { name, options }: Collecti
   });
 }
 
-/** Inserts documents in batches. @returns their number */
+/** Inserts documents in batches. @returns how many */
 export async function writeDocuments(
   database: Db,
   { name, options }: CollectionDefinition,
@@ -52,7 +51,7 @@ export interface SizedDocument {
   readonly size: number;
 }
 
-/** Builds a collection's indexes one after another. */
+/** Builds a collection's indexes one after another. @param onIndex is called with each name before it is built */
 export async function buildIndexes(
   database: Db,
   { name, indexes }: CollectionDefinition,

@@ -44,6 +44,6 @@ export class Digester {
   }
 }
 
-/** Sums are kept only for the collection that the rule names. */
+/** Creates the digester of a collection; it sums only if the rule is for that collection. */
 export const createDigester = (name: string, rule: SumRule): Digester =>
   new Digester(rule.collection === name ? rule : undefined);

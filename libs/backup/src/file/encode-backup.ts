@@ -6,6 +6,7 @@ import { encodeRecord, KIND } from "./records.js";
 import { createDigester } from "./digest.js";
 import type { GroupedSums } from "./digest.js";
 
+/** A collection to back up. */
 export interface CollectionSource {
   readonly definition: CollectionDefinition;
   documents(): AsyncIterable<Uint8Array>;
@@ -13,7 +14,7 @@ export interface CollectionSource {
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** Encodes a backup, not yet compressed or encrypted. Calls `onSummary` after the last bytes. */
+/** Encodes a backup, uncompressed and unencrypted. Calls `onSummary` after the last bytes. */
 export async function* encodeBackup(
   header: Header,
   sources: readonly CollectionSource[],

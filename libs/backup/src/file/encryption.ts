@@ -25,7 +25,7 @@ const GZIP = Buffer.from([0x1f, 0x8b]);
 const HEAD_BYTES = 4096;
 const NO_MATCH = /no identity matched/;
 
-/** Encrypts in the age format. */
+/** Encrypts a stream in the age format. @throws BackupError for an invalid recipient */
 export async function* encrypt(source: Bytes, encryption: Encryption): AsyncGenerator<Uint8Array> {
   if (encryption === "plain") return void (yield* source);
   const encrypter = new Encrypter();
@@ -41,11 +41,11 @@ function addRecipient(encrypter: Encrypter, recipient: string): void {
   try {
     encrypter.addRecipient(recipient);
   } catch {
-    throw new BackupError(`${recipient} is no recipient of age: it begins with age1.`);
+    throw new BackupError(`${recipient} is not an age recipient: those begin with age1.`);
   }
 }
 
-/** Compresses, then encrypts. */
+/** Compresses a stream with gzip, then encrypts it. */
 export function compressAndEncrypt(source: Bytes, encryption: Encryption): AsyncGenerator<Uint8Array> {
   const compressed = createGzip({ chunkSize: 2 ** 18 });
   // An error destroys `compressed`, so whoever reads it gets that error.
@@ -56,7 +56,7 @@ export function compressAndEncrypt(source: Bytes, encryption: Encryption): Async
 /** Reads the file from its beginning; may be called repeatedly. */
 export type OpenStream = () => AsyncGenerator<Uint8Array>;
 
-/** Finds the key of a file once for all reads. @throws BackupError if none of `keys` fits */
+/** Opens a file and derives its key once for all reads. @throws BackupError if none of the keys fits */
 export async function openEncryptedFile(path: string, keys: DecryptionKeys): Promise<OpenStream> {
   const head = (await readHead(path)).toString("latin1");
   const source = () => createReadStream(path, { highWaterMark: 2 ** 18 });
@@ -93,7 +93,7 @@ async function createDecrypter(
   return decrypter;
 }
 
-/** scrypt is slow on purpose (seconds, 256 MB), so the key is derived once. */
+/** scrypt takes seconds and 256 MB on purpose, so the key is derived once. */
 async function deriveFileKey(head: string, passphrase: string): Promise<Uint8Array> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);

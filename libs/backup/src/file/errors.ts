@@ -1,4 +1,4 @@
-/** An error whose message is shown to the operator as it is. */
+/** An error whose message is for the operator. */
 export class BackupError extends Error {
   override readonly name = "BackupError";
 }

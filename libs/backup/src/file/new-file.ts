@@ -16,8 +16,9 @@ export async function refuseExisting(path: string): Promise<void> {
 }
 
 /**
- * Writes a new file atomically: into a temporary file, synced, then renamed. On failure or abort nothing is left.
- * (write-file-atomic takes whole buffers and replaces existing files; a backup is a stream and must not.)
+ * Writes a stream into a new file atomically: into a temporary file, which is synced and renamed. A failure or an abort
+ * leaves no file. (write-file-atomic takes buffers and replaces existing files.)
+ * @throws BackupError when the file exists or cannot be written
  */
 export async function writeNewFile(
   path: string,
@@ -25,7 +26,7 @@ export async function writeNewFile(
   signal?: AbortSignal,
 ): Promise<void> {
   await refuseExisting(path);
-  // Random, so that it never meets the file of another run or of a killed one.
+  // Random, so that it never equals that of another or a killed run.
   const temporary = `${path}.${randomBytes(6).toString("hex")}.part`;
   try {
     await pipeline(
@@ -41,7 +42,7 @@ export async function writeNewFile(
   }
 }
 
-/** Writes to a stream and leaves it open, as stdout must be. */
+/** Writes to a stream such as stdout and leaves it open. */
 export async function writeToStream(
   target: Writable,
   source: AsyncIterable<Uint8Array>,

@@ -6,6 +6,7 @@ import { DamagedError } from "./errors.js";
 export const KIND = { header: 0x48, collection: 0x43, document: 0x44, end: 0x45, trailer: 0x54 } as const;
 export type Kind = (typeof KIND)[keyof typeof KIND];
 
+/** The unit of a backup's byte stream. */
 export interface BackupRecord {
   readonly kind: Kind;
   /** One BSON document. */
@@ -24,7 +25,7 @@ export function encodeRecord(kind: Kind, body: Uint8Array | Document): Buffer {
   return Buffer.concat([Buffer.from([kind]), bytes]);
 }
 
-/** @throws DamagedError if the bytes are not valid BSON */
+/** Decodes a record's document. @throws DamagedError if it is not valid BSON */
 export const decodeBody = <T>({ body }: BackupRecord): T => parseBson(() => deserialize(body) as T);
 
 /** Runs a function that parses BSON. @throws DamagedError if it fails */
@@ -32,11 +33,11 @@ export function parseBson<T>(read: () => T): T {
   try {
     return read();
   } catch {
-    throw new DamagedError("a document in it is none");
+    throw new DamagedError("a document in it is not valid BSON");
   }
 }
 
-/** Splits a stream of bytes into records. @throws DamagedError */
+/** Splits a byte stream into records. @throws DamagedError when it is malformed or truncated */
 export async function* decodeRecords(source: AsyncIterable<Uint8Array>): AsyncGenerator<BackupRecord> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of source) {

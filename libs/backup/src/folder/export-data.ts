@@ -13,14 +13,15 @@ import type { Progress } from "../progress.js";
 import { fileNameFor, isLossless, toLine, MANIFEST } from "./export-format.js";
 import type { ExportedCollection, Manifest } from "./export-format.js";
 
+/** The database to export. */
 export interface Source {
   readonly client: MongoClient;
   readonly database: string;
 }
 
 /**
- * Writes a database's collections with their indexes and options, and its views, into an empty or new folder. Reads a
- * snapshot if the server supports them.
+ * Exports a database's collections with their indexes and options, and its views, into an empty or new folder. Reads
+ * from a snapshot if the server supports them. @throws Error when the folder is not empty
  */
 export async function exportData(
   { client, database: name }: Source,

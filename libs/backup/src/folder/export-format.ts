@@ -30,12 +30,12 @@ export interface Manifest {
 
 export const MANIFEST = "manifest.json";
 
-/** File name for a collection, whose name may hold any character. */
+/** The file name of a collection, whose name may contain any character. */
 export function fileNameFor(name: string): string {
   return `${encodeURIComponent(name).replaceAll(".", "%2E")}.jsonl`;
 }
 
-/** @throws if the folder does not hold a complete export */
+/** Reads the manifest of an export. @throws Error if the export is incomplete or of another format */
 export function readManifest(folder: string): Manifest {
   const path = join(folder, MANIFEST);
   if (!existsSync(path)) throw new Error(`There is no whole export in ${folder}: ${MANIFEST} is missing.`);
@@ -45,18 +45,18 @@ export function readManifest(folder: string): Manifest {
   return manifest;
 }
 
-/** One line of extended JSON. U+2028 and U+2029 are escaped: some readers treat them as line ends. */
+/** A document as a line of extended JSON. U+2028 and U+2029 are escaped, as some readers treat them as line ends. */
 export function toLine(document: Document): string {
   const text = EJSON.stringify(document, { relaxed: false });
   return `${text.replace(/[\u2028\u2029]/g, (mark) => `\\u${mark.charCodeAt(0).toString(16)}`)}\n`;
 }
 
-/** Whether parsing the line gives the same bytes. Extended JSON cannot tell a stored `{$date: …}` from a date. */
+/** Whether parsing the line gives the same bytes: extended JSON cannot tell a stored object `{$date: …}` from a date. */
 export function isLossless(line: string, bytes: Uint8Array): boolean {
   return Buffer.from(bytes).equals(serialize(EJSON.parse(line, { relaxed: false }) as Document));
 }
 
-/** Reads the documents of a file with their BSON types. */
+/** Reads the documents of an exported collection. @throws Error that names the file if it is damaged */
 export async function* readLines(path: string): AsyncGenerator<SizedDocument> {
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
     if (line !== "") yield { document: parseLine(line, path), size: line.length };

@@ -6,7 +6,8 @@ import { readLines, readManifest } from "./export-format.js";
 import type { ExportedCollection } from "./export-format.js";
 
 /**
- * Fills a database from an export. Non-empty collections are refused, or dropped first with `drop`.
+ * Imports an export into a database. @returns the number of documents
+ * @throws Error when a collection is not empty and `drop` is false, or the export is damaged
  */
 export async function importData(
   database: Db,

@@ -11,7 +11,7 @@ import {
   updateUserBody,
 } from "../schemas/accounts.js";
 import { auditQuery, auditReply } from "../schemas/audit.js";
-import { inData } from "../schemas/in-data.js";
+import { dataReply } from "../schemas/data-reply.js";
 import { userView } from "../schemas/user.js";
 import { endpoint } from "./endpoint.js";
 
@@ -35,7 +35,7 @@ export const setUpDesk = endpoint({
   body: initBody,
   reply: messageReply,
   errors: ["ALREADY_INITIALISED", "SECRET_WRONG"],
-  summary: "Set the desk up, once",
+  summary: "Set up the desk, once",
 });
 
 export const logIn = endpoint({
@@ -81,7 +81,7 @@ export const listUsers = endpoint({
   guard: "admin",
   limits: ["signedIn"],
   timeoutSeconds: 15,
-  reply: inData(z.array(userView)),
+  reply: dataReply(z.array(userView)),
   summary: "List the users",
 });
 
@@ -93,7 +93,7 @@ export const createUser = endpoint({
   limits: ["signedIn"],
   timeoutSeconds: 15,
   body: createUserBody,
-  reply: inData(userView),
+  reply: dataReply(userView),
   status: 201,
   errors: ["EMAIL_TAKEN"],
   summary: "Add a user",
@@ -107,7 +107,7 @@ export const updateUser = endpoint({
   limits: ["signedIn"],
   timeoutSeconds: 15,
   body: updateUserBody,
-  reply: inData(userView),
+  reply: dataReply(userView),
   errors: ["EMAIL_TAKEN", "LAST_ADMIN", "SELF_FORBIDDEN"],
   summary: "Change a user",
 });

@@ -1,8 +1,8 @@
 import { endpoint } from "./endpoint.js";
 
 /**
- * Endpoints that every page calls. Their schemas are imported beside the request: the first page is shown
- * without waiting for the schema library.
+ * Endpoints that every page calls. Their schemas are imported in parallel to the request, so that the first page
+ * renders without the schema library.
  */
 const replies = () => import("../schemas/first-replies.js");
 

@@ -20,5 +20,5 @@ export const getHumanChallenge = endpoint({
   query: challengeQuery,
   reply: challengeReply,
   errors: ["NOT_FOUND"],
-  summary: "Get a puzzle of the self-hosted human verification",
+  summary: "Get a challenge of the self-hosted human verification",
 });

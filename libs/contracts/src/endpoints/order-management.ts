@@ -1,4 +1,4 @@
-import { inData } from "../schemas/in-data.js";
+import { dataReply } from "../schemas/data-reply.js";
 import {
   breakdown,
   breakdownQuery,
@@ -19,7 +19,7 @@ export const getStats = endpoint({
   path: "/api/transaction/stats",
   guard: "session",
   limits: ["signedIn"],
-  reply: inData(stats),
+  reply: dataReply(stats),
   summary: "Count all orders by status",
 });
 
@@ -30,7 +30,7 @@ export const getBreakdown = endpoint({
   guard: "session",
   limits: ["signedIn"],
   query: breakdownQuery,
-  reply: inData(breakdown),
+  reply: dataReply(breakdown),
   summary: "Count the orders of the last days by day and by destination",
 });
 
@@ -64,7 +64,7 @@ export const updateStatus = endpoint({
   guard: "admin",
   limits: ["signedIn"],
   body: updateStatusBody,
-  reply: inData(transactionRow),
+  reply: dataReply(transactionRow),
   errors: ["STALE_VERSION"],
   summary: "Set the status of an order",
 });

@@ -1,4 +1,4 @@
-import { inData } from "../schemas/in-data.js";
+import { dataReply } from "../schemas/data-reply.js";
 import { createOrderBody, reportBody } from "../schemas/order.js";
 import { paymentInstructions, transactionReport, transactionRow } from "../schemas/transaction.js";
 import { endpoint } from "./endpoint.js";
@@ -11,7 +11,7 @@ export const createOrder = endpoint({
   limits: ["public", "create"],
   timeoutSeconds: 15,
   body: createOrderBody,
-  reply: inData(transactionRow),
+  reply: dataReply(transactionRow),
   status: 201,
   acceptsIdempotencyKey: true,
   errors: ["HUMAN_REFUSED", "HUMAN_UNAVAILABLE", "IDEMPOTENCY_MISMATCH", "NOT_INITIALISED", "OFFLINE"],
@@ -24,9 +24,9 @@ export const getPaymentInstructions = endpoint({
   path: "/api/transaction/:transaction_id/paypal-url",
   guard: "public",
   limits: ["public", "paypalUrl"],
-  reply: inData(paymentInstructions),
+  reply: dataReply(paymentInstructions),
   errors: ["ORDER_CLOSED"],
-  summary: "Read how to pay an open order",
+  summary: "Read how to pay for an open order",
 });
 
 export const getReport = endpoint({
@@ -37,7 +37,7 @@ export const getReport = endpoint({
   limits: ["public", "report"],
   timeoutSeconds: 15,
   body: reportBody,
-  reply: inData(transactionReport),
+  reply: dataReply(transactionReport),
   errors: ["HUMAN_REFUSED", "HUMAN_UNAVAILABLE"],
   summary: "Read the public report of an order",
 });

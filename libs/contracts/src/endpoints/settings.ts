@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { inData } from "../schemas/in-data.js";
+import { dataReply } from "../schemas/data-reply.js";
 import { settingRows, settingsBody, settingsView } from "../schemas/settings.js";
 import { endpoint } from "./endpoint.js";
 
@@ -9,7 +9,7 @@ export const getSettings = endpoint({
   path: "/api/settings",
   guard: "admin",
   limits: ["signedIn"],
-  reply: inData(settingsView),
+  reply: dataReply(settingsView),
   summary: "Read the settings as one object",
 });
 

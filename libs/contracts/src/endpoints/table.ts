@@ -1,5 +1,5 @@
 import type { Endpoint } from "./endpoint.js";
 import * as API from "./index.js";
 
-/** Every endpoint under the name of its constant. */
+/** All endpoints by the name of their constant. */
 export const ENDPOINTS: Readonly<Record<string, Endpoint>> = API;

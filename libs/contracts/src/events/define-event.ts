@@ -1,25 +1,26 @@
 import type * as z from "zod/mini";
 
-/** Who takes events; each has a queue of its own. */
+/** The consumers of events; each has its own queue. */
 export const SUBSCRIBERS = ["notifier", "audit"] as const;
 export type SubscriberName = (typeof SUBSCRIBERS)[number];
 
 type Parts = Partial<Record<SubscriberName, z.ZodMiniType>>;
 
+/** The definition of an event type. */
 export interface Definition<Type extends string, Data, Name extends SubscriberName, Part> {
-  /** A fact in the past tense; the name on the wire. */
+  /** Its name on the wire, in the past tense. */
   readonly type: Type;
-  /** Raised by a change that a reader of the version before cannot read. A field that is added is optional. */
+  /** Incremented by a breaking change of `data`. New fields are optional and do not break it. */
   readonly version: number;
   readonly data: Data;
   readonly subscribers: readonly Name[];
-  /** What a subscriber gets of the data; without an entry all of it. */
+  /** The part of `data` that a subscriber gets; without an entry, all of it. */
   readonly part: Part;
 }
 
 export type EventDefinition = Definition<string, z.ZodMiniType, SubscriberName, Parts>;
 
-/** An event: its schema, its version and who takes it. */
+/** Defines an event type. */
 export function defineEvent<
   const Type extends string,
   Data extends z.ZodMiniType,

@@ -4,7 +4,7 @@ import { SUBSCRIBERS } from "./define-event.js";
 import type { EventDefinition, SubscriberName } from "./define-event.js";
 import { orderEvents } from "./orders.js";
 
-/** Every event there is. */
+/** All event types. */
 export const EVENTS = [...orderEvents, ...accountEvents] as const;
 
 type Defined = (typeof EVENTS)[number];
@@ -12,7 +12,7 @@ export type EventType = Defined["type"];
 type DefinitionOf<T extends EventType> = Extract<Defined, { type: T }>;
 
 export type EventData<T extends EventType> = z.infer<DefinitionOf<T>["data"]>;
-/** The data of an event as a subscriber gets it. */
+/** The part of an event's data that a subscriber gets. */
 type PartOf<T extends EventType, S extends SubscriberName> =
   DefinitionOf<T>["part"] extends Record<S, infer Part extends z.ZodMiniType> ? z.infer<Part> : EventData<T>;
 
@@ -24,7 +24,7 @@ const actor = z.looseObject({
   role: z.enum(ACTOR_ROLES),
   ip: z.nullable(z.string()),
 });
-/** Who did it: a visitor has no id or name, the command line has the role operator. */
+/** Who caused an event. A visitor has no id and no name; the command line has the role `operator`. */
 export type Actor = Pick<z.infer<typeof actor>, "id" | "name" | "role" | "ip">;
 
 interface Envelope<T, Data> {
@@ -37,16 +37,18 @@ interface Envelope<T, Data> {
   readonly request_id: string;
   readonly data: Data;
 }
-/** A fact that happened, discriminated by its type. */
+/** An event with all its data, discriminated by `type`. */
 export type DomainEvent<T extends EventType = EventType> = { [K in T]: Envelope<K, EventData<K>> }[T];
-/** The events that a subscriber takes, each with its part of the data. */
+/** The event types of a subscriber. */
 export type EventsOf<S extends SubscriberName> = {
   [T in EventType]: S extends DefinitionOf<T>["subscribers"][number] ? T : never;
 }[EventType];
+/** An event as a subscriber receives it, with its part of the data. */
 export type ReceivedEvent<S extends SubscriberName, T extends EventsOf<S> = EventsOf<S>> = {
   [K in T]: Envelope<K, PartOf<K, S>>;
 }[T];
 
+/** The fields of every event; its type's schema checks `data`. */
 export const eventEnvelope = z.looseObject({
   id: z.string(),
   type: z.string(),
@@ -57,12 +59,12 @@ export const eventEnvelope = z.looseObject({
   data: z.unknown(),
 });
 
-/** An event of a type or version that this process does not know; a newer one may. */
+/** An event of a type or version that this version of the program does not know. */
 export class UnknownEventError extends Error {
   override readonly name = "UnknownEventError";
 }
 
-/** The definition by which an event can be read. @throws UnknownEventError */
+/** @throws UnknownEventError when the type or version is unknown */
 function definitionFor({ type, version }: { type: string; version: number }): EventDefinition {
   const definition: EventDefinition | undefined = EVENTS.find((known) => known.type === type);
   if (definition === undefined) throw new UnknownEventError(`unknown type ${type}`);
@@ -70,31 +72,32 @@ function definitionFor({ type, version }: { type: string; version: number }): Ev
   return definition;
 }
 
+/** The event types that a subscriber receives. */
 export function eventTypesFor(subscriber: SubscriberName): EventType[] {
   return EVENTS.filter(({ subscribers }: EventDefinition) => subscribers.includes(subscriber)).map(
     ({ type }) => type,
   );
 }
 
-/** Who takes an event. @throws UnknownEventError */
+/** The subscribers of an event. @throws UnknownEventError when its type or version is unknown */
 export function subscribersOf(event: DomainEvent): SubscriberName[] {
   return SUBSCRIBERS.filter((name) => definitionFor(event).subscribers.includes(name));
 }
 
-const NOBODY: Pick<Actor, "id" | "name" | "ip"> = { id: null, name: null, ip: null };
+const ANONYMOUS: Pick<Actor, "id" | "name" | "ip"> = { id: null, name: null, ip: null };
 
-/** The event as one subscriber gets it: its part of the data; who did it is told to the audit alone. */
+/** An event with the subscriber's part of the data. Only the audit gets the actor's id, name and address. */
 export function eventPartFor(event: DomainEvent, subscriber: SubscriberName): unknown {
   const part = definitionFor(event).part[subscriber];
   const data = part ? part.parse(event.data) : event.data;
   return subscriber === "audit"
     ? { ...event, data }
-    : { ...event, actor: { ...event.actor, ...NOBODY }, data };
+    : { ...event, actor: { ...event.actor, ...ANONYMOUS }, data };
 }
 
 /**
- * Reads what a queue delivered to a subscriber; unknown fields are kept.
- * @throws UnknownEventError when only another version of this program can read it, a zod error when it is no event
+ * Parses an event from a subscriber's queue. Unknown fields are kept.
+ * @throws UnknownEventError when its type or version is unknown, ZodError when it does not match its schema
  */
 export function readEvent<S extends SubscriberName>(input: unknown, subscriber: S): ReceivedEvent<S> {
   const event = eventEnvelope.parse(input);
@@ -103,16 +106,16 @@ export function readEvent<S extends SubscriberName>(input: unknown, subscriber: 
   return { ...event, data: (part[subscriber] ?? data).parse(event.data) } as ReceivedEvent<S>;
 }
 
-/** What every event tells beside its data. */
+/** What an event records beside its data: who caused it, by which request, when. */
 export interface EventCause {
   readonly actor: Actor;
   readonly requestId: string;
   readonly now: Date;
-  /** Gives each event its unique id. */
+  /** Generates the event's unique id. */
   readonly newEventId: () => string;
 }
 
-/** A fact that just happened. */
+/** Creates an event of the current version of its type. */
 export function createEvent<T extends EventType>(type: T, data: EventData<T>, cause: EventCause) {
   const { version } = EVENTS.find((known) => known.type === type) as Defined;
   const { actor: by, requestId, now, newEventId } = cause;

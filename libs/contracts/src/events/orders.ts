@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { transactionRow } from "../schemas/transaction.js";
 import { defineEvent } from "./define-event.js";
 
-/** An order as its events tell it: what a dashboard shows of it. Unknown fields are kept. */
+/** An order in an event: its row in the staff list. Unknown fields are kept. */
 const order = z.looseObject(transactionRow.shape);
 
-/** What the audit keeps of an order: nothing personal. */
+/** The fields of an order that the audit keeps; none is personal. */
 const auditedOrder = z.pick(transactionRow, {
   id: true,
   transaction_id: true,

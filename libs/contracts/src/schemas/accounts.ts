@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { EMAIL_MAX, NAME_MAX } from "../limits.js";
 import { key } from "../message.js";
 import { captchaToken, email, flag, password, text } from "./fields.js";
-import { inData } from "./in-data.js";
+import { dataReply } from "./data-reply.js";
 import { ROLES, userView } from "./user.js";
 
 const LOGIN = key("login.error.required");
@@ -11,7 +11,7 @@ const INIT = key("init.error.allRequired");
 
 const role = z.enum(ROLES, key("field.role"));
 
-/** A malformed address is answered like an unknown one, so only presence and length are checked. */
+/** Only presence and length are checked: a malformed e-mail address is refused like an unknown one. */
 export const loginBody = z.object({
   email: z.string(LOGIN).check(z.minLength(1, LOGIN), z.maxLength(EMAIL_MAX, key("field.tooLong"))),
   password: password(LOGIN),
@@ -48,7 +48,7 @@ const humanKey = z.optional(
     .check(z.trim(), z.maxLength(200, key("field.tooLong")), z.regex(/^[\w-]*$/, key("field.invalid"))),
 );
 
-/** `sitekey` and `privatekey` are asked for by the use-case, only with provider recaptcha. */
+/** The use-case requires `sitekey` and `privatekey` if the provider is reCAPTCHA. */
 export const initBody = z.object({
   name: text(NAME_MAX, INIT, key("field.invalid")),
   email: email(INIT),
@@ -67,6 +67,6 @@ export const setupStatusReply = z.object({
 
 export const messageReply = z.object({ message: z.string() });
 
-export const loginReply = inData(z.object({ token: z.string(), user: userView }));
+export const loginReply = dataReply(z.object({ token: z.string(), user: userView }));
 
 export const roleReply = z.object({ role: z.enum(ROLES) });

@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
-import { count, opaque } from "./fields.js";
+import { integerParam, opaqueParam } from "./fields.js";
 
 export const auditQuery = z.object({
-  limit: z.optional(count(1, 200)),
-  cursor: z.optional(opaque),
-  action: z.optional(opaque),
-  actor: z.optional(opaque),
-  target: z.optional(opaque),
+  limit: z.optional(integerParam(1, 200)),
+  cursor: z.optional(opaqueParam),
+  action: z.optional(opaqueParam),
+  actor: z.optional(opaqueParam),
+  target: z.optional(opaqueParam),
 });
 export type AuditQuery = z.infer<typeof auditQuery>;
 
 const details = z.nullable(z.record(z.string(), z.unknown()));
 
-/** One line of the audit trail: who did what to which, what was before and after. */
+/** An entry of the audit trail: who did what to which target, with its fields before and after. */
 export const auditView = z.object({
   id: z.string(),
   at: z.string(),

@@ -4,35 +4,36 @@ import { key } from "../message.js";
 import type { MessageKey } from "../message.js";
 import { FLAGS, parseFlag } from "../settings-codec.js";
 
-/** Without characters nobody types into a name: controls, invisible and direction marks, lone surrogates. */
+/** No control, format, private-use or unassigned characters and no lone surrogates. */
 const PRINTABLE = /^\P{C}*$/u;
 const EMAIL = /^[^\s@"<>(),:;[\]\\]{1,64}@[^\s@"<>(),:;[\]\\]+\.[^\s@"<>(),:;[\]\\]{2,}$/;
 
-/** At most so many characters; `maxLength` of zod counts UTF-16 units instead. */
-const atMost = (characters: number) => new RegExp(`^[\\s\\S]{0,${characters}}$`, "u");
+/** Counts characters, where zod's `maxLength` counts UTF-16 code units. */
+const maxCharacters = (max: number) => new RegExp(`^[\\s\\S]{0,${max}}$`, "u");
 
-/** A trimmed, normalised text of 1 to `max` characters without unprintable ones. */
+/** A printable text of 1 to `max` characters, trimmed and normalised to NFC. */
 export const text = (max: number, required: MessageKey, invalid: MessageKey) =>
   z.string(required).check(
     z.overwrite((value) => value.normalize("NFC").trim()),
     z.regex(PRINTABLE, invalid),
     z.minLength(1, required),
-    z.regex(atMost(max), key("field.tooLong")),
+    z.regex(maxCharacters(max), key("field.tooLong")),
   );
 
-/** Without halves of a character: written as bytes, each of them becomes the same. */
-const WHOLE_CHARACTERS = /^\P{Cs}*$/u;
+/** No lone surrogates: as UTF-8 each of them becomes U+FFFD, so different passwords would be equal. */
+const NO_LONE_SURROGATES = /^\P{Cs}*$/u;
 
-/** A secret as it was typed: not trimmed, not normalised. */
+/** A password as it was typed, neither trimmed nor normalised. */
 export const password = (required: MessageKey) =>
   z
     .string(required)
     .check(
       z.minLength(1, required),
       z.maxLength(1_024, key("field.passwordTooLong")),
-      z.regex(WHOLE_CHARACTERS, key("field.invalid")),
+      z.regex(NO_LONE_SURROGATES, key("field.invalid")),
     );
 
+/** A trimmed e-mail address. */
 export const email = (required: MessageKey) =>
   z
     .string(required)
@@ -53,16 +54,16 @@ export const captchaToken = z
 
 export const accountName = text(ACCOUNT_NAME_MAX, key("order.error.allRequired"), key("field.accountName"));
 
-const flagForm: z.ZodMiniType<(typeof FLAGS)[number], unknown> = z.literal(FLAGS, key("field.flag"));
+const flagInput: z.ZodMiniType<(typeof FLAGS)[number], unknown> = z.literal(FLAGS, key("field.flag"));
 
-/** true, 1, '1', 'true' or their opposites. */
+/** A boolean, also written as 1, 0, '1', '0', 'true' or 'false'. */
 export const flag = z.pipe(
-  flagForm,
+  flagInput,
   z.transform((value) => parseFlag(value) === true),
 );
 
-/** A whole number written in a query. */
-export const count = (min: number, max: number) =>
+/** An integer in a query parameter. */
+export const integerParam = (min: number, max: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/, key("field.invalid"))),
     z.pipe(
@@ -71,4 +72,5 @@ export const count = (min: number, max: number) =>
     ),
   );
 
-export const opaque = z.string().check(z.minLength(1), z.maxLength(500, key("field.invalid")));
+/** A query parameter that only its handler interprets, such as a cursor. */
+export const opaqueParam = z.string().check(z.minLength(1), z.maxLength(500, key("field.invalid")));

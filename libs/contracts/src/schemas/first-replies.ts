@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { inData } from "./in-data.js";
+import { dataReply } from "./data-reply.js";
 import { userView } from "./user.js";
 
-/** Replies that every page asks for, in a module that is imported beside the requests. */
+/** Replies of the endpoints that every page calls, in a module that is imported in parallel to the requests. */
 
 export const onlineReply = z.object({ is_online: z.enum(["0", "1"]) });
 
-export const contactReply = inData(z.object({ support_whatsapp: z.string(), support_email: z.string() }));
+export const contactReply = dataReply(z.object({ support_whatsapp: z.string(), support_email: z.string() }));
 
 const rate = z.object({ rate: z.number(), fee: z.number(), fee_percentage: z.number() });
 /** By destination. */
@@ -15,8 +15,8 @@ export const ratesReply = z.object({
   updated_at: z.nullable(z.string()),
 });
 
-export const destinationsReply = inData(
+export const destinationsReply = dataReply(
   z.array(z.object({ value: z.string(), label: z.string(), type: z.enum(["ewallet", "bank"]) })),
 );
 
-export const profileReply = inData(z.object({ user: userView }));
+export const profileReply = dataReply(z.object({ user: userView }));

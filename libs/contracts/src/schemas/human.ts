@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { key } from "../message.js";
-import { inData } from "./in-data.js";
+import { dataReply } from "./data-reply.js";
 
 export const HUMAN_ACTIONS = ["login", "transaction_submit", "transaction_detail"] as const;
 export type HumanAction = (typeof HUMAN_ACTIONS)[number];
@@ -13,7 +13,7 @@ export const humanProviderReply = z.object({
 });
 export type HumanProviderReply = z.infer<typeof humanProviderReply>;
 
-/** A puzzle in the form of altcha-lib. */
+/** A challenge as altcha-lib creates it. */
 const humanChallenge = z.looseObject({ parameters: z.looseObject({ algorithm: z.string() }) });
 export type HumanChallenge = z.infer<typeof humanChallenge>;
-export const challengeReply = inData(humanChallenge);
+export const challengeReply = dataReply(humanChallenge);

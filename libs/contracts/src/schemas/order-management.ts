@@ -3,7 +3,7 @@ import { PERIODS } from "../jakarta-time.js";
 import { LIST_LIMIT_MAX, SEARCH_MAX } from "../limits.js";
 import { key } from "../message.js";
 import { TRANSACTION_STATUSES } from "../status.js";
-import { count, opaque } from "./fields.js";
+import { integerParam, opaqueParam } from "./fields.js";
 import { transactionRow } from "./transaction.js";
 
 const amount = z.number();
@@ -23,13 +23,13 @@ const listFilter = {
 
 export const listQuery = z.object({
   ...listFilter,
-  limit: z.optional(count(1, LIST_LIMIT_MAX)),
-  cursor: z.optional(opaque),
+  limit: z.optional(integerParam(1, LIST_LIMIT_MAX)),
+  cursor: z.optional(opaqueParam),
   sort: z.optional(z.enum(["newest", "oldest"], key("field.invalid"))),
 });
 export type ListQuery = z.infer<typeof listQuery>;
 
-/** `xlsx` is not offered yet. */
+/** CSV is the only format; `xlsx` is reserved. */
 export const exportQuery = z.object({
   ...listFilter,
   format: z.optional(z.literal("csv", key("field.invalid"))),

@@ -1,4 +1,4 @@
-/** What is said of an amount: apart from the other texts, as the first page needs these alone. */
+/** Errors of the amount, in a module of their own because the first page needs no other texts. */
 export const amountId = {
   "calculator.error.required": "Masukkan jumlah PayPal dan pilih tujuan konversi terlebih dahulu.",
   "calculator.error.min": "Jumlah minimum adalah $1 USD.",

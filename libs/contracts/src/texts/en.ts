@@ -1,6 +1,6 @@
 import type { id } from "./id.js";
 
-/** English texts; the compiler asks for every key of the Indonesian ones. */
+/** English texts; the compiler requires all keys of the Indonesian ones. */
 export const en: Record<keyof typeof id, string> = {
   "error.VALIDATION_FAILED": "The data sent is not right yet. Please check what you entered.",
   "error.MALFORMED_JSON": "The request body is not valid JSON.",

@@ -1,6 +1,6 @@
 import { amountId } from "./amount-id.js";
 
-/** Indonesian texts that the server says as well as the app; the source of the message keys. */
+/** Indonesian texts of server and app; their keys are the message keys. */
 export const id = {
   "error.VALIDATION_FAILED": "Data yang dikirim belum benar. Periksa kembali isian Anda.",
   "error.MALFORMED_JSON": "Isi permintaan bukan JSON yang benar.",

@@ -11,13 +11,14 @@ const RETENTION_MS = 10 * 60_000;
 const VERDICT_TIMEOUT_MS = 4_000;
 const POLL_INTERVAL_MS = 50;
 
-/** `first`: unused so far. `retry`: the same request again, which gets the first verdict. `used`: another request. */
+/** `first`: the token is unused. `retry`: the same request used it. `used`: another request used it. */
 export type Claim = "first" | "retry" | "used";
 
-/** The used tokens, each kept until it has expired anyway. */
+/** Creates the store of used tokens, each kept until the provider would refuse it as expired. */
 export function createUsedTokens(connection: Connection, collection: string) {
   const model = usedTokenModel(connection, collection);
   return {
+    /** Marks a token as used. */
     async claim(id: string, key: string | undefined, now: Date): Promise<Claim> {
       const keyed = key === undefined ? {} : { key };
       try {
@@ -30,6 +31,7 @@ export function createUsedTokens(connection: Connection, collection: string) {
       return key !== undefined && first?.key === key ? "retry" : "used";
     },
 
+    /** Stores the verdict of the first use. */
     async record(id: string, verdict: StoredVerdict): Promise<void> {
       await model.updateOne({ _id: id }, { $set: { verdict } });
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
-import { languageOf } from "@tukar-saldo/contracts";
+import { negotiateLanguage } from "@tukar-saldo/contracts";
 import type { Client } from "./request-context.js";
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
@@ -20,7 +20,7 @@ export function clientOf(request: IncomingMessage): Client {
         ? clientIp
         : (request.socket.remoteAddress ?? "unknown"),
     requestId: requestIdOf(request.headers["x-request-id"]),
-    language: languageOf(request.headers["accept-language"]),
+    language: negotiateLanguage(request.headers["accept-language"]),
     userAgent: (request.headers["user-agent"] ?? "").slice(0, 256),
   };
 }

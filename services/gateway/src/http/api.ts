@@ -16,7 +16,7 @@ export interface ApiOptions {
   readonly log: Logger;
 }
 
-/** Logs the pattern instead of the path, as a transaction id gives access to its report. */
+/** Names the route in the log by its pattern, as a path may hold a transaction id, which opens a report. */
 function nameRoute(path: string): RequestHandler {
   return (_request, response, next) => {
     response.locals["route"] = path;
@@ -24,18 +24,18 @@ function nameRoute(path: string): RequestHandler {
   };
 }
 
-/** The gateway implements public endpoints only. */
+/** The gateway's own endpoints are all public. */
 const authenticate = (): Promise<never> => Promise.reject(new AppError("UNAUTHENTICATED"));
 
-/** Limits the rate, checks type and size of the body, then forwards. */
+/** Rate limits, checks of the body's type and size, then the proxy. */
 function createHandlers(endpoint: Endpoint, service: ProxiedService, options: ApiOptions): RequestHandler[] {
   const { path, timeoutSeconds } = endpoint;
   const limits = endpoint.limits.map((name) => options.limits[name]);
-  const proxy = proxyTo({ upstream: options.upstreams.of[service], timeoutSeconds, log: options.log });
+  const proxy = proxyTo({ upstream: options.upstreams.byService[service], timeoutSeconds, log: options.log });
   return [nameRoute(path), ...limits, checkBodyHeaders, readRawBody, proxy];
 }
 
-/** Forwards the endpoints of the services, other methods included: the service refuses them. */
+/** Forwards the services' endpoints. Other methods of their paths are forwarded too: the service answers 405. */
 function createForwardingRouter(options: ApiOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const otherMethods = Router({ caseSensitive: true, strict: true });
@@ -50,8 +50,8 @@ function createForwardingRouter(options: ApiOptions): Router {
   return router.use(otherMethods);
 }
 
-/** Every endpoint of the contract. */
-export function apiRoutes(options: ApiOptions): Router {
+/** Creates the router of all endpoints: the gateway's own and the forwarded ones. */
+export function createApiRouter(options: ApiOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const { endpoint } of endpoints) {
     const limits = endpoint.limits.map((name) => options.limits[name]);

@@ -5,15 +5,15 @@ import express from "express";
 import type { Express, RequestHandler } from "express";
 import type { Config } from "../config.js";
 import type { Wired } from "../wire.js";
-import { apiRoutes } from "./api.js";
-import { identify } from "./client-address.js";
+import { createApiRouter } from "./api.js";
+import { setClientHeaders } from "./client-address.js";
 import { securityHeaders } from "./security-headers.js";
-import { socketRoutes } from "./socket.js";
-import { webRoutes } from "./web.js";
+import { createSocketRouter } from "./socket.js";
+import { createWebRouter } from "./web.js";
 
 function identifyClient({ trustedProxies }: Config): RequestHandler {
   return (request, response, next) => {
-    identify(request, trustedProxies);
+    setClientHeaders(request, trustedProxies);
     const client = clientOf(request);
     response.locals["client"] = client;
     response.setHeader("X-Request-Id", client.requestId);
@@ -21,17 +21,17 @@ function identifyClient({ trustedProxies }: Config): RequestHandler {
   };
 }
 
-/** In this order: client address, headers, health, socket, API, pages; JSON for everything else. */
+/** Creates the gateway's Express app. The middleware's order matters: client address, headers, then the routes. */
 export function createGatewayApp({ config, log, limits, upstreams }: Wired, isReady: ReadyCheck): Express {
   const app = express();
   app.disable("x-powered-by").disable("etag").set("query parser", false).set("trust proxy", false);
   app.use(identifyClient(config));
   app.use(securityHeaders(config));
   app.use(createHealthRouter(isReady));
-  app.use(socketRoutes(upstreams.of.notifier, log));
+  app.use(createSocketRouter(upstreams.byService.notifier, log));
   app.use("/api", logRequests(log));
-  app.use(apiRoutes({ limits, upstreams, log, checkReplies: config.APP_ENV !== "production" }));
-  app.use(webRoutes(config));
+  app.use(createApiRouter({ limits, upstreams, log, checkReplies: config.APP_ENV !== "production" }));
+  app.use(createWebRouter(config));
   app.use(() => {
     throw new AppError("NOT_FOUND");
   });

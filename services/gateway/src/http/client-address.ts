@@ -15,7 +15,7 @@ function isTrusted(trusted: BlockList, address: string): boolean {
 }
 
 /**
- * The address of the socket, or, when that is a trusted proxy's, the rightmost one in X-Forwarded-For that is
+ * The client's address: that of the socket or, behind trusted proxies, the rightmost one in X-Forwarded-For that is
  * not a trusted proxy's.
  */
 export function clientAddressOf(
@@ -33,8 +33,8 @@ export function clientAddressOf(
   return address;
 }
 
-/** Replaces spoofable headers by the client's address and the request id. */
-export function identify(request: IncomingMessage, trusted: BlockList): void {
+/** Removes headers that a client could spoof, then sets `x-client-ip` and `x-request-id` for the services. */
+export function setClientHeaders(request: IncomingMessage, trusted: BlockList): void {
   const headers: IncomingHttpHeaders = request.headers;
   const forwardedFor = String(headers["x-forwarded-for"] ?? "");
   const address = clientAddressOf(request.socket.remoteAddress, forwardedFor, trusted);

@@ -7,7 +7,7 @@ export type Encoding = "br" | "gzip";
 const brotli = promisify(brotliCompress);
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** Slower levels than for single replies: each result is cached. */
+/** Compresses at high, slow levels, as the results are cached. */
 export function compress(encoding: Encoding, bytes: Buffer): Promise<Buffer> {
   return encoding === "br" ? brotli(bytes, BROTLI_OPTIONS) : promisify(gzip)(bytes, { level: 9 });
 }

@@ -7,7 +7,7 @@ const HOST = /^[A-Za-z0-9.-]+(:\d+)?$|^\[[0-9a-fA-F:]+\](:\d+)?$/;
 
 type PolicyConfig = Pick<Config, "PUBLIC_URL" | "humanProvider" | "RECAPTCHA_SCRIPT_URL">;
 
-/** The CSP sources of the inline scripts of a page. */
+/** The CSP hash sources of a page's inline scripts. */
 export function hashInlineScripts(html: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/gi);
   return [...scripts].map(
@@ -31,11 +31,12 @@ function verificationSources({ humanProvider, RECAPTCHA_SCRIPT_URL }: PolicyConf
 /** The service worker may fetch from its own origin only. */
 export const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
+/** Whether all public origins are https. */
 export function isHttps({ PUBLIC_URL }: Pick<Config, "PUBLIC_URL">): boolean {
   return PUBLIC_URL !== undefined && PUBLIC_URL.every((url) => url.startsWith("https:"));
 }
 
-/** The policy of a page of the web app. It allows Google's hosts only when reCAPTCHA is used. */
+/** Builds the CSP of a page. Google's hosts are allowed only if reCAPTCHA is in use. */
 export function buildPagePolicy(config: PolicyConfig, html: string, host: string): string {
   const verification = verificationSources(config);
   const directives: [string, ...string[]][] = [

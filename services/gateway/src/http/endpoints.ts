@@ -2,7 +2,7 @@ import { API } from "@tukar-saldo/contracts";
 import { CustomReply, implement } from "@tukar-saldo/service-kit";
 import type { Implementation } from "@tukar-saldo/service-kit";
 
-/** The endpoints that the gateway answers itself. */
+/** The endpoints that the gateway implements itself. */
 export const endpoints: Implementation<undefined>[] = [
   implement(API.getServerTime, () => {
     const headers = { "Cache-Control": "no-store" };

@@ -2,7 +2,7 @@ import type { Request, Response } from "express";
 import type { Dispatcher, Pool } from "undici";
 import { toClientHeaders, toUpstreamHeaders } from "./proxy-headers.js";
 
-/** The connection closed after the reply had begun, so no other reply can be sent. */
+/** The upstream connection failed after the reply had begun, so no error response can be sent. */
 export class InterruptedReply extends Error {
   override readonly name = "InterruptedReply";
 }
@@ -25,9 +25,9 @@ function toUpstreamRequest(
 }
 
 /**
- * Sends a request to one replica and streams its reply back.
+ * Forwards a request to a replica and streams its reply back.
  * @param timeoutSeconds until the reply begins, and between its parts; 0: no timeout
- * @throws InterruptedReply once the reply has begun, else the error of the connection
+ * @throws InterruptedReply after the reply has begun, else the connection's error
  */
 export async function forward(
   request: Request,

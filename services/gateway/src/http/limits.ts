@@ -3,7 +3,7 @@ import { limitByAddress } from "@tukar-saldo/service-kit";
 import type { LimitProfile, RedisConnection } from "@tukar-saldo/service-kit";
 import type { Request, RequestHandler } from "express";
 
-/** Requests that an address may make within a number of seconds. */
+/** Maximum requests of an address, and the window in seconds. */
 const LIMITS = {
   public: [300, 60],
   signedIn: [1_200, 60],
@@ -19,7 +19,7 @@ function addressOf(request: Request): string {
   return String(request.headers["x-client-ip"]);
 }
 
-/** One counter for each limit and address, shared by all gateways through Redis. */
+/** Creates the middleware of each limit. All gateways count together in Redis. */
 export function createLimits(redis: RedisConnection, profile: LimitProfile): Limits {
   const entries = Object.entries(LIMITS).map(([prefix, [limit, windowSeconds]]) => [
     prefix,

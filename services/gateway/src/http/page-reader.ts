@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { compress } from "./compression.js";
 import type { Encoding } from "./compression.js";
 
+/** A page's HTML file. */
 export interface Page {
   html: string;
-  /** The body in an encoding, with its ETag. */
+  /** Encodes the body, with the ETag of that encoding. */
   encode(encoding: Encoding | undefined): Promise<{ body: string | Buffer; etag: string }>;
 }
 
@@ -24,10 +25,7 @@ function createPage(html: string): Page {
   };
 }
 
-/**
- * Reads the HTML files of a folder, and again after one has changed, so that a new build needs no restart.
- * Returns undefined for a missing file.
- */
+/** Creates a reader of a folder's HTML files. A changed file is read again; a missing one is undefined. */
 export function createPageReader(folder: string): (file: string) => Promise<Page | undefined> {
   const cached = new Map<string, { modifiedAt: number; page: Page }>();
   return async (file) => {

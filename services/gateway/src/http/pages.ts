@@ -11,24 +11,24 @@ const routes = Object.entries(WEB).map(([name, path]) => ({
 
 const findRoute = (path: string) => routes.find(({ pattern }) => pattern.test(path));
 
-/** Whether the web app has a page at this path. */
+/** Whether the web app has a page at a path. */
 export function isPage(path: string): boolean {
   return path === OFFLINE_SHELL || findRoute(path) !== undefined;
 }
 
-/** Whether search engines must not index the page. */
+/** Whether search engines must not index the page at a path. */
 export function isNoindex(path: string): boolean {
   return findRoute(path)?.isNoindex ?? true;
 }
 
 const LANGUAGE_COOKIE = new RegExp(`(?:^|;\\s*)${LANGUAGE_KEY}=(\\w+)`);
 
-/** The language in the cookie that the app sets; Indonesian by default. */
+/** The language of the web app's cookie; default: Indonesian. */
 export function readLanguage(cookie = ""): Language {
   return LANGUAGES.find((language) => language === LANGUAGE_COOKIE.exec(cookie)?.[1]) ?? "id";
 }
 
-/** The name of the prerendered file of a page. */
+/** The file of a page: prerendered if the path is a route, else the app's index.html. */
 export function pageFile(path: string, language: Language): string {
   const route = findRoute(path);
   return route ? `pages/${route.name}.${language}.html` : "index.html";

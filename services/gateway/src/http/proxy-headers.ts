@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from "node:http";
 
-/** Headers of one connection, which a proxy does not forward (RFC 9110, section 7.6.1). */
+/** Hop-by-hop headers, which a proxy must not forward (RFC 9110, section 7.6.1). */
 const HOP_BY_HOP = new Set([
   "connection",
   "keep-alive",
@@ -14,7 +14,7 @@ const HOP_BY_HOP = new Set([
   "expect",
 ]);
 
-/** The request headers to forward. undici sets Content-Length itself. */
+/** The request headers for the upstream. undici sets Content-Length itself. */
 export function toUpstreamHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const kept: IncomingHttpHeaders = {};
   for (const name in headers) {
@@ -23,7 +23,7 @@ export function toUpstreamHeaders(headers: IncomingHttpHeaders): IncomingHttpHea
   return kept;
 }
 
-/** The response headers to return to the client. */
+/** The response headers for the client. */
 export function toClientHeaders(
   headers: IncomingHttpHeaders,
 ): [string, NonNullable<OutgoingHttpHeaders[string]>][] {

@@ -16,21 +16,21 @@ const RETRY_AFTER_SECONDS = 2;
 
 export interface ProxyOptions {
   upstream: Upstream;
-  /** Seconds until a reply begins, and between its parts; 0: no timeout. */
+  /** Seconds until the reply begins, and between its parts; 0: no timeout. */
   timeoutSeconds: number;
   log: Logger;
-  /** Requests with the same key go to the same replica. */
+  /** Requests with equal keys go to the same replica. */
   keyOf?: (request: Request) => string;
 }
 
-/** Whether a retry is safe: nothing was sent, or the request is idempotent. */
+/** Whether a retry is safe: the request was not sent, or it is idempotent. */
 function canRetry(request: Request, code: string): boolean {
   const isIdempotent =
     ["GET", "HEAD"].includes(request.method) || request.headers["idempotency-key"] !== undefined;
   return CONNECT_ERRORS.includes(code) || (isIdempotent && CONNECTION_LOST_ERRORS.includes(code));
 }
 
-/** @returns the code of the failure; undefined when the client has its reply or has disconnected */
+/** @returns the error code; undefined if the reply was sent or the client disconnected */
 async function tryReplica(
   request: Request,
   response: Response,
@@ -47,7 +47,7 @@ async function tryReplica(
     }
     log.warn(
       { error, upstream: upstream.name, request_id: request.headers["x-request-id"] },
-      "upstream request failed",
+      "upstream request failed, retrying on another replica if that is safe, else answered with 503",
     );
     const code = String((error as Partial<NodeJS.ErrnoException> | undefined)?.code ?? "");
     if (CONNECT_ERRORS.includes(code)) upstream.markUnhealthy(origin);
@@ -66,7 +66,7 @@ async function tryReplicas(request: Request, response: Response, options: ProxyO
   if (failure !== undefined) throw new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: RETRY_AFTER_SECONDS });
 }
 
-/** Forwards a request, its body already read, to a replica; retries once on another when that is safe. */
+/** Creates the handler that forwards a request, whose body was read, and retries once on another replica if safe. */
 export function proxyTo(options: ProxyOptions): RequestHandler {
   return async (request, response) => {
     const release = options.upstream.acquire();

@@ -7,7 +7,7 @@ const YEAR_SECONDS = 31_536_000;
 const NO_FEATURES = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** The headers of every response. The policy is the API's; a page sets its own. */
+/** Sets the security headers of every response. The CSP is that of the API; a page replaces it by its own. */
 export function securityHeaders(config: Pick<Config, "PUBLIC_URL">): RequestHandler[] {
   return [
     helmet({

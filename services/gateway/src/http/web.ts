@@ -12,7 +12,7 @@ import { readLanguage, isNoindex, isPage, pageFile } from "./pages.js";
 const HASHED_ASSET = /[\\/]assets[\\/]/;
 const SERVICE_WORKER = /[\\/]sw\.js$/;
 
-/** The name of an asset contains a hash of its content; other files must be revalidated. */
+/** Files under assets/ have a content hash in their name and never change; other files must be revalidated. */
 const setFileHeaders: SetHeaders = (response, path) => {
   response.setHeader(
     "Cache-Control",
@@ -21,7 +21,7 @@ const setFileHeaders: SetHeaders = (response, path) => {
   if (SERVICE_WORKER.test(path)) response.setHeader("Content-Security-Policy", SERVICE_WORKER_POLICY);
 };
 
-/** Whether the request is a navigation, rather than one for the API or a file. */
+/** Whether the request is a navigation and not one for the API or a file. */
 function wantsPage(request: Request): boolean {
   if (!["GET", "HEAD"].includes(request.method) || /^\/(api|socket\.io|assets)(\/|$)/.test(request.path))
     return false;
@@ -56,8 +56,8 @@ function servePage(folder: string, config: Config): RequestHandler {
   };
 }
 
-/** The built web app: its files and pages; source maps and hidden files are not served. */
-export function webRoutes(config: Config): Router {
+/** Creates the router of the built web app: files and pages, without source maps and hidden files. */
+export function createWebRouter(config: Config): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const { WEB_DIST } = config;
   if (WEB_DIST === undefined) return router;

@@ -4,13 +4,14 @@ import type { Logger } from "@tukar-saldo/service-kit";
 
 const INTERVAL_MS = 2_000;
 
+/** The addresses of a service's replicas. */
 export interface Addresses {
   /** The current origins, such as `http://10.0.0.7:3000`. */
   current(): string[];
   stop(): void;
 }
 
-/** Resolves a host name to all its addresses. */
+/** Looks up all addresses of a host name. */
 export type Resolve = (hostname: string) => Promise<{ address: string; family: number }[]>;
 
 export interface AddressOptions {
@@ -25,13 +26,13 @@ export interface AddressOptions {
 
 const lookupAll: Resolve = (hostname) => lookup(hostname, { all: true });
 
-/** Whether the host needs no lookup. */
+/** Whether the host is a literal address or localhost, which needs no lookup. */
 const isFixed = ({ hostname }: URL): boolean =>
   isIP(hostname.replace(/^\[|\]$/g, "")) !== 0 || hostname === "localhost";
 
 /**
- * Polls DNS for the addresses of a service. While a lookup fails, the known addresses stay in use. Logs each
- * change and the first failure of a series.
+ * Polls DNS for the addresses of a service. While a lookup fails, the known addresses stay in use. Logs each change
+ * and the first of several failures.
  */
 export function watchAddresses(options: AddressOptions): Addresses {
   const { name, urls, onChange, log, resolve = lookupAll, intervalMs = INTERVAL_MS } = options;

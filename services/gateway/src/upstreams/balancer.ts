@@ -2,12 +2,18 @@ import { pickByRendezvous } from "./rendezvous.js";
 
 const UNHEALTHY_MS = 5_000;
 
+/** Chooses among the replicas of a service. */
 export interface Balancer {
-  /** Round robin, or by the key when there is one; unhealthy replicas only when no other is left. */
+  /**
+   * Chooses an origin: round robin, or by rendezvous hashing of `key`. Unhealthy replicas only when all are.
+   * @param except the replica that just failed; chosen only when it is the only one
+   */
   choose(key?: string, except?: string): string | undefined;
+  /** Leaves a replica out for 5 s. */
   markUnhealthy(origin: string): void;
 }
 
+/** Creates a balancer over the current origins. */
 export function createBalancer(listOrigins: () => string[], now: () => number = Date.now): Balancer {
   const unhealthyUntil = new Map<string, number>();
   let turn = 0;

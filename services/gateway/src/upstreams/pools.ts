@@ -1,19 +1,19 @@
 import { Pool } from "undici";
 
-/** Below the 65 s after which a service closes an idle connection, so that it never closes one just taken for a request. */
+/** Below the 65 s after which a service closes idle connections, so that it never closes one that is just being used. */
 const IDLE_TIMEOUT_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 
-/** A pool of connections for each replica, opened on first use. */
+/** Creates the connection pools, one for each replica, opened on first use. */
 export function openPools(connections: number | null) {
   const pools = new Map<string, Pool>();
   return {
-    of(origin: string): Pool {
+    get(origin: string): Pool {
       const pool = pools.get(origin) ?? openPool(origin, connections);
       pools.set(origin, pool);
       return pool;
     },
-    /** Closes the pools of removed replicas once their requests have ended. */
+    /** Closes the pools of removed replicas after their running requests. */
     closeAllExcept(origins: string[]): void {
       for (const [origin, pool] of pools) {
         if (origins.includes(origin)) continue;

@@ -3,8 +3,9 @@ import type { Upstream } from "./upstream.js";
 const INTERVAL_MS = 500;
 const TIMEOUT_MS = 2_000;
 
+/** Whether the gateway can accept requests. */
 export interface Readiness {
-  /** Whether every upstream has been ready once, and the gateway is not stopping. */
+  /** Whether every upstream has been ready once and polling has not been stopped. */
   isReady(): boolean;
   stop(): void;
 }
@@ -24,7 +25,7 @@ async function isUpstreamReady(upstream: Upstream): Promise<boolean> {
   }
 }
 
-/** Polls each upstream until it has been ready once; after that, outages are handled per request. */
+/** Polls each upstream until it has been ready once. Later outages fail single requests instead. */
 export function watchReadiness(upstreams: Upstream[]): Readiness {
   const pending = new Set(upstreams);
   let stopped = false;

@@ -4,7 +4,7 @@ function score(origin: string, key: string): bigint {
   return createHash("sha256").update(`${origin}\n${key}`).digest().readBigUInt64BE();
 }
 
-/** Rendezvous hashing: every gateway picks the same origin, and removing one moves only its own keys. */
+/** Rendezvous hashing: every gateway picks the same origin for a key, and removing an origin moves only its keys. */
 export function pickByRendezvous(origins: string[], key: string): string | undefined {
   let best: { origin: string; score: bigint } | undefined;
   for (const origin of origins) {

@@ -10,24 +10,26 @@ const RETRY_AFTER_SECONDS = 2;
 export interface UpstreamOptions {
   name: string;
   urls: string[];
-  /** Concurrent requests; more are refused rather than queued. */
+  /** Maximum of concurrent requests; more are refused, not queued. */
   maxInFlight: number;
+  /** Maximum of connections to each replica; null: no maximum. */
   connections: number | null;
   log: Logger;
 }
 
+/** A service behind the gateway. */
 export interface Upstream {
   name: string;
-  /** The origin to use, as `Balancer.choose`. @throws AppError UPSTREAM_UNAVAILABLE when there is none */
+  /** Chooses a replica, see `Balancer.choose`. @throws AppError UPSTREAM_UNAVAILABLE when there is none */
   choose(key?: string, except?: string): string;
   poolOf(origin: string): Pool;
   markUnhealthy(origin: string): void;
-  /** Counts a request until released. @throws AppError UPSTREAM_UNAVAILABLE when too many are in flight. */
+  /** Counts a request. @returns how to release it @throws AppError UPSTREAM_UNAVAILABLE when too many are in flight */
   acquire(): () => void;
   close(): Promise<void>;
 }
 
-/** The replicas of one service, with a pool of connections to each. */
+/** Opens an upstream: watches its addresses, pools its connections, balances its requests. */
 export function openUpstream({ name, urls, maxInFlight, connections, log }: UpstreamOptions): Upstream {
   const pools = openPools(connections);
   const addresses = watchAddresses({ name, urls, onChange: pools.closeAllExcept, log });
@@ -36,7 +38,7 @@ export function openUpstream({ name, urls, maxInFlight, connections, log }: Upst
   return {
     name,
     choose: (key, except) => balancer.choose(key, except) ?? refuse(),
-    poolOf: pools.of,
+    poolOf: pools.get,
     markUnhealthy: balancer.markUnhealthy,
     acquire() {
       if (inFlight >= maxInFlight) refuse();

@@ -8,19 +8,20 @@ import type { Upstream } from "./upstream.js";
 
 export type ProxiedService = Exclude<ServiceName, "gateway">;
 
+/** The upstreams of all services. */
 export interface Upstreams {
-  readonly of: Readonly<Record<ProxiedService, Upstream>>;
+  readonly byService: Readonly<Record<ProxiedService, Upstream>>;
   readonly readiness: Readiness;
   close(): Promise<void>;
 }
 
 const REQUEST_OPTIONS = { maxInFlight: 200, connections: 128 };
-/** Each long poll occupies a connection. */
+/** Each long poll holds a connection. */
 const LONG_POLL_OPTIONS = { maxInFlight: 10_000, connections: null };
 
-/** The services behind the gateway. */
+/** Opens the upstreams of all services. */
 export function openUpstreams(config: Config, log: Logger): Upstreams {
-  const of = {
+  const byService = {
     transactions: openUpstream({
       name: "transactions",
       urls: config.TRANSACTIONS_URLS,
@@ -35,10 +36,10 @@ export function openUpstreams(config: Config, log: Logger): Upstreams {
     }),
     notifier: openUpstream({ name: "notifier", urls: config.NOTIFIER_URLS, ...LONG_POLL_OPTIONS, log }),
   };
-  const all = Object.values(of);
+  const all = Object.values(byService);
   const readiness = watchReadiness(all);
   return {
-    of,
+    byService,
     readiness,
     async close() {
       readiness.stop();

@@ -2,13 +2,13 @@ import type { Handlers } from "@tukar-saldo/messaging";
 import { sessionRoom, STAFF, userRoom } from "../socket/rooms.js";
 import type { DashboardServer } from "../socket/types.js";
 
-/** Makes every dashboard, on all replicas, refetch its lists. */
+/** Makes every dashboard, on all replicas, refetch its lists: an update without a row does. */
 export async function reloadDashboards(io: DashboardServer): Promise<void> {
   io.to(STAFF).emit("transaction_update");
 }
 
-/** Sends each event to the dashboards, which ignore rows older than the one they show. */
-export function subscriptions(io: DashboardServer): Handlers<"notifier"> {
+/** Creates the handlers. Order and duplicates do not matter: dashboards ignore rows older than the one they show. */
+export function createHandlers(io: DashboardServer): Handlers<"notifier"> {
   return {
     "order.placed": async ({ data }) => void io.to(STAFF).emit("transaction_update", data.after),
     "order.status_changed": async ({ data }) => void io.to(STAFF).emit("transaction_updated", data.after),

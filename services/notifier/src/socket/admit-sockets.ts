@@ -1,6 +1,6 @@
 import { toAppError } from "@tukar-saldo/service-kit";
 import type { Logger } from "@tukar-saldo/service-kit";
-import type { RefusedHandshakes } from "./refused-handshakes.js";
+import type { HandshakeLimiter } from "./handshake-limiter.js";
 import type { AuthenticateToken, DashboardServer, DashboardSocket } from "./types.js";
 
 const UNAUTHORIZED = "unauthorized";
@@ -8,11 +8,11 @@ const UNAVAILABLE = "unavailable";
 
 interface Admission {
   authenticateToken: AuthenticateToken;
-  refused: RefusedHandshakes;
+  handshakeLimiter: HandshakeLimiter;
   log: Logger;
 }
 
-/** The part of a raw connection that is needed here; its own type is not exported. */
+/** The used part of an Engine.IO connection, whose type socket.io does not export. */
 interface RawConnection {
   request: DashboardSocket["request"];
   on(name: "close", run: () => void): void;
@@ -23,8 +23,8 @@ function tokenOf(socket: DashboardSocket): string {
   return typeof token === "string" ? token : "";
 }
 
-/** The error for the client, or undefined if the socket is accepted. */
-async function refusalOf(
+/** Authenticates the socket. @returns the error for the client; undefined if the socket is accepted */
+async function authenticateSocket(
   socket: DashboardSocket,
   { authenticateToken, log }: Admission,
 ): Promise<string | undefined> {
@@ -37,22 +37,22 @@ async function refusalOf(
     if (code === "UNAUTHENTICATED") return UNAUTHORIZED;
     // The connection logs its own outage.
     const level = code === "UPSTREAM_UNAVAILABLE" ? "debug" : "warn";
-    log[level]({ error }, "socket authentication unavailable, client told to retry");
+    log[level]({ error }, "socket authentication failed, client told to retry");
     return UNAVAILABLE;
   }
 }
 
-/** Accepts sockets with a valid token in `handshake.auth`; connections without one count as refused. */
+/** Accepts sockets with a valid token in `handshake.auth`. A connection that closes without one counts as refused. */
 export function admitSockets(io: DashboardServer, admission: Admission): void {
-  const { refused } = admission;
+  const { handshakeLimiter } = admission;
   io.use(async (socket, next) => {
-    const refusal = await refusalOf(socket, admission);
-    if (refusal === UNAUTHORIZED) refused.count(socket.request, socket.conn);
-    else refused.settle(socket.conn);
+    const refusal = await authenticateSocket(socket, admission);
+    if (refusal === UNAUTHORIZED) handshakeLimiter.countRefusal(socket.request, socket.conn);
+    else handshakeLimiter.exempt(socket.conn);
     next(refusal === undefined ? undefined : new Error(refusal));
   });
   io.engine.on("connection", (connection: RawConnection) => {
     const { request } = connection;
-    connection.on("close", () => refused.count(request, connection));
+    connection.on("close", () => handshakeLimiter.countRefusal(request, connection));
   });
 }

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { RefusedHandshakes } from "./refused-handshakes.js";
+import type { HandshakeLimiter } from "./handshake-limiter.js";
 import type { DashboardServer } from "./types.js";
 
 /**
- * Whether a page of this origin may open the socket: a public URL, or the requested host if there are none.
- * Requests without an origin come from no browser page: the token decides.
+ * Whether a page of this origin may open a socket: one of PUBLIC_URL or, without it, of the requested host. A request
+ * without an origin does not come from a page, so only its token counts.
  */
 function isAllowedOrigin(
   origin: string | undefined,
@@ -38,21 +38,19 @@ function refuse(
   request.socket.end(`HTTP/1.1 ${status} ${text}\r\n${lines.join("")}\r\n`);
 }
 
-/**
- * Refuses other origins (403) and addresses that were refused too often (429), for polling and upgrades.
- */
+/** Refuses handshakes of other origins (403) and of addresses that were refused too often (429). */
 export function guardHandshakes(
   io: DashboardServer,
-  refused: RefusedHandshakes,
+  handshakeLimiter: HandshakeLimiter,
   publicUrls: string[] | undefined,
 ): void {
   io.engine.use(async (request: IncomingMessage, response: ServerResponse, next: () => void) => {
     if (!isAllowedOrigin(request.headers.origin, request.headers.host, publicUrls)) {
-      refused.count(request);
+      handshakeLimiter.countRefusal(request);
       return refuse(request, response, 403, "Forbidden");
     }
     if (/[?&]sid=/.test(request.url ?? "")) return next();
-    const wait = await refused.secondsToWait(request);
+    const wait = await handshakeLimiter.secondsUntilAllowed(request);
     if (wait > 0) return refuse(request, response, 429, "Too Many Requests", wait);
     return next();
   });

@@ -6,11 +6,9 @@ import { Server } from "socket.io";
 import type { Config } from "../config.js";
 import { admitSockets } from "./admit-sockets.js";
 import { guardHandshakes } from "./guard-handshakes.js";
-import { ignoreMessages } from "./ignore-messages.js";
-import type { RefusedHandshakes } from "./refused-handshakes.js";
-import { onReconnect } from "./on-reconnect.js";
+import type { HandshakeLimiter } from "./handshake-limiter.js";
 import { roomsOf, STAFF } from "./rooms.js";
-import type { AuthenticateToken, DashboardServer } from "./types.js";
+import type { AuthenticateToken, DashboardServer, DashboardSocket } from "./types.js";
 import { watchSession } from "./watch-session.js";
 
 const LIMITS = {
@@ -20,11 +18,9 @@ const LIMITS = {
   serveClient: false,
 } as const;
 const CHECK_SECONDS = 60;
+const MAX_MESSAGES_PER_SECOND = 20;
 
-/**
- * The socket server, joined with those of the other replicas through Redis. Only the default namespace exists;
- * it listens once it is attached.
- */
+/** Creates the Socket.IO server, which reaches the sockets of all replicas through Redis. It does not listen yet. */
 export function createSocketServer(
   publishing: RedisConnection,
   subscribing: RedisConnection,
@@ -41,16 +37,16 @@ export interface SocketOptions {
   readonly io: DashboardServer;
   readonly subscribing: RedisConnection;
   readonly authenticateToken: AuthenticateToken;
-  readonly refused: RefusedHandshakes;
+  readonly handshakeLimiter: HandshakeLimiter;
   readonly config: Pick<Config, "PUBLIC_URL" | "SESSION_IDLE_SECONDS">;
   readonly log: Logger;
 }
 
-/** Takes the sockets of signed-in dashboards on the server. */
+/** Attaches Socket.IO to the HTTP server and accepts the sockets of signed-in dashboards. */
 export function openSockets(options: SocketOptions, server: HttpServer): { close(): Promise<void> } {
-  const { io, subscribing, authenticateToken, refused, config } = options;
+  const { io, subscribing, authenticateToken, handshakeLimiter, config } = options;
   io.attach(server);
-  guardHandshakes(io, refused, config.PUBLIC_URL);
+  guardHandshakes(io, handshakeLimiter, config.PUBLIC_URL);
   admitSockets(io, options);
   const everySeconds = Math.min(CHECK_SECONDS, config.SESSION_IDLE_SECONDS / 3);
   io.on("connection", (socket) => {
@@ -60,4 +56,32 @@ export function openSockets(options: SocketOptions, server: HttpServer): { close
   });
   onReconnect(subscribing, () => void io.local.to(STAFF).emit("transaction_update"));
   return { close: () => io.close() };
+}
+
+/** Drops the messages that a client sends, and disconnects it when it sends too many. */
+function ignoreMessages(socket: DashboardSocket): void {
+  let second = 0;
+  let count = 0;
+  socket.use(() => {
+    const now = Math.floor(Date.now() / 1_000);
+    if (now !== second) count = 0;
+    second = now;
+    count += 1;
+    if (count > MAX_MESSAGES_PER_SECOND) socket.disconnect(true);
+  });
+}
+
+/**
+ * Calls `run` after each reconnect, once the subscriptions are restored: the reply to a ping comes after theirs.
+ */
+function onReconnect(subscribing: RedisConnection, run: () => void): void {
+  let wasAway = false;
+  subscribing.on("close", () => {
+    wasAway = true;
+  });
+  subscribing.on("ready", () => {
+    if (!wasAway) return;
+    wasAway = false;
+    subscribing.ping().then(run, () => undefined);
+  });
 }

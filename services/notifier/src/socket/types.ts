@@ -4,7 +4,7 @@ import type { Server, Socket } from "socket.io";
 
 type Nothing = Record<string, never>;
 
-/** What is known of a connected dashboard. */
+/** The `data` of a dashboard's socket. */
 export interface DashboardData {
   token: string;
   principal: Principal;
@@ -13,5 +13,5 @@ export interface DashboardData {
 export type DashboardServer = Server<ClientToServer, ServerToClient, Nothing, DashboardData>;
 export type DashboardSocket = Socket<ClientToServer, ServerToClient, Nothing, DashboardData>;
 
-/** Reads the session behind a token. @throws AppError UNAUTHENTICATED, or the storage's error. */
+/** Verifies a token. @throws AppError UNAUTHENTICATED, or the storage's error */
 export type AuthenticateToken = (token: string) => Promise<Principal>;

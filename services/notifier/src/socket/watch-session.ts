@@ -1,7 +1,7 @@
 import { toAppError } from "@tukar-saldo/service-kit";
 import type { AuthenticateToken, DashboardSocket } from "./types.js";
 
-/** Closes the socket if its session has ended, but not while storage is unavailable. */
+/** Disconnects the socket if its session has ended, but not while storage is unavailable. */
 export async function checkSession(
   socket: DashboardSocket,
   authenticateToken: AuthenticateToken,
@@ -13,7 +13,7 @@ export async function checkSession(
   }
 }
 
-/** Checks the session now and at an interval, which counts as activity of its user. */
+/** Checks the socket's session now and at an interval. Each check counts as activity of the user. */
 export function watchSession(
   socket: DashboardSocket,
   authenticateToken: AuthenticateToken,

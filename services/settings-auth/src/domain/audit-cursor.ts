@@ -1,4 +1,4 @@
-import { invalidField } from "@tukar-saldo/contracts";
+import { invalidFieldError } from "@tukar-saldo/contracts";
 
 /** The last row of a page; the next page starts after it. */
 export interface AuditPosition {
@@ -16,6 +16,6 @@ export function encodeCursor({ at, id }: AuditPosition): string {
 export function decodeCursor(text: string): AuditPosition {
   const [, time, id] = CURSOR.exec(text) ?? [];
   const at = new Date(Number(time));
-  if (id === undefined || Number.isNaN(at.getTime())) throw invalidField("cursor", "field.invalid");
+  if (id === undefined || Number.isNaN(at.getTime())) throw invalidFieldError("cursor", "field.invalid");
   return { at, id };
 }

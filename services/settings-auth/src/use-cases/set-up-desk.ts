@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { AppError, invalidField } from "@tukar-saldo/contracts";
+import { AppError, invalidFieldError } from "@tukar-saldo/contracts";
 import type { DomainEvent, InitBody } from "@tukar-saldo/contracts";
 import { timingSafeEqualStrings } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
@@ -15,8 +15,8 @@ import { finishSetup } from "./finish-setup.js";
 function checkBody(body: InitBody, { humanProvider, passwordMin }: AuthConfig): void {
   checkNewPassword(body.password, passwordMin);
   if (humanProvider !== "recaptcha") return;
-  if (!body.sitekey) throw invalidField("sitekey", "init.error.allRequired");
-  if (!body.privatekey) throw invalidField("privatekey", "init.error.allRequired");
+  if (!body.sitekey) throw invalidFieldError("sitekey", "init.error.allRequired");
+  if (!body.privatekey) throw invalidFieldError("privatekey", "init.error.allRequired");
 }
 
 function checkToken(given: string | undefined, { setupToken }: AuthConfig): void {

@@ -1,4 +1,4 @@
-import { invalidField } from "@tukar-saldo/contracts";
+import { invalidFieldError } from "@tukar-saldo/contracts";
 
 /** Where a page ended: the next one goes on behind this order. */
 export interface ListPosition {
@@ -17,6 +17,7 @@ export function encodeCursor({ created_at, id }: ListPosition): string {
 export function decodeCursor(text: string): ListPosition {
   const [, time, id] = SHAPE.exec(Buffer.from(text, "base64url").toString("latin1")) ?? [];
   const created_at = new Date(Number(time));
-  if (id === undefined || Number.isNaN(created_at.getTime())) throw invalidField("cursor", "field.invalid");
+  if (id === undefined || Number.isNaN(created_at.getTime()))
+    throw invalidFieldError("cursor", "field.invalid");
   return { created_at, id };
 }

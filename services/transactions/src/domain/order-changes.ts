@@ -1,4 +1,4 @@
-import { AppError, createEvent, customerRate, invalidField, quote } from "@tukar-saldo/contracts";
+import { AppError, createEvent, customerRate, invalidFieldError, quote } from "@tukar-saldo/contracts";
 import type { DomainEvent, EventCause, Settings, TransactionStatus } from "@tukar-saldo/contracts";
 import { toRow } from "./order-row.js";
 import type { Order, OrderCodes, OrderRequest } from "./order.js";
@@ -25,7 +25,7 @@ export function placeOrder(
   if (!terms.is_online) throw new AppError("OFFLINE");
   const rate_hundredths = customerRate(terms.usd_rate, terms.markup);
   const { gross, fee, final } = quote(request.usd_cents, rate_hundredths);
-  if (final < 1) throw invalidField("paypal_amount", "field.amountTooSmall");
+  if (final < 1) throw invalidFieldError("paypal_amount", "field.amountTooSmall");
   const order: Order = {
     ...request,
     ...codes,

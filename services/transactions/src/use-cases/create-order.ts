@@ -1,4 +1,4 @@
-import { invalidField, normalizeWhatsapp } from "@tukar-saldo/contracts";
+import { invalidFieldError, normalizeWhatsapp } from "@tukar-saldo/contracts";
 import type { Actor, CreateOrderBody } from "@tukar-saldo/contracts";
 import { withRateLimits } from "@tukar-saldo/service-kit";
 import { orderRequestOf } from "../domain/order.js";
@@ -39,7 +39,7 @@ async function verifyVisitor(
   { body, key, actor }: CreateOrder,
 ): Promise<void> {
   const { captcha_token: token } = body;
-  if (token === undefined) throw invalidField("captcha_token", "field.captchaToken");
+  if (token === undefined) throw invalidFieldError("captcha_token", "field.captchaToken");
   await human.verify({
     token,
     action: "transaction_submit",

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { AppError, invalidField } from "@tukar-saldo/contracts";
+import { AppError, invalidFieldError } from "@tukar-saldo/contracts";
 import { canonicalText } from "../domain/order.js";
 import type { CreatedOrder, Idempotency, OrderRequest } from "../domain/order.js";
 import type { Context } from "./context.js";
@@ -9,7 +9,7 @@ const KEY = /^[\x21-\x7e]{8,128}$/;
 /** The key of a request with the fingerprint of its business fields; undefined without a key. */
 export function idempotencyOf(key: string | undefined, request: OrderRequest): Idempotency | undefined {
   if (key === undefined) return undefined;
-  if (!KEY.test(key)) throw invalidField("Idempotency-Key", "field.idempotencyKey");
+  if (!KEY.test(key)) throw invalidFieldError("Idempotency-Key", "field.idempotencyKey");
   return { key, fingerprint: createHash("sha256").update(canonicalText(request)).digest("base64url") };
 }
 

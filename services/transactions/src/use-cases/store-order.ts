@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { AppError, transactionIdFrom, uniqueCodeFrom } from "@tukar-saldo/contracts";
+import { AppError, encodeTransactionId, generateOrderCode } from "@tukar-saldo/contracts";
 import type { Actor } from "@tukar-saldo/contracts";
 import { placeOrder } from "../domain/order-changes.js";
 import type { OrderChange, Terms } from "../domain/order-changes.js";
@@ -41,8 +41,8 @@ async function readTerms({ settings }: Pick<Context, "settings">): Promise<Terms
 
 /** Codes that nobody can guess, for one attempt to store an order. */
 function generateOrderCodes(id: string): OrderCodes {
-  const unique_code = uniqueCodeFrom((below) => randomInt(below));
-  return { id, transaction_id: transactionIdFrom(randomBytes(16)), unique_code };
+  const unique_code = generateOrderCode((below) => randomInt(below));
+  return { id, transaction_id: encodeTransactionId(randomBytes(16)), unique_code };
 }
 
 function announce({ orders, relay, afterInsert }: Context, placed: OrderChange): CreatedOrder {

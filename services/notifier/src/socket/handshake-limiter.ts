@@ -1,0 +1,49 @@
+import type { IncomingMessage } from "node:http";
+import { AppError } from "@tukar-saldo/contracts";
+import { addressKey, clientOf, createLimiter } from "@tukar-saldo/service-kit";
+import type { LimitProfile, RedisConnection } from "@tukar-saldo/service-kit";
+
+const LIMIT = 30;
+const WINDOW_SECONDS = 60;
+
+const keyOf = (request: IncomingMessage): string => addressKey(clientOf(request).ip);
+
+/** Limits the refused handshakes of an address. */
+export interface HandshakeLimiter {
+  /** Seconds until the request's address may try again; 0 if it is below the limit. */
+  secondsUntilAllowed(request: IncomingMessage): Promise<number>;
+  /** Counts a refused handshake, at most once for a connection. */
+  countRefusal(request: IncomingMessage, connection?: object): void;
+  /** Never counts this connection: it was accepted, or could not be authenticated because of an outage. */
+  exempt(connection: object): void;
+  stop(): void;
+}
+
+/** Creates the limiter, which slows down guessing of tokens. */
+export function createHandshakeLimiter(redis: RedisConnection, profile: LimitProfile): HandshakeLimiter {
+  const limiter = createLimiter({
+    redis,
+    prefix: "handshake",
+    limit: LIMIT,
+    windowSeconds: WINDOW_SECONDS,
+    profile,
+  });
+  const done = new WeakSet<object>();
+  return {
+    async secondsUntilAllowed(request) {
+      try {
+        await limiter.check(keyOf(request));
+        return 0;
+      } catch (error) {
+        return error instanceof AppError ? (error.options.retryAfter ?? WINDOW_SECONDS) : 0;
+      }
+    },
+    countRefusal(request, connection = {}) {
+      if (done.has(connection)) return;
+      done.add(connection);
+      limiter.consume(keyOf(request)).catch(() => undefined);
+    },
+    exempt: (connection) => void done.add(connection),
+    stop: () => limiter.stop(),
+  };
+}

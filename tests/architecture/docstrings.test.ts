@@ -1,0 +1,34 @@
+import { expect, test } from "@jest/globals";
+import { sourceFiles } from "./source-files.js";
+
+/** Exported functions, classes, and constants that are arrow functions. Prettier puts each on a line of its own. */
+const EXPORT =
+  /^export (?:(?:async )?function\*? ?|(?:abstract )?class |const (?=\w+ = (?:async )?[(<]|\w+ =\n))(\w+)/gm;
+const PURE_MARK = "/* @__NO_SIDE_EFFECTS__ */\n";
+const DOCSTRING = /\/\*\*(?:(?!\*\/)[\s\S]){15,}\*\/$/;
+
+/** Names of exported functions and classes without a docstring right before them. */
+function findUndocumented(text: string): string[] {
+  return [...text.matchAll(EXPORT)].flatMap(({ index, 1: name = "" }) => {
+    const before = text.slice(0, index);
+    const end = before.endsWith(PURE_MARK) ? before.slice(0, -PURE_MARK.length) : before;
+    return DOCSTRING.test(end.trimEnd()) && end.endsWith("*/\n") ? [] : [name];
+  });
+}
+
+test("every exported function and class of libs/ has a docstring", () => {
+  const libs = sourceFiles().filter(({ path }) => /^libs\/[^/]+\/src\//.test(path));
+  const undocumented = libs.flatMap(({ path, text }) =>
+    findUndocumented(text).map((name) => `${path}: ${name}`),
+  );
+  expect(undocumented).toEqual([]);
+  expect(libs.length).toBeGreaterThan(100);
+});
+
+test("finds functions, classes and arrow functions without a docstring", () => {
+  expect(findUndocumented("/** Adds two numbers. */\nexport function add() {}\nexport class A {}\n")).toEqual(
+    ["A"],
+  );
+  expect(findUndocumented("export const add = (a) => a;\nexport const MAX = 1;\n")).toEqual(["add"]);
+  expect(findUndocumented("/** Far above it. */\n\nexport async function* list() {}\n")).toEqual(["list"]);
+});
