@@ -1,30 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { beforeAll, describe, expect, test } from "@jest/globals";
 import { API, fillPath, WEB } from "@tukar-saldo/contracts";
 import type { UserView } from "@tukar-saldo/contracts";
-import { dataOf, setUpDesk, signIn, startSystem } from "@tukar-saldo/test-kit";
-import type { System } from "@tukar-saldo/test-kit";
-import type { Browser, Page } from "playwright-core";
-import { openBrowser, openPerson } from "./browser.js";
+import { dataOf, signIn } from "@tukar-saldo/test-kit";
+import type { Page } from "playwright-core";
+import { openPerson } from "./browser.js";
+import { useDesk } from "./desk.js";
 import { openStaff, openTab, measureOverflow } from "./staff.js";
+
+const desk = useDesk();
 
 const SARI = { name: "Sari Operator", email: "sari@example.test", password: "rahasia-sari" };
 const NEW_PASSWORD = "rahasia-sari-baru";
 
-let system: System;
-let browser: Browser;
-let token: string;
 let sari: UserView;
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), openBrowser()]);
-  token = await setUpDesk(system.api);
-  sari = dataOf<UserView>(await system.api.post(API.listUsers.path, { ...SARI, role: "admin" }, { token }));
+  sari = dataOf<UserView>(
+    await desk.system.api.post(API.listUsers.path, { ...SARI, role: "admin" }, { token: desk.token }),
+  );
 }, 90_000);
-
-afterAll(async () => {
-  await browser.close();
-  await system.stop();
-}, 30_000);
 
 async function signInAs(page: Page, password: string): Promise<void> {
   if (!page.url().endsWith(WEB.login)) await page.goto(WEB.login);
@@ -38,10 +32,16 @@ const tabsOf = (page: Page): Promise<number> => page.getByRole("tablist").first(
 
 describe("account", () => {
   test("a changed role signs the user out with a message and applies at the next sign-in", async () => {
-    const { page, close } = await openPerson(browser, system.url);
+    const { page, close } = await openPerson(desk.browser, desk.system.url);
     await signInAs(page, SARI.password);
     expect(await tabsOf(page)).toBe(5);
-    dataOf(await system.api.put(fillPath(API.updateUser.path, { id: sari.id }), { role: "user" }, { token }));
+    dataOf(
+      await desk.system.api.put(
+        fillPath(API.updateUser.path, { id: sari.id }),
+        { role: "user" },
+        { token: desk.token },
+      ),
+    );
     await page.waitForURL((url) => url.pathname === WEB.home);
     await page.getByText("Sesi Anda berakhir. Silakan masuk lagi.").waitFor();
     await signInAs(page, SARI.password);
@@ -50,8 +50,8 @@ describe("account", () => {
   });
 
   test("a changed password signs out every device and replaces the old one", async () => {
-    const { page, close } = await openPerson(browser, system.url);
-    const elsewhere = await signIn(system.api, SARI.email, SARI.password);
+    const { page, close } = await openPerson(desk.browser, desk.system.url);
+    const elsewhere = await signIn(desk.system.api, SARI.email, SARI.password);
     await signInAs(page, SARI.password);
     await page.getByRole("button", { name: "Akun saya" }).click();
     const dialog = page.getByRole("dialog", { name: "Akun saya" });
@@ -65,24 +65,23 @@ describe("account", () => {
     await page.getByText("Kata sandi diubah. Masuk lagi dengan kata sandi baru.").waitFor();
     await page.getByLabel("Kata sandi", { exact: true }).waitFor();
     expect(new URL(page.url()).pathname).toBe(WEB.login);
-    expect((await system.api.get(API.getProfile.path, { token: elsewhere })).status).toBe(401);
+    expect((await desk.system.api.get(API.getProfile.path, { token: elsewhere })).status).toBe(401);
     await signInAs(page, NEW_PASSWORD);
     await close();
   });
 
   test("signing out in one tab ends the session in all tabs", async () => {
-    const { page, close } = await openStaff(browser, system, token);
+    const { page, close } = await openStaff(desk.browser, desk.system, desk.token);
     await openTab(page, "transactions");
     const second = await page.context().newPage();
     await openTab(second, "analytics");
     await page.getByRole("button", { name: "Keluar" }).first().click();
     await Promise.all([page, second].map((one) => one.waitForURL((url) => url.pathname === WEB.home)));
     await close();
-    token = await setUpDesk(system.api);
   });
 
   test("the menu on a phone leads admins to Admin Settings", async () => {
-    const { page, problems, close } = await openStaff(browser, system, token, { width: 390 });
+    const { page, problems, close } = await openStaff(desk.browser, desk.system, desk.token, { width: 390 });
     await openTab(page, "transactions");
     await page.getByRole("button", { name: "Buka menu" }).click();
     await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Admin Settings" }).click();
@@ -93,7 +92,10 @@ describe("account", () => {
   });
 
   test.each(["id", "en"] as const)("fits a phone in %s", async (language) => {
-    const { page, problems, close } = await openStaff(browser, system, token, { language, width: 320 });
+    const { page, problems, close } = await openStaff(desk.browser, desk.system, desk.token, {
+      language,
+      width: 320,
+    });
     await openTab(page, "transactions");
     await page.getByRole("button", { name: language === "id" ? "Buka menu" : "Open menu" }).click();
     await page.getByRole("button", { name: language === "id" ? "Akun saya" : "My account" }).click();

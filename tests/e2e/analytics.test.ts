@@ -1,30 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { addUser, placeOrder, setStatus, setUpDesk, startSystem } from "@tukar-saldo/test-kit";
-import type { System } from "@tukar-saldo/test-kit";
-import type { Browser, Locator } from "playwright-core";
-import { openBrowser } from "./browser.js";
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import { addUser, placeOrder, setStatus } from "@tukar-saldo/test-kit";
+import type { Locator } from "playwright-core";
 import type { Person } from "./browser.js";
+import { useDesk } from "./desk.js";
 import { hasFocus, openStaff, openTab, measureOverflow, waitForTab } from "./staff.js";
 
-let system: System;
-let browser: Browser;
-let token: string;
+const desk = useDesk();
 let user: Person;
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), openBrowser()]);
-  token = await setUpDesk(system.api);
-  const order = await placeOrder(system.api, { paypal_amount: 100, destination: "dana" });
-  await setStatus(system.api, token, order.id, "completed");
-  await placeOrder(system.api, { paypal_amount: 50.5, destination: "bca" });
-  user = await openStaff(browser, system, (await addUser(system.api, token, "user")).token);
+  const order = await placeOrder(desk.system.api, { paypal_amount: 100, destination: "dana" });
+  await setStatus(desk.system.api, desk.token, order.id, "completed");
+  await placeOrder(desk.system.api, { paypal_amount: 50.5, destination: "bca" });
+  user = await openStaff(
+    desk.browser,
+    desk.system,
+    (await addUser(desk.system.api, desk.token, "user")).token,
+  );
   await openTab(user.page, "analytics");
 }, 90_000);
-
-afterAll(async () => {
-  await browser.close();
-  await system.stop();
-}, 30_000);
 
 const figure = (name: string): Locator => user.page.locator(".fig").filter({ hasText: name }).locator("dd");
 const panel = (title: string): Locator => user.page.locator("section").filter({ hasText: title });
@@ -61,7 +55,7 @@ describe("analytics", () => {
   });
 
   test("updates the charts when an order arrives", async () => {
-    await placeOrder(system.api, { paypal_amount: 200, destination: "ovo" });
+    await placeOrder(desk.system.api, { paypal_amount: 200, destination: "ovo" });
     await figure("Total Amount (USD)").getByText("$350.50").waitFor();
     await panel("Per tujuan").getByRole("listitem").first().getByText("OVO").waitFor();
   });
@@ -74,7 +68,7 @@ describe("analytics", () => {
 describe.each(["id", "en"] as const)("analytics in %s", (language) => {
   test.each([390, 1350])("fits the chart to a window of %d px", async (width) => {
     const looks = { language, width, dark: true };
-    const { page, problems, close } = await openStaff(browser, system, token, looks);
+    const { page, problems, close } = await openStaff(desk.browser, desk.system, desk.token, looks);
     await openTab(page, "analytics");
     const drawing = page.getByRole("img", { name: language === "id" ? /Volume per hari/ : /Volume per day/ });
     await drawing.waitFor();
@@ -87,7 +81,7 @@ describe.each(["id", "en"] as const)("analytics in %s", (language) => {
 
 describe("command palette", () => {
   test("opens with Ctrl K, finds a section, and closes with Esc", async () => {
-    const { page, problems, close } = await openStaff(browser, system, token);
+    const { page, problems, close } = await openStaff(desk.browser, desk.system, desk.token);
     await openTab(page, "transactions");
     const search = page.getByRole("searchbox");
     await search.focus();
@@ -105,7 +99,7 @@ describe("command palette", () => {
   });
 
   test("marks the selected order", async () => {
-    const { page, close } = await openStaff(browser, system, token);
+    const { page, close } = await openStaff(desk.browser, desk.system, desk.token);
     await openTab(page, "transactions");
     await page.getByRole("article").first().waitFor();
     await page.keyboard.press("j");

@@ -1,41 +1,32 @@
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { beforeAll, describe, expect, test } from "@jest/globals";
 import { API, fillPath } from "@tukar-saldo/contracts";
 import type { Stats, TransactionRow } from "@tukar-saldo/contracts";
-import { dataOf, placeOrder, setStatus, setUpDesk, startSystem } from "@tukar-saldo/test-kit";
-import type { System } from "@tukar-saldo/test-kit";
-import type { Browser, Page } from "playwright-core";
+import { dataOf, placeOrder, setStatus } from "@tukar-saldo/test-kit";
+import type { Page } from "playwright-core";
 import { beforeSent } from "./before-sent.js";
-import { openBrowser } from "./browser.js";
 import type { Person } from "./browser.js";
+import { useDesk } from "./desk.js";
 import { openStaff, openTab } from "./staff.js";
+
+const desk = useDesk();
 
 const BURST = 30;
 
-let system: System;
-let browser: Browser;
-let token: string;
 let admin: Person;
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), openBrowser()]);
-  token = await setUpDesk(system.api);
-  admin = await openStaff(browser, system, token);
+  admin = await openStaff(desk.browser, desk.system, desk.token);
   await openTab(admin.page, "transactions");
 }, 90_000);
 
-afterAll(async () => {
-  await browser.close();
-  await system.stop();
-}, 30_000);
-
-const order = (name: string): Promise<TransactionRow> => placeOrder(system.api, { account_name: name });
+const order = (name: string): Promise<TransactionRow> => placeOrder(desk.system.api, { account_name: name });
 const row = ({ transaction_id }: TransactionRow) => admin.page.locator(`#order-${transaction_id}`);
 const statusOf = (placed: TransactionRow): Promise<string> => row(placed).getByRole("combobox").inputValue();
 const change = (placed: TransactionRow, to: string) => row(placed).getByRole("combobox").selectOption(to);
 
 /** Waits until the counters on the page equal those of the API. */
 async function expectTrueCounters(page: Page): Promise<void> {
-  const stats = dataOf<Stats>(await system.api.get(API.getStats.path, { token }));
+  const stats = dataOf<Stats>(await desk.system.api.get(API.getStats.path, { token: desk.token }));
   const counts = [stats.total_transactions, stats.pending, stats.processing, stats.completed].map(String);
   await page.waitForFunction((wanted) => {
     const shown = [...document.querySelectorAll(".stat__v")].map((one) => one.firstChild?.textContent);
@@ -60,7 +51,7 @@ describe("a busy night", () => {
     const placed = await order("Rebutan");
     await row(placed).waitFor();
     await beforeSent(page, fillPath(API.updateStatus.path, { id: placed.id }), () =>
-      setStatus(system.api, token, placed.transaction_id, "cancelled"),
+      setStatus(desk.system.api, desk.token, placed.transaction_id, "cancelled"),
     );
     await change(placed, "completed");
     await page.getByText("Data sudah diubah orang lain. Yang terbaru sudah dimuat.").waitFor();

@@ -1,25 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import { LANGUAGES, WEB } from "@tukar-saldo/contracts";
-import { setUpDesk, startSystem } from "@tukar-saldo/test-kit";
-import type { System } from "@tukar-saldo/test-kit";
-import type { Browser } from "playwright-core";
 import { createTranslate } from "../web-quality/screens/texts.js";
-import { openBrowser, openPerson } from "./browser.js";
+import { openPerson } from "./browser.js";
+import { useDesk } from "./desk.js";
 import { openStaff } from "./staff.js";
 
-let system: System;
-let browser: Browser;
-let token: string;
-
-beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), openBrowser()]);
-  token = await setUpDesk(system.api);
-}, 90_000);
-
-afterAll(async () => {
-  await browser.close();
-  await system.stop();
-}, 30_000);
+const desk = useDesk();
 
 /** Addresses that redirect; `screens.test.ts` covers the others. */
 const redirects: [from: string, to: string, heading: string][] = [
@@ -33,7 +19,7 @@ const redirects: [from: string, to: string, heading: string][] = [
 
 describe.each(LANGUAGES)("redirects, in %s", (language) => {
   test.each(redirects)("%s redirects to %s", async (from, to, heading) => {
-    const { page, problems, close } = await openPerson(browser, system.url, { language });
+    const { page, problems, close } = await openPerson(desk.browser, desk.system.url, { language });
     await page.goto(from);
     await page
       .getByRole("heading", { name: createTranslate(language)(heading) })
@@ -44,7 +30,7 @@ describe.each(LANGUAGES)("redirects, in %s", (language) => {
   });
 
   test("the login page redirects signed-in users to the dashboard", async () => {
-    const { page, problems, close } = await openStaff(browser, system, token, { language });
+    const { page, problems, close } = await openStaff(desk.browser, desk.system, desk.token, { language });
     await page.goto(WEB.login);
     await page.getByRole("heading", { name: createTranslate(language)("dashboard.title.admin") }).waitFor();
     expect([new URL(page.url()).pathname, problems]).toEqual([WEB.dashboard, []]);
@@ -54,7 +40,7 @@ describe.each(LANGUAGES)("redirects, in %s", (language) => {
 
 describe("language toggle", () => {
   test("changes the language and remembers it", async () => {
-    const { page, close } = await openPerson(browser, system.url);
+    const { page, close } = await openPerson(desk.browser, desk.system.url);
     await page.goto(WEB.home);
     await page.getByRole("button", { name: "EN", exact: true }).first().click();
     await page.locator("html[lang=en]").waitFor();
@@ -64,7 +50,7 @@ describe("language toggle", () => {
   }, 30_000);
 
   test("keeps the language and says so if the other one cannot be loaded", async () => {
-    const { page, close } = await openPerson(browser, system.url, { serviceWorkers: "block" });
+    const { page, close } = await openPerson(desk.browser, desk.system.url, { serviceWorkers: "block" });
     const isLive = page.locator("#root:not([inert])");
     const other = page.getByRole("button", { name: "EN", exact: true }).first();
     await page.route(/assets\/public.*\.js$/, (route) => route.abort("failed"));

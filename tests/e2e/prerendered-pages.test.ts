@@ -1,29 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { beforeAll, describe, expect, test } from "@jest/globals";
 import { API, LANGUAGE_KEY, WEB } from "@tukar-saldo/contracts";
-import { placeOrder, setUpDesk, startSystem } from "@tukar-saldo/test-kit";
-import type { System } from "@tukar-saldo/test-kit";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { openBrowser, openPerson } from "./browser.js";
+import { placeOrder } from "@tukar-saldo/test-kit";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { openPerson } from "./browser.js";
+import { useDesk } from "./desk.js";
 
-let system: System;
-let browser: Browser;
+const desk = useDesk();
 let reportPath: string;
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), openBrowser()]);
-  const token = await setUpDesk(system.api);
-  await system.api.put(
+  await desk.system.api.put(
     API.getSettings.path,
     { support_email: "halo@example.test", support_whatsapp: "081200001122" },
-    { token },
+    { token: desk.token },
   );
-  reportPath = `/transaction/${(await placeOrder(system.api)).transaction_id}`;
+  reportPath = `/transaction/${(await placeOrder(desk.system.api)).transaction_id}`;
 }, 90_000);
-
-afterAll(async () => {
-  await browser.close();
-  await system.stop();
-}, 30_000);
 
 const prerendered: [path: string, id: string, en: string][] = [
   [WEB.home, "Tukar saldo PayPal ke rupiah.", "Turn PayPal balance into rupiah."],
@@ -56,8 +48,8 @@ const storeQuote = (context: BrowserContext): Promise<unknown> =>
 
 /** Opens a page with a chosen language. */
 async function openIn(language: string, options: BrowserContextOptions = {}) {
-  const context = await browser.newContext({ baseURL: system.url, ...options });
-  await context.addCookies([{ name: LANGUAGE_KEY, value: language, url: system.url }]);
+  const context = await desk.browser.newContext({ baseURL: desk.system.url, ...options });
+  await context.addCookies([{ name: LANGUAGE_KEY, value: language, url: desk.system.url }]);
   return { context, page: await context.newPage() };
 }
 
@@ -88,7 +80,10 @@ describe("prerendered pages", () => {
   });
 
   test.each(cells)("in %s, hydration keeps the nodes of %s", async (language, path, _title) => {
-    const { page, problems, close } = await openPerson(browser, system.url, { language, dark: true });
+    const { page, problems, close } = await openPerson(desk.browser, desk.system.url, {
+      language,
+      dark: true,
+    });
     await storeQuote(page.context());
     await page.addInitScript(() => {
       addEventListener("DOMContentLoaded", () =>
@@ -124,7 +119,7 @@ describe("prerendered pages", () => {
   });
 
   test("the order form without a quote redirects to the home page", async () => {
-    const { page, problems, close } = await openPerson(browser, system.url);
+    const { page, problems, close } = await openPerson(desk.browser, desk.system.url);
     await page.goto(WEB.orderForm);
     await page.waitForURL((url) => url.pathname === WEB.home);
     await page.locator("#amount").waitFor();
@@ -135,7 +130,7 @@ describe("prerendered pages", () => {
   test.each(prerendered.map(([path, , en]) => [path, en]))(
     "switching the language of %s right after hydration works without errors",
     async (path, title) => {
-      const { page, problems, close } = await openPerson(browser, system.url);
+      const { page, problems, close } = await openPerson(desk.browser, desk.system.url);
       await storeQuote(page.context());
       await page.goto(at(path), { waitUntil: "commit" });
       await page.locator("#root:not([inert]) header").waitFor();
@@ -148,7 +143,7 @@ describe("prerendered pages", () => {
   );
 
   test("an amount typed after switching the language is kept", async () => {
-    const { page, problems, close } = await openPerson(browser, system.url, { width: 390 });
+    const { page, problems, close } = await openPerson(desk.browser, desk.system.url, { width: 390 });
     await page.goto(WEB.home);
     await page.locator("#root:not([inert])").waitFor();
     await page.getByRole("button", { name: "EN", exact: true }).first().click();
@@ -198,7 +193,7 @@ describe("prerendered pages", () => {
   );
 
   test("restores a chosen amount instead of the prerendered one", async () => {
-    const { page, problems, close } = await openPerson(browser, system.url);
+    const { page, problems, close } = await openPerson(desk.browser, desk.system.url);
     await page.goto(WEB.home);
     await page.locator("#amount").fill("125");
     await page.getByRole("radio", { name: "Bank BCA" }).check({ force: true });

@@ -1,35 +1,26 @@
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { beforeAll, describe, expect, test } from "@jest/globals";
 import { LANGUAGES } from "@tukar-saldo/contracts";
-import { placeOrder, setUpDesk, startSystem } from "@tukar-saldo/test-kit";
-import type { System } from "@tukar-saldo/test-kit";
-import type { Browser } from "playwright-core";
-import { openBrowser, openPerson } from "./browser.js";
+import { placeOrder } from "@tukar-saldo/test-kit";
+import { openPerson } from "./browser.js";
+import { useDesk } from "./desk.js";
 
-let system: System;
-let browser: Browser;
+const desk = useDesk();
 let reportPath: string;
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), openBrowser()]);
-  await setUpDesk(system.api);
-  const order = await placeOrder(system.api, {
+  const order = await placeOrder(desk.system.api, {
     account_name: "Raden Ayu Siti Nurhaliza Kusumawardhani Prawirodirdjo",
     destination_account: "1234 5678 9012 3456 7890",
   });
   reportPath = `/transaction/${order.transaction_id}`;
 }, 90_000);
 
-afterAll(async () => {
-  await browser.close();
-  await system.stop();
-}, 30_000);
-
 const A5 = "/MediaBox [0 0 420 594.95996]";
 const times = (text: string, part: string): number => text.split(part).length - 1;
 
 describe("printed report", () => {
   test.each(LANGUAGES)("fits one A5 sheet in %s", async (language) => {
-    const { page, close } = await openPerson(browser, system.url, { language, dark: true });
+    const { page, close } = await openPerson(desk.browser, desk.system.url, { language, dark: true });
     await page.goto(reportPath);
     await page.locator(".rep__code").waitFor();
     const paper = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");

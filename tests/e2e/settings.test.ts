@@ -1,31 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { beforeAll, describe, expect, test } from "@jest/globals";
 import { API, WEB } from "@tukar-saldo/contracts";
-import { addUser, dataOf, eventually, setUpDesk, startSystem } from "@tukar-saldo/test-kit";
-import type { System } from "@tukar-saldo/test-kit";
-import type { Browser, Page } from "playwright-core";
-import { openBrowser } from "./browser.js";
+import { addUser, dataOf, eventually } from "@tukar-saldo/test-kit";
+import type { Page } from "playwright-core";
 import type { Person } from "./browser.js";
+import { useDesk } from "./desk.js";
 import { hasFocus, openStaff, openTab, measureOverflow } from "./staff.js";
 
-let system: System;
-let browser: Browser;
-let token: string;
+const desk = useDesk();
 let admin: Person;
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), openBrowser()]);
-  token = await setUpDesk(system.api);
-  admin = await openStaff(browser, system, token);
+  admin = await openStaff(desk.browser, desk.system, desk.token);
 }, 90_000);
 
-afterAll(async () => {
-  await browser.close();
-  await system.stop();
-}, 30_000);
-
 const settings = async () =>
-  dataOf<Record<string, unknown>>(await system.api.get(API.getSettings.path, { token }));
-const isOnline = async () => (await system.api.get(API.getOnlineState.path)).body["is_online"];
+  dataOf<Record<string, unknown>>(await desk.system.api.get(API.getSettings.path, { token: desk.token }));
+const isOnline = async () => (await desk.system.api.get(API.getOnlineState.path)).body["is_online"];
 const preview = async (page: Page): Promise<string> =>
   (await page.locator(".rate-box").innerText()).replace(/\u00A0/g, " ");
 /** Saving shows a toast and reloads the page half a second later. */
@@ -47,7 +37,7 @@ describe("settings tab", () => {
     await page.getByText("Range: 0% - 50%").waitFor();
     await saveAndReload(page, () => page.keyboard.press("Control+s"));
     await page.getByText("Live", { exact: true }).first().waitFor();
-    const rates = dataOf<Record<string, { rate: number }>>(await system.api.get(API.getRates.path));
+    const rates = dataOf<Record<string, { rate: number }>>(await desk.system.api.get(API.getRates.path));
     expect(rates["dana"]?.rate).toBe(15_313.11);
   });
 
@@ -75,7 +65,7 @@ describe("settings tab", () => {
   test("shows conflicting values of somebody else beside the typed ones", async () => {
     const { page } = admin;
     await page.getByLabel("Rupiah per 1 USD").fill("1");
-    await system.api.put(API.getSettings.path, { current_usd_rate: 15_250 }, { token });
+    await desk.system.api.put(API.getSettings.path, { current_usd_rate: 15_250 }, { token: desk.token });
     await page.getByRole("button", { name: "Simpan Settings" }).click();
     await page.getByText("Orang lain sudah mengubah pengaturan.").waitFor();
     await page.getByText("kurs USD: 1", { exact: true }).waitFor();
@@ -151,7 +141,7 @@ describe("Admin Settings", () => {
     const { page } = admin;
     await page.getByLabel("Persen diskon").fill("12.5");
     await page.getByText("Belum disimpan: Markup").waitFor();
-    await system.api.put(API.getSettings.path, { markup_percentage: 9 }, { token });
+    await desk.system.api.put(API.getSettings.path, { markup_percentage: 9 }, { token: desk.token });
     await page.getByRole("button", { name: "Reset", exact: true }).click();
     const markup = page.getByLabel("Persen diskon");
     await eventually("the fresh markup", async () => (await markup.inputValue()) === "9");
@@ -159,8 +149,8 @@ describe("Admin Settings", () => {
   });
 
   test("hides the settings from users without the role", async () => {
-    const { token: userToken } = await addUser(system.api, token, "user");
-    const { page, close } = await openStaff(browser, system, userToken);
+    const { token: userToken } = await addUser(desk.system.api, desk.token, "user");
+    const { page, close } = await openStaff(desk.browser, desk.system, userToken);
     await page.goto(WEB.adminSettings);
     await page.getByRole("alert").filter({ hasText: "Gagal mengambil settings" }).first().waitFor();
     expect(await page.getByRole("switch").count()).toBe(0);
@@ -168,7 +158,7 @@ describe("Admin Settings", () => {
   });
 
   test("redirects to the home page without a session", async () => {
-    const { page, close } = await openStaff(browser, system, token);
+    const { page, close } = await openStaff(desk.browser, desk.system, desk.token);
     await page.context().addInitScript(() => sessionStorage.clear());
     await page.goto(WEB.adminSettings);
     await page.waitForURL((url) => url.pathname === WEB.home);
@@ -185,7 +175,7 @@ describe.each(["id", "en"] as const)("settings in %s", (language) => {
 
   test.each([390, 1350])("fit a window of %d px", async (width) => {
     const looks = { language, width, dark: true };
-    const { page, problems, close } = await openStaff(browser, system, token, looks);
+    const { page, problems, close } = await openStaff(desk.browser, desk.system, desk.token, looks);
     await openTab(page, "settings");
     await page.getByLabel("Rupiah").fill("15300");
     await page.getByRole("button", { name: save }).waitFor();

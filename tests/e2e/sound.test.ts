@@ -1,33 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { placeOrder, setUpDesk, startSystem } from "@tukar-saldo/test-kit";
-import type { System } from "@tukar-saldo/test-kit";
-import type { Browser } from "playwright-core";
-import { openBrowser } from "./browser.js";
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import { placeOrder } from "@tukar-saldo/test-kit";
 import type { Person } from "./browser.js";
 import { requireGesture, waitForNotes, playedNotes, recordNotes, waitForSilence } from "./audio-probe.js";
+import { useDesk } from "./desk.js";
 import { openStaff, openTab } from "./staff.js";
+
+const desk = useDesk();
 
 const NOTE = { state: "running", peak: 0.5 };
 
-let system: System;
-let browser: Browser;
 let admin: Person;
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), openBrowser()]);
-  admin = await openStaff(browser, system, await setUpDesk(system.api));
+  admin = await openStaff(desk.browser, desk.system, desk.token);
   await requireGesture(admin.page);
   await recordNotes(admin.page);
   await openTab(admin.page, "transactions");
 }, 90_000);
 
-afterAll(async () => {
-  await browser.close();
-  await system.stop();
-}, 30_000);
-
 const orderOf = async (name: string): Promise<void> => {
-  await placeOrder(system.api, { account_name: name });
+  await placeOrder(desk.system.api, { account_name: name });
   await admin.page.getByRole("article", { name }).waitFor();
 };
 

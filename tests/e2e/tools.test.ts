@@ -1,37 +1,31 @@
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { beforeAll, describe, expect, test } from "@jest/globals";
 import { API, jakartaDay } from "@tukar-saldo/contracts";
 import type { Stats } from "@tukar-saldo/contracts";
-import { addUser, dataOf, placeOrder, setStatus, setUpDesk, startSystem } from "@tukar-saldo/test-kit";
-import type { System } from "@tukar-saldo/test-kit";
+import { addUser, dataOf, placeOrder, setStatus } from "@tukar-saldo/test-kit";
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
-import { openBrowser } from "./browser.js";
+import type { Page } from "playwright-core";
 import type { Person } from "./browser.js";
+import { useDesk } from "./desk.js";
 import { openStaff, openTab, measureOverflow } from "./staff.js";
+
+const desk = useDesk();
 
 const RESET_SECRET = "a-reset-secret-for-tests";
 
-let system: System;
-let browser: Browser;
-let token: string;
 let admin: Person;
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), openBrowser()]);
-  token = await setUpDesk(system.api);
-  const orders = [await placeOrder(system.api), await placeOrder(system.api, { account_name: "=1+1" })];
-  await setStatus(system.api, token, orders[0]?.id ?? "", "completed");
-  admin = await openStaff(browser, system, token);
+  const orders = [
+    await placeOrder(desk.system.api),
+    await placeOrder(desk.system.api, { account_name: "=1+1" }),
+  ];
+  await setStatus(desk.system.api, desk.token, orders[0]?.id ?? "", "completed");
+  admin = await openStaff(desk.browser, desk.system, desk.token);
   await openTab(admin.page, "tools");
 }, 90_000);
 
-afterAll(async () => {
-  await browser.close();
-  await system.stop();
-}, 30_000);
-
 const total = async () =>
-  dataOf<Stats>(await system.api.get(API.getStats.path, { token })).total_transactions;
+  dataOf<Stats>(await desk.system.api.get(API.getStats.path, { token: desk.token })).total_transactions;
 
 /** Clicks Export and reads the downloaded file. */
 async function exportFile(page: Page): Promise<{ name: string; lines: string[] }> {
@@ -84,8 +78,8 @@ describe("tools", () => {
   });
 
   test("users without the role can export from the list", async () => {
-    const { token: userToken } = await addUser(system.api, token, "user");
-    const { page, close } = await openStaff(browser, system, userToken);
+    const { token: userToken } = await addUser(desk.system.api, desk.token, "user");
+    const { page, close } = await openStaff(desk.browser, desk.system, userToken);
     await openTab(page, "transactions");
     await page.getByRole("article").first().waitFor();
     expect((await exportFile(page)).lines).toHaveLength(3);
@@ -139,7 +133,10 @@ describe("reset", () => {
 
 describe.each(["id", "en"] as const)("tools in %s", (language) => {
   test.each([390, 1350])("fit a window of %d px", async (width) => {
-    const { page, problems, close } = await openStaff(browser, system, token, { language, width });
+    const { page, problems, close } = await openStaff(desk.browser, desk.system, desk.token, {
+      language,
+      width,
+    });
     await openTab(page, "tools");
     await page.getByRole("heading", { name: language === "id" ? "Zona bahaya" : "Danger zone" }).waitFor();
     expect(await measureOverflow(page)).toBe(0);

@@ -1,27 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { API, WEB } from "@tukar-saldo/contracts";
-import { setUpDesk, startSystem } from "@tukar-saldo/test-kit";
-import type { System } from "@tukar-saldo/test-kit";
-import type { Browser, Page } from "playwright-core";
-import { openBrowser } from "./browser.js";
+import type { Page } from "playwright-core";
 import type { Person } from "./browser.js";
+import { useDesk } from "./desk.js";
 import { openStaff, openTab, waitForTab } from "./staff.js";
 
-let system: System;
-let browser: Browser;
-let token: string;
+const desk = useDesk();
 let admin: Person;
 let page: Page;
-
-beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), openBrowser()]);
-  token = await setUpDesk(system.api);
-}, 90_000);
-
-afterAll(async () => {
-  await browser.close();
-  await system.stop();
-}, 30_000);
 
 const question = () => page.getByRole("alertdialog", { name: "Buang perubahan yang belum disimpan?" });
 const rate = () => page.getByLabel("Rupiah per 1 USD");
@@ -41,7 +27,7 @@ async function expectConfirmation(step: () => Promise<unknown>): Promise<void> {
 
 describe("unsaved Admin Settings", () => {
   test("asks before following a link in the header", async () => {
-    admin = await openStaff(browser, system, token);
+    admin = await openStaff(desk.browser, desk.system, desk.token);
     ({ page } = admin);
     await page.goto(WEB.adminSettings);
     await rate().fill("15100");
@@ -53,7 +39,7 @@ describe("unsaved Admin Settings", () => {
 
 describe("unsaved settings", () => {
   beforeEach(async () => {
-    admin = await openStaff(browser, system, token);
+    admin = await openStaff(desk.browser, desk.system, desk.token);
     ({ page } = admin);
     await openTab(page, "analytics");
     await tab("Pengaturan").click();
@@ -95,8 +81,7 @@ describe("unsaved settings", () => {
   test("asks before signing out", async () => {
     await expectConfirmation(() => page.getByRole("button", { name: "Keluar" }).first().click());
     await page.waitForURL((url) => url.pathname === WEB.home);
-    expect((await system.api.get(API.getProfile.path, { token })).status).toBe(401);
-    token = await setUpDesk(system.api);
+    expect((await desk.system.api.get(API.getProfile.path, { token: desk.token })).status).toBe(401);
   });
 
   test("keeps unsaved changes when the language changes", async () => {

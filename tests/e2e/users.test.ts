@@ -1,34 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import type { UserView } from "@tukar-saldo/contracts";
-import { ADMIN, addUser, dataOf, setUpDesk, signIn, startSystem } from "@tukar-saldo/test-kit";
-import type { System } from "@tukar-saldo/test-kit";
-import type { Browser } from "playwright-core";
-import { openBrowser } from "./browser.js";
+import { ADMIN, addUser, dataOf, signIn } from "@tukar-saldo/test-kit";
 import type { Person } from "./browser.js";
+import { useDesk } from "./desk.js";
 import { hasFocus, openStaff, openTab, measureOverflow } from "./staff.js";
+
+const desk = useDesk();
 
 const DIMAS = { name: "Dimas Aryo", email: "dimas@example.test", password: "rahasia" };
 
-let system: System;
-let browser: Browser;
-let token: string;
 let admin: Person;
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), openBrowser()]);
-  token = await setUpDesk(system.api);
-  admin = await openStaff(browser, system, token);
+  admin = await openStaff(desk.browser, desk.system, desk.token);
   await openTab(admin.page, "users");
 }, 90_000);
 
-afterAll(async () => {
-  await browser.close();
-  await system.stop();
-}, 30_000);
-
 const users = async (): Promise<UserView[]> =>
-  dataOf<UserView[]>(await system.api.get(API.listUsers.path, { token }));
+  dataOf<UserView[]>(await desk.system.api.get(API.listUsers.path, { token: desk.token }));
 const row = (text: string) => admin.page.getByRole("listitem").filter({ hasText: text });
 
 describe("users", () => {
@@ -50,7 +40,7 @@ describe("users", () => {
     await page.getByText("Pengguna ditambahkan").waitFor();
     await row(DIMAS.email).waitFor();
     expect(await page.getByLabel("Nama", { exact: true }).inputValue()).toBe("");
-    expect(await signIn(system.api, DIMAS.email, DIMAS.password)).toBeTruthy();
+    expect(await signIn(desk.system.api, DIMAS.email, DIMAS.password)).toBeTruthy();
   });
 
   test("shows the server's message for a taken e-mail address", async () => {
@@ -101,12 +91,12 @@ describe("users", () => {
 
   test("ends the session of a disabled user at once", async () => {
     const { page } = admin;
-    const session = await signIn(system.api, DIMAS.email, DIMAS.password);
+    const session = await signIn(desk.system.api, DIMAS.email, DIMAS.password);
     await page.getByRole("button", { name: "Ubah Dimas Arya" }).click();
     await page.getByRole("switch", { name: "Aktif" }).click();
     await page.getByRole("button", { name: "Simpan", exact: true }).click();
     await row("Nonaktif").waitFor();
-    expect((await system.api.get(API.getProfile.path, { token: session })).status).toBe(401);
+    expect((await desk.system.api.get(API.getProfile.path, { token: session })).status).toBe(401);
   });
 
   test("deletes a user only after confirmation", async () => {
@@ -132,8 +122,8 @@ describe("users", () => {
 
 describe("role user", () => {
   test("sees two sections; others redirect to the first", async () => {
-    const { token: userToken } = await addUser(system.api, token, "user");
-    const { page, close } = await openStaff(browser, system, userToken);
+    const { token: userToken } = await addUser(desk.system.api, desk.token, "user");
+    const { page, close } = await openStaff(desk.browser, desk.system, userToken);
     await openTab(page, "users");
     expect(await page.getByRole("tablist").first().getByRole("tab").allInnerTexts()).toHaveLength(2);
     await page.getByRole("search").waitFor();
@@ -144,7 +134,10 @@ describe("role user", () => {
 
 describe.each(["id", "en"] as const)("users in %s", (language) => {
   test.each([390, 1350])("fit a window of %d px", async (width) => {
-    const { page, problems, close } = await openStaff(browser, system, token, { language, width });
+    const { page, problems, close } = await openStaff(desk.browser, desk.system, desk.token, {
+      language,
+      width,
+    });
     await openTab(page, "users");
     await page.getByRole("heading", { name: language === "id" ? "Tambah pengguna" : "Add a user" }).waitFor();
     await page.getByRole("listitem").filter({ hasText: ADMIN.email }).waitFor();

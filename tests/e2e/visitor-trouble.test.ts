@@ -1,29 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { WEB } from "@tukar-saldo/contracts";
-import { setUpDesk, startSystem } from "@tukar-saldo/test-kit";
-import type { System } from "@tukar-saldo/test-kit";
-import type { Browser } from "playwright-core";
-import { openBrowser, openPerson } from "./browser.js";
+import { openPerson } from "./browser.js";
 import type { Person } from "./browser.js";
 import { openConnection } from "./connection.js";
+import { useDesk } from "./desk.js";
 import { fillOrder, order, toOrderForm } from "./steps.js";
 
-let system: System;
-let browser: Browser;
+const desk = useDesk();
 let visitor: Person;
 
-beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), openBrowser()]);
-  await setUpDesk(system.api);
-}, 90_000);
-
-afterAll(async () => {
-  await browser.close();
-  await system.stop();
-}, 30_000);
-
 beforeEach(async () => {
-  visitor = await openPerson(browser, system.url, { width: 390 });
+  visitor = await openPerson(desk.browser, desk.system.url, { width: 390 });
 });
 
 afterEach(() => visitor.close());
@@ -65,9 +52,9 @@ describe("a browser with restrictions", () => {
 
 describe("an order that fails", () => {
   test("scrolls the alert into view on a phone and succeeds at the second attempt", async () => {
-    const connection = await openConnection(system.url);
+    const connection = await openConnection(desk.system.url);
     await visitor.close();
-    visitor = await openPerson(browser, connection.url, { width: 390 });
+    visitor = await openPerson(desk.browser, connection.url, { width: 390 });
     const { page } = visitor;
     await toOrderForm(page);
     await fillOrder(page, "Rina Wulandari");

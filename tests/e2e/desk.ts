@@ -1,0 +1,44 @@
+import { afterAll, beforeAll } from "@jest/globals";
+import { setUpDesk, startSystem } from "@tukar-saldo/test-kit";
+import type { System } from "@tukar-saldo/test-kit";
+import type { Browser } from "playwright-core";
+import { openBrowser } from "./browser.js";
+
+/** A desk that is set up and a browser, for all tests of a file. */
+export interface Desk {
+  readonly system: System;
+  readonly browser: Browser;
+  /** Token of the first admin. */
+  readonly token: string;
+}
+
+/** Starts both before the tests of the file and stops them afterwards; hooks registered later find them running. */
+export function useDesk(): Desk {
+  let running: Desk | undefined;
+  const started = (): Desk => {
+    if (running === undefined) throw new Error("the desk runs only from beforeAll on");
+    return running;
+  };
+
+  beforeAll(async () => {
+    const [system, browser] = await Promise.all([startSystem(), openBrowser()]);
+    running = { system, browser, token: await setUpDesk(system.api) };
+  }, 90_000);
+
+  afterAll(async () => {
+    await running?.browser.close();
+    await running?.system.stop();
+  }, 30_000);
+
+  return {
+    get system() {
+      return started().system;
+    },
+    get browser() {
+      return started().browser;
+    },
+    get token() {
+      return started().token;
+    },
+  };
+}
