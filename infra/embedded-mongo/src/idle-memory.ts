@@ -13,7 +13,7 @@ const MIN_GARBAGE_BYTES = 64_000_000;
  */
 export function collectWhenIdle(): void {
   setFlagsFromString("--expose-gc");
-  const collect = runInNewContext("gc") as () => void;
+  const collect = runInNewContext("gc") as (options?: object) => void;
   let before = performance.eventLoopUtilization();
   let inUse = 0;
   // What a large command wrote is held until the data file has it: then there is more to give back.
@@ -25,6 +25,8 @@ export function collectWhenIdle(): void {
     const occupiedNow = occupied();
     if (utilization > MAX_UTILIZATION || (!mayBeMore && occupiedNow - inUse < MIN_GARBAGE_BYTES)) return;
     collect();
+    // Only this also returns the pages of the young generation on Node 24; on Node 20 it alone would collect too little.
+    collect({ type: "major", flavor: "last-resort" });
     inUse = occupied();
     mayBeMore = occupiedNow - inUse > MIN_GARBAGE_BYTES;
   };
