@@ -1,7 +1,8 @@
-export { altchaCost, hostnamesOf } from "./human-env.js";
+export { altchaCost } from "./human-env.js";
 export {
   createHumanVerification,
   type HumanCheck,
   type HumanVerification,
   type HumanVerificationOptions,
 } from "./human-verification.js";
+export { wireHumanVerification } from "./wire-human-verification.js";

@@ -13,6 +13,9 @@ export type { ConfigDefinition, ConfigOf } from "./config/define-config.js";
 export { readConfig } from "./config/read-config.js";
 export { serializeError } from "./serialize-error.js";
 export { clientOf, requestIdOf } from "./http/client.js";
+export { createCause } from "./http/create-cause.js";
+export { decodeCursor, encodeCursor } from "./http/cursor.js";
+export type { Position } from "./http/cursor.js";
 export { createErrorHandler } from "./http/error-handler.js";
 export { createExpressServer } from "./http/express-server.js";
 export { toErrorResponse, toAppError } from "./http/error-response.js";
@@ -44,6 +47,7 @@ export { createLimiter, scaleLimit } from "./limits/limiter.js";
 export type { Limiter, LimiterOptions, LimitProfile } from "./limits/limiter.js";
 export { createLogger } from "./logger.js";
 export type { Logger } from "./logger.js";
+export { closingSteps } from "./service/closing-steps.js";
 export { defineService } from "./service/define-service.js";
 export type {
   BackgroundPart,
@@ -69,6 +73,7 @@ export type { MigrationCheck } from "./storage/migrations/check-migrations.js";
 export { runMigrationCheck } from "./storage/migrations/run-migration-check.js";
 export { NewerSchemaError } from "./storage/migrations/run-migrations.js";
 export { prepareStorage } from "./storage/prepare-storage.js";
+export { retryOnConflict } from "./storage/retry-on-conflict.js";
 export { createRedis } from "./storage/redis.js";
 export type { RedisConnection, RedisUse } from "./storage/redis.js";
 export { withRateLimits } from "./limits/with-rate-limits.js";

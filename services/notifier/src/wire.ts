@@ -1,6 +1,12 @@
 import { createAuthenticator } from "@tukar-saldo/auth";
 import type { Authenticator } from "@tukar-saldo/auth";
-import { connectMongo, createRedis, createMongoReadyCheck, jwtSecretsOf } from "@tukar-saldo/service-kit";
+import {
+  closingSteps,
+  connectMongo,
+  createRedis,
+  createMongoReadyCheck,
+  jwtSecretsOf,
+} from "@tukar-saldo/service-kit";
 import type { Logger, RedisConnection, Wiring } from "@tukar-saldo/service-kit";
 import type { Config } from "./config.js";
 import { createHandshakeLimiter } from "./socket/handshake-limiter.js";
@@ -37,10 +43,10 @@ export function wire(config: Config, log: Logger): Wired {
     subscribing,
     handshakeLimiter,
     isReady: createMongoReadyCheck(connection),
-    closing: [
-      ["limits", () => handshakeLimiter.stop()],
-      ["redis", () => [counting, publishing, subscribing].forEach((redis) => redis.disconnect())],
-      ["storage", () => connection.close()],
-    ],
+    closing: closingSteps({
+      limiters: [handshakeLimiter],
+      redis: [counting, publishing, subscribing],
+      connection,
+    }),
   };
 }

@@ -1,7 +1,7 @@
 import type { ScheduledJob } from "@tukar-saldo/messaging";
-import type { Context } from "./use-cases/context.js";
-import { finishSetup } from "./use-cases/finish-setup.js";
 import { pruneAudit } from "./use-cases/audit.js";
+import type { Context } from "./use-cases/context.js";
+import { finishSetup } from "./use-cases/set-up-desk.js";
 
 /** Finishes a set-up that a crash interrupted; warns while anybody may set the desk up. */
 export async function resumeInterruptedSetup(context: Context): Promise<void> {

@@ -1,5 +1,5 @@
 import { PASSWORD_MIN_CHARACTERS } from "@tukar-saldo/contracts";
-import { altchaCost, hostnamesOf } from "@tukar-saldo/human-verification";
+import { altchaCost } from "@tukar-saldo/human-verification";
 import { baseEnv, defineConfig, selectVerificationProvider } from "@tukar-saldo/service-kit";
 import type { ConfigOf } from "@tukar-saldo/service-kit";
 import { keyRing } from "@tukar-saldo/settings";
@@ -24,7 +24,6 @@ const schema = z.object({
 
 export const config = defineConfig(schema, (values) => ({
   humanProvider: selectVerificationProvider(values),
-  hostnames: hostnamesOf(values.PUBLIC_URL),
 }));
 
 export type Config = ConfigOf<typeof config>;

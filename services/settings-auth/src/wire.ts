@@ -1,10 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { createAuthenticator } from "@tukar-saldo/auth";
 import type { Authenticator } from "@tukar-saldo/auth";
-import { createHumanVerification } from "@tukar-saldo/human-verification";
+import { wireHumanVerification } from "@tukar-saldo/human-verification";
 import { createPublisher, createRelay } from "@tukar-saldo/messaging";
 import type { Publisher, Relay } from "@tukar-saldo/messaging";
-import { connectMongo, createRedis, createMongoReadyCheck, jwtSecretsOf } from "@tukar-saldo/service-kit";
+import {
+  closingSteps,
+  connectMongo,
+  createRedis,
+  createMongoReadyCheck,
+  jwtSecretsOf,
+} from "@tukar-saldo/service-kit";
 import type { Logger, MongoConnection, RedisConnection, Wiring } from "@tukar-saldo/service-kit";
 import { createSecretBox, createSettingsReader } from "@tukar-saldo/settings";
 import type { Config } from "./config.js";
@@ -38,7 +44,13 @@ export async function wire(config: Config, log: Logger): Promise<Wired> {
     ...createStores(connection),
     hasher,
     secretBox,
-    human: wireHuman(config, connection, secretBox, log),
+    human: wireHumanVerification(config, {
+      connection,
+      collection: "used_tokens_accounts",
+      settings: createSettingsReader(connection),
+      secretBox,
+      log,
+    }),
     limits,
     announce: createAnnounce(relay.announce),
     config: toAuthConfig(config),
@@ -60,12 +72,7 @@ export async function wire(config: Config, log: Logger): Promise<Wired> {
     relay,
     context,
     isReady: createMongoReadyCheck(connection),
-    closing: [
-      ["publisher", () => publisher.close()],
-      ["limits", () => Object.values(limits).forEach((limiter) => limiter.stop())],
-      ["redis", () => redis.disconnect()],
-      ["storage", () => connection.close()],
-    ],
+    closing: closingSteps({ publisher, limiters: Object.values(limits), redis: [redis], connection }),
   };
 }
 
@@ -80,21 +87,4 @@ function toAuthConfig(config: Config): AuthConfig {
     loginFloorMs: config.LOGIN_FLOOR_MS,
     auditDays: config.AUDIT_DAYS,
   };
-}
-
-type Box = Context["secretBox"];
-
-function wireHuman(config: Config, connection: MongoConnection, secretBox: Box, log: Logger) {
-  return createHumanVerification({
-    provider: config.humanProvider,
-    connection,
-    collection: "used_tokens_accounts",
-    settings: createSettingsReader(connection),
-    secretBox,
-    jwtSecrets: jwtSecretsOf(config),
-    hostnames: config.hostnames,
-    verifyUrl: config.RECAPTCHA_VERIFY_URL,
-    altchaCost: config.ALTCHA_COST,
-    log,
-  });
 }

@@ -3,8 +3,4 @@ import { migrations } from "./migrations/migrations.js";
 import { createStores } from "./store/stores.js";
 
 /** `npm run admin -- check`: whether this version can start on the data. */
-await runMigrationCheck({
-  service: "transactions",
-  migrations,
-  defineModels: (connection) => createStores(connection, () => new Date()),
-});
+await runMigrationCheck({ service: "transactions", migrations, defineModels: createStores });

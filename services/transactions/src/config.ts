@@ -1,6 +1,6 @@
 import { RESET_SECRET_MIN } from "@tukar-saldo/contracts";
-import { altchaCost, hostnamesOf } from "@tukar-saldo/human-verification";
-import { baseEnv, defineConfig, selectVerificationProvider } from "@tukar-saldo/service-kit";
+import { altchaCost } from "@tukar-saldo/human-verification";
+import { baseEnv, defineConfig } from "@tukar-saldo/service-kit";
 import type { ConfigOf } from "@tukar-saldo/service-kit";
 import { keyRing } from "@tukar-saldo/settings";
 import * as z from "zod";
@@ -30,9 +30,7 @@ const schema = z.object({
 });
 
 export const config = defineConfig(schema, (values) => ({
-  humanProvider: selectVerificationProvider(values),
-  hostnames: hostnamesOf(values.PUBLIC_URL),
-  /** Undefined when there is none that counts: data cannot be reset then. */
+  /** Undefined when there is none or it is too short: orders cannot be reset then. */
   resetSecret: (values.RESET_SECRET ?? "").length < RESET_SECRET_MIN ? undefined : values.RESET_SECRET,
   crashesAfterInsert: values.APP_ENV === "test" && values.FAULT === "crash_after_insert",
 }));

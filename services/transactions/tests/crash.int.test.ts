@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-test("when a replica dies between storing an order and announcing it, then another one announces it", async () => {
+test("another replica publishes the event of an order whose replica crashed after storing it", async () => {
   const dying = await startService("transactions", { ...desk.env, FAULT: "crash_after_insert" });
   const body = orderBody({ captcha_token: await desk.token("transaction_submit") });
   const headers = { "Idempotency-Key": "key-of-the-lost-answer" };

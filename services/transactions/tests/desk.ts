@@ -25,13 +25,13 @@ export interface Replica {
   readonly service: Running;
 }
 
-/** The service in this process, on storage and Redis that run, with what settings-auth would have written. */
+/** The service in this process, on real storage and Redis, with the data that settings-auth would have written. */
 export interface Desk extends Replica {
   readonly db: Connection;
   readonly redis: Store;
   readonly storage: Store;
   readonly env: Env;
-  /** What the service does to the database; closing the desk fails when it is more than declared. */
+  /** Watches the commands to the database; closing the desk fails if one exceeds the declared rights. */
   readonly rights: RightsWatch;
   readonly admin: string;
   readonly user: string;
@@ -39,9 +39,9 @@ export interface Desk extends Replica {
   replica(env?: Env): Promise<Replica>;
   token(action: HumanAction): Promise<string>;
   settings(change: Record<string, unknown>): Promise<void>;
-  /** One call that creates an order; the key is its Idempotency-Key. */
+  /** Requests an order; the key is the Idempotency-Key. */
   create(overrides?: Partial<CreateOrderBody>, key?: string): Promise<Answer>;
-  /** An order that was taken. */
+  /** Creates an order. */
   place(overrides?: Partial<CreateOrderBody>): Promise<TransactionRow>;
   close(): Promise<void>;
 }

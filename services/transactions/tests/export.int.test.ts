@@ -18,7 +18,7 @@ const exported = (query: string, token = desk.user) =>
   desk.api.get(`${API.exportOrders.path}?${query}`, { token });
 
 describe("the export", () => {
-  test("when there is nothing to export, then it is a file with the header alone", async () => {
+  test("contains only the header when there are no orders", async () => {
     const answer = await exported("format=csv");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -29,13 +29,13 @@ describe("the export", () => {
     expect(answer.text.split("\r\n")).toHaveLength(2);
   });
 
-  test("when a spreadsheet opens it, then the byte order mark says that it is UTF-8", async () => {
+  test("starts with the UTF-8 byte order mark", async () => {
     const headers = { authorization: `Bearer ${desk.user}` };
     const response = await fetch(new URL(API.exportOrders.path, desk.api.url), { headers });
     expect([...new Uint8Array(await response.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 
-  test("when cells would run in a spreadsheet, then they are neutralised and quoted", async () => {
+  test("escapes cells that a spreadsheet would run as formulas", async () => {
     const [name, account] = ['=HYPERLINK("http://evil"),x', "+62 8123"];
     await insertOrders(desk.db, [
       sampleOrder({ account_name: name, destination_account: account, user_whatsapp: "+62812" }),
@@ -46,7 +46,7 @@ describe("the export", () => {
     expect(text).toContain(",'+62812,");
   });
 
-  test("when there are several thousand orders, then each is a line, newest first, as filtered", async () => {
+  test("contains every matching one of several thousand orders, newest first", async () => {
     const start = Date.now();
     const some = Array.from({ length: 3_500 }, (_, index) =>
       sampleOrder({ created_at: new Date(start - index), status: index % 2 ? "pending" : "completed" }),
@@ -58,12 +58,12 @@ describe("the export", () => {
     expect(lines.at(-1)).toContain(some[3_498]?.transaction_id);
   });
 
-  test("when the format is xlsx, or nobody is signed in, then 400 and 401", async () => {
+  test("refuses the format xlsx with 400 and an invalid session with 401", async () => {
     expect((await exported("format=xlsx")).status).toBe(400);
     expect((await exported("", "none")).status).toBe(401);
   });
 
-  test("when one person exports twice at once, then the second is told to wait", async () => {
+  test("refuses a second concurrent export of a user with 429", async () => {
     const [first, second] = await Promise.all([exported(""), exported("")]);
     expect([first.status, second.status].sort()).toEqual([200, 429]);
     expect((await exported("")).status).toBe(200);

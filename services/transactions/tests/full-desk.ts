@@ -12,7 +12,7 @@ export const noonOf = (daysAgo: number): Date =>
   new Date(startOfJakartaDay(addDays(TODAY, -daysAgo)).getTime() + 12 * 3_600_000);
 
 function manyOrders(): Order[] {
-  // Ties in created_at on purpose: three orders share each moment.
+  // Three orders share each created_at, to test ties.
   return Array.from({ length: 120 }, (_, index) =>
     sampleOrder({
       created_at: noonOf(Math.floor(index / 3) * 3),
@@ -21,7 +21,7 @@ function manyOrders(): Order[] {
   );
 }
 
-/** The order with everything in it that can be searched for. */
+/** An order with special characters in every searched field. */
 const special = sampleOrder({
   created_at: noonOf(1),
   account_name: "Budi 'Élan' Santoso-Putra (a.b)",
@@ -32,7 +32,7 @@ const special = sampleOrder({
 export const metaOf = (answer: Answer) => answer.body["meta"] as ListMeta;
 export const rowsOf = (answer: Answer) => dataOf<TransactionRow[]>(answer);
 
-/** A desk with orders of half a year, and ways to ask for them. */
+/** A desk with orders of four months. */
 export async function openFullDesk() {
   const desk = await openDesk();
   const orders = [...manyOrders(), special];

@@ -12,18 +12,15 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 describe("the list of orders", () => {
-  test.each(["newest", "oldest"])(
-    "when it is walked by pages, %s first, then each order comes once in order",
-    async (sort) => {
-      const rows = await desk.pages(`limit=7&sort=${sort}`);
-      expect(rows).toHaveLength(desk.orders.length);
-      expect(new Set(rows.map(({ id }) => id)).size).toBe(desk.orders.length);
-      const keys = rows.map(({ created_at, id }) => created_at + id);
-      expect(keys).toEqual(sort === "newest" ? keys.toSorted().toReversed() : keys.toSorted());
-    },
-  );
+  test.each(["newest", "oldest"])("returns every order once over its pages, %s first", async (sort) => {
+    const rows = await desk.pages(`limit=7&sort=${sort}`);
+    expect(rows).toHaveLength(desk.orders.length);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(desk.orders.length);
+    const keys = rows.map(({ created_at, id }) => created_at + id);
+    expect(keys).toEqual(sort === "newest" ? keys.toSorted().toReversed() : keys.toSorted());
+  });
 
-  test("when no limit is asked for, then the whole list comes with the total", async () => {
+  test("returns the whole list and the total without a limit", async () => {
     const answer = await desk.list("");
     expect(rowsOf(answer)).toHaveLength(desk.orders.length);
     expect(metaOf(answer)).toEqual({
@@ -40,7 +37,7 @@ describe("the list of orders", () => {
     ["month", 30],
     ["quarter", 90],
     ["all", 1_000],
-  ])("when the period is %s, then only its days count, in list and total", async (period, days) => {
+  ])("lists and counts only orders of the period %s", async (period, days) => {
     const expected = desk.orders.filter(
       ({ created_at }) => created_at >= startOfJakartaDay(addDays(TODAY, 1 - days)),
     );
@@ -50,7 +47,7 @@ describe("the list of orders", () => {
     expect(await desk.pages(`date_range=${period}&limit=9&sort=oldest`)).toHaveLength(expected.length);
   });
 
-  test("when a status and a period are asked for, then both hold", async () => {
+  test("combines status and period", async () => {
     const answer = await desk.list("status=completed&date_range=week&limit=100");
     expect(rowsOf(answer).length).toBe(metaOf(answer).total);
     expect(rowsOf(answer).length).toBeGreaterThan(0);
@@ -67,11 +64,11 @@ describe("the list of orders", () => {
     "date_range=year",
     "status[$ne]=a",
     "status=all&status=all",
-  ])("when the query is %p, then it is 400", async (query) => {
+  ])("refuses the query %p with 400", async (query) => {
     expect((await desk.list(query)).status).toBe(400);
   });
 
-  test("when nobody is signed in, then it is 401", async () => {
+  test("refuses an invalid session with 401", async () => {
     expect((await desk.list("", "none")).status).toBe(401);
   });
 });

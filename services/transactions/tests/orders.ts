@@ -5,7 +5,7 @@ import type { Connection } from "mongoose";
 import type { Order } from "../src/domain/order.js";
 import { toDocument } from "../src/store/order.model.js";
 
-/** An order as the service makes it, with what a test wants of it. */
+/** A valid order, changed as the test needs. */
 export function sampleOrder(change: Partial<Order> = {}): Order {
   const created_at = change.created_at ?? new Date();
   return {
@@ -30,7 +30,7 @@ export function sampleOrder(change: Partial<Order> = {}): Order {
   };
 }
 
-/** Stores orders as they look when their events are published. */
+/** Stores orders whose events are published. */
 export async function insertOrders(db: Connection, orders: readonly Order[]): Promise<void> {
   const documents = orders.map((order) => toDocument(order));
   await db.collection("transactions").insertMany(documents);

@@ -25,7 +25,7 @@ async function report(transaction_id: string, recaptcha_token?: string) {
 }
 
 describe("the public report", () => {
-  test("when someone holds the code and is verified, then exactly the public fields are shown", async () => {
+  test("shows exactly the public fields to a verified visitor", async () => {
     const order = await desk.place();
     const shown = dataOf(await report(order.transaction_id));
     expect(Object.keys(shown).sort()).toEqual(
@@ -39,14 +39,14 @@ describe("the public report", () => {
     );
   });
 
-  test("when the code is unknown, ill-formed, an id or a unique code, then it is 404", async () => {
+  test("answers 404 for anything but an existing transaction id", async () => {
     const order = await desk.place();
     for (const code of [UNKNOWN, "x", order.id, order.unique_code, order.transaction_id.toLowerCase()]) {
       expect((await report(code)).status).toBe(404);
     }
   });
 
-  test("when the token is refused, then known and unknown codes look alike", async () => {
+  test("refuses a captcha token alike for existing and unknown orders", async () => {
     const { transaction_id } = await desk.place();
     const token = await desk.token("login");
     const other = await desk.token("login");
@@ -57,7 +57,7 @@ describe("the public report", () => {
 });
 
 describe("payment instructions", () => {
-  test("when the order is open, then exactly the seven fields, the number masked", async () => {
+  test("contain exactly seven fields, with the WhatsApp number masked", async () => {
     const order = await desk.place({ user_whatsapp: "081234567890" });
     const shown = dataOf<PaymentInstructions>(await instructions(order.transaction_id));
     expect(shown).toEqual({
@@ -71,7 +71,7 @@ describe("payment instructions", () => {
     });
   });
 
-  test("when the order is unknown it is 404, when it is done 409", async () => {
+  test("are refused with 404 for an unknown order and 409 for a closed one", async () => {
     expect((await instructions(UNKNOWN)).status).toBe(404);
     const order = await desk.place();
     dataOf(await setStatus(order.id, { status: "completed" }));
@@ -81,7 +81,7 @@ describe("payment instructions", () => {
 });
 
 describe("a status update", () => {
-  test("when an admin completes an order and takes it back, then completed_at comes and goes", async () => {
+  test("sets completed_at while the order is completed", async () => {
     const order = await desk.place();
     const done = dataOf<TransactionRow>(await setStatus(order.transaction_id, { status: "completed" }));
     expect(done).toMatchObject({ status: "completed", version: 2, completed_at: done.updated_at });
@@ -89,12 +89,12 @@ describe("a status update", () => {
     expect(back).toMatchObject({ status: "processing", version: 3, completed_at: null });
   });
 
-  test("when the status is the same, then nothing changes", async () => {
+  test("changes nothing when the status is the same", async () => {
     const order = await desk.place();
     expect(dataOf(await setStatus(order.id, { status: "pending" }))).toEqual(order);
   });
 
-  test("when the expected version is stale, then 409 with the fresh row, even for the same status", async () => {
+  test("refuses a stale expected version with 409 and the current row, even for the same status", async () => {
     const order = await desk.place();
     const fresh = dataOf(await setStatus(order.id, { status: "processing", expected_version: 1 }));
     const stale = await setStatus(order.id, { status: "processing", expected_version: 1 });
@@ -102,7 +102,7 @@ describe("a status update", () => {
     expect(stale.body.data).toEqual(fresh);
   });
 
-  test("when the body carries more than the status, then only the status changes", async () => {
+  test("ignores other fields of the body", async () => {
     const order = await desk.place();
     const forged = { status: "cancelled", final_amount: 1, account_name: "x", completed_at: "2000-01-01" };
     const row = dataOf<TransactionRow>(await setStatus(order.id, forged));
@@ -110,20 +110,20 @@ describe("a status update", () => {
     expect(row).toEqual({ ...order, status: "cancelled", version: 2, updated_at });
   });
 
-  test("when the order is unknown or the id ill-formed, then it is 404", async () => {
+  test("answers 404 for an unknown order or a malformed id", async () => {
     for (const id of ["0".repeat(24), UNKNOWN, "abc", "..%2fx"]) {
       expect((await setStatus(id, { status: "pending" })).status).toBe(404);
     }
   });
 
-  test("when a user tries, then 403 even with garbage; nobody 401; a wrong status 400", async () => {
+  test("checks the session, then the role, then the body: 401, 403, 400", async () => {
     const order = await desk.place();
     expect((await setStatus(order.id, { status: "x" }, desk.user)).status).toBe(403);
     expect((await setStatus(order.id, { status: "x" }, "none")).status).toBe(401);
     expect((await setStatus(order.id, { status: "PENDING" })).status).toBe(400);
   });
 
-  test("when two admins change it at once on two replicas, then versions have no gap", async () => {
+  test("leaves no gap between versions when two replicas write at once", async () => {
     const { api } = await desk.replica();
     const order = await desk.place();
     const path = fillPath(API.updateStatus.path, { id: order.id });

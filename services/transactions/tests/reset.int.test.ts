@@ -37,24 +37,24 @@ const fill = (count: number) =>
     Array.from({ length: count }, () => sampleOrder()),
   );
 
-/** Puts a running reset into storage, as a process leaves it behind that dies in the midst of it. */
-async function leaveUnfinished(deleted_count: number | null): Promise<void> {
+/** Stores a running reset as a crashed process leaves it. */
+async function insertInterrupted(deleted_count: number | null): Promise<void> {
   const actor = { id: null, name: null, role: "admin", ip: null };
   const active_at = new Date(Date.now() - 60_000);
-  const left = {
+  const interrupted = {
     state: "running",
     cutoff: new Date(),
     deleted_count,
     active_at,
     actor,
-    request_id: "left-behind",
+    request_id: "interrupted",
   };
-  // A new id each time: the service may still be finishing the one of the test before.
-  await resets().insertOne({ _id: crypto.randomUUID(), ...left });
+  // A new id each time: the service may still be finishing the one of the previous test.
+  await resets().insertOne({ _id: crypto.randomUUID(), ...interrupted });
 }
 
-describe("who may reset", () => {
-  test("when the secret is empty 400; when it is wrong, or one is no admin, 403", async () => {
+describe("the authorisation of a reset", () => {
+  test("refuses a malformed secret with 400, a wrong one with 403, and anyone but an admin", async () => {
     await fill(1);
     for (const secret of ["", null, 1, ["x"]]) expect((await reset(secret)).status).toBe(400);
     const wrong = await reset(`${SECRET}x`);
@@ -65,19 +65,19 @@ describe("who may reset", () => {
     expect(await orders()).toBe(1);
   });
 
-  test("when it was refused, then the fact is told and its document goes", async () => {
+  test("removes the document of a refused reset once its event is published", async () => {
     await reset("wrong");
     await desk.service.wired.relay.flush();
     expect(await resets().countDocuments({})).toBe(0);
   });
 
-  test("when the server has no secret that counts, then it is 503 RESET_DISABLED", async () => {
+  test("answers 503 RESET_DISABLED when the configured secret is too short", async () => {
     const { api } = await desk.replica({ RESET_SECRET: "too-short" });
     const answer = await api.post(API.resetOrders.path, { secret_key: "too-short" }, { token: desk.admin });
     expect([answer.status, answer.body.code]).toEqual([503, "RESET_DISABLED"]);
   });
 
-  test("when five wrong secrets were tried, then the sixth is 429 and the right one too", async () => {
+  test("answers 429 after five wrong secrets, even to the right one", async () => {
     const { api } = await desk.replica({ RATE_LIMIT_PROFILE: "strict" });
     const token = await signInAs(desk.db, "admin");
     const headers = { "x-client-ip": "203.0.113.9" };
@@ -91,7 +91,7 @@ describe("who may reset", () => {
 });
 
 describe("a reset", () => {
-  test("when there are many orders, then all go, the count is told, settings and users stay", async () => {
+  test("deletes all orders, returns their number and keeps the users", async () => {
     const users = await desk.db.collection("users").countDocuments();
     await fill(1_234);
     await desk.place();
@@ -104,7 +104,7 @@ describe("a reset", () => {
     expect(await resets().findOne({})).toMatchObject({ state: "done", deleted_count: 1_235 });
   });
 
-  test("when orders arrive meanwhile, then each answered one is either counted or still there", async () => {
+  test("either counts or keeps each order that is created meanwhile", async () => {
     await fill(600);
     const arriving = Array.from({ length: 20 }, () => desk.create());
     const [answer, ...created] = await Promise.all([reset(SECRET), ...arriving]);
@@ -115,25 +115,22 @@ describe("a reset", () => {
     expect(stats.total_transactions).toBe(await orders());
   });
 
-  test("when one runs already, then another is 409", async () => {
-    await leaveUnfinished(0);
+  test("is refused with 409 while another one is running", async () => {
+    await insertInterrupted(0);
     const answer = await reset(SECRET);
     expect(answer.status).toBe(409);
   });
 
-  test.each([null, 30])(
-    "when a process died in the midst (count %p), then another goes on to the end",
-    async (count) => {
-      await fill(30);
-      await leaveUnfinished(count);
-      const isDone = async () => (await resets().countDocuments({ state: "done" })) === 1;
-      await eventually("the reset to be finished", isDone, 15_000);
-      expect(await resets().findOne({})).toMatchObject({ deleted_count: 30 });
-      expect(await orders()).toBe(0);
-    },
-  );
+  test.each([null, 30])("is resumed and finished after a crash, with the stored count %p", async (count) => {
+    await fill(30);
+    await insertInterrupted(count);
+    const isDone = async () => (await resets().countDocuments({ state: "done" })) === 1;
+    await eventually("the reset to be finished", isDone, 15_000);
+    expect(await resets().findOne({})).toMatchObject({ deleted_count: 30 });
+    expect(await orders()).toBe(0);
+  });
 
-  test("when events cannot be published, then it is 503 within seconds and nothing is deleted", async () => {
+  test("answers 503 and deletes nothing when events cannot be published", async () => {
     await fill(10);
     await desk.redis.kill();
     await desk.place();

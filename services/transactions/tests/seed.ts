@@ -24,7 +24,7 @@ export async function seedSettings(db: Connection, change: Record<string, unknow
   await settings.updateOne({ _id: SETTINGS_ID }, { $set: { ...SETTINGS, ...change } }, { upsert: true });
 }
 
-/** A user with a session as settings-auth stores them; gives the session's token. */
+/** Stores a user and a session as settings-auth does. @returns the session's token */
 export async function signInAs(db: Connection, role: Role): Promise<string> {
   const now = new Date();
   const expiresAt = new Date(now.getTime() + HOUR_MS);

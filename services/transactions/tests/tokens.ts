@@ -7,7 +7,7 @@ import { ApiClient, solveChallenge, TEST_ENV } from "@tukar-saldo/test-kit";
 import type { Answer } from "@tukar-saldo/test-kit";
 import type { Connection } from "mongoose";
 
-/** Asks for puzzles as settings-auth gives them out, in this process. */
+/** Gets challenges from this process instead of settings-auth. */
 class ChallengeApi extends ApiClient {
   constructor(private readonly challenge: () => Promise<Record<string, unknown>>) {
     super("http://127.0.0.1");
@@ -19,7 +19,7 @@ class ChallengeApi extends ApiClient {
   }
 }
 
-/** Gives human-verification tokens, each earned by solving its puzzle. */
+/** Solves a challenge for each human-verification token. */
 export function createTokens(db: Connection): (action: HumanAction) => Promise<string> {
   const human = createHumanVerification({
     provider: "altcha",

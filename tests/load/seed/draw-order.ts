@@ -3,7 +3,7 @@ import type { TransactionStatus } from "@tukar-saldo/contracts";
 import { changeStatus, placeOrder } from "../../../services/transactions/src/domain/order-changes.js";
 import type { OrderChange } from "../../../services/transactions/src/domain/order-changes.js";
 import type { Idempotency, OrderRequest } from "../../../services/transactions/src/domain/order.js";
-import { idempotencyOf } from "../../../services/transactions/src/use-cases/find-replay.js";
+import { idempotencyOf } from "../../../services/transactions/src/use-cases/create-order.js";
 import type { Draws } from "./draws.js";
 
 const FIRST = ["Budi", "Siti", "Agus", "Dewi", "Eko", "Rina", "Joko", "Putri", "Andi", "Sri"] as const;

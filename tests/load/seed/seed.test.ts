@@ -55,9 +55,9 @@ describe("made-up orders", () => {
     expect(dataOf(stats)).toMatchObject({ total_transactions: ORDERS });
   });
 
-  test("lie in clean day buckets, all but those of the last two days", async () => {
-    const { buckets } = createStores(connection, () => now);
-    expect((await buckets.readClean()).length).toBe(29);
+  test("are counted in fresh day buckets, all but those of the last two days", async () => {
+    const { dayBuckets } = createStores(connection);
+    expect((await dayBuckets.listFresh()).length).toBe(29);
   });
 
   test("are the same for the same seed, and others for another", () => {

@@ -3,7 +3,7 @@ import { mongo } from "mongoose";
 import type { Connection } from "mongoose";
 import { toDocument } from "../../../services/transactions/src/store/order.model.js";
 import { createStores } from "../../../services/transactions/src/store/stores.js";
-import { refreshBuckets } from "../../../services/transactions/src/use-cases/refresh-buckets.js";
+import { markDayStale, refreshBuckets } from "../../../services/transactions/src/use-cases/day-buckets.js";
 import { drawOrder } from "./draw-order.js";
 import type { DrawnOrder, WantedOrder } from "./draw-order.js";
 import type { Draws } from "./draws.js";
@@ -76,8 +76,7 @@ export async function writeOrders(
 }
 
 async function countBuckets(connection: Connection, days: readonly string[]): Promise<void> {
-  const { buckets, counts } = createStores(connection, now);
-  const today = jakartaDay(now());
-  for (const day of days) if (day < today) await buckets.mark(day);
-  await refreshBuckets({ buckets, counts, now });
+  const context = { ...createStores(connection), now };
+  for (const day of days) await markDayStale(context, day);
+  await refreshBuckets(context);
 }

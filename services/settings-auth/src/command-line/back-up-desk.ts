@@ -14,9 +14,9 @@ import {
   writeToStream,
 } from "@tukar-saldo/backup";
 import type { Encryption, Summary } from "@tukar-saldo/backup";
-import { readDatabaseUrl } from "./backup-config.js";
 import { readSecrets } from "./desk-secrets.js";
 import { readNewPassphrase } from "./passphrase.js";
+import { readDatabaseUrl } from "./backup-task.js";
 import type { BackupTask } from "./backup-task.js";
 
 const STANDARD_OUTPUT = "-";

@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { Readable, Writable } from "node:stream";
 import { BackupError } from "@tukar-saldo/backup";
 import type { DecryptionKeys, Progress } from "@tukar-saldo/backup";
-import type { readBackupFiles } from "./backup-config.js";
+import { baseEnv, readConfig } from "@tukar-saldo/service-kit";
+import * as z from "zod";
 import type { BackupArgs } from "./backup-options.js";
 import { readPassphrase } from "./passphrase.js";
 import type { PassphraseSource } from "./passphrase.js";
@@ -37,4 +38,26 @@ async function readIdentities(path: string): Promise<string[]> {
     throw new BackupError(`${path} cannot be read (${error.code ?? error.name}).`);
   });
   return found.split(/\r?\n/).filter((line) => line.startsWith("AGE-SECRET-KEY-"));
+}
+
+type Env = NodeJS.ProcessEnv;
+
+const path = z.string().optional();
+const files = z.object({
+  /** Holds the passphrase on its first line. */
+  BACKUP_PASSPHRASE_FILE: path,
+  /** The secrets that the desk made for itself. */
+  DATA_SECRETS_FILE: path,
+  /** Where restored secrets are put: those of a new desk. */
+  RESTORE_SECRETS_FILE: path,
+});
+
+/** The files that the commands work with. A backup needs no other variable of the service. */
+export const readBackupFiles = (env: Env) => files.parse(env);
+
+/** The URL of the database: that of a user with the rights for it where there is one. @throws ConfigError */
+export function readDatabaseUrl(env: Env, own: "BACKUP_MONGO_URL" | "RESTORE_MONGO_URL"): string {
+  const name = env[own] || env[`${own}_FILE`] ? own : "MONGO_URL";
+  const config = readConfig(z.object({ [name]: baseEnv.MONGO_URL }), env) as Record<string, string>;
+  return config[name] ?? "";
 }

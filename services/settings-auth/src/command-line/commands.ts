@@ -1,11 +1,11 @@
-import { SECRET_SETTINGS } from "@tukar-saldo/contracts";
+import { parseArgs } from "node:util";
+import { SECRET_SETTINGS, SUBSCRIBERS } from "@tukar-saldo/contracts";
 import type { Actor } from "@tukar-saldo/contracts";
+import type { FailedJobs, JobSelection } from "@tukar-saldo/messaging";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import type { Context } from "../use-cases/context.js";
 import { resetPassword, setSetting, SETTING_KEYS, unlock } from "../use-cases/operator-commands.js";
-import type { FailedJobs } from "@tukar-saldo/messaging";
 import { BACKUP_USAGE } from "./backup-options.js";
-import { JOBS_USAGE, runJobsCommand } from "./jobs-command.js";
 import { UsageError } from "./usage-error.js";
 
 const OPERATOR: Actor = { id: null, name: null, role: "operator", ip: null };
@@ -16,7 +16,8 @@ export const USAGE = [
   `                            keys: ${SETTING_KEYS.join(", ")}`,
   "reset-password <email>      give a user the password on the standard input",
   "unlock <email>              clear the counters of failed sign-ins",
-  JOBS_USAGE,
+  "jobs list|retry|drop         events that could not be handled: show them, try them again, remove them for good",
+  `    [--queue ${SUBSCRIBERS.join("|")}] [--id <job>]`,
   "check                       whether this version can start on the data, and what it would change; not in containers:",
   "                            there `docker compose run --rm <service> node services/<service>/dist/check.js`",
   BACKUP_USAGE,
@@ -71,4 +72,29 @@ export async function runCommand(
   if (!command) throw new UsageError(name === "" ? "a command is needed" : `there is no command ${name}`);
   const metadata = { actor: OPERATOR, requestId: `operator-${Date.now()}` };
   return command(context, rest, { ...input, metadata });
+}
+
+function readSelection(args: string[]): JobSelection {
+  const options = { queue: { type: "string" }, id: { type: "string" } } as const;
+  try {
+    const { queue: name, id } = parseArgs({ args, options }).values;
+    const queue = SUBSCRIBERS.find((subscriber) => subscriber === name);
+    if (name !== undefined && queue === undefined) throw new Error(`there is no queue ${name}`);
+    return { queue, id };
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Lists, retries or drops failed jobs. @returns the text to print */
+async function runJobsCommand([action, ...args]: string[], jobs: FailedJobs): Promise<string> {
+  const selection = readSelection(args);
+  if (action === "retry") return `${await jobs.retry(selection)} jobs are tried again.`;
+  if (action === "drop") return `${await jobs.drop(selection)} jobs were removed.`;
+  if (action !== "list") throw new UsageError("jobs takes list, retry or drop");
+  const found = await jobs.list(selection);
+  const lines = found.map(({ queue, id, event, failedAt, reason }) =>
+    [failedAt.toISOString(), queue, id, event, reason].join("  "),
+  );
+  return found.length === 0 ? "No job has failed." : lines.join("\n");
 }

@@ -9,10 +9,9 @@ import {
   restoreBackup,
 } from "@tukar-saldo/backup";
 import type { DecryptionKeys } from "@tukar-saldo/backup";
-import { readDatabaseUrl } from "./backup-config.js";
 import { adoptSecrets, parseSecrets, readOwn } from "./desk-secrets.js";
 import type { DeskSecrets } from "./desk-secrets.js";
-import { readKeys } from "./backup-task.js";
+import { readDatabaseUrl, readKeys } from "./backup-task.js";
 import type { BackupTask } from "./backup-task.js";
 
 /** Fills an empty desk from the file at `path`, and gives it the secrets that lie beside. */

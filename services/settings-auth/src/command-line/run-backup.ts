@@ -8,10 +8,9 @@ import { BackupError, openEncryptedFile, createProgress } from "@tukar-saldo/bac
 import { ConfigError } from "@tukar-saldo/service-kit";
 import { BACKUP_USAGE, parseBackupArgs } from "./backup-options.js";
 import type { BackupCommand } from "./backup-options.js";
-import { readBackupFiles } from "./backup-config.js";
 import { backUpDesk } from "./back-up-desk.js";
 import { parseSecrets } from "./desk-secrets.js";
-import { readKeys } from "./backup-task.js";
+import { readBackupFiles, readKeys } from "./backup-task.js";
 import type { BackupProcess, BackupTask } from "./backup-task.js";
 import { restoreDesk } from "./restore-desk.js";
 import { UsageError } from "./usage-error.js";

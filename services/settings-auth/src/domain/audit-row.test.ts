@@ -1,6 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
 import type { DomainEvent } from "@tukar-saldo/contracts";
-import { decodeCursor, encodeCursor } from "./audit-cursor.js";
 import { toAuditRow } from "./audit-row.js";
 
 const actor = { id: "u1", name: "Ayu", role: "admin" as const, ip: "10.0.0.1" };
@@ -49,15 +48,5 @@ describe("an audit row", () => {
     const data = { user_id: "u1", session_id: "secret-session" };
     const row = toAuditRow({ ...envelope, type: "session.ended", data });
     expect(row).toMatchObject({ target: { type: "user", id: "u1" }, before: null, after: null });
-  });
-});
-
-describe("an audit cursor", () => {
-  test("survives encoding and decoding", () => {
-    const position = { at: new Date(envelope.at), id: "0b5e7f0e-1111-4222-8333-444455556666" };
-    expect(decodeCursor(encodeCursor(position))).toEqual(position);
-  });
-  test.each(["", "x", "1.", "99999999999999999.a", "1.$ne"])("is refused as %p", (text) => {
-    expect(() => decodeCursor(text)).toThrow(expect.objectContaining({ code: "VALIDATION_FAILED" }));
   });
 });

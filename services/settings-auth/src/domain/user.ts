@@ -1,5 +1,5 @@
 import { AppError, createEvent } from "@tukar-saldo/contracts";
-import type { DomainEvent, EventCause, Role, UserView } from "@tukar-saldo/contracts";
+import type { DomainEvent, EventCause, Role, UpdateUserBody, UserView } from "@tukar-saldo/contracts";
 
 export interface User {
   readonly id: string;
@@ -16,6 +16,11 @@ export interface User {
 }
 
 const OBJECT_ID = /^[0-9a-f]{24}$/;
+
+/** Ignores case, Unicode width, surrounding spaces and a final dot. */
+export function normalizeEmail(email: string): string {
+  return email.normalize("NFKC").trim().toLowerCase().replace(/\.+$/, "");
+}
 
 /** Normalises an id of a request. @throws AppError NOT_FOUND for an invalid one */
 export function parseUserId(text: string): string {
@@ -46,6 +51,45 @@ export type NewUser = Pick<User, "id" | "name" | "email" | "password_hash" | "ro
 export function createUser(user: NewUser, cause: EventCause): { view: UserView; events: DomainEvent[] } {
   const view = userView({ ...user, is_active: true, session_epoch: 1, version: 1 });
   return { view, events: [createEvent("user.created", { after: view }, cause)] };
+}
+
+/** The fields of a user to change; the password is hashed. */
+export type UserPatch = Omit<UpdateUserBody, "password"> & { password_hash?: string };
+
+type Fields = Partial<Pick<User, "name" | "email" | "role" | "is_active" | "password_hash">>;
+
+export interface UserChange {
+  /** Only fields whose value changes. */
+  readonly fields: Fields;
+  readonly after: User;
+  /** Disabling the user or changing role or password ends every session. */
+  readonly endsSessions: boolean;
+  /** The user stops being an active admin. */
+  readonly losesAdmin: boolean;
+  /** Empty when nothing changes. */
+  readonly events: DomainEvent[];
+}
+
+const FIELDS = ["name", "email", "role", "is_active", "password_hash"] as const;
+
+export function changeUser(user: User, patch: UserPatch, cause: EventCause): UserChange {
+  const changed = FIELDS.filter((name) => patch[name] !== undefined && patch[name] !== user[name]);
+  const fields: Fields = Object.fromEntries(changed.map((name) => [name, patch[name]]));
+  const after: User = { ...user, ...fields };
+  const isDisabled = user.is_active && !after.is_active;
+  const endsSessions = isDisabled || fields.role !== undefined || fields.password_hash !== undefined;
+  const createUpdated = () =>
+    createEvent("user.updated", { before: userView(user), after: userView(after) }, cause);
+  return {
+    fields,
+    after,
+    endsSessions,
+    events: [
+      ...(changed.length > 0 ? [createUpdated()] : []),
+      ...(endsSessions ? [createEvent("session.ended", { user_id: user.id }, cause)] : []),
+    ],
+    losesAdmin: isActiveAdmin(user) && !isActiveAdmin(after),
+  };
 }
 
 export function deleteUser(user: User, cause: EventCause): DomainEvent[] {

@@ -1,14 +1,83 @@
+import { API, flagAsDigit, message } from "@tukar-saldo/contracts";
+import { describeApi, implement, StreamedReply } from "@tukar-saldo/service-kit";
 import type { Implementation } from "@tukar-saldo/service-kit";
+import { profileView } from "../domain/user.js";
+import { readAudit } from "../use-cases/audit.js";
+import { changePassword } from "../use-cases/change-password.js";
 import type { Context } from "../use-cases/context.js";
-import { accountEndpoints } from "./account-endpoints.js";
-import { publicEndpoints } from "./public-endpoints.js";
+import { signIn, signOut } from "../use-cases/sessions.js";
+import { setUpDesk, showSetup } from "../use-cases/set-up-desk.js";
+import { createUser, deleteUser, listUsers, showRole, updateUser } from "../use-cases/users.js";
 import { settingsEndpoints } from "./settings-endpoints.js";
-import { userEndpoints } from "./user-endpoints.js";
 
 /** Every endpoint of this service. */
 export const endpoints: Implementation<Context>[] = [
-  ...publicEndpoints,
-  ...accountEndpoints,
-  ...userEndpoints,
+  implement(API.getOnlineState, async ({ settings }) => ({
+    is_online: flagAsDigit((await settings.read()).is_online),
+  })),
+
+  implement(API.getHumanProvider, async ({ settings, config }) => {
+    const { recaptcha_site_key: site_key } = await settings.read();
+    const script = config.humanScriptUrl === undefined ? {} : { script_url: config.humanScriptUrl };
+    return { site_key, provider: config.humanProvider, ...script };
+  }),
+
+  implement(API.getHumanChallenge, async ({ human }, { query }) => ({
+    data: await human.challenge(query.action),
+  })),
+
+  implement(API.getContact, async ({ settings }) => {
+    const { support_whatsapp, support_email } = await settings.read();
+    return { data: { support_whatsapp, support_email } };
+  }),
+
+  implement(API.getSetupStatus, (context) => showSetup(context)),
+
+  implement(API.setUpDesk, async (context, { body, metadata, client: { language } }) => {
+    await setUpDesk(context, body, metadata);
+    return { message: message(language, "init.success") };
+  }),
+
+  implement(API.logIn, async (context, { body, client: { ip, requestId, userAgent } }) => ({
+    data: await signIn(context, { body, ip, requestId, userAgent }),
+  })),
+
+  implement(API.getProfile, (_context, { principal }) => ({ data: { user: profileView(principal) } })),
+
+  implement(API.logOut, (context, { principal, metadata }) => signOut(context, principal, metadata)),
+
+  implement(API.changePassword, (context, { principal, body, metadata }) =>
+    changePassword(context, principal, body, metadata),
+  ),
+
+  implement(API.getUserRole, async (context, { params, principal }) => ({
+    role: await showRole(context, params.id, principal),
+  })),
+
+  implement(API.getApiDocs, async () => {
+    const document = JSON.stringify(await describeApi());
+    return new StreamedReply({ "Content-Type": "application/json; charset=utf-8" }, async (output) => {
+      output.write(document);
+    });
+  }),
+
+  implement(API.listUsers, async (context) => ({ data: await listUsers(context) })),
+
+  implement(API.createUser, async (context, { body, metadata }) => ({
+    data: await createUser(context, body, metadata),
+  })),
+
+  implement(API.updateUser, async (context, { params, body, metadata }) => ({
+    data: await updateUser(context, { id: params.id, body, metadata }),
+  })),
+
+  implement(API.deleteUser, (context, { params, metadata }) => deleteUser(context, params.id, metadata)),
+
+  implement(API.listAudit, async (context, { query }) => {
+    const { rows, nextCursor } = await readAudit(context, query);
+    const data = rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+    return { data, meta: { next_cursor: nextCursor, has_more: nextCursor !== null } };
+  }),
+
   ...settingsEndpoints,
 ];

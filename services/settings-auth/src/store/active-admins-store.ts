@@ -1,6 +1,6 @@
-import mongoose from "mongoose";
+import { trusted } from "mongoose";
 import type { Connection } from "mongoose";
-import { INSTALLATION_ID, installationModel } from "./installation.model.js";
+import { INSTALLATION_ID, installationModel } from "./installation-store.js";
 
 /** The ids of active admins, all in one document, so that two admins cannot remove each other at once. */
 export function createActiveAdminsStore(connection: Connection) {
@@ -8,7 +8,7 @@ export function createActiveAdminsStore(connection: Connection) {
   return {
     /** @returns false when there is no other active admin */
     async removeUnlessLast(id: string): Promise<boolean> {
-      const another = { _id: INSTALLATION_ID, admins: mongoose.trusted({ $elemMatch: { $ne: id } }) };
+      const another = { _id: INSTALLATION_ID, admins: trusted({ $elemMatch: { $ne: id } }) };
       const result = await model.updateOne(another, { $pull: { admins: id } });
       return result.matchedCount === 1;
     },

@@ -1,17 +1,45 @@
+import { ACTOR_ROLES } from "@tukar-saldo/contracts";
 import { duplicateKeyOf } from "@tukar-saldo/service-kit";
-import mongoose from "mongoose";
-import type { Connection } from "mongoose";
-import type { AuditPosition } from "../domain/audit-cursor.js";
+import type { Position } from "@tukar-saldo/service-kit";
+import { Schema, trusted } from "mongoose";
+import type { Connection, InferSchemaType } from "mongoose";
 import type { AuditRow } from "../domain/audit-row.js";
-import { auditModel } from "./audit.model.js";
-import type { AuditDocument } from "./audit.model.js";
+
+const text = { type: String, required: true } as const;
+
+const actor = new Schema(
+  { id: String, name: String, role: { type: String, enum: ACTOR_ROLES, required: true } },
+  { _id: false, id: false },
+);
+const target = new Schema({ type: text, id: text }, { _id: false, id: false });
+
+const schema = new Schema(
+  {
+    _id: text,
+    at: { type: Date, required: true },
+    action: text,
+    actor: { type: actor, required: true },
+    ip: { type: String, default: null },
+    target: { type: target, required: true },
+    before: { type: Schema.Types.Mixed, default: null },
+    after: { type: Schema.Types.Mixed, default: null },
+    request_id: text,
+  },
+  { collection: "audit", strict: "throw", versionKey: false, autoCreate: false, autoIndex: false },
+);
+schema.index({ at: -1, _id: -1 });
+schema.index({ action: 1, at: -1, _id: -1 });
+schema.index({ "actor.id": 1, at: -1, _id: -1 });
+schema.index({ "target.id": 1, at: -1, _id: -1 });
+
+type AuditDocument = InferSchemaType<typeof schema>;
 
 export interface AuditFilter {
   readonly action?: string | undefined;
   readonly actor?: string | undefined;
   readonly target?: string | undefined;
   /** Only rows after this position. */
-  readonly after?: AuditPosition | undefined;
+  readonly after?: Position | undefined;
 }
 
 function toRow({ _id, actor, ip = null, before = null, after = null, ...row }: AuditDocument): AuditRow {
@@ -19,14 +47,14 @@ function toRow({ _id, actor, ip = null, before = null, after = null, ...row }: A
   return { ...row, id: _id, actor: { id, name, role: actor.role }, ip, before, after };
 }
 
-function startAfter({ at, id }: AuditPosition) {
-  const older = { at: mongoose.trusted({ $lt: at }) };
-  const sameTime = { at, _id: mongoose.trusted({ $lt: id }) };
+function startAfter({ at, id }: Position) {
+  const older = { at: trusted({ $lt: at }) };
+  const sameTime = { at, _id: trusted({ $lt: id }) };
   return { $or: [older, sameTime] };
 }
 
 export function createAuditStore(connection: Connection) {
-  const model = auditModel(connection);
+  const model = connection.model("Audit", schema);
   return {
     /** Adds a row, unless it is stored already. */
     async add({ id, ...row }: AuditRow): Promise<void> {
@@ -51,14 +79,14 @@ export function createAuditStore(connection: Connection) {
 
     /** The addresses whose sign-ins with this e-mail were refused since then. */
     async listRefusedAddresses(emailKey: string, since: Date): Promise<string[]> {
-      const recent = mongoose.trusted({ $gte: since });
+      const recent = trusted({ $gte: since });
       const filter = { action: "session.refused", "target.id": emailKey, at: recent };
       const found = await model.find(filter, { ip: 1 }).lean();
       return [...new Set(found.flatMap(({ ip }) => (ip ? [ip] : [])))];
     },
 
     async removeBefore(before: Date): Promise<void> {
-      await model.deleteMany({ at: mongoose.trusted({ $lt: before }) });
+      await model.deleteMany({ at: trusted({ $lt: before }) });
     },
   };
 }

@@ -1,11 +1,41 @@
-import type { DomainEvent } from "@tukar-saldo/contracts";
+import { randomUUID } from "node:crypto";
+import type { DomainEvent, Settings } from "@tukar-saldo/contracts";
+import { outboxFields, addOutboxIndex, withEvents } from "@tukar-saldo/messaging";
 import { duplicateKeyOf } from "@tukar-saldo/service-kit";
-import { withEvents } from "@tukar-saldo/messaging";
+import { Schema } from "mongoose";
 import type { Connection } from "mongoose";
-import { INSTALLATION_ID, installationModel } from "./installation.model.js";
-import type { Seed } from "./installation.model.js";
+import type { NewUser } from "../domain/user.js";
 
-/** An abandoned set-up may be taken over after this time. */
+/** The first admin and the first settings, until both are stored in their own collections. */
+export interface Seed {
+  admin: NewUser;
+  settings: Settings;
+}
+
+/** The id of the only document. */
+export const INSTALLATION_ID = "installation";
+
+const schema = new Schema(
+  {
+    _id: { type: String, required: true },
+    state: { type: String, required: true },
+    /** Identifies the attempt while the state is `pending`. */
+    claim: String,
+    at: { type: Date, required: true },
+    /** The ids of all active admins, so that one write can keep the last one. */
+    admins: { type: [String], default: [] },
+    seed: Schema.Types.Mixed,
+    ...outboxFields,
+  },
+  { collection: "installation", strict: "throw", versionKey: false, autoCreate: false, autoIndex: false },
+);
+addOutboxIndex(schema);
+
+export function installationModel(connection: Connection) {
+  return connection.model("Installation", schema);
+}
+
+/** After this time another attempt may take over the claim of one that did not finish. */
 const CLAIM_TIMEOUT_MS = 60_000;
 
 const pending = (claim: string) => ({ _id: INSTALLATION_ID, state: "pending" as const, claim });
@@ -15,6 +45,7 @@ export function createInstallationStore(connection: Connection) {
   const model = installationModel(connection);
   const read = () => model.findById(INSTALLATION_ID).lean();
 
+  /** @returns false when there is a document already */
   async function insertClaim(claim: string, now: Date): Promise<boolean> {
     try {
       await model.create({ _id: INSTALLATION_ID, state: "pending", claim, at: now });
@@ -25,23 +56,23 @@ export function createInstallationStore(connection: Connection) {
     }
   }
 
+  async function replaceAbandonedClaim(claim: string, now: Date): Promise<boolean> {
+    const found = await read();
+    if (found?.state !== "pending" || !found.claim) return false;
+    if (now.getTime() - found.at.getTime() <= CLAIM_TIMEOUT_MS) return false;
+    return (await model.updateOne(pending(found.claim), { $set: { claim, at: now } })).modifiedCount === 1;
+  }
+
   return {
     async read(): Promise<{ isDone: boolean; seed: Seed | undefined }> {
       const found = await read();
       return { isDone: found?.state === "done", seed: found?.seed ?? undefined };
     },
 
-    /** Claims the set-up, or takes over an abandoned one. @returns whether the claim succeeded */
-    async claim(claim: string, now: Date): Promise<boolean> {
-      if (await insertClaim(claim, now)) return true;
-      const found = await read();
-      if (
-        found?.state !== "pending" ||
-        !found.claim ||
-        now.getTime() - found.at.getTime() <= CLAIM_TIMEOUT_MS
-      )
-        return false;
-      return (await model.updateOne(pending(found.claim), { $set: { claim, at: now } })).modifiedCount === 1;
+    /** Claims the set-up. @returns the claim; undefined when the set-up is done or another attempt has claimed it */
+    async claim(now: Date): Promise<string | undefined> {
+      const claim = randomUUID();
+      return (await insertClaim(claim, now)) || (await replaceAbandonedClaim(claim, now)) ? claim : undefined;
     },
 
     /** Releases a claim, so that the next attempt need not wait for its timeout. */

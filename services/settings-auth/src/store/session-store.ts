@@ -1,22 +1,46 @@
+import { randomBytes } from "node:crypto";
 import type { DomainEvent } from "@tukar-saldo/contracts";
-import { pushEvents, withEvents } from "@tukar-saldo/messaging";
-import mongoose from "mongoose";
+import { outboxFields, addOutboxIndex, pushEvents, withEvents } from "@tukar-saldo/messaging";
+import { Schema, trusted, Types } from "mongoose";
 import type { Connection } from "mongoose";
 import type { Session } from "../domain/session.js";
-import { sessionModel } from "./session.model.js";
-import { toObjectId } from "./user-store.js";
+
+const ID_BYTES = 16;
+const KEPT_AFTER_EXPIRY_SECONDS = 24 * 3_600;
+const time = { type: Date, required: true } as const;
+
+const schema = new Schema(
+  {
+    _id: { type: String, required: true },
+    user_id: { type: Schema.Types.ObjectId, required: true },
+    epoch: { type: Number, required: true },
+    created_at: time,
+    last_seen: time,
+    expires_at: time,
+    ended_at: Date,
+    ip: String,
+    user_agent: String,
+    ...outboxFields,
+  },
+  { collection: "sessions", strict: "throw", versionKey: false, autoCreate: false, autoIndex: false },
+);
+schema.index({ expires_at: 1 }, { expireAfterSeconds: KEPT_AFTER_EXPIRY_SECONDS });
+addOutboxIndex(schema);
 
 /** The sessions, created at sign-in and ended at sign-out; libs/auth decides whether one is valid. */
 export function createSessionStore(connection: Connection) {
-  const model = sessionModel(connection);
+  const model = connection.model("Session", schema);
   return {
+    newId: (): string => randomBytes(ID_BYTES).toString("base64url"),
+
     async insert({ id, user_id, ...session }: Session, events: DomainEvent[]): Promise<void> {
-      await model.create({ _id: id, user_id: toObjectId(user_id), ...session, ...withEvents(events) });
+      const user = { user_id: new Types.ObjectId(user_id) };
+      await model.create({ _id: id, ...user, ...session, ...withEvents(events) });
     },
 
     /** Ends a session. @returns whether it had not ended yet */
     async end(id: string, events: DomainEvent[], now: Date): Promise<boolean> {
-      const filter = { _id: id, ended_at: mongoose.trusted({ $exists: false }) };
+      const filter = { _id: id, ended_at: trusted({ $exists: false }) };
       const update = { $set: { ended_at: now }, ...pushEvents(events) };
       return (await model.updateOne(filter, update)).matchedCount === 1;
     },

@@ -1,14 +1,14 @@
 import type { DomainEvent } from "@tukar-saldo/contracts";
 import type { Relay } from "@tukar-saldo/messaging";
 import { SETTINGS_ID } from "@tukar-saldo/settings";
+import { Types } from "mongoose";
 import type { Connection } from "mongoose";
-import { createAuditStore } from "./audit-store.js";
 import { createActiveAdminsStore } from "./active-admins-store.js";
-import { createInstallationStore } from "./installation-store.js";
-import { INSTALLATION_ID } from "./installation.model.js";
+import { createAuditStore } from "./audit-store.js";
+import { createInstallationStore, INSTALLATION_ID } from "./installation-store.js";
 import { createSessionStore } from "./session-store.js";
 import { createSettingsStore } from "./settings-store.js";
-import { createUserStore, toObjectId } from "./user-store.js";
+import { createUserStore } from "./user-store.js";
 
 export function createStores(connection: Connection) {
   return {
@@ -31,7 +31,7 @@ export const RELAYED = [
 
 export function createAnnounce(announce: Relay["announce"]) {
   return {
-    user: (id: string, outbox: DomainEvent[]) => announce("users", { _id: toObjectId(id), outbox }),
+    user: (id: string, outbox: DomainEvent[]) => announce("users", { _id: new Types.ObjectId(id), outbox }),
     session: (id: string, outbox: DomainEvent[]) => announce("sessions", { _id: id, outbox }),
     settings: (outbox: DomainEvent[]) => announce("settings", { _id: SETTINGS_ID, outbox }),
     installation: (outbox: DomainEvent[]) => announce("installation", { _id: INSTALLATION_ID, outbox }),

@@ -1,13 +1,38 @@
-import { AppError } from "@tukar-saldo/contracts";
+import { AppError, ROLES } from "@tukar-saldo/contracts";
 import type { DomainEvent } from "@tukar-saldo/contracts";
-import { pushEvents, withEvents } from "@tukar-saldo/messaging";
+import { outboxFields, addOutboxIndex, pushEvents, withEvents } from "@tukar-saldo/messaging";
 import { duplicateKeyOf } from "@tukar-saldo/service-kit";
-import mongoose from "mongoose";
-import type { Connection } from "mongoose";
-import { normalizeEmail } from "../domain/normalize-email.js";
+import { Schema, trusted, Types } from "mongoose";
+import type { Connection, InferSchemaType } from "mongoose";
+import { normalizeEmail } from "../domain/user.js";
 import type { NewUser, User } from "../domain/user.js";
-import { userModel } from "./user.model.js";
-import type { UserDocument } from "./user.model.js";
+
+const text = { type: String, required: true } as const;
+const integer = { type: Number, required: true } as const;
+const time = { type: Date, required: true } as const;
+
+const schema = new Schema(
+  {
+    name: text,
+    email: text,
+    /** Absent once the user is deleted, so that the address is free again. */
+    email_key: String,
+    password_hash: text,
+    role: { type: String, enum: ROLES, required: true },
+    is_active: { type: Boolean, required: true },
+    session_epoch: integer,
+    version: integer,
+    created_at: time,
+    updated_at: time,
+    deleted_at: Date,
+    ...outboxFields,
+  },
+  { collection: "users", strict: "throw", versionKey: false, autoCreate: false, autoIndex: false },
+);
+schema.index({ email_key: 1 }, { unique: true, partialFilterExpression: { email_key: { $exists: true } } });
+addOutboxIndex(schema);
+
+type UserDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
 
 export interface UserWrite {
   readonly fields: Partial<Pick<User, "name" | "email" | "role" | "is_active" | "password_hash">>;
@@ -16,11 +41,7 @@ export interface UserWrite {
   readonly now: Date;
 }
 
-const notDeleted = mongoose.trusted({ $exists: false });
-
-export const newUserId = (): string => new mongoose.Types.ObjectId().toHexString();
-
-export const toObjectId = (id: string): mongoose.Types.ObjectId => new mongoose.Types.ObjectId(id);
+const notDeleted = trusted({ $exists: false });
 
 function toUser(document: UserDocument | null): User | undefined {
   if (document === null) return undefined;
@@ -32,7 +53,7 @@ function toUser(document: UserDocument | null): User | undefined {
 /** A new user is active, in the first epoch. */
 function toDocument({ id, ...user }: NewUser) {
   const first = { is_active: true, session_epoch: 1, version: 1, updated_at: user.created_at };
-  return { _id: toObjectId(id), ...user, email_key: normalizeEmail(user.email), ...first };
+  return { _id: new Types.ObjectId(id), ...user, email_key: normalizeEmail(user.email), ...first };
 }
 
 async function refuseTakenEmail<T>(write: Promise<T>): Promise<T> {
@@ -46,10 +67,12 @@ async function refuseTakenEmail<T>(write: Promise<T>): Promise<T> {
 
 /** The users. No query returns deleted ones, which stay stored until their events are published. */
 export function createUserStore(connection: Connection) {
-  const model = userModel(connection);
+  const model = connection.model("User", schema);
   return {
+    newId: (): string => new Types.ObjectId().toHexString(),
+
     async find(id: string): Promise<User | undefined> {
-      return toUser(await model.findOne({ _id: toObjectId(id), deleted_at: notDeleted }).lean());
+      return toUser(await model.findOne({ _id: new Types.ObjectId(id), deleted_at: notDeleted }).lean());
     },
 
     async findByEmail(email: string): Promise<User | undefined> {
@@ -75,7 +98,7 @@ export function createUserStore(connection: Connection) {
         $inc: { version: 1, ...(endsSessions ? { session_epoch: 1 } : {}) },
         ...pushEvents(events),
       };
-      const filter = { _id: toObjectId(id), version, deleted_at: notDeleted };
+      const filter = { _id: new Types.ObjectId(id), version, deleted_at: notDeleted };
       const options = { returnDocument: "after" } as const;
       const query = model.findOneAndUpdate(filter, update, options).lean();
       return toUser(await refuseTakenEmail(query.exec()));
@@ -89,7 +112,7 @@ export function createUserStore(connection: Connection) {
         $inc: { version: 1, session_epoch: 1 },
         ...pushEvents(events),
       };
-      const filter = { _id: toObjectId(id), version, deleted_at: notDeleted };
+      const filter = { _id: new Types.ObjectId(id), version, deleted_at: notDeleted };
       return (await model.updateOne(filter, update)).modifiedCount === 1;
     },
 

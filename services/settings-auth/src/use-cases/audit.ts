@@ -1,9 +1,10 @@
 import type { AuditQuery } from "@tukar-saldo/contracts";
-import { decodeCursor, encodeCursor } from "../domain/audit-cursor.js";
+import { decodeCursor, encodeCursor } from "@tukar-saldo/service-kit";
 import type { AuditRow } from "../domain/audit-row.js";
 import type { Context } from "./context.js";
 
 const DEFAULT_LIMIT = 50;
+const ROW_ID = /^[\w-]{1,64}$/;
 const DAY_MS = 24 * 3_600_000;
 
 export interface AuditPage {
@@ -14,7 +15,7 @@ export interface AuditPage {
 /** A page of the audit trail, newest first. */
 export async function readAudit({ audit }: Context, query: AuditQuery): Promise<AuditPage> {
   const { limit = DEFAULT_LIMIT, cursor, ...filter } = query;
-  const after = cursor === undefined ? undefined : decodeCursor(cursor);
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, ROW_ID);
   const found = await audit.list({ ...filter, after }, limit + 1);
   const rows = found.slice(0, limit);
   const last = rows.at(-1);

@@ -1,11 +1,10 @@
 import { AppError } from "@tukar-saldo/contracts";
 import type { Settings, SettingsBody } from "@tukar-saldo/contracts";
+import { createCause, retryOnConflict } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import { changeSettings as decide } from "../domain/settings.js";
 import type { SettingsChange } from "../domain/settings.js";
-import { createCause } from "./context.js";
 import type { Context } from "./context.js";
-import { retryWrite } from "./retry-write.js";
 
 export interface ChangeSettings {
   readonly body: SettingsBody;
@@ -16,7 +15,7 @@ export interface ChangeSettings {
 
 /** Changes the given settings; refuses a body with a stale version. */
 export async function changeSettings(context: Context, command: ChangeSettings): Promise<Settings> {
-  const { settings, events } = await retryWrite(() => changeOnce(context, command));
+  const { settings, events } = await retryOnConflict(() => changeOnce(context, command));
   context.announce.settings(events);
   return settings;
 }

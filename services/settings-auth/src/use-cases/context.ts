@@ -1,11 +1,10 @@
-import type { EventCause } from "@tukar-saldo/contracts";
 import type { HumanVerification } from "@tukar-saldo/human-verification";
-import type { Limiter, Logger, RequestMetadata } from "@tukar-saldo/service-kit";
+import type { Limiter, Logger } from "@tukar-saldo/service-kit";
 import type { SecretBox } from "@tukar-saldo/settings";
 import type { PasswordHasher } from "../passwords/hasher.js";
 import type { ActiveAdminsStore } from "../store/active-admins-store.js";
-import type { InstallationStore } from "../store/installation-store.js";
 import type { AuditStore } from "../store/audit-store.js";
+import type { InstallationStore } from "../store/installation-store.js";
 import type { SessionStore } from "../store/session-store.js";
 import type { SettingsStore } from "../store/settings-store.js";
 import type { Announce } from "../store/stores.js";
@@ -49,12 +48,4 @@ export interface AuthConfig {
   readonly loginFloorMs: number;
   /** Days that audit rows are kept; undefined: for ever. */
   readonly auditDays: number | undefined;
-}
-
-/** The cause of the events of a change that is made now. */
-export function createCause(
-  { now, newEventId }: Pick<Context, "now" | "newEventId">,
-  metadata: RequestMetadata,
-): EventCause {
-  return { ...metadata, now: now(), newEventId };
 }

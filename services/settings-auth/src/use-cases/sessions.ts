@@ -1,22 +1,17 @@
-import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { signToken } from "@tukar-saldo/auth";
 import type { Principal } from "@tukar-saldo/auth";
 import { AppError } from "@tukar-saldo/contracts";
 import type { LoginBody, UserView } from "@tukar-saldo/contracts";
-import { addressKey, withRateLimits } from "@tukar-saldo/service-kit";
+import { addressKey, createCause, withRateLimits } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import { createRefusedSignInRow } from "../domain/audit-row.js";
-import { normalizeEmail } from "../domain/normalize-email.js";
 import { checkHashable } from "../domain/password-policy.js";
 import { beginSession, endSession } from "../domain/session.js";
-import { userView } from "../domain/user.js";
+import { normalizeEmail, userView } from "../domain/user.js";
 import type { User } from "../domain/user.js";
-import { createCause } from "./context.js";
 import type { Context } from "./context.js";
-import { finishSetup } from "./finish-setup.js";
-
-const SESSION_ID_BYTES = 16;
+import { finishSetup } from "./set-up-desk.js";
 
 export interface SignIn {
   readonly body: LoginBody;
@@ -53,7 +48,7 @@ export async function signIn(context: Context, command: SignIn): Promise<{ token
 }
 
 async function verifyCredentials(context: Context, { body, ip, requestId }: SignIn): Promise<User> {
-  const { human, users, hasher, audit, config, log, now } = context;
+  const { human, users, hasher, audit, config, log, now, newEventId } = context;
   await human.verify({ token: body.recaptcha_token, action: "login", ip });
   const startedAt = performance.now();
   await finishSetup(context);
@@ -61,7 +56,7 @@ async function verifyCredentials(context: Context, { body, ip, requestId }: Sign
   const user = found?.is_active ? found : undefined;
   if ((await hasher.verify(body.password, user?.password_hash)) && user) return user;
   log.warn({ event: "authn_login_fail", ip }, "sign-in failed");
-  const failure = { id: randomUUID(), at: now(), emailKey: normalizeEmail(body.email), ip, requestId };
+  const failure = { id: newEventId(), at: now(), emailKey: normalizeEmail(body.email), ip, requestId };
   await audit.add(createRefusedSignInRow(failure));
   await sleep(Math.max(0, config.loginFloorMs - (performance.now() - startedAt)));
   throw new AppError("LOGIN_FAILED");
@@ -70,7 +65,7 @@ async function verifyCredentials(context: Context, { body, ip, requestId }: Sign
 async function openSession(context: Context, user: User, command: SignIn): Promise<string> {
   const { sessions, announce, config } = context;
   const { ip, requestId, userAgent } = command;
-  const id = randomBytes(SESSION_ID_BYTES).toString("base64url");
+  const id = sessions.newId();
   const actor = { id: user.id, name: user.name, role: user.role, ip };
   const cause = createCause(context, { actor, requestId });
   const details = { id, maxSeconds: config.sessionMaxSeconds, ip, userAgent };

@@ -1,16 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { AppError, invalidFieldError } from "@tukar-saldo/contracts";
 import type { DomainEvent, InitBody } from "@tukar-saldo/contracts";
-import { timingSafeEqualStrings } from "@tukar-saldo/service-kit";
+import { createCause, timingSafeEqualStrings } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import { checkNewPassword } from "../domain/password-policy.js";
 import { createSettings } from "../domain/settings.js";
 import { completeSetup } from "../domain/user.js";
-import type { Seed } from "../store/installation.model.js";
-import { newUserId } from "../store/user-store.js";
-import { createCause } from "./context.js";
+import type { Seed } from "../store/installation-store.js";
 import type { AuthConfig, Context } from "./context.js";
-import { finishSetup } from "./finish-setup.js";
 
 function checkBody(body: InitBody, { humanProvider, passwordMin }: AuthConfig): void {
   checkNewPassword(body.password, passwordMin);
@@ -24,12 +20,12 @@ function checkToken(given: string | undefined, { setupToken }: AuthConfig): void
   throw new AppError("SECRET_WRONG", { text: "init.error.setupToken" });
 }
 
-async function createSeed({ hasher, secretBox, now }: Context, body: InitBody): Promise<Seed> {
+async function createSeed({ users, hasher, secretBox, now }: Context, body: InitBody): Promise<Seed> {
   const { name, email, sitekey = "", privatekey } = body;
   const password_hash = await hasher.hash(body.password);
   const sealedSecret = privatekey ? secretBox.seal(privatekey) : null;
   return {
-    admin: { id: newUserId(), name, email, password_hash, role: "admin", created_at: now() },
+    admin: { id: users.newId(), name, email, password_hash, role: "admin", created_at: now() },
     settings: createSettings({ paypalEmail: body.paypal_email, siteKey: sitekey, sealedSecret }),
   };
 }
@@ -54,8 +50,8 @@ export async function setUpDesk(context: Context, body: InitBody, metadata: Requ
   checkBody(body, config);
   if (await finishSetup(context)) throw new AppError("ALREADY_INITIALISED");
   checkToken(body.setup_token, config);
-  const claim = randomUUID();
-  if (!(await installation.claim(claim, now()))) throw new AppError("ALREADY_INITIALISED");
+  const claim = await installation.claim(now());
+  if (claim === undefined) throw new AppError("ALREADY_INITIALISED");
   try {
     announce.installation(await complete(context, claim, await createSeed(context, body), metadata));
   } catch (error) {
@@ -63,4 +59,23 @@ export async function setUpDesk(context: Context, body: InitBody, metadata: Requ
     throw error;
   }
   await finishSetup(context);
+}
+
+type Parts = Pick<Context, "installation" | "users" | "settings" | "now">;
+
+/** Stores admin and settings of a completed set-up in their collections. @returns whether the desk is set up */
+export async function finishSetup({ installation, users, settings, now }: Parts): Promise<boolean> {
+  const { isDone, seed } = await installation.read();
+  if (isDone && seed) {
+    await users.seed(seed.admin);
+    await settings.seed(seed.settings, now());
+    await installation.dropSeed();
+  }
+  return isDone;
+}
+
+/** Whether the desk is set up, and whether that requires a token. */
+export async function showSetup(context: Context): Promise<{ inited: boolean; setup_token_required?: true }> {
+  const inited = await finishSetup(context);
+  return context.config.setupToken === undefined ? { inited } : { inited, setup_token_required: true };
 }

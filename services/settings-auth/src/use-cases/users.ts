@@ -1,16 +1,13 @@
 import type { Principal } from "@tukar-saldo/auth";
 import { AppError } from "@tukar-saldo/contracts";
 import type { CreateUserBody, DomainEvent, Role, UpdateUserBody, UserView } from "@tukar-saldo/contracts";
+import { createCause, retryOnConflict } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import { checkNewPassword } from "../domain/password-policy.js";
-import { createUser as decideCreation, deleteUser as decideDeletion } from "../domain/user.js";
+import * as domain from "../domain/user.js";
 import { isActiveAdmin, parseUserId, userNotFound, userView } from "../domain/user.js";
-import { newUserId } from "../store/user-store.js";
-import { removeActiveAdmin, syncActiveAdmins } from "./active-admins.js";
-import { createCause } from "./context.js";
 import type { Context } from "./context.js";
-import { retryWrite } from "./retry-write.js";
-import { writeUser } from "./write-user.js";
+import { removeActiveAdmin, syncActiveAdmins, writeUser } from "./write-user.js";
 
 /** All users, oldest first. */
 export async function listUsers({ users }: Context): Promise<UserView[]> {
@@ -37,8 +34,8 @@ export async function createUser(
   checkNewPassword(password, config.passwordMin);
   const password_hash = await hasher.hash(password);
   const cause = createCause(context, metadata);
-  const user = { id: newUserId(), ...fields, password_hash, created_at: cause.now };
-  const { view, events } = decideCreation(user, cause);
+  const user = { id: users.newId(), ...fields, password_hash, created_at: cause.now };
+  const { view, events } = domain.createUser(user, cause);
   await users.insert(user, events);
   announce.user(user.id, events);
   await syncActiveAdmins(context, user.id);
@@ -75,7 +72,7 @@ export async function deleteUser(context: Context, text: string, metadata: Reque
   const id = parseUserId(text);
   if (metadata.actor.id === id) throw new AppError("SELF_FORBIDDEN");
   try {
-    const events = await retryWrite(() => deleteOnce(context, id, metadata));
+    const events = await retryOnConflict(() => deleteOnce(context, id, metadata));
     context.announce.user(id, events);
   } finally {
     await syncActiveAdmins(context, id);
@@ -91,6 +88,6 @@ async function deleteOnce(
   if (!user) throw userNotFound();
   if (isActiveAdmin(user)) await removeActiveAdmin(context, id, metadata);
   const cause = createCause(context, metadata);
-  const events = decideDeletion(user, cause);
+  const events = domain.deleteUser(user, cause);
   return (await context.users.remove(user, events, cause.now)) ? events : undefined;
 }

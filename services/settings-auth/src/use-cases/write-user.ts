@@ -1,13 +1,10 @@
+import { AppError } from "@tukar-saldo/contracts";
 import type { DomainEvent } from "@tukar-saldo/contracts";
+import { createCause, retryOnConflict } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
-import { changeUser } from "../domain/change-user.js";
-import type { UserPatch } from "../domain/change-user.js";
-import { userNotFound } from "../domain/user.js";
-import type { User } from "../domain/user.js";
-import { removeActiveAdmin } from "./active-admins.js";
-import { createCause } from "./context.js";
+import { changeUser, isActiveAdmin, userNotFound } from "../domain/user.js";
+import type { User, UserPatch } from "../domain/user.js";
 import type { Context } from "./context.js";
-import { retryWrite } from "./retry-write.js";
 
 type CreatePatch = (user: User) => UserPatch;
 
@@ -18,7 +15,7 @@ export async function writeUser(
   createPatch: CreatePatch,
   metadata: RequestMetadata,
 ): Promise<User> {
-  const { user: written, events } = await retryWrite(async () => {
+  const { user: written, events } = await retryOnConflict(async () => {
     const user = await context.users.find(id);
     if (!user) throw userNotFound();
     return writeOnce(context, user, createPatch(user), metadata);
@@ -36,4 +33,23 @@ async function writeOnce(context: Context, user: User, patch: UserPatch, metadat
   if (losesAdmin) await removeActiveAdmin(context, user.id, metadata);
   const written = await context.users.change(user, { fields, endsSessions, events, now: cause.now });
   return written && { user: written, events };
+}
+
+/** Removes an active admin from the set before the write that makes them none. */
+export async function removeActiveAdmin(
+  { activeAdmins }: Context,
+  id: string,
+  { actor }: RequestMetadata,
+): Promise<void> {
+  if (actor.id === id) throw new AppError("SELF_FORBIDDEN");
+  if (!(await activeAdmins.removeUnlessLast(id))) throw new AppError("LAST_ADMIN");
+}
+
+/**
+ * Reconciles the set of active admins with a user after a write. Reads the user twice, as another write may come
+ * between the first read and `add`: the set may lack an admin for a moment, but never contains anybody else.
+ */
+export async function syncActiveAdmins({ users, activeAdmins }: Context, id: string): Promise<void> {
+  if (isActiveAdmin(await users.find(id))) await activeAdmins.add(id);
+  if (!isActiveAdmin(await users.find(id))) await activeAdmins.remove(id);
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { addDays, TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
 import fc from "fast-check";
-import { breakdownOf, firstDayOf } from "./breakdown.js";
-import { countDay, ordersOfDays, statsOf } from "./day-counts.js";
+import { breakdownOf, countDay, countOrders, firstDayOf, statsOf } from "./day-counts.js";
 import type { OrderGroup } from "./day-counts.js";
 import { daysBetween, liveDays } from "./live-days.js";
 
@@ -20,7 +19,7 @@ const sumOf = (list: OrderGroup[], of: (group: OrderGroup) => number) =>
   list.reduce((sum, group) => sum + of(group), 0);
 
 describe("the counts of days", () => {
-  test("when groups are any, then stats and breakdown add up to them", () => {
+  test("add up to the groups, in stats and breakdown", () => {
     fc.assert(
       fc.property(groups, (list) => {
         const first = firstDayOf(4, TODAY);
@@ -38,8 +37,8 @@ describe("the counts of days", () => {
     );
   });
 
-  test("when there is nothing, then everything is zero and every day and destination is there", () => {
-    expect(ordersOfDays([])).toBe(0);
+  test("include every day and destination, with zeros, without orders", () => {
+    expect(countOrders([])).toBe(0);
     const empty = breakdownOf([], firstDayOf(7, TODAY), TODAY);
     expect(empty.by_day).toHaveLength(7);
     expect(empty.by_destination).toHaveLength(11);
@@ -50,29 +49,30 @@ describe("the counts of days", () => {
 describe("live days", () => {
   const days = daysBetween(addDays(TODAY, -6), TODAY);
 
-  test("when every settled day is clean, then only yesterday, today and tomorrow are live", () => {
+  test("are yesterday, today and tomorrow when every settled day has a fresh bucket", () => {
     const state = {
       firstDay: addDays(TODAY, -6),
       today: TODAY,
-      clean: new Set(days),
-      pending: new Set<string>(),
+      fresh: new Set(days),
+      unpublished: new Set<string>(),
     };
     expect(liveDays(state)).toEqual([addDays(TODAY, -1), TODAY, addDays(TODAY, 1)]);
   });
 
-  test("when buckets and pending events are any, then only clean settled days at rest are left out", () => {
+  test("are exactly those that are not settled, have no fresh bucket or an unpublished event", () => {
     fc.assert(
-      fc.property(fc.subarray(days), fc.subarray(days), (clean, pending) => {
+      fc.property(fc.subarray(days), fc.subarray(days), (fresh, unpublished) => {
         const state = {
           firstDay: days[0] ?? TODAY,
           today: TODAY,
-          clean: new Set(clean),
-          pending: new Set(pending),
+          fresh: new Set(fresh),
+          unpublished: new Set(unpublished),
         };
         const live = liveDays(state);
         for (const day of days) {
-          const isAtRest = day <= addDays(TODAY, -2) && clean.includes(day) && !pending.includes(day);
-          expect(live.includes(day)).toBe(!isAtRest);
+          const isSettled = day <= addDays(TODAY, -2);
+          const isCounted = isSettled && fresh.includes(day) && !unpublished.includes(day);
+          expect(live.includes(day)).toBe(!isCounted);
         }
       }),
     );

@@ -1,5 +1,6 @@
-import { fromHundredths, TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
-import type { Stats, TransactionStatus } from "@tukar-saldo/contracts";
+import { addDays, DESTINATIONS, fromHundredths, TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
+import type { Breakdown, Stats, TransactionStatus } from "@tukar-saldo/contracts";
+import { daysBetween } from "./live-days.js";
 
 /** Orders of one day that share status and destination. */
 export interface OrderGroup {
@@ -10,12 +11,12 @@ export interface OrderGroup {
   readonly usdCents: number;
 }
 
-export interface CountAndSum {
+interface CountAndSum {
   readonly count: number;
   readonly usdCents: number;
 }
 
-/** What is kept of one Jakarta day. */
+/** The orders of one day in Jakarta. */
 export interface DayCounts {
   readonly day: string;
   readonly byStatus: Readonly<Record<TransactionStatus, number>>;
@@ -23,11 +24,11 @@ export interface DayCounts {
   readonly byDestination: Readonly<Record<string, CountAndSum>>;
 }
 
-const NONE = { pending: 0, processing: 0, completed: 0, cancelled: 0 };
+const NO_ORDERS = { pending: 0, processing: 0, completed: 0, cancelled: 0 };
 
-/** The counts of a day from its groups; groups of other days are left out. */
+/** The counts of a day; ignores groups of other days. */
 export function countDay(day: string, groups: readonly OrderGroup[]): DayCounts {
-  const byStatus = { ...NONE };
+  const byStatus = { ...NO_ORDERS };
   const byDestination: Record<string, CountAndSum> = {};
   let usdCents = 0;
   for (const group of groups) {
@@ -43,24 +44,54 @@ export function countDay(day: string, groups: readonly OrderGroup[]): DayCounts 
   return { day, byStatus, usdCents, byDestination };
 }
 
-/** Orders of a day, of one status or of all. */
-export function ordersOf(counts: DayCounts, status?: TransactionStatus): number {
-  if (status) return counts.byStatus[status];
-  return TRANSACTION_STATUSES.reduce((sum, each) => sum + counts.byStatus[each], 0);
+function countOrdersOfDay({ byStatus }: DayCounts, status?: TransactionStatus): number {
+  if (status) return byStatus[status];
+  return TRANSACTION_STATUSES.reduce((sum, each) => sum + byStatus[each], 0);
 }
 
-export function ordersOfDays(days: readonly DayCounts[], status?: TransactionStatus): number {
-  return days.reduce((sum, day) => sum + ordersOf(day, status), 0);
+/** The number of orders of these days, of one status or of all. */
+export function countOrders(days: readonly DayCounts[], status?: TransactionStatus): number {
+  return days.reduce((sum, day) => sum + countOrdersOfDay(day, status), 0);
 }
 
-/** The dashboard's figures over the given days. */
+/** The dashboard's figures over these days. */
 export function statsOf(days: readonly DayCounts[]): Stats {
   return {
-    total_transactions: ordersOfDays(days),
-    pending: ordersOfDays(days, "pending"),
-    processing: ordersOfDays(days, "processing"),
-    completed: ordersOfDays(days, "completed"),
-    cancelled: ordersOfDays(days, "cancelled"),
+    total_transactions: countOrders(days),
+    pending: countOrders(days, "pending"),
+    processing: countOrders(days, "processing"),
+    completed: countOrders(days, "completed"),
+    cancelled: countOrders(days, "cancelled"),
     total_amount: fromHundredths(days.reduce((sum, day) => sum + day.usdCents, 0)),
+  };
+}
+
+/** The first day of a period of that many days that ends today. */
+export function firstDayOf(days: number, today: string): string {
+  return addDays(today, 1 - days);
+}
+
+/** The chart data of the days from `first` to `last`, including days and destinations without orders. */
+export function breakdownOf(counts: readonly DayCounts[], first: string, last: string): Breakdown {
+  const within = counts.filter(({ day }) => day >= first && day <= last);
+  const byDay = new Map(within.map((day) => [day.day, day]));
+  return {
+    by_day: daysBetween(first, last).map((day) => {
+      const found = byDay.get(day);
+      const count = found ? countOrdersOfDay(found) : 0;
+      return { day, count, usd: fromHundredths(found?.usdCents ?? 0) };
+    }),
+    by_destination: DESTINATIONS.map(({ value, label }) => {
+      const { count, usdCents } = sumOfDestination(value, within);
+      return { destination: value, label, count, usd: fromHundredths(usdCents) };
+    }),
+  };
+}
+
+function sumOfDestination(destination: string, days: readonly DayCounts[]): CountAndSum {
+  const sums = days.map(({ byDestination }) => byDestination[destination] ?? { count: 0, usdCents: 0 });
+  return {
+    count: sums.reduce((total, sum) => total + sum.count, 0),
+    usdCents: sums.reduce((total, sum) => total + sum.usdCents, 0),
   };
 }

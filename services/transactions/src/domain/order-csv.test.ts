@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { csvCell, csvLine } from "./order-csv.js";
 
-/** Reads one line back, as a spreadsheet would. */
+/** Parses a line as a spreadsheet would. */
 function readLine(line: string): string[] {
   const cells = `,${line.replace(/\r\n$/, "")}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^",]*))/g);
   return [...cells].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "");
@@ -19,15 +19,15 @@ describe("a CSV cell", () => {
     ['a"b', '"a""b"'],
     ["a,b", '"a,b"'],
     ["plain", "plain"],
-  ])("when the text is %p, then the cell is %p", (text, cell) => {
+  ])("escapes %p as %p", (text, cell) => {
     expect(csvCell(text)).toBe(cell);
   });
 
-  test("when it is a number or absent, then it is not touched", () => {
+  test("keeps numbers and is empty without a value", () => {
     expect([csvCell(-1), csvCell(12.5), csvCell(null)]).toEqual(["-1", "12.5", ""]);
   });
 
-  test("when texts are any, then the line reads back and no cell begins with what a spreadsheet runs", () => {
+  test("parses back to its text and never starts like a formula", () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 1 }), (texts) => {
         const cells = readLine(csvLine(texts));

@@ -32,7 +32,7 @@ function codeOf(work: () => unknown): string {
 }
 
 describe("placing an order", () => {
-  test("when 1 USD is changed at 15000 and 8 percent, then 11300 rupiah are paid out", () => {
+  test("pays out 11300 rupiah for 1 USD at a rate of 15000 and a markup of 8 percent", () => {
     expect(order).toMatchObject({
       rate_hundredths: 1_380_000,
       gross_idr: 13_800,
@@ -42,17 +42,17 @@ describe("placing an order", () => {
     expect(order).toMatchObject({ status: "pending", version: 1, completed_at: null, created_at: NOW });
   });
 
-  test("when the desk is offline, then none is placed", () => {
+  test("is refused while the desk is offline", () => {
     expect(codeOf(() => placeOrder(REQUEST, { ...TERMS, is_online: false }, CODES, at(NOW)))).toBe("OFFLINE");
   });
 
-  test("when the fee_idr would leave less than one rupiah, then the amount is refused", () => {
+  test("refuses an amount whose payout is less than one rupiah", () => {
     const poor = { ...TERMS, usd_rate: 250_000, markup: 0 };
     expect(codeOf(() => placeOrder(REQUEST, poor, CODES, at(NOW)))).toBe("VALIDATION_FAILED");
     expect(placeOrder(REQUEST, { ...poor, usd_rate: 250_100 }, CODES, at(NOW)).order.final_idr).toBe(1);
   });
 
-  test("when amount and rate are any that are allowed, then gross_idr, fee_idr and final_idr agree", () => {
+  test("calculates consistent gross, fee and payout for any amount and rate", () => {
     const rates = fc.record({
       usd_cents: fc.integer({ min: 100, max: 50_000 }),
       usd_rate: fc.integer({ min: 1_000_000, max: 100_000_000 }),
@@ -79,7 +79,7 @@ describe("placing an order", () => {
 describe("a change of status", () => {
   const statuses = fc.constantFrom("pending", "processing", "completed", "cancelled");
 
-  test("when any statuses follow each other, then the version counts them, completed_at tells the last", () => {
+  test("increments the version and sets completed_at only while completed", () => {
     fc.assert(
       fc.property(fc.array(statuses as fc.Arbitrary<"pending">), (path) => {
         const last = path.reduce((before, status) => changeStatus(before, status, at(LATER)).order, order);
@@ -98,20 +98,20 @@ describe("a change of status", () => {
 });
 
 describe("the events of an order", () => {
-  test("tell the row as it was placed", () => {
+  test("contain the row of a new order", () => {
     const event = { id: "event-1", type: "order.placed", version: 1, request_id: "request-1", actor };
     expect(placed.events).toEqual([{ ...event, at: NOW.toISOString(), data: { after: toRow(order) } }]);
   });
 
-  test("tell the rows before and after a change of status", () => {
+  test("contain the rows before and after a change of status", () => {
     const changed = changeStatus(order, "completed", at(LATER));
     const data = { before: toRow(order), after: toRow(changed.order) };
     expect(changed.events).toMatchObject([{ type: "order.status_changed", at: LATER.toISOString(), data }]);
   });
 });
 
-describe("what is shown of an order", () => {
-  test("when it is a row, then money is in dollars and whole rupiah, times are ISO, absent is null", () => {
+describe("the views of an order", () => {
+  test("show money in dollars and whole rupiah, times in ISO 8601 and null for an absent value", () => {
     expect(toRow(order)).toMatchObject({
       paypal_amount: 1,
       conversion_rate: 13_800,
@@ -123,7 +123,7 @@ describe("what is shown of an order", () => {
     });
   });
 
-  test("when it is the public report, then neither WhatsApp nor internal id is in it", () => {
+  test("leave WhatsApp number and internal id out of the report", () => {
     const keys = Object.keys(toReport(order));
     expect(keys).toHaveLength(13);
     expect(keys).not.toEqual(expect.arrayContaining(["user_whatsapp"]));
@@ -134,7 +134,7 @@ describe("what is shown of an order", () => {
 describe("payment instructions", () => {
   const address = { paypal_email: "pay@example.com", provider_link: "https://pay.example/desk/{amount}" };
 
-  test("when the order is open, then the link carries the amount and the number is masked", () => {
+  test("contain the payment link with the amount and the masked number", () => {
     expect(paymentInstructions(order, address)).toEqual({
       paypal_url: "https://pay.example/desk/1.00",
       paypal_email: "pay@example.com",
@@ -146,18 +146,18 @@ describe("payment instructions", () => {
   });
 
   test.each(["", "http://pay.example/{amount}", "javascript:alert(1)", "no link"])(
-    "when the link of the settings is %p, then there is none",
+    "contain no link when the setting is %p",
     (provider_link) => {
       expect(paymentInstructions(order, { ...address, provider_link }).paypal_url).toBeNull();
     },
   );
 
-  test.each(["completed", "cancelled"] as const)("when the order is %s, then there are none", (status) => {
+  test.each(["completed", "cancelled"] as const)("are refused for a %s order", (status) => {
     expect(codeOf(() => paymentInstructions({ ...order, status }, address))).toBe("ORDER_CLOSED");
   });
 });
 
-describe("the business fields of a request", () => {
+describe("the canonical text of a request", () => {
   const body = {
     paypal_amount: 12.34,
     destination: "dana",
@@ -167,7 +167,7 @@ describe("the business fields of a request", () => {
     captcha_token: "one",
   };
 
-  test("when only the captcha token differs, then the fingerprints are the same text", () => {
+  test("ignores the captcha token", () => {
     const again = { ...body, captcha_token: "two" };
     expect(canonicalText(orderRequestOf(again))).toBe(canonicalText(orderRequestOf(body)));
     expect(orderRequestOf(body).usd_cents).toBe(1_234);
@@ -178,7 +178,7 @@ describe("the business fields of a request", () => {
     { destination: "ovo" },
     { account_name: "B" },
     { user_whatsapp: "0812345679" },
-  ])("when a field differs (%p), then the texts differ", (change) => {
+  ])("differs when a field differs: %p", (change) => {
     expect(canonicalText(orderRequestOf({ ...body, ...change }))).not.toBe(
       canonicalText(orderRequestOf(body)),
     );

@@ -1,9 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { duplicateKeyOf } from "@tukar-saldo/service-kit";
-import type { Connection } from "mongoose";
+import { Schema, trusted } from "mongoose";
+import type { Connection, InferSchemaType } from "mongoose";
 import type { DayCounts } from "../domain/day-counts.js";
-import { dayBucketModel } from "./day-bucket.model.js";
-import type { DayBucketDocument } from "./day-bucket.model.js";
+
+const schema = new Schema(
+  {
+    /** The day in Jakarta. */
+    _id: { type: String, required: true },
+    /** The stale token; null while the bucket is fresh. */
+    mark: { type: String, default: null },
+    by_status: { type: Schema.Types.Mixed },
+    usd_cents: { type: Number },
+    by_destination: { type: Schema.Types.Mixed },
+  },
+  { collection: "stats_daily", strict: "throw", versionKey: false, autoCreate: false, autoIndex: false },
+);
+
+type DayBucketDocument = InferSchemaType<typeof schema>;
 
 export type DayBucketStore = ReturnType<typeof createDayBucketStore>;
 
@@ -12,51 +26,59 @@ function toCounts({ _id, by_status, usd_cents, by_destination }: DayBucketDocume
   return { day: _id, byStatus, usdCents: usd_cents ?? 0, byDestination: by_destination ?? {} };
 }
 
-/** The buckets of `stats_daily` (performance page 4.6). A bucket with a mark is to be counted again. */
+const createStaleUpdate = () => ({ $set: { mark: randomUUID() } });
+
+/** Another replica may insert the same bucket at the same moment; the second attempt updates it. */
+async function retryOnDuplicate<T>(upsert: () => Promise<T>): Promise<T> {
+  try {
+    return await upsert();
+  } catch (error) {
+    if (duplicateKeyOf(error) === undefined) throw error;
+    return upsert();
+  }
+}
+
+/**
+ * The counts of each day. A bucket with a stale token has to be counted again. A new token replaces the old one,
+ * so that counts of an earlier reading of the orders are not saved as fresh.
+ */
 export function createDayBucketStore(connection: Connection) {
-  const buckets = dayBucketModel(connection);
-  const raw = connection.collection<DayBucketDocument>("stats_daily");
+  const model = connection.model("DayBucket", schema);
 
-  /** Buckets without a mark, from a day on. */
-  async function readClean(from = ""): Promise<DayCounts[]> {
-    return (await raw.find({ _id: { $gte: from }, mark: { $eq: null } }).toArray()).map(toCounts);
-  }
+  return {
+    /** Fresh buckets since a day, or all. */
+    async listFresh(from = ""): Promise<DayCounts[]> {
+      const found = await model.find({ _id: trusted({ $gte: from }), mark: null }).lean();
+      return found.map(toCounts);
+    },
 
-  /** The mark of a day, made when there is no bucket yet; null when the bucket is right. */
-  async function markOf(day: string): Promise<string | null> {
-    try {
-      const fresh = { $setOnInsert: { mark: randomUUID() } };
-      const found = await buckets
-        .findOneAndUpdate({ _id: day }, fresh, { upsert: true, returnDocument: "after" })
-        .lean();
-      return found?.mark ?? null;
-    } catch (error) {
-      // Another replica made it at the same moment.
-      if (duplicateKeyOf(error)) return markOf(day);
-      throw error;
-    }
-  }
+    /** The stale token of a day, which gets one when it has no bucket; undefined when its bucket is fresh. */
+    async getOrCreateStaleToken(day: string): Promise<string | undefined> {
+      const create = { $setOnInsert: { mark: randomUUID() } };
+      const options = { upsert: true, returnDocument: "after" } as const;
+      const found = await retryOnDuplicate(() =>
+        model.findOneAndUpdate({ _id: day }, create, options).lean(),
+      );
+      return found.mark ?? undefined;
+    },
 
-  /** Says that a day must be counted again. */
-  async function mark(day: string): Promise<void> {
-    try {
-      await buckets.updateOne({ _id: day }, { $set: { mark: randomUUID() } }, { upsert: true });
-    } catch (error) {
-      if (duplicateKeyOf(error)) return mark(day);
-      throw error;
-    }
-  }
+    async markStale(day: string): Promise<void> {
+      await retryOnDuplicate(() =>
+        model.updateOne({ _id: day }, createStaleUpdate(), { upsert: true }).exec(),
+      );
+    },
 
-  async function markAll(): Promise<void> {
-    await raw.updateMany({}, { $set: { mark: randomUUID() } });
-  }
+    async markAllStale(): Promise<void> {
+      await model.updateMany({}, createStaleUpdate());
+    },
 
-  /** Keeps what was counted, unless the day was marked anew since `countedUnder` was read. */
-  async function save(counts: DayCounts, countedUnder: string): Promise<void> {
-    const { day, byStatus, usdCents, byDestination } = counts;
-    const content = { by_status: byStatus, usd_cents: usdCents, by_destination: byDestination, mark: null };
-    await buckets.updateOne({ _id: day, mark: countedUnder }, { $set: content });
-  }
-
-  return { readClean, markOf, mark, markAll, save };
+    /** Saves counts as fresh, unless the stale token has changed since it was read. */
+    async saveFresh(
+      { day, byStatus, usdCents, byDestination }: DayCounts,
+      staleToken: string,
+    ): Promise<void> {
+      const content = { by_status: byStatus, usd_cents: usdCents, by_destination: byDestination, mark: null };
+      await model.updateOne({ _id: day, mark: staleToken }, { $set: content });
+    },
+  };
 }

@@ -1,40 +1,77 @@
-import { SEARCH_COUNT_CAP } from "@tukar-saldo/contracts";
+import { parseSearch, periodStart, SEARCH_COUNT_CAP } from "@tukar-saldo/contracts";
 import type { ListFilter } from "@tukar-saldo/contracts";
-import type { Connection } from "mongoose";
-import type { ListPosition } from "../domain/list-cursor.js";
+import type { Position } from "@tukar-saldo/service-kit";
+import { Types } from "mongoose";
+import type { Connection, mongo } from "mongoose";
 import type { Order } from "../domain/order.js";
-import { behind, orderFilter } from "./order-filter.js";
-import type { Direction } from "./order-filter.js";
 import { toOrder } from "./order.model.js";
 import type { OrderDocument } from "./order.model.js";
 
-/** A list that takes longer is refused (503), never shortened. */
-const TIME_LIMIT_MS = 2_000;
-const EXPORT_BATCH = 1_000;
+type OrderFilter = mongo.Filter<OrderDocument>;
+type SortOrder = "newest" | "oldest";
+
+/** A list that takes longer is refused with 503. */
+const LIST_TIMEOUT_MS = 2_000;
+const EXPORT_BATCH_SIZE = 1_000;
 
 const BY_TIME = { created_at: -1, _id: -1 } as const;
 const BY_STATUS = { status: 1, created_at: -1, _id: -1 } as const;
 const BY_WORD = { search: 1, created_at: -1, _id: -1 } as const;
-const SHOWN = { search: 0, idem: 0, outbox: 0, outbox_at: 0 } as const;
+const PROJECTION = { search: 0, idem: 0, outbox: 0, outbox_at: 0 } as const;
 
 export interface PageRequest {
   readonly filter: ListFilter;
-  readonly sort: Direction;
+  readonly sort: SortOrder;
   readonly limit: number;
-  readonly position?: ListPosition | undefined;
-  /** Of a search: its words are too common for sorting what they find, so walk by time instead. */
-  readonly isCommon?: boolean;
+  /** The page starts after this order. */
+  readonly after?: Position | undefined;
+  /** The search matches so many orders that scanning by time is faster than sorting its matches. */
+  readonly isCommonSearch?: boolean;
+  readonly now: Date;
 }
 
 export interface SearchCount {
   /** At most one more than the cap. */
   readonly found: number;
-  /** Whether the words alone, in any status and period, find more than the cap. */
+  /** The search alone, without status and period, matches more orders than the cap. */
   readonly isCommon: boolean;
 }
 
-function indexFor({ status = "all" }: ListFilter, isCommon: boolean) {
-  if (!isCommon) return BY_WORD;
+/** Matches a token that starts with the text, taken literally. */
+function startsWith(text: string): RegExp {
+  const literal = text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&").replaceAll("\0", "\\x00");
+  return new RegExp(`^${literal}`);
+}
+
+function searchConditions(search: string): OrderFilter[] {
+  return parseSearch(search).map(({ prefix, suffix }) =>
+    suffix === undefined
+      ? { search: startsWith(prefix) }
+      : { search: { $in: [startsWith(prefix), startsWith(suffix)] } },
+  );
+}
+
+/** Takes validated values only, and uses each as an operand, so that a request cannot inject an operator. */
+function toFilter({ search, status, date_range }: ListFilter, now: Date): OrderFilter {
+  const start = periodStart(date_range ?? "all", now);
+  const words = search ? searchConditions(search) : [];
+  return {
+    ...(status && status !== "all" ? { status: { $eq: status } } : {}),
+    ...(start ? { created_at: { $gte: start } } : {}),
+    ...(words.length > 0 ? { $and: words } : {}),
+  };
+}
+
+/** Adds the start position to a filter, as one range of the index. */
+function startAfter(filter: OrderFilter, { at, id }: Position, sort: SortOrder): OrderFilter {
+  const [from, after] = sort === "newest" ? (["$lte", "$lt"] as const) : (["$gte", "$gt"] as const);
+  const range = { created_at: { [from]: at } };
+  const past = { $or: [{ created_at: { [after]: at } }, { _id: { [after]: new Types.ObjectId(id) } }] };
+  return { $and: [filter, range, past] };
+}
+
+function indexFor({ status = "all" }: ListFilter, isCommonSearch: boolean) {
+  if (!isCommonSearch) return BY_WORD;
   return status === "all" ? BY_TIME : BY_STATUS;
 }
 
@@ -44,51 +81,54 @@ function isUnfiltered({ status = "all", date_range = "all" }: ListFilter): boole
 
 export type OrderListStore = ReturnType<typeof createOrderListStore>;
 
-/** Reading many orders at once. */
-export function createOrderListStore(connection: Connection, now: () => Date) {
+/** Reads many orders at once. */
+export function createOrderListStore(connection: Connection) {
   const orders = connection.collection<OrderDocument>("transactions");
 
-  function pageQuery({ filter, sort, limit, position, isCommon = false }: PageRequest) {
-    const base = orderFilter(filter, now());
-    const query = position ? behind(base, position, sort) : base;
+  function pageQuery({ filter, sort, limit, after, isCommonSearch = false, now }: PageRequest) {
+    const base = toFilter(filter, now);
+    const query = after ? startAfter(base, after, sort) : base;
     const direction = sort === "newest" ? -1 : 1;
     const cursor = orders
-      .find(query, { maxTimeMS: TIME_LIMIT_MS, projection: SHOWN })
+      .find(query, { maxTimeMS: LIST_TIMEOUT_MS, projection: PROJECTION })
       .sort({ created_at: direction, _id: direction })
       .limit(limit);
-    return base.$and ? cursor.hint(indexFor(filter, isCommon)) : cursor;
+    return base.$and ? cursor.hint(indexFor(filter, isCommonSearch)) : cursor;
   }
 
-  async function page(request: PageRequest): Promise<Order[]> {
-    return (await pageQuery(request).toArray()).map(toOrder);
+  function count(filter: ListFilter, limit: number, isCommonSearch: boolean, now: Date): Promise<number> {
+    const options = { limit, maxTimeMS: LIST_TIMEOUT_MS, hint: indexFor(filter, isCommonSearch) };
+    return orders.countDocuments(toFilter(filter, now), options);
   }
 
-  function countTo(limit: number, filter: ListFilter, isCommon: boolean): Promise<number> {
-    const options = { limit, maxTimeMS: TIME_LIMIT_MS, hint: indexFor(filter, isCommon) };
-    return orders.countDocuments(orderFilter(filter, now()), options);
-  }
+  return {
+    /** The query of a page, for tests that explain it. */
+    pageQuery,
 
-  /** Orders a search finds, counted to one more than the cap. */
-  async function countSearch(filter: ListFilter): Promise<SearchCount> {
-    const limit = SEARCH_COUNT_CAP + 1;
-    const anywhere = await countTo(limit, { search: filter.search }, false);
-    const isCommon = anywhere === limit;
-    return { found: isUnfiltered(filter) ? anywhere : await countTo(limit, filter, isCommon), isCommon };
-  }
+    async page(request: PageRequest): Promise<Order[]> {
+      return (await pageQuery(request).toArray()).map(toOrder);
+    },
 
-  /** Every order of the filter created until now, newest first, in batches; ends early when aborted. */
-  async function* batches(filter: ListFilter, signal: AbortSignal): AsyncGenerator<Order[]> {
-    const until = now();
-    const query = { $and: [orderFilter(filter, until), { created_at: { $lte: until } }] };
-    const cursor = orders.find(query, { projection: SHOWN, batchSize: EXPORT_BATCH }).sort(BY_TIME);
-    try {
-      while (!signal.aborted && (await cursor.hasNext())) {
-        yield cursor.readBufferedDocuments(EXPORT_BATCH).map(toOrder);
+    /** Counts what a search matches, up to one more than the cap. */
+    async countSearch(filter: ListFilter, now: Date): Promise<SearchCount> {
+      const limit = SEARCH_COUNT_CAP + 1;
+      const total = await count({ search: filter.search }, limit, false, now);
+      const isCommon = total === limit;
+      return { found: isUnfiltered(filter) ? total : await count(filter, limit, isCommon, now), isCommon };
+    },
+
+    /** Every matching order created until now, newest first, in batches; ends early when aborted. */
+    async *batches(filter: ListFilter, now: Date, signal: AbortSignal): AsyncGenerator<Order[]> {
+      const query = { $and: [toFilter(filter, now), { created_at: { $lte: now } }] };
+      const options = { projection: PROJECTION, batchSize: EXPORT_BATCH_SIZE };
+      const cursor = orders.find(query, options).sort(BY_TIME);
+      try {
+        while (!signal.aborted && (await cursor.hasNext())) {
+          yield cursor.readBufferedDocuments(EXPORT_BATCH_SIZE).map(toOrder);
+        }
+      } finally {
+        await cursor.close();
       }
-    } finally {
-      await cursor.close();
-    }
-  }
-
-  return { page, pageQuery, countSearch, batches };
+    },
+  };
 }

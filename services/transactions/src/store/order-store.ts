@@ -1,4 +1,4 @@
-import { isTransactionId, jakartaDay } from "@tukar-saldo/contracts";
+import { isTransactionId } from "@tukar-saldo/contracts";
 import { pushEvents, withEvents } from "@tukar-saldo/messaging";
 import { duplicateKeyOf } from "@tukar-saldo/service-kit";
 import { Types } from "mongoose";
@@ -7,7 +7,8 @@ import type { OrderChange } from "../domain/order-changes.js";
 import type { Idempotency, Order } from "../domain/order.js";
 import { orderModel, toDocument, toOrder } from "./order.model.js";
 
-/** What became of an order that was to be stored: codes are generated again, a used key leads to its order. */
+const OBJECT_ID = /^[0-9a-f]{24}$/;
+
 export type InsertOutcome = "stored" | "code taken" | "key taken";
 
 export interface KeyedOrder {
@@ -17,20 +18,9 @@ export interface KeyedOrder {
 
 export type OrderStore = ReturnType<typeof createOrderStore>;
 
-/** Single orders; each write carries its events. */
+/** Reads and writes single orders; each write contains its events. */
 export function createOrderStore(connection: Connection) {
   const orders = orderModel(connection);
-
-  async function insert({ order, events }: OrderChange, idem?: Idempotency): Promise<InsertOutcome> {
-    try {
-      await orders.create({ ...toDocument(order), ...(idem ? { idem } : {}), ...withEvents(events) });
-      return "stored";
-    } catch (error) {
-      const taken = duplicateKeyOf(error);
-      if (!taken) throw error;
-      return taken === "idem.key" ? "key taken" : "code taken";
-    }
-  }
 
   async function findByTransactionId(transactionId: string): Promise<Order | undefined> {
     if (!isTransactionId(transactionId)) return undefined;
@@ -38,39 +28,43 @@ export function createOrderStore(connection: Connection) {
     return found ? toOrder(found) : undefined;
   }
 
-  async function findById(id: string): Promise<Order | undefined> {
-    if (!/^[0-9a-f]{24}$/.test(id)) return findByTransactionId(id);
-    const found = await orders.findOne({ _id: new Types.ObjectId(id) }).lean();
-    return found ? toOrder(found) : undefined;
-  }
-
-  async function findByKey(key: string): Promise<KeyedOrder | undefined> {
-    const found = await orders.findOne({ "idem.key": key }).lean();
-    return found?.idem ? { order: toOrder(found), fingerprint: found.idem.fingerprint } : undefined;
-  }
-
-  /** Writes a status over the version it was decided on; false when another one is stored by now. */
-  async function saveStatus({ order, events }: OrderChange, readVersion: number): Promise<boolean> {
-    const { status, version, updated_at, completed_at } = order;
-    const changed = { status, version, updated_at, completed_at };
-    const filter = { _id: new Types.ObjectId(order.id), version: readVersion };
-    const { matchedCount } = await orders.updateOne(filter, { $set: changed, ...pushEvents(events) });
-    return matchedCount === 1;
-  }
-
   return {
-    insert,
+    newId: (): string => new Types.ObjectId().toHexString(),
+
+    async insert({ order, events }: OrderChange, idempotency?: Idempotency): Promise<InsertOutcome> {
+      const keyed = idempotency ? { idem: idempotency } : {};
+      try {
+        await orders.create({ ...toDocument(order), ...keyed, ...withEvents(events) });
+        return "stored";
+      } catch (error) {
+        const taken = duplicateKeyOf(error);
+        if (taken === undefined) throw error;
+        return taken === "idem.key" ? "key taken" : "code taken";
+      }
+    },
+
     findByTransactionId,
+
     /** By `id` or `transaction_id`. */
-    findById,
-    findByKey,
-    saveStatus,
-    newId: () => new Types.ObjectId().toHexString(),
-    /** What the relay publishes of a change that was just stored. */
-    outboxOf: ({ order, events }: OrderChange) => ({
-      _id: new Types.ObjectId(order.id),
-      created_day: jakartaDay(order.created_at),
-      outbox: events,
-    }),
+    async findById(id: string): Promise<Order | undefined> {
+      if (!OBJECT_ID.test(id)) return findByTransactionId(id);
+      const found = await orders.findOne({ _id: new Types.ObjectId(id) }).lean();
+      return found ? toOrder(found) : undefined;
+    },
+
+    /** By idempotency key. */
+    async findByKey(key: string): Promise<KeyedOrder | undefined> {
+      const found = await orders.findOne({ "idem.key": key }).lean();
+      return found?.idem ? { order: toOrder(found), fingerprint: found.idem.fingerprint } : undefined;
+    },
+
+    /** Writes a change of this version. @returns false when the stored version differs */
+    async saveStatus({ order, events }: OrderChange, version: number): Promise<boolean> {
+      const { id, status, updated_at, completed_at } = order;
+      const changed = { status, version: order.version, updated_at, completed_at };
+      const update = { $set: changed, ...pushEvents(events) };
+      const { matchedCount } = await orders.updateOne({ _id: new Types.ObjectId(id), version }, update);
+      return matchedCount === 1;
+    },
   };
 }

@@ -1,86 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { ACTOR_ROLES } from "@tukar-saldo/contracts";
 import type { DomainEvent } from "@tukar-saldo/contracts";
-import { pushEvents, withEvents } from "@tukar-saldo/messaging";
+import { outboxFields, addOutboxIndex, pushEvents, withEvents } from "@tukar-saldo/messaging";
 import { duplicateKeyOf } from "@tukar-saldo/service-kit";
-import type { Connection } from "mongoose";
+import { Schema, trusted } from "mongoose";
+import type { Connection, InferSchemaType } from "mongoose";
 import type { Reset } from "../domain/reset.js";
-import { resetModel } from "./reset.model.js";
-import type { ResetDocument, ResetState } from "./reset.model.js";
+
+const STATES = ["running", "done", "refused"] as const;
+
+const actor = new Schema(
+  { id: String, name: String, role: { type: String, enum: ACTOR_ROLES, required: true }, ip: String },
+  { _id: false, id: false },
+);
+
+const schema = new Schema(
+  {
+    _id: { type: String, required: true },
+    state: { type: String, enum: STATES, required: true },
+    /** Orders created until then are deleted. */
+    cutoff: { type: Date, required: true },
+    /** Null until the orders are counted. */
+    deleted_count: { type: Number, default: null },
+    actor: { type: actor, required: true },
+    request_id: { type: String, required: true },
+    /** When a replica last worked on it. */
+    active_at: { type: Date, required: true },
+    ...outboxFields,
+  },
+  { collection: "resets", strict: "throw", versionKey: false, autoCreate: false, autoIndex: false },
+);
+
+// At most one runs at a time.
+schema.index({ state: 1 }, { unique: true, partialFilterExpression: { state: "running" } });
+addOutboxIndex(schema);
+
+type ResetDocument = InferSchemaType<typeof schema>;
+
+/** Selects refused resets, which the relay removes once their events are published. */
+export const REFUSED = { state: "refused" } as const;
 
 export type ResetStore = ReturnType<typeof createResetStore>;
 
-function toReset(document: ResetDocument): Reset {
-  const { _id: id, cutoff, actor, deleted_count: deletedCount, request_id: requestId } = document;
-  return { id, cutoff, actor, deletedCount, requestId };
+function toReset({ _id, cutoff, actor, deleted_count, request_id }: ResetDocument): Reset {
+  const { id = null, name = null, role, ip = null } = actor;
+  const deletedCount = deleted_count ?? undefined;
+  return { id: _id, cutoff, actor: { id, name, role, ip }, deletedCount, requestId: request_id };
 }
 
-function toDocument(reset: Reset, state: ResetState): ResetDocument {
-  const { id, cutoff, actor, deletedCount, requestId } = reset;
+function toDocument({ id, cutoff, actor, requestId }: Reset, state: (typeof STATES)[number]) {
+  return { _id: id, state, cutoff, actor, request_id: requestId, active_at: cutoff };
+}
+
+/** The resets of the orders. A running one survives a crash as its document. */
+export function createResetStore(connection: Connection) {
+  const model = connection.model("Reset", schema);
   return {
-    _id: id,
-    state,
-    cutoff,
-    deleted_count: deletedCount,
-    actor,
-    request_id: requestId,
-    active_at: cutoff,
+    newId: (): string => randomUUID(),
+
+    /** @returns false while another one is running */
+    async start(reset: Reset): Promise<boolean> {
+      try {
+        await model.create(toDocument(reset, "running"));
+        return true;
+      } catch (error) {
+        if (duplicateKeyOf(error) === "state") return false;
+        throw error;
+      }
+    },
+
+    /** Removes a reset that has deleted no order. @returns false when its orders are counted, so that it goes on */
+    async abandon(id: string): Promise<boolean> {
+      const uncounted = { _id: id, state: "running", deleted_count: null } as const;
+      return (await model.deleteOne(uncounted)).deletedCount === 1;
+    },
+
+    /** Stores the count unless one is stored already. @returns the stored count */
+    async setCountOnce(id: string, count: number): Promise<number> {
+      const uncounted = { _id: id, state: "running", deleted_count: null } as const;
+      await model.updateOne(uncounted, { $set: { deleted_count: count } });
+      const stored = await model.findOne({ _id: id }).lean();
+      return stored?.deleted_count ?? count;
+    },
+
+    async touch(id: string, now: Date): Promise<void> {
+      await model.updateOne({ _id: id }, { $set: { active_at: now } });
+    },
+
+    /** @returns false when another replica has finished it */
+    async finish(id: string, events: DomainEvent[]): Promise<boolean> {
+      const done = { $set: { state: "done" }, ...pushEvents(events) } as const;
+      return (await model.updateOne({ _id: id, state: "running" }, done)).matchedCount === 1;
+    },
+
+    /** Takes over a running reset that no replica has worked on since then. */
+    async takeOver(idleSince: Date, now: Date): Promise<Reset | undefined> {
+      const idle = { state: "running", active_at: trusted({ $lt: idleSince }) } as const;
+      const update = { $set: { active_at: now } };
+      const found = await model.findOneAndUpdate(idle, update, { returnDocument: "after" }).lean();
+      return found ? toReset(found) : undefined;
+    },
+
+    /** Stores a refused reset, only to publish its events. */
+    async refuse(reset: Reset, events: DomainEvent[]): Promise<void> {
+      await model.create({ ...toDocument(reset, "refused"), ...withEvents(events) });
+    },
   };
 }
-
-/** The resets of the desk; the document of a running one is what a crash cannot take away. */
-export function createResetStore(connection: Connection) {
-  const resets = resetModel(connection);
-  const raw = connection.collection<ResetDocument>("resets");
-
-  /** False while another one runs. */
-  async function begin(reset: Reset): Promise<boolean> {
-    try {
-      await resets.create(toDocument(reset, "running"));
-      return true;
-    } catch (error) {
-      if (duplicateKeyOf(error) === "state") return false;
-      throw error;
-    }
-  }
-
-  /** Gives up one that has deleted nothing yet; false when it has gone further meanwhile. */
-  async function abandon(id: string): Promise<boolean> {
-    const { deletedCount } = await resets.deleteOne({ _id: id, state: "running", deleted_count: null });
-    return deletedCount === 1;
-  }
-
-  /** Keeps the first count given for a reset, and returns the one that is kept. */
-  async function keepCount(id: string, count: number): Promise<number> {
-    const uncounted = { _id: id, state: "running", deleted_count: null } as const;
-    await resets.updateOne(uncounted, { $set: { deleted_count: count } });
-    const kept = await resets.findOne({ _id: id }).lean();
-    return kept?.deleted_count ?? count;
-  }
-
-  async function touch(id: string, now: Date): Promise<void> {
-    await resets.updateOne({ _id: id }, { $set: { active_at: now } });
-  }
-
-  /** False when another replica has finished it. */
-  async function finish(id: string, events: DomainEvent[]): Promise<boolean> {
-    const done = { $set: { state: "done" }, ...pushEvents(events) };
-    return (await resets.updateOne({ _id: id, state: "running" }, done)).matchedCount === 1;
-  }
-
-  /** Takes over a running one that nobody has worked on since the given moment. */
-  async function takeOver(idleSince: Date, now: Date): Promise<Reset | undefined> {
-    const filter = { state: { $eq: "running" }, active_at: { $lt: idleSince } } as const;
-    const update = { $set: { active_at: now } };
-    const found = await raw.findOneAndUpdate(filter, update, { returnDocument: "after" });
-    return found ? toReset(found) : undefined;
-  }
-
-  /** Keeps the fact that a reset was refused until it is published; the relay then removes it. */
-  async function refuse(reset: Reset, events: DomainEvent[]): Promise<void> {
-    await resets.create({ ...toDocument(reset, "refused"), ...withEvents(events) });
-  }
-
-  return { begin, abandon, keepCount, touch, finish, takeOver, refuse };
-}
-
-/** The relay removes such a document once its events are published. */
-export const REFUSED = { state: "refused" } as const;

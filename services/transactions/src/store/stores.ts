@@ -1,19 +1,45 @@
+import { jakartaDay } from "@tukar-saldo/contracts";
+import type { DomainEvent } from "@tukar-saldo/contracts";
+import type { Relay } from "@tukar-saldo/messaging";
+import { Types } from "mongoose";
 import type { Connection } from "mongoose";
+import type { OrderChange } from "../domain/order-changes.js";
 import { createDayBucketStore } from "./day-bucket-store.js";
 import { createOrderCountStore } from "./order-count-store.js";
 import { createOrderListStore } from "./order-list-store.js";
 import { createOrderRemovalStore } from "./order-removal-store.js";
 import { createOrderStore } from "./order-store.js";
-import { createResetStore } from "./reset-store.js";
+import { createResetStore, REFUSED } from "./reset-store.js";
 
-/** Everything this service keeps, over one connection. */
-export function createStores(connection: Connection, now: () => Date) {
+export function createStores(connection: Connection) {
   return {
     orders: createOrderStore(connection),
-    list: createOrderListStore(connection, now),
-    counts: createOrderCountStore(connection),
-    removal: createOrderRemovalStore(connection),
-    buckets: createDayBucketStore(connection),
+    orderList: createOrderListStore(connection),
+    orderCounts: createOrderCountStore(connection),
+    orderRemoval: createOrderRemovalStore(connection),
+    dayBuckets: createDayBucketStore(connection),
     resets: createResetStore(connection),
   };
 }
+
+/** The collections with an outbox. @param markStale runs before an event of an order of that day is removed */
+export function createRelayed(markStale: (day: string) => Promise<void>) {
+  const beforeClear = ({ created_day }: Record<string, unknown>) => markStale(String(created_day));
+  return [
+    { name: "transactions", beforeClear },
+    { name: "resets", removeWhenPublished: REFUSED },
+  ];
+}
+
+export function createAnnounce(announce: Relay["announce"]) {
+  return {
+    order({ order, events }: OrderChange): void {
+      const document = { _id: new Types.ObjectId(order.id), created_day: jakartaDay(order.created_at) };
+      announce("transactions", { ...document, outbox: events });
+    },
+    reset: (id: string, outbox: DomainEvent[]) => announce("resets", { _id: id, outbox }),
+  };
+}
+
+/** Publishes new events at once; those that fail the relay publishes later. */
+export type Announce = ReturnType<typeof createAnnounce>;

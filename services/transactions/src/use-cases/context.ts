@@ -1,5 +1,4 @@
 import type { HumanVerification } from "@tukar-saldo/human-verification";
-import type { Relay } from "@tukar-saldo/messaging";
 import type { Limiter, Logger } from "@tukar-saldo/service-kit";
 import type { SettingsReader } from "@tukar-saldo/settings";
 import type { DayBucketStore } from "../store/day-bucket-store.js";
@@ -8,28 +7,32 @@ import type { OrderListStore } from "../store/order-list-store.js";
 import type { OrderRemovalStore } from "../store/order-removal-store.js";
 import type { OrderStore } from "../store/order-store.js";
 import type { ResetStore } from "../store/reset-store.js";
+import type { Announce } from "../store/stores.js";
 
-/** What the use-cases work with; each asks for the parts it needs. */
+/** The dependencies of the use-cases. */
 export interface Context {
   readonly orders: OrderStore;
-  readonly list: OrderListStore;
-  readonly counts: OrderCountStore;
-  readonly removal: OrderRemovalStore;
-  readonly buckets: DayBucketStore;
+  readonly orderList: OrderListStore;
+  readonly orderCounts: OrderCountStore;
+  readonly orderRemoval: OrderRemovalStore;
+  readonly dayBuckets: DayBucketStore;
   readonly resets: ResetStore;
   readonly settings: SettingsReader;
   readonly human: Pick<HumanVerification, "verify">;
-  readonly relay: Pick<Relay, "announce" | "flush">;
+  readonly announce: Announce;
+  /** Publishes every event that is not published yet. */
+  readonly flushOutbox: () => Promise<void>;
   readonly limits: Limits;
+  /** Undefined when orders cannot be reset. */
   readonly resetSecret: string | undefined;
   readonly log: Logger;
   readonly now: () => Date;
   readonly newEventId: () => string;
-  /** Called once an order is stored and before it is announced: where tests let the process die. */
+  /** Called when an order is stored but not announced yet: tests crash the process there. */
   readonly afterInsert: () => void;
 }
 
-/** Limits keyed by what a body says or who is signed in; those by address stand in the gateway. */
+/** Limits keyed by request body or user; the gateway limits by address. */
 export interface Limits {
   readonly ordersOfWhatsapp: Limiter;
   readonly wrongSecretsOfAdmin: Limiter;

@@ -1,49 +1,109 @@
-import { invalidFieldError, normalizeWhatsapp } from "@tukar-saldo/contracts";
-import type { Actor, CreateOrderBody } from "@tukar-saldo/contracts";
-import { withRateLimits } from "@tukar-saldo/service-kit";
-import { orderRequestOf } from "../domain/order.js";
-import type { CreatedOrder } from "../domain/order.js";
+import { createHash, randomBytes, randomInt } from "node:crypto";
+import {
+  AppError,
+  invalidFieldError,
+  normalizeWhatsapp,
+  encodeTransactionId,
+  generateOrderCode,
+} from "@tukar-saldo/contracts";
+import type { CreateOrderBody } from "@tukar-saldo/contracts";
+import { createCause, withRateLimits } from "@tukar-saldo/service-kit";
+import type { RequestMetadata } from "@tukar-saldo/service-kit";
+import { placeOrder } from "../domain/order-changes.js";
+import type { Terms } from "../domain/order-changes.js";
+import { canonicalText, orderRequestOf } from "../domain/order.js";
+import type { CreatedOrder, Idempotency, OrderCodes, OrderRequest } from "../domain/order.js";
 import type { Context } from "./context.js";
-import { findReplay, idempotencyOf } from "./find-replay.js";
-import { storeOrder } from "./store-order.js";
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,128}$/;
+const MAX_ATTEMPTS = 5;
 
 export interface CreateOrder {
   readonly body: CreateOrderBody;
   /** The Idempotency-Key header. */
   readonly key: string | undefined;
-  readonly actor: Actor;
-  readonly requestId: string;
+  readonly metadata: RequestMetadata;
 }
 
-/** Takes a visitor's order; a copy of a request that was already answered gets the same order. */
+/** Creates a visitor's order; a retry with the same idempotency key gets the order of the first request. */
 export async function createOrder(context: Context, command: CreateOrder): Promise<CreatedOrder> {
   const request = orderRequestOf(command.body);
-  const idem = idempotencyOf(command.key, request);
+  const idempotency = idempotencyOf(command.key, request);
   const perWhatsapp = {
     limiter: context.limits.ordersOfWhatsapp,
     key: normalizeWhatsapp(request.user_whatsapp),
     text: "order.error.whatsappLimit",
   } as const;
 
-  const make = async (): Promise<CreatedOrder> => {
-    const replay = await findReplay(context, idem);
+  const create = async (): Promise<CreatedOrder> => {
+    const replay = await findReplay(context, idempotency);
     if (replay) return replay;
     await verifyVisitor(context, command);
-    return storeOrder(context, { ...command, request, idem });
+    return storeOrder(context, { request, idempotency, metadata: command.metadata });
   };
-  return withRateLimits([perWhatsapp], make, (outcome) => "value" in outcome && !outcome.value.isReplay);
+  return withRateLimits([perWhatsapp], create, (outcome) => "value" in outcome && !outcome.value.isReplay);
 }
 
-async function verifyVisitor(
-  { human }: Pick<Context, "human">,
-  { body, key, actor }: CreateOrder,
-): Promise<void> {
+/** The key of a request and the fingerprint of its order; undefined without a key. */
+export function idempotencyOf(key: string | undefined, request: OrderRequest): Idempotency | undefined {
+  if (key === undefined) return undefined;
+  if (!IDEMPOTENCY_KEY.test(key)) throw invalidFieldError("Idempotency-Key", "field.idempotencyKey");
+  return { key, fingerprint: createHash("sha256").update(canonicalText(request)).digest("base64url") };
+}
+
+/** The order that an earlier request with the same key created. @throws AppError IDEMPOTENCY_MISMATCH */
+async function findReplay(
+  { orders }: Pick<Context, "orders">,
+  idempotency: Idempotency | undefined,
+): Promise<CreatedOrder | undefined> {
+  const found = idempotency && (await orders.findByKey(idempotency.key));
+  if (!found) return undefined;
+  if (found.fingerprint !== idempotency.fingerprint) throw new AppError("IDEMPOTENCY_MISMATCH");
+  return { order: found.order, isReplay: true };
+}
+
+async function verifyVisitor({ human }: Pick<Context, "human">, command: CreateOrder): Promise<void> {
+  const { body, key, metadata } = command;
   const { captcha_token: token } = body;
   if (token === undefined) throw invalidFieldError("captcha_token", "field.captchaToken");
-  await human.verify({
-    token,
-    action: "transaction_submit",
-    ip: actor.ip ?? "",
-    ...(key === undefined ? {} : { key }),
-  });
+  await human.verify({ token, action: "transaction_submit", ip: metadata.actor.ip ?? "", key });
+}
+
+interface OrderToStore {
+  readonly request: OrderRequest;
+  readonly idempotency: Idempotency | undefined;
+  readonly metadata: RequestMetadata;
+}
+
+/** Stores the order together with its event, with new codes if a code is taken. */
+async function storeOrder(context: Context, command: OrderToStore): Promise<CreatedOrder> {
+  const { orders, announce, afterInsert } = context;
+  const { request, idempotency, metadata } = command;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    // Read right before each write, so that no order is created after the desk went offline.
+    const terms = await readTerms(context);
+    const codes = generateOrderCodes(orders.newId());
+    const placed = placeOrder(request, terms, codes, createCause(context, metadata));
+    const outcome = await orders.insert(placed, idempotency);
+    if (outcome === "stored") {
+      afterInsert();
+      announce.order(placed);
+      return { order: placed.order, isReplay: false };
+    }
+    const replay = outcome === "key taken" && (await findReplay(context, idempotency));
+    if (replay) return replay;
+  }
+  throw new AppError("INTERNAL", { cause: new Error("no free order code was found") });
+}
+
+async function readTerms({ settings }: Pick<Context, "settings">): Promise<Terms> {
+  const current = await settings.read();
+  if (current.version === 0) throw new AppError("NOT_INITIALISED");
+  return current;
+}
+
+/** Unguessable codes, for one attempt to store an order. */
+function generateOrderCodes(id: string): OrderCodes {
+  const unique_code = generateOrderCode((below) => randomInt(below));
+  return { id, transaction_id: encodeTransactionId(randomBytes(16)), unique_code };
 }

@@ -6,31 +6,31 @@ import { CSV_HEAD, csvOfOrder } from "../domain/order-csv.js";
 import type { Context } from "./context.js";
 
 const RETRY_SECONDS = 5;
-/** Who is being served an export by this process: one at a time each. */
-const busy = new Set<string>();
+/** The users whose export is running in this process. */
+const exporting = new Set<string>();
 
-/** Keeps a second export of the same person out while one runs; call the result when it ends. */
-export function beginExport(userId: string): () => void {
-  if (busy.has(userId)) throw new AppError("RATE_LIMITED", { retryAfter: RETRY_SECONDS });
-  busy.add(userId);
-  return () => void busy.delete(userId);
+/** Reserves the one export that a user may run at a time. @returns how to release it @throws AppError RATE_LIMITED */
+export function reserveExport(userId: string): () => void {
+  if (exporting.has(userId)) throw new AppError("RATE_LIMITED", { retryAfter: RETRY_SECONDS });
+  exporting.add(userId);
+  return () => void exporting.delete(userId);
 }
 
-/** Writes the orders of a filter as CSV, a batch at a time and no faster than it is read. */
+/** Writes the matching orders as CSV, in batches, no faster than the client reads. */
 export async function exportOrders(
-  { list }: Pick<Context, "list">,
+  { orderList, now }: Pick<Context, "orderList" | "now">,
   filter: ListFilter,
   { output, signal }: { output: Writable; signal: AbortSignal },
 ): Promise<void> {
   output.write(CSV_HEAD);
-  for await (const orders of list.batches(filter, signal)) {
-    const isRoomLeft = output.write(orders.map(csvOfOrder).join(""));
-    if (!isRoomLeft) await drained(output, signal);
+  for await (const orders of orderList.batches(filter, now(), signal)) {
+    const hasRoom = output.write(orders.map(csvOfOrder).join(""));
+    if (!hasRoom) await waitForDrain(output, signal);
   }
 }
 
-/** Resolves when more can be written, or when nobody reads any longer. */
-async function drained(output: Writable, signal: AbortSignal): Promise<void> {
+/** Resolves when the stream can take more, or the client is gone. */
+async function waitForDrain(output: Writable, signal: AbortSignal): Promise<void> {
   await once(output, "drain", { signal }).catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });

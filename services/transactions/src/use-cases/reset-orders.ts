@@ -1,24 +1,123 @@
-import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "@tukar-saldo/contracts";
-import type { Actor } from "@tukar-saldo/contracts";
+import { addressKey, createCause, timingSafeEqualStrings, withRateLimits } from "@tukar-saldo/service-kit";
+import type { RequestMetadata } from "@tukar-saldo/service-kit";
+import { finishReset, refuseReset } from "../domain/reset.js";
 import type { Reset } from "../domain/reset.js";
-import { checkResetSecret } from "./check-reset-secret.js";
 import type { Context } from "./context.js";
-import { runReset } from "./run-reset.js";
+
+/** A running reset that no replica has worked on for this long was interrupted. */
+const IDLE_TIMEOUT_MS = 15_000;
+const PUBLISH_TIMEOUT_MS = 5_000;
+const PUBLISH_RETRY_MS = 50;
 
 export interface ResetOrders {
   readonly secret: string;
-  readonly actor: Actor;
-  readonly requestId: string;
+  readonly metadata: RequestMetadata;
 }
 
-/** Deletes every order created until now; how many these were is the answer. */
-export async function resetOrders(context: Context, command: ResetOrders): Promise<number> {
-  const { secret, actor, requestId } = command;
-  const asked = { id: randomUUID(), actor, requestId, deletedCount: null };
-  await checkResetSecret(context, secret, { ...asked, cutoff: context.now() });
-  const reset: Reset = { ...asked, cutoff: context.now() };
-  const begun = await context.resets.begin(reset);
-  if (!begun) throw new AppError("STALE_VERSION", { text: "tools.reset.running" });
+/** Deletes every order created until now. @returns how many */
+export async function resetOrders(context: Context, { secret, metadata }: ResetOrders): Promise<number> {
+  await checkSecret(context, secret, metadata);
+  const reset = createReset(context, metadata);
+  const isStarted = await context.resets.start(reset);
+  if (!isStarted) throw new AppError("STALE_VERSION", { text: "tools.reset.running" });
   return runReset(context, reset);
+}
+
+function createReset({ resets, now }: Context, { actor, requestId }: RequestMetadata): Reset {
+  return { id: resets.newId(), actor, requestId, cutoff: now(), deletedCount: undefined };
+}
+
+/** @throws AppError RESET_DISABLED when the server has no secret, SECRET_WRONG, RATE_LIMITED */
+async function checkSecret(context: Context, given: string, metadata: RequestMetadata): Promise<void> {
+  const { resetSecret, limits } = context;
+  const { actor } = metadata;
+  if (!resetSecret) throw new AppError("RESET_DISABLED");
+  const wrongSecrets = [
+    { limiter: limits.wrongSecretsOfAdmin, key: actor.id ?? "" },
+    { limiter: limits.wrongSecretsOfAddress, key: addressKey(actor.ip ?? "") },
+  ];
+  const compare = async (): Promise<void> => {
+    if (timingSafeEqualStrings(given, resetSecret)) return;
+    await recordRefusal(context, metadata);
+    throw new AppError("SECRET_WRONG");
+  };
+  await withRateLimits(
+    wrongSecrets,
+    compare,
+    (outcome) => "error" in outcome && isWrongSecret(outcome.error),
+  );
+}
+
+function isWrongSecret(error: unknown): boolean {
+  return error instanceof AppError && error.code === "SECRET_WRONG";
+}
+
+async function recordRefusal(context: Context, metadata: RequestMetadata): Promise<void> {
+  const reset = createReset(context, metadata);
+  const events = refuseReset(reset, createCause(context, metadata));
+  await context.resets.refuse(reset, events);
+  context.announce.reset(reset.id, events);
+}
+
+/** Resumes a reset that was interrupted, as by a crash. */
+export async function resumeReset(context: Context): Promise<void> {
+  const now = context.now();
+  const reset = await context.resets.takeOver(new Date(now.getTime() - IDLE_TIMEOUT_MS), now);
+  if (!reset) return;
+  context.log.warn({ reset: reset.id }, "reset: resuming one that was interrupted");
+  await runReset(context, reset);
+}
+
+/**
+ * Runs a reset from the step it has reached; safe on two replicas at once. @returns how many orders it deletes
+ * @throws AppError UPSTREAM_UNAVAILABLE when events cannot be published: before the orders are counted the reset
+ * is abandoned, afterwards `resumeReset` continues it
+ */
+async function runReset(context: Context, reset: Reset): Promise<number> {
+  const { orderRemoval, resets, dayBuckets, announce, log } = context;
+  if (reset.deletedCount === undefined) await publishOrAbandon(context, reset);
+  const counted = await orderRemoval.countUntil(reset.cutoff);
+  const deletedCount = await resets.setCountOnce(reset.id, counted);
+  await dayBuckets.markAllStale();
+  await deleteOrders(context, reset);
+  await dayBuckets.markAllStale();
+  const events = finishReset(reset, deletedCount, createCause(context, reset));
+  if (await resets.finish(reset.id, events)) announce.reset(reset.id, events);
+  log.warn({ event: "sensitive_delete", reset: reset.id, deletedCount }, "reset: orders deleted");
+  return deletedCount;
+}
+
+async function publishOrAbandon(context: Context, { id, cutoff }: Reset): Promise<void> {
+  if (await publishEvents(context, cutoff)) return;
+  if (await context.resets.abandon(id)) throw createPublishError();
+}
+
+/** Deletes only orders whose events are published: the audit trail has all of them. */
+async function deleteOrders(context: Context, { id, cutoff }: Reset): Promise<void> {
+  const { orderRemoval, resets, now } = context;
+  for (;;) {
+    const deleted = await orderRemoval.deleteBatch(cutoff);
+    await resets.touch(id, now());
+    if (deleted > 0) continue;
+    if (!(await orderRemoval.hasOrders(cutoff))) return;
+    if (!(await publishEvents(context, cutoff))) throw createPublishError();
+  }
+}
+
+/** Flushes the outbox until the events of all orders up to the cutoff are published. @returns false after 5 s */
+async function publishEvents({ orderRemoval, flushOutbox }: Context, cutoff: Date): Promise<boolean> {
+  const deadline = performance.now() + PUBLISH_TIMEOUT_MS;
+  for (;;) {
+    if (!(await orderRemoval.hasUnpublishedEvents(cutoff))) return true;
+    const leftMs = deadline - performance.now();
+    if (leftMs <= 0) return false;
+    await Promise.race([flushOutbox().catch(() => undefined), sleep(leftMs)]);
+    await sleep(PUBLISH_RETRY_MS);
+  }
+}
+
+function createPublishError(): AppError {
+  return new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: 5 });
 }

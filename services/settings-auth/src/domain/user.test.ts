@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { EventCause } from "@tukar-saldo/contracts";
-import { changeUser } from "./change-user.js";
+import { changeUser, normalizeEmail } from "./user.js";
 import type { User } from "./user.js";
 
 const admin: User = {
@@ -51,4 +51,22 @@ describe("changing a user", () => {
       expect(change.events.some(({ type }) => type === "session.ended")).toBe(endsSessions);
     },
   );
+});
+
+describe("the normalised e-mail of a user", () => {
+  const SPELLINGS = [
+    "Ayu@Desk.Example",
+    "AYU@DESK.EXAMPLE",
+    " ayu@desk.example ",
+    "ayu@desk.example.",
+    "ａｙｕ@desk.example",
+  ];
+
+  test.each(SPELLINGS)("normalises %p", (spelling) => {
+    expect(normalizeEmail(spelling)).toBe("ayu@desk.example");
+  });
+
+  test("keeps the tag of a mailbox", () => {
+    expect(normalizeEmail("ayu+1@desk.example")).not.toBe(normalizeEmail("ayu@desk.example"));
+  });
 });

@@ -1,0 +1,26 @@
+import { selectVerificationProvider, jwtSecretsOf } from "@tukar-saldo/service-kit";
+import { hostnamesOf } from "./human-env.js";
+import { createHumanVerification } from "./human-verification.js";
+import type { HumanVerification, HumanVerificationOptions } from "./human-verification.js";
+
+/** The variables of a service that verifies humans. */
+export type HumanVerificationEnv = Parameters<typeof selectVerificationProvider>[0] &
+  Parameters<typeof jwtSecretsOf>[0] & {
+    readonly PUBLIC_URL?: readonly string[] | undefined;
+    readonly RECAPTCHA_VERIFY_URL?: string | undefined;
+    readonly ALTCHA_COST: number;
+  };
+
+type Parts = Pick<HumanVerificationOptions, "connection" | "collection" | "settings" | "secretBox" | "log">;
+
+/** Human verification as a service's environment configures it. */
+export function wireHumanVerification(env: HumanVerificationEnv, parts: Parts): HumanVerification {
+  return createHumanVerification({
+    ...parts,
+    provider: selectVerificationProvider(env),
+    jwtSecrets: jwtSecretsOf(env),
+    hostnames: hostnamesOf(env.PUBLIC_URL),
+    verifyUrl: env.RECAPTCHA_VERIFY_URL,
+    altchaCost: env.ALTCHA_COST,
+  });
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { decodeCursor, encodeCursor } from "./cursor.js";
+
+const OBJECT_ID = /^[0-9a-f]{24}$/;
+const positions = fc.record({
+  at: fc.date({ min: new Date(0), max: new Date("2100-01-01"), noInvalidDate: true }),
+  id: fc.stringMatching(OBJECT_ID),
+});
+const refusal = {
+  code: "VALIDATION_FAILED",
+  options: expect.objectContaining({ fields: { cursor: "field.invalid" } }),
+};
+
+describe("a cursor", () => {
+  test("decodes to the position that was encoded", () => {
+    fc.assert(
+      fc.property(positions, (position) =>
+        expect(decodeCursor(encodeCursor(position), OBJECT_ID)).toEqual(position),
+      ),
+    );
+  });
+
+  test("made of any text is a position or refused with the name of the field", () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        try {
+          expect(decodeCursor(text, OBJECT_ID).id).toMatch(OBJECT_ID);
+        } catch (error) {
+          expect(error).toMatchObject(refusal);
+        }
+      }),
+    );
+  });
+
+  test.each(["", "x", "1.2", "1.", `${"9".repeat(17)}.${"a".repeat(24)}`, `1.${"a".repeat(25)}`, "1.$ne"])(
+    "that holds %p is refused",
+    (text) => {
+      const cursor = Buffer.from(text).toString("base64url");
+      expect(() => decodeCursor(cursor, OBJECT_ID)).toThrow(expect.objectContaining(refusal));
+    },
+  );
+});

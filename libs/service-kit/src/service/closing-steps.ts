@@ -1,0 +1,19 @@
+import type { StopStep } from "./stop-in-order.js";
+
+/** What a service opened, as far as it has it. */
+export interface OpenedParts {
+  readonly publisher?: { close(): Promise<unknown> };
+  readonly limiters: readonly { stop(): void }[];
+  readonly redis: readonly { disconnect(): void }[];
+  readonly connection: { close(): Promise<unknown> };
+}
+
+/** How to close what a service opened, in this order: what writes before what it writes to. */
+export function closingSteps({ publisher, limiters, redis, connection }: OpenedParts): StopStep[] {
+  return [
+    ["publisher", () => publisher?.close()],
+    ["limits", () => limiters.forEach((limiter) => limiter.stop())],
+    ["redis", () => redis.forEach((client) => client.disconnect())],
+    ["storage", () => connection.close()],
+  ];
+}

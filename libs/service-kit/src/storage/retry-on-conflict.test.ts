@@ -1,0 +1,30 @@
+import { describe, expect, test } from "@jest/globals";
+import { retryOnConflict } from "./retry-on-conflict.js";
+
+/** An attempt that conflicts that many times, then succeeds. */
+function createAttempt(conflicts: number) {
+  let calls = 0;
+  const attempt = async () => (calls++ < conflicts ? undefined : "written");
+  return { attempt, calls: () => calls };
+}
+
+describe("retryOnConflict", () => {
+  test("attempts again after each conflict", async () => {
+    const { attempt, calls } = createAttempt(3);
+    await expect(retryOnConflict(attempt)).resolves.toBe("written");
+    expect(calls()).toBe(4);
+  });
+
+  test("gives up with 503 after 20 attempts", async () => {
+    const { attempt, calls } = createAttempt(100);
+    await expect(retryOnConflict(attempt)).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
+    expect(calls()).toBe(20);
+  });
+
+  test("does not repeat an attempt that throws", async () => {
+    let calls = 0;
+    const attempt = () => Promise.reject(new Error(`call ${++calls}`));
+    await expect(retryOnConflict(attempt)).rejects.toThrow("call 1");
+    expect(calls).toBe(1);
+  });
+});

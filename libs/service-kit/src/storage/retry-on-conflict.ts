@@ -1,0 +1,20 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { AppError } from "@tukar-saldo/contracts";
+
+const MAX_ATTEMPTS = 20;
+const FIRST_DELAY_MS = 5;
+const MAX_DELAY_MS = 100;
+
+/**
+ * Optimistic concurrency: repeats read, decision and write until no other write came between.
+ * @param attempt returns undefined when the stored version was no longer the one it read
+ * @throws AppError UPSTREAM_UNAVAILABLE after 20 attempts
+ */
+export async function retryOnConflict<T>(attempt: () => Promise<T | undefined>): Promise<T> {
+  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
+    const written = await attempt();
+    if (written !== undefined) return written;
+    await sleep(Math.random() * Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** attempts));
+  }
+  throw new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: 1 });
+}

@@ -1,0 +1,46 @@
+import { AppError, message } from "@tukar-saldo/contracts";
+import type { Language, PaymentInstructions, TransactionReport } from "@tukar-saldo/contracts";
+import { toReport } from "../domain/order-row.js";
+import type { Order } from "../domain/order.js";
+import { paymentInstructions } from "../domain/payment-instructions.js";
+import { ratesOf } from "../domain/rates.js";
+import type { RateEntry } from "../domain/rates.js";
+import type { Context } from "./context.js";
+
+export interface Rates {
+  readonly rates: Record<string, RateEntry>;
+  /** When the settings were last changed; null before the desk is set up. */
+  readonly updatedAt: string | null;
+}
+
+/** The current rates for customers. */
+export async function getRates({ settings }: Pick<Context, "settings">): Promise<Rates> {
+  const current = await settings.read();
+  return { rates: ratesOf(current), updatedAt: current.updated_at?.toISOString() ?? null };
+}
+
+/** How to pay an open order. */
+export async function getPaymentInstructions(
+  context: Pick<Context, "orders" | "settings">,
+  { transactionId, language }: { transactionId: string; language: Language },
+): Promise<PaymentInstructions> {
+  const order = await findOrder(context, transactionId);
+  const instructions = paymentInstructions(order, await context.settings.read());
+  const warning = message(language, "order.note.includeCode", { code: order.unique_code });
+  return { ...instructions, warning };
+}
+
+/** The report of an order. Verifies the visitor first, so that a refusal does not reveal whether the order exists. */
+export async function getReport(
+  context: Pick<Context, "human" | "orders">,
+  { transactionId, token, ip }: { transactionId: string; token: string; ip: string },
+): Promise<TransactionReport> {
+  await context.human.verify({ token, action: "transaction_detail", ip });
+  return toReport(await findOrder(context, transactionId));
+}
+
+async function findOrder({ orders }: Pick<Context, "orders">, transactionId: string): Promise<Order> {
+  const order = await orders.findByTransactionId(transactionId);
+  if (!order) throw new AppError("NOT_FOUND", { text: "report.error.notFound" });
+  return order;
+}
