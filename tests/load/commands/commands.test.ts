@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { API, fillPath } from "@tukar-saldo/contracts";
+import type { TransactionRow } from "@tukar-saldo/contracts";
+import { ADMIN, dataOf, eventually } from "@tukar-saldo/test-kit";
+import type { Answer, ApiClient, Store } from "@tukar-saldo/test-kit";
+import { randomUUID } from "node:crypto";
+import mongoose from "mongoose";
+import type { Connection } from "mongoose";
+import { openLoadDesk } from "../desk.js";
+import type { LoadDesk } from "../desk.js";
+import { createDraws } from "../seed/draws.js";
+import { planOrders } from "../seed/plan-orders.js";
+import { writeOrders } from "../seed/write-orders.js";
+import { COMMANDS } from "./commands-per-request.js";
+import type { Work } from "./commands-per-request.js";
+import { countCommands, tellingCommands } from "./told-commands.js";
+
+let storage: Store;
+let desk: LoadDesk;
+let connection: Connection;
+let order: TransactionRow;
+let cursor: string;
+
+const place = (api: ApiClient): Promise<Answer> =>
+  api.post(API.createOrder.path, desk.newOrder(), { headers: { "idempotency-key": randomUUID() } });
+const list = (query: string) => (api: ApiClient) =>
+  api.get(`${API.listOrders.path}?limit=20&${query}`, { token: desk.token });
+const read = (path: string) => (api: ApiClient) => api.get(path, { token: desk.token });
+const logIn = (api: ApiClient): Promise<Answer> => {
+  const { email, password } = ADMIN;
+  return api.post(API.logIn.path, { email, password, recaptcha_token: desk.humanToken("login") });
+};
+const report = (api: ApiClient): Promise<Answer> =>
+  api.post(fillPath(API.getReport.path, { transaction_id: order.transaction_id }), {
+    recaptcha_token: desk.humanToken("transaction_detail"),
+  });
+/** To the other of two statuses each time: the same one again would change nothing. */
+let isProcessing = false;
+const setStatus = (api: ApiClient): Promise<Answer> => {
+  isProcessing = !isProcessing;
+  const status = isProcessing ? "processing" : "pending";
+  return api.put(fillPath(API.updateStatus.path, { id: order.id }), { status }, { token: desk.token });
+};
+
+const REQUESTS: Record<Work, (api: ApiClient) => Promise<Answer>> = {
+  "place an order": place,
+  "set a status": setStatus,
+  report,
+  rates: read(API.getRates.path),
+  "whether orders are taken": read(API.getOnlineState.path),
+  contact: read(API.getContact.path),
+  destinations: read(API.listDestinations.path),
+  "payment instructions": (api) =>
+    api.get(fillPath(API.getPaymentInstructions.path, { transaction_id: order.transaction_id })),
+  "first page": list("date_range=all"),
+  "next page": (api) => list(`date_range=all&cursor=${encodeURIComponent(cursor)}`)(api),
+  "page of a status": list("status=completed"),
+  search: list("search=budi"),
+  stats: read(API.getStats.path),
+  breakdown: read(`${API.getBreakdown.path}?days=30`),
+  "sign in": logIn,
+  profile: read(API.getProfile.path),
+  settings: read(API.getSettings.path),
+};
+
+/** No order's events wait any more. */
+const settled = (): Promise<unknown> =>
+  eventually("all events are out", async () => {
+    const orders = connection.collection("transactions");
+    return (await orders.findOne({ outbox_at: { $exists: true } })) === null;
+  });
+
+beforeAll(async () => {
+  const telling = await tellingCommands();
+  storage = telling.storage;
+  desk = await openLoadDesk(telling.options);
+  connection = await mongoose.createConnection(desk.system.mongoUrl).asPromise();
+  const draws = createDraws(1);
+  await writeOrders(
+    connection,
+    planOrders({ orders: 200, today: 20, days: 10, now: new Date() }, draws),
+    draws,
+  );
+  order = dataOf<TransactionRow>(await place(desk.system.api));
+  const first = await list("date_range=all")(desk.system.api);
+  cursor = (first.body["meta"] as { next_cursor: string }).next_cursor;
+  // The first of each kind opens connections and loads scripts.
+  for (const send of Object.values(REQUESTS)) dataOf(await send(desk.system.api));
+  await settled();
+}, 120_000);
+
+afterAll(async () => {
+  await connection.close();
+  await desk.close();
+  await storage.close();
+});
+
+test.each(Object.keys(COMMANDS) as Work[])("%s sends the commands of the table", async (work) => {
+  const commands = await countCommands(desk.system, REQUESTS[work], settled);
+  expect(commands).toEqual(COMMANDS[work]);
+});
