@@ -40,7 +40,7 @@ describe("docs/asyncapi.json", () => {
     }
   });
 
-  test("tells the audit nothing personal of an order", () => {
+  test("gives the audit no personal data of an order", () => {
     const told = JSON.stringify(channels["audit"]?.messages["order.placed"]);
     expect(told).toContain("final_amount");
     expect(told).not.toMatch(/account_name|user_whatsapp|destination_account/);

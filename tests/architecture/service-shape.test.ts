@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { SERVICES } from "../../scripts/database-rights.js";
 import { root, trackedFiles } from "./source-files.js";
 
-/** The parts of a definition, in the order in which every service states them, and what is made of them. */
+/** The parts of a service definition, in the order that every service keeps, and what `create` adds. */
 const PARTS = [
   "name",
   "config",

@@ -6,7 +6,7 @@ import { root } from "./source-files.js";
 
 const NOTE = /^- `(?<service>[a-z-]+)` (?<number>\d{3}) (?<name>[a-z0-9-]+): (?<describe>.+(?:\n {2}.+)*)/gm;
 
-test("the upgrade notes of docs/operations.md say what each migration says of itself", () => {
+test("the upgrade notes of docs/operations.md contain each migration's description", () => {
   const notes = readFileSync(`${root}docs/operations.md`, "utf8").matchAll(NOTE);
   const written = [...notes].map(({ groups }) => ({
     ...groups,

@@ -19,7 +19,7 @@ export interface Workflow {
   readonly jobs: Readonly<Record<string, Job>>;
 }
 
-/** What workflows may refer to. */
+/** The files and targets that workflows may refer to. */
 export interface Checkout {
   readonly scripts: readonly string[];
   readonly files: readonly string[];

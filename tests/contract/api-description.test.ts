@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
-import { openDesk } from "./desk.js";
-import type { Desk } from "./desk.js";
+import { useDesk } from "./desk.js";
 import { DOCUMENT } from "./documented-api.js";
 
-let desk: Desk;
-
-beforeAll(async () => {
-  desk = await openDesk();
-}, 60_000);
-
-afterAll(() => desk.close());
+const desk = useDesk();
 
 describe("the description of the API", () => {
-  test("is docs/openapi.json, for whoever is signed in", async () => {
-    const { text } = await desk.api.get(API.getApiDocs.path, { token: await desk.newUserSession() });
+  test("is docs/openapi.json for a signed-in user", async () => {
+    const { text } = await desk().api.get(API.getApiDocs.path, { token: desk().tokenOf("user") });
     expect(JSON.parse(text)).toEqual(DOCUMENT);
   });
 
-  test("is refused to strangers with 401", async () => {
-    const { status, text } = await desk.api.get(API.getApiDocs.path);
+  test("is 401 without a session", async () => {
+    const { status, text } = await desk().api.get(API.getApiDocs.path);
     expect(status).toBe(401);
     expect(text).not.toContain("openapi");
   });
@@ -35,7 +28,7 @@ describe("the description of the API", () => {
     "/swagger.json",
     "/api-docs",
   ])("is not at %s", async (path) => {
-    const { status, body } = await desk.api.get(path);
+    const { status, body } = await desk().api.get(path);
     expect({ status, code: body.code }).toEqual({ status: 404, code: "NOT_FOUND" });
   });
 });

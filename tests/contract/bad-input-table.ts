@@ -2,7 +2,7 @@ import { API, fillPath } from "@tukar-saldo/contracts";
 import type { Endpoint, ErrorCode } from "@tukar-saldo/contracts";
 import type { Desk } from "./desk.js";
 
-/** A request that must be refused by a rule that no endpoint's constant shows, and how. */
+/** A request that breaks a rule beyond its endpoint's constant, and how it is refused. */
 export interface BadInput {
   readonly what: string;
   readonly endpoint: Pick<Endpoint, "method" | "path">;
@@ -11,7 +11,7 @@ export interface BadInput {
   readonly as?: "user" | "admin";
   readonly body?: (desk: Desk) => Promise<unknown> | unknown;
   readonly code: ErrorCode;
-  /** The text in Indonesian, where the specification gives it. */
+  /** The Indonesian text, if the specification defines it. */
   readonly error?: string;
 }
 
@@ -76,14 +76,14 @@ const settings: BadInput[] = [
     code,
   },
   {
-    what: "a rate that is no number",
+    what: "a rate that is not a number",
     endpoint: API.updateSettings,
     as: "admin",
     body: () => ({ current_usd_rate: "x" }),
     code,
   },
   {
-    what: "a stale version of the settings",
+    what: "settings with a stale version",
     endpoint: API.updateSettings,
     as: "admin",
     body: () => ({ version: 999 }),
@@ -134,7 +134,7 @@ const humans: BadInput[] = [
     code: "HUMAN_REFUSED",
   },
   {
-    what: "a human token that is none",
+    what: "a malformed human token",
     endpoint: API.logIn,
     body: (desk) => ({ ...desk.adminLogin, recaptcha_token: "nothing" }),
     code,
@@ -157,7 +157,7 @@ const others: BadInput[] = [
     error: "Transaksi tidak ditemukan",
   },
   {
-    what: "an e-mail address that is taken but for its case",
+    what: "an e-mail address that is taken in another case",
     endpoint: API.createUser,
     as: "admin",
     body: (desk) => ({ ...desk.newUserBody(), email: desk.adminLogin.email.toUpperCase() }),
@@ -173,7 +173,7 @@ const others: BadInput[] = [
   { what: "an export as xlsx", endpoint: API.exportOrders, query: "?format=xlsx", as: "user", code },
   { what: "an unknown path", endpoint: { method: "GET", path: "/api/unknown" }, code: "NOT_FOUND" },
   {
-    what: "a path with broken escapes",
+    what: "a path with invalid escapes",
     endpoint: { method: "GET", path: "/api/%E0%A4%A" },
     code: "NOT_FOUND",
   },

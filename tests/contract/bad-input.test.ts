@@ -1,31 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import { ERROR_STATUS } from "@tukar-saldo/contracts";
 import type { Answer } from "@tukar-saldo/test-kit";
 import { BAD_INPUT, pathOf } from "./bad-input-table.js";
 import type { BadInput } from "./bad-input-table.js";
-import { openDesk } from "./desk.js";
-import type { Desk } from "./desk.js";
+import { useDesk } from "./desk.js";
 
-let desk: Desk;
-let userToken: string;
-
-beforeAll(async () => {
-  desk = await openDesk();
-  userToken = await desk.newUserSession();
-}, 60_000);
-
-afterAll(() => desk.close());
+const desk = useDesk();
 
 async function send(row: BadInput): Promise<Answer> {
-  const token = row.as === "admin" ? desk.adminToken() : row.as === "user" ? userToken : undefined;
-  return desk.api.call(row.endpoint.method, pathOf(row, desk), { token, body: await row.body?.(desk) });
+  const token = desk().tokenOf(row.as ?? "nobody");
+  const body = await row.body?.(desk());
+  return desk().api.call(row.endpoint.method, pathOf(row, desk()), { token, body });
 }
 
-describe("bad input", () => {
+describe("bad input of one endpoint", () => {
   test.each(BAD_INPUT.map((row) => [row.what, ERROR_STATUS[row.code], row.code, row] as const))(
     "%s is refused with %d %s and writes nothing",
     async (_what, status, code, row) => {
-      const before = await desk.state();
+      const before = await desk().state();
       const answer = await send(row);
       expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
       expect(answer.body).toMatchObject({
@@ -34,7 +26,7 @@ describe("bad input", () => {
         request_id: expect.any(String),
       });
       if (row.error) expect(answer.body.error).toBe(row.error);
-      expect(await desk.state()).toEqual(before);
+      expect(await desk().state()).toEqual(before);
     },
   );
 });

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from "@jest/globals";
 import { API, fillPath } from "@tukar-saldo/contracts";
 import type { HumanAction, TransactionRow } from "@tukar-saldo/contracts";
 import {
@@ -15,7 +16,12 @@ import {
 import type { Answer, SystemOptions } from "@tukar-saldo/test-kit";
 import { DocumentedApi } from "./documented-api.js";
 
-/** A running desk with one admin and one user, and what the tables need to make a call succeed. */
+/** Who sends a request. */
+export type Caller = "nobody" | "bad token" | "user" | "admin";
+
+const START_TIMEOUT_MS = 60_000;
+
+/** Starts a desk with one admin and one user, and returns what valid requests need. */
 export async function openDesk(options: SystemOptions = {}) {
   const system = await startSystem(options);
   const api = new DocumentedApi(system.url);
@@ -32,7 +38,7 @@ export async function openDesk(options: SystemOptions = {}) {
     api.call(method, path, { token: adminToken, body });
   const addUser = async (user: ReturnType<typeof newUserBody>): Promise<string> =>
     dataOf<{ id: string }>(await asAdmin("POST", API.listUsers.path, user)).id;
-  /** What a refused request must leave as it is. */
+  /** The data that a refused request must not change. */
   const state = async (): Promise<unknown> => {
     const [list, users, settings] = await Promise.all([
       asAdmin("GET", `${API.listOrders.path}?limit=200`),
@@ -45,6 +51,8 @@ export async function openDesk(options: SystemOptions = {}) {
 
   const user = newUserBody();
   const userId = await addUser(user);
+  const signInUser = (): Promise<string> => signIn(api, user.email, user.password);
+  let userToken = await signInUser();
   const { id: adminId } = dataOf<{ user: { id: string } }>(await asAdmin("GET", API.getProfile.path)).user;
 
   return {
@@ -53,9 +61,14 @@ export async function openDesk(options: SystemOptions = {}) {
     adminId,
     userId,
     adminToken: () => adminToken,
-    /** After a password change, which ends every session of the admin. */
+    tokenOf(caller: Caller): string | undefined {
+      if (caller === "bad token") return `${adminToken.slice(0, -2)}xx`;
+      return caller === "admin" ? adminToken : caller === "user" ? userToken : undefined;
+    },
+    /** Renews the sessions of admin and user after requests that ended them. */
     signInAgain: async () => {
       adminToken = await signIn(api, ADMIN.email, ADMIN.password);
+      userToken = await signInUser();
     },
     password: ADMIN.password,
     adminLogin: { email: ADMIN.email, password: ADMIN.password },
@@ -73,7 +86,7 @@ export async function openDesk(options: SystemOptions = {}) {
     }),
     placeOrder: (): Promise<TransactionRow> => placeOrder(api),
     newAdminSession: () => signIn(api, ADMIN.email, ADMIN.password),
-    newUserSession: () => signIn(api, user.email, user.password),
+    newUserSession: signInUser,
     report: async (transaction_id: string): Promise<Answer> =>
       api.call("POST", fillPath(API.getReport.path, { transaction_id }), {
         body: { recaptcha_token: await humanToken("transaction_detail") },
@@ -83,3 +96,16 @@ export async function openDesk(options: SystemOptions = {}) {
 }
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+/** Starts a desk before the tests of a file and stops it after them. @returns the running desk */
+export function useDesk(): () => Desk {
+  let desk: Desk | undefined;
+  beforeAll(async () => {
+    desk = await openDesk();
+  }, START_TIMEOUT_MS);
+  afterAll(() => desk?.close());
+  return () => {
+    if (desk === undefined) throw new Error("the desk is not running");
+    return desk;
+  };
+}

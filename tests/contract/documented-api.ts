@@ -44,19 +44,23 @@ function templateOf(pathname: string): string | undefined {
   return matching.find((template) => !template.includes("{")) ?? matching[0];
 }
 
-/** The described answer; what holds for every path is that others are 404 and other methods 405. */
-function describedAnswer(method: string, template: string | undefined, status: number): Response | undefined {
+/** The documented response. Unknown paths are 404 and other methods 405 without being documented. */
+function findDocumentedResponse(
+  method: string,
+  template: string | undefined,
+  status: number,
+): Response | undefined {
   if (template === undefined) return status === 404 ? FAILURE : undefined;
   const operation = DOCUMENT.paths[template]?.[method.toLowerCase()];
   if (operation === undefined) return status === 405 ? FAILURE : undefined;
   return operation.responses[status];
 }
 
-/** What of an answer docs/openapi.json does not describe, as a sentence; undefined when it describes all. */
-function undocumentedPart(method: string, path: string, answer: Answer): string | undefined {
+/** How a response differs from docs/openapi.json, as a sentence; undefined when it matches. */
+function findMismatch(method: string, path: string, answer: Answer): string | undefined {
   const { pathname } = new URL(path, "http://desk.test");
   const title = `${method} ${templateOf(pathname) ?? pathname}`;
-  const described = describedAnswer(method, templateOf(pathname), answer.status);
+  const described = findDocumentedResponse(method, templateOf(pathname), answer.status);
   if (!described) return `docs/openapi.json does not describe that ${title} answers ${answer.status}`;
   const type = answer.headers.get("content-type")?.split(";")[0] ?? "nothing";
   const media = described.content[type];
@@ -69,12 +73,12 @@ function undocumentedPart(method: string, path: string, answer: Answer): string 
   return `docs/openapi.json does not describe the body of ${title} with ${answer.status}: ${problems}`;
 }
 
-/** Calls the API and throws when docs/openapi.json does not describe the answer. */
+/** Calls the API. @throws Error when the response does not match docs/openapi.json */
 export class DocumentedApi extends ApiClient {
   override async call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
     const answer = await super.call(method, path, options);
-    const undocumented = path.startsWith("/api/") ? undocumentedPart(method, path, answer) : undefined;
-    if (undocumented !== undefined) throw new Error(undocumented);
+    const mismatch = path.startsWith("/api/") ? findMismatch(method, path, answer) : undefined;
+    if (mismatch !== undefined) throw new Error(mismatch);
     return answer;
   }
 }

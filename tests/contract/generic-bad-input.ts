@@ -2,16 +2,16 @@ import { BODY_LIMIT_BYTES } from "@tukar-saldo/contracts";
 import type { Endpoint } from "@tukar-saldo/contracts";
 import { toJsonSchema } from "@tukar-saldo/service-kit";
 import type { JsonSchema } from "@tukar-saldo/service-kit";
-import type { Caller } from "./valid-requests.js";
+import type { Caller } from "./desk.js";
 
-/** A valid request, to be made bad. */
+/** A valid request, from which bad ones are made. */
 export interface Request {
   readonly params: Readonly<Record<string, string>>;
   readonly query: string;
   readonly body: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What stands in place of a part of the valid request. */
+/** The parts to replace in a valid request. */
 export interface Change {
   readonly raw?: string;
   readonly query?: string;
@@ -19,15 +19,15 @@ export interface Change {
   readonly param?: string;
 }
 
-/** Bad requests that follow from an endpoint's constant, all refused in the same way. */
+/** Bad requests, derived from an endpoint's constant, that are all refused with the same status and code. */
 export interface BadRequests {
   readonly what: string;
-  /** Who sends it; absent: whoever may call. */
+  /** Who sends them; default: an allowed caller. */
   readonly caller?: Caller;
   readonly changes: (request: Request) => readonly Change[];
   readonly status: number;
   readonly code: string;
-  /** The field that the answer names. */
+  /** The field that the response names. */
   readonly field?: string;
 }
 
@@ -67,7 +67,7 @@ const fieldsOf = (schema: NonNullable<Endpoint["body"]>): [string, JsonSchema][]
     (toJsonSchema(schema, "input")["properties"] as Record<string, JsonSchema> | undefined) ?? {},
   );
 
-/** JSON values that a field of this schema does not take. */
+/** JSON values that a field of this schema refuses. */
 function wrongValues({ type }: JsonSchema): unknown[] {
   const never = [null, [], {}, { $ne: null }, [{ $gt: "" }]];
   if (type === "string") return [...never, 1, true];
@@ -84,14 +84,14 @@ function badBodies({ body }: Endpoint): BadRequests[] {
       status: 400,
       code: "MALFORMED_JSON",
     },
-    { what: "JSON that is no object", changes: raws(["null", "[]", '"x"', "1", nested]), ...invalid },
+    { what: "JSON that is not an object", changes: raws(["null", "[]", '"x"', "1", nested]), ...invalid },
     {
-      what: "keys with operators, dots and prototypes",
+      what: "keys that are operators, contain a dot or name a prototype",
       changes: (request) => FORBIDDEN_MEMBERS.map((member) => withMember(request, member)),
       ...invalid,
     },
     ...fieldsOf(body).map(([field, schema]) => ({
-      what: `values of other types in ${field}`,
+      what: `values of another type in ${field}`,
       changes: (request: Request) =>
         wrongValues(schema).map((value) => ({ raw: JSON.stringify({ ...request.body, [field]: value }) })),
       ...invalid,
@@ -106,7 +106,7 @@ function badBodies({ body }: Endpoint): BadRequests[] {
   ];
 }
 
-/** Checked for every method that may carry a body. */
+/** Checked for every method that may have a body. */
 function badContent({ method }: Endpoint): BadRequests[] {
   if (method === "GET") return [];
   return [
@@ -123,7 +123,7 @@ function badContent({ method }: Endpoint): BadRequests[] {
       code: "UNSUPPORTED_TYPE",
     },
     {
-      what: "a body over 16 KB",
+      what: "a body over 16 KiB",
       changes: () => [{ raw: JSON.stringify({ name: "x".repeat(BODY_LIMIT_BYTES) }) }],
       status: 413,
       code: "TOO_LARGE",
@@ -131,7 +131,7 @@ function badContent({ method }: Endpoint): BadRequests[] {
   ];
 }
 
-/** Texts that a parameter of this schema does not take; '' means that it is absent. */
+/** Values that a query parameter of this schema refuses. An empty value counts as absent. */
 function wrongTexts({ enum: values, const: value, pattern, maxLength }: JsonSchema): string[] {
   const strict = values !== undefined || value !== undefined || pattern !== undefined;
   return [
@@ -149,7 +149,7 @@ function badQueries({ query }: Endpoint): BadRequests[] {
       ...invalid,
     },
     ...fields.map(([field, schema]) => ({
-      what: `a query with wrong or repeated values of ${field}`,
+      what: `a query with invalid or repeated values of ${field}`,
       changes: () =>
         [
           ...wrongTexts(schema).map((text) => `${field}=${encodeURIComponent(text)}`),
@@ -161,19 +161,24 @@ function badQueries({ query }: Endpoint): BadRequests[] {
   ];
 }
 
-/** Who may not call learns nothing of what is wrong with the request. */
-function garbageOfStrangers({ guard, method }: Endpoint): BadRequests[] {
-  const garbage = () => [method === "GET" ? { query: "?$where=1" } : { raw: "{" }];
-  const fromNobody = { what: "garbage", caller: "nobody", status: 401, code: "UNAUTHENTICATED" } as const;
-  const fromUser = { what: "garbage", caller: "user", status: 403, code: "FORBIDDEN" } as const;
+/** A caller without access is refused before the request is parsed. */
+function malformedWithoutAccess({ guard, method }: Endpoint): BadRequests[] {
+  const changes = () => [method === "GET" ? { query: "?$where=1" } : { raw: "{" }];
+  const fromNobody = {
+    what: "a malformed request",
+    caller: "nobody",
+    status: 401,
+    code: "UNAUTHENTICATED",
+  } as const;
+  const fromUser = { what: "a malformed request", caller: "user", status: 403, code: "FORBIDDEN" } as const;
   return [
-    ...(guard === "public" ? [] : [{ ...fromNobody, changes: garbage }]),
-    ...(guard === "admin" ? [{ ...fromUser, changes: garbage }] : []),
+    ...(guard === "public" ? [] : [{ ...fromNobody, changes }]),
+    ...(guard === "admin" ? [{ ...fromUser, changes }] : []),
   ];
 }
 
 const unknownIds: BadRequests = {
-  what: "ids that are unknown or ill-formed",
+  what: "unknown or malformed ids",
   changes: () => UNKNOWN_IDS.map((param) => ({ param })),
   status: 404,
   code: "NOT_FOUND",
@@ -184,13 +189,13 @@ const badIdempotencyKeys: BadRequests = {
   ...invalid,
 };
 
-/** Every bad request that follows from the endpoint's constant. */
+/** All bad requests that derive from an endpoint's constant. */
 export function badRequestsOf(endpoint: Endpoint): BadRequests[] {
   return [
     ...badBodies(endpoint),
     ...badContent(endpoint),
     ...badQueries(endpoint),
-    ...garbageOfStrangers(endpoint),
+    ...malformedWithoutAccess(endpoint),
     ...(endpoint.path.includes(":") ? [unknownIds] : []),
     ...(endpoint.acceptsIdempotencyKey ? [badIdempotencyKeys] : []),
   ];

@@ -1,30 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import { ENDPOINTS, endpoint, ERROR_STATUS, fillPath } from "@tukar-saldo/contracts";
 import type { Endpoint } from "@tukar-saldo/contracts";
-import { openDesk } from "./desk.js";
-import type { Desk } from "./desk.js";
+import { useDesk } from "./desk.js";
+import type { Caller } from "./desk.js";
 import { problemsOf, validRequestsOf } from "./valid-requests.js";
-import type { Caller, ValidRequest } from "./valid-requests.js";
+import type { ValidRequest } from "./valid-requests.js";
 
 const CALLERS: readonly Caller[] = ["nobody", "bad token", "user", "admin"];
-let desk: Desk;
-const tokens: Partial<Record<Caller, string>> = {};
+const desk = useDesk();
 
-beforeAll(async () => {
-  desk = await openDesk();
-  tokens["bad token"] = `${desk.adminToken().slice(0, -2)}xx`;
-  await signInAgain();
-}, 60_000);
-
-afterAll(() => desk.close());
-
-async function signInAgain(): Promise<void> {
-  await desk.signInAgain();
-  tokens.admin = desk.adminToken();
-  tokens.user = await desk.newUserSession();
-}
-
-/** By the guard, then by what the handler refuses, else the status of success. */
+/** The guard's refusal, else the handler's, else the endpoint's status. */
 function expectedStatus(
   { guard, status }: Endpoint,
   { refusal, forbiddenTo = [] }: ValidRequest,
@@ -36,15 +21,18 @@ function expectedStatus(
 }
 
 async function tokenFor(request: ValidRequest, caller: Caller): Promise<string | undefined> {
-  if (request.endsSession && caller === "user") return desk.newUserSession();
-  if (request.endsSession && caller === "admin") return desk.newAdminSession();
-  return tokens[caller];
+  if (request.endsSession && caller === "user") return desk().newUserSession();
+  if (request.endsSession && caller === "admin") return desk().newAdminSession();
+  return desk().tokenOf(caller);
 }
 
 async function statusOf({ method, path }: Endpoint, request: ValidRequest, caller: Caller): Promise<number> {
-  const filled = fillPath(path, (await request.params?.(desk)) ?? {}) + (request.query ?? "");
+  const filled = fillPath(path, (await request.params?.(desk())) ?? {}) + (request.query ?? "");
   const token = await tokenFor(request, caller);
-  const { status, body } = await desk.api.call(method, filled, { token, body: await request.body?.(desk) });
+  const { status, body } = await desk().api.call(method, filled, {
+    token,
+    body: await request.body?.(desk()),
+  });
   if (status >= 400) expect(body).toMatchObject({ success: false, error: body.message });
   return status;
 }
@@ -59,19 +47,16 @@ const CELLS = Object.entries(ENDPOINTS).flatMap(([name, declared]) =>
 );
 
 describe("access through the gateway", () => {
-  test.each(CELLS)(
-    "%s called by %s is answered with %d",
-    async (_title, caller, expected, declared, request) => {
-      expect(await statusOf(declared, request, caller)).toBe(expected);
-      if (request.endsSession) await signInAgain();
-    },
-  );
+  test.each(CELLS)("to %s by %s is answered with %d", async (_title, caller, expected, declared, request) => {
+    expect(await statusOf(declared, request, caller)).toBe(expected);
+    if (request.endsSession) await desk().signInAgain();
+  });
 
   test("is tested for each endpoint", () => {
     expect(problemsOf(ENDPOINTS)).toEqual([]);
   });
 
-  test("of an endpoint without a valid request is reported by the name of its constant", () => {
+  test("to an endpoint without a valid request in the table is reported", () => {
     const addNote = endpoint({
       service: "transactions",
       method: "PUT",
@@ -81,7 +66,7 @@ describe("access through the gateway", () => {
       summary: "An endpoint of a test",
     });
     expect(problemsOf({ ...ENDPOINTS, addNote })).toEqual([
-      "addNote needs a request that succeeds in tests/contract/valid-requests.ts",
+      "addNote needs a valid request in tests/contract/valid-requests.ts",
     ]);
   });
 });

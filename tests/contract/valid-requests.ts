@@ -1,13 +1,12 @@
 import type { Endpoint, ErrorCode } from "@tukar-saldo/contracts";
 import { safeParse } from "zod/v4/core";
-import type { Desk } from "./desk.js";
+import type { Caller, Desk } from "./desk.js";
 
-export type Caller = "nobody" | "bad token" | "user" | "admin";
 type Params = Record<string, string>;
 
-/** What a request needs beyond its endpoint's constant so that it succeeds. */
+/** What a successful request needs beyond its endpoint's constant. */
 export interface ValidRequest {
-  /** Names the request where an endpoint has several. */
+  /** Distinguishes the requests of one endpoint. */
   readonly about?: string;
   readonly params?: (desk: Desk) => Promise<Params> | Params;
   readonly query?: string;
@@ -16,7 +15,7 @@ export interface ValidRequest {
   readonly refusal?: ErrorCode;
   /** Callers that the guard admits and the handler refuses. */
   readonly forbiddenTo?: readonly Caller[];
-  /** The request ends the session it is made with, so it gets one of its own. */
+  /** The request ends its session, so it is sent with a new one. */
   readonly endsSession?: true;
 }
 
@@ -26,7 +25,7 @@ const orderIds = async (desk: Desk): Promise<Params> => {
 };
 const newUserId = async (desk: Desk): Promise<Params> => ({ id: await desk.createUser() });
 
-/** By the names of the endpoints' constants; one that needs neither parameter, query nor body has none. */
+/** By the name of the endpoint's constant. An endpoint without parameters, required query or body needs none. */
 const VALID_REQUESTS: Partial<Record<string, readonly ValidRequest[]>> = {
   getHumanChallenge: [{ query: "?action=login" }],
   createOrder: [{ body: (desk) => desk.orderBody() }],
@@ -68,18 +67,18 @@ function needsRequest({ path, query, body }: Endpoint): boolean {
   return path.includes(":") || body !== undefined || (query !== undefined && !safeParse(query, {}).success);
 }
 
-/** Its valid requests; undefined when one is needed and missing. */
+/** The valid requests of an endpoint; undefined when one is needed and missing. */
 export function validRequestsOf(name: string, endpoint: Endpoint): readonly ValidRequest[] | undefined {
   return VALID_REQUESTS[name] ?? (needsRequest(endpoint) ? undefined : [{}]);
 }
 
-/** A sentence for each endpoint whose valid request is missing, and for each request of no endpoint. */
+/** A sentence for each endpoint without a needed request, and for each request of an unknown endpoint. */
 export function problemsOf(all: Readonly<Record<string, Endpoint>>): string[] {
   const missing = Object.entries(all)
     .filter(([name, endpoint]) => validRequestsOf(name, endpoint) === undefined)
-    .map(([name]) => `${name} needs a request that succeeds in tests/contract/valid-requests.ts`);
+    .map(([name]) => `${name} needs a valid request in tests/contract/valid-requests.ts`);
   const unknown = Object.keys(VALID_REQUESTS)
     .filter((name) => !Object.hasOwn(all, name))
-    .map((name) => `tests/contract/valid-requests.ts has a request of ${name}, which is no endpoint`);
+    .map((name) => `tests/contract/valid-requests.ts has a request of ${name}, which is not an endpoint`);
   return [...missing, ...unknown];
 }

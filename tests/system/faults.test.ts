@@ -3,7 +3,7 @@ import { openRedis, openStorage } from "@tukar-saldo/test-kit";
 import type { Store } from "@tukar-saldo/test-kit";
 import { openDesk } from "../contract/desk.js";
 import type { Desk } from "../contract/desk.js";
-import { HeadlessDashboard, shows } from "./headless-dashboard.js";
+import { HeadlessDashboard, hasExactly } from "./headless-dashboard.js";
 import { listOf, orderUntilAcknowledged } from "./ordering.js";
 
 const BATCH = 10;
@@ -12,19 +12,19 @@ const RECOVERY_MS = 5_000;
 let storage: Store;
 let redis: Awaited<ReturnType<typeof openRedis>>;
 let desk: Desk;
-const mirrors: HeadlessDashboard[] = [];
+const dashboards: HeadlessDashboard[] = [];
 
 beforeAll(async () => {
   [storage, redis] = await Promise.all([openStorage({ own: true }), openRedis()]);
   desk = await openDesk({ storage, redis, replicas: { notifier: 2 } });
   for (const index of [0, 1]) {
     const { url } = desk.system.service("notifier", index);
-    mirrors.push(await new HeadlessDashboard(url, desk.api, desk.adminToken()).connected());
+    dashboards.push(await new HeadlessDashboard(url, desk.api, desk.adminToken()).waitUntilConnected());
   }
 }, 90_000);
 
 afterAll(async () => {
-  for (const mirror of mirrors) mirror.close();
+  for (const dashboard of dashboards) dashboard.close();
   await desk.close();
   await Promise.all([storage.close(), redis.close()]);
 }, 60_000);
@@ -41,7 +41,7 @@ const targets: Record<string, () => CrashTarget> = {
   storage: () => storage,
 };
 
-/** Places orders before, during and after a crash of the target; returns the acknowledged ids. */
+/** Places orders before, during and after a crash of the target. @returns the acknowledged transaction ids */
 async function orderThroughCrash(target: CrashTarget, story: string): Promise<string[]> {
   const batch = (phase: string) =>
     Array.from({ length: BATCH }, (_, index) => orderUntilAcknowledged(desk, `${story}-${phase}-${index}`));
@@ -67,7 +67,9 @@ describe("failures while orders are created", () => {
       expect(acknowledged.length).toBe(3 * BATCH);
       expect(new Set(acknowledged).size).toBe(3 * BATCH);
       expect(acknowledged.filter((id) => !ids.includes(id))).toEqual([]);
-      await Promise.all(mirrors.map((mirror) => mirror.until((rows) => shows(rows, list), RECOVERY_MS)));
+      await Promise.all(
+        dashboards.map((dashboard) => dashboard.waitForRows((rows) => hasExactly(rows, list), RECOVERY_MS)),
+      );
     },
     120_000,
   );
@@ -77,7 +79,9 @@ describe("failures while orders are created", () => {
     const row = await orderUntilAcknowledged(desk, "waits-in-the-outbox");
     await redis.restart();
     await Promise.all(
-      mirrors.map((mirror) => mirror.until((rows) => rows.has(row.transaction_id), RECOVERY_MS)),
+      dashboards.map((dashboard) =>
+        dashboard.waitForRows((rows) => rows.has(row.transaction_id), RECOVERY_MS),
+      ),
     );
   }, 60_000);
 });

@@ -10,7 +10,7 @@ const RETRY_DELAY_MS = 100;
 /** A dashboard without a user interface: keeps rows by the rules of contract section 9 and refetches on connect. */
 export class HeadlessDashboard {
   readonly rows = new Map<string, TransactionRow>();
-  /** How often each order was announced as new. */
+  /** How many times each order arrived as a new one. */
   readonly announced = new Map<string, number>();
   private readonly changes = new EventEmitter();
   private retrying: ReturnType<typeof setTimeout> | undefined;
@@ -35,34 +35,37 @@ export class HeadlessDashboard {
     this.socket.on("transaction_update", (row) => {
       if (!row) return this.refetch();
       this.announced.set(row.transaction_id, (this.announced.get(row.transaction_id) ?? 0) + 1);
-      this.take(row);
+      this.addRow(row);
     });
-    this.socket.on("transaction_updated", (row) => this.take(row));
+    this.socket.on("transaction_updated", (row) => this.addRow(row));
   }
 
   /** Waits until the socket is connected. */
-  async connected(): Promise<this> {
+  async waitUntilConnected(): Promise<this> {
     if (!this.socket.connected)
       await new Promise((resolve) => this.socket.once("connect", () => resolve(undefined)));
     return this;
   }
 
-  /** Waits until the rows are as expected; fails with the differences after the timeout. */
-  async until(isSo: (rows: Map<string, TransactionRow>) => boolean, deadlineMs: number): Promise<void> {
-    const signal = AbortSignal.timeout(deadlineMs);
-    while (!isSo(this.rows)) {
+  /** Waits until the rows match. @throws Error with the rows after the timeout */
+  async waitForRows(
+    matches: (rows: Map<string, TransactionRow>) => boolean,
+    timeoutMs: number,
+  ): Promise<void> {
+    const signal = AbortSignal.timeout(timeoutMs);
+    while (!matches(this.rows)) {
       await once(this.changes, "change", { signal }).catch(() => {
         throw new Error(
-          `after ${deadlineMs} ms the dashboard still shows ${JSON.stringify([...this.rows.keys()])}`,
+          `after ${timeoutMs} ms the dashboard still shows ${JSON.stringify([...this.rows.keys()])}`,
         );
       });
     }
   }
 
   /** Waits until the server closes the connection. */
-  async disconnected(deadlineMs: number): Promise<void> {
+  async waitUntilDisconnected(timeoutMs: number): Promise<void> {
     await once(this.socket as unknown as EventEmitter, "disconnect", {
-      signal: AbortSignal.timeout(deadlineMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
   }
 
@@ -71,12 +74,12 @@ export class HeadlessDashboard {
     this.socket.disconnect();
   }
 
-  /** A notifier without its storage refuses connections, and socket.io does not retry then. */
+  /** A notifier refuses connections during an outage of storage, and socket.io does not reconnect then. */
   private retry(): void {
     this.retrying = setTimeout(() => this.socket.connect(), RETRY_DELAY_MS);
   }
 
-  private take(row: TransactionRow): void {
+  private addRow(row: TransactionRow): void {
     if (row.version > (this.rows.get(row.transaction_id)?.version ?? 0))
       this.rows.set(row.transaction_id, row);
     this.changes.emit("change");
@@ -87,13 +90,13 @@ export class HeadlessDashboard {
       .call("GET", `${API.listOrders.path}?limit=200`, { token: this.token })
       .catch(() => undefined);
     if (answer?.status !== 200) return;
-    for (const row of answer.body.data as TransactionRow[]) this.take(row);
+    for (const row of answer.body.data as TransactionRow[]) this.addRow(row);
     this.changes.emit("change");
   }
 }
 
-/** Whether the rows are exactly these, in these versions. */
-export function shows(rows: Map<string, TransactionRow>, list: readonly TransactionRow[]): boolean {
+/** Whether a dashboard shows exactly these rows in these versions. */
+export function hasExactly(rows: Map<string, TransactionRow>, list: readonly TransactionRow[]): boolean {
   return (
     rows.size === list.length && list.every((row) => rows.get(row.transaction_id)?.version === row.version)
   );

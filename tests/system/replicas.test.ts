@@ -8,17 +8,17 @@ import { HeadlessDashboard } from "./headless-dashboard.js";
 const TIMEOUT_MS = 5_000;
 
 let desk: Desk;
-let mirrors: HeadlessDashboard[];
+let dashboards: HeadlessDashboard[];
 
 beforeAll(async () => {
   desk = await openDesk({ replicas: { transactions: 2, notifier: 2, "settings-auth": 2, gateway: 2 } });
   const open = (index: number) =>
     new HeadlessDashboard(desk.system.service("notifier", index).url, desk.api, desk.adminToken());
-  mirrors = await Promise.all([open(0).connected(), open(1).connected()]);
+  dashboards = await Promise.all([open(0).waitUntilConnected(), open(1).waitUntilConnected()]);
 }, 90_000);
 
 afterAll(async () => {
-  for (const mirror of mirrors) mirror.close();
+  for (const dashboard of dashboards) dashboard.close();
   await desk.close();
 }, 30_000);
 
@@ -31,13 +31,14 @@ async function orderThrough(index: number): Promise<string> {
 const settingsAuth = (index: number) => new ApiClient(desk.system.service("settings-auth", index).url);
 
 const arrives = (id: string): Promise<unknown> =>
-  Promise.all(mirrors.map((mirror) => mirror.until((rows) => rows.has(id), TIMEOUT_MS)));
+  Promise.all(dashboards.map((dashboard) => dashboard.waitForRows((rows) => rows.has(id), TIMEOUT_MS)));
 
 describe("replicas", () => {
   test("dashboards on both notifiers get each order of both transactions replicas once", async () => {
     const ids = await Promise.all([orderThrough(0), orderThrough(1), orderThrough(0), orderThrough(1)]);
     for (const id of ids) await arrives(id);
-    for (const mirror of mirrors) expect(ids.map((id) => mirror.announced.get(id))).toEqual([1, 1, 1, 1]);
+    for (const dashboard of dashboards)
+      expect(ids.map((id) => dashboard.announced.get(id))).toEqual([1, 1, 1, 1]);
   });
 
   test("dashboards on both notifiers get a status change made through one replica", async () => {
@@ -51,9 +52,9 @@ describe("replicas", () => {
         { token: desk.adminToken() },
       ),
     );
-    const completed = (mirror: HeadlessDashboard) =>
-      mirror.until((rows) => rows.get(id)?.status === "completed", TIMEOUT_MS);
-    await Promise.all(mirrors.map(completed));
+    const completed = (dashboard: HeadlessDashboard) =>
+      dashboard.waitForRows((rows) => rows.get(id)?.status === "completed", TIMEOUT_MS);
+    await Promise.all(dashboards.map(completed));
   });
 
   test("settings saved through one replica apply to the next request on the other", async () => {
@@ -74,12 +75,12 @@ describe("replicas", () => {
     const token = await desk.newUserSession();
     const open = (index: number) =>
       new HeadlessDashboard(desk.system.service("notifier", index).url, desk.api, token);
-    const theirs = await Promise.all([open(0).connected(), open(1).connected()]);
-    const gone = Promise.all(theirs.map((mirror) => mirror.disconnected(TIMEOUT_MS)));
+    const theirs = await Promise.all([open(0).waitUntilConnected(), open(1).waitUntilConnected()]);
+    const gone = Promise.all(theirs.map((dashboard) => dashboard.waitUntilDisconnected(TIMEOUT_MS)));
     dataOf(
       await new ApiClient(desk.system.service("gateway", 1).url).post(API.logOut.path, undefined, { token }),
     );
     await gone;
-    for (const mirror of theirs) mirror.close();
+    for (const dashboard of theirs) dashboard.close();
   });
 });

@@ -21,7 +21,7 @@ import type { Env, ServiceName, ServiceProcess, Store } from "@tukar-saldo/test-
 import { Redis } from "ioredis";
 import mongoose from "mongoose";
 import { checkOutVersion, hasCommit, sourceProgram } from "../upgrade/version-checkout.js";
-import { HeadlessDashboard, shows } from "./headless-dashboard.js";
+import { HeadlessDashboard, hasExactly } from "./headless-dashboard.js";
 
 const OLD_COMMIT = "ee48375";
 const ORDERS = 30;
@@ -89,7 +89,7 @@ const versionOf = (index: number): Version => (index % 2 === 0 ? "old" : "new");
     db = await mongoose.createConnection(mongoUrl).asPromise();
     redis = new Redis(redisStore.url);
     const open = (version: Version) =>
-      new HeadlessDashboard(replicas[version].notifier.url, api(version), admin).connected();
+      new HeadlessDashboard(replicas[version].notifier.url, api(version), admin).waitUntilConnected();
     dashboards = await Promise.all([open("old"), open("new")]);
   }, 60_000);
 
@@ -103,7 +103,7 @@ const versionOf = (index: number): Version => (index % 2 === 0 ? "old" : "new");
     rmSync(folder, { recursive: true, force: true });
   }, 30_000);
 
-  test("both list every order and every change, whichever of them it went through", async () => {
+  test("both versions list every order and every change, through whichever version it was made", async () => {
     await Promise.all(Array.from({ length: ORDERS }, (_, index) => place(versionOf(index))));
     await Promise.all(placed.map(change));
     const rows = await list("old");
@@ -114,14 +114,16 @@ const versionOf = (index: number): Version => (index % 2 === 0 ? "old" : "new");
     expect(await list("new")).toEqual(rows);
   });
 
-  test("the dashboards on both notifiers are told of all of it, of no order twice", async () => {
+  test("dashboards on both notifiers get every order once, and every change", async () => {
     const rows = await list("new");
-    await Promise.all(dashboards.map((dashboard) => dashboard.until((own) => shows(own, rows), TIMEOUT_MS)));
+    await Promise.all(
+      dashboards.map((dashboard) => dashboard.waitForRows((own) => hasExactly(own, rows), TIMEOUT_MS)),
+    );
     for (const { announced } of dashboards)
       expect([...announced.values()]).toEqual(Array.from({ length: ORDERS }, () => 1));
   });
 
-  test("once the version before has ended, the audit is complete, and no event is left or failed", async () => {
+  test("after the old version has stopped, the audit is complete and no event is pending or failed", async () => {
     await Promise.all(Object.values(replicas.old).map((process) => process.stop()));
     await replicas.new["settings-auth"].stop();
     await replicas.new["settings-auth"].restart();

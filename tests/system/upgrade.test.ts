@@ -62,8 +62,8 @@ const list = async (query: string) => {
   return { rows: dataOf<TransactionRow[]>(answer), meta: answer.body["meta"] as ListMeta };
 };
 
-describe("a desk that the version before wrote", () => {
-  test("has the schema numbers of this version, and every order its new form", async () => {
+describe("a desk of version 0.1.0 after the upgrade", () => {
+  test("has this version's schema numbers, and every order is migrated", async () => {
     const versions = await db
       .collection<{ _id: string }>("schema_versions")
       .find()
@@ -83,7 +83,7 @@ describe("a desk that the version before wrote", () => {
     expect(stored.filter((order) => "whatsapp" in order)).toEqual([]);
   });
 
-  test("lists every order as it was, and finds them by name and by number", async () => {
+  test("lists every order unchanged, and finds them by name and by number", async () => {
     const { rows } = await list("");
     expect(idsOf(rows)).toEqual(idsOf(orders));
     for (const row of rows) {
@@ -116,7 +116,7 @@ describe("a desk that the version before wrote", () => {
     expect(text.trim().split("\r\n")).toHaveLength(1 + orders.length);
   });
 
-  test("has every event handled that was pending: in the audit once, none failed", async () => {
+  test("handles every pending event: each is in the audit once, none failed", async () => {
     const placed = () => db.collection<AuditDocument>("audit").find({ action: "order.placed" }).toArray();
     await eventually("the audit to be complete", async () => (await placed()).length >= orders.length);
     const ids = (await placed()).map(({ target }) => target.id).toSorted();
@@ -140,7 +140,7 @@ describe("a desk that the version before wrote", () => {
     });
   });
 
-  test("knows its settings and its open sessions", async () => {
+  test("keeps its settings and open sessions", async () => {
     const settings = dataOf(await system.api.get(API.getSettings.path, { token: admin }));
     expect(settings).toMatchObject({ current_usd_rate: "15500", support_email: "halo@example.test" });
     const session = await db.collection<Session>("sessions").findOne({ _id: recordedSession() });

@@ -27,7 +27,7 @@ export function externalSecretProblems(manifest: Manifest): string[] {
   return problems.flat().map((problem) => `ExternalSecret ${metadata.name}: ${problem}`);
 }
 
-/** The keys of each secret that the example isHttpProbe for. */
+/** The keys of each secret in the example. */
 export const secretKeys = (manifests: readonly Manifest[]): Record<string, string[]> =>
   Object.fromEntries(
     ofKind<ExternalSecret>(manifests, "ExternalSecret").map(({ metadata, spec }) => [

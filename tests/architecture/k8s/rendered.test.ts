@@ -20,7 +20,7 @@ const PRODUCTION = `${FOLDER}overlays/production`;
 const everything = realpathSync(mkdtempSync(join(tmpdir(), "tukar-saldo-k8s-")));
 afterAll(() => rmSync(everything, { recursive: true, force: true }));
 
-/** The production overlay with all components, so that each of them is rendered. */
+/** The production overlay with all components. */
 function writeFullOverlay(): void {
   const others = kustomizations()
     .map((path) => dirname(path))
@@ -57,14 +57,14 @@ const edgesOf = (folder: string, parties: Record<string, Party> = PARTIES) =>
 const replicasIn = (folder: string) =>
   ofKind<IDeployment>(manifestsOf(folder), "Deployment").map(({ spec }) => spec?.replicas);
 const EVERYTHING = [...EDGES, ...MORE_EDGES.backup, ...MORE_EDGES.recaptcha];
-/** Stores at public addresses are a part of the internet. */
+/** Stores at public addresses count as internet. */
 const VERIFIERS_TO_STORES = ["transactions", "settings-auth"].flatMap((name) => [
   `${name} → MongoDB TCP 443`,
   `${name} → Redis TCP 443`,
 ]);
 
 const isRendering = canRender();
-if (!isRendering) console.warn("rendered overlays are left out: no kubectl 1.27 or newer on the PATH");
+if (!isRendering) console.warn("rendered overlays are not tested: kubectl 1.27 or newer is not on the PATH");
 const rendering = isRendering ? describe : describe.skip;
 
 rendering("rendered overlays (skipped without kubectl 1.27 or newer on the PATH)", () => {
@@ -101,7 +101,7 @@ rendering("rendered overlays (skipped without kubectl 1.27 or newer on the PATH)
     });
   });
 
-  test("production allows the connections of ARCHITECTURE's diagram, local also those of k3d's controller", () => {
+  test("production allows the connections in ARCHITECTURE's diagram, local also those of k3d's controller", () => {
     expect(edgesOf(PRODUCTION)).toEqual(EDGES.toSorted());
     expect(edgesOf(LOCAL, { ...PARTIES, traefik: K3D_INGRESS })).toEqual(
       [...EDGES, "traefik → gateway TCP 5000"].sort(),

@@ -27,12 +27,12 @@ function toWorkload(manifest: Manifest, template: IPodTemplateSpec | undefined):
   };
 }
 
-/** Kinds with pods that are not supported here: they are refused, so that none stays unchecked. */
+/** Kinds with pods that no policy checks; they are refused. */
 const OTHERS = ["Pod", "ReplicaSet", "ReplicationController", "StatefulSet", "DaemonSet"];
 
 export function workloadsOf(manifests: readonly Manifest[]): Workload[] {
   const other = manifests.find(({ kind }) => OTHERS.includes(kind));
-  if (other) throw new Error(`no policy looks at a ${other.kind} yet`);
+  if (other) throw new Error(`no policy checks a ${other.kind}`);
   const { deployments, jobs, cronJobs } = {
     deployments: ofKind<IDeployment>(manifests, "Deployment"),
     jobs: ofKind<IJob>(manifests, "Job"),

@@ -8,7 +8,7 @@ import type { Policy } from "./policy.js";
 
 const HEADLESS = ["transactions", "settings-auth", "notifier"];
 
-/** Headless Services let the gateway resolve all replicas; the gateway itself is reached only through the Ingress. */
+/** Headless Services let the gateway look up all replicas; the gateway itself has one address, for the Ingress. */
 const hasExpectedServices: Policy = (manifests) => {
   const services = new Map(ofKind<IService>(manifests, "Service").map((each) => [each.metadata.name, each]));
   const isHeadless = (name: string): boolean => {

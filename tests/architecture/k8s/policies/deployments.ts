@@ -27,7 +27,7 @@ function forcedEndSeconds(): number {
   const found = /const FORCED_EXIT_MS = ([\d_]+);/.exec(
     readText("libs/service-kit/src/service/run-service.ts"),
   );
-  if (!found) throw new Error("run-service.ts no longer says when a service ends itself");
+  if (!found) throw new Error("FORCED_EXIT_MS is not in run-service.ts");
   return Number(found[1]?.replaceAll("_", "")) / 1_000;
 }
 

@@ -5,7 +5,7 @@ import type { Workload } from "../workloads.js";
 /** Returns the names of the objects that violate a rule. */
 export type Policy = (manifests: readonly Manifest[]) => string[];
 
-/** A rule for every workload. @param isKept whether a workload keeps it */
+/** Creates a policy for every workload. @param isKept whether a workload satisfies it */
 export function forWorkloads(
   isKept: (workload: Workload, manifests: readonly Manifest[]) => boolean,
   { onlyDeployments = false } = {},

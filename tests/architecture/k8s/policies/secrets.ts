@@ -9,7 +9,7 @@ const SECRET = /URL$|SECRET|KEY|TOKEN|PASSWORD|PASSPHRASE/;
 const PUBLIC = /^(PUBLIC_URL|\w+_VERIFY_URL|\w+_SCRIPT_URL|\w+_FILE)$/;
 const isSecret = (name: string): boolean => SECRET.test(name) && !PUBLIC.test(name);
 
-/** Secrets do not belong into the repository, not even without values. */
+/** No Secret objects in the repository, not even without values. */
 const containsNoSecret: Policy = (manifests) =>
   ofKind(manifests, "Secret").map(({ metadata }) => `Secret ${metadata.name}`);
 
@@ -26,7 +26,7 @@ const referencesSecrets = forWorkloads(({ containers }) =>
   containers.every(({ env = [] }) => !env.some(isLiteralSecret)),
 );
 
-/** A leaked secret must not affect other services. */
+/** Each service has its own Secret, so that a leak affects no other service. */
 const hasItsOwnSecret: Policy = (manifests) =>
   workloadsOf(manifests)
     .filter(({ deployment }) => deployment)
