@@ -11,7 +11,7 @@ async function readReport(url: string, row: TransactionRow, index: number): Prom
   return dataOf<TransactionReport>(await api.post(path, { recaptcha_token }));
 }
 
-/** Opens the public report of each order; the ones that fail or say something else than the row. */
+/** Opens the public report of each order. @returns those that fail or differ from the row */
 export async function checkReports(url: string, rows: readonly TransactionRow[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const [index, row] of rows.entries()) {

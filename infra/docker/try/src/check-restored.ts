@@ -10,7 +10,7 @@ import { waitFor } from "./wait-for.js";
 
 const READY_TIMEOUT_MS = 120_000;
 
-/** Whether a restored desk equals the snapshot, accepts the same password and takes orders. */
+/** Checks that a restored desk equals the snapshot, accepts the same password and takes orders. */
 export async function checkRestored(url: string, folder: string): Promise<boolean> {
   const { admin } = await readState(folder, "desk");
   const { snapshot } = await readState(folder, "night");

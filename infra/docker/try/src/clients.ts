@@ -1,6 +1,6 @@
 import { ApiClient } from "@tukar-saldo/test-kit";
 
-/** Longer than the gateway's timeouts for password hashing and proof of work. */
+/** Longer than the gateway's longest timeout, that of password hashing and proof of work. */
 const TIMEOUT_MS = 20_000;
 
 /** Addresses reserved for benchmarks (RFC 2544). They are not private, so the gateway takes them for clients, not proxies. */
@@ -11,12 +11,12 @@ function benchmarkAddress(third: number, fourth: number): string {
 export const ADMIN_ADDRESS = benchmarkAddress(0, 1);
 export const STAFF_ADDRESS = benchmarkAddress(0, 2);
 
-/** Each visitor has an address of their own, since orders are rate-limited by address. */
+/** A different address for each visitor, as orders are rate-limited by address. */
 export function visitorAddress(index: number): string {
   return benchmarkAddress(1 + Math.floor(index / 250), 1 + (index % 250));
 }
 
-/** A client whose requests seem to come from that address. */
+/** Creates a client whose requests seem to come from an address. */
 export function clientFrom(url: string, address: string): ApiClient {
   return new ApiClient(url, { "x-forwarded-for": address }, TIMEOUT_MS);
 }

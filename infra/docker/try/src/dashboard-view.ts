@@ -8,8 +8,8 @@ const REFUSED_RETRY_MS = 5_000;
 const REFETCH_RETRY_MS = 500;
 
 /**
- * What a person at the web app's dashboard sees: rows from the socket, the higher version wins, and the whole
- * list again after each connection and whenever the server says so.
+ * The rows that staff see in the dashboard: from the socket, of which the higher version wins, and the whole list
+ * after each connection and whenever the server asks for a refetch.
  */
 export class DashboardView {
   rows = new Map<string, TransactionRow>();
@@ -17,7 +17,7 @@ export class DashboardView {
   readonly shownAt = new Map<string, number>();
   reconnections = 0;
   refetches = 0;
-  /** Rows that came by the socket during a refetch, which its answer may not know yet. */
+  /** Rows that arrived by socket during a refetch, whose response may be older. */
   private heard = new Map<string, TransactionRow>();
   private isRefetching = false;
   private mustRefetch = false;
@@ -50,7 +50,7 @@ export class DashboardView {
     this.dashboard = undefined;
   }
 
-  /** The library does not try again by itself after the server refused. */
+  /** socket.io does not reconnect by itself after the server refused. */
   private reconnectLater(): void {
     setTimeout(() => this.dashboard?.socket.connect(), REFUSED_RETRY_MS).unref();
   }
@@ -65,7 +65,7 @@ export class DashboardView {
     if (!this.shownAt.has(row.transaction_id)) this.shownAt.set(row.transaction_id, Date.now());
   }
 
-  /** One at a time; asked for during another, it runs once more after it. */
+  /** Runs one refetch at a time; one that is requested meanwhile runs after it. */
   private async refetch(): Promise<void> {
     this.mustRefetch = true;
     if (this.isRefetching) return;

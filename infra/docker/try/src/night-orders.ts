@@ -6,7 +6,7 @@ import type { Outages } from "./outages.js";
 import { placeOrder } from "./place-order.js";
 import type { Placed } from "./place-order.js";
 
-/** Delay of a person between seeing an order and changing it. */
+/** Delay between an order and its first status change. */
 const CHANGE_DELAY_MS = 1_000;
 const REPORT_EVERY = 10;
 

@@ -18,7 +18,7 @@ const SETTLE_MS = 60_000;
 
 type Session = Awaited<ReturnType<typeof openSession>>;
 
-/** The orders each dashboard shows wrongly, after a minute in which it may catch up. */
+/** The orders that each dashboard shows wrongly, after up to a minute to catch up. */
 async function settle(
   views: readonly DashboardView[],
   expected: readonly TransactionRow[],
@@ -29,7 +29,7 @@ async function settle(
   return wrong();
 }
 
-/** Figures and audit trail follow the orders by events, so they get a minute too. */
+/** Statistics and audit trail follow by events, so they get up to a minute too. */
 async function judge(
   admin: Session,
   earlier: TransactionRow[],
@@ -64,7 +64,7 @@ interface NightOptions {
   seconds: number;
 }
 
-/** A busy night with failures: whether every acknowledged order and change is everywhere, once. */
+/** Simulates a busy night with failures. @returns whether each acknowledged order and change is everywhere once */
 export async function runNight({ url, folder, orders, seconds }: NightOptions): Promise<boolean> {
   const admin = await openSession(clientFrom(url, ADMIN_ADDRESS), folder, "admin");
   const staff = await openSession(clientFrom(url, STAFF_ADDRESS), folder, "staff");
@@ -73,7 +73,7 @@ export async function runNight({ url, folder, orders, seconds }: NightOptions): 
     new DashboardView("admin's dashboard", admin.api, admin.token).open(),
     new DashboardView("staff's dashboard", staff.api, staff.token).open(),
   ]);
-  console.log(`two dashboards are connected; ${orders} orders in ${seconds} s begin`);
+  console.log(`two dashboards connected; placing ${orders} orders in ${seconds} s`);
   const outages = new Outages((line) => console.log(line));
   try {
     const { placed, failed } = await runOrders({ admin, orders, seconds, outages });

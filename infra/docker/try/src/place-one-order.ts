@@ -8,7 +8,7 @@ import { waitFor } from "./wait-for.js";
 
 const AUDIT_TIMEOUT_MS = 60_000;
 
-/** Places one order without a retry and finds it in the list. This must work while Redis is down. */
+/** Places one order without a retry and checks that it is listed. This must work while Redis is down. */
 export async function placeOneOrder(url: string, folder: string): Promise<boolean> {
   const session = await openSession(clientFrom(url, ADMIN_ADDRESS), folder, "admin");
   const earlier = (await readOrders(session)).rows.length;
@@ -29,6 +29,6 @@ export async function recordSnapshot(url: string, folder: string): Promise<boole
     return placed === desk.total ? desk : undefined;
   });
   await writeState(folder, "night", { ...(await readState(folder, "night")), snapshot });
-  console.log(`noted ${snapshot.total} orders and ${snapshot.audit.length} audit rows`);
+  console.log(`recorded ${snapshot.total} orders and ${snapshot.audit.length} audit rows`);
   return true;
 }

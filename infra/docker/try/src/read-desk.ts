@@ -15,7 +15,7 @@ export interface AuditRow {
   after: { version?: number } | null;
 }
 
-/** Everything that staff can see. */
+/** All data that the API shows to staff. */
 export interface DeskSnapshot {
   rows: TransactionRow[];
   total: number;

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import type { Breakdown, Stats, TransactionRow } from "@tukar-saldo/contracts";
 import type { AuditRow } from "./read-desk.js";
 
-/** What was acknowledged, and what each part of the desk says of it. */
+/** The acknowledged orders, and what list, audit trail and statistics contain. */
 export interface Evidence {
-  /** Orders that stood on the desk before, then those acknowledged, each in its last acknowledged state. */
+  /** Earlier orders and the acknowledged ones, each in its last acknowledged state. */
   earlier: readonly TransactionRow[];
   acknowledged: readonly TransactionRow[];
   list: readonly TransactionRow[];
@@ -16,18 +16,18 @@ export interface Evidence {
 export interface Verdict {
   acknowledged: number;
   found: number;
-  /** Acknowledged orders that the list lacks. */
+  /** Acknowledged orders that are missing in the list. */
   lost: string[];
   /** Orders twice in the list, or in it without an acknowledgement. */
   doubled: string[];
-  /** Listed otherwise than acknowledged last. */
+  /** Orders listed in another state than the last acknowledged one. */
   stale: string[];
   /** Changes that were acknowledged. */
   changes: number;
   auditRows: number;
   /** Audit rows missing or twice: `action order version`. */
   auditWrong: string[];
-  /** Figures that are not what the acknowledged orders add up to. */
+  /** Statistics that differ from the sums of the acknowledged orders. */
   figuresWrong: string[];
 }
 
@@ -39,7 +39,7 @@ function count<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, 
   return counts;
 }
 
-/** Version 1 is the placing, each later one a change. */
+/** Version 1 is the new order, each later version a status change. */
 function expectedAudit(acknowledged: readonly TransactionRow[]): string[] {
   return acknowledged.flatMap((row) =>
     Array.from({ length: row.version }, (_, index) =>
@@ -86,7 +86,7 @@ function checkFigures({ earlier, acknowledged, stats, breakdown }: Evidence): st
   return wrong.map(([name, got, wanted]) => `${name}: ${String(got)} instead of ${String(wanted)}`);
 }
 
-/** Holds what the desk says against what it acknowledged. */
+/** Compares the desk's data with what it acknowledged. */
 export function reconcile(evidence: Evidence): Verdict {
   const { acknowledged, earlier, list } = evidence;
   const listed = new Map(list.map((row) => [idOf(row), row]));
@@ -105,7 +105,7 @@ export function reconcile(evidence: Evidence): Verdict {
   };
 }
 
-/** The orders that a dashboard shows otherwise than it should, lacks, or shows without reason. */
+/** The orders that a dashboard is missing, shows in another state, or should not show. */
 export function diffOrders(
   shown: ReadonlyMap<string, TransactionRow>,
   expected: readonly TransactionRow[],

@@ -12,7 +12,7 @@ const USD_RATE = "16250";
 
 const newPassword = (): string => randomBytes(18).toString("base64url");
 
-/** Both services behind the gateway answer, which takes storage and Redis. */
+/** Whether transactions and settings-auth answer through the gateway, which needs storage and Redis. */
 async function isReady(api: ApiClient): Promise<true | undefined> {
   const answers = await Promise.all([api.get(API.getSetupStatus.path), api.get(API.listDestinations.path)]);
   return answers.every(({ status }) => status === 200) || undefined;
@@ -41,7 +41,7 @@ async function addStaff(api: ApiClient, token: string, { staff }: DeskState): Pr
   dataOf(await api.post(API.listUsers.path, user, { token }));
 }
 
-/** Sets a new desk up, once, with an admin, a staff user and a rate; their passwords go into the state. */
+/** Sets up a new desk with an admin, a staff user and a rate, and saves their passwords in the state folder. */
 export async function setUp(url: string, folder: string, setupToken: string): Promise<void> {
   const api = clientFrom(url, ADMIN_ADDRESS);
   await waitFor("the desk to be ready", READY_TIMEOUT_MS, () => isReady(api));

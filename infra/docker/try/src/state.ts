@@ -7,7 +7,7 @@ import type { Verdict } from "./reconcile.js";
 interface Account {
   email: string;
   password: string;
-  /** Of the session opened at set-up. */
+  /** The token of the session opened at set-up. */
   token?: string;
 }
 

@@ -4,7 +4,7 @@ import { randomBytes, randomInt } from "node:crypto";
 const UNAMBIGUOUS = "abcdefghjkmnpqrstuvwxyz23456789";
 const GROUP_COUNT = 6;
 const GROUP_LENGTH = 4;
-/** Production refuses secrets of few different characters. */
+/** Production refuses secrets with few distinct characters. */
 const MIN_DISTINCT = 12;
 
 const generateGroup = (): string =>
