@@ -27,5 +27,6 @@ export * from "./schema-versions.js";
 export * from "./search.js";
 export * from "./settings-codec.js";
 export * from "./settings.js";
+export * from "./settings-table.js";
 export * from "./socket.js";
 export * from "./status.js";

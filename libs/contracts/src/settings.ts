@@ -1,142 +1,23 @@
-import * as z from "zod/mini";
-import {
-  DEFAULT_MARKUP_HUNDREDTHS,
-  DEFAULT_USD_RATE_HUNDREDTHS,
-  MAX_MARKUP_HUNDREDTHS,
-  MAX_USD_RATE_HUNDREDTHS,
-} from "./limits.js";
-import { key } from "./message.js";
-import type { MessageKey } from "./message.js";
-import { WHATSAPP } from "./phone.js";
-import { email } from "./schemas/fields.js";
-
-/** The sections of the dashboard's settings tab, and of the standalone page, in their order. */
-export const TAB_SECTIONS = ["rate", "markup", "email", "link", "support", "maintenance"] as const;
-export const PAGE_SECTIONS = ["status", "rate", "markup", "human"] as const;
-
-interface Common {
-  /** The name in MongoDB and in code, where the contract has another one. */
-  readonly stored?: string;
-  /** The section that shows it; without one it is not on that page. */
-  readonly tab?: (typeof TAB_SECTIONS)[number];
-  readonly page?: (typeof PAGE_SECTIONS)[number];
-}
-
-interface FlagSetting extends Common {
-  readonly kind: "flag";
-  readonly default: boolean;
-}
-
-/** A decimal number, stored and used in hundredths; '' sets the default. */
-interface HundredthsSetting extends Common {
-  readonly kind: "hundredths";
-  readonly default: number;
-  readonly min: number;
-  readonly max: number;
-  readonly error: MessageKey;
-  readonly input: { step: string; placeholder?: string; prefix?: string; suffix?: string };
-}
-
-interface TextSetting extends Common {
-  readonly kind: "text";
-  readonly schema: z.ZodMiniType<string, string>;
-  readonly input: { type: "email" | "tel" | "url" | "text"; placeholder?: string };
-}
-
-/** A public key of another service; '' keeps it. */
-interface KeySetting extends Common {
-  readonly kind: "key";
-}
-
-/** Stored sealed and never shown; '' keeps it, `<name>_clear` removes it. */
-interface SecretSetting extends Common {
-  readonly kind: "secret";
-}
-
-type Definition = FlagSetting | HundredthsSetting | TextSetting | KeySetting | SecretSetting;
-
-/** '' or a text of the pattern. */
-const emptyOr = (pattern: RegExp, error: MessageKey) =>
-  z
-    .string(error)
-    .check(
-      z.trim(),
-      z.maxLength(500, key("field.tooLong")),
-      z.regex(new RegExp(`^$|${pattern.source}`), error),
-    );
-
-const HTTPS_LINK = /^https:\/\/[^\s"'<>\\]+$/;
-const canBeLink = (value: string): boolean => value === "" || URL.canParse(value.replaceAll("{amount}", "1"));
-/** '' or a link, in which `{amount}` stands for the amount. */
-const httpsLink = emptyOr(HTTPS_LINK, key("field.httpsLink")).check(
-  z.refine(canBeLink, key("field.httpsLink")),
-);
-
-/** Every setting by its name in the contract. Schemas, stored document, defaults, diffs and forms derive from it. */
-export const SETTINGS = {
-  is_online: { kind: "flag", default: false, tab: "maintenance", page: "status" },
-  current_usd_rate: {
-    kind: "hundredths",
-    stored: "usd_rate",
-    default: DEFAULT_USD_RATE_HUNDREDTHS,
-    min: 1,
-    max: MAX_USD_RATE_HUNDREDTHS,
-    error: key("field.rate"),
-    tab: "rate",
-    page: "rate",
-    input: { step: "0.01", placeholder: "16644.68", prefix: "Rp" },
-  },
-  markup_percentage: {
-    kind: "hundredths",
-    stored: "markup",
-    default: DEFAULT_MARKUP_HUNDREDTHS,
-    min: 0,
-    max: MAX_MARKUP_HUNDREDTHS,
-    error: key("field.markup"),
-    tab: "markup",
-    page: "markup",
-    input: { step: "0.1", suffix: "%" },
-  },
-  recaptcha_site_key: { kind: "key", page: "human" },
-  paypal_email: {
-    kind: "text",
-    schema: email(key("field.email")),
-    tab: "email",
-    input: { type: "email" },
-  },
-  support_whatsapp: {
-    kind: "text",
-    schema: emptyOr(WHATSAPP, key("order.error.whatsapp")),
-    tab: "support",
-    input: { type: "tel", placeholder: "08123456789" },
-  },
-  support_email: {
-    kind: "text",
-    schema: emptyOr(z.regexes.email, key("field.email")),
-    tab: "support",
-    input: { type: "email" },
-  },
-  provider_link: {
-    kind: "text",
-    schema: httpsLink,
-    tab: "link",
-    input: { type: "url", placeholder: "https://paypal.me/nama/{amount}" },
-  },
-  recaptcha_secret_key: { kind: "secret", stored: "recaptcha_secret", page: "human" },
-} as const satisfies Record<string, Definition>;
+import { SETTINGS } from "./settings-table.js";
+import type { SettingDefinition } from "./settings-table.js";
 
 type Table = typeof SETTINGS;
 export type SettingName = keyof Table;
-export type SettingKind = Definition["kind"];
+export type SettingKind = SettingDefinition["kind"];
 export type KindOf<N extends SettingName> = Table[N]["kind"];
 type StoredNameOf<N extends SettingName> = Table[N] extends { stored: infer S extends string } ? S : N;
 export type SecretName = {
   [N in SettingName]: KindOf<N> extends "secret" ? N : never;
 }[SettingName];
 
+interface Names<N extends SettingName> {
+  readonly name: N;
+  readonly stored: StoredNameOf<N>;
+}
+
 /** A setting with its names; narrowed by its kind. */
 export type Setting = {
-  [N in SettingName]: Table[N] & { readonly name: N; readonly stored: StoredNameOf<N> };
+  [N in SettingName]: Extract<SettingDefinition, { kind: KindOf<N> }> & Table[N] & Names<N>;
 }[SettingName];
 
 interface ValueOfKind {
@@ -164,7 +45,7 @@ export const SETTING_LIST: readonly Setting[] = Object.entries(SETTINGS).map(
 );
 
 /** Settings that are stored sealed and never shown. */
-export const SECRET_SETTINGS = SETTING_LIST.filter((setting) => setting.kind === "secret");
+export const SECRET_SETTINGS: readonly Extract<Setting, { kind: "secret" }>[] = SETTING_LIST.filter((setting) => setting.kind === "secret");
 
 /** The values of all settings, each as the function gives it. */
 export function mapSettings(valueOf: (setting: Setting) => SettingValue): SettingValues {

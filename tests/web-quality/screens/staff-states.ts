@@ -167,7 +167,7 @@ const SETTINGS: State[] = [
   {
     name: "unsaved",
     screen: SCREENS.settings,
-    act: (page, t) => changeMarkup(page, t, "settings.markup.label"),
+    act: (page, t) => changeMarkup(page, t, "settings.label.markup_percentage"),
   },
   { name: "failed", screen: SCREENS.settings, before: (page) => refuse(page, API.getSettings.path) },
   { name: "initial", screen: SCREENS.adminSettings },

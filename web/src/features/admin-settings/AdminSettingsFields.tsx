@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { SETTING_SECTIONS } from "@tukar-saldo/contracts";
 import { CircleCheck, CircleX } from "lucide-react";
-import { MarkupField, RateField } from "../../shared/desk-settings/RateFields.js";
-import { SettingField } from "../../shared/desk-settings/SettingField.js";
+import { SettingFields } from "../../shared/desk-settings/SettingFields.js";
+import { listNames } from "../../shared/desk-settings/setting-values.js";
 import type { SettingsForm } from "../../shared/desk-settings/use-settings.js";
 import { providerQuery } from "../../shared/human/provider.js";
 import { useStaffTexts } from "../../shared/i18n/use-texts.js";
@@ -17,22 +18,26 @@ interface Props {
 export function AdminSettingsFields({ form }: Props) {
   const { t } = useStaffTexts();
   const ta = useAdminSettingsTexts();
-  return (
-    <>
-      <Section level={2} title={ta("adminSettings.status")} lead={ta("adminSettings.status.lead")}>
-        <SystemStatus form={form} />
+  const titles = {
+    status: ta("adminSettings.status"),
+    rate: ta("adminSettings.rate"),
+    markup: t("settings.markup"),
+    human: ta("adminSettings.human"),
+  };
+  const labels = { markup_percentage: ta("adminSettings.markup.label") };
+  const controls = { is_online: <SystemStatus form={form} /> };
+  return SETTING_SECTIONS.page.map((section) => {
+    const names = listNames("page", section);
+    const fields = <SettingFields form={form} names={names} labels={labels} controls={controls} />;
+    return (
+      <Section key={section} level={2} title={titles[section]} lead={ta(`adminSettings.${section}.lead`)}>
+        <div className="admin-settings__fields">
+          {fields}
+          {section === "human" && <OwnProofNote />}
+        </div>
       </Section>
-      <Section level={2} title={ta("adminSettings.rate")} lead={ta("adminSettings.rate.lead")}>
-        <RateField form={form} label={t("settings.rate.label")} />
-      </Section>
-      <Section level={2} title={t("settings.markup")} lead={ta("adminSettings.markup.lead")}>
-        <MarkupField form={form} label={ta("adminSettings.markup.label")} />
-      </Section>
-      <Section level={2} title={ta("adminSettings.human")} lead={ta("adminSettings.human.lead")}>
-        <HumanKeys form={form} />
-      </Section>
-    </>
-  );
+    );
+  });
 }
 
 function SystemStatus({ form }: Props) {
@@ -60,30 +65,9 @@ function SystemStatus({ form }: Props) {
   );
 }
 
-function HumanKeys({ form }: Props) {
+/** Says that the keys are not used while the server verifies by proof of work. */
+function OwnProofNote() {
   const t = useAdminSettingsTexts();
   const { data } = useQuery(providerQuery);
-  const secretIsSet = form.saved?.secretIsSet === true;
-  return (
-    <div className="admin-settings__keys">
-      <SettingField
-        form={form}
-        name="recaptcha_site_key"
-        label={t("adminSettings.siteKey")}
-        className="mono"
-        spellCheck={false}
-      />
-      <SettingField
-        form={form}
-        name="recaptcha_secret_key"
-        label={t("adminSettings.secretKey")}
-        secret
-        className="mono"
-        spellCheck={false}
-        placeholder={t(secretIsSet ? "adminSettings.secretKey.stored" : "adminSettings.secretKey.none")}
-        hint={t("adminSettings.secretKey.hint")}
-      />
-      {data?.provider === "altcha" && <p className="field__hint">{t("adminSettings.human.own")}</p>}
-    </div>
-  );
+  return data?.provider === "altcha" && <p className="field__hint">{t("adminSettings.human.own")}</p>;
 }

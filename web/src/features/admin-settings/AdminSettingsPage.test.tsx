@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe("Admin Settings", () => {
-  test("when it opens, then it shows status, rate, markup, preview and keys, the secret never", async () => {
+  test("shows status, rate, markup, preview and keys, but never the secret", async () => {
     stubDesk(desk);
     await show(<AdminSettingsPage />);
     expect(await screen.findByText("Offline", { selector: ".badge" })).toBeTruthy();
@@ -42,7 +42,7 @@ describe("Admin Settings", () => {
     expect(key.placeholder).toBe("Tersimpan, isi untuk mengganti");
   });
 
-  test("when the switch is turned and saved, then the five values go with the version", async () => {
+  test("saves its five values with the version", async () => {
     const { asked } = stubDesk(desk);
     await show(<AdminSettingsPage />);
     fireEvent.click(await screen.findByRole("switch", { name: "Status sistem" }));
@@ -59,7 +59,7 @@ describe("Admin Settings", () => {
     });
   });
 
-  test("when Reset is pressed, then the server is asked and its values are shown", async () => {
+  test("loads the values of the server again on Reset", async () => {
     const { replies } = stubDesk({ ...desk });
     await show(<AdminSettingsPage />);
     fireEvent.change(await screen.findByLabelText("Persen diskon"), { target: { value: "12" } });
@@ -72,14 +72,14 @@ describe("Admin Settings", () => {
   test.each([
     [{ status: 403, body: { success: false, error: "Tidak berhak" } }, "Gagal mengambil settings"],
     [new TypeError("Failed to fetch"), "Terjadi kesalahan: Tidak ada sambungan ke server (Failed to fetch)"],
-  ])("when the settings do not come, then the page says how", async (reply, text) => {
+  ])("says why the settings could not be loaded", async (reply, text) => {
     stubDesk({ ...desk, [READ]: reply });
     await show(<AdminSettingsPage />);
     expect(await screen.findByText(text, { selector: ".note b" })).toBeTruthy();
     expect(screen.queryByRole("switch")).toBeNull();
   });
 
-  test("when saving is refused without a word, then it says so itself", async () => {
+  test("reports a refused save that has no message", async () => {
     stubDesk({ ...desk, [SAVE]: { status: 500, body: {} } });
     await show(<AdminSettingsPage />);
     fireEvent.change(await screen.findByLabelText("Persen diskon"), { target: { value: "9" } });

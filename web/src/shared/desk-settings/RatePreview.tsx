@@ -1,16 +1,15 @@
 import { fromHundredths, quote } from "@tukar-saldo/contracts";
 import { formatIdr, formatRate, formatUsd } from "../format/money.js";
 import { useStaffTexts, useTexts } from "../i18n/use-texts.js";
-import { customerRateOf, valueToSave } from "./setting-values.js";
-import type { SettingValues } from "./setting-values.js";
+import { customerRateOf, formatDecimal, valueToSave } from "./setting-values.js";
+import type { FieldValues } from "./setting-values.js";
 import "./desk-settings.css";
 
 const EXAMPLES_CENTS = [500, 1_000, 10_000, 50_000];
-const decimal = new Intl.NumberFormat("id-ID", { maximumFractionDigits: 2 });
 
 interface Props {
-  readonly values: SettingValues;
-  readonly saved: SettingValues;
+  readonly values: FieldValues;
+  readonly saved: FieldValues;
 }
 
 /** The rate as customers will see it, how it comes about, and what they would receive. */
@@ -36,10 +35,10 @@ export function RatePreview({ values, saved }: Props) {
 }
 
 /** 15.100 × (1 − 8 ÷ 100) */
-function formula({ current_usd_rate = "", markup_percentage = "" }: SettingValues): string {
+function formula({ current_usd_rate = "", markup_percentage = "" }: FieldValues): string {
   const rate = Number(valueToSave("current_usd_rate", current_usd_rate));
   const markup = Number(valueToSave("markup_percentage", markup_percentage));
-  return `${decimal.format(rate)} × (1 − ${decimal.format(markup)} ÷ 100)`;
+  return `${formatDecimal(rate)} × (1 − ${formatDecimal(markup)} ÷ 100)`;
 }
 
 function Examples({ rate }: { readonly rate: number }) {

@@ -1,27 +1,37 @@
+import { fromHundredths, SETTINGS } from "@tukar-saldo/contracts";
+import type { SettingDefinition, SettingName } from "@tukar-saldo/contracts";
 import type { ComponentProps } from "react";
 import { Field } from "../forms/Field.js";
 import { PasswordField } from "../forms/PasswordField.js";
 import { useStaffTexts } from "../i18n/use-texts.js";
-import type { SettingName } from "./setting-values.js";
-import type { SettingsForm } from "./use-settings.js";
+import { useSettingHint } from "./use-setting-hint.js";
+import type { FormFields } from "./use-settings.js";
 
-interface Props extends Omit<ComponentProps<typeof Field>, "form" | "name" | "label"> {
-  readonly form: SettingsForm;
+type FieldProps = Partial<ComponentProps<typeof Field>>;
+
+interface Props {
+  readonly form: FormFields;
   readonly name: SettingName;
-  readonly label: string;
-  /** Hidden while it is typed, and never shown again. */
-  readonly secret?: boolean;
+  readonly label?: string | undefined;
+  readonly start?: FieldProps["start"];
 }
 
-/** A field of a settings page; once changed it says what it was before. */
-export function SettingField({ form, name, hint, secret, className, ...rest }: Props) {
+/** The field of a setting; once changed it shows the value it had before. */
+export function SettingField({ form, name, label, start }: Props) {
   const { t } = useStaffTexts();
+  const hint = useSettingHint(form, name);
   const isChanged = form.changed.includes(name);
   const before = form.saved?.values[name];
-  const FieldOf = secret ? PasswordField : Field;
+  const isStored = form.saved?.secrets.includes(name);
+  const isSecret = SETTINGS[name].kind === "secret";
+  const { className, ...input } = inputProps(SETTINGS[name]);
+  const FieldOf = isSecret ? PasswordField : Field;
   return (
     <FieldOf
-      {...rest}
+      start={start}
+      {...input}
+      {...(isSecret && { placeholder: t(isStored ? "settings.secret.stored" : "settings.secret.none") })}
+      label={label ?? t(`settings.label.${name}`)}
       name={name}
       className={[className, isChanged && "input--changed"].filter(Boolean).join(" ")}
       value={form.values[name] ?? ""}
@@ -33,4 +43,20 @@ export function SettingField({ form, name, hint, secret, className, ...rest }: P
       onChange={({ target }) => form.edit(name, target.value)}
     />
   );
+}
+
+function inputProps(setting: SettingDefinition): FieldProps {
+  if (setting.kind === "text") return setting.input;
+  if (setting.kind !== "hundredths") return { className: "mono", spellCheck: false };
+  const { prefix, suffix, ...input } = setting.input;
+  return {
+    ...input,
+    type: "number",
+    inputMode: "decimal",
+    min: fromHundredths(setting.min),
+    max: fromHundredths(setting.max),
+    className: "input--short",
+    start: prefix,
+    end: suffix && <span className="field__unit">{suffix}</span>,
+  };
 }

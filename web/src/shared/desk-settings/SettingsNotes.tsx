@@ -1,7 +1,8 @@
+import { SETTINGS } from "@tukar-saldo/contracts";
+import type { SettingName } from "@tukar-saldo/contracts";
 import { useStaffTexts } from "../i18n/use-texts.js";
 import { Button } from "../ui/Button.js";
 import { Note } from "../ui/Note.js";
-import type { SettingName } from "./setting-values.js";
 import type { SettingsForm } from "./use-settings.js";
 
 /** The settings could not be fetched. */
@@ -18,7 +19,7 @@ export function LoadFailed({ form }: { readonly form: SettingsForm }) {
   );
 }
 
-/** Somebody else saved first: the fields show their values, and this what was typed here. */
+/** Shown when somebody else saved first: the fields hold their values, this lists the ones typed here. */
 export function Overtaken({ form }: { readonly form: SettingsForm }) {
   const { t } = useStaffTexts();
   if (!form.overtaken) return null;
@@ -30,7 +31,7 @@ export function Overtaken({ form }: { readonly form: SettingsForm }) {
       <ul>
         {typed.map(([name, value]) => (
           <li key={name}>
-            {t(`settings.name.${name}`)}: {name === "recaptcha_secret_key" ? "•••" : shown(name, value)}
+            {t(`settings.name.${name}`)}: <TypedValue name={name} value={value} />
           </li>
         ))}
       </ul>
@@ -38,7 +39,16 @@ export function Overtaken({ form }: { readonly form: SettingsForm }) {
   );
 }
 
-function shown(name: SettingName, value: string): string {
+interface TypedProps {
+  readonly name: SettingName;
+  readonly value: string;
+}
+
+function TypedValue({ name, value }: TypedProps) {
+  const { t } = useStaffTexts();
+  const { kind } = SETTINGS[name];
+  if (kind === "secret") return "•••";
   if (name === "is_online") return value === "1" ? "Online" : "Offline";
+  if (kind === "flag") return t(value === "1" ? "settings.on" : "settings.off");
   return value || "–";
 }

@@ -18,11 +18,11 @@ describe("what is saved", () => {
     ["markup_percentage", "", "8"],
     ["markup_percentage", "0", "0"],
     ["paypal_email", " bayar@example.test ", "bayar@example.test"],
-  ] as const)("when %s holds %j, then %j is sent", (name, typed, sent) => {
+  ] as const)("of %s typed as %j is %j", (name, typed, sent) => {
     expect(valueToSave(name, typed)).toBe(sent);
   });
 
-  test("when several fields are saved, then each by its own rule", () => {
+  test("of several fields follows the rule of each", () => {
     expect(valuesToSave({ current_usd_rate: "", is_online: "0" })).toEqual({
       current_usd_rate: "15000",
       is_online: "0",
@@ -31,18 +31,18 @@ describe("what is saved", () => {
 });
 
 describe("what changed", () => {
-  test("when a number is written another way, then it is the same number", () => {
+  test("ignores another spelling of the same number", () => {
     expect(changedNames(saved, { current_usd_rate: "15000.00", markup_percentage: "" })).toEqual([]);
   });
 
-  test("when fields differ, then they are named in the order of the page", () => {
+  test("names the fields in the order of the page", () => {
     expect(changedNames(saved, { paypal_email: "x@example.test", current_usd_rate: "15100" })).toEqual([
       "current_usd_rate",
       "paypal_email",
     ]);
   });
 
-  test("when something was typed and taken back, then nothing changed", () => {
+  test("ignores what was typed and taken back", () => {
     expect(changedNames(saved, { is_online: "1", paypal_email: "kas@example.test " })).toEqual([]);
   });
 });
@@ -55,21 +55,21 @@ describe("what is wrong", () => {
     [{ paypal_email: "nobody" }, { paypal_email: "field.email" }],
     [{ provider_link: "http://pay.example" }, { provider_link: "field.httpsLink" }],
     [{ current_usd_rate: "", markup_percentage: "" }, {}],
-  ])("when %j is typed, then %j is said", (values, problems) => {
+  ])("in %j is %j", (values, problems) => {
     expect(problemsOf(values)).toEqual(problems);
   });
 });
 
 describe("the customer's rate", () => {
-  test("when both numbers are right, then it is the contract's calculation", () => {
+  test("follows the contract's calculation", () => {
     expect(customerRateOf({ current_usd_rate: "16644.68", markup_percentage: "8" })).toBe(1_531_311);
   });
 
-  test("when the fields are empty, then it is that of the fallbacks", () => {
+  test("uses the defaults for empty fields", () => {
     expect(customerRateOf({ current_usd_rate: "", markup_percentage: "" })).toBe(1_380_000);
   });
 
-  test("when the markup is out of range, then there is none", () => {
+  test("is undefined for a markup out of range", () => {
     expect(customerRateOf({ current_usd_rate: "15000", markup_percentage: "60" })).toBeUndefined();
   });
 });

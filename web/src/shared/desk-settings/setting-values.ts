@@ -1,54 +1,75 @@
 import {
   customerRate,
-  DEFAULT_MARKUP_HUNDREDTHS,
-  DEFAULT_USD_RATE_HUNDREDTHS,
+  flagAsDigit,
   fromHundredths,
+  parseFlag,
+  SETTING_LIST,
+  SETTING_SECTIONS,
+  SETTINGS,
   settingsBody,
 } from "@tukar-saldo/contracts";
-import type { SettingsBody } from "@tukar-saldo/contracts";
+import type { SettingName, SettingSections, SettingsPlace } from "@tukar-saldo/contracts";
 
-export type SettingName = Exclude<keyof SettingsBody, "version" | "recaptcha_secret_key_clear">;
+/** The contents of the fields of a settings page, as typed; a flag is '1' or '0'. */
+export type FieldValues = Readonly<Partial<Record<SettingName, string>>>;
 
-/** What stands in the fields of a settings page, as it is typed; `is_online` is '1' or '0'. */
-export type SettingValues = Readonly<Partial<Record<SettingName, string>>>;
+const decimal = new Intl.NumberFormat("id-ID", { maximumFractionDigits: 2 });
 
-const DEFAULT_RATE = String(fromHundredths(DEFAULT_USD_RATE_HUNDREDTHS));
-const DEFAULT_MARKUP = String(fromHundredths(DEFAULT_MARKUP_HUNDREDTHS));
+/** A number as both languages show it: 16.644,68. */
+export const formatDecimal = (value: number): string => decimal.format(value);
 
-/** What is sent for a field: an empty or invalid rate becomes 15000, an empty markup 8; 0 markup stays 0. */
-export function valueToSave(name: SettingName, text: string): string {
-  const given = text.trim();
-  if (name === "current_usd_rate") return Number(given) ? given : DEFAULT_RATE;
-  if (name === "markup_percentage") return given === "" ? DEFAULT_MARKUP : given;
-  return given;
+/** The settings of a section, in the order of the table. */
+export function listNames<P extends SettingsPlace>(
+  place: P,
+  section: SettingSections[P][number],
+): SettingName[] {
+  return SETTING_LIST.filter((setting) => setting[place] === section).map(({ name }) => name);
 }
 
-export function valuesToSave(values: SettingValues): SettingValues {
+/** The values of all fields of a settings page, in its order. */
+export function readValues(place: SettingsPlace, textOf: (name: SettingName) => string): FieldValues {
+  const names = SETTING_SECTIONS[place].flatMap((section) => listNames(place, section));
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      SETTINGS[name].kind === "flag" ? flagAsDigit(parseFlag(textOf(name)) === true) : textOf(name),
+    ]),
+  );
+}
+
+/** What is sent for a field. An empty number becomes its default, as does an invalid one or 0 where 0 is too small. */
+export function valueToSave(name: SettingName, text: string): string {
+  const given = text.trim();
+  const setting = SETTINGS[name];
+  if (setting.kind !== "hundredths") return given;
+  const isUnset = setting.min > 0 ? !Number(given) : given === "";
+  return isUnset ? String(fromHundredths(setting.default)) : given;
+}
+
+export function valuesToSave(values: FieldValues): FieldValues {
   const entries = Object.entries(values) as [SettingName, string][];
   return Object.fromEntries(entries.map(([name, text]) => [name, valueToSave(name, text)]));
 }
 
-const NUMBERS: readonly SettingName[] = ["current_usd_rate", "markup_percentage"];
-
 function isSame(name: SettingName, a: string, b: string): boolean {
   const [left, right] = [valueToSave(name, a), valueToSave(name, b)];
-  return NUMBERS.includes(name) ? Number(left) === Number(right) : left === right;
+  return SETTINGS[name].kind === "hundredths" ? Number(left) === Number(right) : left === right;
 }
 
 /** The fields that would be saved as something else, in their order. */
-export function changedNames(saved: SettingValues, edits: SettingValues): SettingName[] {
+export function changedNames(saved: FieldValues, edits: FieldValues): SettingName[] {
   const names = Object.keys(saved) as SettingName[];
   return names.filter((name) => edits[name] !== undefined && !isSame(name, saved[name] ?? "", edits[name]));
 }
 
 /** The text key of what is wrong with each field. */
-export function problemsOf(values: SettingValues): Readonly<Partial<Record<SettingName, string>>> {
+export function problemsOf(values: FieldValues): Readonly<Partial<Record<SettingName, string>>> {
   const issues = settingsBody.safeParse(valuesToSave(values)).error?.issues ?? [];
   return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
 }
 
 /** The rate a customer would get, in hundredths of a rupiah; undefined while rate or markup is out of range. */
-export function customerRateOf(values: SettingValues): number | undefined {
+export function customerRateOf(values: FieldValues): number | undefined {
   const { current_usd_rate = "", markup_percentage = "" } = values;
   const { data } = settingsBody.safeParse(valuesToSave({ current_usd_rate, markup_percentage }));
   if (data?.current_usd_rate === undefined || data.markup_percentage === undefined) return undefined;

@@ -1,18 +1,19 @@
+import type { SettingName } from "@tukar-saldo/contracts";
 import { useEffect, useState } from "react";
 import { useIssueText } from "../forms/use-issue-text.js";
 import { changedNames, problemsOf } from "./setting-values.js";
-import type { SettingName, SettingValues } from "./setting-values.js";
+import type { FieldValues } from "./setting-values.js";
 
 type Problems = Readonly<Partial<Record<string, string>>>;
 
 /** What was typed over the saved values, and what is wrong with it once saving was tried. */
-export function useEdits(saved: SettingValues = {}) {
+export function useEdits(saved: FieldValues = {}) {
   const issueText = useIssueText();
-  const [edits, setEdits] = useState<SettingValues>({});
+  const [edits, setEdits] = useState<FieldValues>({});
   const [refused, setRefused] = useState<Problems>({});
   const [tries, setTries] = useState(0);
   useFocusOnProblem(tries);
-  const values: SettingValues = { ...saved, ...edits };
+  const values: FieldValues = { ...saved, ...edits };
   const problems = problemsOf(values);
   return {
     values,

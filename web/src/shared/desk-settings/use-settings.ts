@@ -5,7 +5,7 @@ import { hasCode, messageFor, rejectionOf } from "../api/errors.js";
 import { notify } from "../notify/notify.js";
 import { useUnsavedGuard } from "../unsaved/use-unsaved-guard.js";
 import { valuesToSave } from "./setting-values.js";
-import type { SettingValues } from "./setting-values.js";
+import type { FieldValues } from "./setting-values.js";
 import type { SettingsSource, SettingsWords } from "./settings-source.js";
 import { useEdits } from "./use-edits.js";
 import { useSaved } from "./use-saved.js";
@@ -17,20 +17,20 @@ export function useSettings(source: SettingsSource, words: SettingsWords) {
   const { values, changed } = fields;
   const [asking, setAsking] = useState(false);
   /** What was typed here when somebody else turned out to have saved first. */
-  const [overtaken, setOvertaken] = useState<SettingValues>();
+  const [overtaken, setOvertaken] = useState<FieldValues>();
   const reset = (): void => {
     drop();
     setOvertaken(undefined);
     void refetch();
   };
   /** What was typed stays until theirs can take its place. */
-  const takeTheirs = async (typed: SettingValues): Promise<void> => {
+  const takeTheirs = async (typed: FieldValues): Promise<void> => {
     if ((await refetch()).isError) return;
     drop();
     setOvertaken(typed);
   };
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: (body: SettingValues) => source.save({ ...body, version: saved?.version }),
+    mutationFn: (body: FieldValues) => source.save({ ...body, version: saved?.version }),
     onSuccess: () => notify.success(words.saved, { id: "settings-saved" }),
     onError: async (error) => {
       notify.error(messageFor(error, { rejected: words.save, network: words.network }), {
@@ -67,6 +67,8 @@ export function useSettings(source: SettingsSource, words: SettingsWords) {
   };
 }
 export type SettingsForm = ReturnType<typeof useSettings>;
+/** The part of it that a field needs. */
+export type FormFields = Pick<SettingsForm, "values" | "changed" | "saved" | "errorOf" | "edit">;
 
 /** Once saved, the page is loaded anew, so that everything shows the new settings. */
 function useReload(isSaved: boolean): void {

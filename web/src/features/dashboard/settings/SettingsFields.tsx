@@ -1,7 +1,9 @@
+import { SETTING_SECTIONS } from "@tukar-saldo/contracts";
 import { Mail } from "lucide-react";
 import { useId } from "react";
-import { MarkupField, RateField } from "../../../shared/desk-settings/RateFields.js";
 import { SettingField } from "../../../shared/desk-settings/SettingField.js";
+import { SettingFields } from "../../../shared/desk-settings/SettingFields.js";
+import { listNames } from "../../../shared/desk-settings/setting-values.js";
 import type { SettingsForm } from "../../../shared/desk-settings/use-settings.js";
 import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
 import { Icon } from "../../../shared/ui/Icon.js";
@@ -14,48 +16,21 @@ interface Props {
 
 export function SettingsFields({ form }: Props) {
   const { t } = useStaffTexts();
+  const controls = {
+    is_online: <Maintenance form={form} />,
+    paypal_email: <SettingField form={form} name="paypal_email" start={<Icon of={Mail} />} />,
+  };
   return (
     <div>
-      <Section title={t("settings.rate")} lead={t("settings.rate.lead")}>
-        <RateField form={form} label={t("settings.rate.label")} />
-      </Section>
-      <Section title={t("settings.markup")} lead={t("settings.markup.lead")}>
-        <MarkupField form={form} label={t("settings.markup.label")} />
-      </Section>
-      <Section title={t("settings.email")} lead={t("settings.email.lead")}>
-        <SettingField
-          form={form}
-          name="paypal_email"
-          label={t("settings.email.label")}
-          type="email"
-          start={<Icon of={Mail} />}
-        />
-      </Section>
-      <Section title={t("settings.link")} lead={t("settings.link.lead")}>
-        <SettingField
-          form={form}
-          name="provider_link"
-          label={t("settings.link.label")}
-          type="url"
-          placeholder="https://paypal.me/nama/{amount}"
-          hint={t("settings.link.hint")}
-        />
-      </Section>
-      <Section title={t("settings.support")} lead={t("settings.support.lead")}>
-        <div className="settings__two">
-          <SettingField
-            form={form}
-            name="support_whatsapp"
-            label={t("settings.support.whatsapp")}
-            type="tel"
-            placeholder="08123456789"
-          />
-          <SettingField form={form} name="support_email" label={t("settings.support.email")} type="email" />
-        </div>
-      </Section>
-      <Section title={t("settings.maintenance")} lead={t("settings.maintenance.lead")}>
-        <Maintenance form={form} />
-      </Section>
+      {SETTING_SECTIONS.tab.map((section) => {
+        const names = listNames("tab", section);
+        const fields = <SettingFields form={form} names={names} controls={controls} />;
+        return (
+          <Section key={section} title={t(`settings.${section}`)} lead={t(`settings.${section}.lead`)}>
+            {names.length > 1 ? <div className="settings__two">{fields}</div> : fields}
+          </Section>
+        );
+      })}
     </div>
   );
 }
@@ -74,7 +49,7 @@ function Maintenance({ form }: Props) {
         onChange={(on) => form.edit("is_online", on ? "0" : "1")}
         describedBy={hint}
       >
-        {t("settings.maintenance.label")}
+        {t("settings.label.is_online")}
       </Switch>
       <p className="field__hint" id={hint}>
         {t(isSaved ? now : then)}

@@ -18,11 +18,6 @@ export const adminSettingsTexts = {
   "adminSettings.human.lead": "Used for signing in, ordering and opening reports.",
   "adminSettings.human.own":
     "This site uses its own proof of work. Keys given here count once the server uses reCAPTCHA.",
-  "adminSettings.siteKey": "Site key (public)",
-  "adminSettings.secretKey": "Secret key",
-  "adminSettings.secretKey.stored": "Stored, type to replace it",
-  "adminSettings.secretKey.none": "None yet",
-  "adminSettings.secretKey.hint": "A stored key is never shown again. Empty keeps it.",
   "adminSettings.save": "Save Settings",
   "adminSettings.reset": "Reset",
   "adminSettings.loadedAt": "Loaded at {{time}} WIB",

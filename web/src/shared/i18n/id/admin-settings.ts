@@ -16,11 +16,6 @@ export const adminSettingsTexts = {
   "adminSettings.human.lead": "Dipakai saat login, membuat pesanan, dan membuka laporan.",
   "adminSettings.human.own":
     "Situs ini memakai bukti kerja sendiri. Kunci di sini baru dipakai setelah server memakai reCAPTCHA.",
-  "adminSettings.siteKey": "Site key (publik)",
-  "adminSettings.secretKey": "Secret key",
-  "adminSettings.secretKey.stored": "Tersimpan, isi untuk mengganti",
-  "adminSettings.secretKey.none": "Belum ada",
-  "adminSettings.secretKey.hint": "Kunci tersimpan tidak pernah ditampilkan lagi. Kosong berarti tetap.",
   "adminSettings.save": "Simpan Settings",
   "adminSettings.reset": "Reset",
   "adminSettings.loadedAt": "Dimuat pukul {{time}} WIB",

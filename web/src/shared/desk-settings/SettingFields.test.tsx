@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, jest, test } from "@jest/globals";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { show } from "../../../tests/show.js";
+import { SettingFields } from "./SettingFields.js";
+
+afterEach(cleanup);
+
+const form = (values: Record<string, string>, edit = jest.fn()) => ({
+  values,
+  changed: [],
+  saved: { values, version: 1, secrets: ["recaptcha_secret_key"] },
+  errorOf: () => undefined,
+  edit,
+});
+
+describe("fields of settings", () => {
+  test("turn a flag on by a switch", async () => {
+    const edit = jest.fn();
+    await show(<SettingFields form={form({ is_online: "0" }, edit)} names={["is_online"]} />);
+    const control = await screen.findByRole("switch", { name: "Mode pemeliharaan" });
+    expect(control.getAttribute("aria-checked")).toBe("false");
+    fireEvent.click(control);
+    expect(edit).toHaveBeenCalledWith("is_online", "1");
+  });
+
+  test("bound a number by the table and name its default while it is empty", async () => {
+    await show(<SettingFields form={form({ markup_percentage: "" })} names={["markup_percentage"]} />);
+    const input = await screen.findByLabelText<HTMLInputElement>("Persen potongan");
+    expect([input.type, input.min, input.max]).toEqual(["number", "0", "50"]);
+    expect(screen.getByText("Range: 0% - 50%. Kosong disimpan sebagai 8")).toBeTruthy();
+  });
+
+  test("hide a secret and tell that it is stored", async () => {
+    await show(<SettingFields form={form({})} names={["recaptcha_secret_key"]} />);
+    const input = await screen.findByLabelText<HTMLInputElement>("Secret key");
+    expect([input.type, input.placeholder]).toEqual(["password", "Tersimpan, isi untuk mengganti"]);
+  });
+
+  test("take a control and a label of the page", async () => {
+    const controls = { is_online: <p>own control</p> };
+    const labels = { markup_percentage: "own label" };
+    const names = ["is_online", "markup_percentage"] as const;
+    await show(<SettingFields form={form({})} names={names} controls={controls} labels={labels} />);
+    expect(await screen.findByLabelText("own label")).toBeTruthy();
+    expect(screen.getByText("own control")).toBeTruthy();
+    expect(screen.queryByRole("switch")).toBeNull();
+  });
+});

@@ -1,0 +1,54 @@
+import { flagAsDigit, SETTINGS } from "@tukar-saldo/contracts";
+import type { SettingName } from "@tukar-saldo/contracts";
+import { Fragment, useId } from "react";
+import type { ReactNode } from "react";
+import { useStaffTexts } from "../i18n/use-texts.js";
+import { Switch } from "../ui/Switch.js";
+import { SettingField } from "./SettingField.js";
+import { useSettingHint } from "./use-setting-hint.js";
+import type { FormFields } from "./use-settings.js";
+
+interface Props {
+  readonly form: FormFields;
+  readonly names: readonly SettingName[];
+  /** Labels that differ from those of the other page. */
+  readonly labels?: Partial<Record<SettingName, string>>;
+  /** Controls of this page in place of the usual ones. */
+  readonly controls?: Partial<Record<SettingName, ReactNode>>;
+}
+
+/** A control for each setting, as its kind asks for. */
+export function SettingFields({ form, names, labels = {}, controls = {} }: Props) {
+  return names.map((name) => (
+    <Fragment key={name}>
+      {controls[name] ??
+        (SETTINGS[name].kind === "flag" ? (
+          <SettingSwitch form={form} name={name} />
+        ) : (
+          <SettingField form={form} name={name} label={labels[name]} />
+        ))}
+    </Fragment>
+  ));
+}
+
+function SettingSwitch({ form, name }: { readonly form: FormFields; readonly name: SettingName }) {
+  const { t } = useStaffTexts();
+  const hint = useSettingHint(form, name);
+  const id = useId();
+  return (
+    <div>
+      <Switch
+        checked={form.values[name] === "1"}
+        onChange={(on) => form.edit(name, flagAsDigit(on))}
+        {...(hint && { describedBy: id })}
+      >
+        {t(`settings.label.${name}`)}
+      </Switch>
+      {hint && (
+        <p className="field__hint" id={id}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { fromHundredths, SETTINGS } from "@tukar-saldo/contracts";
+import type { SettingName } from "@tukar-saldo/contracts";
+import { useTranslation } from "react-i18next";
+import type { Texts } from "../i18n/resources.js";
+import { formatDecimal } from "./setting-values.js";
+import type { FormFields } from "./use-settings.js";
+
+type HintKey = Extract<keyof Texts["staff"], `settings.hint.${SettingName}`>;
+
+/** The hint of a setting, where the texts have one; an empty number also says what it is saved as. */
+export function useSettingHint({ values }: FormFields, name: SettingName): string | undefined {
+  const { t, i18n } = useTranslation("staff");
+  const setting = SETTINGS[name];
+  const key = `settings.hint.${name}`;
+  const isHint = (text: string): text is HintKey => i18n.exists(text, { ns: "staff" });
+  const isEmpty = setting.kind === "hundredths" && (values[name] ?? "").trim() === "";
+  const parts = [
+    isHint(key) && t(key),
+    isEmpty && t("settings.fallback", { value: formatDecimal(fromHundredths(setting.default)) }),
+  ];
+  return parts.filter(Boolean).join(". ") || undefined;
+}
