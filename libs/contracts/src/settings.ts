@@ -45,7 +45,9 @@ export const SETTING_LIST: readonly Setting[] = Object.entries(SETTINGS).map(
 );
 
 /** Settings that are stored sealed and never shown. */
-export const SECRET_SETTINGS: readonly Extract<Setting, { kind: "secret" }>[] = SETTING_LIST.filter((setting) => setting.kind === "secret");
+export const SECRET_SETTINGS: readonly Extract<Setting, { kind: "secret" }>[] = SETTING_LIST.filter(
+  (setting) => setting.kind === "secret",
+);
 
 /** The values of all settings, each as the function gives it. */
 export function mapSettings(valueOf: (setting: Setting) => SettingValue): SettingValues {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import { DEFAULT_SETTINGS } from "@tukar-saldo/contracts";
 import type { AppError } from "@tukar-saldo/contracts";
 import fc from "fast-check";
 import { toReport, toRow } from "./order-row.js";
@@ -11,7 +12,7 @@ const at = (now: Date) => ({ actor, requestId: "request-1", now, newEventId: () 
 const NOW = new Date("2026-11-21T10:00:00.000Z");
 const LATER = new Date("2026-11-21T10:05:00.000Z");
 const CODES = { id: "65f000000000000000000001", transaction_id: "TRX1", unique_code: "ABCD2345" };
-const TERMS = { is_online: true, usd_rate: 1_500_000, markup: 800 };
+const TERMS = { ...DEFAULT_SETTINGS, is_online: true, usd_rate: 1_500_000, markup: 800 };
 const REQUEST = {
   usd_cents: 100,
   account_name: "Budi Santoso",
@@ -62,7 +63,7 @@ describe("placing an order", () => {
       fc.property(rates, ({ usd_cents, ...rate }) => {
         const { order: placed } = placeOrder(
           { ...REQUEST, usd_cents },
-          { is_online: true, ...rate },
+          { ...TERMS, ...rate },
           CODES,
           at(NOW),
         );
@@ -132,7 +133,11 @@ describe("the views of an order", () => {
 });
 
 describe("payment instructions", () => {
-  const address = { paypal_email: "pay@example.com", provider_link: "https://pay.example/desk/{amount}" };
+  const address = {
+    ...DEFAULT_SETTINGS,
+    paypal_email: "pay@example.com",
+    provider_link: "https://pay.example/desk/{amount}",
+  };
 
   test("contain the payment link with the amount and the masked number", () => {
     expect(paymentInstructions(order, address)).toEqual({
