@@ -5,7 +5,7 @@ import type { ConfigOf } from "@tukar-saldo/service-kit";
 import { keyRing } from "@tukar-saldo/settings";
 import * as z from "zod";
 
-const whole = z.coerce.number().int();
+const integer = z.coerce.number().int();
 
 /** The variables of this service. */
 const schema = z.object({
@@ -14,12 +14,12 @@ const schema = z.object({
   SETTINGS_ENC_KEYS: keyRing,
   /** Asked for by the one-time set-up when set; production requires it. */
   SETUP_TOKEN: z.string().optional(),
-  BCRYPT_COST: whole.min(4).max(16).default(12),
-  PASSWORD_MIN_LENGTH: whole.min(PASSWORD_MIN_CHARACTERS).max(64).default(PASSWORD_MIN_CHARACTERS),
+  BCRYPT_COST: integer.min(4).max(16).default(12),
+  PASSWORD_MIN_LENGTH: integer.min(PASSWORD_MIN_CHARACTERS).max(64).default(PASSWORD_MIN_CHARACTERS),
   /** A refused sign-in takes at least this long. */
-  LOGIN_FLOOR_MS: whole.min(0).max(5_000).default(500),
-  /** Days that the audit is kept; for ever when unset. */
-  AUDIT_DAYS: whole.positive().optional(),
+  LOGIN_FLOOR_MS: integer.min(0).max(5_000).default(500),
+  /** Days that the audit is kept; unlimited when unset. */
+  AUDIT_DAYS: integer.positive().optional(),
 });
 
 export const config = defineConfig(schema, (values) => ({

@@ -16,10 +16,10 @@ import { createSecretBox, createSettingsReader } from "@tukar-saldo/settings";
 import type { Config } from "./config.js";
 import { createLimits } from "./limits.js";
 import { createPasswordHasher } from "./passwords/hasher.js";
-import { createAnnounce, createStores, RELAYED } from "./store/stores.js";
+import { createAnnounce, createStores, RELAYED_COLLECTIONS } from "./store/stores.js";
 import type { AuthConfig, Context } from "./use-cases/context.js";
 
-/** What the service works with. */
+/** The connections and dependencies of the service. */
 export interface Wired extends Wiring {
   readonly authenticate: Authenticator["authenticate"];
   readonly config: Config;
@@ -37,7 +37,7 @@ export async function wire(config: Config, log: Logger): Promise<Wired> {
   const connection = connectMongo(config.MONGO_URL, log);
   const redis = createRedis(config.REDIS_URL, "producer", log);
   const publisher = createPublisher({ redisUrl: config.REDIS_URL, log });
-  const relay = createRelay({ connection, publisher, log, collections: RELAYED });
+  const relay = createRelay({ connection, publisher, log, collections: RELAYED_COLLECTIONS });
   const secretBox = createSecretBox(config.SETTINGS_ENC_KEYS);
   const limits = createLimits({ redis, profile: config.RATE_LIMIT_PROFILE });
   const context: Context = {

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { freshDatabase, openStorage } from "@tukar-saldo/test-kit";
 import type { Store } from "@tukar-saldo/test-kit";
 import mongoose from "mongoose";
@@ -10,6 +10,8 @@ import type { Connection } from "mongoose";
 import { isBackupCommand } from "../src/command-line/backup-options.js";
 import type { BackupProcess } from "../src/command-line/backup-task.js";
 import { runBackup } from "../src/command-line/run-backup.js";
+
+jest.setTimeout(30_000);
 
 let storage: Store;
 let source: Connection;
@@ -90,7 +92,7 @@ describe("backup and restore", () => {
     await restored.close();
   });
 
-  test("leave no file when they are stopped, and end with 130", async () => {
+  test("leave no file and exit with 130 when interrupted", async () => {
     const stop = new AbortController();
     const seen: string[][] = [];
     const notes = new Writable({
@@ -117,7 +119,7 @@ describe("backup and restore", () => {
     expect(readdirSync(folder)).toEqual(["secrets.json"]);
   });
 
-  test("never write over a file that is there", async () => {
+  test("never overwrite a file", async () => {
     const file = join(folder, "desk");
     writeFileSync(file, "precious");
     const { code, said } = await run(["backup", file, "--plain"], { MONGO_URL: url });
@@ -131,7 +133,7 @@ describe("backup and restore", () => {
     [["restore", "/nowhere/at/all"], { MONGO_URL: "mongodb://127.0.0.1:1/x" }, "cannot be read"],
     [["restore"], {}, "restore takes one file"],
     [["backup", "x", "--secrets-only", "--plain"], {}, "The desk made no secrets"],
-  ])("say in a sentence why %j with %j cannot be done", async (args, env, words) => {
+  ])("print why %j with %j fails", async (args, env, words) => {
     const inFolder = args.map((arg) => (arg === "x" ? join(folder, "x") : arg));
     const stdin = Buffer.from("a passphrase of a length\n");
     const { code, said } = await run(inFolder, env, { stdin });
@@ -139,7 +141,7 @@ describe("backup and restore", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test("leave a damaged file of secrets as it is, name it, and quote nothing of it", async () => {
+  test("refuse a damaged secrets file by name, without changing or quoting it", async () => {
     const file = join(folder, "desk");
     const own = join(folder, "own.json");
     writeFileSync(join(folder, "made.json"), JSON.stringify({ JWT_SECRET: "travelling" }));
@@ -156,7 +158,7 @@ describe("backup and restore", () => {
     await connection.close();
   });
 
-  test("explain themselves", async () => {
+  test("print their usage with --help", async () => {
     const { code, bytes } = await run(["restore", "--help"], {});
     expect(code).toBe(0);
     expect(bytes.toString()).toContain("RESTORE_MONGO_URL");

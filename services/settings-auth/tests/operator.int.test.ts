@@ -56,7 +56,7 @@ describe("the operator's command line", () => {
     expect(said).toContain(words);
   });
 
-  test("prints how it is used without any environment", async () => {
+  test("prints its usage without any environment", async () => {
     const said: string[] = [];
     const print = (line: string) => void said.push(line);
     expect(await runAdmin({ args: ["help"], env: {}, input: Readable.from([]), print })).toBe(0);

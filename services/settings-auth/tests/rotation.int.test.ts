@@ -3,7 +3,7 @@ import { API } from "@tukar-saldo/contracts";
 import { ADMIN, signIn, solveChallenge } from "@tukar-saldo/test-kit";
 import type { Answer, ApiClient } from "@tukar-saldo/test-kit";
 import { openReadyDesk, verdict } from "./desk.js";
-import type { ReadyDesk, Replica } from "./desk.js";
+import type { ReadyDesk } from "./desk.js";
 
 const OLD = "an-old-jwt-secret-for-tests-0123456789";
 const NEW = "a-new-jwt-secret-for-tests-0123456789";
@@ -11,18 +11,18 @@ const NEW = "a-new-jwt-secret-for-tests-0123456789";
 const profile = async (api: ApiClient, token: string): Promise<number> =>
   (await api.get(API.getProfile.path, { token })).status;
 
-/** Signs in at one replica with a puzzle of the other. */
-async function login(puzzleOf: ApiClient, at: ApiClient): Promise<Answer> {
-  const recaptcha_token = await solveChallenge(puzzleOf, "login");
+/** Signs in at one replica with a solved challenge of the other. */
+async function login(challenger: ApiClient, at: ApiClient): Promise<Answer> {
+  const recaptcha_token = await solveChallenge(challenger, "login");
   return at.post(API.logIn.path, { email: ADMIN.email, password: ADMIN.password, recaptcha_token });
 }
 
 describe("changing JWT_SECRET on two replicas, one after the other", () => {
   let desk: ReadyDesk;
   /** Still signs with the old secret, and was told the new one. */
-  let before: Replica;
+  let before: Pick<ReadyDesk, "api">;
   /** Signs with the new secret. */
-  let after: Replica;
+  let after: Pick<ReadyDesk, "api">;
   beforeAll(async () => {
     desk = await openReadyDesk({ JWT_SECRET: OLD });
     before = await desk.replica({ JWT_SECRET: OLD, JWT_SECRET_PREVIOUS: NEW });
@@ -41,18 +41,18 @@ describe("changing JWT_SECRET on two replicas, one after the other", () => {
     }
   });
 
-  test("accepts the puzzles of either replica at the other", async () => {
+  test("accepts the challenges of either replica at the other", async () => {
     expect((await login(before.api, after.api)).status).toBe(200);
     expect((await login(after.api, before.api)).status).toBe(200);
   });
 
-  test("refuses the new secret's tokens and puzzles where it is not known yet", async () => {
+  test("refuses the new secret's tokens and challenges where it is not known yet", async () => {
     const token = await signIn(after.api, ADMIN.email, ADMIN.password);
     expect(await profile(desk.api, token)).toBe(401);
     expect(verdict(await login(after.api, desk.api))).toEqual([403, "HUMAN_REFUSED"]);
   });
 
-  test("refuses the old secret's tokens once it is taken away", async () => {
+  test("refuses the old secret's tokens once it is removed", async () => {
     const done = await desk.replica({ JWT_SECRET: NEW });
     expect(await profile(done.api, desk.admin)).toBe(401);
     expect(await profile(done.api, await signIn(after.api, ADMIN.email, ADMIN.password))).toBe(200);

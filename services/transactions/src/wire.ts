@@ -15,11 +15,11 @@ import type { Logger, MongoConnection, Wiring } from "@tukar-saldo/service-kit";
 import { createSecretBox, createSettingsReader } from "@tukar-saldo/settings";
 import type { Config } from "./config.js";
 import { createLimits } from "./limits.js";
-import { createAnnounce, createRelayed, createStores } from "./store/stores.js";
+import { createAnnounce, createRelayedCollections, createStores } from "./store/stores.js";
 import type { Context } from "./use-cases/context.js";
 import { markDayStale } from "./use-cases/day-buckets.js";
 
-/** What the service works with. */
+/** The connections and dependencies of the service. */
 export interface Wired extends Wiring {
   readonly authenticate: Authenticator["authenticate"];
   readonly config: Config;
@@ -36,7 +36,9 @@ export function wire(config: Config, log: Logger): Wired {
   const redis = createRedis(config.REDIS_URL, "producer", log);
   const publisher = createPublisher({ redisUrl: config.REDIS_URL, log });
   const stores = createStores(connection);
-  const collections = createRelayed((day) => markDayStale({ dayBuckets: stores.dayBuckets, now }, day));
+  const collections = createRelayedCollections((day) =>
+    markDayStale({ dayBuckets: stores.dayBuckets, now }, day),
+  );
   const relay = createRelay({ connection, publisher, log, collections });
   const settings = createSettingsReader(connection);
   const limits = createLimits({ redis, profile: config.RATE_LIMIT_PROFILE });

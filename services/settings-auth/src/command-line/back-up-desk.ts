@@ -21,7 +21,7 @@ import type { BackupTask } from "./backup-task.js";
 
 const STANDARD_OUTPUT = "-";
 
-/** Copies the desk into a file, and the secrets that it made into another. */
+/** Backs up the database into one file and the generated secrets into another. */
 export async function backUpDesk(task: BackupTask): Promise<void> {
   const { file, withData } = task.options;
   const secretsFile = withData ? `${file}.secrets` : file;
@@ -29,9 +29,9 @@ export async function backUpDesk(task: BackupTask): Promise<void> {
     await Promise.all([...new Set([file, secretsFile])].map((path) => refuseExisting(path)));
   const encryption = await chooseEncryption(task);
   if (!withData) return writeSecrets(task, secretsFile, encryption);
-  if (file === STANDARD_OUTPUT) sayWhereSecretsAre(task);
+  if (file === STANDARD_OUTPUT) printHowToBackUpSecrets(task);
   else await writeSecrets(task, secretsFile, encryption);
-  // A backup is done when its file is there; without it the other is worth nothing.
+  // The secrets are useless without the data.
   await writeData(task, encryption).catch(async (error: unknown) => {
     if (file !== STANDARD_OUTPUT) await rm(secretsFile, { force: true });
     throw error;
@@ -48,7 +48,7 @@ async function writeData(task: BackupTask, encryption: Encryption): Promise<void
       task,
       task.options.file,
       compressAndEncrypt(
-        makeBackup(options, (told) => (summary = told)),
+        makeBackup(options, (result) => (summary = result)),
         encryption,
       ),
     );
@@ -70,7 +70,7 @@ async function writeSecrets(task: BackupTask, file: string, encryption: Encrypti
   if (file !== STANDARD_OUTPUT) progress.line(`The secrets are in ${file}: keep it apart from the backup.`);
 }
 
-function sayWhereSecretsAre({ files, progress }: BackupTask): void {
+function printHowToBackUpSecrets({ files, progress }: BackupTask): void {
   if (files.DATA_SECRETS_FILE !== undefined)
     progress.line("The secrets are not among it: backup --secrets-only - writes them.");
 }

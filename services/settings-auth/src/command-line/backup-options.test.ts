@@ -3,7 +3,7 @@ import { isBackupCommand, parseBackupArgs } from "./backup-options.js";
 import { UsageError } from "./usage-error.js";
 
 describe("the arguments of backup and restore", () => {
-  test("name the file and who can open it", () => {
+  test("contain the file and how it is encrypted", () => {
     const args = ["desk.age", "--recipient", "age1a", "--recipient", "age1b"];
     expect(parseBackupArgs("backup", args)).toMatchObject({
       file: "desk.age",
@@ -36,7 +36,7 @@ describe("the arguments of backup and restore", () => {
     expect(() => parseBackupArgs(command, args)).toThrow(UsageError);
   });
 
-  test("belong to no other command", () => {
+  test("are refused for another command", () => {
     expect([isBackupCommand("unlock"), isBackupCommand(undefined), isBackupCommand("restore")]).toEqual([
       false,
       false,

@@ -46,16 +46,16 @@ const path = z.string().optional();
 const files = z.object({
   /** Holds the passphrase on its first line. */
   BACKUP_PASSPHRASE_FILE: path,
-  /** The secrets that the desk made for itself. */
+  /** The generated secrets of the desk. */
   DATA_SECRETS_FILE: path,
-  /** Where restored secrets are put: those of a new desk. */
+  /** Where restored secrets are stored. */
   RESTORE_SECRETS_FILE: path,
 });
 
-/** The files that the commands work with. A backup needs no other variable of the service. */
+/** The files that the environment names. A backup needs no other variable of the service. */
 export const readBackupFiles = (env: Env) => files.parse(env);
 
-/** The URL of the database: that of a user with the rights for it where there is one. @throws ConfigError */
+/** The database URL of a user with the rights of the command, else MONGO_URL. @throws ConfigError */
 export function readDatabaseUrl(env: Env, own: "BACKUP_MONGO_URL" | "RESTORE_MONGO_URL"): string {
   const name = env[own] || env[`${own}_FILE`] ? own : "MONGO_URL";
   const config = readConfig(z.object({ [name]: baseEnv.MONGO_URL }), env) as Record<string, string>;

@@ -34,7 +34,7 @@ interface Input {
 
 type Command = (context: Context, args: string[], input: Input) => Promise<string>;
 
-/** Each returns the sentence to print. */
+/** Each returns the message to print. */
 const COMMANDS: Record<string, Command> = {
   async "set-setting"(context, [key = "", value, ...rest], { readSecret, metadata }) {
     if (value === undefined || rest.length > 0) throw new UsageError("set-setting takes a key and a value");

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { BackupError } from "@tukar-saldo/backup";
 
-/** A restored desk needs these, among others to decrypt its settings and to check the reset secret. */
+/** A restored desk needs these, for example to decrypt its settings. */
 const BACKED_UP = ["JWT_SECRET", "SETTINGS_ENC_KEYS", "RESET_SECRET"] as const;
 
 export type DeskSecrets = Partial<Record<(typeof BACKED_UP)[number], string>>;
@@ -26,23 +26,26 @@ export async function readSecrets(path: string): Promise<DeskSecrets> {
   return parseSecrets(await readText(path), path);
 }
 
-/** Puts restored secrets into a desk's own file; its others stay. */
-export async function adoptSecrets(path: string, secrets: DeskSecrets): Promise<void> {
-  const own = await readOwn(path);
-  const part = `${path}.part`;
+/** Merges restored secrets into the secrets file of a desk. @throws BackupError */
+export async function mergeSecrets(path: string, secrets: DeskSecrets): Promise<void> {
+  const current = await readSecretsFile(path);
+  const temporary = `${path}.part`;
   try {
-    await writeFile(part, JSON.stringify({ ...own, ...secrets }, null, 2), { mode: 0o600, flush: true });
-    await rename(part, path);
+    await writeFile(temporary, JSON.stringify({ ...current, ...secrets }, null, 2), {
+      mode: 0o600,
+      flush: true,
+    });
+    await rename(temporary, path);
   } catch (error) {
-    await rm(part, { force: true });
+    await rm(temporary, { force: true });
     throw new BackupError(
       `${path} cannot be written (${(error as NodeJS.ErrnoException).code ?? "unknown"}).`,
     );
   }
 }
 
-/** What the desk's own file holds; nothing where there is none. A damaged one is refused, and never quoted. */
-export async function readOwn(path: string): Promise<Record<string, unknown>> {
+/** The secrets file of a desk; empty if it does not exist. @throws BackupError that does not quote its content */
+export async function readSecretsFile(path: string): Promise<Record<string, unknown>> {
   if (!existsSync(path)) return {};
   const text = await readText(path);
   try {

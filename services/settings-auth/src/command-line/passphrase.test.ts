@@ -20,7 +20,7 @@ test("cannot be read where the standard input is the backup", async () => {
   await expect(readPassphrase(typed("", { isInputTaken: true }))).rejects.toThrow("BACKUP_PASSPHRASE_FILE");
 });
 
-test("says which file of it cannot be read", async () => {
+test("names its file when that cannot be read", async () => {
   await expect(readPassphrase(typed("", { file: "/nowhere/at/all" }))).rejects.toThrow(
     "/nowhere/at/all cannot be read (ENOENT)",
   );

@@ -9,7 +9,7 @@ const MIN_LENGTH = 12;
 export interface PassphraseSource {
   readonly file: string | undefined;
   readonly input: Readable & { readonly isTTY?: boolean };
-  /** The standard input is the backup itself. */
+  /** The standard input is the backup, so the passphrase cannot be read from it. */
   readonly isInputTaken: boolean;
   readonly notes: Writable;
 }

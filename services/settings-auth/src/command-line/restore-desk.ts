@@ -9,23 +9,23 @@ import {
   restoreBackup,
 } from "@tukar-saldo/backup";
 import type { DecryptionKeys } from "@tukar-saldo/backup";
-import { adoptSecrets, parseSecrets, readOwn } from "./desk-secrets.js";
+import { mergeSecrets, parseSecrets, readSecretsFile } from "./desk-secrets.js";
 import type { DeskSecrets } from "./desk-secrets.js";
 import { readDatabaseUrl, readKeys } from "./backup-task.js";
 import type { BackupTask } from "./backup-task.js";
 
-/** Fills an empty desk from the file at `path`, and gives it the secrets that lie beside. */
+/** Restores the backup at `path` into an empty database, and its secrets from the file beside it. */
 export async function restoreDesk(task: BackupTask, path: string): Promise<void> {
   const { progress, signal, files } = task;
   const keys = await readKeys(task);
   const open = await openBackupFile(path, keys);
-  const secrets = await secretsBeside(task, path, keys);
-  // Refused now if it is damaged: later the desk would be left half open.
-  if (secrets && files.RESTORE_SECRETS_FILE !== undefined) await readOwn(files.RESTORE_SECRETS_FILE);
+  const secrets = await readSecretsBeside(task, path, keys);
+  // Throws if the file is damaged, before anything is written.
+  if (secrets && files.RESTORE_SECRETS_FILE !== undefined) await readSecretsFile(files.RESTORE_SECRETS_FILE);
   const { database, close } = await connect(readDatabaseUrl(task.env, "RESTORE_MONGO_URL"));
   const beforeServicesStart = async (): Promise<void> => {
     if (secrets && files.RESTORE_SECRETS_FILE !== undefined)
-      await adoptSecrets(files.RESTORE_SECRETS_FILE, secrets);
+      await mergeSecrets(files.RESTORE_SECRETS_FILE, secrets);
   };
   try {
     const summary = await restoreBackup({
@@ -46,19 +46,19 @@ export async function restoreDesk(task: BackupTask, path: string): Promise<void>
   }
 }
 
-/** The secrets of the backup, where they are to be taken over. */
-async function secretsBeside(
+/** The secrets of the backup; undefined if there are none or they are not to be restored. */
+async function readSecretsBeside(
   task: BackupTask,
   path: string,
   keys: DecryptionKeys,
 ): Promise<DeskSecrets | undefined> {
   const { options, files, progress } = task;
   const beside = `${path}.secrets`;
-  const isThere = await access(beside).then(
+  const exists = await access(beside).then(
     () => true,
     () => false,
   );
-  if (!isThere || !options.withSecrets) return undefined;
+  if (!exists || !options.withSecrets) return undefined;
   if (files.RESTORE_SECRETS_FILE === undefined) {
     progress.line(
       `The secrets in ${beside} are not taken over here: hand the desk what open-secrets prints.`,

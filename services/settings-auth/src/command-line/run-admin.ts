@@ -31,14 +31,14 @@ async function waitForStore(store: string, ready: Promise<unknown>): Promise<voi
   await Promise.race([ready, late]);
 }
 
-async function redisReady({ redis }: Wired): Promise<void> {
+async function waitUntilRedisReady({ redis }: Wired): Promise<void> {
   if (redis.status === "ready") return;
   await new Promise<void>((resolve) => {
     redis.once("ready", resolve);
   });
 }
 
-function explain(error: unknown): string {
+function toMessage(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`;
   if (error instanceof ConfigError || error instanceof UnreachableError) return error.message;
   if (!(error instanceof AppError)) return `It failed: ${error instanceof Error ? error.name : "unknown"}.`;
@@ -49,7 +49,7 @@ function explain(error: unknown): string {
 
 const HELP = ["help", "--help", "-h"];
 
-/** One command of the operator, in a process of its own; help needs no environment. @returns the exit code */
+/** Runs one command of the operator; help needs no environment. @returns the exit code */
 export async function runAdmin({ args, env, input, print }: AdminProcess): Promise<number> {
   if (HELP.includes(args[0] ?? "")) {
     print(USAGE);
@@ -62,12 +62,12 @@ export async function runAdmin({ args, env, input, print }: AdminProcess): Promi
     const preparation = { service: service.name, migrations, log };
     await waitForStore("The storage", prepareStorage(wired.connection, preparation));
     const readSecret = async () => (await text(input)).replace(/\r?\n$/, "");
-    const waitForRedis = waitForStore.bind(undefined, "Redis", redisReady(wired));
+    const waitForRedis = waitForStore.bind(undefined, "Redis", waitUntilRedisReady(wired));
     const { failedJobs } = wired.publisher;
     print(await runCommand(wired.context, args, { readSecret, waitForRedis, failedJobs }));
     return 0;
   } catch (error) {
-    print(explain(error));
+    print(toMessage(error));
     return 1;
   } finally {
     if (wired) await close(wired, log);

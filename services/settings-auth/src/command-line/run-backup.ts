@@ -15,7 +15,7 @@ import type { BackupProcess, BackupTask } from "./backup-task.js";
 import { restoreDesk } from "./restore-desk.js";
 import { UsageError } from "./usage-error.js";
 
-const INTERRUPTED = 130;
+const EXIT_INTERRUPTED = 130;
 
 /** Backs up, restores, or opens secrets. @returns the exit code */
 export async function runBackup(name: BackupCommand, given: BackupProcess): Promise<number> {
@@ -23,26 +23,26 @@ export async function runBackup(name: BackupCommand, given: BackupProcess): Prom
   const say = (line: string): void => void notes.write(`${line}\n`);
   try {
     if (given.args.includes("--help")) given.output.write(`${BACKUP_USAGE}\n`);
-    else await carryOut(taskOf(name, given));
+    else await runTask(createTask(name, given));
     return 0;
   } catch (error) {
-    if (signal.aborted) return (say(STOPPED[name]), INTERRUPTED);
+    if (signal.aborted) return (say(INTERRUPTED_TEXTS[name]), EXIT_INTERRUPTED);
     if (error instanceof UsageError) say(`${error.message}\n\n${BACKUP_USAGE}`);
-    else say(isForPeople(error) ? error.message : `It failed: ${String(error)}`);
+    else say(isUserFacing(error) ? error.message : `It failed: ${String(error)}`);
     return 1;
   }
 }
 
-const STOPPED: Record<BackupCommand, string> = {
+const INTERRUPTED_TEXTS: Record<BackupCommand, string> = {
   backup: "Stopped: no file was left.",
   restore: "Stopped: the desk is as it was, or, in the last second, waits for restore to be run again.",
   "open-secrets": "Stopped.",
 };
 
-const isForPeople = (error: unknown): error is Error =>
+const isUserFacing = (error: unknown): error is Error =>
   error instanceof BackupError || error instanceof ConfigError;
 
-function taskOf(name: BackupCommand, given: BackupProcess): BackupTask {
+function createTask(name: BackupCommand, given: BackupProcess): BackupTask {
   const options = parseBackupArgs(name, given.args.slice(1));
   const files = readBackupFiles(given.env);
   const { input, notes } = given;
@@ -51,10 +51,10 @@ function taskOf(name: BackupCommand, given: BackupProcess): BackupTask {
   return { ...given, options, files, passphrase, progress: createProgress(notes) };
 }
 
-async function carryOut(task: BackupTask): Promise<void> {
+async function runTask(task: BackupTask): Promise<void> {
   const { command } = task.options;
   if (command === "backup") return backUpDesk(task);
-  return withFile(task, (path) =>
+  return withInputFile(task, (path) =>
     command === "restore" ? restoreDesk(task, path) : openSecrets(task, path),
   );
 }
@@ -65,8 +65,8 @@ async function openSecrets(task: BackupTask, path: string): Promise<void> {
   task.output.write(`${JSON.stringify(secrets)}\n`);
 }
 
-/** Works on the named file; what comes from the standard input is kept in one for that long, as it came. */
-async function withFile(
+/** Passes the path of the input file; standard input is copied into a temporary file first, still encrypted. */
+async function withInputFile(
   { options, input, signal }: BackupTask,
   work: (path: string) => Promise<void>,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-/** A wrong use of the command line: says how it is meant. */
+/** A wrong command line; printed with the usage. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }

@@ -6,8 +6,8 @@ import { readAudit } from "../use-cases/audit.js";
 import { changePassword } from "../use-cases/change-password.js";
 import type { Context } from "../use-cases/context.js";
 import { signIn, signOut } from "../use-cases/sessions.js";
-import { setUpDesk, showSetup } from "../use-cases/set-up-desk.js";
-import { createUser, deleteUser, listUsers, showRole, updateUser } from "../use-cases/users.js";
+import { setUpDesk, getSetupStatus } from "../use-cases/set-up-desk.js";
+import { createUser, deleteUser, listUsers, getRole, updateUser } from "../use-cases/users.js";
 import { settingsEndpoints } from "./settings-endpoints.js";
 
 /** Every endpoint of this service. */
@@ -31,7 +31,7 @@ export const endpoints: Implementation<Context>[] = [
     return { data: { support_whatsapp, support_email } };
   }),
 
-  implement(API.getSetupStatus, (context) => showSetup(context)),
+  implement(API.getSetupStatus, (context) => getSetupStatus(context)),
 
   implement(API.setUpDesk, async (context, { body, metadata, client: { language } }) => {
     await setUpDesk(context, body, metadata);
@@ -51,7 +51,7 @@ export const endpoints: Implementation<Context>[] = [
   ),
 
   implement(API.getUserRole, async (context, { params, principal }) => ({
-    role: await showRole(context, params.id, principal),
+    role: await getRole(context, params.id, principal),
   })),
 
   implement(API.getApiDocs, async () => {

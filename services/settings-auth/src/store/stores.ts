@@ -21,8 +21,8 @@ export function createStores(connection: Connection) {
   };
 }
 
-/** The collections with an outbox. A deleted user is removed with its last event. */
-export const RELAYED = [
+/** The collections with an outbox. A deleted user is removed once its events are published. */
+export const RELAYED_COLLECTIONS = [
   { name: "users", removeWhenPublished: { deleted_at: { $exists: true } } },
   { name: "sessions" },
   { name: "settings" },

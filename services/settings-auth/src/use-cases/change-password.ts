@@ -21,7 +21,7 @@ export async function changePassword(
   const { limits, hasher, config } = context;
   checkHashable(body.current_password, "current_password");
   checkNewPassword(body.new_password, config.passwordMin, "new_password");
-  const limited = [{ limiter: limits.passwordOfUser, key: userId }];
+  const limited = [{ limiter: limits.passwordsPerUser, key: userId }];
   const currentHash = await withRateLimits(
     limited,
     () => checkCurrentPassword(context, userId, body.current_password),
@@ -32,7 +32,7 @@ export async function changePassword(
     context,
     userId,
     (user) => {
-      // It was changed after the check.
+      // Another request changed the password after the check.
       if (user.password_hash !== currentHash) throw new AppError("UNAUTHENTICATED");
       return { password_hash };
     },

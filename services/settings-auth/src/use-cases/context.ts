@@ -31,9 +31,9 @@ export interface Context {
 
 /** Limits keyed by request body or user; the gateway limits by address. */
 export interface Limits {
-  readonly loginOfEmail: Limiter;
-  readonly loginOfAddress: Limiter;
-  readonly passwordOfUser: Limiter;
+  readonly loginsPerEmail: Limiter;
+  readonly loginsPerAddress: Limiter;
+  readonly passwordsPerUser: Limiter;
 }
 
 /** What sign-in, passwords, set-up and audit take from the environment. */
@@ -46,6 +46,6 @@ export interface AuthConfig {
   readonly humanScriptUrl: string | undefined;
   /** A refused sign-in takes at least this long. */
   readonly loginFloorMs: number;
-  /** Days that audit rows are kept; undefined: for ever. */
+  /** Days that audit rows are kept; undefined: unlimited. */
   readonly auditDays: number | undefined;
 }

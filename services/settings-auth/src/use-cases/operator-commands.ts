@@ -47,8 +47,8 @@ export async function unlock({ audit, limits, now }: Context, email: string): Pr
   const key = normalizeEmail(email);
   const addresses = await audit.listRefusedAddresses(key, new Date(now().getTime() - MAX_WINDOW_MS));
   for (const ip of addresses) {
-    await limits.loginOfEmail.reset(loginKey(ip, key));
-    await limits.loginOfAddress.reset(addressKey(ip));
+    await limits.loginsPerEmail.reset(loginKey(ip, key));
+    await limits.loginsPerAddress.reset(addressKey(ip));
   }
   return addresses.length;
 }

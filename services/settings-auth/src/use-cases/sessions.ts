@@ -34,8 +34,8 @@ export async function signIn(context: Context, command: SignIn): Promise<{ token
   const { limits, log } = context;
   const { body, ip } = command;
   checkHashable(body.password);
-  const emailLimit = { limiter: limits.loginOfEmail, key: loginKey(ip, normalizeEmail(body.email)) };
-  const limited = [emailLimit, { limiter: limits.loginOfAddress, key: addressKey(ip) }];
+  const emailLimit = { limiter: limits.loginsPerEmail, key: loginKey(ip, normalizeEmail(body.email)) };
+  const limited = [emailLimit, { limiter: limits.loginsPerAddress, key: addressKey(ip) }];
   const user = await withRateLimits(limited, () => verifyCredentials(context, command), isRefused).catch(
     (error: unknown) => {
       if (isLimit(error)) log.warn({ event: "authn_login_lock", ip }, "sign-in rate limited");

@@ -75,7 +75,9 @@ export async function finishSetup({ installation, users, settings, now }: Parts)
 }
 
 /** Whether the desk is set up, and whether that requires a token. */
-export async function showSetup(context: Context): Promise<{ inited: boolean; setup_token_required?: true }> {
+export async function getSetupStatus(
+  context: Context,
+): Promise<{ inited: boolean; setup_token_required?: true }> {
   const inited = await finishSetup(context);
   return context.config.setupToken === undefined ? { inited } : { inited, setup_token_required: true };
 }

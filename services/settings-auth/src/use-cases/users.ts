@@ -15,7 +15,7 @@ export async function listUsers({ users }: Context): Promise<UserView[]> {
 }
 
 /** The role of a user: admins may read any, others only their own. */
-export async function showRole({ users }: Context, text: string, signedIn: Principal): Promise<Role> {
+export async function getRole({ users }: Context, text: string, signedIn: Principal): Promise<Role> {
   if (text.toLowerCase() === signedIn.userId) return signedIn.role;
   if (signedIn.role !== "admin") throw new AppError("FORBIDDEN");
   const user = await users.find(parseUserId(text));

@@ -1,14 +1,14 @@
 import { defineMigration } from "@tukar-saldo/service-kit";
 
-/** Of an order in either form: its normalised WhatsApp number. */
+/** The normalised WhatsApp number of an order, before or after the migration. */
 interface NumberedOrder {
   whatsapp?: string;
   whatsapp_e164?: string;
 }
 
 /**
- * The old field goes in the same write: no version has ever read it (lists, search, limits and exports use
- * `user_whatsapp`), and a replica of the version before requires it only in what it inserts.
+ * Removes the old field in the same write: no version reads it, and replicas of the previous version require it
+ * only in the orders that they insert.
  */
 export const whatsappE164 = defineMigration<NumberedOrder>({
   number: 2,

@@ -38,7 +38,7 @@ addOutboxIndex(schema);
 type ResetDocument = InferSchemaType<typeof schema>;
 
 /** Selects refused resets, which the relay removes once their events are published. */
-export const REFUSED = { state: "refused" } as const;
+export const REFUSED_RESETS = { state: "refused" } as const;
 
 export type ResetStore = ReturnType<typeof createResetStore>;
 

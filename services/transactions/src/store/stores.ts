@@ -9,7 +9,7 @@ import { createOrderCountStore } from "./order-count-store.js";
 import { createOrderListStore } from "./order-list-store.js";
 import { createOrderRemovalStore } from "./order-removal-store.js";
 import { createOrderStore } from "./order-store.js";
-import { createResetStore, REFUSED } from "./reset-store.js";
+import { createResetStore, REFUSED_RESETS } from "./reset-store.js";
 
 export function createStores(connection: Connection) {
   return {
@@ -23,11 +23,11 @@ export function createStores(connection: Connection) {
 }
 
 /** The collections with an outbox. @param markStale runs before an event of an order of that day is removed */
-export function createRelayed(markStale: (day: string) => Promise<void>) {
+export function createRelayedCollections(markStale: (day: string) => Promise<void>) {
   const beforeClear = ({ created_day }: Record<string, unknown>) => markStale(String(created_day));
   return [
     { name: "transactions", beforeClear },
-    { name: "resets", removeWhenPublished: REFUSED },
+    { name: "resets", removeWhenPublished: REFUSED_RESETS },
   ];
 }
 

@@ -34,7 +34,7 @@ export interface Context {
 
 /** Limits keyed by request body or user; the gateway limits by address. */
 export interface Limits {
-  readonly ordersOfWhatsapp: Limiter;
-  readonly wrongSecretsOfAdmin: Limiter;
-  readonly wrongSecretsOfAddress: Limiter;
+  readonly ordersPerWhatsapp: Limiter;
+  readonly wrongSecretsPerAdmin: Limiter;
+  readonly wrongSecretsPerAddress: Limiter;
 }

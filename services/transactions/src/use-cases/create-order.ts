@@ -30,7 +30,7 @@ export async function createOrder(context: Context, command: CreateOrder): Promi
   const request = orderRequestOf(command.body);
   const idempotency = idempotencyOf(command.key, request);
   const perWhatsapp = {
-    limiter: context.limits.ordersOfWhatsapp,
+    limiter: context.limits.ordersPerWhatsapp,
     key: normalizeWhatsapp(request.user_whatsapp),
     text: "order.error.whatsappLimit",
   } as const;

@@ -35,8 +35,8 @@ async function checkSecret(context: Context, given: string, metadata: RequestMet
   const { actor } = metadata;
   if (!resetSecret) throw new AppError("RESET_DISABLED");
   const wrongSecrets = [
-    { limiter: limits.wrongSecretsOfAdmin, key: actor.id ?? "" },
-    { limiter: limits.wrongSecretsOfAddress, key: addressKey(actor.ip ?? "") },
+    { limiter: limits.wrongSecretsPerAdmin, key: actor.id ?? "" },
+    { limiter: limits.wrongSecretsPerAddress, key: addressKey(actor.ip ?? "") },
   ];
   const compare = async (): Promise<void> => {
     if (timingSafeEqualStrings(given, resetSecret)) return;
