@@ -10,6 +10,9 @@ import { startServer } from "./servers.js";
 import type { TestServer } from "./servers.js";
 import { recordProgress } from "./record-progress.js";
 
+/** A document of 15 MB is copied twice. */
+const LARGE_DOCUMENT_TIMEOUT_MS = 30_000;
+
 let from: TestServer;
 let to: TestServer;
 let folder: string;
@@ -67,37 +70,41 @@ describe("export and import", () => {
     expect(await everything(to)).toBe(await everything(from));
   });
 
-  test("keeps unusual documents and index options unchanged", async () => {
-    const [source, target] = [from.client.db("awkward"), to.client.db("awkward")];
-    const dangerous = JSON.parse(
-      '{"_id": 1, "__proto__": {"x": 1}, "constructor": {"prototype": 1}}',
-    ) as Document;
-    await source.collection<Document>("odd").insertMany([
-      dangerous,
-      { _id: 2 as never, text: "a\u2028b\u2029c\r\nd\u0000", "dotted.name": 1, $dollar: { x: 1 } },
-      {
-        _id: 3 as never,
-        a: new MinKey(),
-        b: new Timestamp({ t: 1, i: 2 }),
-        c: new Binary(Buffer.from("x"), 128),
-      },
-      { _id: 4 as never, large: "x".repeat(15_000_000) },
-      {
-        _id: 5 as never,
-        d: new Double(-0),
-        e: Double.fromString("NaN"),
-        f: new BSONRegExp("a", "i"),
-        g: new Date(-1),
-      },
-    ]);
-    await source.collection("odd").createIndex({ text: -1 }, { sparse: true, name: "by text" });
-    const out = `${folder}-awkward`;
-    await exportData({ client: from.client, database: "awkward" }, out, progress);
-    await importData(target, out, { drop: false, progress });
-    expect(await contentOf(target)).toBe(await contentOf(source));
-    await importData(target, out, { drop: true, progress });
-    expect(await contentOf(target)).toBe(await contentOf(source));
-  });
+  test(
+    "keeps unusual documents and index options unchanged",
+    async () => {
+      const [source, target] = [from.client.db("awkward"), to.client.db("awkward")];
+      const dangerous = JSON.parse(
+        '{"_id": 1, "__proto__": {"x": 1}, "constructor": {"prototype": 1}}',
+      ) as Document;
+      await source.collection<Document>("odd").insertMany([
+        dangerous,
+        { _id: 2 as never, text: "a\u2028b\u2029c\r\nd\u0000", "dotted.name": 1, $dollar: { x: 1 } },
+        {
+          _id: 3 as never,
+          a: new MinKey(),
+          b: new Timestamp({ t: 1, i: 2 }),
+          c: new Binary(Buffer.from("x"), 128),
+        },
+        { _id: 4 as never, large: "x".repeat(15_000_000) },
+        {
+          _id: 5 as never,
+          d: new Double(-0),
+          e: Double.fromString("NaN"),
+          f: new BSONRegExp("a", "i"),
+          g: new Date(-1),
+        },
+      ]);
+      await source.collection("odd").createIndex({ text: -1 }, { sparse: true, name: "by text" });
+      const out = `${folder}-awkward`;
+      await exportData({ client: from.client, database: "awkward" }, out, progress);
+      await importData(target, out, { drop: false, progress });
+      expect(await contentOf(target)).toBe(await contentOf(source));
+      await importData(target, out, { drop: true, progress });
+      expect(await contentOf(target)).toBe(await contentOf(source));
+    },
+    LARGE_DOCUMENT_TIMEOUT_MS,
+  );
 
   test("refuses a non-empty target unless --drop is given", async () => {
     const target = to.client.db("desk");

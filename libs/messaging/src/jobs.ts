@@ -38,7 +38,7 @@ export interface Jobs {
 }
 
 /** The name of the queue of a service's scheduled jobs. */
-export function jobQueueNameOf(service: string): string {
+function jobQueueNameOf(service: string): string {
   return `jobs-${service}`;
 }
 

@@ -1,54 +1,31 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import { freshDatabase, openStorage } from "@tukar-saldo/test-kit";
-import type { Store } from "@tukar-saldo/test-kit";
+import { beforeAll, describe, expect, test } from "@jest/globals";
 import { Schema } from "mongoose";
-import { checkMigrations, connectMongo, waitForMongo } from "../src/index.js";
-import type { MongoConnection } from "../src/index.js";
+import { checkMigrations } from "../src/index.js";
 import { createSchemaVersionStore } from "../src/storage/migrations/schema-versions.js";
 import { formatCheck } from "../src/storage/migrations/run-migration-check.js";
-import {
-  countThings,
-  nameThings,
-  createRecordingLog,
-  thingsOf,
-  writeThings,
-} from "./fixtures/named-things.js";
+import { countThings, nameThings, thingsOf, useDatabase, writeThings } from "./fixtures/named-things.js";
 
 const thing = new Schema({ _id: Number, title: String, code: String }, { collection: "things" });
 thing.index({ code: 1 }, { unique: true, partialFilterExpression: { code: { $exists: true } } });
 
-let storage: Store;
-let connection: MongoConnection;
-beforeAll(async () => {
-  storage = await openStorage();
-  connection = connectMongo(freshDatabase(storage.url), createRecordingLog().log);
-  await waitForMongo(connection);
-  connection.model("Thing", thing);
-});
-beforeEach(async () => {
-  await connection.dropDatabase();
-});
-afterAll(async () => {
-  await connection.dropDatabase();
-  await connection.close();
-  await storage.close();
-});
+const connection = useDatabase();
+beforeAll(() => void connection().model("Thing", thing));
 
-const check = () => checkMigrations(connection, "test", [nameThings, countThings]);
+const check = () => checkMigrations(connection(), "test", [nameThings, countThings]);
 
 /** All documents and indexes of the database. */
 async function snapshot(): Promise<unknown> {
-  const names = (await connection.listCollections()).map(({ name }) => name).toSorted();
+  const names = (await connection().listCollections()).map(({ name }) => name).toSorted();
   const read = async (name: string) => [
-    await connection.collection(name).find().toArray(),
-    await connection.collection(name).indexes(),
+    await connection().collection(name).find().toArray(),
+    await connection().collection(name).indexes(),
   ];
   return [names, await Promise.all(names.map(read))];
 }
 
 describe("checkMigrations", () => {
   test("counts what each migration would change, and writes nothing", async () => {
-    await writeThings(connection, 45);
+    await writeThings(connection(), 45);
     const before = await snapshot();
     const found = await check();
     expect(found).toMatchObject({ version: 1, known: 3, problems: [] });
@@ -60,7 +37,7 @@ describe("checkMigrations", () => {
   });
 
   test("names documents that do not fit", async () => {
-    await thingsOf(connection).insertOne({ _id: 7, title: 5 } as never);
+    await thingsOf(connection()).insertOne({ _id: 7, title: 5 } as never);
     const found = await check();
     expect(found.problems).toEqual([expect.stringContaining("document 7")]);
     expect(formatCheck("test", found).at(-1)).toBe("test: this version cannot start");
@@ -68,17 +45,17 @@ describe("checkMigrations", () => {
 
   test("names duplicate values that a unique index would refuse", async () => {
     const codes = ["a", "b", "a"].map((code, _id) => ({ _id, title: "x", code }));
-    await connection.collection<{ _id: number }>("things").insertMany(codes);
+    await connection().collection<{ _id: number }>("things").insertMany(codes);
     expect((await check()).problems).toEqual([expect.stringContaining('several documents have "a"')]);
   });
 
   test("refuses data of a newer version", async () => {
-    await createSchemaVersionStore(connection, "test").register(4);
+    await createSchemaVersionStore(connection(), "test").register(4);
     expect((await check()).problems).toEqual(["the data has schema 4, this version knows 3"]);
   });
 
   test("finds nothing to do if the data has this version's schema", async () => {
-    await createSchemaVersionStore(connection, "test").register(3);
+    await createSchemaVersionStore(connection(), "test").register(3);
     expect(await check()).toEqual({ version: 3, known: 3, passes: [], problems: [] });
   });
 });

@@ -1,32 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { freshDatabase, openStorage } from "@tukar-saldo/test-kit";
-import type { Store } from "@tukar-saldo/test-kit";
-import { connectMongo, waitForMongo } from "../src/index.js";
-import type { MongoConnection } from "../src/index.js";
+import { expect, test } from "@jest/globals";
 import { schemaVersionOf } from "../src/storage/migrations/migration.js";
 import { runPass } from "../src/storage/migrations/run-pass.js";
-import {
-  countThings,
-  nameThings,
-  createRecordingLog,
-  thingsOf,
-  writeThings,
-} from "./fixtures/named-things.js";
+import { countThings, nameThings, thingsOf, useDatabase, writeThings } from "./fixtures/named-things.js";
 
-let storage: Store;
-let connection: MongoConnection;
-beforeAll(async () => {
-  storage = await openStorage();
-  connection = connectMongo(freshDatabase(storage.url), createRecordingLog().log);
-  await waitForMongo(connection);
-});
-afterAll(async () => {
-  await connection.dropDatabase();
-  await connection.close();
-  await storage.close();
-});
+const database = useDatabase();
 
 test("a pass changes documents that were inserted behind its cursor", async () => {
+  const connection = database();
   await writeThings(connection, 45);
   const things = thingsOf(connection);
   const seen: number[] = [];

@@ -5,7 +5,7 @@ import type { Endpoint, ErrorCode } from "@tukar-saldo/contracts";
 const COMMON_ERRORS: ErrorCode[] = ["VALIDATION_FAILED", "RATE_LIMITED", "INTERNAL", "UPSTREAM_UNAVAILABLE"];
 
 /** Error codes that an endpoint may return: those its guard, path and method imply, and those it declares. */
-export function errorCodesOf({ guard, path, method, errors = [] }: Endpoint): ErrorCode[] {
+function errorCodesOf({ guard, path, method, errors = [] }: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [...COMMON_ERRORS, ...errors];
   if (guard !== "public") codes.push("UNAUTHENTICATED");
   if (guard === "admin") codes.push("FORBIDDEN");

@@ -1,0 +1,158 @@
+import { readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import { generateIdentity, identityToRecipient } from "age-encryption";
+import { deserialize, serialize } from "bson";
+import type { Document } from "mongodb";
+import type { Progress } from "../src/progress.js";
+import { backUp, restore } from "./backup-files.js";
+import { contentOf, useDesks } from "./desks.js";
+
+const REFUSED = /damaged or not whole|no backup of a desk|encrypted for a key|not the right one/;
+const identity = generateIdentity();
+const desks = useDesks();
+beforeAll(() => backUp(desks.from, desks.file("whole")));
+
+/** Aborts after the first document of a collection. */
+const abortAt = (name: string, stop: AbortController): Progress => ({
+  line: () => undefined,
+  async *track(label, _, items) {
+    for await (const item of items) {
+      yield item;
+      if (label === name) stop.abort();
+    }
+  },
+});
+
+/** Stands for a crash. */
+const failAsIfKilled = (): Promise<void> => Promise.reject(new Error("killed"));
+
+describe("restore", () => {
+  test.each([
+    ["transactions", {}],
+    ["users", {}],
+    ["installation", { state: "done" }],
+  ])("refuses a desk with documents in %s", async (collection, document) => {
+    await backUp(desks.from, desks.file(`taken-${collection}`));
+    await desks.to.client
+      .db("desk")
+      .collection(collection)
+      .insertOne({ ...document });
+    const before = await contentOf(desks.to);
+    await expect(restore(desks.to, desks.file(`taken-${collection}`))).rejects.toThrow("not empty");
+    expect(await contentOf(desks.to)).toEqual(before);
+  });
+
+  test("refuses a file with a changed byte or a missing end, and writes nothing", async () => {
+    await backUp(desks.from, desks.file("good"));
+    await backUp(desks.from, desks.file("good.age"), {
+      recipients: [await identityToRecipient(await identity)],
+    });
+    for (const name of ["good", "good.age"]) {
+      const bytes = readFileSync(desks.file(name));
+      for (const share of [0.001, 0.1, 0.3, 0.5, 0.7, 0.9, 0.999]) {
+        const broken = Buffer.from(bytes);
+        const at = Math.max(12, Math.floor(bytes.length * share));
+        broken[at] = (broken[at] as number) ^ 4;
+        writeFileSync(desks.file("broken"), broken);
+        await expect(
+          restore(desks.to, desks.file("broken"), { identities: [await identity] }),
+        ).rejects.toThrow(REFUSED);
+        writeFileSync(desks.file("broken"), bytes);
+        truncateSync(desks.file("broken"), at);
+        await expect(
+          restore(desks.to, desks.file("broken"), { identities: [await identity] }),
+        ).rejects.toThrow(REFUSED);
+      }
+    }
+    expect(await contentOf(desks.to)).toEqual({});
+  });
+
+  test("refuses changed documents in a valid gzip file", async () => {
+    const bytes = gunzipSync(readFileSync(desks.file("whole")));
+    const at = bytes.indexOf("pending");
+    writeFileSync(
+      desks.file("exchanged"),
+      gzipSync(Buffer.concat([bytes.subarray(0, at), Buffer.from("PENDING"), bytes.subarray(at + 7)])),
+    );
+    await expect(restore(desks.to, desks.file("exchanged"))).rejects.toThrow(
+      "transactions is not what was written",
+    );
+    expect(await contentOf(desks.to)).toEqual({});
+  });
+
+  test("refuses a newer format, a newer schema, and a file that is no backup", async () => {
+    const bytes = gunzipSync(readFileSync(desks.file("whole")));
+    const size = bytes.readInt32LE(1);
+    const newer = serialize({ ...deserialize(bytes.subarray(1, 1 + size)), format: 2 });
+    writeFileSync(
+      desks.file("newer"),
+      gzipSync(Buffer.concat([Buffer.from("H"), newer, bytes.subarray(1 + size)])),
+    );
+    await expect(restore(desks.to, desks.file("newer"))).rejects.toThrow("newer version");
+    writeFileSync(desks.file("other"), "something else");
+    await expect(restore(desks.to, desks.file("other"))).rejects.toThrow("no backup of a desk");
+    await expect(restore(desks.to, desks.file("absent"))).rejects.toThrow("cannot be read");
+    expect(await contentOf(desks.to)).toEqual({});
+    await desks.to.client
+      .db("desk")
+      .collection<Document>("schema_versions")
+      .insertOne({ _id: "transactions" as never, version: 0 });
+    await expect(restore(desks.to, desks.file("whole"))).rejects.toThrow("update the desk first");
+  });
+
+  test("leaves the desk unchanged when interrupted while writing", async () => {
+    const stop = new AbortController();
+    await expect(
+      restore(
+        desks.to,
+        desks.file("whole"),
+        {},
+        { progress: abortAt("transactions", stop), signal: stop.signal },
+      ),
+    ).rejects.toThrow();
+    expect(await contentOf(desks.to)).toEqual({});
+    await restore(desks.to, desks.file("whole"));
+  });
+
+  test("keeps services from starting after a crash while renaming, and can be run again", async () => {
+    await expect(
+      restore(desks.to, desks.file("whole"), {}, { beforeServicesStart: failAsIfKilled }),
+    ).rejects.toThrow("killed");
+    const versions = desks.to.client.db("desk").collection<Document>("schema_versions");
+    expect(await versions.findOne({ _id: "restore" as never })).not.toBeNull();
+    await expect(backUp(desks.to, desks.file("half"))).rejects.toThrow("not finished");
+    await desks.to.client.db("desk").collection("left_by_another_file").insertOne({});
+    await restore(desks.to, desks.file("whole"));
+    expect(Object.keys(await contentOf(desks.to)).toSorted()).toEqual([
+      "audit",
+      "schema_versions",
+      "stats_daily",
+      "transactions",
+    ]);
+    expect(await versions.countDocuments()).toBe(1);
+  });
+
+  test("refuses a desk that was set up while the restore ran", async () => {
+    const users = desks.to.client.db("desk").collection("users");
+    const stop = new AbortController();
+    const progress = {
+      ...abortAt("", stop),
+      line: (text: string) => void (text.includes("index") && users.insertOne({})),
+    };
+    await expect(restore(desks.to, desks.file("whole"), {}, { progress })).rejects.toThrow("not empty");
+    expect(Object.keys(await contentOf(desks.to))).toEqual(["users"]);
+  });
+
+  test("calls beforeServicesStart while the restore marker is set", async () => {
+    let marked: unknown;
+    const beforeServicesStart = async (): Promise<void> => {
+      marked = await desks.to.client
+        .db("desk")
+        .collection("schema_versions")
+        .findOne({ _id: "restore" as never });
+    };
+    await restore(desks.to, desks.file("whole"), {}, { beforeServicesStart });
+    expect(marked).not.toBeNull();
+  });
+});
