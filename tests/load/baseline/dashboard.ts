@@ -1,0 +1,50 @@
+import { Router } from "express";
+import { Order } from "./order.js";
+
+const DAY_MS = 86_400_000;
+const SEARCHED = ["transaction_id", "unique_code", "account_name", "user_whatsapp"];
+const COLUMNS = ["transaction_id", "unique_code", "status", "paypal_amount", "final_amount", "account_name"];
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+function filterOf({ status, search }: { status?: string; search?: string }): Record<string, unknown> {
+  return {
+    ...(status ? { status } : {}),
+    ...(search ? { $or: SEARCHED.map((name) => ({ [name]: new RegExp(escaped(search), "i") })) } : {}),
+  };
+}
+
+/** What staff ask for. */
+export function dashboardRoutes(): Router {
+  const router = Router();
+  router.get("/api/transactions", async (request, response) => {
+    const { page = "1", limit = "20", ...wanted } = request.query as Record<string, string>;
+    const filter = filterOf(wanted);
+    const [rows, total] = await Promise.all([
+      Order.find(filter)
+        .sort({ created_at: -1 })
+        .skip((Number(page) - 1) * Number(limit))
+        .limit(Number(limit)),
+      Order.countDocuments(filter),
+    ]);
+    response.json({ success: true, data: rows, total });
+  });
+  router.get("/api/transaction/stats", async (_request, response) => {
+    const group = { _id: "$status", count: { $sum: 1 }, total: { $sum: "$paypal_amount" } };
+    response.json({ success: true, data: await Order.aggregate([{ $group: group }]) });
+  });
+  router.get("/api/transaction/breakdown", async (request, response) => {
+    const since = new Date(Date.now() - Number(request.query["days"] ?? 7) * DAY_MS);
+    const day = { $dateToString: { date: "$created_at", format: "%Y-%m-%d" } };
+    const group = { _id: { day, destination: "$destination" }, count: { $sum: 1 } };
+    const stages = [{ $match: { created_at: { $gte: since } } }, { $group: group }];
+    response.json({ success: true, data: await Order.aggregate(stages) });
+  });
+  router.get("/api/transactions/export", async (_request, response) => {
+    response.type("text/csv");
+    for await (const order of Order.find().sort({ created_at: -1 }).cursor())
+      response.write(`${COLUMNS.map((name) => String(order.get(name))).join(",")}\n`);
+    response.end();
+  });
+  return router;
+}

@@ -1,0 +1,44 @@
+/**
+ * What the desk is measured against: the same work as one plain Express process would do it. It writes with
+ * mongoose, emits to its own sockets, and has no queue, no outbox, no gateway, no limits and no log.
+ */
+import { createServer } from "node:http";
+import express from "express";
+import type { RequestHandler } from "express";
+import helmet from "helmet";
+import jwt from "jsonwebtoken";
+import mongoose from "mongoose";
+import { Server } from "socket.io";
+import { dashboardRoutes } from "./dashboard.js";
+import { Order } from "./order.js";
+import { publicRoutes } from "./orders.js";
+
+const { MONGO_URL = "", PORT = "0", TOKEN_SECRET = "", PARENT_PID } = process.env;
+
+const isToken = (token: unknown): boolean => {
+  try {
+    return Boolean(jwt.verify(String(token), TOKEN_SECRET));
+  } catch {
+    return false;
+  }
+};
+const staffOnly: RequestHandler = (request, response, next) => {
+  if (isToken(request.headers.authorization?.slice("Bearer ".length))) next();
+  else response.status(401).json({ success: false, error: "sign in" });
+};
+
+await mongoose.connect(MONGO_URL, { maxPoolSize: 50, w: "majority" });
+await Order.init();
+const app = express();
+const server = createServer(app);
+const io = new Server(server);
+io.use((socket, next) => next(isToken(socket.handshake.auth["token"]) ? undefined : new Error("sign in")));
+app.use(helmet());
+app.use(express.json({ limit: "16kb" }));
+app.get("/readyz", (_request, response) => void response.json({ success: true }));
+app.use(publicRoutes(io));
+app.use(staffOnly, dashboardRoutes());
+server.listen(Number(PORT), "127.0.0.1");
+
+// Ends with whoever started it.
+setInterval(() => process.ppid !== Number(PARENT_PID) && process.exit(0), 1_000).unref();

@@ -1,0 +1,110 @@
+import {
+  freePort,
+  freshDatabase,
+  inCheckout,
+  isListening,
+  openStorage,
+  startUntilReady,
+} from "@tukar-saldo/test-kit";
+import type { Store } from "@tukar-saldo/test-kit";
+import jwt from "jsonwebtoken";
+import mongoose from "mongoose";
+import type { Connection } from "mongoose";
+import { drawOrder } from "../seed/draw-order.js";
+import { createDraws } from "../seed/draws.js";
+import { planOrders } from "../seed/plan-orders.js";
+import { writeOrders } from "../seed/write-orders.js";
+import { openLoadDesk } from "../desk.js";
+import type { LoadDesk } from "../desk.js";
+
+const TOKEN_SECRET = "a-secret-of-the-baseline";
+const BATCH = 1_000;
+
+/** The plain monolith as a contestant: its processes. */
+export const MONOLITH = { name: "monolith", processes: ["monolith", "storage"] } as const;
+
+/** What is measured: a desk and the plain monolith, on one storage, with the same orders. */
+export interface Ground {
+  readonly desk: LoadDesk;
+  readonly monolith: { readonly url: string; readonly token: string };
+  readonly deskData: Connection;
+  readonly monolithData: Connection;
+  /** Adds made-up orders to both until they have so many. */
+  fill(orders: number, today: number, seed?: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function startMonolith(mongoUrl: string) {
+  const port = await freePort();
+  const script = inCheckout("tests/load/baseline/monolith.ts");
+  const running = await startUntilReady({
+    name: "monolith",
+    command: process.execPath,
+    args: ["--conditions=tukar-src", "--import", "tsx", script],
+    env: { MONGO_URL: mongoUrl, PORT: String(port), TOKEN_SECRET, NODE_ENV: "production" },
+    probe: () => isListening(port),
+    onLine: () => undefined,
+  });
+  return { url: `http://127.0.0.1:${port}`, token: jwt.sign({ sub: "staff" }, TOKEN_SECRET), running };
+}
+
+/** As the monolith stores an order. */
+function plainOrder({ order }: ReturnType<typeof drawOrder>): Record<string, unknown> {
+  const { id: _id, version: _version, completed_at: _at, usd_cents, rate_hundredths, ...rest } = order;
+  const { gross_idr, fee_idr, final_idr, ...fields } = rest;
+  return {
+    ...fields,
+    paypal_amount: usd_cents / 100,
+    conversion_rate: rate_hundredths / 100,
+    gross_amount: gross_idr,
+    fee_amount: fee_idr,
+    final_amount: final_idr,
+  };
+}
+
+async function fillMonolith(connection: Connection, plan: Parameters<typeof planOrders>[0], seed: number) {
+  const draws = createDraws(seed);
+  let batch: Record<string, unknown>[] = [];
+  const write = async (): Promise<void> => {
+    if (batch.length > 0) await connection.collection("orders").insertMany(batch, { ordered: false });
+    batch = [];
+  };
+  for (const wanted of planOrders(plan, draws)) {
+    if (batch.push(plainOrder(drawOrder(draws, wanted))) >= BATCH) await write();
+  }
+  await write();
+}
+
+async function openStores(): Promise<{ storage: Store; deskUrl: string; monolithUrl: string }> {
+  const storage = await openStorage();
+  return { storage, deskUrl: freshDatabase(storage.url), monolithUrl: freshDatabase(storage.url) };
+}
+
+export async function openGround(): Promise<Ground> {
+  const { storage, deskUrl, monolithUrl } = await openStores();
+  const desk = await openLoadDesk({ storage, mongoUrl: deskUrl });
+  const { url, token, running } = await startMonolith(monolithUrl);
+  const deskData = await mongoose.createConnection(deskUrl).asPromise();
+  const monolithData = await mongoose.createConnection(monolithUrl).asPromise();
+  let [allOrders, allToday] = [0, 0];
+  return {
+    desk,
+    monolith: { url, token },
+    deskData,
+    monolithData,
+    async fill(orders, today, seed = 1) {
+      const plan = { orders: orders - allOrders, today: today - allToday, now: new Date() };
+      if (plan.orders <= 0) return;
+      const draws = createDraws(seed + allOrders);
+      await writeOrders(deskData, planOrders(plan, draws), draws);
+      await fillMonolith(monolithData, plan, seed + allOrders);
+      [allOrders, allToday] = [orders, today];
+    },
+    async close() {
+      await Promise.all([deskData.close(), monolithData.close()]);
+      await running.stop();
+      await desk.close();
+      await storage.close();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { writeFile } from "node:fs/promises";
+import { cpus, loadavg } from "node:os";
+import { parseArgs } from "node:util";
+import { closePools } from "./run-load.js";
+import type { Effort } from "./compare.js";
+import { openGround } from "./ground.js";
+import { PARTS } from "./parts.js";
+import type { Plan } from "./parts.js";
+
+const USAGE = `npm run bench -- [only=create,report,…] [orders=10000,100000] [today=1000,10000] [short] [json=FILE]
+
+Measures a desk beside a plain monolith on the same storage (the embedded one, or that of TEST_MONGO_URL), in turns.
+Parts: ${Object.keys(PARTS).join(", ")}.`;
+
+const SHORT: Effort = { rounds: 3, roundMs: 1_000, warmUpMs: 1_000, inFlight: 32 };
+const LONG: Effort = { rounds: 5, roundMs: 3_000, warmUpMs: 2_000, inFlight: 32 };
+
+const numbers = (text: string): number[] => text.split(",").map(Number);
+
+function readPlan(): { plan: Plan; only: string[]; json: string | undefined } | undefined {
+  const { values, positionals } = parseArgs({
+    args: process.argv.slice(2).map((arg) => arg.replace(/^(?=\w+=)/, "--")),
+    allowPositionals: true,
+    options: {
+      only: { type: "string" },
+      orders: { type: "string" },
+      today: { type: "string" },
+      json: { type: "string" },
+    },
+  });
+  const isShort = positionals.includes("short");
+  const orders = numbers(values.orders ?? (isShort ? "2000,10000" : "10000,100000"));
+  const today = values.today === undefined ? orders.map((all) => all / 10) : numbers(values.today);
+  const only = values.only?.split(",") ?? Object.keys(PARTS);
+  const isKnown = only.every((name) => name in PARTS) && positionals.every((word) => word === "short");
+  if (!isKnown || today.length !== orders.length || ![...orders, ...today].every(Number.isSafeInteger))
+    return undefined;
+  const sizes = orders.map((all, at) => ({ orders: all, today: today[at] ?? 0 }));
+  return { plan: { sizes, isShort, effort: isShort ? SHORT : LONG }, only, json: values.json };
+}
+
+async function bench(plan: Plan, only: readonly string[], json: string | undefined): Promise<void> {
+  const machine = { node: process.version, cpus: cpus().length, model: cpus()[0]?.model, load: loadavg() };
+  const ground = await openGround();
+  const storage = ground.desk.system.storage.description;
+  console.log(
+    `Node ${machine.node} · ${machine.cpus} × ${machine.model} · ${storage} · load ${machine.load.join(" ")}`,
+  );
+  const results: Record<string, unknown> = {};
+  try {
+    for (const [name, run] of Object.entries(PARTS)) {
+      if (!only.includes(name)) continue;
+      const { found, text } = await run(ground, plan);
+      results[name] = found;
+      console.log(`\n${name}\n${text}`);
+      // After every part: a run that is cut off has been of use.
+      if (json === undefined) continue;
+      const all = { machine, storage, plan, results, loadNow: loadavg() };
+      await writeFile(json, `${JSON.stringify(all, undefined, 2)}\n`);
+    }
+  } finally {
+    await closePools();
+    await ground.close();
+  }
+  console.log(`\nload at the end ${loadavg().join(" ")}`);
+}
+
+const wanted = readPlan();
+if (wanted) await bench(wanted.plan, wanted.only, wanted.json);
+else {
+  console.error(USAGE);
+  process.exitCode = 1;
+}

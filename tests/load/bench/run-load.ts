@@ -1,0 +1,85 @@
+import { Pool } from "undici";
+import { quantile } from "./numbers.js";
+import { cpuPerRequest, readCpu, untilQuiet } from "./processes.js";
+import type { Cpu } from "./processes.js";
+
+export interface HttpRequest {
+  readonly method?: "GET" | "POST";
+  readonly path: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: object;
+}
+
+/** Sends one unit of work and gives the status. */
+export type Send = () => Promise<number>;
+
+export interface Measured {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly cpu: Cpu;
+  readonly failed: number;
+}
+
+const pools = new Map<string, Pool>();
+const MAX_CONNECTIONS = 1_024;
+
+function poolOf(url: string): Pool {
+  const pool = pools.get(url) ?? new Pool(url, { connections: MAX_CONNECTIONS, pipelining: 1 });
+  pools.set(url, pool);
+  return pool;
+}
+
+export async function closePools(): Promise<void> {
+  await Promise.all([...pools.values()].map((pool) => pool.destroy()));
+  pools.clear();
+}
+
+/** Sends requests of a kind, each made anew, over connections that stay open. */
+export function sender(url: string, make: () => HttpRequest): Send {
+  const pool = poolOf(url);
+  return async () => {
+    const { method = "GET", path, headers = {}, body } = make();
+    const content = body === undefined ? {} : { body: JSON.stringify(body) };
+    const type: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
+    const reply = await pool.request({ method, path, headers: { ...type, ...headers }, ...content });
+    await reply.body.arrayBuffer();
+    return reply.statusCode;
+  };
+}
+
+/** Every answer of a time, each with its status and how many milliseconds it took. */
+export async function sendFor(
+  send: Send,
+  { inFlight, ms }: { inFlight: number; ms: number },
+): Promise<{ status: number; took: number }[]> {
+  const answers: { status: number; took: number }[] = [];
+  const end = performance.now() + ms;
+  const keepSending = async (): Promise<void> => {
+    while (performance.now() < end) {
+      const startedAt = performance.now();
+      const status = await send();
+      answers.push({ status, took: performance.now() - startedAt });
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, keepSending));
+  return answers;
+}
+
+/** So many requests in flight, for so long; everything but a success is counted as failed. */
+export async function runLoad(send: Send, options: { inFlight: number; ms: number }): Promise<Measured> {
+  const before = readCpu();
+  const startedAt = performance.now();
+  const answers = await sendFor(send, options);
+  const seconds = (performance.now() - startedAt) / 1_000;
+  await untilQuiet();
+  const good = answers.filter(({ status }) => status < 300);
+  const took = good.map(({ took }) => took);
+  return {
+    perSecond: good.length / seconds,
+    p50: quantile(took, 0.5),
+    p99: quantile(took, 0.99),
+    cpu: cpuPerRequest(before, answers.length),
+    failed: answers.length - good.length,
+  };
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { API, SOCKET_PATH } from "@tukar-saldo/contracts";
+import { io } from "socket.io-client";
+import type { Socket } from "socket.io-client";
+import { openLoadDesk } from "../../desk.js";
+import type { Ground } from "../ground.js";
+import { median, quantile } from "../numbers.js";
+import { sender } from "../run-load.js";
+import type { HttpRequest } from "../run-load.js";
+
+export interface Delays {
+  readonly name: string;
+  readonly p50: number;
+  readonly p99: number;
+  /** Messages that did not come within 5 s. */
+  readonly lost: number;
+}
+
+const MAX_WAIT_MS = 5_000;
+const EVERY_MS = 100;
+const CLIENTS_AT_ONCE = 50;
+
+async function connect(url: string, token: string): Promise<Socket> {
+  const options = { path: SOCKET_PATH, auth: { token }, transports: ["websocket"], forceNew: true };
+  const socket = io(url, options);
+  await once(socket as never, "connect", { signal: AbortSignal.timeout(MAX_WAIT_MS) });
+  return socket;
+}
+
+interface Side {
+  readonly name: string;
+  readonly url: string;
+  readonly token: string;
+  readonly make: () => HttpRequest;
+}
+
+/** Milliseconds from sending an order to the last dashboard's message; undefined when one did not come. */
+async function delayOf(send: () => Promise<number>, sockets: readonly Socket[]): Promise<number | undefined> {
+  const startedAt = performance.now();
+  const signal = AbortSignal.timeout(MAX_WAIT_MS);
+  const all = sockets.map((socket) => once(socket as never, "transaction_update", { signal }));
+  const came = Promise.all(all).then(
+    () => performance.now() - startedAt,
+    () => undefined,
+  );
+  await send();
+  return came;
+}
+
+const sidesOf = ({ desk, monolith }: Pick<Ground, "desk" | "monolith">): Side[] => {
+  const make = (): HttpRequest => ({
+    method: "POST",
+    path: API.createOrder.path,
+    body: desk.newOrder(),
+    headers: { "idempotency-key": randomUUID() },
+  });
+  return [
+    { name: "desk", url: desk.system.url, token: desk.token, make },
+    { name: "monolith", url: monolith.url, token: monolith.token, make },
+  ];
+};
+
+async function delaysOf({ name, url, token, make }: Side, clients: number, orders: number): Promise<Delays> {
+  const sockets: Socket[] = [];
+  while (sockets.length < clients) {
+    const more = Math.min(CLIENTS_AT_ONCE, clients - sockets.length);
+    sockets.push(...(await Promise.all(Array.from({ length: more }, () => connect(url, token)))));
+  }
+  const send = sender(url, make);
+  const delays: (number | undefined)[] = [];
+  for (let order = 0; order < orders; order++) {
+    delays.push(await delayOf(send, sockets));
+    await pause(EVERY_MS);
+  }
+  for (const socket of sockets) socket.close();
+  const came = delays.filter((delay) => delay !== undefined);
+  return { name, p50: median(came), p99: quantile(came, 0.99), lost: delays.length - came.length };
+}
+
+/** Ten orders a second: how long until a dashboard has it. The sides take turns. */
+export async function orderToDashboard(ground: Ground, orders: number): Promise<Delays[]> {
+  const delays: Delays[] = [];
+  for (const side of sidesOf(ground)) delays.push(await delaysOf(side, 1, orders));
+  return delays;
+}
+
+/** One event to many dashboards, on two notifiers: how long until the last one has it. */
+export async function fanOut(ground: Ground, clients: number, orders: number): Promise<Delays[]> {
+  const desk = await openLoadDesk({ storage: ground.desk.system.storage, replicas: { notifier: 2 } });
+  try {
+    const delays: Delays[] = [];
+    for (const side of sidesOf({ ...ground, desk })) delays.push(await delaysOf(side, clients, orders));
+    return delays;
+  } finally {
+    await desk.close();
+  }
+}
