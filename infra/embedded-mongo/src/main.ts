@@ -1,13 +1,13 @@
 #!/usr/bin/env node
+import { randomBytes } from "node:crypto";
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { readPasswords } from "./auth/passwords.js";
+import { readPasswords } from "./auth/users.js";
 import type { Passwords } from "./auth/users.js";
-import { isLoopback } from "./host.js";
 import { collectWhenIdle } from "./idle-memory.js";
-import { startServer } from "./server.js";
-import { StartError } from "./store/folder.js";
-import { keepUrl, ownPasswords } from "./url-file.js";
-import { watchParent } from "./watch-parent.js";
+import { isLoopback, startServer } from "./server.js";
+import { StartError, writePrivateFile } from "./store/folder.js";
 
 const { values } = parseArgs({
   options: {
@@ -69,3 +69,47 @@ process.on("unhandledRejection", (error) => {
     process.stderr.write(`storage: ${String(error)}\n`);
 });
 main().catch(fail);
+
+/** The user of a server that is given none. */
+const OWN_USER = "desk";
+
+const urlFile = (dataDir: string): string => join(dataDir, "url");
+
+/** One user, with the password that the folder's `url` holds, else with a new one. */
+export function ownPasswords(dataDir: string): Passwords {
+  return { [OWN_USER]: passwordIn(dataDir) ?? randomBytes(32).toString("base64url") };
+}
+
+/** Keeps the URL with the credentials of the own user in a file for the owner alone; without, none is left there. */
+export function keepUrl(dataDir: string, kept: { url: string; passwords: Passwords } | undefined): void {
+  if (!kept) return rmSync(urlFile(dataDir), { force: true });
+  const { url, passwords } = kept;
+  const credentials = `${OWN_USER}:${encodeURIComponent(passwords[OWN_USER] ?? "")}`;
+  const signedIn = url.replace("://", () => `://${credentials}@`);
+  writePrivateFile(urlFile(dataDir), `${signedIn}/?authSource=admin\n`);
+}
+
+function passwordIn(dataDir: string): string | undefined {
+  try {
+    const { username, password } = new URL(readFileSync(urlFile(dataDir), "utf8").trim());
+    return username === OWN_USER && password ? decodeURIComponent(password) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const PARENT_CHECK_MS = 500;
+
+/** Ends with the process that started us, however that one ended. */
+export function watchParent(parent: number, stop: () => void): void {
+  const alive = (): boolean => {
+    try {
+      return process.kill(parent, 0);
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code === "EPERM";
+    }
+  };
+  setInterval(() => {
+    if (!alive()) stop();
+  }, PARENT_CHECK_MS).unref();
+}

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
-import { encode } from "./values/encode.js";
-import { decode } from "./values/decode.js";
-import type { Document, Value } from "./values/types.js";
 import { runPipeline } from "./aggregate/pipeline.js";
 import { compileFilter, parseFilter } from "./query/filter.js";
 import { compileProjection } from "./query/projection.js";
 import { compileSort } from "./query/sort.js";
 import { compileUpdate } from "./update/compile.js";
+import { decode } from "./values/decode.js";
+import { encode } from "./values/encode.js";
+import type { Document, Value } from "./values/types.js";
 
 const NAMES = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "valueOf"];
 const PATHS = NAMES.flatMap((name) => [

@@ -1,21 +1,33 @@
-import { createServer } from "node:net";
+import { createServer, isIPv6 } from "node:net";
 import type { AddressInfo, Server, Socket } from "node:net";
-import { checkPasswords } from "./auth/passwords.js";
 import { Session } from "./auth/session.js";
+import { checkPasswords, loadUsers } from "./auth/users.js";
 import type { Passwords, Users } from "./auth/users.js";
-import { loadUsers } from "./auth/users-file.js";
 import { Cursors } from "./commands/cursors.js";
 import { createDispatcher } from "./commands/dispatch.js";
-import { isLoopback, urlHost } from "./host.js";
+import { Snapshots } from "./commands/snapshots.js";
+import type { SnapshotOptions } from "./commands/snapshots.js";
+import { expireAll } from "./store/background.js";
+import { StartError } from "./store/folder.js";
 import { openStore } from "./store/open-store.js";
 import type { OpenStore } from "./store/open-store.js";
-import { StartError } from "./store/folder.js";
-import { Snapshots } from "./store/snapshots.js";
-import type { SnapshotOptions } from "./store/snapshots.js";
 import type { Store } from "./store/store.js";
-import { expireAll } from "./store/ttl.js";
 import { Backlogs, Connection } from "./wire/connection.js";
 import type { Handler } from "./wire/connection.js";
+
+const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
+const EVERY_ADDRESS = new Set(["0.0.0.0", "::"]);
+
+/** Whether only this machine can reach what listens there. */
+export function isLoopback(host: string): boolean {
+  return LOOPBACK_HOST.test(host);
+}
+
+/** The host as a URL names it; where a server listens on every address, that of this machine alone. */
+export function urlHost(host: string): string {
+  if (EVERY_ADDRESS.has(host)) return "127.0.0.1";
+  return isIPv6(host) ? `[${host}]` : host;
+}
 
 export interface ServerOptions extends SnapshotOptions {
   /** The folder of the data file; created when absent, used by one server at a time. */

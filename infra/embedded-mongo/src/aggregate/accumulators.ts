@@ -1,11 +1,14 @@
+import { Long } from "bson";
+import type { Decimal128 } from "bson";
+import { toBigInt, toLong } from "../values/arithmetic.js";
 import { compare } from "../values/compare.js";
+import { decimalArithmetic, toDecimal } from "../values/decimal.js";
 import { encodeKey } from "../values/key.js";
-import { isNumeric } from "../values/numbers.js";
+import { double, isInt32, isNumeric, numberType, toNumber } from "../values/numbers.js";
 import { MISSING } from "../values/types.js";
-import type { Value } from "../values/types.js";
+import type { Numeric, Value } from "../values/types.js";
 import { isNothing } from "./operators/kit.js";
 import type { Found } from "./scope.js";
-import { Total } from "./sums.js";
 
 /** Gathers the values of one group. */
 export interface Accumulator {
@@ -77,4 +80,75 @@ function addToSet(): Accumulator {
     },
     result: () => [...set.values()],
   };
+}
+
+/**
+ * A running total over numbers of all types: whole numbers exactly, doubles with their rounding error
+ * carried along (so that a tenth added ten times is one), decimals as decimals.
+ */
+export class Total {
+  private whole = 0;
+  private wide = 0n;
+  private real = 0;
+  private error = 0;
+  private decimal: Decimal128 | undefined;
+  private kind: "int" | "long" | "double" = "int";
+  count = 0;
+
+  add(value: Numeric): void {
+    this.count++;
+    const type = numberType(value);
+    if (type === "decimal")
+      this.decimal = decimalArithmetic.add(this.decimal ?? toDecimal(0), value as Decimal128);
+    else if (type === "double") this.addReal(toNumber(value));
+    else if (type === "int") this.addWhole(value as number);
+    else {
+      if (this.kind === "int") this.kind = "long";
+      this.wide += toBigInt(value);
+    }
+  }
+
+  private addWhole(value: number): void {
+    this.whole += value;
+    if (Number.isSafeInteger(this.whole)) return;
+    this.wide += BigInt(this.whole - value) + BigInt(value);
+    this.whole = 0;
+  }
+
+  private addReal(value: number): void {
+    this.kind = "double";
+    const total = this.real + value;
+    const lost =
+      Math.abs(this.real) >= Math.abs(value) ? this.real - total + value : value - total + this.real;
+    if (Number.isFinite(lost)) this.error += lost;
+    this.real = total;
+  }
+
+  /** The sum, in the widest type that was added. */
+  sum(): Numeric {
+    if (this.decimal !== undefined) return this.decimalSum(this.decimal);
+    if (this.kind === "double") return double(this.realSum());
+    const whole = this.wide + BigInt(this.whole);
+    if (this.kind === "int" && isInt32(Number(whole))) return Number(whole);
+    return toLong(whole) ?? double(Number(whole));
+  }
+
+  /** The mean as a double or decimal; null of nothing. */
+  average(): Numeric | null {
+    if (this.count === 0) return null;
+    if (this.decimal !== undefined)
+      return decimalArithmetic.divide(this.decimalSum(this.decimal), toDecimal(this.count));
+    return double(this.realSum() / this.count);
+  }
+
+  private realSum(): number {
+    const whole = this.wide === 0n ? this.whole : Number(this.wide + BigInt(this.whole));
+    return this.real + (this.error + whole);
+  }
+
+  private decimalSum(decimal: Decimal128): Decimal128 {
+    const whole = toDecimal(toLong(this.wide + BigInt(this.whole)) ?? Long.ZERO);
+    const exact = decimalArithmetic.add(decimal, whole);
+    return this.kind === "double" ? decimalArithmetic.add(exact, toDecimal(this.real + this.error)) : exact;
+  }
 }

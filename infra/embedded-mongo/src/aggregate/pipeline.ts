@@ -1,10 +1,63 @@
 import { location, OUTSIDE_PROFILE } from "../values/errors.js";
 import type { CommandError } from "../values/errors.js";
+import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { drain } from "./drain.js";
-import type { DocumentSource, PipelineContext, Stage, StageContext, Turns } from "./stage.js";
+import type { DocumentSource, PipelineContext, Sink, Stage, StageContext, Turns } from "./stage.js";
+import { addFields, count, limit, match, project, sample, skip, unset } from "./stages/basic.js";
+import { group, sortByCount } from "./stages/group.js";
 import { boundedSort } from "./stages/sort.js";
-import { STAGES } from "./stages/table.js";
+import { unwind } from "./stages/unwind.js";
+
+/** All stages but $sort, which needs to know the limit that follows it. */
+export const STAGES: Readonly<Record<string, (argument: Value, context: StageContext) => Stage>> = {
+  $match: match,
+  $project: project,
+  $addFields: addFields,
+  $set: addFields,
+  $unset: unset,
+  $limit: limit,
+  $skip: skip,
+  $count: count,
+  $sample: sample,
+  $group: group,
+  $sortByCount: sortByCount,
+  $unwind: unwind,
+};
+
+type SinkStage = Extract<Stage, { kind: "sink" }>;
+
+/** Where nobody else is to be let run. */
+const UNDISTURBED: Turns = { over: false, pause: () => Promise.resolve() };
+
+/**
+ * Puts a stream through sinks and gives what comes out; it stops reading as soon as the sinks need no more.
+ */
+export async function* drain(
+  source: DocumentSource,
+  stages: readonly SinkStage[],
+  turns: Turns = UNDISTURBED,
+): AsyncIterable<Document> {
+  const out: Document[] = [];
+  const end: Sink = { done: false, take: (document) => out.push(document), finish: () => [] };
+  const first = stages.reduceRight<Sink>((next, stage) => stage.open(next), end);
+  if (!first.done) {
+    for await (const given of source) {
+      for (const document of isDocument(given) ? [given] : given) {
+        if (first.done) break;
+        first.take(document);
+        if (out.length > 0) yield* out.splice(0);
+        if (turns.over) await turns.pause();
+      }
+      if (first.done) break;
+    }
+  }
+  const pieces = first.finish()[Symbol.iterator]();
+  while (pieces.next().done !== true) {
+    if (out.length > 0) yield* out.splice(0);
+    if (turns.over) await turns.pause();
+  }
+  yield* out;
+}
 
 /**
  * Runs the stages of a pipeline over a source. They are compiled at once, so malformed ones throw here;

@@ -1,4 +1,4 @@
-import type { Holding } from "../values/holding.js";
+import type { Holding } from "../values/memory.js";
 import type { Document, Value } from "../values/types.js";
 
 /** Takes documents one by one. Once `done`, no more need to be given. */

@@ -1,4 +1,8 @@
-import { dummyCredential } from "./scram.js";
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { StartError, writePrivateFile } from "../store/folder.js";
+import { deriveCredential, dummyCredential, ITERATIONS } from "./scram.js";
 import type { Credential } from "./scram.js";
 
 /** What a user may do, by the names of MongoDB's own roles: everything, or read everything. */
@@ -39,4 +43,112 @@ export class Users {
     const user = this.byName.get(name);
     return { user, credential: user?.credential ?? standIn };
   }
+}
+
+/** `users.json` of a data folder: hashes of passwords, never passwords. Bytes are base64. */
+interface UsersFile {
+  readonly format: 1;
+  /** Makes the salts that unknown names get. */
+  readonly standInKey: string;
+  readonly users: Readonly<Record<string, StoredUser>>;
+}
+
+type StoredUser = Pick<User, "role"> &
+  Pick<Credential, "iterations"> &
+  Record<"salt" | "storedKey" | "serverKey", string>;
+
+/**
+ * The users of a data folder, brought in step with these passwords: who has another password gets a new hash, who is
+ * not named is removed.
+ */
+export async function loadUsers(dataDir: string, passwords: Passwords): Promise<Users> {
+  const path = join(dataDir, "users.json");
+  const stored = readUsersFile(path);
+  const kept = new Map(
+    Object.entries(stored?.users ?? {}).map(([name, user]) => [name, userFrom(name, user)]),
+  );
+  const users = await Promise.all(
+    Object.entries(passwords).map(([name, password]) => userWith(name, password, kept.get(name))),
+  );
+  const standInKey = stored?.standInKey ?? randomBytes(32).toString("base64");
+  const isInStep = kept.size === users.length && users.every((user) => kept.get(user.name) === user);
+  if (!isInStep) writeUsersFile(path, users, standInKey);
+  return new Users(users, Buffer.from(standInKey, "base64"));
+}
+
+/** The user as stored when the password still fits. */
+async function userWith(name: string, password: string, stored: User | undefined): Promise<User> {
+  const role = roleFor(name);
+  if (stored?.role === role && (await fits(password, stored.credential))) return stored;
+  return { name, role, credential: await deriveCredential(password) };
+}
+
+async function fits(password: string, { salt, iterations, storedKey }: Credential): Promise<boolean> {
+  if (iterations !== ITERATIONS) return false;
+  const given = await deriveCredential(password, salt, iterations);
+  return given.storedKey.length === storedKey.length && timingSafeEqual(given.storedKey, storedKey);
+}
+
+function readUsersFile(path: string): UsersFile | undefined {
+  if (!existsSync(path)) return undefined;
+  try {
+    const found = Object(JSON.parse(readFileSync(path, "utf8"))) as UsersFile;
+    if (found.format === 1 && typeof found.standInKey === "string") return found;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new StartError(
+    `${path} cannot be read; remove it, and the next start makes it anew from the passwords.`,
+  );
+}
+
+function writeUsersFile(path: string, users: readonly User[], standInKey: string): void {
+  const entries = users.map(({ name, role, credential: { salt, iterations, storedKey, serverKey } }) => {
+    const [saltText, storedText, serverText] = [salt, storedKey, serverKey].map((bytes) =>
+      bytes.toString("base64"),
+    );
+    return [name, { role, iterations, salt: saltText, storedKey: storedText, serverKey: serverText }];
+  });
+  const file = { format: 1, standInKey, users: Object.fromEntries(entries) };
+  writePrivateFile(path, `${JSON.stringify(file, undefined, 2)}\n`);
+}
+
+function userFrom(name: string, { role, iterations, salt, storedKey, serverKey }: StoredUser): User {
+  const [saltBytes, storedBytes, serverBytes] = [salt, storedKey, serverKey].map((text) =>
+    Buffer.from(String(text), "base64"),
+  ) as [Buffer, Buffer, Buffer];
+  const credential = { salt: saltBytes, iterations, storedKey: storedBytes, serverKey: serverBytes };
+  return { name, role, credential };
+}
+
+const NAME = /^[A-Za-z0-9_.-]{1,64}$/;
+const PASSWORD = /^[ -~]{12,256}$/;
+const STDIN = "/dev/stdin";
+
+/** Reads a JSON object of names and passwords. */
+export function readPasswords(file: string): Passwords {
+  try {
+    // By its number: the standard input may be a socket, which cannot be opened by its name.
+    return checkPasswords(JSON.parse(readFileSync(file === STDIN ? 0 : file, "utf8")));
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    // What cannot be parsed is not quoted: it may be a password.
+    const reason = (error as NodeJS.ErrnoException).code ?? "not JSON";
+    throw new StartError(`The passwords file ${file} cannot be read (${reason}).`);
+  }
+}
+
+/** Throws a StartError that names the user and never the password. */
+export function checkPasswords(found: unknown): Passwords {
+  if (typeof found !== "object" || found === null || Array.isArray(found))
+    throw new StartError("The passwords must be a JSON object of names and passwords.");
+  const entries = Object.entries(found);
+  if (entries.length === 0) throw new StartError("The passwords name no user.");
+  for (const [name, password] of entries) {
+    if (!NAME.test(name))
+      throw new StartError("A user's name must be 1 to 64 letters, digits, dots, dashes or underscores.");
+    if (typeof password !== "string" || !PASSWORD.test(password))
+      throw new StartError(`The password of ${name} must be 12 to 256 printable ASCII characters.`);
+  }
+  return Object.fromEntries(entries) as Passwords;
 }

@@ -8,18 +8,16 @@ import { decodeFields } from "../values/decode-fields.js";
 import { decode } from "../values/decode.js";
 import { failure } from "../values/errors.js";
 import type { Document, Value } from "../values/types.js";
-import { listReply } from "../wire/cursor-body.js";
+import { listReply } from "../wire/reply.js";
 import { documentList, documentOf, documentOr, flag, nonNegative } from "./arguments.js";
 import type { Command } from "./command.js";
-import { countMatching } from "./count.js";
-import { firstBatch } from "./cursor-commands.js";
-import { PipelineStream } from "./document-streams.js";
+import { firstBatch, PipelineStream } from "./cursor-commands.js";
 import { explainCommand } from "./explain.js";
 import { namespace } from "./namespace.js";
-import { countingStage, splitPipeline } from "./pipeline-head.js";
-import type { Head } from "./pipeline-head.js";
-import { readSlices } from "./reading.js";
-import { collectionStats } from "./statistics.js";
+import { countingStage, readSlices, splitPipeline } from "./reading.js";
+import type { Head } from "./reading.js";
+import { countMatching } from "./reads.js";
+import { collectionStats } from "./server-commands.js";
 
 export async function aggregate(command: Command): Promise<Buffer | Document> {
   if (flag(command, "explain")) return explainCommand(command, "queryPlanner");

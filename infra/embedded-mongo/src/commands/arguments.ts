@@ -1,8 +1,9 @@
+import type { Session } from "../auth/session.js";
 import { CommandError, failure } from "../values/errors.js";
-import { isNumeric, toNumber } from "../values/numbers.js";
+import { isNumeric, isTrue, toNumber } from "../values/numbers.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import type { Command } from "./command.js";
+import type { Command, CommandRow } from "./command.js";
 
 /** Reads a command's arguments, with MongoDB's errors where they are missing or of the wrong type. */
 
@@ -95,4 +96,90 @@ function typeName(value: Value): string {
   if (typeof value === "boolean") return "bool";
   if (typeof value === "string") return "string";
   return value?.constructor.name.toLowerCase() ?? "undefined";
+}
+
+/** What every command takes. */
+export const COMMON_ARGUMENTS: readonly string[] = [
+  "$db",
+  "lsid",
+  "$readPreference",
+  "$clusterTime",
+  "comment",
+  "maxTimeMS",
+  "readConcern",
+  "writeConcern",
+];
+const READ_CONCERNS = new Set<Value>(["local", "majority", "snapshot"]);
+const TRANSACTION_ARGUMENTS = ["startTransaction", "txnNumber", "autocommit"];
+/** What MongoDB knows and this server leaves out; with a value that asks for nothing it is taken. */
+const UNSUPPORTED = new Set(
+  `apiVersion apiStrict apiDeprecationErrors collation let arrayFilters tailable awaitData noCursorTimeout min max
+  returnKey showRecordId sampleId encryptionInformation capped size viewOn pipeline timeseries validator
+  validationLevel validationAction clusteredIndex encryptedFields expireAfterSeconds changeStreamPreAndPostImages
+  storageEngine indexOptionDefaults lock c`.split(/\s+/),
+);
+
+/** Refuses a command that this client may not send. */
+export function checkAccess(
+  { isTrusted, user }: Session,
+  { access }: CommandRow,
+  { name, database }: { name: string; database: string },
+): void {
+  if (access === "anyone") return;
+  if (!isTrusted) throw failure("Unauthorized", `Command ${name} requires authentication`);
+  if (user?.role !== "readAnyDatabase" || access === "reader") return;
+  throw failure("Unauthorized", `not authorized on ${database} to execute command ${name}`);
+}
+
+/** Refuses arguments that the command does not take, and what a standalone server cannot give. */
+export function checkArguments(name: string, body: Document, { args }: CommandRow): void {
+  if (TRANSACTION_ARGUMENTS.some((one) => body.has(one))) {
+    const message = "Transaction numbers are only allowed on a replica set member or mongos";
+    throw failure("IllegalOperation", message);
+  }
+  refuseUnknown(name, body, [name, ...COMMON_ARGUMENTS, ...args]);
+  checkReadConcern(body.get("readConcern"));
+  checkWriteConcern(body.get("writeConcern"));
+}
+
+/** Refuses fields of a command or of a statement in it that are not `known`. */
+export function refuseUnknown(name: string, fields: Document, known: readonly string[]): void {
+  for (const [field, value] of fields) {
+    if (known.includes(field) || known.includes("*")) continue;
+    if (!UNSUPPORTED.has(field))
+      throw new CommandError(40415, "Location40415", `BSON field '${name}.${field}' is an unknown field.`);
+    if (isDocument(value) ? value.size === 0 : !isTrue(value)) continue;
+    const message = `the option '${field}' of ${name} is not supported by this server`;
+    throw new CommandError(115, "CommandNotSupported", message);
+  }
+}
+
+/** The time a read may take, in ms. */
+export function timeLimitOf(body: Document): number {
+  const given = body.get("maxTimeMS") ?? 0;
+  const limit = isNumeric(given) ? toNumber(given) : Number.NaN;
+  if (limit >= 0) return limit || Infinity;
+  throw failure("BadValue", "maxTimeMS must be a non-negative number");
+}
+
+function checkReadConcern(concern: Value): void {
+  const level = isDocument(concern) ? concern.get("level") : undefined;
+  if (level === undefined || READ_CONCERNS.has(level)) return;
+  if (level === "linearizable" || level === "available")
+    throw failure("NotAReplicaSet", `node needs to be a replica set member to use readConcern: ${level}`);
+  throw failure(
+    "BadValue",
+    `Enumeration value '${String(level)}' for field 'readConcern.level' is not a valid value.`,
+  );
+}
+
+function checkWriteConcern(concern: Value): void {
+  const w = isDocument(concern) ? concern.get("w") : undefined;
+  if (isNumeric(w) && toNumber(w) > 1)
+    throw failure("BadValue", "cannot use 'w' > 1 when a host is not replicated");
+  if (typeof w !== "string" || w === "majority") return;
+  throw failure(
+    "BadValue",
+    `cannot use non-majority 'w' mode ${w} when a host is not a member of a replica set`,
+  );
 }

@@ -2,15 +2,15 @@ import { Long } from "bson";
 import { compileFilter } from "../query/filter.js";
 import { namespaceOf } from "../store/catalog-entries.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
-import { dropCollection, ensureCollection, renameCollection } from "../store/collection-changes.js";
+import { dropCollection, ensureCollection, renameCollection } from "../store/catalog-changes.js";
 import { failure } from "../values/errors.js";
 import type { Document, Value } from "../values/types.js";
-import { listReply } from "../wire/cursor-body.js";
+import { listReply } from "../wire/reply.js";
 import { ok } from "../wire/reply.js";
 import { documentOf, documentOr, flag, requiredString } from "./arguments.js";
 import type { Command } from "./command.js";
 import { checkDatabase, namespace, splitNamespace } from "./namespace.js";
-import { fileSize } from "./statistics.js";
+import { fileSize } from "./server-commands.js";
 
 /** Creates a collection. One that exists is no error, as in MongoDB where the options are the same. */
 export async function create(command: Command): Promise<Document> {

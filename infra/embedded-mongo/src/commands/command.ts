@@ -1,12 +1,11 @@
 import type { Timestamp } from "bson";
 import type { Session } from "../auth/session.js";
-import type { Snapshots } from "../store/snapshots.js";
 import type { Store } from "../store/store.js";
-import type { Holding } from "../values/holding.js";
+import type { Holding } from "../values/memory.js";
 import type { Document } from "../values/types.js";
 import type { Reply } from "../wire/reply.js";
-import type { Cursors } from "./cursors.js";
-import type { Deadline } from "./deadline.js";
+import type { Cursors, Deadline } from "./cursors.js";
+import type { Snapshots } from "./snapshots.js";
 
 /** One command being carried out. */
 export interface Command {

@@ -1,9 +1,52 @@
 import { randomBytes } from "node:crypto";
 import { Long } from "bson";
 import { failure } from "../values/errors.js";
-import type { Holding } from "../values/holding.js";
-import type { Deadline } from "./deadline.js";
-import type { DocumentStream } from "./document-streams.js";
+import type { Holding } from "../values/memory.js";
+
+/** The connection a command came from. */
+export interface Client {
+  readonly id: number;
+  isGone(): boolean;
+}
+
+/**
+ * The time limit of a read (maxTimeMS), which also ends when its client disconnects. It moves into the cursor: all
+ * getMores of a cursor share what the find was given.
+ */
+export class Deadline {
+  private until: number;
+
+  constructor(
+    private client: Client,
+    private leftMs: number,
+  ) {
+    this.until = performance.now() + leftMs;
+  }
+
+  /** Continues for the command of the same or another client. */
+  resume({ client }: Deadline): void {
+    this.client = client;
+    this.until = performance.now() + this.leftMs;
+  }
+
+  /** Stops the clock between two commands of a cursor. */
+  pause(): void {
+    this.leftMs = Math.max(0, this.until - performance.now());
+  }
+
+  check(): void {
+    if (this.client.isGone()) throw failure("ClientDisconnect", "client disconnected");
+    if (performance.now() > this.until) throw failure("MaxTimeMSExpired", "operation exceeded time limit");
+  }
+}
+
+/** The documents of one query, fetched batch by batch. */
+export interface DocumentStream {
+  readonly ended: boolean;
+  /** Up to `limit` documents, as many as fit into one reply. */
+  next(limit: number): Promise<Uint8Array[]>;
+  close(): void;
+}
 
 interface Cursor {
   readonly id: Long;

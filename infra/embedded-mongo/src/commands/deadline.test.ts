@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { Deadline } from "./deadline.js";
+import { Deadline } from "./cursors.js";
 
 const client = (isGone = false) => ({ id: 1, isGone: () => isGone });
 

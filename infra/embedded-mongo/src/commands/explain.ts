@@ -1,8 +1,7 @@
 import { choosePlan } from "../planner/choose.js";
 import { openRows } from "../planner/open-rows.js";
-import type { IndexScan, Plan } from "../planner/plan.js";
+import type { IndexScan, Plan, Selection } from "../planner/plan.js";
 import { Puller } from "../planner/pull.js";
-import type { Selection } from "../planner/selection.js";
 import { WindowSource } from "../planner/stage-sources.js";
 import { failure } from "../values/errors.js";
 import { double } from "../values/numbers.js";
@@ -12,8 +11,7 @@ import { ok } from "../wire/reply.js";
 import { documentList, documentOf, documentOr, nonNegative } from "./arguments.js";
 import type { Command } from "./command.js";
 import { namespace } from "./namespace.js";
-import { splitPipeline } from "./pipeline-head.js";
-import { readSelection, readSlices } from "./reading.js";
+import { readSelection, readSlices, splitPipeline } from "./reading.js";
 import { VERSION } from "./server-commands.js";
 import { statementSelection } from "./statements.js";
 

@@ -4,12 +4,11 @@ import type { Document, Value } from "../values/types.js";
 import { ok } from "../wire/reply.js";
 import { documentOf, flag, optionalDocument } from "./arguments.js";
 import type { Command } from "./command.js";
-import { deleteStatement } from "./delete.js";
 import { namespace } from "./namespace.js";
 import { readSelection } from "./reading.js";
 import { runStatement } from "./statements.js";
-import { updateStatement } from "./update.js";
-import type { UpdatedDocument } from "./update.js";
+import { deleteStatement, updateStatement } from "./update-delete.js";
+import type { UpdatedDocument } from "./update-delete.js";
 
 /** Updates or removes the first matching document and replies with it, as it was or as it became. */
 export async function findAndModify(command: Command): Promise<Document> {

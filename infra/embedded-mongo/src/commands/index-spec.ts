@@ -1,9 +1,8 @@
 import { parseFilter } from "../query/filter.js";
 import type { FilterNode } from "../query/nodes.js";
 import type { CollectionEntry, IndexEntry } from "../store/catalog-entries.js";
-import { describeValue } from "../values/describe.js";
 import { encode } from "../values/encode.js";
-import { failure } from "../values/errors.js";
+import { describeValue, failure } from "../values/errors.js";
 import type { CommandError } from "../values/errors.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";

@@ -1,12 +1,10 @@
-import { hasKeyPattern } from "../planner/key-pattern.js";
+import { hasKeyPattern } from "../planner/candidate.js";
+import { buildIndex, dropIndexes as removeIndexes, ensureCollection } from "../store/catalog-changes.js";
 import type { CollectionEntry, IndexEntry } from "../store/catalog-entries.js";
-import { ensureCollection } from "../store/collection-changes.js";
-import { buildIndex, dropIndexes as removeIndexes } from "../store/index-changes.js";
 import { failure } from "../values/errors.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { listReply } from "../wire/cursor-body.js";
-import { ok } from "../wire/reply.js";
+import { listReply, ok } from "../wire/reply.js";
 import { documentList } from "./arguments.js";
 import type { Command } from "./command.js";
 import { existingIndex, indexSpec } from "./index-spec.js";

@@ -1,10 +1,16 @@
-import { ensureCollection } from "../store/collection-changes.js";
+import { BSONRegExp, ObjectId } from "bson";
+import { ensureCollection } from "../store/catalog-changes.js";
+import { fitIdKey } from "../store/keyspace.js";
 import { decode } from "../values/decode.js";
-import type { Document } from "../values/types.js";
+import { failure } from "../values/errors.js";
+import { encodeKey } from "../values/key.js";
+import { isDocument } from "../values/types.js";
+import type { Document, Value } from "../values/types.js";
+import { rawElements } from "../wire/raw-elements.js";
+import type { RawElement } from "../wire/raw-elements.js";
 import { flag, missing } from "./arguments.js";
 import type { Command } from "./command.js";
 import { namespace } from "./namespace.js";
-import { checkSize, idKeyFor, withIdFirst } from "./new-document.js";
 import { checkStatementCount, runStatements, writeReply } from "./statements.js";
 import type { Statement } from "./statements.js";
 
@@ -29,4 +35,60 @@ export async function insert(command: Command): Promise<Document> {
   });
   const errors = await runStatements(store, statements, flag(command, "ordered", true));
   return writeReply({ n }, errors);
+}
+
+export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
+const OBJECT_ID_TYPE = 7;
+
+/** The key a document with this `_id` is stored under. Throws where MongoDB refuses the `_id`. */
+export function idKeyFor(id: Value): Buffer {
+  if (id === undefined) throw invalidId("undefined");
+  if (Array.isArray(id)) throw invalidId("array");
+  if (id instanceof BSONRegExp) throw invalidId("regex");
+  if (isDocument(id)) refuseDollars(id);
+  return fitIdKey(encodeKey([id], [1])).key;
+}
+
+export function checkSize(bytes: Uint8Array): void {
+  if (bytes.length <= MAX_DOCUMENT_BYTES) return;
+  const allowed = `Size must be between 0 and ${MAX_DOCUMENT_BYTES}`;
+  throw failure("BSONObjectTooLarge", `BSONObj size: ${bytes.length} is invalid. ${allowed}`);
+}
+
+/** The bytes to store for an inserted document: `_id` is the first field, and made where absent. */
+export function withIdFirst(bytes: Buffer): Buffer {
+  let first = true;
+  for (const element of rawElements(bytes)) {
+    if (element.name === "_id") return first ? bytes : moveToFront(bytes, element);
+    first = false;
+  }
+  const id = Buffer.concat([Buffer.from([OBJECT_ID_TYPE]), Buffer.from("_id\0"), new ObjectId().id]);
+  return assemble([id, bytes.subarray(4, -1)]);
+}
+
+/** The same for a decoded document. */
+export function documentWithIdFirst(document: Document): Document {
+  const id = document.has("_id") ? document.get("_id") : new ObjectId();
+  return new Map<string, Value>([["_id", id], ...[...document].filter(([name]) => name !== "_id")]);
+}
+
+function moveToFront(bytes: Buffer, id: RawElement): Buffer {
+  return assemble([bytes.subarray(id.from, id.end), bytes.subarray(4, id.from), bytes.subarray(id.end, -1)]);
+}
+
+function assemble(parts: readonly Uint8Array[]): Buffer {
+  const result = Buffer.concat([Buffer.alloc(4), ...parts, Buffer.alloc(1)]);
+  result.writeInt32LE(result.length, 0);
+  return result;
+}
+
+function refuseDollars(id: Document): void {
+  const name = [...id.keys()].find((key) => key.startsWith("$"));
+  if (name === undefined) return;
+  const message = `_id fields may not contain '$'-prefixed fields: ${name} is not valid for storage.`;
+  throw failure("DollarPrefixedFieldName", message);
+}
+
+function invalidId(type: string): Error {
+  return failure("InvalidIdField", `The '_id' value cannot be of type ${type}`);
 }

@@ -1,15 +1,21 @@
+import { statSync } from "node:fs";
 import { totalmem } from "node:os";
-import { Long } from "bson";
+import { Double, Long } from "bson";
+import type { CollectionEntry } from "../store/catalog-entries.js";
+import { dataFile } from "../store/folder.js";
+import { wholeSpace } from "../store/keyspace.js";
+import type { Store } from "../store/store.js";
 import { failure } from "../values/errors.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { MAX_MESSAGE_BYTES } from "../wire/framing.js";
 import { ok } from "../wire/reply.js";
+import { MAX_MESSAGE_BYTES } from "../wire/request.js";
 import { documentOf } from "./arguments.js";
 import type { Command } from "./command.js";
-import { MAX_DOCUMENT_BYTES } from "./new-document.js";
+import { MAX_DOCUMENT_BYTES } from "./insert.js";
+import { namespace } from "./namespace.js";
 import { signInFields } from "./sign-in.js";
-import { endSnapshots } from "./snapshot-read.js";
+import { endSnapshots } from "./snapshots.js";
 
 /** The server follows the rules of MongoDB 8.0 as a standalone. */
 export const VERSION = "8.0.0";
@@ -103,4 +109,68 @@ export function getParameter({ body }: Command): Document {
 export function getLog({ body }: Command): Document {
   if (body.get("getLog") === "*") return ok({ names: ["global", "startupWarnings"] });
   return ok({ totalLinesWritten: 0, log: [] });
+}
+
+/** How many documents the mean size of a collection's documents is estimated by. */
+const SAMPLE_SIZE = 100;
+
+export async function dbStats({ store, database }: Command): Promise<Document> {
+  const entries = store.catalog.all().filter((entry) => entry.database === database);
+  const sizes = await Promise.all(entries.map((entry) => sizeOf(store, entry)));
+  const objects = sizes.reduce((sum, { documents }) => sum + documents, 0);
+  const bytes = sizes.reduce((sum, size) => sum + size.bytes, 0);
+  const onDisk = new Double(fileSize(store));
+  return ok({
+    db: database,
+    collections: entries.length,
+    views: 0,
+    objects,
+    avgObjSize: new Double(bytes / Math.max(1, objects)),
+    dataSize: new Double(bytes),
+    storageSize: onDisk,
+    indexes: entries.reduce((sum, { indexes }) => sum + indexes.length, 0),
+    totalSize: onDisk,
+    scaleFactor: 1,
+  });
+}
+
+export async function collStats(command: Command): Promise<Document> {
+  const { full } = namespace(command);
+  const entry = command.store.catalog.find(full);
+  return ok({ ns: full, ...(await statisticsOf(command.store, entry)), scaleFactor: 1 });
+}
+
+/** The stage $collStats. */
+export async function* collectionStats(store: Store, entry: CollectionEntry): AsyncGenerator<Document> {
+  const statistics = await statisticsOf(store, entry);
+  const storageStats = documentOf({ ...statistics, scaleFactor: new Double(1) });
+  const ns = `${entry.database}.${entry.name}`;
+  yield documentOf({ ns, localTime: new Date(), count: statistics["count"] ?? 0, storageStats });
+}
+
+async function statisticsOf(
+  store: Store,
+  entry: CollectionEntry | undefined,
+): Promise<Record<string, Value>> {
+  const { documents, bytes } = entry ? await sizeOf(store, entry) : { documents: 0, bytes: 0 };
+  return {
+    count: documents,
+    size: bytes,
+    avgObjSize: documents > 0 ? Math.round(bytes / documents) : 0,
+    storageSize: bytes,
+    nindexes: entry?.indexes.length ?? 0,
+    capped: false,
+  };
+}
+
+async function sizeOf(store: Store, entry: CollectionEntry): Promise<{ documents: number; bytes: number }> {
+  const range = wholeSpace(entry.space);
+  const documents = await store.engine.count(range);
+  const sample = [...store.engine.rows(range, { limit: SAMPLE_SIZE })].map(({ value }) => value.length);
+  const mean = sample.reduce((sum, length) => sum + length, 0) / Math.max(1, sample.length);
+  return { documents, bytes: Math.round(mean * documents) };
+}
+
+export function fileSize(store: Store): number {
+  return statSync(dataFile(store.folder)).size;
 }

@@ -1,4 +1,4 @@
-import type { Selection } from "../planner/selection.js";
+import type { Selection } from "../planner/plan.js";
 import { parseFilter } from "../query/filter.js";
 import type { Store } from "../store/store.js";
 import { CommandError, failure } from "../values/errors.js";

@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
-import { COMMON_ARGUMENTS } from "./common-arguments.js";
-import { COMMANDS } from "./table.js";
+import { readFileSync } from "node:fs";
+import { COMMON_ARGUMENTS } from "./arguments.js";
+import { COMMANDS } from "./dispatch.js";
 
 const README = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
 const WHO = { anyone: "anyone", reader: "users", writer: "users but `backup`" };

@@ -1,10 +1,8 @@
-import { Puller } from "../planner/pull.js";
-import type { Row } from "../planner/rows.js";
 import { documentTest, openRows } from "../planner/open-rows.js";
-import type { Selection } from "../planner/selection.js";
-import { SLICE_MS, Slices } from "../planner/slices.js";
-import { keyIn } from "../store/keyspace.js";
+import type { Row, Selection } from "../planner/plan.js";
+import { Puller, SLICE_MS, Slices } from "../planner/pull.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
+import { keyIn } from "../store/keyspace.js";
 import type { Store } from "../store/store.js";
 import { decode } from "../values/decode.js";
 import type { Document } from "../values/types.js";

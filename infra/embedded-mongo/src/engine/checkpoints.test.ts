@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { Checkpoints } from "./checkpoints.js";
+import { encodeRecord } from "./journal.js";
 import type { Journal } from "./journal.js";
-import { encodeRecord } from "./journal-record.js";
 import { MemoryTable } from "./memory-table.js";
 import type { Tree } from "./tree.js";
 

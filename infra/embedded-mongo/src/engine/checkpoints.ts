@@ -1,5 +1,5 @@
+import { readEntries } from "./journal.js";
 import type { Journal } from "./journal.js";
-import { readEntries } from "./journal-record.js";
 import { MemoryTable } from "./memory-table.js";
 import type { Tree } from "./tree.js";
 

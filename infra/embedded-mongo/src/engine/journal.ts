@@ -1,6 +1,9 @@
-import { join } from "node:path";
-import { JournalFile } from "./journal-file.js";
-import type { MemoryTable } from "./memory-table.js";
+import { open } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { crc32 } from "node:zlib";
+import { MemoryTable } from "./memory-table.js";
+import type { TableRow } from "./memory-table.js";
 
 /**
  * What is acknowledged before the tree holds it. Two files take turns: while the changes of one are brought into the
@@ -45,4 +48,155 @@ export class Journal {
   async close(): Promise<void> {
     await Promise.all([this.current.close(), this.other.close()]);
   }
+}
+
+/** The file grows by this much at a time: a write within it costs the file system no bookkeeping. */
+const GROWTH = 2 ** 20;
+
+/**
+ * A file of records, written from its beginning again and again. Each pass is a generation with a number of its own,
+ * by which its records are told from those an earlier pass left behind them.
+ */
+export class JournalFile {
+  private handle: FileHandle | undefined;
+  private size = 0;
+  private position = 0;
+  private pass = 0;
+
+  constructor(private readonly path: string) {}
+
+  /** 0 before the first pass. */
+  get generation(): number {
+    return this.pass;
+  }
+
+  /** Reads the changes of the last pass; a record that is torn ends it. */
+  async recover(): Promise<MemoryTable> {
+    const changes = new MemoryTable();
+    this.handle = await open(this.path, "r+").catch(absent);
+    const bytes = (await this.handle?.readFile()) ?? Buffer.alloc(0);
+    this.size = bytes.length;
+    let record = readRecord(bytes, 0);
+    this.pass = record?.generation ?? 0;
+    while (record?.generation === this.pass) {
+      for (const [key, value] of record.changes) changes.set(key, value);
+      this.position = record.end;
+      record = readRecord(bytes, record.end);
+    }
+    return changes;
+  }
+
+  /** Begins a pass; `generation` is higher than that of any pass before, in either file. */
+  begin(generation: number): void {
+    this.pass = generation;
+    this.position = 0;
+  }
+
+  /** Resolves with the record when it is on disk. When it rejects, the next record takes its place. */
+  async append(changes: MemoryTable): Promise<Buffer> {
+    const record = encodeRecord(this.pass, changes);
+    const handle = (this.handle ??= await create(this.path));
+    const end = this.position + record.length;
+    const grown = end > this.size ? Math.ceil(end / GROWTH) * GROWTH : this.size;
+    const bytes = grown > this.size ? Buffer.concat([record], grown - this.position) : record;
+    await writeAll(handle, bytes, this.position);
+    await handle.datasync();
+    this.size = grown;
+    this.position = end;
+    return record;
+  }
+
+  /** Forgets the changes. That only saves making them again, so nobody waits until it is on disk. */
+  async clear(): Promise<void> {
+    this.position = 0;
+    if (this.handle) await writeAll(this.handle, encodeRecord(this.pass, new MemoryTable()), 0);
+  }
+
+  async close(): Promise<void> {
+    await this.handle?.close();
+  }
+}
+
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
+}
+
+/** The folder is synced as well: a file nobody finds after a power cut holds nothing. */
+async function create(path: string): Promise<FileHandle> {
+  const handle = await open(path, "wx+", 0o600);
+  const folder = await open(dirname(path), "r");
+  await folder.sync();
+  await folder.close();
+  return handle;
+}
+
+async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  let written = 0;
+  while (written < bytes.length) {
+    const { bytesWritten } = await handle.write(bytes, written, bytes.length - written, position + written);
+    written += bytesWritten;
+  }
+}
+
+/**
+ * A record holds the changes of one commit: generation, length and checksum, then entries of key length, value length,
+ * key and value. Numbers are big-endian.
+ */
+const HEADER = 12;
+const ENTRY_HEADER = 6;
+/** In the place of the value's length: the key was removed. */
+const REMOVED = 0xffff_ffff;
+
+export interface ReadRecord {
+  readonly generation: number;
+  readonly changes: Iterable<TableRow>;
+  /** Where the next record begins. */
+  readonly end: number;
+}
+
+export function encodeRecord(generation: number, changes: MemoryTable): Buffer {
+  let length = HEADER;
+  for (const [key, value] of changes.all()) length += ENTRY_HEADER + key.length + (value?.length ?? 0);
+  const record = Buffer.allocUnsafe(length);
+  let at = HEADER;
+  for (const [key, value] of changes.all()) at = writeEntry(record, at, key, value);
+  record.writeUInt32BE(generation, 0);
+  record.writeUInt32BE(length - HEADER, 4);
+  record.writeUInt32BE(checksum(record), 8);
+  return record;
+}
+
+function writeEntry(record: Buffer, at: number, key: string, value: Buffer | null): number {
+  record.writeUInt16BE(key.length, at);
+  record.writeUInt32BE(value?.length ?? REMOVED, at + 2);
+  const valueAt = at + ENTRY_HEADER + record.write(key, at + ENTRY_HEADER, "latin1");
+  return valueAt + (value?.copy(record, valueAt) ?? 0);
+}
+
+/** The record at a place of a journal; undefined where no whole one lies. */
+export function readRecord(bytes: Buffer, at: number): ReadRecord | undefined {
+  if (at + HEADER > bytes.length) return undefined;
+  const generation = bytes.readUInt32BE(at);
+  const end = at + HEADER + bytes.readUInt32BE(at + 4);
+  if (generation === 0 || end > bytes.length) return undefined;
+  const record = bytes.subarray(at, end);
+  if (checksum(record) !== record.readUInt32BE(8)) return undefined;
+  return { generation, changes: readEntries(record), end };
+}
+
+/** Values are views of the record. */
+export function* readEntries(record: Buffer): Generator<TableRow> {
+  let at = HEADER;
+  while (at < record.length) {
+    const keyEnd = at + ENTRY_HEADER + record.readUInt16BE(at);
+    const length = record.readUInt32BE(at + 2);
+    const key = record.toString("latin1", at + ENTRY_HEADER, keyEnd);
+    at = keyEnd + (length === REMOVED ? 0 : length);
+    yield [key, length === REMOVED ? null : record.subarray(keyEnd, at)];
+  }
+}
+
+/** Over everything but the checksum itself. */
+function checksum(record: Buffer): number {
+  return crc32(record.subarray(HEADER), crc32(record.subarray(0, 8)));
 }

@@ -1,11 +1,11 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { randomBytes, randomInt } from "node:crypto";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { PinReleased } from "./engine.js";
 import type { Engine, KeyRange, Reader, Reading } from "./engine.js";
-import { openEngine } from "./open-engine.js";
+import { openEngine } from "./journaled-engine.js";
 
 const RUNS = 60 * Number(process.env["RUNS"] ?? 1);
 const bytes = (text: string): Buffer => Buffer.from(text, "latin1");

@@ -1,10 +1,10 @@
 import { Checkpoints } from "./checkpoints.js";
 import { EngineFailure, PinReleased } from "./engine.js";
 import type { Engine, KeyRange, PinnedReader, Reading, Row, Staged } from "./engine.js";
-import type { Journal } from "./journal.js";
+import { Journal } from "./journal.js";
 import { LayeredReader } from "./layered-reader.js";
 import { MemoryTable } from "./memory-table.js";
-import type { Tree } from "./tree.js";
+import { Tree } from "./tree.js";
 
 export interface EngineOptions {
   /** Changes of so many bytes are gathered in memory before the tree takes them. */
@@ -119,4 +119,15 @@ export class JournaledEngine implements Engine {
     const { tables } = this.checkpoints;
     return this.staging ? [this.staging, ...tables] : tables;
   }
+}
+
+/** Opens (and creates) the files of a folder: the tree, and the journal of what is not in it yet. */
+export async function openEngine(
+  folder: string,
+  dataFile: string,
+  options: EngineOptions = {},
+): Promise<Engine> {
+  const tree = new Tree(dataFile);
+  const { journal, older, newer } = await Journal.open(folder);
+  return new JournaledEngine(tree, journal, { older, newer }, options);
 }

@@ -1,8 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { KeyRange, Reader, Reading, Row } from "./engine.js";
-import { layeredRows } from "./layered-rows.js";
-import type { MemoryTable } from "./memory-table.js";
-import { mergeRows } from "./merge.js";
+import type { MemoryTable, TableRow } from "./memory-table.js";
 import type { CountedKeys, TreeReader } from "./tree.js";
 
 /** Reads the tables, the newest first, and below them the tree. */
@@ -61,4 +59,94 @@ export class LayeredReader implements Reader {
     }
     return undefined;
   }
+}
+
+/** The rows of the tree as the tables above it, the newest first, have changed them. */
+export function layeredRows(
+  tree: TreeReader,
+  tables: readonly MemoryTable[],
+  range: KeyRange,
+  reading: Reading,
+): Iterable<Row> {
+  const touched = tables.filter((table) => !isNone(table.rows(range, reading)));
+  return touched.length === 0 ? tree.rows(range, reading) : merged(tree, touched, range, reading);
+}
+
+function isNone(rows: Iterable<unknown>): boolean {
+  const [first] = rows;
+  return first === undefined;
+}
+
+function* merged(
+  tree: TreeReader,
+  tables: readonly MemoryTable[],
+  range: KeyRange,
+  { limit = Infinity, ...reading }: Reading,
+): Generator<Row> {
+  const sources = [
+    ...tables.map((table) => table.rows(range, reading)),
+    asTableRows(tree.rows(range, reading)),
+  ];
+  let left = limit;
+  for (const [key, value] of mergeRows(sources, reading.reverse ?? false)) {
+    if (value === null) continue;
+    if (left <= 0) return;
+    left -= 1;
+    yield { key: Buffer.from(key, "latin1"), value };
+  }
+}
+
+function* asTableRows(rows: Iterable<Row>): Generator<TableRow> {
+  for (const { key, value } of rows) yield [key.toString("latin1"), value];
+}
+
+interface Source {
+  readonly rows: Iterator<TableRow>;
+  head: TableRow | undefined;
+}
+
+/**
+ * The rows of several sources in one order; where sources hold the same key, the first source's row counts. Rows of
+ * removed keys are among them.
+ */
+export function* mergeRows(sources: readonly Iterable<TableRow>[], reverse: boolean): Generator<TableRow> {
+  const open = sources.map((source) => opened(source[Symbol.iterator]())).filter(({ head }) => head);
+  try {
+    while (open.length > 1) {
+      const next = first(open, reverse);
+      yield next;
+      for (let place = open.length - 1; place >= 0; place -= 1) {
+        const source = open[place] as Source;
+        if (source.head?.[0] === next[0] && !advance(source)) open.splice(place, 1);
+      }
+    }
+    const [last] = open;
+    if (!last) return;
+    // What is left comes from one source alone.
+    do yield last.head as TableRow;
+    while (advance(last));
+  } finally {
+    // Whoever has enough leaves them half read, and an open reading of the tree holds its old pages.
+    for (const { rows } of open) rows.return?.();
+  }
+}
+
+function opened(rows: Iterator<TableRow>): Source {
+  const source: Source = { rows, head: undefined };
+  advance(source);
+  return source;
+}
+
+function advance(source: Source): boolean {
+  const { value, done } = source.rows.next();
+  source.head = done ? undefined : value;
+  return !done;
+}
+
+function first(open: readonly Source[], reverse: boolean): TableRow {
+  let best = open[0]?.head as TableRow;
+  for (const { head } of open) {
+    if (head && (reverse ? head[0] > best[0] : head[0] < best[0])) best = head;
+  }
+  return best;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
+import { mergeRows } from "./layered-reader.js";
 import { MemoryTable } from "./memory-table.js";
-import { mergeRows } from "./merge.js";
 
 function tableOf(rows: Record<string, string | null>): MemoryTable {
   const table = new MemoryTable();

@@ -3,8 +3,8 @@ import { open } from "lmdb";
 import type { RootDatabase, Transaction } from "lmdb";
 import type { KeyRange, Reading, Row } from "./engine.js";
 import { mappedMemory } from "./mapped-memory.js";
+import { portions } from "./memory-table.js";
 import type { MemoryTable, TableRow } from "./memory-table.js";
-import { portions } from "./portions.js";
 
 type Lmdb = RootDatabase<Buffer, Buffer>;
 

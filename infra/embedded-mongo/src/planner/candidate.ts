@@ -1,14 +1,13 @@
 import { parseFilter } from "../query/filter.js";
 import type { IndexEntry } from "../store/catalog-entries.js";
-import type { Document } from "../values/types.js";
+import { isNumeric, toNumber } from "../values/numbers.js";
+import type { Document, Value } from "../values/types.js";
 import type { Condition } from "./conditions.js";
 import { implies } from "./implied.js";
-import { EVERYTHING, intersect } from "./intervals.js";
+import { EVERYTHING, intersect, rangesAreExact, rangesOf } from "./intervals.js";
 import type { Interval } from "./intervals.js";
 import { atPair } from "./keyset.js";
-import { deliveredOrder } from "./order.js";
 import type { IndexScan } from "./plan.js";
-import { rangesAreExact, rangesOf } from "./ranges.js";
 import type { Bounds } from "./value-bounds.js";
 
 /** More combinations of single values than this are not worth a range each. */
@@ -133,4 +132,42 @@ function score(leading: readonly Part[], full: boolean, sorts: boolean, length: 
 
 function isTwoSided(intervals: readonly Interval[]): boolean {
   return intervals.every(({ low, high }) => !low.unbounded && !high.unbounded);
+}
+
+/** How an index is to be read to deliver a sort. */
+export type Delivered = "forward" | "backward" | undefined;
+
+/**
+ * Whether an index delivers an order: after its parts that are fixed to one value, its parts must follow the
+ * sort, all the same way round or all the other. `fixed` holds the paths bound to one value.
+ */
+export function deliveredOrder(index: IndexEntry, sort: Document, fixed: ReadonlySet<string>): Delivered {
+  if (index.multikey || index.cut) return undefined;
+  const wanted = [...sort].filter(([path]) => !fixed.has(path));
+  const parts = index.key.filter(([path]) => !fixed.has(path));
+  let way: Delivered;
+  for (const [place, [path, direction]] of wanted.entries()) {
+    const part = parts[place];
+    const number = isNumeric(direction) ? Math.sign(toNumber(direction)) : 0;
+    if (!part || part[0] !== path || number === 0) return undefined;
+    const turned = part[1] === number ? "forward" : "backward";
+    if (way && way !== turned) return undefined;
+    way = turned;
+  }
+  return way ?? "forward";
+}
+
+/** Whether the index has exactly this key pattern. */
+export function hasKeyPattern(index: IndexEntry, pattern: Document): boolean {
+  const own = [...(index.spec.get("key") as Document)];
+  const wanted = [...pattern];
+  if (wanted.length !== own.length) return false;
+  return own.every(([path, direction], place) => {
+    const [name, value] = wanted[place] as (typeof wanted)[number];
+    return name === path && sign(value) === sign(direction);
+  });
+}
+
+function sign(direction: Value): Value {
+  return isNumeric(direction) ? Math.sign(toNumber(direction)) : direction;
 }

@@ -1,15 +1,13 @@
+import type { CollectionEntry, IndexEntry } from "../store/catalog-entries.js";
 import { failure } from "../values/errors.js";
 import { isNumeric, toNumber } from "../values/numbers.js";
 import { isDocument } from "../values/types.js";
 import type { Value } from "../values/types.js";
-import type { CollectionEntry, IndexEntry } from "../store/catalog-entries.js";
-import { candidateOf } from "./candidate.js";
+import { candidateOf, hasKeyPattern } from "./candidate.js";
 import type { Candidate, Wanted } from "./candidate.js";
 import { conditionsOf } from "./conditions.js";
 import type { Condition } from "./conditions.js";
-import { hasKeyPattern } from "./key-pattern.js";
-import type { IndexScan, Plan, Union } from "./plan.js";
-import type { Selection } from "./selection.js";
+import type { IndexScan, Plan, Selection, Union } from "./plan.js";
 
 /** A branch of an "or" this good or better is worth leaving the wanted order for. */
 const GOOD_BRANCH = 90;

@@ -1,7 +1,7 @@
 import { compileNode } from "../query/compile.js";
 import type { ComparisonNode, FilterNode, LeafNode } from "../query/nodes.js";
 import { compare } from "../values/compare.js";
-import { rankOf } from "../values/rank.js";
+import { rankOf } from "../values/type-names.js";
 import type { Document, Value } from "../values/types.js";
 import type { Condition } from "./conditions.js";
 

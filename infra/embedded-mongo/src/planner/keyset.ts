@@ -1,7 +1,7 @@
 import type { ComparisonNode, FilterNode } from "../query/nodes.js";
 import type { IndexEntry } from "../store/catalog-entries.js";
-import { encodeKey } from "../values/key.js";
 import { equals } from "../values/compare.js";
+import { encodeKey } from "../values/key.js";
 import type { Value } from "../values/types.js";
 import type { Condition } from "./conditions.js";
 import type { Interval, Position } from "./intervals.js";

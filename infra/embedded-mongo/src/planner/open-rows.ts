@@ -1,18 +1,46 @@
+import type { Engine } from "../engine/engine.js";
 import { compileNode } from "../query/compile.js";
+import { filterFields } from "../query/nodes.js";
 import { compileSort } from "../query/sort.js";
-import { decode } from "../values/decode.js";
-import { decodeFields } from "../values/decode-fields.js";
-import type { Holding } from "../values/holding.js";
-import type { Document, Value } from "../values/types.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
 import type { Store } from "../store/store.js";
+import { decodeFields } from "../values/decode-fields.js";
+import { decode } from "../values/decode.js";
+import type { Holding } from "../values/memory.js";
+import type { Document, Value } from "../values/types.js";
 import { choosePlan } from "./choose.js";
-import { filterFields } from "./filter-fields.js";
-import type { RowSource, RowTest } from "./rows.js";
-import type { Selection } from "./selection.js";
-import { openPlan } from "./open-plan.js";
-import { SortSource } from "./stage-sources.js";
+import type { IndexScan, Plan, RowSource, RowTest, Selection } from "./plan.js";
+import { DocumentSource, IndexSource } from "./scan-sources.js";
+import { SortSource, UnionSource } from "./stage-sources.js";
 import type { RowOrder } from "./stage-sources.js";
+
+/** Starts reading by a plan. `test` decides about each document. */
+export function openPlan(
+  engine: Engine,
+  collection: CollectionEntry,
+  plan: Plan,
+  test: RowTest | undefined,
+): RowSource {
+  switch (plan.kind) {
+    case "scan":
+      return new DocumentSource(engine, collection, test, { reverse: plan.reverse });
+    case "index":
+      return openIndex(engine, collection, plan, test);
+    case "union":
+      return new UnionSource(plan.parts.map((part) => openIndex(engine, collection, part, test)));
+  }
+}
+
+function openIndex(
+  engine: Engine,
+  collection: CollectionEntry,
+  plan: IndexScan,
+  test: RowTest | undefined,
+): RowSource {
+  const byId = plan.index.space === collection.space;
+  if (byId) return new DocumentSource(engine, collection, test, plan);
+  return new IndexSource(engine, collection, plan.index, test, plan);
+}
 
 /** Decides by whole documents; needed where a row is tested again inside a write job. */
 export function documentTest({ filter }: Selection): (document: Document) => boolean {

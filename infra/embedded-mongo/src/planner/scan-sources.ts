@@ -1,10 +1,10 @@
 import type { Engine, KeyRange } from "../engine/engine.js";
+import type { CollectionEntry, IndexEntry } from "../store/catalog-entries.js";
 import { idKeyOf } from "../store/index-entries.js";
 import { keyIn, PREFIX_BYTES, wholeSpace } from "../store/keyspace.js";
-import type { CollectionEntry, IndexEntry } from "../store/catalog-entries.js";
 import { RangeReader } from "../store/range-reader.js";
-import { STEP_BYTES } from "./rows.js";
-import type { Row, RowSource, RowTest } from "./rows.js";
+import { STEP_BYTES } from "./plan.js";
+import type { Row, RowSource, RowTest } from "./plan.js";
 
 /** Documents in the order of their `_id` keys: all of a collection, or ranges of it. */
 export class DocumentSource implements RowSource {

@@ -1,6 +1,6 @@
 import { failure } from "../values/errors.js";
-import type { Holding } from "../values/holding.js";
-import type { Row, RowSource } from "./rows.js";
+import type { Holding } from "../values/memory.js";
+import type { Row, RowSource } from "./plan.js";
 
 /** What a sort may hold at once. */
 const SORT_BYTES = 100_000_000;

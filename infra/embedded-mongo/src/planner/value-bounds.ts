@@ -2,7 +2,7 @@ import { BSONRegExp, Decimal128, MaxKey, MinKey } from "bson";
 import type { ComparisonNode, FilterNode, LeafNode } from "../query/nodes.js";
 import { encodeKey } from "../values/key.js";
 import { isNaNumber } from "../values/numbers.js";
-import { RANK } from "../values/rank.js";
+import { RANK } from "../values/type-names.js";
 import { isDocument } from "../values/types.js";
 import type { Value } from "../values/types.js";
 import { intersect, normalize } from "./intervals.js";

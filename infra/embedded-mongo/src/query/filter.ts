@@ -5,7 +5,6 @@ import { compileNode } from "./compile.js";
 import type { FilterNode } from "./nodes.js";
 import { parseField } from "./parse-field.js";
 import type { ParseContext, Place } from "./parse-field.js";
-
 export type { FilterNode } from "./nodes.js";
 
 type Parse = ParseContext["parseFilter"];

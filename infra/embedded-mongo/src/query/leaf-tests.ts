@@ -2,12 +2,11 @@ import { BSONRegExp, BSONSymbol } from "bson";
 import { compare, equals } from "../values/compare.js";
 import { encodeKey } from "../values/key.js";
 import { isLong, isNaNumber, isNumeric, toNumber } from "../values/numbers.js";
-import { RANK, rankOf } from "../values/rank.js";
+import { RANK, rankOf, typeName } from "../values/type-names.js";
 import { MISSING } from "../values/types.js";
 import type { Missing, Value } from "../values/types.js";
 import type { ComparisonNode, LeafNode } from "./nodes.js";
 import { compileRegex } from "./regex.js";
-import { typeName } from "./type-names.js";
 
 type ValueTest = (value: Value | Missing) => boolean;
 type SimpleLeaf = Exclude<LeafNode, { kind: "elemMatch" }>;

@@ -4,7 +4,7 @@ import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import type { ComparisonNode, FilterNode } from "./nodes.js";
 import { OPERATORS } from "./parse-operators.js";
-import { parseRegexOperator, regexNode } from "./regex-node.js";
+import { parseRegexOperator, regexNode } from "./regex.js";
 
 /** Whether a filter is about a document or about an element of an array, which may be a reference. */
 export type Place = "outside" | "element";

@@ -1,11 +1,10 @@
 import { BSONRegExp } from "bson";
 import { failure } from "../values/errors.js";
-import { isNumeric, toInteger, toNumber } from "../values/numbers.js";
-import { isTrue } from "../values/truth.js";
+import { isNumeric, isTrue, toInteger, toNumber } from "../values/numbers.js";
+import { parseTypes } from "../values/type-names.js";
 import type { Value } from "../values/types.js";
 import type { ComparisonNode, FilterNode } from "./nodes.js";
-import { checkRegex } from "./regex-node.js";
-import { parseTypes } from "./type-names.js";
+import { checkRegex } from "./regex.js";
 
 type ParseOperator = (path: string, argument: Value) => FilterNode;
 

@@ -1,7 +1,8 @@
-import { location } from "../values/errors.js";
-import type { Document } from "../values/types.js";
-import { applyProjection } from "./projection-apply.js";
-import { parseProjection } from "./projection-parse.js";
+import { compileExpression } from "../aggregate/expression.js";
+import { failure, location } from "../values/errors.js";
+import { isNumeric, toNumber } from "../values/numbers.js";
+import { isDocument, MISSING } from "../values/types.js";
+import type { Document, Missing, Value } from "../values/types.js";
 
 /** Shapes documents; `fields` are the top-level fields it needs to see, undefined when it may need all. */
 export interface Projection {
@@ -20,4 +21,210 @@ export function compileProjectStage(projection: Document): Projection {
   if (projection.size > 0) return compileProjection(projection);
   const reason = "projection specification must have at least one field";
   throw location(51272, `Invalid $project :: caused by :: ${reason}`);
+}
+
+/** The projected document, a new one; the original is not touched. */
+export function applyProjection(plan: ProjectionPlan, document: Document): Document {
+  const shaped = plan.inclusion ? includeFields(document, plan.tree) : excludeFields(document, plan.tree);
+  if (hasComputed(plan.tree)) computeFields(shaped, plan.tree, document);
+  return shaped;
+}
+
+/** The document with the fields of $addFields, a new one. */
+export function applyAddedFields(tree: Tree, document: Document): Document {
+  const result = new Map(document);
+  computeFields(result, tree, document);
+  return result;
+}
+
+type Shape = (document: Document, tree: Tree) => Document;
+
+function includeFields(document: Document, tree: Tree): Document {
+  const result: Document = new Map();
+  for (const [name, value] of document) {
+    const wanted = tree.get(name);
+    const kept = wanted === undefined ? MISSING : include(value, wanted);
+    if (kept !== MISSING) result.set(name, kept);
+  }
+  return result;
+}
+
+function include(value: Value, wanted: Tree | Leaf): Value | Missing {
+  if (wanted instanceof Map) return within(value, wanted, includeFields, () => MISSING);
+  return wanted.kind === "include" ? value : MISSING;
+}
+
+function excludeFields(document: Document, tree: Tree): Document {
+  const result: Document = new Map();
+  for (const [name, value] of document) {
+    const wanted = tree.get(name);
+    const kept = wanted === undefined ? value : exclude(value, wanted);
+    if (kept !== MISSING) result.set(name, kept);
+  }
+  return result;
+}
+
+function exclude(value: Value, wanted: Tree | Leaf): Value | Missing {
+  if (wanted instanceof Map) return within(value, wanted, excludeFields, (other) => other);
+  return wanted.kind === "exclude" ? MISSING : value;
+}
+
+/** Goes into a document, or into each document of an array; `other` decides about what is neither. */
+function within(
+  value: Value,
+  tree: Tree,
+  shape: Shape,
+  other: (value: Value) => Value | Missing,
+): Value | Missing {
+  if (value instanceof Map) return shape(value, tree);
+  if (!Array.isArray(value)) return other(value);
+  return value.map((element) => within(element, tree, shape, other)).filter((element) => element !== MISSING);
+}
+
+function hasComputed(tree: Tree): boolean {
+  for (const node of tree.values())
+    if (node instanceof Map ? hasComputed(node) : node.kind === "compute") return true;
+  return false;
+}
+
+/** Sets the computed fields, each from the original document, in the order of the projection. */
+function computeFields(target: Document, tree: Tree, root: Document): void {
+  for (const [name, node] of tree) {
+    if (node instanceof Map) {
+      if (hasComputed(node)) target.set(name, computeWithin(target.get(name), node, root));
+    } else if (node.kind === "compute") {
+      const value = node.compute(root);
+      if (value === MISSING) target.delete(name);
+      else target.set(name, value);
+    }
+  }
+}
+
+function computeWithin(value: Value, tree: Tree, root: Document): Value {
+  if (Array.isArray(value)) return value.map((element) => computeWithin(element, tree, root));
+  const target: Document = value instanceof Map ? new Map(value) : new Map();
+  computeFields(target, tree, root);
+  return target;
+}
+
+const MAX_DEPTH = 200;
+
+/** What becomes of one field; `compute` sets a new value after all others. */
+export type Leaf =
+  | { readonly kind: "include" | "exclude" }
+  | { readonly kind: "compute"; readonly compute: (document: Document) => Value | Missing };
+
+export type Tree = Map<string, Tree | Leaf>;
+
+export interface ProjectionPlan {
+  readonly inclusion: boolean;
+  readonly tree: Tree;
+  readonly fields: ReadonlySet<string> | undefined;
+}
+
+/** Reads a projection into a tree of fields, refusing mixtures and paths that collide. */
+export function parseProjection(projection: Document): ProjectionPlan {
+  const leaves: [string, Leaf][] = [];
+  for (const [path, value] of projection) leaves.push(...parseEntry(path, value));
+  const inclusion = decideKind(leaves);
+  const tree: Tree = new Map();
+  for (const [path, leaf] of leaves) insert(tree, path, leaf);
+  if (inclusion && !tree.has("_id")) tree.set("_id", { kind: "include" });
+  const computed = leaves.some(([, leaf]) => leaf.kind === "compute");
+  return { inclusion, tree, fields: inclusion && !computed ? wantedFields(tree) : undefined };
+}
+
+/**
+ * Reads the fields of $addFields: every value is an expression, documents without operators name inner
+ * fields.
+ */
+export function parseAddedFields(fields: Document): Tree {
+  const tree: Tree = new Map();
+  for (const [path, leaf] of addedLeaves(fields, "")) insert(tree, path, leaf);
+  return tree;
+}
+
+function addedLeaves(fields: Document, prefix: string): [string, Leaf][] {
+  return [...fields].flatMap(([name, value]): [string, Leaf][] => {
+    const path = `${prefix}${name}`;
+    checkPath(path);
+    if (isDocument(value) && value.size > 0 && !hasOperator(value)) return addedLeaves(value, `${path}.`);
+    return [[path, { kind: "compute", compute: compileExpression(value) }]];
+  });
+}
+
+function hasOperator(value: Document): boolean {
+  return [...value.keys()].some((name) => name.startsWith("$"));
+}
+
+function wantedFields(tree: Tree): ReadonlySet<string> {
+  return new Set(
+    [...tree].filter(([, leaf]) => leaf instanceof Map || leaf.kind !== "exclude").map(([name]) => name),
+  );
+}
+
+function parseEntry(path: string, value: Value): [string, Leaf][] {
+  checkPath(path);
+  const included = flag(value);
+  if (included !== undefined) return [[path, { kind: included ? "include" : "exclude" }]];
+  if (isDocument(value) && !hasOperator(value)) {
+    if (value.size === 0)
+      throw location(51270, "An empty sub-projection is not a valid value. Found empty object at path");
+    return [...value].flatMap(([name, inner]) => parseEntry(`${path}.${name}`, inner));
+  }
+  return [[path, { kind: "compute", compute: compileExpression(value) }]];
+}
+
+/** Whether a projection's value includes or excludes its field; undefined for anything else. */
+function flag(value: Value): boolean | undefined {
+  if (typeof value === "boolean") return value;
+  return isNumeric(value) ? toNumber(value) !== 0 : undefined;
+}
+
+function checkPath(path: string): void {
+  if (path === "") throw location(40352, "FieldPath cannot be constructed with empty string");
+  const names = path.split(".");
+  if (names.length > MAX_DEPTH)
+    throw failure("Overflow", `FieldPath is too long; it may have ${MAX_DEPTH} fields`);
+  for (const name of names) {
+    if (name === "") throw location(15998, "FieldPath field names may not be empty strings.");
+    if (name.startsWith("$")) throw location(16410, "FieldPath field names may not start with '$'.");
+  }
+}
+
+/** The first field that says so decides; _id may differ from the rest, except when it is alone. */
+function decideKind(leaves: readonly [string, Leaf][]): boolean {
+  let inclusion: boolean | undefined;
+  for (const [path, leaf] of leaves) {
+    if (path === "_id") continue;
+    const includes = leaf.kind !== "exclude";
+    if (inclusion !== undefined && includes !== inclusion) throw mixture(path, inclusion);
+    inclusion = includes;
+  }
+  if (inclusion !== undefined) return inclusion;
+  const id = leaves.find(([path]) => path === "_id");
+  return id !== undefined && id[1].kind !== "exclude";
+}
+
+function mixture(path: string, inclusion: boolean): Error {
+  return inclusion
+    ? location(31254, `Cannot do exclusion on field ${path} in inclusion projection`)
+    : location(31253, `Cannot do inclusion on field ${path} in exclusion projection`);
+}
+
+function insert(tree: Tree, path: string, leaf: Leaf): void {
+  const names = path.split(".");
+  const last = names.pop() as string;
+  let place = tree;
+  for (const [index, name] of names.entries()) {
+    const next = place.get(name) ?? new Map();
+    if (!(next instanceof Map)) {
+      const rest = [...names.slice(index + 1), last].join(".");
+      throw location(31249, `Path collision at ${path} remaining portion ${rest}`);
+    }
+    place.set(name, next);
+    place = next;
+  }
+  if (place.has(last)) throw location(31250, `Path collision at ${path}`);
+  place.set(last, leaf);
 }

@@ -1,5 +1,4 @@
-import { describeValue } from "../values/describe.js";
-import { location } from "../values/errors.js";
+import { describeValue, location } from "../values/errors.js";
 import { isNumeric, toNumber } from "../values/numbers.js";
 import type { Document, Value } from "../values/types.js";
 import { compareSortKeys, sortKey } from "./sort-keys.js";

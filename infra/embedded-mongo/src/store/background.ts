@@ -1,3 +1,13 @@
+import { compileFilter } from "../query/filter.js";
+import { decode } from "../values/decode.js";
+import { encodeKey } from "../values/key.js";
+import type { Document, Value } from "../values/types.js";
+import { namespaceOf } from "./catalog-entries.js";
+import type { CollectionEntry, IndexEntry } from "./catalog-entries.js";
+import { idKeyOf } from "./index-entries.js";
+import { keyIn, wholeSpace } from "./keyspace.js";
+import type { Store } from "./store.js";
+
 /** A task that runs now and then until it is stopped. */
 export interface Background {
   /** Resolves when the run under way, if any, has ended. */
@@ -40,4 +50,84 @@ export function runInBackground(
       if (!running) plan(0);
     },
   };
+}
+
+const KEYS_PER_JOB = 500;
+const PURGE_INTERVAL_MS = 1000;
+
+/**
+ * Removes the keys of dropped collections and indexes, a few per commit so that nobody waits behind it.
+ */
+export function startPurge(store: Store): Background {
+  return runInBackground(PURGE_INTERVAL_MS, async (stopping) => {
+    for (const space of store.catalog.garbage) {
+      while (!stopping() && !(await store.queue.submit(() => purgeSome(store, space))));
+      if (stopping()) return;
+    }
+  });
+}
+
+/** True when the space is empty. */
+function purgeSome(store: Store, space: number): boolean {
+  const rows = [...store.engine.rows(wholeSpace(space), { limit: KEYS_PER_JOB })];
+  for (const { key } of rows) store.engine.remove(key);
+  if (rows.length === KEYS_PER_JOB) return false;
+  store.catalog.forget(space);
+  return true;
+}
+
+const EXPIRY_INTERVAL_MS = 60_000;
+const EXPIRED_PER_JOB = 500;
+
+/** Removes documents whose date under a TTL index is old enough. */
+export function startExpiry(store: Store): Background {
+  return runInBackground(EXPIRY_INTERVAL_MS, (stopping) => expireAll(store, Date.now(), stopping));
+}
+
+/** One sweep over all TTL indexes; `now` is in ms since 1970. */
+export async function expireAll(
+  store: Store,
+  now: number,
+  stopping: () => boolean = () => false,
+): Promise<void> {
+  for (const collection of store.catalog.all()) {
+    for (const index of collection.indexes) {
+      if (index.expireAfterSeconds === undefined || index.key.length !== 1 || !index.ready) continue;
+      const job = (): boolean => expireSome(store, collection, index, now);
+      while (!stopping() && !(await store.queue.submit(job)));
+    }
+  }
+}
+
+/** True when nothing old is left. */
+function expireSome(
+  store: Store,
+  { database, name }: CollectionEntry,
+  { space }: IndexEntry,
+  now: number,
+): boolean {
+  const collection = store.catalog.current(namespaceOf({ database, name }));
+  const index = collection?.indexes.find((other) => other.space === space);
+  if (!collection || !index || index.expireAfterSeconds === undefined) return true;
+  const oldest = new Date(now - index.expireAfterSeconds * 1000);
+  const rows = [...store.engine.rows(dateRange(index, oldest), { limit: EXPIRED_PER_JOB })];
+  for (const { key, value } of rows) expireOne(store, collection, index, idKeyOf(index, key, value), oldest);
+  return rows.length < EXPIRED_PER_JOB;
+}
+
+function expireOne(store: Store, c: CollectionEntry, index: IndexEntry, idKey: Buffer, oldest: Date): void {
+  const bytes = store.engine.get(keyIn(c.space, idKey));
+  if (!bytes) return;
+  const document = decode(bytes);
+  const path = index.key[0]?.[0] as string;
+  const old: Document = new Map<string, Value>([[path, new Map([["$lte", oldest]])]]);
+  if (compileFilter(old)(document)) store.writer.remove(c, { idKey, document });
+}
+
+function dateRange(index: IndexEntry, until: Date): { start: Buffer; end: Buffer } {
+  const direction = [index.key[0]?.[1] ?? 1];
+  const edges = [encodeKey([new Date(-8.64e15)], direction), encodeKey([until], direction)];
+  const [low, high] = direction[0] === 1 ? edges : edges.toReversed();
+  const after = Buffer.concat([high as Buffer, Buffer.from([0xff])]);
+  return { start: keyIn(index.space, low as Buffer), end: keyIn(index.space, after) };
 }

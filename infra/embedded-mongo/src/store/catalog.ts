@@ -1,9 +1,9 @@
+import type { Engine } from "../engine/engine.js";
 import { decode } from "../values/decode.js";
 import { encode } from "../values/encode.js";
 import type { Document, Value } from "../values/types.js";
 import { namespaceOf, readEntry, storedEntry } from "./catalog-entries.js";
 import type { CollectionEntry } from "./catalog-entries.js";
-import type { Engine } from "../engine/engine.js";
 import { CATALOG_SPACE, keyIn } from "./keyspace.js";
 
 interface State {

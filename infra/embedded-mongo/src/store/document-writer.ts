@@ -1,13 +1,26 @@
-import type { Document } from "../values/types.js";
+import type { Engine } from "../engine/engine.js";
+import { CommandError, describeValue } from "../values/errors.js";
+import type { Document, Value } from "../values/types.js";
 import { namespaceOf } from "./catalog-entries.js";
 import type { CollectionEntry, IndexEntry } from "./catalog-entries.js";
 import type { Catalog } from "./catalog.js";
-import { duplicateKey } from "./duplicate-key.js";
-import type { Engine } from "../engine/engine.js";
 import { entriesOf } from "./index-entries.js";
 import type { Entries, Entry, Stored } from "./index-entries.js";
 import { valuesOfKey } from "./index-keys.js";
 import { ID_KEY_MAX, keyIn } from "./keyspace.js";
+
+/** MongoDB's error 11000 with the index's pattern and the values that are taken. */
+export function duplicateKey(
+  collection: CollectionEntry,
+  index: IndexEntry,
+  values: readonly Value[],
+): CommandError {
+  const keyPattern: Document = new Map(index.key);
+  const keyValue: Document = new Map(index.key.map(([path], place) => [path, values[place]]));
+  const where = `collection: ${namespaceOf(collection)} index: ${index.name}`;
+  const message = `E11000 duplicate key error ${where} dup key: ${describeValue(keyValue)}`;
+  return new CommandError(11000, "DuplicateKey", message, { keyPattern, keyValue });
+}
 
 interface Change {
   readonly index: IndexEntry;

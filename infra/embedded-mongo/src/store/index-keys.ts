@@ -1,5 +1,5 @@
-import { encodeKey } from "../values/key.js";
 import { failure } from "../values/errors.js";
+import { encodeKey } from "../values/key.js";
 import { isDocument, MISSING } from "../values/types.js";
 import type { Document, Missing, Value } from "../values/types.js";
 import type { IndexEntry } from "./catalog-entries.js";

@@ -1,16 +1,13 @@
-import { lockFolder } from "./lock.js";
+import type { Engine } from "../engine/engine.js";
+import { openEngine } from "../engine/journaled-engine.js";
+import type { EngineOptions } from "../engine/journaled-engine.js";
+import { startExpiry, startPurge } from "./background.js";
+import { dropUnfinishedIndexes } from "./catalog-changes.js";
 import { Catalog } from "./catalog.js";
 import { DocumentWriter } from "./document-writer.js";
-import { checkDataFile, damaged } from "./data-file.js";
-import type { Engine } from "../engine/engine.js";
-import { openEngine } from "../engine/open-engine.js";
-import type { EngineOptions } from "../engine/open-engine.js";
-import { dataFile, prepareFolder, StartError } from "./folder.js";
-import { dropUnfinishedIndexes } from "./index-changes.js";
-import { closeFilesToOthers } from "./private-files.js";
-import { startPurge } from "./purge.js";
+import { checkDataFile, closeFilesToOthers, damaged, dataFile, prepareFolder, StartError } from "./folder.js";
+import { lockFolder } from "./lock.js";
 import type { Store } from "./store.js";
-import { startExpiry } from "./ttl.js";
 import { WriteQueue } from "./write-queue.js";
 import type { QueueOptions } from "./write-queue.js";
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { CommandError } from "../values/errors.js";
 import type { Engine } from "../engine/engine.js";
+import { CommandError } from "../values/errors.js";
 
 export interface BatchHooks {
   committed(): void;

@@ -1,11 +1,26 @@
-import { describeValue } from "../values/describe.js";
-import { failure } from "../values/errors.js";
+import { BSONRegExp } from "bson";
+import { compileValue } from "../query/compile.js";
+import { compileFilter, parseFilter } from "../query/filter.js";
+import { isOperators, parseField } from "../query/parse-field.js";
+import type { ParseContext } from "../query/parse-field.js";
+import { describeValue, failure } from "../values/errors.js";
+import { encodeKey } from "../values/key.js";
 import { isNumeric, toNumber } from "../values/numbers.js";
+import { typeName } from "../values/type-names.js";
 import { isDocument, MISSING } from "../values/types.js";
 import type { Value } from "../values/types.js";
-import { typeName } from "../query/type-names.js";
 import type { Change } from "./modify.js";
-import { valueSet } from "./value-set.js";
+
+/** Values of which each is there once. */
+export function valueSet(values: readonly Value[]) {
+  const keys = new Set(values.map(keyOf));
+  return {
+    has: (value: Value): boolean => keys.has(keyOf(value)),
+    add: (value: Value): void => void keys.add(keyOf(value)),
+  };
+}
+
+const keyOf = (value: Value): string => encodeKey([value], [1]).toString("latin1");
 
 export function addToSet(argument: Value): Change {
   const added = eachOf("$addToSet", argument);
@@ -82,4 +97,25 @@ export function removing(operator: string, test: (element: Value) => boolean): C
     return current.filter((element) => !test(element));
   };
   return { creates: false, next };
+}
+
+/** $pull takes out elements: by operators on the element, by a filter on documents, or equal ones. */
+export function pull(argument: Value): Change {
+  return removing("$pull", elementTest(argument));
+}
+
+const PARSING: ParseContext = { parseFilter };
+
+const LOGICAL = new Set(["$and", "$or", "$nor", "$expr"]);
+
+function elementTest(argument: Value): (element: Value) => boolean {
+  const first = isDocument(argument) ? argument.keys().next().value : undefined;
+  if (isDocument(argument) && (!isOperators(argument) || LOGICAL.has(first as string))) {
+    const test = compileFilter(parseFilter(argument, "element"));
+    return (element) => isDocument(element) && test(element);
+  }
+  if (isDocument(argument) || argument instanceof BSONRegExp) {
+    return compileValue({ kind: "and", branches: parseField("", argument, PARSING) });
+  }
+  return compileValue({ kind: "compare", path: "", operator: "eq", value: argument });
 }

@@ -1,9 +1,8 @@
-import { compare } from "../values/compare.js";
-import { describeValue } from "../values/describe.js";
-import { failure } from "../values/errors.js";
-import { isNumeric, toInteger, toNumber } from "../values/numbers.js";
 import { compileSort } from "../query/sort.js";
-import { typeName } from "../query/type-names.js";
+import { compare } from "../values/compare.js";
+import { describeValue, failure } from "../values/errors.js";
+import { isNumeric, toInteger, toNumber } from "../values/numbers.js";
+import { typeName } from "../values/type-names.js";
 import { documentOrEmpty, isDocument, MISSING } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import type { Change } from "./modify.js";

@@ -1,8 +1,8 @@
 import type { FilterNode } from "../query/filter.js";
 import { failure } from "../values/errors.js";
 import type { Document, Value } from "../values/types.js";
-import { comparePaths } from "./paths.js";
 import { modify } from "./modify.js";
+import { comparePaths } from "./paths.js";
 
 /** Where no document matched, nothing matched inside an array. */
 export function noPosition(): never {

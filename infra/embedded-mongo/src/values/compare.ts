@@ -1,7 +1,7 @@
 import { Decimal128, Double } from "bson";
 import type { Binary, BSONRegExp, BSONSymbol, Code, ObjectId } from "bson";
 import { compareExactly } from "./number-key.js";
-import { RANK, rankOf } from "./rank.js";
+import { RANK, rankOf } from "./type-names.js";
 import type { CodeWithScope, DBPointer, Document, Numeric, Value } from "./types.js";
 
 /** Orders any two values as MongoDB does: by type, then by value. Negative when `a` sorts before `b`. */

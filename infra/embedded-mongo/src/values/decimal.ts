@@ -1,6 +1,5 @@
 import { Decimal128 } from "bson";
-import { decimalParts } from "./exact.js";
-import { numberType, toNumber } from "./numbers.js";
+import { decimalParts, numberType, toNumber } from "./numbers.js";
 import type { Numeric } from "./types.js";
 
 const DIGITS = 34;

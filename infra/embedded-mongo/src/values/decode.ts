@@ -1,7 +1,6 @@
 import { BSONRegExp, BSONSymbol, Code, Decimal128, MaxKey, MinKey, ObjectId } from "bson";
 import { failure } from "./errors.js";
-import { malformed, Reader } from "./reader.js";
-import { readBinary, readDate, readDouble, readInt64, readTimestamp } from "./decode-scalars.js";
+import { malformed, readBinary, readDate, readDouble, Reader, readInt64, readTimestamp } from "./reader.js";
 import { CodeWithScope, DBPointer } from "./types.js";
 import type { Document, Value } from "./types.js";
 

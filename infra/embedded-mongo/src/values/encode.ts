@@ -1,5 +1,3 @@
-import { failure } from "./errors.js";
-import { Writer } from "./writer.js";
 import type {
   Binary,
   BSONRegExp,
@@ -11,7 +9,9 @@ import type {
   ObjectId,
   Timestamp,
 } from "bson";
+import { failure } from "./errors.js";
 import type { CodeWithScope, DBPointer, Document, Value } from "./types.js";
+import { Writer } from "./writer.js";
 
 const shared = new Writer();
 
@@ -136,3 +136,10 @@ const WRITERS: Record<string, (writer: Writer, value: never) => number> = {
   MinKey: () => 255,
   MaxKey: () => 127,
 };
+
+/** Whether two values are the same bytes in BSON: same type, same value, same order of fields. */
+export function identical(a: Value, b: Value): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  return Buffer.compare(encode(new Map([["", a]])), encode(new Map([["", b]]))) === 0;
+}

@@ -1,8 +1,8 @@
 import type { Binary, BSONRegExp, BSONSymbol, Code, ObjectId, Timestamp } from "bson";
 import { writeNumberKey } from "./number-key.js";
-import { writeText } from "./write-text.js";
-import { RANK, rankOf } from "./rank.js";
+import { RANK, rankOf } from "./type-names.js";
 import type { CodeWithScope, DBPointer, Document, Numeric, Value } from "./types.js";
+import { writeText } from "./writer.js";
 
 /** The longest key lmdb takes; callers shorten longer ones. */
 export const KEY_MAX = 1978;

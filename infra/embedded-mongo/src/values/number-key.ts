@@ -1,8 +1,7 @@
 import { Double } from "bson";
 import type { Decimal128, Long } from "bson";
-import { doubleFraction, floorDouble, fractionOf, subtract } from "./exact.js";
-import type { Fraction } from "./exact.js";
-import { toNumber } from "./numbers.js";
+import { doubleFraction, floorDouble, fractionOf, subtract, toNumber } from "./numbers.js";
+import type { Fraction } from "./numbers.js";
 import type { Numeric } from "./types.js";
 
 const LONGEST = 29;

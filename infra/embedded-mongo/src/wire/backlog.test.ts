@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { Backlog } from "./backlog.js";
+import { Backlog } from "./connection-limits.js";
 
 function holders(count: number) {
   const cut: number[] = [];

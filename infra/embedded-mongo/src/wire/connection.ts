@@ -1,13 +1,11 @@
 import type { Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Session } from "../auth/session.js";
-import { Backlog } from "./backlog.js";
-import type { Holder } from "./backlog.js";
-import { Framing } from "./framing.js";
-import { UnauthenticatedLimits } from "./unauthenticated-limits.js";
+import { Backlog, UnauthenticatedLimits } from "./connection-limits.js";
+import type { Holder } from "./connection-limits.js";
 import { errorReply, replyMessage } from "./reply.js";
 import type { Reply } from "./reply.js";
-import { HEADER_BYTES, parseMessage, ProtocolError } from "./request.js";
+import { Framing, HEADER_BYTES, parseMessage, ProtocolError } from "./request.js";
 import type { Request } from "./request.js";
 
 /** Answers one command of one client, who may have left meanwhile. */

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { MongoClient } from "mongodb";
 import type { Document } from "mongodb";
 import { startServer } from "../../src/server.js";
+import { expireAll } from "../../src/store/background.js";
 import { openStore } from "../../src/store/open-store.js";
-import { expireAll } from "../../src/store/ttl.js";
 
 describe("TTL indexes", () => {
   test("when the time is over, then documents go, those without a date stay", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { MongoClient } from "mongodb";
 import type { Document } from "mongodb";
-import { COMMANDS } from "../../src/commands/table.js";
+import { COMMANDS } from "../../src/commands/dispatch.js";
 import { startTestServer, urlAs } from "../support/in-process.js";
 import type { TestServer } from "../support/in-process.js";
 import { message, RawClient } from "../support/raw-client.js";

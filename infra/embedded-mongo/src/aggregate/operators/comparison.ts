@@ -1,6 +1,6 @@
 import { compare } from "../../values/compare.js";
 import { location } from "../../values/errors.js";
-import { isTrue } from "../../values/truth.js";
+import { isTrue } from "../../values/numbers.js";
 import { isDocument, MISSING } from "../../values/types.js";
 import type { Value } from "../../values/types.js";
 import type { Compile, CompileOperator, Evaluate, Found, OperatorTable } from "../scope.js";

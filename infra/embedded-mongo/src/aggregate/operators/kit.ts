@@ -1,6 +1,6 @@
-import { typeName } from "../../query/type-names.js";
 import { failure, location } from "../../values/errors.js";
 import { isNumeric, toInteger } from "../../values/numbers.js";
+import { typeName } from "../../values/type-names.js";
 import { isDocument, MISSING } from "../../values/types.js";
 import type { Numeric, Value } from "../../values/types.js";
 import type { Compile, CompileOperator, Evaluate, Found, Scope } from "../scope.js";

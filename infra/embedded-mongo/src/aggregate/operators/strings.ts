@@ -3,8 +3,8 @@ import { compareText } from "../../values/compare.js";
 import { location } from "../../values/errors.js";
 import { isNumeric } from "../../values/numbers.js";
 import type { Value } from "../../values/types.js";
+import { checkRoom, MAX_TEXT } from "../scope.js";
 import type { Found, OperatorTable } from "../scope.js";
-import { checkRoom, MAX_TEXT } from "../work.js";
 import { isNothing, kindOf, needInteger, operator, strict } from "./kit.js";
 
 export const STRINGS: OperatorTable = {

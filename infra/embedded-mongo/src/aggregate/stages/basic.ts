@@ -1,11 +1,13 @@
 import { compileFilter } from "../../query/filter.js";
+import { applyAddedFields, compileProjectStage, parseAddedFields } from "../../query/projection.js";
 import { location } from "../../values/errors.js";
+import { MemoryMeter, roughSize } from "../../values/memory.js";
 import { isNumeric, toNumber } from "../../values/numbers.js";
+import { typeName } from "../../values/type-names.js";
 import { isDocument } from "../../values/types.js";
 import type { Document, Value } from "../../values/types.js";
 import { eachDocument, gathering } from "../stage.js";
 import type { Sink, Stage, StageContext } from "../stage.js";
-import { MemoryMeter, roughSize } from "../memory.js";
 
 export function match(argument: Value): Stage {
   if (!isDocument(argument)) throw location(15959, "the match filter must be an expression in an object");
@@ -91,4 +93,32 @@ export function sample(argument: Value, context: StageContext): Stage {
     take,
     ({ kept }) => kept,
   );
+}
+
+/** $set and $addFields. */
+export function addFields(argument: Value): Stage {
+  if (!isDocument(argument))
+    throw location(40272, `$addFields specification stage must be an object, got ${typeName(argument)}`);
+  const tree = parseAddedFields(argument);
+  return eachDocument((document, give) => give(applyAddedFields(tree, document)));
+}
+
+export function project(argument: Value): Stage {
+  if (!isDocument(argument)) throw location(15969, "$project specification must be an object");
+  const shape = compileProjectStage(argument);
+  return eachDocument((document, give) => give(shape(document)));
+}
+
+export function unset(argument: Value): Stage {
+  const paths = Array.isArray(argument) ? argument : [argument];
+  if (paths.length === 0)
+    throw location(31119, "$unset specification must be a string or an array with at least one field");
+  for (const path of paths) {
+    if (typeof path !== "string")
+      throw location(
+        31002,
+        "$unset specification must be a string or an array containing only string values",
+      );
+  }
+  return project(new Map(paths.map((path) => [path as string, false])));
 }

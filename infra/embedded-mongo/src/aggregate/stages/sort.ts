@@ -1,13 +1,13 @@
 import { compileSort } from "../../query/sort.js";
 import type { Sort } from "../../query/sort.js";
 import { location } from "../../values/errors.js";
+import { MemoryMeter, roughSize } from "../../values/memory.js";
+import type { Holding } from "../../values/memory.js";
 import { isNumeric, toNumber } from "../../values/numbers.js";
-import type { Holding } from "../../values/holding.js";
 import { isDocument } from "../../values/types.js";
 import type { Document, Value } from "../../values/types.js";
 import { gathering } from "../stage.js";
 import type { Stage, StageContext } from "../stage.js";
-import { MemoryMeter, roughSize } from "../memory.js";
 
 interface Row {
   readonly key: Value[];

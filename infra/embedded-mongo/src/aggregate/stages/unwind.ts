@@ -2,7 +2,7 @@ import { Long } from "bson";
 import { location } from "../../values/errors.js";
 import { isDocument, MISSING } from "../../values/types.js";
 import type { Document, Value } from "../../values/types.js";
-import { pathNames } from "../field-path.js";
+import { pathNames } from "../expression.js";
 import type { Stage } from "../stage.js";
 
 interface Unwind {

@@ -1,5 +1,5 @@
-import type { Selection } from "../planner/selection.js";
-import { ensureCollection } from "../store/collection-changes.js";
+import type { Selection } from "../planner/plan.js";
+import { ensureCollection } from "../store/catalog-changes.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
 import type { Store } from "../store/store.js";
 import { compileUpdate } from "../update/compile.js";
@@ -7,12 +7,11 @@ import { encode } from "../values/encode.js";
 import { failure } from "../values/errors.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { documentList, documentOf, flag } from "./arguments.js";
+import { documentList, documentOf, flag, numberOf, refuseUnknown } from "./arguments.js";
 import type { Command } from "./command.js";
-import { refuseUnknown } from "./common-arguments.js";
+import { checkSize, documentWithIdFirst, idKeyFor } from "./insert.js";
 import { namespace } from "./namespace.js";
 import type { Namespace } from "./namespace.js";
-import { checkSize, documentWithIdFirst, idKeyFor } from "./new-document.js";
 import { checkStatementCount, runStatements, statementSelection, writeReply } from "./statements.js";
 import { TargetedStatement } from "./targeted-write.js";
 import type { Target, TargetedWrite } from "./targeted-write.js";
@@ -43,7 +42,7 @@ export async function update(command: Command): Promise<Document> {
   const statements = updates.map((statement, index) =>
     updateStatement(
       command.store,
-      () => readStatement(target, statement),
+      () => readUpdate(target, statement),
       ({ before, after }) => {
         counts.n += 1;
         if (!before) upserted.push(documentOf({ index, _id: after.get("_id") }));
@@ -55,7 +54,7 @@ export async function update(command: Command): Promise<Document> {
   return writeReply(upserted.length > 0 ? { ...counts, upserted } : counts, errors);
 }
 
-function readStatement(namespace: Namespace, statement: Document): UpdateRequest {
+function readUpdate(namespace: Namespace, statement: Document): UpdateRequest {
   refuseUnknown("update.updates", statement, STATEMENT_FIELDS);
   const multi = statement.get("multi") === true;
   if (multi && statement.has("sort")) throw failure("FailedToParse", "Cannot specify sort with multi=true");
@@ -117,4 +116,52 @@ function insertDocument(store: Store, { database, name }: Namespace, base: Docum
   checkSize(bytes);
   store.writer.insert(collection, { idKey: idKeyFor(document.get("_id")), document }, bytes);
   return document;
+}
+
+/** One delete as a client asks for it. */
+export interface DeleteRequest {
+  readonly namespace: string;
+  readonly selection: Selection;
+  readonly multi: boolean;
+}
+
+/** Removes the first matching document (limit 1) or all (limit 0) of each statement. */
+export async function remove(command: Command): Promise<Document> {
+  const { full } = namespace(command);
+  const deletes = documentList(command, "deletes");
+  checkStatementCount(deletes.length);
+  let n = 0;
+  const statements = deletes.map((statement) =>
+    deleteStatement(
+      command.store,
+      () => readDelete(full, statement),
+      () => (n += 1),
+    ),
+  );
+  const errors = await runStatements(command.store, statements, flag(command, "ordered", true));
+  return writeReply({ n }, errors);
+}
+
+function readDelete(namespace: string, statement: Document): DeleteRequest {
+  refuseUnknown("delete.deletes", statement, ["q", "limit", "hint"]);
+  const limit = numberOf(statement.get("limit"));
+  if (limit !== 0 && limit !== 1)
+    throw failure("FailedToParse", `The limit field in delete objects must be 0 or 1. Got ${limit}`);
+  return { namespace, selection: statementSelection(statement), multi: limit === 0 };
+}
+
+/** Prepares a delete; `report` gets each removed document, inside the write job. */
+export function deleteStatement(
+  store: Store,
+  read: () => DeleteRequest,
+  report: (removed: Document) => void,
+): TargetedStatement {
+  return new TargetedStatement(store, () => ({
+    ...read(),
+    apply: (collection, target) => {
+      store.writer.remove(collection, target);
+      report(target.document);
+    },
+    noMatch: () => undefined,
+  }));
 }
