@@ -4,13 +4,9 @@ import { runInNewContext } from "node:vm";
 const INTERVAL_MS = 2000;
 /** The share of the time at work below which a pause of some milliseconds harms nobody. */
 const MAX_UTILIZATION = 0.7;
-/** Less garbage is not worth the pause. */
 const MIN_GARBAGE_BYTES = 64_000_000;
 
-/**
- * V8 collects garbage when something is allocated: what large commands left behind would stay until the next ones come.
- * This collects it when there is nothing else to do.
- */
+/** Collects garbage while there is nothing else to do; V8 itself does so only when something is allocated. */
 export function collectWhenIdle(): void {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as (options?: object) => void;

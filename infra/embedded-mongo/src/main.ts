@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const { dataDir, host, port } = readOptions();
   // Whatever is made from now on is for this user alone.
   process.umask(0o077);
-  const passwords = passwordsFor(dataDir);
+  const passwords = values.passwords ? readPasswords(values.passwords) : ownPasswords(dataDir);
   const server = await startServer({ dataDir, host, port, passwords });
   keepUrl(dataDir, values.passwords ? undefined : { url: server.url, passwords });
   collectWhenIdle();
@@ -51,11 +51,6 @@ function readOptions(): { dataDir: string; host: string; port: number } {
   return { dataDir, host, port };
 }
 
-/** Those of the file, else one user with a password of this folder's own. */
-function passwordsFor(dataDir: string): Passwords {
-  return values.passwords ? readPasswords(values.passwords) : ownPasswords(dataDir);
-}
-
 /** What the system or a person can be told in a sentence is; anything else is a fault of our own. */
 function fail(error: unknown): void {
   const isPlain = error instanceof StartError || (error instanceof Error && "syscall" in error);
@@ -63,25 +58,17 @@ function fail(error: unknown): void {
   process.exit(1);
 }
 
-// Where the data file takes nothing, that also surfaces as a rejection nobody waits for; the journal holds the changes.
-process.on("unhandledRejection", (error) => {
-  if (!(error instanceof Error && "commitError" in error))
-    process.stderr.write(`storage: ${String(error)}\n`);
-});
-main().catch(fail);
-
-/** The user of a server that is given none. */
 const OWN_USER = "desk";
 
 const urlFile = (dataDir: string): string => join(dataDir, "url");
 
 /** One user, with the password that the folder's `url` holds, else with a new one. */
-export function ownPasswords(dataDir: string): Passwords {
+function ownPasswords(dataDir: string): Passwords {
   return { [OWN_USER]: passwordIn(dataDir) ?? randomBytes(32).toString("base64url") };
 }
 
 /** Keeps the URL with the credentials of the own user in a file for the owner alone; without, none is left there. */
-export function keepUrl(dataDir: string, kept: { url: string; passwords: Passwords } | undefined): void {
+function keepUrl(dataDir: string, kept: { url: string; passwords: Passwords } | undefined): void {
   if (!kept) return rmSync(urlFile(dataDir), { force: true });
   const { url, passwords } = kept;
   const credentials = `${OWN_USER}:${encodeURIComponent(passwords[OWN_USER] ?? "")}`;
@@ -100,16 +87,23 @@ function passwordIn(dataDir: string): string | undefined {
 
 const PARENT_CHECK_MS = 500;
 
-/** Ends with the process that started us, however that one ended. */
-export function watchParent(parent: number, stop: () => void): void {
-  const alive = (): boolean => {
+/** Stops when the process that started us is gone; its number may be another process's by then. */
+function watchParent(parent: number, stop: () => void): void {
+  const isParent = process.ppid === parent;
+  const isGone = (): boolean => {
     try {
-      return process.kill(parent, 0);
+      process.kill(parent, 0);
+      return isParent && process.ppid !== parent;
     } catch (error) {
-      return (error as NodeJS.ErrnoException).code === "EPERM";
+      return (error as NodeJS.ErrnoException).code === "ESRCH";
     }
   };
-  setInterval(() => {
-    if (!alive()) stop();
-  }, PARENT_CHECK_MS).unref();
+  setInterval(() => isGone() && stop(), PARENT_CHECK_MS).unref();
 }
+
+// Where the data file takes nothing, that also surfaces as a rejection nobody waits for; the journal holds the changes.
+process.on("unhandledRejection", (error) => {
+  if (!(error instanceof Error && "commitError" in error))
+    process.stderr.write(`storage: ${String(error)}\n`);
+});
+main().catch(fail);

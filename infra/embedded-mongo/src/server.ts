@@ -18,13 +18,12 @@ import type { Handler } from "./wire/connection.js";
 const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 const EVERY_ADDRESS = new Set(["0.0.0.0", "::"]);
 
-/** Whether only this machine can reach what listens there. */
 export function isLoopback(host: string): boolean {
   return LOOPBACK_HOST.test(host);
 }
 
 /** The host as a URL names it; where a server listens on every address, that of this machine alone. */
-export function urlHost(host: string): string {
+function urlHost(host: string): string {
   if (EVERY_ADDRESS.has(host)) return "127.0.0.1";
   return isIPv6(host) ? `[${host}]` : host;
 }
@@ -32,7 +31,6 @@ export function urlHost(host: string): string {
 export interface ServerOptions extends SnapshotOptions {
   /** The folder of the data file; created when absent, used by one server at a time. */
   readonly dataDir: string;
-  /** 0 or absent: a free port. */
   readonly port?: number;
   /** Where to listen: 127.0.0.1 when absent, and loopback only where nobody is asked who they are. */
   readonly host?: string;
@@ -49,7 +47,6 @@ const LOOPBACK = "127.0.0.1";
 const STOP_TIMEOUT_MS = 2000;
 
 export interface RunningServer {
-  /** `mongodb://<host>:<port>`, without a user. */
   readonly url: string;
   readonly port: number;
   /** Removes at once what has outlived its time; otherwise that happens once a minute. */
@@ -58,10 +55,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/**
- * Opens the data folder and serves it; resolves when clients can connect. Rejects with a StartError's one
- * sentence.
- */
+/** Opens and serves the data folder; resolves when clients can connect, rejects with a StartError. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { dataDir, passwords, host = LOOPBACK } = options;
   if (!passwords && !isLoopback(host)) throw new StartError(`Without users the host ${host} is refused.`);

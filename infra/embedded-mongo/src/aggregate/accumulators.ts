@@ -1,16 +1,14 @@
 import { Long } from "bson";
 import type { Decimal128 } from "bson";
-import { toBigInt, toLong } from "../values/arithmetic.js";
+import { decimalArithmetic, toBigInt, toDecimal, toLong } from "../values/arithmetic.js";
 import { compare } from "../values/compare.js";
-import { decimalArithmetic, toDecimal } from "../values/decimal.js";
-import { encodeKey } from "../values/key.js";
+import { keyText } from "../values/key.js";
 import { double, isInt32, isNumeric, numberType, toNumber } from "../values/numbers.js";
 import { MISSING } from "../values/types.js";
 import type { Numeric, Value } from "../values/types.js";
-import { isNothing } from "./operators/kit.js";
+import { isNothing } from "./scope.js";
 import type { Found } from "./scope.js";
 
-/** Gathers the values of one group. */
 export interface Accumulator {
   add(value: Found): void;
   result(): Value;
@@ -18,7 +16,6 @@ export interface Accumulator {
 
 export type MakeAccumulator = () => Accumulator;
 
-/** Accumulators of one value per document. */
 export const ACCUMULATORS: Readonly<Record<string, MakeAccumulator>> = {
   $sum: () => totalling((total) => total.sum()),
   $avg: () => totalling((total) => total.average()),
@@ -75,18 +72,15 @@ function addToSet(): Accumulator {
   return {
     add: (value) => {
       if (value === MISSING) return;
-      const key = encodeKey([value], [1]).toString("latin1");
+      const key = keyText(value);
       if (!set.has(key)) set.set(key, value);
     },
     result: () => [...set.values()],
   };
 }
 
-/**
- * A running total over numbers of all types: whole numbers exactly, doubles with their rounding error
- * carried along (so that a tenth added ten times is one), decimals as decimals.
- */
-export class Total {
+/** A running total: whole numbers exactly, doubles with their rounding error carried along, decimals as such. */
+class Total {
   private whole = 0;
   private wide = 0n;
   private real = 0;
@@ -124,7 +118,6 @@ export class Total {
     this.real = total;
   }
 
-  /** The sum, in the widest type that was added. */
   sum(): Numeric {
     if (this.decimal !== undefined) return this.decimalSum(this.decimal);
     if (this.kind === "double") return double(this.realSum());
@@ -133,7 +126,6 @@ export class Total {
     return toLong(whole) ?? double(Number(whole));
   }
 
-  /** The mean as a double or decimal; null of nothing. */
   average(): Numeric | null {
     if (this.count === 0) return null;
     if (this.decimal !== undefined)

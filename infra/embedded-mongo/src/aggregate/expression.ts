@@ -1,4 +1,5 @@
-import { CommandError, failure, location, OUTSIDE_PROFILE } from "../values/errors.js";
+import { CommandError, location, OUTSIDE_PROFILE } from "../values/errors.js";
+import { fieldNames } from "../values/paths.js";
 import { isDocument, MISSING } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { ARITHMETIC, ROUNDING } from "./operators/arithmetic.js";
@@ -8,8 +9,7 @@ import { STRINGS } from "./operators/strings.js";
 import { Work } from "./scope.js";
 import type { Evaluate, Found, OperatorTable } from "./scope.js";
 
-/** The operators of aggregation expressions; all others are refused by name. */
-export const OPERATORS: OperatorTable = {
+const OPERATORS: OperatorTable = {
   $literal: (argument) => () => argument,
   ...ARITHMETIC,
   ...ROUNDING,
@@ -18,27 +18,12 @@ export const OPERATORS: OperatorTable = {
   ...DATE_PARTS,
 };
 
-const MAX_DEPTH = 200;
-
-/** Splits a field path of an expression, refusing what cannot be one. */
 export function pathNames(path: string): string[] {
-  if (path === "") throw location(16872, "'$' by itself is not a valid FieldPath");
-  const names = path.split(".");
-  if (names.length > MAX_DEPTH) throw failure("Overflow", "FieldPath is too long");
-  for (const name of names) {
-    if (name === "") throw location(15998, "FieldPath field names may not be empty strings.");
-    if (name.startsWith("$"))
-      throw location(
-        16410,
-        "FieldPath field names may not start with '$'. Consider using $getField or $setField.",
-      );
-    if (name.includes("\0")) throw location(16411, "FieldPath field names may not contain null bytes.");
-  }
-  return names;
+  return fieldNames(path, () => location(16872, "'$' by itself is not a valid FieldPath"));
 }
 
 /** The value at a path; through an array it is the array of the values found in its documents. */
-export function fieldPath(start: Found, path: readonly string[], at = 0): Found {
+function fieldPath(start: Found, path: readonly string[], at = 0): Found {
   let value = start;
   for (let index = at; index < path.length; index++) {
     const name = path[index] as string;
@@ -56,7 +41,6 @@ function throughArray(array: Value[], path: readonly string[], at: number): Valu
   return found.filter((value) => value !== MISSING);
 }
 
-/** Compiles an aggregation expression; MISSING is its value where a field is not there. */
 export function compileExpression(expression: Value): (document: Document) => Found {
   const evaluate = compile(expression);
   return (document) => {
@@ -74,7 +58,6 @@ function compile(expression: Value): Evaluate {
   return () => expression;
 }
 
-/** Counts the size of every value that is made. */
 function measured(evaluate: Evaluate): Evaluate {
   return (scope) => {
     const value = evaluate(scope);

@@ -1,8 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { bson, plain } from "../../tests/support/bson.js";
 import type { Document } from "../values/types.js";
-import { neededFields } from "./needed-fields.js";
-import { runPipeline } from "./pipeline.js";
+import { neededFields, runPipeline } from "./pipeline.js";
 
 const DATA = { _id: 1, a: 1, b: { c: 2 }, d: 3, e: 4 };
 

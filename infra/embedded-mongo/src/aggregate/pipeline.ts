@@ -1,15 +1,15 @@
+import { parseFilter } from "../query/filter.js";
+import { expressionFields, filterFields } from "../query/nodes.js";
 import { location, OUTSIDE_PROFILE } from "../values/errors.js";
-import type { CommandError } from "../values/errors.js";
+import { topField } from "../values/paths.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import type { DocumentSource, PipelineContext, Sink, Stage, StageContext, Turns } from "./stage.js";
-import { addFields, count, limit, match, project, sample, skip, unset } from "./stages/basic.js";
-import { group, sortByCount } from "./stages/group.js";
-import { boundedSort } from "./stages/sort.js";
-import { unwind } from "./stages/unwind.js";
+import { addFields, count, limit, match, project, sample, skip, unset, unwind } from "./stages/basic.js";
+import { boundedSort, group, sortByCount } from "./stages/group.js";
 
 /** All stages but $sort, which needs to know the limit that follows it. */
-export const STAGES: Readonly<Record<string, (argument: Value, context: StageContext) => Stage>> = {
+const STAGES: Readonly<Record<string, (argument: Value, context: StageContext) => Stage>> = {
   $match: match,
   $project: project,
   $addFields: addFields,
@@ -29,10 +29,8 @@ type SinkStage = Extract<Stage, { kind: "sink" }>;
 /** Where nobody else is to be let run. */
 const UNDISTURBED: Turns = { over: false, pause: () => Promise.resolve() };
 
-/**
- * Puts a stream through sinks and gives what comes out; it stops reading as soon as the sinks need no more.
- */
-export async function* drain(
+/** Puts a stream through sinks; stops reading as soon as the sinks need no more. */
+async function* drain(
   source: DocumentSource,
   stages: readonly SinkStage[],
   turns: Turns = UNDISTURBED,
@@ -59,48 +57,27 @@ export async function* drain(
   yield* out;
 }
 
-/**
- * Runs the stages of a pipeline over a source. They are compiled at once, so malformed ones throw here;
- * documents flow only as the result is read.
- */
+/** Runs a pipeline over a source. Malformed stages throw here; documents flow as the result is read. */
 export function runPipeline(
   stages: readonly Document[],
   source: DocumentSource,
   context: PipelineContext,
 ): AsyncIterable<Document> {
-  const [first, ...others] = stages;
-  const own = first && sourceStage(first, context);
-  const list = own === undefined ? stages : others;
-  const compiled = list.map((stage, index) => compileStage(stage, context, list.slice(index + 1)));
-  return connect(compiled, own ?? source, context.turns);
-}
-
-function nameOf(stage: Document): [string, Value] {
-  const [entry, second] = [...stage];
-  if (entry === undefined || second !== undefined) {
-    throw location(40323, "A pipeline stage specification object must contain exactly one field.");
-  }
-  return entry;
-}
-
-function sourceStage(stage: Document, context: PipelineContext): AsyncIterable<Document> | undefined {
-  const [name, argument] = nameOf(stage);
-  return Object.hasOwn(STAGES, name) ? undefined : context.source?.(name, argument);
-}
-
-function compileStage(stage: Document, context: StageContext, following: readonly Document[]): Stage {
-  const [name, argument] = nameOf(stage);
-  if (name === "$sort") return boundedSort(argument, context, following);
-  const make = Object.hasOwn(STAGES, name) ? STAGES[name] : undefined;
-  if (make === undefined) throw unknownStage(name);
-  return make(argument, context);
+  const compiled = stages.map((stage, index) => compileStage(stage, context, stages.slice(index + 1)));
+  return connect(compiled, source, context.turns);
 }
 
 const FIRST_ONLY = new Set(["$collStats", "$indexStats", "$currentOp"]);
 
-function unknownStage(name: string): CommandError {
-  if (FIRST_ONLY.has(name)) return location(40602, `${name} is only valid as the first stage in a pipeline`);
-  return location(40324, `Unrecognized pipeline stage name: '${name}': ${OUTSIDE_PROFILE}`);
+function compileStage(stage: Document, context: StageContext, following: readonly Document[]): Stage {
+  const [[name, argument] = ["", undefined]] = stage;
+  if (stage.size !== 1)
+    throw location(40323, "A pipeline stage specification object must contain exactly one field.");
+  if (name === "$sort") return boundedSort(argument, context, following);
+  const make = Object.hasOwn(STAGES, name) ? STAGES[name] : undefined;
+  if (make) return make(argument, context);
+  if (FIRST_ONLY.has(name)) throw location(40602, `${name} is only valid as the first stage in a pipeline`);
+  throw location(40324, `Unrecognized pipeline stage name: '${name}': ${OUTSIDE_PROFILE}`);
 }
 
 /** Joins stages: those that work document by document run together, a stage on the whole stream by itself. */
@@ -119,4 +96,48 @@ function connect(
     }
   }
   return drain(stream, sinks, turns);
+}
+
+/** The fields that a stage sees, and whether the next ones see only what it makes of them. */
+type Collect = (argument: Value, fields: Set<string>) => boolean;
+
+/** Stages behind which nothing else of the source is seen. */
+const NARROWING: Readonly<Record<string, Collect>> = {
+  $count: () => true,
+  $group: expressionFields,
+  $sortByCount: expressionFields,
+  $project: (argument, fields) => isDocument(argument) && includedFields(argument, fields),
+};
+const PASSING: Readonly<Record<string, Collect>> = {
+  $skip: () => true,
+  $limit: () => true,
+  $match: (argument, fields) => addAll(fields, isDocument(argument) && filterFields(parseFilter(argument))),
+  $sort: (argument, fields) => addAll(fields, isDocument(argument) && [...argument.keys()].map(topField)),
+};
+
+/** The top-level fields of its source that a pipeline can see; undefined when it may need whole documents. */
+export function neededFields(stages: readonly Document[]): ReadonlySet<string> | undefined {
+  const fields = new Set<string>();
+  for (const stage of stages) {
+    const [[name, argument] = ["", undefined]] = stage;
+    if (Object.hasOwn(NARROWING, name)) return NARROWING[name]?.(argument, fields) ? fields : undefined;
+    if (!Object.hasOwn(PASSING, name) || !PASSING[name]?.(argument, fields)) return undefined;
+  }
+  return undefined;
+}
+
+function addAll(fields: Set<string>, found: Iterable<string> | false | undefined): boolean {
+  for (const name of found || []) fields.add(name);
+  return Boolean(found);
+}
+
+/** An inclusion needs what it names; computed fields and exclusions are left to whole documents. */
+function includedFields(projection: Document, fields: Set<string>): boolean {
+  fields.add("_id");
+  for (const [path, value] of projection) {
+    const included = value === 1 || value === true;
+    if (!included && !(path === "_id" && (value === 0 || value === false))) return false;
+    fields.add(topField(path));
+  }
+  return [...projection].some(([path]) => path !== "_id");
 }

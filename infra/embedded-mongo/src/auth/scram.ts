@@ -11,20 +11,17 @@ export interface Credential {
   readonly serverKey: Buffer;
 }
 
-export interface ClientFirst {
+interface ClientFirst {
   /** The header of the message, which the client's final message must repeat. */
   readonly header: string;
-  /** The message without its header. */
   readonly bare: string;
   readonly username: string;
   readonly nonce: string;
 }
 
-/** One exchange under way: what was said so far. */
 export interface Exchange {
   readonly clientFirst: ClientFirst;
   readonly serverFirst: string;
-  /** The nonces of both sides. */
   readonly nonce: string;
   readonly credential: Credential;
 }
@@ -60,7 +57,6 @@ export function dummyCredential(name: string, key: Buffer): Credential {
   return { salt, iterations: ITERATIONS, storedKey: part("stored key"), serverKey: part("server key") };
 }
 
-/** Reads the first message of a client. */
 export function parseClientFirst(message: string): ClientFirst {
   const { header, bare, username, nonce } = CLIENT_FIRST.exec(message)?.groups ?? {};
   if (!header || !bare || !username || !nonce) throw new ScramError("not a client's first message");

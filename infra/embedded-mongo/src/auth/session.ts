@@ -5,10 +5,8 @@ import type { Exchange } from "./scram.js";
 import type { User, Users } from "./users.js";
 
 export const MECHANISM = "SCRAM-SHA-256";
-/** No honest message is longer. */
 const MAX_PAYLOAD_BYTES = 1024;
 
-/** One step of signing in, as the client is told of it. */
 export interface Step {
   readonly conversationId: number;
   readonly done: boolean;
@@ -19,7 +17,6 @@ interface Conversation {
   readonly id: number;
   readonly skipsEmptyExchange: boolean;
   readonly exchange: Exchange;
-  /** Who signs in; undefined for a name that is none. */
   readonly user: User | undefined;
   /** The proof was right; only the empty exchange at the end is missing. */
   isProved: boolean;
@@ -38,7 +35,6 @@ export class Session {
     return this.signedIn;
   }
 
-  /** Whether the client may do more than sign in. */
   get isTrusted(): boolean {
     return !this.users || this.signedIn !== undefined;
   }
@@ -91,7 +87,6 @@ export class Session {
   }
 }
 
-/** The same for whatever went wrong. */
 function authenticationFailed(): CommandError {
   return failure("AuthenticationFailed", "Authentication failed.");
 }

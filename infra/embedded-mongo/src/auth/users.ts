@@ -6,7 +6,7 @@ import { deriveCredential, dummyCredential, ITERATIONS } from "./scram.js";
 import type { Credential } from "./scram.js";
 
 /** What a user may do, by the names of MongoDB's own roles: everything, or read everything. */
-export type Role = "root" | "readAnyDatabase";
+type Role = "root" | "readAnyDatabase";
 
 export interface User {
   readonly name: string;
@@ -14,13 +14,11 @@ export interface User {
   readonly credential: Credential;
 }
 
-/** Passwords by the names of their users. */
 export type Passwords = Readonly<Record<string, string>>;
 
-/** The one user who may only read. */
 const READER = "backup";
 
-export function roleFor(name: string): Role {
+function roleFor(name: string): Role {
   return name === READER ? "readAnyDatabase" : "root";
 }
 
@@ -35,9 +33,7 @@ export class Users {
     this.byName = new Map(list.map((user) => [user.name, user]));
   }
 
-  /**
-   * For an unknown name a credential that no password fits, made at the same cost: no answer tells who exists.
-   */
+  /** An unknown name gets a credential that no password fits, at the same cost: no answer tells who exists. */
   find(name: string): { user: User | undefined; credential: Credential } {
     const standIn = dummyCredential(name, this.standInKey);
     const user = this.byName.get(name);
@@ -57,10 +53,7 @@ type StoredUser = Pick<User, "role"> &
   Pick<Credential, "iterations"> &
   Record<"salt" | "storedKey" | "serverKey", string>;
 
-/**
- * The users of a data folder, brought in step with these passwords: who has another password gets a new hash, who is
- * not named is removed.
- */
+/** The users of a data folder, with new hashes for new passwords, and without those who are not named. */
 export async function loadUsers(dataDir: string, passwords: Passwords): Promise<Users> {
   const path = join(dataDir, "users.json");
   const stored = readUsersFile(path);
@@ -76,7 +69,6 @@ export async function loadUsers(dataDir: string, passwords: Passwords): Promise<
   return new Users(users, Buffer.from(standInKey, "base64"));
 }
 
-/** The user as stored when the password still fits. */
 async function userWith(name: string, password: string, stored: User | undefined): Promise<User> {
   const role = roleFor(name);
   if (stored?.role === role && (await fits(password, stored.credential))) return stored;
@@ -97,35 +89,30 @@ function readUsersFile(path: string): UsersFile | undefined {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  throw new StartError(
-    `${path} cannot be read; remove it, and the next start makes it anew from the passwords.`,
-  );
+  const advice = "remove it, and the next start makes it anew from the passwords";
+  throw new StartError(`${path} cannot be read; ${advice}.`);
 }
 
 function writeUsersFile(path: string, users: readonly User[], standInKey: string): void {
-  const entries = users.map(({ name, role, credential: { salt, iterations, storedKey, serverKey } }) => {
-    const [saltText, storedText, serverText] = [salt, storedKey, serverKey].map((bytes) =>
-      bytes.toString("base64"),
-    );
-    return [name, { role, iterations, salt: saltText, storedKey: storedText, serverKey: serverText }];
+  const entries = users.map(({ name, role, credential: { iterations, ...keys } }) => {
+    const texts = Object.entries(keys).map(([key, bytes]) => [key, bytes.toString("base64")]);
+    return [name, { role, iterations, ...Object.fromEntries(texts) }];
   });
   const file = { format: 1, standInKey, users: Object.fromEntries(entries) };
   writePrivateFile(path, `${JSON.stringify(file, undefined, 2)}\n`);
 }
 
+const fromBase64 = (text: string): Buffer => Buffer.from(String(text), "base64");
+
 function userFrom(name: string, { role, iterations, salt, storedKey, serverKey }: StoredUser): User {
-  const [saltBytes, storedBytes, serverBytes] = [salt, storedKey, serverKey].map((text) =>
-    Buffer.from(String(text), "base64"),
-  ) as [Buffer, Buffer, Buffer];
-  const credential = { salt: saltBytes, iterations, storedKey: storedBytes, serverKey: serverBytes };
-  return { name, role, credential };
+  const keys = { salt: fromBase64(salt), storedKey: fromBase64(storedKey), serverKey: fromBase64(serverKey) };
+  return { name, role, credential: { iterations, ...keys } };
 }
 
 const NAME = /^[A-Za-z0-9_.-]{1,64}$/;
 const PASSWORD = /^[ -~]{12,256}$/;
 const STDIN = "/dev/stdin";
 
-/** Reads a JSON object of names and passwords. */
 export function readPasswords(file: string): Passwords {
   try {
     // By its number: the standard input may be a socket, which cannot be opened by its name.

@@ -1,14 +1,22 @@
 import { Long } from "bson";
+import { hasKeyPattern } from "../planner/candidate.js";
 import { compileFilter } from "../query/filter.js";
+import {
+  buildIndex,
+  dropCollection,
+  dropIndexes as removeIndexes,
+  ensureCollection,
+  renameCollection,
+} from "../store/catalog-changes.js";
 import { namespaceOf } from "../store/catalog-entries.js";
-import type { CollectionEntry } from "../store/catalog-entries.js";
-import { dropCollection, ensureCollection, renameCollection } from "../store/catalog-changes.js";
-import { failure } from "../values/errors.js";
+import type { CollectionEntry, IndexEntry } from "../store/catalog-entries.js";
+import { badValue, failure } from "../values/errors.js";
+import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { listReply } from "../wire/reply.js";
-import { ok } from "../wire/reply.js";
-import { documentOf, documentOr, flag, requiredString } from "./arguments.js";
+import { listReply, ok } from "../wire/reply.js";
+import { documentList, documentOf, documentOrEmpty, flag, requiredString } from "./arguments.js";
 import type { Command } from "./command.js";
+import { existingIndex, indexSpec } from "./index-spec.js";
 import { checkDatabase, namespace, splitNamespace } from "./namespace.js";
 import { fileSize } from "./server-commands.js";
 
@@ -54,17 +62,17 @@ export async function rename(command: Command): Promise<Document> {
 export function listCollections(command: Command): Buffer {
   const { store, database } = command;
   checkDatabase(database);
-  const test = compileFilter(documentOr(command, "filter"));
+  const test = compileFilter(documentOrEmpty(command, "filter"));
   const entries = store.catalog.all().filter((entry) => entry.database === database);
   const described = entries.map((entry) => describe(entry, flag(command, "nameOnly")));
   return listReply(`${database}.$cmd.listCollections`, described.filter(test));
 }
 
 function describe({ name, uuid }: CollectionEntry, nameOnly: boolean): Document {
-  const base: Record<string, Value> = { name, type: "collection" };
-  if (nameOnly) return documentOf(base);
+  if (nameOnly) return documentOf({ name, type: "collection" });
   return documentOf({
-    ...base,
+    name,
+    type: "collection",
     options: documentOf({}),
     info: documentOf({ readOnly: false, uuid }),
     idIndex: documentOf({ v: 2, key: documentOf({ _id: 1 }), name: "_id_" }),
@@ -74,11 +82,61 @@ function describe({ name, uuid }: CollectionEntry, nameOnly: boolean): Document 
 export function listDatabases(command: Command): Document {
   const { store } = command;
   const names = [...new Set(store.catalog.all().map(({ database }) => database))].sort();
-  const test = compileFilter(documentOr(command, "filter"));
+  const test = compileFilter(documentOrEmpty(command, "filter"));
   const nameOnly = flag(command, "nameOnly");
   const size = Long.fromNumber(fileSize(store));
   const databases = names
     .map((name) => documentOf(nameOnly ? { name } : { name, sizeOnDisk: size, empty: false }))
     .filter(test);
   return nameOnly ? ok({ databases }) : ok({ databases, totalSize: size });
+}
+
+export async function createIndexes(command: Command): Promise<Document> {
+  const { database, name, full } = namespace(command);
+  const { store } = command;
+  const specs = documentList(command, "indexes").map(indexSpec);
+  if (specs.length === 0) throw badValue("Must specify at least one index to create");
+  const existed = store.catalog.find(full) !== undefined;
+  const before = await store.queue.submit(() => ensureCollection(store, database, name).indexes.length);
+  let built = 0;
+  for (const spec of specs) if (await buildIndex(store, full, spec, existingIndex)) built += 1;
+  return ok({
+    numIndexesBefore: before,
+    numIndexesAfter: before + built,
+    createdCollectionAutomatically: !existed,
+    ...(built === 0 ? { note: "all indexes already exist" } : {}),
+  });
+}
+
+export function listIndexes(command: Command): Buffer {
+  const { full } = namespace(command);
+  const entry = command.store.catalog.find(full);
+  if (!entry) throw failure("NamespaceNotFound", `ns does not exist: ${full}`);
+  const specs = entry.indexes.filter(({ ready }) => ready).map(({ spec }) => spec);
+  return listReply(full, specs);
+}
+
+export async function dropIndexes(command: Command): Promise<Document> {
+  const { full } = namespace(command);
+  const { store } = command;
+  return store.queue.submit(() => {
+    const entry = store.catalog.current(full);
+    if (!entry) throw failure("NamespaceNotFound", `ns not found ${full}`);
+    const chosen = chosenIndexes(entry, command.body.get("index"));
+    if (chosen.some(({ name }) => name === "_id_")) throw failure("InvalidOptions", "cannot drop _id index");
+    const spaces = chosen.map(({ space }) => space);
+    removeIndexes(store, full, spaces);
+    return ok({ nIndexesWas: entry.indexes.length });
+  });
+}
+
+function chosenIndexes(entry: CollectionEntry, wanted: Value): IndexEntry[] {
+  if (wanted === "*") return entry.indexes.slice(1);
+  if (Array.isArray(wanted)) return wanted.flatMap((one) => chosenIndexes(entry, one));
+  const found = entry.indexes.filter((index) =>
+    isDocument(wanted) ? hasKeyPattern(index, wanted) : index.name === wanted,
+  );
+  if (found.length > 0) return found;
+  const named = isDocument(wanted) ? "key pattern" : `name [${String(wanted)}]`;
+  throw failure("IndexNotFound", `index not found with ${named}`);
 }

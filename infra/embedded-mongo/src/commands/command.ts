@@ -1,13 +1,12 @@
 import type { Timestamp } from "bson";
 import type { Session } from "../auth/session.js";
 import type { Store } from "../store/store.js";
-import type { Holding } from "../values/memory.js";
+import type { MemoryReservation } from "../values/memory.js";
 import type { Document } from "../values/types.js";
 import type { Reply } from "../wire/reply.js";
 import type { Cursors, Deadline } from "./cursors.js";
 import type { Snapshots } from "./snapshots.js";
 
-/** One command being carried out. */
 export interface Command {
   readonly name: string;
   readonly database: string;
@@ -22,13 +21,11 @@ export interface Command {
   readonly connectionId: number;
   readonly session: Session;
   readonly deadline: Deadline;
-  readonly holding: Holding;
+  readonly memory: MemoryReservation;
 }
 
-/** A row of the command table. */
 export interface CommandRow {
   run(command: Command): Promise<Reply> | Reply;
-  /** The arguments it takes besides those of every command. */
   readonly args: readonly string[];
   /** Who may send it: clients that have not signed in, users who may only read, or only the others. */
   readonly access: "anyone" | "reader" | "writer";

@@ -1,101 +1,55 @@
 import { Long } from "bson";
-import type { Row } from "../planner/plan.js";
-import type { Puller } from "../planner/pull.js";
+import type { Puller } from "../planner/plan.js";
 import { encode } from "../values/encode.js";
 import type { Document, Value } from "../values/types.js";
 import { cursorBody, ok } from "../wire/reply.js";
 import { listOf, nonNegative, requiredString, wrongType } from "./arguments.js";
 import type { Command } from "./command.js";
-import type { DocumentStream } from "./cursors.js";
+import { DocumentStream, MAX_BATCH_BYTES } from "./cursors.js";
 import { checkSize } from "./insert.js";
 import { namespace } from "./namespace.js";
 
-/** The largest batch of a reply; a single document may be larger. */
-const MAX_BATCH_BYTES = 16_000_000;
-
-/** The rows of a find, each shaped by the projection. */
-export class FindStream implements DocumentStream {
-  /** Rows that were read and did not fit into the last batch. */
-  private waiting: Row[] = [];
-
-  constructor(
-    private readonly source: Puller | undefined,
-    private readonly shape: ((bytes: Buffer) => Uint8Array) | undefined,
-  ) {}
-
-  get ended(): boolean {
-    return this.waiting.length === 0 && (this.source?.ended ?? true);
-  }
-
-  async next(limit: number): Promise<Uint8Array[]> {
-    if (this.waiting.length === 0 && this.source) this.waiting = await this.source.take(limit);
-    const batch: Uint8Array[] = [];
-    let bytes = 0;
-    for (const row of this.waiting) {
-      const document = this.shape ? this.shape(row.bytes) : row.bytes;
-      bytes += document.length;
-      if (batch.length === limit || (batch.length > 0 && bytes > MAX_BATCH_BYTES)) break;
-      batch.push(document);
-    }
-    this.waiting = this.waiting.slice(batch.length);
-    return batch;
-  }
-
-  close(): void {
-    this.waiting = [];
-  }
+export function findStream(rows: Puller | undefined, shape: (bytes: Buffer) => Uint8Array): DocumentStream {
+  return new DocumentStream({
+    get ended() {
+      return rows?.ended ?? true;
+    },
+    take: async (limit) => ((await rows?.take(limit)) ?? []).map(({ bytes }) => shape(bytes)),
+  });
 }
 
-/** The documents that a pipeline delivers. */
-export class PipelineStream implements DocumentStream {
-  private readonly iterator: AsyncIterator<Document>;
-  private waiting: Uint8Array | undefined;
-  private over = false;
-
-  constructor(documents: AsyncIterable<Document>) {
-    this.iterator = documents[Symbol.asyncIterator]();
-  }
-
-  get ended(): boolean {
-    return this.over && this.waiting === undefined;
-  }
-
-  async next(limit: number): Promise<Uint8Array[]> {
-    const batch: Uint8Array[] = [];
-    let bytes = 0;
-    while (batch.length < limit) {
-      const document = this.waiting ?? (await this.read());
-      if (!document) break;
-      this.waiting = document;
+export function pipelineStream(documents: AsyncIterable<Document>): DocumentStream {
+  const iterator = documents[Symbol.asyncIterator]();
+  let ended = false;
+  const take = async (limit: number): Promise<Uint8Array[]> => {
+    const taken: Uint8Array[] = [];
+    for (let bytes = 0; taken.length < limit && bytes <= MAX_BATCH_BYTES;) {
+      const { done, value } = await iterator.next();
+      if (done) {
+        ended = true;
+        break;
+      }
+      const document = checkSize(encode(value));
       bytes += document.length;
-      if (batch.length > 0 && bytes > MAX_BATCH_BYTES) break;
-      batch.push(document);
-      this.waiting = undefined;
+      taken.push(document);
     }
-    return batch;
-  }
-
-  close(): void {
-    this.waiting = undefined;
-    this.over = true;
-    this.iterator.return?.()?.catch(() => undefined);
-  }
-
-  private async read(): Promise<Uint8Array | undefined> {
-    const { done, value } = await this.iterator.next();
-    if (done) {
-      this.over = true;
-      return undefined;
-    }
-    const bytes = encode(value);
-    checkSize(bytes);
-    return bytes;
-  }
+    return taken;
+  };
+  const close = (): void => {
+    ended = true;
+    iterator.return?.()?.catch(() => undefined);
+  };
+  return new DocumentStream({
+    get ended() {
+      return ended;
+    },
+    take,
+    close,
+  });
 }
 
 const DEFAULT_FIRST_BATCH = 101;
 
-/** Replies with the first batch of a query and keeps a cursor when there is more. */
 export async function firstBatch(
   command: Command,
   namespace: string,

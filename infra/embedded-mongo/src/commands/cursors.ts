@@ -1,18 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { Long } from "bson";
 import { failure } from "../values/errors.js";
-import type { Holding } from "../values/memory.js";
+import type { MemoryReservation } from "../values/memory.js";
 
-/** The connection a command came from. */
 export interface Client {
   readonly id: number;
   isGone(): boolean;
 }
 
-/**
- * The time limit of a read (maxTimeMS), which also ends when its client disconnects. It moves into the cursor: all
- * getMores of a cursor share what the find was given.
- */
+/** The time limit of a read (maxTimeMS), shared by all getMores of a cursor; ends also with its client. */
 export class Deadline {
   private until: number;
 
@@ -23,7 +19,6 @@ export class Deadline {
     this.until = performance.now() + leftMs;
   }
 
-  /** Continues for the command of the same or another client. */
   resume({ client }: Deadline): void {
     this.client = client;
     this.until = performance.now() + this.leftMs;
@@ -40,12 +35,40 @@ export class Deadline {
   }
 }
 
-/** The documents of one query, fetched batch by batch. */
-export interface DocumentStream {
+/** The largest batch of a reply; a single document may be larger. */
+export const MAX_BATCH_BYTES = 16_000_000;
+
+interface StreamSource {
   readonly ended: boolean;
-  /** Up to `limit` documents, as many as fit into one reply. */
-  next(limit: number): Promise<Uint8Array[]>;
-  close(): void;
+  /** Up to `limit` documents; fewer at the end, or about as many as fit into one reply. */
+  take(limit: number): Promise<Uint8Array[]>;
+  close?(): void;
+}
+
+export class DocumentStream {
+  /** What was read and did not fit into the last batch. */
+  private waiting: Uint8Array[] = [];
+
+  constructor(private readonly source: StreamSource) {}
+
+  get ended(): boolean {
+    return this.waiting.length === 0 && this.source.ended;
+  }
+
+  async next(limit: number): Promise<Uint8Array[]> {
+    if (this.waiting.length < limit && !this.source.ended)
+      this.waiting = this.waiting.concat(await this.source.take(limit - this.waiting.length));
+    let bytes = 0;
+    const rest = this.waiting.findIndex(
+      (document, place) => place === limit || ((bytes += document.length) > MAX_BATCH_BYTES && place > 0),
+    );
+    return this.waiting.splice(0, rest < 0 ? this.waiting.length : rest);
+  }
+
+  close(): void {
+    this.waiting = [];
+    this.source.close?.();
+  }
 }
 
 interface Cursor {
@@ -53,7 +76,7 @@ interface Cursor {
   readonly namespace: string;
   readonly stream: DocumentStream;
   readonly deadline: Deadline;
-  readonly holding: Holding;
+  readonly memory: MemoryReservation;
   usedAt: number;
   busy: boolean;
 }
@@ -61,19 +84,17 @@ interface Cursor {
 const IDLE_TIMEOUT_MS = 600_000;
 const SWEEP_INTERVAL_MS = 60_000;
 
-/** The open cursors of all clients; one that is idle for ten minutes is closed. */
 export class Cursors {
   private readonly open = new Map<string, Cursor>();
   private readonly timer = setInterval(() => this.closeIdle(Date.now()), SWEEP_INTERVAL_MS).unref();
 
-  /** Keeps a stream for getMore; the cursor's id. */
   add(
     namespace: string,
     stream: DocumentStream,
-    { deadline, holding }: Pick<Cursor, "deadline" | "holding">,
+    { deadline, memory }: Pick<Cursor, "deadline" | "memory">,
   ): Long {
     deadline.pause();
-    holding.isKept = true;
+    memory.isKept = true;
     const random = Long.fromBytesLE([...randomBytes(8)]).and(Long.MAX_VALUE);
     const id = random.isZero() ? Long.ONE : random;
     this.open.set(id.toString(), {
@@ -81,14 +102,13 @@ export class Cursors {
       namespace,
       stream,
       deadline,
-      holding,
+      memory,
       usedAt: Date.now(),
       busy: false,
     });
     return id;
   }
 
-  /** Runs `work` with exclusive use of a cursor; closes it at its end. */
   async use<T>(
     id: Long,
     { namespace, deadline }: { namespace: string; deadline: Deadline },
@@ -114,17 +134,15 @@ export class Cursors {
     }
   }
 
-  /** False when there is no such cursor. */
   close(id: Long): boolean {
     const cursor = this.open.get(id.toString());
     cursor?.stream.close();
-    cursor?.holding.release();
+    cursor?.memory.release();
     return this.open.delete(id.toString());
   }
 
-  /** Closes the longest idle of the cursors that hold memory; false when there is none. */
   closeLongestIdle(): boolean {
-    const idle = [...this.open.values()].filter(({ busy, holding }) => !busy && holding.bytes > 0);
+    const idle = [...this.open.values()].filter(({ busy, memory }) => !busy && memory.bytes > 0);
     const [oldest] = idle.toSorted((a, b) => a.usedAt - b.usedAt);
     return oldest !== undefined && this.close(oldest.id);
   }

@@ -1,23 +1,22 @@
 import { EngineFailure, PinReleased } from "../engine/engine.js";
 import type { Store } from "../store/store.js";
 import { CommandError, failure } from "../values/errors.js";
-import { Holding, MemoryPool } from "../values/memory.js";
+import { MemoryPool, MemoryReservation } from "../values/memory.js";
 import type { Handler } from "../wire/connection.js";
 import { errorReply } from "../wire/reply.js";
 import type { Reply } from "../wire/reply.js";
 import type { Request } from "../wire/request.js";
-import { aggregate } from "./aggregate.js";
 import { checkAccess, checkArguments, timeLimitOf } from "./arguments.js";
 import * as collections from "./collections.js";
+import * as indexes from "./collections.js";
 import type { Command, CommandRow } from "./command.js";
 import { getMore, killCursors } from "./cursor-commands.js";
 import { Deadline } from "./cursors.js";
 import type { Client, Cursors } from "./cursors.js";
 import { explain } from "./explain.js";
 import { findAndModify } from "./find-and-modify.js";
-import * as indexes from "./indexes.js";
 import { insert } from "./insert.js";
-import { count, distinct, find } from "./reads.js";
+import { aggregate, count, distinct, find } from "./reads.js";
 import * as server from "./server-commands.js";
 import * as statistics from "./server-commands.js";
 import * as signIn from "./sign-in.js";
@@ -28,21 +27,20 @@ import { remove, update } from "./update-delete.js";
 /** With more queued writes than this, new commands are refused; drivers retry them later. */
 const MAX_QUEUED_WRITES = 5000;
 
-type Context = Pick<Command, "store" | "snapshots" | "cursors" | "connectionId" | "session" | "holding">;
+type Context = Pick<Command, "store" | "snapshots" | "cursors" | "connectionId" | "session" | "memory">;
 
-/** Runs commands and turns what they throw into error replies. */
 export function createDispatcher(store: Store, cursors: Cursors, snapshots: Snapshots): Handler {
   const pool = new MemoryPool(() => cursors.closeLongestIdle());
   return async (request, client) => {
-    const holding = new Holding(pool);
+    const memory = new MemoryReservation(pool);
     const { id: connectionId, session } = client;
     try {
-      return await dispatch(request, { store, snapshots, cursors, connectionId, session, holding }, client);
+      return await dispatch(request, { store, snapshots, cursors, connectionId, session, memory }, client);
     } catch (error) {
       if (!(error instanceof CommandError || error instanceof PinReleased)) logFailure(request, error);
       return errorReply(toCommandError(error));
     } finally {
-      if (!holding.isKept) holding.release();
+      if (!memory.isKept) memory.release();
     }
   };
 }
@@ -139,6 +137,3 @@ const ROWS: readonly Row[] = [
 export const COMMANDS: ReadonlyMap<string, CommandRow> = new Map(
   ROWS.map(([name, access, run, args]) => [name, { access, run, args: args.split(/\s+/).filter(Boolean) }]),
 );
-
-/** The table's row for a command, where there is one. */
-export const rowOf = (command: Pick<Command, "name">): CommandRow | undefined => COMMANDS.get(command.name);

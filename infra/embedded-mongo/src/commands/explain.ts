@@ -1,32 +1,26 @@
 import { choosePlan } from "../planner/choose.js";
-import { openRows } from "../planner/open-rows.js";
 import type { IndexScan, Plan, Selection } from "../planner/plan.js";
-import { Puller } from "../planner/pull.js";
-import { WindowSource } from "../planner/stage-sources.js";
-import { failure } from "../values/errors.js";
+import { badValue, failure } from "../values/errors.js";
 import { double } from "../values/numbers.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { ok } from "../wire/reply.js";
-import { documentList, documentOf, documentOr, nonNegative } from "./arguments.js";
+import { documentList, documentOf, documentOrEmpty } from "./arguments.js";
 import type { Command } from "./command.js";
 import { namespace } from "./namespace.js";
-import { readSelection, readSlices, splitPipeline } from "./reading.js";
+import { openRead, readOf, splitPipeline } from "./reading.js";
+import type { Read } from "./reading.js";
 import { VERSION } from "./server-commands.js";
 import { statementSelection } from "./statements.js";
 
 const VERBOSITIES = new Set<Value>(["queryPlanner", "executionStats", "allPlansExecution"]);
 
-/** The stages of the commands that would change what they find. */
 const WRITE_STAGES: ReadonlyMap<string, string> = new Map([
   ["update", "UPDATE"],
   ["delete", "DELETE"],
 ]);
 
-interface ExplainedRead {
-  readonly selection: Selection;
-  readonly skip: number;
-  readonly limit: number;
+interface ExplainedRead extends Read {
   /** The stages of a pipeline that run after the documents were read. */
   readonly stages?: readonly Document[];
 }
@@ -34,42 +28,35 @@ interface ExplainedRead {
 /** How a command finds its documents and, unless only the plan is asked for, what that costs. Changes nothing. */
 export async function explain(command: Command): Promise<Document> {
   const verbosity = command.body.get("verbosity") ?? "allPlansExecution";
-  if (!VERBOSITIES.has(verbosity)) {
-    const message = `Enumeration value '${String(verbosity)}' for field 'explain.verbosity' is not valid.`;
-    throw failure("BadValue", message);
-  }
-  const body = documentOr(command, "explain");
+  if (!VERBOSITIES.has(verbosity))
+    throw badValue(`Enumeration value '${String(verbosity)}' for field 'explain.verbosity' is not valid.`);
+  const body = documentOrEmpty(command, "explain");
   const name = body.keys().next().value ?? "";
   return explainCommand({ ...command, name, body }, String(verbosity));
 }
 
 export async function explainCommand(command: Command, verbosity: string): Promise<Document> {
-  const read = readOf(command);
+  const read = explainedRead(command);
   const explained = await explainRead(command, read, verbosity);
-  const about = {
-    command: command.body,
-    serverInfo: documentOf({ host: "127.0.0.1", version: VERSION }),
-  };
+  const about = { command: command.body, serverInfo: documentOf({ host: "127.0.0.1", version: VERSION }) };
   if (!read.stages || read.stages.length === 0) return ok({ explainVersion: "1", ...explained, ...about });
   const stages = [documentOf({ $cursor: documentOf(explained) }), ...read.stages];
   return ok({ explainVersion: "1", stages, ...about });
 }
 
-function readOf(command: Command): ExplainedRead {
+function explainedRead(command: Command): ExplainedRead {
   const { name, body } = command;
-  const skip = nonNegative(command, "skip") ?? 0;
-  const limit = nonNegative(command, "limit") || Infinity;
-  if (name === "find") return { selection: readSelection(command, "filter"), skip, limit };
-  if (name === "count" || name === "distinct")
-    return { selection: readSelection(command, "query"), skip, limit };
-  if (name === "findAndModify") return { selection: readSelection(command, "query"), skip, limit: 1 };
+  if (name === "find") return readOf(command, "filter");
+  if (name === "count" || name === "distinct") return readOf(command, "query");
+  if (name === "findAndModify") return { ...readOf(command, "query"), limit: 1 };
   if (name === "aggregate") {
     const { head, rest } = splitPipeline(command, documentList(command, "pipeline"));
     return { ...head, stages: rest };
   }
-  const [statement] = (body.get(name === "update" ? "updates" : "deletes") as Value[] | undefined) ?? [];
-  if ((name === "update" || name === "delete") && isDocument(statement))
-    return { selection: statementSelection(statement), skip, limit };
+  const statements = body.get(name === "update" ? "updates" : "deletes");
+  const [statement] = Array.isArray(statements) ? statements : [];
+  if (WRITE_STAGES.has(name) && isDocument(statement))
+    return { selection: statementSelection(statement), skip: 0, limit: Infinity };
   throw failure("CommandNotFound", `Explain failed due to unknown command: ${name}`);
 }
 
@@ -91,31 +78,22 @@ async function explainRead(
   return { queryPlanner, executionStats };
 }
 
-async function execute(
-  command: Command,
-  { selection, skip, limit }: ExplainedRead,
-  plan: Document,
-): Promise<Document> {
+async function execute(command: Command, read: ExplainedRead, plan: Document): Promise<Document> {
   const startedAt = performance.now();
   const entry = command.store.catalog.find(namespace(command).full);
-  let [returned, keys, documents] = [0, 0, 0];
-  if (entry) {
-    const rows = openRows(command.store, entry, selection, skip + limit, command.holding);
-    const puller = new Puller(new WindowSource(rows, skip, limit), readSlices(command, entry));
-    for await (const batch of puller.batches()) returned += batch.length;
-    [keys, documents] = [rows.keysExamined, rows.documentsExamined];
-  }
+  const rows = entry && openRead(command, entry, read);
+  let returned = 0;
+  if (rows) for await (const batch of rows.batches()) returned += batch.length;
   return documentOf({
     executionSuccess: true,
     nReturned: returned,
     executionTimeMillis: Math.round(performance.now() - startedAt),
-    totalKeysExamined: double(keys),
-    totalDocsExamined: double(documents),
+    totalKeysExamined: double(rows?.source.keysExamined ?? 0),
+    totalDocsExamined: double(rows?.source.documentsExamined ?? 0),
     executionStages: new Map<string, Value>([...plan, ["nReturned", returned]]),
   });
 }
 
-/** A plan as MongoDB's explain shows it. */
 function describePlan(plan: Plan, { sort }: Selection): Document {
   const found = describeRead(plan);
   return plan.sorted || !sort ? found : documentOf({ stage: "SORT", sortPattern: sort, inputStage: found });

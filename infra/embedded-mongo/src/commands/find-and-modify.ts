@@ -1,16 +1,14 @@
-import { compileProjection } from "../query/projection.js";
 import { failure } from "../values/errors.js";
-import type { Document, Value } from "../values/types.js";
+import type { Document } from "../values/types.js";
 import { ok } from "../wire/reply.js";
-import { documentOf, flag, optionalDocument } from "./arguments.js";
+import { documentOf, flag } from "./arguments.js";
 import type { Command } from "./command.js";
 import { namespace } from "./namespace.js";
-import { readSelection } from "./reading.js";
+import { readProjection, readSelection } from "./reading.js";
 import { runStatement } from "./statements.js";
 import { deleteStatement, updateStatement } from "./update-delete.js";
 import type { UpdatedDocument } from "./update-delete.js";
 
-/** Updates or removes the first matching document and replies with it, as it was or as it became. */
 export async function findAndModify(command: Command): Promise<Document> {
   return flag(command, "remove") ? removeOne(command) : updateOne(command);
 }
@@ -18,23 +16,19 @@ export async function findAndModify(command: Command): Promise<Document> {
 async function removeOne(command: Command): Promise<Document> {
   if (command.body.has("update"))
     throw failure("FailedToParse", "Cannot specify both an update and remove=true");
-  if (flag(command, "new")) {
-    const message =
-      "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document";
-    throw failure("FailedToParse", message);
-  }
+  const never = "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document";
+  if (flag(command, "new")) throw failure("FailedToParse", never);
   const selection = readSelection(command, "query");
   const request = { namespace: namespace(command).full, selection, multi: false };
-  const project = projectionOf(command);
+  const project = readProjection(command, "fields");
   let removed: Document | undefined;
-  const statement = deleteStatement(
+  const report = (document: Document): void => void (removed = document);
+  await runStatement(
     command.store,
-    () => request,
-    (document) => (removed = document),
+    deleteStatement(command.store, () => request, report),
   );
-  await runStatement(command.store, statement);
   const lastErrorObject = documentOf({ n: removed ? 1 : 0 });
-  return ok({ lastErrorObject, value: removed ? project(removed) : null });
+  return ok({ lastErrorObject, value: removed ? (project?.(removed) ?? removed) : null });
 }
 
 async function updateOne(command: Command): Promise<Document> {
@@ -48,28 +42,18 @@ async function updateOne(command: Command): Promise<Document> {
     multi: false,
     upsert: flag(command, "upsert"),
   };
-  const project = projectionOf(command);
+  const project = readProjection(command, "fields");
   let updated: UpdatedDocument | undefined;
-  const statement = updateStatement(
+  const report = (done: UpdatedDocument): void => void (updated = done);
+  await runStatement(
     command.store,
-    () => request,
-    (done) => (updated = done),
+    updateStatement(command.store, () => request, report),
   );
-  await runStatement(command.store, statement);
   const value = flag(command, "new") ? updated?.after : updated?.before;
-  return ok({ lastErrorObject: lastError(updated), value: value ? project(value) : null });
+  return ok({ lastErrorObject: lastError(updated), value: value ? (project?.(value) ?? value) : null });
 }
 
 function lastError(updated: UpdatedDocument | undefined): Document {
-  const fields: Record<string, Value> = {
-    n: updated ? 1 : 0,
-    updatedExisting: updated?.before !== undefined,
-  };
+  const fields = { n: updated ? 1 : 0, updatedExisting: updated?.before !== undefined };
   return documentOf(updated && !updated.before ? { ...fields, upserted: updated.after.get("_id") } : fields);
-}
-
-function projectionOf(command: Command): (document: Document) => Document {
-  const projection = optionalDocument(command, "fields");
-  if (!projection || projection.size === 0) return (document) => document;
-  return compileProjection(projection);
 }

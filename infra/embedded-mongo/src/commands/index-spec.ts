@@ -2,13 +2,12 @@ import { parseFilter } from "../query/filter.js";
 import type { FilterNode } from "../query/nodes.js";
 import type { CollectionEntry, IndexEntry } from "../store/catalog-entries.js";
 import { encode } from "../values/encode.js";
-import { describeValue, failure } from "../values/errors.js";
+import { describeValue, badValue, failure } from "../values/errors.js";
 import type { CommandError } from "../values/errors.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { numberOf } from "./arguments.js";
 
-/** The fields of a DBRef, which the paths of an index may name. */
 const DBREF_FIELDS = new Set(["$id", "$ref", "$db"]);
 const FLAGS = ["unique", "sparse"];
 /** The options that are stored and listed; MongoDB also lists `background`, which has no effect. */
@@ -22,7 +21,6 @@ const UNSUPPORTED_OPTIONS = new Set(
 const SIGNATURE = ["key", "unique", "sparse", "partialFilterExpression"];
 const MAX_EXPIRY_SECONDS = 2_147_483_647;
 
-/** Checks an index description and puts it into the form in which it is stored and listed. */
 export function indexSpec(given: Document): Document {
   const key = given.get("key");
   if (!isDocument(key) || key.size === 0) throw cannotCreate("Index keys cannot be empty.");
@@ -40,7 +38,8 @@ export function indexSpec(given: Document): Document {
 
 /** The existing index that is the wanted one; throws where one of the same name or key is different. */
 export function existingIndex({ indexes }: CollectionEntry, spec: Document): IndexEntry | undefined {
-  if (isIdKey(spec.get("key") as Document)) return indexes[0];
+  const key = spec.get("key") as Document;
+  if (key.size === 1 && numberOf(key.get("_id")) === 1) return indexes[0];
   const name = spec.get("name");
   const sameKey = indexes.find((index) => signatureOf(index.spec) === signatureOf(spec));
   if (sameKey && sameKey.name !== name)
@@ -56,7 +55,7 @@ export function existingIndex({ indexes }: CollectionEntry, spec: Document): Ind
 
 function checkKey(key: Document): void {
   if (key.size === 1 && numberOf(key.get("_id")) === -1)
-    throw failure("BadValue", "The field 'key' for an _id index must be {_id: 1}, but got { _id: -1 }");
+    throw badValue("The field 'key' for an _id index must be {_id: 1}, but got { _id: -1 }");
   for (const [path, value] of key) {
     const parts = path.split(".");
     if (typeof value === "string")
@@ -114,11 +113,7 @@ function checkPartialFilter(filter: FilterNode): void {
 
 function signatureOf(spec: Document): string {
   const fields = SIGNATURE.map((name): [string, Value] => [name, spec.get(name) ?? null]);
-  return Buffer.from(encode(new Map(fields))).toString("hex");
-}
-
-function isIdKey(key: Document): boolean {
-  return key.size === 1 && numberOf(key.get("_id")) === 1;
+  return encode(new Map(fields)).toString("hex");
 }
 
 function cannotCreate(message: string): CommandError {

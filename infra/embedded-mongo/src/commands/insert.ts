@@ -1,13 +1,13 @@
 import { BSONRegExp, ObjectId } from "bson";
 import { ensureCollection } from "../store/catalog-changes.js";
-import { fitIdKey } from "../store/keyspace.js";
-import { decode } from "../values/decode.js";
+import { fitKey } from "../store/keyspace.js";
+import { decode, rawElements } from "../values/decode.js";
+import type { RawElement } from "../values/decode.js";
+import { joinFields } from "../values/encode.js";
 import { failure } from "../values/errors.js";
 import { encodeKey } from "../values/key.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { rawElements } from "../wire/raw-elements.js";
-import type { RawElement } from "../wire/raw-elements.js";
 import { flag, missing } from "./arguments.js";
 import type { Command } from "./command.js";
 import { namespace } from "./namespace.js";
@@ -23,8 +23,7 @@ export async function insert(command: Command): Promise<Document> {
   const statements = documents.map((given): Statement => {
     const attempt = (): boolean => {
       const collection = ensureCollection(store, database, name);
-      const bytes = withIdFirst(given);
-      checkSize(bytes);
+      const bytes = checkSize(withIdFirst(given));
       // Decoded as a whole, although the indexes need only a part: what is stored must be readable.
       const document = decode(bytes);
       store.writer.insert(collection, { idKey: idKeyFor(document.get("_id")), document }, bytes);
@@ -46,40 +45,37 @@ export function idKeyFor(id: Value): Buffer {
   if (Array.isArray(id)) throw invalidId("array");
   if (id instanceof BSONRegExp) throw invalidId("regex");
   if (isDocument(id)) refuseDollars(id);
-  return fitIdKey(encodeKey([id], [1])).key;
+  return fitKey(encodeKey([id], [1])).key;
 }
 
-export function checkSize(bytes: Uint8Array): void {
-  if (bytes.length <= MAX_DOCUMENT_BYTES) return;
+export function checkSize<Bytes extends Uint8Array>(bytes: Bytes): Bytes {
+  if (bytes.length <= MAX_DOCUMENT_BYTES) return bytes;
   const allowed = `Size must be between 0 and ${MAX_DOCUMENT_BYTES}`;
   throw failure("BSONObjectTooLarge", `BSONObj size: ${bytes.length} is invalid. ${allowed}`);
 }
 
 /** The bytes to store for an inserted document: `_id` is the first field, and made where absent. */
-export function withIdFirst(bytes: Buffer): Buffer {
+function withIdFirst(bytes: Buffer): Buffer {
   let first = true;
   for (const element of rawElements(bytes)) {
     if (element.name === "_id") return first ? bytes : moveToFront(bytes, element);
     first = false;
   }
   const id = Buffer.concat([Buffer.from([OBJECT_ID_TYPE]), Buffer.from("_id\0"), new ObjectId().id]);
-  return assemble([id, bytes.subarray(4, -1)]);
+  return joinFields([id, bytes.subarray(4, -1)]);
 }
 
-/** The same for a decoded document. */
 export function documentWithIdFirst(document: Document): Document {
   const id = document.has("_id") ? document.get("_id") : new ObjectId();
   return new Map<string, Value>([["_id", id], ...[...document].filter(([name]) => name !== "_id")]);
 }
 
 function moveToFront(bytes: Buffer, id: RawElement): Buffer {
-  return assemble([bytes.subarray(id.from, id.end), bytes.subarray(4, id.from), bytes.subarray(id.end, -1)]);
-}
-
-function assemble(parts: readonly Uint8Array[]): Buffer {
-  const result = Buffer.concat([Buffer.alloc(4), ...parts, Buffer.alloc(1)]);
-  result.writeInt32LE(result.length, 0);
-  return result;
+  return joinFields([
+    bytes.subarray(id.from, id.end),
+    bytes.subarray(4, id.from),
+    bytes.subarray(id.end, -1),
+  ]);
 }
 
 function refuseDollars(id: Document): void {

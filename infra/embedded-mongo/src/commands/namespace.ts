@@ -7,21 +7,18 @@ import type { Command } from "./command.js";
 export interface Namespace {
   readonly database: string;
   readonly name: string;
-  /** `database.name` */
   readonly full: string;
 }
 
 const MAX_BYTES = 255;
 
-/** Reads and checks the collection named by the command. */
 export function namespace(command: Command): Namespace {
   const name = command.body.get(command.name);
   if (typeof name !== "string") throw wrongType(command, command.name, "string", name);
   return checkedNamespace(command.database, name);
 }
 
-/** Throws InvalidNamespace for names MongoDB refuses. */
-export function checkedNamespace(database: string, name: string): Namespace {
+function checkedNamespace(database: string, name: string): Namespace {
   checkDatabase(database);
   const full = namespaceOf({ database, name });
   const bad = name === "" || name.startsWith(".") || name.endsWith(".") || /[$\0]/.test(name);
@@ -30,13 +27,11 @@ export function checkedNamespace(database: string, name: string): Namespace {
   return { database, name, full };
 }
 
-/** Throws InvalidNamespace for a database name MongoDB refuses. */
 export function checkDatabase(name: string): void {
   if (name !== "" && Buffer.byteLength(name) < 64 && !/[/\\. "$*<>:|?\0]/.test(name)) return;
   throw failure("InvalidNamespace", `Invalid database name: '${name}'`);
 }
 
-/** Splits `database.collection` at its first dot. */
 export function splitNamespace(full: string): Namespace {
   const dot = full.indexOf(".");
   if (dot < 0) throw failure("InvalidNamespace", `Invalid namespace specified '${full}'`);

@@ -1,19 +1,46 @@
+import { openRows } from "../planner/open-rows.js";
+import { Puller, Slices } from "../planner/plan.js";
 import type { Selection } from "../planner/plan.js";
-import { Slices } from "../planner/pull.js";
+import { WindowSource } from "../planner/row-sources.js";
 import { parseFilter } from "../query/filter.js";
+import { compileProjection } from "../query/projection.js";
+import type { Projection } from "../query/projection.js";
 import { namespaceOf } from "../store/catalog-entries.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
 import type { Store } from "../store/store.js";
 import { CommandError } from "../values/errors.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { documentOr, numberOf, optionalDocument } from "./arguments.js";
+import { documentOrEmpty, nonNegative, numberOf, optionalDocument } from "./arguments.js";
 import type { Command } from "./command.js";
 
-/** The filter in the argument `field`, and the order and hint of a command. */
 export function readSelection(command: Command, field: string): Selection {
-  const filter = parseFilter(documentOr(command, field));
+  const filter = parseFilter(documentOrEmpty(command, field));
   return { filter, sort: optionalDocument(command, "sort"), hint: command.body.get("hint") };
+}
+
+/** undefined where documents are wanted as they are. */
+export function readProjection(command: Command, field: string): Projection | undefined {
+  const projection = optionalDocument(command, field);
+  return projection && projection.size > 0 ? compileProjection(projection) : undefined;
+}
+
+/** A part of a selection, counted in documents. */
+export interface Read {
+  readonly selection: Selection;
+  readonly skip: number;
+  readonly limit: number;
+}
+
+/** What the arguments of a command ask for; its filter is the argument `field`. */
+export function readOf(command: Command, field: string): Read {
+  const skip = nonNegative(command, "skip") ?? 0;
+  return { selection: readSelection(command, field), skip, limit: nonNegative(command, "limit") || Infinity };
+}
+
+export function openRead(command: Command, entry: CollectionEntry, { selection, skip, limit }: Read): Puller {
+  const rows = openRows(command.store, entry, selection, skip + limit, command.memory);
+  return new Puller(new WindowSource(rows, skip, limit), readSlices(command, entry));
 }
 
 /** A check between two slices of a read: throws once the collection or one of its indexes is dropped. */
@@ -39,16 +66,11 @@ export function readSlices({ store, deadline }: Command, entry: CollectionEntry 
   });
 }
 
-/** The first stages of a pipeline, which an index may answer. */
-export interface Head {
-  readonly selection: Selection;
-  readonly skip: number;
-  readonly limit: number;
+export interface Head extends Read {
   /** There are no such stages: one that must be the first of a pipeline may follow. */
   readonly isEmpty: boolean;
 }
 
-/** Takes the leading $match, $sort, $skip and $limit off a pipeline. */
 export function splitPipeline(
   { body }: Command,
   stages: readonly Document[],
@@ -69,10 +91,7 @@ export function splitPipeline(
   return { head: { selection, skip: skip ?? 0, limit: limit ?? Infinity, isEmpty }, rest };
 }
 
-/**
- * The stage by which drivers count, `{$group: {_id: 1, n: {$sum: 1}}}`, where it is the only one left: the `_id` and
- * the field of the sum.
- */
+/** Reads the stage by which drivers count, `{$group: {_id: 1, n: {$sum: 1}}}`, where it is the only one left. */
 export function countingStage(rest: readonly Document[]): { id: Value; field: string } | undefined {
   const group = rest.length === 1 ? rest[0]?.get("$group") : undefined;
   if (!isDocument(group) || group.size !== 2) return undefined;

@@ -1,105 +1,156 @@
+import { neededFields, runPipeline } from "../aggregate/pipeline.js";
 import { choosePlan } from "../planner/choose.js";
-import { openRows } from "../planner/open-rows.js";
-import type { Selection } from "../planner/plan.js";
-import { Puller } from "../planner/pull.js";
-import { WindowSource } from "../planner/stage-sources.js";
-import { compileProjection } from "../query/projection.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
 import { wholeSpace } from "../store/keyspace.js";
-import { decodeFields } from "../values/decode-fields.js";
-import { decode } from "../values/decode.js";
+import { compare } from "../values/compare.js";
+import { decode, decodeFields } from "../values/decode.js";
 import { encode } from "../values/encode.js";
-import { encodeKey } from "../values/key.js";
+import { failure } from "../values/errors.js";
+import { keyText } from "../values/key.js";
 import { someValue } from "../values/paths.js";
 import { MISSING } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { ok } from "../wire/reply.js";
-import { flag, nonNegative, optionalDocument, requiredString, wholeNumber } from "./arguments.js";
+import { listReply, ok } from "../wire/reply.js";
+import {
+  documentList,
+  documentOf,
+  documentOrEmpty,
+  flag,
+  nonNegative,
+  requiredString,
+  wholeNumber,
+} from "./arguments.js";
 import type { Command } from "./command.js";
-import { FindStream, firstBatch } from "./cursor-commands.js";
+import { findStream, firstBatch, pipelineStream } from "./cursor-commands.js";
+import { explainCommand } from "./explain.js";
 import { namespace } from "./namespace.js";
-import { readSelection, readSlices } from "./reading.js";
+import {
+  countingStage,
+  openRead,
+  readOf,
+  readProjection,
+  readSelection,
+  readSlices,
+  splitPipeline,
+} from "./reading.js";
+import type { Head, Read } from "./reading.js";
+import { collectionStats } from "./server-commands.js";
 
 export async function find(command: Command): Promise<Buffer> {
   const { full } = namespace(command);
   const batch = { size: nonNegative(command, "batchSize"), single: flag(command, "singleBatch") };
-  return firstBatch(command, full, openStream(command, full), batch);
-}
-
-function openStream(command: Command, full: string): FindStream {
   const entry = command.store.catalog.find(full);
-  const selection = readSelection(command, "filter");
-  const shape = shaper(command);
-  const skip = nonNegative(command, "skip") ?? 0;
-  const limit = nonNegative(command, "limit") || Infinity;
-  if (!entry) return new FindStream(undefined, shape);
-  const rows = openRows(command.store, entry, selection, skip + limit, command.holding);
-  const window = skip > 0 || limit < Infinity ? new WindowSource(rows, skip, limit) : rows;
-  return new FindStream(new Puller(window, readSlices(command, entry)), shape);
+  const [read, shape] = [readOf(command, "filter"), shaper(command)];
+  return firstBatch(command, full, findStream(entry && openRead(command, entry, read), shape), batch);
 }
 
-function shaper(command: Command): ((bytes: Buffer) => Uint8Array) | undefined {
-  const projection = optionalDocument(command, "projection");
-  if (!projection || projection.size === 0) return undefined;
-  const project = compileProjection(projection);
+function shaper(command: Command): (bytes: Buffer) => Uint8Array {
+  const project = readProjection(command, "projection");
+  if (!project) return (bytes) => bytes;
   const { fields } = project;
   return (bytes) => encode(project(fields ? decodeFields(bytes, fields) : decode(bytes)));
 }
 
 export async function count(command: Command): Promise<Document> {
-  const { full } = namespace(command);
+  const entry = command.store.catalog.find(namespace(command).full);
   const skip = nonNegative(command, "skip") ?? 0;
   const limit = Math.abs(wholeNumber(command, "limit") ?? 0) || Infinity;
-  const selection = readSelection(command, "query");
-  const entry = command.store.catalog.find(full);
-  const all = entry ? await countMatching(command, entry, selection, skip + limit) : 0;
-  return ok({ n: Math.min(Math.max(0, all - skip), limit) });
+  const read = { selection: readSelection(command, "query"), skip, limit };
+  return ok({ n: entry ? await countMatching(command, entry, read) : 0 });
 }
 
-/** Counts up to `max`: keys where the index alone decides, else documents, in slices. */
-export async function countMatching(
+/** Counts keys where the index alone decides, else documents, in slices. */
+async function countMatching(
   command: Command,
   entry: CollectionEntry,
-  selection: Selection,
-  max: number,
+  { selection, skip, limit }: Read,
 ): Promise<number> {
-  const { engine } = command.store;
-  const plan = choosePlan(entry, selection);
+  const unsorted = { ...selection, sort: undefined };
   const slices = readSlices(command, entry);
-  const pause = (): Promise<void> => slices.pause();
-  if (plan.kind === "scan" && plan.exact) return engine.count(wholeSpace(entry.space), pause);
+  const plan = choosePlan(entry, selection);
   let n = 0;
-  if (plan.kind === "index" && plan.exact && !plan.index.multikey) {
-    for (const range of plan.ranges) n += await engine.count(range, pause);
-    return n;
+  if (plan.exact && plan.kind !== "union" && !(plan.kind === "index" && plan.index.multikey)) {
+    const ranges = plan.kind === "scan" ? [wholeSpace(entry.space)] : plan.ranges;
+    for (const range of ranges) n += await command.store.engine.count(range, () => slices.pause());
+  } else {
+    const rows = openRead(command, entry, { selection: unsorted, skip: 0, limit: skip + limit });
+    for await (const batch of rows.batches()) n += batch.length;
   }
-  const rows = openRows(command.store, entry, { ...selection, sort: undefined }, max);
-  const puller = new Puller(rows, slices);
-  while (!puller.ended && n < max) n += (await puller.take(Math.min(1000, max - n))).length;
-  return n;
+  return Math.min(Math.max(0, n - skip), limit);
 }
 
-/** The distinct values at a path, sorted; an array counts as its elements. */
 export async function distinct(command: Command): Promise<Document> {
-  const { full } = namespace(command);
+  const entry = command.store.catalog.find(namespace(command).full);
   const path = requiredString(command, "key").split(".");
   const selection = readSelection(command, "query");
-  const entry = command.store.catalog.find(full);
   const byKey = new Map<string, Value>();
   if (entry) {
     const fields = new Set([path[0] as string]);
-    const rows = openRows(command.store, entry, selection);
-    for await (const batch of new Puller(rows, readSlices(command, entry)).batches())
+    const rows = openRead(command, entry, { selection, skip: 0, limit: Infinity });
+    for await (const batch of rows.batches())
       for (const { bytes } of batch) collect(byKey, decodeFields(bytes, fields), path);
   }
-  return ok({ values: [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value) });
+  return ok({ values: [...byKey.values()].sort(compare) });
 }
 
 function collect(byKey: Map<string, Value>, document: Document, path: readonly string[]): void {
   someValue(document, path, true, (value) => {
     if (value === MISSING || Array.isArray(value)) return false;
-    const key = encodeKey([value], [1]).toString("latin1");
+    const key = keyText(value);
     if (!byKey.has(key)) byKey.set(key, value);
     return false;
   });
+}
+
+export async function aggregate(command: Command): Promise<Buffer | Document> {
+  if (flag(command, "explain")) return explainCommand(command, "queryPlanner");
+  if (command.body.get("aggregate") === 1)
+    throw failure("InvalidNamespace", "{aggregate: 1} is not supported: a collection is required.");
+  const { full } = namespace(command);
+  if (!command.body.has("cursor")) {
+    const message = "The 'cursor' option is required, except for aggregate with the explain argument";
+    throw failure("FailedToParse", message);
+  }
+  const entry = command.store.catalog.find(full);
+  const { head, rest } = splitPipeline(command, documentList(command, "pipeline"));
+  const counting = countingStage(rest);
+  if (counting) return countReply(command, full, entry, head, counting);
+  const stream = pipelineStream(runStages(command, entry, head, rest));
+  const size = nonNegative({ ...command, body: documentOrEmpty(command, "cursor") }, "batchSize");
+  return firstBatch(command, full, stream, { size });
+}
+
+function runStages(
+  command: Command,
+  entry: CollectionEntry | undefined,
+  head: Head,
+  rest: Document[],
+): AsyncIterable<Document> {
+  const context = { turns: readSlices(command, undefined), memory: command.memory };
+  const isStatistics = entry && head.isEmpty && rest[0]?.size === 1 && rest[0].has("$collStats");
+  if (isStatistics) return runPipeline(rest.slice(1), collectionStats(command.store, entry), context);
+  return runPipeline(rest, readHead(command, entry, head, neededFields(rest)), context);
+}
+
+async function* readHead(
+  command: Command,
+  entry: CollectionEntry | undefined,
+  head: Head,
+  fields: ReadonlySet<string> | undefined,
+): AsyncGenerator<Document[]> {
+  if (!entry) return;
+  for await (const batch of openRead(command, entry, head).batches(100))
+    yield batch.map(({ bytes }) => (fields ? decodeFields(bytes, fields) : decode(bytes)));
+}
+
+/** Counts without passing documents through the stage, where an index answers without even reading them. */
+async function countReply(
+  command: Command,
+  full: string,
+  entry: CollectionEntry | undefined,
+  head: Head,
+  { id, field }: { id: Value; field: string },
+): Promise<Buffer> {
+  const n = entry ? await countMatching(command, entry, head) : 0;
+  return listReply(full, n > 0 ? [documentOf({ _id: id, [field]: n })] : [], command.at);
 }

@@ -17,7 +17,6 @@ import { namespace } from "./namespace.js";
 import { signInFields } from "./sign-in.js";
 import { endSnapshots } from "./snapshots.js";
 
-/** The server follows the rules of MongoDB 8.0 as a standalone. */
 export const VERSION = "8.0.0";
 const WIRE_VERSION = 25;
 const startedAt = Date.now();
@@ -52,7 +51,6 @@ export function endSessions({ name, body, snapshots }: Command): Document {
   return ok();
 }
 
-/** Clients recognise this server by `modules`. */
 export function buildInfo(): Document {
   return ok({
     version: VERSION,
@@ -111,7 +109,6 @@ export function getLog({ body }: Command): Document {
   return ok({ totalLinesWritten: 0, log: [] });
 }
 
-/** How many documents the mean size of a collection's documents is estimated by. */
 const SAMPLE_SIZE = 100;
 
 export async function dbStats({ store, database }: Command): Promise<Document> {
@@ -140,7 +137,6 @@ export async function collStats(command: Command): Promise<Document> {
   return ok({ ns: full, ...(await statisticsOf(command.store, entry)), scaleFactor: 1 });
 }
 
-/** The stage $collStats. */
 export async function* collectionStats(store: Store, entry: CollectionEntry): AsyncGenerator<Document> {
   const statistics = await statisticsOf(store, entry);
   const storageStats = documentOf({ ...statistics, scaleFactor: new Double(1) });

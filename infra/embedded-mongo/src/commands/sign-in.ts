@@ -1,7 +1,6 @@
 import { Binary } from "bson";
 import { MECHANISM } from "../auth/session.js";
 import type { Step } from "../auth/session.js";
-import type { User } from "../auth/users.js";
 import { CommandError } from "../values/errors.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
@@ -38,12 +37,8 @@ export function signInFields(command: Command): Record<string, Value> {
 
 export function connectionStatus({ session: { user } }: Command): Document {
   const users = user ? [documentOf({ user: user.name, db: "admin" })] : [];
-  const roles = user ? [roleOf(user)] : [];
+  const roles = user ? [documentOf({ role: user.role, db: "admin" })] : [];
   return ok({ authInfo: documentOf({ authenticatedUsers: users, authenticatedUserRoles: roles }) });
-}
-
-function roleOf({ role }: User): Document {
-  return documentOf({ role, db: "admin" });
 }
 
 /** A first step that fails is left out of the reply; the client then sends saslStart. */

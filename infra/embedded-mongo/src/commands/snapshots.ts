@@ -7,7 +7,7 @@ import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 
 /** A read-only view of the store at one moment, identified by its timestamp. */
-export interface Snapshot {
+interface Snapshot {
   readonly at: Timestamp;
   readonly store: Store;
 }
@@ -24,7 +24,6 @@ export interface SnapshotOptions {
 }
 
 const DEFAULT_SECONDS = 600;
-/** Each holds memory and pages of the data file. */
 const MAX_SNAPSHOTS = 8;
 
 /** The open snapshots. One ends with its session, or after ten minutes. */
@@ -49,14 +48,13 @@ export class Snapshots {
     if (this.held.size >= MAX_SNAPSHOTS) return undefined;
     const pin = this.store.engine.pin();
     const at = this.nextTime();
-    const engine = withoutWrites(pin);
+    const engine: Engine = Object.assign(pin, NO_WRITES);
     const store = { ...this.store, engine, catalog: new Catalog(engine) };
     const timer = setTimeout(() => this.end(at), this.seconds * 1000).unref();
     this.held.set(at.toString(), { at, store, session, pin, timer });
     return { at, store };
   }
 
-  /** undefined when it is gone. */
   find(at: Timestamp): Snapshot | undefined {
     return this.held.get(at.toString());
   }
@@ -88,22 +86,16 @@ const refuse = (): never => {
   throw new Error("a snapshot takes no changes");
 };
 
-function withoutWrites(pin: PinnedReader): Engine {
-  return {
-    get: (key) => pin.get(key),
-    has: (key) => pin.has(key),
-    rows: (range, reading) => pin.rows(range, reading),
-    count: (range, pause) => pin.count(range, pause),
-    stagedBytes: 0,
-    pin: refuse,
-    put: refuse,
-    remove: refuse,
-    stage: refuse,
-    caughtUp: refuse,
-    checkpoint: refuse,
-    close: refuse,
-  };
-}
+const NO_WRITES = {
+  stagedBytes: 0,
+  pin: refuse,
+  put: refuse,
+  remove: refuse,
+  stage: refuse,
+  caughtUp: refuse,
+  checkpoint: refuse,
+  close: refuse,
+};
 
 const READERS = new Set(["find", "aggregate"]);
 /** Drivers send the read concern with these too; the cursor has its snapshot already. */
@@ -121,14 +113,14 @@ export function snapshotFor(snapshots: Snapshots, name: string, body: Document):
   const at = concern.get("atClusterTime");
   const snapshot = at instanceof Timestamp ? snapshots.find(at) : snapshots.take(sessionOf(body));
   if (snapshot) return snapshot;
-  throw at instanceof Timestamp ? snapshotTooOld() : tooMany();
+  if (at instanceof Timestamp) throw snapshotTooOld();
+  throw new CommandError(246, "SnapshotUnavailable", "too many snapshots are open");
 }
 
 export function snapshotTooOld(): CommandError {
   return new CommandError(239, "SnapshotTooOld", "the snapshot has expired, or its session has ended");
 }
 
-/** Ends the snapshots of the named sessions. */
 export function endSnapshots(snapshots: Snapshots, sessions: Value): void {
   if (!Array.isArray(sessions)) return;
   for (const session of sessions) {
@@ -143,7 +135,3 @@ const sessionOf = (body: Document): string => {
 };
 
 const textOf = (id: Value): string => (id instanceof Binary ? id.toString("hex") : "");
-
-function tooMany(): CommandError {
-  return new CommandError(246, "SnapshotUnavailable", "too many snapshots are open");
-}

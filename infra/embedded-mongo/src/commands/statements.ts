@@ -6,24 +6,18 @@ import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { ok } from "../wire/reply.js";
 
-/** One insert, update or delete of a command. */
 export interface Statement {
-  /**
-   * Inside a write job. False, with nothing changed, when finding its documents would make all other writers wait
-   * for too long.
-   */
+  /** Inside a write job. False, with nothing changed, when it would make all other writers wait for too long. */
   attempt(): boolean;
-  /** Runs in slices what `attempt` left. */
   runInSlices?(): Promise<void>;
 }
 
-export interface WriteError {
+interface WriteError {
   readonly index: number;
   readonly error: CommandError;
 }
 
 const MAX_STATEMENTS = 100_000;
-/** What one write job runs at most. */
 const MAX_JOB_MS = 10;
 const MAX_STATEMENTS_PER_JOB = 500;
 
@@ -33,55 +27,33 @@ export async function runStatements(
   statements: readonly Statement[],
   ordered: boolean,
 ): Promise<WriteError[]> {
-  const run = new StatementRun(statements, ordered);
-  while (!run.over) {
-    const slow = await store.queue.submit(() => run.runJob());
-    if (slow) await run.runSlowStatement();
-  }
-  return run.errors;
-}
-
-class StatementRun {
-  readonly errors: WriteError[] = [];
-  private next = 0;
-
-  constructor(
-    private readonly statements: readonly Statement[],
-    private readonly ordered: boolean,
-  ) {}
-
-  get over(): boolean {
-    return this.next >= this.statements.length || (this.ordered && this.errors.length > 0);
-  }
-
-  /** True when the next statement must run in slices. */
-  runJob(): boolean {
-    const until = performance.now() + MAX_JOB_MS;
-    const last = this.next + MAX_STATEMENTS_PER_JOB;
-    while (!this.over && this.next < last && performance.now() < until) {
-      try {
-        if (!this.statements[this.next]?.attempt()) return true;
-      } catch (error) {
-        this.addError(error);
-      }
-      this.next += 1;
-    }
-    return false;
-  }
-
-  async runSlowStatement(): Promise<void> {
-    try {
-      await this.statements[this.next]?.runInSlices?.();
-    } catch (error) {
-      this.addError(error);
-    }
-    this.next += 1;
-  }
-
-  private addError(error: unknown): void {
+  const errors: WriteError[] = [];
+  let next = 0;
+  const isOver = (): boolean => next >= statements.length || (ordered && errors.length > 0);
+  const addError = (error: unknown): void => {
     if (!(error instanceof CommandError)) throw error;
-    this.errors.push({ index: this.next, error });
+    errors.push({ index: next, error });
+  };
+  /** The statement that must run in slices, where it came to one. */
+  const runJob = (): Statement | undefined => {
+    const until = performance.now() + MAX_JOB_MS;
+    const last = next + MAX_STATEMENTS_PER_JOB;
+    for (; !isOver() && next < last && performance.now() < until; next += 1) {
+      try {
+        if (!statements[next]?.attempt()) return statements[next];
+      } catch (error) {
+        addError(error);
+      }
+    }
+    return undefined;
+  };
+  while (!isOver()) {
+    const slow = await store.queue.submit(runJob);
+    if (!slow) continue;
+    await slow.runInSlices?.().catch(addError);
+    next += 1;
   }
+  return errors;
 }
 
 /** Runs the only statement of a command; its error is that of the command. */
@@ -96,7 +68,6 @@ export function checkStatementCount(length: number): void {
   throw failure("InvalidLength", message);
 }
 
-/** The documents that a statement `{q, hint, sort, …}` of an update or delete is about. */
 export function statementSelection(statement: Document): Selection {
   const filter = statement.get("q");
   if (!isDocument(filter)) throw failure("TypeMismatch", "BSON field 'q' is missing or not an object");
@@ -108,7 +79,6 @@ export function statementSelection(statement: Document): Selection {
   };
 }
 
-/** The reply of a command that writes. */
 export function writeReply(fields: Record<string, Value>, errors: readonly WriteError[]): Document {
   if (errors.length === 0) return ok(fields);
   const writeErrors = errors.map(({ index, error: { code, message, extra } }) => {

@@ -1,6 +1,6 @@
 import { documentTest, openRows } from "../planner/open-rows.js";
+import { Puller, SLICE_MS, Slices } from "../planner/plan.js";
 import type { Row, Selection } from "../planner/plan.js";
-import { Puller, SLICE_MS, Slices } from "../planner/pull.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
 import { keyIn } from "../store/keyspace.js";
 import type { Store } from "../store/store.js";
@@ -9,20 +9,16 @@ import type { Document } from "../values/types.js";
 import { dropCheck } from "./reading.js";
 import type { Statement } from "./statements.js";
 
-/** A document about to be changed, as the write job sees it. */
-export interface Target {
+interface Target {
   readonly idKey: Buffer;
   readonly document: Document;
 }
 
-/** An update or delete: which documents, and what happens to each. */
 export interface TargetedWrite {
   readonly namespace: string;
   readonly selection: Selection;
   readonly multi: boolean;
-  /** Inside a write job. */
   apply(collection: CollectionEntry, target: Target): void;
-  /** Inside a write job. */
   noMatch(): void;
 }
 
@@ -51,8 +47,17 @@ export class TargetedStatement implements Statement {
   }
 
   async runInSlices(): Promise<void> {
-    if (this.write.multi) await this.changeAll();
-    else while (!(await this.changeFirst()));
+    const { selection, multi } = this.write;
+    const test = documentTest(selection);
+    for (;;) {
+      const found = await this.search(multi ? Infinity : 1);
+      if (found.length === 0) return this.store.queue.submit(() => this.write.noMatch());
+      let changed = 0;
+      for (let done = 0; done < found.length;)
+        done = await this.store.queue.submit(() => this.changeSome(found, done, test, () => (changed += 1)));
+      // A single document that has changed meanwhile is looked for anew.
+      if (multi || changed > 0) return;
+    }
   }
 
   private get write(): TargetedWrite {
@@ -71,62 +76,37 @@ export class TargetedStatement implements Statement {
     return source.ended || !this.write.multi ? rows : undefined;
   }
 
-  private async changeFirst(): Promise<boolean> {
-    const { namespace, selection } = this.write;
-    const [row] = await this.search(1);
-    return this.store.queue.submit(() => {
-      const collection = this.store.catalog.current(namespace);
-      if (!row || !collection) {
-        this.write.noMatch();
-        return true;
-      }
-      return this.applyIfMatching(collection, row.idKey, documentTest(selection));
-    });
-  }
-
-  private async changeAll(): Promise<void> {
-    const found = (await this.search(Infinity)).map(({ idKey }) => idKey);
-    if (found.length === 0) await this.store.queue.submit(() => this.write.noMatch());
-    const test = documentTest(this.write.selection);
-    for (let done = 0; done < found.length;) {
-      done = await this.store.queue.submit(() => this.changeSome(found, done, test));
-    }
-  }
-
-  private changeSome(found: readonly Buffer[], from: number, test: (document: Document) => boolean): number {
+  /** Tests the found documents again, inside the write job; answers how far it came. */
+  private changeSome(
+    found: readonly Buffer[],
+    from: number,
+    test: (document: Document) => boolean,
+    changed: () => void,
+  ): number {
     const collection = this.store.catalog.current(this.write.namespace);
     if (!collection) return found.length;
     const until = performance.now() + MAX_JOB_MS;
     let place = from;
-    while (place < found.length && place < from + MAX_ROWS_PER_JOB && performance.now() < until) {
-      this.applyIfMatching(collection, found[place] as Buffer, test);
-      place += 1;
+    for (; place < found.length && place < from + MAX_ROWS_PER_JOB && performance.now() < until; place += 1) {
+      const idKey = found[place] as Buffer;
+      const bytes = this.store.engine.get(keyIn(collection.space, idKey));
+      const document = bytes && decode(bytes);
+      if (!document || !test(document)) continue;
+      this.write.apply(collection, { idKey, document });
+      changed();
     }
     return place;
   }
 
-  /** Tests a found document again, inside the write job; false when it no longer matches. */
-  private applyIfMatching(
-    collection: CollectionEntry,
-    idKey: Buffer,
-    test: (document: Document) => boolean,
-  ): boolean {
-    const bytes = this.store.engine.get(keyIn(collection.space, idKey));
-    const document = bytes && decode(bytes);
-    if (!document || !test(document)) return false;
-    this.write.apply(collection, { idKey, document });
-    return true;
-  }
-
-  private async search(limit: number): Promise<Pick<Row, "idKey">[]> {
+  private async search(limit: number): Promise<Buffer[]> {
     const { namespace, selection } = this.write;
     const collection = this.store.catalog.find(namespace);
     if (!collection) return [];
     const source = openRows(this.store, collection, selection, limit);
     const slices = new Slices(dropCheck(this.store, collection));
-    const found: Pick<Row, "idKey">[] = [];
+    const found: Buffer[] = [];
     for await (const batch of new Puller(source, slices).batches(Math.min(1000, limit))) {
-      for (const { idKey } of batch) found.push({ idKey: Buffer.from(idKey) });
+      for (const { idKey } of batch) found.push(Buffer.from(idKey));
       if (found.length >= limit) break;
     }
     return found;

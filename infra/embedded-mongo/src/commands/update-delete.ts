@@ -1,6 +1,4 @@
-import type { Selection } from "../planner/plan.js";
 import { ensureCollection } from "../store/catalog-changes.js";
-import type { CollectionEntry } from "../store/catalog-entries.js";
 import type { Store } from "../store/store.js";
 import { compileUpdate } from "../update/compile.js";
 import { encode } from "../values/encode.js";
@@ -14,16 +12,13 @@ import { namespace } from "./namespace.js";
 import type { Namespace } from "./namespace.js";
 import { checkStatementCount, runStatements, statementSelection, writeReply } from "./statements.js";
 import { TargetedStatement } from "./targeted-write.js";
-import type { Target, TargetedWrite } from "./targeted-write.js";
+import type { TargetedWrite } from "./targeted-write.js";
 
 const STATEMENT_FIELDS = ["q", "u", "multi", "upsert", "hint", "sort"];
 
-/** One update as a client asks for it. */
-export interface UpdateRequest {
+interface UpdateRequest extends Omit<DeleteRequest, "namespace"> {
   readonly namespace: Namespace;
-  readonly selection: Selection;
   readonly update: Value;
-  readonly multi: boolean;
   readonly upsert: boolean;
 }
 
@@ -68,7 +63,6 @@ function readUpdate(namespace: Namespace, statement: Document): UpdateRequest {
   };
 }
 
-/** Prepares an update; `report` gets each document, inside the write job. */
 export function updateStatement(
   store: Store,
   read: () => UpdateRequest,
@@ -92,7 +86,8 @@ function prepareUpdate(
     multi,
     apply: (collection, target) => {
       const after = compiled.apply(target.document);
-      if (after !== target.document) replaceDocument(store, collection, target, after);
+      if (after !== target.document)
+        store.writer.replace(collection, target, after, checkSize(encode(after)));
       report({ before: target.document, after });
     },
     noMatch: () => {
@@ -102,41 +97,25 @@ function prepareUpdate(
   };
 }
 
-function replaceDocument(store: Store, collection: CollectionEntry, target: Target, after: Document): void {
-  const bytes = Buffer.from(encode(after));
-  checkSize(bytes);
-  store.writer.replace(collection, target, after, bytes);
-}
-
 /** Inserts the document of an upsert, with a new `_id` where it has none. */
 function insertDocument(store: Store, { database, name }: Namespace, base: Document): Document {
   const collection = ensureCollection(store, database, name);
   const document = documentWithIdFirst(base);
-  const bytes = Buffer.from(encode(document));
-  checkSize(bytes);
+  const bytes = checkSize(encode(document));
   store.writer.insert(collection, { idKey: idKeyFor(document.get("_id")), document }, bytes);
   return document;
 }
 
-/** One delete as a client asks for it. */
-export interface DeleteRequest {
-  readonly namespace: string;
-  readonly selection: Selection;
-  readonly multi: boolean;
-}
+type DeleteRequest = Pick<TargetedWrite, "namespace" | "selection" | "multi">;
 
-/** Removes the first matching document (limit 1) or all (limit 0) of each statement. */
 export async function remove(command: Command): Promise<Document> {
   const { full } = namespace(command);
   const deletes = documentList(command, "deletes");
   checkStatementCount(deletes.length);
   let n = 0;
+  const report = (): void => void (n += 1);
   const statements = deletes.map((statement) =>
-    deleteStatement(
-      command.store,
-      () => readDelete(full, statement),
-      () => (n += 1),
-    ),
+    deleteStatement(command.store, () => readDelete(full, statement), report),
   );
   const errors = await runStatements(command.store, statements, flag(command, "ordered", true));
   return writeReply({ n }, errors);

@@ -12,9 +12,7 @@ export class Checkpoints {
   /** What is being brought into the tree; its journal file is not the one that is written. */
   private frozen: MemoryTable | undefined;
   private running: Promise<void> | undefined;
-  /** How much of the frozen table is in the tree. */
   private share = 0;
-  /** Who waits for more of it to be there. */
   private readonly waiting: (() => void)[] = [];
   private taking: Promise<void> | undefined;
   private isClosing = false;
@@ -23,7 +21,6 @@ export class Checkpoints {
     private readonly tree: Tree,
     private readonly journal: Journal,
     recovered: { older: MemoryTable; newer: MemoryTable },
-    /** So much is gathered before it goes into the tree. */
     private readonly usualBytes: number,
   ) {
     this.active = recovered.newer;
@@ -55,7 +52,6 @@ export class Checkpoints {
     await this.waitBehind(AHEAD.heavy).catch(() => undefined);
   }
 
-  /** Resolves when everything taken before is in the tree. */
   async bringAllIn(): Promise<void> {
     if (this.frozen) await this.run();
     // A record on its way belongs to the file that is being written now.

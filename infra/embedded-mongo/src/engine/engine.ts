@@ -7,7 +7,6 @@ export interface KeyRange {
 export interface Reading {
   readonly reverse?: boolean;
   readonly limit?: number;
-  /** Only forwards: begins behind `start`. */
   readonly exclusiveStart?: boolean;
 }
 
@@ -22,7 +21,6 @@ export interface Staged {
   commit(): Promise<void>;
 }
 
-/** What reads need. */
 export interface Reader {
   get(key: Buffer): Buffer | undefined;
   has(key: Buffer): boolean;
@@ -34,7 +32,6 @@ export interface Reader {
 
 /** One moment of the engine: reads see what was committed before it, and nothing after. */
 export interface PinnedReader extends Reader {
-  /** Reading it afterwards throws. */
   release(): void;
 }
 
@@ -45,10 +42,7 @@ export interface Engine extends Reader {
   /** Within `stage` only, like `remove`. */
   put(key: Buffer, value: Buffer): void;
   remove(key: Buffer): void;
-  /**
-   * Collects what `change` puts and removes; `change` itself reads its own changes. What it throws undoes them.
-   * One set of changes is committed before the next is staged.
-   */
+  /** Collects what `change`, which reads its own changes, puts and removes. What it throws undoes them. */
   stage(change: () => void): Staged;
   /** How much memory what is being staged has taken so far; 0 outside of a stage. */
   readonly stagedBytes: number;
@@ -59,15 +53,12 @@ export interface Engine extends Reader {
   close(): Promise<void>;
 }
 
-/** A pinned moment is read after its release. */
 export class PinReleased extends Error {
   override readonly name = "PinReleased";
 }
 
-/** The files could not be written. */
 export class EngineFailure extends Error {
   override readonly name = "EngineFailure";
 }
 
-/** The engine takes keys up to this many bytes. */
 export const ENGINE_KEY_MAX = 1978;

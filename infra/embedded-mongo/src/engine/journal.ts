@@ -5,17 +5,13 @@ import { crc32 } from "node:zlib";
 import { MemoryTable } from "./memory-table.js";
 import type { TableRow } from "./memory-table.js";
 
-/**
- * What is acknowledged before the tree holds it. Two files take turns: while the changes of one are brought into the
- * tree, the other takes new ones.
- */
+/** What the tree does not hold yet: one file takes new changes while those of the other go into the tree. */
 export class Journal {
   private constructor(
     private current: JournalFile,
     private other: JournalFile,
   ) {}
 
-  /** Opens the journal of a folder; what it held comes along, in two tables of which the older may be empty. */
   static async open(folder: string): Promise<{ journal: Journal; older: MemoryTable; newer: MemoryTable }> {
     const files = ["journal-0", "journal-1"].map((name) => new JournalFile(join(folder, name)));
     const [first, second] = await Promise.all(
@@ -57,7 +53,7 @@ const GROWTH = 2 ** 20;
  * A file of records, written from its beginning again and again. Each pass is a generation with a number of its own,
  * by which its records are told from those an earlier pass left behind them.
  */
-export class JournalFile {
+class JournalFile {
   private handle: FileHandle | undefined;
   private size = 0;
   private position = 0;
@@ -65,7 +61,6 @@ export class JournalFile {
 
   constructor(private readonly path: string) {}
 
-  /** 0 before the first pass. */
   get generation(): number {
     return this.pass;
   }
@@ -138,19 +133,15 @@ async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Pr
   }
 }
 
-/**
- * A record holds the changes of one commit: generation, length and checksum, then entries of key length, value length,
- * key and value. Numbers are big-endian.
- */
+/** Generation, length and checksum, then entries of key length, value length, key and value; big-endian. */
 const HEADER = 12;
 const ENTRY_HEADER = 6;
 /** In the place of the value's length: the key was removed. */
 const REMOVED = 0xffff_ffff;
 
-export interface ReadRecord {
+interface ReadRecord {
   readonly generation: number;
   readonly changes: Iterable<TableRow>;
-  /** Where the next record begins. */
   readonly end: number;
 }
 
@@ -174,7 +165,7 @@ function writeEntry(record: Buffer, at: number, key: string, value: Buffer | nul
 }
 
 /** The record at a place of a journal; undefined where no whole one lies. */
-export function readRecord(bytes: Buffer, at: number): ReadRecord | undefined {
+function readRecord(bytes: Buffer, at: number): ReadRecord | undefined {
   if (at + HEADER > bytes.length) return undefined;
   const generation = bytes.readUInt32BE(at);
   const end = at + HEADER + bytes.readUInt32BE(at + 4);
@@ -196,7 +187,6 @@ export function* readEntries(record: Buffer): Generator<TableRow> {
   }
 }
 
-/** Over everything but the checksum itself. */
 function checksum(record: Buffer): number {
   return crc32(record.subarray(HEADER), crc32(record.subarray(0, 8)));
 }

@@ -1,10 +1,11 @@
 import { Checkpoints } from "./checkpoints.js";
 import { EngineFailure, PinReleased } from "./engine.js";
-import type { Engine, KeyRange, PinnedReader, Reading, Row, Staged } from "./engine.js";
+import type { Engine, PinnedReader, Staged } from "./engine.js";
 import { Journal } from "./journal.js";
 import { LayeredReader } from "./layered-reader.js";
 import { MemoryTable } from "./memory-table.js";
 import { Tree } from "./tree.js";
+import type { PinnedTree } from "./tree.js";
 
 export interface EngineOptions {
   /** Changes of so many bytes are gathered in memory before the tree takes them. */
@@ -17,50 +18,23 @@ const CHECKPOINT_BYTES = 8 * 2 ** 20;
  * A change is written to the journal, kept in a table in memory, and brought into the tree later, together with many
  * others: the tree then writes each of its pages once for all of them. Reads look into the tables first.
  */
-export class JournaledEngine implements Engine {
+class JournaledEngine extends LayeredReader implements Engine {
   /** What is being staged; seen by the stage itself only. */
   private staging: MemoryTable | undefined;
   private readonly checkpoints: Checkpoints;
-  private readonly reader: LayeredReader;
 
   constructor(
-    private readonly tree: Tree,
+    protected readonly tree: Tree,
     private readonly journal: Journal,
     recovered: { older: MemoryTable; newer: MemoryTable },
     { checkpointBytes = CHECKPOINT_BYTES }: EngineOptions,
   ) {
+    super();
     this.checkpoints = new Checkpoints(tree, journal, recovered, checkpointBytes);
-    this.reader = new LayeredReader(tree, () => this.tables());
-  }
-
-  get(key: Buffer): Buffer | undefined {
-    return this.reader.get(key);
-  }
-
-  has(key: Buffer): boolean {
-    return this.reader.has(key);
-  }
-
-  rows(range: KeyRange, reading: Reading = {}): Iterable<Row> {
-    return this.reader.rows(range, reading);
-  }
-
-  count(range: KeyRange, pause?: () => Promise<unknown>): Promise<number> {
-    return this.reader.count(range, pause);
   }
 
   pin(): PinnedReader {
-    const tree = this.tree.pin();
-    let tables: readonly MemoryTable[] | undefined = this.checkpoints.pinTables();
-    const pinned = (): readonly MemoryTable[] => {
-      if (tables) return tables;
-      throw new PinReleased();
-    };
-    const release = (): void => {
-      tables = undefined;
-      tree.release();
-    };
-    return Object.assign(new LayeredReader(tree, pinned), { release });
+    return new Pin(this.tree.pin(), this.checkpoints.pinTables());
   }
 
   put(key: Buffer, value: Buffer): void {
@@ -114,14 +88,31 @@ export class JournaledEngine implements Engine {
     }
   }
 
-  /** The newest first. */
-  private tables(): MemoryTable[] {
+  protected tables(): MemoryTable[] {
     const { tables } = this.checkpoints;
     return this.staging ? [this.staging, ...tables] : tables;
   }
 }
 
-/** Opens (and creates) the files of a folder: the tree, and the journal of what is not in it yet. */
+class Pin extends LayeredReader implements PinnedReader {
+  constructor(
+    protected readonly tree: PinnedTree,
+    private pinned: readonly MemoryTable[] | undefined,
+  ) {
+    super();
+  }
+
+  release(): void {
+    this.pinned = undefined;
+    this.tree.release();
+  }
+
+  protected tables(): readonly MemoryTable[] {
+    if (!this.pinned) throw new PinReleased();
+    return this.pinned;
+  }
+}
+
 export async function openEngine(
   folder: string,
   dataFile: string,

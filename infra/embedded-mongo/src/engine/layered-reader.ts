@@ -4,11 +4,9 @@ import type { MemoryTable, TableRow } from "./memory-table.js";
 import type { CountedKeys, TreeReader } from "./tree.js";
 
 /** Reads the tables, the newest first, and below them the tree. */
-export class LayeredReader implements Reader {
-  constructor(
-    private readonly tree: TreeReader,
-    private readonly tables: () => readonly MemoryTable[],
-  ) {}
+export abstract class LayeredReader implements Reader {
+  protected abstract readonly tree: TreeReader;
+  protected abstract tables(): readonly MemoryTable[];
 
   get(key: Buffer): Buffer | undefined {
     const changed = this.changed(key);
@@ -38,15 +36,11 @@ export class LayeredReader implements Reader {
     return count;
   }
 
-  /** By how much the tables change the number of keys of the tree. */
   private countedBesides(range: KeyRange): number {
     let count = 0;
-    for (const [key, value] of mergeRows(
-      this.tables().map((table) => table.rows(range)),
-      false,
-    )) {
+    const changes = this.tables().map((table) => table.rows(range));
+    for (const [key, value] of mergeRows(changes, false))
       count += Number(value !== null) - Number(this.tree.has(Buffer.from(key, "latin1")));
-    }
     return count;
   }
 
@@ -62,19 +56,14 @@ export class LayeredReader implements Reader {
 }
 
 /** The rows of the tree as the tables above it, the newest first, have changed them. */
-export function layeredRows(
+function layeredRows(
   tree: TreeReader,
   tables: readonly MemoryTable[],
   range: KeyRange,
   reading: Reading,
 ): Iterable<Row> {
-  const touched = tables.filter((table) => !isNone(table.rows(range, reading)));
+  const touched = tables.filter((table) => !table.rows(range, reading).next().done);
   return touched.length === 0 ? tree.rows(range, reading) : merged(tree, touched, range, reading);
-}
-
-function isNone(rows: Iterable<unknown>): boolean {
-  const [first] = rows;
-  return first === undefined;
 }
 
 function* merged(
@@ -105,10 +94,7 @@ interface Source {
   head: TableRow | undefined;
 }
 
-/**
- * The rows of several sources in one order; where sources hold the same key, the first source's row counts. Rows of
- * removed keys are among them.
- */
+/** The rows of several sources in one order, also of removed keys; of the same key that of the first source. */
 export function* mergeRows(sources: readonly Iterable<TableRow>[], reverse: boolean): Generator<TableRow> {
   const open = sources.map((source) => opened(source[Symbol.iterator]())).filter(({ head }) => head);
   try {

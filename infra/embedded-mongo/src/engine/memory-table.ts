@@ -4,7 +4,6 @@ import type { KeyRange, Reading } from "./engine.js";
 /** Keys are bytes as latin1 texts, which compare as the bytes do. */
 export type TableRow = [key: string, value: Buffer | null];
 
-/** What an entry takes in memory besides its bytes, roughly. */
 const ENTRY_OVERHEAD = 100;
 
 /** Changes in the order of their keys: a value, or null where the key is removed. */
@@ -33,7 +32,6 @@ export class MemoryTable {
     return this.taken;
   }
 
-  /** undefined where the table says nothing about the key. */
   get(key: string): Buffer | null | undefined {
     return this.tree.get(key);
   }

@@ -1,10 +1,18 @@
+import { readFileSync } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { open } from "lmdb";
 import type { RootDatabase, Transaction } from "lmdb";
 import type { KeyRange, Reading, Row } from "./engine.js";
-import { mappedMemory } from "./mapped-memory.js";
 import { portions } from "./memory-table.js";
 import type { MemoryTable, TableRow } from "./memory-table.js";
+
+/** Bytes of files that are mapped into this process and count as its memory; 0 where the system does not tell. */
+function mappedMemory(): number {
+  if (process.platform !== "linux") return 0;
+  const [, kilobytes = "0"] =
+    /^RssFile:\s+(\d+) kB$/m.exec(readFileSync("/proc/self/status", "latin1")) ?? [];
+  return Number(kilobytes) * 1024;
+}
 
 type Lmdb = RootDatabase<Buffer, Buffer>;
 
@@ -24,7 +32,6 @@ export interface TreeReader {
   get(key: Buffer): Buffer | undefined;
   has(key: Buffer): boolean;
   rows(range: KeyRange, reading: Reading): Iterable<Row>;
-  /** Counts the first keys of a range. */
   countSome(range: KeyRange): CountedKeys;
 }
 
@@ -106,10 +113,7 @@ export class Tree implements TreeReader {
     };
   }
 
-  /**
-   * Brings changes in, portion by portion, and says which share of them is on disk. Nothing is wrong with making them
-   * twice.
-   */
+  /** Brings changes in by portions, and tells which share is on disk. They may be made twice. */
   async *apply(changes: MemoryTable): AsyncGenerator<number> {
     this.isApplying = true;
     let done = 0;
@@ -127,7 +131,6 @@ export class Tree implements TreeReader {
     }
   }
 
-  /** What is being brought in ends after its next portion. */
   interrupt(): void {
     this.interrupted = true;
   }
@@ -153,10 +156,7 @@ export class Tree implements TreeReader {
     });
   }
 
-  /**
-   * Begun on a turn of the event loop of its own, with nothing being written: closing and opening are then over
-   * before anybody reads.
-   */
+  /** Begun on a turn of its own, with nothing being written: closing and opening end before anybody reads. */
   private async unmapLarge(): Promise<void> {
     if (this.pins > 0 || mappedMemory() <= MAPPED_MOST || this.interrupted) return;
     await this.lmdb.close();
@@ -184,7 +184,6 @@ function openFile(path: string): Lmdb {
 
 export interface CountedKeys {
   readonly count: number;
-  /** The first key that was not counted. */
   readonly next: Buffer | undefined;
 }
 

@@ -1,12 +1,11 @@
 import { parseFilter } from "../query/filter.js";
 import type { IndexEntry } from "../store/catalog-entries.js";
 import { isNumeric, toNumber } from "../values/numbers.js";
-import type { Document, Value } from "../values/types.js";
+import type { Document } from "../values/types.js";
+import { implies } from "./conditions.js";
 import type { Condition } from "./conditions.js";
-import { implies } from "./implied.js";
 import { EVERYTHING, intersect, rangesAreExact, rangesOf } from "./intervals.js";
 import type { Interval } from "./intervals.js";
-import { atPair } from "./keyset.js";
 import type { IndexScan } from "./plan.js";
 import type { Bounds } from "./value-bounds.js";
 
@@ -29,16 +28,11 @@ interface Part {
   readonly used: readonly Bounds[];
 }
 
-/**
- * The plan that reads one index; undefined when the index is no help or would miss documents (`force` takes
- * it).
- */
+/** The plan that reads one index; undefined when it is no help or would miss documents, unless `force`. */
 export function candidateOf(index: IndexEntry, wanted: Wanted, force: boolean): Candidate | undefined {
   if (!force && !usable(index, wanted)) return undefined;
   const parts = boundParts(index, wanted.conditions);
-  const leading = leadingParts(parts).map((part, place) => {
-    return { ...part, intervals: atPair(index, place, part.intervals, wanted.conditions) };
-  });
+  const leading = leadingParts(parts);
   const sort = wanted.sort && wanted.sort.size > 0 ? wanted.sort : undefined;
   const order = sort && deliveredOrder(index, sort, fixedPaths(index, wanted.conditions));
   const sorts = order !== undefined;
@@ -134,14 +128,10 @@ function isTwoSided(intervals: readonly Interval[]): boolean {
   return intervals.every(({ low, high }) => !low.unbounded && !high.unbounded);
 }
 
-/** How an index is to be read to deliver a sort. */
-export type Delivered = "forward" | "backward" | undefined;
+type Delivered = "forward" | "backward" | undefined;
 
-/**
- * Whether an index delivers an order: after its parts that are fixed to one value, its parts must follow the
- * sort, all the same way round or all the other. `fixed` holds the paths bound to one value.
- */
-export function deliveredOrder(index: IndexEntry, sort: Document, fixed: ReadonlySet<string>): Delivered {
+/** How an index delivers a sort: behind its `fixed` parts it must follow the sort, or run the other way round. */
+function deliveredOrder(index: IndexEntry, sort: Document, fixed: ReadonlySet<string>): Delivered {
   if (index.multikey || index.cut) return undefined;
   const wanted = [...sort].filter(([path]) => !fixed.has(path));
   const parts = index.key.filter(([path]) => !fixed.has(path));
@@ -157,17 +147,11 @@ export function deliveredOrder(index: IndexEntry, sort: Document, fixed: Readonl
   return way ?? "forward";
 }
 
-/** Whether the index has exactly this key pattern. */
 export function hasKeyPattern(index: IndexEntry, pattern: Document): boolean {
-  const own = [...(index.spec.get("key") as Document)];
   const wanted = [...pattern];
-  if (wanted.length !== own.length) return false;
-  return own.every(([path, direction], place) => {
-    const [name, value] = wanted[place] as (typeof wanted)[number];
-    return name === path && sign(value) === sign(direction);
-  });
-}
-
-function sign(direction: Value): Value {
-  return isNumeric(direction) ? Math.sign(toNumber(direction)) : direction;
+  const isSame = ([path, direction]: IndexEntry["key"][number], place: number): boolean => {
+    const [name, value] = wanted[place] ?? [];
+    return name === path && isNumeric(value) && Math.sign(toNumber(value)) === direction;
+  };
+  return wanted.length === index.key.length && index.key.every(isSame);
 }

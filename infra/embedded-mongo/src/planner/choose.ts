@@ -1,5 +1,5 @@
 import type { CollectionEntry, IndexEntry } from "../store/catalog-entries.js";
-import { failure } from "../values/errors.js";
+import { badValue, failure } from "../values/errors.js";
 import { isNumeric, toNumber } from "../values/numbers.js";
 import { isDocument } from "../values/types.js";
 import type { Value } from "../values/types.js";
@@ -7,7 +7,7 @@ import { candidateOf, hasKeyPattern } from "./candidate.js";
 import type { Candidate, Wanted } from "./candidate.js";
 import { conditionsOf } from "./conditions.js";
 import type { Condition } from "./conditions.js";
-import type { IndexScan, Plan, Selection, Union } from "./plan.js";
+import type { Plan, Selection, Union } from "./plan.js";
 
 /** A branch of an "or" this good or better is worth leaving the wanted order for. */
 const GOOD_BRANCH = 90;
@@ -15,7 +15,6 @@ const GOOD_BRANCH = 90;
 /** To plan each of more branches takes longer than it saves. */
 const MAX_BRANCHES = 1000;
 
-/** Decides how to find the documents of a selection. */
 export function choosePlan(collection: CollectionEntry, selection: Selection): Plan {
   const wanted: Wanted = { conditions: conditionsOf(selection.filter), sort: selection.sort };
   const { hint } = selection;
@@ -46,7 +45,7 @@ function hintedPlan(collection: CollectionEntry, wanted: Wanted, hint: Value): P
   const index = hintedIndex(collection.indexes, hint);
   const candidate = index && candidateOf(index, wanted, true);
   if (candidate) return candidate.plan;
-  throw failure("BadValue", "error processing query: hint provided does not correspond to an existing index");
+  throw badValue("error processing query: hint provided does not correspond to an existing index");
 }
 
 function hintedIndex(indexes: readonly IndexEntry[], hint: Value): IndexEntry | undefined {
@@ -59,7 +58,6 @@ function naturalOrder(value: Value): number | undefined {
   return isNumeric(value) ? toNumber(value) : undefined;
 }
 
-/** Each branch of an "or" by an index of its own. */
 function unionOf(
   collection: CollectionEntry,
   wanted: Wanted,
@@ -73,15 +71,8 @@ function unionOf(
       return bestIndex(collection, { ...wanted, conditions, sort: undefined });
     });
     const good = parts.every((part) => part && (!instead || part.score >= GOOD_BRANCH));
-    if (good)
-      return asUnion(
-        parts.map((part) => (part as Candidate).plan),
-        wanted,
-      );
+    const plans = parts.flatMap((part) => part?.plan ?? []);
+    if (good) return { kind: "union", parts: plans, sorted: !hasSort(wanted), exact: false };
   }
   return undefined;
-}
-
-function asUnion(parts: readonly IndexScan[], wanted: Wanted): Union {
-  return { kind: "union", parts, sorted: !hasSort(wanted), exact: false };
 }

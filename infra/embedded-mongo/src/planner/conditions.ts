@@ -1,9 +1,12 @@
-import type { FilterNode, LeafNode } from "../query/nodes.js";
+import { compileNode } from "../query/compile.js";
+import type { ComparisonNode, FilterNode, LeafNode } from "../query/nodes.js";
+import { compare } from "../values/compare.js";
+import { rankOf } from "../values/type-names.js";
+import type { Document, Value } from "../values/types.js";
 import { normalize } from "./intervals.js";
 import { boundsOf } from "./value-bounds.js";
 import type { Bounds } from "./value-bounds.js";
 
-/** One thing every wanted document must satisfy. */
 export interface Condition {
   readonly node: FilterNode;
   /** What it says about the paths of an index; several where it speaks of several paths. */
@@ -13,7 +16,6 @@ export interface Condition {
 /** Of so many conditions that all must hold, the first say enough: finding the bounds of more takes longer than it saves. */
 const MAX_BOUNDED = 1000;
 
-/** The conditions a filter joins by "and". */
 export function conditionsOf(filter: FilterNode): Condition[] {
   if (filter.kind === "and")
     return filter.branches.flatMap((branch, place) =>
@@ -50,9 +52,7 @@ function nested(path: string, filter: FilterNode): Bounds[] {
   return inner.map((bounds) => ({ ...bounds, path: `${path}.${bounds.path}`, exact: false }));
 }
 
-/**
- * Of a branch, the bounds of each path; of several for one path the first: more would be wrong with arrays.
- */
+/** The bounds of each path in a branch; of several the first, since more would be wrong with arrays. */
 function branchBounds(branch: FilterNode): Map<string, Bounds> {
   const byPath = new Map<string, Bounds>();
   for (const { bounds } of conditionsOf(branch)) {
@@ -61,10 +61,7 @@ function branchBounds(branch: FilterNode): Map<string, Bounds> {
   return byPath;
 }
 
-/**
- * For paths that every branch of an "or" bounds: the values any branch allows. This is what lets the keyset
- * form `{$or: [{a: {$lt: x}}, {a: x, _id: {$lt: y}}]}` start in the middle of an index.
- */
+/** The values that any branch of an "or" allows, for paths that all bound: so `$or` pages start within an index. */
 function hull(branches: readonly Map<string, Bounds>[]): Bounds[] {
   const [first] = branches;
   const paths = [...(first?.keys() ?? [])].filter((path) => branches.every((branch) => branch.has(path)));
@@ -73,4 +70,57 @@ function hull(branches: readonly Map<string, Bounds>[]): Bounds[] {
     const intervals = normalize(parts.flatMap((part) => part.intervals));
     return { path, intervals, exact: false, nonNull: parts.every((part) => part.nonNull) };
   });
+}
+
+/** Whether every document that satisfies the conditions is in a partial index with this filter. */
+export function implies(conditions: readonly Condition[], partial: FilterNode): boolean {
+  if (partial.kind === "and") return partial.branches.every((branch) => implies(conditions, branch));
+  return conditions.some(({ node }) => impliesOne(node, partial));
+}
+
+function impliesOne(query: FilterNode, partial: FilterNode): boolean {
+  if (!isLeaf(query) || !isLeaf(partial) || query.path !== partial.path) return false;
+  if (partial.kind === "exists") return meetsOnlyExisting(query);
+  if (query.kind === "compare" && query.operator === "eq") return passes(partial, query.value);
+  if (query.kind === "in" && query.patterns.length === 0)
+    return query.values.every((value) => passes(partial, value));
+  if (partial.kind === "type") return isOfType(query, partial.types);
+  return query.kind === "compare" && partial.kind === "compare" && narrower(query, partial);
+}
+
+function isLeaf(node: FilterNode): node is LeafNode {
+  return "path" in node;
+}
+
+/** A value that is neither null nor an array stands for all documents that equal it. */
+function passes(partial: LeafNode, value: Value): boolean {
+  if (value === null || value === undefined || Array.isArray(value)) return false;
+  let document: Document = new Map();
+  const path = partial.path.split(".");
+  for (const [place, name] of path.toReversed().entries())
+    document = new Map([[name, place === 0 ? value : document]]);
+  return compileNode(partial)(document);
+}
+
+function meetsOnlyExisting(query: LeafNode): boolean {
+  if (query.kind === "compare") return query.value !== null && query.value !== undefined;
+  if (query.kind === "in") return !query.values.some((value) => value === null || value === undefined);
+  return true;
+}
+
+function isOfType(query: LeafNode, types: ReadonlySet<string>): boolean {
+  if (query.kind === "type") return [...query.types].every((type) => types.has(type));
+  if (query.kind === "compare")
+    return typeof query.value === "string" && types.has("string") && types.has("symbol");
+  return false;
+}
+
+function narrower(query: ComparisonNode, partial: ComparisonNode): boolean {
+  if (rankOf(query.value) !== rankOf(partial.value) || Array.isArray(query.value)) return false;
+  const order = compare(query.value, partial.value);
+  const upward = partial.operator === "gt" || partial.operator === "gte";
+  const sameWay = upward ? /^gte?$/.test(query.operator) : /^lte?$/.test(query.operator);
+  if (partial.operator === "eq" || !sameWay) return false;
+  if (order === 0) return partial.operator.endsWith("e") || !query.operator.endsWith("e");
+  return upward ? order > 0 : order < 0;
 }

@@ -2,10 +2,7 @@ import type { KeyRange } from "../engine/engine.js";
 import type { IndexEntry } from "../store/catalog-entries.js";
 import { CUT_BYTES, keyIn } from "../store/keyspace.js";
 
-/**
- * A place between the encoded values of a field: in front of everything that begins with `bytes`, or behind
- * it.
- */
+/** A place between the encoded values of a field: in front of all that begins with `bytes`, or behind it. */
 export interface Position {
   readonly bytes: Buffer;
   readonly after: boolean;
@@ -13,19 +10,14 @@ export interface Position {
   readonly unbounded?: boolean | undefined;
 }
 
-/** All encoded values from `low` to `high`. */
 export interface Interval {
   readonly low: Position;
   readonly high: Position;
-  /** It holds one value only. */
   readonly point: boolean;
 }
 
-/**
- * No encoded value goes on like this behind a complete one, nor behind the part of one that a position may
- * end in.
- */
-export const BEHIND = Buffer.from([0xff, 0xff]);
+/** No encoded value goes on like this, nor does the part of one that a position may end in. */
+const BEHIND = Buffer.from([0xff, 0xff]);
 
 export const EVERYTHING: Interval = {
   low: { bytes: Buffer.alloc(0), after: false, unbounded: true },
@@ -33,7 +25,6 @@ export const EVERYTHING: Interval = {
   point: false,
 };
 
-/** The bytes that sort where the position is. */
 function edge({ bytes, after }: Position): Buffer {
   return after ? Buffer.concat([bytes, BEHIND]) : bytes;
 }
@@ -116,7 +107,7 @@ function overlap(a: Interval, b: Interval): Interval {
 }
 
 /** The same values as a descending index holds them: all bytes inverted, the order turned round. */
-export function descending(intervals: readonly Interval[]): Interval[] {
+function descending(intervals: readonly Interval[]): Interval[] {
   return intervals
     .map(({ low, high, point }) => ({ low: inverted(high), high: inverted(low), point }))
     .toReversed();
@@ -126,15 +117,10 @@ function inverted({ bytes, after, unbounded }: Position): Position {
   return { bytes: Buffer.from(bytes.map((byte) => ~byte)), after: !after, unbounded };
 }
 
-/**
- * Keys longer than this may be longer than the engine takes; where an index has none, shorter ones are whole.
- */
+/** Longer keys may be longer than the engine takes; where an index has none, shorter ones are whole. */
 const WHOLE_BYTES = 1000;
 
-/**
- * The ranges of engine keys for the intervals of an index's leading parts; all but the last are single
- * values.
- */
+/** The ranges of keys for the leading parts of an index; all but the last are single values. */
 export function rangesOf(index: IndexEntry, leading: readonly (readonly Interval[])[]): KeyRange[] {
   const parts = leading.map((part, place) => (index.key[place]?.[1] === -1 ? descending(part) : part));
   const last = parts.pop() ?? [];
@@ -142,23 +128,22 @@ export function rangesOf(index: IndexEntry, leading: readonly (readonly Interval
   for (const points of parts) {
     prefixes = prefixes.flatMap((prefix) => points.map(({ low }) => Buffer.concat([prefix, low.bytes])));
   }
-  return prefixes.flatMap((prefix) => last.map((interval) => rangeOf(index, prefix, interval)));
+  return prefixes.flatMap((prefix) =>
+    last.map(({ low, high }) => ({
+      start: keyAt(index, prefix, low, false),
+      end: keyAt(index, prefix, high, true),
+    })),
+  );
 }
 
 /** Whether the ranges for these parts hold exactly the keys between the intervals' ends. */
 export function rangesAreExact(leading: readonly (readonly Interval[])[]): boolean {
-  const sizes = leading.map((part) =>
-    part.reduce((most, { low, high }) => Math.max(most, edgeSize(low, high)), 0),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0) <= CUT_BYTES;
-}
-
-function edgeSize(low: Position, high: Position): number {
-  return Math.max(low.bytes.length, high.bytes.length) + BEHIND.length;
-}
-
-function rangeOf(index: IndexEntry, prefix: Buffer, { low, high }: Interval): KeyRange {
-  return { start: keyAt(index, prefix, low, false), end: keyAt(index, prefix, high, true) };
+  let size = 0;
+  for (const part of leading) {
+    const edges = part.flatMap(({ low, high }) => [low.bytes.length, high.bytes.length]);
+    size += BEHIND.length + edges.reduce((most, length) => Math.max(most, length), 0);
+  }
+  return size <= CUT_BYTES;
 }
 
 function keyAt(index: IndexEntry, prefix: Buffer, { bytes, after }: Position, isEnd: boolean): Buffer {

@@ -4,42 +4,39 @@ import { filterFields } from "../query/nodes.js";
 import { compileSort } from "../query/sort.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
 import type { Store } from "../store/store.js";
-import { decodeFields } from "../values/decode-fields.js";
-import { decode } from "../values/decode.js";
-import type { Holding } from "../values/memory.js";
-import type { Document, Value } from "../values/types.js";
+import { decode, decodeFields } from "../values/decode.js";
+import type { MemoryReservation } from "../values/memory.js";
+import { topField } from "../values/paths.js";
+import type { Document } from "../values/types.js";
 import { choosePlan } from "./choose.js";
-import type { IndexScan, Plan, RowSource, RowTest, Selection } from "./plan.js";
-import { DocumentSource, IndexSource } from "./scan-sources.js";
-import { SortSource, UnionSource } from "./stage-sources.js";
-import type { RowOrder } from "./stage-sources.js";
+import type { Plan, RowSource, Selection } from "./plan.js";
+import { ScanSource, SortSource, UnionSource } from "./row-sources.js";
+import type { RowTest } from "./row-sources.js";
 
-/** Starts reading by a plan. `test` decides about each document. */
-export function openPlan(
+/** Opens the rows of a selection in its order. A sort keeps the first `keep` rows, counted in `memory`. */
+export function openRows(
+  store: Store,
+  collection: CollectionEntry,
+  selection: Selection,
+  keep?: number,
+  memory?: MemoryReservation,
+): RowSource {
+  const plan = choosePlan(collection, selection);
+  const rows = openPlan(store.engine, collection, plan, plan.exact ? undefined : rowTest(selection));
+  if (plan.sorted || !selection.sort || selection.sort.size === 0) return rows;
+  const sort = compileSort(selection.sort);
+  const fields = new Set([...selection.sort.keys()].map(topField));
+  return new SortSource(rows, sort, (bytes) => sort.keyOf(decodeFields(bytes, fields)), { keep, memory });
+}
+
+function openPlan(
   engine: Engine,
   collection: CollectionEntry,
   plan: Plan,
   test: RowTest | undefined,
 ): RowSource {
-  switch (plan.kind) {
-    case "scan":
-      return new DocumentSource(engine, collection, test, { reverse: plan.reverse });
-    case "index":
-      return openIndex(engine, collection, plan, test);
-    case "union":
-      return new UnionSource(plan.parts.map((part) => openIndex(engine, collection, part, test)));
-  }
-}
-
-function openIndex(
-  engine: Engine,
-  collection: CollectionEntry,
-  plan: IndexScan,
-  test: RowTest | undefined,
-): RowSource {
-  const byId = plan.index.space === collection.space;
-  if (byId) return new DocumentSource(engine, collection, test, plan);
-  return new IndexSource(engine, collection, plan.index, test, plan);
+  if (plan.kind !== "union") return new ScanSource(engine, collection, plan, test);
+  return new UnionSource(plan.parts.map((part) => new ScanSource(engine, collection, part, test)));
 }
 
 /** Decides by whole documents; needed where a row is tested again inside a write job. */
@@ -47,32 +44,9 @@ export function documentTest({ filter }: Selection): (document: Document) => boo
   return compileNode(filter);
 }
 
-/**
- * Opens the rows of a selection in its order. A sort keeps the first `keep` rows; what it holds is counted in
- * `holding`.
- */
-export function openRows(
-  store: Store,
-  collection: CollectionEntry,
-  selection: Selection,
-  keep?: number,
-  holding?: Holding,
-): RowSource {
-  const plan = choosePlan(collection, selection);
-  const rows = openPlan(store.engine, collection, plan, plan.exact ? undefined : rowTest(selection));
-  const { sort } = selection;
-  return plan.sorted || !sort || sort.size === 0 ? rows : new SortSource(rows, rowOrder(sort), keep, holding);
-}
-
 function rowTest(selection: Selection): RowTest | undefined {
   const fields = filterFields(selection.filter);
   if (fields?.size === 0) return undefined;
   const test = documentTest(selection);
   return fields ? (bytes) => test(decodeFields(bytes, fields)) : (bytes) => test(decode(bytes));
-}
-
-function rowOrder(sort: Document): RowOrder<Value[]> {
-  const { keyOf, compareKeys } = compileSort(sort);
-  const fields = new Set([...sort.keys()].map((path) => path.split(".")[0] as string));
-  return { keyOf: (bytes) => keyOf(decodeFields(bytes, fields)), compare: compareKeys };
 }

@@ -1,10 +1,10 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { KeyRange } from "../engine/engine.js";
 import type { FilterNode } from "../query/nodes.js";
 import type { IndexEntry } from "../store/catalog-entries.js";
 import type { Document, Value } from "../values/types.js";
 
 interface Common {
-  /** The plan delivers the wanted order. */
   readonly sorted: boolean;
   /** Every row the plan delivers matches: no document need be looked at. */
   readonly exact: boolean;
@@ -19,12 +19,10 @@ export interface IndexScan extends Common {
   readonly kind: "index";
   readonly index: IndexEntry;
   readonly ranges: readonly KeyRange[];
-  /** The conditions bound some field of the index. */
   readonly narrows: boolean;
   readonly reverse: boolean;
 }
 
-/** The branches of an `$or`, one after another. */
 export interface Union extends Common {
   readonly kind: "union";
   readonly parts: readonly IndexScan[];
@@ -32,7 +30,6 @@ export interface Union extends Common {
 
 export type Plan = CollectionScan | IndexScan | Union;
 
-/** Which documents are wanted, and in which order. */
 export interface Selection {
   readonly filter: FilterNode;
   readonly sort?: Document | undefined;
@@ -45,23 +42,64 @@ export interface Row {
   readonly bytes: Buffer;
 }
 
-/** What a plan cost so far; explain shows it. */
-export interface Effort {
+/**
+ * Rows in pieces. `step` works until it has `limit` rows or the deadline (performance.now, ms) passes, so that its
+ * caller can let others run in between; it may answer fewer rows, or none, before it has ended.
+ */
+export interface RowSource {
+  readonly ended: boolean;
   readonly keysExamined: number;
   readonly documentsExamined: number;
-}
-
-/**
- * Rows in pieces. `step` works until it has `limit` rows or the deadline (performance.now, ms) passes, so
- * that its caller can let others run in between; it may answer fewer rows, or none, before it has ended.
- */
-export interface RowSource extends Effort {
-  readonly ended: boolean;
   step(limit: number, deadline: number): Row[];
 }
 
-/** Decides by a document's bytes whether it is wanted. */
-export type RowTest = (bytes: Buffer) => boolean;
+export const SLICE_MS = 5;
 
-/** A step hands over once it carries this much, however many rows were asked for. */
-export const STEP_BYTES = 4_000_000;
+/** Cuts long work into slices. `check` runs between two of them and throws when the work shall end. */
+export class Slices {
+  until = performance.now() + SLICE_MS;
+
+  constructor(private readonly check: () => void) {}
+
+  get over(): boolean {
+    return performance.now() > this.until;
+  }
+
+  async pause(): Promise<void> {
+    await nextTurn();
+    this.check();
+    this.until = performance.now() + SLICE_MS;
+  }
+}
+
+/** An answer never gets larger than this, so there is no use in reading more at once. */
+const PULL_BYTES = 16_000_000;
+
+export class Puller {
+  constructor(
+    readonly source: RowSource,
+    private readonly slices: Slices,
+  ) {}
+
+  get ended(): boolean {
+    return this.source.ended;
+  }
+
+  /** Up to `limit` rows; fewer at the end, or where they are large. */
+  async take(limit: number): Promise<Row[]> {
+    const rows: Row[] = [];
+    let bytes = 0;
+    while (rows.length < limit && bytes < PULL_BYTES && !this.source.ended) {
+      if (this.slices.over) await this.slices.pause();
+      for (const row of this.source.step(limit - rows.length, this.slices.until)) {
+        rows.push(row);
+        bytes += row.bytes.length;
+      }
+    }
+    return rows;
+  }
+
+  async *batches(size = 1000): AsyncGenerator<Row[]> {
+    while (!this.ended) yield await this.take(size);
+  }
+}

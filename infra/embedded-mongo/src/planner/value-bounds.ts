@@ -20,16 +20,13 @@ const LITERAL = /^(?:[^\\^$.|?*+()[\]{}]|\\[^\p{L}\p{N}_])*/u;
 export interface Bounds {
   readonly path: string;
   readonly intervals: readonly Interval[];
-  /** Every value in the intervals satisfies the condition. */
   readonly exact: boolean;
-  /** null and missing fields are outside. */
   readonly nonNull: boolean;
 }
 
 /** A number in a path: the place in an array, or the field of a document in one, where most have no such field. */
 const WITH_PLACE = /\.\d+(?:\.|$)/;
 
-/** The bounds of one condition; undefined when an index does not narrow it down. */
 export function boundsOf(leaf: LeafNode): Bounds | undefined {
   const found = leafBounds(leaf);
   // An index holds what stands at the place, not that the documents of the array lack the field.
@@ -127,9 +124,7 @@ function literalPrefix(pattern: string): string {
   return characters.map((character) => character.replace(/^\\(?=.)/su, "")).join("");
 }
 
-/**
- * One element satisfies all conditions, so their intervals meet even where documents stand at several places.
- */
+/** One element satisfies all conditions, so their intervals meet also in multikey indexes. */
 function elementBounds(path: string, filter: FilterNode): Bounds | undefined {
   const leaves = filter.kind === "and" ? filter.branches : [filter];
   let intervals: readonly Interval[] | undefined;

@@ -9,7 +9,6 @@ import type { ExpressionNode, FilterNode, LeafNode } from "./nodes.js";
 type DocumentTest = (document: Document) => boolean;
 type ValueTest = (value: Value | Missing) => boolean;
 
-/** Turns a node of a filter into a test of documents. */
 export function compileNode(node: FilterNode): DocumentTest {
   return compileTree(node, (part) => {
     if (part.kind !== "expression") return compileLeaf(part);
@@ -66,14 +65,13 @@ function compileLeaf(node: LeafNode): DocumentTest {
 }
 
 /** $size and $elemMatch look at the array itself, all others also at its elements. */
-export function entersLeafArrays(node: LeafNode): boolean {
+function entersLeafArrays(node: LeafNode): boolean {
   return node.kind !== "size" && node.kind !== "elemMatch";
 }
 
 type ElemMatch = Extract<LeafNode, { kind: "elemMatch" }>;
 
-/** The test of one element under $elemMatch. */
-export function elementTest(node: ElemMatch): (element: Value) => boolean {
+function elementTest(node: ElemMatch): (element: Value) => boolean {
   if (node.of === "values") return compileValue(node.filter);
   const test = compileNode(node.filter);
   return (element) => {

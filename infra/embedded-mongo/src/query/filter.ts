@@ -1,26 +1,25 @@
-import { failure, OUTSIDE_PROFILE } from "../values/errors.js";
+import { BSONRegExp } from "bson";
+import { badValue, OUTSIDE_PROFILE } from "../values/errors.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { compileNode } from "./compile.js";
 import type { FilterNode } from "./nodes.js";
-import { parseField } from "./parse-field.js";
-import type { ParseContext, Place } from "./parse-field.js";
-export type { FilterNode } from "./nodes.js";
+import { comparison, FIELD_OPERATORS } from "./parse-operators.js";
+import { parseRegexOperator, regexNode } from "./regex.js";
 
-type Parse = ParseContext["parseFilter"];
+/** Whether a filter is about a document or about an element of an array, which may be a reference. */
+type Subject = "document" | "element";
 
-/** The fields of a reference, which an element of an array may be. */
-const REFERENCE = new Set(["$ref", "$id", "$db"]);
+const REFERENCE_FIELDS = new Set(["$ref", "$id", "$db"]);
+/** Operators that begin a filter, unlike those of a single field. */
+export const LOGICAL_OPERATORS = new Set(["$and", "$or", "$nor", "$expr"]);
 
 /** Reads a filter into its tree; MongoDB's errors (BadValue and so on) for what is malformed or not supported. */
-export function parseFilter(filter: Document, place: Place = "outside"): FilterNode {
-  const parse: Parse = (inner, where = place) => parseFilter(inner, where);
+export function parseFilter(filter: Document, subject: Subject = "document"): FilterNode {
   const branches: FilterNode[] = [];
   for (const [name, value] of filter) {
-    const isField = !name.startsWith("$") || (place === "element" && REFERENCE.has(name));
-    const parts = isField
-      ? parseField(name, value, { parseFilter: parse })
-      : parseTopLevel(name, value, parse);
+    const isField = !name.startsWith("$") || (subject === "element" && REFERENCE_FIELDS.has(name));
+    const parts = isField ? parseField(name, value) : parseTopLevel(name, value, subject);
     for (const branch of parts) branches.push(branch);
   }
   return conjunction(branches);
@@ -35,26 +34,96 @@ function conjunction(branches: FilterNode[]): FilterNode {
   return branches.length === 1 ? (branches[0] as FilterNode) : { kind: "and", branches };
 }
 
-function parseTopLevel(name: string, value: Value, parse: Parse): FilterNode[] {
+function parseTopLevel(name: string, value: Value, subject: Subject): FilterNode[] {
   switch (name) {
     case "$and":
     case "$or":
     case "$nor":
-      return [{ kind: name.slice(1) as "and" | "or" | "nor", branches: parseBranches(value, parse) }];
+      return [{ kind: name.slice(1) as "and" | "or" | "nor", branches: parseBranches(value, subject) }];
     case "$expr":
       return [{ kind: "expression", expression: value }];
     case "$comment":
       return [];
     default:
-      throw failure("BadValue", `unknown top level operator: ${name}: ${OUTSIDE_PROFILE}`);
+      throw badValue(`unknown top level operator: ${name}: ${OUTSIDE_PROFILE}`);
   }
 }
 
-function parseBranches(value: Value, parse: Parse): FilterNode[] {
-  if (!Array.isArray(value)) throw failure("BadValue", "$and/$or/$nor must be an array");
-  if (value.length === 0) throw failure("BadValue", "$and/$or/$nor must be a nonempty array");
+function parseBranches(value: Value, subject: Subject): FilterNode[] {
+  if (!Array.isArray(value)) throw badValue("$and/$or/$nor must be an array");
+  if (value.length === 0) throw badValue("$and/$or/$nor must be a nonempty array");
   return value.map((branch) => {
-    if (!isDocument(branch)) throw failure("BadValue", "$or/$and/$nor entries need to be full objects");
-    return parse(branch);
+    if (!isDocument(branch)) throw badValue("$or/$and/$nor entries need to be full objects");
+    return parseFilter(branch, subject);
   });
+}
+
+export function parseField(path: string, value: Value): FilterNode[] {
+  if (isOperators(value)) return parseOperators(path, value);
+  return [value instanceof BSONRegExp ? regexNode(path, value) : comparison("eq", path, value)];
+}
+
+/** Whether a value is a document of operators; { $ref, $id } is a reference and so a plain value. */
+export function isOperators(value: Value): value is Document {
+  const [first] = isDocument(value) ? value.keys() : [];
+  return first !== undefined && first.startsWith("$") && !REFERENCE_FIELDS.has(first);
+}
+
+function parseOperators(path: string, operators: Document): FilterNode[] {
+  const nodes: FilterNode[] = [];
+  for (const [name, argument] of operators)
+    for (const node of parseOperator(path, name, argument, operators)) nodes.push(node);
+  return nodes;
+}
+
+function parseOperator(path: string, name: string, argument: Value, siblings: Document): FilterNode[] {
+  switch (name) {
+    case "$regex":
+      return [parseRegexOperator(path, siblings)];
+    case "$options":
+      if (!siblings.has("$regex")) throw badValue("$options needs a $regex");
+      return [];
+    case "$not":
+      return [{ kind: "not", branch: parseNot(path, argument) }];
+    case "$comment":
+      return [];
+    case "$all":
+      return parseAll(path, argument);
+    case "$elemMatch":
+      return [parseElemMatch(path, argument)];
+    default: {
+      const parse = Object.hasOwn(FIELD_OPERATORS, name) ? FIELD_OPERATORS[name] : undefined;
+      if (parse === undefined) throw badValue(`unknown operator: ${name}: ${OUTSIDE_PROFILE}`);
+      return [parse(path, argument)];
+    }
+  }
+}
+
+function parseNot(path: string, argument: Value): FilterNode {
+  if (argument instanceof BSONRegExp) return regexNode(path, argument);
+  if (!isDocument(argument)) throw badValue("$not needs a regex or a document");
+  if (argument.size === 0) throw badValue("$not cannot be empty");
+  return conjunction(parseOperators(path, argument));
+}
+
+function parseAll(path: string, argument: Value): FilterNode[] {
+  if (!Array.isArray(argument)) throw badValue("$all needs an array");
+  if (argument.length === 0) return [{ kind: "constant", value: false }];
+  return argument.map((wanted) => {
+    if (wanted instanceof BSONRegExp) return regexNode(path, wanted);
+    if (!isOperators(wanted))
+      return { ...comparison("eq", path, wanted), ...(argument.length > 1 ? { fromAll: true } : {}) };
+    const element = wanted.get("$elemMatch");
+    if (element === undefined || wanted.size !== 1) throw badValue("no $ expressions in $all");
+    return parseElemMatch(path, element);
+  });
+}
+
+function parseElemMatch(path: string, argument: Value): FilterNode {
+  if (!isDocument(argument)) throw badValue("$elemMatch needs an Object");
+  const [first = ""] = argument.keys();
+  if (!isOperators(argument) || LOGICAL_OPERATORS.has(first))
+    return { kind: "elemMatch", path, of: "documents", filter: parseFilter(argument, "element") };
+  const filter: FilterNode = { kind: "and", branches: parseOperators("", argument) };
+  return { kind: "elemMatch", path, of: "values", filter };
 }

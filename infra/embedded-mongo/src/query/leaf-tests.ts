@@ -1,6 +1,6 @@
 import { BSONRegExp, BSONSymbol } from "bson";
 import { compare, equals } from "../values/compare.js";
-import { encodeKey } from "../values/key.js";
+import { keyText } from "../values/key.js";
 import { isLong, isNaNumber, isNumeric, toNumber } from "../values/numbers.js";
 import { RANK, rankOf, typeName } from "../values/type-names.js";
 import { MISSING } from "../values/types.js";
@@ -11,7 +11,6 @@ import { compileRegex } from "./regex.js";
 type ValueTest = (value: Value | Missing) => boolean;
 type SimpleLeaf = Exclude<LeafNode, { kind: "elemMatch" }>;
 
-/** The test of one value that a condition's path reached. */
 export function leafTest(node: SimpleLeaf): ValueTest {
   switch (node.kind) {
     case "compare":
@@ -65,26 +64,13 @@ function equalityTest(wanted: Value): ValueTest {
 const MANY = 8;
 
 function inTest(node: Extract<LeafNode, { kind: "in" }>): ValueTest {
-  const patterns = node.patterns.map(({ pattern, options }) => regexTest(pattern, options));
-  const listed = node.values.length > MANY ? setTest(node.values) : listTest(node.values);
-  if (patterns.length === 0) return listed;
-  return (value) => listed(value) || patterns.some((test) => test(value));
-}
-
-function listTest(values: readonly Value[]): ValueTest {
-  const tests = values.map(equalityTest);
+  const tests = node.patterns.map(({ pattern, options }) => regexTest(pattern, options));
+  if (node.values.length > MANY) {
+    const keys = new Set(node.values.map(keyText));
+    tests.push((value) => keys.has(keyText(value === MISSING ? null : value)));
+  } else tests.push(...node.values.map(equalityTest));
   return (value) => tests.some((test) => test(value));
 }
-
-function setTest(values: readonly Value[]): ValueTest {
-  const keys = new Set(values.map(keyText));
-  return (value) => keys.has(keyText(value === MISSING ? null : value));
-}
-
-const keyText = (value: Value): string =>
-  typeof value === "string"
-    ? `=${value}`
-    : `:${encodeKey([value instanceof BSONSymbol ? value.value : value], [1]).toString("latin1")}`;
 
 function regexTest(pattern: string, options: string): ValueTest {
   const matches = compileRegex(pattern, options);

@@ -1,10 +1,11 @@
 import type { BSONRegExp } from "bson";
+import { topField } from "../values/paths.js";
+import { isDocument } from "../values/types.js";
 import type { Value } from "../values/types.js";
 
-/** A filter, parsed: what the planner reads and `compileFilter` turns into a test. */
 export type FilterNode = LogicalNode | LeafNode | ExpressionNode | ConstantNode;
 
-export type LogicalNode =
+type LogicalNode =
   | { readonly kind: "and" | "or" | "nor"; readonly branches: readonly FilterNode[] }
   /** $ne, $nin, $not and $exists: false are the negation of a node. */
   | { readonly kind: "not"; readonly branch: FilterNode };
@@ -45,12 +46,11 @@ export interface ExpressionNode {
   readonly expression: Value;
 }
 
-export interface ConstantNode {
+interface ConstantNode {
   readonly kind: "constant";
   readonly value: boolean;
 }
 
-/** The top-level fields a filter looks at; undefined when it may look at any. */
 export function filterFields(node: FilterNode): ReadonlySet<string> | undefined {
   const names = new Set<string>();
   return collect(node, names) ? names : undefined;
@@ -67,9 +67,21 @@ function collect(node: FilterNode, names: Set<string>): boolean {
     case "constant":
       return true;
     case "expression":
-      return false;
+      return expressionFields(node.expression, names);
     default:
-      names.add(node.path.split(".")[0] as string);
+      names.add(topField(node.path));
       return true;
   }
+}
+
+/** Collects the fields an expression refers to; false when it refers to the document as a whole, by $$ROOT. */
+export function expressionFields(expression: Value, names: Set<string>): boolean {
+  if (typeof expression === "string") {
+    if (expression.startsWith("$$")) return !/^\$\$(ROOT|CURRENT)(\.|$)/.test(expression);
+    if (expression.startsWith("$")) names.add(topField(expression.slice(1)));
+    return true;
+  }
+  if (Array.isArray(expression)) return expression.every((part) => expressionFields(part, names));
+  if (!isDocument(expression)) return true;
+  return [...expression].every(([name, value]) => name === "$literal" || expressionFields(value, names));
 }

@@ -1,5 +1,5 @@
 import { BSONRegExp } from "bson";
-import { failure } from "../values/errors.js";
+import { badValue, failure } from "../values/errors.js";
 import { isNumeric, isTrue, toInteger, toNumber } from "../values/numbers.js";
 import { parseTypes } from "../values/type-names.js";
 import type { Value } from "../values/types.js";
@@ -8,8 +8,7 @@ import { checkRegex } from "./regex.js";
 
 type ParseOperator = (path: string, argument: Value) => FilterNode;
 
-/** The operators that need nothing but their own argument. */
-export const OPERATORS: Readonly<Record<string, ParseOperator>> = {
+export const FIELD_OPERATORS: Readonly<Record<string, ParseOperator>> = {
   $eq: (path, value) => comparison("eq", path, value),
   $gt: (path, value) => ordered("gt", path, value),
   $gte: (path, value) => ordered("gte", path, value),
@@ -24,31 +23,31 @@ export const OPERATORS: Readonly<Record<string, ParseOperator>> = {
   $mod: parseMod,
 };
 
-function comparison(operator: ComparisonNode["operator"], path: string, value: Value): FilterNode {
-  if (value === undefined) throw failure("BadValue", "cannot compare to undefined");
+export function comparison(operator: ComparisonNode["operator"], path: string, value: Value): ComparisonNode {
+  if (value === undefined) throw badValue("cannot compare to undefined");
   return { kind: "compare", path, operator, value };
 }
 
 function ordered(operator: ComparisonNode["operator"], path: string, value: Value): FilterNode {
   if (value instanceof BSONRegExp) {
-    throw failure("BadValue", `Can't have RegEx as arg to predicate over field '${path}'.`);
+    throw badValue(`Can't have RegEx as arg to predicate over field '${path}'.`);
   }
   return comparison(operator, path, value);
 }
 
 function parseNe(path: string, value: Value): FilterNode {
-  if (value instanceof BSONRegExp) throw failure("BadValue", "Can't have regex as arg to $ne.");
+  if (value instanceof BSONRegExp) throw badValue("Can't have regex as arg to $ne.");
   return { kind: "not", branch: comparison("eq", path, value) };
 }
 
 function parseIn(name: string, path: string, argument: Value): FilterNode {
-  if (!Array.isArray(argument)) throw failure("BadValue", `${name} needs an array`);
+  if (!Array.isArray(argument)) throw badValue(`${name} needs an array`);
   const patterns = argument.filter((value) => value instanceof BSONRegExp);
   const values = argument.filter((value) => !(value instanceof BSONRegExp));
   for (const value of values) {
     const [first] = value instanceof Map ? value.keys() : [];
-    if (first?.startsWith("$") && first !== "$ref") throw failure("BadValue", `cannot nest $ under ${name}`);
-    if (value === undefined) throw failure("BadValue", "InMatchExpression equality cannot be undefined");
+    if (first?.startsWith("$") && first !== "$ref") throw badValue(`cannot nest $ under ${name}`);
+    if (value === undefined) throw badValue("InMatchExpression equality cannot be undefined");
   }
   for (const pattern of patterns) checkRegex(pattern.pattern, pattern.options);
   return { kind: "in", path, values, patterns };
@@ -69,17 +68,17 @@ function parseSize(path: string, argument: Value): FilterNode {
 }
 
 function parseMod(path: string, argument: Value): FilterNode {
-  if (!Array.isArray(argument)) throw failure("BadValue", "malformed mod, needs to be an array");
-  if (argument.length < 2) throw failure("BadValue", "malformed mod, not enough elements");
-  if (argument.length > 2) throw failure("BadValue", "malformed mod, too many elements");
+  if (!Array.isArray(argument)) throw badValue("malformed mod, needs to be an array");
+  if (argument.length < 2) throw badValue("malformed mod, not enough elements");
+  if (argument.length > 2) throw badValue("malformed mod, too many elements");
   const [divisor, remainder] = [whole(argument[0], "divisor"), whole(argument[1], "remainder")];
-  if (divisor === 0n) throw failure("BadValue", "divisor cannot be 0");
+  if (divisor === 0n) throw badValue("divisor cannot be 0");
   return { kind: "mod", path, divisor, remainder };
 }
 
 function whole(value: Value, role: string): bigint {
-  if (!isNumeric(value)) throw failure("BadValue", `malformed mod, ${role} not a number`);
+  if (!isNumeric(value)) throw badValue(`malformed mod, ${role} not a number`);
   const number = Math.trunc(toNumber(value));
-  if (!Number.isFinite(number)) throw failure("BadValue", `malformed mod, ${role} value is invalid`);
+  if (!Number.isFinite(number)) throw badValue(`malformed mod, ${role} value is invalid`);
   return BigInt(number);
 }

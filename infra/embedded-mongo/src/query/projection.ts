@@ -1,6 +1,7 @@
 import { compileExpression } from "../aggregate/expression.js";
-import { failure, location } from "../values/errors.js";
+import { location } from "../values/errors.js";
 import { isNumeric, toNumber } from "../values/numbers.js";
+import { fieldNames } from "../values/paths.js";
 import { isDocument, MISSING } from "../values/types.js";
 import type { Document, Missing, Value } from "../values/types.js";
 
@@ -10,75 +11,51 @@ export interface Projection {
   readonly fields: ReadonlySet<string> | undefined;
 }
 
-/** Reads the projection of find, findAndModify or $project: inclusion, exclusion or expressions. */
 export function compileProjection(projection: Document): Projection {
   const plan = parseProjection(projection);
   return Object.assign((document: Document) => applyProjection(plan, document), { fields: plan.fields });
 }
 
-/** Reads the projection of the stage $project, which may not be empty. */
 export function compileProjectStage(projection: Document): Projection {
   if (projection.size > 0) return compileProjection(projection);
   const reason = "projection specification must have at least one field";
   throw location(51272, `Invalid $project :: caused by :: ${reason}`);
 }
 
-/** The projected document, a new one; the original is not touched. */
-export function applyProjection(plan: ProjectionPlan, document: Document): Document {
-  const shaped = plan.inclusion ? includeFields(document, plan.tree) : excludeFields(document, plan.tree);
+function applyProjection(plan: ProjectionPlan, document: Document): Document {
+  const shaped = shape(document, plan.tree, plan.inclusion);
   if (hasComputed(plan.tree)) computeFields(shaped, plan.tree, document);
   return shaped;
 }
 
-/** The document with the fields of $addFields, a new one. */
 export function applyAddedFields(tree: Tree, document: Document): Document {
   const result = new Map(document);
   computeFields(result, tree, document);
   return result;
 }
 
-type Shape = (document: Document, tree: Tree) => Document;
-
-function includeFields(document: Document, tree: Tree): Document {
+/** Keeps the fields that the tree includes, or all but those it excludes. */
+function shape(document: Document, tree: Tree, inclusion: boolean): Document {
   const result: Document = new Map();
   for (const [name, value] of document) {
-    const wanted = tree.get(name);
-    const kept = wanted === undefined ? MISSING : include(value, wanted);
+    const leaf = tree.get(name);
+    const kept =
+      leaf instanceof Map ? shapeInside(value, leaf, inclusion) : shapeLeaf(value, leaf, inclusion);
     if (kept !== MISSING) result.set(name, kept);
   }
   return result;
 }
 
-function include(value: Value, wanted: Tree | Leaf): Value | Missing {
-  if (wanted instanceof Map) return within(value, wanted, includeFields, () => MISSING);
-  return wanted.kind === "include" ? value : MISSING;
+function shapeLeaf(value: Value, leaf: Leaf | undefined, inclusion: boolean): Value | Missing {
+  const isKept = inclusion ? leaf?.kind === "include" : leaf?.kind !== "exclude";
+  return isKept ? value : MISSING;
 }
 
-function excludeFields(document: Document, tree: Tree): Document {
-  const result: Document = new Map();
-  for (const [name, value] of document) {
-    const wanted = tree.get(name);
-    const kept = wanted === undefined ? value : exclude(value, wanted);
-    if (kept !== MISSING) result.set(name, kept);
-  }
-  return result;
-}
-
-function exclude(value: Value, wanted: Tree | Leaf): Value | Missing {
-  if (wanted instanceof Map) return within(value, wanted, excludeFields, (other) => other);
-  return wanted.kind === "exclude" ? MISSING : value;
-}
-
-/** Goes into a document, or into each document of an array; `other` decides about what is neither. */
-function within(
-  value: Value,
-  tree: Tree,
-  shape: Shape,
-  other: (value: Value) => Value | Missing,
-): Value | Missing {
-  if (value instanceof Map) return shape(value, tree);
-  if (!Array.isArray(value)) return other(value);
-  return value.map((element) => within(element, tree, shape, other)).filter((element) => element !== MISSING);
+function shapeInside(value: Value, tree: Tree, inclusion: boolean): Value | Missing {
+  if (value instanceof Map) return shape(value, tree, inclusion);
+  if (!Array.isArray(value)) return inclusion ? MISSING : value;
+  const shaped = value.map((element) => shapeInside(element, tree, inclusion));
+  return shaped.filter((element) => element !== MISSING);
 }
 
 function hasComputed(tree: Tree): boolean {
@@ -107,23 +84,21 @@ function computeWithin(value: Value, tree: Tree, root: Document): Value {
   return target;
 }
 
-const MAX_DEPTH = 200;
-
 /** What becomes of one field; `compute` sets a new value after all others. */
-export type Leaf =
+type Leaf =
   | { readonly kind: "include" | "exclude" }
   | { readonly kind: "compute"; readonly compute: (document: Document) => Value | Missing };
 
-export type Tree = Map<string, Tree | Leaf>;
+type Tree = Map<string, Tree | Leaf>;
 
-export interface ProjectionPlan {
+interface ProjectionPlan {
   readonly inclusion: boolean;
   readonly tree: Tree;
   readonly fields: ReadonlySet<string> | undefined;
 }
 
 /** Reads a projection into a tree of fields, refusing mixtures and paths that collide. */
-export function parseProjection(projection: Document): ProjectionPlan {
+function parseProjection(projection: Document): ProjectionPlan {
   const leaves: [string, Leaf][] = [];
   for (const [path, value] of projection) leaves.push(...parseEntry(path, value));
   const inclusion = decideKind(leaves);
@@ -134,23 +109,12 @@ export function parseProjection(projection: Document): ProjectionPlan {
   return { inclusion, tree, fields: inclusion && !computed ? wantedFields(tree) : undefined };
 }
 
-/**
- * Reads the fields of $addFields: every value is an expression, documents without operators name inner
- * fields.
- */
+/** Reads the fields of $addFields: expressions, or documents without operators, which name inner fields. */
 export function parseAddedFields(fields: Document): Tree {
   const tree: Tree = new Map();
-  for (const [path, leaf] of addedLeaves(fields, "")) insert(tree, path, leaf);
+  for (const [path, value] of fields)
+    for (const [inner, leaf] of parseEntry(path, value, true)) insert(tree, inner, leaf);
   return tree;
-}
-
-function addedLeaves(fields: Document, prefix: string): [string, Leaf][] {
-  return [...fields].flatMap(([name, value]): [string, Leaf][] => {
-    const path = `${prefix}${name}`;
-    checkPath(path);
-    if (isDocument(value) && value.size > 0 && !hasOperator(value)) return addedLeaves(value, `${path}.`);
-    return [[path, { kind: "compute", compute: compileExpression(value) }]];
-  });
 }
 
 function hasOperator(value: Document): boolean {
@@ -163,33 +127,21 @@ function wantedFields(tree: Tree): ReadonlySet<string> {
   );
 }
 
-function parseEntry(path: string, value: Value): [string, Leaf][] {
-  checkPath(path);
-  const included = flag(value);
+/** @param computesAll numbers are values, not flags, as in $addFields */
+function parseEntry(path: string, value: Value, computesAll = false): [string, Leaf][] {
+  fieldNames(path);
+  const included = computesAll ? undefined : flag(value);
   if (included !== undefined) return [[path, { kind: included ? "include" : "exclude" }]];
-  if (isDocument(value) && !hasOperator(value)) {
-    if (value.size === 0)
-      throw location(51270, "An empty sub-projection is not a valid value. Found empty object at path");
-    return [...value].flatMap(([name, inner]) => parseEntry(`${path}.${name}`, inner));
-  }
+  if (isDocument(value) && value.size > 0 && !hasOperator(value))
+    return [...value].flatMap(([name, inner]) => parseEntry(`${path}.${name}`, inner, computesAll));
+  if (isDocument(value) && value.size === 0 && !computesAll)
+    throw location(51270, "An empty sub-projection is not a valid value. Found empty object at path");
   return [[path, { kind: "compute", compute: compileExpression(value) }]];
 }
 
-/** Whether a projection's value includes or excludes its field; undefined for anything else. */
 function flag(value: Value): boolean | undefined {
   if (typeof value === "boolean") return value;
   return isNumeric(value) ? toNumber(value) !== 0 : undefined;
-}
-
-function checkPath(path: string): void {
-  if (path === "") throw location(40352, "FieldPath cannot be constructed with empty string");
-  const names = path.split(".");
-  if (names.length > MAX_DEPTH)
-    throw failure("Overflow", `FieldPath is too long; it may have ${MAX_DEPTH} fields`);
-  for (const name of names) {
-    if (name === "") throw location(15998, "FieldPath field names may not be empty strings.");
-    if (name.startsWith("$")) throw location(16410, "FieldPath field names may not start with '$'.");
-  }
 }
 
 /** The first field that says so decides; _id may differ from the rest, except when it is alone. */

@@ -1,14 +1,18 @@
-import { describeValue, location } from "../values/errors.js";
+import { compare } from "../values/compare.js";
+import { describeValue, badValue, location } from "../values/errors.js";
+import type { MemoryMeter } from "../values/memory.js";
 import { isNumeric, toNumber } from "../values/numbers.js";
+import { expandPaths, fieldNames } from "../values/paths.js";
+import { MISSING } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { compareSortKeys, sortKey } from "./sort-keys.js";
+
+export type SortKey = readonly Value[];
 
 /** A sort, ready to order documents. Sorting many, take each document's key once. */
 export interface Sort {
-  readonly keys: readonly (readonly [path: string, direction: 1 | -1])[];
   compare(a: Document, b: Document): number;
-  keyOf(document: Document): Value[];
-  compareKeys(a: readonly Value[], b: readonly Value[]): number;
+  keyOf(document: Document): SortKey;
+  compareKeys(a: SortKey, b: SortKey): number;
 }
 
 const MAX_KEYS = 32;
@@ -16,28 +20,69 @@ const MAX_KEYS = 32;
 /** Reads { a: 1, "b.c": -1 }; 15974, 15975 and 16410 for what is not a sort. */
 export function compileSort(spec: Document): Sort {
   if (spec.size > MAX_KEYS) throw location(13103, `too many compound keys`);
-  const keys = [...spec].map(
-    ([path, direction]) => [checkPath(path), readDirection(path, direction)] as const,
-  );
-  const parts = keys.map(([path, direction]) => ({ path: path.split("."), direction }));
-  const compareKeys = (a: readonly Value[], b: readonly Value[]) => compareSortKeys(a, b, parts);
-  const keyOf = (document: Document) => sortKey(document, parts);
-  return { keys, keyOf, compareKeys, compare: (a, b) => compareKeys(keyOf(a), keyOf(b)) };
-}
-
-function checkPath(path: string): string {
-  if (path === "") throw location(40352, "FieldPath cannot be constructed with empty string");
-  if (path.startsWith("$")) throw location(16410, `FieldPath field names may not start with '$'.`);
-  if (path.split(".").includes("")) throw location(15998, "FieldPath field names may not be empty strings.");
-  return path;
+  const paths = [...spec.keys()].map((path) => fieldNames(path));
+  const directions = [...spec].map(([path, direction]) => readDirection(path, direction));
+  const compareKeys = (a: SortKey, b: SortKey): number => {
+    for (let index = 0; index < directions.length; index++) {
+      const order = compare(a[index], b[index]);
+      if (order !== 0) return directions[index] === 1 ? order : -order;
+    }
+    return 0;
+  };
+  const keyOf = (document: Document): SortKey => {
+    const { tuples } = expandPaths(document, paths, () =>
+      badValue("cannot sort with keys that are parallel arrays"),
+    );
+    const keys = tuples.map((tuple) => tuple.map((value) => (value === MISSING ? null : value)));
+    return keys.reduce((best, key) => (compareKeys(key, best) < 0 ? key : best));
+  };
+  return { keyOf, compareKeys, compare: (a, b) => compareKeys(keyOf(a), keyOf(b)) };
 }
 
 function readDirection(path: string, direction: Value): 1 | -1 {
   const number = isNumeric(direction) ? toNumber(direction) : undefined;
   if (number === undefined)
     throw location(15974, `Illegal key in $sort specification: ${path}: ${describeValue(direction)}`);
-  if (number !== 1 && number !== -1) {
+  if (number !== 1 && number !== -1)
     throw location(15975, "$sort key ordering must be 1 (for ascending) or -1 (for descending)");
-  }
   return number;
+}
+
+interface Held<Item> {
+  readonly item: Item;
+  readonly key: SortKey;
+  readonly bytes: number;
+}
+
+/** So many more than are kept gather before they are sorted and cut. */
+const SPARE = 1000;
+
+/** Sorts what it is given, and holds not many more than the first `keep` of it. */
+export class BoundedSort<Item> {
+  private held: Held<Item>[] = [];
+
+  constructor(
+    private readonly sort: Sort,
+    private readonly keep: number,
+    private readonly meter: MemoryMeter,
+  ) {}
+
+  add(item: Item, key: SortKey, bytes: number): void {
+    this.held.push({ item, key, bytes });
+    this.meter.add(bytes);
+    if (this.held.length >= 2 * this.keep + SPARE) this.cut();
+  }
+
+  sorted(): Item[] {
+    this.cut();
+    return this.held.map(({ item }) => item);
+  }
+
+  private cut(): void {
+    this.held.sort((a, b) => this.sort.compareKeys(a.key, b.key));
+    if (this.held.length <= this.keep) return;
+    this.held.length = this.keep;
+    this.meter.reset();
+    for (const { bytes } of this.held) this.meter.add(bytes);
+  }
 }

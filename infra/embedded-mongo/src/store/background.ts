@@ -8,56 +8,34 @@ import { idKeyOf } from "./index-entries.js";
 import { keyIn, wholeSpace } from "./keyspace.js";
 import type { Store } from "./store.js";
 
-/** A task that runs now and then until it is stopped. */
-export interface Background {
-  /** Resolves when the run under way, if any, has ended. */
+/** `stop` resolves when the run under way, if any, has ended. */
+interface Background {
   stop(): Promise<void>;
-  /** Runs soon instead of waiting for the next turn. */
-  wake(): void;
 }
 
-/**
- * Runs `work` every `everyMs`; `work` looks at `stopping()` between its slices. A failed run is reported and
- * tried again at the next turn.
- */
-export function runInBackground(
-  everyMs: number,
-  work: (stopping: () => boolean) => Promise<void>,
-): Background {
+/** Runs `work`, which looks at `stopping()` between its slices, every `everyMs`; reports what it throws. */
+function runInBackground(everyMs: number, work: (stopping: () => boolean) => Promise<void>): Background {
   let stopped = false;
-  let running: Promise<unknown> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  const plan = (delay: number): void => {
-    clearTimeout(timer);
-    if (!stopped) timer = setTimeout(turn, delay).unref();
+  let running: Promise<void> | undefined;
+  const run = (): void => {
+    running ??= work(() => stopped)
+      .catch((error: unknown) => {
+        process.stderr.write(`storage: background work failed: ${String(error)}\n`);
+      })
+      .finally(() => (running = undefined));
   };
-  const turn = (): void => {
-    running = work(() => stopped)
-      .catch((error: unknown) => process.stderr.write(`storage: background work failed: ${String(error)}\n`))
-      .finally(() => {
-        running = undefined;
-        plan(everyMs);
-      });
+  const timer = setInterval(run, everyMs).unref();
+  const stop = async (): Promise<void> => {
+    stopped = true;
+    clearInterval(timer);
+    await running;
   };
-  plan(everyMs);
-  return {
-    stop: async () => {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-    wake: () => {
-      if (!running) plan(0);
-    },
-  };
+  return { stop };
 }
 
 const KEYS_PER_JOB = 500;
 const PURGE_INTERVAL_MS = 1000;
 
-/**
- * Removes the keys of dropped collections and indexes, a few per commit so that nobody waits behind it.
- */
 export function startPurge(store: Store): Background {
   return runInBackground(PURGE_INTERVAL_MS, async (stopping) => {
     for (const space of store.catalog.garbage) {
@@ -67,7 +45,6 @@ export function startPurge(store: Store): Background {
   });
 }
 
-/** True when the space is empty. */
 function purgeSome(store: Store, space: number): boolean {
   const rows = [...store.engine.rows(wholeSpace(space), { limit: KEYS_PER_JOB })];
   for (const { key } of rows) store.engine.remove(key);
@@ -79,7 +56,6 @@ function purgeSome(store: Store, space: number): boolean {
 const EXPIRY_INTERVAL_MS = 60_000;
 const EXPIRED_PER_JOB = 500;
 
-/** Removes documents whose date under a TTL index is old enough. */
 export function startExpiry(store: Store): Background {
   return runInBackground(EXPIRY_INTERVAL_MS, (stopping) => expireAll(store, Date.now(), stopping));
 }
@@ -99,7 +75,6 @@ export async function expireAll(
   }
 }
 
-/** True when nothing old is left. */
 function expireSome(
   store: Store,
   { database, name }: CollectionEntry,

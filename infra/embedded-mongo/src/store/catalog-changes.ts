@@ -4,30 +4,25 @@ import { failure } from "../values/errors.js";
 import type { Document } from "../values/types.js";
 import { idIndex, indexFromSpec, namespaceOf } from "./catalog-entries.js";
 import type { CollectionEntry, IndexEntry } from "./catalog-entries.js";
-import { PREFIX_BYTES, wholeSpace } from "./keyspace.js";
-import { RangeReader } from "./range-reader.js";
+import { PREFIX_BYTES, RangeReader, wholeSpace } from "./keyspace.js";
 import type { Store } from "./store.js";
 
 /** Inside a write job: the collection, created where it does not exist. */
 export function ensureCollection(store: Store, database: string, name: string): CollectionEntry {
-  return store.catalog.current(namespaceOf({ database, name })) ?? createCollection(store, database, name);
-}
-
-function createCollection(store: Store, database: string, name: string): CollectionEntry {
+  const existing = store.catalog.current(namespaceOf({ database, name }));
+  if (existing) return existing;
   const space = store.catalog.takeSpace();
   const uuid = new Binary(new UUID().buffer, Binary.SUBTYPE_UUID);
-  const entry: CollectionEntry = {
-    space,
-    database,
-    name,
-    uuid,
-    indexes: [idIndex(space)],
-  };
+  const entry: CollectionEntry = { space, database, name, uuid, indexes: [idIndex(space)] };
   store.catalog.save(entry);
   return entry;
 }
 
-/** Inside a write job: drops a collection and returns it. */
+function needCollection(entry: CollectionEntry | undefined, namespace: string): CollectionEntry {
+  if (entry) return entry;
+  throw failure("NamespaceNotFound", `ns not found ${namespace}`);
+}
+
 export function dropCollection(store: Store, namespace: string): CollectionEntry | undefined {
   const entry = store.catalog.current(namespace);
   if (!entry) return undefined;
@@ -36,7 +31,6 @@ export function dropCollection(store: Store, namespace: string): CollectionEntry
   return entry;
 }
 
-/** Inside a write job: gives a collection another name, in the same or another database. */
 export function renameCollection(store: Store, from: string, to: { database: string; name: string }): void {
   const entry = store.catalog.current(from);
   if (!entry) throw failure("NamespaceNotFound", `Source collection ${from} does not exist`);
@@ -50,10 +44,7 @@ const JOB_MS = 10;
 /** Looks for an index that is the wanted one already; throws where an existing one stands in its way. */
 type FindExisting = (collection: CollectionEntry, spec: Document) => IndexEntry | undefined;
 
-/**
- * Adds an index and enters the documents that are there, in slices; resolves when it can be used. False when
- * there is such an index.
- */
+/** Adds an index and enters the documents in slices; false when there is such an index already. */
 export async function buildIndex(
   store: Store,
   namespace: string,
@@ -77,9 +68,11 @@ async function finishBuild(store: Store, namespace: string, space: number): Prom
     await store.queue.submit(() => dropIndexes(store, namespace, [space]));
     throw error;
   }
-  await store.queue.submit(() =>
-    updateIndex(store, namespace, space, (entry) => ({ ...entry, ready: true })),
-  );
+  const ready = (index: IndexEntry) => (index.space === space ? { ...index, ready: true } : index);
+  await store.queue.submit(() => {
+    const collection = needCollection(store.catalog.current(namespace), namespace);
+    store.catalog.save({ ...collection, indexes: collection.indexes.map(ready) });
+  });
 }
 
 /** Inside a write job: takes indexes out of the catalog; their keys are removed in the background. */
@@ -87,27 +80,11 @@ export function dropIndexes(store: Store, namespace: string, spaces: readonly nu
   const collection = store.catalog.current(namespace);
   const dropped = collection?.indexes.filter((index) => spaces.includes(index.space)) ?? [];
   if (!collection || dropped.length === 0) return;
-  store.catalog.save({
-    ...collection,
-    indexes: collection.indexes.filter((index) => !dropped.includes(index)),
-  });
+  const indexes = collection.indexes.filter((index) => !dropped.includes(index));
+  store.catalog.save({ ...collection, indexes });
   store.catalog.discard(dropped.map((index) => index.space));
 }
 
-/** Inside a write job: replaces one index's entry. */
-export function updateIndex(
-  store: Store,
-  namespace: string,
-  space: number,
-  change: (index: IndexEntry) => IndexEntry,
-): void {
-  const collection = store.catalog.current(namespace);
-  if (!collection) throw failure("NamespaceNotFound", `ns not found ${namespace}`);
-  const indexes = collection.indexes.map((index) => (index.space === space ? change(index) : index));
-  store.catalog.save({ ...collection, indexes });
-}
-
-/** An index whose building was cut short was never announced as built. */
 export async function dropUnfinishedIndexes(store: Store): Promise<void> {
   for (const collection of store.catalog.all()) {
     const spaces = collection.indexes.filter((index) => !index.ready).map((index) => index.space);
@@ -122,8 +99,7 @@ function addIndex(
   spec: Document,
   find: FindExisting,
 ): { index: IndexEntry; added: boolean } {
-  const collection = store.catalog.current(namespace);
-  if (!collection) throw failure("NamespaceNotFound", `ns not found ${namespace}`);
+  const collection = needCollection(store.catalog.current(namespace), namespace);
   const existing = find(collection, spec);
   if (existing) return { index: existing, added: false };
   const [first] = store.engine.rows(wholeSpace(collection.space), { limit: 1 });
@@ -133,9 +109,8 @@ function addIndex(
 }
 
 async function enterAll(store: Store, namespace: string, space: number): Promise<void> {
-  const first = store.catalog.find(namespace);
-  if (!first) throw failure("NamespaceNotFound", `ns not found ${namespace}`);
-  const reader = new RangeReader(store.engine, [wholeSpace(first.space)], false);
+  const collection = needCollection(store.catalog.find(namespace), namespace);
+  const reader = new RangeReader(store.engine, [wholeSpace(collection.space)], false);
   while (!reader.ended) await store.queue.submit(() => enterSome(store, namespace, space, reader));
 }
 
@@ -145,9 +120,6 @@ function enterSome(store: Store, namespace: string, space: number, reader: Range
   if (!collection || !index) throw failure("IndexNotFound", "the index was dropped while it was being built");
   const rows: [key: Buffer, value: Buffer][] = [];
   reader.step((key, value) => rows.push([key, value]) < DOCUMENTS_PER_JOB, performance.now() + JOB_MS);
-  for (const row of rows) enterRow(store, collection, index, row);
-}
-
-function enterRow(store: Store, c: CollectionEntry, index: IndexEntry, [key, bytes]: [Buffer, Buffer]): void {
-  store.writer.enter(c, index, { idKey: key.subarray(PREFIX_BYTES), document: decode(bytes) });
+  for (const [key, bytes] of rows)
+    store.writer.enter(collection, index, { idKey: key.subarray(PREFIX_BYTES), document: decode(bytes) });
 }

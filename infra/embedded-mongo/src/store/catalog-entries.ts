@@ -16,7 +16,6 @@ export interface IndexEntry {
   readonly multikey: boolean;
   /** Some key was truncated: the order beyond the cut is not that of the values. */
   readonly cut: boolean;
-  /** False while the index is being built. */
   readonly ready: boolean;
   /** The index as the client described it, for listIndexes. */
   readonly spec: Document;
@@ -27,16 +26,13 @@ export interface CollectionEntry {
   readonly database: string;
   readonly name: string;
   readonly uuid: Value;
-  /** The first one is the `_id` index. */
   readonly indexes: readonly IndexEntry[];
 }
 
-/** `database.collection` */
 export function namespaceOf(entry: { database: string; name: string }): string {
   return `${entry.database}.${entry.name}`;
 }
 
-/** The first index of every collection. */
 export function idIndex(space: number): IndexEntry {
   const spec: Document = new Map<string, Value>([
     ["v", 2],
@@ -46,7 +42,6 @@ export function idIndex(space: number): IndexEntry {
   return { ...indexFromSpec(space, spec), ready: true };
 }
 
-/** The entry of a new index. */
 export function indexFromSpec(space: number, spec: Document): IndexEntry {
   const partial = spec.get("partialFilterExpression");
   const seconds = spec.get("expireAfterSeconds");
@@ -69,7 +64,6 @@ export function indexFromSpec(space: number, spec: Document): IndexEntry {
   };
 }
 
-/** The document a collection's entry is stored as. */
 export function storedEntry({ space, database, name, uuid, indexes }: CollectionEntry): Document {
   return new Map<string, Value>([
     ["space", space],

@@ -3,7 +3,7 @@ import { decode } from "../values/decode.js";
 import { encode } from "../values/encode.js";
 import type { Document, Value } from "../values/types.js";
 import { namespaceOf, readEntry, storedEntry } from "./catalog-entries.js";
-import type { CollectionEntry } from "./catalog-entries.js";
+import type { CollectionEntry, IndexEntry } from "./catalog-entries.js";
 import { CATALOG_SPACE, keyIn } from "./keyspace.js";
 
 interface State {
@@ -59,18 +59,16 @@ export class Catalog {
     this.pending = this.published;
   }
 
-  /** Inside a write job: a number for a new space. */
   takeSpace(): number {
     const space = this.pending.nextSpace;
     this.change({ nextSpace: space + 1 });
     return space;
   }
 
-  /** Inside a write job: adds or replaces an entry. */
   save(entry: CollectionEntry): void {
     const namespace = namespaceOf(entry);
     this.change({ collections: new Map(this.pending.collections).set(namespace, entry) });
-    this.engine.put(entryKey(namespace), Buffer.from(encode(storedEntry(entry))));
+    this.engine.put(entryKey(namespace), encode(storedEntry(entry)));
   }
 
   /** Inside a write job: removes an entry; the spaces it used stay until they are discarded. */
@@ -81,29 +79,29 @@ export class Catalog {
     this.engine.remove(entryKey(namespace));
   }
 
-  /** Inside a write job: marks spaces whose keys shall be removed in the background. */
   discard(spaces: readonly number[]): void {
     this.change({ garbage: new Set([...this.pending.garbage, ...spaces]) });
   }
 
-  /** Inside a write job: a discarded space is empty. */
   forget(space: number): void {
     const garbage = new Set(this.pending.garbage);
     garbage.delete(space);
     this.change({ garbage });
   }
 
-  /**
-   * A flag that only makes plans more careful is seen by readers at once: they may meet the keys behind it in
-   * the moment between the commit and its announcement.
-   */
-  saveFlags(entry: CollectionEntry): void {
-    this.save(entry);
-    const namespace = namespaceOf(entry);
-    const before = this.published.collections.get(namespace);
-    if (before?.space !== entry.space) return;
-    const indexes = before.indexes.map((index) => carefully(index, entry));
-    const collections = new Map(this.published.collections).set(namespace, { ...before, indexes });
+  /** Flags that make plans more careful are seen at once: readers may meet the keys before the commit is announced. */
+  raiseFlags(namespace: string, raised: ReadonlyMap<number, Pick<IndexEntry, "multikey" | "cut">>): void {
+    const raise = (entry: CollectionEntry): CollectionEntry => {
+      const indexes = entry.indexes.map((index) => {
+        const { multikey = false, cut = false } = raised.get(index.space) ?? {};
+        return { ...index, multikey: index.multikey || multikey, cut: index.cut || cut };
+      });
+      return { ...entry, indexes };
+    };
+    const [current, before] = [this.current(namespace), this.find(namespace)];
+    if (current) this.save(raise(current));
+    if (before?.space !== current?.space || !before) return;
+    const collections = new Map(this.published.collections).set(namespace, raise(before));
     this.published = { ...this.published, collections };
   }
 
@@ -115,14 +113,8 @@ export class Catalog {
       ["nextSpace", nextSpace],
       ["garbage", [...garbage]],
     ]);
-    this.engine.put(META_KEY, Buffer.from(encode(meta)));
+    this.engine.put(META_KEY, encode(meta));
   }
-}
-
-function carefully(index: CollectionEntry["indexes"][number], entry: CollectionEntry): typeof index {
-  const changed = entry.indexes.find((other) => other.space === index.space);
-  if (!changed) return index;
-  return { ...index, multikey: index.multikey || changed.multikey, cut: index.cut || changed.cut };
 }
 
 function load(engine: Engine): State {

@@ -4,13 +4,12 @@ import type { Document, Value } from "../values/types.js";
 import { namespaceOf } from "./catalog-entries.js";
 import type { CollectionEntry, IndexEntry } from "./catalog-entries.js";
 import type { Catalog } from "./catalog.js";
-import { entriesOf } from "./index-entries.js";
+import { entriesOf, valuesOfKey } from "./index-entries.js";
 import type { Entries, Entry, Stored } from "./index-entries.js";
-import { valuesOfKey } from "./index-keys.js";
 import { ID_KEY_MAX, keyIn } from "./keyspace.js";
 
 /** MongoDB's error 11000 with the index's pattern and the values that are taken. */
-export function duplicateKey(
+function duplicateKey(
   collection: CollectionEntry,
   index: IndexEntry,
   values: readonly Value[],
@@ -28,10 +27,7 @@ interface Change {
   readonly after: Entries | undefined;
 }
 
-/**
- * Writes single documents with their index entries, inside a write job. What it refuses, it refuses before it changes
- * anything.
- */
+/** Writes documents with their index entries, inside a write job. It refuses before it changes anything. */
 export class DocumentWriter {
   constructor(
     private readonly engine: Engine,
@@ -43,11 +39,8 @@ export class DocumentWriter {
     if (this.engine.has(key)) {
       throw duplicateKey(collection, collection.indexes[0] as IndexEntry, [next.document.get("_id")]);
     }
-    const byId = {
-      index: collection.indexes[0] as IndexEntry,
-      before: undefined,
-      after: idEntries(next.idKey),
-    };
+    const after = { byKey: new Map(), multikey: false, cut: next.idKey.length >= ID_KEY_MAX };
+    const byId = { index: collection.indexes[0] as IndexEntry, before: undefined, after };
     const changes = [byId, ...this.decide(collection, undefined, next)];
     this.engine.put(key, bytes);
     this.write(collection, changes);
@@ -114,21 +107,11 @@ export class DocumentWriter {
   }
 
   private raiseFlags(collection: CollectionEntry, changes: readonly Change[]): void {
-    const raised = changes.filter(
-      ({ index, after }) => after && ((after.multikey && !index.multikey) || (after.cut && !index.cut)),
+    const raised = changes.flatMap(({ index, after }) =>
+      after && ((after.multikey && !index.multikey) || (after.cut && !index.cut))
+        ? [[index.space, after] as const]
+        : [],
     );
-    if (raised.length === 0) return;
-    const current = this.catalog.current(namespaceOf(collection)) ?? collection;
-    const indexes = current.indexes.map((index) => {
-      const after = raised.find((change) => change.index.space === index.space)?.after;
-      return after
-        ? { ...index, multikey: index.multikey || after.multikey, cut: index.cut || after.cut }
-        : index;
-    });
-    this.catalog.saveFlags({ ...current, indexes });
+    if (raised.length > 0) this.catalog.raiseFlags(namespaceOf(collection), new Map(raised));
   }
-}
-
-function idEntries(idKey: Buffer): Entries {
-  return { byKey: new Map(), multikey: false, cut: idKey.length >= ID_KEY_MAX };
 }

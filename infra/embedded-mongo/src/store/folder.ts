@@ -1,23 +1,8 @@
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fstatSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  truncateSync,
-  writeSync,
-} from "node:fs";
+import * as fs from "node:fs";
 import { join } from "node:path";
 
 /** Grows with every change of the layout of stored bytes that an older or newer server would misread. */
-export const FORMAT = 2;
-/** Is a folder of today's format whose journal holds nothing. */
+const FORMAT = 2;
 const WITHOUT_JOURNAL = 1;
 
 /** A reason not to start that a person can act on; its message is one sentence. */
@@ -25,26 +10,24 @@ export class StartError extends Error {
   override readonly name = "StartError";
 }
 
-/** Creates the data folder when needed and refuses one whose format this server does not know. */
 export function prepareFolder(dataDir: string): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, "FORMAT");
   // A folder that holds other things is not ours to close.
-  if (existsSync(file) || readdirSync(dataDir).length === 0) closeFolderToOthers(dataDir);
-  if (existsSync(file)) return checkFormat(file, dataDir);
-  if (existsSync(dataFile(dataDir))) {
+  if (fs.existsSync(file) || fs.readdirSync(dataDir).length === 0) closeFolderToOthers(dataDir);
+  if (fs.existsSync(file)) return checkFormat(file, dataDir);
+  if (fs.existsSync(dataFile(dataDir))) {
     throw new StartError(`The folder ${dataDir} holds data without a format number; it is left untouched.`);
   }
   writeFormat(file);
 }
 
-/** Where the documents and indexes of a data folder lie. */
 export function dataFile(dataDir: string): string {
   return join(dataDir, "data.mdb");
 }
 
 function checkFormat(file: string, dataDir: string): void {
-  const found = readFileSync(file, "utf8").trim();
+  const found = fs.readFileSync(file, "utf8").trim();
   if (found === String(FORMAT)) return;
   if (found === String(WITHOUT_JOURNAL)) return writeFormat(file);
   const known = `this server reads format ${FORMAT}`;
@@ -55,37 +38,35 @@ function writeFormat(file: string): void {
   writePrivateFile(file, `${FORMAT}\n`);
 }
 
-/** The files of a data folder, by their names. */
 const OURS = /^(FORMAT|data\.mdb(-lock)?|journal-[01]|users\.json|url)(\.new)?$/;
 
 /** Writes a file that only its owner may read, whole or not at all. */
 export function writePrivateFile(path: string, text: string): void {
   const draft = `${path}.new`;
-  const handle = openSync(draft, "w", 0o600);
+  const handle = fs.openSync(draft, "w", 0o600);
   try {
     setMode(draft, 0o600);
-    writeSync(handle, text);
-    fsyncSync(handle);
+    fs.writeSync(handle, text);
+    fs.fsyncSync(handle);
   } finally {
-    closeSync(handle);
+    fs.closeSync(handle);
   }
-  renameSync(draft, path);
+  fs.renameSync(draft, path);
 }
 
-/** Takes every right of others from a data folder. */
-export function closeFolderToOthers(dataDir: string): void {
+function closeFolderToOthers(dataDir: string): void {
   setMode(dataDir, 0o700);
 }
 
 /** Takes every right of others from the files of a data folder, also from those an older server made. */
 export function closeFilesToOthers(dataDir: string): void {
-  for (const name of readdirSync(dataDir)) if (OURS.test(name)) setMode(join(dataDir, name), 0o600);
+  for (const name of fs.readdirSync(dataDir)) if (OURS.test(name)) setMode(join(dataDir, name), 0o600);
 }
 
 /** What belongs to somebody else, as a mounted folder may, stays as it is. */
 function setMode(path: string, mode: number): void {
   try {
-    chmodSync(path, mode);
+    fs.chmodSync(path, mode);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EPERM") throw error;
   }
@@ -112,22 +93,20 @@ interface Meta {
  * file may be shorter, for pages that were taken and given back at once are never written.
  */
 export function checkDataFile(path: string): void {
-  if (!existsSync(path)) return;
-  const handle = openSync(path, "r");
+  if (!fs.existsSync(path)) return;
+  const handle = fs.openSync(path, "r");
   try {
-    const stat = fstatSync(handle);
+    const stat = fs.fstatSync(handle);
     if (!stat.isFile()) throw damaged(path, "it is not a file");
     if (stat.size > 0) checkPages(path, handle, stat.size);
   } finally {
-    closeSync(handle);
+    fs.closeSync(handle);
   }
 }
 
-/** What a person can do about a data file that cannot be used. */
 export function damaged(path: string, reason: string): StartError {
-  return new StartError(
-    `The data file ${path} is damaged (${reason}); put back a copy of its folder, or import an export.`,
-  );
+  const advice = "put back a copy of its folder, or import an export";
+  return new StartError(`The data file ${path} is damaged (${reason}); ${advice}.`);
 }
 
 function checkPages(path: string, handle: number, size: number): void {
@@ -136,12 +115,12 @@ function checkPages(path: string, handle: number, size: number): void {
   if (!first || !second) throw damaged(path, "it does not begin as one");
   const { lastPage, pageSize } = first.transaction > second.transaction ? first : second;
   const whole = (lastPage + 1) * pageSize;
-  if (size < whole) truncateSync(path, whole);
+  if (size < whole) fs.truncateSync(path, whole);
 }
 
 function metaAt(handle: number, position: number): Meta | undefined {
   const page = Buffer.alloc(SMALLEST_PAGE);
-  if (readSync(handle, page, 0, page.length, position) < page.length) return undefined;
+  if (fs.readSync(handle, page, 0, page.length, position) < page.length) return undefined;
   const meta = page.subarray(PAGE_HEADER);
   const pageSize = meta.readUInt32LE(PAGE_SIZE_AT);
   if (meta.readUInt32LE(0) !== MAGIC || !PAGE_SIZES.has(pageSize)) return undefined;

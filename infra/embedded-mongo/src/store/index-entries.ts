@@ -1,25 +1,25 @@
 import { compileFilter } from "../query/filter.js";
-import type { Document } from "../values/types.js";
+import { failure } from "../values/errors.js";
+import { encodeKey } from "../values/key.js";
+import { expandPaths } from "../values/paths.js";
+import type { Expansion } from "../values/paths.js";
+import { MISSING } from "../values/types.js";
+import type { Document, Missing, Value } from "../values/types.js";
 import type { IndexEntry } from "./catalog-entries.js";
-import { indexKeys } from "./index-keys.js";
-import { fitIndexKey, keyIn } from "./keyspace.js";
+import { fitKey, INDEX_KEY_MAX, keyIn } from "./keyspace.js";
 
-/** A document with the key it is stored under. */
 export interface Stored {
   readonly idKey: Buffer;
   readonly document: Document;
 }
 
 export interface Entry {
-  /** The whole key in the engine. */
   readonly key: Buffer;
   readonly value: Buffer;
-  /** The encoded values of the index's paths. */
   readonly components: Buffer;
 }
 
 export interface Entries {
-  /** By the key's bytes as a latin1 string. */
   readonly byKey: ReadonlyMap<string, Entry>;
   readonly multikey: boolean;
   readonly cut: boolean;
@@ -27,14 +27,13 @@ export interface Entries {
 
 const NONE: Entries = { byKey: new Map(), multikey: false, cut: false };
 
-/** What the engine holds for a document in a secondary index. */
 export function entriesOf(index: IndexEntry, stored: Stored): Entries {
   if (index.partial && !partialTest(index.partial)(stored.document)) return NONE;
   const { keys, multikey } = indexKeys(index, stored.document);
   const byKey = new Map<string, Entry>();
   let cut = false;
   for (const components of keys) {
-    const fitted = fitIndexKey(components, stored.idKey.length);
+    const fitted = fitKey(components, INDEX_KEY_MAX - stored.idKey.length);
     cut ||= fitted.cut;
     const entry = makeEntry(index, fitted.key, stored.idKey, components);
     byKey.set(entry.key.toString("latin1"), entry);
@@ -50,7 +49,6 @@ function makeEntry(index: IndexEntry, fitted: Buffer, idKey: Buffer, components:
   return { key: keyIn(index.space, fitted, idKey), value: tail, components };
 }
 
-/** The `_id` key an index entry points to. */
 export function idKeyOf(index: IndexEntry, key: Buffer, value: Buffer): Buffer {
   return index.unique ? value : key.subarray(key.length - value.readUInt16BE(0));
 }
@@ -63,4 +61,37 @@ function partialTest(filter: Document): (document: Document) => boolean {
   const test = compileFilter(filter);
   partialTests.set(filter, test);
   return test;
+}
+
+/** The keys under which a document stands in an index; none when a sparse index leaves it out. */
+function indexKeys(index: IndexEntry, document: Document): { keys: Buffer[]; multikey: boolean } {
+  const { tuples, hasArray } = expandIndex(index, document);
+  const kept = index.sparse ? tuples.filter((tuple) => tuple.some((value) => value !== MISSING)) : tuples;
+  const keys = kept.map((tuple) => encodeTuple(index, tuple));
+  return { keys: hasArray ? distinct(keys) : keys, multikey: hasArray };
+}
+
+export function valuesOfKey(index: IndexEntry, document: Document, key: Buffer): Value[] {
+  const { tuples } = expandIndex(index, document);
+  return (tuples.find((tuple) => encodeTuple(index, tuple).equals(key)) ?? tuples[0] ?? []).map(orNull);
+}
+
+const parallelArrays = () => failure("CannotIndexParallelArrays", "cannot index parallel arrays");
+
+function expandIndex(index: IndexEntry, document: Document): Expansion {
+  const paths = index.key.map(([path]) => path.split("."));
+  return expandPaths(document, paths, parallelArrays);
+}
+
+function encodeTuple(index: IndexEntry, tuple: readonly (Value | Missing)[]): Buffer {
+  const directions = index.key.map(([, direction]) => direction);
+  return encodeKey(tuple.map(orNull), directions);
+}
+
+function orNull(value: Value | Missing): Value {
+  return value === MISSING ? null : value;
+}
+
+function distinct(keys: readonly Buffer[]): Buffer[] {
+  return [...new Map(keys.map((key) => [key.toString("latin1"), key])).values()];
 }

@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
 import { ENGINE_KEY_MAX } from "../engine/engine.js";
+import type { Engine, KeyRange, Row } from "../engine/engine.js";
 
-/**
- * One ordered tree holds everything; the first four bytes of a key say what it belongs to. Space 0 is the
- * catalog, every collection's documents and every index have a space of their own.
- */
+/** One tree holds everything: the first four bytes of a key are its space, 0 for the catalog. */
 export const CATALOG_SPACE = 0;
 export const PREFIX_BYTES = 4;
 
@@ -13,10 +11,10 @@ export const CUT_BYTES = 900;
 const HASH_BYTES = 32;
 /** An `_id` key longer than this is cut, so that an index key and an `_id` key always fit together. */
 export const ID_KEY_MAX = CUT_BYTES + HASH_BYTES;
-const ROOM = ENGINE_KEY_MAX - PREFIX_BYTES;
+/** An index key and the `_id` key behind it together. */
+export const INDEX_KEY_MAX = ENGINE_KEY_MAX - PREFIX_BYTES;
 
-/** The first `size` bytes of a space's keys. */
-export function prefixOf(space: number): Buffer {
+function prefixOf(space: number): Buffer {
   const prefix = Buffer.allocUnsafe(PREFIX_BYTES);
   prefix.writeUInt32BE(space);
   return prefix;
@@ -31,28 +29,60 @@ export function keyIn(space: number, key: Uint8Array, tail?: Uint8Array): Buffer
   return result;
 }
 
-/** All keys of a space as a half-open range. */
 export function wholeSpace(space: number): { start: Buffer; end: Buffer } {
   return { start: prefixOf(space), end: prefixOf(space + 1) };
 }
 
-export interface FittedKey {
-  readonly key: Buffer;
-  readonly cut: boolean;
-}
-
-/** The key of an `_id` as it is stored: long ones become their beginning and a hash of the whole. */
-export function fitIdKey(key: Buffer): FittedKey {
-  return fit(key, ID_KEY_MAX);
-}
-
-/** The same for an index key that must leave room for the `_id` key behind it. */
-export function fitIndexKey(key: Buffer, tailBytes: number): FittedKey {
-  return fit(key, ROOM - tailBytes);
-}
-
-function fit(key: Buffer, limit: number): FittedKey {
+/** A key as it is stored: one that is longer becomes its beginning and a hash of the whole. */
+export function fitKey(key: Buffer, limit = ID_KEY_MAX): { key: Buffer; cut: boolean } {
   if (key.length <= limit) return { key, cut: false };
   const hash = createHash("sha256").update(key).digest();
   return { key: Buffer.concat([key.subarray(0, CUT_BYTES), hash]), cut: true };
+}
+
+/** Reads ranges in slices; between them it keeps no iterator, which would pin old pages. */
+export class RangeReader {
+  private place = 0;
+  private lastKey: Buffer | undefined;
+  keysExamined = 0;
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly ranges: readonly KeyRange[],
+    private readonly reverse: boolean,
+  ) {}
+
+  get ended(): boolean {
+    return this.place >= this.ranges.length;
+  }
+
+  /** Hands rows to `visit` until it answers false, the deadline passes or the ranges end. */
+  step(visit: (key: Buffer, value: Buffer) => boolean, deadline: number): void {
+    while (!this.ended) {
+      if (!this.stepRange(visit, deadline)) return;
+      this.place += 1;
+      this.lastKey = undefined;
+      // Many ranges may be empty.
+      if (performance.now() > deadline) return;
+    }
+  }
+
+  private stepRange(visit: (key: Buffer, value: Buffer) => boolean, deadline: number): boolean {
+    for (const { key, value } of this.rows()) {
+      this.keysExamined += 1;
+      this.lastKey = key;
+      if (!visit(key, value) || performance.now() > deadline) return false;
+    }
+    return true;
+  }
+
+  private rows(): Iterable<Row> {
+    const place = this.reverse ? this.ranges.length - 1 - this.place : this.place;
+    const { start, end } = this.ranges[place] as KeyRange;
+    if (this.reverse) return this.engine.rows({ start, end: this.lastKey ?? end }, { reverse: true });
+    return this.engine.rows(
+      { start: this.lastKey ?? start, end },
+      { exclusiveStart: this.lastKey !== undefined },
+    );
+  }
 }

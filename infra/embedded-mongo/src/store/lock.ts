@@ -6,10 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { StartError } from "./folder.js";
 
-/**
- * Makes this process the only server of a data folder until `release`, by listening on a local socket named
- * after the folder: the kernel frees it however the process ends.
- */
+/** Locks a data folder by a local socket named after it, which the kernel frees however the process ends. */
 export async function lockFolder(dataDir: string): Promise<{ release(): Promise<void> }> {
   const folder = realpathSync(dataDir);
   const path = socketPath(createHash("sha256").update(folder).digest("hex").slice(0, 40));

@@ -12,11 +12,9 @@ import { WriteQueue } from "./write-queue.js";
 import type { QueueOptions } from "./write-queue.js";
 
 export interface OpenStore extends Store {
-  /** Finishes the writes that were submitted and frees the folder. */
   close(): Promise<void>;
 }
 
-/** Opens the folder, refusing one that is of another format or in use by another server. */
 export async function openStore(
   dataDir: string,
   options: QueueOptions & EngineOptions = {},
@@ -26,19 +24,8 @@ export async function openStore(
   const { engine, catalog } = await openData(dataDir, options);
   closeFilesToOthers(dataDir);
   const writer = new DocumentWriter(engine, catalog);
-  const queue = new WriteQueue(
-    engine,
-    { committed: () => catalog.publish(), rolledBack: () => catalog.rollBack() },
-    options,
-  );
-  const store: Store = {
-    engine,
-    catalog,
-    queue,
-    writer,
-    folder: dataDir,
-    builds: new Map(),
-  };
+  const queue = new WriteQueue(engine, catalog, options);
+  const store: Store = { engine, catalog, queue, writer, folder: dataDir, builds: new Map() };
   await dropUnfinishedIndexes(store);
   const background = [startPurge(store), startExpiry(store)];
   const close = async (): Promise<void> => {

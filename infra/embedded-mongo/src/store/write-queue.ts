@@ -1,16 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Engine } from "../engine/engine.js";
+import type { Catalog } from "./catalog.js";
 import { CommandError } from "../values/errors.js";
 
-export interface BatchHooks {
-  committed(): void;
-  rolledBack(): void;
-}
-
 export interface QueueOptions {
-  /**
-   * Only for the crash test's negative control: answers before the commit, which loses acknowledged writes.
-   */
+  /** Only for the crash test's negative control: answers before the commit. */
   readonly acknowledgeEarly?: boolean;
 }
 
@@ -22,19 +16,16 @@ interface Job {
 
 interface Outcome {
   readonly job: Job;
-  /** What its changes take in memory. */
   readonly bytes: number;
   readonly value?: unknown;
   readonly error?: unknown;
 }
 
-/** How far the negative control's commits lag behind its answers. */
 const LATE_COMMIT_MS = 10;
 
 /** Most documents take a tenth of it, with all their places in the indexes. */
 const HEAVY_BYTES = 50_000;
 
-/** How long one commit takes jobs in. */
 const BATCH_MS = 20;
 
 /**
@@ -49,7 +40,7 @@ export class WriteQueue {
 
   constructor(
     private readonly engine: Engine,
-    private readonly hooks: BatchHooks,
+    private readonly catalog: Catalog,
     private readonly options: QueueOptions = {},
   ) {}
 
@@ -57,10 +48,7 @@ export class WriteQueue {
     return this.jobs.length;
   }
 
-  /**
-   * Runs `job` as part of a commit. A job decides everything before it writes: what it throws undoes
-   * nothing.
-   */
+  /** Runs `job` as part of a commit. It decides everything before it writes: what it throws undoes nothing. */
   submit<T>(job: () => T): Promise<T> {
     if (this.interrupted) return Promise.reject(interruption());
     return new Promise<T>((resolve, reject) => {
@@ -79,7 +67,6 @@ export class WriteQueue {
     if (this.interrupted) throw interruption();
   }
 
-  /** Resolves when every job submitted so far has been answered. */
   async idle(): Promise<void> {
     while (this.pump) await this.pump;
   }
@@ -104,11 +91,11 @@ export class WriteQueue {
       }
       await staged.commit();
     } catch (error) {
-      this.hooks.rolledBack();
+      this.catalog.rollBack();
       for (const job of taken) job.reject(error);
       return;
     }
-    this.hooks.committed();
+    this.catalog.publish();
     if (!this.options.acknowledgeEarly) this.answerAll(outcomes);
   }
 

@@ -1,121 +1,160 @@
 import { BSONRegExp } from "bson";
 import { compileValue } from "../query/compile.js";
-import { compileFilter, parseFilter } from "../query/filter.js";
-import { isOperators, parseField } from "../query/parse-field.js";
-import type { ParseContext } from "../query/parse-field.js";
-import { describeValue, failure } from "../values/errors.js";
-import { encodeKey } from "../values/key.js";
-import { isNumeric, toNumber } from "../values/numbers.js";
+import { compileFilter, isOperators, LOGICAL_OPERATORS, parseField, parseFilter } from "../query/filter.js";
+import { compileSort } from "../query/sort.js";
+import { compare } from "../values/compare.js";
+import { badValue, describeValue, failure } from "../values/errors.js";
+import { keyText } from "../values/key.js";
+import { isNumeric, toInteger, toNumber } from "../values/numbers.js";
 import { typeName } from "../values/type-names.js";
 import { isDocument, MISSING } from "../values/types.js";
-import type { Value } from "../values/types.js";
-import type { Change } from "./modify.js";
+import type { Document, Value } from "../values/types.js";
+import type { Change, Place } from "./modify.js";
 
-/** Values of which each is there once. */
-export function valueSet(values: readonly Value[]) {
-  const keys = new Set(values.map(keyOf));
-  return {
-    has: (value: Value): boolean => keys.has(keyOf(value)),
-    add: (value: Value): void => void keys.add(keyOf(value)),
+type Order = (a: Value, b: Value) => number;
+
+/** Makes the change of an array; `creates` says whether one that is missing is made. */
+function changeArray(
+  creates: boolean,
+  changed: (array: Value[]) => Value[],
+  notAnArray: (type: string, place: Place) => Error,
+): Change {
+  const next: Change["next"] = (current, place) => {
+    if (current === MISSING && !creates) return MISSING;
+    const array = current === MISSING ? [] : current;
+    if (!Array.isArray(array)) throw notAnArray(typeName(array), place);
+    return changed(array);
   };
+  return { creates, next };
 }
-
-const keyOf = (value: Value): string => encodeKey([value], [1]).toString("latin1");
 
 export function addToSet(argument: Value): Change {
-  const added = eachOf("$addToSet", argument);
-  const next: Change["next"] = (current, { name }) => {
-    const array = current === MISSING ? [] : current;
-    if (!Array.isArray(array)) {
-      const type = typeName(array);
-      throw failure(
-        "BadValue",
-        `Cannot apply $addToSet to non-array field. Field named '${name}' has non-array type ${type}`,
-      );
-    }
-    const result = [...array];
-    const known = valueSet(array);
-    for (const value of added) {
-      if (known.has(value)) continue;
-      known.add(value);
-      result.push(value);
-    }
-    return result;
-  };
-  return { creates: true, next };
+  const added = eachOf(argument);
+  return changeArray(
+    true,
+    (array) => {
+      const known = new Set(array.map(keyText));
+      return [...array, ...added.filter((value) => known.size < known.add(keyText(value)).size)];
+    },
+    (type, { name }) =>
+      badValue(`Cannot apply $addToSet to non-array field. Field named '${name}' has non-array type ${type}`),
+  );
 }
 
-function eachOf(operator: string, argument: Value): Value[] {
+function eachOf(argument: Value): Value[] {
   if (!isDocument(argument) || argument.keys().next().value !== "$each") return [argument];
   const each = argument.get("$each");
   if (!Array.isArray(each)) {
-    throw failure(
-      "TypeMismatch",
-      `The argument to $each in ${operator} must be an array but it was of type ${typeName(each)}`,
-    );
+    const message = `The argument to $each in $addToSet must be an array but it was of type ${typeName(each)}`;
+    throw failure("TypeMismatch", message);
   }
-  const [, extra] = argument.keys();
-  if (extra !== undefined)
-    throw failure(
-      "BadValue",
-      `Found unexpected fields after $each in ${operator}: ${describeValue(argument)}`,
-    );
+  if (argument.size > 1)
+    throw badValue(`Found unexpected fields after $each in $addToSet: ${describeValue(argument)}`);
   return each;
 }
 
 export function pop(argument: Value): Change {
   const direction = isNumeric(argument) ? toNumber(argument) : undefined;
-  if (direction !== 1 && direction !== -1) {
+  if (direction !== 1 && direction !== -1)
     throw failure("FailedToParse", `$pop expects 1 or -1, found: ${describeValue(argument)}`);
-  }
-  const next: Change["next"] = (current, { path }) => {
-    if (current === MISSING) return MISSING;
-    if (!Array.isArray(current)) {
-      throw failure(
-        "TypeMismatch",
-        `Path '${path}' contains an element of non-array type '${typeName(current)}'`,
-      );
-    }
-    return direction === 1 ? current.slice(0, -1) : current.slice(1);
-  };
-  return { creates: false, next };
+  return changeArray(
+    false,
+    (array) => (direction === 1 ? array.slice(0, -1) : array.slice(1)),
+    (type, { path }) =>
+      failure("TypeMismatch", `Path '${path}' contains an element of non-array type '${type}'`),
+  );
 }
 
 export function pullAll(argument: Value): Change {
-  if (!Array.isArray(argument)) {
-    throw failure("BadValue", `$pullAll requires an array argument but was given a ${typeName(argument)}`);
-  }
-  const unwanted = valueSet(argument);
-  return removing("$pullAll", (element) => unwanted.has(element));
+  if (!Array.isArray(argument))
+    throw badValue(`$pullAll requires an array argument but was given a ${typeName(argument)}`);
+  const unwanted = new Set(argument.map(keyText));
+  return removing("$pullAll", (element) => unwanted.has(keyText(element)));
 }
 
-/** The change that takes out all elements the test is true for. */
-export function removing(operator: string, test: (element: Value) => boolean): Change {
-  const next: Change["next"] = (current) => {
-    if (current === MISSING) return MISSING;
-    if (!Array.isArray(current)) throw failure("BadValue", `Cannot apply ${operator} to a non-array value`);
-    return current.filter((element) => !test(element));
-  };
-  return { creates: false, next };
-}
-
-/** $pull takes out elements: by operators on the element, by a filter on documents, or equal ones. */
 export function pull(argument: Value): Change {
   return removing("$pull", elementTest(argument));
 }
 
-const PARSING: ParseContext = { parseFilter };
-
-const LOGICAL = new Set(["$and", "$or", "$nor", "$expr"]);
+function removing(operator: string, test: (element: Value) => boolean): Change {
+  return changeArray(
+    false,
+    (array) => array.filter((element) => !test(element)),
+    () => badValue(`Cannot apply ${operator} to a non-array value`),
+  );
+}
 
 function elementTest(argument: Value): (element: Value) => boolean {
-  const first = isDocument(argument) ? argument.keys().next().value : undefined;
-  if (isDocument(argument) && (!isOperators(argument) || LOGICAL.has(first as string))) {
+  const [first] = isDocument(argument) ? argument.keys() : [];
+  if (isDocument(argument) && (!isOperators(argument) || LOGICAL_OPERATORS.has(first ?? ""))) {
     const test = compileFilter(parseFilter(argument, "element"));
     return (element) => isDocument(element) && test(element);
   }
-  if (isDocument(argument) || argument instanceof BSONRegExp) {
-    return compileValue({ kind: "and", branches: parseField("", argument, PARSING) });
-  }
+  if (isDocument(argument) || argument instanceof BSONRegExp)
+    return compileValue({ kind: "and", branches: parseField("", argument) });
   return compileValue({ kind: "compare", path: "", operator: "eq", value: argument });
+}
+
+interface Push {
+  readonly each: Value[];
+  readonly position?: number | undefined;
+  readonly slice?: number | undefined;
+  readonly sort?: Order | undefined;
+}
+
+/** $push with $each, $position, $sort and $slice, applied in this order. */
+export function push(argument: Value): Change {
+  const { each, position = Infinity, slice, sort } = parsePush(argument);
+  return changeArray(
+    true,
+    (array) => {
+      const result = array.toSpliced(position, 0, ...each);
+      if (sort !== undefined) result.sort(sort);
+      return slice === undefined ? result : slice >= 0 ? result.slice(0, slice) : result.slice(slice);
+    },
+    (type, { name, root }) => {
+      const who = `{_id: ${describeValue(root.get("_id"))}}`;
+      return badValue(`The field '${name}' must be an array but is of type ${type} in document ${who}`);
+    },
+  );
+}
+
+const CLAUSES = new Set(["$each", "$position", "$slice", "$sort"]);
+
+function parsePush(argument: Value): Push {
+  if (!isDocument(argument) || !argument.has("$each")) return { each: [argument] };
+  for (const name of argument.keys())
+    if (!CLAUSES.has(name)) throw badValue(`Unrecognized clause in $push: ${name}`);
+  const each = argument.get("$each");
+  if (!Array.isArray(each))
+    throw badValue(`The argument to $each in $push must be an array but it was of type: ${typeName(each)}`);
+  const [position, slice] = [wholeClause(argument, "$position"), wholeClause(argument, "$slice")];
+  return { each, position, slice, sort: parseSort(argument) };
+}
+
+function wholeClause(argument: Document, name: "$position" | "$slice"): number | undefined {
+  if (!argument.has(name)) return undefined;
+  const number = toInteger(argument.get(name));
+  if (number !== undefined) return number;
+  const type = typeName(argument.get(name));
+  throw badValue(`The value for ${name} must be an integer value but was given type: ${type}`);
+}
+
+function parseSort(argument: Document): Order | undefined {
+  if (!argument.has("$sort")) return undefined;
+  const spec = argument.get("$sort");
+  if (isDocument(spec)) return sortByFields(spec);
+  const direction = isNumeric(spec) ? toNumber(spec) : 0;
+  if (direction === 1 || direction === -1) return (a, b) => compare(a, b) * direction;
+  throw badValue(
+    "The $sort is invalid: use 1/-1 to sort the whole element, or {field:1/-1} to sort embedded fields",
+  );
+}
+
+const documentOrEmpty = (value: Value): Document => (isDocument(value) ? value : new Map());
+
+function sortByFields(spec: Document): Order {
+  if (spec.size === 0) throw badValue("The $sort pattern is empty when it should be a set of fields.");
+  const sort = compileSort(spec);
+  return (a, b) => sort.compare(documentOrEmpty(a), documentOrEmpty(b));
 }

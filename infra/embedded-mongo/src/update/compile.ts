@@ -1,29 +1,24 @@
 import { compilePosition } from "../query/compile.js";
+import type { FilterNode } from "../query/nodes.js";
 import { compare } from "../values/compare.js";
 import { identical } from "../values/encode.js";
-import { describeValue, failure, OUTSIDE_PROFILE } from "../values/errors.js";
+import { badValue, describeValue, failure, OUTSIDE_PROFILE } from "../values/errors.js";
 import { typeName } from "../values/type-names.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { modify } from "./modify.js";
-import type { FindPosition, Modifier, Update, UpdateOptions } from "./modify.js";
+import { comparePaths, findOverlap, modify, parsePath } from "./modify.js";
+import type { Change, FindPosition, Modifier, Update, UpdateOptions } from "./modify.js";
 import { compileRename, OPERATORS } from "./operators.js";
-import { comparePaths, Conflicts, parsePath } from "./paths.js";
-import { baseFromFilter, idFromFilter, noPosition } from "./upsert.js";
-export type { Update, UpdateOptions } from "./modify.js";
 
-/** Reads an update by operators or a replacement; MongoDB's errors for what is malformed. */
 export function compileUpdate(update: Document, options: UpdateOptions): Update {
   const [first] = update.keys();
   if (first?.startsWith("$")) return compileModifiers(update, options);
-  if (options.multi === true) {
+  if (options.multi === true)
     throw failure("FailedToParse", "multi update is not supported for replacement-style update");
-  }
   return compileReplacement(update, options);
 }
 
-/** An update by operators: { $set: …, $inc: … }. */
-export function compileModifiers(update: Document, { filter }: UpdateOptions): Update {
+function compileModifiers(update: Document, { filter }: UpdateOptions): Update {
   const modifiers = parseModifiers(update);
   const always = modifiers.filter(({ onlyOnInsert }) => !onlyOnInsert);
   const findPosition = compilePosition(filter);
@@ -34,54 +29,44 @@ export function compileModifiers(update: Document, { filter }: UpdateOptions): U
 }
 
 function run(modifiers: readonly Modifier[], document: Document, findPosition: FindPosition): Document {
-  return checkIdKept(
-    document,
-    modifiers.reduce((current, modifier) => modifier.apply(current, findPosition), document),
-  );
+  const after = modifiers.reduce((current, modifier) => modifier.apply(current, findPosition), document);
+  return checkIdKept(document, after);
 }
 
 function parseModifiers(update: Document): Modifier[] {
-  const conflicts = new Conflicts();
-  const modifiers: Modifier[] = [];
-  for (const [name, fields] of update) {
-    if (name !== "$rename" && !Object.hasOwn(OPERATORS, name)) throw unknownModifier(name);
+  const made = [...update].flatMap(([name, fields]) => {
+    const compile = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined;
+    if (!compile && name !== "$rename")
+      throw failure("FailedToParse", `Unknown modifier: ${name}: ${OUTSIDE_PROFILE}`);
     if (!isDocument(fields)) throw notFields(name, fields);
-    for (const [path, argument] of fields) {
-      const made = name === "$rename" ? compileRename(path, argument) : compileModifier(name, path, argument);
-      for (const used of made.paths) conflicts.add(used);
-      modifiers.push(made.modifier);
-    }
+    return [...fields].map(([path, argument]) =>
+      compile ? singlePath(name, parsePath(path), compile(argument, path)) : compileRename(path, argument),
+    );
+  });
+  const overlap = findOverlap(made.flatMap(({ paths }) => paths));
+  if (overlap) {
+    const message = `Updating the path '${overlap.inner}' would create a conflict at '${overlap.outer}'`;
+    throw failure("ConflictingUpdateOperators", message);
   }
-  return modifiers.sort((a, b) => comparePaths(a.path, b.path));
-}
-
-function unknownModifier(name: string): Error {
-  return failure("FailedToParse", `Unknown modifier: ${name}: ${OUTSIDE_PROFILE}`);
+  return made.map(({ modifier }) => modifier).sort((a, b) => comparePaths(a.path, b.path));
 }
 
 function notFields(name: string, found: Value): Error {
   const example = `For example: {$mod: {<field>: ...}} not {${name}: ${describeValue(found)}}`;
-  return failure(
-    "FailedToParse",
-    `Modifiers operate on fields but we found type ${typeName(found)} instead. ${example}`,
-  );
+  const message = `Modifiers operate on fields but we found type ${typeName(found)} instead. ${example}`;
+  return failure("FailedToParse", message);
 }
 
-function compileModifier(name: string, path: string, argument: Value) {
-  const names = parsePath(path);
-  const make = OPERATORS[name] as (typeof OPERATORS)[string];
-  const change = make(argument, path);
+function singlePath(name: string, path: string[], change: Change) {
   const modifier: Modifier = {
-    path: names,
+    path,
     onlyOnInsert: name === "$setOnInsert",
-    apply: (document, findPosition) =>
-      modify(document, { path: names, change, root: document, findPosition }),
+    apply: (root, findPosition) => modify(root, { path, change, root, findPosition }),
   };
-  return { modifier, paths: [names] };
+  return { modifier, paths: [path] };
 }
 
-/** A replacement: the new document in the place of the old one, which keeps its `_id`. */
-export function compileReplacement(replacement: Document, { filter }: UpdateOptions): Update {
+function compileReplacement(replacement: Document, { filter }: UpdateOptions): Update {
   for (const name of replacement.keys()) {
     if (!name.startsWith("$")) continue;
     const context = "is not allowed in the context of an update's replacement document";
@@ -94,30 +79,61 @@ export function compileReplacement(replacement: Document, { filter }: UpdateOpti
   };
 }
 
-/** Refuses (66) an operator's change of `_id`. */
-export function checkIdKept(before: Document, after: Document): Document {
+function checkIdKept(before: Document, after: Document): Document {
   if (after === before || !before.has("_id")) return after;
   if (after.has("_id") && compare(before.get("_id"), after.get("_id")) === 0) return after;
-  throw failure(
-    "ImmutableField",
-    "Performing an update on the path '_id' would modify the immutable field '_id'",
-  );
+  const message = "Performing an update on the path '_id' would modify the immutable field '_id'";
+  throw failure("ImmutableField", message);
 }
 
-/**
- * Puts a new document in the place of an old one: same `_id`, in front; the old one itself where nothing
- * differs.
- */
-export function replaceKeepingId(before: Document, next: Document): Document {
+/** The new document with the `_id` of the old one in front; the old one itself where nothing differs. */
+function replaceKeepingId(before: Document, next: Document): Document {
   const old = before.get("_id");
   if (next.has("_id") && before.has("_id") && compare(old, next.get("_id")) !== 0) {
-    const altered = describeValue(next.get("_id"));
     const message =
-      `After applying the update, the (immutable) field '_id' was found to have been altered to _id: ` +
-      `${altered}`;
-    throw failure("ImmutableField", message);
+      "After applying the update, the (immutable) field '_id' was found to have been altered to _id: ";
+    throw failure("ImmutableField", message + describeValue(next.get("_id")));
   }
   const id: Document = before.has("_id") ? new Map([["_id", old]]) : new Map();
   const result: Document = new Map([...id, ...next, ...id]);
   return identical(before, result) ? before : result;
+}
+
+/** Where no document matched, nothing matched inside an array. */
+function noPosition(): never {
+  throw badValue("The positional operator did not find the match needed from the query.");
+}
+
+/** The document an upsert starts from: every field for which the filter demands one exact value. */
+function baseFromFilter(filter: FilterNode): Document {
+  const equalities = [...equalitiesOf(filter)].map(([path, value]) => ({ path: path.split("."), value }));
+  const overlap = findOverlap(equalities.map(({ path }) => path));
+  if (overlap) {
+    const { outer, inner } = overlap;
+    const what =
+      outer === inner
+        ? `path '${inner}' is matched twice`
+        : `both paths '${outer}' and '${inner}' are matched`;
+    throw failure("NotSingleValueField", `cannot infer query fields to set, ${what}`);
+  }
+  return equalities.reduce<Document>((base, { path, value }) => {
+    const change = { creates: true, next: () => value };
+    return modify(base, { path, change, root: base, findPosition: noPosition });
+  }, new Map());
+}
+
+/** Only `_id` of the filter goes into a document that an upsert inserts by replacement. */
+function idFromFilter(filter: FilterNode): Document {
+  const id = baseFromFilter(filter).get("_id");
+  return id === undefined ? new Map() : new Map([["_id", id]]);
+}
+
+function* equalitiesOf(node: FilterNode): Generator<[string, Value]> {
+  if (node.kind === "and" || (node.kind === "or" && node.branches.length === 1)) {
+    for (const branch of node.branches) yield* equalitiesOf(branch);
+  } else if (node.kind === "compare" && node.operator === "eq" && node.fromAll !== true) {
+    yield [node.path, node.value];
+  } else if (node.kind === "in" && node.values.length === 1 && node.patterns.length === 0) {
+    yield [node.path, node.values[0]];
+  }
 }

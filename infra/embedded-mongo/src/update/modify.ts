@@ -1,6 +1,6 @@
 import type { FilterNode } from "../query/nodes.js";
 import { identical } from "../values/encode.js";
-import { describeValue, failure } from "../values/errors.js";
+import { badValue, describeValue, failure, notSupported } from "../values/errors.js";
 import { indexOf } from "../values/paths.js";
 import { MISSING } from "../values/types.js";
 import type { Document, Missing, Value } from "../values/types.js";
@@ -10,7 +10,6 @@ export interface UpdateOptions {
   readonly multi?: boolean;
 }
 
-/** An update, ready for any number of documents. */
 export interface Update {
   /** The changed document, a new one; the very same one when nothing changed. */
   apply(document: Document): Document;
@@ -18,17 +17,14 @@ export interface Update {
   upsertBase(): Document;
 }
 
-/** One operator on one path. */
 export interface Modifier {
   readonly path: readonly string[];
   readonly onlyOnInsert: boolean;
   apply(document: Document, findPosition: FindPosition): Document;
 }
 
-/** Makes the change of an operator from its argument for one path. */
 export type MakeChange = (argument: Value, path: string) => Change;
 
-/** A change at the end of a path. */
 export interface Change {
   /** What becomes of the value there; MISSING removes it (or leaves it absent). */
   next(current: Value | Missing, place: Place): Value | Missing;
@@ -36,7 +32,6 @@ export interface Change {
   readonly creates: boolean;
 }
 
-/** Where a change happens, for messages. */
 export interface Place {
   readonly path: string;
   readonly name: string;
@@ -46,7 +41,7 @@ export interface Place {
 /** The index of the array element that matched the filter, for the positional `$`. */
 export type FindPosition = () => number;
 
-export interface Walk {
+interface Walk {
   readonly path: readonly string[];
   readonly change: Change;
   readonly root: Document;
@@ -69,10 +64,8 @@ function into(container: Value, walk: Walk, at: number): Value {
 }
 
 function notViable(name: string, parent: string, container: Value): Error {
-  return failure(
-    "PathNotViable",
-    `Cannot create field '${name}' in element {${parent}: ${describeValue(container)}}`,
-  );
+  const message = `Cannot create field '${name}' in element {${parent}: ${describeValue(container)}}`;
+  return failure("PathNotViable", message);
 }
 
 function intoDocument(document: Document, walk: Walk, at: number): Document {
@@ -132,10 +125,64 @@ function replaceElement(
   }
   if (next === MISSING) return array;
   if (index - array.length > MAX_BACKFILL) {
-    throw failure("BadValue", `can't backfill more than ${MAX_BACKFILL} elements`);
+    throw badValue(`can't backfill more than ${MAX_BACKFILL} elements`);
   }
   const changed = [...array];
   while (changed.length < index) changed.push(null);
   changed.push(next);
   return changed;
+}
+
+const MAX_DEPTH = 200;
+
+export function parsePath(path: string): string[] {
+  if (path === "") throw failure("EmptyFieldName", "An empty update path is not valid.");
+  const names = path.split(".");
+  if (names.length > MAX_DEPTH)
+    throw failure("Overflow", `An update path may not be deeper than ${MAX_DEPTH} fields`);
+  for (const [index, name] of names.entries()) checkName(path, name, index);
+  return names;
+}
+
+function checkName(path: string, name: string, index: number): void {
+  if (name === "") {
+    const message = `The update path '${path}' contains an empty field name, which is not allowed.`;
+    throw failure("EmptyFieldName", message);
+  }
+  if (!name.startsWith("$")) return;
+  if (name.startsWith("$[")) throw notSupported(`the positional operator '${name}' in '${path}'`);
+  if (name !== "$") {
+    const message = `The dollar ($) prefixed field '${name}' in '${path}' is not valid for storage.`;
+    throw failure("DollarPrefixedFieldName", message);
+  }
+  if (index === 0)
+    throw badValue(`Cannot have positional (i.e. '$') element in the first position in path '${path}'`);
+}
+
+/** Orders paths as MongoDB applies them: by name, names that are numbers by their value. */
+export function comparePaths(a: readonly string[], b: readonly string[]): number {
+  for (let index = 0; index < Math.min(a.length, b.length); index++) {
+    const order = compareNames(a[index] as string, b[index] as string);
+    if (order !== 0) return order;
+  }
+  return a.length - b.length;
+}
+
+const DIGITS = /^\d+$/;
+
+function compareNames(a: string, b: string): number {
+  const byValue = DIGITS.test(a) && DIGITS.test(b) ? Number(a) - Number(b) : 0;
+  return byValue || (a < b ? -1 : Number(a > b));
+}
+
+/** Two paths that are equal, or one inside the other: they follow one another in their order. */
+export function findOverlap(
+  paths: readonly (readonly string[])[],
+): { outer: string; inner: string } | undefined {
+  const sorted = paths.toSorted(comparePaths);
+  const place = sorted.findIndex(
+    (path, at) => at > 0 && sorted[at - 1]?.every((name, i) => name === path[i]),
+  );
+  if (place < 0) return undefined;
+  return { outer: sorted[place - 1]?.join(".") ?? "", inner: sorted[place]?.join(".") ?? "" };
 }

@@ -1,26 +1,22 @@
 import { Timestamp } from "bson";
 import { add, multiply } from "../values/arithmetic.js";
 import { compare } from "../values/compare.js";
-import { describeValue, failure } from "../values/errors.js";
+import { badValue, describeValue, failure } from "../values/errors.js";
 import { isNumeric } from "../values/numbers.js";
 import { typeName } from "../values/type-names.js";
 import { isDocument, MISSING } from "../values/types.js";
 import type { Document, Missing, Numeric, Value } from "../values/types.js";
-import { addToSet, pop, pull, pullAll } from "./array-operators.js";
-import { modify } from "./modify.js";
+import { addToSet, pop, pull, pullAll, push } from "./array-operators.js";
+import { modify, parsePath } from "./modify.js";
 import type { Change, FindPosition, MakeChange, Modifier, Place } from "./modify.js";
-import { isPositional, parsePath } from "./paths.js";
-import { push } from "./push.js";
 
-/**
- * The update operators that change one path by itself; $rename and $setOnInsert are treated by the compiler.
- */
+/** The operators that change a single path; $rename is compiled apart. */
 export const OPERATORS: Readonly<Record<string, MakeChange>> = {
   $set: set,
   $setOnInsert: set,
-  $unset: () => ({ creates: false, next: () => MISSING }),
-  $inc: increment,
-  $mul: multiplyBy,
+  $unset: () => REMOVE,
+  $inc: arithmetic("increment", "$inc", add, (by) => by),
+  $mul: arithmetic("multiply", "$mul", multiply, (by) => multiply(0, by) ?? 0),
   $min: (value) => extreme(value, (order) => order < 0),
   $max: (value) => extreme(value, (order) => order > 0),
   $currentDate: currentDate,
@@ -30,6 +26,8 @@ export const OPERATORS: Readonly<Record<string, MakeChange>> = {
   $pull: pull,
   $pullAll: pullAll,
 };
+
+const REMOVE: Change = { creates: false, next: () => MISSING };
 
 function set(value: Value): Change {
   return { creates: true, next: () => value };
@@ -55,97 +53,69 @@ function currentTimestamp(): Timestamp {
 function dateKind(argument: Value): "date" | "timestamp" {
   if (typeof argument === "boolean") return "date";
   if (!isDocument(argument)) {
-    const message =
-      `${typeName(argument)} is not valid type for $currentDate. Please use a boolean ('true') or a ` +
-      `$type expression ({$type: 'timestamp/date'}).`;
-    throw failure("BadValue", message);
+    const hint = "Please use a boolean ('true') or a $type expression ({$type: 'timestamp/date'}).";
+    throw badValue(`${typeName(argument)} is not valid type for $currentDate. ${hint}`);
   }
   const kind = argument.get("$type");
   if (argument.size === 1 && (kind === "date" || kind === "timestamp")) return kind;
-  throw failure(
-    "BadValue",
-    "The '$type' string field is required to be 'date' or 'timestamp': {$currentDate: {field : " +
-      "{$type: 'date'}}}",
-  );
+  const example = "{$currentDate: {field : {$type: 'date'}}}";
+  throw badValue(`The '$type' string field is required to be 'date' or 'timestamp': ${example}`);
 }
 
-export function increment(argument: Value, path: string): Change {
-  const by = numericArgument("increment", argument, path);
-  const next: Change["next"] = (current, place) => {
-    if (current === MISSING) return by;
-    return add(numericTarget("$inc", current, place), by) ?? overflow("$inc", current, place);
+/** $inc and $mul, by an operation that answers undefined where int64 overflows. */
+function arithmetic(
+  verb: string,
+  name: string,
+  operation: typeof add,
+  start: (by: Numeric) => Numeric,
+): MakeChange {
+  return (argument, path) => {
+    if (!isNumeric(argument)) {
+      const message = `Cannot ${verb} with non-numeric argument: {${path}: ${describeValue(argument)}}`;
+      throw failure("TypeMismatch", message);
+    }
+    const next: Change["next"] = (current, place) => {
+      if (current === MISSING) return start(argument);
+      const result = isNumeric(current) ? operation(current, argument) : undefined;
+      if (result === undefined) throw notComputed(name, current, place);
+      return result;
+    };
+    return { creates: true, next };
   };
-  return { creates: true, next };
 }
 
-export function multiplyBy(argument: Value, path: string): Change {
-  const by = numericArgument("multiply", argument, path);
-  const next: Change["next"] = (current, place) => {
-    if (current === MISSING) return multiply(0, by) ?? 0;
-    return multiply(numericTarget("$mul", current, place), by) ?? overflow("$mul", current, place);
-  };
-  return { creates: true, next };
-}
-
-function numericArgument(verb: string, argument: Value, path: string): Numeric {
-  if (isNumeric(argument)) return argument;
-  throw failure(
-    "TypeMismatch",
-    `Cannot ${verb} with non-numeric argument: {${path}: ${describeValue(argument)}}`,
-  );
-}
-
-function numericTarget(operator: string, current: Value, { name, root }: Place): Numeric {
-  if (isNumeric(current)) return current;
+function notComputed(operator: string, current: Value, { name, root }: Place): Error {
   const who = `{_id: ${describeValue(root.get("_id"))}}`;
-  const message =
-    `Cannot apply ${operator} to a value of non-numeric type. ${who} has the field '${name}' of ` +
-    `non-numeric type ${typeName(current)}`;
-  throw failure("TypeMismatch", message);
-}
-
-function overflow(operator: string, current: Value, { root }: Place): never {
-  const value = `((NumberLong)${describeValue(current)})`;
-  const who = `{_id: ${describeValue(root.get("_id"))}}`;
-  throw failure(
-    "BadValue",
-    `Failed to apply ${operator} operations to current value ${value} for document ${who}`,
-  );
+  if (isNumeric(current)) {
+    const value = `((NumberLong)${describeValue(current)})`;
+    return badValue(`Failed to apply ${operator} operations to current value ${value} for document ${who}`);
+  }
+  const field = `${who} has the field '${name}' of non-numeric type ${typeName(current)}`;
+  return failure("TypeMismatch", `Cannot apply ${operator} to a value of non-numeric type. ${field}`);
 }
 
 /** $rename: takes the value from one path and sets it at another; nothing where the source is missing. */
 export function compileRename(from: string, to: Value): { modifier: Modifier; paths: string[][] } {
   if (typeof to !== "string") {
-    throw failure("BadValue", `The 'to' field for $rename must be a string: ${from}: ${describeValue(to)}`);
+    throw badValue(`The 'to' field for $rename must be a string: ${from}: ${describeValue(to)}`);
   }
   const source = fixedPath("source", from);
   const target = fixedPath("destination", to);
-  if (from === to)
-    throw failure("BadValue", `The source and target field for $rename must differ: ${from}: "${to}"`);
+  if (from === to) throw badValue(`The source and target field for $rename must differ: ${from}: "${to}"`);
   const apply = (document: Document, findPosition: FindPosition): Document => {
     const value = valueAt(document, source, "source");
     if (value === MISSING) return document;
     valueAt(document, target, "destination");
-    const without = modify(document, {
-      path: source,
-      change: { creates: false, next: () => MISSING },
-      root: document,
-      findPosition,
-    });
-    return modify(without, {
-      path: target,
-      change: { creates: true, next: () => value },
-      root: document,
-      findPosition,
-    });
+    const common = { root: document, findPosition };
+    const without = modify(document, { ...common, path: source, change: REMOVE });
+    return modify(without, { ...common, path: target, change: set(value) });
   };
   return { modifier: { path: target, onlyOnInsert: false, apply }, paths: [source, target] };
 }
 
 function fixedPath(role: string, path: string): string[] {
   const names = parsePath(path);
-  if (names.some(isPositional))
-    throw failure("BadValue", `The ${role} field for $rename may not be dynamic: ${path}`);
+  if (names.includes("$")) throw badValue(`The ${role} field for $rename may not be dynamic: ${path}`);
   return names;
 }
 
@@ -161,8 +131,6 @@ function valueAt(document: Document, path: readonly string[], role: string): Val
 
 function insideArray(document: Document, path: readonly string[], index: number, role: string): Error {
   const who = `_id: ${describeValue(document.get("_id"))}`;
-  const message =
-    `The ${role} field cannot be an array element, '${path.join(".")}' in doc with ${who} has an array ` +
-    `field called '${path[index - 1]}'`;
-  return failure("BadValue", message);
+  const where = `'${path.join(".")}' in doc with ${who} has an array field called '${path[index - 1]}'`;
+  return badValue(`The ${role} field cannot be an array element, ${where}`);
 }

@@ -3,8 +3,7 @@ import { serialize } from "bson";
 import fc from "fast-check";
 import { documents } from "../../tests/support/values.js";
 import { compare } from "./compare.js";
-import { decodeFields } from "./decode-fields.js";
-import { decode } from "./decode.js";
+import { decode, decodeFields } from "./decode.js";
 import { encode } from "./encode.js";
 import { CommandError } from "./errors.js";
 

@@ -1,40 +1,30 @@
-import type {
-  Binary,
-  BSONRegExp,
-  BSONSymbol,
-  Code,
-  Decimal128,
-  Double,
-  Long,
-  ObjectId,
-  Timestamp,
-} from "bson";
+import type * as bson from "bson";
 import { failure } from "./errors.js";
 import type { CodeWithScope, DBPointer, Document, Value } from "./types.js";
-import { Writer } from "./writer.js";
+import { BsonWriter } from "./writer.js";
 
-const shared = new Writer();
+const shared = new BsonWriter();
 
 /** Turns a document into BSON bytes; what `decode` read comes out byte for byte. */
-export function encode(document: Document): Uint8Array {
+export function encode(document: Document): Buffer {
   shared.at = 0;
   writeDocument(shared, document);
   return shared.take();
 }
 
-function writeDocument(writer: Writer, document: Document): void {
+function writeDocument(writer: BsonWriter, document: Document): void {
   const start = writer.begin();
   for (const [name, value] of document) writeElement(writer, name, value);
   writer.finish(start);
 }
 
-function writeArray(writer: Writer, array: Value[]): void {
+function writeArray(writer: BsonWriter, array: Value[]): void {
   const start = writer.begin();
   for (let index = 0; index < array.length; index++) writeElement(writer, String(index), array[index]);
   writer.finish(start);
 }
 
-function writeElement(writer: Writer, name: string, value: Value): void {
+function writeElement(writer: BsonWriter, name: string, value: Value): void {
   const typeAt = writer.at;
   writer.byte(0);
   writer.cstring(name);
@@ -43,7 +33,7 @@ function writeElement(writer: Writer, name: string, value: Value): void {
   writer.buffer[typeAt] = type;
 }
 
-function writeValue(writer: Writer, value: Value): number {
+function writeValue(writer: BsonWriter, value: Value): number {
   switch (typeof value) {
     case "string":
       writer.string(value);
@@ -60,7 +50,7 @@ function writeValue(writer: Writer, value: Value): number {
   }
 }
 
-function writeNumber(writer: Writer, value: number): number {
+function writeNumber(writer: BsonWriter, value: number): number {
   if ((value | 0) === value && !Object.is(value, -0)) {
     writer.int32(value);
     return 16;
@@ -69,7 +59,7 @@ function writeNumber(writer: Writer, value: number): number {
   return 1;
 }
 
-function writeObject(writer: Writer, value: Value): number {
+function writeObject(writer: BsonWriter, value: Value): number {
   if (value === null) return 10;
   if (value instanceof Map) {
     writeDocument(writer, value);
@@ -80,20 +70,20 @@ function writeObject(writer: Writer, value: Value): number {
     return 4;
   }
   if (value instanceof Date) {
-    writer.int64(BigInt(value.getTime()));
+    writer.date(value);
     return 9;
   }
   return writeTyped(writer, value);
 }
 
-function writeTyped(writer: Writer, value: Value): number {
+function writeTyped(writer: BsonWriter, value: Value): number {
   const { _bsontype: type = "" } = value as { _bsontype?: string };
   const write = WRITERS[type];
   if (write === undefined) throw failure("InternalError", "A value that BSON cannot hold was to be written");
   return write(writer, value as never);
 }
 
-function writeBinary(writer: Writer, value: Binary): number {
+function writeBinary(writer: BsonWriter, value: bson.Binary): number {
   const bytes = value.buffer.subarray(0, value.position);
   const old = value.sub_type === 2;
   writer.int32(bytes.length + (old ? 4 : 0));
@@ -103,12 +93,7 @@ function writeBinary(writer: Writer, value: Binary): number {
   return 5;
 }
 
-function writeLong(writer: Writer, value: { low: number; high: number }): void {
-  writer.int32(value.low);
-  writer.int32(value.high);
-}
-
-function writeCodeWithScope(writer: Writer, value: CodeWithScope): number {
+function writeCodeWithScope(writer: BsonWriter, value: CodeWithScope): number {
   const start = writer.at;
   writer.int32(0);
   writer.string(value.code);
@@ -117,20 +102,20 @@ function writeCodeWithScope(writer: Writer, value: CodeWithScope): number {
   return 15;
 }
 
-const WRITERS: Record<string, (writer: Writer, value: never) => number> = {
-  ObjectId: (writer, value: ObjectId) => (writer.bytes(value.id), 7),
-  Double: (writer, value: Double) => (writer.double(value.value), 1),
-  Long: (writer, value: Long) => (writeLong(writer, value), 18),
-  Decimal128: (writer, value: Decimal128) => (writer.bytes(value.bytes), 19),
+const WRITERS: Record<string, (writer: BsonWriter, value: never) => number> = {
+  ObjectId: (writer, value: bson.ObjectId) => (writer.bytes(value.id), 7),
+  Double: (writer, value: bson.Double) => (writer.double(value.value), 1),
+  Long: (writer, value: bson.Long) => (writer.int64(value), 18),
+  Decimal128: (writer, value: bson.Decimal128) => (writer.bytes(value.bytes), 19),
   Binary: writeBinary,
-  Timestamp: (writer, value: Timestamp) => (writeLong(writer, value), 17),
-  BSONRegExp: (writer, value: BSONRegExp) => (
+  Timestamp: (writer, value: bson.Timestamp) => (writer.int64(value), 17),
+  BSONRegExp: (writer, value: bson.BSONRegExp) => (
     writer.cstring(value.pattern),
     writer.cstring(value.options),
     11
   ),
-  BSONSymbol: (writer, value: BSONSymbol) => (writer.string(value.value), 14),
-  Code: (writer, value: Code) => (writer.string(value.code), 13),
+  BSONSymbol: (writer, value: bson.BSONSymbol) => (writer.string(value.value), 14),
+  Code: (writer, value: bson.Code) => (writer.string(value.code), 13),
   CodeWithScope: writeCodeWithScope,
   DBPointer: (writer, value: DBPointer) => (writer.string(value.namespace), writer.bytes(value.id.id), 12),
   MinKey: () => 255,
@@ -142,4 +127,10 @@ export function identical(a: Value, b: Value): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
   return Buffer.compare(encode(new Map([["", a]])), encode(new Map([["", b]]))) === 0;
+}
+
+export function joinFields(fields: readonly Uint8Array[]): Buffer {
+  const document = Buffer.concat([Buffer.alloc(4), ...fields, Buffer.alloc(1)]);
+  document.writeInt32LE(document.length, 0);
+  return document;
 }

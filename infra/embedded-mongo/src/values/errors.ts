@@ -3,7 +3,7 @@ import { isDocument } from "./types.js";
 import type { Value } from "./types.js";
 
 /** MongoDB's error codes by their code names, as far as this server raises them. */
-export const CODES = {
+const CODES = {
   InternalError: 1,
   BadValue: 2,
   FailedToParse: 9,
@@ -46,15 +46,11 @@ export const CODES = {
   DuplicateKey: 11000,
 } as const;
 
-export type CodeName = keyof typeof CODES;
+type CodeName = keyof typeof CODES;
 
-/** Ends the message about an operator that MongoDB may know and this server does not. */
 export const OUTSIDE_PROFILE = "it is unknown or outside this server's profile";
 
-/**
- * An error a client is told about: MongoDB's code, its name and a message. `extra` joins the answer's
- * fields.
- */
+/** An error a client is told about, as MongoDB words it; `extra` joins the fields of the reply. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
   constructor(
@@ -67,12 +63,14 @@ export class CommandError extends Error {
   }
 }
 
-/** Builds the error of a named code. */
 export function failure(codeName: CodeName, message: string, extra?: Record<string, unknown>): CommandError {
   return new CommandError(CODES[codeName], codeName, message, extra);
 }
 
-/** Builds the error of a feature of MongoDB that this server leaves out. */
+export function badValue(message: string): CommandError {
+  return failure("BadValue", message);
+}
+
 export function notSupported(feature: string): CommandError {
   return failure("CommandNotSupported", `${feature} is outside this server's profile`);
 }

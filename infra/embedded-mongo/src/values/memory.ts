@@ -3,10 +3,11 @@ import { failure } from "./errors.js";
 import type { CommandError } from "./errors.js";
 import type { Value } from "./types.js";
 
-/** What sorts and groups of all clients together may hold in memory. */
-const MOST_BYTES = 512 * 1024 * 1024;
+/** What sorts and groups of all clients together may hold. */
+const MAX_POOL_BYTES = 512 * 1024 * 1024;
+const MAX_STAGE_BYTES = 100 * 1024 * 1024;
+const OVERHEAD = 24;
 
-/** The memory of all that is held for commands. */
 export class MemoryPool {
   private used = 0;
 
@@ -16,18 +17,17 @@ export class MemoryPool {
   add(bytes: number): void {
     this.used += bytes;
     if (bytes <= 0) return;
-    while (this.used > MOST_BYTES && this.makeRoom());
-    if (this.used <= MOST_BYTES) return;
+    while (this.used > MAX_POOL_BYTES && this.makeRoom());
+    if (this.used <= MAX_POOL_BYTES) return;
     this.used -= bytes;
-    const message = "all sorts and groups together exceed the memory limit; try again later";
-    throw failure("QueryExceededMemoryLimitNoDiskUseAllowed", message);
+    throw exceeded("all sorts and groups together exceed the memory limit; try again later");
   }
 }
 
-/** What one command holds, and its cursor after it. */
-export class Holding {
+/** The part of the pool that one command, and the cursor it leaves, holds. */
+export class MemoryReservation {
   bytes = 0;
-  /** A cursor goes on with it after the command. */
+  /** A cursor took it over: it outlives its command. */
   isKept = false;
 
   constructor(private readonly pool: MemoryPool) {}
@@ -43,13 +43,33 @@ export class Holding {
   }
 }
 
-const LIMIT = 100 * 1024 * 1024;
-const OVERHEAD = 24;
+/** Counts what one sort or group holds; above 100 MB it fails rather than endanger the server. */
+export class MemoryMeter {
+  private used = 0;
 
-/**
- * About how many bytes a value takes in memory; quick rather than exact. It stops counting where that is too much
- * anyway.
- */
+  constructor(
+    private readonly stage: string,
+    private readonly reservation: MemoryReservation | undefined,
+  ) {}
+
+  add(bytes: number): void {
+    this.used += bytes;
+    if (this.used > MAX_STAGE_BYTES)
+      throw exceeded(`${this.stage} exceeded memory limit of ${MAX_STAGE_BYTES} bytes`);
+    this.reservation?.add(bytes);
+  }
+
+  reset(): void {
+    this.reservation?.add(-this.used);
+    this.used = 0;
+  }
+}
+
+function exceeded(message: string): CommandError {
+  return failure("QueryExceededMemoryLimitNoDiskUseAllowed", message);
+}
+
+/** About how many bytes a value takes in memory; it stops counting where that is too much anyway. */
 export function roughSize(value: Value): number {
   if (typeof value === "string") return OVERHEAD + value.length * 2;
   if (typeof value !== "object" || value === null) return OVERHEAD;
@@ -61,35 +81,8 @@ export function roughSize(value: Value): number {
 function sizeOfParts(own: number, parts: Iterable<readonly [string | number, Value]>): number {
   let size = own;
   for (const [name, value] of parts) {
-    if (size > LIMIT) break;
+    if (size > MAX_STAGE_BYTES) break;
     size += (typeof name === "string" ? OVERHEAD + name.length : 0) + roughSize(value);
   }
   return size;
-}
-
-/** Counts what a stage holds; above 100 MB it fails rather than endanger the server. */
-export class MemoryMeter {
-  private used = 0;
-  constructor(
-    private readonly stage: string,
-    private readonly holding: Holding | undefined,
-  ) {}
-
-  add(bytes: number): void {
-    this.used += bytes;
-    if (this.used > LIMIT) throw this.exceeded();
-    this.holding?.add(bytes);
-  }
-
-  reset(): void {
-    this.holding?.add(-this.used);
-    this.used = 0;
-  }
-
-  private exceeded(): CommandError {
-    return failure(
-      "QueryExceededMemoryLimitNoDiskUseAllowed",
-      `${this.stage} exceeded memory limit of ${LIMIT} bytes`,
-    );
-  }
 }

@@ -19,7 +19,6 @@ export function writeNumberKey(target: Buffer, at: number, value: Numeric): numb
   return writeWide(target, at, value);
 }
 
-/** Compares two numbers exactly, whatever their types. */
 export function compareExactly(a: Numeric, b: Numeric): number {
   const end = writeNumberKey(scratch, 0, a);
   const first = Buffer.from(scratch.subarray(0, end));
@@ -70,7 +69,7 @@ function writeRemainder(target: Buffer, at: number, rest: Fraction, downwards: b
   target[at] = 1;
   let exponent = rest.num.toString(16).length * 4 - rest.den.toString(16).length * 4;
   let mantissa = scale(rest, 127 - exponent);
-  const shift = bitLength(mantissa) - 128;
+  const shift = mantissa.toString(2).length - 128;
   if (shift !== 0) {
     exponent += shift;
     mantissa = scale(rest, 127 - exponent);
@@ -84,8 +83,4 @@ function writeRemainder(target: Buffer, at: number, rest: Fraction, downwards: b
 
 function scale(value: Fraction, power: number): bigint {
   return power >= 0 ? (value.num << BigInt(power)) / value.den : value.num / (value.den << BigInt(-power));
-}
-
-function bitLength(value: bigint): number {
-  return value.toString(2).length;
 }

@@ -2,7 +2,6 @@ import { Decimal128, Double, Long, Timestamp } from "bson";
 import { MISSING } from "./types.js";
 import type { Missing, Numeric, Value } from "./types.js";
 
-/** An exact finite number: numerator / denominator, the denominator positive. */
 export interface Fraction {
   readonly num: bigint;
   readonly den: bigint;
@@ -39,7 +38,6 @@ export function fractionOf(value: Long | Decimal128): Fraction | undefined {
 
 const bits = new DataView(new ArrayBuffer(8));
 
-/** The exact value of a finite double. */
 export function doubleFraction(value: number): Fraction {
   bits.setFloat64(0, value);
   const word = bits.getBigUint64(0);
@@ -52,7 +50,6 @@ export function doubleFraction(value: number): Fraction {
     : { num: signed << BigInt(exponent), den: 1n };
 }
 
-/** a − b */
 export function subtract(a: Fraction, b: Fraction): Fraction {
   return { num: a.num * b.den - b.num * a.den, den: a.den * b.den };
 }
@@ -72,7 +69,6 @@ function nextBelow(value: number): number {
   return bits.getFloat64(0);
 }
 
-/** Whether the value is a number of any of the four types. */
 export function isNumeric(value: unknown): value is Numeric {
   if (typeof value === "number") return true;
   return value instanceof Double || value instanceof Decimal128 || isLong(value);
@@ -83,7 +79,6 @@ export function isLong(value: unknown): value is Long {
   return value instanceof Long && !(value instanceof Timestamp);
 }
 
-/** The value as a JavaScript number, as near as it gets. */
 export function toNumber(value: Numeric): number {
   if (typeof value === "number") return value;
   if (value instanceof Double) return value.value;
@@ -97,16 +92,14 @@ function decimalToNumber(value: Decimal128): number {
   return text.startsWith("-") ? -0 : 0;
 }
 
-export type NumberType = "int" | "long" | "double" | "decimal";
+type NumberType = "int" | "long" | "double" | "decimal";
 
-/** Which of BSON's four number types a number has. */
 export function numberType(value: Numeric): NumberType {
   if (typeof value === "number") return isInt32(value) ? "int" : "double";
   if (value instanceof Double) return "double";
   return value instanceof Decimal128 ? "decimal" : "long";
 }
 
-/** Whether a JavaScript number is stored as int32. */
 export function isInt32(value: number): boolean {
   return (value | 0) === value && !Object.is(value, -0);
 }
@@ -116,26 +109,20 @@ export function double(value: number): number | Double {
   return (value | 0) === value ? new Double(value) : value;
 }
 
-/** Whether the number is NaN of any type. */
 export function isNaNumber(value: Value): boolean {
   if (typeof value === "number") return value !== value;
   if (value instanceof Double) return Number.isNaN(value.value);
   return value instanceof Decimal128 && value.toString() === "NaN";
 }
 
-/**
- * The number as a safe integer, or undefined when it is not one (it has a fraction, is NaN, or is beyond
- * ±2^53). This is how arguments such as a limit or an array's size are read.
- */
+/** The number as a safe integer, undefined when it is none; so arguments such as a limit are read. */
 export function toInteger(value: Value): number | undefined {
   if (!isNumeric(value)) return undefined;
   const number = toNumber(value);
   return Number.isSafeInteger(number) ? number + 0 : undefined;
 }
 
-/**
- * Whether MongoDB takes a value for true: everything but false, null, undefined, zero and what is missing.
- */
+/** Whether a value counts as true: all but false, null, undefined, zero and what is missing. */
 export function isTrue(value: Value | Missing): boolean {
   if (value === MISSING || value === null || value === undefined) return false;
   if (isNumeric(value)) return isNaNumber(value) || toNumber(value) !== 0;

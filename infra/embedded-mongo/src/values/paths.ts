@@ -1,8 +1,29 @@
-import { MISSING } from "./types.js";
+import { failure, location } from "./errors.js";
+import { isDocument, MISSING } from "./types.js";
 import type { Document, Missing, Value } from "./types.js";
 
+const MAX_PATH_NAMES = 200;
+
+/** Splits the path of a sort, projection or expression, refusing what cannot be one; `empty` is the error of "". */
+export function fieldNames(path: string, empty = emptyPath): string[] {
+  if (path === "") throw empty();
+  const names = path.split(".");
+  if (names.length > MAX_PATH_NAMES)
+    throw failure("Overflow", `FieldPath is too long; it may have ${MAX_PATH_NAMES} fields`);
+  for (const name of names) {
+    if (name === "") throw location(15998, "FieldPath field names may not be empty strings.");
+    if (name.startsWith("$")) throw location(16410, "FieldPath field names may not start with '$'.");
+    if (name.includes("\0")) throw location(16411, "FieldPath field names may not contain null bytes.");
+  }
+  return names;
+}
+
+const emptyPath = (): Error => location(40352, "FieldPath cannot be constructed with empty string");
+
+export const topField = (path: string): string => path.split(".", 1)[0] as string;
+
 /** What a path led to, and the index in the outermost array that was passed on the way (-1: none). */
-export type Visit = (value: Value | Missing, offset: number) => boolean;
+type Visit = (value: Value | Missing, offset: number) => boolean;
 
 /**
  * Offers every value a query's path reaches to `visit`, in MongoDB's way, until one is accepted. Arrays on
@@ -15,10 +36,16 @@ export function someValue(
   leafArrays: boolean,
   visit: Visit,
 ): boolean {
-  return walk(document, path, 0, -1, leafArrays, visit);
+  return walkFrom(document, 0, -1, { path, leafArrays, visit });
 }
 
 type Container = Document | Value[];
+
+interface Walk {
+  readonly path: readonly string[];
+  readonly leafArrays: boolean;
+  readonly visit: Visit;
+}
 
 function child(container: Container, name: string): Value | Missing {
   if (container instanceof Map) {
@@ -29,19 +56,13 @@ function child(container: Container, name: string): Value | Missing {
   return index !== undefined && index < container.length ? container[index] : MISSING;
 }
 
-function walk(
-  container: Container,
-  path: readonly string[],
-  at: number,
-  offset: number,
-  leafArrays: boolean,
-  visit: Visit,
-): boolean {
+function walkFrom(container: Container, at: number, offset: number, walk: Walk): boolean {
+  const { path, leafArrays, visit } = walk;
   const value = child(container, path[at] as string);
   if (at === path.length - 1)
     return Array.isArray(value) && leafArrays ? offerArray(value, offset, visit) : visit(value, offset);
-  if (value instanceof Map) return walk(value, path, at + 1, offset, leafArrays, visit);
-  if (Array.isArray(value)) return walkArray(value, path, at + 1, offset, leafArrays, visit);
+  if (value instanceof Map) return walkFrom(value, at + 1, offset, walk);
+  if (Array.isArray(value)) return walkArray(value, at + 1, offset, walk);
   return visit(MISSING, offset);
 }
 
@@ -52,25 +73,17 @@ function offerArray(array: Value[], offset: number, visit: Visit): boolean {
   return visit(array, offset);
 }
 
-function walkArray(
-  array: Value[],
-  path: readonly string[],
-  at: number,
-  offset: number,
-  leafArrays: boolean,
-  visit: Visit,
-): boolean {
-  const wanted = indexOf(path[at] as string);
-  const last = at === path.length - 1;
+function walkArray(array: Value[], at: number, offset: number, walk: Walk): boolean {
+  const wanted = indexOf(walk.path[at] as string);
+  const last = at === walk.path.length - 1;
   for (let index = 0; index < array.length; index++) {
     const element = array[index];
     const outer = offset < 0 ? index : offset;
-    if (element instanceof Map && walk(element, path, at, outer, leafArrays, visit)) return true;
+    const isContainer = element instanceof Map || Array.isArray(element);
+    if (element instanceof Map && walkFrom(element, at, outer, walk)) return true;
     if (index !== wanted) continue;
-    if (last && visit(element, outer)) return true;
-    if (last) continue;
-    if (element instanceof Map && walk(element, path, at + 1, outer, leafArrays, visit)) return true;
-    if (Array.isArray(element) && walk(element, path, at + 1, outer, leafArrays, visit)) return true;
+    if (last ? walk.visit(element, outer) : isContainer && walkFrom(element, at + 1, outer, walk))
+      return true;
   }
   return false;
 }
@@ -82,4 +95,68 @@ export function indexOf(name: string): number | undefined {
   if (first < 48 || first > 57 || (first === 48 && name.length > 1)) return undefined;
   const index = Number(name);
   return Number.isInteger(index) && String(index) === name ? index : undefined;
+}
+
+/** The values that several paths lead to in an index entry or a sort key; what is not there is MISSING. */
+export interface Expansion {
+  readonly tuples: (Value | Missing)[][];
+  readonly hasArray: boolean;
+}
+
+/** Follows the paths through arrays element by element, paths through the same array together. */
+export function expandPaths(
+  document: Document,
+  paths: readonly (readonly string[])[],
+  parallelArrays: () => Error,
+): Expansion {
+  const places = paths.map((path) => follow(document, path, 0));
+  const hasArray = places.some(({ array }) => array !== undefined);
+  return { tuples: hasArray ? expand(places, parallelArrays) : [places.map(({ value }) => value)], hasArray };
+}
+
+/** How far a path was followed: to its end, or to an array with `rest` still to go. */
+interface Place {
+  readonly value: Value | Missing;
+  readonly array?: Value[];
+  readonly rest: readonly string[];
+}
+
+const endAt = (value: Value | Missing): Place => ({ value, rest: [] });
+
+function follow(start: Value, path: readonly string[], from: number): Place {
+  let value = start;
+  for (let depth = from; depth < path.length; depth++) {
+    if (Array.isArray(value)) return { value, array: value, rest: path.slice(depth) };
+    const name = path[depth] as string;
+    if (!isDocument(value) || !value.has(name)) return endAt(MISSING);
+    value = value.get(name);
+  }
+  return Array.isArray(value) ? { value, array: value, rest: [] } : endAt(value);
+}
+
+function expand(places: readonly Place[], parallelArrays: () => Error): (Value | Missing)[][] {
+  const array = places.find((place) => place.array)?.array;
+  if (!array) return [places.map(({ value }) => value)];
+  if (places.some((place) => place.array && place.array !== array)) throw parallelArrays();
+  // An empty array counts as undefined; what would lie inside it is missing.
+  const elements: (Value | typeof EMPTY)[] = array.length > 0 ? array : [EMPTY];
+  return elements.flatMap((element) =>
+    expand(
+      places.map((place) => (place.array ? enterElement(place.array, place.rest, element) : place)),
+      parallelArrays,
+    ),
+  );
+}
+
+const EMPTY: unique symbol = Symbol("empty array");
+
+function enterElement(array: Value[], rest: readonly string[], element: Value | typeof EMPTY): Place {
+  const [name] = rest;
+  if (element === EMPTY) return endAt(name === undefined ? undefined : MISSING);
+  // The elements at the end of a path are values, even when they are arrays themselves.
+  if (name === undefined) return endAt(element);
+  const index = indexOf(name);
+  if (index !== undefined && !array.some((other) => isDocument(other) && other.has(name)))
+    return index < array.length ? follow(array[index], rest, 1) : endAt(MISSING);
+  return isDocument(element) ? follow(element, rest, 0) : endAt(MISSING);
 }

@@ -2,10 +2,10 @@ import { isUtf8 } from "node:buffer";
 import { Binary, Double, Long, Timestamp } from "bson";
 import { failure } from "./errors.js";
 
-const SHORT = 24;
-const LONGEST_NAME = 64;
-const NAMES = 4096;
-const names: (string | undefined)[] = Array.from({ length: NAMES });
+const MAX_SHORT_TEXT = 24;
+const MAX_CACHED_NAME = 64;
+const NAME_SLOTS = 4096;
+const names: (string | undefined)[] = Array.from({ length: NAME_SLOTS });
 
 /** Whether the bytes are the name's characters; of one that is not ASCII they would be more. */
 function isSame(name: string, buffer: Buffer, start: number): boolean {
@@ -45,14 +45,16 @@ export class Reader {
     return start;
   }
 
+  bytes(count: number): Uint8Array {
+    const start = this.skip(count);
+    return Uint8Array.prototype.slice.call(this.buffer, start, this.at);
+  }
+
   int32(): number {
     return this.buffer.readInt32LE(this.skip(4));
   }
 
-  /**
-   * A name. Documents repeat their names, so those met before are found by their bytes rather than made
-   * again.
-   */
+  /** Documents repeat their names: known ones are found by their bytes rather than made again. */
   cstring(): string {
     const { buffer, end } = this;
     const start = this.at;
@@ -61,11 +63,11 @@ export class Reader {
     for (; at < end && buffer[at] !== 0; at++) hash = (hash * 31 + (buffer[at] as number)) | 0;
     if (at >= end) throw malformed("a name has no end");
     this.at = at + 1;
-    const slot = hash & (NAMES - 1);
+    const slot = hash & (NAME_SLOTS - 1);
     const known = names[slot];
     if (known !== undefined && known.length === at - start && isSame(known, buffer, start)) return known;
     const name = this.text(start, at);
-    if (name.length === at - start && name.length <= LONGEST_NAME) names[slot] = name;
+    if (name.length === at - start && name.length <= MAX_CACHED_NAME) names[slot] = name;
     return name;
   }
 
@@ -78,17 +80,11 @@ export class Reader {
   }
 
   private text(start: number, end: number): string {
-    const text =
-      end - start <= SHORT
-        ? (readAscii(this.buffer, start, end) ?? this.utf8(start, end))
-        : this.utf8(start, end);
+    const ascii = end - start <= MAX_SHORT_TEXT ? readAscii(this.buffer, start, end) : undefined;
+    const text = ascii ?? this.buffer.toString("utf8", start, end);
     if (text.includes("\uFFFD") && !isUtf8(this.buffer.subarray(start, end)))
       throw malformed("text is not UTF-8");
     return text;
-  }
-
-  private utf8(start: number, end: number): string {
-    return this.buffer.toString("utf8", start, end);
   }
 
   /** Enters the embedded document that starts here; answers where it ends. */
@@ -100,51 +96,48 @@ export class Reader {
     if (this.buffer[end - 1] !== 0) throw malformed("a document does not end in a zero byte");
     return end;
   }
+
+  boolean(): boolean {
+    const byte = this.buffer[this.skip(1)];
+    if (byte !== 0 && byte !== 1) throw malformed("a boolean is neither 0 nor 1");
+    return byte === 1;
+  }
+
+  /** A double that an int32 could hold too (and -0) becomes `Double`, so that its type is not lost. */
+  double(): number | Double {
+    const value = this.buffer.readDoubleLE(this.skip(8));
+    return (value | 0) === value ? new Double(value) : value;
+  }
+
+  int64(): Long {
+    const start = this.skip(8);
+    return new Long(this.buffer.readInt32LE(start), this.buffer.readInt32LE(start + 4), false);
+  }
+
+  timestamp(): Timestamp {
+    const start = this.skip(8);
+    return new Timestamp({ i: this.buffer.readUInt32LE(start), t: this.buffer.readUInt32LE(start + 4) });
+  }
+
+  /** BSON holds 64 bits of milliseconds, of which JavaScript's range (the years ±271821) is accepted. */
+  date(): Date {
+    const start = this.skip(8);
+    const high = this.buffer.readInt32LE(start + 4);
+    const date = new Date(high * 0x1_0000_0000 + this.buffer.readUInt32LE(start));
+    if (Number.isNaN(date.getTime())) throw malformed("a date lies outside the years that can be kept");
+    return date;
+  }
+
+  /** The old subtype 2 repeats its length inside, which `encode` puts back. */
+  binary(): Binary {
+    const length = this.int32();
+    const subtype = this.buffer[this.skip(1)] as number;
+    if (subtype !== 2) return new Binary(this.bytes(length), subtype);
+    if (length < 4 || this.int32() !== length - 4) throw malformed("binary of subtype 2");
+    return new Binary(this.bytes(length - 4), subtype);
+  }
 }
 
-/** The error of bytes that are not BSON. */
 export function malformed(what: string): Error {
   return failure("InvalidBSON", `Invalid BSON: ${what}`);
-}
-
-/**
- * Reads a double; one that an int32 could hold too (and -0) becomes `Double`, so that its type is not lost.
- */
-export function readDouble(reader: Reader): number | Double {
-  const value = reader.buffer.readDoubleLE(reader.skip(8));
-  return (value | 0) === value ? new Double(value) : value;
-}
-
-export function readInt64(reader: Reader): Long {
-  const start = reader.skip(8);
-  return new Long(reader.buffer.readInt32LE(start), reader.buffer.readInt32LE(start + 4), false);
-}
-
-export function readTimestamp(reader: Reader): Timestamp {
-  const start = reader.skip(8);
-  return new Timestamp({ i: reader.buffer.readUInt32LE(start), t: reader.buffer.readUInt32LE(start + 4) });
-}
-
-/**
- * Reads a date; BSON holds 64 bits of milliseconds, of which JavaScript's range (the years ±271821) is
- * accepted.
- */
-export function readDate(reader: Reader): Date {
-  const start = reader.skip(8);
-  const high = reader.buffer.readInt32LE(start + 4);
-  const date = new Date(high * 0x1_0000_0000 + reader.buffer.readUInt32LE(start));
-  if (Number.isNaN(date.getTime())) throw malformed("a date lies outside the years that can be kept");
-  return date;
-}
-
-/** Reads binary data; the old subtype 2 repeats its length inside, which `encode` puts back. */
-export function readBinary(reader: Reader): Binary {
-  const length = reader.int32();
-  const subtype = reader.buffer[reader.skip(1)] as number;
-  let start = reader.skip(length);
-  if (subtype === 2) {
-    if (length < 4 || reader.buffer.readInt32LE(start) !== length - 4) throw malformed("binary of subtype 2");
-    start += 4;
-  }
-  return new Binary(Uint8Array.prototype.slice.call(reader.buffer, start, reader.at), subtype);
 }

@@ -2,8 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { rawDocument, rawDocuments, rawNames } from "../../tests/support/raw-bson.js";
 import { runs } from "../../tests/support/runs.js";
-import { decodeFields } from "./decode-fields.js";
-import { decode } from "./decode.js";
+import { decode, decodeFields } from "./decode.js";
 import { encode } from "./encode.js";
 
 const int = (value: number) => [16, Buffer.from([value, 0, 0, 0])] as const;

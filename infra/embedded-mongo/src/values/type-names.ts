@@ -1,12 +1,9 @@
 import { BSONSymbol } from "bson";
-import { failure } from "./errors.js";
+import { badValue, failure } from "./errors.js";
 import { isNumeric, numberType, toInteger } from "./numbers.js";
 import type { Value } from "./types.js";
 
-/**
- * The order of BSON's types: values of a lower rank sort first. The numbers are also the first byte of a
- * key.
- */
+/** The order of BSON's types, which is also the first byte of a key. */
 export const RANK = {
   minKey: 10,
   undefined: 15,
@@ -68,61 +65,43 @@ function rankOfObject(value: Value): number {
   return BY_CLASS[type] as number;
 }
 
-const BY_CODE: Record<number, string> = {
-  1: "double",
-  2: "string",
-  3: "object",
-  4: "array",
-  5: "binData",
-  6: "undefined",
-  7: "objectId",
-  8: "bool",
-  9: "date",
-  10: "null",
-  11: "regex",
-  12: "dbPointer",
-  13: "javascript",
-  14: "symbol",
-  15: "javascriptWithScope",
-  16: "int",
-  17: "timestamp",
-  18: "long",
-  19: "decimal",
-  [-1]: "minKey",
-  255: "minKey",
-  127: "maxKey",
-};
-
-const NAMES = new Set(Object.values(BY_CODE));
+/** The names and codes of $type; of types that share a rank only the first is found by it. */
+const TYPES: readonly (readonly [name: string, code: number, rank: number])[] = [
+  ["double", 1, RANK.number],
+  ["string", 2, RANK.string],
+  ["object", 3, RANK.object],
+  ["array", 4, RANK.array],
+  ["binData", 5, RANK.binary],
+  ["undefined", 6, RANK.undefined],
+  ["objectId", 7, RANK.objectId],
+  ["bool", 8, RANK.boolean],
+  ["date", 9, RANK.date],
+  ["null", 10, RANK.null],
+  ["regex", 11, RANK.regex],
+  ["dbPointer", 12, RANK.dbPointer],
+  ["javascript", 13, RANK.code],
+  ["symbol", 14, RANK.string],
+  ["javascriptWithScope", 15, RANK.codeWithScope],
+  ["int", 16, RANK.number],
+  ["timestamp", 17, RANK.timestamp],
+  ["long", 18, RANK.number],
+  ["decimal", 19, RANK.number],
+  ["minKey", -1, RANK.minKey],
+  ["minKey", 255, RANK.minKey],
+  ["maxKey", 127, RANK.maxKey],
+];
+const NAMES = new Set(TYPES.map(([name]) => name));
+const BY_CODE = new Map(TYPES.map(([name, code]) => [code, name]));
+const BY_RANK = new Map(TYPES.toReversed().map(([name, , rank]) => [rank, name]));
 const NUMBERS = ["int", "long", "double", "decimal"];
-
-const BY_RANK: Record<number, string> = {
-  [RANK.minKey]: "minKey",
-  [RANK.undefined]: "undefined",
-  [RANK.null]: "null",
-  [RANK.string]: "string",
-  [RANK.object]: "object",
-  [RANK.array]: "array",
-  [RANK.binary]: "binData",
-  [RANK.objectId]: "objectId",
-  [RANK.boolean]: "bool",
-  [RANK.date]: "date",
-  [RANK.timestamp]: "timestamp",
-  [RANK.regex]: "regex",
-  [RANK.dbPointer]: "dbPointer",
-  [RANK.code]: "javascript",
-  [RANK.codeWithScope]: "javascriptWithScope",
-  [RANK.maxKey]: "maxKey",
-};
 
 /** MongoDB's name of a value's type, as $type gives it and error messages use it. */
 export function typeName(value: Value): string {
   if (isNumeric(value)) return numberType(value);
   if (value instanceof BSONSymbol) return "symbol";
-  return BY_RANK[rankOf(value)] as string;
+  return BY_RANK.get(rankOf(value)) as string;
 }
 
-/** Reads the argument of $type: a name, a code, or a list of them. */
 export function parseTypes(path: string, argument: Value): ReadonlySet<string> {
   const list = Array.isArray(argument) ? argument : [argument];
   if (list.length === 0) throw failure("FailedToParse", `${path} must match at least one type`);
@@ -132,11 +111,11 @@ export function parseTypes(path: string, argument: Value): ReadonlySet<string> {
 function parseType(value: Value): string[] {
   if (value === "number") return NUMBERS;
   if (typeof value === "string") {
-    if (!NAMES.has(value)) throw failure("BadValue", `Unknown type name alias: ${value}`);
+    if (!NAMES.has(value)) throw badValue(`Unknown type name alias: ${value}`);
     return [value];
   }
   if (!isNumeric(value)) throw failure("TypeMismatch", "type must be represented as a number or a string");
-  const name = BY_CODE[toInteger(value) ?? 0];
-  if (name === undefined) throw failure("BadValue", `Invalid numerical type code: ${String(value)}`);
+  const name = BY_CODE.get(toInteger(value) ?? 0);
+  if (name === undefined) throw badValue(`Invalid numerical type code: ${String(value)}`);
   return [name];
 }

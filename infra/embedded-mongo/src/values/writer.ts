@@ -1,33 +1,20 @@
-import { failure } from "./errors.js";
+import { badValue, failure } from "./errors.js";
 
-const SHORT = 32;
+const MAX_SHORT_TEXT = 32;
+const INITIAL_BYTES = 1 << 14;
+/** A buffer that grew beyond this is not kept for the next use. */
+const MAX_KEPT_BYTES = 1 << 20;
+const MAX_BYTES = 48_000_000;
 
-/** Writes text as UTF-8 where there is room for three bytes per unit; answers how many bytes it took. */
-export function writeText(target: Buffer, text: string, start: number): number {
-  if (text.length > SHORT) return target.write(text, start);
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    // The general way is slow for short text, but only it knows more than ASCII.
-    if (code > 127) return target.write(text, start);
-    target[start + index] = code;
-  }
-  return text.length;
-}
-
-const KEPT = 1 << 20;
-/** Nothing longer can be sent or stored. */
-const MOST = 48_000_000;
-
-/**
- * A growing buffer for BSON's little-endian pieces; reused between documents unless a huge one made it huge.
- */
-export class Writer {
-  buffer = Buffer.allocUnsafeSlow(1 << 14);
+/** A buffer that grows while it is written, and is used again and again. */
+export class GrowingBuffer {
+  buffer = Buffer.allocUnsafeSlow(INITIAL_BYTES);
   at = 0;
 
-  private reserve(count: number): number {
+  reserve(count: number): number {
     const start = this.at;
-    if (start > MOST) throw failure("BSONObjectTooLarge", "a document became larger than a message may be");
+    if (start > MAX_BYTES)
+      throw failure("BSONObjectTooLarge", "a document became larger than a message may be");
     if (start + count > this.buffer.length) {
       const larger = Buffer.allocUnsafeSlow(Math.max(this.buffer.length * 2, start + count));
       this.buffer.copy(larger, 0, 0, start);
@@ -42,14 +29,50 @@ export class Writer {
     this.buffer[start] = value;
   }
 
+  bytes(value: Uint8Array): void {
+    const start = this.reserve(value.length);
+    this.buffer.set(value, start);
+  }
+
+  utf8(value: string): void {
+    const start = this.reserve(value.length * 3);
+    this.at = start + writeText(this.buffer, value, start);
+  }
+
+  take(): Buffer {
+    const result = Buffer.from(this.buffer.subarray(0, this.at));
+    this.at = 0;
+    if (this.buffer.length > MAX_KEPT_BYTES) this.buffer = Buffer.allocUnsafeSlow(INITIAL_BYTES);
+    return result;
+  }
+}
+
+/** Writes text as UTF-8 where there is room for three bytes per unit; answers how many bytes it took. */
+function writeText(target: Buffer, text: string, start: number): number {
+  if (text.length > MAX_SHORT_TEXT) return target.write(text, start);
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    // The general way is slow for short text, but only it knows more than ASCII.
+    if (code > 127) return target.write(text, start);
+    target[start + index] = code;
+  }
+  return text.length;
+}
+
+export class BsonWriter extends GrowingBuffer {
   int32(value: number): void {
     const start = this.reserve(4);
     this.buffer.writeInt32LE(value, start);
   }
 
-  int64(value: bigint): void {
+  int64({ low, high }: { low: number; high: number }): void {
+    this.int32(low);
+    this.int32(high);
+  }
+
+  date(value: Date): void {
     const start = this.reserve(8);
-    this.buffer.writeBigInt64LE(value, start);
+    this.buffer.writeBigInt64LE(BigInt(value.getTime()), start);
   }
 
   double(value: number): void {
@@ -57,29 +80,18 @@ export class Writer {
     this.buffer.writeDoubleLE(value, start);
   }
 
-  bytes(value: Uint8Array): void {
-    const start = this.reserve(value.length);
-    this.buffer.set(value, start);
-  }
-
   cstring(value: string): void {
-    if (value.includes("\0"))
-      throw failure("BadValue", "Field names and patterns may not contain null bytes");
-    this.text(value);
+    if (value.includes("\0")) throw badValue("Field names and patterns may not contain null bytes");
+    this.utf8(value);
     this.byte(0);
   }
 
   string(value: string): void {
     const start = this.at;
     this.int32(0);
-    this.text(value);
+    this.utf8(value);
     this.byte(0);
     this.buffer.writeInt32LE(this.at - start - 4, start);
-  }
-
-  private text(value: string): void {
-    const start = this.reserve(value.length * 3);
-    this.at = start + writeText(this.buffer, value, start);
   }
 
   begin(): number {
@@ -91,12 +103,5 @@ export class Writer {
   finish(start: number): void {
     this.byte(0);
     this.buffer.writeInt32LE(this.at - start, start);
-  }
-
-  /** A copy of what was written. */
-  take(): Buffer {
-    const result = Buffer.from(this.buffer.subarray(0, this.at));
-    if (this.buffer.length > KEPT) this.buffer = Buffer.allocUnsafeSlow(1 << 14);
-    return result;
   }
 }

@@ -1,23 +1,17 @@
 import type { Session } from "../auth/session.js";
 import { MAX_MESSAGE_BYTES } from "./request.js";
 
-/** A connection that may be closed. */
 export interface Holder {
   cutOff(): void;
 }
 
-/**
- * Bytes that connections make the server hold: incomplete messages, or replies that are not read. Beyond the limit for
- * all together, those without progress for longest are closed.
- */
+/** What connections make the server hold; beyond the limit those without progress for longest are closed. */
 export class Backlog {
-  /** In the order of their last progress. */
   private readonly held = new Map<Holder, number>();
   private total = 0;
 
   constructor(private readonly max: number) {}
 
-  /** What the connection holds from now on. */
   set(holder: Holder, bytes: number): void {
     this.total += bytes - (this.held.get(holder) ?? 0);
     this.held.delete(holder);
@@ -31,7 +25,6 @@ export class Backlog {
   }
 }
 
-/** What it takes to sign in is far smaller. */
 const MAX_UNAUTHENTICATED_MESSAGE_BYTES = 16_384;
 /** For the first message, and for the rest of signing in once it has begun. */
 const SIGN_IN_TIMEOUT_MS = 10_000;
@@ -64,7 +57,6 @@ export class UnauthenticatedLimits {
     else this.renew();
   }
 
-  /** The client has signed in, or is gone. */
   end(): void {
     if (this.isOver) return;
     this.isOver = true;

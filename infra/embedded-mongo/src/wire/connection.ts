@@ -18,23 +18,19 @@ export type Handler = (
 const MAX_QUEUED = 64;
 const MAX_QUEUED_BYTES = 64_000_000;
 const MAX_HELD_BYTES = 512_000_000;
-/** Connections that have not signed in. */
 const MAX_UNAUTHENTICATED = 1000;
 /** How long the commands of one client run before those of others have their turn. */
 const MAX_TURN_MS = 5;
 /** Parsing a command of this size takes a turn of its own. */
 const LARGE_BYTES = 500_000;
-/** A client that reads no reply for this long is disconnected. */
 const STALL_TIMEOUT_MS = 120_000;
 
-/** What all connections together may make the server hold. */
 export class Backlogs {
   readonly unauthenticated = new Backlog(MAX_UNAUTHENTICATED);
   readonly received = new Backlog(MAX_HELD_BYTES);
   readonly unsent = new Backlog(MAX_HELD_BYTES);
 }
 
-/** Serves one socket: its commands one after another, in the order they came. */
 export class Connection implements Holder {
   private readonly framing = new Framing();
   private queue: Buffer[] = [];
@@ -64,7 +60,6 @@ export class Connection implements Holder {
     return this.socket.destroyed;
   }
 
-  /** Resolves when the command under way has been answered. */
   async finish(): Promise<void> {
     this.queue = [];
     await this.working;

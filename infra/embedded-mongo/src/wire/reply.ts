@@ -1,6 +1,6 @@
 import { Double, Long } from "bson";
 import type { Timestamp } from "bson";
-import { encode } from "../values/encode.js";
+import { encode, joinFields } from "../values/encode.js";
 import { CommandError } from "../values/errors.js";
 import type { Document, Value } from "../values/types.js";
 import { HEADER_BYTES } from "./request.js";
@@ -13,9 +13,8 @@ const OP_REPLY = 1;
 const OP_MSG = 2013;
 let lastId = 0;
 
-/** The bytes of a whole message that answers `request`. */
 export function replyMessage(request: Pick<Request, "id" | "legacy">, reply: Reply): Buffer {
-  const body = Buffer.isBuffer(reply) ? reply : Buffer.from(encode(reply));
+  const body = Buffer.isBuffer(reply) ? reply : encode(reply);
   const before = request.legacy ? legacyHead() : Buffer.from([0, 0, 0, 0, 0]);
   const header = Buffer.allocUnsafe(HEADER_BYTES);
   lastId = (lastId + 1) & 0x7fffffff;
@@ -26,7 +25,6 @@ export function replyMessage(request: Pick<Request, "id" | "legacy">, reply: Rep
   return Buffer.concat([header, before, body]);
 }
 
-/** Flags, cursor id, position and a count of one document. */
 function legacyHead(): Buffer {
   const head = Buffer.alloc(20);
   head.writeInt32LE(8, 0);
@@ -34,7 +32,6 @@ function legacyHead(): Buffer {
   return head;
 }
 
-/** A successful answer with these fields. */
 export function ok(fields: Record<string, Value> = {}): Document {
   return new Map<string, Value>([...Object.entries(fields), ["ok", new Double(1)]]);
 }
@@ -55,16 +52,15 @@ export function errorReply(error: unknown): Document {
 interface CursorBatch {
   readonly field: "firstBatch" | "nextBatch";
   readonly documents: readonly Uint8Array[];
-  /** 0 when there is nothing more to fetch. */
   readonly id: Long;
   readonly namespace: string;
-  /** The moment that was read. */
   readonly at?: Timestamp | undefined;
 }
 
 /** The answer that carries a batch of documents; their bytes are copied, never decoded. */
 export function cursorBody({ field, documents, id, namespace, at }: CursorBatch): Buffer {
-  const batch = element(4, field, arrayOf(documents));
+  const fields = documents.flatMap((bytes, place) => [Buffer.from(`\x03${place}\0`, "latin1"), bytes]);
+  const batch = element(4, field, joinFields(fields));
   const rest = Buffer.from(
     encode(
       new Map<string, Value>([
@@ -74,34 +70,16 @@ export function cursorBody({ field, documents, id, namespace, at }: CursorBatch)
       ]),
     ),
   );
-  const cursor = document([batch, rest.subarray(4, -1)]);
+  const cursor = joinFields([batch, rest.subarray(4, -1)]);
   const status = Buffer.from(encode(new Map([["ok", new Double(1)]])));
-  return document([element(3, "cursor", cursor), status.subarray(4, -1)]);
+  return joinFields([element(3, "cursor", cursor), status.subarray(4, -1)]);
 }
 
-/** A list that fits into one batch. */
 export function listReply(namespace: string, list: readonly Document[], at?: Timestamp): Buffer {
   const documents = list.map((one) => encode(one));
   return cursorBody({ field: "firstBatch", documents, id: Long.ZERO, namespace, at });
 }
 
-function arrayOf(documents: readonly Uint8Array[]): Buffer {
-  return document(documents.flatMap((bytes, place) => [Buffer.from(`\x03${place}\0`, "latin1"), bytes]));
-}
-
 function element(type: number, name: string, value: Buffer): Buffer {
   return Buffer.concat([Buffer.from([type]), Buffer.from(`${name}\0`), value]);
-}
-
-function document(parts: readonly Uint8Array[]): Buffer {
-  const size = parts.reduce((sum, part) => sum + part.length, 5);
-  const result = Buffer.allocUnsafe(size);
-  result.writeInt32LE(size, 0);
-  let position = 4;
-  for (const part of parts) {
-    result.set(part, position);
-    position += part.length;
-  }
-  result[position] = 0;
-  return result;
 }

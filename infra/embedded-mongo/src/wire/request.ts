@@ -1,6 +1,5 @@
-import { decode } from "../values/decode.js";
-import type { Document, Value } from "../values/types.js";
-import { checkDocument, rawArray, rawElements } from "./raw-elements.js";
+import { checkDocument, decode, rawArray, rawElements } from "../values/decode.js";
+import type { Document } from "../values/types.js";
 
 export const MAX_MESSAGE_BYTES = 48_000_000;
 
@@ -9,15 +8,11 @@ export class Framing {
   private pieces: Buffer[] = [];
   private size = 0;
 
-  /** Bytes of messages that are not complete. */
   get waiting(): number {
     return this.size;
   }
 
-  /**
-   * Adds a chunk; returns the messages that are complete. Throws ProtocolError on an impossible
-   * length, or one beyond `maxBytes`.
-   */
+  /** Adds a chunk; returns the complete messages. Throws ProtocolError on an impossible length. */
   push(piece: Buffer, maxBytes: number): Buffer[] {
     this.pieces.push(piece);
     this.size += piece.length;
@@ -43,13 +38,11 @@ export class Framing {
   }
 }
 
-/** One command as it came over the wire. */
 export interface Request {
   readonly id: number;
   readonly database: string;
   /** The command; its first field is its name. Document sequences have joined it as arrays. */
   readonly body: Document;
-  /** The documents of an insert, unchanged bytes. */
   readonly documents: readonly Buffer[] | undefined;
   /** False for unacknowledged writes: the client waits for no answer. */
   readonly wantsReply: boolean;
@@ -69,7 +62,6 @@ const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
 const REQUIRED_BITS = 0xffff;
 
-/** Reads one whole message, header included. */
 export function parseMessage(message: Buffer): Request {
   const id = message.readInt32LE(4);
   const opcode = message.readInt32LE(12);
@@ -133,18 +125,12 @@ function sizeAt(bytes: Buffer, position: number): number {
 }
 
 function readBody(bytes: Buffer, sequences: Map<string, Buffer[]>): Pick<Request, "body" | "documents"> {
-  checkDocument(bytes);
   const { rest, list } = splitDocuments(bytes);
   const documents = sequences.get("documents") ?? (list && rawArray(list));
   for (const document of documents ?? []) checkDocument(document);
   const body = decode(rest);
-  for (const [name, items] of sequences) if (name !== "documents") body.set(name, items.map(decodeChecked));
+  for (const [name, items] of sequences) if (name !== "documents") body.set(name, items.map(decode));
   return { body, documents };
-}
-
-function decodeChecked(bytes: Buffer): Value {
-  checkDocument(bytes);
-  return decode(bytes);
 }
 
 /** Takes an insert's documents out of the command, so that they stay bytes. */
@@ -165,6 +151,6 @@ function parseOpQuery(message: Buffer, id: number): Request {
   if (nameEnd < 0 || !name.endsWith(".$cmd")) throw new ProtocolError("OP_QUERY is only for commands");
   const start = nameEnd + 9;
   const bytes = message.subarray(start, start + sizeAt(message, start));
-  const body = decodeChecked(bytes) as Document;
+  const body = decode(bytes);
   return { id, database: name.slice(0, -5), body, documents: undefined, wantsReply: true, legacy: true };
 }

@@ -3,8 +3,8 @@ import { location } from "../../values/errors.js";
 import { isTrue } from "../../values/numbers.js";
 import { isDocument, MISSING } from "../../values/types.js";
 import type { Value } from "../../values/types.js";
+import { argumentsOf, isNothing, operator } from "../scope.js";
 import type { Compile, CompileOperator, Evaluate, Found, OperatorTable } from "../scope.js";
-import { argumentsOf, isNothing, operator } from "./kit.js";
 
 export const COMPARISON: OperatorTable = {
   $cmp: ordering((order) => Math.sign(order)),

@@ -3,9 +3,8 @@ import { compareText } from "../../values/compare.js";
 import { location } from "../../values/errors.js";
 import { isNumeric } from "../../values/numbers.js";
 import type { Value } from "../../values/types.js";
-import { checkRoom, MAX_TEXT } from "../scope.js";
+import { checkRoom, isNothing, kindOf, MAX_TEXT, needInteger, operator, strict } from "../scope.js";
 import type { Found, OperatorTable } from "../scope.js";
-import { isNothing, kindOf, needInteger, operator, strict } from "./kit.js";
 
 export const STRINGS: OperatorTable = {
   $concat: strict(0, Infinity, concat),

@@ -1,13 +1,15 @@
+import { Long } from "bson";
 import { compileFilter } from "../../query/filter.js";
 import { applyAddedFields, compileProjectStage, parseAddedFields } from "../../query/projection.js";
 import { location } from "../../values/errors.js";
 import { MemoryMeter, roughSize } from "../../values/memory.js";
 import { isNumeric, toNumber } from "../../values/numbers.js";
 import { typeName } from "../../values/type-names.js";
-import { isDocument } from "../../values/types.js";
+import { isDocument, MISSING } from "../../values/types.js";
 import type { Document, Value } from "../../values/types.js";
+import { pathNames } from "../expression.js";
 import { eachDocument, gathering } from "../stage.js";
-import type { Sink, Stage, StageContext } from "../stage.js";
+import type { Stage, StageContext } from "../stage.js";
 
 export function match(argument: Value): Stage {
   if (!isDocument(argument)) throw location(15959, "the match filter must be an expression in an object");
@@ -16,41 +18,22 @@ export function match(argument: Value): Stage {
 }
 
 export function limit(argument: Value): Stage {
-  const most = wholeNumber("$limit", argument, 15957);
-  if (most <= 0) throw location(15958, "the limit must be positive");
-  return { kind: "sink", open: (next) => limiting(most, next) };
-}
-
-function limiting(most: number, next: Sink): Sink {
-  let left = most;
-  return {
-    get done() {
-      return left === 0 || next.done;
+  let left = wholeNumber("$limit", argument, 15957);
+  if (left <= 0) throw location(15958, "the limit must be positive");
+  return eachDocument(
+    (document, give) => {
+      if (left-- > 0) give(document);
     },
-    take: (document) => {
-      if (left === 0) return;
-      left--;
-      next.take(document);
-    },
-    finish: () => next.finish(),
-  };
+    () => left <= 0,
+  );
 }
 
 export function skip(argument: Value): Stage {
-  const count = wholeNumber("$skip", argument, 15956);
-  if (count < 0) throw location(15956, `Argument to $skip cannot be negative, but found: ${count}`);
-  const open = (next: Sink): Sink => {
-    let left = count;
-    const take = (document: Document) => (left > 0 ? left-- : next.take(document));
-    return {
-      get done() {
-        return next.done;
-      },
-      take,
-      finish: () => next.finish(),
-    };
-  };
-  return { kind: "sink", open };
+  let left = wholeNumber("$skip", argument, 15956);
+  if (left < 0) throw location(15956, `Argument to $skip cannot be negative, but found: ${left}`);
+  return eachDocument((document, give) => {
+    if (left-- <= 0) give(document);
+  });
 }
 
 function wholeNumber(name: string, value: Value, code: number): number {
@@ -71,10 +54,10 @@ export function count(argument: Value): Stage {
   );
 }
 
-const startSample = ({ holding }: StageContext) => ({
+const startSample = ({ memory }: StageContext) => ({
   kept: [] as Document[],
   seen: 0,
-  meter: new MemoryMeter("$sample", holding),
+  meter: new MemoryMeter("$sample", memory),
 });
 
 /** Keeps a random choice of documents while they pass (reservoir sampling). */
@@ -95,7 +78,6 @@ export function sample(argument: Value, context: StageContext): Stage {
   );
 }
 
-/** $set and $addFields. */
 export function addFields(argument: Value): Stage {
   if (!isDocument(argument))
     throw location(40272, `$addFields specification stage must be an object, got ${typeName(argument)}`);
@@ -121,4 +103,80 @@ export function unset(argument: Value): Stage {
       );
   }
   return project(new Map(paths.map((path) => [path as string, false])));
+}
+
+interface Unwind {
+  readonly path: readonly string[];
+  readonly index: string | undefined;
+  readonly keepEmpty: boolean;
+}
+
+/** $unwind: one document per element of an array, each made only when it is asked for. */
+export function unwind(argument: Value): Stage {
+  const spec = parse(argument);
+  return { kind: "stream", run: (source) => unwindAll(source, spec) };
+}
+
+async function* unwindAll(source: AsyncIterable<Document>, spec: Unwind): AsyncIterable<Document> {
+  for await (const document of source) yield* unwound(document, spec);
+}
+
+function* unwound(document: Document, { path, index, keepEmpty }: Unwind): Iterable<Document> {
+  const value = plainAt(document, path);
+  if (Array.isArray(value) && value.length > 0) {
+    for (const [place, element] of value.entries())
+      yield labelled(put(document, path, element), index, Long.fromNumber(place));
+  } else if (value !== MISSING && value !== null && value !== undefined && !Array.isArray(value)) {
+    yield labelled(document, index, null);
+  } else if (keepEmpty) {
+    yield labelled(Array.isArray(value) ? put(document, path, MISSING) : document, index, null);
+  }
+}
+
+function parse(argument: Value): Unwind {
+  const spec: Document = isDocument(argument) ? argument : new Map([["path", argument]]);
+  const [path, index] = [spec.get("path"), spec.get("includeArrayIndex")];
+  const keepEmpty = spec.get("preserveNullAndEmptyArrays") ?? false;
+  for (const key of spec.keys()) {
+    if (!["path", "includeArrayIndex", "preserveNullAndEmptyArrays"].includes(key))
+      throw location(28811, `unrecognized option to $unwind stage: ${key}`);
+  }
+  if (path === undefined) throw location(28812, "no path specified to $unwind stage");
+  if (typeof path !== "string") throw location(28808, "expected a string as the path for $unwind stage");
+  if (!path.startsWith("$"))
+    throw location(28818, `path option to $unwind stage should be prefixed with a '$': ${path}`);
+  if (typeof keepEmpty !== "boolean")
+    throw location(28809, "expected a boolean for the preserveNullAndEmptyArrays option to $unwind stage");
+  if (index !== undefined && (typeof index !== "string" || index === "" || index.startsWith("$"))) {
+    const message =
+      "expected a non-empty string without '$' for the includeArrayIndex option to $unwind stage";
+    throw location(28810, message);
+  }
+  return { path: pathNames(path.slice(1)), index, keepEmpty };
+}
+
+function plainAt(document: Document, path: readonly string[]): Value | typeof MISSING {
+  let value: Value = document;
+  for (const name of path) {
+    if (!isDocument(value) || !value.has(name)) return MISSING;
+    value = value.get(name);
+  }
+  return value;
+}
+
+function labelled(document: Document, index: string | undefined, place: Value): Document {
+  return index === undefined ? document : put(document, index.split("."), place);
+}
+
+function put(
+  document: Document,
+  [name = "", ...rest]: readonly string[],
+  value: Value | typeof MISSING,
+): Document {
+  const inner = document.get(name);
+  const next = rest.length === 0 ? value : put(isDocument(inner) ? inner : new Map(), rest, value);
+  const copy = new Map(document);
+  if (next === MISSING) copy.delete(name);
+  else copy.set(name, next);
+  return copy;
 }

@@ -1,69 +1,46 @@
+import { BoundedSort, compileSort } from "../../query/sort.js";
 import { location, OUTSIDE_PROFILE } from "../../values/errors.js";
-import { encodeKey } from "../../values/key.js";
+import { keyText } from "../../values/key.js";
 import { MemoryMeter, roughSize } from "../../values/memory.js";
+import { isNumeric, toNumber } from "../../values/numbers.js";
 import { isDocument, MISSING } from "../../values/types.js";
 import type { Document, Value } from "../../values/types.js";
 import { ACCUMULATORS } from "../accumulators.js";
+import type { Accumulator, MakeAccumulator } from "../accumulators.js";
 import { compileExpression } from "../expression.js";
 import type { Found } from "../scope.js";
 import { gathering } from "../stage.js";
 import type { Stage, StageContext } from "../stage.js";
-import { boundedSort } from "./sort.js";
 
-/** One gathered field of a group. `add` returns what it now keeps, so that memory can be counted. */
-export interface GroupState {
-  add(document: Document): Value | undefined;
-  result(): Value;
-}
-
-export interface GroupField {
+/** One gathered field of a group, such as `{ total: { $sum: "$amount" } }`. */
+interface GroupField {
   readonly name: string;
-  start(): GroupState;
+  readonly evaluate: (document: Document) => Found;
+  readonly start: MakeAccumulator;
+  /** Its accumulator keeps every value, not only one. */
+  readonly keepsAll: boolean;
 }
 
-/** Accumulators that keep every value. */
 const KEEPING_ALL = new Set(["$push", "$addToSet"]);
 
-/** Reads one field of $group, { total: { $sum: "$amount" } }. */
-export function compileGroupField(name: string, spec: Value): GroupField {
+function compileGroupField(name: string, spec: Value): GroupField {
   if (name.includes(".")) throw location(40235, `The field name '${name}' cannot contain '.'`);
   if (name.startsWith("$")) throw location(40236, `The field name '${name}' cannot be an operator name`);
   if (!isDocument(spec)) throw location(40234, `The field '${name}' must be an accumulator object`);
   const [[operator, argument] = ["", undefined], second] = [...spec];
   if (second !== undefined || operator === "")
     throw location(40238, `The field '${name}' must specify one accumulator`);
-  const make = Object.hasOwn(ACCUMULATORS, operator) ? ACCUMULATORS[operator] : undefined;
-  if (make === undefined) throw location(15952, `unknown group operator '${operator}': ${OUTSIDE_PROFILE}`);
-  const evaluate = compileArgument(operator, argument);
-  const keepsAll = KEEPING_ALL.has(operator);
-  return { name, start: () => startState(evaluate, make(), keepsAll) };
-}
-
-function compileArgument(operator: string, argument: Value) {
+  const start = Object.hasOwn(ACCUMULATORS, operator) ? ACCUMULATORS[operator] : undefined;
+  if (start === undefined) throw location(15952, `unknown group operator '${operator}': ${OUTSIDE_PROFILE}`);
   if (Array.isArray(argument) && argument.length !== 1)
     throw location(40237, `The ${operator} accumulator is a unary operator`);
-  return compileExpression(Array.isArray(argument) ? argument[0] : argument);
-}
-
-function startState(
-  evaluate: ReturnType<typeof compileExpression>,
-  accumulator: ReturnType<(typeof ACCUMULATORS)[string]>,
-  keepsAll: boolean,
-): GroupState {
-  let isFirst = true;
-  const add = (document: Document) => {
-    const value = evaluate(document);
-    accumulator.add(value);
-    const isKept = keepsAll || isFirst;
-    isFirst = false;
-    return isKept && value !== MISSING ? value : undefined;
-  };
-  return { add, result: () => accumulator.result() };
+  const evaluate = compileExpression(Array.isArray(argument) ? argument[0] : argument);
+  return { name, evaluate, start, keepsAll: KEEPING_ALL.has(operator) };
 }
 
 interface Group {
   readonly id: Value;
-  readonly states: GroupState[];
+  readonly accumulators: readonly Accumulator[];
 }
 
 /** $group: documents are taken one by one, only the groups are held. */
@@ -79,7 +56,7 @@ export function group(argument: Value, context: StageContext): Stage {
 
 const start = (context: StageContext) => ({
   groups: new Map<string, Group>(),
-  meter: new MemoryMeter("$group", context.holding),
+  meter: new MemoryMeter("$group", context.memory),
 });
 
 /** Groups by an expression and gathers fields; shared by $group and $sortByCount. */
@@ -90,16 +67,17 @@ function grouping(
 ): Stage {
   const take = ({ groups, meter }: ReturnType<typeof start>, document: Document) => {
     const found = id(document);
-    const key = groupKey(found);
-    let known = groups.get(key);
-    if (known === undefined) {
-      known = { id: found === MISSING ? null : found, states: fields.map((field) => field.start()) };
-      groups.set(key, known);
+    const key = keyText(orNull(found));
+    const known = groups.get(key);
+    const group = known ?? { id: orNull(found), accumulators: fields.map(({ start }) => start()) };
+    if (!known) {
+      groups.set(key, group);
       meter.add(key.length * 2 + 200 + fields.length * 500);
     }
-    for (const state of known.states) {
-      const held = state.add(document);
-      if (held !== undefined) meter.add(roughSize(held));
+    for (const [place, { evaluate, keepsAll }] of fields.entries()) {
+      const value = evaluate(document);
+      group.accumulators[place]?.add(value);
+      if (value !== MISSING && (keepsAll || !known)) meter.add(roughSize(value));
     }
   };
   return gathering(
@@ -109,28 +87,21 @@ function grouping(
   );
 }
 
+const orNull = (value: Found): Value => (value === MISSING ? null : value);
+
 function* results(groups: Iterable<Group>, fields: readonly GroupField[]): Iterable<Document> {
-  for (const { id, states } of groups) {
+  for (const { id, accumulators } of groups) {
     const document: Document = new Map([["_id", id]]);
-    for (const [index, field] of fields.entries()) document.set(field.name, states[index]?.result());
+    for (const [index, field] of fields.entries()) document.set(field.name, accumulators[index]?.result());
     yield document;
   }
-}
-
-/** Equal values, and only they, have equal keys. */
-function groupKey(value: Found): string {
-  if (typeof value === "string") return `=${value}`;
-  return `:${encodeKey([value === MISSING ? null : value], [1]).toString("latin1")}`;
 }
 
 export function sortByCount(argument: Value, context: StageContext): Stage {
   const isPath = typeof argument === "string" && argument.startsWith("$");
   const isExpression = isDocument(argument) && [...argument.keys()][0]?.startsWith("$") === true;
   if (!isPath && !isExpression)
-    throw location(
-      40149,
-      "the sortByCount field must be defined as a $-prefixed path or an expression inside an object",
-    );
+    throw location(40149, "$sortByCount takes a $-prefixed path or an expression inside an object");
   const counted = grouping(
     compileExpression(argument),
     [compileGroupField("count", new Map([["$sum", 1]]))],
@@ -140,4 +111,27 @@ export function sortByCount(argument: Value, context: StageContext): Stage {
   return counted.kind === "sink" && order.kind === "sink"
     ? { kind: "sink", open: (next) => counted.open(order.open(next)) }
     : counted;
+}
+
+/** $sort; when $skip and $limit follow directly it keeps no more documents than they let through. */
+export function boundedSort(argument: Value, context: StageContext, following: readonly Document[]): Stage {
+  if (!isDocument(argument)) throw location(15973, "the $sort key specification must be an object");
+  if (argument.size === 0) throw location(15976, "$sort stage must have at least one sort key");
+  const sort = compileSort(argument);
+  const start = () =>
+    new BoundedSort<Document>(sort, boundOf(following), new MemoryMeter("Sort", context.memory));
+  const take = (sorter: BoundedSort<Document>, document: Document) =>
+    sorter.add(document, sort.keyOf(document), roughSize(document));
+  return gathering(start, take, (sorter) => sorter.sorted());
+}
+
+function boundOf(following: readonly Document[]): number {
+  let skipped = 0;
+  for (const stage of following) {
+    const [skip, limit] = [stage.get("$skip"), stage.get("$limit")];
+    if (isNumeric(limit)) return skipped + toNumber(limit);
+    if (!isNumeric(skip)) break;
+    skipped += toNumber(skip);
+  }
+  return Infinity;
 }

@@ -1,0 +1,167 @@
+import type { Engine } from "../engine/engine.js";
+import { BoundedSort } from "../query/sort.js";
+import type { Sort, SortKey } from "../query/sort.js";
+import type { CollectionEntry, IndexEntry } from "../store/catalog-entries.js";
+import { idKeyOf } from "../store/index-entries.js";
+import { keyIn, PREFIX_BYTES, RangeReader, wholeSpace } from "../store/keyspace.js";
+import { MemoryMeter } from "../values/memory.js";
+import type { MemoryReservation } from "../values/memory.js";
+import type { CollectionScan, IndexScan, Row, RowSource } from "./plan.js";
+
+export type RowTest = (bytes: Buffer) => boolean;
+
+/** A step hands over once it carries this much, however many rows were asked for. */
+const STEP_BYTES = 4_000_000;
+
+/** The documents of a scan: in the order of their `_id` keys, or in that of a secondary index, each once. */
+export class ScanSource implements RowSource {
+  private readonly reader: RangeReader;
+  private readonly index: IndexEntry | undefined;
+  /** A document with an array may stand at several places of the index. */
+  private readonly seen: Set<string> | undefined;
+  documentsExamined = 0;
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly collection: CollectionEntry,
+    private readonly plan: CollectionScan | IndexScan,
+    private readonly test: RowTest | undefined,
+  ) {
+    const { space } = collection;
+    const ranges = plan.kind === "index" ? plan.ranges : [wholeSpace(space)];
+    this.reader = new RangeReader(engine, ranges, plan.reverse);
+    this.index = plan.kind === "index" && plan.index.space !== space ? plan.index : undefined;
+    this.seen = this.index?.multikey ? new Set() : undefined;
+  }
+
+  get ended(): boolean {
+    return this.reader.ended;
+  }
+
+  get keysExamined(): number {
+    return this.plan.kind === "index" ? this.reader.keysExamined : 0;
+  }
+
+  step(limit: number, deadline: number): Row[] {
+    const rows: Row[] = [];
+    let size = 0;
+    this.reader.step((key, value) => {
+      const idKey = this.index && idKeyOf(this.index, key, value);
+      const bytes = idKey ? this.fetchOnce(idKey) : value;
+      if (!bytes) return true;
+      this.documentsExamined += 1;
+      if (this.test && !this.test(bytes)) return true;
+      rows.push({ idKey: idKey ?? key.subarray(PREFIX_BYTES), bytes });
+      size += bytes.length;
+      return rows.length < limit && size < STEP_BYTES;
+    }, deadline);
+    return rows;
+  }
+
+  private fetchOnce(idKey: Buffer): Buffer | undefined {
+    const isNew = !this.seen || isFirst(this.seen, idKey);
+    return isNew ? this.engine.get(keyIn(this.collection.space, idKey)) : undefined;
+  }
+}
+
+export class UnionSource implements RowSource {
+  private readonly seen = new Set<string>();
+
+  constructor(private readonly parts: readonly RowSource[]) {}
+
+  get ended(): boolean {
+    return this.parts.every((part) => part.ended);
+  }
+
+  get keysExamined(): number {
+    return this.parts.reduce((sum, part) => sum + part.keysExamined, 0);
+  }
+
+  get documentsExamined(): number {
+    return this.parts.reduce((sum, part) => sum + part.documentsExamined, 0);
+  }
+
+  step(limit: number, deadline: number): Row[] {
+    const part = this.parts.find((candidate) => !candidate.ended);
+    return part ? part.step(limit, deadline).filter(({ idKey }) => isFirst(this.seen, idKey)) : [];
+  }
+}
+
+function isFirst(seen: Set<string>, idKey: Buffer): boolean {
+  const text = idKey.toString("latin1");
+  if (seen.has(text)) return false;
+  seen.add(text);
+  return true;
+}
+
+abstract class Wrapped {
+  constructor(protected readonly inner: RowSource) {}
+
+  get keysExamined(): number {
+    return this.inner.keysExamined;
+  }
+
+  get documentsExamined(): number {
+    return this.inner.documentsExamined;
+  }
+}
+
+export class SortSource extends Wrapped implements RowSource {
+  private readonly sorter: BoundedSort<Row>;
+  private sorted: Row[] | undefined;
+  private place = 0;
+
+  /** @param keyOf reads what a row sorts by from its bytes */
+  constructor(
+    inner: RowSource,
+    sort: Sort,
+    private readonly keyOf: (bytes: Buffer) => SortKey,
+    { keep = Infinity, memory }: { keep?: number | undefined; memory?: MemoryReservation | undefined },
+  ) {
+    super(inner);
+    this.sorter = new BoundedSort(sort, keep, new MemoryMeter("Sort", memory));
+  }
+
+  get ended(): boolean {
+    return this.sorted !== undefined && this.place >= this.sorted.length;
+  }
+
+  step(limit: number, deadline: number): Row[] {
+    this.sorted ??= this.gather(deadline);
+    const rows = this.sorted?.slice(this.place, this.place + limit) ?? [];
+    this.place += rows.length;
+    return rows;
+  }
+
+  private gather(deadline: number): Row[] | undefined {
+    while (!this.inner.ended) {
+      for (const row of this.inner.step(1000, deadline))
+        this.sorter.add(row, this.keyOf(row.bytes), row.bytes.length);
+      if (!this.inner.ended && performance.now() > deadline) return undefined;
+    }
+    return this.sorter.sorted();
+  }
+}
+
+export class WindowSource extends Wrapped implements RowSource {
+  constructor(
+    inner: RowSource,
+    private skip: number,
+    private left: number,
+  ) {
+    super(inner);
+  }
+
+  get ended(): boolean {
+    return this.left === 0 || this.inner.ended;
+  }
+
+  step(limit: number, deadline: number): Row[] {
+    if (this.left === 0) return [];
+    const rows = this.inner.step(Math.min(limit, this.left) + this.skip, deadline);
+    const kept = rows.slice(this.skip);
+    this.skip -= rows.length - kept.length;
+    this.left -= kept.length;
+    return kept;
+  }
+}
