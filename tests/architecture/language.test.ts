@@ -7,7 +7,7 @@ const CONSTANT =
   /\bconst (?:[A-Z0-9]+_)*(?:MOST|LEAST|FEWEST|PATIENCE|SHORTEST|LONGEST|LARGEST|SMALLEST|DEADLINE)(?:_[A-Z0-9]+)*\b/;
 
 /** Folders that do not keep the rules yet. */
-const UNCONVERTED = ["web/", "infra/embedded-mongo/"];
+const UNCONVERTED = ["web/"];
 
 const code = trackedFiles().filter(
   (path) => /\.(ts|tsx|mjs)$/.test(path) && !import.meta.url.endsWith(path) && existsSync(root + path),

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { crash } from "./crash/run.js";
 
 describe("a server killed under load", () => {
-  test("when it is killed at random moments, then what it acknowledged is there, whole", async () => {
+  test("keeps what it acknowledged, whole, when killed at random moments", async () => {
     const result = await crash({ rounds: 2, writesPerRound: 600 });
     expect(result.problems).toEqual([]);
     expect(result.writes).toBeGreaterThan(3);
@@ -10,7 +10,7 @@ describe("a server killed under load", () => {
     expect(result.slowestStartMs).toBeLessThan(3000);
   }, 120_000);
 
-  test("when it answers before the commit, then this test finds losses", async () => {
+  test("finds losses of a server that answers before the commit", async () => {
     let found = 0;
     for (let attempt = 0; attempt < 4 && found === 0; attempt += 1) {
       const result = await crash({ rounds: 1, writesPerRound: 200, acknowledgeEarly: true });

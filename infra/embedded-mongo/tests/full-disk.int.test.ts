@@ -16,7 +16,7 @@ const onLinux = process.platform === "linux" ? test : test.skip;
 
 describe("a disk that is full", () => {
   onLinux(
-    "when there is no space, then writes fail, reads go on, and writes go on once there is space",
+    "fails writes, serves reads, and writes again once there is space",
     async () => {
       const dataDir = mkdtempSync(join(tmpdir(), "storage-full-"));
       const server = await startMain(["--data-dir", dataDir]);

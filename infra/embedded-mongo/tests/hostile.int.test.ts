@@ -48,21 +48,21 @@ describe("messages that are not of the protocol", () => {
     ["no section", Buffer.concat([withLength(20).subarray(0, 20)])],
     ["noise", Buffer.from("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")],
     ["a body without a database", message({ ping: 1 })],
-  ])("when %s comes, then that connection is closed and others are served", async (_name, bytes) => {
+  ])("closes the connection of %s and serves others", async (_name, bytes) => {
     const client = await RawClient.open(server.url);
     client.send(bytes);
     await client.closed();
     await othersAreServed();
   });
 
-  test("when a message comes byte by byte, then it is answered", async () => {
+  test("answers a message that comes byte by byte", async () => {
     const client = await RawClient.open(server.url);
     for (const byte of message(ping)) client.send(Buffer.from([byte]));
     expect((await client.answer()).ok).toBe(1);
     client.socket.destroy();
   });
 
-  test("when a client leaves in the middle of a message, then nothing happens", async () => {
+  test("survives a client that leaves in the middle of a message", async () => {
     const client = await RawClient.open(server.url);
     client.send(message(ping).subarray(0, 30));
     client.socket.destroy();
@@ -73,7 +73,7 @@ describe("messages that are not of the protocol", () => {
 describe("documents that are none", () => {
   const good = serialize({ insert: "c", documents: [{ _id: 1, text: "abc" }], $db: "hostile" });
 
-  test("when any one byte of a command is changed, then others go on", async () => {
+  test("serves others whichever byte of a command is changed", async () => {
     for (let place = 0; place < good.length; place += 1) {
       const bytes = Buffer.from(good);
       bytes[place] = (bytes[place] ?? 0) ^ 0xff;
@@ -90,7 +90,7 @@ describe("documents that are none", () => {
     await othersAreServed();
   });
 
-  test("when a command ends early, then it is refused", async () => {
+  test("refuses a command that ends early", async () => {
     for (let length = 0; length < good.length; length += 7) {
       const client = await RawClient.open(server.url);
       client.send(message(good.subarray(0, length)));
@@ -104,7 +104,7 @@ describe("documents that are none", () => {
     await othersAreServed();
   });
 
-  test("when documents are nested too deeply, then they are refused", async () => {
+  test("refuses documents that are nested too deeply", async () => {
     const client = await RawClient.open(server.url);
     client.send(message({ insert: "deep", documents: [nested(150)], $db: "hostile" }));
     expect(await client.answer()).toMatchObject({ ok: 1, n: 1 });
@@ -115,7 +115,7 @@ describe("documents that are none", () => {
     client.socket.destroy();
   });
 
-  test("when a filter or pipeline is nested deeply, then it is answered", async () => {
+  test("answers a deeply nested filter or pipeline", async () => {
     let filter: Document = { a: 1 };
     for (let level = 0; level < 80; level += 1) filter = { $and: [filter] };
     await server.client.db("hostile").collection("c").find(filter).toArray();
@@ -124,7 +124,7 @@ describe("documents that are none", () => {
 });
 
 describe("clients that ask for much", () => {
-  test("when hundreds of commands are sent at once, then they are answered in order", async () => {
+  test("answers hundreds of commands sent at once in order", async () => {
     const client = await RawClient.open(server.url);
     const ids = Array.from({ length: 500 }, (_, place) => place + 1);
     client.send(Buffer.concat(ids.map((id) => message(ping, { id }))));
@@ -134,7 +134,7 @@ describe("clients that ask for much", () => {
     client.socket.destroy();
   });
 
-  test("when a client stops reading, then others are served and the server holds back", async () => {
+  test("serves others and holds back while a client stops reading", async () => {
     const collection = server.client.db("hostile").collection("large");
     await collection.insertMany(Array.from({ length: 40 }, () => ({ text: "x".repeat(1_000_000) })));
     const client = await RawClient.open(server.url);
@@ -147,7 +147,7 @@ describe("clients that ask for much", () => {
     client.socket.destroy();
   });
 
-  test("when an unacknowledged write fails, then no answer comes for it", async () => {
+  test("sends no answer for an unacknowledged write that fails", async () => {
     const client = await RawClient.open(server.url);
     client.send(message({ insert: "c", documents: [{ _id: 77 }], $db: "hostile" }, { flags: 2 }));
     client.send(message({ insert: "c", documents: [{ _id: 77 }], $db: "hostile" }, { flags: 2, id: 8 }));
@@ -156,7 +156,7 @@ describe("clients that ask for much", () => {
     client.socket.destroy();
   });
 
-  test("when names are those of JavaScript's own objects, then they are data", async () => {
+  test("takes names of JavaScript's own objects for data", async () => {
     const collection = server.client.db("hostile").collection("names");
     const own = JSON.parse(
       '{"_id": 1, "__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}}',

@@ -8,7 +8,7 @@ import { startMain } from "./support/child-server.js";
 
 jest.setTimeout(60_000);
 
-test("when a large command is done and only small ones follow, then its memory is given back", async () => {
+test("gives the memory of a large command back while only small ones follow", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "storage-idle-"));
   const server = await startMain(["--data-dir", dataDir]);
   const client = await MongoClient.connect(server.url);
@@ -18,8 +18,8 @@ test("when a large command is done and only small ones follow, then its memory i
     await collection.createIndex({ list: 1 });
     await collection.insertOne({ list: Array.from({ length: 300_000 }, (_, n) => n) });
     const after = own();
-    const patience = Date.now() + 12_000;
-    while (own() > after * 0.6 && Date.now() < patience) await client.db("idle").command({ ping: 1 });
+    const deadline = Date.now() + 12_000;
+    while (own() > after * 0.6 && Date.now() < deadline) await client.db("idle").command({ ping: 1 });
     expect(own()).toBeLessThan(after * 0.6);
   } finally {
     await client.close();

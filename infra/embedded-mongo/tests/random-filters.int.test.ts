@@ -76,7 +76,7 @@ async function foundAndCounted(from: Collection<Document>, filter: Document): Pr
 
 describe("generated documents and filters", () => {
   test.each(Object.keys(INDEXES))(
-    "when asked with the indexes %s and without any, then the answers are the same",
+    "gives the same answers with the indexes %s and without any",
     async (name) => {
       const pair = await collections(name);
       const asked = fc.array(queries, { minLength: 4, maxLength: 4 });
@@ -91,7 +91,7 @@ describe("generated documents and filters", () => {
   );
 
   test.each(Object.keys(INDEXES))(
-    "when ranges end at values of the documents, then the indexes %s find and count the same",
+    "finds and counts the same by the indexes %s for ranges that end at values of the documents",
     async (name) => {
       const pair = await collections(name);
       const withFilters = documents.chain((stored) =>
@@ -111,7 +111,7 @@ describe("generated documents and filters", () => {
     1_800_000,
   );
 
-  test("when documents are changed and removed by a filter, then the same ones as without indexes", async () => {
+  test("changes and removes the same documents as without indexes", async () => {
     const pair = await collections("many");
     const property = fc.asyncProperty(
       documents,
@@ -150,7 +150,7 @@ describe("generated documents and filters", () => {
   }, 1_800_000);
 
   test.each(["$lt", "$lte", "$gt", "$gte", "$eq"])(
-    "when %s bounds a field by NaN, then an index finds what a scan finds",
+    "finds by an index what a scan finds when %s bounds a field by NaN",
     async (name) => {
       const numbers = server.client.db("random").collection<Document>("numbers");
       await numbers.deleteMany({});
@@ -163,7 +163,7 @@ describe("generated documents and filters", () => {
     },
   );
 
-  test("when documents without arrays are sorted by an index, then as without it", async () => {
+  test("sorts documents without arrays by an index as without it", async () => {
     const plain = server.client.db("sorted").collection<Document>("plain");
     const indexed = server.client.db("sorted").collection<Document>("indexed");
     await indexed.createIndex({ a: 1, b: -1, _id: 1 });

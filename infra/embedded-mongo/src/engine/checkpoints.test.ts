@@ -47,7 +47,7 @@ function stand(usualBytes = 1e6) {
   return { checkpoints, done, finish, take };
 }
 
-test("when a record is on its way, then its file is written to the end before the other takes over", async () => {
+test("writes the file of a record to the end before the other takes over", async () => {
   const { checkpoints, done, finish, take } = stand();
   await take("a");
   const taken = checkpoints.take(changesOf("b"));
@@ -63,7 +63,7 @@ test("when a record is on its way, then its file is written to the end before th
   expect(done).toEqual(["turn", "clear"]);
 });
 
-test("when the tree is behind, then who writes much waits until it has caught up by as much", async () => {
+test("lets who writes much wait until the tree has caught up by as much", async () => {
   const { checkpoints, finish, take } = stand(1000);
   await take("a", 1000);
   await take("b", 1200);

@@ -98,7 +98,7 @@ describe("the engine", () => {
     await engine.close();
   });
 
-  test("when a stage is not committed, then only the stage itself sees it", async () => {
+  test("shows what is staged to the stage alone until it is committed", async () => {
     const engine = await openAt(folder);
     await write(engine, { a: "1" });
     const staged = engine.stage(() => {
@@ -112,7 +112,7 @@ describe("the engine", () => {
     await engine.close();
   });
 
-  test("when a stage throws, then nothing of it is left", async () => {
+  test("leaves nothing of a stage that throws", async () => {
     const engine = await openAt(folder);
     const fails = (): unknown =>
       engine.stage(() => {
@@ -125,7 +125,7 @@ describe("the engine", () => {
     await engine.close();
   });
 
-  test("when a range is too large to be counted at once, then it is counted all the same", async () => {
+  test("counts a range that is too large to be counted at once", async () => {
     const engine = await openAt(folder, 1e9);
     await write(engine, Object.fromEntries(Array.from({ length: 25_000 }, (_, n) => [keyOf(n), ""])));
     await engine.checkpoint();
@@ -141,7 +141,7 @@ describe("the engine", () => {
     await engine.close();
   });
 
-  test("when the process ends at any moment, then the folder holds what was acknowledged", async () => {
+  test("holds what was acknowledged at any moment the process ends", async () => {
     const engine = await openAt(folder, 500);
     const model: Record<string, string> = {};
     for (let n = 0; n < 60; n += 1) {
@@ -215,7 +215,7 @@ describe("a pinned moment", () => {
 });
 
 describe("the journal", () => {
-  test("when its last record is torn, then what comes before it is there, and writing goes on behind that", async () => {
+  test("keeps what comes before a torn record, and writes on behind that", async () => {
     const engine = await openAt(folder, 1e6);
     await write(engine, { a: "1" });
     const whole = readFileSync(journal()).findLastIndex((byte) => byte !== 0);
@@ -236,7 +236,7 @@ describe("the journal", () => {
     await third.close();
   });
 
-  test("when a pass is written over an older one, then nothing of the older one comes back", async () => {
+  test("brings nothing back of an older pass that a newer one is written over", async () => {
     const engine = await openAt(folder, 250);
     for (let n = 0; n < 40; n += 1) await write(engine, { [`k${n}`]: "x".repeat(20) });
     for (let n = 0; n < 40; n += 1) await write(engine, { [`k${n}`]: null });
@@ -246,7 +246,7 @@ describe("the journal", () => {
     await again.close();
   });
 
-  test("when one of its files is gone, then that is an empty one", async () => {
+  test("takes a missing file for an empty one", async () => {
     const engine = await openAt(folder, 1e6);
     await write(engine, { a: "1" });
     await engine.close();

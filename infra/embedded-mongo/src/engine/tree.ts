@@ -17,13 +17,13 @@ function mappedMemory(): number {
 type Lmdb = RootDatabase<Buffer, Buffer>;
 
 /** Addresses set aside for the file, which takes only what it needs. */
-const LARGEST_FILE = 256 * 2 ** 30;
+const MAX_FILE_BYTES = 256 * 2 ** 30;
 /** Read anew for each commit: a list of free pages that lmdb kept was seen to miss a record, which ends the process. */
 const FREE_SPACE: FreeSpace = { maxFreeSpaceToRetain: 0 };
 /** Pages of the file that were read count as memory of this process until they are let go. */
-const MAPPED_MOST = 192 * 2 ** 20;
+const MAX_MAPPED_BYTES = 192 * 2 ** 20;
 /** A key read at random has the system map some 64 kB; after so many it is looked at how much that has become. */
-const TOUCHED_MOST = 1000;
+const MAX_TOUCHED = 1000;
 const COUNTED_AT_ONCE = 10_000;
 /** A range is read for some milliseconds; its rows may lie on as many pages, each far from the others. */
 const TOUCHED_PER_READING = 200;
@@ -149,7 +149,7 @@ export class Tree implements TreeReader {
   private touch(keys: number): void {
     const before = this.touched;
     this.touched += keys;
-    if (before >= TOUCHED_MOST || this.touched < TOUCHED_MOST) return;
+    if (before >= MAX_TOUCHED || this.touched < MAX_TOUCHED) return;
     setImmediate(() => {
       this.touched = 0;
       if (!this.isApplying) void this.unmapLarge();
@@ -158,7 +158,7 @@ export class Tree implements TreeReader {
 
   /** Begun on a turn of its own, with nothing being written: closing and opening end before anybody reads. */
   private async unmapLarge(): Promise<void> {
-    if (this.pins > 0 || mappedMemory() <= MAPPED_MOST || this.interrupted) return;
+    if (this.pins > 0 || mappedMemory() <= MAX_MAPPED_BYTES || this.interrupted) return;
     await this.lmdb.close();
     this.lmdb = openFile(this.path);
   }
@@ -178,7 +178,7 @@ function openFile(path: string): Lmdb {
     encoding: "binary",
     // A commit resolves when it is on disk.
     overlappingSync: false,
-    mapSize: LARGEST_FILE,
+    mapSize: MAX_FILE_BYTES,
   });
 }
 

@@ -79,7 +79,7 @@ const PAGE_SIZE_AT = 24;
 const LAST_PAGE_AT = 120;
 const TRANSACTION_AT = 128;
 const PAGE_SIZES = new Set([4096, 8192, 16_384, 32_768, 65_536]);
-const SMALLEST_PAGE = 4096;
+const MIN_PAGE_BYTES = 4096;
 
 interface Meta {
   readonly pageSize: number;
@@ -119,7 +119,7 @@ function checkPages(path: string, handle: number, size: number): void {
 }
 
 function metaAt(handle: number, position: number): Meta | undefined {
-  const page = Buffer.alloc(SMALLEST_PAGE);
+  const page = Buffer.alloc(MIN_PAGE_BYTES);
   if (fs.readSync(handle, page, 0, page.length, position) < page.length) return undefined;
   const meta = page.subarray(PAGE_HEADER);
   const pageSize = meta.readUInt32LE(PAGE_SIZE_AT);

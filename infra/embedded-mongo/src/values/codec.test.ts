@@ -8,7 +8,7 @@ import { encode } from "./encode.js";
 import { CommandError } from "./errors.js";
 
 describe("decode and encode", () => {
-  test("when a document is written, read and written again then the bytes are the same", () => {
+  test("write, read and write a document into the same bytes", () => {
     const property = fc.property(documents, (document) => {
       const bytes = encode(document);
       const again = decode(bytes);
@@ -18,7 +18,7 @@ describe("decode and encode", () => {
     fc.assert(property, { numRuns: 2000 });
   });
 
-  test("when the official library wrote the bytes then they come out unchanged", () => {
+  test("leave the bytes of the official library unchanged", () => {
     const object = {
       b: 1,
       a: [1.5, "x", { "0": null }],
@@ -32,7 +32,7 @@ describe("decode and encode", () => {
     expect(Buffer.from(encode(decode(bytes))).equals(bytes)).toBe(true);
   });
 
-  test("when only some fields are read then they are those of the whole document", () => {
+  test("read some fields as those of the whole document", () => {
     const property = fc.property(documents, fc.nat(), (document, seed) => {
       const all = [...document.keys()];
       const wanted = new Set(all.filter((_name, index) => (seed >> index) & 1));
@@ -43,7 +43,7 @@ describe("decode and encode", () => {
     fc.assert(property, { numRuns: 2000 });
   });
 
-  test("when bytes are cut or changed then they are a document or InvalidBSON", () => {
+  test("take broken bytes for a document or refuse them with InvalidBSON", () => {
     const property = fc.property(
       documents,
       fc.nat(),
@@ -62,7 +62,7 @@ describe("decode and encode", () => {
     fc.assert(property, { numRuns: 2000 });
   });
 
-  test("when documents nest too deeply then they are refused and the stack stays whole", () => {
+  test("refuse documents that nest too deeply without exhausting the stack", () => {
     let bytes = Buffer.from([5, 0, 0, 0, 0]);
     for (let depth = 0; depth < 1000; depth++) {
       const head = Buffer.from([0, 0, 0, 0, 3, 97, 0]);

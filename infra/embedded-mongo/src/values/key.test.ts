@@ -18,14 +18,14 @@ function byteOrder(a: readonly Value[], b: readonly Value[], directions: readonl
 }
 
 describe("keys", () => {
-  test("when any two values are encoded then the order of the bytes is the order of the values", () => {
+  test("have the order of any two values", () => {
     const property = fc.property(pairs, direction, ([a, b], way) => {
       expect(byteOrder([a], [b], [way])).toBe(Math.sign(compare(a, b)) * way + 0);
     });
     fc.assert(property, runs(4000));
   }, 600_000);
 
-  test("when any two numbers are encoded then the order of the bytes is that of exact arithmetic", () => {
+  test("have the order of exact arithmetic for any two numbers", () => {
     const property = fc.property(numbers, direction, ([a, b], way) => {
       const expected = compareByArithmetic(a, b);
       expect(byteOrder([a], [b], [way])).toBe(expected * way + 0);
@@ -34,7 +34,7 @@ describe("keys", () => {
     fc.assert(property, runs(4000));
   }, 600_000);
 
-  test("when keys are compound then the first part that differs decides", () => {
+  test("of several parts are ordered by the first that differs", () => {
     const parts = fc.array(fc.tuple(pairs, direction, fc.boolean()), { minLength: 2, maxLength: 4 });
     const property = fc.property(parts, (all) => {
       const ways = all.map(([, way]) => way);
@@ -45,14 +45,14 @@ describe("keys", () => {
     fc.assert(property, runs(1500));
   }, 600_000);
 
-  test("when a key is encoded then neither 0x00 nor 0xFF begins it", () => {
+  test("begin neither with 0x00 nor with 0xFF", () => {
     const property = fc.property(values, direction, (value, way) => {
       expect([0, 255]).not.toContain(encodeKey([value], [way])[0]);
     });
     fc.assert(property, runs(500));
   });
 
-  test("when a key is encoded then it is not the beginning of another value's", () => {
+  test("are never the beginning of another value's", () => {
     const property = fc.property(pairs, direction, ([a, b], way) => {
       const [one, other] = [encodeKey([a], [way]), encodeKey([b], [way])];
       const begins = one.length <= other.length && other.subarray(0, one.length).equals(one);

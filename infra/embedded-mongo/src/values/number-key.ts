@@ -4,10 +4,10 @@ import { doubleFraction, floorDouble, fractionOf, subtract, toNumber } from "./n
 import type { Fraction } from "./numbers.js";
 import type { Numeric } from "./types.js";
 
-const LONGEST = 29;
+const MAX_KEY_BYTES = 29;
 /** Above these lie decimals of very different sizes: how far each is from zero tells them apart, no remainder. */
 const WIDEST_STEPS: ReadonlySet<number> = new Set([-Infinity, -Number.MIN_VALUE]);
-const scratch = Buffer.alloc(LONGEST);
+const scratch = Buffer.alloc(MAX_KEY_BYTES);
 
 /**
  * Writes bytes whose order is the order of numbers of all types: the largest double not above the value,

@@ -10,7 +10,7 @@ export interface Fraction {
 const DIGITS = /^(-?)(\d+)(?:\.(\d+))?(?:E([+-]?\d+))?$/;
 
 /** IEEE 754 takes a coefficient of more digits for zero; only bytes made by hand hold one. */
-const LARGEST_COEFFICIENT = 10n ** 34n - 1n;
+const MAX_COEFFICIENT = 10n ** 34n - 1n;
 
 /** A Decimal128 as coefficient and power of ten; undefined for NaN and the infinities. */
 export function decimalParts(value: Decimal128): { coefficient: bigint; exponent: number } | undefined {
@@ -18,7 +18,7 @@ export function decimalParts(value: Decimal128): { coefficient: bigint; exponent
   if (match === null) return undefined;
   const [, sign, whole, fraction = "", exponent = "0"] = match;
   const written = BigInt(`${whole}${fraction}`);
-  const coefficient = written > LARGEST_COEFFICIENT ? 0n : written;
+  const coefficient = written > MAX_COEFFICIENT ? 0n : written;
   return {
     coefficient: sign === "-" ? -coefficient : coefficient,
     exponent: Number(exponent) - fraction.length,

@@ -9,14 +9,14 @@ const int = (value: number) => [16, Buffer.from([value, 0, 0, 0])] as const;
 const again = (bytes: Buffer): Buffer => Buffer.from(encode(decode(bytes)));
 
 describe("bytes that no library of JavaScript wrote", () => {
-  test("when they are read and written again then they are the same", () => {
+  test("are the same after reading and writing", () => {
     const property = fc.property(rawDocuments, (bytes) => {
       expect(again(bytes).toString("hex")).toBe(bytes.toString("hex"));
     });
     fc.assert(property, runs(2500));
   }, 600_000);
 
-  test("when one field is read then it is written as it was", () => {
+  test("give one field as it was written", () => {
     const property = fc.property(rawDocuments, fc.nat(), (bytes, pick) => {
       const whole = [...decode(bytes)];
       const wanted = whole[pick % Math.max(1, whole.length)];
@@ -26,7 +26,7 @@ describe("bytes that no library of JavaScript wrote", () => {
     fc.assert(property, runs(1000));
   }, 600_000);
 
-  test("when a name comes twice then its last value stands at its first place", () => {
+  test("keep the last value of a repeated name at its first place", () => {
     const property = fc.property(rawNames, (name) => {
       const other = `${name}-`;
       const twice = rawDocument([

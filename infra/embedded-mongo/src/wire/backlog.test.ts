@@ -8,7 +8,7 @@ function holders(count: number) {
 }
 
 describe("a backlog", () => {
-  test("when it is full, then the one without progress for longest is cut off", () => {
+  test("cuts off the one without progress for longest once it is full", () => {
     const { cut, list } = holders(3);
     const backlog = new Backlog(100);
     const [a, b, c] = list as [(typeof list)[0], (typeof list)[0], (typeof list)[0]];
@@ -21,7 +21,7 @@ describe("a backlog", () => {
     expect(cut).toEqual([1]);
   });
 
-  test("when somebody holds nothing any longer, then there is room for others", () => {
+  test("has room again for others when somebody holds nothing any longer", () => {
     const { cut, list } = holders(2);
     const backlog = new Backlog(100);
     const [a, b] = list as [(typeof list)[0], (typeof list)[0]];
@@ -31,7 +31,7 @@ describe("a backlog", () => {
     expect(cut).toEqual([]);
   });
 
-  test("when one alone is too much, then it is cut off itself", () => {
+  test("cuts off one that alone is too much", () => {
     const { cut, list } = holders(1);
     new Backlog(100).set(list[0] as (typeof list)[0], 101);
     expect(cut).toEqual([0]);

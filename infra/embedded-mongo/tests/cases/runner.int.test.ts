@@ -86,7 +86,7 @@ describe("the runner of test cases", () => {
         ],
       },
     ],
-  ])("when a case is about %s and all is as expected, then it passes", async (_what, given) => {
+  ])("passes a case about %s in which all is as expected", async (_what, given) => {
     expect(await run(given)).toBe("passed");
   });
 
@@ -119,13 +119,13 @@ describe("the runner of test cases", () => {
       { operations: [{ name: "nope", object: "c0" }] },
       "does not know the operation nope",
     ],
-  ])("when %s, then it fails and says so", async (_what, given, reason) => {
+  ])("fails a case and says so: %s", async (_what, given, reason) => {
     const told = await run(given);
     expect(told).not.toBe("passed");
     expect(told).toContain(reason);
   });
 
-  test("when a case cannot be run here, then it is skipped and says why", async () => {
+  test("skips a case that cannot be run here and says why", async () => {
     expect(await run({ operations: [], runOnRequirements: [{ topologies: ["replicaset"] }] })).toContain(
       "wants",
     );

@@ -9,12 +9,12 @@ describe("bulk writes", () => {
     { insertOne: { document: { _id: 1 as never } } },
     { insertOne: { document: { _id: 2 as never } } },
   ];
-  test("when ordered, then it stops at the first error", async () => {
+  test("stop at the first error when ordered", async () => {
     const error = { code: 11000, writeErrors: [{ index: 1, code: 11000 }], result: { insertedCount: 1 } };
     await expect(collection().bulkWrite(models)).rejects.toMatchObject(error);
     expect(await collection().countDocuments()).toBe(1);
   });
-  test("when unordered, then all others are carried out", async () => {
+  test("carry out all others when unordered", async () => {
     await expect(collection().bulkWrite(models, { ordered: false })).rejects.toMatchObject({
       result: { insertedCount: 2 },
     });

@@ -7,7 +7,7 @@ const { collection } = emptyDatabase("crud-options");
 beforeEach(() => collection().insertMany([1, 2, 3].map((n) => ({ _id: n as never, x: n * 11 }))));
 
 describe("writes nobody waits for", () => {
-  test("when they are unacknowledged, then they are done all the same", async () => {
+  test("are done also when unacknowledged", async () => {
     const writeConcern = { w: 0 };
     const quiet = collection();
     expect(await quiet.insertOne({ _id: 5 as never }, { writeConcern })).toMatchObject({
@@ -26,7 +26,7 @@ describe("writes nobody waits for", () => {
 });
 
 describe("names with dots and dollars", () => {
-  test("when documents have them, then they are kept; in an _id dollars are refused", async () => {
+  test("keep dollars in documents and refuse them in an _id", async () => {
     const odd = [
       { $a: 1 },
       { "a.b": 1 },

@@ -39,7 +39,7 @@ describe("errors", () => {
       197,
       "InvalidIndexSpecificationOption",
     ],
-  ])("when the command is %j, then the error is %s %s", async (command, code, codeName) => {
+  ])("answers %j with the error %s %s", async (command, code, codeName) => {
     await collection().insertOne({});
     await expect(database().command(command)).rejects.toMatchObject({ code, codeName });
   });
@@ -48,11 +48,11 @@ describe("errors", () => {
     [[1], 53],
     [/x/, 53],
     [{ $a: 1 }, 52],
-  ])("when an _id is %j, then it is refused", async (_id, code) => {
+  ])("refuses an _id of %j", async (_id, code) => {
     await expect(collection().insertOne({ _id } as never)).rejects.toMatchObject({ code });
   });
 
-  test("when a document grows over 16 MB, then it is refused and stays", async () => {
+  test("refuses to let a document grow over 16 MB", async () => {
     await collection().insertOne({ _id: 1 as never, text: "x".repeat(10_000_000) });
     await expect(
       collection().updateOne({}, { $set: { more: "x".repeat(10_000_000) } }),

@@ -20,14 +20,14 @@ describe("explain", () => {
     [{ update: "c", updates: [{ q: { a: 2 }, u: { $set: { a: 3 } }, multi: true }] }, "UPDATE"],
     [{ delete: "c", deletes: [{ q: { a: 2 }, limit: 0 }] }, "DELETE"],
     [{ aggregate: "c", pipeline: [{ $match: { a: 2 } }], cursor: {} }, "FETCH"],
-  ])("when %j is explained, then its plan is a %s and nothing is changed", async (command, stage) => {
+  ])("explains %j as a %s and changes nothing", async (command, stage) => {
     const { queryPlanner, executionStats } = await explain(command);
     expect(queryPlanner).toMatchObject({ namespace: "explain.c", winningPlan: { stage }, rejectedPlans: [] });
     expect(executionStats).toMatchObject({ nReturned: 2, totalKeysExamined: 2, executionStages: { stage } });
     expect(await collection().countDocuments({ a: 2 })).toBe(2);
   });
 
-  test("when a pipeline does more than read, then the reading and the stages are shown", async () => {
+  test("shows the reading and the stages of a longer pipeline", async () => {
     const group = { $group: { _id: "$a" } };
     const { stages } = await collection()
       .aggregate([{ $match: { a: 2 } }, group])
@@ -37,7 +37,7 @@ describe("explain", () => {
     expect(await database().command(command)).toMatchObject({ stages: [{ $cursor: {} }, group] });
   });
 
-  test("when more or less is to be told, then the verbosity says so", async () => {
+  test("tells more or less by the verbosity", async () => {
     const find = { find: "c", filter: { a: 2 } };
     expect(await explain(find, "queryPlanner")).not.toHaveProperty("executionStats");
     expect(await explain(find, "allPlansExecution")).toHaveProperty("executionStats.allPlansExecution", []);

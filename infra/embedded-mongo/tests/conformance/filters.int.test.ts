@@ -148,18 +148,15 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe("filters", () => {
-  test.each(rows)(
-    "when the filter is %j, then these documents match, with and without indexes",
-    async (filter, ids) => {
-      const found = async (collection: ReturnType<typeof plain>): Promise<number[]> =>
-        (await collection.find(filter).toArray())
-          .map(({ _id }) => _id as unknown as number)
-          .sort((a, b) => a - b);
-      expect(await found(plain())).toEqual(ids);
-      expect(await found(indexed())).toEqual(ids);
-      expect(await indexed().countDocuments(filter)).toBe(ids.length);
-    },
-  );
+  test.each(rows)("matches by %j with and without indexes", async (filter, ids) => {
+    const found = async (collection: ReturnType<typeof plain>): Promise<number[]> =>
+      (await collection.find(filter).toArray())
+        .map(({ _id }) => _id as unknown as number)
+        .sort((a, b) => a - b);
+    expect(await found(plain())).toEqual(ids);
+    expect(await found(indexed())).toEqual(ids);
+    expect(await indexed().countDocuments(filter)).toBe(ids.length);
+  });
 
   test.each<[Document, number]>([
     [{ $nope: 1 }, 2],
@@ -169,7 +166,7 @@ describe("filters", () => {
     [{ $or: {} }, 2],
     [{ a: { $type: "nothing" } }, 2],
     [{ a: { $regex: "(" } }, 51091],
-  ])("when the filter %j is malformed, then the error has MongoDB's code", async (filter, code) => {
+  ])("refuses the malformed filter %j with MongoDB's code", async (filter, code) => {
     await expect(plain().find(filter).toArray()).rejects.toMatchObject({ code });
   });
 });

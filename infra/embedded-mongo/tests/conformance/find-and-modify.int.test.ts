@@ -6,7 +6,7 @@ const { collection } = emptyDatabase("claims");
 
 describe("findAndModify", () => {
   beforeEach(() => collection().insertMany(three));
-  test("when sorted and projected, then the first in order comes back as it was", async () => {
+  test("returns the first in order as it was, projected", async () => {
     const found = await collection().findOneAndUpdate(
       {},
       { $set: { n: 9 } },
@@ -14,7 +14,7 @@ describe("findAndModify", () => {
     );
     expect(found).toEqual({ _id: 3, n: 3 });
   });
-  test("when the new one is wanted, then it comes back as it became", async () => {
+  test("returns the document as it became", async () => {
     const found = await collection().findOneAndUpdate(
       { n: 2 },
       { $inc: { n: 5 } },
@@ -22,11 +22,11 @@ describe("findAndModify", () => {
     );
     expect(found).toEqual({ _id: 2, n: 7 });
   });
-  test("when it is removed, then it is gone", async () => {
+  test("removes the document it returns", async () => {
     expect(await collection().findOneAndDelete({ n: 1 }, { projection: { _id: 1 } })).toEqual({ _id: 1 });
     expect(await collection().countDocuments()).toBe(2);
   });
-  test("when nothing matches, then null, or with upsert the new one", async () => {
+  test("returns null, or the new document by upsert, where nothing matches", async () => {
     expect(await collection().findOneAndUpdate({ n: 99 }, { $set: { a: 1 } })).toBeNull();
     const made = await collection().findOneAndReplace(
       { _id: 9 as never },
@@ -35,13 +35,13 @@ describe("findAndModify", () => {
     );
     expect(made).toEqual({ _id: 9, a: 1 });
   });
-  test("when many claim one document by its version, then one gets it", async () => {
+  test("gives a document that many claim by its version to one", async () => {
     const claims = Array.from({ length: 40 }, () =>
       collection().findOneAndUpdate({ _id: 1 as never, n: 1 }, { $inc: { n: 1 } }),
     );
     expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1);
   });
-  test("when many upsert one key, then there is one document with all their counts", async () => {
+  test("makes one document with all counts of many upserts", async () => {
     await collection().createIndex({ key: 1 }, { unique: true, sparse: true });
     await Promise.all(
       Array.from({ length: 50 }, () =>

@@ -7,14 +7,14 @@ const { collection } = emptyDatabase("indexes");
 const long = (end: string): string => "x".repeat(3000) + end;
 
 describe("the list of indexes", () => {
-  test("when an index is created again, then nothing happens, or another one is refused", async () => {
+  test("makes an existing index no second time and refuses a different one", async () => {
     await collection().createIndex({ a: 1 });
     expect(await collection().createIndex({ a: 1 })).toBe("a_1");
     await expect(collection().createIndex({ a: 1 }, { name: "other" })).rejects.toMatchObject({ code: 85 });
     await expect(collection().createIndex({ b: 1 }, { name: "a_1" })).rejects.toMatchObject({ code: 86 });
     await expect(collection().createIndex({ a: 1 }, { unique: true })).rejects.toMatchObject({ code: 86 });
   });
-  test("when indexes are listed, then as they were described", async () => {
+  test("lists indexes as they were described", async () => {
     await collection().createIndex(
       { a: 1, "b.c": -1 },
       { name: "n", partialFilterExpression: { x: { $gt: 1 } } },
@@ -24,18 +24,18 @@ describe("the list of indexes", () => {
       { v: 2, key: { a: 1, "b.c": -1 }, name: "n", partialFilterExpression: { x: { $gt: 1 } } },
     ]);
   });
-  test("when an index is dropped, then it is gone; that of _id never", async () => {
+  test("drops an index, but never that of _id", async () => {
     await collection().createIndex({ a: 1 });
     await collection().dropIndex("a_1");
     await expect(collection().dropIndex("a_1")).rejects.toMatchObject({ code: 27 });
     await expect(collection().dropIndex("_id_")).rejects.toMatchObject({ code: 72 });
   });
-  test("when two arrays meet in one index, then the document is refused", async () => {
+  test("refuses two arrays in one index", async () => {
     await collection().createIndex({ a: 1, b: 1 });
     await expect(collection().insertOne({ a: [1], b: [2] })).rejects.toMatchObject({ code: 171 });
     await collection().insertOne({ a: [1, 2], b: 3 });
   });
-  test("when an index is built while others write, then it holds exactly the documents", async () => {
+  test("holds exactly the documents though others write while it is built", async () => {
     await collection().insertMany(Array.from({ length: 5000 }, (_, n) => ({ _id: n as never, a: n % 100 })));
     const building = collection().createIndex({ a: 1 });
     const writing = Array.from({ length: 300 }, async (_, n) => {
@@ -50,14 +50,14 @@ describe("the list of indexes", () => {
       await collection().estimatedDocumentCount(),
     );
   });
-  test("when two clients want the same index, then both wait until it is there", async () => {
+  test("lets two clients that want the same index wait until it is there", async () => {
     await collection().insertMany(Array.from({ length: 3000 }, (_, n) => ({ a: n })));
     const asked = [collection().createIndex({ a: 1 }), collection().createIndex({ a: 1 })];
     await Promise.race(asked);
     expect(await collection().find({ a: 7 }).hint("a_1").toArray()).toHaveLength(1);
     expect(await Promise.all(asked)).toEqual(["a_1", "a_1"]);
   });
-  test("when values are longer than a key may be, then they are found and told apart", async () => {
+  test("finds and tells apart values longer than a key may be", async () => {
     await collection().createIndex({ a: 1 }, { unique: true });
     await collection().insertMany([{ a: long("1") }, { a: long("2") }, { a: "x" }]);
     await expect(collection().insertOne({ a: long("1") })).rejects.toMatchObject({ code: 11000 });

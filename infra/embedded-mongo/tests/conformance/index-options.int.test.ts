@@ -23,7 +23,7 @@ describe("options of indexes", () => {
     [{ unique: "yes" }, 14],
     [{ sparse: {} }, 14],
     [{ key: { _id: -1 }, name: "back" }, 2],
-  ])("when they are %j, then the index is refused with %i", async (options, code) => {
+  ])("refuses the options %j with %i", async (options, code) => {
     await expect(asked(options)).rejects.toMatchObject({ code });
   });
 
@@ -32,7 +32,7 @@ describe("options of indexes", () => {
     { partialFilterExpression: { $or: [{ a: { $in: [1, 2] } }, { b: "x" }] } },
     { background: true, hidden: false },
     { unique: 1 },
-  ])("when they are %j, then the index is made", async (options) => {
+  ])("takes the options %j", async (options) => {
     expect(await asked(options)).toMatchObject({ numIndexesAfter: 2 });
   });
 });

@@ -27,7 +27,7 @@ describe("order", () => {
     new MaxKey(),
   ];
   test.each([[false], [true]])(
-    "when values of all types are sorted (with an index: %s), then in BSON's order",
+    "sorts values of all types in BSON's order (with an index: %s)",
     async (index) => {
       await collection().insertMany(mixed.map((v, place) => ({ _id: place as never, v })).toReversed());
       if (index) await collection().createIndex({ v: 1 });
@@ -43,7 +43,7 @@ describe("order", () => {
     },
   );
 
-  test("when arrays are sorted, then by their least or greatest element", async () => {
+  test("sorts arrays by their least or greatest element", async () => {
     await collection().insertMany([
       { _id: 1 as never, v: [3, 9] },
       { _id: 2 as never, v: [1, 20] },

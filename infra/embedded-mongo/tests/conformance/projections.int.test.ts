@@ -25,7 +25,7 @@ describe("projections", () => {
     ],
     [{ in: { b: 1 } }, { _id: 1, in: { b: -1 } }],
     [{ double: { $multiply: ["$n", 2] } }, { _id: 1, double: 2 }],
-  ])("when the projection is %j, then the document is %j", async (projection, expected) => {
+  ])("gives by the projection %j the document %j", async (projection, expected) => {
     expect(await collection().findOne({ list: 1 }, { projection })).toEqual(expected);
   });
 
@@ -37,7 +37,7 @@ describe("projections", () => {
     await expect(collection().findOne({ list: 1 }, { projection })).rejects.toMatchObject({ code });
   });
 
-  test("when inclusion and exclusion are mixed, then it is refused", async () => {
+  test("refuses to mix inclusion and exclusion", async () => {
     await expect(collection().findOne({}, { projection: { n: 1, s: 0 } })).rejects.toMatchObject({
       code: 31254,
     });

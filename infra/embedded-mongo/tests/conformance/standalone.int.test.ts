@@ -16,12 +16,12 @@ describe("what only a replica set, a script engine or another server has", () =>
     [{ insert: "c", documents: [{}], txnNumber: Long.ONE, autocommit: false }, 20],
     [{ find: "c", filter: { $where: "true" } }, 2],
     [{ getParameter: 1, nope: 1 }, 72],
-  ])("when the command is %j, then it is refused with %i", async (command, code) => {
+  ])("refuses %j with %i", async (command, code) => {
     await collection().insertOne({});
     await expect(database().command(command)).rejects.toMatchObject({ code });
   });
 
-  test("when a user is named, then nobody is let in under it", async () => {
+  test("lets nobody in under a name", async () => {
     const url = new URL(
       client().options.hosts.map((host) => `mongodb://ann:secret@${host.toString()}`)[0] ?? "",
     );
@@ -39,7 +39,7 @@ describe("what tools and drivers send as a matter of course", () => {
     { connectionStatus: 1 },
     { fsync: 1 },
     { logout: 1 },
-  ])("when the command is %j, then it is answered", async (command) => {
+  ])("answers %j", async (command) => {
     expect(await client().db("admin").command(command)).toMatchObject({ ok: 1 });
   });
 });

@@ -7,7 +7,7 @@ const { collection, database } = emptyDatabase("indexes");
 const duplicate = (keyPattern: Document, keyValue: Document) => ({ code: 11000, keyPattern, keyValue });
 
 describe("unique indexes", () => {
-  test("when a key is taken, then the error names the index, its pattern and the value", async () => {
+  test("names the index, its pattern and the value of a key that is taken", async () => {
     await collection().createIndex({ a: 1, b: -1 }, { unique: true });
     await collection().insertOne({ a: 1, b: 2 });
     const error = {
@@ -19,18 +19,18 @@ describe("unique indexes", () => {
       collection().updateOne({ a: 9 }, { $set: { a: 1, b: 2 } }, { upsert: true }),
     ).rejects.toMatchObject(error);
   });
-  test("when values are equal numbers of different types, then they collide", async () => {
+  test("lets equal numbers of different types collide", async () => {
     await collection().createIndex({ a: 1 }, { unique: true });
     await database().command({ insert: "c", documents: [{ a: 1 }] });
     const result = await database().command({ insert: "c", documents: [{ a: 1.0 }] });
     expect(result.writeErrors).toMatchObject([{ code: 11000 }]);
   });
-  test("when the field is missing twice, then null collides with null", async () => {
+  test("lets null collide with null where the field is missing twice", async () => {
     await collection().createIndex({ a: 1 }, { unique: true });
     await collection().insertOne({});
     await expect(collection().insertOne({ a: null })).rejects.toMatchObject(duplicate({ a: 1 }, { a: null }));
   });
-  test("when it is sparse or partial, then documents outside of it are free", async () => {
+  test("leaves documents outside of a sparse or partial index free", async () => {
     await collection().createIndex({ a: 1 }, { unique: true, sparse: true });
     await collection().createIndex({ b: 1 }, { unique: true, partialFilterExpression: { on: true } });
     await collection().insertMany([{ b: 1 }, { b: 1 }, { b: 1, on: true }]);
@@ -41,20 +41,20 @@ describe("unique indexes", () => {
       collection().updateMany({ on: { $exists: false } }, { $set: { on: true } }),
     ).rejects.toMatchObject({ code: 11000 });
   });
-  test("when one document holds a value twice, then it may; another may not", async () => {
+  test("takes a value twice within one document, not in another", async () => {
     await collection().createIndex({ tags: 1 }, { unique: true });
     await collection().insertOne({ tags: ["x", "x", "y"] });
     await expect(collection().insertOne({ tags: ["z", "y"] })).rejects.toMatchObject(
       duplicate({ tags: 1 }, { tags: "y" }),
     );
   });
-  test("when documents collide already, then the index is refused and leaves nothing behind", async () => {
+  test("leaves nothing behind when documents collide already", async () => {
     await collection().insertMany(Array.from({ length: 1500 }, (_, n) => ({ a: n === 1400 ? 5 : n })));
     await expect(collection().createIndex({ a: 1 }, { unique: true })).rejects.toMatchObject({ code: 11000 });
     expect(await collection().indexes()).toHaveLength(1);
     await collection().insertOne({ a: 5 });
   });
-  test("when a value moves from one document to another, then the place is free", async () => {
+  test("frees the place of a value that moves to another document", async () => {
     await collection().createIndex({ a: 1 }, { unique: true });
     await collection().insertOne({ _id: 1 as never, a: 1 });
     await collection().updateOne({ _id: 1 as never }, { $set: { a: 2 } });

@@ -74,7 +74,7 @@ function complete([start, update, expected, options = {}, filter = {}]: Row): Re
 
 describe("updates", () => {
   test.each(rows.map(complete))(
-    "when %j is updated by %j, then it becomes %j",
+    "make of %j, updated by %j, %j",
     async (start, update, expected, options, filter) => {
       await collection().deleteMany({});
       await collection().insertOne({ _id: 1 as never, ...start });
@@ -99,17 +99,14 @@ describe("updates", () => {
     [{ a: 1 }, { $bit: { a: { and: 1 } } }, 9],
     [{ a: 1 }, { $pop: { a: 3 } }, 9],
     [{ a: 1 }, [{ $set: { a: 2 } }], 9],
-  ])(
-    "when %j is updated by %j, then it is refused with MongoDB's code and left alone",
-    async (start, update, code) => {
-      await collection().deleteMany({});
-      await collection().insertOne({ _id: 1 as never, ...start });
-      await expect(collection().updateOne({ _id: 1 as never }, update as Document)).rejects.toMatchObject({
-        code,
-      });
-      expect(await collection().findOne({})).toEqual({ _id: 1, ...start });
-    },
-  );
+  ])("leave %j alone and refuse %j with MongoDB's code", async (start, update, code) => {
+    await collection().deleteMany({});
+    await collection().insertOne({ _id: 1 as never, ...start });
+    await expect(collection().updateOne({ _id: 1 as never }, update as Document)).rejects.toMatchObject({
+      code,
+    });
+    expect(await collection().findOne({})).toEqual({ _id: 1, ...start });
+  });
 
   test.each<[Document, Document | Document[], Document]>([
     [{ _id: 5, a: 1 }, { $set: { b: 2 } }, { _id: 5, a: 1, b: 2 }],
@@ -117,14 +114,14 @@ describe("updates", () => {
     [{ _id: 5, a: { $eq: 3 }, "n.x": 1 }, { $inc: { c: 1 } }, { _id: 5, a: 3, n: { x: 1 }, c: 1 }],
     [{ _id: 5, $and: [{ a: 1 }, { b: 2 }] }, { $setOnInsert: { c: 3 } }, { _id: 5, a: 1, b: 2, c: 3 }],
     [{ _id: 5, $or: [{ a: 1 }, { b: 2 }] }, { $set: { c: 3 } }, { _id: 5, c: 3 }],
-  ])("when nothing matches %j, then an upsert by %j inserts %j", async (filter, update, expected) => {
+  ])("upsert where nothing matches %j, by %j, the document %j", async (filter, update, expected) => {
     await collection().deleteMany({});
     const result = await collection().updateOne(filter, update as Document, { upsert: true });
     expect(result).toMatchObject({ matchedCount: 0, upsertedCount: 1, upsertedId: 5 });
     expect(await collection().findOne({})).toEqual(expected);
   });
 
-  test("when an update changes nothing, then it is matched but not modified", async () => {
+  test("count an update that changes nothing as matched, not modified", async () => {
     await collection().deleteMany({});
     await collection().insertOne({ _id: 1 as never, a: 1 });
     expect(await collection().updateOne({}, { $set: { a: 1 } })).toMatchObject({
@@ -133,7 +130,7 @@ describe("updates", () => {
     });
   });
 
-  test("when many documents are updated, then each is changed once", async () => {
+  test("change each of many documents once", async () => {
     await collection().deleteMany({});
     await collection().createIndex({ n: 1 });
     await collection().insertMany(Array.from({ length: 2500 }, (_, n) => ({ _id: n as never, n })));

@@ -36,20 +36,17 @@ describe("values", () => {
     none: null,
     negative: new Double(-0),
   };
-  test.each(Object.keys(values))(
-    "when a value of the kind %s is stored and updated beside, then it stays as it was",
-    async (name) => {
-      const document = { _id: 1 as never, value: values[name as keyof typeof values] };
-      await collection().insertOne(document);
-      await collection().updateOne({}, { $set: { beside: new Int32(1) } });
-      const expected = { ...document, _id: new Int32(1), beside: new Int32(1) };
-      expect(EJSON.stringify(await stored(), { relaxed: false })).toBe(
-        EJSON.stringify(expected, { relaxed: false }),
-      );
-    },
-  );
+  test.each(Object.keys(values))("keeps a value of the kind %s as it was", async (name) => {
+    const document = { _id: 1 as never, value: values[name as keyof typeof values] };
+    await collection().insertOne(document);
+    await collection().updateOne({}, { $set: { beside: new Int32(1) } });
+    const expected = { ...document, _id: new Int32(1), beside: new Int32(1) };
+    expect(EJSON.stringify(await stored(), { relaxed: false })).toBe(
+      EJSON.stringify(expected, { relaxed: false }),
+    );
+  });
 
-  test("when fields look like numbers or carry dots and dollars, then names and order are kept", async () => {
+  test("keeps names and order of fields that look like numbers or carry dots and dollars", async () => {
     const names = ["b", "1", "a.b", "$c", "0", "__proto__"];
     // A Map, because JavaScript's own objects move names that look like numbers to the front.
     await collection().insertOne({ _id: 1 as never, o: new Map(names.map((name, n) => [name, n])) });

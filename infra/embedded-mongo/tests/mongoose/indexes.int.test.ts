@@ -8,7 +8,7 @@ const { model, connection } = mongooseDesk();
 const keysOf = async (from: AnyModel): Promise<unknown[]> => (await from.listIndexes()).map(({ key }) => key);
 
 describe("indexes of a schema", () => {
-  test("when a model begins, then they are there with their options", async () => {
+  test("are there with their options once a model begins", async () => {
     const schema = new Schema({
       email: { type: String, unique: true, sparse: true },
       at: { type: Date, expires: "1h" },
@@ -29,7 +29,7 @@ describe("indexes of a schema", () => {
     expect(await Thing.diffIndexes()).toEqual({ toDrop: [], toCreate: [] });
   });
 
-  test("when a schema changes, then the indexes follow, and only those that changed", async () => {
+  test("follow a changed schema, and only those that changed", async () => {
     const first = await model(
       "User",
       new Schema({ a: { type: Number, index: true }, b: String }).index({ b: 1 }),
@@ -47,7 +47,7 @@ describe("indexes of a schema", () => {
     expect(await User.cleanIndexes()).toEqual([]);
   });
 
-  test("when documents break a unique index, then building it fails and says why", async () => {
+  test("refuse to be built unique over documents that collide, and say why", async () => {
     const Item = await model(
       "Item",
       new Schema({ n: Number }, { autoIndex: false }).index({ n: 1 }, { unique: true }),
@@ -63,12 +63,12 @@ describe("indexes of a schema", () => {
     ["the same fields have another name", { n: 1 }, { name: "other" }, 85],
     ["the same fields have other options", { n: 1 }, { unique: true, name: "n" }, 86],
     ["it is a text index", { b: "text" }, {}, 67],
-  ])("when %s, then it is refused", async (_name, key, options, code) => {
+  ])("refuses %s", async (_name, key, options, code) => {
     const Item = await model("Item", new Schema({ n: Number, a: Number }).index({ n: 1 }, { name: "n" }));
     await expect(Item.collection.createIndex(key as never, options)).rejects.toMatchObject({ code });
   });
 
-  test("when an index is dropped, then it is gone, and what is not there is an error", async () => {
+  test("are gone once dropped; dropping what is not there is an error", async () => {
     const Item = await model("Item", new Schema({ n: { type: Number, index: true } }));
     await Item.collection.dropIndex("n_1");
     expect(await keysOf(Item)).toEqual([{ _id: 1 }]);

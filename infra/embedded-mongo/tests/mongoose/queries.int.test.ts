@@ -31,7 +31,7 @@ async function posts(count = 10): Promise<AnyModel> {
 const numbers = (found: Document[]): number[] => found.map(({ n }) => n as number);
 
 describe("queries", () => {
-  test("when they are chained, then filter, order, window and fields hold together", async () => {
+  test("hold filter, order, window and fields of a chain together", async () => {
     const Post = await posts();
     const found = await Post.find()
       .where("n")
@@ -61,12 +61,12 @@ describe("queries", () => {
     ["a size", { comments: { $size: 2 }, n: 1 }, [1]],
     ["an expression", { $expr: { $eq: ["$meta.views", { $multiply: ["$n", 10] }] }, n: { $lt: 3 } }, [1, 2]],
     ["a type", { title: { $type: "string" }, n: { $lte: 2 } }, [1, 2]],
-  ])("when they ask for %s, then that is found", async (_name, filter, expected) => {
+  ])("find %s", async (_name, filter, expected) => {
     const Post = await posts();
     expect(numbers(await Post.find(filter).sort({ n: 1 }))).toEqual(expected);
   });
 
-  test("when it is asked how many or which there are, then each way agrees", async () => {
+  test("agree on how many or which there are", async () => {
     const Post = await posts();
     expect(await Post.countDocuments({ title: null })).toBe(3);
     expect(await Post.countDocuments({}).skip(2).limit(5)).toBe(5);
@@ -76,19 +76,19 @@ describe("queries", () => {
     expect(await Post.exists({ n: 30 })).toBeNull();
   });
 
-  test("when paths are not in the schema, then strictQuery decides", async () => {
+  test("leave paths that are not in the schema to strictQuery", async () => {
     const Post = await posts(3);
     expect(await Post.find({ unknown: 1 }).setOptions({ strictQuery: true })).toHaveLength(3);
     expect(await Post.find({ unknown: 1 }).setOptions({ strictQuery: false })).toHaveLength(0);
     await expect(Post.find({ unknown: 1 }).setOptions({ strictQuery: "throw" })).rejects.toThrow("unknown");
   });
 
-  test("when a script is asked for, then it is refused, not run", async () => {
+  test("refuse a script instead of running it", async () => {
     const Post = await posts(1);
     await expect(Post.find().$where("this.n === 1")).rejects.toMatchObject({ code: 2 });
   });
 
-  test("when a query is explained, then stages and index are told", async () => {
+  test("explain their stages and index", async () => {
     const Post = await posts(3);
     await Post.collection.createIndex({ n: 1 });
     const plan = (await Post.find({ n: 2 }).hint({ n: 1 }).explain("executionStats")) as unknown as Document;
@@ -97,7 +97,7 @@ describe("queries", () => {
     await expect(Post.find().hint("none")).rejects.toMatchObject({ code: 2 });
   });
 
-  test("when options travel along, then they are understood", async () => {
+  test("understand the options that travel along", async () => {
     const Post = await posts(3);
     const query = Post.find({ n: 1 }).comment("why").maxTimeMS(5000).allowDiskUse(true).read("primary");
     expect(await query.readConcern("local").batchSize(1)).toHaveLength(1);
@@ -110,7 +110,7 @@ describe("queries", () => {
 });
 
 describe("cursors", () => {
-  test("when documents are streamed, then all come, in batches and side by side", async () => {
+  test("stream all documents, in batches and side by side", async () => {
     const Post = await posts(25);
     const seen: number[] = [];
     for await (const post of Post.find().sort("n").batchSize(4).cursor()) seen.push(post.n as number);
@@ -128,7 +128,7 @@ describe("cursors", () => {
     await cursor.close();
   });
 
-  test("when a pipeline is streamed, then its documents come", async () => {
+  test("stream the documents of a pipeline", async () => {
     const Post = await posts(10);
     const cursor = Post.aggregate([{ $sort: { n: -1 } }, { $project: { n: 1 } }]).cursor({ batchSize: 3 });
     const seen: number[] = [];

@@ -5,7 +5,7 @@ import { mongooseDesk } from "./connect.js";
 const { model, connection } = mongooseDesk();
 
 describe("what needs a replica set", () => {
-  test("when a transaction is begun, then it is refused and nothing is written", async () => {
+  test("refuses a transaction and writes nothing", async () => {
     const Thing = await model("Thing", { n: Number });
     const attempt = connection().transaction(
       async (session) => void (await Thing.create([{ n: 1 }], { session })),
@@ -20,7 +20,7 @@ describe("what needs a replica set", () => {
 });
 
 describe("collections", () => {
-  test("when databases and collections are listed, made and dropped, then the lists follow", async () => {
+  test("lists databases and collections as they are made and dropped", async () => {
     const Thing = await model("Thing", { n: Number });
     await Thing.create({ n: 1 });
     expect((await connection().listCollections()).map(({ name }) => name)).toContain("things");
@@ -35,7 +35,7 @@ describe("collections", () => {
 });
 
 describe("aggregation", () => {
-  test("when stages are built one by one, then they run in order", async () => {
+  test("runs stages built one by one in order", async () => {
     const Sale = await model("Sale", { item: String, price: Number, at: Date, tags: [String] });
     await Sale.create(
       [1, 2, 3, 4].map((n) => ({ item: `i${n % 2}`, price: n, at: new Date(n), tags: ["a", `t${n}`] })),
@@ -58,7 +58,7 @@ describe("aggregation", () => {
 
   test.each<[string, Document[], unknown]>([
     ["$collStats", [{ $collStats: { count: {} } }, { $project: { count: 1 } }], [{ count: 3 }]],
-  ])("when the stage is %s, then it is done", async (_name, pipeline, expected) => {
+  ])("runs the stage %s", async (_name, pipeline, expected) => {
     const Row = await model("Row", { n: Number, s: String });
     await Row.create([{ n: 1, s: "a" }, { n: 3 }, { n: 5, s: "c" }]);
     expect(await Row.aggregate(pipeline as never)).toEqual(expected);

@@ -44,7 +44,7 @@ async function library(): Promise<Library> {
 }
 
 describe("populate", () => {
-  test("when references are followed, then documents stand in their place", async () => {
+  test("puts documents in the place of references", async () => {
     const { Book } = await library();
     const books = await Book.find().sort("title").populate("author", "name -_id").populate("readers.who");
     expect(books[0]?.author.toObject()).toEqual({ name: "Ann" });
@@ -52,7 +52,7 @@ describe("populate", () => {
     expect(books[3]?.readers[0].who.name).toBe("Bob");
   });
 
-  test("when it is narrowed, then only what matches comes", async () => {
+  test("populates only what matches", async () => {
     const { Author, Book } = await library();
     const match = { age: { $gt: 45 } };
     const books = await Book.find().sort("title").populate({ path: "author", match }).lean();
@@ -76,7 +76,7 @@ describe("populate", () => {
     expect(each.map((one) => one.get("books").length)).toEqual([1, 1]);
   });
 
-  test("when virtual, counted, nested or by a path, then each is filled", async () => {
+  test("populates virtual, counted, nested and single paths", async () => {
     const { Author, Book } = await library();
     const authors = await Author.find().sort("name").populate("count").lean();
     expect(authors.map(({ count }) => count)).toEqual([3, 1]);
@@ -105,7 +105,7 @@ async function events(): Promise<Record<"Event" | "Click" | "Sale", AnyModel>> {
 }
 
 describe("discriminators", () => {
-  test("when kinds share a collection, then each finds its own", async () => {
+  test("finds only its own kind in a shared collection", async () => {
     const { Event, Click, Sale } = await events();
     expect(await Event.countDocuments()).toBe(3);
     expect(await Click.find().lean()).toMatchObject([{ url: "/", kind: "Click" }]);
@@ -118,14 +118,14 @@ describe("discriminators", () => {
     expect(await Event.distinct("kind")).toEqual(["sold"]);
   });
 
-  test("when a kind is changed on the way, then its fields may be written", async () => {
+  test("lets the fields of a new kind be written", async () => {
     const { Event } = await events();
     const options = { overwriteDiscriminatorKey: true, returnDocument: "after" } as const;
     const changed = await Event.findOneAndUpdate({ code: "e" }, { kind: "sold", sum: 9 }, options);
     expect(changed?.toObject()).toMatchObject({ kind: "sold", sum: 9 });
   });
 
-  test("when kinds stand in a list, then each keeps its own fields", async () => {
+  test("keeps the fields of each kind in a list", async () => {
     const shape = new Schema({ name: String }, { discriminatorKey: "kind", _id: false });
     const batch = new Schema({ shapes: [shape] });
     const path = batch.path("shapes") as unknown as { discriminator(name: string, schema: Schema): void };
@@ -147,7 +147,7 @@ describe("discriminators", () => {
 });
 
 describe("nested documents", () => {
-  test("when a Map's keys are set one by one, then the others stay", async () => {
+  test("keeps the other keys of a Map when one is set", async () => {
     const User = await model("User", {
       handles: { type: Map, of: new Schema({ id: Number }, { _id: false }) },
       any: {},
@@ -168,7 +168,7 @@ describe("nested documents", () => {
     });
   });
 
-  test("when lists hold lists, then elements are pushed, moved and removed", async () => {
+  test("pushes, moves and removes elements of lists in lists", async () => {
     const Grid = await model("Grid", { rows: [[Number]], deep: [{ items: [{ n: Number }] }] });
     const grid = await Grid.create({ rows: [[1, 2], [3]], deep: [{ items: [{ n: 1 }] }] });
     grid.rows[0].push(9);

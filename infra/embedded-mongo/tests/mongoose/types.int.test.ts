@@ -14,7 +14,7 @@ async function stored(from: AnyModel): Promise<Document | null> {
 }
 
 describe("types of a schema", () => {
-  test("when numbers have a type, then they are stored and found as such", async () => {
+  test("stores and finds numbers by their type", async () => {
     const { Decimal128: Decimal, BigInt: Big, Double: Dbl, Int32: Int } = Schema.Types;
     const Sum = await model("Sum", { d: Decimal, b: Big, f: Dbl, i: Int, n: Number });
     await Sum.create({ d: "1.10", b: 9_007_199_254_740_993n, f: "5", i: "7", n: "8" });
@@ -41,7 +41,7 @@ describe("types of a schema", () => {
     await expect(Sum.create({ i: 1.5 })).rejects.toMatchObject({ name: "ValidationError" });
   });
 
-  test("when bytes, ids and identifiers are kept, then they come back and are found", async () => {
+  test("returns and finds bytes, ids and identifiers", async () => {
     const File = await model("File", {
       bytes: Buffer,
       uuid: Schema.Types.UUID,
@@ -59,7 +59,7 @@ describe("types of a schema", () => {
     ]);
   });
 
-  test("when dates, booleans and texts are cast, then the stored type is the schema's", async () => {
+  test("stores dates, booleans and texts by the type of the schema", async () => {
     const Row = await model("Row", {
       at: Date,
       yes: Boolean,
@@ -76,7 +76,7 @@ describe("types of a schema", () => {
     expect(await Row.countDocuments({ at: { $gte: "2026-01-02" }, yes: "yes", list: { $lt: 5 } })).toBe(1);
   });
 
-  test("when null, undefined and defaults meet, then each has its own meaning", async () => {
+  test("tells null, undefined and defaults apart", async () => {
     const Row = await model("Row", {
       a: { type: String, default: "x" },
       b: String,
@@ -95,7 +95,7 @@ describe("types of a schema", () => {
     expect(await Row.countDocuments({ b: { $type: "null" } })).toBe(1);
   });
 
-  test("when names are those of JavaScript's own, then they are data", async () => {
+  test("takes names of JavaScript's own for data", async () => {
     const Row = await model("Row", new Schema({ any: {} }, { strict: false, minimize: false }));
     const any = JSON.parse(
       '{"__proto__": {"polluted": 1}, "constructor": {"prototype": 2}, "toString": "t"}',

@@ -7,7 +7,7 @@ const { model } = mongooseDesk();
 const people = peopleOf(model);
 
 describe("updating", () => {
-  test("when validators run on an update, then bad values are refused and good ones written", async () => {
+  test("refuses bad values and writes good ones when validators run on an update", async () => {
     const Person = await people();
     await Person.create({ name: "Ann" });
     const options = { runValidators: true };
@@ -24,7 +24,7 @@ describe("updating", () => {
     });
   });
 
-  test("when nothing is met, then an upsert sets defaults and what the filter says", async () => {
+  test("sets defaults and what the filter says by an upsert that meets nothing", async () => {
     const Person = await people();
     const result = await Person.updateOne({ name: "Zoe" }, { $addToSet: { tags: "x" } }, { upsert: true });
     expect(result).toMatchObject({ matchedCount: 0, upsertedCount: 1 });
@@ -60,7 +60,7 @@ describe("updating", () => {
       { age: 5, pets: [{ legs: 4 }, { legs: 9 }] },
     ],
     ["$rename", { $rename: { "address.city": "address.town" } }, { address: { town: "Oslo" } }],
-  ])("when by %s, then the document is as expected", async (_name, update, expected) => {
+  ])("changes the document as expected by %s", async (_name, update, expected) => {
     const Person = await people({ strict: false });
     const pets = [
       { kind: "cat", legs: 4 },

@@ -8,7 +8,7 @@ const { model } = mongooseDesk();
 const people = peopleOf(model);
 
 describe("saving", () => {
-  test("when a document is changed, then only the change is written", async () => {
+  test("writes only the change of a document", async () => {
     const Person = await people();
     const ann = await Person.create({ name: "Ann", tags: ["a"], pets: [{ kind: "cat", legs: 4 }] });
     await Person.updateOne({ _id: ann._id }, { $set: { age: 50 } });
@@ -31,7 +31,7 @@ describe("saving", () => {
     expect(left).not.toHaveProperty("address");
   });
 
-  test("when somebody else changed the list meanwhile, then the version says so", async () => {
+  test("tells by the version that somebody else changed the list meanwhile", async () => {
     const Person = await people();
     const { _id } = await Person.create({ name: "Ann", pets: [{ kind: "cat" }, { kind: "dog" }] });
     const [mine, theirs] = [await Person.findById(_id), await Person.findById(_id)];
@@ -41,7 +41,7 @@ describe("saving", () => {
     await expect(mine?.save()).rejects.toMatchObject({ name: "VersionError" });
   });
 
-  test("when concurrency is optimistic, then the second save is refused", async () => {
+  test("refuses the second save under optimistic concurrency", async () => {
     const Person = await people({ optimisticConcurrency: true });
     const { _id } = await Person.create({ name: "Ann" });
     const [mine, theirs] = [await Person.findById(_id), await Person.findById(_id)];
@@ -50,7 +50,7 @@ describe("saving", () => {
     expect(await Person.findById(_id).lean()).toMatchObject({ age: 1, __v: 1 });
   });
 
-  test("when a unique value is taken, then the error names index and value", async () => {
+  test("names index and value of a unique value that is taken", async () => {
     const Person = await people();
     await Person.create({ name: "Ann", email: "a@x" });
     await expect(Person.create({ name: "Bob", email: "a@x" })).rejects.toMatchObject({
@@ -64,7 +64,7 @@ describe("saving", () => {
     await Person.create([{ name: "Cat" }, { name: "Dan" }]);
   });
 
-  test("when times are kept, then each way of writing keeps them", async () => {
+  test("keeps timestamps in each way of writing", async () => {
     const Person = await people({ timestamps: true });
     const ann = await Person.create({ name: "Ann" });
     expect(ann.createdAt).toEqual(ann.updatedAt);
@@ -89,7 +89,7 @@ describe("saving", () => {
 });
 
 describe("finding and changing in one step", () => {
-  test("when options say which and what, then that comes back", async () => {
+  test("returns what options ask for", async () => {
     const Person = await people();
     await Person.create({ name: "Ann", age: 1 }, { name: "Bob", age: 2 });
     const before = await Person.findOneAndUpdate(
@@ -125,7 +125,7 @@ describe("finding and changing in one step", () => {
 });
 
 describe("many writes", () => {
-  test("when one of many is bad, then the order decides what happens to the rest", async () => {
+  test("goes on after a bad document according to the order", async () => {
     const Person = await people();
     const all = ["a", "b", "a", "c"].map((email, n) => ({ name: `p${n}`, email }));
     await expect(Person.insertMany(all)).rejects.toMatchObject({ code: 11000, writeErrors: [{ index: 2 }] });
@@ -142,7 +142,7 @@ describe("many writes", () => {
     });
   });
 
-  test("when a bulk mixes all kinds, then each is counted", async () => {
+  test("counts each kind of operation in a bulk", async () => {
     const Person = await people();
     const result = await Person.bulkWrite([
       { insertOne: { document: { name: "Ann" } } },
@@ -167,7 +167,7 @@ describe("many writes", () => {
     ]);
   });
 
-  test("when documents are saved in bulk, then new and changed ones are written, stale ones told", async () => {
+  test("writes new and changed documents of a bulk save and tells stale ones", async () => {
     const Person = await people({ optimisticConcurrency: true });
     const ann = await Person.create({ name: "Ann" });
     ann.age = 5;
@@ -178,7 +178,7 @@ describe("many writes", () => {
     await expect(Person.bulkSave([ann])).rejects.toThrow("not able to update 1");
   });
 
-  test("when a hook deletes or a schema is strict, then the server gets what is left", async () => {
+  test("gets what hooks and strict schemas leave", async () => {
     const schema = new Schema({ n: Number }, { strict: "throw" });
     const Thing = await model("Thing", schema);
     await expect(Thing.updateOne({}, { other: 1 })).rejects.toThrow("other");

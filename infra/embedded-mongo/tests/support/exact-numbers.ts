@@ -36,7 +36,7 @@ function exactDouble(value: number): Exact {
   return [BigInt(value * 2 ** 574 * 2 ** 500), 2n ** 1074n];
 }
 
-const LARGEST = 10n ** 34n - 1n;
+const MAX_COEFFICIENT = 10n ** 34n - 1n;
 
 /** IEEE 754-2008 decimal128 in its binary form; coefficients of more than 34 digits stand for zero. */
 function exactDecimal(bytes: Buffer): Exact {
@@ -48,6 +48,6 @@ function exactDecimal(bytes: Buffer): Exact {
   if (special >= 24n) return [0n, 1n];
   const coefficient = ((high & 0x1_ffff_ffff_ffffn) << 64n) | low;
   const power = Number((high >> 49n) & 0x3fffn) - 6176;
-  const num = coefficient > LARGEST ? 0n : sign * coefficient;
+  const num = coefficient > MAX_COEFFICIENT ? 0n : sign * coefficient;
   return power < 0 ? [num, 10n ** BigInt(-power)] : [num * 10n ** BigInt(power), 1n];
 }
