@@ -16,5 +16,5 @@ function interrupted(): AbortSignal {
 
 const code = isBackupCommand(command)
   ? await runBackup(command, { args, env, input, output, notes, signal: interrupted() })
-  : await runAdmin({ args, env, input, print: (line) => output.write(`${line}\n`) });
+  : await runAdmin({ args, env, input, notes, print: (line) => output.write(`${line}\n`) });
 process.exit(code);

@@ -1,4 +1,5 @@
-import { Readable } from "node:stream";
+import { PassThrough, Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { ADMIN, eventually } from "@tukar-saldo/test-kit";
@@ -14,12 +15,18 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-async function operate(args: string[], stdin = ""): Promise<{ code: number; said: string }> {
+async function operate(args: string[], stdin = "", isTTY = false) {
   const said: string[] = [];
-  const print = (line: string) => void said.push(line);
-  const input = Readable.from([stdin]);
-  const code = await runAdmin({ args, env: desk.env as NodeJS.ProcessEnv, input, print });
-  return { code, said: said.join("\n") };
+  const notes = new PassThrough();
+  const code = await runAdmin({
+    args,
+    env: desk.env as NodeJS.ProcessEnv,
+    input: Object.assign(Readable.from([stdin]), { isTTY }),
+    notes,
+    print: (line) => void said.push(line),
+  });
+  notes.end();
+  return { code, said: said.join("\n"), asked: await text(notes) };
 }
 
 describe("the operator's command line", () => {
@@ -33,6 +40,15 @@ describe("the operator's command line", () => {
     const audit = await desk.stored("audit");
     const row = audit.find(({ action }) => action === "settings.changed");
     expect(row?.["actor"]).toMatchObject({ role: "operator" });
+  });
+
+  test("asks for a secret on the terminal without showing it", async () => {
+    const args = ["set-setting", "recaptcha_secret_key"];
+    expect(await operate(args, "6Lc-typed\n", true)).toEqual({
+      code: 0,
+      said: "recaptcha_secret_key is set.",
+      asked: "recaptcha_secret_key: \n",
+    });
   });
 
   test("accepts a secret from the standard input only", async () => {
@@ -59,7 +75,8 @@ describe("the operator's command line", () => {
   test("prints its usage without any environment", async () => {
     const said: string[] = [];
     const print = (line: string) => void said.push(line);
-    expect(await runAdmin({ args: ["help"], env: {}, input: Readable.from([]), print })).toBe(0);
+    const input = Readable.from([]);
+    expect(await runAdmin({ args: ["help"], env: {}, input, notes: new PassThrough(), print })).toBe(0);
     expect(said.join("\n")).toMatch(/set-setting <key>[\s\S]*backup <file>[\s\S]*restore <file>/);
   });
 

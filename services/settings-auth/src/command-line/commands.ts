@@ -12,9 +12,9 @@ const OPERATOR: Actor = { id: null, name: null, role: "operator", ip: null };
 const SECRET_KEYS: readonly string[] = SECRET_SETTINGS.map(({ name }) => name);
 
 export const USAGE = [
-  "set-setting <key> <value>   set a setting; '-' reads the value from the standard input",
+  "set-setting <key> <value>   set a setting; '-' asks for the value, or reads it from the standard input",
   `                            keys: ${SETTING_KEYS.join(", ")}`,
-  "reset-password <email>      give a user the password on the standard input",
+  "reset-password <email>      give a user the password that is typed, or on the standard input",
   "unlock <email>              clear the counters of failed sign-ins",
   "jobs list|retry|drop         events that could not be handled: show them, try them again, remove them for good",
   `    [--queue ${SUBSCRIBERS.join("|")}] [--id <job>]`,
@@ -24,8 +24,8 @@ export const USAGE = [
 ].join("\n");
 
 interface Input {
-  /** Reads the standard input without its line end. */
-  readSecret(): Promise<string>;
+  /** Asks for it on the terminal, else reads the standard input without its line end. */
+  readSecret(question: string): Promise<string>;
   /** Resolves once Redis is connected. */
   waitForRedis(): Promise<void>;
   failedJobs: FailedJobs;
@@ -36,18 +36,19 @@ type Command = (context: Context, args: string[], input: Input) => Promise<strin
 
 /** Each returns the message to print. */
 const COMMANDS: Record<string, Command> = {
-  async "set-setting"(context, [key = "", value, ...rest], { readSecret, metadata }) {
+  async "set-setting"(context, [key = "", given, ...rest], { readSecret, metadata }) {
+    const value = given ?? (SECRET_KEYS.includes(key) ? "-" : undefined);
     if (value === undefined || rest.length > 0) throw new UsageError("set-setting takes a key and a value");
     if (SECRET_KEYS.includes(key) && value !== "-")
       throw new UsageError("a secret is never an argument: use '-'");
-    await setSetting(context, key, value === "-" ? await readSecret() : value, metadata);
+    await setSetting(context, key, value === "-" ? await readSecret(`${key}: `) : value, metadata);
     return `${key} is set.`;
   },
   async "reset-password"(context, [email, ...rest], { readSecret, metadata }) {
     if (email === undefined || rest.some((arg) => arg !== "-")) {
       throw new UsageError("reset-password takes an e-mail");
     }
-    await resetPassword(context, email, await readSecret(), metadata);
+    await resetPassword(context, email, await readSecret(`New password of ${email}: `), metadata);
     return `${email} has a new password; all their sessions ended.`;
   },
   async unlock(context, [email, ...rest], { waitForRedis }) {

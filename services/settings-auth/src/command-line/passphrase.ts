@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
-import { Writable } from "node:stream";
-import type { Readable } from "node:stream";
+import type { Readable, Writable } from "node:stream";
 import { BackupError } from "@tukar-saldo/backup";
+import { askHidden } from "./ask-hidden.js";
 
 const MIN_LENGTH = 12;
 
@@ -47,17 +47,3 @@ const unreadable =
   (error: NodeJS.ErrnoException): never => {
     throw new BackupError(`${file} cannot be read (${error.code ?? error.name}).`);
   };
-
-function askHidden(input: Readable, notes: Writable, question: string): Promise<string> {
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input, output: nowhere, terminal: true });
-  notes.write(question);
-  return new Promise((resolve) => {
-    lines.once("close", () => resolve(""));
-    lines.question("", (answer) => {
-      notes.write("\n");
-      resolve(answer);
-      lines.close();
-    });
-  });
-}

@@ -1,3 +1,4 @@
+import type { Readable, Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { AppError, message } from "@tukar-saldo/contracts";
 import { ConfigError, createLogger, prepareStorage, stopInOrder } from "@tukar-saldo/service-kit";
@@ -7,6 +8,7 @@ import { migrations } from "../migrations/migrations.js";
 import { service } from "../service.js";
 import { wire } from "../wire.js";
 import type { Wired } from "../wire.js";
+import { askHidden } from "./ask-hidden.js";
 import { runCommand, USAGE } from "./commands.js";
 import { UsageError } from "./usage-error.js";
 
@@ -19,7 +21,9 @@ class UnreachableError extends Error {
 export interface AdminProcess {
   readonly args: string[];
   readonly env: NodeJS.ProcessEnv;
-  readonly input: AsyncIterable<string | Uint8Array>;
+  readonly input: Readable & { readonly isTTY?: boolean };
+  /** Takes the question when a secret is typed. */
+  readonly notes: Writable;
   print(line: string): void;
 }
 
@@ -50,7 +54,7 @@ function toMessage(error: unknown): string {
 const HELP = ["help", "--help", "-h"];
 
 /** Runs one command of the operator; help needs no environment. @returns the exit code */
-export async function runAdmin({ args, env, input, print }: AdminProcess): Promise<number> {
+export async function runAdmin({ args, env, input, notes, print }: AdminProcess): Promise<number> {
   if (HELP.includes(args[0] ?? "")) {
     print(USAGE);
     return 0;
@@ -61,7 +65,8 @@ export async function runAdmin({ args, env, input, print }: AdminProcess): Promi
     wired = await wire(config.read(env), log);
     const preparation = { service: service.name, migrations, log };
     await waitForStore("The storage", prepareStorage(wired.connection, preparation));
-    const readSecret = async () => (await text(input)).replace(/\r?\n$/, "");
+    const readSecret = async (question: string) =>
+      input.isTTY === true ? askHidden(input, notes, question) : (await text(input)).replace(/\r?\n$/, "");
     const waitForRedis = waitForStore.bind(undefined, "Redis", waitUntilRedisReady(wired));
     const { failedJobs } = wired.publisher;
     print(await runCommand(wired.context, args, { readSecret, waitForRedis, failedJobs }));
