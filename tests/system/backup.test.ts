@@ -131,7 +131,7 @@ async function storageWithoutSnapshots(): Promise<Store> {
   return {
     url,
     port,
-    description: "without snapshots",
+    title: "without snapshots",
     kill: rejectAccess,
     restart: rejectAccess,
     freeze: rejectAccess,

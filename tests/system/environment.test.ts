@@ -16,15 +16,19 @@ const ANY_TEXT = ["HOST", "WEB_DIST"];
 const INVALID_VALUES = ["hidden-nonsense", "password", "https://hidden.example/path", "-7"];
 
 /** Starts a service that must fail; returns its output and exit code. */
-async function startWith(name: ServiceName, env: Env): Promise<{ code: number | null; sentences: string[] }> {
+async function startWith(
+  name: ServiceName,
+  env: Env,
+): Promise<{ code: number | undefined; sentences: string[] }> {
   const lines: string[] = [];
-  const { closed } = startProcess({
+  const spec = {
+    name,
     command: process.execPath,
     args: [`${root}services/${name}/dist/main.js`],
     env: { NODE_OPTIONS: "", APP_ENV: "", ...env },
-    onLine: (line) => lines.push(line),
-  });
-  const { code } = await closed;
+  };
+  const { exited } = startProcess(spec, (line) => lines.push(line));
+  const { code } = await exited;
   const fatal = lines.map((line) => JSON.parse(line) as { level: string; msg: string });
   return { code, sentences: fatal.filter(({ level }) => level === "fatal").map(({ msg }) => msg) };
 }

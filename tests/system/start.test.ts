@@ -54,8 +54,8 @@ describe("npm start", () => {
     expect((await api.get("/")).text).toContain("<div id=");
     await setUpDesk(api);
     order = await placeOrder(api);
-    expect(await line(/transactions .*POST \/api\/transaction\/create 201/)).toMatch(
-      /^[\d:.]+ {2}transactions +INFO .* \[[\w-]+\]$/,
+    expect(await line(/transactions: .*POST \/api\/transaction\/create 201/)).toMatch(
+      /^\[[\d:.]+\] INFO: transactions: .* \[[\w-]+\]/,
     );
     expect(lines.join("")).not.toContain("\u001b");
     expect([await mode("."), await mode("secrets.json"), await mode("run.json")]).toEqual([
@@ -114,8 +114,8 @@ describe("a running desk", () => {
     "restarts %s after a crash and prints a line",
     async (name) => {
       process.kill(-(await pidOf(name)), "SIGKILL");
-      await desk.line(new RegExp(`desk +WARN +${name} ended \\(SIGKILL\\): starting it again`));
-      await desk.line(new RegExp(`desk +INFO +${name} is back`));
+      await desk.line(new RegExp(`WARN: desk: ${name} ended \\(SIGKILL\\): starting it again`));
+      await desk.line(new RegExp(`INFO: desk: ${name} is back`));
       await expectAllThere(desk.api);
     },
   );

@@ -7,6 +7,7 @@ import {
   dataOf,
   eventually,
   freshDatabase,
+  gatewayEnv,
   openRedis,
   openStorage,
   orderBody,
@@ -15,7 +16,6 @@ import {
   solveChallenge,
   startService,
   TEST_ENV,
-  upstreamUrls,
 } from "@tukar-saldo/test-kit";
 import type { Env, ServiceName, ServiceProcess, Store } from "@tukar-saldo/test-kit";
 import { Redis } from "ioredis";
@@ -80,12 +80,7 @@ const versionOf = (index: number): Version => (index % 2 === 0 ? "old" : "new");
     admin = await setUpDesk(new ApiClient(old["settings-auth"].url));
     replicas = { old, new: await startReplicas(env) };
     const urls = (name: keyof Replicas) => [old[name].url, replicas.new[name].url];
-    const upstreams = upstreamUrls({
-      transactions: urls("transactions"),
-      "settings-auth": urls("settings-auth"),
-      notifier: urls("notifier"),
-    });
-    gateway = await startService("gateway", { ...env, ...upstreams });
+    gateway = await startService("gateway", { ...env, ...gatewayEnv(urls) });
     db = await mongoose.createConnection(mongoUrl).asPromise();
     redis = new Redis(redisStore.url);
     const open = (version: Version) =>

@@ -1,10 +1,8 @@
-export { isListening, waitUntil } from "./processes/probes.js";
 export { startProcess } from "./processes/start-process.js";
-export type { ProcessSpec, RunningProcess } from "./processes/start-process.js";
-export { startUntilReady } from "./processes/start-until-ready.js";
+export { startTestProcess } from "./processes/test-process.js";
+export type { TestProcess } from "./processes/test-process.js";
 export { freePort } from "./ports.js";
-export { SERVICE_NAMES, localUrl, serviceProcess, upstreamUrls } from "./desk/services.js";
+export { SERVICE_NAMES, gatewayEnv, localUrl, serviceProcess } from "./desk/services.js";
 export type { ServiceName } from "./desk/services.js";
 export { freshDatabase, openRedis, openStorage } from "./stores/test-stores.js";
-export type { Store } from "./stores/store.js";
-export type { RedisUsers } from "./stores/test-stores.js";
+export type { Store } from "./stores/test-stores.js";

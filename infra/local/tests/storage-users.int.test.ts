@@ -7,10 +7,10 @@ import { startServer } from "@tukar-saldo/embedded-mongo";
 import { deserialize, serialize } from "bson";
 import type { Document } from "bson";
 import { MongoClient } from "mongodb";
-import { openDataFolder } from "../src/data/folder.js";
-import { readRunFile } from "../src/data/run-file.js";
-import { writeStorageKind } from "../src/data/storage-kind.js";
-import { planStores, superviseStores } from "../src/desk/desk-stores.js";
+import { openDataFolder } from "../src/data-folder.js";
+import { openStores } from "../src/desk/desk-stores.js";
+import type { DeskStores } from "../src/desk/desk-stores.js";
+import { readRunFile } from "../src/run-file.js";
 
 jest.setTimeout(60_000);
 
@@ -20,18 +20,16 @@ const STRANGER = join(import.meta.dirname, "stranger.mjs");
 const lines: string[] = [];
 const say = (text: string): void => void lines.push(text);
 const log = {
-  note: (_level: string, text: string): undefined => void say(text),
+  progress: say,
+  note: (_level: string, text: string): void => say(text),
   line: (_spec: unknown, line: string): void => say(line),
 };
 
-type Plan = Awaited<ReturnType<typeof planStores>>;
-type Stores = ReturnType<typeof superviseStores>;
 let parent: string;
 let folder: Awaited<ReturnType<typeof openDataFolder>>;
-let plan: Plan;
-let stores: Stores;
+let stores: DeskStores;
 let client: MongoClient;
-const portOf = ({ storage }: Plan): number => Number(new URL(storage.url).port);
+const port = (): number => Number(new URL(stores.storage.url).port);
 
 /** The data of a desk that ran before its storage had users. */
 async function fillWithoutUsers(dataDir: string): Promise<void> {
@@ -50,17 +48,16 @@ beforeAll(async () => {
   process.env["DATA_DIR"] = join(parent, "desk");
   process.env["REDIS_URL"] = "redis://127.0.0.1:1";
   folder = await openDataFolder();
-  await writeStorageKind(folder.file("desk.json"), "embedded");
+  await writeFile(folder.file("desk.json"), '{"format":1,"storage":"embedded"}', { mode: 0o600 });
   await fillWithoutUsers(folder.file("embedded"));
-  plan = await planStores(folder, { progress: say });
-  stores = superviseStores(folder, plan, log);
-  await stores.ready();
-  await stores.runFile.setUrls({ mongo_url: plan.storage.url });
-  client = await MongoClient.connect(plan.storage.url);
+  stores = await openStores(folder, log, new AbortController().signal);
+  await stores.start();
+  await stores.runFile.setUrls({ mongo_url: stores.storage.url });
+  client = await MongoClient.connect(stores.storage.url);
 });
 afterAll(async () => {
   await client.close();
-  await stores.supervisor.stop();
+  await stores.stop();
   folder.release();
   process.env = { ...given };
   await rm(parent, { recursive: true });
@@ -95,19 +92,19 @@ describe("the embedded storage of a desk", () => {
   });
 
   test("lets nobody in without the password", async () => {
-    const stranger = await MongoClient.connect(`mongodb://127.0.0.1:${portOf(plan)}/tukar_saldo`);
+    const stranger = await MongoClient.connect(`mongodb://127.0.0.1:${port()}/tukar_saldo`);
     await expect(stranger.db().collection("orders").findOne()).rejects.toMatchObject({ code: 13 });
     await expect(stranger.db().collection("orders").insertOne({})).rejects.toMatchObject({ code: 13 });
     await stranger.close();
-    const guessing = MongoClient.connect(`mongodb://desk:wrong@127.0.0.1:${portOf(plan)}`);
+    const guessing = MongoClient.connect(`mongodb://desk:wrong@127.0.0.1:${port()}`);
     await expect(guessing).rejects.toMatchObject({ code: 18 });
   });
 
   test("keeps its password in secrets.json and run.json alone, and in no line of the log", async () => {
-    const { STORAGE_PASSWORD } = plan.secrets;
+    const { STORAGE_PASSWORD } = stores.secrets;
     expect((await readRunFile(folder.file("run.json"))).mongo_url).toContain(STORAGE_PASSWORD);
     expect(await holding(STORAGE_PASSWORD)).toEqual([folder.file("run.json"), folder.file("secrets.json")]);
-    expect(lines.join("\n")).toContain(`mongodb://127.0.0.1:${portOf(plan)}`);
+    expect(lines.join("\n")).toContain(`mongodb://127.0.0.1:${port()}`);
     expect(lines.join("\n")).not.toContain(STORAGE_PASSWORD);
   });
 
@@ -124,7 +121,7 @@ describe("the embedded storage of a desk", () => {
     const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
     const commands = await Promise.all(pids.map(commandOf));
     expect(commands.some((command) => command.includes(folder.file("embedded")))).toBe(true);
-    expect(commands.filter((command) => command.includes(plan.secrets.STORAGE_PASSWORD))).toEqual([]);
+    expect(commands.filter((command) => command.includes(stores.secrets.STORAGE_PASSWORD))).toEqual([]);
   });
 
   const asRoot = process.getuid?.() === 0 ? test : test.skip;
@@ -135,7 +132,7 @@ describe("the embedded storage of a desk", () => {
       cwd: "/",
       uid: NOBODY,
       gid: NOBODY,
-      env: { TRIES: JSON.stringify({ paths, port: portOf(plan), message: findMessage().toString("hex") }) },
+      env: { TRIES: JSON.stringify({ paths, port: port(), message: findMessage().toString("hex") }) },
     });
     expect(ran.stderr.toString()).toBe("");
     const { outcomes, answer } = JSON.parse(ran.stdout.toString()) as { outcomes: string[]; answer: string };
@@ -150,7 +147,7 @@ describe("the embedded storage of a desk", () => {
   test("asks for the same password after it was killed and started again", async () => {
     const { children } = await readRunFile(folder.file("run.json"));
     process.kill(-(children?.["storage"]?.pid ?? 0), "SIGKILL");
-    const again = await MongoClient.connect(plan.storage.url);
+    const again = await MongoClient.connect(stores.storage.url);
     expect(await again.db().collection("orders").countDocuments()).toBe(2);
     await again.close();
   });

@@ -8,6 +8,5 @@ export * from "./factories.js";
 export * from "./fake-siteverify.js";
 export * from "./paths.js";
 export * from "./rights/watch-rights.js";
-export * from "./system/service-process.js";
 export * from "./system/start-system.js";
 export * from "./system/test-env.js";

@@ -38,7 +38,7 @@ describe("stores of one's own", () => {
 
   test("refuses the embedded storage's commands without the password", async () => {
     const store = await openStorage({ own: true });
-    if (store.description === "embedded storage") {
+    if (store.title === "embedded storage") {
       const { host } = new URL(store.url);
       const stranger = await mongoose.createConnection(`mongodb://${host}/desk`).asPromise();
       await expect(stranger.collection("orders").findOne()).rejects.toMatchObject({ code: 13 });

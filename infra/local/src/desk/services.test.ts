@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
-import { serviceEnv } from "./services.js";
+import { gatewayEnv, serviceEnv } from "./services.js";
 
 const secrets = {
   JWT_SECRET: "jwt",
@@ -8,8 +8,7 @@ const secrets = {
   REDIS_PASSWORD: "redis",
   STORAGE_PASSWORD: "storage",
 };
-const ports = { gateway: 1, transactions: 2, "settings-auth": 3, notifier: 4 };
-const desk = { ports, host: "0.0.0.0", mongoUrl: "mongodb://m", redisUrl: "redis://r", secrets };
+const desk = { storage: { url: "mongodb://m" }, redis: { url: "redis://r" }, secrets };
 const given = { ...process.env };
 
 afterEach(() => {
@@ -27,11 +26,14 @@ describe("the environment of a service", () => {
     }
   });
 
-  test("lets only the gateway listen on a public address", () => {
-    expect(serviceEnv("gateway", desk)).toMatchObject({
-      HOST: "0.0.0.0",
-      TRANSACTIONS_URLS: "http://127.0.0.1:2",
+  test("lets the gateway find the replicas of every service", () => {
+    expect(gatewayEnv((name) => [`http://${name}:1`, `http://${name}:2`])).toMatchObject({
+      TRANSACTIONS_URLS: "http://transactions:1,http://transactions:2",
+      SETTINGS_AUTH_URLS: "http://settings-auth:1,http://settings-auth:2",
     });
+  });
+
+  test("keeps a service on this machine", () => {
     expect(serviceEnv("settings-auth", desk)["HOST"]).toBe("127.0.0.1");
   });
 

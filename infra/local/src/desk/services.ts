@@ -1,7 +1,7 @@
-import type { Secrets } from "../data/secrets.js";
+import type { Secrets } from "../data-folder.js";
 import { inCheckout } from "../checkout.js";
-import { isHttpReady } from "../processes/probes.js";
-import type { SupervisedSpec } from "../processes/supervised-process.js";
+import { isHttpReady, isListening } from "../processes/probes.js";
+import type { SupervisedSpec } from "../processes/supervisor.js";
 
 /** The secrets that each service needs. */
 const SECRETS = {
@@ -14,66 +14,76 @@ const SECRETS = {
 export type ServiceName = keyof typeof SECRETS;
 export const SERVICE_NAMES = Object.keys(SECRETS) as ServiceName[];
 
-/** `source`: straight from the sources, for a desk that restarts services as they change. */
-export type Mode = "built" | "source";
-
-export interface Desk {
-  ports: Record<ServiceName, number>;
-  /** Where the gateway listens. */
-  host: string;
-  mongoUrl: string;
-  redisUrl: string;
-  secrets: Secrets;
-}
-
 export const localUrl = (port: number): string => `http://127.0.0.1:${port}`;
-
-const isSet = (name: string): boolean => Boolean(process.env[name] || process.env[`${name}_FILE`]);
 
 /** Those of the data folder that the environment does not give; none in production, where it must give them all. */
 function secretsFor(name: ServiceName, secrets: Secrets): NodeJS.ProcessEnv {
   if (process.env["APP_ENV"] === "production") return {};
-  const missing = SECRETS[name].filter((secret) => !isSet(secret));
+  const missing = SECRETS[name].filter((secret) => !process.env[secret] && !process.env[`${secret}_FILE`]);
   return Object.fromEntries(missing.map((secret) => [secret, secrets[secret]]));
 }
 
-/** Where the gateway finds the other services. */
-export const upstreamUrls = (urls: Record<Exclude<ServiceName, "gateway">, string[]>): NodeJS.ProcessEnv => ({
-  TRANSACTIONS_URLS: urls.transactions.join(","),
-  SETTINGS_AUTH_URLS: urls["settings-auth"].join(","),
-  NOTIFIER_URLS: urls.notifier.join(","),
+export interface StoreAccess {
+  storage: { url: string };
+  redis: { url: string };
+  secrets: Secrets;
+}
+
+/** The environment of a service on these stores; what the user set in their own wins inside each service. */
+export const serviceEnv = (
+  name: ServiceName,
+  { storage, redis, secrets }: StoreAccess,
+): NodeJS.ProcessEnv => ({
+  APP_ENV: process.env["APP_ENV"] || "development",
+  HOST: "127.0.0.1",
+  MONGO_URL: storage.url,
+  REDIS_URL: redis.url,
+  ...secretsFor(name, secrets),
 });
 
-/** The environment of a service of this desk; what the user set in their own wins inside each service. */
-export function serviceEnv(name: ServiceName, desk: Desk): NodeJS.ProcessEnv {
-  const url = (of: ServiceName): string[] => [localUrl(desk.ports[of])];
-  const urls = {
-    transactions: url("transactions"),
-    "settings-auth": url("settings-auth"),
-    notifier: url("notifier"),
-  };
-  return {
-    APP_ENV: process.env["APP_ENV"] || "development",
-    HOST: name === "gateway" ? desk.host : "127.0.0.1",
-    MONGO_URL: desk.mongoUrl,
-    REDIS_URL: desk.redisUrl,
-    ...(name === "gateway" ? { ...upstreamUrls(urls), WEB_DIST: inCheckout("web/dist") } : {}),
-    ...secretsFor(name, desk.secrets),
-  };
-}
+/** Where the gateway finds the other services, and the web app. */
+export const gatewayEnv = (urls: (name: Exclude<ServiceName, "gateway">) => string[]): NodeJS.ProcessEnv => ({
+  TRANSACTIONS_URLS: urls("transactions").join(","),
+  SETTINGS_AUTH_URLS: urls("settings-auth").join(","),
+  NOTIFIER_URLS: urls("notifier").join(","),
+  WEB_DIST: inCheckout("web/dist"),
+});
 
-/** How to run one process of a service. */
-export function serviceProcess(
-  name: ServiceName,
-  { port, env, mode = "built" }: { port: number; env: NodeJS.ProcessEnv; mode?: Mode },
-): SupervisedSpec {
-  const tsx = ["--import", "tsx", "--conditions=tukar-src", inCheckout(`services/${name}/src/main.ts`)];
-  const main = mode === "source" ? tsx : [inCheckout(`services/${name}/dist/main.js`)];
-  return {
-    name,
-    command: process.execPath,
-    args: ["--enable-source-maps", ...main],
-    env: { ...env, PORT: String(port) },
-    probe: () => isHttpReady(localUrl(port)),
-  };
-}
+/** How to run one process of a service, as it was built. */
+export const serviceProcess = (name: ServiceName, port: number, env: NodeJS.ProcessEnv): SupervisedSpec => ({
+  name,
+  command: process.execPath,
+  args: ["--enable-source-maps", inCheckout(`services/${name}/dist/main.js`)],
+  env: { ...env, PORT: String(port) },
+  probe: () => isHttpReady(localUrl(port)),
+});
+
+/** Has tsx run it from its sources, and start it again when a file changes that it has imported. */
+export const watched = (spec: SupervisedSpec): SupervisedSpec => ({
+  ...spec,
+  args: [
+    inCheckout("node_modules/tsx/dist/cli.mjs"),
+    "watch",
+    "--clear-screen=false",
+    "--conditions=tukar-src",
+    inCheckout(`services/${spec.name}/src/main.ts`),
+  ],
+  guarded: true,
+});
+
+/** Vite's server: it reloads the page when the web app changes, and forwards calls to the gateway. */
+export const viteProcess = (host: string, port: number, gatewayUrl: string): SupervisedSpec => ({
+  name: "web",
+  command: process.execPath,
+  args: [
+    inCheckout("node_modules/vite/bin/vite.js"),
+    inCheckout("web"),
+    `--host=${host}`,
+    `--port=${port}`,
+    "--strictPort",
+    "--clearScreen=false",
+  ],
+  env: { DESK_URL: gatewayUrl },
+  guarded: true,
+  probe: () => isListening(port),
+});

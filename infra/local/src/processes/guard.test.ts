@@ -2,8 +2,8 @@ import { describe, expect, test } from "@jest/globals";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { GUARD } from "../../bootstrap.mjs";
-import { isGroupAlive } from "../data/orphans.js";
-import { waitUntil } from "./probes.js";
+import { isGroupAlive } from "../run-file.js";
+import { waitUntil } from "./start-process.js";
 
 const guard = (...args: string[]) =>
   spawn("/bin/sh", [GUARD, ...args], { detached: true, stdio: ["pipe", "ignore", "ignore"] });

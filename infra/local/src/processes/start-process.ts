@@ -1,10 +1,12 @@
-import { spawn } from "node:child_process";
-import { createInterface } from "node:readline";
-import { GUARD, ROOT } from "../../bootstrap.mjs";
+import { setTimeout as delay } from "node:timers/promises";
+import { execa } from "execa";
+import { GUARD, ROOT, UserFacingError } from "../../bootstrap.mjs";
 
 const GRACE_MS = 10_000;
+const POLL_MS = 100;
 
 export interface ProcessSpec {
+  name: string;
   command: string;
   args: string[];
   /** Added to the environment of this process. */
@@ -13,28 +15,11 @@ export interface ProcessSpec {
   input?: string;
   /** The program does not watch PARENT_PID: the guard stops it when this process ends. */
   guarded?: boolean;
-  /** Receives every line it prints; when absent its output goes to that of this process. */
-  onLine?: (line: string, isError: boolean) => void;
+  /** Gives false or throws until it is ready; it always is when absent. */
+  probe?: () => Promise<boolean>;
 }
 
-/** `reason` is for people: the signal, the exit code, or why it could not be started. */
-export interface Exit {
-  code: number | null;
-  reason: string;
-}
-
-export interface RunningProcess {
-  pid: number;
-  isRunning(): boolean;
-  exited: Promise<Exit>;
-  /** Resolves when it has exited and all it printed is read. */
-  closed: Promise<Exit>;
-  /** Signals it and everything it started. */
-  signal(name: NodeJS.Signals): void;
-  /** Ends it by SIGTERM, and by SIGKILL what is left of it after the grace period. */
-  stop(graceMs?: number): Promise<void>;
-  kill(): Promise<void>;
-}
+export type RunningProcess = ReturnType<typeof startProcess>;
 
 export function signalGroup(group: number, signal: NodeJS.Signals): void {
   try {
@@ -44,35 +29,52 @@ export function signalGroup(group: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** With the guard where it is needed, and with the niceness that TEST_NICENESS asks for. */
-function commandLine({ command, args, guarded = false }: ProcessSpec): [string, string[]] {
+/** Polls until the probe says yes; false when the signal aborts first. */
+export async function waitUntil(probe: () => Promise<boolean>, signal: AbortSignal): Promise<boolean> {
+  while (!signal.aborted) {
+    if (await probe().catch(() => false)) return true;
+    await delay(POLL_MS, undefined, { signal }).catch(() => undefined);
+  }
+  return false;
+}
+
+/** The guard before a program, and the niceness that TEST_NICENESS asks for. */
+function commandLine({ command, args, guarded = false }: ProcessSpec): string[] {
   const niceness = process.env["TEST_NICENESS"];
-  const nice = niceness ? ["nice", "-n", niceness] : [];
-  const [file = command, ...list] = [...nice, ...(guarded ? ["/bin/sh", GUARD] : []), command, ...args];
-  return [file, list];
+  return [
+    ...(niceness ? ["nice", "-n", niceness] : []),
+    ...(guarded ? ["/bin/sh", GUARD] : []),
+    command,
+    ...args,
+  ];
 }
 
 /** Starts a program in a process group of its own, so that a Ctrl-C reaches this process alone. */
-export function startProcess(spec: ProcessSpec): RunningProcess {
-  const { env, input, guarded = false, onLine } = spec;
-  const output = onLine ? "pipe" : "inherit";
-  const child = spawn(...commandLine(spec), {
+export function startProcess(spec: ProcessSpec, onLine: (line: string, isError: boolean) => void) {
+  const { name, env, input, guarded = false, probe = async () => true } = spec;
+  const [file = "", ...args] = commandLine(spec);
+  const readLines = (isError: boolean) =>
+    function* (line: unknown) {
+      onLine(String(line), isError);
+      yield line;
+    };
+  const child = execa(file, args, {
     cwd: ROOT,
     detached: true,
-    env: { ...process.env, ...env, PARENT_PID: String(process.pid) },
-    stdio: [guarded || input !== undefined ? "pipe" : "ignore", output, output],
+    reject: false,
+    buffer: false,
+    env: { ...env, PARENT_PID: String(process.pid) },
+    ...(input === undefined ? { stdin: guarded ? "pipe" : "ignore" } : { input }),
+    stdout: readLines(false),
+    stderr: readLines(true),
   });
-  // A program that ends before it has read everything says why by itself.
-  child.stdin?.on("error", () => undefined);
-  if (input !== undefined) child.stdin?.end(input);
-  for (const stream of [child.stdout, child.stderr])
-    if (stream) createInterface(stream).on("line", (line) => onLine?.(line, stream === child.stderr));
-  const once = (event: "exit" | "close"): Promise<Exit> =>
-    new Promise((resolve) => {
-      child.once("error", ({ message }) => resolve({ code: null, reason: message }));
-      child.once(event, (code, signal) => resolve({ code, reason: signal ?? `exit code ${code}` }));
-    });
-  const [pid, exited, closed] = [child.pid ?? 0, once("exit"), once("close")];
+  const over = new AbortController();
+  const exited = child.then(({ exitCode, signal, shortMessage }) => {
+    over.abort();
+    const reason = signal ?? (exitCode === undefined ? shortMessage : `exit code ${exitCode}`);
+    return { code: exitCode, reason };
+  });
+  const pid = child.pid ?? 0;
   const end = async (signal: NodeJS.Signals, graceMs = GRACE_MS): Promise<void> => {
     signalGroup(pid, signal);
     const force = setTimeout(() => signalGroup(pid, "SIGKILL"), graceMs);
@@ -80,26 +82,21 @@ export function startProcess(spec: ProcessSpec): RunningProcess {
     clearTimeout(force);
     signalGroup(pid, "SIGKILL");
   };
-  const isRunning = (): boolean => pid > 0 && child.exitCode === null && child.signalCode === null;
-  const signal = (name: NodeJS.Signals): void => signalGroup(pid, name);
   return {
     pid,
-    isRunning,
+    /** Resolves when it has ended and all it printed is read: the code, and for people why. */
     exited,
-    closed,
-    signal,
-    stop: (ms) => end("SIGTERM", ms),
-    kill: () => end("SIGKILL"),
+    /** Resolves when its probe says yes. @throws UserFacingError when it ends before, or the signal's reason */
+    async ready(signal: AbortSignal): Promise<void> {
+      if (await waitUntil(probe, AbortSignal.any([over.signal, signal]))) return;
+      signal.throwIfAborted();
+      const { reason } = await exited;
+      throw new UserFacingError(`${name} cannot start (${reason}): its last lines above say why.`);
+    },
+    /** Signals it and everything it started. */
+    signal: (signal: NodeJS.Signals): void => signalGroup(pid, signal),
+    /** Ends it by SIGTERM, and by SIGKILL what is left of it after the grace period. */
+    stop: (graceMs?: number): Promise<void> => end("SIGTERM", graceMs),
+    kill: (): Promise<void> => end("SIGKILL"),
   };
-}
-
-/** Runs a program to its end; it is killed when the signal aborts. @throws the signal's reason */
-export async function runToEnd(spec: ProcessSpec, signal?: AbortSignal): Promise<Exit> {
-  const running = startProcess({ guarded: true, ...spec });
-  const kill = (): void => void running.kill();
-  signal?.addEventListener("abort", kill, { once: true });
-  const exit = await running.closed;
-  signal?.removeEventListener("abort", kill);
-  signal?.throwIfAborted();
-  return exit;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { chmod, mkdtemp, readlink, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { asRedisServer, ensureRedis } from "./redis.js";
+import { asRedisServer, ensureRedis, parseRedisLine } from "./redis.js";
 
 let folder: string;
 const given = { ...process.env };
@@ -12,7 +12,7 @@ const put = async (name: string): Promise<string> => {
   await chmod(file, 0o755);
   return file;
 };
-const options = { progress: () => undefined };
+const options = { progress: () => undefined, signal: new AbortController().signal };
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "redis-"));
@@ -43,5 +43,20 @@ describe("the Redis program", () => {
     await expect(ensureRedis(options)).rejects.toThrow(
       /^Redis is missing: install it .* or set REDIS_URL to one that runs\.$/,
     );
+  });
+});
+
+describe("a line of Redis", () => {
+  test("is shown when it is a warning", () => {
+    const line = "12:M 21 Nov 2026 06:43:29.114 # Can't save in background: fork: Cannot allocate memory";
+    expect(parseRedisLine(line)).toEqual({ service: "redis", level: "warn", msg: line.slice(32) });
+  });
+
+  test("is hidden when Redis prints it at every start", () => {
+    expect(parseRedisLine("12:M 21 Nov 2026 06:43:29.114 # Server initialized")).toBeUndefined();
+  });
+
+  test("is an error when Redis prints it before it can log", () => {
+    expect(parseRedisLine("*** FATAL CONFIG FILE ERROR ***")).toMatchObject({ level: "error" });
   });
 });

@@ -1,7 +1,8 @@
 import { mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { RunOptions } from "../checkout.js";
-import { isRedisReady } from "../processes/probes.js";
+import type { LogEntry } from "../log.js";
+import { isListening } from "../processes/probes.js";
 import { ensureProgram, findProgram } from "../programs.js";
 import type { StorePlan } from "./storage.js";
 
@@ -10,21 +11,28 @@ import type { StorePlan } from "./storage.js";
  * server it is the server. So only a program gets installed, and no service.
  */
 const MULTI_CALL = "redis-check-rdb";
-const APT = {
-  name: "redis-tools",
-  title: "Redis",
-  missing:
-    "Redis is missing: install it (Debian, Ubuntu: sudo apt-get install redis-server; macOS: brew install redis) " +
-    "or set REDIS_URL to one that runs.",
-};
+const APT_PACKAGE = "redis-tools";
+const MISSING =
+  "Redis is missing: install it (Debian, Ubuntu: sudo apt-get install redis-server; macOS: brew install redis) " +
+  "or set REDIS_URL to one that runs.";
+const NAMES = ["redis-server", "valkey-server", ...(process.platform === "linux" ? [MULTI_CALL] : [])];
+/** Evicts nothing and writes every change to its append-only file. */
+export const DURABLE = ["--appendonly", "yes", "--maxmemory-policy", "noeviction", "--save", ""];
 
-function findRedis(): string | undefined {
-  const found = findProgram("redis-server") ?? findProgram("valkey-server");
-  return found ?? (process.platform === "linux" ? findProgram(MULTI_CALL) : undefined);
+const WARNING = /^\d+:[A-Z] \d+ \w+ \d{4} [\d:.]+ # (.*)$/;
+const ROUTINE =
+  /Redis is starting|Redis version=|Configuration loaded|Server initialized|overcommit|User requested shutdown|signal-handler|ready to exit/;
+
+/** Undefined for what Redis prints at every start and end. It logs warnings alone; errors come before it can log. */
+export function parseRedisLine(line: string): LogEntry | undefined {
+  const [, warning] = WARNING.exec(line) ?? [];
+  if (ROUTINE.test(line)) return undefined;
+  return { service: "redis", level: warning ? "warn" : "error", msg: warning ?? line };
 }
 
 /** The Redis server of this machine, installed by apt when it is missing and this is root. */
-export const ensureRedis = (options: RunOptions): Promise<string> => ensureProgram(findRedis, APT, options);
+export const ensureRedis = (options: RunOptions): Promise<string> =>
+  ensureProgram(() => NAMES.map(findProgram).find(Boolean), APT_PACKAGE, MISSING, options);
 
 /** A file in this folder whose name makes the program start as the server. */
 export async function asRedisServer(program: string, folder: string): Promise<string> {
@@ -35,51 +43,44 @@ export async function asRedisServer(program: string, folder: string): Promise<st
   return link;
 }
 
-export interface PrivateRedis {
-  port: number;
-  folder: string;
-  /** Who may do what; without a list of users there is one who may do everything. */
-  acl?: string;
-  /** The user that the URL names: "" for Redis's default user. */
-  name?: string;
+/** The users of a Redis: an ACL file, and which of them the URL names ("" for the default user). */
+export interface RedisUsers {
+  acl: string;
+  name: string;
   password: string;
 }
 
+/** One user who may do everything. */
+export const oneRedisUser = (password: string): RedisUsers => ({
+  acl: `user default on >${password} ~* &* +@all\n`,
+  name: "",
+  password,
+});
+
 /**
- * A Redis that listens on this machine alone, asks for a password, evicts nothing and writes every change to its
- * append-only file. The settings lie in a file that only its owner can read: arguments are seen by everybody.
+ * A Redis that listens on this machine alone and asks for a password, which lies in a file that only its owner can
+ * read: arguments are seen by everybody.
  */
 export async function privateRedis(
-  { port, folder, acl, name = "", password }: PrivateRedis,
+  { port, folder }: { port: number; folder: string },
+  { acl, name, password }: RedisUsers,
   options: RunOptions,
 ): Promise<Required<StorePlan>> {
   const program = await ensureRedis(options);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const [config, users] = [join(folder, "redis.conf"), join(folder, "users.acl")];
-  const settings = [
-    `bind 127.0.0.1`,
-    `port ${port}`,
-    acl === undefined ? `requirepass ${password}` : `aclfile ${JSON.stringify(users)}`,
-    `dir ${JSON.stringify(folder)}`,
-    `appendonly yes`,
-    `appendfsync everysec`,
-    `save ""`,
-    `maxmemory-policy noeviction`,
-    `daemonize no`,
-    `logfile ""`,
-    `loglevel warning`,
-  ];
-  if (acl !== undefined) await writeFile(users, acl, { mode: 0o600 });
-  await writeFile(config, settings.join("\n"), { mode: 0o600 });
+  const users = join(folder, "users.acl");
+  await writeFile(users, acl, { mode: 0o600 });
+  const own = ["--bind", "127.0.0.1", "--port", String(port), "--dir", folder, "--aclfile", users];
   return {
+    title: "local redis-server",
     url: `redis://${name}:${password}@127.0.0.1:${port}`,
     process: {
       name: "redis",
       command: await asRedisServer(program, folder),
-      args: [config],
+      args: [...own, "--loglevel", "warning", ...DURABLE],
       guarded: true,
-      logFormat: "redis",
-      probe: () => isRedisReady(port, `${name} ${password}`.trim()),
+      parseLine: parseRedisLine,
+      probe: () => isListening(port),
     },
   };
 }

@@ -2,44 +2,89 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { execa } from "execa";
+import type { GenericContainer } from "testcontainers";
+import { UserFacingError } from "../../bootstrap.mjs";
 import { freePort } from "../ports.js";
-import { isRedisReady } from "../processes/probes.js";
-import { startUntilReady } from "../processes/start-until-ready.js";
-import { canRun, openContainer } from "./docker.js";
-import { privateRedis } from "./redis.js";
-import type { PrivateRedis } from "./redis.js";
-import type { Store } from "./store.js";
+import { startTestProcess } from "../processes/test-process.js";
+import type { TestProcess } from "../processes/test-process.js";
+import { DURABLE, oneRedisUser, privateRedis } from "./redis.js";
 import { embeddedStorage } from "./storage.js";
 import type { StorePlan } from "./storage.js";
 
 const MONGO_IMAGE = "mongo:8";
 export const REDIS_IMAGE = "redis:7";
+const INSTALL_TIMEOUT_MS = 300_000;
+/** Where containers are demanded, waiting for a slow registry is better than failing. */
+const PULL_TIMEOUT_MS = { "": 60_000, always: 600_000 };
 
-/** The users of a Redis: an ACL file, and which of them the store's URL names. */
-export type RedisUsers = Required<Pick<PrivateRedis, "acl" | "name" | "password">>;
+/** A storage or a Redis that a test uses. */
+export interface Store extends Pick<TestProcess, "kill" | "restart" | "freeze"> {
+  url: string;
+  port: number;
+  /** For people: what it is. */
+  title: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Whether containers of this image can be used: Docker has the image, or pulls it within 60 s.
+ * TEST_CONTAINERS=never says no without asking; `always` says yes or fails, so that a run meant for the real servers
+ * cannot quietly do without.
+ */
+export async function canRun(image: string): Promise<boolean> {
+  const wish = process.env["TEST_CONTAINERS"] ?? "";
+  if (wish === "never") return false;
+  if (wish !== "" && wish !== "always")
+    throw new UserFacingError(`TEST_CONTAINERS is never or always, not ${wish}.`);
+  const options = { timeout: PULL_TIMEOUT_MS[wish], reject: false };
+  const { failed } = await execa("docker", ["image", "inspect", image], options);
+  if (!failed || !(await execa("docker", ["pull", image], options)).failed) return true;
+  if (wish === "") return false;
+  throw new UserFacingError(
+    `TEST_CONTAINERS=always, but no container of ${image} can run: Docker must answer, with the image at hand.`,
+  );
+}
+
+/** A store in a container of its own; its public port stays the same over restarts. */
+export async function openContainer(
+  image: string,
+  port: number,
+  url: (port: number) => string,
+  configure = (container: GenericContainer) => container,
+): Promise<Store> {
+  // Loaded only where it is used: it is large.
+  const testcontainers = await import("testcontainers");
+  const host = await freePort();
+  const started = await configure(new testcontainers.GenericContainer(image))
+    .withExposedPorts({ container: port, host })
+    .start();
+  const client = await testcontainers.getContainerRuntimeClient();
+  const container = client.container.getById(started.getId());
+  return {
+    url: url(host),
+    port: host,
+    title: `container of ${image}`,
+    kill: () => container.kill(),
+    restart: () => started.restart(),
+    freeze: (frozen) => (frozen ? container.pause() : container.unpause()),
+    close: async () => void (await started.stop()),
+  };
+}
 
 /** A store that is a program of this machine, with its data in a temporary folder. */
 async function openLocal(
-  description: string,
-  plan: (port: number, folder: string) => Promise<Required<StorePlan>>,
+  plan: (place: { port: number; folder: string }) => Required<StorePlan> | Promise<Required<StorePlan>>,
 ): Promise<Store> {
   const folder = await mkdtemp(join(tmpdir(), "tukar-saldo-store-"));
   const port = await freePort();
-  const { url, process } = await plan(port, join(folder, "data"));
-  let running = await startUntilReady(process);
-  return {
-    url,
-    port,
-    description,
-    kill: () => running.kill(),
-    restart: async () => void (running = await startUntilReady(process)),
-    freeze: async (frozen) => running.signal(frozen ? "SIGSTOP" : "SIGCONT"),
-    async close() {
-      running.signal("SIGCONT");
-      await running.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
+  const { title, url, process } = await plan({ port, folder });
+  const running = await startTestProcess(process);
+  const close = async (): Promise<void> => {
+    await running.stop();
+    await rm(folder, { recursive: true, force: true });
   };
+  return { ...running, url, port, title, close };
 }
 
 const refuse = (): Promise<void> =>
@@ -47,28 +92,9 @@ const refuse = (): Promise<void> =>
 
 /** The storage that the test run shares: what would end it is for a storage of one's own. */
 function sharedStorage(url: string): Store {
-  const description = process.env["TEST_MONGO_NAME"] ?? "MongoDB of TEST_MONGO_URL";
+  const title = process.env["TEST_MONGO_NAME"] ?? "MongoDB of TEST_MONGO_URL";
   const port = Number(new URL(url).port);
-  return {
-    url,
-    port,
-    description,
-    kill: refuse,
-    restart: refuse,
-    freeze: refuse,
-    close: async () => undefined,
-  };
-}
-
-const mongoUrl = (port: number): string => `mongodb://127.0.0.1:${port}`;
-
-async function isMongoUp(url: string): Promise<boolean> {
-  const { MongoClient } = await import("mongodb");
-  const client = new MongoClient(url, { serverSelectionTimeoutMS: 1_000 });
-  return client
-    .connect()
-    .then(() => true)
-    .finally(() => client.close());
+  return { url, port, title, kill: refuse, restart: refuse, freeze: refuse, close: async () => undefined };
 }
 
 /**
@@ -78,15 +104,8 @@ async function isMongoUp(url: string): Promise<boolean> {
 export async function openStorage({ own = false } = {}): Promise<Store> {
   const shared = process.env["TEST_MONGO_URL"];
   if (shared && !own) return sharedStorage(shared);
-  const password = randomBytes(24).toString("base64url");
-  if (!(await canRun(MONGO_IMAGE)))
-    return openLocal("embedded storage", (port, folder) => embeddedStorage({ port, folder, password }));
-  return openContainer({
-    image: MONGO_IMAGE,
-    port: 27_017,
-    url: mongoUrl,
-    isUp: (port) => isMongoUp(mongoUrl(port)),
-  });
+  if (!(await canRun(MONGO_IMAGE))) return openLocal((place) => embeddedStorage(place, newPassword()));
+  return openContainer(MONGO_IMAGE, 27_017, (port) => `mongodb://127.0.0.1:${port}`);
 }
 
 /** The URL of a database that nobody has used, on this MongoDB. */
@@ -96,29 +115,22 @@ export function freshDatabase(url: string): string {
   return fresh.href;
 }
 
-function oneUser(): RedisUsers {
-  const password = randomBytes(16).toString("hex");
-  return { acl: `user default on >${password} ~* &* +@all\n`, name: "", password };
-}
+const newPassword = (): string => randomBytes(24).toString("base64url");
 
-/**
- * A Redis of one's own, with a password and an append-only file: a container, else a program of this machine.
- * @param users one user who may do everything when absent
- */
-export async function openRedis(users = oneUser()): Promise<Store> {
-  const { acl, name, password } = users;
-  const options = { progress: console.error };
+/** A Redis of one's own, with a password and an append-only file: a container, else a program of this machine. */
+export async function openRedis(users = oneRedisUser(newPassword())): Promise<Store> {
   if (!(await canRun(REDIS_IMAGE)))
-    return openLocal("local redis-server", (port, folder) =>
-      privateRedis({ port, folder, ...users }, options),
+    return openLocal((place) =>
+      privateRedis(place, users, {
+        progress: console.error,
+        signal: AbortSignal.timeout(INSTALL_TIMEOUT_MS),
+      }),
     );
-  const flags = ["--aclfile", "/users.acl", "--appendonly", "yes", "--maxmemory-policy", "noeviction"];
-  return openContainer({
-    image: REDIS_IMAGE,
-    port: 6_379,
-    command: ["redis-server", ...flags],
-    files: { "/users.acl": acl },
-    url: (port) => `redis://${name}:${password}@127.0.0.1:${port}`,
-    isUp: (port) => isRedisReady(port, `${name} ${password}`.trim()),
-  });
+  const { acl, name, password } = users;
+  const url = (port: number): string => `redis://${name}:${password}@127.0.0.1:${port}`;
+  return openContainer(REDIS_IMAGE, 6_379, url, (container) =>
+    container
+      .withCommand(["redis-server", "--aclfile", "/users.acl", ...DURABLE])
+      .withCopyContentToContainer([{ target: "/users.acl", content: acl, mode: 0o644 }]),
+  );
 }

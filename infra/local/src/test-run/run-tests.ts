@@ -1,63 +1,99 @@
-import { UserFacingError } from "../../bootstrap.mjs";
-import { buildCheckout } from "../checkout.js";
-import type { RunOptions } from "../checkout.js";
-import { createDeskLog } from "../log/desk-log.js";
+import { rm } from "node:fs/promises";
+import { execa } from "execa";
+import { GUARD, npmProgram, ROOT, UserFacingError } from "../../bootstrap.mjs";
+import { buildCheckout, inCheckout } from "../checkout.js";
+import { readJson } from "../data-folder.js";
+import { createDeskLog } from "../log.js";
 import { provideNeeds } from "./provide.js";
-import { runSuite } from "./run-suite.js";
-import type { Result } from "./run-suite.js";
 import { selectSuites } from "./suites.js";
-import type { Need } from "./suites.js";
+import type { Suite } from "./suites.js";
 
-const formatRow = ([name, ...cells]: unknown[]): string =>
-  `  ${String(name).padEnd(14)}${cells.map((cell) => String(cell).padStart(9)).join("")}`;
+const TIMEOUT_MS = 12 * 60_000;
+const JEST = [
+  "--experimental-vm-modules",
+  "--disable-warning=ExperimentalWarning",
+  inCheckout("node_modules/jest/bin/jest.js"),
+];
 
-/** The table at the end of a run: a line for each suite, and what they ran on. */
-function formatSummary(results: Result[], descriptions: string[]): string {
-  const header = formatRow(["suite", "passed", "failed", "skipped", "seconds"]);
-  const rows = results.map((each) =>
-    formatRow([each.name, each.passed, each.failed, each.skipped, each.seconds]),
+function scriptOf({ name, jest, script = name, onRequest }: Suite, patterns: string[], report: string) {
+  if (!jest) return [npmProgram(), "run", "--silent", ...script.split(" "), ...(onRequest ? patterns : [])];
+  return [
+    ...JEST,
+    `--selectProjects=${name}`,
+    `--testTimeout=${jest.timeoutMs}`,
+    "--json",
+    `--outputFile=${report}`,
+    jest.workers ? `--maxWorkers=${jest.workers}` : "--runInBand",
+    ...(jest.forceExit ? ["--forceExit"] : []),
+    ...(patterns.length > 0 ? ["--", ...patterns] : []),
+  ];
+}
+
+/** Runs one suite, its progress shown as it goes, and counts its tests; a script counts as one. */
+async function runSuite(suite: Suite, patterns: string[], env: NodeJS.ProcessEnv, signal: AbortSignal) {
+  const startedAt = Date.now();
+  const report = inCheckout(`.build/${suite.name}-${process.pid}.json`);
+  const { exitCode } = await execa(
+    "/bin/sh",
+    [GUARD, process.execPath, ...scriptOf(suite, patterns, report)],
+    {
+      cwd: ROOT,
+      env,
+      stdio: ["pipe", "inherit", "inherit"],
+      timeout: suite.timeoutMs ?? TIMEOUT_MS,
+      cancelSignal: signal,
+      reject: false,
+    },
   );
-  const machine = [`Node ${process.versions.node}`, ...descriptions].join(" · ");
-  return ["", header, ...rows, "", `  ${machine}`, ""].join("\n");
+  const told = await readJson<Record<string, number>>(report);
+  await rm(report, { force: true });
+  signal.throwIfAborted();
+  const count = (name: string): number => told?.[name] ?? 0;
+  // A test file that could not even be loaded is a failure too.
+  const failed = count("numFailedTests") + count("numRuntimeErrorTestSuites");
+  const succeeded = exitCode === 0;
+  return {
+    passed: suite.jest ? count("numPassedTests") : Number(succeeded),
+    failed: succeeded ? failed : Math.max(failed, 1),
+    skipped: count("numPendingTests") + count("numTodoTests"),
+    seconds: Math.round((Date.now() - startedAt) / 1_000),
+  };
 }
 
-/** Builds and provides; what does not even build counts as one failure. */
-async function prepare(needs: Set<Need>, options: RunOptions) {
-  try {
-    await buildCheckout({ ...options, web: needs.size > 0 });
-    return await provideNeeds(needs, options);
-  } catch (error) {
-    if (!(error instanceof UserFacingError)) throw error;
-    console.error(error.message);
-    return undefined;
-  }
-}
+type Result = Omit<Awaited<ReturnType<typeof runSuite>>, "seconds">;
 
-/** Prints the last line and gives the exit code. */
-function finish(passed: number, failed: number): number {
-  console.log(`${passed} passed, ${failed} failed`);
-  return failed === 0 ? 0 : 1;
-}
-
-/**
- * `npm test`: provides what is missing, runs the suites named (all of them when none is), one after another, and ends
- * with the line `N passed, N failed`.
- */
-export async function runTests(args: string[], signal: AbortSignal): Promise<number> {
+/** Builds, provides what is missing, and runs the suites one after another. */
+async function runSuites(args: string[], signal: AbortSignal): Promise<Result[]> {
   const { progress } = createDeskLog();
   const { suites, patterns } = selectSuites(args);
-  const provided = await prepare(new Set(suites.flatMap(({ needs }) => needs)), { progress, signal });
-  if (!provided) return finish(0, 1);
-  const results: Result[] = [];
+  const needs = new Set(suites.flatMap((suite) => suite.needs));
+  await buildCheckout({ progress, signal, web: needs.size > 0 });
+  const { env, machine, close } = await provideNeeds(needs, { progress, signal });
+  const results: Record<string, Result> = {};
   try {
-    for (const suite of suites) {
-      progress(`${suite.name} (${results.length + 1} of ${suites.length})`);
-      results.push(await runSuite(suite, { env: provided.env, signal, patterns }));
+    for (const [index, suite] of suites.entries()) {
+      progress(`${suite.name} (${index + 1} of ${suites.length})`);
+      results[suite.name] = await runSuite(suite, patterns, env, signal);
     }
   } finally {
-    await provided.close();
+    await close();
   }
-  console.log(formatSummary(results, provided.descriptions));
+  console.table(results);
+  console.log(`  ${machine}`);
+  return Object.values(results);
+}
+
+/** What does not even build, or lacks something, counts as one failure. */
+function asFailure(error: unknown): Result[] {
+  if (!(error instanceof UserFacingError)) throw error;
+  console.error(error.message);
+  return [{ passed: 0, failed: 1, skipped: 0 }];
+}
+
+/** `npm test`: runs the suites named, all of them when none is, and ends with the line `N passed, N failed`. */
+export async function runTests(args: string[], signal: AbortSignal): Promise<number> {
+  const results = await runSuites(args, signal).catch(asFailure);
   const sum = (count: "passed" | "failed"): number => results.reduce((total, each) => total + each[count], 0);
-  return finish(sum("passed"), sum("failed"));
+  console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
+  return sum("failed") === 0 ? 0 : 1;
 }

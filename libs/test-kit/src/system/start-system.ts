@@ -1,10 +1,41 @@
-import { freshDatabase, openRedis, openStorage, upstreamUrls } from "@tukar-saldo/local";
-import type { ServiceName, Store } from "@tukar-saldo/local";
+import {
+  freePort,
+  freshDatabase,
+  gatewayEnv,
+  localUrl,
+  openRedis,
+  openStorage,
+  serviceProcess,
+  startTestProcess,
+} from "@tukar-saldo/local";
+import type { ServiceName, Store, TestProcess } from "@tukar-saldo/local";
 import { ApiClient } from "../api-client.js";
-import { startService } from "./service-process.js";
-import type { ServiceProcess } from "./service-process.js";
 import { TEST_ENV } from "./test-env.js";
 import type { Env } from "./test-env.js";
+
+/** One replica of a service, as a process of its own. */
+export interface ServiceProcess extends TestProcess {
+  url: string;
+}
+
+/**
+ * Starts what was built (`npm run build`), or another version of it.
+ * @param args Node's arguments, instead of those of what was built
+ * @throws when it ends or is not ready within 30 s, with its last lines
+ */
+export async function startService(
+  name: ServiceName,
+  env: Env,
+  awaitReady = true,
+  args?: string[],
+): Promise<ServiceProcess> {
+  const port = await freePort();
+  const built = serviceProcess(name, port, { HOST: "127.0.0.1", ...env });
+  return {
+    url: localUrl(port),
+    ...(await startTestProcess({ ...built, args: args ?? built.args }, awaitReady)),
+  };
+}
 
 export interface SystemOptions {
   /** How many processes of each service; one when absent. */
@@ -18,63 +49,46 @@ export interface SystemOptions {
   mongoUrl?: string;
 }
 
-/** A whole desk of real processes. */
-export interface System {
-  /** The public address. */
-  url: string;
-  api: ApiClient;
-  mongoUrl: string;
-  redisUrl: string;
-  storage: Store;
-  redis: Store;
-  service(name: ServiceName, index?: number): ServiceProcess;
-  stop(): Promise<void>;
-}
+export type System = Awaited<ReturnType<typeof startSystem>>;
 
-type Running = Record<ServiceName, ServiceProcess[]>;
-
-const urls = (list: ServiceProcess[]): string[] => list.map(({ url }) => url);
-
-async function startAll(env: Env, { replicas = {} }: SystemOptions): Promise<Running> {
-  const start = (name: ServiceName, more: Env = {}): Promise<ServiceProcess[]> =>
-    Promise.all(Array.from({ length: replicas[name] ?? 1 }, () => startService(name, { ...env, ...more })));
-  const behind = await Promise.all([start("transactions"), start("settings-auth"), start("notifier")]);
-  const [transactions, settingsAuth, notifier] = behind;
-  const upstreams = upstreamUrls({
-    transactions: urls(transactions),
-    "settings-auth": urls(settingsAuth),
-    notifier: urls(notifier),
-  });
-  const gateway = await start("gateway", upstreams);
-  return { transactions, "settings-auth": settingsAuth, notifier, gateway };
-}
-
-/**
- * Starts storage, Redis and the services as they run in earnest, on a fresh database, and waits until all are
- * ready.
- */
-export async function startSystem(options: SystemOptions = {}): Promise<System> {
+/** A whole desk of real processes on a fresh database: resolves when all are ready. */
+export async function startSystem(options: SystemOptions = {}) {
   const [storage, redis] = await Promise.all([
     options.storage ?? openStorage(),
     options.redis ?? openRedis(),
   ]);
   const mongoUrl = options.mongoUrl ?? freshDatabase(storage.url);
   const env = { ...TEST_ENV, MONGO_URL: mongoUrl, REDIS_URL: redis.url, ...options.env };
-  const running = await startAll(env, options);
+  const running = new Map<ServiceName, ServiceProcess[]>();
+  async function start(name: ServiceName, more: Env = {}): Promise<void> {
+    const count = options.replicas?.[name] ?? 1;
+    const starting = Array.from({ length: count }, () => startService(name, { ...env, ...more }));
+    running.set(name, await Promise.all(starting));
+  }
+  await Promise.all([start("transactions"), start("settings-auth"), start("notifier")]);
+  await start(
+    "gateway",
+    gatewayEnv((name) => (running.get(name) ?? []).map(({ url }) => url)),
+  );
   const service = (name: ServiceName, index = 0): ServiceProcess => {
-    const found = running[name][index];
+    const found = running.get(name)?.[index];
     if (!found) throw new Error(`there is no ${name} ${index}`);
     return found;
   };
   const { url } = service("gateway");
-  const stop = async (): Promise<void> => {
-    await Promise.all(
-      Object.values(running)
-        .flat()
-        .map((process) => process.stop()),
-    );
-    if (!options.redis) await redis.close();
-    if (!options.storage) await storage.close();
+  return {
+    /** The public address. */
+    url,
+    api: new ApiClient(url),
+    mongoUrl,
+    redisUrl: redis.url,
+    storage,
+    redis,
+    service,
+    async stop(): Promise<void> {
+      await Promise.all([...running.values()].flat().map((process) => process.stop()));
+      if (!options.redis) await redis.close();
+      if (!options.storage) await storage.close();
+    },
   };
-  return { url, api: new ApiClient(url), mongoUrl, redisUrl: redis.url, storage, redis, service, stop };
 }

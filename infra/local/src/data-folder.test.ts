@@ -2,9 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDataFolder } from "./folder.js";
-import { loadOrCreateSecrets } from "./secrets.js";
-import { readStorageKind, writeStorageKind } from "./storage-kind.js";
+import { loadOrCreateSecrets, openDataFolder } from "./data-folder.js";
 
 let parent: string;
 const mode = async (path: string): Promise<number> => (await stat(path)).mode & 0o777;
@@ -74,22 +72,4 @@ describe("secrets.json", () => {
     await expect(loadOrCreateSecrets(inParent("secrets.json"))).rejects.toThrow("cannot be read");
     expect(await readFile(inParent("secrets.json"), "utf8")).toBe('{"JWT_');
   });
-});
-
-describe("desk.json", () => {
-  test("reads back the kind of storage it has written", async () => {
-    expect(await readStorageKind(inParent("desk.json"))).toBeUndefined();
-    await writeStorageKind(inParent("desk.json"), "embedded");
-    expect(await readStorageKind(inParent("desk.json"))).toBe("embedded");
-  });
-
-  test.each(['{"format":2,"storage":"embedded"}', '{"format":1,"storage":"tape"}', "[]", "torn"])(
-    "refuses a desk.json of %s",
-    async (text) => {
-      await writeFile(inParent("desk.json"), text);
-      await expect(readStorageKind(inParent("desk.json"))).rejects.toThrow(
-        "of a format this version does not know",
-      );
-    },
-  );
 });

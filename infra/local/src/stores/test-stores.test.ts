@@ -2,14 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { canRun } from "./docker.js";
+import { canRun } from "./test-stores.js";
 
 const { PATH, TEST_CONTAINERS } = process.env;
 let folder = "";
-let images = 0;
-
-/** The answer about an image is kept, so each test asks about one of its own. */
-const newImage = (): string => `example/store-${(images += 1)}:1`;
+const image = "example/store:1";
 
 /** Puts a docker program on the PATH that writes down what it was asked, and answers so. */
 async function dockerAnswers(code: 0 | 1): Promise<void> {
@@ -33,9 +30,8 @@ describe("whether tests use containers", () => {
 
   test("uses containers if Docker has the image", async () => {
     await dockerAnswers(0);
-    const image = newImage();
     await expect(canRun(image)).resolves.toBe(true);
-    expect(await asked()).toBe(`info\nimage inspect ${image}\n`);
+    expect(await asked()).toBe(`image inspect ${image}\n`);
   });
 
   test.each(["", undefined])(
@@ -43,27 +39,26 @@ describe("whether tests use containers", () => {
     async (wish) => {
       await dockerAnswers(1);
       if (wish !== undefined) process.env["TEST_CONTAINERS"] = wish;
-      await expect(canRun(newImage())).resolves.toBe(false);
+      await expect(canRun(image)).resolves.toBe(false);
     },
   );
 
   test("does not ask Docker if TEST_CONTAINERS is never", async () => {
     await dockerAnswers(0);
     process.env["TEST_CONTAINERS"] = "never";
-    await expect(canRun(newImage())).resolves.toBe(false);
+    await expect(canRun(image)).resolves.toBe(false);
     expect(await asked()).toBe("");
   });
 
   test("uses containers if TEST_CONTAINERS is always and Docker answers", async () => {
     await dockerAnswers(0);
     process.env["TEST_CONTAINERS"] = "always";
-    await expect(canRun(newImage())).resolves.toBe(true);
+    await expect(canRun(image)).resolves.toBe(true);
   });
 
   test("fails if TEST_CONTAINERS is always and Docker does not answer", async () => {
     await dockerAnswers(1);
     process.env["TEST_CONTAINERS"] = "always";
-    const image = newImage();
     await expect(canRun(image)).rejects.toThrow(
       `TEST_CONTAINERS=always, but no container of ${image} can run`,
     );
@@ -71,6 +66,6 @@ describe("whether tests use containers", () => {
 
   test("refuses any other TEST_CONTAINERS", async () => {
     process.env["TEST_CONTAINERS"] = "sometimes";
-    await expect(canRun(newImage())).rejects.toThrow("TEST_CONTAINERS is never or always, not sometimes.");
+    await expect(canRun(image)).rejects.toThrow("TEST_CONTAINERS is never or always, not sometimes.");
   });
 });

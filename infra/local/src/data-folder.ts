@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import { chmod, mkdir, open, readdir, readFile, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import writeFileAtomic from "write-file-atomic";
+import { lock, ROOT, UserFacingError } from "../bootstrap.mjs";
+
+const OWN_FILES = ["desk.json", "secrets.json", "run.json", "lock"];
+
+export interface DataFolder {
+  path: string;
+  /** A path inside the folder. */
+  file(name: string): string;
+  release(): void;
+}
+
+/** Where the desk keeps its data: DATA_DIR, else `.data` in the checkout. */
+export const dataPath = (): string => resolve(ROOT, process.env["DATA_DIR"] || ".data");
+
+/** Makes the folder, or closes it to others when it is the desk's; never changes the rights of another folder. */
+async function ensureFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  const names = await readdir(path);
+  if (names.length === 0 || names.some((name) => OWN_FILES.includes(name))) return chmod(path, 0o700);
+  if ((await stat(path)).mode & 0o077) {
+    throw new UserFacingError(
+      `${path} holds other files and is open to others: set DATA_DIR to an empty or a new folder.`,
+    );
+  }
+}
+
+/** Opens the data folder for this process alone. @param options timeoutMs: for a process that is ending */
+export async function openDataFolder(
+  options: { signal?: AbortSignal; timeoutMs?: number } = {},
+): Promise<DataFolder> {
+  const path = dataPath();
+  await ensureFolder(path).catch((error: NodeJS.ErrnoException) => {
+    if (error instanceof UserFacingError) throw error;
+    throw new UserFacingError(
+      `The data folder ${path} cannot be used (${error.code}): set DATA_DIR to a folder you may write to.`,
+    );
+  });
+  const remedy = "stop that one, or set DATA_DIR to another folder";
+  const release = await lock(join(path, "lock"), { ...options, subject: `The data folder ${path}`, remedy });
+  return { path, file: (name) => join(path, name), release };
+}
+
+/** What the file holds; undefined when there is none. @throws SyntaxError when it is torn */
+export async function readJson<T>(file: string): Promise<T | undefined> {
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+  });
+  return text === undefined ? undefined : (JSON.parse(text) as T);
+}
+
+/** Writes a file that only its owner can read, whole or not at all. */
+export async function writeJson(file: string, content: unknown): Promise<void> {
+  await writeFileAtomic(file, `${JSON.stringify(content, undefined, 2)}\n`, { mode: 0o600 });
+  // So that the renaming, too, survives a power failure.
+  const folder = await open(dirname(file), "r");
+  await folder.sync().catch(() => undefined);
+  await folder.close();
+}
+
+/** SETTINGS_ENC_KEYS holds keys of 32 bytes in base64. */
+const GENERATORS = {
+  JWT_SECRET: () => randomBytes(48).toString("base64url"),
+  SETTINGS_ENC_KEYS: () => randomBytes(32).toString("base64"),
+  RESET_SECRET: () => randomBytes(18).toString("base64url"),
+  REDIS_PASSWORD: () => randomBytes(32).toString("base64url"),
+  STORAGE_PASSWORD: () => randomBytes(32).toString("base64url"),
+};
+
+export type Secrets = Record<keyof typeof GENERATORS, string>;
+
+/** The secrets of this data folder, generated once. */
+export async function loadOrCreateSecrets(file: string): Promise<Secrets> {
+  const stored = await readJson<Partial<Secrets>>(file).catch(() => {
+    throw new UserFacingError(`${file} cannot be read: put it right, or set DATA_DIR to another folder.`);
+  });
+  const missing = Object.entries(GENERATORS).filter(([name]) => !stored?.[name as keyof Secrets]);
+  const generated = Object.fromEntries(missing.map(([name, generate]) => [name, generate()]));
+  const secrets = { ...stored, ...generated } as Secrets;
+  if (missing.length > 0) await writeJson(file, secrets);
+  return secrets;
+}

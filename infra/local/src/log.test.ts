@@ -1,0 +1,54 @@
+import { describe, expect, test } from "@jest/globals";
+import { createFormatter, parseLine } from "./log.js";
+
+const time = new Date(2026, 4, 1, 9, 5, 7, 4).toISOString();
+const format = createFormatter(false);
+
+describe("a line of the log", () => {
+  test("shows time, level, service, request and request id of a handled request", () => {
+    const json = JSON.stringify({
+      level: "info",
+      time,
+      service: "transactions",
+      request_id: "r-1",
+      method: "POST",
+      route: "/api/transaction/create",
+      status: 201,
+      ms: 12,
+      ip: "10.0.0.7",
+      msg: "request",
+    });
+    expect(format(parseLine("transactions", json, "info"))).toBe(
+      '[09:05:07.004] INFO: transactions: request POST /api/transaction/create 201 in 12 ms [r-1] {"ip":"10.0.0.7"}\n',
+    );
+  });
+
+  test("shows every field of other messages", () => {
+    const entry = {
+      level: "warn",
+      time,
+      service: "notifier",
+      msg: "redis is away",
+      error: { name: "Error", code: "E1" },
+    };
+    expect(format(entry)).toBe(
+      '[09:05:07.004] WARN: notifier: redis is away {"error":{"name":"Error","code":"E1"}}\n',
+    );
+  });
+
+  test("keeps control characters from the terminal", () => {
+    const line = format({ service: "gateway", msg: "a\u001b[2Jb\r\nc\u202ed\u009be", who: "x\u001b[1m" });
+    expect(line).toContain("gateway: a [2Jb  c d e");
+    expect(line).not.toContain("\u001b");
+    expect(line.trim().split("\n")).toHaveLength(1);
+  });
+
+  test("is coloured only if asked for", () => {
+    expect(createFormatter(true)({ service: "desk", level: "error", msg: "x" })).toContain("\u001b[31mERROR");
+    expect(format({ service: "desk", level: "error", msg: "x" })).not.toContain("\u001b");
+  });
+
+  test.each(["plain text", "{not json"])("shows %p as it is", (line) => {
+    expect(parseLine("web", line, "error")).toEqual({ service: "web", level: "error", msg: line });
+  });
+});

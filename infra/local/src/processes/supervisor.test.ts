@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { EventEmitter, once } from "node:events";
+import { isGroupAlive } from "../run-file.js";
+import type { ProcessSpec } from "./start-process.js";
+import { createSupervisor } from "./supervisor.js";
+
+const events = new EventEmitter();
+const pids: number[] = [];
+const FOREVER = "setInterval(() => {}, 1000)";
+let supervisor: ReturnType<typeof createSupervisor>;
+let told: AbortController;
+
+const start = (script: string, more: Partial<ProcessSpec> = {}): Promise<void> =>
+  supervisor.start([{ name: "part", command: process.execPath, args: ["-e", script], ...more }]);
+
+beforeEach(() => {
+  pids.length = 0;
+  told = new AbortController();
+  const hooks = {
+    note: (_level: string, text: string) => void events.emit("note", text),
+    line: (_spec: unknown, line: string) => void events.emit("line", line),
+    started(_name: string, pid: number) {
+      pids.push(pid);
+      events.emit("started");
+    },
+  };
+  supervisor = createSupervisor(hooks, told.signal);
+});
+afterEach(() => supervisor.stop());
+
+describe("a supervised process", () => {
+  test("is started again when it is killed, and both are logged", async () => {
+    await start(FOREVER);
+    const ended = once(events, "note");
+    process.kill(pids[0] ?? 0, "SIGKILL");
+    expect(await ended).toEqual(["part ended (SIGKILL): starting it again in 0.25 s"]);
+    await once(events, "started");
+    expect(await once(events, "note")).toEqual(["part is back"]);
+  });
+
+  test("is started again after growing delays while it keeps ending", async () => {
+    await start(FOREVER);
+    const texts: string[] = [];
+    events.on("started", () => process.kill(pids.at(-1) ?? 0, "SIGKILL"));
+    process.kill(pids[0] ?? 0, "SIGKILL");
+    while (texts.length < 3) {
+      const [text] = (await once(events, "note")) as [string];
+      if (text.includes("ended")) texts.push(text);
+    }
+    events.removeAllListeners("started");
+    expect(texts.map((text) => /in ([\d.]+) s/.exec(text)?.[1])).toEqual(["0.25", "0.5", "1"]);
+  });
+
+  test("fails the start when it ends by itself before it was ever ready", async () => {
+    await expect(start("process.exit(1)", { probe: async () => false })).rejects.toThrow(
+      "part cannot start (exit code 1): its last lines above say why.",
+    );
+  });
+
+  test("fails the start when its program is missing", async () => {
+    const command = "/nowhere/at/all";
+    await expect(start("", { command, probe: async () => false })).rejects.toThrow(
+      /part cannot start .*ENOENT/,
+    );
+  });
+
+  test("is not waited for once the desk is told to stop", async () => {
+    const starting = start(FOREVER, { probe: async () => false });
+    told.abort(new Error("SIGINT"));
+    await expect(starting).rejects.toThrow("SIGINT");
+  });
+
+  test("is killed with all it started when it ignores SIGTERM", async () => {
+    const starting = start(
+      `process.on("SIGTERM", () => {});
+       require("node:child_process").spawn("sleep", ["600"]);
+       console.log("up"); ${FOREVER}`,
+    );
+    await Promise.all([once(events, "line"), starting]);
+    await supervisor.stop(100);
+    expect(isGroupAlive(pids[0] ?? 0)).toBe(false);
+  });
+
+  test("is not started again after it was stopped", async () => {
+    await start(FOREVER);
+    await supervisor.stop();
+    expect(pids).toHaveLength(1);
+    expect(isGroupAlive(pids[0] ?? 0)).toBe(false);
+  });
+});

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseMongodLine, planStorage } from "./storage.js";
+
+let folder: string;
+const given = { ...process.env };
+const file = (name: string): string => join(folder, name);
+const deskFile = (): string => file("desk.json");
+const plan = () => planStorage({ file }, 4_711, "a-password");
+const note = (storage: string): Promise<void> =>
+  writeFile(deskFile(), JSON.stringify({ format: 1, storage }));
+
+async function putMongodOnPath(): Promise<string> {
+  const bin = file("bin");
+  await mkdir(bin);
+  const program = join(bin, "mongod");
+  await writeFile(program, "", { mode: 0o755 });
+  process.env["PATH"] = bin;
+  return program;
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "storage-"));
+  process.env["PATH"] = "";
+  delete process.env["MONGO_URL"];
+  delete process.env["MONGOD_BIN"];
+});
+afterEach(async () => {
+  process.env = { ...given };
+  await rm(folder, { recursive: true });
+});
+
+describe("the storage of a desk", () => {
+  test("uses MONGO_URL without binding the folder to a kind", async () => {
+    await putMongodOnPath();
+    process.env["MONGO_URL"] = "mongodb://example.test/desk";
+    expect(await plan()).toEqual({ title: "MongoDB of MONGO_URL", url: "mongodb://example.test/desk" });
+    await expect(readFile(deskFile())).rejects.toThrow("ENOENT");
+  });
+
+  test("falls back to the embedded storage and writes that down", async () => {
+    expect(await plan()).toMatchObject({ title: "embedded storage" });
+    expect(JSON.parse(await readFile(deskFile(), "utf8"))).toEqual({ format: 1, storage: "embedded" });
+  });
+
+  test("prefers a mongod on the PATH and writes that down", async () => {
+    const program = await putMongodOnPath();
+    expect(await plan()).toMatchObject({ title: "private mongod", process: { command: program } });
+    expect(JSON.parse(await readFile(deskFile(), "utf8"))).toEqual({ format: 1, storage: "mongod" });
+  });
+
+  test("stays with the embedded storage after a mongod was installed", async () => {
+    await note("embedded");
+    await putMongodOnPath();
+    expect(await plan()).toMatchObject({ title: "embedded storage" });
+  });
+
+  test("refuses to start empty if the folder's mongod is gone", async () => {
+    await note("mongod");
+    await expect(plan()).rejects.toThrow("install MongoDB, set MONGOD_BIN, or set DATA_DIR");
+  });
+
+  test("refuses a MONGOD_BIN that names no program", async () => {
+    process.env["MONGOD_BIN"] = join(folder, "nothing");
+    await expect(plan()).rejects.toThrow("MONGOD_BIN names no program");
+  });
+
+  test("uses the mongod of MONGOD_BIN", async () => {
+    const program = await putMongodOnPath();
+    process.env["PATH"] = "";
+    process.env["MONGOD_BIN"] = program;
+    expect(await plan()).toMatchObject({ title: "private mongod", process: { command: program } });
+  });
+
+  test("gives the embedded storage its password by its standard input alone", async () => {
+    const { process: spec } = await plan();
+    expect(spec?.input).toBe('{"desk":"a-password"}');
+    expect(spec?.args.join(" ")).not.toContain("a-password");
+  });
+
+  test.each(['{"format":2,"storage":"embedded"}', '{"format":1,"storage":"tape"}', "[]", "null", "torn"])(
+    "refuses a desk.json of %s",
+    async (text) => {
+      await writeFile(deskFile(), text);
+      await expect(plan()).rejects.toThrow("of a format this version does not know");
+    },
+  );
+});
+
+describe("a line of mongod", () => {
+  test("is shown when it is a warning or worse", () => {
+    expect(parseMongodLine('{"s":"I","c":"NETWORK","msg":"Connection accepted"}')).toBeUndefined();
+    expect(parseMongodLine('{"s":"E","c":"STORAGE","msg":"disk full"}')).toMatchObject({
+      level: "error",
+      msg: "disk full",
+    });
+    expect(parseMongodLine("no JSON")).toEqual({ service: "storage", level: "error", msg: "no JSON" });
+  });
+});

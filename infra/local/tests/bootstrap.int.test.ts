@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { processIdentity, ROOT } from "../bootstrap.mjs";
+import { waitUntil } from "../src/processes/start-process.js";
+
+jest.setTimeout(30_000);
+
+/** Stands for npm: notes that it runs, waits to be told, and leaves what `npm ci` leaves. */
+const NPM = `
+  const fs = require("node:fs");
+  fs.appendFileSync("installs", process.pid + "\\n");
+  const timer = setInterval(() => {
+    if (!fs.existsSync("go-on")) return;
+    clearInterval(timer);
+    fs.mkdirSync("node_modules", { recursive: true });
+    fs.copyFileSync("package-lock.json", "node_modules/.package-lock.json");
+  }, 20);
+`;
+const LAUNCHER = `export const runCommand = async (name) => (console.log("launched " + name), 0);`;
+const packages = { "node_modules/zod": { version: "4.6.7" } };
+
+let checkout: string;
+const started: ChildProcess[] = [];
+const inFolder = (path: string): string => join(checkout, path);
+const goOn = (): Promise<void> => writeFile(inFolder("go-on"), "");
+
+/** A checkout with nothing installed, whose npm and launcher are the ones above. */
+beforeEach(async () => {
+  checkout = await mkdtemp(join(tmpdir(), "checkout-"));
+  for (const path of ["infra/local/src", "infra/local/dist"])
+    await mkdir(inFolder(path), { recursive: true });
+  for (const path of ["package.json", "infra/local/bootstrap.mjs", "infra/local/guard.sh"])
+    await cp(join(ROOT, path), inFolder(path));
+  await writeFile(inFolder("package-lock.json"), JSON.stringify({ packages }));
+  await writeFile(inFolder("npm.cjs"), NPM);
+  await writeFile(inFolder("infra/local/dist/main.js"), LAUNCHER);
+});
+afterEach(async () => {
+  await goOn();
+  for (const child of started.splice(0)) child.kill("SIGKILL");
+  await rm(checkout, { recursive: true });
+});
+
+function start(name: string) {
+  const env = { PATH: process.env["PATH"], npm_execpath: inFolder("npm.cjs") };
+  const child = spawn(process.execPath, [inFolder("infra/local/bootstrap.mjs"), name], { env });
+  started.push(child);
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += String(text)));
+  const ended = once(child, "close").then(([code]) => ({ code: code as number | null, said }));
+  return { child, ended };
+}
+
+const installs = async (): Promise<number[]> => {
+  const text = await readFile(inFolder("installs"), "utf8").catch(() => "");
+  return text.split("\n").filter(Boolean).map(Number);
+};
+const waitFor = async (probe: () => Promise<boolean>): Promise<void> =>
+  expect(await waitUntil(probe, AbortSignal.timeout(15_000))).toBe(true);
+
+describe("a command in a bare checkout", () => {
+  test("installs the packages, then runs", async () => {
+    await goOn();
+    expect(await start("start").ended).toEqual({ code: 0, said: "installing packages\nlaunched start\n" });
+    expect(await start("start").ended).toEqual({ code: 0, said: "launched start\n" });
+  });
+
+  test("installs them once when two are started at the same moment", async () => {
+    const both = [start("start").ended, start("admin").ended];
+    await waitFor(async () => (await installs()).length > 0);
+    await goOn();
+    expect((await Promise.all(both)).map(({ code }) => code)).toEqual([0, 0]);
+    expect(await installs()).toHaveLength(1);
+  });
+
+  test.each(["SIGKILL", "SIGTERM"] as const)("leaves no npm behind when it gets %s", async (signal) => {
+    const { child, ended } = start("start");
+    await waitFor(async () => (await installs()).length > 0);
+    child.kill(signal);
+    await ended;
+    const [npm = 0] = await installs();
+    await waitFor(async () => processIdentity(npm) === undefined);
+  });
+
+  test("says that npm ci failed", async () => {
+    await writeFile(inFolder("npm.cjs"), "process.exit(1)");
+    const { code, said } = await start("start").ended;
+    expect(code).toBe(1);
+    expect(said).toContain("npm ci failed: check the network, and run this again.");
+  });
+});
+
+describe("other packages while a command of this checkout runs", () => {
+  test("are not installed", async () => {
+    const desk = { pid: process.pid, identity: processIdentity(process.pid), command: "npm start" };
+    await mkdir(inFolder(".build/running"), { recursive: true });
+    await writeFile(inFolder(`.build/running/${process.pid}`), JSON.stringify(desk));
+    const { code, said } = await start("test").ended;
+    expect(code).toBe(1);
+    expect(said).toContain(`in use by process ${process.pid} (npm start): stop it first.`);
+    expect(await installs()).toEqual([]);
+  });
+
+  test("are installed once that command is gone", async () => {
+    const gone = { pid: process.pid, identity: "started at another time", command: "npm start" };
+    await mkdir(inFolder(".build/running"), { recursive: true });
+    await writeFile(inFolder(`.build/running/${process.pid}`), JSON.stringify(gone));
+    await goOn();
+    expect((await start("test").ended).code).toBe(0);
+  });
+});
+
+describe("a build", () => {
+  test("ends when the launcher is killed", async () => {
+    const pidFile = inFolder("installs");
+    const build = `require("node:fs").writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); setInterval(() => {}, 1000)`;
+    const script = `
+      import { runSilently } from ${JSON.stringify(join(ROOT, "infra/local/src/checkout.ts"))};
+      const signal = new AbortController().signal;
+      await runSilently([process.execPath, "-e", ${JSON.stringify(build)}], { failure: "", signal });`;
+    const args = ["--import", "tsx", "--input-type=module", "-e", script];
+    const launcher = spawn(process.execPath, args, { cwd: ROOT, stdio: "inherit" });
+    started.push(launcher);
+    await waitFor(async () => (await installs()).length > 0);
+    launcher.kill("SIGKILL");
+    const [pid = 0] = await installs();
+    await waitFor(async () => processIdentity(pid) === undefined);
+  });
+});
