@@ -1,3 +1,4 @@
+export { isListening } from "./processes/probes.js";
 export { startProcess } from "./processes/start-process.js";
 export { startTestProcess } from "./processes/test-process.js";
 export type { TestProcess } from "./processes/test-process.js";

@@ -4,7 +4,7 @@ import {
   inCheckout,
   isListening,
   openStorage,
-  startUntilReady,
+  startTestProcess,
 } from "@tukar-saldo/test-kit";
 import type { Store } from "@tukar-saldo/test-kit";
 import jwt from "jsonwebtoken";
@@ -37,13 +37,12 @@ export interface Ground {
 async function startMonolith(mongoUrl: string) {
   const port = await freePort();
   const script = inCheckout("tests/load/baseline/monolith.ts");
-  const running = await startUntilReady({
+  const running = await startTestProcess({
     name: "monolith",
     command: process.execPath,
     args: ["--conditions=tukar-src", "--import", "tsx", script],
     env: { MONGO_URL: mongoUrl, PORT: String(port), TOKEN_SECRET, NODE_ENV: "production" },
     probe: () => isListening(port),
-    onLine: () => undefined,
   });
   return { url: `http://127.0.0.1:${port}`, token: jwt.sign({ sub: "staff" }, TOKEN_SECRET), running };
 }

@@ -42,7 +42,7 @@ function readPlan(): { plan: Plan; only: string[]; json: string | undefined } | 
 async function bench(plan: Plan, only: readonly string[], json: string | undefined): Promise<void> {
   const machine = { node: process.version, cpus: cpus().length, model: cpus()[0]?.model, load: loadavg() };
   const ground = await openGround();
-  const storage = ground.desk.system.storage.description;
+  const storage = ground.desk.system.storage.title;
   console.log(
     `Node ${machine.node} · ${machine.cpus} × ${machine.model} · ${storage} · load ${machine.load.join(" ")}`,
   );

@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import {
   freePort,
+  gatewayEnv,
   localUrl,
   SERVICE_NAMES,
   serviceProcess,
   startProcess,
   TEST_ENV,
-  upstreamUrls,
 } from "@tukar-saldo/test-kit";
 import type { ServiceName } from "@tukar-saldo/test-kit";
 import { request } from "undici";
@@ -41,7 +41,7 @@ const isReady = (url: string): Promise<boolean> =>
 async function startOf(name: ServiceName, env: NodeJS.ProcessEnv): Promise<number> {
   const port = await freePort();
   const startedAt = performance.now();
-  const running = startProcess({ ...serviceProcess(name, { port, env }), onLine: () => undefined });
+  const running = startProcess(serviceProcess(name, port, env), () => undefined);
   while (!(await isReady(localUrl(port)))) await pause(EVERY_MS);
   const took = performance.now() - startedAt;
   await running.stop();
@@ -56,14 +56,9 @@ async function repeat(times: number, measure: () => Promise<number>): Promise<nu
 
 export async function starts({ desk: { system } }: Ground, times: number): Promise<Start[]> {
   const urls = (name: ServiceName): string[] => [system.service(name).url];
-  const upstreams = upstreamUrls({
-    transactions: urls("transactions"),
-    "settings-auth": urls("settings-auth"),
-    notifier: urls("notifier"),
-  });
   const env = {
     ...TEST_ENV,
-    ...upstreams,
+    ...gatewayEnv(urls),
     MONGO_URL: system.mongoUrl,
     REDIS_URL: system.redisUrl,
     HOST: "127.0.0.1",
