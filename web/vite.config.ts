@@ -38,7 +38,7 @@ const files = [
     test: /\/src\/shared\/human\/|\/(endpoints|schemas)\/human\.|altcha-lib/,
     minShareCount: 2,
   },
-  { name: "orders", test: /\/contracts\/src\/(endpoints\/orders|schemas\/(order|transaction))\./ },
+  { name: "orders", test: /\/contracts\/src\/(endpoints\/orders|schemas\/order)\./ },
   { name: "forms", test: /\/src\/shared\/forms\/|react-hook-form|@hookform/, minShareCount: 2 },
 ];
 

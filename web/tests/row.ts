@@ -1,4 +1,5 @@
-import type { TransactionRow } from "@tukar-saldo/contracts";
+import { orderContact } from "@tukar-saldo/contracts";
+import type { OrderContact, TransactionRow } from "@tukar-saldo/contracts";
 
 /** An order that waits for its payment. */
 export const row: TransactionRow = {
@@ -22,6 +23,16 @@ export const row: TransactionRow = {
   destination_type: "ewallet",
   destination_account: "081234567890",
 };
+
+const CONTACT = Object.keys(orderContact.shape) as (keyof OrderContact)[];
+
+/** What the visitor filled in, the optional fields too. */
+export const filledIn = Object.fromEntries(
+  CONTACT.map((field) => [field, row[field] ?? `text of ${field}`]),
+) as OrderContact;
+
+/** Letters and digits alone, since numbers are shown in groups. */
+export const bare = (text: string | null | undefined): string => (text ?? "").replace(/[^\p{L}\p{N}]/gu, "");
 
 /** What the calculator stores for 25 USD to DANA. */
 export const calculated = {

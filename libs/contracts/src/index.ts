@@ -21,7 +21,6 @@ export * from "./schemas/human.js";
 export * from "./schemas/order-management.js";
 export * from "./schemas/order.js";
 export * from "./schemas/settings.js";
-export * from "./schemas/transaction.js";
 export * from "./schemas/user.js";
 export * from "./schema-versions.js";
 export * from "./search.js";

@@ -2,7 +2,7 @@ import { periodStart } from "./jakarta-time.js";
 import type { Period } from "./jakarta-time.js";
 import { SUFFIX_SEARCH_DIGITS } from "./limits.js";
 import { normalizeWhatsapp } from "./phone.js";
-import type { TransactionRow } from "./schemas/transaction.js";
+import type { OrderContact, TransactionRow } from "./schemas/order.js";
 import type { TransactionStatus } from "./status.js";
 
 /** A word of a search. It matches tokens that begin with `prefix`, or with `suffix`, the reversed end of a number. */
@@ -35,24 +35,24 @@ function whatsappTokens(number: string): string[] {
   return [digits, `+${digits}`, `0${digits.slice(2)}`, toReversedToken(digits)];
 }
 
-/** The searched fields of an order, and how each is split into tokens. */
-const SEARCHED_FIELDS = {
-  transaction_id: (code: string) => [fold(code)],
-  unique_code: (code: string) => [fold(code)],
+type SearchedField = "transaction_id" | "unique_code" | keyof OrderContact;
+
+/** How the tokens of each field are made; one that is not to be searched gets none: `() => []`. */
+const TOKENIZERS: Record<SearchedField, (value: string) => string[]> = {
+  transaction_id: (code) => [fold(code)],
+  unique_code: (code) => [fold(code)],
   account_name: splitWords,
   destination_account: accountTokens,
   user_whatsapp: whatsappTokens,
-} satisfies { readonly [Field in keyof TransactionRow]?: (value: string) => string[] };
+};
 
-type SearchedField = keyof typeof SEARCHED_FIELDS;
-
-/** The searched fields of an order. */
+/** What of an order can be searched: its codes and what its visitor filled in. */
 export type Searchable = Readonly<Pick<TransactionRow, SearchedField>>;
 
 /** The search tokens of an order. A word matches the order when a token begins with it (contract section 4). */
 export function searchTokens(order: Searchable): string[] {
-  const fields = Object.keys(SEARCHED_FIELDS) as SearchedField[];
-  return [...new Set(fields.flatMap((field) => SEARCHED_FIELDS[field](order[field] ?? "")))];
+  const fields = Object.keys(TOKENIZERS) as SearchedField[];
+  return [...new Set(fields.flatMap((field) => TOKENIZERS[field](order[field] ?? "")))];
 }
 
 function toSearchWord(word: string): SearchWord {

@@ -1,4 +1,4 @@
-import type { TransactionRow } from "./schemas/transaction.js";
+import type { TransactionRow } from "./schemas/order.js";
 
 /** The path of Socket.IO. */
 export const SOCKET_PATH = "/socket.io/";

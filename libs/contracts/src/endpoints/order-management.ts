@@ -10,7 +10,7 @@ import {
   stats,
   updateStatusBody,
 } from "../schemas/order-management.js";
-import { transactionRow } from "../schemas/transaction.js";
+import { transactionRow } from "../schemas/order.js";
 import { endpoint, NO_TIMEOUT } from "./endpoint.js";
 
 export const getStats = endpoint({

@@ -1,6 +1,11 @@
 import { dataReply } from "../schemas/data-reply.js";
-import { createOrderBody, reportBody } from "../schemas/order.js";
-import { paymentInstructions, transactionReport, transactionRow } from "../schemas/transaction.js";
+import {
+  createOrderBody,
+  paymentInstructions,
+  reportBody,
+  transactionReport,
+  transactionRow,
+} from "../schemas/order.js";
 import { endpoint } from "./endpoint.js";
 
 export const createOrder = endpoint({

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { transactionRow } from "../schemas/transaction.js";
+import { transactionRow } from "../schemas/order.js";
 import { defineEvent } from "./define-event.js";
 
 /** An order in an event: its row in the staff list. Unknown fields are kept. */

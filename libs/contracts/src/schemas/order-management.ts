@@ -4,7 +4,7 @@ import { LIST_LIMIT_MAX, SEARCH_MAX } from "../limits.js";
 import { key } from "../message.js";
 import { TRANSACTION_STATUSES } from "../status.js";
 import { integerParam, opaqueParam } from "./fields.js";
-import { transactionRow } from "./transaction.js";
+import { transactionRow } from "./order.js";
 
 const amount = z.number();
 const status = z.enum(TRANSACTION_STATUSES, key("field.status"));

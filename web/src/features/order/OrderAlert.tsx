@@ -1,10 +1,10 @@
 import { ApiError } from "../../shared/api/errors.js";
 import { FormAlert } from "../../shared/forms/FormAlert.js";
 import { useTexts } from "../../shared/i18n/use-texts.js";
-import { FIELD_LABELS } from "./ContactForm.js";
+import { CONTACT_FIELDS } from "./contact-fields.js";
+import type { FieldName } from "./contact-fields.js";
 import { useFailureText } from "./use-failure-text.js";
 import { isMissing } from "./use-field-errors.js";
-import type { FieldName } from "./use-field-errors.js";
 import type { OrderForm } from "./use-order-form.js";
 
 interface Props {
@@ -38,7 +38,7 @@ export function OrderAlert({ form, failure }: Props) {
                   form.setFocus(name);
                 }}
               >
-                {t(FIELD_LABELS[name])}
+                {t(CONTACT_FIELDS[name].name)}
               </a>
             </li>
           ))}

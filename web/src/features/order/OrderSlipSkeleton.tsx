@@ -6,8 +6,11 @@ import { Serial } from "../../shared/ui/slip/Serial.js";
 import { Step } from "../../shared/ui/slip/Step.js";
 import { Tear } from "../../shared/ui/slip/Tear.js";
 import { Wave } from "../../shared/ui/slip/Wave.js";
-import { OrderDock } from "./OrderDock.js";
+import { CONTACT_FIELDS, FIELD_NAMES } from "./contact-fields.js";
+import type { FieldName } from "./contact-fields.js";
 import { OrderNotice } from "./OrderNotice.js";
+import { OrderDock } from "./OrderDock.js";
+import { BlankRow } from "./OrderStub.js";
 
 const FIGURES = [
   "common.youSend",
@@ -18,8 +21,7 @@ const FIGURES = [
 ] as const;
 
 /** Words that differ by destination have about the length of this one's. */
-const destination = "DANA";
-const words = (text: string) => <SkeletonWords>{text}</SkeletonWords>;
+const destination = { type: "ewallet", label: "DANA" } as const;
 
 /** The slip before the browser has said what was calculated: everything but figures and what depends on the destination. */
 export function OrderSlipSkeleton() {
@@ -31,12 +33,9 @@ export function OrderSlipSkeleton() {
         <div className="slip__main">
           <Step number={2}>{t("order.step")}</Step>
           <div className="fields">
-            <Blank label={t("order.whatsapp")} hint={t("order.whatsapp.hint")} />
-            <Blank label={words(t("order.account.ewallet", { destination }))} />
-            <Blank
-              label={words(t("order.name.ewallet", { destination }))}
-              hint={words(t("order.name.hint.ewallet", { destination }))}
-            />
+            {FIELD_NAMES.map((name) => (
+              <FieldSkeleton key={name} name={name} />
+            ))}
           </div>
           <OrderNotice />
         </div>
@@ -52,10 +51,8 @@ export function OrderSlipSkeleton() {
               ))}
             </Rows>
             <Rows part>
-              {["WhatsApp", t("common.account"), t("common.accountName")].map((label) => (
-                <Row key={label} label={label} kind="blank">
-                  {t("order.stub.blank")}
-                </Row>
+              {FIELD_NAMES.map((name) => (
+                <BlankRow key={name} name={name} />
               ))}
             </Rows>
           </div>
@@ -66,18 +63,18 @@ export function OrderSlipSkeleton() {
   );
 }
 
-interface BlankProps {
-  readonly label: ReactNode;
-  readonly hint?: ReactNode;
-}
-
 /** The place of a field, empty and closed. */
-function Blank({ label, hint }: BlankProps) {
+function FieldSkeleton({ name }: { readonly name: FieldName }) {
+  const { t } = useTexts();
+  const { describe, followsDestination } = CONTACT_FIELDS[name];
+  const { label, hint } = describe({ t, destination });
+  const shown = (text: string): ReactNode =>
+    followsDestination ? <SkeletonWords>{text}</SkeletonWords> : text;
   return (
     <div className="field">
-      <span className="field__label">{label}</span>
+      <span className="field__label">{shown(label)}</span>
       <div className="input" />
-      {hint && <p className="field__hint">{hint}</p>}
+      {hint && <p className="field__hint">{shown(hint)}</p>}
     </div>
   );
 }

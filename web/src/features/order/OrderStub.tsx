@@ -9,7 +9,8 @@ import { Note } from "../../shared/ui/Note.js";
 import { FeeRow } from "../../shared/ui/slip/FeeRow.js";
 import { Row, Rows } from "../../shared/ui/slip/Rows.js";
 import { Serial } from "../../shared/ui/slip/Serial.js";
-import type { FieldName } from "./use-field-errors.js";
+import { CONTACT_FIELDS, FIELD_NAMES } from "./contact-fields.js";
+import type { FieldName } from "./contact-fields.js";
 import type { OrderForm } from "./use-order-form.js";
 
 interface Props {
@@ -48,9 +49,9 @@ export function OrderStub({ form, data, destination, rateChanged }: Props) {
         )}
       </output>
       <Rows part>
-        <Printed form={form} name="user_whatsapp" label="WhatsApp" />
-        <Printed form={form} name="destination_account" label={t("common.account")} />
-        <Printed form={form} name="account_name" label={t("common.accountName")} />
+        {FIELD_NAMES.map((name) => (
+          <Printed key={name} form={form} name={name} />
+        ))}
       </Rows>
     </div>
   );
@@ -58,18 +59,11 @@ export function OrderStub({ form, data, destination, rateChanged }: Props) {
 
 const SETTLED_MS = 300;
 
-function Printed({
-  form,
-  name,
-  label,
-}: {
-  readonly form: OrderForm;
-  readonly name: FieldName;
-  readonly label: string;
-}) {
+function Printed({ form, name }: { readonly form: OrderForm; readonly name: FieldName }) {
   const { t } = useTexts();
+  const label = useNameOnSlip(name);
   const { errors, isSubmitted } = form.formState;
-  const typed = form.watch(name).trim();
+  const typed = form.watch(name);
   const settled = useDebounced(typed, SETTLED_MS);
   const value = isSubmitted ? typed : settled;
   if (errors[name]) {
@@ -80,13 +74,31 @@ function Printed({
       </Row>
     );
   }
-  return value ? (
-    <Row label={label} kind="typed">
-      <span className="printed">{value}</span>
-    </Row>
-  ) : (
-    <Row label={label} kind="blank">
-      {t("order.stub.blank")}
-    </Row>
+  if (value) {
+    return (
+      <Row label={label} kind="typed">
+        <span className="printed">{value}</span>
+      </Row>
+    );
+  }
+  return <BlankRow name={name} />;
+}
+
+/** A field that is not filled in yet; nothing when it may stay so. */
+export function BlankRow({ name }: { readonly name: FieldName }) {
+  const { t } = useTexts();
+  const label = useNameOnSlip(name);
+  return (
+    CONTACT_FIELDS[name].required && (
+      <Row label={label} kind="blank">
+        {t("order.stub.blank")}
+      </Row>
+    )
   );
+}
+
+function useNameOnSlip(field: FieldName): string {
+  const { t } = useTexts();
+  const { name, nameOnSlip } = CONTACT_FIELDS[field];
+  return nameOnSlip ?? t(name);
 }

@@ -1,8 +1,6 @@
-import type { OrderContact } from "@tukar-saldo/contracts";
 import { useIssueText } from "../../shared/forms/use-issue-text.js";
+import type { FieldName } from "./contact-fields.js";
 import type { OrderForm } from "./use-order-form.js";
-
-export type FieldName = keyof OrderContact;
 
 /** The sentence for a missing field stands once above the form; beside the field one word is enough. */
 const ALL_REQUIRED = "order.error.allRequired";

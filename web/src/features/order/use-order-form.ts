@@ -10,11 +10,9 @@ import { preloadPage } from "../../shared/preload.js";
 import { useNavigate } from "../../shared/router.js";
 import type { TransactionData } from "../../shared/transaction-data.js";
 import { createOrder } from "./api.js";
+import { FIELD_NAMES } from "./contact-fields.js";
 import { checkRate } from "./current-rate.js";
 import { fillKeys } from "./fill-key.js";
-
-const FIELDS = Object.keys(orderContact.shape) as (keyof OrderContact)[];
-const EMPTY = Object.fromEntries(FIELDS.map((name) => [name, ""])) as Record<keyof OrderContact, string>;
 
 /** This device has no connection, so nothing was sent. */
 export class Disconnected extends Error {
@@ -23,7 +21,7 @@ export class Disconnected extends Error {
 
 /** The order form: checked here, verified as human, sent once, then on to the summary. */
 export function useOrderForm(data: TransactionData) {
-  const form = useZodForm(orderContact, EMPTY);
+  const form = useZodForm(orderContact, {});
   const client = useQueryClient();
   const navigate = useNavigate();
   const human = useHumanToken("transaction_submit");
@@ -46,7 +44,7 @@ export function useOrderForm(data: TransactionData) {
     onError: (error) => {
       if (hasCode(error, "OFFLINE")) client.setQueryData(onlineQuery.queryKey, false);
       const fields = rejectionOf(error)?.fields ?? {};
-      const wrong = FIELDS.filter((name) => fields[name]);
+      const wrong = FIELD_NAMES.filter((name) => fields[name]);
       for (const name of wrong) form.setError(name, { message: fields[name] ?? "" });
       if (wrong[0]) form.setFocus(wrong[0]);
     },

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { transactionReport } from "@tukar-saldo/contracts";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { ok, openDesk, stubDesk } from "../../../tests/desk.js";
-import { row } from "../../../tests/row.js";
+import { bare, filledIn, row } from "../../../tests/row.js";
 import { show } from "../../../tests/show.js";
 import { Route, Routes } from "../../shared/router.js";
 import { ReportPage } from "./ReportPage.js";
@@ -57,6 +58,16 @@ describe("public report", () => {
     }
     expect(screen.getByRole("img", { name: "Kode QR tautan laporan" })).toBeTruthy();
   });
+
+  test.each(Object.entries(filledIn).filter(([field]) => field in transactionReport.shape))(
+    "shows the %s that the visitor filled in",
+    async (_field, text) => {
+      stubDesk({ ...desk, [REPORT]: ok({ ...row, ...filledIn }) });
+      await show(page, { at });
+      await screen.findByText(row.transaction_id);
+      expect(bare(document.querySelector("article")?.textContent)).toContain(bare(text));
+    },
+  );
 
   test("when the order is unknown, then the server's text stands there in red", async () => {
     const body = { success: false, error: "Transaksi tidak ditemukan", code: "NOT_FOUND" };

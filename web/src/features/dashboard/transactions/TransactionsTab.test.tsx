@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { ok, stubDesk } from "../../../../tests/desk.js";
+import { bare, filledIn } from "../../../../tests/row.js";
 import {
   LIST,
   announce,
@@ -36,6 +37,13 @@ describe("transactions tab", () => {
     expect(asked.map(({ path }) => path)).toContain(
       "/api/transactions?status=all&date_range=today&sort=newest&limit=20",
     );
+  });
+
+  test.each(Object.entries(filledIn))("shows the %s that the visitor filled in", async (_field, text) => {
+    stubDesk({ ...base, [LIST]: listOf([{ ...rina, ...filledIn }]) });
+    await showTab();
+    const article = await order("AAAAAAAA");
+    expect(bare(article.textContent)).toContain(bare(text));
   });
 
   test("when an order is announced, then it stands in the list and is counted", async () => {

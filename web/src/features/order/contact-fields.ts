@@ -1,0 +1,74 @@
+import { isWhatsapp } from "@tukar-saldo/contracts";
+import type { Destination, OrderContact } from "@tukar-saldo/contracts";
+import type { InputHTMLAttributes } from "react";
+import { formatWhatsapp } from "../../shared/format/phone.js";
+import type { PublicKey } from "../../shared/i18n/resources.js";
+import type { useTexts } from "../../shared/i18n/use-texts.js";
+
+export type FieldName = keyof OrderContact;
+
+interface Surroundings {
+  readonly t: ReturnType<typeof useTexts>["t"];
+  readonly destination: Pick<Destination, "type" | "label">;
+  /** What is typed into the field so far. */
+  readonly typed?: string | null | undefined;
+}
+
+interface ContactField {
+  /** What it is called where the form says which fields need a fix. */
+  readonly name: PublicKey;
+  /** What it is called on the slip, when not by its name. */
+  readonly nameOnSlip?: string;
+  readonly required?: boolean;
+  /** Its texts name the destination. */
+  readonly followsDestination?: boolean;
+  readonly describe: (surroundings: Surroundings) => InputHTMLAttributes<HTMLInputElement> & {
+    readonly label: string;
+    readonly hint?: string;
+  };
+}
+
+/** The fields of the order form in their order: form, alert, slip and skeleton show what stands here. */
+export const CONTACT_FIELDS: Readonly<Record<FieldName, ContactField>> = {
+  user_whatsapp: {
+    name: "order.whatsapp.short",
+    nameOnSlip: "WhatsApp",
+    required: true,
+    describe: ({ t, typed }) => ({
+      label: t("order.whatsapp"),
+      type: "tel",
+      inputMode: "tel",
+      autoComplete: "tel",
+      placeholder: "08xxxxxxxxxx",
+      hint:
+        typed && isWhatsapp(typed)
+          ? t("order.whatsapp.preview", { number: formatWhatsapp(typed) })
+          : t("order.whatsapp.hint"),
+    }),
+  },
+  destination_account: {
+    name: "common.account",
+    followsDestination: true,
+    required: true,
+    describe: ({ t, destination: { type, label } }) => ({
+      label: t(`order.account.${type}`, { destination: label }),
+      inputMode: type === "ewallet" ? "tel" : "numeric",
+      autoComplete: "off",
+      placeholder: t(`calculator.placeholder.${type}`),
+    }),
+  },
+  account_name: {
+    name: "common.accountName",
+    followsDestination: true,
+    required: true,
+    describe: ({ t, destination: { type, label } }) => ({
+      label: t(`order.name.${type}`, { destination: label }),
+      autoComplete: "name",
+      autoCapitalize: "words",
+      spellCheck: false,
+      hint: t(`order.name.hint.${type}`, { destination: label }),
+    }),
+  },
+};
+
+export const FIELD_NAMES = Object.keys(CONTACT_FIELDS) as FieldName[];
