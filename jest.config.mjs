@@ -52,6 +52,12 @@ export default {
       roots: ["<rootDir>/tests/contract", "<rootDir>/tests/load"],
       testMatch: ["**/*.test.ts"],
     },
+    {
+      ...node,
+      displayName: "recipes",
+      roots: ["<rootDir>/scripts/house"],
+      testMatch: ["**/*.test.ts"],
+    },
     { ...node, displayName: "system", roots: ["<rootDir>/tests/system"], testMatch: ["**/*.test.ts"] },
     { ...node, displayName: "e2e", roots: ["<rootDir>/tests/e2e"], testMatch: ["**/*.test.ts"] },
     {

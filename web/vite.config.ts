@@ -30,7 +30,7 @@ const files = [
   { name: "vendor", tags: ["$initial" as const], test: /node_modules/, priority: 1 },
   { name: "app", tags: ["$initial" as const] },
   // Every page checks answers with it, and few have a form.
-  { name: "zod", test: /node_modules\/zod\/|schemas\/in-data/, priority: 1 },
+  { name: "zod", test: /node_modules\/zod\/|schemas\/data-reply/, priority: 1 },
   { name: "icons", test: /lucide-react/, minShareCount: 3 },
   { name: "parts", test: SMALL, minShareCount: 2 },
   {

@@ -1,31 +1,33 @@
 /** One file that a recipe touches, and what it does to it; a file that is not there is created. */
 export interface Step {
   readonly file: string;
+  /** How CONTRIBUTING.md calls the file, when the example's own name does not stand there. */
+  readonly calledThere?: string;
   readonly change: (text: string) => string;
 }
 
 /** How a fact of one kind is added by the recipe of CONTRIBUTING.md, as edits that can be carried out. */
 export interface Recipe {
+  /** The heading in CONTRIBUTING.md. */
   readonly name: string;
   /** What is added, as the table of homes calls it. */
   readonly fact: string;
   /** Most files that one such fact may have as its homes. */
   readonly maxHomes: number;
+  /** The largest number is a goal that is not reached yet: it is printed, and fails nothing. */
+  readonly isGoal?: boolean;
   readonly steps: readonly Step[];
   /** Tests that the recipe adds: no homes of the fact, but what shows that it is there. */
   readonly proofs: readonly Proof[];
+  /** Tests of the tree, by their paths, that name a step that was forgotten or show that nothing else broke. */
+  readonly guards?: readonly Omit<Proof, "text">[];
 }
 
 export interface Proof {
   readonly file: string;
   readonly text: string;
   /** The suite of `npm test` that runs it. */
-  readonly suite: "unit" | "integration" | "web";
-}
-
-/** The files that one fact lives in; those that a script writes anew (`npm run docs`) are no homes. */
-export function homesOf({ steps }: Recipe): readonly string[] {
-  return [...new Set(steps.map(({ file }) => file))];
+  readonly suite: "unit" | "web" | "architecture" | "integration";
 }
 
 /** Puts lines after the only line that holds the anchor. @throws Error when there is none or more than one. */
@@ -36,6 +38,11 @@ export function insertAfter(anchor: string, lines: string): Step["change"] {
 /** Puts lines before the only line that holds the anchor. @throws Error when there is none or more than one. */
 export function insertBefore(anchor: string, lines: string): Step["change"] {
   return (text) => text.replace(onlyLine(text, anchor), (line) => `${lines}\n${line}`);
+}
+
+/** Puts an import at the top of a file, whatever it imports already. */
+export function addImport(line: string): Step["change"] {
+  return (text) => `${line}\n${text}`;
 }
 
 /** Replaces the only place of a text. @throws Error when there is none or more than one. */

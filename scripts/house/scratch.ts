@@ -1,15 +1,20 @@
 import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { Recipe } from "./recipe.js";
+import type { Recipe, Step } from "./recipe.js";
 
 /** A copy of the working tree in which recipes are carried out; packages are linked, not installed again. */
 export interface Scratch {
   readonly path: string;
   /** Carries a recipe out, its proofs included. @throws Error naming recipe and file when one does not fit. */
   apply(recipe: Recipe): void;
+  /** Gives a file the text of the tree with these steps; without any it is as in the tree. */
+  rewrite(file: string, steps: readonly Step[]): void;
+  /** The files that became different since the last call, or since the copy was made. */
+  takeChanges(): string[];
   /** Runs a program in the copy; its output when it failed, `undefined` when it ended well. */
   run(program: string, args: readonly string[], env?: NodeJS.ProcessEnv): string | undefined;
   remove(): void;
@@ -22,12 +27,43 @@ export function createScratch(root: string): Scratch {
   const path = mkdtempSync(join(tmpdir(), "tukar-house-"));
   copyTree(root, path);
   linkPackages(root, path);
+  let known = hashFiles(path);
   return {
     path,
     apply: (recipe) => applyRecipe(path, recipe),
+    rewrite(file, steps) {
+      const before = existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : "";
+      const text = steps.reduce((changed, { change }) => change(changed), before);
+      if (text === "") rmSync(join(path, file), { force: true });
+      else write(join(path, file), text);
+    },
+    takeChanges() {
+      const before = known;
+      known = hashFiles(path);
+      const files = new Set([...before.keys(), ...known.keys()]);
+      return [...files].filter((file) => before.get(file) !== known.get(file)).toSorted();
+    },
     run: (program, args, env = {}) => runIn(path, program, args, env),
     remove: () => rmSync(path, { recursive: true, force: true }),
   };
+}
+
+const INSTALLED_OR_COMPILED = /^(?:node_modules|dist|\.cache)$|\.tsbuildinfo$/;
+
+/** The hash of each file, but of those that are installed or compiled. */
+function hashFiles(path: string): Map<string, string> {
+  const filesIn = (folder: string): string[] =>
+    readdirSync(join(path, folder), { withFileTypes: true })
+      .filter(({ name }) => !INSTALLED_OR_COMPILED.test(name))
+      .flatMap((entry) => {
+        const file = join(folder, entry.name);
+        return entry.isDirectory() ? filesIn(file) : [file];
+      });
+  const hash = (file: string) =>
+    createHash("sha1")
+      .update(readFileSync(join(path, file)))
+      .digest("hex");
+  return new Map(filesIn(".").map((file) => [file, hash(file)]));
 }
 
 /** What git knows and what is new, with what is compiled, so that only what a recipe changes is compiled again. */
@@ -96,7 +132,8 @@ function runIn(
   const ended = spawnSync(program, args, {
     cwd: path,
     encoding: "utf8",
-    env: { ...process.env, ...env },
+    // Of a run of jest that this is a part of.
+    env: { ...process.env, NODE_OPTIONS: undefined, JEST_WORKER_ID: undefined, ...env },
     maxBuffer: 64 * 2 ** 20,
   });
   return ended.status === 0 ? undefined : `${ended.stdout}${ended.stderr}${ended.error?.message ?? ""}`;

@@ -1,19 +1,20 @@
-import { insertAfter } from "../recipe.js";
+import { addImport, inOrder, insertAfter } from "../recipe.js";
 import type { Recipe } from "../recipe.js";
 
 /** "Add an endpoint": how many orders came today, for whoever is signed in. */
 export const endpointRecipe: Recipe = {
-  name: "add an endpoint",
+  name: "Add an endpoint",
   fact: "an endpoint",
   // Its declaration, from which all else derives, and what it does.
   maxHomes: 2,
   steps: [
     {
       file: "libs/contracts/src/endpoints/order-management.ts",
-      change: insertAfter(
-        'import { endpoint, NO_TIMEOUT } from "./endpoint.js";',
-        `import * as z from "zod/mini";
-
+      change: inOrder(
+        addImport('import * as z from "zod/mini";'),
+        insertAfter(
+          'import { endpoint, NO_TIMEOUT } from "./endpoint.js";',
+          `
 export const getOrdersOfToday = endpoint({
   service: "transactions",
   method: "GET",
@@ -23,6 +24,7 @@ export const getOrdersOfToday = endpoint({
   reply: dataReply(z.object({ count: z.int() })),
   summary: "Count the orders of today",
 });`,
+        ),
       ),
     },
     {
@@ -30,7 +32,7 @@ export const getOrdersOfToday = endpoint({
       change: insertAfter(
         "export const endpoints: Implementation<Context>[] = [",
         `  implement(API.getOrdersOfToday, async (context) => ({
-    data: { count: (await showBreakdown(context, 7)).by_day.at(-1)?.count ?? 0 },
+    data: { count: (await getBreakdown(context, 7)).by_day.at(-1)?.count ?? 0 },
   })),
 `,
       ),

@@ -3,7 +3,7 @@ import type { Recipe } from "../recipe.js";
 
 /** "Add a setting": a payment link of its own for small orders, used by the payment instructions. */
 export const settingRecipe: Recipe = {
-  name: "add a setting",
+  name: "Add a setting",
   fact: "a setting",
   // Its line in the table, its words in two languages, and what uses it.
   maxHomes: 4,
@@ -39,6 +39,7 @@ export const settingRecipe: Recipe = {
     },
     {
       file: "web/src/shared/i18n/en/settings.ts",
+      calledThere: "en/settings.ts",
       change: inOrder(
         insertBefore(
           '"settings.label.provider_link"',

@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { createLogger, prepareStorage } from "@tukar-saldo/service-kit";
 import { freshDatabase, openStorage } from "@tukar-saldo/test-kit";
 import mongoose from "mongoose";
-import { migrations } from "../src/migrations/migrations.js";
+import { whatsappE164 } from "../src/migrations/002-whatsapp-e164.js";
 import { insertOrders, sampleOrder } from "./orders.js";
 
 interface Stored {
@@ -20,7 +20,11 @@ test("schema 2 keeps the normalised number of every order in whatsapp_e164", asy
   );
   const expected = await orders.find().sort({ _id: 1 }).toArray();
   await orders.updateMany({}, { $rename: { whatsapp_e164: "whatsapp" } });
-  await prepareStorage(db, { service: "transactions", migrations, log: createLogger("test", "silent") });
+  await prepareStorage(db, {
+    service: "transactions",
+    migrations: [whatsappE164],
+    log: createLogger("test", "silent"),
+  });
   expect(await orders.find().sort({ _id: 1 }).toArray()).toEqual(expected);
   expect(expected[0]?.whatsapp_e164).toMatch(/^628123\d{6}$/);
   await db.dropDatabase();

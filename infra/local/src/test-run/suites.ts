@@ -27,6 +27,7 @@ export const SUITES: Suite[] = [
   { name: "web", needs: [], jest: { workers: 2, timeoutMs: 20_000 } },
   { name: "web-budget", needs: ["web"], script: "web-gates -- budget texts" },
   { name: "architecture", needs: [], jest: { timeoutMs: MINUTE_MS } },
+  { name: "recipes", needs: SERVERS, jest: { timeoutMs: 10 * MINUTE_MS } },
   { name: "integration", needs: SERVERS, jest: servers },
   { name: "contract", needs: SERVERS, jest: servers },
   { name: "system", needs: SERVERS, jest: system },

@@ -1,8 +1,13 @@
-import { toHundredths } from "@tukar-saldo/contracts";
+import { pick, toHundredths } from "@tukar-saldo/contracts";
 import type { CreateOrderBody, TransactionStatus } from "@tukar-saldo/contracts";
 
-/** What the visitor decides; but for the amount each field is named as in the body of the request. */
-export type OrderRequest = Omit<CreateOrderBody, "paypal_amount" | "captcha_token"> & {
+type RequestFields = Omit<CreateOrderBody, "paypal_amount" | "captcha_token">;
+
+/**
+ * What the visitor decides; but for the amount each field is named as in the body of the request. One that was not given
+ * is absent.
+ */
+export type OrderRequest = { readonly [F in keyof RequestFields]: Exclude<RequestFields[F], undefined> } & {
   readonly usd_cents: number;
 };
 
@@ -43,7 +48,8 @@ export function orderRequestOf(body: CreateOrderBody): OrderRequest {
   const { paypal_amount, captcha_token: _token, ...fields } = body;
   const usd_cents = toHundredths(paypal_amount);
   if (usd_cents === undefined) throw new RangeError("the amount was not validated");
-  return { ...fields, usd_cents };
+  const names = Object.keys(fields) as (keyof RequestFields)[];
+  return { ...(pick(fields, names) as OrderRequest), usd_cents };
 }
 
 /**

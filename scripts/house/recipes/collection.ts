@@ -1,0 +1,93 @@
+import { addImport, create, insertAfter, replaceOnce } from "../recipe.js";
+import type { Recipe } from "../recipe.js";
+
+/** "Add a collection": remarks of staff on orders. */
+export const collectionRecipe: Recipe = {
+  name: "Add a collection",
+  fact: "a collection",
+  // The rights to it, its documents, and its place among the stores.
+  maxHomes: 3,
+  steps: [
+    {
+      file: "services/transactions/src/service.ts",
+      calledThere: "src/service.ts",
+      change: replaceOnce('owns: ["resets"', 'owns: ["remarks", "resets"'),
+    },
+    {
+      file: "services/transactions/src/store/remark-store.ts",
+      calledThere: "src/store/<what>-store.ts",
+      change: create(`import { Schema } from "mongoose";
+import type { Connection } from "mongoose";
+
+const schema = new Schema(
+  { _id: { type: String, required: true }, text: { type: String, required: true } },
+  { collection: "remarks", strict: "throw", versionKey: false, autoCreate: false, autoIndex: false },
+);
+
+/** What staff noted of an order, by its transaction id. */
+export function createRemarkStore(connection: Connection) {
+  const remarks = connection.model("Remark", schema);
+
+  async function write(transactionId: string, text: string): Promise<void> {
+    await remarks.updateOne({ _id: transactionId }, { $set: { text } }, { upsert: true });
+  }
+
+  async function read(transactionId: string): Promise<string | undefined> {
+    return (await remarks.findById(transactionId).lean())?.text;
+  }
+
+  return { write, read };
+}
+`),
+    },
+    {
+      file: "services/transactions/src/store/stores.ts",
+      calledThere: "src/store/stores.ts",
+      change: insertAfter(
+        "resets: createResetStore(connection),",
+        "    remarks: createRemarkStore(connection),",
+      ),
+    },
+    {
+      file: "services/transactions/src/store/stores.ts",
+      calledThere: "src/store/stores.ts",
+      change: addImport('import { createRemarkStore } from "./remark-store.js";'),
+    },
+  ],
+  proofs: [
+    {
+      file: "services/transactions/tests/remarks.int.test.ts",
+      suite: "integration",
+      text: `import { expect, test } from "@jest/globals";
+import mongoose from "mongoose";
+import { createRemarkStore } from "../src/store/remark-store.js";
+import type { createStores } from "../src/store/stores.js";
+import { openDesk } from "./desk.js";
+
+test("the service may write and read remarks", async () => {
+  const desk = await openDesk();
+  const connection = await mongoose.createConnection(desk.rights.url).asPromise();
+  const remarks: ReturnType<typeof createStores>["remarks"] = createRemarkStore(connection);
+  await remarks.write("TRX1", "asked twice");
+  expect(await remarks.read("TRX1")).toBe("asked twice");
+  expect(await remarks.read("TRX2")).toBeUndefined();
+  await connection.close();
+  await desk.close();
+}, 30_000);
+`,
+    },
+    {
+      file: "tests/architecture/remarks-rights.test.ts",
+      suite: "architecture",
+      text: `import { readFileSync } from "node:fs";
+import { expect, test } from "@jest/globals";
+import { FILE, renderRights } from "../../scripts/database-rights.js";
+
+test("npm run docs writes the rights to the new collection", () => {
+  expect(readFileSync(FILE, "utf8")).toBe(renderRights());
+  expect(JSON.parse(readFileSync(FILE, "utf8")).transactions.remarks).toContain("insert");
+});
+`,
+    },
+  ],
+};

@@ -1,0 +1,99 @@
+import { addImport, insertBefore, replaceOnce } from "../recipe.js";
+import type { Recipe } from "../recipe.js";
+
+/** "Add an event": an order that was completed or cancelled is open again; the audit keeps it. */
+export const eventRecipe: Recipe = {
+  name: "Add an event",
+  fact: "an event",
+  maxHomes: 5,
+  steps: [
+    {
+      file: "libs/contracts/src/events/orders.ts",
+      change: replaceOnce(
+        `  defineEvent({
+    type: "orders.reset",`,
+        `  defineEvent({
+    type: "order.reopened",
+    version: 1,
+    data: z.looseObject({ after: order }),
+    subscribers: ["audit"],
+    part: { audit: z.object({ after: auditedOrder }) },
+  }),
+  defineEvent({
+    type: "orders.reset",`,
+      ),
+    },
+    {
+      file: "services/transactions/src/domain/order-changes.ts",
+      change: replaceOnce(
+        '  return { order, events: [createEvent("order.status_changed", data, cause)] };',
+        `  const events: DomainEvent[] = [createEvent("order.status_changed", data, cause)];
+  if (isClosed(before.status) && !isClosed(status)) {
+    events.push(createEvent("order.reopened", { after: toRow(order) }, cause));
+  }
+  return { order, events };`,
+      ),
+    },
+    {
+      file: "services/transactions/src/domain/order-changes.ts",
+      change: addImport('import { isClosed } from "@tukar-saldo/contracts";'),
+    },
+    {
+      file: "services/settings-auth/src/domain/audit-row.ts",
+      change: insertBefore(
+        'case "orders.reset":',
+        `    case "order.reopened":
+      return createDetails("order", event.data.after.transaction_id, null, pickOrderFields(event.data.after));`,
+      ),
+    },
+  ],
+  proofs: [
+    {
+      file: "services/transactions/src/domain/reopened.test.ts",
+      suite: "unit",
+      text: `import { expect, test } from "@jest/globals";
+import { sampleOrder } from "../../tests/orders.js";
+import { changeStatus } from "./order-changes.js";
+
+const actor = { id: "1", name: "Dewi", role: "admin", ip: null } as const;
+const cause = { actor, requestId: "request-1", now: new Date(), newEventId: () => "event-1" };
+const typesOf = (from: "pending" | "completed" | "cancelled", to: "pending" | "cancelled") =>
+  changeStatus(sampleOrder({ status: from }), to, cause).events.map(({ type }) => type);
+
+test("an order that leaves its final state is told to be open again", () => {
+  expect(typesOf("completed", "pending")).toEqual(["order.status_changed", "order.reopened"]);
+  expect(typesOf("completed", "cancelled")).toEqual(["order.status_changed"]);
+  expect(typesOf("pending", "cancelled")).toEqual(["order.status_changed"]);
+});
+`,
+    },
+    {
+      file: "services/settings-auth/tests/reopened.int.test.ts",
+      suite: "integration",
+      text: `import { expect, test } from "@jest/globals";
+import { API, createEvent, eventPartFor, readEvent } from "@tukar-saldo/contracts";
+import type { TransactionRow } from "@tukar-saldo/contracts";
+import { dataOf } from "@tukar-saldo/test-kit";
+import { auditSubscriptions } from "../src/events/subscriptions.js";
+import { createAuditStore } from "../src/store/audit-store.js";
+import { openReadyDesk } from "./desk.js";
+
+test("the audit keeps that an order was opened again, without personal data", async () => {
+  const desk = await openReadyDesk();
+  const actor = { id: "1", name: "Dewi", role: "admin", ip: "10.1.2.3" } as const;
+  const cause = { actor, requestId: "request-1", now: new Date(), newEventId: () => "event-reopened" };
+  const after = { id: "2", transaction_id: "TRX2", status: "pending", version: 3, paypal_amount: 1, account_name: "Siti" };
+  const event = createEvent("order.reopened", { after: { ...after, gross_amount: 2, fee_amount: 0, final_amount: 2 } as TransactionRow }, cause);
+  const record = auditSubscriptions({ audit: createAuditStore(desk.db) })["order.reopened"];
+  await record(readEvent(eventPartFor(event, "audit"), "audit") as Parameters<typeof record>[0]);
+  const { path } = API.listAudit;
+  const [row] = dataOf<Record<string, unknown>[]>(await desk.api.get(\`\${path}?action=order.reopened\`, { token: desk.admin }));
+  expect(row).toMatchObject({ action: "order.reopened", target: { type: "order", id: "TRX2" }, before: null });
+  expect(JSON.stringify(row)).not.toContain("Siti");
+  await desk.close();
+}, 30_000);
+`,
+    },
+  ],
+  guards: [{ file: "services/settings-auth/src/domain/audit-row.test.ts", suite: "unit" }],
+};

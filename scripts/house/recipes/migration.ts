@@ -1,0 +1,70 @@
+import { create, inOrder, replaceOnce } from "../recipe.js";
+import type { Recipe } from "../recipe.js";
+
+/** "Add a migration": every stored order says where it came from. */
+export const migrationRecipe: Recipe = {
+  name: "Add a migration",
+  fact: "a migration",
+  maxHomes: 2,
+  steps: [
+    {
+      file: "services/transactions/src/migrations/003-order-source.ts",
+      calledThere: "services/<name>/src/migrations/NNN-what.ts",
+      change: create(`import { defineMigration } from "@tukar-saldo/service-kit";
+
+export const orderSource = defineMigration<{ source?: string }>({
+  number: 3,
+  name: "order-source",
+  describe: "Says of every order that it came from the web.",
+  lateWrites: "Replicas of the version before insert orders without it; readers take its absence for the web.",
+  collection: "transactions",
+  backfill: {
+    pending: { source: { $exists: false } },
+    fields: ["source"],
+    update: () => ({ $set: { source: "web" } }),
+  },
+});
+`),
+    },
+    {
+      file: "services/transactions/src/migrations/migrations.ts",
+      calledThere: "migrations.ts",
+      change: inOrder(
+        replaceOnce("[whatsappE164]", "[whatsappE164, orderSource]"),
+        replaceOnce(
+          'import { whatsappE164 } from "./002-whatsapp-e164.js";',
+          'import { whatsappE164 } from "./002-whatsapp-e164.js";\nimport { orderSource } from "./003-order-source.js";',
+        ),
+      ),
+    },
+  ],
+  proofs: [
+    {
+      file: "services/transactions/tests/order-source.int.test.ts",
+      suite: "integration",
+      text: `import { expect, test } from "@jest/globals";
+import { createLogger, prepareStorage } from "@tukar-saldo/service-kit";
+import { freshDatabase, openStorage } from "@tukar-saldo/test-kit";
+import mongoose from "mongoose";
+import { migrations } from "../src/migrations/migrations.js";
+import { insertOrders, sampleOrder } from "./orders.js";
+
+test("schema 3 says of every order where it came from", async () => {
+  const storage = await openStorage();
+  const db = await mongoose.createConnection(freshDatabase(storage.url)).asPromise();
+  const orders = db.collection("transactions");
+  await insertOrders(db, Array.from({ length: 300 }, () => sampleOrder()));
+  const before = await orders.find().sort({ _id: 1 }).toArray();
+  await prepareStorage(db, { service: "transactions", migrations, log: createLogger("test", "silent") });
+  const expected = before.map((order) => ({ ...order, source: "web" }));
+  expect(await orders.find().sort({ _id: 1 }).toArray()).toEqual(expected);
+  expect(migrations.at(-1)?.number).toBe(3);
+  await db.dropDatabase();
+  await db.close();
+  await storage.close();
+}, 30_000);
+`,
+    },
+  ],
+  guards: [{ file: "services/transactions/tests/migrations.int.test.ts", suite: "integration" }],
+};

@@ -1,0 +1,124 @@
+import type { Proof } from "../recipe.js";
+
+/** What the recipe's new field does, from the form to the file that staff download. */
+export const orderFieldProofs: readonly Proof[] = [
+  {
+    file: "services/transactions/src/domain/customer-note.test.ts",
+    suite: "unit",
+    text: `import { expect, test } from "@jest/globals";
+import { eventPartFor } from "@tukar-saldo/contracts";
+import { sampleOrder } from "../../tests/orders.js";
+import { placeOrder } from "./order-changes.js";
+
+const customer_note = "Tolong sebelum Kamis";
+const { id, transaction_id, unique_code, ...request } = sampleOrder({ customer_note });
+
+test("the event of an order tells its note to the dashboards, not to the audit", () => {
+  const terms = { is_online: true, usd_rate: 1_500_000, markup: 800 };
+  const actor = { id: null, name: null, role: "visitor", ip: null } as const;
+  const cause = { actor, requestId: "request-1", now: new Date(), newEventId: () => "event-1" };
+  const [event] = placeOrder(request, terms, { id, transaction_id, unique_code }, cause).events;
+  if (!event) throw new Error("no event");
+  expect(eventPartFor(event, "notifier")).toMatchObject({ data: { after: { customer_note } } });
+  expect(JSON.stringify(eventPartFor(event, "audit"))).not.toContain(customer_note);
+});
+`,
+  },
+  {
+    file: "services/transactions/tests/customer-note.int.test.ts",
+    suite: "integration",
+    text: `import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { API, fillPath } from "@tukar-saldo/contracts";
+import type { TransactionReport, TransactionRow } from "@tukar-saldo/contracts";
+import { dataOf } from "@tukar-saldo/test-kit";
+import { openDesk } from "./desk.js";
+import type { Desk } from "./desk.js";
+
+const customer_note = "Tolong sebelum Kemis";
+
+let desk: Desk;
+let order: TransactionRow;
+beforeAll(async () => {
+  desk = await openDesk();
+  order = await desk.place({ customer_note: \`  \${customer_note} \` });
+});
+afterAll(() => desk.close());
+
+describe("the note of a customer", () => {
+  test("is trimmed, stored and shown in the order", async () => {
+    expect(order.customer_note).toBe(customer_note);
+    const stored = await desk.db.collection("transactions").findOne({ transaction_id: order.transaction_id });
+    expect(stored?.["customer_note"]).toBe(customer_note);
+  });
+
+  test("is on the report", async () => {
+    const recaptcha_token = await desk.token("transaction_detail");
+    const path = fillPath(API.getReport.path, { transaction_id: order.transaction_id });
+    expect(dataOf<TransactionReport>(await desk.api.post(path, { recaptcha_token }))).toMatchObject({ customer_note });
+  });
+
+  test("finds the order", async () => {
+    await desk.place();
+    const { body } = await desk.api.get(\`\${API.listOrders.path}?search=kemis\`, { token: desk.user });
+    expect((body["data"] as TransactionRow[]).map(({ id }) => id)).toEqual([order.id]);
+  });
+
+  test("is the last column of the CSV", async () => {
+    const { text } = await desk.api.get(API.exportOrders.path, { token: desk.user });
+    const [head, ...lines] = text.trimEnd().split("\\r\\n");
+    expect(head).toMatch(/,customer_note$/);
+    expect(lines.find((line) => line.startsWith(order.transaction_id))).toMatch(new RegExp(\`,\${customer_note}$\`));
+  });
+
+  test("may be left out, and is refused when it is too long", async () => {
+    expect((await desk.create()).status).toBe(201);
+    const refused = await desk.create({ customer_note: "x".repeat(201) });
+    expect([refused.status, refused.body["fields"]]).toEqual([400, { customer_note: expect.any(String) }]);
+  });
+});
+`,
+  },
+  {
+    file: "web/src/features/order/customer-note.test.tsx",
+    suite: "web",
+    text: `import { afterEach, describe, expect, test } from "@jest/globals";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { stubDesk } from "../../../tests/desk.js";
+import { CREATE, desk, fill, send } from "../../../tests/order-form.js";
+import { row } from "../../../tests/row.js";
+import { show } from "../../../tests/show.js";
+import { OrderFormPage } from "./OrderFormPage.js";
+
+afterEach(cleanup);
+
+async function sendWith(note: string | undefined): Promise<Record<string, unknown>> {
+  const { asked } = stubDesk({ ...desk, [CREATE]: { status: 201, body: { success: true, data: row } } });
+  await show(<OrderFormPage />);
+  fill();
+  if (note !== undefined) {
+    fireEvent.change(screen.getByLabelText("Catatan (opsional)"), { target: { value: note } });
+  }
+  send();
+  await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/transaction-summary"));
+  return asked.find(({ method }) => method === "POST")?.body as Record<string, unknown>;
+}
+
+describe("the note on the order form", () => {
+  test("is sent, and printed on the slip", async () => {
+    stubDesk(desk);
+    await show(<OrderFormPage />);
+    fireEvent.change(screen.getByLabelText("Catatan (opsional)"), { target: { value: "Sebelum Kamis" } });
+    await waitFor(() => expect(screen.getByText("Sebelum Kamis").className).toBe("printed"));
+    cleanup();
+    expect((await sendWith(" Sebelum Kamis "))["customer_note"]).toBe("Sebelum Kamis");
+  });
+
+  test("is not asked for: without it, or with nothing but spaces, the order is sent without a note", async () => {
+    expect(await sendWith(undefined)).not.toHaveProperty("customer_note");
+    cleanup();
+    expect(await sendWith("   ")).not.toHaveProperty("customer_note");
+  });
+});
+`,
+  },
+];

@@ -1,0 +1,86 @@
+import { insertAfter, insertBefore, replaceOnce } from "../recipe.js";
+import type { Recipe } from "../recipe.js";
+import { orderFieldProofs } from "./order-field-proofs.js";
+
+/** "Add an order field": a note that the visitor may give, shown to staff and on the report, and searched. */
+export const orderFieldRecipe: Recipe = {
+  name: "Add an order field",
+  fact: "a field of an order",
+  maxHomes: 8,
+  steps: [
+    {
+      file: "libs/contracts/src/schemas/order.ts",
+      change: insertAfter(
+        "  account_name: accountName,",
+        '  customer_note: z.nullish(z.string().check(z.trim(), z.maxLength(200, key("field.tooLong")))),',
+      ),
+    },
+    {
+      file: "libs/contracts/src/schemas/order.ts",
+      change: insertAfter("  destination_account: z.string(),", "  customer_note: z.nullish(z.string()),"),
+    },
+    {
+      file: "libs/contracts/src/schemas/order.ts",
+      change: insertAfter("  destination_account: true,", "  customer_note: true,"),
+    },
+    {
+      file: "services/transactions/src/store/order.model.ts",
+      change: insertAfter("  destination_account: text,", "  customer_note: { type: String },"),
+    },
+    {
+      file: "libs/contracts/src/search.ts",
+      change: insertAfter("  user_whatsapp: whatsappTokens,", "  customer_note: splitWords,"),
+    },
+    {
+      file: "web/src/features/order/contact-fields.ts",
+      change: replaceOnce(
+        `  },
+};
+
+export const FIELD_NAMES`,
+        `  },
+  customer_note: {
+    name: "order.note",
+    describe: ({ t }) => ({ label: t("order.note"), maxLength: 200 }),
+  },
+};
+
+export const FIELD_NAMES`,
+      ),
+    },
+    {
+      file: "web/src/shared/i18n/id/order.ts",
+      change: insertAfter('"order.next"', '  "order.note": "Catatan (opsional)",'),
+    },
+    {
+      file: "web/src/shared/i18n/en/order.ts",
+      change: insertAfter('"order.next"', '  "order.note": "Note (optional)",'),
+    },
+    {
+      file: "web/src/features/dashboard/transactions/OrderFacts.tsx",
+      change: replaceOnce(
+        `        {row.account_name}
+      </div>`,
+        `        {row.account_name}
+        {row.customer_note && <small>{row.customer_note}</small>}
+      </div>`,
+      ),
+    },
+    {
+      file: "web/src/features/report/ReportFacts.tsx",
+      change: insertBefore(
+        '<Fact label={t("common.destination")}>',
+        '      {report.customer_note && <Fact label={t("order.note")}>{report.customer_note}</Fact>}',
+      ),
+    },
+  ],
+  proofs: orderFieldProofs,
+  guards: [
+    { file: "web/src/features/order/OrderFormPage.test.tsx", suite: "web" },
+    { file: "web/src/features/report/ReportPage.test.tsx", suite: "web" },
+    { file: "web/src/features/dashboard/transactions/TransactionsTab.test.tsx", suite: "web" },
+    { file: "web/src/shared/i18n/parity.test.ts", suite: "web" },
+    { file: "services/transactions/src/domain/order-rules.test.ts", suite: "unit" },
+    { file: "services/transactions/tests/create-order.int.test.ts", suite: "integration" },
+  ],
+};

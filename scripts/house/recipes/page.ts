@@ -1,0 +1,129 @@
+import { addImport, create, inOrder, insertAfter, insertBefore, replaceOnce } from "../recipe.js";
+import type { Recipe } from "../recipe.js";
+
+const texts = (language: "id" | "en", title: string, daily: string): string => `${
+  language === "en"
+    ? 'import type { hours as id } from "../id/hours.js";\nimport type { Same } from "../same.js";\n\n'
+    : ""
+}export const hours = {
+  "hours.title": "${title}",
+  "hours.daily": "${daily}",
+} ${language === "en" ? "satisfies Same<typeof id>" : "as const"};
+`;
+
+/** "Add a screen": when the desk is staffed, a public page that is drawn at build time. */
+export const pageRecipe: Recipe = {
+  name: "Add a screen",
+  fact: "a page",
+  maxHomes: 5,
+  isGoal: true,
+  steps: [
+    {
+      file: "libs/contracts/src/paths.ts",
+      change: insertAfter('guide: "/panduan",', '  hours: "/jam-buka",'),
+    },
+    {
+      file: "web/src/features/hours/HoursPage.tsx",
+      calledThere: "web/src/features",
+      change: create(`import { usePageTitle } from "../../shared/hooks/use-page-title.js";
+import { useTexts } from "../../shared/i18n/use-texts.js";
+
+export function HoursPage() {
+  const { t } = useTexts();
+  usePageTitle(t("hours.title"));
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <h1>{t("hours.title")}</h1>
+      </div>
+      <p>{t("hours.daily")}</p>
+    </div>
+  );
+}
+`),
+    },
+    {
+      file: "web/src/shared/i18n/id/hours.ts",
+      calledThere: "web/src/shared/i18n/id",
+      change: create(texts("id", "Jam buka", "Setiap hari, 08.00 sampai 22.00 WIB.")),
+    },
+    {
+      file: "web/src/shared/i18n/en/hours.ts",
+      calledThere: "web/src/shared/i18n/en",
+      change: create(texts("en", "Opening hours", "Every day, 08.00 to 22.00 WIB.")),
+    },
+    {
+      file: "web/src/shared/i18n/id/later.ts",
+      change: inOrder(
+        addImport('import { hours } from "./hours.js";'),
+        replaceOnce("...id, ", "...id, ...hours, "),
+      ),
+    },
+    {
+      file: "web/src/shared/i18n/en/public.ts",
+      change: inOrder(
+        addImport('import { hours } from "./hours.js";'),
+        insertAfter("  ...en,", "  ...hours,"),
+      ),
+    },
+    {
+      file: "web/src/app/pages.ts",
+      change: inOrder(
+        insertBefore(
+          "  login: lazyRoute(",
+          '  hours: lazyRoute(async () => (await import("../features/hours/HoursPage.js")).HoursPage),',
+        ),
+        insertAfter("[WEB.guide]: pages.guide,", "  [WEB.hours]: pages.hours,"),
+      ),
+    },
+    {
+      file: "web/src/app/AppRoutes.tsx",
+      change: insertAfter(
+        "<Route path={WEB.guide}",
+        "      <Route path={WEB.hours} element={<pages.hours.Page />} />",
+      ),
+    },
+    {
+      file: "web/build/documents.ts",
+      change: insertBefore(
+        'page("orderForm", {',
+        `  page("hours", {
+    ...landing,
+    title: "hours.title",
+    modules: [LATER, "features/hours/HoursPage.tsx"],
+    drawn: true,
+  }),`,
+      ),
+    },
+    {
+      file: "tests/web-quality/screens/screens.ts",
+      change: insertBefore(
+        "  form: {",
+        '  hours: { name: "hours", path: () => WEB.hours, heading: "hours.title" },',
+      ),
+    },
+  ],
+  proofs: [
+    {
+      file: "web/src/features/hours/HoursPage.test.tsx",
+      suite: "web",
+      text: `import { afterEach, expect, test } from "@jest/globals";
+import { WEB } from "@tukar-saldo/contracts";
+import { cleanup, screen } from "@testing-library/react";
+import { show } from "../../../tests/show.js";
+import { AppRoutes } from "../../app/AppRoutes.js";
+
+afterEach(cleanup);
+
+test.each([
+  ["id", "Jam buka"],
+  ["en", "Opening hours"],
+] as const)("is at its address, in %s", async (language, title) => {
+  await show(<AppRoutes />, { at: WEB.hours, language });
+  expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
+});
+`,
+    },
+  ],
+  guards: [{ file: "web/src/shared/i18n/parity.test.ts", suite: "web" }],
+};
