@@ -38,7 +38,7 @@ function failingTest(scratch: Scratch, recipe: Recipe): string | undefined {
   ]) {
     for (const suite of SUITES) {
       const output = runProofs(scratch, suite, proofsOf([tests], suite));
-      if (output !== undefined) return output.split("\n").find((line) => line.includes("●")) ?? output;
+      if (output !== undefined) return output.split("\n").find((line) => /● .+ › /.test(line)) ?? output;
     }
   }
   return undefined;
