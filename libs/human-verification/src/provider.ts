@@ -1,7 +1,7 @@
 import type { HumanAction, HumanChallenge } from "@tukar-saldo/contracts";
 
 /** Why a token is refused, for the log. */
-export type RefusalReason = "rejected" | "action" | "score" | "hostname" | "expired" | "replayed";
+type RefusalReason = "rejected" | "action" | "score" | "hostname" | "expired" | "replayed";
 
 /** The result of a check. */
 export type Verdict = { passed: true; score?: number } | { passed: false; reason: RefusalReason };

@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 const log = createLogger("test", "silent");
 
 /** A session as settings-auth stores it, with its token. */
-export interface Session {
+interface Session {
   userId: mongoose.Types.ObjectId;
   sessionId: string;
   token: string;

@@ -22,7 +22,7 @@ export const round = (value: number, digits = 0): string =>
 const sum = (cpu: Cpu, isWanted: (name: string) => boolean): number =>
   Object.entries(cpu).reduce((total, [name, one]) => total + (isWanted(name) ? one : 0), 0);
 
-export const cpuOfServices = (cpu: Cpu): number => sum(cpu, (name) => !OTHERS.includes(name));
+const cpuOfServices = (cpu: Cpu): number => sum(cpu, (name) => !OTHERS.includes(name));
 const cpuOfStores = (cpu: Cpu): number => sum(cpu, (name) => OTHERS.includes(name));
 
 const byProcess = (cpu: Cpu): string =>

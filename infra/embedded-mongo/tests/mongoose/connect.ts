@@ -5,7 +5,6 @@ import { startTestServer } from "../support/in-process.js";
 import type { TestServer } from "../support/in-process.js";
 
 export type AnyModel = mongoose.Model<Document>;
-export type AnyDocument = mongoose.HydratedDocument<Document>;
 
 export interface Desk {
   readonly connection: () => mongoose.Connection;

@@ -6,7 +6,7 @@ import type { Document } from "mongodb";
 
 const small = fc.integer({ min: -3, max: 3 });
 
-export const scalar: fc.Arbitrary<unknown> = fc.oneof(
+const scalar: fc.Arbitrary<unknown> = fc.oneof(
   small.map((n) => new Int32(n)),
   small.map((n) => new Double(n + 0.5)),
   small.map((n) => Long.fromNumber(n)),
@@ -89,7 +89,7 @@ const condition = fc.oneof(
 );
 
 const deep = fc.constantFrom("a.x", "a.y", "b.y", "c.x", "c.0", "a.0.x", "u", "_id");
-export const paths = fc.oneof(fc.constantFrom("a", "b", "c"), deep);
+const paths = fc.oneof(fc.constantFrom("a", "b", "c"), deep);
 /** One condition alone may be answered by the index without a look at the documents. */
 const alone = fc.tuple(paths, condition).map(([path, one]) => ({ [path]: one }));
 const simple = fc.oneof(alone, fc.dictionary(paths, condition, { minKeys: 2, maxKeys: 3 }));

@@ -9,7 +9,7 @@ async function* stream(objects: readonly object[]): AsyncIterable<Document> {
 }
 
 /** The source of a pipeline where a case names none. */
-export const DATA = [
+const DATA = [
   { _id: 1, a: 1, s: "x", t: [1, 2], d: new Date("2026-01-15T10:20:30.456Z") },
   { _id: 2, a: 2.5, s: "y", t: [], d: new Date("2025-12-31T20:00:00Z") },
   { _id: 3, a: 3, s: "x", d: new Date("2024-02-29T00:00:00Z") },

@@ -67,14 +67,14 @@ export const names: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: "binary", maxLength: 6 }).map((text) => text.replaceAll("\0", "0")),
 );
 
-export const texts = fc.oneof(
+const texts = fc.oneof(
   fc.constantFrom("", "a", "A", "ab", "á", "\0", "a\0", "\uFFFD", "\u{1F600}"),
   fc.string({ unit: "binary", maxLength: 8 }),
 );
 
 const objectIds = fc.uint8Array({ minLength: 12, maxLength: 12 }).map((bytes) => new ObjectId(bytes));
 
-export const scalarValues: fc.Arbitrary<Value> = fc.oneof(
+const scalarValues: fc.Arbitrary<Value> = fc.oneof(
   { arbitrary: numericValues, weight: 3 },
   { arbitrary: texts, weight: 2 },
   fc.boolean(),

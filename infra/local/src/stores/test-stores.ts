@@ -47,7 +47,7 @@ export async function canRun(image: string): Promise<boolean> {
 }
 
 /** A store in a container of its own; its public port stays the same over restarts. */
-export async function openContainer(
+async function openContainer(
   image: string,
   port: number,
   url: (port: number) => string,

@@ -15,7 +15,7 @@ export interface ExportedCollection {
   readonly options?: Document;
 }
 
-export interface ExportedView {
+interface ExportedView {
   readonly name: string;
   readonly options: Document;
 }

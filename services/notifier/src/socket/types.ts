@@ -5,7 +5,7 @@ import type { Server, Socket } from "socket.io";
 type Nothing = Record<string, never>;
 
 /** The `data` of a dashboard's socket. */
-export interface DashboardData {
+interface DashboardData {
   token: string;
   principal: Principal;
 }

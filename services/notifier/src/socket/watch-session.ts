@@ -2,10 +2,7 @@ import { toAppError } from "@tukar-saldo/service-kit";
 import type { AuthenticateToken, DashboardSocket } from "./types.js";
 
 /** Disconnects the socket if its session has ended, but not while storage is unavailable. */
-export async function checkSession(
-  socket: DashboardSocket,
-  authenticateToken: AuthenticateToken,
-): Promise<void> {
+async function checkSession(socket: DashboardSocket, authenticateToken: AuthenticateToken): Promise<void> {
   try {
     await authenticateToken(socket.data.token);
   } catch (error) {

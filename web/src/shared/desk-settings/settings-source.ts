@@ -2,7 +2,7 @@ import type { SettingsBody } from "@tukar-saldo/contracts";
 import type { FieldValues } from "./setting-values.js";
 
 /** The settings as one of the two calls returns them, reduced to the fields of its page. */
-export interface SavedSettings {
+interface SavedSettings {
   readonly values: FieldValues;
   /** Increments with every change; a save names the version it was decided on. */
   readonly version: number;

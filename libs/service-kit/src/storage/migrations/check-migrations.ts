@@ -7,7 +7,7 @@ import { createSchemaVersionStore } from "./schema-versions.js";
 const MAX_EXAMPLES = 5;
 
 /** One step of the upgrade: a migration's change of a collection. */
-export interface CheckedPass {
+interface CheckedPass {
   readonly label: string;
   readonly describe: string;
   readonly collection: string;

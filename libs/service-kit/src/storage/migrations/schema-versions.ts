@@ -13,7 +13,7 @@ export interface PassProgress {
 }
 
 /** The running upgrade. */
-export interface UpgradeState {
+interface UpgradeState {
   /** The schema number at the start of the upgrade. */
   readonly from: number;
   /** The process that holds the lease; absent once it was released. */
