@@ -1,4 +1,3 @@
-export * from "@tukar-saldo/local";
 export * from "./api-client.js";
 export * from "./challenge.js";
 export * from "./dashboard.js";
@@ -8,5 +7,7 @@ export * from "./factories.js";
 export * from "./fake-siteverify.js";
 export * from "./paths.js";
 export * from "./rights/watch-rights.js";
+export * from "./start-in-process.js";
 export * from "./system/start-system.js";
 export * from "./system/test-env.js";
+export * from "@tukar-saldo/local";

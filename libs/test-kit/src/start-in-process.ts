@@ -1,0 +1,74 @@
+import { freshDatabase, openRedis, openStorage } from "@tukar-saldo/local";
+import type { Store } from "@tukar-saldo/local";
+import type { CollectionRights, Service } from "@tukar-saldo/service-kit";
+import mongoose from "mongoose";
+import type { Connection } from "mongoose";
+import { ApiClient } from "./api-client.js";
+import { eventually } from "./eventually.js";
+import { watchRights } from "./rights/watch-rights.js";
+import type { RightsWatch } from "./rights/watch-rights.js";
+import { TEST_ENV } from "./system/test-env.js";
+import type { Env } from "./system/test-env.js";
+
+/** One replica of a service in this process. */
+export interface Replica<Running extends Service> {
+  readonly api: ApiClient;
+  readonly service: Running;
+}
+
+/** A service in this process, on real storage and Redis with an empty database. */
+export interface InProcessService<Running extends Service> extends Replica<Running> {
+  readonly db: Connection;
+  readonly env: Env;
+  readonly redis: Store;
+  readonly storage: Store;
+  /** Watches the commands to the database; `close` fails if one exceeds the declared rights. */
+  readonly rights: RightsWatch;
+  /** Starts another replica on the same storage and Redis. */
+  replica(env?: Env): Promise<Replica<Running>>;
+  close(): Promise<void>;
+}
+
+interface Definition<Running extends Service> {
+  readonly collections: CollectionRights;
+  create(env: Env): Promise<Running>;
+}
+
+/** Starts a service in this process, for its integration tests. */
+export async function startInProcess<Running extends Service>(
+  definition: Definition<Running>,
+  change: Env = {},
+): Promise<InProcessService<Running>> {
+  const [storage, redis] = await Promise.all([openStorage(), openRedis()]);
+  const mongoUrl = freshDatabase(storage.url);
+  const rights = watchRights(mongoUrl, definition.collections);
+  const env = { ...TEST_ENV, LOG_LEVEL: "fatal", MONGO_URL: rights.url, REDIS_URL: redis.url, ...change };
+  const db = await mongoose.createConnection(mongoUrl).asPromise();
+  const started: Service[] = [];
+
+  async function replica(more: Env = {}): Promise<Replica<Running>> {
+    const service = await definition.create({ ...env, ...more });
+    started.push(service);
+    const { url } = await service.start();
+    const api = new ApiClient(url);
+    await eventually("the service to be ready", async () => (await api.get("/readyz")).status === 200);
+    return { api, service };
+  }
+
+  return {
+    ...(await replica()),
+    db,
+    env,
+    redis,
+    storage,
+    rights,
+    replica,
+    async close() {
+      await Promise.all(started.map((service) => service.stop()));
+      await db.dropDatabase();
+      await db.close();
+      await Promise.all([redis.close(), storage.close()]);
+      rights.check();
+    },
+  };
+}
