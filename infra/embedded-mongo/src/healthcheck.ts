@@ -4,10 +4,10 @@ import { deserialize, serialize } from "bson";
 
 const TIMEOUT_MS = 2000;
 const OP_MSG = 2013;
-/** Header, flags, and the kind of the one section. */
+/** Message header, flags, and the kind byte of the section. */
 const BEFORE_BODY_BYTES = 21;
 
-/** `[port]`, 27017 by default: exit code 0 when a server on this machine answers a greeting in time, else 1. */
+/** `[port]`, 27017 by default: exits with 0 if the local server answers hello in time, otherwise 1. */
 const socket = connect(Number(process.argv[2] ?? 27_017), "127.0.0.1", () => socket.write(greeting()));
 socket.on("error", (error) => end(error.message));
 socket.on("close", () => end("closed without an answer"));

@@ -2,17 +2,17 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 const INTERVAL_MS = 2000;
-/** The share of the time at work below which a pause of some milliseconds harms nobody. */
+/** Event loop utilization below which a GC pause of some milliseconds does no harm. */
 const MAX_UTILIZATION = 0.7;
 const MIN_GARBAGE_BYTES = 64_000_000;
 
-/** Collects garbage while there is nothing else to do; V8 itself does so only when something is allocated. */
+/** Collects garbage while idle; V8 starts a collection only on allocation. */
 export function collectWhenIdle(): void {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as (options?: object) => void;
   let before = performance.eventLoopUtilization();
   let inUse = 0;
-  // What a large command wrote is held until the data file has it: then there is more to give back.
+  // A large write stays in memory until it is checkpointed; collect again afterwards.
   let mayBeMore = false;
   const look = (): void => {
     const now = performance.eventLoopUtilization();
@@ -21,7 +21,7 @@ export function collectWhenIdle(): void {
     const occupiedNow = occupied();
     if (utilization > MAX_UTILIZATION || (!mayBeMore && occupiedNow - inUse < MIN_GARBAGE_BYTES)) return;
     collect();
-    // Only this also returns the pages of the young generation on Node 24; on Node 20 it alone would collect too little.
+    // On Node 24 only this also shrinks the young generation; on Node 20 it alone collects too little.
     collect({ type: "major", flavor: "last-resort" });
     inUse = occupied();
     mayBeMore = occupiedNow - inUse > MIN_GARBAGE_BYTES;

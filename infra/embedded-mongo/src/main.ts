@@ -21,7 +21,7 @@ const { values } = parseArgs({
 
 async function main(): Promise<void> {
   const { dataDir, host, port } = readOptions();
-  // Whatever is made from now on is for this user alone.
+  // New files are accessible to this user only.
   process.umask(0o077);
   const passwords = values.passwords ? readPasswords(values.passwords) : ownPasswords(dataDir);
   const server = await startServer({ dataDir, host, port, passwords });
@@ -51,7 +51,7 @@ function readOptions(): { dataDir: string; host: string; port: number } {
   return { dataDir, host, port };
 }
 
-/** What the system or a person can be told in a sentence is; anything else is a fault of our own. */
+/** Prints operational errors as one line, bugs with their stack. */
 function fail(error: unknown): void {
   const isPlain = error instanceof StartError || (error instanceof Error && "syscall" in error);
   process.stderr.write(`${isPlain ? error.message : String((error as Error).stack ?? error)}\n`);
@@ -62,12 +62,12 @@ const OWN_USER = "desk";
 
 const urlFile = (dataDir: string): string => join(dataDir, "url");
 
-/** One user, with the password that the folder's `url` holds, else with a new one. */
+/** Default user; reuses the password in the `url` file, else generates one. */
 function ownPasswords(dataDir: string): Passwords {
   return { [OWN_USER]: passwordIn(dataDir) ?? randomBytes(32).toString("base64url") };
 }
 
-/** Keeps the URL with the credentials of the own user in a file for the owner alone; without, none is left there. */
+/** Writes the URL with the default user's credentials to a private file; removes it without a default user. */
 function keepUrl(dataDir: string, kept: { url: string; passwords: Passwords } | undefined): void {
   if (!kept) return rmSync(urlFile(dataDir), { force: true });
   const { url, passwords } = kept;
@@ -87,7 +87,7 @@ function passwordIn(dataDir: string): string | undefined {
 
 const PARENT_CHECK_MS = 500;
 
-/** Stops when the process that started us is gone; its number may be another process's by then. */
+/** Stops when the parent process is gone; its pid may be reused by then. */
 function watchParent(parent: number, stop: () => void): void {
   const isParent = process.ppid === parent;
   const isGone = (): boolean => {
@@ -101,7 +101,7 @@ function watchParent(parent: number, stop: () => void): void {
   setInterval(() => isGone() && stop(), PARENT_CHECK_MS).unref();
 }
 
-// Where the data file takes nothing, that also surfaces as a rejection nobody waits for; the journal holds the changes.
+// lmdb also reports a failed commit as an unhandled rejection; the journal still holds the changes.
 process.on("unhandledRejection", (error) => {
   if (!(error instanceof Error && "commitError" in error))
     process.stderr.write(`storage: ${String(error)}\n`);

@@ -22,40 +22,40 @@ export function isLoopback(host: string): boolean {
   return LOOPBACK_HOST.test(host);
 }
 
-/** The host as a URL names it; where a server listens on every address, that of this machine alone. */
+/** Host for the connection URL; loopback when listening on all addresses. */
 function urlHost(host: string): string {
   if (EVERY_ADDRESS.has(host)) return "127.0.0.1";
   return isIPv6(host) ? `[${host}]` : host;
 }
 
 export interface ServerOptions extends SnapshotOptions {
-  /** The folder of the data file; created when absent, used by one server at a time. */
+  /** Data folder; created when absent, locked to one server. */
   readonly dataDir: string;
   readonly port?: number;
-  /** Where to listen: 127.0.0.1 when absent, and loopback only where nobody is asked who they are. */
+  /** Listen address, 127.0.0.1 by default; must be loopback without authentication. */
   readonly host?: string;
-  /** The users and what they sign in with; with null nobody is asked who they are, which is for tests only. */
+  /** Users and passwords; null disables authentication, for tests only. */
   readonly passwords: Passwords | null;
-  /** Only for the crash test's negative control: answers writes before they are on disk. */
+  /** Negative control of the crash test: acknowledges writes before they are durable. */
   readonly acknowledgeEarly?: boolean;
-  /** Of changes gathered in memory, before they go into the data file; tests make it small. */
+  /** Memtable size that triggers a checkpoint; tests make it small. */
   readonly checkpointBytes?: number;
 }
 
 const LOOPBACK = "127.0.0.1";
-/** How long commands under way may take to end by themselves when the server stops. */
+/** Grace period of running commands at shutdown. */
 const STOP_TIMEOUT_MS = 2000;
 
 export interface RunningServer {
   readonly url: string;
   readonly port: number;
-  /** Removes at once what has outlived its time; otherwise that happens once a minute. */
+  /** Runs the TTL sweep now; it otherwise runs once a minute. */
   expire(): Promise<void>;
-  /** Answers the commands under way, closes all connections and the data file. */
+  /** Finishes running commands, then closes the connections and the data file. */
   stop(): Promise<void>;
 }
 
-/** Opens and serves the data folder; resolves when clients can connect, rejects with a StartError. */
+/** Starts serving the data folder; rejects with a StartError that a person can act on. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { dataDir, passwords, host = LOOPBACK } = options;
   if (!passwords && !isLoopback(host)) throw new StartError(`Without users the host ${host} is refused.`);

@@ -8,7 +8,7 @@ import { startMain } from "./support/child-server.js";
 import type { ChildServer } from "./support/child-server.js";
 import { ENDLESS_COMMANDS } from "./support/endless-commands.js";
 
-/** A server of its own: what goes wrong here ends a process. */
+/** A server of its own, since failures here kill the process. */
 jest.setTimeout(120_000);
 
 let dataDir: string;
@@ -37,9 +37,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Whatever was asked for, the server has never taken more. */
+/** Memory limit of the server under any command. */
 const MAX_MEGABYTES = 2500;
-/** However long others are kept busy, nobody waits longer. */
+/** Longest wait of other clients. */
 const TIMEOUT_MS = 3000;
 
 const others = { isAsking: false, slowest: 0 };

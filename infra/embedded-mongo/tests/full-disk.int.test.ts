@@ -7,7 +7,7 @@ import { MongoClient } from "mongodb";
 import type { Document } from "mongodb";
 import { startMain } from "./support/child-server.js";
 
-/** Keeps a running process from writing files beyond a size, which fails like a full disk. */
+/** Limits the size of files a process may write, which fails like a full disk. */
 function limitFiles(pid: number | undefined, bytes: string): void {
   execFileSync("prlimit", ["--pid", String(pid), `--fsize=${bytes}:unlimited`]);
 }

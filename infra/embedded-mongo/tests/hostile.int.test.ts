@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Whatever the others do, this client is served. */
+/** The server still answers a well-behaved client. */
 async function othersAreServed(): Promise<void> {
   const { ok } = await server.client.db("admin").command({ ping: 1 });
   expect(ok).toBe(1);

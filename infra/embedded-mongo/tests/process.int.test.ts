@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals
 import { MongoClient } from "mongodb";
 import { outcomeOf, spawnServer, startMain } from "./support/child-server.js";
 
-/** Processes start slowly where all tests of a machine run at once. */
+/** Processes start slowly while all tests run in parallel. */
 jest.setTimeout(60_000);
 
 let folder: string;

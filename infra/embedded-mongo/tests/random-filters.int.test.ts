@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Sets of indexes: one alone leaves the planner no way round it, many make it choose. */
+/** Index sets: a single index must be used, several make the planner choose. */
 const INDEXES: Record<string, [Document, Document?][]> = {
   many: [
     [{ a: 1 }],

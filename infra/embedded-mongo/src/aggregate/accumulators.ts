@@ -79,7 +79,7 @@ function addToSet(): Accumulator {
   };
 }
 
-/** A running total: whole numbers exactly, doubles with their rounding error carried along, decimals as such. */
+/** Running sum: integers exactly, doubles with Kahan-Neumaier compensation, decimals as Decimal128. */
 class Total {
   private whole = 0;
   private wide = 0n;

@@ -19,7 +19,7 @@ function evaluate(expression: unknown): unknown {
   return value === MISSING ? "(missing)" : plainValue(value);
 }
 
-/** Objects with a field "then" look like promises to the linter. */
+/** The linter takes objects with a field "then" for promises. */
 const branch = (start: object, result: unknown, end: object = {}) =>
   new Map<string, unknown>([...Object.entries(start), ["then", result], ...Object.entries(end)]);
 

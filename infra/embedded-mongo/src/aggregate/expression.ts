@@ -22,7 +22,7 @@ export function pathNames(path: string): string[] {
   return fieldNames(path, () => location(16872, "'$' by itself is not a valid FieldPath"));
 }
 
-/** The value at a path; through an array it is the array of the values found in its documents. */
+/** Resolves a field path; on an array it maps over the embedded documents and skips missing values. */
 function fieldPath(start: Found, path: readonly string[], at = 0): Found {
   let value = start;
   for (let index = at; index < path.length; index++) {

@@ -8,7 +8,7 @@ import type { DocumentSource, PipelineContext, Sink, Stage, StageContext, Turns 
 import { addFields, count, limit, match, project, sample, skip, unset, unwind } from "./stages/basic.js";
 import { boundedSort, group, sortByCount } from "./stages/group.js";
 
-/** All stages but $sort, which needs to know the limit that follows it. */
+/** All stages but $sort, which depends on a following $limit. */
 const STAGES: Readonly<Record<string, (argument: Value, context: StageContext) => Stage>> = {
   $match: match,
   $project: project,
@@ -26,10 +26,10 @@ const STAGES: Readonly<Record<string, (argument: Value, context: StageContext) =
 
 type SinkStage = Extract<Stage, { kind: "sink" }>;
 
-/** Where nobody else is to be let run. */
+/** Used when the pipeline runs without time slicing. */
 const UNDISTURBED: Turns = { over: false, pause: () => Promise.resolve() };
 
-/** Puts a stream through sinks; stops reading as soon as the sinks need no more. */
+/** Pushes a source through chained sinks and stops reading once the first sink is done. */
 async function* drain(
   source: DocumentSource,
   stages: readonly SinkStage[],
@@ -57,7 +57,7 @@ async function* drain(
   yield* out;
 }
 
-/** Runs a pipeline over a source. Malformed stages throw here; documents flow as the result is read. */
+/** Runs a pipeline lazily; malformed stages throw at once. */
 export function runPipeline(
   stages: readonly Document[],
   source: DocumentSource,
@@ -80,7 +80,7 @@ function compileStage(stage: Document, context: StageContext, following: readonl
   throw location(40324, `Unrecognized pipeline stage name: '${name}': ${OUTSIDE_PROFILE}`);
 }
 
-/** Joins stages: those that work document by document run together, a stage on the whole stream by itself. */
+/** Chains sinks into one pass; each stream stage starts a new pass. */
 function connect(
   stages: readonly Stage[],
   source: DocumentSource,
@@ -98,10 +98,10 @@ function connect(
   return drain(stream, sinks, turns);
 }
 
-/** The fields that a stage sees, and whether the next ones see only what it makes of them. */
+/** Adds the fields a stage reads to `fields`; false when they cannot be determined. */
 type Collect = (argument: Value, fields: Set<string>) => boolean;
 
-/** Stages behind which nothing else of the source is seen. */
+/** Stages whose output depends only on the fields they collect. */
 const NARROWING: Readonly<Record<string, Collect>> = {
   $count: () => true,
   $group: expressionFields,
@@ -115,7 +115,7 @@ const PASSING: Readonly<Record<string, Collect>> = {
   $sort: (argument, fields) => addAll(fields, isDocument(argument) && [...argument.keys()].map(topField)),
 };
 
-/** The top-level fields of its source that a pipeline can see; undefined when it may need whole documents. */
+/** Dependency analysis: the top-level source fields a pipeline reads; undefined when it may need whole documents. */
 export function neededFields(stages: readonly Document[]): ReadonlySet<string> | undefined {
   const fields = new Set<string>();
   for (const stage of stages) {
@@ -131,7 +131,7 @@ function addAll(fields: Set<string>, found: Iterable<string> | false | undefined
   return Boolean(found);
 }
 
-/** An inclusion needs what it names; computed fields and exclusions are left to whole documents. */
+/** Handles inclusion projections only; computed fields and exclusions need whole documents. */
 function includedFields(projection: Document, fields: Set<string>): boolean {
   fields.add("_id");
   for (const [path, value] of projection) {

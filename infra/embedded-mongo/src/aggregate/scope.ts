@@ -17,22 +17,22 @@ export type Compile = (expression: Value) => Evaluate;
 export type CompileOperator = (argument: Value, compile: Compile, name: string) => Evaluate;
 export type OperatorTable = Readonly<Record<string, CompileOperator>>;
 
-/** One document's expression may keep the server this long, and no other client waits longer behind it. */
+/** CPU time limit of one expression on one document, since it blocks the event loop. */
 const MAX_MS = 500;
 const STEPS_PER_CLOCK_READ = 10_000;
-/** All that an expression makes on its way to its value, in bytes of memory, roughly. */
+/** Approximate memory all intermediate values of one expression may allocate. */
 const MAX_BYTES = 512 * 1024 * 1024;
-/** No value may have more parts than about fit into the largest document. */
+/** Maximum number of nested values in a result, about what fits into a 16 MB document. */
 const MAX_PARTS = 6_000_000;
 export const MAX_TEXT = 16 * 1024 * 1024;
 
-/** What the evaluation of an expression for one document has taken so far; too much of it is an error. */
+/** CPU, memory and size budget for evaluating one expression on one document; throws when exceeded. */
 export class Work {
   private bytes = 0;
   private stepsLeft = STEPS_PER_CLOCK_READ;
   private deadline: number | undefined;
 
-  /** Something of `parts` elements or characters is gone through. */
+  /** Counts work proportional to `parts` elements or characters. */
   walk(parts: number): void {
     this.stepsLeft -= parts;
     if (this.stepsLeft > 0) return;
@@ -52,7 +52,7 @@ export class Work {
     this.check(value);
   }
 
-  /** Refuses a value that is too large, also one that became so by holding one part many times. */
+  /** Rejects a value that is too large, including one that references the same part many times. */
   check(value: Value | Missing): void {
     if (typeof value === "string" ? value.length > MAX_TEXT : partsOf(value) > MAX_PARTS) throw tooLarge();
   }
@@ -66,7 +66,7 @@ function ownBytes(value: Value | Missing): number {
 
 const known = new WeakMap<object, number>();
 
-/** How many values a value holds, each as often as it would be written. */
+/** Number of nested values; a shared part counts once per reference, as it is serialised. */
 function partsOf(value: Value | Missing): number {
   if (value === MISSING || typeof value !== "object" || value === null) return 1;
   if (!Array.isArray(value) && !isDocument(value)) return 1;
@@ -91,17 +91,16 @@ function tooLarge(): Error {
   return failure("BSONObjectTooLarge", "an expression makes a value larger than a document may be");
 }
 
-/** Whether a value counts as "nothing": missing, null or undefined. */
 export function isNothing(value: Found): value is typeof MISSING | null | undefined {
   return value === MISSING || value === null || value === undefined;
 }
 
-/** The type's name for messages; "missing" for what is not there. */
+/** BSON type name for error messages, or "missing". */
 export function kindOf(value: Found): string {
   return value === MISSING ? "missing" : typeName(value);
 }
 
-/** The arguments of an operator: the elements of its array, or the single argument by itself. */
+/** An operator's arguments; a single argument may be given without an array. */
 export function argumentsOf(argument: Value): Value[] {
   return Array.isArray(argument) ? argument : [argument];
 }
@@ -118,14 +117,14 @@ export function operator(min: number, max: number, apply: (...values: Found[]) =
   };
 }
 
-/** An argument, which the operator may go through from end to end. */
+/** Evaluates an argument and charges the operator for scanning it. */
 function given(evaluate: Evaluate, scope: Scope): Found {
   const value = evaluate(scope);
   if (typeof value === "string" || Array.isArray(value)) scope.work.walk(value.length / 16);
   return value;
 }
 
-/** Like `operator`, but null wherever any argument is nothing. */
+/** Like `operator`, but returns null if any argument is null or missing. */
 export function strict(min: number, max: number, apply: (...values: Value[]) => Found): CompileOperator {
   return operator(min, max, (...values) => (values.some(isNothing) ? null : apply(...(values as Value[]))));
 }
@@ -139,7 +138,7 @@ function checkCount(name: string, count: number, min: number, max: number): void
   throw location(28667, `Expression ${name} takes ${bounds}, but ${count} were passed in.`);
 }
 
-/** Compiles the named parts of an operator such as { $dateToString: { date: …, format: … } }. */
+/** Compiles operators with named arguments, such as { $dateToString: { date: …, format: … } }. */
 export function namedParts(
   name: string,
   argument: Value,

@@ -1,21 +1,21 @@
 import type { MemoryReservation } from "../values/memory.js";
 import type { Document } from "../values/types.js";
 
-/** Takes documents one by one. Once `done`, no more need to be given. */
+/** Push-based consumer; callers may stop pushing once `done`. */
 export interface Sink {
   readonly done: boolean;
   take(document: Document): void;
-  /** Hands on what was held back, in pieces, so that others can run in between. */
+  /** Flushes buffered output; yields between pieces so that other work can run. */
   finish(): Iterable<void>;
 }
 
 export interface Turns {
   readonly over: boolean;
-  /** Throws when nobody waits for the result any longer. */
+  /** Yields to the event loop; throws when the client is gone or the deadline has passed. */
   pause(): Promise<void>;
 }
 
-/** A stage: either a sink in front of the next one, or a function of the whole stream where it must wait. */
+/** A stage is a push-based sink, or a transformation of the whole stream. */
 export type Stage =
   | { readonly kind: "sink"; open(next: Sink): Sink }
   | { readonly kind: "stream"; run(source: AsyncIterable<Document>): AsyncIterable<Document> };
@@ -28,7 +28,7 @@ export interface PipelineContext extends StageContext {
   readonly turns?: Turns | undefined;
 }
 
-/** Where documents come from: one by one or, which is quicker, several at once. */
+/** Source documents, one by one or in batches, which is faster. */
 export type DocumentSource = AsyncIterable<Document | readonly Document[]>;
 
 export function eachDocument(

@@ -10,7 +10,7 @@ import {
 } from "./scram.js";
 import type { Exchange } from "./scram.js";
 
-/** The example of RFC 7677, section 3. */
+/** The example exchange of RFC 7677, section 3. */
 const RFC = {
   clientFirst: "n,,n=user,r=rOprNGfwEbeRWgbNEkqO",
   ownNonce: "%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0",

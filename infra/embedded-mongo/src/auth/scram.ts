@@ -1,9 +1,9 @@
 import { createHash, createHmac, pbkdf2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 
-/** The server's side of SCRAM-SHA-256 (RFC 5802, RFC 7677), without channel binding. */
+/** Server side of SCRAM-SHA-256 (RFC 5802, RFC 7677), without channel binding. */
 
-/** What is kept of a password: enough to check it, too little to sign in with. */
+/** Stored SCRAM verifier: enough to check a password, not enough to sign in. */
 export interface Credential {
   readonly salt: Buffer;
   readonly iterations: number;
@@ -12,7 +12,7 @@ export interface Credential {
 }
 
 interface ClientFirst {
-  /** The header of the message, which the client's final message must repeat. */
+  /** GS2 header, which the client-final message repeats. */
   readonly header: string;
   readonly bare: string;
   readonly username: string;
@@ -26,7 +26,7 @@ export interface Exchange {
   readonly credential: Credential;
 }
 
-/** The client's message is not of the protocol, or its proof is wrong. */
+/** Malformed SCRAM message or wrong proof. */
 export class ScramError extends Error {
   override readonly name = "ScramError";
 }
@@ -39,7 +39,7 @@ const CLIENT_FIRST =
 const CLIENT_FINAL =
   /^(?<unproved>c=(?<header>[A-Za-z0-9+/=]*),r=(?<nonce>[!-+\--~]+)(?:,.*)?),p=(?<proof>[A-Za-z0-9+/=]+)$/su;
 
-/** Hashes a password of printable ASCII, which SASLprep leaves as it is. */
+/** Derives the verifier; passwords are printable ASCII, which SASLprep leaves unchanged. */
 export async function deriveCredential(
   password: string,
   salt: Buffer = randomBytes(SALT_BYTES),
@@ -50,7 +50,7 @@ export async function deriveCredential(
   return { salt, iterations, storedKey, serverKey: hmac(salted, "Server Key") };
 }
 
-/** A credential that no password fits, the same for a name whenever `key` is the same. */
+/** Verifier that no password matches, deterministic per name and `key`. */
 export function dummyCredential(name: string, key: Buffer): Credential {
   const part = (purpose: string): Buffer => hmac(key, `${purpose}:${name}`);
   const salt = part("salt").subarray(0, SALT_BYTES);
@@ -63,7 +63,7 @@ export function parseClientFirst(message: string): ClientFirst {
   return { header, bare, username: username.replaceAll("=2C", ",").replaceAll("=3D", "="), nonce };
 }
 
-/** Answers it with salt, iterations and a nonce that nobody can foresee. */
+/** Builds the server-first message with salt, iterations and a random nonce. */
 export function beginExchange(
   clientFirst: ClientFirst,
   credential: Credential,
@@ -75,7 +75,7 @@ export function beginExchange(
   return { clientFirst, serverFirst, nonce, credential };
 }
 
-/** Checks the client's proof; what it returns proves to the client that this server knows the user too. */
+/** Verifies the client's proof; returns the server-final message with the server's signature. */
 export function finishExchange(exchange: Exchange, clientFinal: string): string {
   const { clientFirst, serverFirst, nonce, credential } = exchange;
   const { unproved, header, nonce: repeated, proof = "" } = CLIENT_FINAL.exec(clientFinal)?.groups ?? {};

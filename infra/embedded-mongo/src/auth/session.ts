@@ -18,17 +18,17 @@ interface Conversation {
   readonly skipsEmptyExchange: boolean;
   readonly exchange: Exchange;
   readonly user: User | undefined;
-  /** The proof was right; only the empty exchange at the end is missing. */
+  /** The proof is verified; only the final empty exchange is outstanding. */
   isProved: boolean;
 }
 
-/** Who a connection belongs to, and how far its client has come with signing in. */
+/** Authentication state of a connection. */
 export class Session {
   private signedIn: User | undefined;
   private conversation: Conversation | undefined;
   private lastId = 0;
 
-  /** @param users undefined: nobody is asked who they are */
+  /** @param users undefined disables authentication */
   constructor(readonly users: Users | undefined) {}
 
   get user(): User | undefined {

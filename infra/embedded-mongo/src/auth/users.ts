@@ -5,7 +5,7 @@ import { StartError, writePrivateFile } from "../store/folder.js";
 import { deriveCredential, dummyCredential, ITERATIONS } from "./scram.js";
 import type { Credential } from "./scram.js";
 
-/** What a user may do, by the names of MongoDB's own roles: everything, or read everything. */
+/** MongoDB's built-in roles that this server supports. */
 type Role = "root" | "readAnyDatabase";
 
 export interface User {
@@ -22,7 +22,7 @@ function roleFor(name: string): Role {
   return name === READER ? "readAnyDatabase" : "root";
 }
 
-/** The users of a server. They are global: clients may name any database as the one that knows them. */
+/** The server's users; they are global, whatever authentication database the client names. */
 export class Users {
   private readonly byName: ReadonlyMap<string, User>;
 
@@ -33,7 +33,7 @@ export class Users {
     this.byName = new Map(list.map((user) => [user.name, user]));
   }
 
-  /** An unknown name gets a credential that no password fits, at the same cost: no answer tells who exists. */
+  /** Unknown names get a dummy verifier at equal cost, so that responses and timing do not reveal which users exist. */
   find(name: string): { user: User | undefined; credential: Credential } {
     const standIn = dummyCredential(name, this.standInKey);
     const user = this.byName.get(name);
@@ -41,10 +41,10 @@ export class Users {
   }
 }
 
-/** `users.json` of a data folder: hashes of passwords, never passwords. Bytes are base64. */
+/** `users.json` in the data folder: SCRAM verifiers, bytes in base64. */
 interface UsersFile {
   readonly format: 1;
-  /** Makes the salts that unknown names get. */
+  /** Secret from which the salts of unknown users are derived. */
   readonly standInKey: string;
   readonly users: Readonly<Record<string, StoredUser>>;
 }
@@ -53,7 +53,7 @@ type StoredUser = Pick<User, "role"> &
   Pick<Credential, "iterations"> &
   Record<"salt" | "storedKey" | "serverKey", string>;
 
-/** The users of a data folder, with new hashes for new passwords, and without those who are not named. */
+/** Loads the users, hashes changed passwords, and deletes users absent from `passwords`. */
 export async function loadUsers(dataDir: string, passwords: Passwords): Promise<Users> {
   const path = join(dataDir, "users.json");
   const stored = readUsersFile(path);
@@ -115,17 +115,17 @@ const STDIN = "/dev/stdin";
 
 export function readPasswords(file: string): Passwords {
   try {
-    // By its number: the standard input may be a socket, which cannot be opened by its name.
+    // By file descriptor: stdin may be a socket, which cannot be opened by path.
     return checkPasswords(JSON.parse(readFileSync(file === STDIN ? 0 : file, "utf8")));
   } catch (error) {
     if (error instanceof StartError) throw error;
-    // What cannot be parsed is not quoted: it may be a password.
+    // The parse error is not quoted: it may contain a password.
     const reason = (error as NodeJS.ErrnoException).code ?? "not JSON";
     throw new StartError(`The passwords file ${file} cannot be read (${reason}).`);
   }
 }
 
-/** Throws a StartError that names the user and never the password. */
+/** Throws a StartError that never contains a password. */
 export function checkPasswords(found: unknown): Passwords {
   if (typeof found !== "object" || found === null || Array.isArray(found))
     throw new StartError("The passwords must be a JSON object of names and passwords.");

@@ -6,7 +6,7 @@ import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import type { Command, CommandRow } from "./command.js";
 
-/** Reads a command's arguments, with MongoDB's errors where they are missing or of the wrong type. */
+/** Typed access to command arguments, with MongoDB's errors for missing or mistyped ones. */
 
 export function documentOf(fields: Record<string, Value>): Document {
   return new Map(Object.entries(fields));
@@ -51,7 +51,7 @@ export function documentList(command: Command, name: string): Document[] {
 
 const isFlag = (value: Value) => typeof value === "boolean" || isNumeric(value);
 
-/** A boolean; numbers are taken as one, as by MongoDB. */
+/** A boolean; MongoDB also accepts numbers. */
 export function flag(command: Command, name: string, standard = false): boolean {
   const value = optional(command, name, "bool", isFlag);
   return typeof value === "boolean" ? value : value === undefined ? standard : toNumber(value) !== 0;
@@ -62,7 +62,7 @@ export function wholeNumber(command: Command, name: string): number | undefined 
   return number === undefined ? undefined : Math.trunc(toNumber(number));
 }
 
-/** The same; 51024 for a number below zero. */
+/** Like `wholeNumber`; error 51024 for negative values. */
 export function nonNegative(command: Command, name: string): number | undefined {
   const number = wholeNumber(command, name);
   if (number === undefined || number >= 0) return number;
@@ -92,7 +92,7 @@ export const COMMON_ARGUMENTS =
   "$db lsid $readPreference $clusterTime comment maxTimeMS readConcern writeConcern".split(" ");
 const READ_CONCERNS = new Set<Value>(["local", "majority", "snapshot"]);
 const TRANSACTION_ARGUMENTS = ["startTransaction", "txnNumber", "autocommit"];
-/** What MongoDB knows and this server leaves out; with a value that asks for nothing it is taken. */
+/** MongoDB options this server does not implement; accepted when empty or falsy. */
 const UNSUPPORTED = new Set(
   `apiVersion apiStrict apiDeprecationErrors collation let arrayFilters tailable awaitData noCursorTimeout min max
   returnKey showRecordId sampleId encryptionInformation capped size viewOn pipeline timeseries validator
@@ -111,7 +111,7 @@ export function checkAccess(
   throw failure("Unauthorized", `not authorized on ${database} to execute command ${name}`);
 }
 
-/** Refuses arguments that the command does not take, and what a standalone server cannot give. */
+/** Rejects unknown arguments and features that need a replica set. */
 export function checkArguments(name: string, body: Document, { args }: CommandRow): void {
   if (TRANSACTION_ARGUMENTS.some((one) => body.has(one)))
     throw failure(

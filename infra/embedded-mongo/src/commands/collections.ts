@@ -20,7 +20,7 @@ import { existingIndex, indexSpec } from "./index-spec.js";
 import { checkDatabase, namespace, splitNamespace } from "./namespace.js";
 import { fileSize } from "./server-commands.js";
 
-/** Creates a collection. One that exists is no error, as in MongoDB where the options are the same. */
+/** Creates a collection; an existing one is no error, as in MongoDB when the options match. */
 export async function create(command: Command): Promise<Document> {
   const { database, name } = namespace(command);
   await command.store.queue.submit(() => ensureCollection(command.store, database, name));

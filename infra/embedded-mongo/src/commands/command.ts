@@ -11,11 +11,11 @@ export interface Command {
   readonly name: string;
   readonly database: string;
   readonly body: Document;
-  /** The documents of an insert, as the bytes that came. */
+  /** Raw BSON of an insert's documents. */
   readonly documents: readonly Buffer[] | undefined;
   readonly store: Store;
   readonly snapshots: Snapshots;
-  /** The timestamp of the snapshot that is read; `store` is then that snapshot. */
+  /** Timestamp of the snapshot being read; `store` is then that snapshot. */
   readonly at?: Timestamp | undefined;
   readonly cursors: Cursors;
   readonly connectionId: number;
@@ -27,6 +27,6 @@ export interface Command {
 export interface CommandRow {
   run(command: Command): Promise<Reply> | Reply;
   readonly args: readonly string[];
-  /** Who may send it: clients that have not signed in, users who may only read, or only the others. */
+  /** Required role: none, any user, or a user with write access. */
   readonly access: "anyone" | "reader" | "writer";
 }

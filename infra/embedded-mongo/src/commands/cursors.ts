@@ -8,7 +8,7 @@ export interface Client {
   isGone(): boolean;
 }
 
-/** The time limit of a read (maxTimeMS), shared by all getMores of a cursor; ends also with its client. */
+/** maxTimeMS budget of an operation, shared by all getMores of its cursor; also fails once the client disconnects. */
 export class Deadline {
   private until: number;
 
@@ -24,7 +24,7 @@ export class Deadline {
     this.until = performance.now() + this.leftMs;
   }
 
-  /** Stops the clock between two commands of a cursor. */
+  /** Stops the clock between a cursor's commands. */
   pause(): void {
     this.leftMs = Math.max(0, this.until - performance.now());
   }
@@ -35,18 +35,18 @@ export class Deadline {
   }
 }
 
-/** The largest batch of a reply; a single document may be larger. */
+/** Maximum batch size of a reply; a larger single document is still sent. */
 export const MAX_BATCH_BYTES = 16_000_000;
 
 interface StreamSource {
   readonly ended: boolean;
-  /** Up to `limit` documents; fewer at the end, or about as many as fit into one reply. */
+  /** Up to `limit` documents; fewer at the end or when a reply is full. */
   take(limit: number): Promise<Uint8Array[]>;
   close?(): void;
 }
 
 export class DocumentStream {
-  /** What was read and did not fit into the last batch. */
+  /** Documents read but not yet returned because the last batch was full. */
   private waiting: Uint8Array[] = [];
 
   constructor(private readonly source: StreamSource) {}

@@ -24,7 +24,7 @@ import { snapshotFor, snapshotTooOld } from "./snapshots.js";
 import type { Snapshots } from "./snapshots.js";
 import { remove, update } from "./update-delete.js";
 
-/** With more queued writes than this, new commands are refused; drivers retry them later. */
+/** Back-pressure: beyond this many queued writes commands fail with a retryable error. */
 const MAX_QUEUED_WRITES = 5000;
 
 type Context = Pick<Command, "store" | "snapshots" | "cursors" | "connectionId" | "session" | "memory">;
@@ -66,7 +66,7 @@ function overloaded(): CommandError {
 }
 
 function toCommandError(error: unknown): unknown {
-  // JavaScript's error for a string, array or call stack that is too large.
+  // V8 throws RangeError for oversized strings and arrays and for stack overflow.
   if (error instanceof RangeError) return failure("ExceededMemoryLimit", "the command needs too much memory");
   if (error instanceof PinReleased) return snapshotTooOld();
   if (!(error instanceof EngineFailure)) return error;
@@ -133,7 +133,7 @@ const ROWS: readonly Row[] = [
   ["collStats", "reader", statistics.collStats, "scale"],
 ];
 
-/** Every command of the profile; README.md lists the same, and a test compares the two. */
+/** Every supported command; a test keeps README.md's list in step. */
 export const COMMANDS: ReadonlyMap<string, CommandRow> = new Map(
   ROWS.map(([name, access, run, args]) => [name, { access, run, args: args.split(/\s+/).filter(Boolean) }]),
 );

@@ -21,11 +21,11 @@ const WRITE_STAGES: ReadonlyMap<string, string> = new Map([
 ]);
 
 interface ExplainedRead extends Read {
-  /** The stages of a pipeline that run after the documents were read. */
+  /** Pipeline stages that run after the read. */
   readonly stages?: readonly Document[];
 }
 
-/** How a command finds its documents and, unless only the plan is asked for, what that costs. Changes nothing. */
+/** Explains a read or write without side effects; above queryPlanner verbosity it runs the read part. */
 export async function explain(command: Command): Promise<Document> {
   const verbosity = command.body.get("verbosity") ?? "allPlansExecution";
   if (!VERBOSITIES.has(verbosity))

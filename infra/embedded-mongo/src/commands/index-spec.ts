@@ -10,14 +10,14 @@ import { numberOf } from "./arguments.js";
 
 const DBREF_FIELDS = new Set(["$id", "$ref", "$db"]);
 const FLAGS = ["unique", "sparse"];
-/** The options that are stored and listed; MongoDB also lists `background`, which has no effect. */
+/** Options stored and returned by listIndexes; `background` is stored but has no effect. */
 const STORED_OPTIONS = [...FLAGS, "partialFilterExpression", "expireAfterSeconds", "background"];
 const TAKEN_OPTIONS = new Set(["v", "key", "name", "ns", ...STORED_OPTIONS]);
 const UNSUPPORTED_OPTIONS = new Set(
   `collation hidden wildcardProjection weights default_language language_override textIndexVersion
   2dsphereIndexVersion bits min max storageEngine prepareUnique clustered`.split(/\s+/),
 );
-/** What tells two indexes apart, whatever their names. */
+/** Fields that identify an index apart from its name. */
 const SIGNATURE = ["key", "unique", "sparse", "partialFilterExpression"];
 const MAX_EXPIRY_SECONDS = 2_147_483_647;
 
@@ -36,7 +36,7 @@ export function indexSpec(given: Document): Document {
   return spec;
 }
 
-/** The existing index that is the wanted one; throws where one of the same name or key is different. */
+/** The existing index equivalent to `spec`; throws if one of the same name or key differs. */
 export function existingIndex({ indexes }: CollectionEntry, spec: Document): IndexEntry | undefined {
   const key = spec.get("key") as Document;
   if (key.size === 1 && numberOf(key.get("_id")) === 1) return indexes[0];
@@ -104,7 +104,7 @@ function checkPartial(spec: Document): void {
     throw cannotCreate('cannot mix "partialFilterExpression" and "sparse" options');
 }
 
-/** Only conditions that the planner can find implied by those of a query. */
+/** Allows only predicates whose implication the planner can check. */
 function checkPartialFilter(filter: FilterNode): void {
   if (filter.kind === "and" || filter.kind === "or") filter.branches.forEach(checkPartialFilter);
   else if (!["compare", "in", "exists", "type", "constant"].includes(filter.kind))

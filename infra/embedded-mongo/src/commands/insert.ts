@@ -24,7 +24,7 @@ export async function insert(command: Command): Promise<Document> {
     const attempt = (): boolean => {
       const collection = ensureCollection(store, database, name);
       const bytes = checkSize(withIdFirst(given));
-      // Decoded as a whole, although the indexes need only a part: what is stored must be readable.
+      // Decode the whole document to validate it, although indexing needs only some fields.
       const document = decode(bytes);
       store.writer.insert(collection, { idKey: idKeyFor(document.get("_id")), document }, bytes);
       n += 1;
@@ -39,7 +39,7 @@ export async function insert(command: Command): Promise<Document> {
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 const OBJECT_ID_TYPE = 7;
 
-/** The key a document with this `_id` is stored under. Throws where MongoDB refuses the `_id`. */
+/** Storage key for an `_id`; throws for `_id` types MongoDB rejects. */
 export function idKeyFor(id: Value): Buffer {
   if (id === undefined) throw invalidId("undefined");
   if (Array.isArray(id)) throw invalidId("array");
@@ -54,7 +54,7 @@ export function checkSize<Bytes extends Uint8Array>(bytes: Bytes): Bytes {
   throw failure("BSONObjectTooLarge", `BSONObj size: ${bytes.length} is invalid. ${allowed}`);
 }
 
-/** The bytes to store for an inserted document: `_id` is the first field, and made where absent. */
+/** Bytes to store: `_id` comes first and is generated when absent. */
 function withIdFirst(bytes: Buffer): Buffer {
   let first = true;
   for (const element of rawElements(bytes)) {

@@ -3,7 +3,7 @@ import { namespaceOf } from "../store/catalog-entries.js";
 import { wrongType } from "./arguments.js";
 import type { Command } from "./command.js";
 
-/** The collection a command is about: the value of its first field. */
+/** A command's target collection, named by its first field's value. */
 export interface Namespace {
   readonly database: string;
   readonly name: string;

@@ -19,20 +19,20 @@ export function readSelection(command: Command, field: string): Selection {
   return { filter, sort: optionalDocument(command, "sort"), hint: command.body.get("hint") };
 }
 
-/** undefined where documents are wanted as they are. */
+/** Returns undefined without a projection. */
 export function readProjection(command: Command, field: string): Projection | undefined {
   const projection = optionalDocument(command, field);
   return projection && projection.size > 0 ? compileProjection(projection) : undefined;
 }
 
-/** A part of a selection, counted in documents. */
+/** A selection with skip and limit. */
 export interface Read {
   readonly selection: Selection;
   readonly skip: number;
   readonly limit: number;
 }
 
-/** What the arguments of a command ask for; its filter is the argument `field`. */
+/** Parses a read's arguments; `field` names the filter argument. */
 export function readOf(command: Command, field: string): Read {
   const skip = nonNegative(command, "skip") ?? 0;
   return { selection: readSelection(command, field), skip, limit: nonNegative(command, "limit") || Infinity };
@@ -43,7 +43,7 @@ export function openRead(command: Command, entry: CollectionEntry, { selection, 
   return new Puller(new WindowSource(rows, skip, limit), readSlices(command, entry));
 }
 
-/** A check between two slices of a read: throws once the collection or one of its indexes is dropped. */
+/** Returns a check that throws once the collection or one of its indexes is dropped. */
 export function dropCheck(store: Store, entry: CollectionEntry | undefined): () => void {
   if (!entry) return () => store.queue.checkInterrupt();
   const namespace = namespaceOf(entry);
@@ -57,7 +57,7 @@ export function dropCheck(store: Store, entry: CollectionEntry | undefined): () 
   };
 }
 
-/** Slices of a read, which ends with its collection, its client or its deadline. */
+/** Time slices of a read; stop it on collection drop, client disconnect or deadline. */
 export function readSlices({ store, deadline }: Command, entry: CollectionEntry | undefined): Slices {
   const check = dropCheck(store, entry);
   return new Slices(() => {
@@ -67,7 +67,7 @@ export function readSlices({ store, deadline }: Command, entry: CollectionEntry 
 }
 
 export interface Head extends Read {
-  /** There are no such stages: one that must be the first of a pipeline may follow. */
+  /** No stage was pushed down, so a first-only stage such as $collStats may follow. */
   readonly isEmpty: boolean;
 }
 
@@ -91,7 +91,7 @@ export function splitPipeline(
   return { head: { selection, skip: skip ?? 0, limit: limit ?? Infinity, isEmpty }, rest };
 }
 
-/** Reads the stage by which drivers count, `{$group: {_id: 1, n: {$sum: 1}}}`, where it is the only one left. */
+/** Matches the count pipeline drivers send, `{$group: {_id: 1, n: {$sum: 1}}}`, as the only stage left. */
 export function countingStage(rest: readonly Document[]): { id: Value; field: string } | undefined {
   const group = rest.length === 1 ? rest[0]?.get("$group") : undefined;
   if (!isDocument(group) || group.size !== 2) return undefined;
@@ -101,7 +101,7 @@ export function countingStage(rest: readonly Document[]): { id: Value; field: st
   return idField === "_id" && constant && one ? { id, field } : undefined;
 }
 
-/** Other values are left to the stage itself, which refuses them. */
+/** Other values are left to the stage, which rejects them. */
 function isCount(value: Value): boolean {
   const number = value === undefined ? undefined : numberOf(value);
   return number !== undefined && Number.isInteger(number) && number > 0;

@@ -59,7 +59,7 @@ export async function count(command: Command): Promise<Document> {
   return ok({ n: entry ? await countMatching(command, entry, read) : 0 });
 }
 
-/** Counts keys where the index alone decides, else documents, in slices. */
+/** Counts index keys when the index bounds cover the filter, otherwise matching documents. */
 async function countMatching(
   command: Command,
   entry: CollectionEntry,
@@ -143,7 +143,7 @@ async function* readHead(
     yield batch.map(({ bytes }) => (fields ? decodeFields(bytes, fields) : decode(bytes)));
 }
 
-/** Counts without passing documents through the stage, where an index answers without even reading them. */
+/** Answers a count pipeline without the aggregation engine, from index keys alone when covered. */
 async function countReply(
   command: Command,
   full: string,

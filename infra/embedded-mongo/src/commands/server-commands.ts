@@ -36,7 +36,7 @@ export function hello(command: Command): Document {
     maxWireVersion: WIRE_VERSION,
     readOnly: false,
     ...signInFields(command),
-    // Unlike a standalone MongoDB, this server has read concern "snapshot".
+    // A standalone MongoDB lacks read concern "snapshot"; this server supports it.
     snapshotReads: command.snapshots.areTaken,
   });
 }
@@ -45,7 +45,7 @@ export function ping(): Document {
   return ok();
 }
 
-/** A session holds nothing but its snapshot. */
+/** A session owns nothing but its snapshot. */
 export function endSessions({ name, body, snapshots }: Command): Document {
   endSnapshots(snapshots, body.get(name));
   return ok();
@@ -64,7 +64,7 @@ export function buildInfo(): Document {
   });
 }
 
-/** Writes the changes in the journal into the data file. Acknowledged writes are on disk without it. */
+/** Forces a checkpoint; acknowledged writes are already durable in the journal. */
 export async function fsync({ store }: Command): Promise<Document> {
   await store.engine.checkpoint();
   return ok({ numFiles: 1 });

@@ -24,7 +24,7 @@ export function logout({ session }: Command): Document {
   return ok();
 }
 
-/** The fields of `hello` about signing in: the mechanisms, and the answer to a speculative first step. */
+/** The `hello` fields about authentication: mechanisms and the speculativeAuthenticate response. */
 export function signInFields(command: Command): Record<string, Value> {
   const { body, session } = command;
   if (!session.users) return {};
@@ -41,7 +41,7 @@ export function connectionStatus({ session: { user } }: Command): Document {
   return ok({ authInfo: documentOf({ authenticatedUsers: users, authenticatedUserRoles: roles }) });
 }
 
-/** A first step that fails is left out of the reply; the client then sends saslStart. */
+/** A failed speculative step is omitted; the client falls back to saslStart. */
 function firstStep({ body, session }: Command): Step | undefined {
   const step = body.get("speculativeAuthenticate");
   if (!isDocument(step) || session.user) return undefined;
@@ -58,7 +58,7 @@ function firstStep({ body, session }: Command): Step | undefined {
 function payloadOf(command: Command): Buffer {
   const payload = command.body.get("payload");
   if (payload === undefined) throw missing(command, "payload");
-  // Old clients send it as base64.
+  // Legacy clients send base64 text.
   if (typeof payload === "string") return Buffer.from(payload, "base64");
   if (!(payload instanceof Binary)) throw wrongType(command, "payload", "binData", payload);
   return Buffer.from(payload.value());

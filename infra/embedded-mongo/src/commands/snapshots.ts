@@ -6,7 +6,7 @@ import { CommandError, failure } from "../values/errors.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 
-/** A read-only view of the store at one moment, identified by its timestamp. */
+/** Read-only view of the store at one point in time, identified by its timestamp. */
 interface Snapshot {
   readonly at: Timestamp;
   readonly store: Store;
@@ -19,14 +19,14 @@ interface Held extends Snapshot {
 }
 
 export interface SnapshotOptions {
-  /** How long a snapshot, and with it its pages in the data file, is kept; 0: there are no snapshots. */
+  /** Snapshot lifetime; its data-file pages are not reused meanwhile. 0 disables snapshots. */
   readonly snapshotSeconds?: number;
 }
 
 const DEFAULT_SECONDS = 600;
 const MAX_SNAPSHOTS = 8;
 
-/** The open snapshots. One ends with its session, or after ten minutes. */
+/** Open snapshots; each ends with its session or after its lifetime. */
 export class Snapshots {
   private readonly held = new Map<string, Held>();
   private readonly seconds: number;
@@ -43,7 +43,7 @@ export class Snapshots {
     return this.seconds > 0;
   }
 
-  /** undefined when there are too many already. */
+  /** Returns undefined when too many are open. */
   take(session: string): Snapshot | undefined {
     if (this.held.size >= MAX_SNAPSHOTS) return undefined;
     const pin = this.store.engine.pin();
@@ -74,7 +74,7 @@ export class Snapshots {
     this.held.delete(at.toString());
   }
 
-  /** As MongoDB's: the second, and a number within it. */
+  /** MongoDB's timestamp layout: seconds and an increment. */
   private nextTime(): Timestamp {
     const t = Math.max(Math.floor(Date.now() / 1000), this.last.t);
     this.last = new Timestamp({ t, i: t === this.last.t ? this.last.i + 1 : 1 });
@@ -98,10 +98,10 @@ const NO_WRITES = {
 };
 
 const READERS = new Set(["find", "aggregate"]);
-/** Drivers send the read concern with these too; the cursor has its snapshot already. */
+/** Drivers also send the read concern with these; the cursor already has its snapshot. */
 const CURSOR_COMMANDS = new Set(["getMore", "killCursors"]);
 
-/** The snapshot that a command with read concern "snapshot" reads: the one it names, else a new one. */
+/** The snapshot for read concern "snapshot": that of atClusterTime, else a new one. */
 export function snapshotFor(snapshots: Snapshots, name: string, body: Document): Snapshot | undefined {
   const concern = body.get("readConcern");
   if (!isDocument(concern) || concern.get("level") !== "snapshot" || CURSOR_COMMANDS.has(name))

@@ -7,7 +7,7 @@ import type { Document, Value } from "../values/types.js";
 import { ok } from "../wire/reply.js";
 
 export interface Statement {
-  /** Inside a write job. False, with nothing changed, when it would make all other writers wait for too long. */
+  /** Runs in a write job; returns false, without changes, if it would block the queue for too long. */
   attempt(): boolean;
   runInSlices?(): Promise<void>;
 }
@@ -21,7 +21,7 @@ const MAX_STATEMENTS = 100_000;
 const MAX_JOB_MS = 10;
 const MAX_STATEMENTS_PER_JOB = 500;
 
-/** Runs statements one after another; ordered ones stop at the first error. */
+/** Runs statements in order; ordered batches stop at the first error. */
 export async function runStatements(
   store: Store,
   statements: readonly Statement[],
@@ -34,7 +34,7 @@ export async function runStatements(
     if (!(error instanceof CommandError)) throw error;
     errors.push({ index: next, error });
   };
-  /** The statement that must run in slices, where it came to one. */
+  /** Returns the statement that must run in slices, if the job reached one. */
   const runJob = (): Statement | undefined => {
     const until = performance.now() + MAX_JOB_MS;
     const last = next + MAX_STATEMENTS_PER_JOB;
@@ -56,7 +56,7 @@ export async function runStatements(
   return errors;
 }
 
-/** Runs the only statement of a command; its error is that of the command. */
+/** Runs a command's only statement; its error becomes the command's. */
 export async function runStatement(store: Store, statement: Statement): Promise<void> {
   const [failed] = await runStatements(store, [statement], true);
   if (failed) throw failed.error;

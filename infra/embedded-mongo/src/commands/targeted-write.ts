@@ -25,7 +25,7 @@ export interface TargetedWrite {
 const MAX_ROWS_PER_JOB = 500;
 const MAX_JOB_MS = 10;
 
-/** Finds the documents of a write inside the write job where that is quick, else before it, in slices. */
+/** A write with a filter: finds its targets inside the write job if fast, otherwise beforehand in slices. */
 export class TargetedStatement implements Statement {
   private prepared: TargetedWrite | undefined;
 
@@ -55,7 +55,7 @@ export class TargetedStatement implements Statement {
       let changed = 0;
       for (let done = 0; done < found.length;)
         done = await this.store.queue.submit(() => this.changeSome(found, done, test, () => (changed += 1)));
-      // A single document that has changed meanwhile is looked for anew.
+      // A single-document write searches again if its target changed meanwhile.
       if (multi || changed > 0) return;
     }
   }
@@ -64,7 +64,7 @@ export class TargetedStatement implements Statement {
     return (this.prepared ??= this.prepare());
   }
 
-  /** The rows; undefined when they were not found in time or are too many for one job. */
+  /** Undefined if the search exceeds its time slice or a job's row limit. */
   private quickRows(collection: CollectionEntry, selection: Selection, limit: number): Row[] | undefined {
     const source = openRows(this.store, collection, selection, limit);
     const deadline = performance.now() + SLICE_MS;
@@ -76,7 +76,7 @@ export class TargetedStatement implements Statement {
     return source.ended || !this.write.multi ? rows : undefined;
   }
 
-  /** Tests the found documents again, inside the write job; answers how far it came. */
+  /** Rechecks the filter inside the write job; returns the position reached. */
   private changeSome(
     found: readonly Buffer[],
     from: number,

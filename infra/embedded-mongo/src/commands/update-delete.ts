@@ -22,7 +22,7 @@ interface UpdateRequest extends Omit<DeleteRequest, "namespace"> {
   readonly upsert: boolean;
 }
 
-/** One updated document; `before` is absent for an upserted one. */
+/** An updated document; `before` is undefined for an upsert. */
 export interface UpdatedDocument {
   readonly before: Document | undefined;
   readonly after: Document;
@@ -97,7 +97,7 @@ function prepareUpdate(
   };
 }
 
-/** Inserts the document of an upsert, with a new `_id` where it has none. */
+/** Inserts the upserted document, generating `_id` if missing. */
 function insertDocument(store: Store, { database, name }: Namespace, base: Document): Document {
   const collection = ensureCollection(store, database, name);
   const document = documentWithIdFirst(base);
@@ -129,7 +129,7 @@ function readDelete(namespace: string, statement: Document): DeleteRequest {
   return { namespace, selection: statementSelection(statement), multi: limit === 0 };
 }
 
-/** Prepares a delete; `report` gets each removed document, inside the write job. */
+/** Prepares a delete; `report` receives each removed document inside the write job. */
 export function deleteStatement(
   store: Store,
   read: () => DeleteRequest,

@@ -13,7 +13,7 @@ function changesOf(key: string, size = 1): MemoryTable {
   return table;
 }
 
-/** A journal and a tree that finish what they do when the test says so. */
+/** Checkpoints over a fake journal and tree whose operations finish when the test says so. */
 function stand(usualBytes = 1e6) {
   const done: string[] = [];
   const open: Record<"append" | "apply", (() => void)[]> = { append: [], apply: [] };
@@ -71,7 +71,7 @@ test("lets who writes much wait until the tree has caught up by as much", async 
   const freed = checkpoints.caughtUp().then(() => (isFree = true));
   await turn();
   expect(isFree).toBe(false);
-  // Half of the first is there, so the second may be half as much more.
+  // With half of the first table applied, the second may be half as large again.
   await finish("apply");
   await freed;
   expect(isFree).toBe(true);

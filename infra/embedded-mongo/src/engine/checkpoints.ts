@@ -3,13 +3,13 @@ import type { Journal } from "./journal.js";
 import { MemoryTable } from "./memory-table.js";
 import type { Tree } from "./tree.js";
 
-/** So many times as much as usual may be gathered before those who write much wait for the tree, and before all do. */
+/** Back-pressure thresholds in multiples of the checkpoint size: heavy writers wait first, then all writers. */
 const AHEAD = { heavy: 1, all: 2 } as const;
 
-/** Changes on their way into the tree: gathered in one table, and brought in from another. */
+/** Applies journaled changes to the tree in the background: one active memtable, one frozen. */
 export class Checkpoints {
   private active: MemoryTable;
-  /** What is being brought into the tree; its journal file is not the one that is written. */
+  /** Being applied to the tree; its journal file is not the one being appended to. */
   private frozen: MemoryTable | undefined;
   private running: Promise<void> | undefined;
   private share = 0;
@@ -29,17 +29,17 @@ export class Checkpoints {
     this.runSoon();
   }
 
-  /** What the tree does not hold yet, the newest first. */
+  /** Changes not yet in the tree, newest first. */
   get tables(): MemoryTable[] {
     return [this.active, this.frozen].flatMap((table) => (table && !table.isEmpty ? [table] : []));
   }
 
-  /** The tables as they are now, for good: the frozen one is never changed. */
+  /** Immutable view of the tables; the frozen table needs no copy. */
   pinTables(): MemoryTable[] {
     return this.tables.map((table) => (table === this.frozen ? table : table.clone()));
   }
 
-  /** Resolves when the changes are on disk and in the tables. One is taken after the other. */
+  /** Resolves once the changes are durable and visible; calls must not overlap. */
   async take(changes: MemoryTable): Promise<void> {
     await this.waitBehind(AHEAD.all);
     this.taking = this.gather(changes).finally(() => (this.taking = undefined));
@@ -47,19 +47,19 @@ export class Checkpoints {
     if (this.active.bytes >= this.usualBytes) this.runSoon();
   }
 
-  /** Why the tree takes nothing is told to those who have changes taken. */
+  /** Ignores tree failures, which are reported to writers. */
   async caughtUp(): Promise<void> {
     await this.waitBehind(AHEAD.heavy).catch(() => undefined);
   }
 
   async bringAllIn(): Promise<void> {
     if (this.frozen) await this.run();
-    // A record on its way belongs to the file that is being written now.
+    // An append in flight belongs to the current journal file.
     while (this.taking) await this.taking.catch(() => undefined);
     if (!this.active.isEmpty) await this.run();
   }
 
-  /** What is not in the tree stays in the journal. */
+  /** Unapplied changes stay in the journal. */
   async close(): Promise<void> {
     this.isClosing = true;
     this.tree.interrupt();
@@ -71,7 +71,7 @@ export class Checkpoints {
     for (const [key, value] of readEntries(record)) this.active.set(key, value);
   }
 
-  /** Where a file of the journal cannot grow, the other takes over, which has room when the tree has its changes. */
+  /** If the journal file cannot grow, checkpoints to free the other file and retries there. */
   private async append(changes: MemoryTable): Promise<Buffer> {
     try {
       return await this.journal.append(changes);
@@ -83,8 +83,8 @@ export class Checkpoints {
   }
 
   /**
-   * Waits while `ahead` times the usual is gathered, and as much as the tree has already of the frozen table: all wait
-   * a little, and nobody long. Rejects with the reason where the tree takes nothing more.
+   * Back-pressure: waits while the active table exceeds `ahead` checkpoint sizes plus what the tree has already applied
+   * of the frozen table, so that waits stay short. Rejects when the tree fails.
    */
   private async waitBehind(ahead: number): Promise<void> {
     while (this.frozen && this.active.bytes >= (ahead + this.share) * this.usualBytes) {
@@ -92,7 +92,7 @@ export class Checkpoints {
     }
   }
 
-  /** One that fails is tried again by whoever needs the room. */
+  /** A failed checkpoint is retried by the next writer that needs space. */
   private runSoon(): void {
     this.run().catch((error: unknown) => {
       if (!this.isClosing)
@@ -100,7 +100,7 @@ export class Checkpoints {
     });
   }
 
-  /** Resolves when the changes that were gathered, or those left from an earlier attempt, are in the tree. */
+  /** Resolves once the frozen table, or else the active one, is in the tree. */
   private run(): Promise<void> {
     this.running ??= this.bringIn(this.frozen ?? this.freeze()).finally(() => (this.running = undefined));
     return this.running;

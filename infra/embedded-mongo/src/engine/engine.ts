@@ -1,4 +1,4 @@
-/** Keys from `start` up to, but not including, `end`. */
+/** Half-open key range [start, end). */
 export interface KeyRange {
   readonly start: Buffer;
   readonly end: Buffer;
@@ -15,40 +15,40 @@ export interface Row {
   readonly value: Buffer;
 }
 
-/** Changes that are decided, and seen by nobody yet. */
+/** Decided but uncommitted changes, invisible to readers. */
 export interface Staged {
-  /** Resolves when the changes are on disk, where every reader sees them; when it rejects, none of them was made. */
+  /** Resolves once the changes are durable and visible; on rejection none is applied. */
   commit(): Promise<void>;
 }
 
 export interface Reader {
   get(key: Buffer): Buffer | undefined;
   has(key: Buffer): boolean;
-  /** The rows of a range in the order of their keys; to be read within one turn of the event loop. */
+  /** Rows in key order; consume them within one event loop turn. */
   rows(range: KeyRange, reading?: Reading): Iterable<Row>;
-  /** Counts the keys of a range in slices; what `pause` does lets others run in between, or ends it by rejecting. */
+  /** Counts keys in slices; `pause` yields between slices, and its rejection aborts the count. */
   count(range: KeyRange, pause?: () => Promise<unknown>): Promise<number>;
 }
 
-/** One moment of the engine: reads see what was committed before it, and nothing after. */
+/** A consistent snapshot of the engine. */
 export interface PinnedReader extends Reader {
   release(): void;
 }
 
-/** The ordered store of byte keys and byte values below everything else. */
+/** Ordered key-value store of bytes. */
 export interface Engine extends Reader {
-  /** Keeps this moment readable. The pages of the data file that it needs are not used again until it is released. */
+  /** Pins a snapshot; its data-file pages are not reused until it is released. */
   pin(): PinnedReader;
-  /** Within `stage` only, like `remove`. */
+  /** Only inside `stage`; so is `remove`. */
   put(key: Buffer, value: Buffer): void;
   remove(key: Buffer): void;
-  /** Collects what `change`, which reads its own changes, puts and removes. What it throws undoes them. */
+  /** Collects the puts and removes of `change`, which reads its own writes; an exception discards them. */
   stage(change: () => void): Staged;
-  /** How much memory what is being staged has taken so far; 0 outside of a stage. */
+  /** Memory used by the current stage; 0 outside one. */
   readonly stagedBytes: number;
-  /** Resolves when the data file is not far behind what was committed. Whoever writes much waits for it in between. */
+  /** Back-pressure for heavy writers: resolves once the checkpoint lag is small. */
   caughtUp(): Promise<void>;
-  /** Resolves when all that was committed before is in the data file. */
+  /** Resolves once all earlier commits are in the data file. */
   checkpoint(): Promise<void>;
   close(): Promise<void>;
 }

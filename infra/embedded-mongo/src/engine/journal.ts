@@ -5,7 +5,7 @@ import { crc32 } from "node:zlib";
 import { MemoryTable } from "./memory-table.js";
 import type { TableRow } from "./memory-table.js";
 
-/** What the tree does not hold yet: one file takes new changes while those of the other go into the tree. */
+/** Write-ahead log of two files: one takes new changes while the other's are checkpointed. */
 export class Journal {
   private constructor(
     private current: JournalFile,
@@ -20,23 +20,23 @@ export class Journal {
     if (!first || !second) throw new Error("a journal has two files");
     const [older, newer] = first.file.generation < second.file.generation ? [first, second] : [second, first];
     const journal = new Journal(newer.file, older.file);
-    // Behind a cleared beginning lie records of the same pass, which must not come back.
+    // Stale records of the same generation may follow a cleared header and must not be replayed.
     if (newer.held.isEmpty) newer.file.begin(newer.file.generation + 1);
     return { journal, older: older.held, newer: newer.held };
   }
 
-  /** Resolves when the changes are on disk, with the record made of them. */
+  /** Resolves with the record once it is durable. */
   append(changes: MemoryTable): Promise<Buffer> {
     return this.current.append(changes);
   }
 
-  /** From now on the other file is written; its changes must be in the tree. */
+  /** Switches to the other file, whose changes must be checkpointed. */
   turn(): void {
     [this.current, this.other] = [this.other, this.current];
     this.current.begin(this.other.generation + 1);
   }
 
-  /** The changes of the file that is not being written are in the tree. */
+  /** Clears the file whose changes have been checkpointed. */
   clearOther(): Promise<void> {
     return this.other.clear();
   }
@@ -46,12 +46,12 @@ export class Journal {
   }
 }
 
-/** The file grows by this much at a time: a write within it costs the file system no bookkeeping. */
+/** The file grows in such steps, so that most appends need no metadata update. */
 const GROWTH = 2 ** 20;
 
 /**
- * A file of records, written from its beginning again and again. Each pass is a generation with a number of its own,
- * by which its records are told from those an earlier pass left behind them.
+ * A journal file that is overwritten from the start; the generation number in each record tells current records from
+ * stale ones of earlier passes.
  */
 class JournalFile {
   private handle: FileHandle | undefined;
@@ -65,7 +65,7 @@ class JournalFile {
     return this.pass;
   }
 
-  /** Reads the changes of the last pass; a record that is torn ends it. */
+  /** Replays the latest generation up to the first torn record. */
   async recover(): Promise<MemoryTable> {
     const changes = new MemoryTable();
     this.handle = await open(this.path, "r+").catch(absent);
@@ -81,13 +81,13 @@ class JournalFile {
     return changes;
   }
 
-  /** Begins a pass; `generation` is higher than that of any pass before, in either file. */
+  /** Starts overwriting the file; `generation` must exceed all earlier ones of both files. */
   begin(generation: number): void {
     this.pass = generation;
     this.position = 0;
   }
 
-  /** Resolves with the record when it is on disk. When it rejects, the next record takes its place. */
+  /** Resolves with the record once it is durable; after a failure the next record overwrites it. */
   async append(changes: MemoryTable): Promise<Buffer> {
     const record = encodeRecord(this.pass, changes);
     const handle = (this.handle ??= await create(this.path));
@@ -101,7 +101,7 @@ class JournalFile {
     return record;
   }
 
-  /** Forgets the changes. That only saves making them again, so nobody waits until it is on disk. */
+  /** Clears the log without fsync: replaying it after a crash would be redundant but harmless. */
   async clear(): Promise<void> {
     this.position = 0;
     if (this.handle) await writeAll(this.handle, encodeRecord(this.pass, new MemoryTable()), 0);
@@ -116,7 +116,7 @@ function absent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
 }
 
-/** The folder is synced as well: a file nobody finds after a power cut holds nothing. */
+/** Also syncs the directory, so that the new file survives a power failure. */
 async function create(path: string): Promise<FileHandle> {
   const handle = await open(path, "wx+", 0o600);
   const folder = await open(dirname(path), "r");
@@ -133,10 +133,10 @@ async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Pr
   }
 }
 
-/** Generation, length and checksum, then entries of key length, value length, key and value; big-endian. */
+/** Record layout: generation, length, CRC-32, then entries of key length, value length, key, value; big-endian. */
 const HEADER = 12;
 const ENTRY_HEADER = 6;
-/** In the place of the value's length: the key was removed. */
+/** Tombstone marker in place of the value's length. */
 const REMOVED = 0xffff_ffff;
 
 interface ReadRecord {
@@ -164,7 +164,7 @@ function writeEntry(record: Buffer, at: number, key: string, value: Buffer | nul
   return valueAt + (value?.copy(record, valueAt) ?? 0);
 }
 
-/** The record at a place of a journal; undefined where no whole one lies. */
+/** Reads the record at an offset; undefined if it is incomplete or corrupt. */
 function readRecord(bytes: Buffer, at: number): ReadRecord | undefined {
   if (at + HEADER > bytes.length) return undefined;
   const generation = bytes.readUInt32BE(at);
@@ -175,7 +175,7 @@ function readRecord(bytes: Buffer, at: number): ReadRecord | undefined {
   return { generation, changes: readEntries(record), end };
 }
 
-/** Values are views of the record. */
+/** Values are views into the record. */
 export function* readEntries(record: Buffer): Generator<TableRow> {
   let at = HEADER;
   while (at < record.length) {

@@ -37,7 +37,7 @@ function read(engine: Reader, range: KeyRange = WHOLE, reading: Reading = {}): [
   ]);
 }
 
-/** What a sorted list would answer. */
+/** Reference model: a sorted list. */
 function expected(
   model: ReadonlyMap<string, string>,
   { start, end }: KeyRange,

@@ -8,18 +8,18 @@ import { Tree } from "./tree.js";
 import type { PinnedTree } from "./tree.js";
 
 export interface EngineOptions {
-  /** Changes of so many bytes are gathered in memory before the tree takes them. */
+  /** Size of the memtable at which a checkpoint starts. */
   readonly checkpointBytes?: number;
 }
 
 const CHECKPOINT_BYTES = 8 * 2 ** 20;
 
 /**
- * A change is written to the journal, kept in a table in memory, and brought into the tree later, together with many
- * others: the tree then writes each of its pages once for all of them. Reads look into the tables first.
+ * Writes go to the journal and a memtable; checkpoints apply them to the tree in bulk, so that each page is written
+ * once. Reads consult the memtables before the tree.
  */
 class JournaledEngine extends LayeredReader implements Engine {
-  /** What is being staged; seen by the stage itself only. */
+  /** Uncommitted changes, visible only to the running stage. */
   private staging: MemoryTable | undefined;
   private readonly checkpoints: Checkpoints;
 

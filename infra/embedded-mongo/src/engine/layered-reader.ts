@@ -3,7 +3,7 @@ import type { KeyRange, Reader, Reading, Row } from "./engine.js";
 import type { MemoryTable, TableRow } from "./memory-table.js";
 import type { CountedKeys, TreeReader } from "./tree.js";
 
-/** Reads the tables, the newest first, and below them the tree. */
+/** Reads memtables, newest first, over the tree. */
 export abstract class LayeredReader implements Reader {
   protected abstract readonly tree: TreeReader;
   protected abstract tables(): readonly MemoryTable[];
@@ -26,7 +26,7 @@ export abstract class LayeredReader implements Reader {
     let count = 0;
     let from: Buffer | undefined = start;
     while (from) {
-      // Asked first, since it says when the pin was released meanwhile; the tree would not.
+      // Checked first: throws if the pin was released meanwhile, which the tree would not notice.
       this.tables();
       const slice: CountedKeys = this.tree.countSome({ start: from, end });
       count += slice.count + this.countedBesides({ start: from, end: slice.next ?? end });
@@ -44,7 +44,7 @@ export abstract class LayeredReader implements Reader {
     return count;
   }
 
-  /** What the tables say of a key: undefined where they say nothing, null where it is gone. */
+  /** A key in the memtables: undefined if absent, null for a tombstone. */
   private changed(key: Buffer): Buffer | null | undefined {
     const text = key.toString("latin1");
     for (const table of this.tables()) {
@@ -55,7 +55,7 @@ export abstract class LayeredReader implements Reader {
   }
 }
 
-/** The rows of the tree as the tables above it, the newest first, have changed them. */
+/** Rows of the tree overlaid with the memtables, newest first. */
 function layeredRows(
   tree: TreeReader,
   tables: readonly MemoryTable[],
@@ -94,7 +94,7 @@ interface Source {
   head: TableRow | undefined;
 }
 
-/** The rows of several sources in one order, also of removed keys; of the same key that of the first source. */
+/** K-way merge including tombstones; for equal keys the first source wins. */
 export function* mergeRows(sources: readonly Iterable<TableRow>[], reverse: boolean): Generator<TableRow> {
   const open = sources.map((source) => opened(source[Symbol.iterator]())).filter(({ head }) => head);
   try {
@@ -108,11 +108,11 @@ export function* mergeRows(sources: readonly Iterable<TableRow>[], reverse: bool
     }
     const [last] = open;
     if (!last) return;
-    // What is left comes from one source alone.
+    // Only one source is left.
     do yield last.head as TableRow;
     while (advance(last));
   } finally {
-    // Whoever has enough leaves them half read, and an open reading of the tree holds its old pages.
+    // Close partly read iterators: an open tree cursor pins old pages.
     for (const { rows } of open) rows.return?.();
   }
 }

@@ -1,17 +1,17 @@
 import sortedBtree from "sorted-btree";
 import type { KeyRange, Reading } from "./engine.js";
 
-/** Keys are bytes as latin1 texts, which compare as the bytes do. */
+/** Keys are latin1 strings, which compare like their bytes. */
 export type TableRow = [key: string, value: Buffer | null];
 
 const ENTRY_OVERHEAD = 100;
 
-/** Changes in the order of their keys: a value, or null where the key is removed. */
+/** Memtable: sorted changes, null for a tombstone. */
 export class MemoryTable {
   private tree = new sortedBtree.default<string, Buffer | null>(undefined, sortedBtree.simpleComparator);
   private taken = 0;
 
-  /** The table as it is now; the two share what neither changes. */
+  /** Copy-on-write clone. */
   clone(): MemoryTable {
     const copy = new MemoryTable();
     copy.tree = this.tree.clone();
@@ -27,7 +27,7 @@ export class MemoryTable {
     return this.size === 0;
   }
 
-  /** Bytes of memory its changes took; those replaced since count as well. */
+  /** Memory used, including overwritten values. */
   get bytes(): number {
     return this.taken;
   }
@@ -62,11 +62,11 @@ export class MemoryTable {
   }
 }
 
-/** One commit of the tree takes so many changes, or so many bytes, whichever comes first. */
+/** Upper limits of one tree commit. */
 const CHANGES_AT_ONCE = 2000;
 const BYTES_AT_ONCE = 4 * 2 ** 20;
 
-/** Changes in the order of their keys, as many at a time as one commit of the tree takes. */
+/** Splits changes, in key order, into batches of one tree commit each. */
 export function* portions(changes: MemoryTable): Generator<TableRow[]> {
   let portion: TableRow[] = [];
   let bytes = 0;

@@ -6,7 +6,7 @@ import type { KeyRange, Reading, Row } from "./engine.js";
 import { portions } from "./memory-table.js";
 import type { MemoryTable, TableRow } from "./memory-table.js";
 
-/** Bytes of files that are mapped into this process and count as its memory; 0 where the system does not tell. */
+/** Resident file-backed memory of this process (RssFile); 0 where unknown. */
 function mappedMemory(): number {
   if (process.platform !== "linux") return 0;
   const [, kilobytes = "0"] =
@@ -16,16 +16,16 @@ function mappedMemory(): number {
 
 type Lmdb = RootDatabase<Buffer, Buffer>;
 
-/** Addresses set aside for the file, which takes only what it needs. */
+/** Reserved address space; the file takes only what it needs. */
 const MAX_FILE_BYTES = 256 * 2 ** 30;
-/** Read anew for each commit: a list of free pages that lmdb kept was seen to miss a record, which ends the process. */
+/** Free pages are reread for each commit: lmdb's cached list sometimes missed a record, which aborts the process. */
 const FREE_SPACE: FreeSpace = { maxFreeSpaceToRetain: 0 };
-/** Pages of the file that were read count as memory of this process until they are let go. */
+/** Mapped pages count towards the process's memory until the file is unmapped. */
 const MAX_MAPPED_BYTES = 192 * 2 ** 20;
-/** A key read at random has the system map some 64 kB; after so many it is looked at how much that has become. */
+/** A random read maps about 64 kB; mapped memory is checked after this many. */
 const MAX_TOUCHED = 1000;
 const COUNTED_AT_ONCE = 10_000;
-/** A range is read for some milliseconds; its rows may lie on as many pages, each far from the others. */
+/** Pages a range read may touch, at worst one per row. */
 const TOUCHED_PER_READING = 200;
 
 export interface TreeReader {
@@ -35,15 +35,15 @@ export interface TreeReader {
   countSome(range: KeyRange): CountedKeys;
 }
 
-/** One moment of the tree; not to be read once it is released. */
+/** Snapshot of the tree; not readable after release. */
 export interface PinnedTree extends TreeReader {
   release(): void;
 }
 
-/** Where to read: in what is committed, or in what was at a moment. */
+/** Read from the latest commit, or from a pinned transaction. */
 type At = { readonly transaction?: Transaction };
 
-/** The data file: a tree of byte keys that is changed in large, sorted portions. */
+/** The data file: an LMDB B+tree that is changed in large sorted batches. */
 export class Tree implements TreeReader {
   private lmdb: Lmdb;
   private pins = 0;
@@ -93,7 +93,7 @@ export class Tree implements TreeReader {
       : { count: this.lmdb.getKeysCount({ start, end, ...at }), next };
   }
 
-  /** Keeps what the tree holds now readable; the file stays mapped as long. */
+  /** Pins a snapshot; the file stays mapped until release. */
   pin(): PinnedTree {
     const transaction = this.lmdb.useReadTransaction();
     const at = { transaction };
@@ -113,7 +113,7 @@ export class Tree implements TreeReader {
     };
   }
 
-  /** Brings changes in by portions, and tells which share is on disk. They may be made twice. */
+  /** Applies changes in batches and yields the share on disk; reapplying them is harmless. */
   async *apply(changes: MemoryTable): AsyncGenerator<number> {
     this.isApplying = true;
     let done = 0;
@@ -139,13 +139,13 @@ export class Tree implements TreeReader {
     await this.lmdb.close();
   }
 
-  /** Done by a thread of its own, together with the other changes of this turn of the event loop. */
+  /** Queued to lmdb's writer thread, batched with the other changes of this event loop turn. */
   private change([text, value]: TableRow): Promise<boolean> {
     const key = Buffer.from(text, "latin1");
     return value === null ? this.lmdb.remove(key) : this.lmdb.put(key, value);
   }
 
-  /** Keys were read, about so many of them far from others. */
+  /** Estimates the pages mapped by reads. */
   private touch(keys: number): void {
     const before = this.touched;
     this.touched += keys;
@@ -156,7 +156,7 @@ export class Tree implements TreeReader {
     });
   }
 
-  /** Begun on a turn of its own, with nothing being written: closing and opening end before anybody reads. */
+  /** Runs in its own event loop turn while nothing is written, so that no read falls between close and open. */
   private async unmapLarge(): Promise<void> {
     if (this.pins > 0 || mappedMemory() <= MAX_MAPPED_BYTES || this.interrupted) return;
     await this.lmdb.close();
@@ -164,7 +164,7 @@ export class Tree implements TreeReader {
   }
 }
 
-/** lmdb's own name for an option that its types leave out. */
+/** An lmdb option missing from its type definitions. */
 interface FreeSpace {
   readonly maxFreeSpaceToRetain: number;
 }
@@ -176,7 +176,7 @@ function openFile(path: string): Lmdb {
     noSubdir: true,
     keyEncoding: "binary",
     encoding: "binary",
-    // A commit resolves when it is on disk.
+    // Commits resolve only when durable.
     overlappingSync: false,
     mapSize: MAX_FILE_BYTES,
   });
@@ -187,7 +187,7 @@ export interface CountedKeys {
   readonly next: Buffer | undefined;
 }
 
-/** lmdb hands the cause of a failure over as one more promise, to which nobody else may be listening. */
+/** lmdb reports a failure's cause as a separate promise; handle it to avoid an unhandled rejection. */
 async function committed(portion: readonly Promise<unknown>[]): Promise<void> {
   const outcomes = await Promise.allSettled(portion);
   const failed = outcomes.find((outcome) => outcome.status === "rejected");

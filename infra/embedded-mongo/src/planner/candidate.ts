@@ -9,7 +9,7 @@ import type { Interval } from "./intervals.js";
 import type { IndexScan } from "./plan.js";
 import type { Bounds } from "./value-bounds.js";
 
-/** More combinations of single values than this are not worth a range each. */
+/** Limit on the product of equality bounds, each combination being one range. */
 const MAX_RANGES = 2000;
 
 export interface Wanted {
@@ -28,7 +28,7 @@ interface Part {
   readonly used: readonly Bounds[];
 }
 
-/** The plan that reads one index; undefined when it is no help or would miss documents, unless `force`. */
+/** Plans an index scan; undefined if the index does not help or could miss documents, unless `force`. */
 export function candidateOf(index: IndexEntry, wanted: Wanted, force: boolean): Candidate | undefined {
   if (!force && !usable(index, wanted)) return undefined;
   const parts = boundParts(index, wanted.conditions);
@@ -69,7 +69,7 @@ function boundParts(index: IndexEntry, conditions: readonly Condition[]): Part[]
   return index.key.map(([path]) => {
     const found = conditions.flatMap(({ bounds }) => bounds.filter((one) => one.path === path));
     const root = path.split(".")[0] as string;
-    // With arrays, two conditions may be met by different elements: then only one of them narrows the keys.
+    // In a multikey index different elements may satisfy different bounds, so only one per root field is usable.
     const used = !index.multikey ? found : roots.has(root) ? [] : found.toSorted(narrowestFirst).slice(0, 1);
     roots.add(root);
     const intervals = used.map((one) => one.intervals).reduce(intersect, [EVERYTHING] as readonly Interval[]);
@@ -85,7 +85,7 @@ function isPoint(intervals: readonly Interval[]): boolean {
   return intervals.length > 0 && intervals.every(({ point }) => point);
 }
 
-/** The parts that decide where to read: all with single values, and the first one without. */
+/** Key parts that form the range: the leading equalities and the first non-equality. */
 function leadingParts(parts: readonly Part[]): Part[] {
   const leading: Part[] = [];
   let ranges = 1;
@@ -98,7 +98,7 @@ function leadingParts(parts: readonly Part[]): Part[] {
   return leading;
 }
 
-/** Paths of an index without arrays that hold one value in every wanted document. */
+/** Index paths with an equality condition, which do not affect the sort order. */
 function fixedPaths(index: IndexEntry, conditions: readonly Condition[]): Set<string> {
   const own = new Set(index.key.map(([path]) => path));
   const equal = conditions.map(({ node }) =>
@@ -130,7 +130,7 @@ function isTwoSided(intervals: readonly Interval[]): boolean {
 
 type Delivered = "forward" | "backward" | undefined;
 
-/** How an index delivers a sort: behind its `fixed` parts it must follow the sort, or run the other way round. */
+/** Scan direction in which an index delivers a sort, ignoring `fixed` key parts; undefined if it does not. */
 function deliveredOrder(index: IndexEntry, sort: Document, fixed: ReadonlySet<string>): Delivered {
   if (index.multikey || index.cut) return undefined;
   const wanted = [...sort].filter(([path]) => !fixed.has(path));

@@ -9,10 +9,10 @@ import { conditionsOf } from "./conditions.js";
 import type { Condition } from "./conditions.js";
 import type { Plan, Selection, Union } from "./plan.js";
 
-/** A branch of an "or" this good or better is worth leaving the wanted order for. */
+/** Minimum score of every $or branch to prefer a union over an index that delivers the sort. */
 const GOOD_BRANCH = 90;
 
-/** To plan each of more branches takes longer than it saves. */
+/** Beyond this many branches planning costs more than it saves. */
 const MAX_BRANCHES = 1000;
 
 export function choosePlan(collection: CollectionEntry, selection: Selection): Plan {

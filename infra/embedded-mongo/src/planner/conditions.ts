@@ -9,11 +9,11 @@ import type { Bounds } from "./value-bounds.js";
 
 export interface Condition {
   readonly node: FilterNode;
-  /** What it says about the paths of an index; several where it speaks of several paths. */
+  /** Index bounds of the condition, one per path. */
   readonly bounds: readonly Bounds[];
 }
 
-/** Of so many conditions that all must hold, the first say enough: finding the bounds of more takes longer than it saves. */
+/** Conditions of an $and beyond this many get no bounds: computing them costs more than it saves. */
 const MAX_BOUNDED = 1000;
 
 export function conditionsOf(filter: FilterNode): Condition[] {
@@ -46,13 +46,13 @@ function single(leaf: LeafNode): Bounds[] {
   return found ? [found] : [];
 }
 
-/** `{a: {$elemMatch: {b: 1}}}` says of `a.b` what `b: 1` says of `b`. */
+/** `{a: {$elemMatch: {b: 1}}}` bounds `a.b` as `b: 1` bounds `b`. */
 function nested(path: string, filter: FilterNode): Bounds[] {
   const inner = conditionsOf(filter).flatMap(({ bounds }) => bounds);
   return inner.map((bounds) => ({ ...bounds, path: `${path}.${bounds.path}`, exact: false }));
 }
 
-/** The bounds of each path in a branch; of several the first, since more would be wrong with arrays. */
+/** Bounds per path; only the first of several, since intersecting them is wrong for arrays. */
 function branchBounds(branch: FilterNode): Map<string, Bounds> {
   const byPath = new Map<string, Bounds>();
   for (const { bounds } of conditionsOf(branch)) {
@@ -61,7 +61,7 @@ function branchBounds(branch: FilterNode): Map<string, Bounds> {
   return byPath;
 }
 
-/** The values that any branch of an "or" allows, for paths that all bound: so `$or` pages start within an index. */
+/** Union of the $or branches' bounds, for paths that all branches bound: keyset pages then seek into the index. */
 function hull(branches: readonly Map<string, Bounds>[]): Bounds[] {
   const [first] = branches;
   const paths = [...(first?.keys() ?? [])].filter((path) => branches.every((branch) => branch.has(path)));
@@ -72,7 +72,7 @@ function hull(branches: readonly Map<string, Bounds>[]): Bounds[] {
   });
 }
 
-/** Whether every document that satisfies the conditions is in a partial index with this filter. */
+/** Whether the conditions imply a partial index's filter. */
 export function implies(conditions: readonly Condition[], partial: FilterNode): boolean {
   if (partial.kind === "and") return partial.branches.every((branch) => implies(conditions, branch));
   return conditions.some(({ node }) => impliesOne(node, partial));
@@ -92,7 +92,7 @@ function isLeaf(node: FilterNode): node is LeafNode {
   return "path" in node;
 }
 
-/** A value that is neither null nor an array stands for all documents that equal it. */
+/** A scalar operand represents every document equal to it; null and arrays do not. */
 function passes(partial: LeafNode, value: Value): boolean {
   if (value === null || value === undefined || Array.isArray(value)) return false;
   let document: Document = new Map();

@@ -2,11 +2,11 @@ import type { KeyRange } from "../engine/engine.js";
 import type { IndexEntry } from "../store/catalog-entries.js";
 import { CUT_BYTES, keyIn } from "../store/keyspace.js";
 
-/** A place between the encoded values of a field: in front of all that begins with `bytes`, or behind it. */
+/** A bound between encoded values: before or after all keys with the prefix `bytes`. */
 export interface Position {
   readonly bytes: Buffer;
   readonly after: boolean;
-  /** It is the first or last place of a type, or of all values. */
+  /** Whether it is the minimum or maximum of a type or of all values. */
   readonly unbounded?: boolean | undefined;
 }
 
@@ -16,7 +16,7 @@ export interface Interval {
   readonly point: boolean;
 }
 
-/** No encoded value goes on like this, nor does the part of one that a position may end in. */
+/** Sorts after every continuation of an encoded value. */
 const BEHIND = Buffer.from([0xff, 0xff]);
 
 export const EVERYTHING: Interval = {
@@ -33,7 +33,7 @@ function order(a: Position, b: Position): number {
   return Buffer.compare(edge(a), edge(b));
 }
 
-/** The values in both lists; each is in order and without overlaps, as `normalize` leaves it. */
+/** Intersects two normalized lists. */
 export function intersect(left: readonly Interval[], right: readonly Interval[]): Interval[] {
   if (isEverything(left)) return [...right];
   if (isEverything(right)) return [...left];
@@ -51,12 +51,12 @@ export function intersect(left: readonly Interval[], right: readonly Interval[])
 const isEverything = (intervals: readonly Interval[]): boolean =>
   intervals.length === 1 && intervals[0] === EVERYTHING;
 
-/** The values in any of the intervals, in order, without overlaps. */
+/** Union of intervals: sorted and disjoint. */
 export function normalize(intervals: readonly Interval[]): Interval[] {
   return intervals.every(({ point }) => point) ? distinctPoints(intervals) : merge(intervals);
 }
 
-/** Single values overlap where they are equal only, as no encoded value begins another. */
+/** Encoded values are prefix-free, so points overlap only if equal. */
 function distinctPoints(points: readonly Interval[]): Interval[] {
   const sorted = [...points].sort((a, b) => Buffer.compare(a.low.bytes, b.low.bytes));
   return sorted.filter(
@@ -106,7 +106,7 @@ function overlap(a: Interval, b: Interval): Interval {
   };
 }
 
-/** The same values as a descending index holds them: all bytes inverted, the order turned round. */
+/** Converts bounds for a descending key part: inverts the bytes and reverses the order. */
 function descending(intervals: readonly Interval[]): Interval[] {
   return intervals
     .map(({ low, high, point }) => ({ low: inverted(high), high: inverted(low), point }))
@@ -117,10 +117,10 @@ function inverted({ bytes, after, unbounded }: Position): Position {
   return { bytes: Buffer.from(bytes.map((byte) => ~byte)), after: !after, unbounded };
 }
 
-/** Longer keys may be longer than the engine takes; where an index has none, shorter ones are whole. */
+/** Longer keys may be truncated; shorter ones never are unless the index has truncated keys. */
 const WHOLE_BYTES = 1000;
 
-/** The ranges of keys for the leading parts of an index; all but the last are single values. */
+/** Key ranges for the leading key parts; all but the last are points. */
 export function rangesOf(index: IndexEntry, leading: readonly (readonly Interval[])[]): KeyRange[] {
   const parts = leading.map((part, place) => (index.key[place]?.[1] === -1 ? descending(part) : part));
   const last = parts.pop() ?? [];
@@ -136,7 +136,7 @@ export function rangesOf(index: IndexEntry, leading: readonly (readonly Interval
   );
 }
 
-/** Whether the ranges for these parts hold exactly the keys between the intervals' ends. */
+/** Whether the ranges are not widened by key truncation. */
 export function rangesAreExact(leading: readonly (readonly Interval[])[]): boolean {
   let size = 0;
   for (const part of leading) {

@@ -13,7 +13,7 @@ import type { Plan, RowSource, Selection } from "./plan.js";
 import { ScanSource, SortSource, UnionSource } from "./row-sources.js";
 import type { RowTest } from "./row-sources.js";
 
-/** Opens the rows of a selection in its order. A sort keeps the first `keep` rows, counted in `memory`. */
+/** Opens a selection's rows in sort order; a top-k sort keeps `keep` rows and reserves `memory`. */
 export function openRows(
   store: Store,
   collection: CollectionEntry,
@@ -39,7 +39,7 @@ function openPlan(
   return new UnionSource(plan.parts.map((part) => new ScanSource(engine, collection, part, test)));
 }
 
-/** Decides by whole documents; needed where a row is tested again inside a write job. */
+/** Tests a decoded document; used to recheck rows inside a write job. */
 export function documentTest({ filter }: Selection): (document: Document) => boolean {
   return compileNode(filter);
 }

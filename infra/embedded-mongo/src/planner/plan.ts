@@ -6,7 +6,7 @@ import type { Document, Value } from "../values/types.js";
 
 interface Common {
   readonly sorted: boolean;
-  /** Every row the plan delivers matches: no document need be looked at. */
+  /** The plan covers the filter, so no residual filter is needed. */
   readonly exact: boolean;
 }
 
@@ -36,15 +36,15 @@ export interface Selection {
   readonly hint?: Value | undefined;
 }
 
-/** A stored document on its way out: its `_id` key and its bytes. */
+/** A stored document: `_id` key and BSON. */
 export interface Row {
   readonly idKey: Buffer;
   readonly bytes: Buffer;
 }
 
 /**
- * Rows in pieces. `step` works until it has `limit` rows or the deadline (performance.now, ms) passes, so that its
- * caller can let others run in between; it may answer fewer rows, or none, before it has ended.
+ * Pull-based rows. `step` runs until it has `limit` rows or the deadline (performance.now, ms) passes, so that the
+ * caller can yield; it may return fewer rows, or none, before the end.
  */
 export interface RowSource {
   readonly ended: boolean;
@@ -55,7 +55,7 @@ export interface RowSource {
 
 export const SLICE_MS = 5;
 
-/** Cuts long work into slices. `check` runs between two of them and throws when the work shall end. */
+/** Time slices of long work; `check` runs between slices and throws to abort. */
 export class Slices {
   until = performance.now() + SLICE_MS;
 
@@ -72,7 +72,7 @@ export class Slices {
   }
 }
 
-/** An answer never gets larger than this, so there is no use in reading more at once. */
+/** Upper limit of one read, as large as a reply. */
 const PULL_BYTES = 16_000_000;
 
 export class Puller {
@@ -85,7 +85,7 @@ export class Puller {
     return this.source.ended;
   }
 
-  /** Up to `limit` rows; fewer at the end, or where they are large. */
+  /** Up to `limit` rows; fewer at the end or when rows are large. */
   async take(limit: number): Promise<Row[]> {
     const rows: Row[] = [];
     let bytes = 0;

@@ -10,14 +10,14 @@ import type { CollectionScan, IndexScan, Row, RowSource } from "./plan.js";
 
 export type RowTest = (bytes: Buffer) => boolean;
 
-/** A step hands over once it carries this much, however many rows were asked for. */
+/** A step returns at this size, whatever its limit. */
 const STEP_BYTES = 4_000_000;
 
-/** The documents of a scan: in the order of their `_id` keys, or in that of a secondary index, each once. */
+/** A collection or index scan; returns each document once. */
 export class ScanSource implements RowSource {
   private readonly reader: RangeReader;
   private readonly index: IndexEntry | undefined;
-  /** A document with an array may stand at several places of the index. */
+  /** Deduplicates documents with several entries in a multikey index. */
   private readonly seen: Set<string> | undefined;
   documentsExamined = 0;
 
@@ -111,7 +111,7 @@ export class SortSource extends Wrapped implements RowSource {
   private sorted: Row[] | undefined;
   private place = 0;
 
-  /** @param keyOf reads what a row sorts by from its bytes */
+  /** @param keyOf reads the sort key from a row's bytes */
   constructor(
     inner: RowSource,
     sort: Sort,

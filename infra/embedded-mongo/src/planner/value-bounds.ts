@@ -8,15 +8,15 @@ import type { Value } from "../values/types.js";
 import { intersect, normalize } from "./intervals.js";
 import type { Interval, Position } from "./intervals.js";
 
-/** More single values than this take longer to look up one by one than a scan that tests for all. */
+/** Beyond this many points a scan with a filter is faster than single look-ups. */
 const MAX_LISTED = 100_000;
 
 type ListNode = Extract<LeafNode, { kind: "in" }>;
 
-/** Characters that stand for themselves, escaped punctuation among them. */
+/** Literal characters of a pattern, including escaped punctuation. */
 const LITERAL = /^(?:[^\\^$.|?*+()[\]{}]|\\[^\p{L}\p{N}_])*/u;
 
-/** What a condition says about the values an index holds for its path. */
+/** Index bounds a condition implies for a path. */
 export interface Bounds {
   readonly path: string;
   readonly intervals: readonly Interval[];
@@ -24,12 +24,12 @@ export interface Bounds {
   readonly nonNull: boolean;
 }
 
-/** A number in a path: the place in an array, or the field of a document in one, where most have no such field. */
+/** A numeric path component: an array index or a field name. */
 const WITH_PLACE = /\.\d+(?:\.|$)/;
 
 export function boundsOf(leaf: LeafNode): Bounds | undefined {
   const found = leafBounds(leaf);
-  // An index holds what stands at the place, not that the documents of the array lack the field.
+  // The index stores the element at that position; it cannot tell whether embedded documents lack the field.
   return found && !found.nonNull && WITH_PLACE.test(found.path) ? undefined : found;
 }
 
@@ -52,7 +52,7 @@ function bounds(path: string, intervals: readonly Interval[], exact: boolean, no
   return { path, intervals: normalize(intervals), exact, nonNull };
 }
 
-/** Arrays stand in an index as their elements. */
+/** Arrays are indexed by their elements. */
 function indexable(value: Value): boolean {
   if (value === undefined || Array.isArray(value) || value instanceof BSONRegExp) return false;
   return !(value instanceof MinKey || value instanceof MaxKey);
@@ -74,7 +74,7 @@ function pointOf(value: Value): Interval {
 function compareBounds({ path, operator, value }: ComparisonNode): Bounds {
   const point = pointOf(value);
   if (operator === "eq" || isNull(value)) return bounds(path, [point], exactValue(value), !isNull(value));
-  // Only NaN itself is as little or as great as NaN.
+  // NaN is ordered only relative to itself.
   if (isNaNumber(value)) return bounds(path, [point], false, true);
   const ofType = typeInterval(point.low.bytes[0] as number);
   const at = (after: boolean): Position => (after ? point.high : point.low);
@@ -84,7 +84,7 @@ function compareBounds({ path, operator, value }: ComparisonNode): Bounds {
   return bounds(path, [{ low, high, point: false }], exactValue(value), true);
 }
 
-/** The points of a list, and what its patterns begin with; undefined when one of these is not bounded. */
+/** Points of an $in list and prefixes of its patterns; undefined if a pattern has no prefix. */
 function listBounds({ path, values, patterns }: ListNode): Bounds | undefined {
   if (values.length > MAX_LISTED) return undefined;
   const intervals = values.map(pointOf);
@@ -96,16 +96,16 @@ function listBounds({ path, values, patterns }: ListNode): Bounds | undefined {
   return bounds(path, intervals, patterns.length === 0 && values.every(exactValue), !values.some(isNull));
 }
 
-/** All values of one type. The bytes beside a type's rank belong to no other type. */
+/** All values of one type; the neighbouring rank bytes are unused. */
 function typeInterval(rank: number): Interval {
-  // NaN stands below all numbers in the index, yet is less than none of them.
+  // NaN sorts below all numbers in the index but is not less than any of them.
   const below = rank === RANK.number ? encodeKey([NaN], [1]) : Buffer.from([rank - 1]);
   const low: Position = { bytes: below, after: true, unbounded: true };
   const high: Position = { bytes: Buffer.from([rank + 1]), after: false, unbounded: true };
   return { low, high, point: false };
 }
 
-/** Strings with the pattern's literal beginning, and regular expressions kept as values. */
+/** Strings with the pattern's literal prefix, and stored regular expressions. */
 function regexBounds(path: string, pattern: string, options: string): Bounds | undefined {
   const prefix = /[imx]/.test(options) ? "" : literalPrefix(pattern);
   if (prefix === "") return undefined;
@@ -119,12 +119,12 @@ function literalPrefix(pattern: string): string {
   const [literal = ""] = LITERAL.exec(pattern.slice(1)) ?? [];
   const characters = literal.match(/\\?./gsu) ?? [];
   const next = pattern[1 + literal.length];
-  // A quantifier makes the last character optional or repeated.
+  // The quantifier applies to the last character, so it is not part of the prefix.
   if (next !== undefined && "?*{+".includes(next)) characters.pop();
   return characters.map((character) => character.replace(/^\\(?=.)/su, "")).join("");
 }
 
-/** One element satisfies all conditions, so their intervals meet also in multikey indexes. */
+/** $elemMatch applies to one element, so its bounds may be intersected even in multikey indexes. */
 function elementBounds(path: string, filter: FilterNode): Bounds | undefined {
   const leaves = filter.kind === "and" ? filter.branches : [filter];
   let intervals: readonly Interval[] | undefined;

@@ -17,7 +17,7 @@ export function compileNode(node: FilterNode): DocumentTest {
   });
 }
 
-/** The test of a single value by operators, as the value form of $elemMatch and $pull use them. */
+/** Tests a single value, as value $elemMatch and $pull do. */
 export function compileValue(node: FilterNode): ValueTest {
   return compileTree(node, (part) => (part.kind === "expression" ? () => false : leafValueTest(part)));
 }
@@ -64,7 +64,7 @@ function compileLeaf(node: LeafNode): DocumentTest {
   };
 }
 
-/** $size and $elemMatch look at the array itself, all others also at its elements. */
+/** $size and $elemMatch apply to the array itself, all others also to its elements. */
 function entersLeafArrays(node: LeafNode): boolean {
   return node.kind !== "size" && node.kind !== "elemMatch";
 }
@@ -101,8 +101,8 @@ function negate<T>(test: (value: T) => boolean): (value: T) => boolean {
 }
 
 /**
- * Finds the index of the array element by which a document matched, for the positional `$`; undefined when
- * no array was involved. Where several conditions pass through arrays the last one counts.
+ * Finds the array index that matched, for the positional `$`; undefined without an array. With several conditions on
+ * arrays the last one wins.
  */
 export function compilePosition(node: FilterNode): FindPosition {
   switch (node.kind) {

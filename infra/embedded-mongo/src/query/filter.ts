@@ -7,14 +7,14 @@ import type { FilterNode } from "./nodes.js";
 import { comparison, FIELD_OPERATORS } from "./parse-operators.js";
 import { parseRegexOperator, regexNode } from "./regex.js";
 
-/** Whether a filter is about a document or about an element of an array, which may be a reference. */
+/** What the filter applies to; an element may be a DBRef. */
 type Subject = "document" | "element";
 
 const REFERENCE_FIELDS = new Set(["$ref", "$id", "$db"]);
-/** Operators that begin a filter, unlike those of a single field. */
+/** Top-level operators. */
 export const LOGICAL_OPERATORS = new Set(["$and", "$or", "$nor", "$expr"]);
 
-/** Reads a filter into its tree; MongoDB's errors (BadValue and so on) for what is malformed or not supported. */
+/** Parses a filter; throws MongoDB's errors for malformed or unsupported ones. */
 export function parseFilter(filter: Document, subject: Subject = "document"): FilterNode {
   const branches: FilterNode[] = [];
   for (const [name, value] of filter) {
@@ -25,7 +25,7 @@ export function parseFilter(filter: Document, subject: Subject = "document"): Fi
   return conjunction(branches);
 }
 
-/** Turns a filter, parsed or not, into a test of documents. Compile once, test many times. */
+/** Compiles a filter into a predicate. */
 export function compileFilter(filter: Document | FilterNode): (document: Document) => boolean {
   return compileNode(isDocument(filter) ? parseFilter(filter) : filter);
 }
@@ -63,7 +63,7 @@ export function parseField(path: string, value: Value): FilterNode[] {
   return [value instanceof BSONRegExp ? regexNode(path, value) : comparison("eq", path, value)];
 }
 
-/** Whether a value is a document of operators; { $ref, $id } is a reference and so a plain value. */
+/** Whether a value is an operator expression; { $ref, $id } is a DBRef, a plain value. */
 export function isOperators(value: Value): value is Document {
   const [first] = isDocument(value) ? value.keys() : [];
   return first !== undefined && first.startsWith("$") && !REFERENCE_FIELDS.has(first);

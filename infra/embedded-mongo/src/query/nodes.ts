@@ -7,10 +7,10 @@ export type FilterNode = LogicalNode | LeafNode | ExpressionNode | ConstantNode;
 
 type LogicalNode =
   | { readonly kind: "and" | "or" | "nor"; readonly branches: readonly FilterNode[] }
-  /** $ne, $nin, $not and $exists: false are the negation of a node. */
+  /** Also expresses $ne, $nin and $exists: false. */
   | { readonly kind: "not"; readonly branch: FilterNode };
 
-/** A condition on the values one path reaches. In the value form of $elemMatch the path is empty. */
+/** A predicate on a path; in value $elemMatch the path is empty. */
 export type LeafNode =
   | ComparisonNode
   | {
@@ -21,7 +21,7 @@ export type LeafNode =
     }
   | { readonly kind: "regex"; readonly path: string; readonly pattern: string; readonly options: string }
   | { readonly kind: "exists"; readonly path: string }
-  /** Type names as in $type: "int", "string" …; "number" stands as its four types. */
+  /** Type names as in $type; "number" is expanded to its four types. */
   | { readonly kind: "type"; readonly path: string; readonly types: ReadonlySet<string> }
   | { readonly kind: "size"; readonly path: string; readonly size: number }
   | { readonly kind: "mod"; readonly path: string; readonly divisor: bigint; readonly remainder: bigint }
@@ -37,7 +37,7 @@ export interface ComparisonNode {
   readonly path: string;
   readonly operator: "eq" | "gt" | "gte" | "lt" | "lte";
   readonly value: Value;
-  /** One of several values that $all demands: it says nothing about the field as a whole. */
+  /** One of several $all values: it does not determine the field's value. */
   readonly fromAll?: true;
 }
 
@@ -74,7 +74,7 @@ function collect(node: FilterNode, names: Set<string>): boolean {
   }
 }
 
-/** Collects the fields an expression refers to; false when it refers to the document as a whole, by $$ROOT. */
+/** Collects the fields an expression reads; false when it reads the whole document ($$ROOT). */
 export function expressionFields(expression: Value, names: Set<string>): boolean {
   if (typeof expression === "string") {
     if (expression.startsWith("$$")) return !/^\$\$(ROOT|CURRENT)(\.|$)/.test(expression);

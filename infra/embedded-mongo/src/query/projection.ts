@@ -5,7 +5,7 @@ import { fieldNames } from "../values/paths.js";
 import { isDocument, MISSING } from "../values/types.js";
 import type { Document, Missing, Value } from "../values/types.js";
 
-/** Shapes documents; `fields` are the top-level fields it needs to see, undefined when it may need all. */
+/** A compiled projection; `fields` are the top-level fields it reads, undefined for all. */
 export interface Projection {
   (document: Document): Document;
   readonly fields: ReadonlySet<string> | undefined;
@@ -34,7 +34,7 @@ export function applyAddedFields(tree: Tree, document: Document): Document {
   return result;
 }
 
-/** Keeps the fields that the tree includes, or all but those it excludes. */
+/** Applies inclusions or exclusions. */
 function shape(document: Document, tree: Tree, inclusion: boolean): Document {
   const result: Document = new Map();
   for (const [name, value] of document) {
@@ -64,7 +64,7 @@ function hasComputed(tree: Tree): boolean {
   return false;
 }
 
-/** Sets the computed fields, each from the original document, in the order of the projection. */
+/** Sets the computed fields in projection order, each from the original document. */
 function computeFields(target: Document, tree: Tree, root: Document): void {
   for (const [name, node] of tree) {
     if (node instanceof Map) {
@@ -84,7 +84,7 @@ function computeWithin(value: Value, tree: Tree, root: Document): Value {
   return target;
 }
 
-/** What becomes of one field; `compute` sets a new value after all others. */
+/** Projection of one field; computed fields are set last. */
 type Leaf =
   | { readonly kind: "include" | "exclude" }
   | { readonly kind: "compute"; readonly compute: (document: Document) => Value | Missing };
@@ -97,7 +97,7 @@ interface ProjectionPlan {
   readonly fields: ReadonlySet<string> | undefined;
 }
 
-/** Reads a projection into a tree of fields, refusing mixtures and paths that collide. */
+/** Parses a projection into a tree; rejects path collisions and mixed inclusion and exclusion. */
 function parseProjection(projection: Document): ProjectionPlan {
   const leaves: [string, Leaf][] = [];
   for (const [path, value] of projection) leaves.push(...parseEntry(path, value));
@@ -109,7 +109,7 @@ function parseProjection(projection: Document): ProjectionPlan {
   return { inclusion, tree, fields: inclusion && !computed ? wantedFields(tree) : undefined };
 }
 
-/** Reads the fields of $addFields: expressions, or documents without operators, which name inner fields. */
+/** Parses $addFields; documents without operators are nested fields. */
 export function parseAddedFields(fields: Document): Tree {
   const tree: Tree = new Map();
   for (const [path, value] of fields)
@@ -127,7 +127,7 @@ function wantedFields(tree: Tree): ReadonlySet<string> {
   );
 }
 
-/** @param computesAll numbers are values, not flags, as in $addFields */
+/** @param computesAll treat numbers as values, as in $addFields */
 function parseEntry(path: string, value: Value, computesAll = false): [string, Leaf][] {
   fieldNames(path);
   const included = computesAll ? undefined : flag(value);
@@ -144,7 +144,7 @@ function flag(value: Value): boolean | undefined {
   return isNumeric(value) ? toNumber(value) !== 0 : undefined;
 }
 
-/** The first field that says so decides; _id may differ from the rest, except when it is alone. */
+/** Inclusion or exclusion, decided by the first field other than _id; _id may differ. */
 function decideKind(leaves: readonly [string, Leaf][]): boolean {
   let inclusion: boolean | undefined;
   for (const [path, leaf] of leaves) {

@@ -13,12 +13,12 @@ const FLAGS: Readonly<Record<string, number>> = {
 
 const MAX_LENGTH = 32_764;
 
-/** Characters times instructions; this many take at most about two seconds, mostly a few milliseconds. */
+/** Limit of text length times program size, about two seconds at worst. */
 const MAX_STEPS = 30_000_000;
 
 /**
- * Compiles a regular expression into a test of texts whose time grows only with the length of the text (RE2).
- * What RE2 does not know, or takes to mean something else than PCRE does, is refused with 51091.
+ * Compiles a regular expression with RE2, whose time is linear in the text. Syntax that RE2 lacks or interprets
+ * differently from PCRE is rejected with 51091.
  */
 export function compileRegex(pattern: string, options: string): (text: string) => boolean {
   const flags = [...options].reduce((all, option) => all | readOption(option), 0);
@@ -31,7 +31,7 @@ export function compileRegex(pattern: string, options: string): (text: string) =
   return (text) => {
     if (text.length * size > MAX_STEPS)
       throw location(51156, "Error occurred while executing regular expression: match limit exceeded");
-    // In PCRE `$` also matches before a newline at the very end.
+    // In PCRE `$` also matches before a trailing newline.
     return regex.test(text) || (hasDollar && text.endsWith("\n") && regex.test(text.slice(0, -1)));
   };
 }
@@ -55,10 +55,10 @@ function invalid(reason: string): Error {
   return location(51091, `Regular expression is invalid: ${reason}`);
 }
 
-/** A quotation, an escape, a class, or a `$` that something follows. */
+/** A quotation, an escape, a class, or a `$` not at the end of an alternative. */
 const TOKEN = /\\Q(?:(?!\\E)[^])*(?:\\E)?|\\[^]?|\[\^?\]?(?:\[:\^?[a-z]+:\]|\\[^]|[^\]\\])*\]?|\$(?=[^)|])/gu;
 
-/** Rewrites `\s`, which has no vertical tab in RE2, and refuses what RE2 takes to mean something else than PCRE. */
+/** Adapts `\s` (RE2's lacks the vertical tab) and rejects what RE2 interprets differently from PCRE. */
 function translate(pattern: string, isMultiline: boolean): string {
   return pattern.replace(TOKEN, (token) => {
     if (token.startsWith("\\Q")) return token;

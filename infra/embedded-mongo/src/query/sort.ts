@@ -8,7 +8,7 @@ import type { Document, Value } from "../values/types.js";
 
 export type SortKey = readonly Value[];
 
-/** A sort, ready to order documents. Sorting many, take each document's key once. */
+/** A compiled sort; when sorting many documents, compute each key once. */
 export interface Sort {
   compare(a: Document, b: Document): number;
   keyOf(document: Document): SortKey;
@@ -17,7 +17,7 @@ export interface Sort {
 
 const MAX_KEYS = 32;
 
-/** Reads { a: 1, "b.c": -1 }; 15974, 15975 and 16410 for what is not a sort. */
+/** Compiles { a: 1, "b.c": -1 }; throws 15974, 15975 or 16410 for an invalid sort. */
 export function compileSort(spec: Document): Sort {
   if (spec.size > MAX_KEYS) throw location(13103, `too many compound keys`);
   const paths = [...spec.keys()].map((path) => fieldNames(path));
@@ -54,10 +54,10 @@ interface Held<Item> {
   readonly bytes: number;
 }
 
-/** So many more than are kept gather before they are sorted and cut. */
+/** Slack before the buffer is sorted and truncated. */
 const SPARE = 1000;
 
-/** Sorts what it is given, and holds not many more than the first `keep` of it. */
+/** Top-k sort: keeps little more than the first `keep` items. */
 export class BoundedSort<Item> {
   private held: Held<Item>[] = [];
 

@@ -8,12 +8,12 @@ import { idKeyOf } from "./index-entries.js";
 import { keyIn, wholeSpace } from "./keyspace.js";
 import type { Store } from "./store.js";
 
-/** `stop` resolves when the run under way, if any, has ended. */
+/** `stop` resolves once the current run has ended. */
 interface Background {
   stop(): Promise<void>;
 }
 
-/** Runs `work`, which looks at `stopping()` between its slices, every `everyMs`; reports what it throws. */
+/** Runs `work` periodically and logs its errors; it polls `stopping()` between slices. */
 function runInBackground(everyMs: number, work: (stopping: () => boolean) => Promise<void>): Background {
   let stopped = false;
   let running: Promise<void> | undefined;
@@ -60,7 +60,7 @@ export function startExpiry(store: Store): Background {
   return runInBackground(EXPIRY_INTERVAL_MS, (stopping) => expireAll(store, Date.now(), stopping));
 }
 
-/** One sweep over all TTL indexes; `now` is in ms since 1970. */
+/** One sweep over all TTL indexes; `now` is in epoch milliseconds. */
 export async function expireAll(
   store: Store,
   now: number,

@@ -7,7 +7,7 @@ import type { CollectionEntry, IndexEntry } from "./catalog-entries.js";
 import { PREFIX_BYTES, RangeReader, wholeSpace } from "./keyspace.js";
 import type { Store } from "./store.js";
 
-/** Inside a write job: the collection, created where it does not exist. */
+/** Returns the collection, creating it if necessary; for write jobs. */
 export function ensureCollection(store: Store, database: string, name: string): CollectionEntry {
   const existing = store.catalog.current(namespaceOf({ database, name }));
   if (existing) return existing;
@@ -41,10 +41,10 @@ export function renameCollection(store: Store, from: string, to: { database: str
 const DOCUMENTS_PER_JOB = 500;
 const JOB_MS = 10;
 
-/** Looks for an index that is the wanted one already; throws where an existing one stands in its way. */
+/** Returns an equivalent index; throws if an existing one conflicts. */
 type FindExisting = (collection: CollectionEntry, spec: Document) => IndexEntry | undefined;
 
-/** Adds an index and enters the documents in slices; false when there is such an index already. */
+/** Builds an index in slices; false if an equivalent one exists. */
 export async function buildIndex(
   store: Store,
   namespace: string,
@@ -56,7 +56,7 @@ export async function buildIndex(
     const build = finishBuild(store, namespace, index.space).finally(() => store.builds.delete(index.space));
     store.builds.set(index.space, build);
   }
-  // Whoever asks for an index that another client is having built waits for it as well.
+  // Also waits for a build that another client started.
   await store.builds.get(index.space);
   return added;
 }
@@ -75,7 +75,7 @@ async function finishBuild(store: Store, namespace: string, space: number): Prom
   });
 }
 
-/** Inside a write job: takes indexes out of the catalog; their keys are removed in the background. */
+/** Removes indexes from the catalog; their keys are purged in the background. For write jobs. */
 export function dropIndexes(store: Store, namespace: string, spaces: readonly number[]): void {
   const collection = store.catalog.current(namespace);
   const dropped = collection?.indexes.filter((index) => spaces.includes(index.space)) ?? [];

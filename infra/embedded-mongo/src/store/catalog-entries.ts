@@ -3,7 +3,7 @@ import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { StartError } from "./folder.js";
 
-/** One index as the catalog knows it. `space` of the `_id` index is the space of the documents themselves. */
+/** Catalog entry of an index; the `_id` index shares its `space` with the documents. */
 export interface IndexEntry {
   readonly space: number;
   readonly name: string;
@@ -12,12 +12,12 @@ export interface IndexEntry {
   readonly sparse: boolean;
   readonly partial: Document | undefined;
   readonly expireAfterSeconds: number | undefined;
-  /** Some document has an array under the key: it may have several entries. */
+  /** Some document has an array in the key, so it may have several entries. */
   readonly multikey: boolean;
-  /** Some key was truncated: the order beyond the cut is not that of the values. */
+  /** Some key was truncated, so key order is not value order beyond the cut. */
   readonly cut: boolean;
   readonly ready: boolean;
-  /** The index as the client described it, for listIndexes. */
+  /** Index specification as returned by listIndexes. */
   readonly spec: Document;
 }
 
@@ -87,7 +87,7 @@ export function storedEntry({ space, database, name, uuid, indexes }: Collection
   ]);
 }
 
-/** The reverse of `storedEntry`; throws a StartError for what older versions of this server knew besides. */
+/** Inverse of `storedEntry`; throws a StartError for features this version no longer supports. */
 export function readEntry(stored: Document): CollectionEntry {
   const [database, name] = [String(stored.get("database")), String(stored.get("name"))];
   const specs = (stored.get("indexes") as Document[]).map((index) => index.get("spec") as Document);

@@ -8,7 +8,7 @@ import { CATALOG_SPACE, keyIn } from "./keyspace.js";
 
 interface State {
   readonly collections: ReadonlyMap<string, CollectionEntry>;
-  /** Spaces of dropped collections and indexes whose keys are still to be removed. */
+  /** Key spaces of dropped collections and indexes, still to be purged. */
   readonly garbage: ReadonlySet<number>;
   readonly nextSpace: number;
 }
@@ -18,8 +18,8 @@ const entryKey = (namespace: string): Buffer =>
   keyIn(CATALOG_SPACE, Buffer.from(`c${namespace}`).subarray(0, 1000));
 
 /**
- * What collections and indexes exist. Write jobs read and change `pending`, inside their commit; readers
- * see `published`, which moves on only after the commit: nobody reads an index whose keys are not there yet.
+ * Collections and indexes. Write jobs read and change `pending`; readers see `published`, which advances only after the
+ * commit, so that no reader uses an index before its keys are there.
  */
 export class Catalog {
   private published: State;
@@ -29,7 +29,7 @@ export class Catalog {
     this.published = this.pending = load(engine);
   }
 
-  /** The collection as readers may use it. */
+  /** The collection as readers see it. */
   find(namespace: string): CollectionEntry | undefined {
     return this.published.collections.get(namespace);
   }
@@ -38,7 +38,7 @@ export class Catalog {
     return [...this.published.collections.values()];
   }
 
-  /** The collection as the current write job sees it. */
+  /** The collection as the running write job sees it. */
   current(namespace: string): CollectionEntry | undefined {
     return this.pending.collections.get(namespace);
   }
@@ -71,7 +71,7 @@ export class Catalog {
     this.engine.put(entryKey(namespace), encode(storedEntry(entry)));
   }
 
-  /** Inside a write job: removes an entry; the spaces it used stay until they are discarded. */
+  /** Removes an entry in a write job; its spaces remain until discarded. */
   remove(namespace: string): void {
     const collections = new Map(this.pending.collections);
     collections.delete(namespace);
@@ -89,7 +89,7 @@ export class Catalog {
     this.change({ garbage });
   }
 
-  /** Flags that make plans more careful are seen at once: readers may meet the keys before the commit is announced. */
+  /** Raised flags make plans more conservative and are published at once, since readers may see the keys early. */
   raiseFlags(namespace: string, raised: ReadonlyMap<number, Pick<IndexEntry, "multikey" | "cut">>): void {
     const raise = (entry: CollectionEntry): CollectionEntry => {
       const indexes = entry.indexes.map((index) => {

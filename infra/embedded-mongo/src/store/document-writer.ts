@@ -8,7 +8,7 @@ import { entriesOf, valuesOfKey } from "./index-entries.js";
 import type { Entries, Entry, Stored } from "./index-entries.js";
 import { ID_KEY_MAX, keyIn } from "./keyspace.js";
 
-/** MongoDB's error 11000 with the index's pattern and the values that are taken. */
+/** MongoDB's E11000 error with keyPattern and keyValue. */
 function duplicateKey(
   collection: CollectionEntry,
   index: IndexEntry,
@@ -27,7 +27,7 @@ interface Change {
   readonly after: Entries | undefined;
 }
 
-/** Writes documents with their index entries, inside a write job. It refuses before it changes anything. */
+/** Writes documents and index entries in a write job; all checks precede the first change. */
 export class DocumentWriter {
   constructor(
     private readonly engine: Engine,
@@ -58,7 +58,7 @@ export class DocumentWriter {
     this.write(collection, changes);
   }
 
-  /** Adds an existing document to an index that is being built. */
+  /** Adds an existing document to an index under construction. */
   enter(collection: CollectionEntry, index: IndexEntry, stored: Stored): void {
     const after = entriesOf(index, stored);
     this.refuseDuplicates(collection, index, after, undefined, stored);
@@ -97,7 +97,7 @@ export class DocumentWriter {
   private writeEntries({ index, before, after }: Change): void {
     for (const [text, entry] of before?.byKey ?? []) {
       if (after?.byKey.has(text)) continue;
-      // While a unique index is being built, the key may be another document's: this one is not in it yet.
+      // During a unique index build the entry may belong to another document, as this one may not be indexed yet.
       const ours = index.ready || !index.unique || this.engine.get(entry.key)?.equals(entry.value);
       if (ours) this.engine.remove(entry.key);
     }

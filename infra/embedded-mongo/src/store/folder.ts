@@ -1,11 +1,11 @@
 import * as fs from "node:fs";
 import { join } from "node:path";
 
-/** Grows with every change of the layout of stored bytes that an older or newer server would misread. */
+/** Storage format version; increases with every incompatible change. */
 const FORMAT = 2;
 const WITHOUT_JOURNAL = 1;
 
-/** A reason not to start that a person can act on; its message is one sentence. */
+/** A start-up error for the operator; its message is one sentence. */
 export class StartError extends Error {
   override readonly name = "StartError";
 }
@@ -13,7 +13,7 @@ export class StartError extends Error {
 export function prepareFolder(dataDir: string): void {
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, "FORMAT");
-  // A folder that holds other things is not ours to close.
+  // Do not change permissions of a folder with foreign files.
   if (fs.existsSync(file) || fs.readdirSync(dataDir).length === 0) closeFolderToOthers(dataDir);
   if (fs.existsSync(file)) return checkFormat(file, dataDir);
   if (fs.existsSync(dataFile(dataDir))) {
@@ -40,7 +40,7 @@ function writeFormat(file: string): void {
 
 const OURS = /^(FORMAT|data\.mdb(-lock)?|journal-[01]|users\.json|url)(\.new)?$/;
 
-/** Writes a file that only its owner may read, whole or not at all. */
+/** Atomically writes a file readable by its owner only. */
 export function writePrivateFile(path: string, text: string): void {
   const draft = `${path}.new`;
   const handle = fs.openSync(draft, "w", 0o600);
@@ -58,12 +58,12 @@ function closeFolderToOthers(dataDir: string): void {
   setMode(dataDir, 0o700);
 }
 
-/** Takes every right of others from the files of a data folder, also from those an older server made. */
+/** Restricts all files of the data folder to their owner, including those of older versions. */
 export function closeFilesToOthers(dataDir: string): void {
   for (const name of fs.readdirSync(dataDir)) if (OURS.test(name)) setMode(join(dataDir, name), 0o600);
 }
 
-/** What belongs to somebody else, as a mounted folder may, stays as it is. */
+/** Ignores files of another owner, as in a mounted folder. */
 function setMode(path: string, mode: number): void {
   try {
     fs.chmodSync(path, mode);
@@ -72,7 +72,7 @@ function setMode(path: string, mode: number): void {
   }
 }
 
-/** Where the engine's two meta pages say what they are; each begins with a page header. */
+/** Layout of LMDB's two meta pages; each follows a page header. */
 const PAGE_HEADER = 24;
 const MAGIC = 0xbeefc0de;
 const PAGE_SIZE_AT = 24;
@@ -88,9 +88,9 @@ interface Meta {
 }
 
 /**
- * Refuses a data file that is none. One that is shorter than it says is made as long: the engine maps it into memory,
- * where reading beyond the end would end the process without a word, while empty pages are an error it tells. A sound
- * file may be shorter, for pages that were taken and given back at once are never written.
+ * Rejects a file that is not an LMDB file and extends one that is shorter than its meta page says: reading mapped
+ * memory beyond the end kills the process (SIGBUS), while zero pages yield an error. A sound file may be shorter, since
+ * pages allocated and freed at once are never written.
  */
 export function checkDataFile(path: string): void {
   if (!fs.existsSync(path)) return;

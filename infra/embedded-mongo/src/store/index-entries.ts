@@ -41,7 +41,7 @@ export function entriesOf(index: IndexEntry, stored: Stored): Entries {
   return { byKey, multikey, cut };
 }
 
-/** A unique index has one entry per key; others tell entries apart by the `_id` key behind it. */
+/** Unique indexes have one entry per key; others append the `_id` key. */
 function makeEntry(index: IndexEntry, fitted: Buffer, idKey: Buffer, components: Buffer): Entry {
   if (index.unique) return { key: keyIn(index.space, fitted), value: idKey, components };
   const tail = Buffer.allocUnsafe(2);
@@ -63,7 +63,7 @@ function partialTest(filter: Document): (document: Document) => boolean {
   return test;
 }
 
-/** The keys under which a document stands in an index; none when a sparse index leaves it out. */
+/** Index keys of a document; none if a sparse index skips it. */
 function indexKeys(index: IndexEntry, document: Document): { keys: Buffer[]; multikey: boolean } {
   const { tuples, hasArray } = expandIndex(index, document);
   const kept = index.sparse ? tuples.filter((tuple) => tuple.some((value) => value !== MISSING)) : tuples;

@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 import { ENGINE_KEY_MAX } from "../engine/engine.js";
 import type { Engine, KeyRange, Row } from "../engine/engine.js";
 
-/** One tree holds everything: the first four bytes of a key are its space, 0 for the catalog. */
+/** One tree holds all data; keys start with a four-byte space number, 0 for the catalog. */
 export const CATALOG_SPACE = 0;
 export const PREFIX_BYTES = 4;
 
-/** Keys longer than the engine takes keep this many bytes; a hash of the whole stands for the rest. */
+/** Longer keys are truncated to this length, followed by a hash of the whole key. */
 export const CUT_BYTES = 900;
 const HASH_BYTES = 32;
-/** An `_id` key longer than this is cut, so that an index key and an `_id` key always fit together. */
+/** Longer `_id` keys are truncated, so that an index key plus an `_id` key always fits. */
 export const ID_KEY_MAX = CUT_BYTES + HASH_BYTES;
-/** An index key and the `_id` key behind it together. */
+/** Limit of an index key including the appended `_id` key. */
 export const INDEX_KEY_MAX = ENGINE_KEY_MAX - PREFIX_BYTES;
 
 function prefixOf(space: number): Buffer {
@@ -20,7 +20,7 @@ function prefixOf(space: number): Buffer {
   return prefix;
 }
 
-/** A key inside a space; `tail` follows `key` where given. */
+/** A key in a space; `tail` is appended. */
 export function keyIn(space: number, key: Uint8Array, tail?: Uint8Array): Buffer {
   const result = Buffer.allocUnsafe(PREFIX_BYTES + key.length + (tail?.length ?? 0));
   result.writeUInt32BE(space);
@@ -33,14 +33,14 @@ export function wholeSpace(space: number): { start: Buffer; end: Buffer } {
   return { start: prefixOf(space), end: prefixOf(space + 1) };
 }
 
-/** A key as it is stored: one that is longer becomes its beginning and a hash of the whole. */
+/** Truncates a key over the limit and appends a hash of the whole key. */
 export function fitKey(key: Buffer, limit = ID_KEY_MAX): { key: Buffer; cut: boolean } {
   if (key.length <= limit) return { key, cut: false };
   const hash = createHash("sha256").update(key).digest();
   return { key: Buffer.concat([key.subarray(0, CUT_BYTES), hash]), cut: true };
 }
 
-/** Reads ranges in slices; between them it keeps no iterator, which would pin old pages. */
+/** Reads ranges in slices without holding an iterator in between, which would pin old pages. */
 export class RangeReader {
   private place = 0;
   private lastKey: Buffer | undefined;
@@ -56,13 +56,13 @@ export class RangeReader {
     return this.place >= this.ranges.length;
   }
 
-  /** Hands rows to `visit` until it answers false, the deadline passes or the ranges end. */
+  /** Calls `visit` until it returns false, the deadline passes or the ranges end. */
   step(visit: (key: Buffer, value: Buffer) => boolean, deadline: number): void {
     while (!this.ended) {
       if (!this.stepRange(visit, deadline)) return;
       this.place += 1;
       this.lastKey = undefined;
-      // Many ranges may be empty.
+      // Checked here as well, since many ranges may be empty.
       if (performance.now() > deadline) return;
     }
   }

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { StartError } from "./folder.js";
 
-/** Locks a data folder by a local socket named after it, which the kernel frees however the process ends. */
+/** Locks a data folder by a local socket, which the kernel releases even after a crash. */
 export async function lockFolder(dataDir: string): Promise<{ release(): Promise<void> }> {
   const folder = realpathSync(dataDir);
   const path = socketPath(createHash("sha256").update(folder).digest("hex").slice(0, 40));
@@ -24,7 +24,7 @@ function socketPath(name: string): string {
 async function claim(path: string, folder: string): Promise<Server> {
   const first = await listen(path);
   if (first) return first;
-  // Only where the socket is a file can one be left behind by a killed process.
+  // Only a socket file can be left behind by a killed process.
   if (process.platform !== "linux" && process.platform !== "win32" && !(await answers(path))) {
     unlinkSync(path);
     const second = await listen(path);

@@ -4,7 +4,7 @@ import type { Catalog } from "./catalog.js";
 import { CommandError } from "../values/errors.js";
 
 export interface QueueOptions {
-  /** Only for the crash test's negative control: answers before the commit. */
+  /** Negative control of the crash test: acknowledges before the commit. */
   readonly acknowledgeEarly?: boolean;
 }
 
@@ -23,15 +23,14 @@ interface Outcome {
 
 const LATE_COMMIT_MS = 10;
 
-/** Most documents take a tenth of it, with all their places in the indexes. */
+/** A job that stages more than this waits for the checkpointer; typical documents stage a tenth. */
 const HEAVY_BYTES = 50_000;
 
 const BATCH_MS = 20;
 
 /**
- * All writes go through here, one commit at a time. Jobs that arrive during one are in the next
- * (group commit); each sees the writes of those before it, and its promise settles only after the
- * commit.
+ * Serializes all writes with group commit: jobs that arrive during a commit share the next one. Each job sees the
+ * writes of earlier ones, and its promise settles after the commit.
  */
 export class WriteQueue {
   private jobs: Job[] = [];
@@ -48,7 +47,7 @@ export class WriteQueue {
     return this.jobs.length;
   }
 
-  /** Runs `job` as part of a commit. It decides everything before it writes: what it throws undoes nothing. */
+  /** Runs `job` in the next commit. It must validate before it writes: an exception does not roll back its writes. */
   submit<T>(job: () => T): Promise<T> {
     if (this.interrupted) return Promise.reject(interruption());
     return new Promise<T>((resolve, reject) => {
@@ -57,12 +56,12 @@ export class WriteQueue {
     });
   }
 
-  /** From now on long commands end with an error instead of taking their next step. */
+  /** Aborts long commands before their next step. */
   interrupt(): void {
     this.interrupted = true;
   }
 
-  /** Between the steps of a long command: throws when the server is about to end. */
+  /** For long commands between steps: throws during shutdown. */
   checkInterrupt(): void {
     if (this.interrupted) throw interruption();
   }
@@ -72,7 +71,7 @@ export class WriteQueue {
   }
 
   private async drain(): Promise<void> {
-    // One turn of the event loop, so that commands that arrived together share the first commit.
+    // Wait one turn, so that commands that arrive together share the first commit.
     await new Promise(setImmediate);
     while (this.jobs.length > 0) await this.commitBatch();
     this.pump = undefined;
@@ -99,7 +98,7 @@ export class WriteQueue {
     if (!this.options.acknowledgeEarly) this.answerAll(outcomes);
   }
 
-  /** A job that changed much is answered when the data file has caught up, so that its client sends no more before. */
+  /** Back-pressure: a heavy job is answered only once the checkpointer has caught up. */
   private answerAll(outcomes: readonly Outcome[]): void {
     for (const outcome of outcomes) {
       if (outcome.bytes < HEAVY_BYTES) answer(outcome);

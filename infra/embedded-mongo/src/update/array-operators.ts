@@ -13,7 +13,7 @@ import type { Change, Place } from "./modify.js";
 
 type Order = (a: Value, b: Value) => number;
 
-/** Makes the change of an array; `creates` says whether one that is missing is made. */
+/** Builds an array update; `creates` tells whether a missing array is created. */
 function changeArray(
   creates: boolean,
   changed: (array: Value[]) => Value[],
@@ -102,7 +102,7 @@ interface Push {
   readonly sort?: Order | undefined;
 }
 
-/** $push with $each, $position, $sort and $slice, applied in this order. */
+/** $push; $position, $sort and $slice apply in this order. */
 export function push(argument: Value): Change {
   const { each, position = Infinity, slice, sort } = parsePush(argument);
   return changeArray(

@@ -86,7 +86,7 @@ function checkIdKept(before: Document, after: Document): Document {
   throw failure("ImmutableField", message);
 }
 
-/** The new document with the `_id` of the old one in front; the old one itself where nothing differs. */
+/** The replacement with the old `_id` first; the old document itself if nothing changes. */
 function replaceKeepingId(before: Document, next: Document): Document {
   const old = before.get("_id");
   if (next.has("_id") && before.has("_id") && compare(old, next.get("_id")) !== 0) {
@@ -99,12 +99,12 @@ function replaceKeepingId(before: Document, next: Document): Document {
   return identical(before, result) ? before : result;
 }
 
-/** Where no document matched, nothing matched inside an array. */
+/** Without a matching document there is no matched array element. */
 function noPosition(): never {
   throw badValue("The positional operator did not find the match needed from the query.");
 }
 
-/** The document an upsert starts from: every field for which the filter demands one exact value. */
+/** Base document of an upsert: the filter's equality conditions. */
 function baseFromFilter(filter: FilterNode): Document {
   const equalities = [...equalitiesOf(filter)].map(([path, value]) => ({ path: path.split("."), value }));
   const overlap = findOverlap(equalities.map(({ path }) => path));
@@ -122,7 +122,7 @@ function baseFromFilter(filter: FilterNode): Document {
   }, new Map());
 }
 
-/** Only `_id` of the filter goes into a document that an upsert inserts by replacement. */
+/** A replacement upsert takes only `_id` from the filter. */
 function idFromFilter(filter: FilterNode): Document {
   const id = baseFromFilter(filter).get("_id");
   return id === undefined ? new Map() : new Map([["_id", id]]);

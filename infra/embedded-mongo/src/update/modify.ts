@@ -11,9 +11,9 @@ export interface UpdateOptions {
 }
 
 export interface Update {
-  /** The changed document, a new one; the very same one when nothing changed. */
+  /** Returns a changed copy, or the same document if nothing changed. */
   apply(document: Document): Document;
-  /** The document to insert when none matched; it may lack an `_id`. */
+  /** Document to insert on an upsert; it may lack an `_id`. */
   upsertBase(): Document;
 }
 
@@ -26,9 +26,9 @@ export interface Modifier {
 export type MakeChange = (argument: Value, path: string) => Change;
 
 export interface Change {
-  /** What becomes of the value there; MISSING removes it (or leaves it absent). */
+  /** The new value; MISSING removes the field. */
   next(current: Value | Missing, place: Place): Value | Missing;
-  /** Whether a path that is not there is made; otherwise nothing happens. */
+  /** Whether missing path components are created; otherwise the update is a no-op. */
   readonly creates: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface Place {
   readonly root: Document;
 }
 
-/** The index of the array element that matched the filter, for the positional `$`. */
+/** Index of the array element that matched the filter, for the positional `$`. */
 export type FindPosition = () => number;
 
 interface Walk {
@@ -50,7 +50,7 @@ interface Walk {
 
 const MAX_BACKFILL = 1_500_000;
 
-/** The document with the change made along the path; the very same one when nothing changed. */
+/** Applies a change along a path; returns the same document if nothing changed. */
 export function modify(document: Document, walk: Walk): Document {
   return intoDocument(document, walk, 0);
 }
@@ -80,7 +80,7 @@ function intoDocument(document: Document, walk: Walk, at: number): Document {
   return changed;
 }
 
-/** On the way to the end only what was touched is new; at the end an equal value is no change. */
+/** Containers are compared by identity, the changed value by content. */
 function unchanged(current: Value, next: Value, walk: Walk, at: number): boolean {
   return at === walk.path.length - 1 ? identical(current, next) : current === next;
 }
@@ -94,7 +94,7 @@ function step(current: Value | Missing, walk: Walk, at: number, name: string): V
   return created.size === 0 ? MISSING : created;
 }
 
-/** The name at a place of the path; `$` stands for the index of the element that matched. */
+/** Path component with the positional `$` resolved. */
 function nameAt(walk: Walk, at: number): string {
   const name = walk.path[at] as string;
   return name === "$" ? String(walk.findPosition()) : name;
@@ -119,7 +119,7 @@ function replaceElement(
   at: number,
 ): Value[] {
   if (index < array.length) {
-    // An element is never taken out, or the others would move; null takes its place.
+    // Removing an array element sets it to null, as in MongoDB.
     const value = next === MISSING ? null : next;
     return unchanged(array[index], value, walk, at) ? array : array.with(index, value);
   }
@@ -159,7 +159,7 @@ function checkName(path: string, name: string, index: number): void {
     throw badValue(`Cannot have positional (i.e. '$') element in the first position in path '${path}'`);
 }
 
-/** Orders paths as MongoDB applies them: by name, names that are numbers by their value. */
+/** MongoDB's order of applying paths: by name, numeric names by value. */
 export function comparePaths(a: readonly string[], b: readonly string[]): number {
   for (let index = 0; index < Math.min(a.length, b.length); index++) {
     const order = compareNames(a[index] as string, b[index] as string);
@@ -175,7 +175,7 @@ function compareNames(a: string, b: string): number {
   return byValue || (a < b ? -1 : Number(a > b));
 }
 
-/** Two paths that are equal, or one inside the other: they follow one another in their order. */
+/** Finds two conflicting paths, equal or nested; they are adjacent when sorted. */
 export function findOverlap(
   paths: readonly (readonly string[])[],
 ): { outer: string; inner: string } | undefined {

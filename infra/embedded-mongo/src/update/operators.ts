@@ -10,7 +10,7 @@ import { addToSet, pop, pull, pullAll, push } from "./array-operators.js";
 import { modify, parsePath } from "./modify.js";
 import type { Change, FindPosition, MakeChange, Modifier, Place } from "./modify.js";
 
-/** The operators that change a single path; $rename is compiled apart. */
+/** Operators on a single path; $rename is compiled separately. */
 export const OPERATORS: Readonly<Record<string, MakeChange>> = {
   $set: set,
   $setOnInsert: set,
@@ -62,7 +62,7 @@ function dateKind(argument: Value): "date" | "timestamp" {
   throw badValue(`The '$type' string field is required to be 'date' or 'timestamp': ${example}`);
 }
 
-/** $inc and $mul, by an operation that answers undefined where int64 overflows. */
+/** $inc and $mul; `operation` returns undefined on int64 overflow. */
 function arithmetic(
   verb: string,
   name: string,
@@ -94,7 +94,7 @@ function notComputed(operator: string, current: Value, { name, root }: Place): E
   return failure("TypeMismatch", `Cannot apply ${operator} to a value of non-numeric type. ${field}`);
 }
 
-/** $rename: takes the value from one path and sets it at another; nothing where the source is missing. */
+/** $rename moves a value between paths; a missing source is a no-op. */
 export function compileRename(from: string, to: Value): { modifier: Modifier; paths: string[][] } {
   if (typeof to !== "string") {
     throw badValue(`The 'to' field for $rename must be a string: ${from}: ${describeValue(to)}`);

@@ -14,7 +14,7 @@ interface Parts {
 
 type DecimalOperation = (a: Decimal128, b: Decimal128) => Decimal128;
 
-/** Exact arithmetic, then rounded half to even at 34 digits; `plain` answers for NaN, infinities and zeros. */
+/** Exact arithmetic, rounded half-even to 34 digits; `plain` handles NaN, infinities and zero divisors. */
 const decimalOperation =
   (
     exact: (a: Parts, b: Parts) => Parts | undefined,
@@ -33,13 +33,13 @@ export const decimalArithmetic = {
   remainder: decimalOperation(remainderParts, (x, y) => x % y),
 };
 
-/** a + b in the wider of their types; int32 grows to int64. Undefined when int64 overflows. */
+/** a + b in the wider type; int32 promotes to int64, and int64 overflow yields undefined. */
 export const add = operation(
   (x, y) => x + y,
   (x, y) => x + y,
   decimalArithmetic.add,
 );
-/** a · b by the same rules. */
+/** a · b with the same promotion rules. */
 export const multiply = operation(
   (x, y) => x * y,
   (x, y) => x * y,
@@ -68,7 +68,7 @@ export function toBigInt(value: Numeric): bigint {
   return value instanceof Long ? value.toBigInt() : BigInt(toNumber(value));
 }
 
-/** An int64, or undefined when the number needs more bits. */
+/** An int64; undefined on overflow. */
 export function toLong(value: bigint): Long | undefined {
   return value >= -INT64 && value < INT64 ? Long.fromBigInt(value) : undefined;
 }
@@ -109,7 +109,7 @@ function divideParts(a: Parts, b: Parts): Parts | undefined {
   const whole = scaled / b.coefficient;
   const ideal = a.exponent - b.exponent;
   if (scaled % b.coefficient === 0n) return trim({ coefficient: whole, exponent: ideal - EXTRA }, ideal);
-  // A remainder beyond the digits kept still decides how a half is rounded.
+  // A sticky digit, so that half-even rounding sees the remainder.
   return { coefficient: whole * 10n + (whole < 0n ? -1n : 1n), exponent: ideal - EXTRA - 1 };
 }
 
@@ -147,7 +147,7 @@ function digitsOf(value: bigint): number {
 
 export type Rounding = "floor" | "ceil" | "trunc" | "even";
 
-/** num / den as a whole number; den is positive. */
+/** Integer division with rounding; den must be positive. */
 export function divideRounded(num: bigint, den: bigint, rounding: Rounding): bigint {
   const towardsZero = num / den;
   const rest = num % den;

@@ -4,7 +4,7 @@ import { compareExactly } from "./number-key.js";
 import { RANK, rankOf } from "./type-names.js";
 import type { CodeWithScope, DBPointer, Document, Numeric, Value } from "./types.js";
 
-/** Orders any two values as MongoDB does: by type, then by value. Negative when `a` sorts before `b`. */
+/** MongoDB's total order: by type, then by value. */
 export function compare(a: Value, b: Value): number {
   if (typeof a === "string" && typeof b === "string") return compareText(a, b);
   const rank = rankOf(a);
@@ -13,12 +13,12 @@ export function compare(a: Value, b: Value): number {
   return COMPARERS[rank]?.(a as never, b as never) ?? 0;
 }
 
-/** Whether two values are the same to a query: numbers by value, documents by fields in order. */
+/** Query equality: numbers by value, documents by their fields in order. */
 export function equals(a: Value, b: Value): boolean {
   return a === b || compare(a, b) === 0;
 }
 
-/** Compares text by code points, which is the order of its UTF-8 bytes. */
+/** Compares by code point, which equals UTF-8 byte order. */
 export function compareText(a: string, b: string): number {
   if (a === b) return 0;
   const shorter = Math.min(a.length, b.length);
@@ -28,12 +28,12 @@ export function compareText(a: string, b: string): number {
   return codePointOrder(a.charCodeAt(at)) - codePointOrder(b.charCodeAt(at));
 }
 
-/** Surrogates stand for code points above all others, though their own numbers lie below U+E000. */
+/** Surrogates encode code points above U+FFFF but sort below U+E000 as UTF-16 units. */
 function codePointOrder(unit: number): number {
   return unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 }
 
-/** Compares two numbers of any types by value; NaN sorts first and equals itself, -0 equals 0. */
+/** Compares numbers of any type by value; NaN sorts first and equals itself, -0 equals 0. */
 export function compareNumbers(a: Numeric, b: Numeric): number {
   const left = plain(a);
   const right = plain(b);
@@ -44,7 +44,7 @@ export function compareNumbers(a: Numeric, b: Numeric): number {
   return Number(left === left) - Number(right === right);
 }
 
-/** The number without loss as a JavaScript number, where it fits. */
+/** The exact value as a JavaScript number; undefined if it does not fit. */
 function plain(value: Numeric): number | undefined {
   if (typeof value === "number") return value;
   if (value instanceof Double) return value.value;

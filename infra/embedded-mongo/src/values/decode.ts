@@ -8,7 +8,7 @@ const MAX_DEPTH = 200;
 const DOCUMENT = 3;
 const ARRAY = 4;
 
-/** Reads BSON bytes into a document that `encode` turns into the same bytes again; 22 where they are malformed. */
+/** Decodes BSON; `encode` restores the same bytes. Throws InvalidBSON (22) for malformed input. */
 export function decode(bytes: Uint8Array): Document {
   const reader = new Reader(bytes);
   const document = readDocument(reader, 0);
@@ -17,8 +17,8 @@ export function decode(bytes: Uint8Array): Document {
 }
 
 /**
- * Reads only the named top-level fields and steps over the rest, about ten times faster than `decode` for one field.
- * Names that the document lacks are absent.
+ * Decodes only the named top-level fields and skips the rest, about ten times faster than `decode` for one field.
+ * Missing fields are absent.
  */
 export function decodeFields(bytes: Uint8Array, names: ReadonlySet<string>): Document {
   const reader = new Reader(bytes);
@@ -33,7 +33,7 @@ export function decodeFields(bytes: Uint8Array, names: ReadonlySet<string>): Doc
   return found;
 }
 
-/** A field that is still bytes: its type byte lies at `from`, its value between `start` and `end`. */
+/** An undecoded field: type byte at `from`, value in [start, end). */
 export interface RawElement {
   readonly type: number;
   readonly name: string;
@@ -62,7 +62,7 @@ export function rawArray(bytes: Buffer): Buffer[] {
   });
 }
 
-/** Throws where lengths do not fit together or documents nest too deeply; the values are not looked at. */
+/** Checks structure (lengths, nesting depth) without decoding values. */
 export function checkDocument(bytes: Uint8Array): void {
   const reader = new Reader(bytes);
   checkFields(reader, 0);
@@ -94,7 +94,7 @@ function readDocument(reader: Reader, depth: number): Document {
   return document;
 }
 
-/** The names in an array are its indexes and say nothing. */
+/** Array element names are their indexes and are skipped. */
 function readArray(reader: Reader, depth: number): Value[] {
   const outer = reader.end;
   const last = enterDocument(reader, depth);
@@ -125,7 +125,7 @@ function readValue(reader: Reader, type: number, depth: number): Value {
   return read(reader, depth);
 }
 
-/** The library's constructor sorts the options and refuses unknown ones; stored ones stay as they are. */
+/** bson's constructor sorts the options and rejects unknown ones; stored options are kept as they are. */
 function readRegex(reader: Reader): BSONRegExp {
   const regex = new BSONRegExp(reader.cstring());
   regex.options = reader.cstring();

@@ -5,7 +5,7 @@ import { BsonWriter } from "./writer.js";
 
 const shared = new BsonWriter();
 
-/** Turns a document into BSON bytes; what `decode` read comes out byte for byte. */
+/** Encodes a document; restores the exact bytes that `decode` read. */
 export function encode(document: Document): Buffer {
   shared.at = 0;
   writeDocument(shared, document);
@@ -28,7 +28,7 @@ function writeElement(writer: BsonWriter, name: string, value: Value): void {
   const typeAt = writer.at;
   writer.byte(0);
   writer.cstring(name);
-  // Writing may grow the buffer, so the type goes to its place only afterwards.
+  // Writing the value may reallocate the buffer, so the type byte is set afterwards.
   const type = writeValue(writer, value);
   writer.buffer[typeAt] = type;
 }
@@ -122,7 +122,7 @@ const WRITERS: Record<string, (writer: BsonWriter, value: never) => number> = {
   MaxKey: () => 127,
 };
 
-/** Whether two values are the same bytes in BSON: same type, same value, same order of fields. */
+/** Whether two values have identical BSON, including types and field order. */
 export function identical(a: Value, b: Value): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;

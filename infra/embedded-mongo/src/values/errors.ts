@@ -2,7 +2,7 @@ import { Double, Long, ObjectId } from "bson";
 import { isDocument } from "./types.js";
 import type { Value } from "./types.js";
 
-/** MongoDB's error codes by their code names, as far as this server raises them. */
+/** The MongoDB error codes this server uses. */
 const CODES = {
   InternalError: 1,
   BadValue: 2,
@@ -50,7 +50,7 @@ type CodeName = keyof typeof CODES;
 
 export const OUTSIDE_PROFILE = "it is unknown or outside this server's profile";
 
-/** An error a client is told about, as MongoDB words it; `extra` joins the fields of the reply. */
+/** An error reported to the client; `extra` is merged into the reply. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
   constructor(
@@ -75,12 +75,12 @@ export function notSupported(feature: string): CommandError {
   return failure("CommandNotSupported", `${feature} is outside this server's profile`);
 }
 
-/** Builds an error of one of MongoDB's numbered assertions, whose code name is "Location" and the number. */
+/** An error "Location<code>", MongoDB's numbered assertions. */
 export function location(code: number, message: string): CommandError {
   return new CommandError(code, `Location${code}`, message);
 }
 
-/** A value as MongoDB's messages show it, shortened where long. */
+/** Formats a value for MongoDB's messages, truncated when long. */
 export function describeValue(value: Value): string {
   const text = describe(value);
   return text.length > 400 ? `${text.slice(0, 400)}...` : text;

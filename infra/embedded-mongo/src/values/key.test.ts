@@ -12,7 +12,7 @@ const direction = fc.constantFrom<1 | -1>(1, -1);
 const pairs = fc.oneof(fc.tuple(values, values), nearValues);
 const numbers = fc.oneof(fc.tuple(numericValues, numericValues), nearNumbers);
 
-/** The order of the keys' bytes; `+ 0` makes -0 the same as 0. */
+/** Order of the encoded keys; `+ 0` turns -0 into 0. */
 function byteOrder(a: readonly Value[], b: readonly Value[], directions: readonly (1 | -1)[]): number {
   return Math.sign(Buffer.compare(encodeKey(a, directions), encodeKey(b, directions))) + 0;
 }

@@ -6,8 +6,8 @@ import type { CodeWithScope, DBPointer, Document, Numeric, Value } from "./types
 import { GrowingBuffer } from "./writer.js";
 
 /**
- * Encodes values so that comparing bytes compares the values. Components are self-delimiting and never start with 0x00
- * or 0xFF; those of direction -1 have all bytes inverted. `undefined` also stands for an empty array.
+ * Memcomparable encoding: byte order is value order. Components are prefix-free and never start with 0x00 or 0xFF;
+ * descending ones have all bytes inverted. `undefined` also represents an empty array.
  */
 export function encodeKey(values: readonly Value[], directions: readonly (1 | -1)[]): Buffer {
   shared.at = 0;
@@ -19,7 +19,7 @@ export function encodeKey(values: readonly Value[], directions: readonly (1 | -1
   return shared.take();
 }
 
-/** A text that equal values, and only they, have in common. */
+/** Canonical text: equal exactly for values that compare equal. */
 export function keyText(value: Value): string {
   if (typeof value === "string") return `=${value}`;
   if (value instanceof BSONSymbol) return `=${value.value}`;
@@ -32,7 +32,7 @@ class KeyWriter extends GrowingBuffer {
     this.buffer.writeUInt32BE(value >>> 0, start);
   }
 
-  /** UTF-8, ended by 00; the bytes 00 and 01 inside become 01 01 and 01 02, so no key starts another. */
+  /** NUL-terminated UTF-8; bytes 00 and 01 are escaped as 01 01 and 01 02 to stay prefix-free. */
   text(value: string): void {
     const start = this.at;
     this.utf8(value);

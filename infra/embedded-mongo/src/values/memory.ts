@@ -3,7 +3,7 @@ import { failure } from "./errors.js";
 import type { CommandError } from "./errors.js";
 import type { Value } from "./types.js";
 
-/** What sorts and groups of all clients together may hold. */
+/** Memory limit of all sorts and groups together. */
 const MAX_POOL_BYTES = 512 * 1024 * 1024;
 const MAX_STAGE_BYTES = 100 * 1024 * 1024;
 const OVERHEAD = 24;
@@ -11,7 +11,7 @@ const OVERHEAD = 24;
 export class MemoryPool {
   private used = 0;
 
-  /** @param makeRoom gives something up that nobody is using just now; false when there is nothing */
+  /** @param makeRoom evicts an idle reservation; returns false if there is none */
   constructor(private readonly makeRoom: () => boolean) {}
 
   add(bytes: number): void {
@@ -24,15 +24,15 @@ export class MemoryPool {
   }
 }
 
-/** The part of the pool that one command, and the cursor it leaves, holds. */
+/** Pool memory reserved by a command and its cursor. */
 export class MemoryReservation {
   bytes = 0;
-  /** A cursor took it over: it outlives its command. */
+  /** Owned by a cursor, so it outlives the command. */
   isKept = false;
 
   constructor(private readonly pool: MemoryPool) {}
 
-  /** Less than nothing gives back. */
+  /** A negative value releases memory. */
   add(bytes: number): void {
     this.pool.add(bytes);
     this.bytes += bytes;
@@ -43,7 +43,7 @@ export class MemoryReservation {
   }
 }
 
-/** Counts what one sort or group holds; above 100 MB it fails rather than endanger the server. */
+/** Memory of one sort or group; throws above 100 MB. */
 export class MemoryMeter {
   private used = 0;
 
@@ -69,7 +69,7 @@ function exceeded(message: string): CommandError {
   return failure("QueryExceededMemoryLimitNoDiskUseAllowed", message);
 }
 
-/** About how many bytes a value takes in memory; it stops counting where that is too much anyway. */
+/** Estimates a value's memory; stops once it exceeds the limit. */
 export function roughSize(value: Value): number {
   if (typeof value === "string") return OVERHEAD + value.length * 2;
   if (typeof value !== "object" || value === null) return OVERHEAD;

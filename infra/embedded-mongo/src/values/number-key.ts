@@ -5,13 +5,13 @@ import type { Fraction } from "./numbers.js";
 import type { Numeric } from "./types.js";
 
 const MAX_KEY_BYTES = 29;
-/** Above these lie decimals of very different sizes: how far each is from zero tells them apart, no remainder. */
+/** At these extremes decimals differ by more than the remainder holds, so the key stores the magnitude. */
 const WIDEST_STEPS: ReadonlySet<number> = new Set([-Infinity, -Number.MIN_VALUE]);
 const scratch = Buffer.alloc(MAX_KEY_BYTES);
 
 /**
- * Writes bytes whose order is the order of numbers of all types: the largest double not above the value,
- * then a zero byte if it is the value itself, else a one and the exact remainder. Answers the new end.
+ * Writes a key that orders numbers of all types: the largest double not above the value, then 0 if exact, else 1 and
+ * the exact remainder. Returns the end offset.
  */
 export function writeNumberKey(target: Buffer, at: number, value: Numeric): number {
   if (typeof value === "number") return writeExact(target, at, value);
@@ -36,7 +36,7 @@ function writeDouble(target: Buffer, at: number, value: number): void {
     target.fill(0, at, at + 8);
     return;
   }
-  // Adding zero turns -0 into 0, which is the same number and must be the same key.
+  // Adding zero normalises -0 to 0, which must have the same key.
   target.writeDoubleBE(value + 0, at);
   if (value < 0) invert(target, at, at + 8);
   else target[at] = (target[at] as number) | 0x80;
@@ -64,7 +64,7 @@ function writeWide(target: Buffer, at: number, value: Long | Decimal128): number
 
 const isWhole = (value: Fraction, whole: number) => value.num === BigInt(whole) * value.den;
 
-/** A positive number as its binary exponent and 128 bits, which tells any two decimals of 34 digits apart. */
+/** A positive number as binary exponent and 128-bit mantissa, enough to distinguish any 34-digit decimals. */
 function writeRemainder(target: Buffer, at: number, rest: Fraction, downwards: boolean): number {
   target[at] = 1;
   let exponent = rest.num.toString(16).length * 4 - rest.den.toString(16).length * 4;

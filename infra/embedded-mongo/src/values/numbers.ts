@@ -9,10 +9,10 @@ export interface Fraction {
 
 const DIGITS = /^(-?)(\d+)(?:\.(\d+))?(?:E([+-]?\d+))?$/;
 
-/** IEEE 754 takes a coefficient of more digits for zero; only bytes made by hand hold one. */
+/** IEEE 754 reads a longer coefficient as zero; libraries never write one. */
 const MAX_COEFFICIENT = 10n ** 34n - 1n;
 
-/** A Decimal128 as coefficient and power of ten; undefined for NaN and the infinities. */
+/** A finite Decimal128's parts; undefined for NaN and infinities. */
 export function decimalParts(value: Decimal128): { coefficient: bigint; exponent: number } | undefined {
   const match = DIGITS.exec(value.toString());
   if (match === null) return undefined;
@@ -25,7 +25,7 @@ export function decimalParts(value: Decimal128): { coefficient: bigint; exponent
   };
 }
 
-/** The exact value of an int64 or a finite decimal; undefined for NaN and the infinities. */
+/** Exact value of an int64 or finite decimal; undefined for NaN and infinities. */
 export function fractionOf(value: Long | Decimal128): Fraction | undefined {
   if (!(value instanceof Decimal128)) return { num: value.toBigInt(), den: 1n };
   const parts = decimalParts(value);
@@ -54,7 +54,7 @@ export function subtract(a: Fraction, b: Fraction): Fraction {
   return { num: a.num * b.den - b.num * a.den, den: a.den * b.den };
 }
 
-/** The largest double that is not above the value; `nearest` is a double next to it. */
+/** Largest double not above the value; `nearest` is an adjacent double. */
 export function floorDouble(value: Fraction, nearest: number): number {
   if (nearest === Infinity) return Number.MAX_VALUE;
   if (nearest === -Infinity) return -Infinity;
@@ -74,7 +74,7 @@ export function isNumeric(value: unknown): value is Numeric {
   return value instanceof Double || value instanceof Decimal128 || isLong(value);
 }
 
-/** Whether the value is an int64; a Timestamp, which bson derives from Long, is not. */
+/** Whether the value is an int64; bson's Timestamp extends Long but is none. */
 export function isLong(value: unknown): value is Long {
   return value instanceof Long && !(value instanceof Timestamp);
 }
@@ -104,7 +104,7 @@ export function isInt32(value: number): boolean {
   return (value | 0) === value && !Object.is(value, -0);
 }
 
-/** A double with exactly this value, also where a plain number would be stored as int32. */
+/** A double, wrapped when a plain number would be stored as int32. */
 export function double(value: number): number | Double {
   return (value | 0) === value ? new Double(value) : value;
 }
@@ -115,14 +115,14 @@ export function isNaNumber(value: Value): boolean {
   return value instanceof Decimal128 && value.toString() === "NaN";
 }
 
-/** The number as a safe integer, undefined when it is none; so arguments such as a limit are read. */
+/** A safe integer, else undefined; for arguments such as limits. */
 export function toInteger(value: Value): number | undefined {
   if (!isNumeric(value)) return undefined;
   const number = toNumber(value);
   return Number.isSafeInteger(number) ? number + 0 : undefined;
 }
 
-/** Whether a value counts as true: all but false, null, undefined, zero and what is missing. */
+/** MongoDB truthiness: all but false, null, undefined, zero and missing. */
 export function isTrue(value: Value | Missing): boolean {
   if (value === MISSING || value === null || value === undefined) return false;
   if (isNumeric(value)) return isNaNumber(value) || toNumber(value) !== 0;

@@ -4,7 +4,7 @@ import type { Document, Missing, Value } from "./types.js";
 
 const MAX_PATH_NAMES = 200;
 
-/** Splits the path of a sort, projection or expression, refusing what cannot be one; `empty` is the error of "". */
+/** Splits and validates a field path; `empty` creates the error for "". */
 export function fieldNames(path: string, empty = emptyPath): string[] {
   if (path === "") throw empty();
   const names = path.split(".");
@@ -22,13 +22,13 @@ const emptyPath = (): Error => location(40352, "FieldPath cannot be constructed 
 
 export const topField = (path: string): string => path.split(".", 1)[0] as string;
 
-/** What a path led to, and the index in the outermost array that was passed on the way (-1: none). */
+/** Receives a value and the index in the outermost array on its path (-1: none). */
 type Visit = (value: Value | Missing, offset: number) => boolean;
 
 /**
- * Offers every value a query's path reaches to `visit`, in MongoDB's way, until one is accepted. Arrays on
- * the way are entered element by element (and by index where the name is one); an array at the end offers
- * its elements, if `leafArrays`, and then itself. What is not there is offered as MISSING.
+ * Calls `visit` with each value a query path reaches until it returns true. Arrays on the way are traversed by element,
+ * and by index for numeric names; a final array yields its elements, if `leafArrays`, then itself. A missing field
+ * yields MISSING.
  */
 export function someValue(
   document: Document,
@@ -88,7 +88,7 @@ function walkArray(array: Value[], at: number, offset: number, walk: Walk): bool
   return false;
 }
 
-/** The name as an array index, written the canonical way ("0", "17"), else undefined. */
+/** Parses a canonical array index ("0", "17"), else undefined. */
 export function indexOf(name: string): number | undefined {
   if (name.length === 0 || name.length > 9) return undefined;
   const first = name.charCodeAt(0);
@@ -97,13 +97,13 @@ export function indexOf(name: string): number | undefined {
   return Number.isInteger(index) && String(index) === name ? index : undefined;
 }
 
-/** The values that several paths lead to in an index entry or a sort key; what is not there is MISSING. */
+/** Value tuples of several paths, for an index entry or sort key. */
 export interface Expansion {
   readonly tuples: (Value | Missing)[][];
   readonly hasArray: boolean;
 }
 
-/** Follows the paths through arrays element by element, paths through the same array together. */
+/** Expands arrays on the paths; paths through the same array advance together. */
 export function expandPaths(
   document: Document,
   paths: readonly (readonly string[])[],
@@ -114,7 +114,7 @@ export function expandPaths(
   return { tuples: hasArray ? expand(places, parallelArrays) : [places.map(({ value }) => value)], hasArray };
 }
 
-/** How far a path was followed: to its end, or to an array with `rest` still to go. */
+/** Position in a path: its end, or an array with `rest` remaining. */
 interface Place {
   readonly value: Value | Missing;
   readonly array?: Value[];
@@ -138,7 +138,7 @@ function expand(places: readonly Place[], parallelArrays: () => Error): (Value |
   const array = places.find((place) => place.array)?.array;
   if (!array) return [places.map(({ value }) => value)];
   if (places.some((place) => place.array && place.array !== array)) throw parallelArrays();
-  // An empty array counts as undefined; what would lie inside it is missing.
+  // An empty array is indexed as undefined, a path into it as missing.
   const elements: (Value | typeof EMPTY)[] = array.length > 0 ? array : [EMPTY];
   return elements.flatMap((element) =>
     expand(
@@ -153,7 +153,7 @@ const EMPTY: unique symbol = Symbol("empty array");
 function enterElement(array: Value[], rest: readonly string[], element: Value | typeof EMPTY): Place {
   const [name] = rest;
   if (element === EMPTY) return endAt(name === undefined ? undefined : MISSING);
-  // The elements at the end of a path are values, even when they are arrays themselves.
+  // Elements at the end of the path are values, even nested arrays.
   if (name === undefined) return endAt(element);
   const index = indexOf(name);
   if (index !== undefined && !array.some((other) => isDocument(other) && other.has(name)))

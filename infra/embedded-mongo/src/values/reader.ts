@@ -7,7 +7,7 @@ const MAX_CACHED_NAME = 64;
 const NAME_SLOTS = 4096;
 const names: (string | undefined)[] = Array.from({ length: NAME_SLOTS });
 
-/** Whether the bytes are the name's characters; of one that is not ASCII they would be more. */
+/** Compares a cached ASCII name with the bytes. */
 function isSame(name: string, buffer: Buffer, start: number): boolean {
   for (let index = 0; index < name.length; index++) {
     if (name.charCodeAt(index) !== buffer[start + index]) return false;
@@ -15,7 +15,7 @@ function isSame(name: string, buffer: Buffer, start: number): boolean {
   return true;
 }
 
-/** Short ASCII text, quicker than the general way; undefined when it is not ASCII. */
+/** Fast path for short ASCII text; undefined otherwise. */
 function readAscii(buffer: Buffer, start: number, end: number): string | undefined {
   const codes: number[] = [];
   for (let at = start; at < end; at++) {
@@ -26,7 +26,7 @@ function readAscii(buffer: Buffer, start: number, end: number): string | undefin
   return String.fromCharCode(...codes);
 }
 
-/** A position in BSON bytes; every read checks the bounds, so malformed input throws InvalidBSON (22). */
+/** Bounds-checked BSON reader; malformed input throws InvalidBSON (22). */
 export class Reader {
   readonly buffer: Buffer;
   constructor(
@@ -37,7 +37,7 @@ export class Reader {
     this.buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   }
 
-  /** Moves over `count` bytes and answers where they began. */
+  /** Skips `count` bytes and returns their offset. */
   skip(count: number): number {
     const start = this.at;
     if (count < 0 || start + count > this.end) throw malformed("a value runs past the end of its document");
@@ -54,7 +54,7 @@ export class Reader {
     return this.buffer.readInt32LE(this.skip(4));
   }
 
-  /** Documents repeat their names: known ones are found by their bytes rather than made again. */
+  /** Field names repeat, so short ones are cached by a hash of their bytes. */
   cstring(): string {
     const { buffer, end } = this;
     const start = this.at;
@@ -87,7 +87,7 @@ export class Reader {
     return text;
   }
 
-  /** Enters the embedded document that starts here; answers where it ends. */
+  /** Enters the embedded document here; returns its end offset. */
   enter(): number {
     const start = this.at;
     const length = this.int32();
@@ -103,7 +103,7 @@ export class Reader {
     return byte === 1;
   }
 
-  /** A double that an int32 could hold too (and -0) becomes `Double`, so that its type is not lost. */
+  /** A double with an int32 value (or -0) becomes `Double` to keep its type. */
   double(): number | Double {
     const value = this.buffer.readDoubleLE(this.skip(8));
     return (value | 0) === value ? new Double(value) : value;
@@ -119,7 +119,7 @@ export class Reader {
     return new Timestamp({ i: this.buffer.readUInt32LE(start), t: this.buffer.readUInt32LE(start + 4) });
   }
 
-  /** BSON holds 64 bits of milliseconds, of which JavaScript's range (the years ±271821) is accepted. */
+  /** BSON dates have 64 bits; only JavaScript's range (years ±271821) is accepted. */
   date(): Date {
     const start = this.skip(8);
     const high = this.buffer.readInt32LE(start + 4);
@@ -128,7 +128,7 @@ export class Reader {
     return date;
   }
 
-  /** The old subtype 2 repeats its length inside, which `encode` puts back. */
+  /** The legacy subtype 2 repeats its length, which `encode` restores. */
   binary(): Binary {
     const length = this.int32();
     const subtype = this.buffer[this.skip(1)] as number;

@@ -3,7 +3,7 @@ import { badValue, failure } from "./errors.js";
 import { isNumeric, numberType, toInteger } from "./numbers.js";
 import type { Value } from "./types.js";
 
-/** The order of BSON's types, which is also the first byte of a key. */
+/** Sort order of BSON types; the rank is a key's first byte. */
 export const RANK = {
   minKey: 10,
   undefined: 15,
@@ -40,7 +40,7 @@ const BY_CLASS: Record<string, number> = {
   MaxKey: RANK.maxKey,
 };
 
-/** The rank of a value's type. All number types share one, and so do strings and symbols. */
+/** Rank of a value's type; all numbers share one, as do strings and symbols. */
 export function rankOf(value: Value): number {
   switch (typeof value) {
     case "string":
@@ -65,7 +65,7 @@ function rankOfObject(value: Value): number {
   return BY_CLASS[type] as number;
 }
 
-/** The names and codes of $type; of types that share a rank only the first is found by it. */
+/** $type names and codes; of types that share a rank the first names it. */
 const TYPES: readonly (readonly [name: string, code: number, rank: number])[] = [
   ["double", 1, RANK.number],
   ["string", 2, RANK.string],
@@ -95,7 +95,7 @@ const BY_CODE = new Map(TYPES.map(([name, code]) => [code, name]));
 const BY_RANK = new Map(TYPES.toReversed().map(([name, , rank]) => [rank, name]));
 const NUMBERS = ["int", "long", "double", "decimal"];
 
-/** MongoDB's name of a value's type, as $type gives it and error messages use it. */
+/** MongoDB's type name, as in $type and error messages. */
 export function typeName(value: Value): string {
   if (isNumeric(value)) return numberType(value);
   if (value instanceof BSONSymbol) return "symbol";

@@ -1,9 +1,9 @@
 import type * as bson from "bson";
 
-/** A BSON document: a Map keeps the order of all fields and makes `__proto__` plain data. */
+/** A BSON document; a Map keeps field order and is immune to `__proto__`. */
 export type Document = Map<string, Value>;
 
-/** A legacy DBPointer (type 12), kept only so that a stored one survives a round trip. */
+/** Legacy DBPointer (type 12), kept for round trips. */
 export class DBPointer {
   readonly _bsontype = "DBPointer";
   constructor(
@@ -12,7 +12,7 @@ export class DBPointer {
   ) {}
 }
 
-/** JavaScript code with a scope (type 15); code without one is `Code`. */
+/** JavaScript code with scope (type 15). */
 export class CodeWithScope {
   readonly _bsontype = "CodeWithScope";
   constructor(
@@ -22,12 +22,12 @@ export class CodeWithScope {
 }
 
 /**
- * A number's type is part of its value: `number` is int32 when it is an integer of that range (and not -0),
- * else a double; `Double` stands for doubles that hold such an integer; `Long` is int64.
+ * BSON numbers keep their type: a `number` is int32 if it is an integer in that range (and not -0), else a double;
+ * `Double` wraps doubles with such a value; `Long` is int64.
  */
 export type Numeric = number | bson.Double | bson.Long | bson.Decimal128;
 
-/** Any BSON value; `undefined` is BSON's own undefined (type 6), never "missing". */
+/** Any BSON value; `undefined` is BSON type 6, not a missing field. */
 export type Value =
   | null
   | undefined

@@ -2,11 +2,11 @@ import { badValue, failure } from "./errors.js";
 
 const MAX_SHORT_TEXT = 32;
 const INITIAL_BYTES = 1 << 14;
-/** A buffer that grew beyond this is not kept for the next use. */
+/** Larger buffers are released after use. */
 const MAX_KEPT_BYTES = 1 << 20;
 const MAX_BYTES = 48_000_000;
 
-/** A buffer that grows while it is written, and is used again and again. */
+/** Reusable growing buffer. */
 export class GrowingBuffer {
   buffer = Buffer.allocUnsafeSlow(INITIAL_BYTES);
   at = 0;
@@ -47,12 +47,12 @@ export class GrowingBuffer {
   }
 }
 
-/** Writes text as UTF-8 where there is room for three bytes per unit; answers how many bytes it took. */
+/** Writes UTF-8 (three bytes per code unit must be reserved); returns the length. */
 function writeText(target: Buffer, text: string, start: number): number {
   if (text.length > MAX_SHORT_TEXT) return target.write(text, start);
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
-    // The general way is slow for short text, but only it knows more than ASCII.
+    // For short ASCII text this loop is faster than Buffer.write.
     if (code > 127) return target.write(text, start);
     target[start + index] = code;
   }

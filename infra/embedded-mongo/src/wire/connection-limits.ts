@@ -5,7 +5,7 @@ export interface Holder {
   cutOff(): void;
 }
 
-/** What connections make the server hold; beyond the limit those without progress for longest are closed. */
+/** A limit shared by connections; when it is exceeded, those idle longest are disconnected. */
 export class Backlog {
   private readonly held = new Map<Holder, number>();
   private total = 0;
@@ -26,18 +26,18 @@ export class Backlog {
 }
 
 const MAX_UNAUTHENTICATED_MESSAGE_BYTES = 16_384;
-/** For the first message, and for the rest of signing in once it has begun. */
+/** Timeout for the first message, and for each step of authentication. */
 const SIGN_IN_TIMEOUT_MS = 10_000;
-/** Drivers keep a connection open that never signs in: it asks now and then whether the server is there. */
+/** Drivers keep an unauthenticated monitoring connection open and poll it. */
 const IDLE_TIMEOUT_MS = 600_000;
 
-/** Bounds what a client that has not signed in can make the server hold: bytes, time, and connections. */
+/** Limits message size, time and number of unauthenticated connections. */
 export class UnauthenticatedLimits {
   private timer: NodeJS.Timeout | undefined;
   private isOver = false;
   private hasSpoken = false;
 
-  /** @param unauthenticated connections that have not signed in; beyond its limit the one silent for longest is cut off */
+  /** @param unauthenticated shared limit; beyond it the connection idle longest is disconnected */
   constructor(
     private readonly holder: Holder,
     private readonly session: Session,
@@ -50,7 +50,7 @@ export class UnauthenticatedLimits {
     return this.session.isTrusted ? MAX_MESSAGE_BYTES : MAX_UNAUTHENTICATED_MESSAGE_BYTES;
   }
 
-  /** A command was answered: the client may have signed in or out by it. */
+  /** Called after each reply, since the command may have changed the authentication state. */
   answered(): void {
     this.hasSpoken = true;
     if (this.session.isTrusted) this.end();

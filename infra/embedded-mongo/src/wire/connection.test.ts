@@ -9,7 +9,7 @@ import { Backlogs, Connection } from "./connection.js";
 const ends: (() => void)[] = [];
 afterEach(() => ends.splice(0).forEach((end) => end()));
 
-/** How many commands of one client are answered without anybody else having a turn, at most. */
+/** Longest run of one client's commands before another task gets a turn. */
 async function longestRun(commands: number, msEach: number): Promise<number> {
   const run = { now: 0, longest: 0, all: 0 };
   const handler = async () => {

@@ -8,20 +8,20 @@ import type { Reply } from "./reply.js";
 import { Framing, HEADER_BYTES, parseMessage, ProtocolError } from "./request.js";
 import type { Request } from "./request.js";
 
-/** Answers one command of one client, who may have left meanwhile. */
+/** Executes a command; the client may disconnect meanwhile. */
 export type Handler = (
   request: Request,
   client: { readonly id: number; readonly session: Session; isGone(): boolean },
 ) => Promise<Reply>;
 
-/** Beyond either of these, the client's socket is paused until its commands are done. */
+/** Beyond either limit the socket is paused (back-pressure). */
 const MAX_QUEUED = 64;
 const MAX_QUEUED_BYTES = 64_000_000;
 const MAX_HELD_BYTES = 512_000_000;
 const MAX_UNAUTHENTICATED = 1000;
-/** How long the commands of one client run before those of others have their turn. */
+/** Time slice of one connection before others run. */
 const MAX_TURN_MS = 5;
-/** Parsing a command of this size takes a turn of its own. */
+/** A larger command yields to the event loop after parsing. */
 const LARGE_BYTES = 500_000;
 const STALL_TIMEOUT_MS = 120_000;
 

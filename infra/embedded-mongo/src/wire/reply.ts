@@ -6,7 +6,7 @@ import type { Document, Value } from "../values/types.js";
 import { HEADER_BYTES } from "./request.js";
 import type { Request } from "./request.js";
 
-/** What a command answers: a document, or the bytes of one where it carries stored documents unchanged. */
+/** A command's reply; a Buffer carries stored documents without decoding them. */
 export type Reply = Document | Buffer;
 
 const OP_REPLY = 1;
@@ -36,7 +36,7 @@ export function ok(fields: Record<string, Value> = {}): Document {
   return new Map<string, Value>([...Object.entries(fields), ["ok", new Double(1)]]);
 }
 
-/** The answer for a command that failed. An error of our own making says nothing of its inside. */
+/** Error reply; internal errors are not disclosed. */
 export function errorReply(error: unknown): Document {
   const known =
     error instanceof CommandError ? error : new CommandError(1, "InternalError", "internal error");
@@ -57,7 +57,7 @@ interface CursorBatch {
   readonly at?: Timestamp | undefined;
 }
 
-/** The answer that carries a batch of documents; their bytes are copied, never decoded. */
+/** Cursor reply; the documents' bytes are copied, never decoded. */
 export function cursorBody({ field, documents, id, namespace, at }: CursorBatch): Buffer {
   const fields = documents.flatMap((bytes, place) => [Buffer.from(`\x03${place}\0`, "latin1"), bytes]);
   const batch = element(4, field, joinFields(fields));

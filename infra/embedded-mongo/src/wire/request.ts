@@ -3,7 +3,7 @@ import type { Document } from "../values/types.js";
 
 export const MAX_MESSAGE_BYTES = 48_000_000;
 
-/** Assembles whole messages from the chunks of a socket. */
+/** Splits the socket's byte stream into messages. */
 export class Framing {
   private pieces: Buffer[] = [];
   private size = 0;
@@ -12,7 +12,7 @@ export class Framing {
     return this.size;
   }
 
-  /** Adds a chunk; returns the complete messages. Throws ProtocolError on an impossible length. */
+  /** Adds a chunk and returns complete messages; throws ProtocolError for an invalid length. */
   push(piece: Buffer, maxBytes: number): Buffer[] {
     this.pieces.push(piece);
     this.size += piece.length;
@@ -41,16 +41,16 @@ export class Framing {
 export interface Request {
   readonly id: number;
   readonly database: string;
-  /** The command; its first field is its name. Document sequences have joined it as arrays. */
+  /** The command, named by its first field; document sequences are merged into it as arrays. */
   readonly body: Document;
   readonly documents: readonly Buffer[] | undefined;
-  /** False for unacknowledged writes: the client waits for no answer. */
+  /** False for unacknowledged writes (moreToCome). */
   readonly wantsReply: boolean;
-  /** The very first message of a driver comes in the old format and is answered in it. */
+  /** OP_QUERY, which drivers use for their first message; the reply is OP_REPLY. */
   readonly legacy: boolean;
 }
 
-/** A message that is not of the protocol: its sender cannot be answered, only cut off. */
+/** Invalid wire protocol; the connection is closed without a reply. */
 export class ProtocolError extends Error {
   override readonly name = "ProtocolError";
 }
@@ -133,7 +133,7 @@ function readBody(bytes: Buffer, sequences: Map<string, Buffer[]>): Pick<Request
   return { body, documents };
 }
 
-/** Takes an insert's documents out of the command, so that they stay bytes. */
+/** Separates an insert's documents, which stay undecoded. */
 function splitDocuments(bytes: Buffer): { rest: Buffer; list?: Buffer } {
   const elements = [...rawElements(bytes)];
   const list =

@@ -4,14 +4,14 @@ import { DEEP_PAGE, FIND, FIRST_PAGE, INSERT, INSERT_32, INSERT_8, UPDATE } from
 import { SCAN } from "./waiting.js";
 import type { Waiting } from "./waiting.js";
 
-/** All that was measured at one number of orders. */
+/** All measurements at one collection size. */
 export interface Result {
   readonly size: number;
   readonly timings: readonly Timing[];
   readonly waiting: readonly Waiting[];
-  /** After everything; the peak is that of the timings. */
+  /** After the run; the peak is that of the timings. */
   readonly memory: Memory;
-  /** Undefined where orders loaded before were used. */
+  /** Undefined when a kept data folder was reused. */
   readonly loading: Memory | undefined;
   readonly openMs: number;
 }
@@ -38,7 +38,7 @@ const LOOK_UP_P99_MS = 25;
 const MEMORY_MB = 600;
 const OPEN_MS = 1000;
 
-/** Holds the largest of the results against the limits, and its growth against the smallest. */
+/** Checks the largest result against the limits, and its growth against the smallest. */
 export function checks(results: readonly Result[]): Check[] {
   const [small, large] = [results[0], results.at(-1)];
   if (!small || !large) return [];

@@ -23,8 +23,8 @@ import {
 import { measureWaiting } from "./waiting.js";
 
 /**
- * `[--sizes 10000,100000,1000000] [--keep FOLDER]`: how fast the server is, how that grows with the data, and which
- * limits hold. Loaded orders are kept in the folder and used again by the next run, which then measures no loading.
+ * `[--sizes 10000,100000,1000000] [--keep FOLDER]`: benchmarks the server per collection size and checks the limits.
+ * Loaded data is kept in the folder and reused by the next run, which then skips measuring the load.
  */
 const { values } = parseArgs({
   options: { sizes: { type: "string", default: "10000,100000,1000000" }, keep: { type: "string" } },
@@ -54,7 +54,7 @@ async function bench(size: number): Promise<Result> {
   }
 }
 
-/** Loads the orders, or copies those kept. */
+/** Loads the orders, or copies the kept data folder. */
 async function fill(dataDir: string, size: number): Promise<Memory | undefined> {
   const kept = values.keep && join(values.keep, String(size));
   if (kept && existsSync(kept)) {
@@ -68,7 +68,7 @@ async function fill(dataDir: string, size: number): Promise<Memory | undefined> 
   return memory;
 }
 
-/** The timings are printed at once: the rest takes long. */
+/** Prints the timings early, since the rest takes long. */
 async function measureLoaded(dataDir: string, size: number): Promise<Omit<Result, "loading">> {
   const server = await startBuilt(["--data-dir", dataDir]);
   const pid = server.process.pid ?? 0;

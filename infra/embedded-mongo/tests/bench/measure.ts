@@ -7,23 +7,23 @@ export interface Timing {
   readonly p99: number;
   readonly max: number;
   readonly perSecond: number;
-  /** The server's CPU per operation, in µs; NaN where the system does not tell. */
+  /** Server CPU per operation in µs; NaN where unknown. */
   readonly cpu: number;
-  /** The most memory the server had meanwhile, in MB. */
+  /** Peak memory of the server meanwhile, in MB. */
   readonly peak: number;
 }
 
 interface Task {
   readonly name: string;
-  /** The server, whose CPU is read. */
+  /** Server process whose CPU is read. */
   readonly pid: number;
-  /** How often, or until when. */
+  /** Number of runs, or a condition to continue. */
   readonly times: number | (() => boolean);
   readonly inFlight: number;
   readonly work: () => Promise<unknown>;
 }
 
-/** Runs `work` again and again, `inFlight` at once, and says how long one took (ms). */
+/** Runs `work` repeatedly with `inFlight` concurrency and reports latencies in ms. */
 export async function measure({ name, pid, times, inFlight, work }: Task): Promise<Timing> {
   const spans: number[] = [];
   let begun = 0;
@@ -47,7 +47,7 @@ export async function measure({ name, pid, times, inFlight, work }: Task): Promi
   return { name, p50: at(0.5), p99: at(0.99), max: at(1), perSecond, cpu, peak: memoryOf(pid).peak };
 }
 
-/** What the process has used so far; a tick of the system is 10 ms. */
+/** CPU time used so far; a system tick is 10 ms. */
 function cpuMicros(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];

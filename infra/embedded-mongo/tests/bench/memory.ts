@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
-/** Of a process, in MB; NaN where the system does not tell. */
+/** Memory of a process in MB; NaN where unknown. */
 export interface Memory {
-  /** The most that was resident at any moment since the process began, or since its peak was forgotten. */
+  /** Peak resident memory since the start or the last reset. */
   readonly peak: number;
   readonly resident: number;
-  /** Of the resident: what belongs to the process alone. The rest is pages of files, the data file's above all. */
+  /** Resident memory without file-backed pages, mostly of the data file. */
   readonly own: number;
 }
 
@@ -16,12 +16,12 @@ export function memoryOf(pid: number | undefined): Memory {
   return { peak: megabytes("VmHWM"), resident: megabytes("VmRSS"), own: megabytes("RssAnon") };
 }
 
-/** Lets the next peak be that of what comes now. */
+/** Resets the peak. */
 export function forgetPeak(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, "5");
   } catch {
-    // Where the system has no such thing, peaks are those since the process began.
+    // Unsupported: peaks then count from the process start.
   }
 }
 

@@ -13,7 +13,7 @@ import {
   sums,
 } from "./queries.js";
 
-/** The names that the limits refer to. */
+/** Measurement names that the limits refer to. */
 export const INSERT = "insert, 1 in flight";
 export const INSERT_8 = "insert, 8 in flight";
 export const INSERT_32 = "insert, 32 in flight";
@@ -22,7 +22,7 @@ export const FIRST_PAGE = "first page of 20";
 export const DEEP_PAGE = "deep page of 20";
 export const UPDATE = "guarded update";
 
-/** Takes all measurements on a collection of `size` orders. */
+/** Runs all measurements on a collection of `size` orders. */
 export async function measureAll(orders: Collection<Document>, pid: number, size: number): Promise<Timing[]> {
   let next = size;
   const insert = (): Promise<unknown> => orders.insertOne(newOrderOf(next++));

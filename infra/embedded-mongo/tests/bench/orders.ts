@@ -35,14 +35,14 @@ const FIRST = [
   "Maya",
 ];
 const LAST = ["Santoso", "Wijaya", "Lestari", "Saputra", "Hidayat", "Kusuma", "Pratama", "Utami", "Nugroho"];
-/** Two words that many orders hold, and none of them both: the longest walk of a search. */
+/** Two common words that no order contains together: the worst case of a search. */
 export const NEVER_TOGETHER = ["budi", "siti"] as const;
 
 const BASE32 = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const START = Date.UTC(2025, 0, 1);
 const INTERVAL_MS = 31_000;
 
-/** 16 bytes that look drawn at random and are the same for the same `n`. */
+/** 16 pseudorandom bytes, deterministic per `n`. */
 function drawn(n: number): Buffer {
   return createHash("md5").update(`order ${n}`).digest();
 }
@@ -55,12 +55,12 @@ const digits = (bytes: Buffer, count: number): string =>
 const pick = (list: readonly string[], byte: number | undefined): string =>
   list[(byte ?? 0) % list.length] ?? "";
 
-/** The code under which a visitor finds the n-th order. */
+/** The n-th order's `transaction_id`. */
 export function codeOf(n: number): string {
   return `TRX${coded(drawn(n))}${coded(drawn(-n)).slice(0, 10)}`;
 }
 
-/** The n-th order as it lies there when its events are published. */
+/** The n-th order after its events were published. */
 export function orderOf(n: number): Document {
   const bytes = drawn(n);
   const at = new Date(START + n * INTERVAL_MS);
@@ -68,7 +68,7 @@ export function orderOf(n: number): Document {
   const fee = Math.round(gross * 0.035);
   const order = {
     transaction_id: codeOf(n),
-    // Not drawn like the real ones, which are drawn again when taken: these are distinct by themselves.
+    // Unlike real codes, which are redrawn on collision, these are unique by construction.
     unique_code: `${coded(bytes.subarray(8, 11))}${n.toString(32).toUpperCase().padStart(5, "0")}`,
     account_name: `${pick(FIRST, bytes[11])} ${pick(LAST, bytes[12])}`,
     destination_account: digits(bytes, 10),
@@ -125,7 +125,7 @@ function tokens(order: Searchable): string[] {
   ];
 }
 
-/** An event as it waits in an order's outbox. */
+/** A pending event in an order's outbox. */
 export function eventOf(order: Document, at: Date): Document {
   const { search: _search, idem: _idem, ...after } = order;
   return {
@@ -139,7 +139,7 @@ export function eventOf(order: Document, at: Date): Document {
   };
 }
 
-/** The n-th order as it is placed: its first event is still to be published. */
+/** The n-th order as placed, with its first event unpublished. */
 export function newOrderOf(n: number): Document {
   const order = orderOf(n);
   const at = order.created_at as Date;

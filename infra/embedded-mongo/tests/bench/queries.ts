@@ -1,21 +1,21 @@
 import type { Collection, Document, Filter, FindCursor } from "mongodb";
 import { eventOf } from "./orders.js";
 
-/** What the desk asks for; the same filters, hints and projections as its stores in services/transactions. */
+/** The desk's queries, with the filters, hints and projections of the stores in services/transactions. */
 type Orders = Collection<Document>;
 
 const SHOWN = { search: 0, idem: 0, outbox: 0, outbox_at: 0 };
 const NEWEST = { created_at: -1, _id: -1 } as const;
 const BY_WORD = { search: 1, created_at: -1, _id: -1 } as const;
 const PAGE = 20;
-/** A search is counted up to here. */
+/** Cap of a search's count. */
 const COUNT_TO = 1001;
 
 export function page(orders: Orders, filter: Filter<Document> = {}): FindCursor {
   return orders.find(filter, { projection: SHOWN }).sort(NEWEST).limit(PAGE);
 }
 
-/** The page behind an order, by keyset. */
+/** The next page by keyset pagination. */
 export function pageBehind(orders: Orders, { created_at, _id }: Document): FindCursor {
   const passed = { $or: [{ created_at: { $lt: created_at } }, { _id: { $lt: _id } }] };
   return page(orders, { $and: [{}, { created_at: { $lte: created_at } }, passed] } as Filter<Document>);
@@ -25,7 +25,7 @@ const words = (...list: string[]): Filter<Document> => ({
   $and: list.map((word) => ({ search: new RegExp(`^${word}`) })),
 });
 
-/** A search whose words few orders hold: sorted page and count, both by the words. */
+/** A selective search: sorted page and count, both by the word index. */
 export async function search(orders: Orders, ...list: string[]): Promise<void> {
   await orders.countDocuments(words(...list), { limit: COUNT_TO, hint: BY_WORD });
   await page(orders, words(...list))
@@ -33,18 +33,18 @@ export async function search(orders: Orders, ...list: string[]): Promise<void> {
     .toArray();
 }
 
-/** A search for a common word: counted up to the cap, and its page read along the time. */
+/** A search for a common word: count up to the cap, page by the time index. */
 export async function commonSearch(orders: Orders, word: string): Promise<void> {
   await orders.countDocuments(words(word), { limit: COUNT_TO, hint: BY_WORD });
   await page(orders, words(word)).hint(NEWEST).toArray();
 }
 
-/** Common words that never meet: every order of the one is looked at. */
+/** Common words that never occur together: every order with the first is examined. */
 export function searchInVain(orders: Orders, ...list: string[]): Promise<number> {
   return orders.countDocuments(words(...list), { limit: COUNT_TO, hint: BY_WORD });
 }
 
-/** What a status change does: read, decide, write with its event only if nobody else did meanwhile. */
+/** A status change: read, then write with its event if the version is unchanged. */
 export async function guardedUpdate(orders: Orders, code: string): Promise<void> {
   const order = await orders.findOne({ transaction_id: code });
   if (!order) throw new Error(`the order ${code} is not there`);
@@ -57,7 +57,7 @@ export async function guardedUpdate(orders: Orders, code: string): Promise<void>
   if (modifiedCount !== 1) throw new Error(`the update of ${code} met ${modifiedCount} orders`);
 }
 
-/** No index helps: every order is read. */
+/** A collection scan. */
 export function scan(orders: Orders): Promise<Document | null> {
   return orders.findOne({ account_name: /nobody at all/i });
 }

@@ -5,7 +5,7 @@ import type { Timing } from "./measure.js";
 import { codeOf, newOrderOf } from "./orders.js";
 import { scan } from "./queries.js";
 
-/** What other clients felt while one client had the server do something long. */
+/** Latency of other clients during one client's long operation. */
 export interface Waiting {
   readonly name: string;
   readonly seconds: number;
@@ -17,7 +17,7 @@ export interface Waiting {
 export const SCAN = "full scan";
 const MANY = 200_000;
 
-/** Two clients look up and insert all the while; `size` orders are there. The last ones change the orders. */
+/** Two clients read and insert throughout; the last tasks modify the orders. */
 export async function measureWaiting(
   orders: Collection<Document>,
   pid: number,
@@ -56,7 +56,7 @@ interface Place {
   readonly size: number;
 }
 
-/** The names of the orders that the other client inserts begin here; each needs one of its own. */
+/** Numbers of the orders that the second client inserts; each must be unique. */
 let next = 10_000_000;
 
 async function during(name: string, work: () => Promise<unknown>, place: Place): Promise<Waiting> {

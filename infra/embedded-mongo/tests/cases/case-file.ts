@@ -1,7 +1,4 @@
-/**
- * The parts of MongoDB's unified test format that this runner reads; documents are plain objects from
- * extended JSON.
- */
+/** The supported subset of MongoDB's unified test format, as plain objects from extended JSON. */
 export type Plain = Record<string, unknown>;
 
 export interface Requirement {
@@ -31,7 +28,7 @@ export interface CollectionData {
   readonly createOptions?: Plain;
 }
 
-/** The events a client's commands are to cause, in order. */
+/** Command events expected of a client, in order. */
 export interface ExpectedEvents {
   readonly client: string;
   readonly eventType?: string;

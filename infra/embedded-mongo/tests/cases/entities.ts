@@ -3,7 +3,7 @@ import type { Db, ServerApi } from "mongodb";
 import type { CaseFile, Plain } from "./case-file.js";
 import { Events } from "./events.js";
 
-/** What a case creates before it starts, and results it saves, by their ids. */
+/** Entities of a case and the results it saves, by id. */
 export class Entities {
   private readonly byId = new Map<string, unknown>();
   private readonly events = new Map<string, Events>();
@@ -79,10 +79,7 @@ export class Entities {
     return client;
   }
 
-  /**
-   * A client's bulkWrite has no forceServerObjectId; only a key factory keeps it from replacing an `_id` of
-   * null.
-   */
+  /** Client bulkWrite lacks forceServerObjectId; only a key factory keeps it from replacing a null `_id`. */
   private hasNullIds(): boolean {
     return this.file.tests.some(({ operations }) =>
       operations.some(

@@ -10,7 +10,7 @@ interface Seen {
 
 const KINDS = ["commandStarted", "commandSucceeded", "commandFailed"] as const;
 
-/** The command events of one client, as far as its description asks for them. */
+/** Observed command events of one client. */
 export class Events {
   private readonly seen: Seen[] = [];
 
@@ -28,7 +28,7 @@ export class Events {
     }
   }
 
-  /** In what the events are not those a case expects. */
+  /** Describes the first difference from the expected events. */
   problem({ events, ignoreExtraEvents }: ExpectedEvents): string | undefined {
     if (this.seen.length < events.length || (!ignoreExtraEvents && this.seen.length > events.length))
       return `events: got ${show(this.seen.map(({ event }) => event.commandName))}, expected ${events.length}`;

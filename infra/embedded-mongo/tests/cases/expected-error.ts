@@ -8,7 +8,7 @@ const serverError = (error: Error): MongoServerError | undefined =>
   error instanceof MongoServerError ? error : undefined;
 const labels = (error: Error): string[] => (error instanceof MongoError ? error.errorLabels : []);
 
-/** What a case may say of an error, and how it is looked at. */
+/** Assertions on an error. */
 const CHECKS: Record<string, Check> = {
   isError: () => undefined,
   isClientError: (error, expected) =>
@@ -37,7 +37,7 @@ const CHECKS: Record<string, Check> = {
   expectResult: (error, expected) => mismatch(partialResult(error), expected, true),
 };
 
-/** In what an error is not the one a case expects. */
+/** Describes how an error differs from the expected one. */
 export function errorMismatch(error: unknown, expected: Plain): string | undefined {
   if (!(error instanceof Error)) return "no error came";
   for (const [name, value] of Object.entries(expected)) {
@@ -48,7 +48,7 @@ export function errorMismatch(error: unknown, expected: Plain): string | undefin
   return undefined;
 }
 
-/** Errors by their places: each may hold more than is expected of it. */
+/** Compares errors by index; each may have more fields than expected. */
 function eachMismatch(found: unknown, expected: unknown): string | undefined {
   const list = found instanceof Map ? found : new Map(Object.entries((found ?? {}) as Plain));
   const wanted = Object.entries(expected as Plain);

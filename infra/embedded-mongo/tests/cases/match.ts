@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { EJSON } from "bson";
 import type { Plain } from "./case-file.js";
 
-/** Where an actual value is not what a case expects; undefined when it is. */
+/** Path of the first difference; undefined if equal. */
 export function mismatch(
   actual: unknown,
   expected: unknown,
@@ -92,7 +92,7 @@ export function isPlain(value: unknown): value is Plain {
   return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** Driver results may be class instances or Maps by operation. */
+/** Driver results may be class instances or Maps. */
 function plain(value: unknown): Plain | undefined {
   if (value instanceof Map) return Object.fromEntries([...value].map(([key, item]) => [String(key), item]));
   if (typeof value !== "object" || value === null || "_bsontype" in value) return undefined;

@@ -4,7 +4,7 @@ import type { Operation, Plain } from "./case-file.js";
 type Arguments = Record<string, unknown>;
 type Run = (entity: never, args: Arguments, rest: Arguments) => unknown;
 
-/** Names of arguments that are positions of the driver's function; all others are its options. */
+/** Positional arguments of the driver's functions; all others are options. */
 const ROWS: Record<string, Run> = {
   insertOne: (c: Collection, a, o) => c.insertOne(a.document as Document, keepNullId(o, [a.document])),
   insertMany: (c: Collection, a, o) =>
@@ -83,25 +83,25 @@ const POSITIONS = new Set([
   "to",
 ]);
 
-/** A cursor on which the first command has been sent, as its creation is to do. */
+/** A cursor whose first command has been sent, as createFindCursor requires. */
 async function started(cursor: AbstractCursor): Promise<AbstractCursor> {
   await cursor.hasNext();
   return cursor;
 }
 
-/** Whether the runner can carry the operation out. */
+/** Whether the runner implements the operation. */
 export function isKnown(name: string): boolean {
   return Object.hasOwn(ROWS, name);
 }
 
-/** Carries one operation of a case out through the driver. */
+/** Runs an operation through the driver. */
 export async function perform(target: unknown, { name, arguments: args = {} }: Operation): Promise<unknown> {
   const options = Object.fromEntries(Object.entries(args).filter(([option]) => !POSITIONS.has(option)));
   const run = ROWS[name] as Run;
   return run(target as never, args, options);
 }
 
-/** The driver replaces an `_id` of null unless it is told to leave ids to the server. */
+/** The driver replaces a null `_id` unless the server is to generate ids. */
 function keepNullId(options: Arguments, documents: readonly unknown[]): Arguments {
   const nullId = documents.some((document) => (document as Plain)._id === null);
   return nullId ? { ...options, forceServerObjectId: true } : options;

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { CaseResult } from "./run-file.js";
 
-/** The cases that ask for what the profile leaves out, each with the reason. */
+/** Cases that need unsupported features, each with the reason. */
 const OUTSIDE = JSON.parse(
   readFileSync(new URL("outside-profile.json", import.meta.url), "utf8"),
 ) as Readonly<Record<string, string>>;
 
-/** Cases within the profile that fail, and listed ones that would pass or are no longer there. */
+/** Failing supported cases, and listed ones that pass or no longer exist. */
 export function problemsOf(results: readonly CaseResult[]): string[] {
   const failed = results.filter(({ outcome }) => outcome === "failed");
   const failedNames = new Set(failed.map(({ name }) => name));

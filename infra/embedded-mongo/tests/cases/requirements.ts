@@ -1,9 +1,9 @@
 import type { Case, Requirement } from "./case-file.js";
 
-/** Operations of the format that the official driver no longer has. */
+/** Operations that the driver no longer supports. */
 const NOT_IN_DRIVER = new Set(["mapReduce"]);
 
-/** Why a case cannot be run on a standalone server of this version; undefined when it can. */
+/** Why a case cannot run on a standalone server of this version; undefined if it can. */
 export function reasonToSkip(
   test: Case,
   ofFile: readonly Requirement[] | undefined,

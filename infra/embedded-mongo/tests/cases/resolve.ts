@@ -2,7 +2,7 @@ import type { ClientSession } from "mongodb";
 import type { Entities } from "./entities.js";
 import { isPlain } from "./match.js";
 
-/** What a case expects, with the values of entities in the place of the operators that name them. */
+/** Resolves entity references in expected values. */
 export function resolveExpected(expected: unknown, entities: Entities): unknown {
   if (Array.isArray(expected)) return expected.map((item) => resolveExpected(item, entities));
   if (!isPlain(expected)) return expected;

@@ -17,7 +17,7 @@ export interface CaseResult {
   readonly reason?: string;
 }
 
-/** Where cases run: the server's URL and a client that no case sees. */
+/** Server URL, and a client not observed by any case. */
 export interface Place {
   readonly url: string;
   readonly version: string;

@@ -4,7 +4,7 @@ import { MongoClient } from "mongodb";
 import { runFile } from "./run-file.js";
 import type { CaseResult } from "./run-file.js";
 
-/** Runs all cases of a folder; undefined when there is no such folder. */
+/** Runs all cases of a folder; undefined if it does not exist. */
 export async function runFolder(folder: string, url: string): Promise<CaseResult[] | undefined> {
   if (!existsSync(folder)) return undefined;
   const observer = await MongoClient.connect(url);

@@ -5,7 +5,7 @@ import { mismatch } from "./match.js";
 
 type Run = (args: Plain, entities: Entities, observer: MongoClient) => Promise<unknown> | unknown;
 
-/** The operations of the object `testRunner`: what a case asks of the runner itself. */
+/** Operations of the `testRunner` object. */
 const ROWS: Record<string, Run> = {
   createEntities: ({ entities: items }, entities) => entities.create(items as never),
   assertCollectionExists: async (args, _entities, observer) =>
@@ -22,7 +22,7 @@ export function isRunnerOperation({ object }: Operation): boolean {
   return object === "testRunner";
 }
 
-/** Carries out one of them; rejects where what it asserts is not so. */
+/** Runs a testRunner operation; rejects if its assertion fails. */
 export async function performByRunner(
   { name, arguments: args = {} }: Operation,
   entities: Entities,

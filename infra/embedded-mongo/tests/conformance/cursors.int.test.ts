@@ -3,7 +3,7 @@ import { emptyDatabase } from "../support/in-process.js";
 
 const { collection, database } = emptyDatabase("cursors");
 
-/** False for each document, after some milliseconds. */
+/** A filter that matches nothing and takes some milliseconds per document. */
 const ENDLESS = { $or: Array.from({ length: 20_000 }, () => ({ $gt: ["$n", 1e12] })) };
 
 describe("cursors", () => {

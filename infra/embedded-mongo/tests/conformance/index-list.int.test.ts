@@ -3,7 +3,7 @@ import { emptyDatabase } from "../support/in-process.js";
 
 const { collection } = emptyDatabase("indexes");
 
-/** Longer than a key in the engine may be. */
+/** Longer than the engine's key limit. */
 const long = (end: string): string => "x".repeat(3000) + end;
 
 describe("the list of indexes", () => {

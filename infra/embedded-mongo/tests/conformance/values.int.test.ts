@@ -48,7 +48,7 @@ describe("values", () => {
 
   test("keeps names and order of fields that look like numbers or carry dots and dollars", async () => {
     const names = ["b", "1", "a.b", "$c", "0", "__proto__"];
-    // A Map, because JavaScript's own objects move names that look like numbers to the front.
+    // A Map, because plain objects reorder numeric names.
     await collection().insertOne({ _id: 1 as never, o: new Map(names.map((name, n) => [name, n])) });
     const found = await collection().findOne({}, { raw: true });
     const text = Buffer.from(found as unknown as Uint8Array).toString("latin1");

@@ -2,10 +2,10 @@ import { MongoError } from "mongodb";
 import type { Collection, Db } from "mongodb";
 import type { CrashDocument } from "./writer.js";
 
-/** How many documents a collection has that is handed from name to name. */
+/** Size of the collection that is renamed back and forth. */
 const HANDED = 50;
 
-/** Builds and drops an index and renames a collection, until `go` says no or the server is gone. */
+/** Builds and drops an index and renames a collection until `go` returns false or the server is gone. */
 export async function churn(collection: Collection<CrashDocument>, db: Db, go: () => boolean): Promise<void> {
   try {
     for (let round = 0; go(); round += 1) {
@@ -30,12 +30,12 @@ async function begin(db: Db): Promise<void> {
   await db.collection("here").insertMany(Array.from({ length: HANDED }, (_, n) => ({ n })));
 }
 
-/** After a crash: the renamed collection is under one name and whole. */
+/** After a crash: the renamed collection is complete under exactly one name. */
 export async function churnProblems(db: Db): Promise<string[]> {
   const [here = 0, there = 0] = await Promise.all(
     ["here", "there"].map((name) => db.collection(name).countDocuments()),
   );
-  // Only the first filling of "here" may have been cut short.
+  // Only the initial insert into "here" may be partial.
   const isWhole = here === 0 ? there === HANDED || there === 0 : there === 0;
   return isWhole
     ? []

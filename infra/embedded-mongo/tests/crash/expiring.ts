@@ -1,11 +1,11 @@
 import { MongoError } from "mongodb";
 import type { Collection, Db, Document } from "mongodb";
 
-/** What is known of documents with a time to live: which must be there after a crash, and which must not. */
+/** Expected fate of TTL documents after a crash. */
 export class Lifetimes {
-  /** Acknowledged, and old only in a far future. */
+  /** Acknowledged and far from expiry. */
   readonly kept = new Set<string>();
-  /** Old, and seen to be gone by a client. */
+  /** Expired, and observed to be gone. */
   readonly gone = new Set<string>();
 }
 
@@ -20,7 +20,7 @@ interface Expiring extends Document {
   readonly at: Date;
 }
 
-/** Inserts old and young documents and lets the server remove the old, until `go` says no. */
+/** Inserts expired and unexpired documents until `go` returns false. */
 export async function letExpire(
   name: string,
   db: Db,
@@ -50,13 +50,13 @@ async function insertAndAge(name: string, db: Db, lifetimes: Lifetimes): Promise
   for (const id of old) if (!left.includes(id)) lifetimes.gone.add(id);
 }
 
-/** Makes a young document old. From the moment this is asked for it may go. */
+/** Expires a document; it may be deleted from the moment of the request. */
 async function age(_id: string, db: Db, lifetimes: Lifetimes): Promise<void> {
   lifetimes.kept.delete(_id);
   await collectionOf(db).updateOne({ _id }, { $set: { at: PAST } });
 }
 
-/** After a crash: the young are there, those seen gone are not, and the index holds exactly the documents. */
+/** After a crash: unexpired documents exist, deleted ones stay deleted, and the index is consistent. */
 export async function lifetimeProblems(db: Db, { kept, gone }: Lifetimes): Promise<string[]> {
   const idsBy = async (hint: Document | string): Promise<Set<string>> => {
     const rows = await collectionOf(db)
@@ -68,7 +68,7 @@ export async function lifetimeProblems(db: Db, { kept, gone }: Lifetimes): Promi
   const indexed = there.size > 0 ? await idsBy("at_1") : there;
   const lost = [...kept].filter((id) => !there.has(id));
   const back = [...gone].filter((id) => there.has(id));
-  // Each is told once.
+  // Report each only once.
   for (const id of lost) kept.delete(id);
   for (const id of back) gone.delete(id);
   return [

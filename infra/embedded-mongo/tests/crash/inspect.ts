@@ -3,12 +3,12 @@ import { documentAt } from "./writer.js";
 import type { CrashDocument } from "./writer.js";
 
 export interface Inspection {
-  /** `_id` and version of each document, from a scan of the collection. */
+  /** Version per `_id`, from a collection scan. */
   readonly stored: Map<string, number>;
   readonly problems: string[];
 }
 
-/** Reads the whole store: each document complete, each index with exactly the same documents. */
+/** Checks that each document is complete and each index has exactly the stored documents. */
 export async function inspect(collection: Collection<CrashDocument>): Promise<Inspection> {
   const stored = new Map<string, number>();
   const problems: string[] = [];

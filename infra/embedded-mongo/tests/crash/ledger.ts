@@ -1,11 +1,11 @@
-/** What the writers asked for and what was acknowledged: the measure of the store after a crash. */
+/** Writes requested and acknowledged, against which the store is checked after a crash. */
 export class Ledger {
   private readonly acknowledged = new Map<string, number>();
   private readonly asked = new Map<string, number>();
-  /** How many writes were acknowledged. */
+  /** Number of acknowledged writes. */
   writes = 0;
 
-  /** A writer is about to bring the document to this version (0: insert it). */
+  /** Before a write: records the version to be written (0: insert). */
   ask(id: string, version: number): void {
     this.asked.set(id, version);
   }
@@ -15,7 +15,7 @@ export class Ledger {
     this.writes += 1;
   }
 
-  /** After a crash: what was acknowledged and is not there, and what is there and was never asked for. */
+  /** After a crash: acknowledged writes that are lost, and writes never requested. */
   problems(stored: ReadonlyMap<string, number>): string[] {
     const problems: string[] = [];
     for (const [id, version] of this.acknowledged) {
@@ -30,7 +30,7 @@ export class Ledger {
     return problems;
   }
 
-  /** Goes on from what the store holds: an unanswered write may have been carried out. */
+  /** Continues from the stored state: an unacknowledged write may have been applied. */
   settle(stored: ReadonlyMap<string, number>): void {
     this.acknowledged.clear();
     this.asked.clear();

@@ -14,7 +14,7 @@ import type { CrashDocument } from "./writer.js";
 
 export interface CrashOptions {
   readonly rounds: number;
-  /** The kill comes at a random moment between the first and this acknowledged write of the round. */
+  /** The kill comes at a random time up to this acknowledged write of the round. */
   readonly writesPerRound: number;
   readonly acknowledgeEarly?: boolean;
   readonly report?: (line: string) => void;
@@ -23,9 +23,9 @@ export interface CrashOptions {
 export interface CrashResult {
   readonly writes: number;
   readonly problems: string[];
-  /** How many documents were seen to have outlived their time. */
+  /** Number of documents observed to expire. */
   readonly expired: number;
-  /** The longest opening after a kill. */
+  /** Longest start after a kill. */
   readonly slowestStartMs: number;
 }
 
@@ -35,14 +35,12 @@ interface Records {
 }
 
 const WRITERS = 4;
-/** So few that changes are being brought into the data file most of the time. */
+/** Small, so that a checkpoint runs most of the time. */
 const CHECKPOINT_BYTES = 200_000;
-/** Longer than a commit takes: the kill falls anywhere into one. */
+/** Longer than a commit, so that the kill can hit any phase of one. */
 const MOMENT_MS = 10;
 
-/**
- * Kills a server under load again and again; after each kill everything acknowledged must be there, whole.
- */
+/** Repeatedly kills a server under load; every acknowledged write must survive intact. */
 export async function crash(options: CrashOptions): Promise<CrashResult> {
   const dataDir = mkdtempSync(join(tmpdir(), "storage-crash-"));
   const ledger = new Ledger();
@@ -132,6 +130,6 @@ async function prepare(client: MongoClient): Promise<void> {
   await collection.createIndex({ code: 1 }, { unique: true });
   await collection.createIndex({ group: 1, version: -1 });
   await collection.createIndex({ tags: 1 });
-  // Left by a round that was ended while it was there.
+  // May be left over from an interrupted round.
   await collection.dropIndex("churned").catch(() => undefined);
 }

@@ -10,11 +10,11 @@ export interface CrashDocument {
   readonly tags: string[];
   readonly version: number;
   readonly text: string;
-  /** Of all other fields: a torn document does not match it. */
+  /** Checksum of all other fields, to detect torn documents. */
   readonly check: string;
 }
 
-/** The document as it must look at a version. */
+/** The expected document at a version. */
 export function documentAt(id: string, version: number): CrashDocument {
   const base = {
     _id: id,
@@ -27,7 +27,7 @@ export function documentAt(id: string, version: number): CrashDocument {
   return { ...base, check: createHash("sha256").update(JSON.stringify(base)).digest("hex") };
 }
 
-/** Inserts documents and updates them guarded by their version, until `go` says no or the server is gone. */
+/** Inserts documents and updates them with a version guard until `go` returns false or the server is gone. */
 export async function write(
   name: string,
   collection: Collection<CrashDocument>,
@@ -52,7 +52,7 @@ export async function write(
   }
 }
 
-/** Documents inserted, and some of them updated, by one bulkWrite of the collection. */
+/** Inserts and updates documents in one bulkWrite. */
 async function writeSeveral(
   id: string,
   collection: Collection<CrashDocument>,
@@ -84,7 +84,7 @@ async function update(
   const fields = withoutId(documentAt(id, version));
   ledger.ask(id, version);
   const filter = { _id: id, version: version - 1 };
-  // One by each command that updates.
+  // Alternate between the updating commands.
   const found =
     version % 2 === 0
       ? (await collection.updateOne(filter, { $set: fields })).modifiedCount === 1

@@ -8,7 +8,7 @@ export type AnyModel = mongoose.Model<Document>;
 
 export interface Desk {
   readonly connection: () => mongoose.Connection;
-  /** A model of this case alone, its indexes built. */
+  /** A model private to the case, with its indexes built. */
   readonly model: (
     name: string,
     schema: mongoose.Schema | mongoose.SchemaDefinition,
@@ -16,7 +16,7 @@ export interface Desk {
   ) => Promise<AnyModel>;
 }
 
-/** mongoose on a server of this file; each case begins with an empty database and without models. */
+/** mongoose on a server per file, with an empty database and no models per case. */
 export function mongooseDesk(): Desk {
   let server: TestServer;
   let connection: mongoose.Connection;

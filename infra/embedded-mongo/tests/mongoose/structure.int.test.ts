@@ -10,7 +10,7 @@ interface Library {
   readonly Book: AnyModel;
 }
 
-/** Two authors, five books; the author of the last is nobody any more. */
+/** Two authors and five books, the last with a dangling author. */
 async function library(): Promise<Library> {
   const authors = new Schema({ name: String, age: Number });
   authors.virtual("books", { ref: "Book", localField: "_id", foreignField: "author" });

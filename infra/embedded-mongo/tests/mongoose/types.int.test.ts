@@ -8,7 +8,7 @@ import type { AnyModel } from "./connect.js";
 
 const { model } = mongooseDesk();
 
-/** What lies in the collection, number types shown. */
+/** The stored document with number types preserved. */
 async function stored(from: AnyModel): Promise<Document | null> {
   return from.collection.findOne({}, { promoteValues: false, projection: { _id: 0, __v: 0 } });
 }

@@ -3,17 +3,17 @@ import { decode } from "../../src/values/decode.js";
 import { encode } from "../../src/values/encode.js";
 import type { Document, Value } from "../../src/values/types.js";
 
-/** A document as the server holds it, from a plain object. */
+/** Converts a plain object to a server document. */
 export function bson(object: object): Document {
   return decode(serialize(object, { ignoreUndefined: false }));
 }
 
-/** A document as plain extended JSON, to compare with what a test expects. */
+/** Converts a document to relaxed extended JSON, for comparisons. */
 export function plain(document: Document): unknown {
   return EJSON.serialize(deserialize(encode(document), { promoteValues: false }), { relaxed: true });
 }
 
-/** A value as plain extended JSON. */
+/** Converts a value to relaxed extended JSON. */
 export function plainValue(value: Value): unknown {
   return (plain(new Map([["value", value]])) as { value: unknown }).value;
 }

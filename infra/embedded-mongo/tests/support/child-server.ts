@@ -11,20 +11,20 @@ const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 const BUILT = fileURLToPath(new URL("../../dist/main.js", import.meta.url));
 
 export interface ChildServer {
-  /** With the credentials of a user. */
+  /** Includes a user's credentials. */
   readonly url: string;
-  /** The line it printed when it was ready. */
+  /** The line printed when ready. */
   readonly line: string;
   readonly process: ChildProcess;
-  /** How long opening the folder took, in ms; where the process does not say so, its whole start. */
+  /** Time to open the folder in ms; the whole start-up time where the process does not report it. */
   readonly openMs: number;
-  /** Ends it at once, without any chance to finish something. */
+  /** Kills it (SIGKILL). */
   kill(): Promise<void>;
-  /** Asks it to end. */
+  /** Stops it gracefully. */
   stop(): Promise<void>;
 }
 
-/** Starts a server as a process of its own and waits until it is ready. */
+/** Starts a server process and waits until it is ready. */
 export async function startChild(args: readonly string[], script = SCRIPT): Promise<ChildServer> {
   const began = performance.now();
   const child = spawnServer(args, script);
@@ -45,18 +45,18 @@ export async function startChild(args: readonly string[], script = SCRIPT): Prom
   return { url, line, process: child, openMs: Number(openMs), kill, stop };
 }
 
-/** What the server keeps in its folder, unless its passwords came through a pipe. */
+/** The URL file in the data folder, unless passwords came through a pipe. */
 function urlIn(args: readonly string[], printed: string): string {
   const file = join(args[args.indexOf("--data-dir") + 1] ?? "", "url");
   return existsSync(file) ? readFileSync(file, "utf8").trim() : printed;
 }
 
-/** The same as the command a person starts. */
+/** Starts the command-line entry point from source. */
 export function startMain(args: readonly string[]): Promise<ChildServer> {
   return startChild(args, MAIN);
 }
 
-/** The same as it was built, which is what a desk runs. */
+/** Starts the built entry point, which installations run. */
 export function startBuilt(args: readonly string[]): Promise<ChildServer> {
   return startChild(args, BUILT);
 }
@@ -70,7 +70,7 @@ export function spawnServer(args: readonly string[], script = MAIN): ChildProces
   });
 }
 
-/** Runs a script to its end. */
+/** Runs a script to completion. */
 export async function outcomeOf(
   args: readonly string[],
   script = MAIN,

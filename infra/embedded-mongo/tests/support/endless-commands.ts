@@ -1,6 +1,6 @@
 import type { Document } from "mongodb";
 
-/** Commands that would never end or fill the memory, on the collections "one", "many" and "some". */
+/** Commands that would run forever or exhaust memory, on the collections "one", "many" and "some". */
 
 const project = (value: unknown, from = "one"): Document => aggregate(from, { $project: { value } });
 

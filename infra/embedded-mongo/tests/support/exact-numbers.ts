@@ -2,10 +2,10 @@ import { Decimal128, Double } from "bson";
 import { isLong } from "../../src/values/numbers.js";
 import type { Value } from "../../src/values/types.js";
 
-/** A number as a fraction; -1n/0n and 1n/0n are the infinities, 0n/0n is NaN. */
+/** A fraction; -1n/0n and 1n/0n are the infinities, 0n/0n is NaN. */
 type Exact = readonly [num: bigint, den: bigint];
 
-/** Compares numbers by exact arithmetic on their bits: what the server's own comparison is held against. */
+/** Reference comparison by exact arithmetic on the numbers' bits. */
 export function compareByArithmetic(a: Value, b: Value): number {
   const [[aNum, aDen], [bNum, bDen]] = [exact(a), exact(b)];
   const [aIsNaN, bIsNaN] = [isNaN([aNum, aDen]), isNaN([bNum, bDen])];
@@ -26,7 +26,7 @@ function exact(value: Value): Exact {
   throw new Error("not a number");
 }
 
-/** Powers of two move the binary point and lose nothing. */
+/** Scaling by powers of two is lossless. */
 function exactDouble(value: number): Exact {
   if (Number.isNaN(value)) return [0n, 0n];
   if (!Number.isFinite(value)) return [BigInt(Math.sign(value)), 0n];
@@ -38,7 +38,7 @@ function exactDouble(value: number): Exact {
 
 const MAX_COEFFICIENT = 10n ** 34n - 1n;
 
-/** IEEE 754-2008 decimal128 in its binary form; coefficients of more than 34 digits stand for zero. */
+/** IEEE 754-2008 decimal128, binary encoding; coefficients of more than 34 digits are zero. */
 function exactDecimal(bytes: Buffer): Exact {
   const [high, low] = [bytes.readBigUInt64LE(8), bytes.readBigUInt64LE(0)];
   const sign = high >> 63n === 1n ? -1n : 1n;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { BSONRegExp, Decimal128, Double, Int32, Long, MaxKey, MinKey, ObjectId, Timestamp } from "bson";
 import type { Document } from "mongodb";
 
-/** Documents and questions about them, of few values, so that the questions often meet the documents. */
+/** Random documents and queries over few values, so that queries often match. */
 
 const small = fc.integer({ min: -3, max: 3 });
 
@@ -24,7 +24,7 @@ const scalar: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 const inner = fc.dictionary(fc.constantFrom("x", "y"), scalar);
-/** Only one field of an index may hold an array. */
+/** At most one field of a compound index may hold an array. */
 const single = fc.oneof({ weight: 4, arbitrary: scalar }, { weight: 1, arbitrary: inner });
 const value = fc.oneof(
   { weight: 6, arbitrary: scalar },
@@ -90,7 +90,7 @@ const condition = fc.oneof(
 
 const deep = fc.constantFrom("a.x", "a.y", "b.y", "c.x", "c.0", "a.0.x", "u", "_id");
 const paths = fc.oneof(fc.constantFrom("a", "b", "c"), deep);
-/** One condition alone may be answered by the index without a look at the documents. */
+/** A single condition may be covered by an index. */
 const alone = fc.tuple(paths, condition).map(([path, one]) => ({ [path]: one }));
 const simple = fc.oneof(alone, fc.dictionary(paths, condition, { minKeys: 2, maxKeys: 3 }));
 const keyset = fc.tuple(scalar, scalar, fc.constantFrom("$lt", "$gt")).map(([a, b, way]) => ({
@@ -115,7 +115,7 @@ export interface Query {
   readonly path: string;
 }
 
-/** A filter, and how its documents are asked for. */
+/** A filter with sort, skip and limit. */
 export const queries: fc.Arbitrary<Query> = fc.record({
   filter,
   sort: fc.dictionary(fc.constantFrom("a", "b", "c", "a.x", "u"), way, { maxKeys: 3 }),
@@ -132,7 +132,7 @@ const leaves = (value: unknown): unknown[] => {
   return isNested ? [value, ...Object.values(value).flatMap(leaves)] : [value];
 };
 
-/** Ranges that begin or end exactly at values of the documents: where a bound that is one off shows. */
+/** Ranges with bounds at stored values, which reveal off-by-one bounds. */
 export function pointedFilters(stored: readonly Document[]): fc.Arbitrary<Document> {
   const present = stored.flatMap(({ a, b, c }) => leaves([a, b, c]));
   const operand = fc.constantFrom(

@@ -7,7 +7,7 @@ import type { Collection, Db, Document } from "mongodb";
 import { startServer } from "../../src/server.js";
 import type { RunningServer, ServerOptions } from "../../src/server.js";
 
-/** The tests of a whole machine may run beside these. */
+/** Other test processes may run in parallel. */
 jest.setTimeout(60_000);
 
 export interface TestServer extends RunningServer {
@@ -15,7 +15,7 @@ export interface TestServer extends RunningServer {
   readonly dataDir: string;
 }
 
-/** A server in this process on a fresh folder, with a client of its first user if it has users. */
+/** An in-process server on a fresh folder, with a client of its first user, if any. */
 export async function startTestServer(options: Partial<ServerOptions> = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "storage-test-"));
   const server = await startServer({ dataDir, passwords: null, ...options });
@@ -29,7 +29,7 @@ export async function startTestServer(options: Partial<ServerOptions> = {}): Pro
   return { ...server, client, dataDir, stop };
 }
 
-/** The URL for a user to sign in with. */
+/** The URL with a user's credentials. */
 export function urlAs(url: string, name: string, password: string): string {
   return `${url.replace("://", () => `://${name}:${encodeURIComponent(password)}@`)}/?authSource=admin`;
 }
@@ -40,7 +40,7 @@ export interface TestDatabase {
   readonly collection: () => Collection<Document>;
 }
 
-/** A server for the cases of one file; each case begins with an empty database. */
+/** A server per file, with an empty database per case. */
 export function emptyDatabase(name: string): TestDatabase {
   let server: TestServer;
   const client = () => server.client;

@@ -3,7 +3,7 @@ import { Decimal128, Double, Long } from "bson";
 import type { Value } from "../../src/values/types.js";
 import { names, numericValues, values } from "./values.js";
 
-/** Values that differ by the last place, if at all: where a comparison is decided at the very end. */
+/** Values that differ in the last place at most. */
 
 const bits = new DataView(new ArrayBuffer(8));
 
@@ -18,7 +18,7 @@ const clamp = (value: bigint): bigint => BigInt.asIntN(64, value);
 const decimal = (coefficient: bigint, exponent: number): Decimal128 =>
   Decimal128.fromString(`${coefficient}E${exponent}`);
 
-/** The double's first 34 digits as a decimal, moved by some of the last. */
+/** A double's first 34 digits as a decimal, shifted by some units in the last place. */
 function nearDecimal(value: number, steps: number): Decimal128 {
   if (!Number.isFinite(value)) return Decimal128.fromString(String(value));
   const [digits = "0", power = "0"] = value.toExponential(20).replace(".", "").split("e");
@@ -52,7 +52,7 @@ function variants(base: number): fc.Arbitrary<Value> {
   );
 }
 
-/** Decimals nearer to zero than any double, and beyond all of them. */
+/** Decimals smaller or larger in magnitude than any double. */
 const outside = fc
   .tuple(
     fc.bigInt({ min: -(10n ** 34n) + 1n, max: 10n ** 34n - 1n }),
@@ -67,7 +67,7 @@ const outside = fc
     return [decimal(coefficient, exponent), decimal(fits ? other : coefficient, exponent)];
   });
 
-/** Any 16 bytes are a Decimal128, if not always one that a library would write. */
+/** Any 16 bytes are a valid, possibly non-canonical Decimal128. */
 const anyDecimal = fc.uint8Array({ minLength: 16, maxLength: 16 }).map((bytes) => new Decimal128(bytes));
 
 export const nearNumbers: fc.Arbitrary<[Value, Value]> = fc.oneof(
@@ -76,7 +76,7 @@ export const nearNumbers: fc.Arbitrary<[Value, Value]> = fc.oneof(
   fc.tuple(anyDecimal, fc.oneof(anyDecimal, numericValues)),
 );
 
-/** Two values that are the same but for one place deep inside. */
+/** Two values that differ in at most one deeply nested place. */
 export const nearValues: fc.Arbitrary<[Value, Value]> = fc
   .tuple(
     fc.oneof(fc.tuple(values, values), nearNumbers),

@@ -3,19 +3,19 @@ import type { PipelineContext } from "../../src/aggregate/stage.js";
 import type { Document } from "../../src/values/types.js";
 import { bson, plain } from "./bson.js";
 
-/** Plain objects as the documents of a source. */
+/** A document source from plain objects. */
 async function* stream(objects: readonly object[]): AsyncIterable<Document> {
   for (const object of objects) yield bson(object);
 }
 
-/** The source of a pipeline where a case names none. */
+/** Default source of a pipeline. */
 const DATA = [
   { _id: 1, a: 1, s: "x", t: [1, 2], d: new Date("2026-01-15T10:20:30.456Z") },
   { _id: 2, a: 2.5, s: "y", t: [], d: new Date("2025-12-31T20:00:00Z") },
   { _id: 3, a: 3, s: "x", d: new Date("2024-02-29T00:00:00Z") },
 ];
 
-/** What a pipeline gives, as plain extended JSON. */
+/** Runs a pipeline; returns relaxed extended JSON. */
 export async function run(
   stages: object[],
   source: readonly object[] = DATA,

@@ -5,7 +5,7 @@ import type { Query } from "./generated-queries.js";
 
 const exactly = (value: unknown): string => EJSON.stringify({ value }, { relaxed: false });
 
-/** Equal numbers of different types are one value to `distinct`; any of them may stand for it. */
+/** `distinct` treats equal numbers of different types as one and may return any of them. */
 function withoutTypes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutTypes);
   const { _bsontype: type } = (value ?? {}) as { _bsontype?: string };
@@ -17,7 +17,7 @@ function withoutTypes(value: unknown): unknown {
 
 const ids = (rows: Document[]): unknown[] => rows.map(({ _id }) => String(_id));
 
-/** What a collection answers to the ways of asking one question, or the error with which it refuses that. */
+/** Results of one query in all forms, or its error message. */
 export async function answersOf(collection: Collection<Document>, query: Query): Promise<unknown> {
   return answers(collection, query).catch((error: unknown) => {
     if (!(error instanceof MongoServerError)) throw error;
@@ -28,7 +28,7 @@ export async function answersOf(collection: Collection<Document>, query: Query):
 async function answers(collection: Collection<Document>, query: Query): Promise<unknown> {
   const { filter, sort, skip, limit, path } = query;
   const options = { promoteValues: false };
-  // A sort by _id at the end leaves one order only.
+  // A final sort by _id makes the order unique.
   const order = { ...sort, _id: -1 } as never;
   const stages = [{ $match: filter }, { $sort: order }, { $skip: skip }, { $limit: limit }];
   const found = await collection.find(filter, options).toArray();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** BSON written byte by byte, by no library: what a client in any language may send. */
+/** BSON built byte by byte without a library, as any client may send it. */
 
 type Element = readonly [type: number, payload: Buffer];
 
@@ -67,7 +67,7 @@ const of = (type: number, payload: fc.Arbitrary<Buffer>): fc.Arbitrary<Element> 
 
 const none = fc.constant(Buffer.alloc(0));
 const scalar: fc.Arbitrary<Element> = fc.oneof(
-  // One NaN only: JavaScript knows no other.
+  // Only the canonical NaN, since JavaScript knows no other.
   of(1, fc.oneof(fc.double(), fc.constantFrom(...constants), fc.integer()).map(double)),
   of(2, text.map(string)),
   of(
@@ -114,7 +114,7 @@ const nested = fc.letrec<{ element: Element; document: Buffer; array: Buffer; sc
   }),
 }));
 
-/** Wraps a document in as many others. */
+/** Nests a document in `depth` others. */
 function deepen(inner: Buffer, depth: number): Buffer {
   let document = inner;
   for (let level = 0; level < depth; level += 1) {
@@ -126,7 +126,7 @@ function deepen(inner: Buffer, depth: number): Buffer {
   return document;
 }
 
-/** Any document of types that the server keeps, with each name once; some are nested 100 levels deep. */
+/** Documents of all supported types with unique names, some nested 100 levels deep. */
 export const rawDocuments: fc.Arbitrary<Buffer> = fc.oneof(
   { weight: 8, arbitrary: nested.document },
   {

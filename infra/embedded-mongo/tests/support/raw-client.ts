@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import { deserialize, serialize } from "bson";
 import type { Document } from "bson";
 
-/** The bytes of an OP_MSG with this body. */
+/** An OP_MSG with this body. */
 export function message(body: Document | Uint8Array, options: { flags?: number; id?: number } = {}): Buffer {
   const document = body instanceof Uint8Array ? body : serialize(body);
   const head = Buffer.alloc(21);
@@ -15,7 +15,7 @@ export function message(body: Document | Uint8Array, options: { flags?: number; 
   return Buffer.concat([head, document]);
 }
 
-/** A client that sends any bytes it likes. */
+/** A client that sends arbitrary bytes. */
 export class RawClient {
   private received = Buffer.alloc(0);
   private constructor(readonly socket: Socket) {
@@ -33,12 +33,12 @@ export class RawClient {
     this.socket.write(bytes);
   }
 
-  /** The next answer; rejects when the server closes the connection instead. */
+  /** The next reply; rejects if the server closes the connection. */
   answer(): Promise<Document & { responseTo: number }> {
     return this.answerAt(21);
   }
 
-  /** The same for a message of the old format, OP_QUERY. */
+  /** The next OP_REPLY. */
   oldAnswer(): Promise<Document & { responseTo: number }> {
     return this.answerAt(36);
   }

@@ -1,7 +1,7 @@
-/** What `npm test` tries is the same each time: what else there is to find must not fail somebody's unrelated change. */
+/** A fixed seed: new findings must not fail an unrelated change. */
 const SEED = 20_261_121;
 
-/** How a property is tried: `RUNS=50` tries fifty times as many cases, and others each time. */
+/** Property test options; `RUNS=50` runs fifty times as many cases with random seeds. */
 export function runs(usual: number): { readonly numRuns: number; readonly seed?: number } {
   const { RUNS } = process.env;
   return RUNS === undefined ? { numRuns: usual, seed: SEED } : { numRuns: usual * Number(RUNS) };

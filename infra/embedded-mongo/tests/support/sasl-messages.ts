@@ -3,7 +3,7 @@ import { message, RawClient } from "./raw-client.js";
 
 export const mechanism = "SCRAM-SHA-256";
 export const bytes = (text: string): Binary => new Binary(Buffer.from(text));
-/** The first message of a user who exists. */
+/** First message of an existing user. */
 export const FIRST = bytes("n,,n=desk,r=abcdefgh");
 
 export const start = (payload: unknown): Buffer =>
@@ -11,7 +11,7 @@ export const start = (payload: unknown): Buffer =>
 export const proceed = (conversationId: unknown, payload: unknown): Buffer =>
   message({ saslContinue: 1, conversationId, payload, $db: "admin" });
 
-/** A client for as long as the work takes. */
+/** Runs `work` with a raw client and closes it. */
 export async function withRawClient<T>(url: string, work: (client: RawClient) => Promise<T>): Promise<T> {
   const client = await RawClient.open(url);
   try {

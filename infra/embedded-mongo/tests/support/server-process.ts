@@ -2,9 +2,8 @@ import { parseArgs } from "node:util";
 import { startServer } from "../../src/server.js";
 
 /**
- * A server in a process of its own that a test may kill; `--acknowledge-early` makes it the negative control, with
- * `--checkpoint-bytes` changes go into the data file more often, and with `--expire` what is old enough goes again and
- * again instead of once a minute.
+ * A server process for tests to kill. `--acknowledge-early` makes it the negative control, `--checkpoint-bytes` sets
+ * the checkpoint size, `--expire` runs the TTL sweep continuously.
  */
 const { values } = parseArgs({
   options: {
@@ -32,7 +31,7 @@ process.stdout.write(`${url} ${Math.ceil(performance.now() - started)}\n`);
 const sweep = (): void => void server.expire().then(() => setTimeout(sweep, SWEEP_MS));
 if (values.expire) sweep();
 
-// A test that is killed leaves no server behind.
+// Exit when the test is killed.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) process.exit(1);

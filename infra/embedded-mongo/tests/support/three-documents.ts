@@ -1,4 +1,4 @@
-/** What the cases of projections and of findAndModify begin with. */
+/** Fixture of the projection and findAndModify cases. */
 export const three = [1, 2, 3].map((n) => ({
   _id: n as never,
   n,

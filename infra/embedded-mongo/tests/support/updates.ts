@@ -7,7 +7,7 @@ export interface UpdateCase {
   readonly multi?: boolean;
 }
 
-/** An update as the server holds it, from plain objects. */
+/** Compiles an update given as plain objects. */
 export function compiled(update: object, { filter = {}, multi = false }: UpdateCase = {}) {
   return compileUpdate(bson(update), {
     filter: parseFilter(bson(filter)),
@@ -15,6 +15,6 @@ export function compiled(update: object, { filter = {}, multi = false }: UpdateC
   });
 }
 
-/** What a document becomes by an update, as plain extended JSON. */
+/** Applies an update; returns relaxed extended JSON. */
 export const updated = (document: object, update: object, options?: UpdateCase) =>
   plain(compiled(update, options).apply(bson(document)));

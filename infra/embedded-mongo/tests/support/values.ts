@@ -17,9 +17,7 @@ import type { Document, Value } from "../../src/values/types.js";
 
 const INT32 = { min: -(2 ** 31), max: 2 ** 31 - 1 };
 
-/**
- * Numbers of all four types, many of them near each other so that comparisons are decided by the last digit.
- */
+/** Numbers of all four types, many close together. */
 export const numericValues: fc.Arbitrary<Value> = fc.oneof(
   fc.integer(INT32),
   fc.integer({ min: -3, max: 3 }),
@@ -108,5 +106,5 @@ const nested = fc.letrec<{ value: Value; document: Document; array: Value[] }>((
 /** Any BSON value, nested ones too. */
 export const values: fc.Arbitrary<Value> = nested.value;
 
-/** Any document, with names that are dangerous to plain objects. */
+/** Any document, including names such as `__proto__`. */
 export const documents: fc.Arbitrary<Document> = nested.document;

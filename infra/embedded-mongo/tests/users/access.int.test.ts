@@ -21,7 +21,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** The code of the error, 0 when there is none. */
+/** The error code, 0 on success. */
 const codeFor = (client: MongoClient, command: Document): Promise<number> =>
   client
     .db("shop")

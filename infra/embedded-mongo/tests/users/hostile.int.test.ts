@@ -24,7 +24,7 @@ async function codeOf(client: RawClient, request: Buffer): Promise<unknown> {
 const isRefused = async (client: RawClient): Promise<void> =>
   expect(await codeOf(client, message({ find: "c", $db: "x" }))).toBe(13);
 
-/** What a client that begins to sign in is told besides the nonce. */
+/** The server-first message without the nonce. */
 const saltFor = (name: string): Promise<string> =>
   withClient(async (client) => {
     client.send(start(bytes(`n,,n=${name},r=abcdefgh`)));
@@ -133,7 +133,7 @@ describe("hostile clients that sign in", () => {
   });
 });
 
-/** The format of a driver's very first message. */
+/** An OP_QUERY message. */
 function oldMessage(body: Document): Buffer {
   const [name, document] = [Buffer.from("admin.$cmd\0"), serialize(body)];
   const head = Buffer.alloc(20);

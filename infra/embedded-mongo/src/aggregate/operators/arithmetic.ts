@@ -36,7 +36,7 @@ export const ARITHMETIC: OperatorTable = {
   $abs: strict(1, 1, (value) => absolute(needNumber("$abs", value))),
 };
 
-/** a + b; int64 that overflows becomes a double. */
+/** Adds; an int64 overflow yields a double. */
 function sum(a: Numeric, b: Numeric): Numeric {
   return add(a, b) ?? double(toNumber(a) + toNumber(b));
 }
@@ -84,7 +84,7 @@ function multiplyAll(...values: Found[]): Found {
   return product;
 }
 
-/** An operator on two numbers of which the second may not be zero; decimals win over the other types. */
+/** Builds a binary operator that rejects a zero divisor and computes in Decimal128 if either operand is one. */
 function division(
   name: string,
   byZero: CommandError,

@@ -22,7 +22,7 @@ export const COMPARISON: OperatorTable = {
   $switch: switchCase,
 };
 
-/** Compares as $cmp does: like BSON, with "missing" below everything but MinKey. */
+/** $cmp order: BSON comparison, with a missing field below everything but MinKey. */
 function compareFound(a: Found, b: Found): number {
   if (a === MISSING || b === MISSING) return Number(b === MISSING) - Number(a === MISSING);
   return compare(a, b);

@@ -18,14 +18,14 @@ export const DATE_PARTS: OperatorTable = {
   $minute: part((wall) => wall.getUTCMinutes()),
   $second: part((wall) => wall.getUTCSeconds()),
   $millisecond: part((wall) => wall.getUTCMilliseconds()),
-  // Weeks start on Sunday; days before the first one are in week 0.
+  // Weeks start on Sunday; the days before the first Sunday are week 0.
   $week: part((wall) => Math.floor((dayOfYear(wall) + 6 - wall.getUTCDay()) / 7)),
   $isoWeek: part((wall) => Math.floor((dayOfYear(thursdayOf(wall)) - 1) / 7) + 1),
   $isoWeekYear: part((wall) => Long.fromNumber(thursdayOf(wall).getUTCFullYear())),
   $isoDayOfWeek: part(isoDayOfWeek),
 };
 
-/** `read` gets a date whose UTC parts are the local time of the zone asked for. */
+/** Builds a date-part operator; `read` gets a date whose UTC fields show the local time in the requested zone. */
 function part(read: (wall: Date) => Value): CompileOperator {
   return (argument, compile, name) => {
     const named = isDocument(argument) && argument.has("date");
@@ -67,16 +67,16 @@ function isoDayOfWeek(wall: Date): number {
   return wall.getUTCDay() || 7;
 }
 
-/** It decides which ISO week and year a date belongs to. */
+/** The Thursday of a date's week determines its ISO week and year. */
 function thursdayOf(wall: Date): Date {
   return new Date(wall.getTime() + (4 - isoDayOfWeek(wall)) * DAY_MS);
 }
 
-/** `+07`, `+0700`, `+07:00`; Intl also writes seconds, for times before there were zones. */
+/** UTC offsets such as `+07`, `+0700` and `+07:00`; Intl adds seconds for historical zones. */
 const OFFSET = /^([+-])(\d{2}):?(\d{2})?(?::(\d{2}))?$/;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Seconds to add to UTC for the local time of a zone ("UTC", "+05:30", "Asia/Jakarta") at a moment. */
+/** UTC offset in seconds of a zone ("UTC", "+05:30", "Asia/Jakarta") at the given instant. */
 function offsetAt(zone: string, date: Date): number {
   if (zone === "UTC" || zone === "GMT" || zone === "Z") return 0;
   const fixed = zone.length <= "+00:00".length ? parseOffset(zone) : undefined;

@@ -33,7 +33,7 @@ function concat(...parts: Value[]): string {
   return texts.join("");
 }
 
-/** The text of a string, number or date; nothing is the empty text. */
+/** Converts a string, number or date to text; null and missing become "". */
 function asText(name: string, value: Found): string {
   if (isNothing(value)) return "";
   if (typeof value === "string") return value;

@@ -60,7 +60,7 @@ const startSample = ({ memory }: StageContext) => ({
   meter: new MemoryMeter("$sample", memory),
 });
 
-/** Keeps a random choice of documents while they pass (reservoir sampling). */
+/** Reservoir sampling. */
 export function sample(argument: Value, context: StageContext): Stage {
   const size = isDocument(argument) ? wholeNumber("$sample", argument.get("size"), 28746) : NaN;
   if (!(size > 0)) throw location(28747, "size argument to $sample must be a positive integer");
@@ -111,7 +111,7 @@ interface Unwind {
   readonly keepEmpty: boolean;
 }
 
-/** $unwind: one document per element of an array, each made only when it is asked for. */
+/** Unwinds an array lazily, one document per element. */
 export function unwind(argument: Value): Stage {
   const spec = parse(argument);
   return { kind: "stream", run: (source) => unwindAll(source, spec) };

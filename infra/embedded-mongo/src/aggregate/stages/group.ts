@@ -12,12 +12,12 @@ import type { Found } from "../scope.js";
 import { gathering } from "../stage.js";
 import type { Stage, StageContext } from "../stage.js";
 
-/** One gathered field of a group, such as `{ total: { $sum: "$amount" } }`. */
+/** An accumulator field of $group, such as `{ total: { $sum: "$amount" } }`. */
 interface GroupField {
   readonly name: string;
   readonly evaluate: (document: Document) => Found;
   readonly start: MakeAccumulator;
-  /** Its accumulator keeps every value, not only one. */
+  /** Whether the accumulator's memory grows with its input ($push, $addToSet). */
   readonly keepsAll: boolean;
 }
 
@@ -43,7 +43,7 @@ interface Group {
   readonly accumulators: readonly Accumulator[];
 }
 
-/** $group: documents are taken one by one, only the groups are held. */
+/** $group keeps one accumulator set per group, never the input documents. */
 export function group(argument: Value, context: StageContext): Stage {
   if (!isDocument(argument)) throw location(15947, "a group's fields must be specified in an object");
   if (!argument.has("_id")) throw location(15955, "a group specification must include an _id");
@@ -59,7 +59,7 @@ const start = (context: StageContext) => ({
   meter: new MemoryMeter("$group", context.memory),
 });
 
-/** Groups by an expression and gathers fields; shared by $group and $sortByCount. */
+/** Grouping shared by $group and $sortByCount. */
 function grouping(
   id: (document: Document) => Found,
   fields: readonly GroupField[],
@@ -113,7 +113,7 @@ export function sortByCount(argument: Value, context: StageContext): Stage {
     : counted;
 }
 
-/** $sort; when $skip and $limit follow directly it keeps no more documents than they let through. */
+/** $sort; a directly following $skip and $limit make it a top-k sort. */
 export function boundedSort(argument: Value, context: StageContext, following: readonly Document[]): Stage {
   if (!isDocument(argument)) throw location(15973, "the $sort key specification must be an object");
   if (argument.size === 0) throw location(15976, "$sort stage must have at least one sort key");
