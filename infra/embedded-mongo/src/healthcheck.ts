@@ -8,7 +8,7 @@ const OP_MSG = 2013;
 const BEFORE_BODY_BYTES = 21;
 
 /** `[port]`, 27017 by default: exits with 0 if the local server answers hello in time, otherwise 1. */
-const socket = connect(Number(process.argv[2] ?? 27_017), "127.0.0.1", () => socket.write(greeting()));
+const socket = connect(Number(process.argv[2] ?? 27_017), "127.0.0.1", () => socket.write(helloMessage()));
 socket.on("error", (error) => end(error.message));
 socket.on("close", () => end("closed without an answer"));
 
@@ -16,11 +16,11 @@ let received = Buffer.alloc(0);
 socket.on("data", (piece) => {
   received = Buffer.concat([received, piece]);
   if (received.length < 4 || received.length < received.readInt32LE(0)) return;
-  end(isFriendly(received) ? undefined : "not the answer of a storage");
+  end(isOkReply(received) ? undefined : "not the answer of a storage");
 });
 setTimeout(() => end("no answer in time"), TIMEOUT_MS);
 
-function greeting(): Buffer {
+function helloMessage(): Buffer {
   const body = serialize({ hello: 1, $db: "admin" });
   const message = Buffer.alloc(BEFORE_BODY_BYTES + body.length);
   message.writeInt32LE(message.length, 0);
@@ -29,7 +29,7 @@ function greeting(): Buffer {
   return message;
 }
 
-function isFriendly(answer: Buffer): boolean {
+function isOkReply(answer: Buffer): boolean {
   try {
     return deserialize(answer.subarray(BEFORE_BODY_BYTES))["ok"] === 1;
   } catch {

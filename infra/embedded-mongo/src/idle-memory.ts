@@ -13,23 +13,23 @@ export function collectWhenIdle(): void {
   let before = performance.eventLoopUtilization();
   let inUse = 0;
   // A large write stays in memory until it is checkpointed; collect again afterwards.
-  let mayBeMore = false;
-  const look = (): void => {
+  let hasMoreGarbage = false;
+  const collectIfIdle = (): void => {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, before);
     before = now;
-    const occupiedNow = occupied();
-    if (utilization > MAX_UTILIZATION || (!mayBeMore && occupiedNow - inUse < MIN_GARBAGE_BYTES)) return;
+    const occupiedNow = measureMemoryInUse();
+    if (utilization > MAX_UTILIZATION || (!hasMoreGarbage && occupiedNow - inUse < MIN_GARBAGE_BYTES)) return;
     collect();
     // On Node 24 only this also shrinks the young generation; on Node 20 it alone collects too little.
     collect({ type: "major", flavor: "last-resort" });
-    inUse = occupied();
-    mayBeMore = occupiedNow - inUse > MIN_GARBAGE_BYTES;
+    inUse = measureMemoryInUse();
+    hasMoreGarbage = occupiedNow - inUse > MIN_GARBAGE_BYTES;
   };
-  setInterval(look, INTERVAL_MS).unref();
+  setInterval(collectIfIdle, INTERVAL_MS).unref();
 }
 
-function occupied(): number {
+function measureMemoryInUse(): number {
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }

@@ -23,9 +23,9 @@ async function main(): Promise<void> {
   const { dataDir, host, port } = readOptions();
   // New files are accessible to this user only.
   process.umask(0o077);
-  const passwords = values.passwords ? readPasswords(values.passwords) : ownPasswords(dataDir);
+  const passwords = values.passwords ? readPasswords(values.passwords) : defaultPasswords(dataDir);
   const server = await startServer({ dataDir, host, port, passwords });
-  keepUrl(dataDir, values.passwords ? undefined : { url: server.url, passwords });
+  writeUrlFile(dataDir, values.passwords ? undefined : { url: server.url, passwords });
   collectWhenIdle();
   let stopping = false;
   const stop = (): void => {
@@ -58,28 +58,28 @@ function fail(error: unknown): void {
   process.exit(1);
 }
 
-const OWN_USER = "desk";
+const DEFAULT_USER = "desk";
 
 const urlFile = (dataDir: string): string => join(dataDir, "url");
 
 /** Default user; reuses the password in the `url` file, else generates one. */
-function ownPasswords(dataDir: string): Passwords {
-  return { [OWN_USER]: passwordIn(dataDir) ?? randomBytes(32).toString("base64url") };
+function defaultPasswords(dataDir: string): Passwords {
+  return { [DEFAULT_USER]: readPassword(dataDir) ?? randomBytes(32).toString("base64url") };
 }
 
 /** Writes the URL with the default user's credentials to a private file; removes it without a default user. */
-function keepUrl(dataDir: string, kept: { url: string; passwords: Passwords } | undefined): void {
+function writeUrlFile(dataDir: string, kept: { url: string; passwords: Passwords } | undefined): void {
   if (!kept) return rmSync(urlFile(dataDir), { force: true });
   const { url, passwords } = kept;
-  const credentials = `${OWN_USER}:${encodeURIComponent(passwords[OWN_USER] ?? "")}`;
+  const credentials = `${DEFAULT_USER}:${encodeURIComponent(passwords[DEFAULT_USER] ?? "")}`;
   const signedIn = url.replace("://", () => `://${credentials}@`);
   writePrivateFile(urlFile(dataDir), `${signedIn}/?authSource=admin\n`);
 }
 
-function passwordIn(dataDir: string): string | undefined {
+function readPassword(dataDir: string): string | undefined {
   try {
     const { username, password } = new URL(readFileSync(urlFile(dataDir), "utf8").trim());
-    return username === OWN_USER && password ? decodeURIComponent(password) : undefined;
+    return username === DEFAULT_USER && password ? decodeURIComponent(password) : undefined;
   } catch {
     return undefined;
   }

@@ -89,7 +89,7 @@ async function serve(
   const { port } = server.address() as AddressInfo;
   const stop = async (): Promise<void> => {
     server.close();
-    await finish(connections, store);
+    await finishCommands(connections, store);
     cursors.closeAll();
     snapshots.endAll();
     await store.close();
@@ -112,7 +112,7 @@ function acceptConnections(
   };
 }
 
-async function finish(connections: ReadonlySet<Connection>, store: Store): Promise<void> {
+async function finishCommands(connections: ReadonlySet<Connection>, store: Store): Promise<void> {
   const timeout = setTimeout(() => store.queue.interrupt(), STOP_TIMEOUT_MS);
   await Promise.all([...connections].map((connection) => connection.finish()));
   clearTimeout(timeout);

@@ -6,19 +6,19 @@ import { keyText } from "../values/key.js";
 import { double, isInt32, isNumeric, numberType, toNumber } from "../values/numbers.js";
 import { MISSING } from "../values/types.js";
 import type { Numeric, Value } from "../values/types.js";
-import { isNothing } from "./scope.js";
-import type { Found } from "./scope.js";
+import { isNullish } from "./scope.js";
+import type { Result } from "./scope.js";
 
 export interface Accumulator {
-  add(value: Found): void;
+  add(value: Result): void;
   result(): Value;
 }
 
-export type MakeAccumulator = () => Accumulator;
+export type AccumulatorFactory = () => Accumulator;
 
-export const ACCUMULATORS: Readonly<Record<string, MakeAccumulator>> = {
-  $sum: () => totalling((total) => total.sum()),
-  $avg: () => totalling((total) => total.average()),
+export const ACCUMULATORS: Readonly<Record<string, AccumulatorFactory>> = {
+  $sum: () => summing((total) => total.sum()),
+  $avg: () => summing((total) => total.average()),
   $min: () => extreme((order) => order < 0),
   $max: () => extreme((order) => order > 0),
   $first: () => keeping((seen) => !seen),
@@ -27,8 +27,8 @@ export const ACCUMULATORS: Readonly<Record<string, MakeAccumulator>> = {
   $addToSet: addToSet,
 };
 
-function totalling(result: (total: Total) => Value): Accumulator {
-  const total = new Total();
+function summing(result: (total: RunningSum) => Value): Accumulator {
+  const total = new RunningSum();
   return {
     add: (value) => {
       if (value !== MISSING && isNumeric(value)) total.add(value);
@@ -42,7 +42,7 @@ function extreme(better: (order: number) => boolean): Accumulator {
   let any = false;
   return {
     add: (value) => {
-      if (isNothing(value) || (any && !better(compare(value, best)))) return;
+      if (isNullish(value) || (any && !better(compare(value, best)))) return;
       best = value;
       any = true;
     },
@@ -80,7 +80,7 @@ function addToSet(): Accumulator {
 }
 
 /** Running sum: integers exactly, doubles with Kahan-Neumaier compensation, decimals as Decimal128. */
-class Total {
+class RunningSum {
   private whole = 0;
   private wide = 0n;
   private real = 0;

@@ -1,13 +1,13 @@
 import { CommandError, location, OUTSIDE_PROFILE } from "../values/errors.js";
-import { fieldNames } from "../values/paths.js";
+import { splitFieldPath } from "../values/paths.js";
 import { isDocument, MISSING } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { ARITHMETIC, ROUNDING } from "./operators/arithmetic.js";
 import { COMPARISON } from "./operators/comparison.js";
 import { DATE_PARTS } from "./operators/date-parts.js";
 import { STRINGS } from "./operators/strings.js";
-import { Work } from "./scope.js";
-import type { Evaluate, Found, OperatorTable } from "./scope.js";
+import { EvaluationBudget } from "./scope.js";
+import type { Evaluate, OperatorTable, Result } from "./scope.js";
 
 const OPERATORS: OperatorTable = {
   $literal: (argument) => () => argument,
@@ -18,12 +18,12 @@ const OPERATORS: OperatorTable = {
   ...DATE_PARTS,
 };
 
-export function pathNames(path: string): string[] {
-  return fieldNames(path, () => location(16872, "'$' by itself is not a valid FieldPath"));
+export function parseFieldPath(path: string): string[] {
+  return splitFieldPath(path, () => location(16872, "'$' by itself is not a valid FieldPath"));
 }
 
 /** Resolves a field path; on an array it maps over the embedded documents and skips missing values. */
-function fieldPath(start: Found, path: readonly string[], at = 0): Found {
+function fieldPath(start: Result, path: readonly string[], at = 0): Result {
   let value = start;
   for (let index = at; index < path.length; index++) {
     const name = path[index] as string;
@@ -41,42 +41,42 @@ function throughArray(array: Value[], path: readonly string[], at: number): Valu
   return found.filter((value) => value !== MISSING);
 }
 
-export function compileExpression(expression: Value): (document: Document) => Found {
+export function compileExpression(expression: Value): (document: Document) => Result {
   const evaluate = compile(expression);
   return (document) => {
-    const work = new Work();
-    const value = evaluate({ root: document, work });
-    work.check(value);
+    const budget = new EvaluationBudget();
+    const value = evaluate({ root: document, budget });
+    budget.check(value);
     return value;
   };
 }
 
 function compile(expression: Value): Evaluate {
   if (typeof expression === "string" && expression.startsWith("$")) return compileReference(expression);
-  if (Array.isArray(expression)) return measured(compileArray(expression));
-  if (isDocument(expression)) return measured(compileDocument(expression));
+  if (Array.isArray(expression)) return withinBudget(compileArray(expression));
+  if (isDocument(expression)) return withinBudget(compileDocument(expression));
   return () => expression;
 }
 
-function measured(evaluate: Evaluate): Evaluate {
+function withinBudget(evaluate: Evaluate): Evaluate {
   return (scope) => {
     const value = evaluate(scope);
-    if (typeof value === "object" || typeof value === "string") scope.work.made(value);
-    else scope.work.walk(1);
+    if (typeof value === "object" || typeof value === "string") scope.budget.chargeValue(value);
+    else scope.budget.chargeSteps(1);
     return value;
   };
 }
 
 function compileReference(text: string): Evaluate {
   if (!text.startsWith("$$")) {
-    const path = pathNames(text.slice(1));
+    const path = parseFieldPath(text.slice(1));
     return (scope) => fieldPath(scope.root, path);
   }
   const [name, ...rest] = text.slice(2).split(".") as [string, ...string[]];
   if (name === "") throw location(16872, "empty variable names are not allowed");
   if (name !== "ROOT" && name !== "CURRENT" && name !== "REMOVE")
     throw location(17276, `Use of undefined variable: ${name}; this server knows ROOT, CURRENT and REMOVE`);
-  const path = rest.length === 0 ? [] : pathNames(rest.join("."));
+  const path = rest.length === 0 ? [] : parseFieldPath(rest.join("."));
   return name === "REMOVE" ? () => MISSING : (scope) => fieldPath(scope.root, path);
 }
 
@@ -85,7 +85,7 @@ function compileArray(expressions: Value[]): Evaluate {
   return (scope) => parts.map((part) => orNull(part(scope)));
 }
 
-const orNull = (value: Found): Value => (value === MISSING ? null : value);
+const orNull = (value: Result): Value => (value === MISSING ? null : value);
 
 function compileDocument(expression: Document): Evaluate {
   const [first] = expression.keys();

@@ -4,7 +4,7 @@ import { location, OUTSIDE_PROFILE } from "../values/errors.js";
 import { topField } from "../values/paths.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import type { DocumentSource, PipelineContext, Sink, Stage, StageContext, Turns } from "./stage.js";
+import type { DocumentSource, PipelineContext, Sink, Stage, StageContext, TimeSlices } from "./stage.js";
 import { addFields, count, limit, match, project, sample, skip, unset, unwind } from "./stages/basic.js";
 import { boundedSort, group, sortByCount } from "./stages/group.js";
 
@@ -27,13 +27,13 @@ const STAGES: Readonly<Record<string, (argument: Value, context: StageContext) =
 type SinkStage = Extract<Stage, { kind: "sink" }>;
 
 /** Used when the pipeline runs without time slicing. */
-const UNDISTURBED: Turns = { over: false, pause: () => Promise.resolve() };
+const NO_SLICING: TimeSlices = { over: false, pause: () => Promise.resolve() };
 
 /** Pushes a source through chained sinks and stops reading once the first sink is done. */
-async function* drain(
+async function* runSinks(
   source: DocumentSource,
   stages: readonly SinkStage[],
-  turns: Turns = UNDISTURBED,
+  slices: TimeSlices = NO_SLICING,
 ): AsyncIterable<Document> {
   const out: Document[] = [];
   const end: Sink = { done: false, take: (document) => out.push(document), finish: () => [] };
@@ -44,7 +44,7 @@ async function* drain(
         if (first.done) break;
         first.take(document);
         if (out.length > 0) yield* out.splice(0);
-        if (turns.over) await turns.pause();
+        if (slices.over) await slices.pause();
       }
       if (first.done) break;
     }
@@ -52,7 +52,7 @@ async function* drain(
   const pieces = first.finish()[Symbol.iterator]();
   while (pieces.next().done !== true) {
     if (out.length > 0) yield* out.splice(0);
-    if (turns.over) await turns.pause();
+    if (slices.over) await slices.pause();
   }
   yield* out;
 }
@@ -64,7 +64,7 @@ export function runPipeline(
   context: PipelineContext,
 ): AsyncIterable<Document> {
   const compiled = stages.map((stage, index) => compileStage(stage, context, stages.slice(index + 1)));
-  return connect(compiled, source, context.turns);
+  return chainStages(compiled, source, context.slices);
 }
 
 const FIRST_ONLY = new Set(["$collStats", "$indexStats", "$currentOp"]);
@@ -81,34 +81,34 @@ function compileStage(stage: Document, context: StageContext, following: readonl
 }
 
 /** Chains sinks into one pass; each stream stage starts a new pass. */
-function connect(
+function chainStages(
   stages: readonly Stage[],
   source: DocumentSource,
-  turns: Turns | undefined,
+  slices: TimeSlices | undefined,
 ): AsyncIterable<Document> {
   let stream: DocumentSource = source;
   let sinks: Extract<Stage, { kind: "sink" }>[] = [];
   for (const stage of stages) {
     if (stage.kind === "sink") sinks.push(stage);
     else {
-      stream = stage.run(drain(stream, sinks, turns));
+      stream = stage.run(runSinks(stream, sinks, slices));
       sinks = [];
     }
   }
-  return drain(stream, sinks, turns);
+  return runSinks(stream, sinks, slices);
 }
 
 /** Adds the fields a stage reads to `fields`; false when they cannot be determined. */
 type Collect = (argument: Value, fields: Set<string>) => boolean;
 
 /** Stages whose output depends only on the fields they collect. */
-const NARROWING: Readonly<Record<string, Collect>> = {
+const RESHAPING: Readonly<Record<string, Collect>> = {
   $count: () => true,
   $group: expressionFields,
   $sortByCount: expressionFields,
   $project: (argument, fields) => isDocument(argument) && includedFields(argument, fields),
 };
-const PASSING: Readonly<Record<string, Collect>> = {
+const PASS_THROUGH: Readonly<Record<string, Collect>> = {
   $skip: () => true,
   $limit: () => true,
   $match: (argument, fields) => addAll(fields, isDocument(argument) && filterFields(parseFilter(argument))),
@@ -120,8 +120,8 @@ export function neededFields(stages: readonly Document[]): ReadonlySet<string> |
   const fields = new Set<string>();
   for (const stage of stages) {
     const [[name, argument] = ["", undefined]] = stage;
-    if (Object.hasOwn(NARROWING, name)) return NARROWING[name]?.(argument, fields) ? fields : undefined;
-    if (!Object.hasOwn(PASSING, name) || !PASSING[name]?.(argument, fields)) return undefined;
+    if (Object.hasOwn(RESHAPING, name)) return RESHAPING[name]?.(argument, fields) ? fields : undefined;
+    if (!Object.hasOwn(PASS_THROUGH, name) || !PASS_THROUGH[name]?.(argument, fields)) return undefined;
   }
   return undefined;
 }

@@ -6,11 +6,11 @@ import type { Document, Missing, Numeric, Value } from "../values/types.js";
 
 export interface Scope {
   readonly root: Document;
-  readonly work: Work;
+  readonly budget: EvaluationBudget;
 }
 
-export type Found = Value | Missing;
-export type Evaluate = (scope: Scope) => Found;
+export type Result = Value | Missing;
+export type Evaluate = (scope: Scope) => Result;
 
 export type Compile = (expression: Value) => Evaluate;
 
@@ -27,13 +27,13 @@ const MAX_PARTS = 6_000_000;
 export const MAX_TEXT = 16 * 1024 * 1024;
 
 /** CPU, memory and size budget for evaluating one expression on one document; throws when exceeded. */
-export class Work {
+export class EvaluationBudget {
   private bytes = 0;
   private stepsLeft = STEPS_PER_CLOCK_READ;
   private deadline: number | undefined;
 
   /** Counts work proportional to `parts` elements or characters. */
-  walk(parts: number): void {
+  chargeSteps(parts: number): void {
     this.stepsLeft -= parts;
     if (this.stepsLeft > 0) return;
     this.stepsLeft = STEPS_PER_CLOCK_READ;
@@ -43,12 +43,12 @@ export class Work {
       throw failure("MaxTimeMSExpired", "an expression takes too long for one document");
   }
 
-  made(value: Value | Missing): void {
+  chargeValue(value: Value | Missing): void {
     const bytes = ownBytes(value);
     this.bytes += bytes;
     if (this.bytes > MAX_BYTES)
       throw failure("ExceededMemoryLimit", "an expression takes too much memory for one document");
-    this.walk(1 + bytes / 64);
+    this.chargeSteps(1 + bytes / 64);
     this.check(value);
   }
 
@@ -83,7 +83,7 @@ function partsOf(value: Value | Missing): number {
   return parts;
 }
 
-export function checkRoom(size: number, most: number): void {
+export function checkLength(size: number, most: number): void {
   if (size > most) throw tooLarge();
 }
 
@@ -91,12 +91,12 @@ function tooLarge(): Error {
   return failure("BSONObjectTooLarge", "an expression makes a value larger than a document may be");
 }
 
-export function isNothing(value: Found): value is typeof MISSING | null | undefined {
+export function isNullish(value: Result): value is typeof MISSING | null | undefined {
   return value === MISSING || value === null || value === undefined;
 }
 
 /** BSON type name for error messages, or "missing". */
-export function kindOf(value: Found): string {
+export function kindOf(value: Result): string {
   return value === MISSING ? "missing" : typeName(value);
 }
 
@@ -105,28 +105,28 @@ export function argumentsOf(argument: Value): Value[] {
   return Array.isArray(argument) ? argument : [argument];
 }
 
-export function operator(min: number, max: number, apply: (...values: Found[]) => Found): CompileOperator {
+export function operator(min: number, max: number, apply: (...values: Result[]) => Result): CompileOperator {
   return (argument, compile, name) => {
     const parts = argumentsOf(argument);
     checkCount(name, parts.length, min, max);
     const evaluates = parts.map(compile);
     const [first, second] = evaluates as [Evaluate, Evaluate];
-    if (evaluates.length === 1) return (scope) => apply(given(first, scope));
-    if (evaluates.length === 2) return (scope) => apply(given(first, scope), given(second, scope));
-    return (scope) => apply(...evaluates.map((evaluate) => given(evaluate, scope)));
+    if (evaluates.length === 1) return (scope) => apply(evalArg(first, scope));
+    if (evaluates.length === 2) return (scope) => apply(evalArg(first, scope), evalArg(second, scope));
+    return (scope) => apply(...evaluates.map((evaluate) => evalArg(evaluate, scope)));
   };
 }
 
 /** Evaluates an argument and charges the operator for scanning it. */
-function given(evaluate: Evaluate, scope: Scope): Found {
+function evalArg(evaluate: Evaluate, scope: Scope): Result {
   const value = evaluate(scope);
-  if (typeof value === "string" || Array.isArray(value)) scope.work.walk(value.length / 16);
+  if (typeof value === "string" || Array.isArray(value)) scope.budget.chargeSteps(value.length / 16);
   return value;
 }
 
 /** Like `operator`, but returns null if any argument is null or missing. */
-export function strict(min: number, max: number, apply: (...values: Value[]) => Found): CompileOperator {
-  return operator(min, max, (...values) => (values.some(isNothing) ? null : apply(...(values as Value[]))));
+export function nullSafe(min: number, max: number, apply: (...values: Value[]) => Result): CompileOperator {
+  return operator(min, max, (...values) => (values.some(isNullish) ? null : apply(...(values as Value[]))));
 }
 
 function checkCount(name: string, count: number, min: number, max: number): void {
@@ -139,7 +139,7 @@ function checkCount(name: string, count: number, min: number, max: number): void
 }
 
 /** Compiles operators with named arguments, such as { $dateToString: { date: …, format: … } }. */
-export function namedParts(
+export function compileNamedArguments(
   name: string,
   argument: Value,
   compile: Compile,
@@ -157,12 +157,12 @@ export function namedParts(
   return Object.fromEntries([...argument].map(([key, value]) => [key, compile(value)]));
 }
 
-export function needNumber(name: string, value: Found): Numeric {
+export function requireNumber(name: string, value: Result): Numeric {
   if (isNumeric(value)) return value;
   throw failure("TypeMismatch", `${name} only supports numeric types, not ${kindOf(value)}`);
 }
 
-export function needInteger(code: number, what: string, value: Found): number {
+export function requireInteger(code: number, what: string, value: Result): number {
   const number = value === MISSING ? undefined : toInteger(value);
   if (number !== undefined) return number;
   throw location(code, `${what} must be representable as a 32-bit integer, but found ${kindOf(value)}`);

@@ -9,7 +9,7 @@ export interface Sink {
   finish(): Iterable<void>;
 }
 
-export interface Turns {
+export interface TimeSlices {
   readonly over: boolean;
   /** Yields to the event loop; throws when the client is gone or the deadline has passed. */
   pause(): Promise<void>;
@@ -25,13 +25,13 @@ export interface StageContext {
 }
 
 export interface PipelineContext extends StageContext {
-  readonly turns?: Turns | undefined;
+  readonly slices?: TimeSlices | undefined;
 }
 
 /** Source documents, one by one or in batches, which is faster. */
 export type DocumentSource = AsyncIterable<Document | readonly Document[]>;
 
-export function eachDocument(
+export function streamingStage(
   take: (document: Document, give: (document: Document) => void) => void,
   isDone = () => false,
 ): Stage {
@@ -45,7 +45,7 @@ export function eachDocument(
   return { kind: "sink", open };
 }
 
-export function gathering<State>(
+export function blockingStage<State>(
   start: () => State,
   take: (state: State, document: Document) => void,
   results: (state: State) => Iterable<Document>,

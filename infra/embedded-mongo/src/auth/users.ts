@@ -61,21 +61,21 @@ export async function loadUsers(dataDir: string, passwords: Passwords): Promise<
     Object.entries(stored?.users ?? {}).map(([name, user]) => [name, userFrom(name, user)]),
   );
   const users = await Promise.all(
-    Object.entries(passwords).map(([name, password]) => userWith(name, password, kept.get(name))),
+    Object.entries(passwords).map(([name, password]) => userForPassword(name, password, kept.get(name))),
   );
   const standInKey = stored?.standInKey ?? randomBytes(32).toString("base64");
-  const isInStep = kept.size === users.length && users.every((user) => kept.get(user.name) === user);
-  if (!isInStep) writeUsersFile(path, users, standInKey);
+  const isUpToDate = kept.size === users.length && users.every((user) => kept.get(user.name) === user);
+  if (!isUpToDate) writeUsersFile(path, users, standInKey);
   return new Users(users, Buffer.from(standInKey, "base64"));
 }
 
-async function userWith(name: string, password: string, stored: User | undefined): Promise<User> {
+async function userForPassword(name: string, password: string, stored: User | undefined): Promise<User> {
   const role = roleFor(name);
-  if (stored?.role === role && (await fits(password, stored.credential))) return stored;
+  if (stored?.role === role && (await matches(password, stored.credential))) return stored;
   return { name, role, credential: await deriveCredential(password) };
 }
 
-async function fits(password: string, { salt, iterations, storedKey }: Credential): Promise<boolean> {
+async function matches(password: string, { salt, iterations, storedKey }: Credential): Promise<boolean> {
   if (iterations !== ITERATIONS) return false;
   const given = await deriveCredential(password, salt, iterations);
   return given.storedKey.length === storedKey.length && timingSafeEqual(given.storedKey, storedKey);

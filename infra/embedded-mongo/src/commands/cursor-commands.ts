@@ -50,7 +50,7 @@ export function pipelineStream(documents: AsyncIterable<Document>): DocumentStre
 
 const DEFAULT_FIRST_BATCH = 101;
 
-export async function firstBatch(
+export async function openCursor(
   command: Command,
   namespace: string,
   stream: DocumentStream,

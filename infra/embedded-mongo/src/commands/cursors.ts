@@ -5,7 +5,7 @@ import type { MemoryReservation } from "../values/memory.js";
 
 export interface Client {
   readonly id: number;
-  isGone(): boolean;
+  isDisconnected(): boolean;
 }
 
 /** maxTimeMS budget of an operation, shared by all getMores of its cursor; also fails once the client disconnects. */
@@ -30,7 +30,7 @@ export class Deadline {
   }
 
   check(): void {
-    if (this.client.isGone()) throw failure("ClientDisconnect", "client disconnected");
+    if (this.client.isDisconnected()) throw failure("ClientDisconnect", "client disconnected");
     if (performance.now() > this.until) throw failure("MaxTimeMSExpired", "operation exceeded time limit");
   }
 }
@@ -94,7 +94,7 @@ export class Cursors {
     { deadline, memory }: Pick<Cursor, "deadline" | "memory">,
   ): Long {
     deadline.pause();
-    memory.isKept = true;
+    memory.isOwnedByCursor = true;
     const random = Long.fromBytesLE([...randomBytes(8)]).and(Long.MAX_VALUE);
     const id = random.isZero() ? Long.ONE : random;
     this.open.set(id.toString(), {

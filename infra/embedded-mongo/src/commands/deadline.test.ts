@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { Deadline } from "./cursors.js";
 
-const client = (isGone = false) => ({ id: 1, isGone: () => isGone });
+const client = (isDisconnected = false) => ({ id: 1, isDisconnected: () => isDisconnected });
 
 describe("deadline", () => {
   test("lets a read continue while there is time and its client is connected", () => {

@@ -40,7 +40,7 @@ export function createDispatcher(store: Store, cursors: Cursors, snapshots: Snap
       if (!(error instanceof CommandError || error instanceof PinReleased)) logFailure(request, error);
       return errorReply(toCommandError(error));
     } finally {
-      if (!memory.isKept) memory.release();
+      if (!memory.isOwnedByCursor) memory.release();
     }
   };
 }

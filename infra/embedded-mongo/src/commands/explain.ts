@@ -8,7 +8,7 @@ import { ok } from "../wire/reply.js";
 import { documentList, documentOf, documentOrEmpty } from "./arguments.js";
 import type { Command } from "./command.js";
 import { namespace } from "./namespace.js";
-import { openRead, readOf, splitPipeline } from "./reading.js";
+import { openRead, parseRead, splitPipeline } from "./reading.js";
 import type { Read } from "./reading.js";
 import { VERSION } from "./server-commands.js";
 import { statementSelection } from "./statements.js";
@@ -46,9 +46,9 @@ export async function explainCommand(command: Command, verbosity: string): Promi
 
 function explainedRead(command: Command): ExplainedRead {
   const { name, body } = command;
-  if (name === "find") return readOf(command, "filter");
-  if (name === "count" || name === "distinct") return readOf(command, "query");
-  if (name === "findAndModify") return { ...readOf(command, "query"), limit: 1 };
+  if (name === "find") return parseRead(command, "filter");
+  if (name === "count" || name === "distinct") return parseRead(command, "query");
+  if (name === "findAndModify") return { ...parseRead(command, "query"), limit: 1 };
   if (name === "aggregate") {
     const { head, rest } = splitPipeline(command, documentList(command, "pipeline"));
     return { ...head, stages: rest };

@@ -1,6 +1,6 @@
 import { BSONRegExp, ObjectId } from "bson";
 import { ensureCollection } from "../store/catalog-changes.js";
-import { fitKey } from "../store/keyspace.js";
+import { truncateKey } from "../store/keyspace.js";
 import { decode, rawElements } from "../values/decode.js";
 import type { RawElement } from "../values/decode.js";
 import { joinFields } from "../values/encode.js";
@@ -26,7 +26,7 @@ export async function insert(command: Command): Promise<Document> {
       const bytes = checkSize(withIdFirst(given));
       // Decode the whole document to validate it, although indexing needs only some fields.
       const document = decode(bytes);
-      store.writer.insert(collection, { idKey: idKeyFor(document.get("_id")), document }, bytes);
+      store.writer.insert(collection, { idKey: encodeIdKey(document.get("_id")), document }, bytes);
       n += 1;
       return true;
     };
@@ -40,12 +40,12 @@ export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 const OBJECT_ID_TYPE = 7;
 
 /** Storage key for an `_id`; throws for `_id` types MongoDB rejects. */
-export function idKeyFor(id: Value): Buffer {
+export function encodeIdKey(id: Value): Buffer {
   if (id === undefined) throw invalidId("undefined");
   if (Array.isArray(id)) throw invalidId("array");
   if (id instanceof BSONRegExp) throw invalidId("regex");
   if (isDocument(id)) refuseDollars(id);
-  return fitKey(encodeKey([id], [1])).key;
+  return truncateKey(encodeKey([id], [1])).key;
 }
 
 export function checkSize<Bytes extends Uint8Array>(bytes: Bytes): Bytes {

@@ -1,7 +1,7 @@
 import { openRows } from "../planner/open-rows.js";
 import { Puller, Slices } from "../planner/plan.js";
 import type { Selection } from "../planner/plan.js";
-import { WindowSource } from "../planner/row-sources.js";
+import { SkipLimitSource } from "../planner/row-sources.js";
 import { parseFilter } from "../query/filter.js";
 import { compileProjection } from "../query/projection.js";
 import type { Projection } from "../query/projection.js";
@@ -33,18 +33,18 @@ export interface Read {
 }
 
 /** Parses a read's arguments; `field` names the filter argument. */
-export function readOf(command: Command, field: string): Read {
+export function parseRead(command: Command, field: string): Read {
   const skip = nonNegative(command, "skip") ?? 0;
   return { selection: readSelection(command, field), skip, limit: nonNegative(command, "limit") || Infinity };
 }
 
 export function openRead(command: Command, entry: CollectionEntry, { selection, skip, limit }: Read): Puller {
   const rows = openRows(command.store, entry, selection, skip + limit, command.memory);
-  return new Puller(new WindowSource(rows, skip, limit), readSlices(command, entry));
+  return new Puller(new SkipLimitSource(rows, skip, limit), createReadSlices(command, entry));
 }
 
 /** Returns a check that throws once the collection or one of its indexes is dropped. */
-export function dropCheck(store: Store, entry: CollectionEntry | undefined): () => void {
+export function createDropCheck(store: Store, entry: CollectionEntry | undefined): () => void {
   if (!entry) return () => store.queue.checkInterrupt();
   const namespace = namespaceOf(entry);
   return () => {
@@ -58,15 +58,15 @@ export function dropCheck(store: Store, entry: CollectionEntry | undefined): () 
 }
 
 /** Time slices of a read; stop it on collection drop, client disconnect or deadline. */
-export function readSlices({ store, deadline }: Command, entry: CollectionEntry | undefined): Slices {
-  const check = dropCheck(store, entry);
+export function createReadSlices({ store, deadline }: Command, entry: CollectionEntry | undefined): Slices {
+  const check = createDropCheck(store, entry);
   return new Slices(() => {
     deadline.check();
     check();
   });
 }
 
-export interface Head extends Read {
+export interface PipelineHead extends Read {
   /** No stage was pushed down, so a first-only stage such as $collStats may follow. */
   readonly isEmpty: boolean;
 }
@@ -74,7 +74,7 @@ export interface Head extends Read {
 export function splitPipeline(
   { body }: Command,
   stages: readonly Document[],
-): { head: Head; rest: Document[] } {
+): { head: PipelineHead; rest: Document[] } {
   const rest = [...stages];
   const take = (name: string): Value => {
     const stage = rest[0];
@@ -85,14 +85,14 @@ export function splitPipeline(
   const sort = isDocument(rest[0]?.get("$sort")) ? (take("$sort") as Document) : undefined;
   const skip = isCount(rest[0]?.get("$skip")) ? numberOf(take("$skip")) : undefined;
   const limit = isCount(rest[0]?.get("$limit")) ? numberOf(take("$limit")) : undefined;
-  const filter = parseFilter(matches.length === 1 ? (matches[0] as Document) : joined(matches));
+  const filter = parseFilter(matches.length === 1 ? (matches[0] as Document) : combineMatches(matches));
   const selection = { filter, sort, hint: body.get("hint") };
   const isEmpty = rest.length === stages.length;
   return { head: { selection, skip: skip ?? 0, limit: limit ?? Infinity, isEmpty }, rest };
 }
 
 /** Matches the count pipeline drivers send, `{$group: {_id: 1, n: {$sum: 1}}}`, as the only stage left. */
-export function countingStage(rest: readonly Document[]): { id: Value; field: string } | undefined {
+export function parseCountStage(rest: readonly Document[]): { id: Value; field: string } | undefined {
   const group = rest.length === 1 ? rest[0]?.get("$group") : undefined;
   if (!isDocument(group) || group.size !== 2) return undefined;
   const [[idField, id], [field, sum]] = [...group] as [[string, Value], [string, Value]];
@@ -107,6 +107,6 @@ function isCount(value: Value): boolean {
   return number !== undefined && Number.isInteger(number) && number > 0;
 }
 
-function joined(matches: readonly Document[]): Document {
+function combineMatches(matches: readonly Document[]): Document {
   return matches.length === 0 ? new Map() : new Map([["$and", [...matches]]]);
 }

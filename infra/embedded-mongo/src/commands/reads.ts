@@ -1,7 +1,7 @@
 import { neededFields, runPipeline } from "../aggregate/pipeline.js";
 import { choosePlan } from "../planner/choose.js";
 import type { CollectionEntry } from "../store/catalog-entries.js";
-import { wholeSpace } from "../store/keyspace.js";
+import { spaceRange } from "../store/keyspace.js";
 import { compare } from "../values/compare.js";
 import { decode, decodeFields } from "../values/decode.js";
 import { encode } from "../values/encode.js";
@@ -21,30 +21,30 @@ import {
   wholeNumber,
 } from "./arguments.js";
 import type { Command } from "./command.js";
-import { findStream, firstBatch, pipelineStream } from "./cursor-commands.js";
+import { findStream, openCursor, pipelineStream } from "./cursor-commands.js";
 import { explainCommand } from "./explain.js";
 import { namespace } from "./namespace.js";
 import {
-  countingStage,
+  createReadSlices,
   openRead,
-  readOf,
+  parseCountStage,
+  parseRead,
   readProjection,
   readSelection,
-  readSlices,
   splitPipeline,
 } from "./reading.js";
-import type { Head, Read } from "./reading.js";
+import type { PipelineHead, Read } from "./reading.js";
 import { collectionStats } from "./server-commands.js";
 
 export async function find(command: Command): Promise<Buffer> {
   const { full } = namespace(command);
   const batch = { size: nonNegative(command, "batchSize"), single: flag(command, "singleBatch") };
   const entry = command.store.catalog.find(full);
-  const [read, shape] = [readOf(command, "filter"), shaper(command)];
-  return firstBatch(command, full, findStream(entry && openRead(command, entry, read), shape), batch);
+  const [read, shape] = [parseRead(command, "filter"), createShaper(command)];
+  return openCursor(command, full, findStream(entry && openRead(command, entry, read), shape), batch);
 }
 
-function shaper(command: Command): (bytes: Buffer) => Uint8Array {
+function createShaper(command: Command): (bytes: Buffer) => Uint8Array {
   const project = readProjection(command, "projection");
   if (!project) return (bytes) => bytes;
   const { fields } = project;
@@ -66,11 +66,11 @@ async function countMatching(
   { selection, skip, limit }: Read,
 ): Promise<number> {
   const unsorted = { ...selection, sort: undefined };
-  const slices = readSlices(command, entry);
+  const slices = createReadSlices(command, entry);
   const plan = choosePlan(entry, selection);
   let n = 0;
   if (plan.exact && plan.kind !== "union" && !(plan.kind === "index" && plan.index.multikey)) {
-    const ranges = plan.kind === "scan" ? [wholeSpace(entry.space)] : plan.ranges;
+    const ranges = plan.kind === "scan" ? [spaceRange(entry.space)] : plan.ranges;
     for (const range of ranges) n += await command.store.engine.count(range, () => slices.pause());
   } else {
     const rows = openRead(command, entry, { selection: unsorted, skip: 0, limit: skip + limit });
@@ -113,20 +113,20 @@ export async function aggregate(command: Command): Promise<Buffer | Document> {
   }
   const entry = command.store.catalog.find(full);
   const { head, rest } = splitPipeline(command, documentList(command, "pipeline"));
-  const counting = countingStage(rest);
+  const counting = parseCountStage(rest);
   if (counting) return countReply(command, full, entry, head, counting);
   const stream = pipelineStream(runStages(command, entry, head, rest));
   const size = nonNegative({ ...command, body: documentOrEmpty(command, "cursor") }, "batchSize");
-  return firstBatch(command, full, stream, { size });
+  return openCursor(command, full, stream, { size });
 }
 
 function runStages(
   command: Command,
   entry: CollectionEntry | undefined,
-  head: Head,
+  head: PipelineHead,
   rest: Document[],
 ): AsyncIterable<Document> {
-  const context = { turns: readSlices(command, undefined), memory: command.memory };
+  const context = { slices: createReadSlices(command, undefined), memory: command.memory };
   const isStatistics = entry && head.isEmpty && rest[0]?.size === 1 && rest[0].has("$collStats");
   if (isStatistics) return runPipeline(rest.slice(1), collectionStats(command.store, entry), context);
   return runPipeline(rest, readHead(command, entry, head, neededFields(rest)), context);
@@ -135,7 +135,7 @@ function runStages(
 async function* readHead(
   command: Command,
   entry: CollectionEntry | undefined,
-  head: Head,
+  head: PipelineHead,
   fields: ReadonlySet<string> | undefined,
 ): AsyncGenerator<Document[]> {
   if (!entry) return;
@@ -148,7 +148,7 @@ async function countReply(
   command: Command,
   full: string,
   entry: CollectionEntry | undefined,
-  head: Head,
+  head: PipelineHead,
   { id, field }: { id: Value; field: string },
 ): Promise<Buffer> {
   const n = entry ? await countMatching(command, entry, head) : 0;

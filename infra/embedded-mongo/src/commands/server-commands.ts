@@ -3,7 +3,7 @@ import { totalmem } from "node:os";
 import { Double, Long } from "bson";
 import type { CollectionEntry } from "../store/catalog-entries.js";
 import { dataFile } from "../store/folder.js";
-import { wholeSpace } from "../store/keyspace.js";
+import { spaceRange } from "../store/keyspace.js";
 import type { Store } from "../store/store.js";
 import { failure } from "../values/errors.js";
 import { isDocument } from "../values/types.js";
@@ -37,7 +37,7 @@ export function hello(command: Command): Document {
     readOnly: false,
     ...signInFields(command),
     // A standalone MongoDB lacks read concern "snapshot"; this server supports it.
-    snapshotReads: command.snapshots.areTaken,
+    snapshotReads: command.snapshots.areEnabled,
   });
 }
 
@@ -160,7 +160,7 @@ async function statisticsOf(
 }
 
 async function sizeOf(store: Store, entry: CollectionEntry): Promise<{ documents: number; bytes: number }> {
-  const range = wholeSpace(entry.space);
+  const range = spaceRange(entry.space);
   const documents = await store.engine.count(range);
   const sample = [...store.engine.rows(range, { limit: SAMPLE_SIZE })].map(({ value }) => value.length);
   const mean = sample.reduce((sum, length) => sum + length, 0) / Math.max(1, sample.length);

@@ -12,7 +12,7 @@ interface Snapshot {
   readonly store: Store;
 }
 
-interface Held extends Snapshot {
+interface OpenSnapshot extends Snapshot {
   readonly session: string;
   readonly pin: PinnedReader;
   readonly timer: NodeJS.Timeout;
@@ -28,7 +28,7 @@ const MAX_SNAPSHOTS = 8;
 
 /** Open snapshots; each ends with its session or after its lifetime. */
 export class Snapshots {
-  private readonly held = new Map<string, Held>();
+  private readonly held = new Map<string, OpenSnapshot>();
   private readonly seconds: number;
   private last = Timestamp.fromNumber(0);
 
@@ -39,12 +39,12 @@ export class Snapshots {
     this.seconds = snapshotSeconds;
   }
 
-  get areTaken(): boolean {
+  get areEnabled(): boolean {
     return this.seconds > 0;
   }
 
   /** Returns undefined when too many are open. */
-  take(session: string): Snapshot | undefined {
+  open(session: string): Snapshot | undefined {
     if (this.held.size >= MAX_SNAPSHOTS) return undefined;
     const pin = this.store.engine.pin();
     const at = this.nextTime();
@@ -92,7 +92,7 @@ const NO_WRITES = {
   put: refuse,
   remove: refuse,
   stage: refuse,
-  caughtUp: refuse,
+  waitUntilCaughtUp: refuse,
   checkpoint: refuse,
   close: refuse,
 };
@@ -106,12 +106,12 @@ export function snapshotFor(snapshots: Snapshots, name: string, body: Document):
   const concern = body.get("readConcern");
   if (!isDocument(concern) || concern.get("level") !== "snapshot" || CURSOR_COMMANDS.has(name))
     return undefined;
-  if (!snapshots.areTaken)
+  if (!snapshots.areEnabled)
     throw failure("NotAReplicaSet", "node needs to be a replica set member to use readConcern: snapshot");
   if (!READERS.has(name))
     throw failure("InvalidOptions", `read concern "snapshot" is for find and aggregate`);
   const at = concern.get("atClusterTime");
-  const snapshot = at instanceof Timestamp ? snapshots.find(at) : snapshots.take(sessionOf(body));
+  const snapshot = at instanceof Timestamp ? snapshots.find(at) : snapshots.open(sessionOf(body));
   if (snapshot) return snapshot;
   if (at instanceof Timestamp) throw snapshotTooOld();
   throw new CommandError(246, "SnapshotUnavailable", "too many snapshots are open");

@@ -6,7 +6,7 @@ import { keyIn } from "../store/keyspace.js";
 import type { Store } from "../store/store.js";
 import { decode } from "../values/decode.js";
 import type { Document } from "../values/types.js";
-import { dropCheck } from "./reading.js";
+import { createDropCheck } from "./reading.js";
 import type { Statement } from "./statements.js";
 
 interface Target {
@@ -103,7 +103,7 @@ export class TargetedStatement implements Statement {
     const collection = this.store.catalog.find(namespace);
     if (!collection) return [];
     const source = openRows(this.store, collection, selection, limit);
-    const slices = new Slices(dropCheck(this.store, collection));
+    const slices = new Slices(createDropCheck(this.store, collection));
     const found: Buffer[] = [];
     for await (const batch of new Puller(source, slices).batches(Math.min(1000, limit))) {
       for (const { idKey } of batch) found.push(Buffer.from(idKey));

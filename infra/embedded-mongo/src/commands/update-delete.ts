@@ -7,7 +7,7 @@ import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { documentList, documentOf, flag, numberOf, refuseUnknown } from "./arguments.js";
 import type { Command } from "./command.js";
-import { checkSize, documentWithIdFirst, idKeyFor } from "./insert.js";
+import { checkSize, documentWithIdFirst, encodeIdKey } from "./insert.js";
 import { namespace } from "./namespace.js";
 import type { Namespace } from "./namespace.js";
 import { checkStatementCount, runStatements, statementSelection, writeReply } from "./statements.js";
@@ -102,7 +102,7 @@ function insertDocument(store: Store, { database, name }: Namespace, base: Docum
   const collection = ensureCollection(store, database, name);
   const document = documentWithIdFirst(base);
   const bytes = checkSize(encode(document));
-  store.writer.insert(collection, { idKey: idKeyFor(document.get("_id")), document }, bytes);
+  store.writer.insert(collection, { idKey: encodeIdKey(document.get("_id")), document }, bytes);
   return document;
 }
 

@@ -14,15 +14,15 @@ function changesOf(key: string, size = 1): MemoryTable {
 }
 
 /** Checkpoints over a fake journal and tree whose operations finish when the test says so. */
-function stand(usualBytes = 1e6) {
+function setUp(usualBytes = 1e6) {
   const done: string[] = [];
   const open: Record<"append" | "apply", (() => void)[]> = { append: [], apply: [] };
   const step = (name: "append" | "apply"): Promise<void> =>
     new Promise((resolve) => open[name].push(resolve));
   const journal = {
     append: (changes: MemoryTable) => step("append").then(() => encodeRecord(1, changes)),
-    turn: () => done.push("turn"),
-    clearOther: () => Promise.resolve(done.push("clear")),
+    rotate: () => done.push("turn"),
+    clearInactive: () => Promise.resolve(done.push("clear")),
   } as unknown as Journal;
   const tree = {
     async *apply() {
@@ -40,7 +40,7 @@ function stand(usualBytes = 1e6) {
     await turn();
   };
   const take = async (key: string, size?: number): Promise<void> => {
-    const taken = checkpoints.take(changesOf(key, size));
+    const taken = checkpoints.commit(changesOf(key, size));
     await finish("append");
     await taken;
   };
@@ -48,11 +48,11 @@ function stand(usualBytes = 1e6) {
 }
 
 test("writes the file of a record to the end before the other takes over", async () => {
-  const { checkpoints, done, finish, take } = stand();
+  const { checkpoints, done, finish, take } = setUp();
   await take("a");
-  const taken = checkpoints.take(changesOf("b"));
+  const taken = checkpoints.commit(changesOf("b"));
   await turn();
-  const all = checkpoints.bringAllIn();
+  const all = checkpoints.checkpoint();
   await turn();
   expect(done).toEqual([]);
   await finish("append");
@@ -64,11 +64,11 @@ test("writes the file of a record to the end before the other takes over", async
 });
 
 test("lets who writes much wait until the tree has caught up by as much", async () => {
-  const { checkpoints, finish, take } = stand(1000);
+  const { checkpoints, finish, take } = setUp(1000);
   await take("a", 1000);
   await take("b", 1200);
   let isFree = false;
-  const freed = checkpoints.caughtUp().then(() => (isFree = true));
+  const freed = checkpoints.waitUntilCaughtUp().then(() => (isFree = true));
   await turn();
   expect(isFree).toBe(false);
   // With half of the first table applied, the second may be half as large again.

@@ -4,7 +4,7 @@ import { MemoryTable } from "./memory-table.js";
 import type { Tree } from "./tree.js";
 
 /** Back-pressure thresholds in multiples of the checkpoint size: heavy writers wait first, then all writers. */
-const AHEAD = { heavy: 1, all: 2 } as const;
+const BACK_PRESSURE_AT = { heavy: 1, all: 2 } as const;
 
 /** Applies journaled changes to the tree in the background: one active memtable, one frozen. */
 export class Checkpoints {
@@ -14,19 +14,19 @@ export class Checkpoints {
   private running: Promise<void> | undefined;
   private share = 0;
   private readonly waiting: (() => void)[] = [];
-  private taking: Promise<void> | undefined;
+  private committing: Promise<void> | undefined;
   private isClosing = false;
 
   constructor(
     private readonly tree: Tree,
     private readonly journal: Journal,
     recovered: { older: MemoryTable; newer: MemoryTable },
-    private readonly usualBytes: number,
+    private readonly checkpointBytes: number,
   ) {
     this.active = recovered.newer;
     if (recovered.older.isEmpty) return;
     this.frozen = recovered.older;
-    this.runSoon();
+    this.startInBackground();
   }
 
   /** Changes not yet in the tree, newest first. */
@@ -40,22 +40,22 @@ export class Checkpoints {
   }
 
   /** Resolves once the changes are durable and visible; calls must not overlap. */
-  async take(changes: MemoryTable): Promise<void> {
-    await this.waitBehind(AHEAD.all);
-    this.taking = this.gather(changes).finally(() => (this.taking = undefined));
-    await this.taking;
-    if (this.active.bytes >= this.usualBytes) this.runSoon();
+  async commit(changes: MemoryTable): Promise<void> {
+    await this.applyBackPressure(BACK_PRESSURE_AT.all);
+    this.committing = this.write(changes).finally(() => (this.committing = undefined));
+    await this.committing;
+    if (this.active.bytes >= this.checkpointBytes) this.startInBackground();
   }
 
   /** Ignores tree failures, which are reported to writers. */
-  async caughtUp(): Promise<void> {
-    await this.waitBehind(AHEAD.heavy).catch(() => undefined);
+  async waitUntilCaughtUp(): Promise<void> {
+    await this.applyBackPressure(BACK_PRESSURE_AT.heavy).catch(() => undefined);
   }
 
-  async bringAllIn(): Promise<void> {
+  async checkpoint(): Promise<void> {
     if (this.frozen) await this.run();
     // An append in flight belongs to the current journal file.
-    while (this.taking) await this.taking.catch(() => undefined);
+    while (this.committing) await this.committing.catch(() => undefined);
     if (!this.active.isEmpty) await this.run();
   }
 
@@ -66,7 +66,7 @@ export class Checkpoints {
     await this.running?.catch(() => undefined);
   }
 
-  private async gather(changes: MemoryTable): Promise<void> {
+  private async write(changes: MemoryTable): Promise<void> {
     const record = await this.append(changes);
     for (const [key, value] of readEntries(record)) this.active.set(key, value);
   }
@@ -77,7 +77,7 @@ export class Checkpoints {
       return await this.journal.append(changes);
     } catch {
       if (this.frozen) await this.run();
-      this.runSoon();
+      this.startInBackground();
       return await this.journal.append(changes);
     }
   }
@@ -86,14 +86,14 @@ export class Checkpoints {
    * Back-pressure: waits while the active table exceeds `ahead` checkpoint sizes plus what the tree has already applied
    * of the frozen table, so that waits stay short. Rejects when the tree fails.
    */
-  private async waitBehind(ahead: number): Promise<void> {
-    while (this.frozen && this.active.bytes >= (ahead + this.share) * this.usualBytes) {
+  private async applyBackPressure(ahead: number): Promise<void> {
+    while (this.frozen && this.active.bytes >= (ahead + this.share) * this.checkpointBytes) {
       await Promise.race([this.run(), new Promise<void>((resolve) => this.waiting.push(resolve))]);
     }
   }
 
   /** A failed checkpoint is retried by the next writer that needs space. */
-  private runSoon(): void {
+  private startInBackground(): void {
     this.run().catch((error: unknown) => {
       if (!this.isClosing)
         process.stderr.write(`storage: the data file takes no changes: ${String(error)}\n`);
@@ -102,7 +102,7 @@ export class Checkpoints {
 
   /** Resolves once the frozen table, or else the active one, is in the tree. */
   private run(): Promise<void> {
-    this.running ??= this.bringIn(this.frozen ?? this.freeze()).finally(() => (this.running = undefined));
+    this.running ??= this.applyToTree(this.frozen ?? this.freeze()).finally(() => (this.running = undefined));
     return this.running;
   }
 
@@ -110,19 +110,19 @@ export class Checkpoints {
     const frozen = this.active;
     this.frozen = frozen;
     this.active = new MemoryTable();
-    this.journal.turn();
+    this.journal.rotate();
     return frozen;
   }
 
-  private async bringIn(changes: MemoryTable): Promise<void> {
-    for await (const share of this.tree.apply(changes)) this.noteShare(share);
+  private async applyToTree(changes: MemoryTable): Promise<void> {
+    for await (const share of this.tree.apply(changes)) this.reportProgress(share);
     this.frozen = undefined;
-    this.noteShare(0);
-    await this.journal.clearOther();
+    this.reportProgress(0);
+    await this.journal.clearInactive();
   }
 
-  private noteShare(share: number): void {
+  private reportProgress(share: number): void {
     this.share = share;
-    for (const goOn of this.waiting.splice(0)) goOn();
+    for (const resume of this.waiting.splice(0)) resume();
   }
 }

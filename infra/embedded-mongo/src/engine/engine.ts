@@ -4,7 +4,7 @@ export interface KeyRange {
   readonly end: Buffer;
 }
 
-export interface Reading {
+export interface RangeOptions {
   readonly reverse?: boolean;
   readonly limit?: number;
   readonly exclusiveStart?: boolean;
@@ -16,7 +16,7 @@ export interface Row {
 }
 
 /** Decided but uncommitted changes, invisible to readers. */
-export interface Staged {
+export interface StagedChanges {
   /** Resolves once the changes are durable and visible; on rejection none is applied. */
   commit(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface Reader {
   get(key: Buffer): Buffer | undefined;
   has(key: Buffer): boolean;
   /** Rows in key order; consume them within one event loop turn. */
-  rows(range: KeyRange, reading?: Reading): Iterable<Row>;
+  rows(range: KeyRange, reading?: RangeOptions): Iterable<Row>;
   /** Counts keys in slices; `pause` yields between slices, and its rejection aborts the count. */
   count(range: KeyRange, pause?: () => Promise<unknown>): Promise<number>;
 }
@@ -43,11 +43,11 @@ export interface Engine extends Reader {
   put(key: Buffer, value: Buffer): void;
   remove(key: Buffer): void;
   /** Collects the puts and removes of `change`, which reads its own writes; an exception discards them. */
-  stage(change: () => void): Staged;
+  stage(change: () => void): StagedChanges;
   /** Memory used by the current stage; 0 outside one. */
   readonly stagedBytes: number;
   /** Back-pressure for heavy writers: resolves once the checkpoint lag is small. */
-  caughtUp(): Promise<void>;
+  waitUntilCaughtUp(): Promise<void>;
   /** Resolves once all earlier commits are in the data file. */
   checkpoint(): Promise<void>;
   close(): Promise<void>;
@@ -61,4 +61,4 @@ export class EngineFailure extends Error {
   override readonly name = "EngineFailure";
 }
 
-export const ENGINE_KEY_MAX = 1978;
+export const MAX_ENGINE_KEY_BYTES = 1978;

@@ -8,8 +8,8 @@ import type { TableRow } from "./memory-table.js";
 /** Write-ahead log of two files: one takes new changes while the other's are checkpointed. */
 export class Journal {
   private constructor(
-    private current: JournalFile,
-    private other: JournalFile,
+    private active: JournalFile,
+    private inactive: JournalFile,
   ) {}
 
   static async open(folder: string): Promise<{ journal: Journal; older: MemoryTable; newer: MemoryTable }> {
@@ -27,27 +27,27 @@ export class Journal {
 
   /** Resolves with the record once it is durable. */
   append(changes: MemoryTable): Promise<Buffer> {
-    return this.current.append(changes);
+    return this.active.append(changes);
   }
 
-  /** Switches to the other file, whose changes must be checkpointed. */
-  turn(): void {
-    [this.current, this.other] = [this.other, this.current];
-    this.current.begin(this.other.generation + 1);
+  /** Switches to the other file, whose changes must already be checkpointed. */
+  rotate(): void {
+    [this.active, this.inactive] = [this.inactive, this.active];
+    this.active.begin(this.inactive.generation + 1);
   }
 
   /** Clears the file whose changes have been checkpointed. */
-  clearOther(): Promise<void> {
-    return this.other.clear();
+  clearInactive(): Promise<void> {
+    return this.inactive.clear();
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.current.close(), this.other.close()]);
+    await Promise.all([this.active.close(), this.inactive.close()]);
   }
 }
 
 /** The file grows in such steps, so that most appends need no metadata update. */
-const GROWTH = 2 ** 20;
+const GROWTH_BYTES = 2 ** 20;
 
 /**
  * A journal file that is overwritten from the start; the generation number in each record tells current records from
@@ -57,23 +57,23 @@ class JournalFile {
   private handle: FileHandle | undefined;
   private size = 0;
   private position = 0;
-  private pass = 0;
+  private currentGeneration = 0;
 
   constructor(private readonly path: string) {}
 
   get generation(): number {
-    return this.pass;
+    return this.currentGeneration;
   }
 
   /** Replays the latest generation up to the first torn record. */
   async recover(): Promise<MemoryTable> {
     const changes = new MemoryTable();
-    this.handle = await open(this.path, "r+").catch(absent);
+    this.handle = await open(this.path, "r+").catch(ignoreMissing);
     const bytes = (await this.handle?.readFile()) ?? Buffer.alloc(0);
     this.size = bytes.length;
     let record = readRecord(bytes, 0);
-    this.pass = record?.generation ?? 0;
-    while (record?.generation === this.pass) {
+    this.currentGeneration = record?.generation ?? 0;
+    while (record?.generation === this.currentGeneration) {
       for (const [key, value] of record.changes) changes.set(key, value);
       this.position = record.end;
       record = readRecord(bytes, record.end);
@@ -83,16 +83,16 @@ class JournalFile {
 
   /** Starts overwriting the file; `generation` must exceed all earlier ones of both files. */
   begin(generation: number): void {
-    this.pass = generation;
+    this.currentGeneration = generation;
     this.position = 0;
   }
 
   /** Resolves with the record once it is durable; after a failure the next record overwrites it. */
   async append(changes: MemoryTable): Promise<Buffer> {
-    const record = encodeRecord(this.pass, changes);
+    const record = encodeRecord(this.currentGeneration, changes);
     const handle = (this.handle ??= await create(this.path));
     const end = this.position + record.length;
-    const grown = end > this.size ? Math.ceil(end / GROWTH) * GROWTH : this.size;
+    const grown = end > this.size ? Math.ceil(end / GROWTH_BYTES) * GROWTH_BYTES : this.size;
     const bytes = grown > this.size ? Buffer.concat([record], grown - this.position) : record;
     await writeAll(handle, bytes, this.position);
     await handle.datasync();
@@ -104,7 +104,7 @@ class JournalFile {
   /** Clears the log without fsync: replaying it after a crash would be redundant but harmless. */
   async clear(): Promise<void> {
     this.position = 0;
-    if (this.handle) await writeAll(this.handle, encodeRecord(this.pass, new MemoryTable()), 0);
+    if (this.handle) await writeAll(this.handle, encodeRecord(this.currentGeneration, new MemoryTable()), 0);
   }
 
   async close(): Promise<void> {
@@ -112,7 +112,7 @@ class JournalFile {
   }
 }
 
-function absent(error: NodeJS.ErrnoException): undefined {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
 }
 
@@ -137,7 +137,7 @@ async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Pr
 const HEADER = 12;
 const ENTRY_HEADER = 6;
 /** Tombstone marker in place of the value's length. */
-const REMOVED = 0xffff_ffff;
+const TOMBSTONE = 0xffff_ffff;
 
 interface ReadRecord {
   readonly generation: number;
@@ -159,7 +159,7 @@ export function encodeRecord(generation: number, changes: MemoryTable): Buffer {
 
 function writeEntry(record: Buffer, at: number, key: string, value: Buffer | null): number {
   record.writeUInt16BE(key.length, at);
-  record.writeUInt32BE(value?.length ?? REMOVED, at + 2);
+  record.writeUInt32BE(value?.length ?? TOMBSTONE, at + 2);
   const valueAt = at + ENTRY_HEADER + record.write(key, at + ENTRY_HEADER, "latin1");
   return valueAt + (value?.copy(record, valueAt) ?? 0);
 }
@@ -182,8 +182,8 @@ export function* readEntries(record: Buffer): Generator<TableRow> {
     const keyEnd = at + ENTRY_HEADER + record.readUInt16BE(at);
     const length = record.readUInt32BE(at + 2);
     const key = record.toString("latin1", at + ENTRY_HEADER, keyEnd);
-    at = keyEnd + (length === REMOVED ? 0 : length);
-    yield [key, length === REMOVED ? null : record.subarray(keyEnd, at)];
+    at = keyEnd + (length === TOMBSTONE ? 0 : length);
+    yield [key, length === TOMBSTONE ? null : record.subarray(keyEnd, at)];
   }
 }
 

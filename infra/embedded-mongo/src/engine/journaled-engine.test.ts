@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PinReleased } from "./engine.js";
-import type { Engine, KeyRange, Reader, Reading } from "./engine.js";
+import type { Engine, KeyRange, RangeOptions, Reader } from "./engine.js";
 import { openEngine } from "./journaled-engine.js";
 
 const RUNS = 60 * Number(process.env["RUNS"] ?? 1);
@@ -30,7 +30,7 @@ function write(engine: Engine, changes: Record<string, string | null>): Promise<
   return staged.commit();
 }
 
-function read(engine: Reader, range: KeyRange = WHOLE, reading: Reading = {}): [string, string][] {
+function read(engine: Reader, range: KeyRange = WHOLE, reading: RangeOptions = {}): [string, string][] {
   return [...engine.rows(range, reading)].map(({ key, value }) => [
     key.toString("latin1"),
     value.toString("latin1"),
@@ -41,7 +41,7 @@ function read(engine: Reader, range: KeyRange = WHOLE, reading: Reading = {}): [
 function expected(
   model: ReadonlyMap<string, string>,
   { start, end }: KeyRange,
-  reading: Reading,
+  reading: RangeOptions,
 ): [string, string][] {
   const [low, high] = [start.toString("latin1"), end.toString("latin1")];
   const inside = [...model].filter(
@@ -62,7 +62,7 @@ function drawnChanges(): Record<string, string | null> {
   return Object.fromEntries(pairs) as Record<string, string | null>;
 }
 
-function drawnReading(): [KeyRange, Reading] {
+function randomRange(): [KeyRange, RangeOptions] {
   const [low, high] = [drawnKey(), drawnKey()].toSorted();
   const limit = randomInt(3) === 0 ? { limit: randomInt(1, 20) } : {};
   const way = randomInt(2) === 0 ? { reverse: true } : { exclusiveStart: randomInt(2) === 0 };
@@ -83,7 +83,7 @@ describe("the engine", () => {
         if (value === null) model.delete(key);
         else model.set(key, value);
       }
-      const [range, reading] = drawnReading();
+      const [range, reading] = randomRange();
       expect(read(engine, range, reading)).toEqual(expected(model, range, reading));
       expect(await engine.count(range)).toBe(expected(model, range, {}).length);
       const key = drawnKey();
@@ -176,7 +176,7 @@ describe("a pinned moment", () => {
       if (randomInt(10) === 0) await engine.checkpoint();
       if (pins.length > 4) pins.shift()?.pin.release();
       for (const pinned of pins) {
-        const [range, reading] = drawnReading();
+        const [range, reading] = randomRange();
         expect(read(pinned.pin, range, reading)).toEqual(expected(pinned.model, range, reading));
         expect(await pinned.pin.count(range)).toBe(expected(pinned.model, range, {}).length);
         const key = drawnKey();

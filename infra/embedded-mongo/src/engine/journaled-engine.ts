@@ -1,6 +1,6 @@
 import { Checkpoints } from "./checkpoints.js";
 import { EngineFailure, PinReleased } from "./engine.js";
-import type { Engine, PinnedReader, Staged } from "./engine.js";
+import type { Engine, PinnedReader, StagedChanges } from "./engine.js";
 import { Journal } from "./journal.js";
 import { LayeredReader } from "./layered-reader.js";
 import { MemoryTable } from "./memory-table.js";
@@ -45,7 +45,7 @@ class JournaledEngine extends LayeredReader implements Engine {
     this.change(key, null);
   }
 
-  stage(change: () => void): Staged {
+  stage(change: () => void): StagedChanges {
     const changes = new MemoryTable();
     this.staging = changes;
     try {
@@ -60,12 +60,12 @@ class JournaledEngine extends LayeredReader implements Engine {
     return this.staging?.bytes ?? 0;
   }
 
-  caughtUp(): Promise<void> {
-    return this.checkpoints.caughtUp();
+  waitUntilCaughtUp(): Promise<void> {
+    return this.checkpoints.waitUntilCaughtUp();
   }
 
   checkpoint(): Promise<void> {
-    return this.checkpoints.bringAllIn();
+    return this.checkpoints.checkpoint();
   }
 
   async close(): Promise<void> {
@@ -82,7 +82,7 @@ class JournaledEngine extends LayeredReader implements Engine {
   private async commit(changes: MemoryTable): Promise<void> {
     if (changes.isEmpty) return;
     try {
-      await this.checkpoints.take(changes);
+      await this.checkpoints.commit(changes);
     } catch (error) {
       throw new EngineFailure((error as Error).message, { cause: error });
     }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { KeyRange, Reader, Reading, Row } from "./engine.js";
+import type { KeyRange, RangeOptions, Reader, Row } from "./engine.js";
 import type { MemoryTable, TableRow } from "./memory-table.js";
-import type { CountedKeys, TreeReader } from "./tree.js";
+import type { CountSlice, TreeReader } from "./tree.js";
 
 /** Reads memtables, newest first, over the tree. */
 export abstract class LayeredReader implements Reader {
@@ -9,16 +9,16 @@ export abstract class LayeredReader implements Reader {
   protected abstract tables(): readonly MemoryTable[];
 
   get(key: Buffer): Buffer | undefined {
-    const changed = this.changed(key);
+    const changed = this.findInTables(key);
     return changed === undefined ? this.tree.get(key) : (changed ?? undefined);
   }
 
   has(key: Buffer): boolean {
-    const changed = this.changed(key);
+    const changed = this.findInTables(key);
     return changed === undefined ? this.tree.has(key) : changed !== null;
   }
 
-  rows(range: KeyRange, reading: Reading = {}): Iterable<Row> {
+  rows(range: KeyRange, reading: RangeOptions = {}): Iterable<Row> {
     return layeredRows(this.tree, this.tables(), range, reading);
   }
 
@@ -28,15 +28,15 @@ export abstract class LayeredReader implements Reader {
     while (from) {
       // Checked first: throws if the pin was released meanwhile, which the tree would not notice.
       this.tables();
-      const slice: CountedKeys = this.tree.countSome({ start: from, end });
-      count += slice.count + this.countedBesides({ start: from, end: slice.next ?? end });
+      const slice: CountSlice = this.tree.countSlice({ start: from, end });
+      count += slice.count + this.countTableDelta({ start: from, end: slice.next ?? end });
       from = slice.next;
       if (from) await pause();
     }
     return count;
   }
 
-  private countedBesides(range: KeyRange): number {
+  private countTableDelta(range: KeyRange): number {
     let count = 0;
     const changes = this.tables().map((table) => table.rows(range));
     for (const [key, value] of mergeRows(changes, false))
@@ -45,7 +45,7 @@ export abstract class LayeredReader implements Reader {
   }
 
   /** A key in the memtables: undefined if absent, null for a tombstone. */
-  private changed(key: Buffer): Buffer | null | undefined {
+  private findInTables(key: Buffer): Buffer | null | undefined {
     const text = key.toString("latin1");
     for (const table of this.tables()) {
       const value = table.get(text);
@@ -60,17 +60,17 @@ function layeredRows(
   tree: TreeReader,
   tables: readonly MemoryTable[],
   range: KeyRange,
-  reading: Reading,
+  reading: RangeOptions,
 ): Iterable<Row> {
   const touched = tables.filter((table) => !table.rows(range, reading).next().done);
-  return touched.length === 0 ? tree.rows(range, reading) : merged(tree, touched, range, reading);
+  return touched.length === 0 ? tree.rows(range, reading) : mergedRows(tree, touched, range, reading);
 }
 
-function* merged(
+function* mergedRows(
   tree: TreeReader,
   tables: readonly MemoryTable[],
   range: KeyRange,
-  { limit = Infinity, ...reading }: Reading,
+  { limit = Infinity, ...reading }: RangeOptions,
 ): Generator<Row> {
   const sources = [
     ...tables.map((table) => table.rows(range, reading)),
@@ -96,10 +96,10 @@ interface Source {
 
 /** K-way merge including tombstones; for equal keys the first source wins. */
 export function* mergeRows(sources: readonly Iterable<TableRow>[], reverse: boolean): Generator<TableRow> {
-  const open = sources.map((source) => opened(source[Symbol.iterator]())).filter(({ head }) => head);
+  const open = sources.map((source) => openSource(source[Symbol.iterator]())).filter(({ head }) => head);
   try {
     while (open.length > 1) {
-      const next = first(open, reverse);
+      const next = lowestHead(open, reverse);
       yield next;
       for (let place = open.length - 1; place >= 0; place -= 1) {
         const source = open[place] as Source;
@@ -117,7 +117,7 @@ export function* mergeRows(sources: readonly Iterable<TableRow>[], reverse: bool
   }
 }
 
-function opened(rows: Iterator<TableRow>): Source {
+function openSource(rows: Iterator<TableRow>): Source {
   const source: Source = { rows, head: undefined };
   advance(source);
   return source;
@@ -129,7 +129,7 @@ function advance(source: Source): boolean {
   return !done;
 }
 
-function first(open: readonly Source[], reverse: boolean): TableRow {
+function lowestHead(open: readonly Source[], reverse: boolean): TableRow {
   let best = open[0]?.head as TableRow;
   for (const { head } of open) {
     if (head && (reverse ? head[0] > best[0] : head[0] < best[0])) best = head;

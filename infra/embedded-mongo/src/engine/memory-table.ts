@@ -1,5 +1,5 @@
 import sortedBtree from "sorted-btree";
-import type { KeyRange, Reading } from "./engine.js";
+import type { KeyRange, RangeOptions } from "./engine.js";
 
 /** Keys are latin1 strings, which compare like their bytes. */
 export type TableRow = [key: string, value: Buffer | null];
@@ -9,13 +9,13 @@ const ENTRY_OVERHEAD = 100;
 /** Memtable: sorted changes, null for a tombstone. */
 export class MemoryTable {
   private tree = new sortedBtree.default<string, Buffer | null>(undefined, sortedBtree.simpleComparator);
-  private taken = 0;
+  private usedBytes = 0;
 
   /** Copy-on-write clone. */
   clone(): MemoryTable {
     const copy = new MemoryTable();
     copy.tree = this.tree.clone();
-    copy.taken = this.taken;
+    copy.usedBytes = this.usedBytes;
     return copy;
   }
 
@@ -29,7 +29,7 @@ export class MemoryTable {
 
   /** Memory used, including overwritten values. */
   get bytes(): number {
-    return this.taken;
+    return this.usedBytes;
   }
 
   get(key: string): Buffer | null | undefined {
@@ -38,14 +38,14 @@ export class MemoryTable {
 
   set(key: string, value: Buffer | null): void {
     this.tree.set(key, value);
-    this.taken += key.length + (value?.length ?? 0) + ENTRY_OVERHEAD;
+    this.usedBytes += key.length + (value?.length ?? 0) + ENTRY_OVERHEAD;
   }
 
   all(): Iterable<TableRow> {
     return this.tree.entries();
   }
 
-  *rows({ start, end }: KeyRange, { reverse, exclusiveStart }: Reading = {}): Generator<TableRow> {
+  *rows({ start, end }: KeyRange, { reverse, exclusiveStart }: RangeOptions = {}): Generator<TableRow> {
     const low = start.toString("latin1");
     const high = end.toString("latin1");
     if (reverse) {
@@ -62,18 +62,17 @@ export class MemoryTable {
   }
 }
 
-/** Upper limits of one tree commit. */
-const CHANGES_AT_ONCE = 2000;
-const BYTES_AT_ONCE = 4 * 2 ** 20;
+const MAX_CHANGES_PER_COMMIT = 2000;
+const MAX_BYTES_PER_COMMIT = 4 * 2 ** 20;
 
 /** Splits changes, in key order, into batches of one tree commit each. */
-export function* portions(changes: MemoryTable): Generator<TableRow[]> {
+export function* splitIntoCommits(changes: MemoryTable): Generator<TableRow[]> {
   let portion: TableRow[] = [];
   let bytes = 0;
   for (const row of changes.all()) {
     portion.push(row);
     bytes += row[1]?.length ?? 0;
-    if (portion.length < CHANGES_AT_ONCE && bytes < BYTES_AT_ONCE) continue;
+    if (portion.length < MAX_CHANGES_PER_COMMIT && bytes < MAX_BYTES_PER_COMMIT) continue;
     yield portion;
     portion = [];
     bytes = 0;

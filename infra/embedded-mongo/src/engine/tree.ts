@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { open } from "lmdb";
 import type { RootDatabase, Transaction } from "lmdb";
-import type { KeyRange, Reading, Row } from "./engine.js";
-import { portions } from "./memory-table.js";
+import type { KeyRange, RangeOptions, Row } from "./engine.js";
+import { splitIntoCommits } from "./memory-table.js";
 import type { MemoryTable, TableRow } from "./memory-table.js";
 
 /** Resident file-backed memory of this process (RssFile); 0 where unknown. */
@@ -23,16 +23,16 @@ const FREE_SPACE: FreeSpace = { maxFreeSpaceToRetain: 0 };
 /** Mapped pages count towards the process's memory until the file is unmapped. */
 const MAX_MAPPED_BYTES = 192 * 2 ** 20;
 /** A random read maps about 64 kB; mapped memory is checked after this many. */
-const MAX_TOUCHED = 1000;
-const COUNTED_AT_ONCE = 10_000;
+const MAX_READS_BETWEEN_CHECKS = 1000;
+const KEYS_PER_COUNT = 10_000;
 /** Pages a range read may touch, at worst one per row. */
-const TOUCHED_PER_READING = 200;
+const READS_PER_RANGE = 200;
 
 export interface TreeReader {
   get(key: Buffer): Buffer | undefined;
   has(key: Buffer): boolean;
-  rows(range: KeyRange, reading: Reading): Iterable<Row>;
-  countSome(range: KeyRange): CountedKeys;
+  rows(range: KeyRange, reading: RangeOptions): Iterable<Row>;
+  countSlice(range: KeyRange): CountSlice;
 }
 
 /** Snapshot of the tree; not readable after release. */
@@ -41,7 +41,7 @@ export interface PinnedTree extends TreeReader {
 }
 
 /** Read from the latest commit, or from a pinned transaction. */
-type At = { readonly transaction?: Transaction };
+type ReadPoint = { readonly transaction?: Transaction };
 
 /** The data file: an LMDB B+tree that is changed in large sorted batches. */
 export class Tree implements TreeReader {
@@ -49,28 +49,28 @@ export class Tree implements TreeReader {
   private pins = 0;
   private isApplying = false;
   private interrupted = false;
-  private touched = 0;
+  private readsSinceCheck = 0;
 
   constructor(private readonly path: string) {
     this.lmdb = openFile(path);
   }
 
-  get(key: Buffer, at: At = {}): Buffer | undefined {
-    this.touch(1);
+  get(key: Buffer, at: ReadPoint = {}): Buffer | undefined {
+    this.countReads(1);
     return this.lmdb.get(key, at);
   }
 
-  has(key: Buffer, at: At = {}): boolean {
-    this.touch(1);
+  has(key: Buffer, at: ReadPoint = {}): boolean {
+    this.countReads(1);
     return this.lmdb.doesExist(key, undefined as never, at);
   }
 
   rows(
     range: KeyRange,
-    { reverse = false, exclusiveStart = false, limit }: Reading,
-    at: At = {},
+    { reverse = false, exclusiveStart = false, limit }: RangeOptions,
+    at: ReadPoint = {},
   ): Iterable<Row> {
-    this.touch(TOUCHED_PER_READING);
+    this.countReads(READS_PER_RANGE);
     const { start, end } = range;
     const bounded = limit === undefined ? at : { limit, ...at };
     return reverse
@@ -85,11 +85,11 @@ export class Tree implements TreeReader {
       : this.lmdb.getRange({ start, end, exclusiveStart, ...bounded });
   }
 
-  countSome({ start, end }: KeyRange, at: At = {}): CountedKeys {
-    this.touch(COUNTED_AT_ONCE);
-    const [next] = this.lmdb.getKeys({ start, end, offset: COUNTED_AT_ONCE, limit: 1, ...at });
+  countSlice({ start, end }: KeyRange, at: ReadPoint = {}): CountSlice {
+    this.countReads(KEYS_PER_COUNT);
+    const [next] = this.lmdb.getKeys({ start, end, offset: KEYS_PER_COUNT, limit: 1, ...at });
     return next
-      ? { count: COUNTED_AT_ONCE, next }
+      ? { count: KEYS_PER_COUNT, next }
       : { count: this.lmdb.getKeysCount({ start, end, ...at }), next };
   }
 
@@ -103,7 +103,7 @@ export class Tree implements TreeReader {
       get: (key) => this.get(key, at),
       has: (key) => this.has(key, at),
       rows: (range, reading) => this.rows(range, reading, at),
-      countSome: (range) => this.countSome(range, at),
+      countSlice: (range) => this.countSlice(range, at),
       release: () => {
         if (!isHeld) return;
         isHeld = false;
@@ -118,8 +118,8 @@ export class Tree implements TreeReader {
     this.isApplying = true;
     let done = 0;
     try {
-      for (const portion of portions(changes)) {
-        await committed(portion.map((row) => this.change(row)));
+      for (const portion of splitIntoCommits(changes)) {
+        await waitForCommit(portion.map((row) => this.change(row)));
         if (this.interrupted) throw new Error("the tree is being closed");
         done += portion.length;
         yield done / changes.size;
@@ -146,12 +146,12 @@ export class Tree implements TreeReader {
   }
 
   /** Estimates the pages mapped by reads. */
-  private touch(keys: number): void {
-    const before = this.touched;
-    this.touched += keys;
-    if (before >= MAX_TOUCHED || this.touched < MAX_TOUCHED) return;
+  private countReads(keys: number): void {
+    const before = this.readsSinceCheck;
+    this.readsSinceCheck += keys;
+    if (before >= MAX_READS_BETWEEN_CHECKS || this.readsSinceCheck < MAX_READS_BETWEEN_CHECKS) return;
     setImmediate(() => {
-      this.touched = 0;
+      this.readsSinceCheck = 0;
       if (!this.isApplying) void this.unmapLarge();
     });
   }
@@ -182,13 +182,13 @@ function openFile(path: string): Lmdb {
   });
 }
 
-export interface CountedKeys {
+export interface CountSlice {
   readonly count: number;
   readonly next: Buffer | undefined;
 }
 
 /** lmdb reports a failure's cause as a separate promise; handle it to avoid an unhandled rejection. */
-async function committed(portion: readonly Promise<unknown>[]): Promise<void> {
+async function waitForCommit(portion: readonly Promise<unknown>[]): Promise<void> {
   const outcomes = await Promise.allSettled(portion);
   const failed = outcomes.find((outcome) => outcome.status === "rejected");
   if (!failed) return;

@@ -4,7 +4,7 @@ import { isNumeric, toNumber } from "../values/numbers.js";
 import type { Document } from "../values/types.js";
 import { implies } from "./conditions.js";
 import type { Condition } from "./conditions.js";
-import { EVERYTHING, intersect, rangesAreExact, rangesOf } from "./intervals.js";
+import { FULL_RANGE, intersect, rangesAreExact, rangesOf } from "./intervals.js";
 import type { Interval } from "./intervals.js";
 import type { IndexScan } from "./plan.js";
 import type { Bounds } from "./value-bounds.js";
@@ -12,7 +12,7 @@ import type { Bounds } from "./value-bounds.js";
 /** Limit on the product of equality bounds, each combination being one range. */
 const MAX_RANGES = 2000;
 
-export interface Wanted {
+export interface QueryShape {
   readonly conditions: readonly Condition[];
   readonly sort: Document | undefined;
 }
@@ -29,12 +29,12 @@ interface Part {
 }
 
 /** Plans an index scan; undefined if the index does not help or could miss documents, unless `force`. */
-export function candidateOf(index: IndexEntry, wanted: Wanted, force: boolean): Candidate | undefined {
+export function planIndexScan(index: IndexEntry, wanted: QueryShape, force: boolean): Candidate | undefined {
   if (!force && !usable(index, wanted)) return undefined;
   const parts = boundParts(index, wanted.conditions);
   const leading = leadingParts(parts);
   const sort = wanted.sort && wanted.sort.size > 0 ? wanted.sort : undefined;
-  const order = sort && deliveredOrder(index, sort, fixedPaths(index, wanted.conditions));
+  const order = sort && findScanDirection(index, sort, fixedPaths(index, wanted.conditions));
   const sorts = order !== undefined;
   if (!force && !sorts && leading.every(({ used }) => used.length === 0)) return undefined;
   const intervals = leading.map((part) => part.intervals);
@@ -42,7 +42,7 @@ export function candidateOf(index: IndexEntry, wanted: Wanted, force: boolean): 
     kind: "index",
     index,
     ranges: rangesOf(index, intervals),
-    narrows: parts.some((part) => part.intervals[0] !== EVERYTHING),
+    narrows: parts.some((part) => part.intervals[0] !== FULL_RANGE),
     reverse: sorts && order === "backward",
     sorted: sort === undefined || sorts,
     exact: isExact(index, wanted.conditions, leading),
@@ -51,7 +51,7 @@ export function candidateOf(index: IndexEntry, wanted: Wanted, force: boolean): 
   return { plan, score: score(leading, full, sorts, index.key.length) };
 }
 
-function usable(index: IndexEntry, { conditions }: Wanted): boolean {
+function usable(index: IndexEntry, { conditions }: QueryShape): boolean {
   if (!index.ready) return false;
   if (index.partial && !implies(conditions, parseFilter(index.partial))) return false;
   if (!index.sparse) return true;
@@ -72,7 +72,7 @@ function boundParts(index: IndexEntry, conditions: readonly Condition[]): Part[]
     // In a multikey index different elements may satisfy different bounds, so only one per root field is usable.
     const used = !index.multikey ? found : roots.has(root) ? [] : found.toSorted(narrowestFirst).slice(0, 1);
     roots.add(root);
-    const intervals = used.map((one) => one.intervals).reduce(intersect, [EVERYTHING] as readonly Interval[]);
+    const intervals = used.map((one) => one.intervals).reduce(intersect, [FULL_RANGE] as readonly Interval[]);
     return { path, intervals, used };
   });
 }
@@ -131,7 +131,7 @@ function isTwoSided(intervals: readonly Interval[]): boolean {
 type Delivered = "forward" | "backward" | undefined;
 
 /** Scan direction in which an index delivers a sort, ignoring `fixed` key parts; undefined if it does not. */
-function deliveredOrder(index: IndexEntry, sort: Document, fixed: ReadonlySet<string>): Delivered {
+function findScanDirection(index: IndexEntry, sort: Document, fixed: ReadonlySet<string>): Delivered {
   if (index.multikey || index.cut) return undefined;
   const wanted = [...sort].filter(([path]) => !fixed.has(path));
   const parts = index.key.filter(([path]) => !fixed.has(path));

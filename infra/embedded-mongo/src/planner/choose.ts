@@ -3,8 +3,8 @@ import { badValue, failure } from "../values/errors.js";
 import { isNumeric, toNumber } from "../values/numbers.js";
 import { isDocument } from "../values/types.js";
 import type { Value } from "../values/types.js";
-import { candidateOf, hasKeyPattern } from "./candidate.js";
-import type { Candidate, Wanted } from "./candidate.js";
+import { hasKeyPattern, planIndexScan } from "./candidate.js";
+import type { Candidate, QueryShape } from "./candidate.js";
 import { conditionsOf } from "./conditions.js";
 import type { Condition } from "./conditions.js";
 import type { Plan, Selection, Union } from "./plan.js";
@@ -16,7 +16,7 @@ const GOOD_BRANCH = 90;
 const MAX_BRANCHES = 1000;
 
 export function choosePlan(collection: CollectionEntry, selection: Selection): Plan {
-  const wanted: Wanted = { conditions: conditionsOf(selection.filter), sort: selection.sort };
+  const wanted: QueryShape = { conditions: conditionsOf(selection.filter), sort: selection.sort };
   const { hint } = selection;
   if (hint !== undefined && hint !== null) return hintedPlan(collection, wanted, hint);
   const natural = naturalOrder(selection.sort?.get("$natural"));
@@ -26,24 +26,24 @@ export function choosePlan(collection: CollectionEntry, selection: Selection): P
   return unionOf(collection, wanted, best) ?? best?.plan ?? scan(wanted, false, !hasSort(wanted));
 }
 
-function scan({ conditions }: Wanted, reverse: boolean, sorted: boolean): Plan {
+function scan({ conditions }: QueryShape, reverse: boolean, sorted: boolean): Plan {
   return { kind: "scan", reverse, sorted, exact: conditions.length === 0 };
 }
 
-function hasSort({ sort }: Wanted): boolean {
+function hasSort({ sort }: QueryShape): boolean {
   return sort !== undefined && sort.size > 0;
 }
 
-function bestIndex(collection: CollectionEntry, wanted: Wanted): Candidate | undefined {
-  const candidates = collection.indexes.flatMap((index) => candidateOf(index, wanted, false) ?? []);
+function bestIndex(collection: CollectionEntry, wanted: QueryShape): Candidate | undefined {
+  const candidates = collection.indexes.flatMap((index) => planIndexScan(index, wanted, false) ?? []);
   return candidates.reduce<Candidate | undefined>((a, b) => (a && a.score >= b.score ? a : b), undefined);
 }
 
-function hintedPlan(collection: CollectionEntry, wanted: Wanted, hint: Value): Plan {
+function hintedPlan(collection: CollectionEntry, wanted: QueryShape, hint: Value): Plan {
   const natural = isDocument(hint) ? naturalOrder(hint.get("$natural")) : undefined;
   if (natural) return scan(wanted, natural < 0, !hasSort(wanted));
   const index = hintedIndex(collection.indexes, hint);
-  const candidate = index && candidateOf(index, wanted, true);
+  const candidate = index && planIndexScan(index, wanted, true);
   if (candidate) return candidate.plan;
   throw badValue("error processing query: hint provided does not correspond to an existing index");
 }
@@ -60,7 +60,7 @@ function naturalOrder(value: Value): number | undefined {
 
 function unionOf(
   collection: CollectionEntry,
-  wanted: Wanted,
+  wanted: QueryShape,
   instead: Candidate | undefined,
 ): Union | undefined {
   for (const condition of wanted.conditions) {

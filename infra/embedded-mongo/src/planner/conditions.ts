@@ -27,7 +27,7 @@ export function conditionsOf(filter: FilterNode): Condition[] {
 function boundsOfNode(node: FilterNode): Bounds[] {
   switch (node.kind) {
     case "or":
-      return hull(node.branches.map((branch) => branchBounds(branch)));
+      return unionBounds(node.branches.map((branch) => branchBounds(branch)));
     case "and":
     case "nor":
     case "not":
@@ -62,7 +62,7 @@ function branchBounds(branch: FilterNode): Map<string, Bounds> {
 }
 
 /** Union of the $or branches' bounds, for paths that all branches bound: keyset pages then seek into the index. */
-function hull(branches: readonly Map<string, Bounds>[]): Bounds[] {
+function unionBounds(branches: readonly Map<string, Bounds>[]): Bounds[] {
   const [first] = branches;
   const paths = [...(first?.keys() ?? [])].filter((path) => branches.every((branch) => branch.has(path)));
   return paths.map((path) => {
@@ -81,11 +81,11 @@ export function implies(conditions: readonly Condition[], partial: FilterNode): 
 function impliesOne(query: FilterNode, partial: FilterNode): boolean {
   if (!isLeaf(query) || !isLeaf(partial) || query.path !== partial.path) return false;
   if (partial.kind === "exists") return meetsOnlyExisting(query);
-  if (query.kind === "compare" && query.operator === "eq") return passes(partial, query.value);
+  if (query.kind === "compare" && query.operator === "eq") return satisfies(partial, query.value);
   if (query.kind === "in" && query.patterns.length === 0)
-    return query.values.every((value) => passes(partial, value));
+    return query.values.every((value) => satisfies(partial, value));
   if (partial.kind === "type") return isOfType(query, partial.types);
-  return query.kind === "compare" && partial.kind === "compare" && narrower(query, partial);
+  return query.kind === "compare" && partial.kind === "compare" && isNarrower(query, partial);
 }
 
 function isLeaf(node: FilterNode): node is LeafNode {
@@ -93,7 +93,7 @@ function isLeaf(node: FilterNode): node is LeafNode {
 }
 
 /** A scalar operand represents every document equal to it; null and arrays do not. */
-function passes(partial: LeafNode, value: Value): boolean {
+function satisfies(partial: LeafNode, value: Value): boolean {
   if (value === null || value === undefined || Array.isArray(value)) return false;
   let document: Document = new Map();
   const path = partial.path.split(".");
@@ -115,7 +115,7 @@ function isOfType(query: LeafNode, types: ReadonlySet<string>): boolean {
   return false;
 }
 
-function narrower(query: ComparisonNode, partial: ComparisonNode): boolean {
+function isNarrower(query: ComparisonNode, partial: ComparisonNode): boolean {
   if (rankOf(query.value) !== rankOf(partial.value) || Array.isArray(query.value)) return false;
   const order = compare(query.value, partial.value);
   const upward = partial.operator === "gt" || partial.operator === "gte";

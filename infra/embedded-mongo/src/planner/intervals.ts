@@ -17,16 +17,16 @@ export interface Interval {
 }
 
 /** Sorts after every continuation of an encoded value. */
-const BEHIND = Buffer.from([0xff, 0xff]);
+const AFTER_SUFFIX = Buffer.from([0xff, 0xff]);
 
-export const EVERYTHING: Interval = {
+export const FULL_RANGE: Interval = {
   low: { bytes: Buffer.alloc(0), after: false, unbounded: true },
   high: { bytes: Buffer.alloc(0), after: true, unbounded: true },
   point: false,
 };
 
 function edge({ bytes, after }: Position): Buffer {
-  return after ? Buffer.concat([bytes, BEHIND]) : bytes;
+  return after ? Buffer.concat([bytes, AFTER_SUFFIX]) : bytes;
 }
 
 function order(a: Position, b: Position): number {
@@ -49,7 +49,7 @@ export function intersect(left: readonly Interval[], right: readonly Interval[])
 }
 
 const isEverything = (intervals: readonly Interval[]): boolean =>
-  intervals.length === 1 && intervals[0] === EVERYTHING;
+  intervals.length === 1 && intervals[0] === FULL_RANGE;
 
 /** Union of intervals: sorted and disjoint. */
 export function normalize(intervals: readonly Interval[]): Interval[] {
@@ -118,7 +118,7 @@ function inverted({ bytes, after, unbounded }: Position): Position {
 }
 
 /** Longer keys may be truncated; shorter ones never are unless the index has truncated keys. */
-const WHOLE_BYTES = 1000;
+const MAX_UNTRUNCATED_BYTES = 1000;
 
 /** Key ranges for the leading key parts; all but the last are points. */
 export function rangesOf(index: IndexEntry, leading: readonly (readonly Interval[])[]): KeyRange[] {
@@ -141,17 +141,17 @@ export function rangesAreExact(leading: readonly (readonly Interval[])[]): boole
   let size = 0;
   for (const part of leading) {
     const edges = part.flatMap(({ low, high }) => [low.bytes.length, high.bytes.length]);
-    size += BEHIND.length + edges.reduce((most, length) => Math.max(most, length), 0);
+    size += AFTER_SUFFIX.length + edges.reduce((most, length) => Math.max(most, length), 0);
   }
   return size <= CUT_BYTES;
 }
 
 function keyAt(index: IndexEntry, prefix: Buffer, { bytes, after }: Position, isEnd: boolean): Buffer {
-  const longest = index.cut ? CUT_BYTES : WHOLE_BYTES;
+  const longest = index.cut ? CUT_BYTES : MAX_UNTRUNCATED_BYTES;
   const begun = prefix.length === 0 ? bytes : Buffer.concat([prefix, bytes]);
-  const behind = after ? BEHIND : undefined;
-  if (begun.length + BEHIND.length <= longest) return keyIn(index.space, begun, behind);
-  const whole = after ? Buffer.concat([begun, BEHIND]) : begun;
+  const behind = after ? AFTER_SUFFIX : undefined;
+  if (begun.length + AFTER_SUFFIX.length <= longest) return keyIn(index.space, begun, behind);
+  const whole = after ? Buffer.concat([begun, AFTER_SUFFIX]) : begun;
   if (whole.length <= longest) return keyIn(index.space, whole);
-  return keyIn(index.space, whole.subarray(0, CUT_BYTES), isEnd ? BEHIND : undefined);
+  return keyIn(index.space, whole.subarray(0, CUT_BYTES), isEnd ? AFTER_SUFFIX : undefined);
 }

@@ -3,7 +3,7 @@ import { BoundedSort } from "../query/sort.js";
 import type { Sort, SortKey } from "../query/sort.js";
 import type { CollectionEntry, IndexEntry } from "../store/catalog-entries.js";
 import { idKeyOf } from "../store/index-entries.js";
-import { keyIn, PREFIX_BYTES, RangeReader, wholeSpace } from "../store/keyspace.js";
+import { keyIn, PREFIX_BYTES, RangeReader, spaceRange } from "../store/keyspace.js";
 import { MemoryMeter } from "../values/memory.js";
 import type { MemoryReservation } from "../values/memory.js";
 import type { CollectionScan, IndexScan, Row, RowSource } from "./plan.js";
@@ -28,7 +28,7 @@ export class ScanSource implements RowSource {
     private readonly test: RowTest | undefined,
   ) {
     const { space } = collection;
-    const ranges = plan.kind === "index" ? plan.ranges : [wholeSpace(space)];
+    const ranges = plan.kind === "index" ? plan.ranges : [spaceRange(space)];
     this.reader = new RangeReader(engine, ranges, plan.reverse);
     this.index = plan.kind === "index" && plan.index.space !== space ? plan.index : undefined;
     this.seen = this.index?.multikey ? new Set() : undefined;
@@ -59,7 +59,7 @@ export class ScanSource implements RowSource {
   }
 
   private fetchOnce(idKey: Buffer): Buffer | undefined {
-    const isNew = !this.seen || isFirst(this.seen, idKey);
+    const isNew = !this.seen || addIfNew(this.seen, idKey);
     return isNew ? this.engine.get(keyIn(this.collection.space, idKey)) : undefined;
   }
 }
@@ -83,18 +83,18 @@ export class UnionSource implements RowSource {
 
   step(limit: number, deadline: number): Row[] {
     const part = this.parts.find((candidate) => !candidate.ended);
-    return part ? part.step(limit, deadline).filter(({ idKey }) => isFirst(this.seen, idKey)) : [];
+    return part ? part.step(limit, deadline).filter(({ idKey }) => addIfNew(this.seen, idKey)) : [];
   }
 }
 
-function isFirst(seen: Set<string>, idKey: Buffer): boolean {
+function addIfNew(seen: Set<string>, idKey: Buffer): boolean {
   const text = idKey.toString("latin1");
   if (seen.has(text)) return false;
   seen.add(text);
   return true;
 }
 
-abstract class Wrapped {
+abstract class SourceWrapper {
   constructor(protected readonly inner: RowSource) {}
 
   get keysExamined(): number {
@@ -106,7 +106,7 @@ abstract class Wrapped {
   }
 }
 
-export class SortSource extends Wrapped implements RowSource {
+export class SortSource extends SourceWrapper implements RowSource {
   private readonly sorter: BoundedSort<Row>;
   private sorted: Row[] | undefined;
   private place = 0;
@@ -143,7 +143,7 @@ export class SortSource extends Wrapped implements RowSource {
   }
 }
 
-export class WindowSource extends Wrapped implements RowSource {
+export class SkipLimitSource extends SourceWrapper implements RowSource {
   constructor(
     inner: RowSource,
     private skip: number,

@@ -25,12 +25,12 @@ export interface Bounds {
 }
 
 /** A numeric path component: an array index or a field name. */
-const WITH_PLACE = /\.\d+(?:\.|$)/;
+const NUMERIC_COMPONENT = /\.\d+(?:\.|$)/;
 
 export function boundsOf(leaf: LeafNode): Bounds | undefined {
   const found = leafBounds(leaf);
   // The index stores the element at that position; it cannot tell whether embedded documents lack the field.
-  return found && !found.nonNull && WITH_PLACE.test(found.path) ? undefined : found;
+  return found && !found.nonNull && NUMERIC_COMPONENT.test(found.path) ? undefined : found;
 }
 
 function leafBounds(leaf: LeafNode): Bounds | undefined {

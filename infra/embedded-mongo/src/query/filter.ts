@@ -11,7 +11,6 @@ import { parseRegexOperator, regexNode } from "./regex.js";
 type Subject = "document" | "element";
 
 const REFERENCE_FIELDS = new Set(["$ref", "$id", "$db"]);
-/** Top-level operators. */
 export const LOGICAL_OPERATORS = new Set(["$and", "$or", "$nor", "$expr"]);
 
 /** Parses a filter; throws MongoDB's errors for malformed or unsupported ones. */
@@ -25,7 +24,6 @@ export function parseFilter(filter: Document, subject: Subject = "document"): Fi
   return conjunction(branches);
 }
 
-/** Compiles a filter into a predicate. */
 export function compileFilter(filter: Document | FilterNode): (document: Document) => boolean {
   return compileNode(isDocument(filter) ? parseFilter(filter) : filter);
 }

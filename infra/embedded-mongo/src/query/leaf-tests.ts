@@ -61,11 +61,11 @@ function equalityTest(wanted: Value): ValueTest {
   return (value) => value !== MISSING && equals(value, wanted);
 }
 
-const MANY = 8;
+const MAX_LINEAR_VALUES = 8;
 
 function inTest(node: Extract<LeafNode, { kind: "in" }>): ValueTest {
   const tests = node.patterns.map(({ pattern, options }) => regexTest(pattern, options));
-  if (node.values.length > MANY) {
+  if (node.values.length > MAX_LINEAR_VALUES) {
     const keys = new Set(node.values.map(keyText));
     tests.push((value) => keys.has(keyText(value === MISSING ? null : value)));
   } else tests.push(...node.values.map(equalityTest));

@@ -1,7 +1,7 @@
 import { compileExpression } from "../aggregate/expression.js";
 import { location } from "../values/errors.js";
 import { isNumeric, toNumber } from "../values/numbers.js";
-import { fieldNames } from "../values/paths.js";
+import { splitFieldPath } from "../values/paths.js";
 import { isDocument, MISSING } from "../values/types.js";
 import type { Document, Missing, Value } from "../values/types.js";
 
@@ -34,7 +34,6 @@ export function applyAddedFields(tree: Tree, document: Document): Document {
   return result;
 }
 
-/** Applies inclusions or exclusions. */
 function shape(document: Document, tree: Tree, inclusion: boolean): Document {
   const result: Document = new Map();
   for (const [name, value] of document) {
@@ -129,7 +128,7 @@ function wantedFields(tree: Tree): ReadonlySet<string> {
 
 /** @param computesAll treat numbers as values, as in $addFields */
 function parseEntry(path: string, value: Value, computesAll = false): [string, Leaf][] {
-  fieldNames(path);
+  splitFieldPath(path);
   const included = computesAll ? undefined : flag(value);
   if (included !== undefined) return [[path, { kind: included ? "include" : "exclude" }]];
   if (isDocument(value) && value.size > 0 && !hasOperator(value))

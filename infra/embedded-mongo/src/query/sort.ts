@@ -2,7 +2,7 @@ import { compare } from "../values/compare.js";
 import { describeValue, badValue, location } from "../values/errors.js";
 import type { MemoryMeter } from "../values/memory.js";
 import { isNumeric, toNumber } from "../values/numbers.js";
-import { expandPaths, fieldNames } from "../values/paths.js";
+import { expandPaths, splitFieldPath } from "../values/paths.js";
 import { MISSING } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 
@@ -20,7 +20,7 @@ const MAX_KEYS = 32;
 /** Compiles { a: 1, "b.c": -1 }; throws 15974, 15975 or 16410 for an invalid sort. */
 export function compileSort(spec: Document): Sort {
   if (spec.size > MAX_KEYS) throw location(13103, `too many compound keys`);
-  const paths = [...spec.keys()].map((path) => fieldNames(path));
+  const paths = [...spec.keys()].map((path) => splitFieldPath(path));
   const directions = [...spec].map(([path, direction]) => readDirection(path, direction));
   const compareKeys = (a: SortKey, b: SortKey): number => {
     for (let index = 0; index < directions.length; index++) {
@@ -55,7 +55,7 @@ interface Held<Item> {
 }
 
 /** Slack before the buffer is sorted and truncated. */
-const SPARE = 1000;
+const SLACK = 1000;
 
 /** Top-k sort: keeps little more than the first `keep` items. */
 export class BoundedSort<Item> {
@@ -70,7 +70,7 @@ export class BoundedSort<Item> {
   add(item: Item, key: SortKey, bytes: number): void {
     this.held.push({ item, key, bytes });
     this.meter.add(bytes);
-    if (this.held.length >= 2 * this.keep + SPARE) this.cut();
+    if (this.held.length >= 2 * this.keep + SLACK) this.cut();
   }
 
   sorted(): Item[] {

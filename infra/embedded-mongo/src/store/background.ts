@@ -5,7 +5,7 @@ import type { Document, Value } from "../values/types.js";
 import { namespaceOf } from "./catalog-entries.js";
 import type { CollectionEntry, IndexEntry } from "./catalog-entries.js";
 import { idKeyOf } from "./index-entries.js";
-import { keyIn, wholeSpace } from "./keyspace.js";
+import { keyIn, spaceRange } from "./keyspace.js";
 import type { Store } from "./store.js";
 
 /** `stop` resolves once the current run has ended. */
@@ -46,10 +46,10 @@ export function startPurge(store: Store): Background {
 }
 
 function purgeSome(store: Store, space: number): boolean {
-  const rows = [...store.engine.rows(wholeSpace(space), { limit: KEYS_PER_JOB })];
+  const rows = [...store.engine.rows(spaceRange(space), { limit: KEYS_PER_JOB })];
   for (const { key } of rows) store.engine.remove(key);
   if (rows.length === KEYS_PER_JOB) return false;
-  store.catalog.forget(space);
+  store.catalog.removeGarbage(space);
   return true;
 }
 

@@ -4,21 +4,21 @@ import { failure } from "../values/errors.js";
 import type { Document } from "../values/types.js";
 import { idIndex, indexFromSpec, namespaceOf } from "./catalog-entries.js";
 import type { CollectionEntry, IndexEntry } from "./catalog-entries.js";
-import { PREFIX_BYTES, RangeReader, wholeSpace } from "./keyspace.js";
+import { PREFIX_BYTES, RangeReader, spaceRange } from "./keyspace.js";
 import type { Store } from "./store.js";
 
 /** Returns the collection, creating it if necessary; for write jobs. */
 export function ensureCollection(store: Store, database: string, name: string): CollectionEntry {
   const existing = store.catalog.current(namespaceOf({ database, name }));
   if (existing) return existing;
-  const space = store.catalog.takeSpace();
+  const space = store.catalog.allocateSpace();
   const uuid = new Binary(new UUID().buffer, Binary.SUBTYPE_UUID);
   const entry: CollectionEntry = { space, database, name, uuid, indexes: [idIndex(space)] };
   store.catalog.save(entry);
   return entry;
 }
 
-function needCollection(entry: CollectionEntry | undefined, namespace: string): CollectionEntry {
+function requireCollection(entry: CollectionEntry | undefined, namespace: string): CollectionEntry {
   if (entry) return entry;
   throw failure("NamespaceNotFound", `ns not found ${namespace}`);
 }
@@ -63,14 +63,14 @@ export async function buildIndex(
 
 async function finishBuild(store: Store, namespace: string, space: number): Promise<void> {
   try {
-    await enterAll(store, namespace, space);
+    await indexAll(store, namespace, space);
   } catch (error) {
     await store.queue.submit(() => dropIndexes(store, namespace, [space]));
     throw error;
   }
   const ready = (index: IndexEntry) => (index.space === space ? { ...index, ready: true } : index);
   await store.queue.submit(() => {
-    const collection = needCollection(store.catalog.current(namespace), namespace);
+    const collection = requireCollection(store.catalog.current(namespace), namespace);
     store.catalog.save({ ...collection, indexes: collection.indexes.map(ready) });
   });
 }
@@ -99,22 +99,22 @@ function addIndex(
   spec: Document,
   find: FindExisting,
 ): { index: IndexEntry; added: boolean } {
-  const collection = needCollection(store.catalog.current(namespace), namespace);
+  const collection = requireCollection(store.catalog.current(namespace), namespace);
   const existing = find(collection, spec);
   if (existing) return { index: existing, added: false };
-  const [first] = store.engine.rows(wholeSpace(collection.space), { limit: 1 });
-  const index = { ...indexFromSpec(store.catalog.takeSpace(), spec), ready: first === undefined };
+  const [first] = store.engine.rows(spaceRange(collection.space), { limit: 1 });
+  const index = { ...indexFromSpec(store.catalog.allocateSpace(), spec), ready: first === undefined };
   store.catalog.save({ ...collection, indexes: [...collection.indexes, index] });
   return { index, added: true };
 }
 
-async function enterAll(store: Store, namespace: string, space: number): Promise<void> {
-  const collection = needCollection(store.catalog.find(namespace), namespace);
-  const reader = new RangeReader(store.engine, [wholeSpace(collection.space)], false);
-  while (!reader.ended) await store.queue.submit(() => enterSome(store, namespace, space, reader));
+async function indexAll(store: Store, namespace: string, space: number): Promise<void> {
+  const collection = requireCollection(store.catalog.find(namespace), namespace);
+  const reader = new RangeReader(store.engine, [spaceRange(collection.space)], false);
+  while (!reader.ended) await store.queue.submit(() => indexSome(store, namespace, space, reader));
 }
 
-function enterSome(store: Store, namespace: string, space: number, reader: RangeReader): void {
+function indexSome(store: Store, namespace: string, space: number, reader: RangeReader): void {
   const collection = store.catalog.current(namespace);
   const index = collection?.indexes.find((other) => other.space === space);
   if (!collection || !index) throw failure("IndexNotFound", "the index was dropped while it was being built");

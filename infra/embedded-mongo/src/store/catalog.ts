@@ -59,7 +59,7 @@ export class Catalog {
     this.pending = this.published;
   }
 
-  takeSpace(): number {
+  allocateSpace(): number {
     const space = this.pending.nextSpace;
     this.change({ nextSpace: space + 1 });
     return space;
@@ -83,7 +83,7 @@ export class Catalog {
     this.change({ garbage: new Set([...this.pending.garbage, ...spaces]) });
   }
 
-  forget(space: number): void {
+  removeGarbage(space: number): void {
     const garbage = new Set(this.pending.garbage);
     garbage.delete(space);
     this.change({ garbage });

@@ -6,7 +6,7 @@ import type { CollectionEntry, IndexEntry } from "./catalog-entries.js";
 import type { Catalog } from "./catalog.js";
 import { entriesOf, valuesOfKey } from "./index-entries.js";
 import type { Entries, Entry, Stored } from "./index-entries.js";
-import { ID_KEY_MAX, keyIn } from "./keyspace.js";
+import { MAX_ID_KEY_BYTES, keyIn } from "./keyspace.js";
 
 /** MongoDB's E11000 error with keyPattern and keyValue. */
 function duplicateKey(
@@ -39,21 +39,21 @@ export class DocumentWriter {
     if (this.engine.has(key)) {
       throw duplicateKey(collection, collection.indexes[0] as IndexEntry, [next.document.get("_id")]);
     }
-    const after = { byKey: new Map(), multikey: false, cut: next.idKey.length >= ID_KEY_MAX };
+    const after = { byKey: new Map(), multikey: false, cut: next.idKey.length >= MAX_ID_KEY_BYTES };
     const byId = { index: collection.indexes[0] as IndexEntry, before: undefined, after };
-    const changes = [byId, ...this.decide(collection, undefined, next)];
+    const changes = [byId, ...this.plan(collection, undefined, next)];
     this.engine.put(key, bytes);
     this.write(collection, changes);
   }
 
   replace(collection: CollectionEntry, old: Stored, next: Document, bytes: Buffer): void {
-    const changes = this.decide(collection, old, { idKey: old.idKey, document: next });
+    const changes = this.plan(collection, old, { idKey: old.idKey, document: next });
     this.engine.put(keyIn(collection.space, old.idKey), bytes);
     this.write(collection, changes);
   }
 
   remove(collection: CollectionEntry, old: Stored): void {
-    const changes = this.decide(collection, old, undefined);
+    const changes = this.plan(collection, old, undefined);
     this.engine.remove(keyIn(collection.space, old.idKey));
     this.write(collection, changes);
   }
@@ -65,7 +65,7 @@ export class DocumentWriter {
     this.write(collection, [{ index, before: undefined, after }]);
   }
 
-  private decide(collection: CollectionEntry, old: Stored | undefined, next: Stored | undefined): Change[] {
+  private plan(collection: CollectionEntry, old: Stored | undefined, next: Stored | undefined): Change[] {
     return collection.indexes.slice(1).map((index) => {
       const before = old && entriesOf(index, old);
       const after = next && entriesOf(index, next);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 /** Storage format version; increases with every incompatible change. */
 const FORMAT = 2;
-const WITHOUT_JOURNAL = 1;
+const FORMAT_WITHOUT_JOURNAL = 1;
 
 /** A start-up error for the operator; its message is one sentence. */
 export class StartError extends Error {
@@ -14,7 +14,7 @@ export function prepareFolder(dataDir: string): void {
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, "FORMAT");
   // Do not change permissions of a folder with foreign files.
-  if (fs.existsSync(file) || fs.readdirSync(dataDir).length === 0) closeFolderToOthers(dataDir);
+  if (fs.existsSync(file) || fs.readdirSync(dataDir).length === 0) restrictFolder(dataDir);
   if (fs.existsSync(file)) return checkFormat(file, dataDir);
   if (fs.existsSync(dataFile(dataDir))) {
     throw new StartError(`The folder ${dataDir} holds data without a format number; it is left untouched.`);
@@ -29,7 +29,7 @@ export function dataFile(dataDir: string): string {
 function checkFormat(file: string, dataDir: string): void {
   const found = fs.readFileSync(file, "utf8").trim();
   if (found === String(FORMAT)) return;
-  if (found === String(WITHOUT_JOURNAL)) return writeFormat(file);
+  if (found === String(FORMAT_WITHOUT_JOURNAL)) return writeFormat(file);
   const known = `this server reads format ${FORMAT}`;
   throw new StartError(`The folder ${dataDir} has storage format "${found.slice(0, 20)}", but ${known}.`);
 }
@@ -38,7 +38,7 @@ function writeFormat(file: string): void {
   writePrivateFile(file, `${FORMAT}\n`);
 }
 
-const OURS = /^(FORMAT|data\.mdb(-lock)?|journal-[01]|users\.json|url)(\.new)?$/;
+const OWN_FILES = /^(FORMAT|data\.mdb(-lock)?|journal-[01]|users\.json|url)(\.new)?$/;
 
 /** Atomically writes a file readable by its owner only. */
 export function writePrivateFile(path: string, text: string): void {
@@ -54,13 +54,13 @@ export function writePrivateFile(path: string, text: string): void {
   fs.renameSync(draft, path);
 }
 
-function closeFolderToOthers(dataDir: string): void {
+function restrictFolder(dataDir: string): void {
   setMode(dataDir, 0o700);
 }
 
 /** Restricts all files of the data folder to their owner, including those of older versions. */
-export function closeFilesToOthers(dataDir: string): void {
-  for (const name of fs.readdirSync(dataDir)) if (OURS.test(name)) setMode(join(dataDir, name), 0o600);
+export function restrictFiles(dataDir: string): void {
+  for (const name of fs.readdirSync(dataDir)) if (OWN_FILES.test(name)) setMode(join(dataDir, name), 0o600);
 }
 
 /** Ignores files of another owner, as in a mounted folder. */
@@ -97,14 +97,14 @@ export function checkDataFile(path: string): void {
   const handle = fs.openSync(path, "r");
   try {
     const stat = fs.fstatSync(handle);
-    if (!stat.isFile()) throw damaged(path, "it is not a file");
+    if (!stat.isFile()) throw damagedFile(path, "it is not a file");
     if (stat.size > 0) checkPages(path, handle, stat.size);
   } finally {
     fs.closeSync(handle);
   }
 }
 
-export function damaged(path: string, reason: string): StartError {
+export function damagedFile(path: string, reason: string): StartError {
   const advice = "put back a copy of its folder, or import an export";
   return new StartError(`The data file ${path} is damaged (${reason}); ${advice}.`);
 }
@@ -112,7 +112,7 @@ export function damaged(path: string, reason: string): StartError {
 function checkPages(path: string, handle: number, size: number): void {
   const first = metaAt(handle, 0);
   const second = first && metaAt(handle, first.pageSize);
-  if (!first || !second) throw damaged(path, "it does not begin as one");
+  if (!first || !second) throw damagedFile(path, "it does not begin as one");
   const { lastPage, pageSize } = first.transaction > second.transaction ? first : second;
   const whole = (lastPage + 1) * pageSize;
   if (size < whole) fs.truncateSync(path, whole);

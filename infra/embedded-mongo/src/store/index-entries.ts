@@ -6,7 +6,7 @@ import type { Expansion } from "../values/paths.js";
 import { MISSING } from "../values/types.js";
 import type { Document, Missing, Value } from "../values/types.js";
 import type { IndexEntry } from "./catalog-entries.js";
-import { fitKey, INDEX_KEY_MAX, keyIn } from "./keyspace.js";
+import { MAX_INDEX_KEY_BYTES, keyIn, truncateKey } from "./keyspace.js";
 
 export interface Stored {
   readonly idKey: Buffer;
@@ -33,7 +33,7 @@ export function entriesOf(index: IndexEntry, stored: Stored): Entries {
   const byKey = new Map<string, Entry>();
   let cut = false;
   for (const components of keys) {
-    const fitted = fitKey(components, INDEX_KEY_MAX - stored.idKey.length);
+    const fitted = truncateKey(components, MAX_INDEX_KEY_BYTES - stored.idKey.length);
     cut ||= fitted.cut;
     const entry = makeEntry(index, fitted.key, stored.idKey, components);
     byKey.set(entry.key.toString("latin1"), entry);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { ENGINE_KEY_MAX } from "../engine/engine.js";
+import { MAX_ENGINE_KEY_BYTES } from "../engine/engine.js";
 import type { Engine, KeyRange, Row } from "../engine/engine.js";
 
 /** One tree holds all data; keys start with a four-byte space number, 0 for the catalog. */
@@ -10,9 +10,9 @@ export const PREFIX_BYTES = 4;
 export const CUT_BYTES = 900;
 const HASH_BYTES = 32;
 /** Longer `_id` keys are truncated, so that an index key plus an `_id` key always fits. */
-export const ID_KEY_MAX = CUT_BYTES + HASH_BYTES;
+export const MAX_ID_KEY_BYTES = CUT_BYTES + HASH_BYTES;
 /** Limit of an index key including the appended `_id` key. */
-export const INDEX_KEY_MAX = ENGINE_KEY_MAX - PREFIX_BYTES;
+export const MAX_INDEX_KEY_BYTES = MAX_ENGINE_KEY_BYTES - PREFIX_BYTES;
 
 function prefixOf(space: number): Buffer {
   const prefix = Buffer.allocUnsafe(PREFIX_BYTES);
@@ -29,12 +29,12 @@ export function keyIn(space: number, key: Uint8Array, tail?: Uint8Array): Buffer
   return result;
 }
 
-export function wholeSpace(space: number): { start: Buffer; end: Buffer } {
+export function spaceRange(space: number): { start: Buffer; end: Buffer } {
   return { start: prefixOf(space), end: prefixOf(space + 1) };
 }
 
 /** Truncates a key over the limit and appends a hash of the whole key. */
-export function fitKey(key: Buffer, limit = ID_KEY_MAX): { key: Buffer; cut: boolean } {
+export function truncateKey(key: Buffer, limit = MAX_ID_KEY_BYTES): { key: Buffer; cut: boolean } {
   if (key.length <= limit) return { key, cut: false };
   const hash = createHash("sha256").update(key).digest();
   return { key: Buffer.concat([key.subarray(0, CUT_BYTES), hash]), cut: true };

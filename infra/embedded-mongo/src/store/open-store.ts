@@ -5,7 +5,7 @@ import { startExpiry, startPurge } from "./background.js";
 import { dropUnfinishedIndexes } from "./catalog-changes.js";
 import { Catalog } from "./catalog.js";
 import { DocumentWriter } from "./document-writer.js";
-import { checkDataFile, closeFilesToOthers, damaged, dataFile, prepareFolder, StartError } from "./folder.js";
+import { checkDataFile, damagedFile, dataFile, prepareFolder, restrictFiles, StartError } from "./folder.js";
 import { lockFolder } from "./lock.js";
 import type { Store } from "./store.js";
 import { WriteQueue } from "./write-queue.js";
@@ -22,7 +22,7 @@ export async function openStore(
   prepareFolder(dataDir);
   const lock = await lockFolder(dataDir);
   const { engine, catalog } = await openData(dataDir, options);
-  closeFilesToOthers(dataDir);
+  restrictFiles(dataDir);
   const writer = new DocumentWriter(engine, catalog);
   const queue = new WriteQueue(engine, catalog, options);
   const store: Store = { engine, catalog, queue, writer, folder: dataDir, builds: new Map() };
@@ -48,6 +48,6 @@ async function openData(
     return { engine, catalog: new Catalog(engine) };
   } catch (error) {
     if (error instanceof StartError) throw error;
-    throw damaged(path, (error as Error).message);
+    throw damagedFile(path, (error as Error).message);
   }
 }

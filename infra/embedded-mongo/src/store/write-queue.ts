@@ -102,7 +102,7 @@ export class WriteQueue {
   private answerAll(outcomes: readonly Outcome[]): void {
     for (const outcome of outcomes) {
       if (outcome.bytes < HEAVY_BYTES) answer(outcome);
-      else void this.engine.caughtUp().then(() => answer(outcome));
+      else void this.engine.waitUntilCaughtUp().then(() => answer(outcome));
     }
   }
 

@@ -9,7 +9,7 @@ import { isNumeric, toInteger, toNumber } from "../values/numbers.js";
 import { typeName } from "../values/type-names.js";
 import { isDocument, MISSING } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import type { Change, Place } from "./modify.js";
+import type { Change, FieldContext } from "./modify.js";
 
 type Order = (a: Value, b: Value) => number;
 
@@ -17,7 +17,7 @@ type Order = (a: Value, b: Value) => number;
 function changeArray(
   creates: boolean,
   changed: (array: Value[]) => Value[],
-  notAnArray: (type: string, place: Place) => Error,
+  notAnArray: (type: string, place: FieldContext) => Error,
 ): Change {
   const next: Change["next"] = (current, place) => {
     if (current === MISSING && !creates) return MISSING;

@@ -23,16 +23,16 @@ export interface Modifier {
   apply(document: Document, findPosition: FindPosition): Document;
 }
 
-export type MakeChange = (argument: Value, path: string) => Change;
+export type ChangeFactory = (argument: Value, path: string) => Change;
 
 export interface Change {
   /** The new value; MISSING removes the field. */
-  next(current: Value | Missing, place: Place): Value | Missing;
+  next(current: Value | Missing, place: FieldContext): Value | Missing;
   /** Whether missing path components are created; otherwise the update is a no-op. */
   readonly creates: boolean;
 }
 
-export interface Place {
+export interface FieldContext {
   readonly path: string;
   readonly name: string;
   readonly root: Document;

@@ -8,10 +8,10 @@ import { isDocument, MISSING } from "../values/types.js";
 import type { Document, Missing, Numeric, Value } from "../values/types.js";
 import { addToSet, pop, pull, pullAll, push } from "./array-operators.js";
 import { modify, parsePath } from "./modify.js";
-import type { Change, FindPosition, MakeChange, Modifier, Place } from "./modify.js";
+import type { Change, FieldContext, FindPosition, ChangeFactory, Modifier } from "./modify.js";
 
 /** Operators on a single path; $rename is compiled separately. */
-export const OPERATORS: Readonly<Record<string, MakeChange>> = {
+export const OPERATORS: Readonly<Record<string, ChangeFactory>> = {
   $set: set,
   $setOnInsert: set,
   $unset: () => REMOVE,
@@ -68,7 +68,7 @@ function arithmetic(
   name: string,
   operation: typeof add,
   start: (by: Numeric) => Numeric,
-): MakeChange {
+): ChangeFactory {
   return (argument, path) => {
     if (!isNumeric(argument)) {
       const message = `Cannot ${verb} with non-numeric argument: {${path}: ${describeValue(argument)}}`;
@@ -84,7 +84,7 @@ function arithmetic(
   };
 }
 
-function notComputed(operator: string, current: Value, { name, root }: Place): Error {
+function notComputed(operator: string, current: Value, { name, root }: FieldContext): Error {
   const who = `{_id: ${describeValue(root.get("_id"))}}`;
   if (isNumeric(current)) {
     const value = `((NumberLong)${describeValue(current)})`;

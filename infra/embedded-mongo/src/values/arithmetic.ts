@@ -101,16 +101,17 @@ function multiplyParts(a: Parts, b: Parts): Parts {
   return { coefficient: a.coefficient * b.coefficient, exponent: a.exponent + b.exponent };
 }
 
-const EXTRA = 2 * DIGITS + 4;
+const EXTRA_DIGITS = 2 * DIGITS + 4;
 
 function divideParts(a: Parts, b: Parts): Parts | undefined {
   if (b.coefficient === 0n) return undefined;
-  const scaled = a.coefficient * 10n ** BigInt(EXTRA);
+  const scaled = a.coefficient * 10n ** BigInt(EXTRA_DIGITS);
   const whole = scaled / b.coefficient;
   const ideal = a.exponent - b.exponent;
-  if (scaled % b.coefficient === 0n) return trim({ coefficient: whole, exponent: ideal - EXTRA }, ideal);
+  if (scaled % b.coefficient === 0n)
+    return trim({ coefficient: whole, exponent: ideal - EXTRA_DIGITS }, ideal);
   // A sticky digit, so that half-even rounding sees the remainder.
-  return { coefficient: whole * 10n + (whole < 0n ? -1n : 1n), exponent: ideal - EXTRA - 1 };
+  return { coefficient: whole * 10n + (whole < 0n ? -1n : 1n), exponent: ideal - EXTRA_DIGITS - 1 };
 }
 
 function remainderParts(a: Parts, b: Parts): Parts | undefined {

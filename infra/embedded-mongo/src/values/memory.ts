@@ -11,13 +11,13 @@ const OVERHEAD = 24;
 export class MemoryPool {
   private used = 0;
 
-  /** @param makeRoom evicts an idle reservation; returns false if there is none */
-  constructor(private readonly makeRoom: () => boolean) {}
+  /** @param evictIdle evicts an idle reservation; returns false if there is none */
+  constructor(private readonly evictIdle: () => boolean) {}
 
   add(bytes: number): void {
     this.used += bytes;
     if (bytes <= 0) return;
-    while (this.used > MAX_POOL_BYTES && this.makeRoom());
+    while (this.used > MAX_POOL_BYTES && this.evictIdle());
     if (this.used <= MAX_POOL_BYTES) return;
     this.used -= bytes;
     throw exceeded("all sorts and groups together exceed the memory limit; try again later");
@@ -28,7 +28,7 @@ export class MemoryPool {
 export class MemoryReservation {
   bytes = 0;
   /** Owned by a cursor, so it outlives the command. */
-  isKept = false;
+  isOwnedByCursor = false;
 
   constructor(private readonly pool: MemoryPool) {}
 
@@ -70,7 +70,7 @@ function exceeded(message: string): CommandError {
 }
 
 /** Estimates a value's memory; stops once it exceeds the limit. */
-export function roughSize(value: Value): number {
+export function estimateSize(value: Value): number {
   if (typeof value === "string") return OVERHEAD + value.length * 2;
   if (typeof value !== "object" || value === null) return OVERHEAD;
   if (value instanceof Map) return sizeOfParts(OVERHEAD * 4, value.entries());
@@ -82,7 +82,7 @@ function sizeOfParts(own: number, parts: Iterable<readonly [string | number, Val
   let size = own;
   for (const [name, value] of parts) {
     if (size > MAX_STAGE_BYTES) break;
-    size += (typeof name === "string" ? OVERHEAD + name.length : 0) + roughSize(value);
+    size += (typeof name === "string" ? OVERHEAD + name.length : 0) + estimateSize(value);
   }
   return size;
 }

@@ -6,7 +6,7 @@ import type { Numeric } from "./types.js";
 
 const MAX_KEY_BYTES = 29;
 /** At these extremes decimals differ by more than the remainder holds, so the key stores the magnitude. */
-const WIDEST_STEPS: ReadonlySet<number> = new Set([-Infinity, -Number.MIN_VALUE]);
+const EXTREME_FLOORS: ReadonlySet<number> = new Set([-Infinity, -Number.MIN_VALUE]);
 const scratch = Buffer.alloc(MAX_KEY_BYTES);
 
 /**
@@ -54,7 +54,7 @@ function writeWide(target: Buffer, at: number, value: Long | Decimal128): number
   }
   const floor = floorDouble(exact, nearest);
   writeDouble(target, at, floor);
-  if (WIDEST_STEPS.has(floor))
+  if (EXTREME_FLOORS.has(floor))
     return writeRemainder(target, at + 8, { num: -exact.num, den: exact.den }, true);
   const rest = subtract(exact, doubleFraction(floor));
   if (rest.num > 0n) return writeRemainder(target, at + 8, rest, false);

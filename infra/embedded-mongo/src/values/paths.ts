@@ -5,7 +5,7 @@ import type { Document, Missing, Value } from "./types.js";
 const MAX_PATH_NAMES = 200;
 
 /** Splits and validates a field path; `empty` creates the error for "". */
-export function fieldNames(path: string, empty = emptyPath): string[] {
+export function splitFieldPath(path: string, empty = emptyPath): string[] {
   if (path === "") throw empty();
   const names = path.split(".");
   if (names.length > MAX_PATH_NAMES)

@@ -3,7 +3,7 @@ import { Backlog } from "./connection-limits.js";
 
 function holders(count: number) {
   const cut: number[] = [];
-  const list = Array.from({ length: count }, (_, n) => ({ cutOff: () => cut.push(n) }));
+  const list = Array.from({ length: count }, (_, n) => ({ disconnect: () => cut.push(n) }));
   return { cut, list };
 }
 

@@ -1,18 +1,18 @@
 import type { Session } from "../auth/session.js";
 import { MAX_MESSAGE_BYTES } from "./request.js";
 
-export interface Holder {
-  cutOff(): void;
+export interface BacklogOwner {
+  disconnect(): void;
 }
 
 /** A limit shared by connections; when it is exceeded, those idle longest are disconnected. */
 export class Backlog {
-  private readonly held = new Map<Holder, number>();
+  private readonly held = new Map<BacklogOwner, number>();
   private total = 0;
 
   constructor(private readonly max: number) {}
 
-  set(holder: Holder, bytes: number): void {
+  set(holder: BacklogOwner, bytes: number): void {
     this.total += bytes - (this.held.get(holder) ?? 0);
     this.held.delete(holder);
     if (bytes > 0) this.held.set(holder, bytes);
@@ -20,7 +20,7 @@ export class Backlog {
       if (this.total <= this.max) return;
       this.held.delete(oldest);
       this.total -= count;
-      oldest.cutOff();
+      oldest.disconnect();
     }
   }
 }
@@ -39,7 +39,7 @@ export class UnauthenticatedLimits {
 
   /** @param unauthenticated shared limit; beyond it the connection idle longest is disconnected */
   constructor(
-    private readonly holder: Holder,
+    private readonly holder: BacklogOwner,
     private readonly session: Session,
     private readonly unauthenticated: Backlog,
   ) {
@@ -71,7 +71,7 @@ export class UnauthenticatedLimits {
     clearTimeout(this.timer);
     const isMonitor = this.hasSpoken && !this.session.isSigningIn;
     this.timer = setTimeout(
-      () => this.holder.cutOff(),
+      () => this.holder.disconnect(),
       isMonitor ? IDLE_TIMEOUT_MS : SIGN_IN_TIMEOUT_MS,
     ).unref();
   }

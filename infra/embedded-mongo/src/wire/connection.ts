@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Session } from "../auth/session.js";
 import { Backlog, UnauthenticatedLimits } from "./connection-limits.js";
-import type { Holder } from "./connection-limits.js";
+import type { BacklogOwner } from "./connection-limits.js";
 import { errorReply, replyMessage } from "./reply.js";
 import type { Reply } from "./reply.js";
 import { Framing, HEADER_BYTES, parseMessage, ProtocolError } from "./request.js";
@@ -11,7 +11,7 @@ import type { Request } from "./request.js";
 /** Executes a command; the client may disconnect meanwhile. */
 export type Handler = (
   request: Request,
-  client: { readonly id: number; readonly session: Session; isGone(): boolean },
+  client: { readonly id: number; readonly session: Session; isDisconnected(): boolean },
 ) => Promise<Reply>;
 
 /** Beyond either limit the socket is paused (back-pressure). */
@@ -31,7 +31,7 @@ export class Backlogs {
   readonly unsent = new Backlog(MAX_HELD_BYTES);
 }
 
-export class Connection implements Holder {
+export class Connection implements BacklogOwner {
   private readonly framing = new Framing();
   private queue: Buffer[] = [];
   private queuedBytes = 0;
@@ -52,11 +52,11 @@ export class Connection implements Holder {
     socket.on("error", () => socket.destroy());
   }
 
-  cutOff(): void {
+  disconnect(): void {
     this.socket.destroy();
   }
 
-  isGone(): boolean {
+  isDisconnected(): boolean {
     return this.socket.destroyed;
   }
 
@@ -104,7 +104,7 @@ export class Connection implements Holder {
       const answer = await this.answer(message);
       if (this.socket.destroyed) return;
       this.limits.answered();
-      if (answer && !this.socket.write(answer)) await this.drained();
+      if (answer && !this.socket.write(answer)) await this.waitForDrain();
       if (this.socket.isPaused() && !this.overloaded()) this.socket.resume();
       if (performance.now() < turnEnds) continue;
       await nextTurn();
@@ -126,7 +126,7 @@ export class Connection implements Holder {
     }
   }
 
-  private drained(): Promise<void> {
+  private waitForDrain(): Promise<void> {
     this.backlogs.unsent.set(this, this.socket.writableLength);
     return new Promise((resolve) => {
       const timeout = setTimeout(() => this.socket.destroy(), STALL_TIMEOUT_MS).unref();

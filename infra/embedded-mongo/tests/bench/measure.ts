@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { forgetPeak, memoryOf } from "./memory.js";
+import { resetPeak, memoryOf } from "./memory.js";
 
 export interface Timing {
   readonly name: string;
@@ -36,7 +36,7 @@ export async function measure({ name, pid, times, inFlight, work }: Task): Promi
       spans.push(performance.now() - started);
     }
   };
-  forgetPeak(pid);
+  resetPeak(pid);
   const cpuBefore = cpuMicros(pid);
   const started = performance.now();
   await Promise.all(Array.from({ length: inFlight }, worker));

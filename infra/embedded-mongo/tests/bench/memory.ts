@@ -17,7 +17,7 @@ export function memoryOf(pid: number | undefined): Memory {
 }
 
 /** Resets the peak. */
-export function forgetPeak(pid: number): void {
+export function resetPeak(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, "5");
   } catch {

@@ -36,18 +36,18 @@ const FIRST = [
 ];
 const LAST = ["Santoso", "Wijaya", "Lestari", "Saputra", "Hidayat", "Kusuma", "Pratama", "Utami", "Nugroho"];
 /** Two common words that no order contains together: the worst case of a search. */
-export const NEVER_TOGETHER = ["budi", "siti"] as const;
+export const DISJOINT_WORDS = ["budi", "siti"] as const;
 
 const BASE32 = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const START = Date.UTC(2025, 0, 1);
 const INTERVAL_MS = 31_000;
 
 /** 16 pseudorandom bytes, deterministic per `n`. */
-function drawn(n: number): Buffer {
+function pseudoRandomBytes(n: number): Buffer {
   return createHash("md5").update(`order ${n}`).digest();
 }
 
-const coded = (bytes: Uint8Array): string => [...bytes].map((byte) => BASE32.charAt(byte & 31)).join("");
+const toBase32 = (bytes: Uint8Array): string => [...bytes].map((byte) => BASE32.charAt(byte & 31)).join("");
 const digits = (bytes: Buffer, count: number): string =>
   String(bytes.readUInt32LE(0) * 1009 + bytes.readUInt16LE(4))
     .padStart(count, "0")
@@ -57,19 +57,19 @@ const pick = (list: readonly string[], byte: number | undefined): string =>
 
 /** The n-th order's `transaction_id`. */
 export function codeOf(n: number): string {
-  return `TRX${coded(drawn(n))}${coded(drawn(-n)).slice(0, 10)}`;
+  return `TRX${toBase32(pseudoRandomBytes(n))}${toBase32(pseudoRandomBytes(-n)).slice(0, 10)}`;
 }
 
 /** The n-th order after its events were published. */
 export function orderOf(n: number): Document {
-  const bytes = drawn(n);
+  const bytes = pseudoRandomBytes(n);
   const at = new Date(START + n * INTERVAL_MS);
   const gross = 155_000 + bytes.readUInt16LE(6) * 1000;
   const fee = Math.round(gross * 0.035);
   const order = {
     transaction_id: codeOf(n),
     // Unlike real codes, which are redrawn on collision, these are unique by construction.
-    unique_code: `${coded(bytes.subarray(8, 11))}${n.toString(32).toUpperCase().padStart(5, "0")}`,
+    unique_code: `${toBase32(bytes.subarray(8, 11))}${n.toString(32).toUpperCase().padStart(5, "0")}`,
     account_name: `${pick(FIRST, bytes[11])} ${pick(LAST, bytes[12])}`,
     destination_account: digits(bytes, 10),
     whatsapp: `628${digits(bytes.subarray(8), 10)}`,

@@ -16,7 +16,7 @@ export function page(orders: Orders, filter: Filter<Document> = {}): FindCursor 
 }
 
 /** The next page by keyset pagination. */
-export function pageBehind(orders: Orders, { created_at, _id }: Document): FindCursor {
+export function nextPage(orders: Orders, { created_at, _id }: Document): FindCursor {
   const passed = { $or: [{ created_at: { $lt: created_at } }, { _id: { $lt: _id } }] };
   return page(orders, { $and: [{}, { created_at: { $lte: created_at } }, passed] } as Filter<Document>);
 }
@@ -40,7 +40,7 @@ export async function commonSearch(orders: Orders, word: string): Promise<void> 
 }
 
 /** Common words that never occur together: every order with the first is examined. */
-export function searchInVain(orders: Orders, ...list: string[]): Promise<number> {
+export function searchWithoutMatch(orders: Orders, ...list: string[]): Promise<number> {
   return orders.countDocuments(words(...list), { limit: COUNT_TO, hint: BY_WORD });
 }
 

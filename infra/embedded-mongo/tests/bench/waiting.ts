@@ -56,7 +56,7 @@ interface Place {
   readonly size: number;
 }
 
-/** Numbers of the orders that the second client inserts; each must be unique. */
+/** First of the unique order numbers that the second client inserts. */
 let next = 10_000_000;
 
 async function during(name: string, work: () => Promise<unknown>, place: Place): Promise<Waiting> {

@@ -30,8 +30,8 @@ const ROWS: Record<string, Run> = {
     c.bulkWrite(a.requests as never, keepNullId(o, inserted(a.requests as Plain[]))),
   clientBulkWrite: (m: MongoClient, a, o) =>
     m.bulkWrite((a.models as Plain[]).map(model), keepNullId(o, inserted(a.models as Plain[]))),
-  createFindCursor: (c: Collection, a, o) => started(c.find(a.filter as Document, o)),
-  createCommandCursor: (d: Db, a, o) => started(d.runCursorCommand(a.command as Document, o)),
+  createFindCursor: (c: Collection, a, o) => openCursor(c.find(a.filter as Document, o)),
+  createCommandCursor: (d: Db, a, o) => openCursor(d.runCursorCommand(a.command as Document, o)),
   iterateUntilDocumentOrError: (cursor: AbstractCursor) => cursor.next(),
   iterateOnce: (cursor: AbstractCursor) => cursor.tryNext(),
   close: (entity: AbstractCursor | MongoClient) => entity.close(),
@@ -84,13 +84,13 @@ const POSITIONS = new Set([
 ]);
 
 /** A cursor whose first command has been sent, as createFindCursor requires. */
-async function started(cursor: AbstractCursor): Promise<AbstractCursor> {
+async function openCursor(cursor: AbstractCursor): Promise<AbstractCursor> {
   await cursor.hasNext();
   return cursor;
 }
 
 /** Whether the runner implements the operation. */
-export function isKnown(name: string): boolean {
+export function isSupported(name: string): boolean {
   return Object.hasOwn(ROWS, name);
 }
 

@@ -6,7 +6,7 @@ import type { Case, CaseFile, CollectionData, Operation } from "./case-file.js";
 import { Entities } from "./entities.js";
 import { errorMismatch } from "./expected-error.js";
 import { mismatch } from "./match.js";
-import { isKnown, perform } from "./operations.js";
+import { isSupported, perform } from "./operations.js";
 import { reasonToSkip } from "./requirements.js";
 import { resolveExpected } from "./resolve.js";
 import { isRunnerOperation, performByRunner } from "./runner-operations.js";
@@ -66,7 +66,8 @@ async function fill(data: readonly CollectionData[], observer: MongoClient): Pro
 
 async function runOperation(operation: Operation, entities: Entities, observer: MongoClient): Promise<void> {
   if (isRunnerOperation(operation)) return performByRunner(operation, entities, observer);
-  if (!isKnown(operation.name)) throw new Error(`the runner does not know the operation ${operation.name}`);
+  if (!isSupported(operation.name))
+    throw new Error(`the runner does not know the operation ${operation.name}`);
   const target = entities.get(operation.object);
   const { result, error } = await perform(target, withSession(operation, entities)).then(
     (value) => ({ result: value, error: undefined }),

@@ -3,14 +3,14 @@ import type { Collection, Db } from "mongodb";
 import type { CrashDocument } from "./writer.js";
 
 /** Size of the collection that is renamed back and forth. */
-const HANDED = 50;
+const RENAMED_SIZE = 50;
 
 /** Builds and drops an index and renames a collection until `go` returns false or the server is gone. */
 export async function churn(collection: Collection<CrashDocument>, db: Db, go: () => boolean): Promise<void> {
   try {
     for (let round = 0; go(); round += 1) {
       await collection.createIndex({ text: 1, version: -1 }, { name: "churned" });
-      await handOn(db, round);
+      await renameOnce(db, round);
       await collection.dropIndex("churned");
     }
   } catch (error) {
@@ -18,7 +18,7 @@ export async function churn(collection: Collection<CrashDocument>, db: Db, go: (
   }
 }
 
-async function handOn(db: Db, round: number): Promise<void> {
+async function renameOnce(db: Db, round: number): Promise<void> {
   const [from, to] = round % 2 === 0 ? (["here", "there"] as const) : (["there", "here"] as const);
   if (round === 0) await begin(db);
   await db.collection(from).rename(to);
@@ -27,7 +27,7 @@ async function handOn(db: Db, round: number): Promise<void> {
 async function begin(db: Db): Promise<void> {
   await db.dropCollection("here");
   await db.dropCollection("there");
-  await db.collection("here").insertMany(Array.from({ length: HANDED }, (_, n) => ({ n })));
+  await db.collection("here").insertMany(Array.from({ length: RENAMED_SIZE }, (_, n) => ({ n })));
 }
 
 /** After a crash: the renamed collection is complete under exactly one name. */
@@ -36,7 +36,7 @@ export async function churnProblems(db: Db): Promise<string[]> {
     ["here", "there"].map((name) => db.collection(name).countDocuments()),
   );
   // Only the initial insert into "here" may be partial.
-  const isWhole = here === 0 ? there === HANDED || there === 0 : there === 0;
+  const isWhole = here === 0 ? there === RENAMED_SIZE || there === 0 : there === 0;
   return isWhole
     ? []
     : [`a renamed collection has ${here} documents under its old name, ${there} under its new one`];

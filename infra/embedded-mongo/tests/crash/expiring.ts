@@ -21,7 +21,7 @@ interface Expiring extends Document {
 }
 
 /** Inserts expired and unexpired documents until `go` returns false. */
-export async function letExpire(
+export async function writeExpiring(
   name: string,
   db: Db,
   lifetimes: Lifetimes,
@@ -44,14 +44,14 @@ async function insertAndAge(name: string, db: Db, lifetimes: Lifetimes): Promise
   );
   const young = ids.filter((id, n) => !isOld(id, n));
   for (const id of young) lifetimes.kept.add(id);
-  await age(young[0] as string, db, lifetimes);
+  await expire(young[0] as string, db, lifetimes);
   const old = [...ids.filter(isOld), young[0] as string];
   const left = await collectionOf(db).distinct("_id", { _id: { $in: old } });
   for (const id of old) if (!left.includes(id)) lifetimes.gone.add(id);
 }
 
 /** Expires a document; it may be deleted from the moment of the request. */
-async function age(_id: string, db: Db, lifetimes: Lifetimes): Promise<void> {
+async function expire(_id: string, db: Db, lifetimes: Lifetimes): Promise<void> {
   lifetimes.kept.delete(_id);
   await collectionOf(db).updateOne({ _id }, { $set: { at: PAST } });
 }

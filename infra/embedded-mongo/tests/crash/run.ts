@@ -6,9 +6,9 @@ import { MongoClient } from "mongodb";
 import type { Collection, Db } from "mongodb";
 import { startChild } from "../support/child-server.js";
 import { churn, churnProblems } from "./churn.js";
-import { letExpire, lifetimeProblems, Lifetimes } from "./expiring.js";
+import { writeExpiring, lifetimeProblems, Lifetimes } from "./expiring.js";
 import { inspect } from "./inspect.js";
-import { Ledger } from "./ledger.js";
+import { WriteLog } from "./write-log.js";
 import { write } from "./writer.js";
 import type { CrashDocument } from "./writer.js";
 
@@ -30,7 +30,7 @@ export interface CrashResult {
 }
 
 interface Records {
-  readonly ledger: Ledger;
+  readonly writeLog: WriteLog;
   readonly lifetimes: Lifetimes;
 }
 
@@ -43,13 +43,13 @@ const MOMENT_MS = 10;
 /** Repeatedly kills a server under load; every acknowledged write must survive intact. */
 export async function crash(options: CrashOptions): Promise<CrashResult> {
   const dataDir = mkdtempSync(join(tmpdir(), "storage-crash-"));
-  const ledger = new Ledger();
+  const writeLog = new WriteLog();
   const lifetimes = new Lifetimes();
   const total = { writes: 0, problems: [] as string[], slowestStartMs: 0 };
   try {
     for (let round = 1; round <= options.rounds; round += 1) {
-      const done = await crashOnce(dataDir, `r${round}`, { ledger, lifetimes }, options);
-      const checked = await check(dataDir, { ledger, lifetimes });
+      const done = await crashOnce(dataDir, `r${round}`, { writeLog, lifetimes }, options);
+      const checked = await check(dataDir, { writeLog, lifetimes });
       total.writes += done;
       total.problems.push(...checked.problems);
       total.slowestStartMs = Math.max(total.slowestStartMs, checked.startMs);
@@ -67,7 +67,7 @@ export async function crash(options: CrashOptions): Promise<CrashResult> {
 async function crashOnce(
   dataDir: string,
   round: string,
-  { ledger, lifetimes }: Records,
+  { writeLog, lifetimes }: Records,
   options: CrashOptions,
 ): Promise<number> {
   const server = await startChild([
@@ -80,34 +80,34 @@ async function crashOnce(
   ]);
   const clients = await Promise.all(Array.from({ length: WRITERS }, () => connect(server.url)));
   await prepare(clients[0] as MongoClient);
-  const before = ledger.writes;
+  const before = writeLog.writes;
   const last = before + Math.ceil(Math.random() * options.writesPerRound);
   let alive = true;
   const go = (): boolean => alive;
   const writers = clients.map((client, place) =>
-    write(`${round}w${place}`, collectionOf(client), ledger, go),
+    write(`${round}w${place}`, collectionOf(client), writeLog, go),
   );
   const churning = churn(collectionOf(clients[0] as MongoClient), databaseOf(clients[0] as MongoClient), go);
-  const expiring = letExpire(round, databaseOf(clients[1] as MongoClient), lifetimes, go);
-  while (ledger.writes < last) await delay(1);
+  const expiring = writeExpiring(round, databaseOf(clients[1] as MongoClient), lifetimes, go);
+  while (writeLog.writes < last) await delay(1);
   await delay(Math.random() * MOMENT_MS);
   alive = false;
   await server.kill();
   await Promise.all(clients.map((client) => client.close(true)));
   await Promise.all([...writers, churning, expiring]);
-  return ledger.writes - before;
+  return writeLog.writes - before;
 }
 
 async function check(
   dataDir: string,
-  { ledger, lifetimes }: Records,
+  { writeLog, lifetimes }: Records,
 ): Promise<{ problems: string[]; startMs: number }> {
   const server = await startChild(["--data-dir", dataDir]);
   const client = await connect(server.url);
   const { stored, problems } = await inspect(collectionOf(client));
-  problems.push(...ledger.problems(stored), ...(await churnProblems(databaseOf(client))));
+  problems.push(...writeLog.findProblems(stored), ...(await churnProblems(databaseOf(client))));
   problems.push(...(await lifetimeProblems(databaseOf(client), lifetimes)));
-  ledger.settle(stored);
+  writeLog.resetTo(stored);
   await client.close();
   await server.stop();
   return { problems, startMs: server.openMs };

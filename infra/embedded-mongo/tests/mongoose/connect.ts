@@ -6,7 +6,7 @@ import type { TestServer } from "../support/in-process.js";
 
 export type AnyModel = mongoose.Model<Document>;
 
-export interface Desk {
+export interface MongooseContext {
   readonly connection: () => mongoose.Connection;
   /** A model private to the case, with its indexes built. */
   readonly model: (
@@ -17,7 +17,7 @@ export interface Desk {
 }
 
 /** mongoose on a server per file, with an empty database and no models per case. */
-export function mongooseDesk(): Desk {
+export function setUpMongoose(): MongooseContext {
   let server: TestServer;
   let connection: mongoose.Connection;
   beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
 import { Schema } from "mongoose";
-import { mongooseDesk } from "./connect.js";
+import { setUpMongoose } from "./connect.js";
 import type { AnyModel } from "./connect.js";
 
-const { model, connection } = mongooseDesk();
+const { model, connection } = setUpMongoose();
 
 const keysOf = async (from: AnyModel): Promise<unknown[]> => (await from.listIndexes()).map(({ key }) => key);
 

@@ -1,8 +1,8 @@
-import type { AnyModel, Desk } from "./connect.js";
+import type { AnyModel, MongooseContext } from "./connect.js";
 
 /** Makes a model with validators, a unique index, lists and a nested document. */
 export const peopleOf =
-  (model: Desk["model"]) =>
+  (model: MongooseContext["model"]) =>
   (options: object = {}): Promise<AnyModel> =>
     model(
       "Person",

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Document } from "mongodb";
-import { mongooseDesk } from "./connect.js";
+import { setUpMongoose } from "./connect.js";
 import type { AnyModel } from "./connect.js";
 
-const { model } = mongooseDesk();
+const { model } = setUpMongoose();
 
 /** Posts numbered from 1, every third without a title. */
 async function posts(count = 10): Promise<AnyModel> {

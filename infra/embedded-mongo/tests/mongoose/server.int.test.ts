@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Document } from "mongodb";
-import { mongooseDesk } from "./connect.js";
+import { setUpMongoose } from "./connect.js";
 
-const { model, connection } = mongooseDesk();
+const { model, connection } = setUpMongoose();
 
 describe("what needs a replica set", () => {
   test("refuses a transaction and writes nothing", async () => {

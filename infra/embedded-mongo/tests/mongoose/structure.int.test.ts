@@ -1,9 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
 import { Schema, Types } from "mongoose";
-import { mongooseDesk } from "./connect.js";
+import { setUpMongoose } from "./connect.js";
 import type { AnyModel } from "./connect.js";
 
-const { model } = mongooseDesk();
+const { model } = setUpMongoose();
 
 interface Library {
   readonly Author: AnyModel;

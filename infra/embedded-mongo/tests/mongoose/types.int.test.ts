@@ -3,10 +3,10 @@ import { describe, expect, test } from "@jest/globals";
 import { Binary, Decimal128, Double, Int32, Long } from "bson";
 import type { Document } from "mongodb";
 import { Schema, Types } from "mongoose";
-import { mongooseDesk } from "./connect.js";
+import { setUpMongoose } from "./connect.js";
 import type { AnyModel } from "./connect.js";
 
-const { model } = mongooseDesk();
+const { model } = setUpMongoose();
 
 /** The stored document with number types preserved. */
 async function stored(from: AnyModel): Promise<Document | null> {

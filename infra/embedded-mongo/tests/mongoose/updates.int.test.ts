@@ -1,9 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Document } from "mongodb";
-import { mongooseDesk } from "./connect.js";
+import { setUpMongoose } from "./connect.js";
 import { peopleOf } from "./people.js";
 
-const { model } = mongooseDesk();
+const { model } = setUpMongoose();
 const people = peopleOf(model);
 
 describe("updating", () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Document } from "mongodb";
 import { Schema } from "mongoose";
-import { mongooseDesk } from "./connect.js";
+import { setUpMongoose } from "./connect.js";
 import { peopleOf } from "./people.js";
 
-const { model } = mongooseDesk();
+const { model } = setUpMongoose();
 const people = peopleOf(model);
 
 describe("saving", () => {

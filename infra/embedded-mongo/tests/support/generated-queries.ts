@@ -133,7 +133,7 @@ const leaves = (value: unknown): unknown[] => {
 };
 
 /** Ranges with bounds at stored values, which reveal off-by-one bounds. */
-export function pointedFilters(stored: readonly Document[]): fc.Arbitrary<Document> {
+export function boundaryFilters(stored: readonly Document[]): fc.Arbitrary<Document> {
   const present = stored.flatMap(({ a, b, c }) => leaves([a, b, c]));
   const operand = fc.constantFrom(
     ...present.filter((one) => one !== undefined && !(one instanceof BSONRegExp)),

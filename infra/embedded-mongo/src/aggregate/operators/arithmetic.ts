@@ -22,18 +22,18 @@ import {
   toNumber,
 } from "../../values/numbers.js";
 import type { Numeric, Value } from "../../values/types.js";
-import { isNothing, kindOf, needInteger, needNumber, operator, strict } from "../scope.js";
-import type { CompileOperator, Found, OperatorTable } from "../scope.js";
+import { isNullish, kindOf, nullSafe, operator, requireInteger, requireNumber } from "../scope.js";
+import type { CompileOperator, OperatorTable, Result } from "../scope.js";
 
 export const ARITHMETIC: OperatorTable = {
   $add: operator(0, Infinity, addAll),
-  $subtract: strict(2, 2, subtractValues),
+  $subtract: nullSafe(2, 2, subtractValues),
   $multiply: operator(0, Infinity, multiplyAll),
   $divide: division("$divide", badValue("can't $divide by zero"), decimalArithmetic.divide, (a, b) =>
     double(toNumber(a) / toNumber(b)),
   ),
   $mod: division("$mod", location(16610, "can't $mod by zero"), decimalArithmetic.remainder, modulo),
-  $abs: strict(1, 1, (value) => absolute(needNumber("$abs", value))),
+  $abs: nullSafe(1, 1, (value) => absolute(requireNumber("$abs", value))),
 };
 
 /** Adds; an int64 overflow yields a double. */
@@ -47,38 +47,38 @@ function negate(value: Numeric): Numeric {
   return multiply(value, -1) ?? double(-toNumber(value));
 }
 
-function addAll(...values: Found[]): Found {
+function addAll(...values: Result[]): Result {
   let total: Numeric = 0;
   let date: Date | undefined;
   for (const value of values) {
-    if (isNothing(value)) return null;
+    if (isNullish(value)) return null;
     if (value instanceof Date) {
       if (date !== undefined) throw location(16612, "only one date allowed in an $add expression");
       date = value;
     } else if (isNumeric(value)) total = sum(total, value);
     else throw failure("TypeMismatch", `$add only supports numeric or date types, not ${kindOf(value)}`);
   }
-  return date === undefined ? total : moved(date, total);
+  return date === undefined ? total : addMilliseconds(date, total);
 }
 
-function moved(date: Date, milliseconds: Numeric): Date {
+function addMilliseconds(date: Date, milliseconds: Numeric): Date {
   const result = new Date(date.getTime() + Math.round(toNumber(milliseconds)));
   if (Number.isNaN(result.getTime())) throw failure("Overflow", "date overflow");
   return result;
 }
 
-function subtractValues(a: Value, b: Value): Found {
+function subtractValues(a: Value, b: Value): Result {
   if (a instanceof Date && b instanceof Date) return Long.fromNumber(a.getTime() - b.getTime());
   if (isNumeric(a) && isNumeric(b)) return sum(a, negate(b));
-  if (a instanceof Date && isNumeric(b)) return moved(a, negate(b));
+  if (a instanceof Date && isNumeric(b)) return addMilliseconds(a, negate(b));
   throw failure("TypeMismatch", `can't $subtract ${kindOf(b)} from ${kindOf(a)}`);
 }
 
-function multiplyAll(...values: Found[]): Found {
+function multiplyAll(...values: Result[]): Result {
   let product: Numeric = 1;
   for (const value of values) {
-    if (isNothing(value)) return null;
-    const factor = needNumber("$multiply", value);
+    if (isNullish(value)) return null;
+    const factor = requireNumber("$multiply", value);
     product = multiply(product, factor) ?? double(toNumber(product) * toNumber(factor));
   }
   return product;
@@ -91,7 +91,7 @@ function division(
   decimal: (a: Decimal128, b: Decimal128) => Decimal128,
   plain: (a: Numeric, b: Numeric) => Numeric,
 ): CompileOperator {
-  return strict(2, 2, (a, b) => {
+  return nullSafe(2, 2, (a, b) => {
     if (!isNumeric(a) || !isNumeric(b))
       throw failure("TypeMismatch", `${name} only supports numeric types, not ${kindOf(a)} and ${kindOf(b)}`);
     if (compareNumbers(b, 0) === 0) throw byZero;
@@ -115,19 +115,19 @@ function absolute(value: Numeric): Numeric {
 }
 
 export const ROUNDING: OperatorTable = {
-  $ceil: strict(1, 1, (value) => roundTo(needNumber("$ceil", value), 0, "ceil")),
-  $floor: strict(1, 1, (value) => roundTo(needNumber("$floor", value), 0, "floor")),
-  $round: strict(1, 2, (value, place) =>
-    roundTo(needNumber("$round", value), places("$round", place), "even"),
+  $ceil: nullSafe(1, 1, (value) => roundTo(requireNumber("$ceil", value), 0, "ceil")),
+  $floor: nullSafe(1, 1, (value) => roundTo(requireNumber("$floor", value), 0, "floor")),
+  $round: nullSafe(1, 2, (value, place) =>
+    roundTo(requireNumber("$round", value), parsePlaces("$round", place), "even"),
   ),
-  $trunc: strict(1, 2, (value, place) =>
-    roundTo(needNumber("$trunc", value), places("$trunc", place), "trunc"),
+  $trunc: nullSafe(1, 2, (value, place) =>
+    roundTo(requireNumber("$trunc", value), parsePlaces("$trunc", place), "trunc"),
   ),
 };
 
-function places(name: string, value: Value): number {
+function parsePlaces(name: string, value: Value): number {
   if (value === undefined) return 0;
-  const place = needInteger(51082, `the argument of ${name}`, value);
+  const place = requireInteger(51082, `the argument of ${name}`, value);
   if (place < -20 || place > 100)
     throw location(51083, `cannot apply ${name} with precision value ${place} value must be in [-20, 100]`);
   return place;

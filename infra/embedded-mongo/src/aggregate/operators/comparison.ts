@@ -3,8 +3,8 @@ import { location } from "../../values/errors.js";
 import { isTrue } from "../../values/numbers.js";
 import { isDocument, MISSING } from "../../values/types.js";
 import type { Value } from "../../values/types.js";
-import { argumentsOf, isNothing, operator } from "../scope.js";
-import type { Compile, CompileOperator, Evaluate, Found, OperatorTable } from "../scope.js";
+import { argumentsOf, isNullish, operator } from "../scope.js";
+import type { Compile, CompileOperator, Evaluate, OperatorTable, Result } from "../scope.js";
 
 export const COMPARISON: OperatorTable = {
   $cmp: ordering((order) => Math.sign(order)),
@@ -23,7 +23,7 @@ export const COMPARISON: OperatorTable = {
 };
 
 /** $cmp order: BSON comparison, with a missing field below everything but MinKey. */
-function compareFound(a: Found, b: Found): number {
+function compareFound(a: Result, b: Result): number {
   if (a === MISSING || b === MISSING) return Number(b === MISSING) - Number(a === MISSING);
   return compare(a, b);
 }
@@ -68,7 +68,7 @@ function ifNull(argument: Value, compile: Compile): Evaluate {
   return (scope) => {
     for (const part of parts) {
       const value = part(scope);
-      if (!isNothing(value)) return value;
+      if (!isNullish(value)) return value;
     }
     return last(scope);
   };

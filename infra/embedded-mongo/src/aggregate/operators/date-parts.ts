@@ -2,8 +2,8 @@ import { Long, ObjectId, Timestamp } from "bson";
 import { location } from "../../values/errors.js";
 import { isDocument } from "../../values/types.js";
 import type { Value } from "../../values/types.js";
-import { isNothing, kindOf, namedParts } from "../scope.js";
-import type { CompileOperator, Evaluate, Found, OperatorTable, Scope } from "../scope.js";
+import { compileNamedArguments, isNullish, kindOf } from "../scope.js";
+import type { CompileOperator, Evaluate, OperatorTable, Result, Scope } from "../scope.js";
 
 const DAY_MS = 86_400_000;
 const MAX_ZONES = 1000;
@@ -29,21 +29,21 @@ export const DATE_PARTS: OperatorTable = {
 function part(read: (wall: Date) => Value): CompileOperator {
   return (argument, compile, name) => {
     const named = isDocument(argument) && argument.has("date");
-    const parts = named ? namedParts(name, argument, compile, ["date"], ["timezone"]) : {};
+    const parts = named ? compileNamedArguments(name, argument, compile, ["date"], ["timezone"]) : {};
     const date = named
       ? (parts["date"] as Evaluate)
       : compile(Array.isArray(argument) && argument.length === 1 ? argument[0] : argument);
     return (scope) => {
       const value = date(scope);
       const zone = zoneOf(parts["timezone"], scope);
-      if (isNothing(value) || zone === undefined) return null;
-      const moment = needDate(name, value);
+      if (isNullish(value) || zone === undefined) return null;
+      const moment = requireDate(name, value);
       return read(new Date(moment.getTime() + offsetAt(zone, moment) * 1000));
     };
   };
 }
 
-function needDate(name: string, value: Found): Date {
+function requireDate(name: string, value: Result): Date {
   if (value instanceof Date) return value;
   if (value instanceof ObjectId) return value.getTimestamp();
   if (value instanceof Timestamp) return new Date(value.high * 1000);
@@ -53,7 +53,7 @@ function needDate(name: string, value: Found): Date {
 function zoneOf(evaluate: Evaluate | undefined, scope: Scope): string | undefined {
   if (evaluate === undefined) return "UTC";
   const zone = evaluate(scope);
-  if (isNothing(zone)) return undefined;
+  if (isNullish(zone)) return undefined;
   if (typeof zone === "string") return zone;
   throw location(40533, `timezone must evaluate to a string, found ${kindOf(zone)}`);
 }

@@ -3,11 +3,11 @@ import { compareText } from "../../values/compare.js";
 import { location } from "../../values/errors.js";
 import { isNumeric } from "../../values/numbers.js";
 import type { Value } from "../../values/types.js";
-import { checkRoom, isNothing, kindOf, MAX_TEXT, needInteger, operator, strict } from "../scope.js";
-import type { Found, OperatorTable } from "../scope.js";
+import { checkLength, isNullish, kindOf, MAX_TEXT, nullSafe, operator, requireInteger } from "../scope.js";
+import type { OperatorTable, Result } from "../scope.js";
 
 export const STRINGS: OperatorTable = {
-  $concat: strict(0, Infinity, concat),
+  $concat: nullSafe(0, Infinity, concat),
   $toLower: operator(1, 1, (value) =>
     asText("$toLower", value).replace(/[A-Z]+/g, (part) => part.toLowerCase()),
   ),
@@ -17,8 +17,8 @@ export const STRINGS: OperatorTable = {
   $strcasecmp: operator(2, 2, (a, b) =>
     Math.sign(compareText(asText("$strcasecmp", a).toUpperCase(), asText("$strcasecmp", b).toUpperCase())),
   ),
-  $strLenCP: operator(1, 1, countPoints),
-  $substrCP: operator(3, 3, substringPoints),
+  $strLenCP: operator(1, 1, countCodePoints),
+  $substrCP: operator(3, 3, substringCodePoints),
 };
 
 function concat(...parts: Value[]): string {
@@ -26,7 +26,7 @@ function concat(...parts: Value[]): string {
     if (typeof part === "string") return part;
     throw location(16702, `$concat only supports strings, not ${kindOf(part)}`);
   });
-  checkRoom(
+  checkLength(
     texts.reduce((sum, text) => sum + text.length, 0),
     MAX_TEXT,
   );
@@ -34,8 +34,8 @@ function concat(...parts: Value[]): string {
 }
 
 /** Converts a string, number or date to text; null and missing become "". */
-function asText(name: string, value: Found): string {
-  if (isNothing(value)) return "";
+function asText(name: string, value: Result): string {
+  if (isNullish(value)) return "";
   if (typeof value === "string") return value;
   if (value instanceof BSONSymbol) return value.value;
   if (value instanceof Date) return value.toISOString();
@@ -43,7 +43,7 @@ function asText(name: string, value: Found): string {
   throw location(16007, `can't convert from BSON type ${kindOf(value)} to String (${name})`);
 }
 
-function countPoints(text: Found): number {
+function countCodePoints(text: Result): number {
   if (typeof text !== "string")
     throw location(34471, `$strLenCP requires a string argument, found: ${kindOf(text)}`);
   let points = 0;
@@ -51,9 +51,9 @@ function countPoints(text: Found): number {
   return points;
 }
 
-function substringPoints(value: Found, start: Found, length: Found): string {
-  const from = needInteger(34450, "$substrCP: starting index", start);
-  const count = needInteger(34452, "$substrCP: length", length);
+function substringCodePoints(value: Result, start: Result, length: Result): string {
+  const from = requireInteger(34450, "$substrCP: starting index", start);
+  const count = requireInteger(34452, "$substrCP: length", length);
   if (from < 0) throw location(34455, "$substrCP: the starting index must be nonnegative integer.");
   if (count < 0) throw location(34454, "$substrCP: length must be a nonnegative integer.");
   return [...asText("$substrCP", value)].slice(from, from + count).join("");

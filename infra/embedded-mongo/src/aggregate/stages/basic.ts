@@ -2,25 +2,25 @@ import { Long } from "bson";
 import { compileFilter } from "../../query/filter.js";
 import { applyAddedFields, compileProjectStage, parseAddedFields } from "../../query/projection.js";
 import { location } from "../../values/errors.js";
-import { MemoryMeter, roughSize } from "../../values/memory.js";
+import { estimateSize, MemoryMeter } from "../../values/memory.js";
 import { isNumeric, toNumber } from "../../values/numbers.js";
 import { typeName } from "../../values/type-names.js";
 import { isDocument, MISSING } from "../../values/types.js";
 import type { Document, Value } from "../../values/types.js";
-import { pathNames } from "../expression.js";
-import { eachDocument, gathering } from "../stage.js";
+import { parseFieldPath } from "../expression.js";
+import { blockingStage, streamingStage } from "../stage.js";
 import type { Stage, StageContext } from "../stage.js";
 
 export function match(argument: Value): Stage {
   if (!isDocument(argument)) throw location(15959, "the match filter must be an expression in an object");
   const test = compileFilter(argument);
-  return eachDocument((document, give) => test(document) && give(document));
+  return streamingStage((document, give) => test(document) && give(document));
 }
 
 export function limit(argument: Value): Stage {
   let left = wholeNumber("$limit", argument, 15957);
   if (left <= 0) throw location(15958, "the limit must be positive");
-  return eachDocument(
+  return streamingStage(
     (document, give) => {
       if (left-- > 0) give(document);
     },
@@ -31,7 +31,7 @@ export function limit(argument: Value): Stage {
 export function skip(argument: Value): Stage {
   let left = wholeNumber("$skip", argument, 15956);
   if (left < 0) throw location(15956, `Argument to $skip cannot be negative, but found: ${left}`);
-  return eachDocument((document, give) => {
+  return streamingStage((document, give) => {
     if (left-- <= 0) give(document);
   });
 }
@@ -47,7 +47,7 @@ export function count(argument: Value): Stage {
   if (argument === "") throw location(40157, "the count field must be a non-empty string");
   if (argument.startsWith("$")) throw location(40158, "the count field cannot be a $-prefixed path");
   if (argument.includes(".")) throw location(40160, "the count field cannot contain '.'");
-  return gathering(
+  return blockingStage(
     () => ({ n: 0 }),
     (state) => state.n++,
     ({ n }) => (n > 0 ? [new Map([[argument, n]])] : []),
@@ -68,10 +68,10 @@ export function sample(argument: Value, context: StageContext): Stage {
     state.seen++;
     const place = state.kept.length < size ? state.kept.length : Math.floor(Math.random() * state.seen);
     if (place >= size) return;
-    if (place === state.kept.length) state.meter.add(roughSize(document));
+    if (place === state.kept.length) state.meter.add(estimateSize(document));
     state.kept[place] = document;
   };
-  return gathering(
+  return blockingStage(
     () => startSample(context),
     take,
     ({ kept }) => kept,
@@ -82,13 +82,13 @@ export function addFields(argument: Value): Stage {
   if (!isDocument(argument))
     throw location(40272, `$addFields specification stage must be an object, got ${typeName(argument)}`);
   const tree = parseAddedFields(argument);
-  return eachDocument((document, give) => give(applyAddedFields(tree, document)));
+  return streamingStage((document, give) => give(applyAddedFields(tree, document)));
 }
 
 export function project(argument: Value): Stage {
   if (!isDocument(argument)) throw location(15969, "$project specification must be an object");
   const shape = compileProjectStage(argument);
-  return eachDocument((document, give) => give(shape(document)));
+  return streamingStage((document, give) => give(shape(document)));
 }
 
 export function unset(argument: Value): Stage {
@@ -118,18 +118,18 @@ export function unwind(argument: Value): Stage {
 }
 
 async function* unwindAll(source: AsyncIterable<Document>, spec: Unwind): AsyncIterable<Document> {
-  for await (const document of source) yield* unwound(document, spec);
+  for await (const document of source) yield* unwindOne(document, spec);
 }
 
-function* unwound(document: Document, { path, index, keepEmpty }: Unwind): Iterable<Document> {
-  const value = plainAt(document, path);
+function* unwindOne(document: Document, { path, index, keepEmpty }: Unwind): Iterable<Document> {
+  const value = valueAtPath(document, path);
   if (Array.isArray(value) && value.length > 0) {
     for (const [place, element] of value.entries())
-      yield labelled(put(document, path, element), index, Long.fromNumber(place));
+      yield withArrayIndex(setAtPath(document, path, element), index, Long.fromNumber(place));
   } else if (value !== MISSING && value !== null && value !== undefined && !Array.isArray(value)) {
-    yield labelled(document, index, null);
+    yield withArrayIndex(document, index, null);
   } else if (keepEmpty) {
-    yield labelled(Array.isArray(value) ? put(document, path, MISSING) : document, index, null);
+    yield withArrayIndex(Array.isArray(value) ? setAtPath(document, path, MISSING) : document, index, null);
   }
 }
 
@@ -152,10 +152,10 @@ function parse(argument: Value): Unwind {
       "expected a non-empty string without '$' for the includeArrayIndex option to $unwind stage";
     throw location(28810, message);
   }
-  return { path: pathNames(path.slice(1)), index, keepEmpty };
+  return { path: parseFieldPath(path.slice(1)), index, keepEmpty };
 }
 
-function plainAt(document: Document, path: readonly string[]): Value | typeof MISSING {
+function valueAtPath(document: Document, path: readonly string[]): Value | typeof MISSING {
   let value: Value = document;
   for (const name of path) {
     if (!isDocument(value) || !value.has(name)) return MISSING;
@@ -164,17 +164,17 @@ function plainAt(document: Document, path: readonly string[]): Value | typeof MI
   return value;
 }
 
-function labelled(document: Document, index: string | undefined, place: Value): Document {
-  return index === undefined ? document : put(document, index.split("."), place);
+function withArrayIndex(document: Document, index: string | undefined, place: Value): Document {
+  return index === undefined ? document : setAtPath(document, index.split("."), place);
 }
 
-function put(
+function setAtPath(
   document: Document,
   [name = "", ...rest]: readonly string[],
   value: Value | typeof MISSING,
 ): Document {
   const inner = document.get(name);
-  const next = rest.length === 0 ? value : put(isDocument(inner) ? inner : new Map(), rest, value);
+  const next = rest.length === 0 ? value : setAtPath(isDocument(inner) ? inner : new Map(), rest, value);
   const copy = new Map(document);
   if (next === MISSING) copy.delete(name);
   else copy.set(name, next);

@@ -1,22 +1,22 @@
 import { BoundedSort, compileSort } from "../../query/sort.js";
 import { location, OUTSIDE_PROFILE } from "../../values/errors.js";
 import { keyText } from "../../values/key.js";
-import { MemoryMeter, roughSize } from "../../values/memory.js";
+import { estimateSize, MemoryMeter } from "../../values/memory.js";
 import { isNumeric, toNumber } from "../../values/numbers.js";
 import { isDocument, MISSING } from "../../values/types.js";
 import type { Document, Value } from "../../values/types.js";
 import { ACCUMULATORS } from "../accumulators.js";
-import type { Accumulator, MakeAccumulator } from "../accumulators.js";
+import type { Accumulator, AccumulatorFactory } from "../accumulators.js";
 import { compileExpression } from "../expression.js";
-import type { Found } from "../scope.js";
-import { gathering } from "../stage.js";
+import type { Result } from "../scope.js";
+import { blockingStage } from "../stage.js";
 import type { Stage, StageContext } from "../stage.js";
 
 /** An accumulator field of $group, such as `{ total: { $sum: "$amount" } }`. */
 interface GroupField {
   readonly name: string;
-  readonly evaluate: (document: Document) => Found;
-  readonly start: MakeAccumulator;
+  readonly evaluate: (document: Document) => Result;
+  readonly start: AccumulatorFactory;
   /** Whether the accumulator's memory grows with its input ($push, $addToSet). */
   readonly keepsAll: boolean;
 }
@@ -61,7 +61,7 @@ const start = (context: StageContext) => ({
 
 /** Grouping shared by $group and $sortByCount. */
 function grouping(
-  id: (document: Document) => Found,
+  id: (document: Document) => Result,
   fields: readonly GroupField[],
   context: StageContext,
 ): Stage {
@@ -77,17 +77,17 @@ function grouping(
     for (const [place, { evaluate, keepsAll }] of fields.entries()) {
       const value = evaluate(document);
       group.accumulators[place]?.add(value);
-      if (value !== MISSING && (keepsAll || !known)) meter.add(roughSize(value));
+      if (value !== MISSING && (keepsAll || !known)) meter.add(estimateSize(value));
     }
   };
-  return gathering(
+  return blockingStage(
     () => start(context),
     take,
     ({ groups }) => results(groups.values(), fields),
   );
 }
 
-const orNull = (value: Found): Value => (value === MISSING ? null : value);
+const orNull = (value: Result): Value => (value === MISSING ? null : value);
 
 function* results(groups: Iterable<Group>, fields: readonly GroupField[]): Iterable<Document> {
   for (const { id, accumulators } of groups) {
@@ -121,8 +121,8 @@ export function boundedSort(argument: Value, context: StageContext, following: r
   const start = () =>
     new BoundedSort<Document>(sort, boundOf(following), new MemoryMeter("Sort", context.memory));
   const take = (sorter: BoundedSort<Document>, document: Document) =>
-    sorter.add(document, sort.keyOf(document), roughSize(document));
-  return gathering(start, take, (sorter) => sorter.sorted());
+    sorter.add(document, sort.keyOf(document), estimateSize(document));
+  return blockingStage(start, take, (sorter) => sorter.sorted());
 }
 
 function boundOf(following: readonly Document[]): number {
