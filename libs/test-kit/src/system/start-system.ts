@@ -58,11 +58,13 @@ export async function startSystem(options: SystemOptions = {}) {
     options.redis ?? openRedis(),
   ]);
   const mongoUrl = options.mongoUrl ?? freshDatabase(storage.url);
-  const env = { ...TEST_ENV, MONGO_URL: mongoUrl, REDIS_URL: redis.url, ...options.env };
+  const env = { ...TEST_ENV, MONGO_URL: mongoUrl, REDIS_URL: redis.url };
   const running = new Map<ServiceName, ServiceProcess[]>();
   async function start(name: ServiceName, more: Env = {}): Promise<void> {
     const count = options.replicas?.[name] ?? 1;
-    const starting = Array.from({ length: count }, () => startService(name, { ...env, ...more }));
+    const starting = Array.from({ length: count }, () =>
+      startService(name, { ...env, ...more, ...options.env }),
+    );
     running.set(name, await Promise.all(starting));
   }
   await Promise.all([start("transactions"), start("settings-auth"), start("notifier")]);
