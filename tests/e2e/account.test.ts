@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { API, fillPath, WEB } from "@tukar-saldo/contracts";
 import type { UserView } from "@tukar-saldo/contracts";
-import { dataOf, signIn } from "@tukar-saldo/test-kit";
+import { ADMIN, dataOf, signIn } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
 import { openPerson } from "./browser.js";
 import { useDesk } from "./desk.js";
@@ -71,7 +71,8 @@ describe("account", () => {
   });
 
   test("signing out in one tab ends the session in all tabs", async () => {
-    const { page, close } = await openStaff(desk.browser, desk.system, desk.token);
+    const token = await signIn(desk.system.api, ADMIN.email, ADMIN.password);
+    const { page, close } = await openStaff(desk.browser, desk.system, token);
     await openTab(page, "transactions");
     const second = await page.context().newPage();
     await openTab(second, "analytics");
