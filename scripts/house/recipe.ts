@@ -14,7 +14,7 @@ export interface Recipe {
   readonly fact: string;
   /** Most files that one such fact may have as its homes. */
   readonly maxHomes: number;
-  /** The largest number is a goal that is not reached yet: it is printed, and fails nothing. */
+  /** The limit is a goal not reached yet: exceeding it is reported and fails nothing. */
   readonly isGoal?: boolean;
   readonly steps: readonly Step[];
   /** Tests that the recipe adds: no homes of the fact, but what shows that it is there. */

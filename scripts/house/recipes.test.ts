@@ -31,7 +31,7 @@ describe("the recipes of CONTRIBUTING.md, carried out", () => {
     expect(homes.slice(recipe.maxHomes)).toEqual([]);
   });
 
-  test.each(RECIPES)("$name: the recipe names each file", ({ name, steps }) => {
+  test.each(RECIPES)("$name: CONTRIBUTING names every file that changes", ({ name, steps }) => {
     const section = sectionOf(name);
     const files = steps.map(({ file, calledThere }) => calledThere ?? file);
     expect(files.filter((file) => !section.includes(file))).toEqual([]);

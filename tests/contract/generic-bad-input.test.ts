@@ -21,7 +21,7 @@ async function prepare(request: ValidRequest): Promise<Request> {
   return { params, query: request.query ?? "", body: await prepareBody(request) };
 }
 
-/** The caller with the least rights that the guard admits; for ids an admin, as a user may read only their own. */
+/** The least privileged caller that the guard admits; an admin for paths with an id, since users may read only their own. */
 function allowedCallerOf({ guard, path }: Endpoint): Caller {
   if (guard === "public") return "nobody";
   return guard === "admin" || path.includes(":") ? "admin" : "user";

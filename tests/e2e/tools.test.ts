@@ -91,7 +91,7 @@ const reset = () => admin.page.getByRole("button", { name: "Reset data" });
 const dialog = () => admin.page.getByRole("alertdialog", { name: "Hapus semua 2 transaksi?" });
 
 describe("reset", () => {
-  test("requires the reset key", async () => {
+  test("stays disabled without the reset key", async () => {
     expect(await reset().getAttribute("aria-disabled")).toBe("true");
     await reset().click({ force: true });
     await admin.page.getByText("Masukkan secret key terlebih dahulu").first().waitFor();

@@ -10,7 +10,7 @@ const noteRun = async (identity: string | undefined): Promise<string> => {
   return file("run.json");
 };
 
-describe("what a killed desk left behind", () => {
+describe("orphans of a killed launcher", () => {
   test("ends a process that a killed launcher left running", async () => {
     await killOrphans(await noteRun(processIdentity(pid())));
     expect(isGroupAlive(pid())).toBe(false);

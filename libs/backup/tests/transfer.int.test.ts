@@ -121,7 +121,7 @@ describe("export and import", () => {
     );
   });
 
-  test("names documents that extended JSON changes", async () => {
+  test("reports documents that extended JSON does not preserve", async () => {
     const source = from.client.db("ambiguous");
     await source
       .collection<Document>("odd")

@@ -8,7 +8,7 @@ const code = fc
   .array(fc.integer({ min: 0, max: 30 }), { minLength: 7, maxLength: 7 })
   .map((values) => generateOrderCode(() => values.pop() ?? 0));
 
-describe("unique code", () => {
+describe("the order code generator", () => {
   test("is valid for any random values", () => {
     fc.assert(fc.property(code, (text) => text.length === 8 && isOrderCode(text)));
   });

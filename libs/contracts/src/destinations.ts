@@ -7,7 +7,7 @@ export interface Destination {
   readonly type: DestinationType;
 }
 
-/** Payout destinations in the order of the form. Names are not translated. */
+/** Payout destinations, in the order in which the form lists them. Names are not translated. */
 export const DESTINATIONS: readonly Destination[] = [
   { value: "dana", label: "DANA", type: "ewallet" },
   { value: "ovo", label: "OVO", type: "ewallet" },

@@ -28,7 +28,7 @@ function isFresh(timestamp: unknown, now: Date): boolean {
   return age <= HUMAN_TOKEN_MAX_AGE_MS && age >= -CLOCK_SKEW_MS;
 }
 
-/** Evaluates a response of siteverify; every field must be present and match. */
+/** Evaluates a siteverify response; every field must be present and match. */
 export function evaluateResponse(
   response: SiteverifyResponse,
   { action, hostnames, now }: ExpectedToken,

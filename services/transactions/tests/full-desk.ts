@@ -32,7 +32,7 @@ const special = sampleOrder({
 export const metaOf = (answer: Answer) => answer.body["meta"] as ListMeta;
 export const rowsOf = (answer: Answer) => dataOf<TransactionRow[]>(answer);
 
-/** A desk with orders of four months. */
+/** A desk with four months of orders. */
 export async function openFullDesk() {
   const desk = await openDesk();
   const orders = [...manyOrders(), special];

@@ -92,7 +92,7 @@ export async function untilQuiet(): Promise<void> {
   }
 }
 
-/** What was used since, for each of so many requests; processes that used nothing are left out. */
+/** CPU time per request since `before`, by process; processes that used none are omitted. */
 export function cpuPerRequest(before: Cpu, requests: number): Cpu {
   const used = Object.entries(readCpu()).map(
     ([name, cpu]) => [name, Math.round((cpu - (before[name] ?? 0)) / Math.max(requests, 1))] as const,

@@ -39,9 +39,9 @@ function* batchesOf<T>(items: Iterable<T>, size: number): Generator<T[]> {
 }
 
 /**
- * Draws the wanted orders and stores them; where a code is taken, another order is drawn. Then the day buckets are
- * counted: marked after the orders are in, so that a bucket of before cannot stay.
- * @param onWritten is told how many orders are written
+ * Generates and stores the orders; one whose code is taken is generated anew. Then it counts the day buckets: marked
+ * stale only after all orders are stored, so that no outdated bucket remains.
+ * @param onWritten receives the number of orders written so far
  */
 export async function writeOrders(
   connection: Connection,

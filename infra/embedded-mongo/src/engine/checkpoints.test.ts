@@ -71,7 +71,7 @@ test("lets who writes much wait until the tree has caught up by as much", async 
   const freed = checkpoints.waitUntilCaughtUp().then(() => (isFree = true));
   await turn();
   expect(isFree).toBe(false);
-  // With half of the first table applied, the second may be half as large again.
+  // Applying half of the first memtable frees room for half of its size in the second.
   await finish("apply");
   await freed;
   expect(isFree).toBe(true);

@@ -8,7 +8,7 @@ export interface OpenedParts {
   readonly connection: { close(): Promise<unknown> };
 }
 
-/** How to close what a service opened, in this order: what writes before what it writes to. */
+/** The steps that close what a service opened, in order: each writer before the connection it writes to. */
 export function closingSteps({ publisher, limiters, redis, connection }: OpenedParts): StopStep[] {
   return [
     ["publisher", () => publisher?.close()],

@@ -67,7 +67,7 @@ export interface PartsDefinition<Config, Wired, Subscriptions> {
   wire(config: Config, log: Logger): Promise<Wired> | Wired;
   /** Handles upgrades of the HTTP server. */
   sockets?(wired: Wired, server: Server): { close(): Promise<void> | void };
-  /** The data that it owns; it is prepared before the service is ready. */
+  /** The data that the service owns, prepared before the service is ready. */
   storage?(wired: Wired): StorageDefinition;
   /** Publishes the events in its documents' outboxes. */
   outbox?(wired: Wired): BackgroundPart;

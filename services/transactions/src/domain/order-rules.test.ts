@@ -172,7 +172,7 @@ describe("the canonical text of a request", () => {
     captcha_token: "one",
   };
 
-  test("ignores the captcha token", () => {
+  test("is the same for requests that differ in their captcha token only", () => {
     const again = { ...body, captcha_token: "two" };
     expect(canonicalText(orderRequestOf(again))).toBe(canonicalText(orderRequestOf(body)));
     expect(orderRequestOf(body).usd_cents).toBe(1_234);
