@@ -11,13 +11,13 @@ import {
 } from "@tukar-saldo/test-kit";
 import type { System, SystemOptions } from "@tukar-saldo/test-kit";
 
-/** A whole desk whose human verification is answered at once by a fake of Google's. */
+/** A desk of real processes; a fake reCAPTCHA accepts its human-verification tokens at once. */
 export interface LoadDesk {
   readonly system: System;
-  /** Of the administrator's session. */
+  /** The token of the admin's session. */
   readonly token: string;
   humanToken(action: HumanAction): string;
-  /** A body that is accepted, each time another. */
+  /** A valid body of a create request, different each time. */
   newOrder(): object;
   close(): Promise<void>;
 }

@@ -4,24 +4,24 @@ import type { Cpu } from "./processes.js";
 import { runLoad } from "./run-load.js";
 import type { Measured, Send } from "./run-load.js";
 
-export interface Effort {
+export interface RoundOptions {
   readonly rounds: number;
   readonly roundMs: number;
   readonly warmUpMs: number;
   readonly inFlight: number;
 }
 
-/** One who does the work, and the processes that do it. */
+/** A system under comparison: how to send it a request, and which processes handle it. */
 export interface Contestant {
   readonly name: string;
   readonly send: Send;
   readonly inFlight?: number;
-  /** The processes that do it; when absent all that the desk has. */
+  /** The processes whose CPU time counts; default: all of the desk. */
   readonly processes?: readonly string[];
 }
 
-/** Medians of the rounds; of processor time the least, which other work on the machine disturbs least. */
-export interface Row {
+/** One system's medians over the rounds; for CPU time the minimum, which other load on the machine distorts least. */
+export interface ComparisonRow {
   readonly work: string;
   readonly name: string;
   readonly perSecond: number;
@@ -29,20 +29,20 @@ export interface Row {
   readonly p99: number;
   readonly cpu: Cpu;
   readonly failed: number;
-  /** Of the desk over this one, by round: the median, the least and the greatest; absent for the desk itself. */
-  readonly share?: readonly [median: number, least: number, greatest: number];
-  /** How much the machine's own speed differed between the rounds that count. */
-  readonly unsteadiness: number;
+  /** Throughput of the desk divided by that of this system, over the rounds; absent for the desk itself. */
+  readonly share?: readonly [median: number, min: number, max: number];
+  /** Relative difference between the machine's fastest and slowest round, measured by `measureSpeed`. */
+  readonly speedSpread: number;
 }
 
-const SPIN_MS = 100;
+const SPEED_SAMPLE_MS = 100;
 const MAX_DEVIATION = 0.1;
 
-/** How much work this machine does for us in a moment: less while others use it. */
-function spin(): number {
-  const end = performance.now() + SPIN_MS;
+/** The machine's current speed, as hashes in a tenth of a second; lower while other processes use it. */
+function measureSpeed(): number {
+  const end = performance.now() + SPEED_SAMPLE_MS;
   let done = 0;
-  for (let text = "spin"; performance.now() < end; done += 1)
+  for (let text = "speed"; performance.now() < end; done += 1)
     text = createHash("sha256").update(text).digest("hex");
   return done;
 }
@@ -52,14 +52,14 @@ interface Round {
   readonly measured: readonly Measured[];
 }
 
-/** Rounds in which the machine was as fast as it mostly is; all of them where hardly any was. */
-function steady(rounds: readonly Round[]): readonly Round[] {
+/** The rounds whose machine speed is near the median; all rounds if those are fewer than half. */
+function selectSteadyRounds(rounds: readonly Round[]): readonly Round[] {
   const usual = median(rounds.map(({ speed }) => speed));
   const kept = rounds.filter(({ speed }) => Math.abs(speed / usual - 1) <= MAX_DEVIATION);
   return kept.length * 2 > rounds.length ? kept : rounds;
 }
 
-function leastCpu(measured: readonly Measured[], { processes }: Contestant): Cpu {
+function minCpu(measured: readonly Measured[], { processes }: Contestant): Cpu {
   const names = new Set(measured.flatMap(({ cpu }) => Object.keys(cpu)));
   const isCounted = (name: string): boolean => processes?.includes(name) ?? name !== "monolith";
   return Object.fromEntries(
@@ -69,29 +69,29 @@ function leastCpu(measured: readonly Measured[], { processes }: Contestant): Cpu
   );
 }
 
-/** Lets the contestants do the same work in turns, each first in every other round. The first of them is the desk. */
+/** Measures the contestants in turn on the same work, in reverse order every other round. The first is the desk. */
 export async function compare(
   work: string,
   contestants: readonly Contestant[],
-  { rounds, roundMs, warmUpMs, inFlight }: Effort,
-): Promise<Row[]> {
+  { rounds, roundMs, warmUpMs, inFlight }: RoundOptions,
+): Promise<ComparisonRow[]> {
   const run = ({ send, inFlight: own }: Contestant, ms: number): Promise<Measured> =>
     runLoad(send, { inFlight: own ?? inFlight, ms });
   for (const contestant of contestants) await run(contestant, warmUpMs);
   const all: Round[] = [];
   for (let round = 0; round < rounds; round++) {
-    const speed = spin();
+    const speed = measureSpeed();
     const measured: Measured[] = [];
     const turns = contestants.map((contestant, at) => ({ contestant, at }));
     for (const { contestant, at } of round % 2 === 0 ? turns : turns.toReversed())
       measured[at] = await run(contestant, roundMs);
     all.push({ speed, measured });
   }
-  const kept = steady(all);
+  const kept = selectSteadyRounds(all);
   return contestants.map((contestant, at) => rowOf(work, contestant, at, kept));
 }
 
-function rowOf(work: string, contestant: Contestant, at: number, rounds: readonly Round[]): Row {
+function rowOf(work: string, contestant: Contestant, at: number, rounds: readonly Round[]): ComparisonRow {
   const own = rounds.flatMap(({ measured }) => measured[at] ?? []);
   const desk = rounds.flatMap(({ measured }) => measured[0] ?? []);
   const shares = own.map(({ perSecond }, round) => (desk[round]?.perSecond ?? 0) / perSecond);
@@ -102,9 +102,9 @@ function rowOf(work: string, contestant: Contestant, at: number, rounds: readonl
     perSecond: median(own.map(({ perSecond }) => perSecond)),
     p50: median(own.map(({ p50 }) => p50)),
     p99: median(own.map(({ p99 }) => p99)),
-    cpu: leastCpu(own, contestant),
+    cpu: minCpu(own, contestant),
     failed: own.reduce((sum, { failed }) => sum + failed, 0),
     ...(at === 0 ? {} : { share: [median(shares), Math.min(...shares), Math.max(...shares)] as const }),
-    unsteadiness: Math.max(...speeds) / Math.min(...speeds) - 1,
+    speedSpread: Math.max(...speeds) / Math.min(...speeds) - 1,
   };
 }

@@ -2,18 +2,18 @@ import { writeFile } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { closePools } from "./run-load.js";
-import type { Effort } from "./compare.js";
-import { openGround } from "./ground.js";
+import type { RoundOptions } from "./compare.js";
+import { openBenchTargets } from "./targets.js";
 import { PARTS } from "./parts.js";
 import type { Plan } from "./parts.js";
 
 const USAGE = `npm run bench -- [only=create,report,…] [orders=10000,100000] [today=1000,10000] [short] [json=FILE]
 
-Measures a desk beside a plain monolith on the same storage (the embedded one, or that of TEST_MONGO_URL), in turns.
+Compares a desk with a plain monolith on the same storage (the embedded one, or that of TEST_MONGO_URL).
 Parts: ${Object.keys(PARTS).join(", ")}.`;
 
-const SHORT: Effort = { rounds: 3, roundMs: 1_000, warmUpMs: 1_000, inFlight: 32 };
-const LONG: Effort = { rounds: 5, roundMs: 3_000, warmUpMs: 2_000, inFlight: 32 };
+const SHORT: RoundOptions = { rounds: 3, roundMs: 1_000, warmUpMs: 1_000, inFlight: 32 };
+const LONG: RoundOptions = { rounds: 5, roundMs: 3_000, warmUpMs: 2_000, inFlight: 32 };
 
 const numbers = (text: string): number[] => text.split(",").map(Number);
 
@@ -39,10 +39,10 @@ function readPlan(): { plan: Plan; only: string[]; json: string | undefined } | 
   return { plan: { sizes, isShort, effort: isShort ? SHORT : LONG }, only, json: values.json };
 }
 
-async function bench(plan: Plan, only: readonly string[], json: string | undefined): Promise<void> {
+async function runBench(plan: Plan, only: readonly string[], json: string | undefined): Promise<void> {
   const machine = { node: process.version, cpus: cpus().length, model: cpus()[0]?.model, load: loadavg() };
-  const ground = await openGround();
-  const storage = ground.desk.system.storage.title;
+  const targets = await openBenchTargets();
+  const storage = targets.desk.system.storage.title;
   console.log(
     `Node ${machine.node} · ${machine.cpus} × ${machine.model} · ${storage} · load ${machine.load.join(" ")}`,
   );
@@ -50,23 +50,23 @@ async function bench(plan: Plan, only: readonly string[], json: string | undefin
   try {
     for (const [name, run] of Object.entries(PARTS)) {
       if (!only.includes(name)) continue;
-      const { found, text } = await run(ground, plan);
+      const { found, text } = await run(targets, plan);
       results[name] = found;
       console.log(`\n${name}\n${text}`);
-      // After every part: a run that is cut off has been of use.
+      // Written after every part, so that an interrupted run leaves its results.
       if (json === undefined) continue;
       const all = { machine, storage, plan, results, loadNow: loadavg() };
       await writeFile(json, `${JSON.stringify(all, undefined, 2)}\n`);
     }
   } finally {
     await closePools();
-    await ground.close();
+    await targets.close();
   }
   console.log(`\nload at the end ${loadavg().join(" ")}`);
 }
 
 const wanted = readPlan();
-if (wanted) await bench(wanted.plan, wanted.only, wanted.json);
+if (wanted) await runBench(wanted.plan, wanted.only, wanted.json);
 else {
   console.error(USAGE);
   process.exitCode = 1;

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Linux counts processor time in hundredths of a second. */
+/** Linux counts CPU time in hundredths of a second. */
 const MICROSECONDS_PER_TICK = 10_000;
 const PAGE_KB = 4;
 
-/** By a part of its command line: the processes a bench starts, under the name its table gives them. */
+/** Names of the started processes in the tables, by a pattern of their command lines. */
 const NAMES: readonly (readonly [RegExp, string])[] = [
   [/services\/([\w-]+)\/dist\/main\.js/, "$1"],
   [/embedded-mongo\/dist\/main\.js/, "storage"],
@@ -41,7 +41,7 @@ function nameOf(pid: number): string | undefined {
   return undefined;
 }
 
-/** What each process that this one started, itself or through others, has used so far; empty where there is no /proc. */
+/** CPU and memory of all descendants of this process, by name; empty without /proc. */
 function processes(): Map<string, Process> {
   const all = new Map<number, Process>();
   try {
@@ -66,7 +66,7 @@ function processes(): Map<string, Process> {
   return named;
 }
 
-/** Microseconds of processor time by process. */
+/** Microseconds of CPU time by process. */
 export type Cpu = Readonly<Record<string, number>>;
 
 const each = (read: (one: Process) => number): Record<string, number> =>
@@ -75,19 +75,19 @@ const each = (read: (one: Process) => number): Record<string, number> =>
 export const readCpu = (): Cpu => each(({ cpu }) => cpu);
 export const readMemory = (): Record<string, number> => each(({ rssMb }) => rssMb);
 
-const QUIET_MS = 200;
-const MAX_QUIET_MICROSECONDS = 30_000;
+const IDLE_SAMPLE_MS = 200;
+const MAX_IDLE_MICROSECONDS = 30_000;
 const MAX_WAIT_MS = 10_000;
 
 const total = (cpu: Cpu): number => Object.values(cpu).reduce((sum, one) => sum + one, 0);
 
-/** Resolves when the processes have done what they put off, so that it is counted with what it belongs to. */
-export async function untilQuiet(): Promise<void> {
+/** Waits until the processes use hardly any CPU, so that deferred work counts towards the load that caused it. */
+export async function waitUntilIdle(): Promise<void> {
   const end = performance.now() + MAX_WAIT_MS;
   for (let before = total(readCpu()); performance.now() < end;) {
-    await pause(QUIET_MS);
+    await pause(IDLE_SAMPLE_MS);
     const now = total(readCpu());
-    if (now - before <= MAX_QUIET_MICROSECONDS) return;
+    if (now - before <= MAX_IDLE_MICROSECONDS) return;
     before = now;
   }
 }

@@ -1,6 +1,6 @@
 import { Pool } from "undici";
 import { quantile } from "./numbers.js";
-import { cpuPerRequest, readCpu, untilQuiet } from "./processes.js";
+import { cpuPerRequest, readCpu, waitUntilIdle } from "./processes.js";
 import type { Cpu } from "./processes.js";
 
 export interface HttpRequest {
@@ -10,7 +10,7 @@ export interface HttpRequest {
   readonly body?: object;
 }
 
-/** Sends one unit of work and gives the status. */
+/** Sends one request. @returns its status */
 export type Send = () => Promise<number>;
 
 export interface Measured {
@@ -35,8 +35,8 @@ export async function closePools(): Promise<void> {
   pools.clear();
 }
 
-/** Sends requests of a kind, each made anew, over connections that stay open. */
-export function sender(url: string, make: () => HttpRequest): Send {
+/** Creates a function that sends a request made by `make` over persistent connections. */
+export function createSender(url: string, make: () => HttpRequest): Send {
   const pool = poolOf(url);
   return async () => {
     const { method = "GET", path, headers = {}, body } = make();
@@ -48,7 +48,7 @@ export function sender(url: string, make: () => HttpRequest): Send {
   };
 }
 
-/** Every answer of a time, each with its status and how many milliseconds it took. */
+/** Sends requests for `ms` milliseconds. @returns the status and duration of each */
 export async function sendFor(
   send: Send,
   { inFlight, ms }: { inFlight: number; ms: number },
@@ -66,13 +66,13 @@ export async function sendFor(
   return answers;
 }
 
-/** So many requests in flight, for so long; everything but a success is counted as failed. */
+/** Runs a load and measures throughput, latency and CPU; every status from 300 counts as failed. */
 export async function runLoad(send: Send, options: { inFlight: number; ms: number }): Promise<Measured> {
   const before = readCpu();
   const startedAt = performance.now();
   const answers = await sendFor(send, options);
   const seconds = (performance.now() - startedAt) / 1_000;
-  await untilQuiet();
+  await waitUntilIdle();
   const good = answers.filter(({ status }) => status < 300);
   const took = good.map(({ took }) => took);
   return {

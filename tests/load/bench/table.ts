@@ -1,11 +1,11 @@
-import type { Row } from "./compare.js";
+import type { ComparisonRow } from "./compare.js";
 import type { Cpu } from "./processes.js";
 
 const OTHERS = ["storage", "redis"];
-const UNSTEADY = 0.15;
+const MAX_SPEED_SPREAD = 0.15;
 
-/** Columns under each other, the first to the left, the others to the right. */
-export function table(rows: readonly (readonly string[])[]): string {
+/** Aligns the columns: the first to the left, the others to the right. */
+export function formatTable(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
   return rows
     .map((row) =>
@@ -16,7 +16,7 @@ export function table(rows: readonly (readonly string[])[]): string {
     .join("\n");
 }
 
-export const round = (value: number, digits = 0): string =>
+export const formatNumber = (value: number, digits = 0): string =>
   Number.isFinite(value) ? value.toFixed(digits) : "–";
 
 const sum = (cpu: Cpu, isWanted: (name: string) => boolean): number =>
@@ -33,33 +33,33 @@ const byProcess = (cpu: Cpu): string =>
 
 const HEAD = ["work", "by", "per s", "desk's share", "p50 ms", "p99 ms", "CPU µs", "of stores", "failed"];
 
-function cells(row: Row): string[] {
+function cells(row: ComparisonRow): string[] {
   const { share } = row;
   return [
     row.work,
     row.name,
-    round(row.perSecond),
-    share ? `${round(share[0], 2)} (${round(share[1], 2)}–${round(share[2], 2)})` : "",
-    round(row.p50, 1),
-    round(row.p99, 1),
-    round(cpuOfServices(row.cpu)),
-    round(cpuOfStores(row.cpu)),
-    round(row.failed),
+    formatNumber(row.perSecond),
+    share ? `${formatNumber(share[0], 2)} (${formatNumber(share[1], 2)}–${formatNumber(share[2], 2)})` : "",
+    formatNumber(row.p50, 1),
+    formatNumber(row.p99, 1),
+    formatNumber(cpuOfServices(row.cpu)),
+    formatNumber(cpuOfStores(row.cpu)),
+    formatNumber(row.failed),
   ];
 }
 
-/** The rows of throughput, and under them the desk's processor time by process. */
-export function comparisons(rows: readonly Row[]): string {
+/** The table of throughput and latency, then the desk's CPU time by process. */
+export function formatComparisons(rows: readonly ComparisonRow[]): string {
   const desks = rows.filter(({ name }) => name === "desk");
-  const unsteady = desks.filter(({ unsteadiness }) => unsteadiness > UNSTEADY);
+  const unsteady = desks.filter(({ speedSpread }) => speedSpread > MAX_SPEED_SPREAD);
   return [
-    table([HEAD, ...rows.map(cells)]),
+    formatTable([HEAD, ...rows.map(cells)]),
     "",
-    "µs of processor time a request, by process of the desk:",
+    "CPU time per request in µs, by process of the desk:",
     ...desks.map(({ work, cpu }) => `  ${work}: ${byProcess(cpu)}`),
     ...unsteady.map(
-      ({ work, unsteadiness }) =>
-        `  ${work}: the machine's own speed differed by ${round(unsteadiness * 100)} % between rounds; trust the shares alone`,
+      ({ work, speedSpread }) =>
+        `  ${work}: the machine's own speed differed by ${formatNumber(speedSpread * 100)} % between rounds; only the shares are reliable`,
     ),
   ].join("\n");
 }

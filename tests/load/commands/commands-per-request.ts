@@ -1,10 +1,10 @@
-import type { Commands } from "./told-commands.js";
+import type { Commands } from "./record-commands.js";
 
 const limited = { "redis evalsha": 1 };
-/** By address for all of the API, and for this path. */
+/** Two rate limits by address: one for the whole API, one for this path. */
 const limitedTwice = { "redis evalsha": 2 };
 const session = { "mongo find sessions": 1, "mongo find users": 1 };
-/** Of a human-verification token: the secret, the claim, the verdict. */
+/** Verifying a human token: reads the reCAPTCHA secret, marks the token as used, stores the verdict. */
 const verified = (collection: string) => ({
   "mongo find settings": 1,
   [`mongo insert ${collection}`]: 1,
@@ -21,21 +21,21 @@ const page = {
 };
 
 /**
- * What each request costs: every command to MongoDB and Redis that it sends, in each service, until its events are
- * published. What subscribers (audit, notifier) do with an event, and what runs by the clock, is not in it. A change
- * here is a change of the desk's speed: make it on purpose.
+ * The MongoDB and Redis commands of each request, by service, from its arrival until its events are published.
+ * Commands of event subscribers (audit, notifier) and of scheduled work are not included. A change here is a change
+ * of the desk's speed, so it must be deliberate.
  */
 export const COMMANDS = {
   "place an order": {
     gateway: limitedTwice,
     transactions: {
       ...verified("used_tokens_orders"),
-      // The secret of the verification, then the rate and whether the desk is online.
+      // Once for the reCAPTCHA secret, once for the rate and whether the desk is online.
       "mongo find settings": 2,
       "mongo find transactions": 1,
       "mongo insert transactions": 1,
       "mongo update transactions": 1,
-      // One limit by WhatsApp number, and a job for each of two subscribers.
+      // One for the rate limit by WhatsApp number, one for the job of each of the two subscribers.
       "redis evalsha": 3,
     },
   },

@@ -8,12 +8,12 @@ import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 import { openLoadDesk } from "../desk.js";
 import type { LoadDesk } from "../desk.js";
-import { createDraws } from "../seed/draws.js";
+import { createRandomSource } from "../seed/random-source.js";
 import { planOrders } from "../seed/plan-orders.js";
 import { writeOrders } from "../seed/write-orders.js";
 import { COMMANDS } from "./commands-per-request.js";
 import type { Work } from "./commands-per-request.js";
-import { countCommands, tellingCommands } from "./told-commands.js";
+import { countCommands, recordCommands } from "./record-commands.js";
 
 let storage: Store;
 let desk: LoadDesk;
@@ -34,7 +34,7 @@ const report = (api: ApiClient): Promise<Answer> =>
   api.post(fillPath(API.getReport.path, { transaction_id: order.transaction_id }), {
     recaptcha_token: desk.humanToken("transaction_detail"),
   });
-/** To the other of two statuses each time: the same one again would change nothing. */
+/** Alternates between two statuses, since setting the same one again changes nothing. */
 let isProcessing = false;
 const setStatus = (api: ApiClient): Promise<Answer> => {
   isProcessing = !isProcessing;
@@ -63,28 +63,28 @@ const REQUESTS: Record<Work, (api: ApiClient) => Promise<Answer>> = {
   settings: read(API.getSettings.path),
 };
 
-/** No order's events wait any more. */
+/** Waits until the events of all orders are published. */
 const settled = (): Promise<unknown> =>
-  eventually("all events are out", async () => {
+  eventually("all events are published", async () => {
     const orders = connection.collection("transactions");
     return (await orders.findOne({ outbox_at: { $exists: true } })) === null;
   });
 
 beforeAll(async () => {
-  const telling = await tellingCommands();
-  storage = telling.storage;
-  desk = await openLoadDesk(telling.options);
+  const recording = await recordCommands();
+  storage = recording.storage;
+  desk = await openLoadDesk(recording.options);
   connection = await mongoose.createConnection(desk.system.mongoUrl).asPromise();
-  const draws = createDraws(1);
+  const random = createRandomSource(1);
   await writeOrders(
     connection,
-    planOrders({ orders: 200, today: 20, days: 10, now: new Date() }, draws),
-    draws,
+    planOrders({ orders: 200, today: 20, days: 10, now: new Date() }, random),
+    random,
   );
   order = dataOf<TransactionRow>(await place(desk.system.api));
   const first = await list("date_range=all")(desk.system.api);
   cursor = (first.body["meta"] as { next_cursor: string }).next_cursor;
-  // The first of each kind opens connections and loads scripts.
+  // The first request of each kind opens connections and loads Redis scripts, which must not be counted.
   for (const send of Object.values(REQUESTS)) dataOf(await send(desk.system.api));
   await settled();
 }, 120_000);
@@ -95,7 +95,10 @@ afterAll(async () => {
   await storage.close();
 });
 
-test.each(Object.keys(COMMANDS) as Work[])("%s sends the commands of the table", async (work) => {
-  const commands = await countCommands(desk.system, REQUESTS[work], settled);
-  expect(commands).toEqual(COMMANDS[work]);
-});
+test.each(Object.keys(COMMANDS) as Work[])(
+  "%s sends exactly the commands that commands-per-request.ts lists",
+  async (work) => {
+    const commands = await countCommands(desk.system, REQUESTS[work], settled);
+    expect(commands).toEqual(COMMANDS[work]);
+  },
+);

@@ -2,20 +2,20 @@ import { parseArgs } from "node:util";
 import cliProgress from "cli-progress";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
-import { createDraws } from "./draws.js";
+import { createRandomSource } from "./random-source.js";
 import { planOrders } from "./plan-orders.js";
 import { findStorage } from "./storage-url.js";
 import { writeOrders } from "./write-orders.js";
 
 const USAGE = `npm run seed -- [--orders 10000] [--today 500] [--seed 1] [--url mongodb://…] [--add]
 
-Writes made-up orders into the storage of a desk: of --url, of MONGO_URL, or of the desk that runs here (npm start).
---today of them (every twentieth) are of today, the others of the year before. The same --seed makes the same orders.`;
+Writes generated orders into the storage of a desk: that of --url, of MONGO_URL, or of the desk that runs here (npm start).
+--today of them (default: 5 %) are from today, the others from the year before. The same --seed generates the same orders.`;
 
-/** Something the person at the terminal can put right. */
-class Refusal extends Error {}
+/** An error that the operator can correct; its message is printed without a stack trace. */
+class UsageError extends Error {}
 
-interface Wanted {
+interface SeedOptions {
   readonly orders: number;
   readonly today: number;
   readonly seed: number;
@@ -23,7 +23,7 @@ interface Wanted {
   readonly add: boolean;
 }
 
-function readArguments(): Wanted | undefined {
+function readArguments(): SeedOptions | undefined {
   const { values } = parseArgs({
     options: {
       orders: { type: "string", default: "10000" },
@@ -38,7 +38,7 @@ function readArguments(): Wanted | undefined {
   const [orders, seed] = [Number(values.orders), Number(values.seed)];
   const today = values.today === undefined ? Math.round(orders / 20) : Number(values.today);
   if (![orders, today, seed].every((value) => Number.isSafeInteger(value) && value >= 0) || today > orders)
-    throw new Refusal(
+    throw new UsageError(
       "--orders, --today and --seed are whole numbers, and --today is no more than --orders.",
     );
   return { orders, today, seed, url: values.url, add: values.add };
@@ -48,15 +48,15 @@ async function refuseOtherDesks(connection: Connection, add: boolean): Promise<v
   const orders = connection.collection("transactions");
   const indexes = await orders.indexes().catch(() => []);
   if (!indexes.some(({ key }) => "transaction_id" in key))
-    throw new Refusal("No desk has prepared this database: start one on it, then run this again.");
+    throw new UsageError("No desk has prepared this database: start one on it, then run this again.");
   if (!add && (await orders.findOne({})) !== null)
-    throw new Refusal("This desk has orders: made-up ones would stand among them. With --add they do.");
+    throw new UsageError("This desk already has orders. Pass --add to add generated ones to them.");
 }
 
-async function seed({ orders, today, seed, url, add }: Wanted): Promise<void> {
+async function seed({ orders, today, seed, url, add }: SeedOptions): Promise<void> {
   const storage = url ?? (await findStorage());
   if (storage === undefined)
-    throw new Refusal("No desk runs here: start one (npm start), or name its storage with --url.");
+    throw new UsageError("No desk runs here: start one (npm start), or name its storage with --url.");
   const connection = await mongoose
     .createConnection(storage, { serverSelectionTimeoutMS: 3_000 })
     .asPromise();
@@ -68,10 +68,10 @@ async function seed({ orders, today, seed, url, add }: Wanted): Promise<void> {
       notTTYSchedule: 5_000,
     });
     bar.start(orders, 0);
-    const draws = createDraws(seed);
-    const wanted = planOrders({ orders, today, now: new Date() }, draws);
-    await writeOrders(connection, wanted, draws, (written) => bar.update(written)).finally(() => bar.stop());
-    console.log(`${orders} orders are written, ${today} of them of today, and the days before are counted.`);
+    const random = createRandomSource(seed);
+    const wanted = planOrders({ orders, today, now: new Date() }, random);
+    await writeOrders(connection, wanted, random, (written) => bar.update(written)).finally(() => bar.stop());
+    console.log(`Wrote ${orders} orders, ${today} of them from today, and counted the earlier days.`);
   } finally {
     await connection.close();
   }
@@ -83,7 +83,7 @@ try {
   else console.log(USAGE);
 } catch (error) {
   const isParseError = (error as NodeJS.ErrnoException).code?.startsWith("ERR_PARSE_ARGS") ?? false;
-  if (!(error instanceof Refusal) && !isParseError) throw error;
+  if (!(error instanceof UsageError) && !isParseError) throw error;
   console.error(`${(error as Error).message}\n\n${USAGE}`);
   process.exitCode = 1;
 }

@@ -1,16 +1,16 @@
 import { addDays, jakartaDay, startOfJakartaDay } from "@tukar-saldo/contracts";
 import type { TransactionStatus } from "@tukar-saldo/contracts";
-import type { WantedOrder } from "./draw-order.js";
-import type { Draws } from "./draws.js";
+import type { OrderSpec } from "./generate-order.js";
+import type { RandomSource } from "./random-source.js";
 
-/** How the orders lie in time. */
+/** How many orders to generate, and over which days to spread them. */
 export interface OrderPlan {
   readonly orders: number;
-  /** So many of them are of today. */
+  /** The number of these orders that are created today. */
   readonly today: number;
-  /** Over how many days before today the others lie; a year when absent. */
+  /** The number of days before today over which the others are spread; default: 365. */
   readonly days?: number;
-  /** One of these statuses each; by default those of a desk at work. */
+  /** Each order gets one of these at random; by default mostly `completed`. */
   readonly statuses?: Statuses;
   readonly now: Date;
 }
@@ -20,16 +20,16 @@ const YEAR = 365;
 const OF_TODAY: Statuses = ["pending", "processing", "completed", "completed", "completed", "cancelled"];
 const OF_BEFORE: Statuses = ["cancelled", ...Array.from({ length: 9 }, () => "completed" as const)];
 
-/** Moments in rising order, each anywhere within its own part of the time. */
-function* momentsBetween(from: Date, to: Date, count: number, draws: Draws): Generator<Date> {
+/** Random times in ascending order: the range is divided into `count` parts, with one time in each. */
+function* momentsBetween(from: Date, to: Date, count: number, random: RandomSource): Generator<Date> {
   const part = (to.getTime() - from.getTime()) / count;
   for (let at = 0; at < count; at++) {
-    yield new Date(Math.floor(from.getTime() + (at + draws.below(1_000) / 1_000) * part));
+    yield new Date(Math.floor(from.getTime() + (at + random.below(1_000) / 1_000) * part));
   }
 }
 
-/** What orders are to be drawn, the oldest first. */
-export function* planOrders(plan: OrderPlan, draws: Draws): Generator<WantedOrder> {
+/** Yields the specs of the orders to generate, oldest first. */
+export function* planOrders(plan: OrderPlan, random: RandomSource): Generator<OrderSpec> {
   const { orders, today, days = YEAR, statuses, now } = plan;
   const day = jakartaDay(now);
   const midnight = startOfJakartaDay(day);
@@ -37,9 +37,9 @@ export function* planOrders(plan: OrderPlan, draws: Draws): Generator<WantedOrde
     startOfJakartaDay(addDays(day, -days)),
     midnight,
     orders - today,
-    draws,
+    random,
   ))
-    yield { createdAt, status: draws.pick(statuses ?? OF_BEFORE) };
-  for (const createdAt of momentsBetween(midnight, now, today, draws))
-    yield { createdAt, status: draws.pick(statuses ?? OF_TODAY) };
+    yield { createdAt, status: random.pick(statuses ?? OF_BEFORE) };
+  for (const createdAt of momentsBetween(midnight, now, today, random))
+    yield { createdAt, status: random.pick(statuses ?? OF_TODAY) };
 }

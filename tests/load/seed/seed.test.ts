@@ -5,8 +5,8 @@ import type { System } from "@tukar-saldo/test-kit";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 import { createStores } from "../../../services/transactions/src/store/stores.js";
-import { createDraws } from "./draws.js";
-import { drawOrder } from "./draw-order.js";
+import { createRandomSource } from "./random-source.js";
+import { generateOrder } from "./generate-order.js";
 import { planOrders } from "./plan-orders.js";
 import { writeOrders } from "./write-orders.js";
 
@@ -18,24 +18,24 @@ let system: System;
 let token: string;
 let connection: Connection;
 
-/** The same orders again and again: those of one seed. */
-const drawAll = (seed: number) => {
-  const draws = createDraws(seed);
+/** The specs of the orders of a seed, and the random source to generate them with. */
+const planAll = (seed: number) => {
+  const random = createRandomSource(seed);
   const plan = { orders: ORDERS, today: TODAY, days: 30, now };
-  return { draws, wanted: [...planOrders(plan, draws)] };
+  return { random, wanted: [...planOrders(plan, random)] };
 };
 
 const codes = (seed: number): string[] => {
-  const { draws, wanted } = drawAll(seed);
-  return wanted.slice(0, 3).map((order) => drawOrder(draws, order).order.unique_code);
+  const { random, wanted } = planAll(seed);
+  return wanted.slice(0, 3).map((order) => generateOrder(random, order).order.unique_code);
 };
 
 beforeAll(async () => {
   system = await startSystem();
   token = await setUpDesk(system.api);
   connection = await mongoose.createConnection(system.mongoUrl).asPromise();
-  const { draws, wanted } = drawAll(7);
-  await writeOrders(connection, wanted, draws);
+  const { random, wanted } = planAll(7);
+  await writeOrders(connection, wanted, random);
 }, 120_000);
 
 afterAll(async () => {
@@ -43,8 +43,8 @@ afterAll(async () => {
   await system.stop();
 });
 
-describe("made-up orders", () => {
-  test("are as many as were asked for, also of today, by the figures of the desk", async () => {
+describe("generated orders", () => {
+  test("appear in the desk's list and statistics, in the requested numbers", async () => {
     const total = async (range: string): Promise<unknown> => {
       const path = `${API.listOrders.path}?limit=20&date_range=${range}`;
       return (await system.api.get(path, { token })).body["meta"];
@@ -55,19 +55,19 @@ describe("made-up orders", () => {
     expect(dataOf(stats)).toMatchObject({ total_transactions: ORDERS });
   });
 
-  test("are counted in fresh day buckets, all but those of the last two days", async () => {
+  test("are counted in fresh day buckets, except for the last two days", async () => {
     const { dayBuckets } = createStores(connection);
     expect((await dayBuckets.listFresh()).length).toBe(29);
   });
 
-  test("are the same for the same seed, and others for another", () => {
+  test("are equal for equal seeds and differ for different ones", () => {
     expect(codes(7)).toEqual(codes(7));
     expect(codes(7)).not.toEqual(codes(8));
   });
 
-  test("are drawn anew where their codes are taken", async () => {
-    const { draws, wanted } = drawAll(7);
-    await writeOrders(connection, wanted, draws);
+  test("get new codes if theirs are taken", async () => {
+    const { random, wanted } = planAll(7);
+    await writeOrders(connection, wanted, random);
     expect(await connection.collection("transactions").countDocuments()).toBe(2 * ORDERS);
   });
 });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { inCheckout } from "@tukar-saldo/test-kit";
 
-/** The storage of MONGO_URL, else of the desk that runs on the data folder of this checkout. */
+/** The URL of the storage: MONGO_URL, else that of the desk running on this checkout's data folder. */
 export async function findStorage(): Promise<string | undefined> {
   if (process.env["MONGO_URL"]) return process.env["MONGO_URL"];
   const folder = resolve(inCheckout(""), process.env["DATA_DIR"] || ".data");

@@ -4,23 +4,26 @@ import type { Connection } from "mongoose";
 import { toDocument } from "../../../services/transactions/src/store/order.model.js";
 import { createStores } from "../../../services/transactions/src/store/stores.js";
 import { markDayStale, refreshBuckets } from "../../../services/transactions/src/use-cases/day-buckets.js";
-import { drawOrder } from "./draw-order.js";
-import type { DrawnOrder, WantedOrder } from "./draw-order.js";
-import type { Draws } from "./draws.js";
+import { generateOrder } from "./generate-order.js";
+import type { GeneratedOrder, OrderSpec } from "./generate-order.js";
+import type { RandomSource } from "./random-source.js";
 
 const BATCH = 1_000;
 const now = (): Date => new Date();
 const DUPLICATE = 11_000;
 
-/** As the service stores an order, once its events are published. */
-export function documentOf({ order, idem }: DrawnOrder) {
+/** The stored document of an order whose events are published. */
+export function documentOf({ order, idem }: GeneratedOrder) {
   return { ...toDocument(order), ...(idem ? { idem } : {}) };
 }
 
-/** The positions of orders whose codes were taken. */
-async function insert(orders: ReturnType<Connection["collection"]>, drawn: DrawnOrder[]): Promise<number[]> {
+/** Inserts the orders. @returns the indexes of those whose codes were taken */
+async function insert(
+  orders: ReturnType<Connection["collection"]>,
+  generated: GeneratedOrder[],
+): Promise<number[]> {
   try {
-    await orders.insertMany(drawn.map(documentOf), { ordered: false });
+    await orders.insertMany(generated.map(documentOf), { ordered: false });
     return [];
   } catch (error) {
     if (!(error instanceof mongo.MongoBulkWriteError) || error.code !== DUPLICATE) throw error;
@@ -45,17 +48,17 @@ function* batchesOf<T>(items: Iterable<T>, size: number): Generator<T[]> {
  */
 export async function writeOrders(
   connection: Connection,
-  wanted: Iterable<WantedOrder>,
-  draws: Draws,
+  wanted: Iterable<OrderSpec>,
+  random: RandomSource,
   onWritten: (written: number) => void = () => undefined,
 ): Promise<void> {
   const orders = connection.collection("transactions");
   const days = new Set<string>();
   let written = 0;
-  // The next batch is drawn while the one before is written.
+  // The next batch is generated while the previous one is written.
   let writing: Promise<void> = Promise.resolve();
-  const write = async (batch: WantedOrder[], drawn: DrawnOrder[]): Promise<void> => {
-    const refused = await insert(orders, drawn);
+  const write = async (batch: OrderSpec[], generated: GeneratedOrder[]): Promise<void> => {
+    const refused = await insert(orders, generated);
     for (const { createdAt } of batch) days.add(jakartaDay(createdAt));
     written += batch.length - refused.length;
     onWritten(written);
@@ -63,13 +66,13 @@ export async function writeOrders(
     if (again.length > 0)
       await write(
         again,
-        again.map((order) => drawOrder(draws, order)),
+        again.map((order) => generateOrder(random, order)),
       );
   };
   for (const batch of batchesOf(wanted, BATCH)) {
-    const drawn = batch.map((order) => drawOrder(draws, order));
+    const generated = batch.map((order) => generateOrder(random, order));
     await writing;
-    writing = write(batch, drawn);
+    writing = write(batch, generated);
   }
   await writing;
   await countBuckets(connection, [...days]);

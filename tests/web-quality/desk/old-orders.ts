@@ -1,17 +1,17 @@
 import mongoose from "mongoose";
-import { createDraws } from "../../load/seed/draws.js";
-import type { Draws } from "../../load/seed/draws.js";
-import type { WantedOrder } from "../../load/seed/draw-order.js";
+import { createRandomSource } from "../../load/seed/random-source.js";
+import type { RandomSource } from "../../load/seed/random-source.js";
+import type { OrderSpec } from "../../load/seed/generate-order.js";
 import { planOrders } from "../../load/seed/plan-orders.js";
 import { writeOrders } from "../../load/seed/write-orders.js";
 
 const OLD_DAYS = 12;
 
-async function write(url: string, plan: (draws: Draws) => Iterable<WantedOrder>): Promise<void> {
+async function write(url: string, plan: (random: RandomSource) => Iterable<OrderSpec>): Promise<void> {
   const connection = await mongoose.createConnection(url).asPromise();
-  const draws = createDraws(1);
+  const random = createRandomSource(1);
   try {
-    await writeOrders(connection, plan(draws), draws);
+    await writeOrders(connection, plan(random), random);
   } finally {
     await connection.close();
   }
@@ -26,5 +26,5 @@ export async function addOldOrder(url: string, accountName: string): Promise<voi
 /** Stores pending orders of yesterday. */
 export async function fillOrders(url: string, orders: number): Promise<void> {
   const plan = { orders, today: 0, days: 1, statuses: ["pending"], now: new Date() } as const;
-  await write(url, (draws) => planOrders(plan, draws));
+  await write(url, (random) => planOrders(plan, random));
 }

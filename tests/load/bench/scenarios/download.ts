@@ -1,20 +1,25 @@
 import { API } from "@tukar-saldo/contracts";
 import { request } from "undici";
-import type { Ground } from "../ground.js";
+import type { BenchTargets } from "../targets.js";
 import { readMemory } from "../processes.js";
 
-export interface Download {
+export interface DownloadResult {
   readonly name: string;
   readonly rowsPerSecond: number;
   readonly firstByteMs: number;
-  /** By how much the process that answers grew at most, in MB. */
+  /** Maximum growth of the answering process's memory, in MB. */
   readonly grewMb: number;
 }
 
 const SAMPLE_MS = 50;
 const LINE_FEED = 10;
 
-async function download(name: string, url: string, token: string, processName: string): Promise<Download> {
+async function download(
+  name: string,
+  url: string,
+  token: string,
+  processName: string,
+): Promise<DownloadResult> {
   const before = readMemory()[processName] ?? Number.NaN;
   let most = before;
   const sampling = setInterval(() => (most = Math.max(most, readMemory()[processName] ?? 0)), SAMPLE_MS);
@@ -32,8 +37,8 @@ async function download(name: string, url: string, token: string, processName: s
   return { name, rowsPerSecond, firstByteMs, grewMb: most - before };
 }
 
-/** The whole list as CSV. */
-export async function downloads({ desk, monolith }: Ground): Promise<Download[]> {
+/** Downloads all orders as CSV from both systems. */
+export async function measureDownloads({ desk, monolith }: BenchTargets): Promise<DownloadResult[]> {
   const path = `${API.exportOrders.path}?format=csv`;
   return [
     await download("desk", `${desk.system.url}${path}`, desk.token, "transactions"),

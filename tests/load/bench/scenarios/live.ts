@@ -5,16 +5,16 @@ import { API, SOCKET_PATH } from "@tukar-saldo/contracts";
 import { io } from "socket.io-client";
 import type { Socket } from "socket.io-client";
 import { openLoadDesk } from "../../desk.js";
-import type { Ground } from "../ground.js";
+import type { BenchTargets } from "../targets.js";
 import { median, quantile } from "../numbers.js";
-import { sender } from "../run-load.js";
+import { createSender } from "../run-load.js";
 import type { HttpRequest } from "../run-load.js";
 
 export interface Delays {
   readonly name: string;
   readonly p50: number;
   readonly p99: number;
-  /** Messages that did not come within 5 s. */
+  /** Orders whose message did not reach every dashboard within 5 s. */
   readonly lost: number;
 }
 
@@ -36,7 +36,7 @@ interface Side {
   readonly make: () => HttpRequest;
 }
 
-/** Milliseconds from sending an order to the last dashboard's message; undefined when one did not come. */
+/** Milliseconds from sending an order until all dashboards have it; undefined if one has not got it after 5 s. */
 async function delayOf(send: () => Promise<number>, sockets: readonly Socket[]): Promise<number | undefined> {
   const startedAt = performance.now();
   const signal = AbortSignal.timeout(MAX_WAIT_MS);
@@ -49,7 +49,7 @@ async function delayOf(send: () => Promise<number>, sockets: readonly Socket[]):
   return came;
 }
 
-const sidesOf = ({ desk, monolith }: Pick<Ground, "desk" | "monolith">): Side[] => {
+const sidesOf = ({ desk, monolith }: Pick<BenchTargets, "desk" | "monolith">): Side[] => {
   const make = (): HttpRequest => ({
     method: "POST",
     path: API.createOrder.path,
@@ -68,7 +68,7 @@ async function delaysOf({ name, url, token, make }: Side, clients: number, order
     const more = Math.min(CLIENTS_AT_ONCE, clients - sockets.length);
     sockets.push(...(await Promise.all(Array.from({ length: more }, () => connect(url, token)))));
   }
-  const send = sender(url, make);
+  const send = createSender(url, make);
   const delays: (number | undefined)[] = [];
   for (let order = 0; order < orders; order++) {
     delays.push(await delayOf(send, sockets));
@@ -79,19 +79,23 @@ async function delaysOf({ name, url, token, make }: Side, clients: number, order
   return { name, p50: median(came), p99: quantile(came, 0.99), lost: delays.length - came.length };
 }
 
-/** Ten orders a second: how long until a dashboard has it. The sides take turns. */
-export async function orderToDashboard(ground: Ground, orders: number): Promise<Delays[]> {
+/** Measures how long an order takes to reach one dashboard, at up to ten orders a second. */
+export async function measureOrderToDashboard(targets: BenchTargets, orders: number): Promise<Delays[]> {
   const delays: Delays[] = [];
-  for (const side of sidesOf(ground)) delays.push(await delaysOf(side, 1, orders));
+  for (const side of sidesOf(targets)) delays.push(await delaysOf(side, 1, orders));
   return delays;
 }
 
-/** One event to many dashboards, on two notifiers: how long until the last one has it. */
-export async function fanOut(ground: Ground, clients: number, orders: number): Promise<Delays[]> {
-  const desk = await openLoadDesk({ storage: ground.desk.system.storage, replicas: { notifier: 2 } });
+/** Measures how long an order takes to reach the last of many dashboards; the desk has two notifiers. */
+export async function measureFanOut(
+  targets: BenchTargets,
+  clients: number,
+  orders: number,
+): Promise<Delays[]> {
+  const desk = await openLoadDesk({ storage: targets.desk.system.storage, replicas: { notifier: 2 } });
   try {
     const delays: Delays[] = [];
-    for (const side of sidesOf({ ...ground, desk })) delays.push(await delaysOf(side, clients, orders));
+    for (const side of sidesOf({ ...targets, desk })) delays.push(await delaysOf(side, clients, orders));
     return delays;
   } finally {
     await desk.close();

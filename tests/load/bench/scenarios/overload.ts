@@ -1,35 +1,35 @@
-import type { Ground } from "../ground.js";
+import type { BenchTargets } from "../targets.js";
 import { quantile } from "../numbers.js";
 import { sendFor } from "../run-load.js";
-import { create } from "./visitors.js";
+import { createOrderScenario } from "./visitors.js";
 
-export interface Overload {
+export interface OverloadResult {
   readonly acceptedPerSecond: number;
   readonly p99: number;
-  /** With a tenth of the requests at once. */
+  /** The p99 with only 8 requests in flight, measured before. */
   readonly unloadedP99: number;
   readonly refused: number;
   readonly refusedP99: number;
-  /** Until an order is answered as fast as before. */
+  /** Milliseconds until an order is answered as fast as before. */
   readonly recoveredMs: number;
-  /** Answers that were neither an order nor 503 nor 429. */
+  /** Answers other than a success, 429 and 503. */
   readonly wrong: number;
 }
 
-const FEW = 8;
-const MANY = 600;
+const UNLOADED_IN_FLIGHT = 8;
+const OVERLOAD_IN_FLIGHT = 600;
 
-/** Far more orders at once than the desk can take. */
-export async function overload(ground: Ground, ms: number): Promise<Overload> {
-  const [desk] = create(ground);
+/** Sends far more concurrent orders than the desk can handle. */
+export async function measureOverload(targets: BenchTargets, ms: number): Promise<OverloadResult> {
+  const [desk] = createOrderScenario(targets);
   if (!desk) throw new Error("there is no desk");
   const { send } = desk;
-  const unloaded = await sendFor(send, { inFlight: FEW, ms: ms / 4 });
+  const unloaded = await sendFor(send, { inFlight: UNLOADED_IN_FLIGHT, ms: ms / 4 });
   const unloadedP99 = quantile(
     unloaded.map(({ took }) => took),
     0.99,
   );
-  const answers = await sendFor(send, { inFlight: MANY, ms });
+  const answers = await sendFor(send, { inFlight: OVERLOAD_IN_FLIGHT, ms });
   const endedAt = performance.now();
   for (let took = Infinity; took > unloadedP99;) {
     const startedAt = performance.now();

@@ -12,10 +12,10 @@ import {
 } from "@tukar-saldo/test-kit";
 import type { ServiceName } from "@tukar-saldo/test-kit";
 import { request } from "undici";
-import type { Ground } from "../ground.js";
+import type { BenchTargets } from "../targets.js";
 import { median } from "../numbers.js";
 
-export interface Start {
+export interface StartTime {
   readonly name: string;
   readonly ms: number;
 }
@@ -37,7 +37,7 @@ const isReady = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Milliseconds from starting a service to the first answer that it is ready; its stores run already. */
+/** Milliseconds from starting a service until `/readyz` is 200; MongoDB and Redis run already. */
 async function startOf(name: ServiceName, env: NodeJS.ProcessEnv): Promise<number> {
   const port = await freePort();
   const startedAt = performance.now();
@@ -54,7 +54,7 @@ async function repeat(times: number, measure: () => Promise<number>): Promise<nu
   return median(took);
 }
 
-export async function starts({ desk: { system } }: Ground, times: number): Promise<Start[]> {
+export async function measureStarts({ desk: { system } }: BenchTargets, times: number): Promise<StartTime[]> {
   const urls = (name: ServiceName): string[] => [system.service(name).url];
   const env = {
     ...TEST_ENV,
@@ -63,7 +63,7 @@ export async function starts({ desk: { system } }: Ground, times: number): Promi
     REDIS_URL: system.redisUrl,
     HOST: "127.0.0.1",
   };
-  const found: Start[] = [{ name: "bare node", ms: await repeat(times, bareNode) }];
+  const found: StartTime[] = [{ name: "bare node", ms: await repeat(times, bareNode) }];
   for (const name of SERVICE_NAMES) found.push({ name, ms: await repeat(times, () => startOf(name, env)) });
   return found;
 }

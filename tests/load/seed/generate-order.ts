@@ -4,7 +4,7 @@ import { changeStatus, placeOrder } from "../../../services/transactions/src/dom
 import type { OrderChange } from "../../../services/transactions/src/domain/order-changes.js";
 import type { Idempotency, OrderRequest } from "../../../services/transactions/src/domain/order.js";
 import { idempotencyOf } from "../../../services/transactions/src/use-cases/create-order.js";
-import type { Draws } from "./draws.js";
+import type { RandomSource } from "./random-source.js";
 
 const FIRST = ["Budi", "Siti", "Agus", "Dewi", "Eko", "Rina", "Joko", "Putri", "Andi", "Sri"] as const;
 const MORE_FIRST = ["Hendra", "Maya", "Wayan", "Ni Luh Ayu", "Muhammad Fajar", "Kadek", "Bagus"] as const;
@@ -17,58 +17,61 @@ const MARKUP_HUNDREDTHS = 800;
 const MINUTE_MS = 60_000;
 const MAX_STEP_MINUTES = 90;
 
-export interface WantedOrder {
+export interface OrderSpec {
   readonly createdAt: Date;
   readonly status: TransactionStatus;
-  /** Drawn when absent. */
+  /** Random when absent. */
   readonly accountName?: string | undefined;
 }
 
-export interface DrawnOrder {
+export interface GeneratedOrder {
   readonly order: OrderChange["order"];
   readonly idem: Idempotency | undefined;
 }
 
-/** An ObjectId of that moment. */
-function idAt(at: Date, draws: Draws): string {
+/** An ObjectId with this creation time. */
+function idAt(at: Date, random: RandomSource): string {
   const seconds = Math.floor(at.getTime() / 1_000);
-  return seconds.toString(16).padStart(8, "0") + Buffer.from(draws.bytes(8)).toString("hex");
+  return seconds.toString(16).padStart(8, "0") + Buffer.from(random.bytes(8)).toString("hex");
 }
 
-function drawRequest(draws: Draws, accountName?: string): OrderRequest {
+function generateRequest(random: RandomSource, accountName?: string): OrderRequest {
   return {
-    usd_cents: 500 + draws.below(49_500),
-    destination: draws.pick(PLACES),
-    destination_account: draws.digits(10),
-    user_whatsapp: `08${draws.digits(10)}`,
-    account_name: accountName ?? `${draws.pick(NAMES)} ${draws.pick(LAST)}`,
+    usd_cents: 500 + random.below(49_500),
+    destination: random.pick(PLACES),
+    destination_account: random.digits(10),
+    user_whatsapp: `08${random.digits(10)}`,
+    account_name: accountName ?? `${random.pick(NAMES)} ${random.pick(LAST)}`,
   };
 }
 
-/** The statuses after `pending` that lead to this one. */
+/** The status changes that take a pending order to this status. */
 const stepsTo = (status: TransactionStatus): TransactionStatus[] => {
   if (status === "pending") return [];
   return status === "completed" ? ["processing", "completed"] : [status];
 };
 
-/** An order that went its way through the rules of the service, up to the wanted status. */
-export function drawOrder(draws: Draws, { createdAt, status, accountName }: WantedOrder): DrawnOrder {
-  const request = drawRequest(draws, accountName);
+/** Generates an order by the service's own rules: placed, then changed until it has the status of the spec. */
+export function generateOrder(
+  random: RandomSource,
+  { createdAt, status, accountName }: OrderSpec,
+): GeneratedOrder {
+  const request = generateRequest(random, accountName);
   const terms = {
     is_online: true,
-    usd_rate: 1_450_000 + draws.below(100_000),
+    usd_rate: 1_450_000 + random.below(100_000),
     markup: MARKUP_HUNDREDTHS,
   };
   const codes = {
-    id: idAt(createdAt, draws),
-    transaction_id: encodeTransactionId(draws.bytes(16)),
-    unique_code: generateOrderCode((below) => draws.below(below)),
+    id: idAt(createdAt, random),
+    transaction_id: encodeTransactionId(random.bytes(16)),
+    unique_code: generateOrderCode((below) => random.below(below)),
   };
-  const key = Buffer.from(draws.bytes(16)).toString("hex");
+  const key = Buffer.from(random.bytes(16)).toString("hex");
   const cause = (now: Date) => ({ actor: VISITOR, requestId: key, now, newEventId: () => key });
   let { order } = placeOrder(request, terms, codes, cause(createdAt));
   for (const step of stepsTo(status)) {
-    const minutes = 1 + draws.below(MAX_STEP_MINUTES);
+    const minutes = 1 + random.below(MAX_STEP_MINUTES);
     const at = new Date(order.updated_at.getTime() + minutes * MINUTE_MS);
     order = changeStatus(order, step, cause(at)).order;
   }

@@ -3,55 +3,57 @@ import { ApiClient, eventually, freshDatabase, inCheckout, openStorage } from "@
 import type { ServiceName, ServiceProcess, Store, SystemOptions, System } from "@tukar-saldo/test-kit";
 import { pathToFileURL } from "node:url";
 
-/** How often each command was sent, by service. */
+/** The number of times each command was sent, by service. */
 export type Commands = Partial<Record<ServiceName, Readonly<Record<string, number>>>>;
 
 const SERVICES = ["gateway", "transactions", "settings-auth", "notifier"] as const;
 
-interface Told {
+interface PrintedCommand {
   readonly request: string;
-  /** Absent where a request begins. */
+  /** Absent in the line that marks the start of a request. */
   readonly command?: string;
 }
 
-function toldBy({ log }: ServiceProcess): Told[] {
+function readPrinted({ log }: ServiceProcess): PrintedCommand[] {
   return log
-    .filter((line) => line.startsWith('{"told":'))
-    .map((line) => (JSON.parse(line) as { told: Told }).told);
+    .filter((line) => line.startsWith('{"commandLog":'))
+    .map((line) => (JSON.parse(line) as { commandLog: PrintedCommand }).commandLog);
 }
 
-/** A desk whose services tell each command that a request sends. */
-export async function tellingCommands(): Promise<{ storage: Store; options: SystemOptions }> {
+/** The options of a desk whose services print each command that a request sends, and its storage. */
+export async function recordCommands(): Promise<{ storage: Store; options: SystemOptions }> {
   const storage = await openStorage();
   const mongoUrl = new URL(freshDatabase(storage.url));
   mongoUrl.searchParams.set("monitorCommands", "true");
-  const hook = pathToFileURL(inCheckout("tests/load/commands/tell-commands.mjs")).href;
+  const hook = pathToFileURL(inCheckout("tests/load/commands/print-commands.mjs")).href;
   return {
     storage,
     options: { storage, mongoUrl: mongoUrl.href, env: { NODE_OPTIONS: `--import=${hook}` } },
   };
 }
 
-/** Commands that a service sent for this request. */
+/** The commands that a service sent for this request, with their numbers. */
 function commandsOf(service: ServiceProcess, request: string): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const told of toldBy(service)) {
-    if (told.request === request && told.command !== undefined)
-      counts[told.command] = (counts[told.command] ?? 0) + 1;
+  for (const printed of readPrinted(service)) {
+    if (printed.request === request && printed.command !== undefined)
+      counts[printed.command] = (counts[printed.command] ?? 0) + 1;
   }
   return counts;
 }
 
-/** Waits until a service has printed all it had to tell: it tells of this later request too. */
+/** Waits until a service has printed the commands of all earlier requests: until it prints a later request. */
 async function readToEnd(service: ServiceProcess): Promise<void> {
   const request = randomUUID();
   await new ApiClient(service.url, { "x-request-id": request }).get("/healthz");
-  await eventually("all is told", () => toldBy(service).some((told) => told.request === request));
+  await eventually("the commands are printed", () =>
+    readPrinted(service).some((printed) => printed.request === request),
+  );
 }
 
 /**
- * The commands of one request: its id goes with it from service to service.
- * @param settled resolves when what the request began is over
+ * The commands of one request, in each service that its request id reaches.
+ * @param settled resolves when the request's background work is done
  */
 export async function countCommands(
   system: System,

@@ -1,5 +1,5 @@
-// Loaded into each service before its own code (node --import): prints the beginning of every request, and every
-// command to MongoDB and Redis that is sent within a request's async context, one line of JSON each.
+// Loaded into each service before its own code (node --import). Prints one JSON line per request and one per command to
+// MongoDB or Redis that is sent within the request's async context.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
 import { writeSync } from "node:fs";
@@ -10,24 +10,24 @@ const STDOUT = 1;
 const requests = new AsyncLocalStorage();
 
 /** @param {Record<string, string>} line */
-const tell = (line) => void writeSync(STDOUT, `${JSON.stringify({ told: line })}\n`);
+const print = (line) => void writeSync(STDOUT, `${JSON.stringify({ commandLog: line })}\n`);
 
 subscribe("http.server.request.start", (message) => {
   const { request } = /** @type {{ request: import("node:http").IncomingMessage }} */ (message);
   const id = String(request.headers["x-request-id"] ?? "");
   requests.enterWith(id);
-  tell({ request: id });
+  print({ request: id });
 });
 
 /** @param {string} command */
 function count(command) {
   const request = requests.getStore();
-  if (request !== undefined) tell({ request, command });
+  if (request !== undefined) print({ request, command });
 }
 
 const { prototype: client } = mongoose.mongo.MongoClient;
 const { connect } = client;
-client.connect = function connectAndTell() {
+client.connect = function connectAndPrint() {
   this.on("commandStarted", ({ commandName, command }) => {
     const collection = commandName === "getMore" ? command.collection : command[commandName];
     count(`mongo ${commandName} ${collection}`);
@@ -37,7 +37,7 @@ client.connect = function connectAndTell() {
 
 const { prototype: redis } = Redis;
 const { sendCommand } = redis;
-redis.sendCommand = function sendAndTell(command, stream) {
+redis.sendCommand = function sendAndPrint(command, stream) {
   count(`redis ${command.name.toLowerCase()}`);
   return sendCommand.call(this, command, stream);
 };

@@ -10,8 +10,8 @@ import type { Store } from "@tukar-saldo/test-kit";
 import jwt from "jsonwebtoken";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
-import { drawOrder } from "../seed/draw-order.js";
-import { createDraws } from "../seed/draws.js";
+import { generateOrder } from "../seed/generate-order.js";
+import { createRandomSource } from "../seed/random-source.js";
 import { planOrders } from "../seed/plan-orders.js";
 import { writeOrders } from "../seed/write-orders.js";
 import { openLoadDesk } from "../desk.js";
@@ -20,16 +20,16 @@ import type { LoadDesk } from "../desk.js";
 const TOKEN_SECRET = "a-secret-of-the-baseline";
 const BATCH = 1_000;
 
-/** The plain monolith as a contestant: its processes. */
+/** The name and processes of the plain monolith, for a contestant. */
 export const MONOLITH = { name: "monolith", processes: ["monolith", "storage"] } as const;
 
-/** What is measured: a desk and the plain monolith, on one storage, with the same orders. */
-export interface Ground {
+/** The systems under comparison: a desk and a plain monolith, on the same storage with the same orders. */
+export interface BenchTargets {
   readonly desk: LoadDesk;
   readonly monolith: { readonly url: string; readonly token: string };
   readonly deskData: Connection;
   readonly monolithData: Connection;
-  /** Adds made-up orders to both until they have so many. */
+  /** Adds generated orders to both until they have `orders` in total, `today` of them from today. */
   fill(orders: number, today: number, seed?: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -47,8 +47,8 @@ async function startMonolith(mongoUrl: string) {
   return { url: `http://127.0.0.1:${port}`, token: jwt.sign({ sub: "staff" }, TOKEN_SECRET), running };
 }
 
-/** As the monolith stores an order. */
-function plainOrder({ order }: ReturnType<typeof drawOrder>): Record<string, unknown> {
+/** The document that the monolith stores for an order. */
+function plainOrder({ order }: ReturnType<typeof generateOrder>): Record<string, unknown> {
   const { id: _id, version: _version, completed_at: _at, usd_cents, rate_hundredths, ...rest } = order;
   const { gross_idr, fee_idr, final_idr, ...fields } = rest;
   return {
@@ -62,14 +62,14 @@ function plainOrder({ order }: ReturnType<typeof drawOrder>): Record<string, unk
 }
 
 async function fillMonolith(connection: Connection, plan: Parameters<typeof planOrders>[0], seed: number) {
-  const draws = createDraws(seed);
+  const random = createRandomSource(seed);
   let batch: Record<string, unknown>[] = [];
   const write = async (): Promise<void> => {
     if (batch.length > 0) await connection.collection("orders").insertMany(batch, { ordered: false });
     batch = [];
   };
-  for (const wanted of planOrders(plan, draws)) {
-    if (batch.push(plainOrder(drawOrder(draws, wanted))) >= BATCH) await write();
+  for (const wanted of planOrders(plan, random)) {
+    if (batch.push(plainOrder(generateOrder(random, wanted))) >= BATCH) await write();
   }
   await write();
 }
@@ -79,7 +79,7 @@ async function openStores(): Promise<{ storage: Store; deskUrl: string; monolith
   return { storage, deskUrl: freshDatabase(storage.url), monolithUrl: freshDatabase(storage.url) };
 }
 
-export async function openGround(): Promise<Ground> {
+export async function openBenchTargets(): Promise<BenchTargets> {
   const { storage, deskUrl, monolithUrl } = await openStores();
   const desk = await openLoadDesk({ storage, mongoUrl: deskUrl });
   const { url, token, running } = await startMonolith(monolithUrl);
@@ -94,8 +94,8 @@ export async function openGround(): Promise<Ground> {
     async fill(orders, today, seed = 1) {
       const plan = { orders: orders - allOrders, today: today - allToday, now: new Date() };
       if (plan.orders <= 0) return;
-      const draws = createDraws(seed + allOrders);
-      await writeOrders(deskData, planOrders(plan, draws), draws);
+      const random = createRandomSource(seed + allOrders);
+      await writeOrders(deskData, planOrders(plan, random), random);
       await fillMonolith(monolithData, plan, seed + allOrders);
       [allOrders, allToday] = [orders, today];
     },

@@ -1,8 +1,8 @@
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 
-/** Chance that is the same for the same seed. */
-export interface Draws {
+/** Pseudorandom values; the same seed yields the same sequence. */
+export interface RandomSource {
   /** A whole number from 0 to `limit` - 1. */
   below(limit: number): number;
   bytes(count: number): Uint8Array;
@@ -11,7 +11,7 @@ export interface Draws {
   pick<T>(list: readonly [T, ...T[]]): T;
 }
 
-export function createDraws(seed: number): Draws {
+export function createRandomSource(seed: number): RandomSource {
   const generator = xoroshiro128plus(seed);
   const below = (limit: number): number => uniformInt(generator, 0, limit - 1);
   const digit = (_: unknown, at: number): number => (at === 0 ? 1 + below(9) : below(10));
