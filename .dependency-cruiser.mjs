@@ -117,7 +117,7 @@ export default {
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ["exports"],
-      conditionNames: ["tukar-src", "import", "node", "default", "types"],
+      conditionNames: ["import", "node", "default", "types"],
       extensions: [".ts", ".tsx", ".js", ".mjs", ".json"],
     },
   },

@@ -17,11 +17,7 @@ const common = {
   transform: { "^.+\\.ts$": swc(false), "^.+\\.tsx$": swc(true) },
 };
 
-const node = {
-  ...common,
-  testEnvironment: "node",
-  testEnvironmentOptions: { customExportConditions: ["tukar-src", "node", "node-addons"] },
-};
+const node = { ...common, testEnvironment: "node" };
 
 /** One project per cost: the suffix of a test file says what it needs (see CONTRIBUTING.md). */
 export default {
@@ -69,7 +65,7 @@ export default {
       testMatch: ["**/*.test.ts", "**/*.test.tsx"],
       testEnvironment: "jsdom",
       setupFiles: ["<rootDir>/web/tests/setup.cjs"],
-      testEnvironmentOptions: { customExportConditions: ["tukar-src", "browser"] },
+      testEnvironmentOptions: { customExportConditions: ["browser"] },
     },
   ],
 };

@@ -57,7 +57,6 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
       isSsrBuild ? [] : serviceWorker(isOff),
     ],
     define: { HAS_SERVICE_WORKER: String(command === "build" && !isOff) },
-    resolve: { conditions: ["tukar-src", "module", "browser", "development|production"] },
     build: {
       manifest: true,
       modulePreload: { polyfill: false },
@@ -70,6 +69,8 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
             },
           }),
     },
+    // The parts that a page is drawn with come as sources.
+    ssr: { noExternal: [/^@tukar-saldo\//] },
     server: { host: "127.0.0.1", proxy: { "/api": desk, "/socket.io": { target: desk, ws: true } } },
     preview: { host: "127.0.0.1" },
   };

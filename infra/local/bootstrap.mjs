@@ -167,14 +167,14 @@ async function installPackages() {
 
 /** @param {string} file */
 const modified = (file) => fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-/** The launcher as it was compiled last; from its sources, which takes longer, when they are newer. */
+/** The launcher as it was bundled last; from its sources, which takes longer, when they are newer. */
 async function importLauncher() {
   const source = join(ROOT, "infra/local/src");
-  const builtAt = modified(join(source, "../dist/.tsbuildinfo"));
+  const bundle = join(source, "../dist/main.js");
   const names = fs.readdirSync(source, { recursive: true }).map(String);
   const inputs = names.filter((name) => /(?<!\.test)\.ts$/.test(name));
-  const isFresh = inputs.every((name) => modified(join(source, name)) <= builtAt);
-  if (isFresh) return import(join(source, "../dist/main.js"));
+  const isFresh = inputs.every((name) => modified(join(source, name)) <= modified(bundle));
+  if (isFresh) return import(bundle);
   (await import("tsx/esm/api")).register();
   return import(join(source, "main.ts"));
 }

@@ -178,7 +178,7 @@ describe("new versions", () => {
       );
     await visit(WEB.home);
     expect(await left()).toBe(2);
-    await promisify(execFile)("npx", ["vite", "build", "--outDir", dist, "--emptyOutDir"], {
+    await promisify(execFile)("npm", ["run", "build", "--", "--outDir", dist, "--emptyOutDir"], {
       cwd: "web",
       env: { ...process.env, NODE_ENV: "production", PWA: "off" },
     });

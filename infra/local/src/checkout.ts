@@ -21,6 +21,9 @@ export interface RunOptions {
 /** The file with this path from the root of the checkout. */
 export const inCheckout = (path: string): string => join(ROOT, path);
 
+/** Vite, with tsx: its configuration imports sources of `libs/`. */
+export const VITE = [process.execPath, "--import", "tsx", inCheckout("node_modules/vite/bin/vite.js")];
+
 /** Runs a program to its end, silently. @throws UserFacingError with its last lines when it fails */
 export async function runSilently(
   commandLine: string[],
@@ -60,21 +63,24 @@ async function buildWeb({ progress, signal }: RunOptions): Promise<void> {
   if (last === inputs && existsSync(inCheckout("web/dist/index.html"))) return;
   progress("building the web app");
   await rm(stamp, { force: true });
-  const vite = [process.execPath, inCheckout("node_modules/vite/bin/vite.js"), "build", inCheckout("web")];
-  await runSilently(vite, { failure: BUILD_FAILED, signal, env: { NODE_ENV: "production" } });
+  await runSilently([...VITE, "build", inCheckout("web")], {
+    failure: BUILD_FAILED,
+    signal,
+    env: { NODE_ENV: "production" },
+  });
   await mkdir(inCheckout(".build"), { recursive: true });
   await writeFile(stamp, inputs);
 }
 
-/** Builds whatever is missing or out of date. @param projects folders to compile; all of them when absent */
+/** Builds whatever is missing or out of date. @param programs workspaces to bundle; all of them when absent */
 export async function buildCheckout(
-  options: RunOptions & { web?: boolean; projects?: string[] },
+  options: RunOptions & { web?: boolean; programs?: string[] },
 ): Promise<void> {
-  const { web = true, projects = [], progress, signal } = options;
+  const { web = true, programs = [], progress, signal } = options;
   await withBuildLock(async () => {
-    progress("compiling what has changed");
-    const tsc = [process.execPath, inCheckout("node_modules/typescript/bin/tsc"), "-b", ...projects];
-    await runSilently(tsc, { failure: BUILD_FAILED, signal });
+    progress("bundling what has changed");
+    const bundle = [process.execPath, inCheckout("infra/bundle/bundle.mjs"), ...programs];
+    await runSilently(bundle, { failure: BUILD_FAILED, signal });
     if (web) await buildWeb(options);
   }, signal);
 }

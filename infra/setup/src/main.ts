@@ -7,4 +7,5 @@ process.exitCode = await runSetup({
   print: (line) => void process.stdout.write(`${line}\n`),
   printError: (line) => void process.stderr.write(`${line}\n`),
   readInput: () => text(process.stdin),
+  rightsFile: new URL("../../docker/database-rights.json", import.meta.url),
 });

@@ -19,6 +19,7 @@ async function run(args: string[], input = "", env: NodeJS.ProcessEnv = {}) {
     print: (line) => void output.push(line),
     printError: (line) => void errors.push(line),
     readInput: async () => input,
+    rightsFile: new URL("../../docker/database-rights.json", import.meta.url),
   });
   return { code, output: output.join("\n"), errors: errors.join("\n") };
 }

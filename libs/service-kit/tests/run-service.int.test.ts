@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 jest.setTimeout(30_000);
 
 const fixture = fileURLToPath(new URL("fixtures/tiny-service.mts", import.meta.url));
-const tsx = ["--conditions=tukar-src", "--import", "tsx"];
+const tsx = ["--import", "tsx"];
 
 interface Line {
   level: string;

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { isBackupCommand } from "./command-line/backup-options.js";
 import { runAdmin } from "./command-line/run-admin.js";
 import { runBackup } from "./command-line/run-backup.js";
@@ -14,7 +15,9 @@ function interrupted(): AbortSignal {
   return stop.signal;
 }
 
+const manifest = readFileSync(new URL("../package.json", import.meta.url), "utf8");
+const { version } = JSON.parse(manifest) as { version: string };
 const code = isBackupCommand(command)
-  ? await runBackup(command, { args, env, input, output, notes, signal: interrupted() })
+  ? await runBackup(command, { args, env, input, output, notes, signal: interrupted(), version })
   : await runAdmin({ args, env, input, notes, print: (line) => output.write(`${line}\n`) });
 process.exit(code);

@@ -66,6 +66,7 @@ async function run(
     output: output.stream,
     notes: notes.stream,
     signal: new AbortController().signal,
+    version: "0.1.0",
     ...more,
   });
   return { code, bytes: output.bytes(), said: notes.bytes().toString() };

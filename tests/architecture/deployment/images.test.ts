@@ -1,8 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import dockerignore from "@balena/dockerignore";
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, trackedFiles } from "../source-files.js";
 import { listCopies, resolveStages, parseDockerfile } from "./dockerfile.js";
@@ -18,6 +16,12 @@ const RELEASED = [
   ["storage", "infra/embedded-mongo"],
   ["setup", "infra/setup"],
 ] as const;
+
+/** What a bundle was made from, and the packages it leaves out. */
+interface Bundle {
+  files: string[];
+  packages: string[];
+}
 
 const isUnwanted = (file: string): boolean =>
   /(^|\/)(\.env.*|\.git|\.data.*|secrets?\.json|tests?|node_modules|dist)(\/|$)|\.test\.\w+$|\.(map|pem|key|log)$/.test(
@@ -50,6 +54,9 @@ describe("the build context", () => {
   });
 });
 
+/** Packages that images get beside the bundles. */
+const NATIVE: Record<string, string[]> = { "settings-auth": ["bcrypt"], storage: ["lmdb"] };
+
 describe.each(RELEASED)("the image %s", (target, workspace) => {
   const inherited = resolveStages(stages, target);
   const instructions = inherited.flatMap((stage) => stage.instructions);
@@ -58,23 +65,35 @@ describe.each(RELEASED)("the image %s", (target, workspace) => {
       .map((stage) => stage.instructions.findLast((instruction) => instruction.keyword === keyword)?.text)
       .find((text) => text !== undefined);
 
-  test("contains compiled files and its packages, but no sources", () => {
+  test("contains its bundles, and of packages and sources nothing but native code", () => {
     const copies = inherited.flatMap(listCopies);
-    const packages = [`${target}-packages`];
-    const web = target === "gateway" ? ["web"] : [];
-    expect(new Set(copies.flatMap(({ from }) => from ?? []))).toEqual(
-      new Set([...packages, "compiled", ...web]),
+    const sources = (from?: string): string[] =>
+      copies.filter((copy) => copy.from === from).flatMap((copy) => copy.sources);
+    const healthcheck = ["/app/libs/service-kit/package.json", "/app/libs/service-kit/dist/healthcheck.js"];
+    expect(sources("build")).toEqual([
+      `/app/${workspace}/package.json`,
+      `/app/${workspace}/dist/*.js`,
+      `/app/${workspace}/dist/*.txt`,
+      ...(workspace.startsWith("services/") ? healthcheck : []),
+    ]);
+    expect(sources("web")).toEqual(target === "gateway" ? ["/app/web/dist"] : []);
+    expect(sources("settings-auth-packages")).toEqual(
+      target === "settings-auth" ? ["/app/node_modules/bcrypt", "/app/node_modules/node-gyp-build"] : [],
     );
-    expect(copies.filter(({ from }) => from === undefined).flatMap(({ sources }) => sources)).toEqual(
-      target === "setup" ? ["infra/docker/database-rights.json"] : [],
-    );
+    expect(sources("storage-packages")).toEqual(target === "storage" ? ["/app/node_modules"] : []);
+    const origins = ["build", "web", "settings-auth-packages", "storage-packages", undefined];
+    expect(copies.filter(({ from }) => !origins.includes(from))).toEqual([]);
+    expect(sources()).toEqual(target === "setup" ? ["infra/docker/database-rights.json"] : []);
   });
 
-  test("contains only production dependencies, installed without scripts", () => {
-    const [packages] = resolveStages(stages, `${target}-packages`);
-    const install = packages?.instructions.find(({ keyword }) => keyword === "RUN")?.text ?? "";
-    expect(install).toMatch(/npm ci --omit=dev --ignore-scripts /);
-    expect(/--workspace (\S+)$/.exec(install)?.[1]).toBe(workspace);
+  test("has bundles of what its workspace imports, which need no package at run time but native ones", () => {
+    const dist = join(root, workspace, "dist");
+    const { files, packages } = JSON.parse(readFileSync(join(dist, ".bundle.json"), "utf8")) as Bundle;
+    const others = RELEASED.map(([, other]) => `${other}/`).filter((other) => other !== `${workspace}/`);
+    expect(files).toContain(`${workspace}/src/main.ts`);
+    expect(files.filter((file) => others.some((other) => file.startsWith(other)))).toEqual([]);
+    expect(files.filter((file) => /\/tests?\/|\.test\.|test-kit/.test(file))).toEqual([]);
+    expect(packages).toEqual(NATIVE[target] ?? []);
   });
 
   test("runs node as an unprivileged user and is labelled", () => {
@@ -91,6 +110,16 @@ describe.each(RELEASED)("the image %s", (target, workspace) => {
     const given = instructions.filter(({ keyword }) => keyword === "ARG" || keyword === "ENV");
     expect(given.filter(({ text }) => /SECRET|TOKEN|PASSWORD|KEY/i.test(text))).toEqual([]);
   });
+});
+
+test.each([
+  ["settings-auth", "services/settings-auth"],
+  ["storage", "infra/embedded-mongo"],
+])("the packages of %s are those of production alone, installed without scripts", (target, workspace) => {
+  const [packages] = resolveStages(stages, `${target}-packages`);
+  const install = packages?.instructions.find(({ keyword }) => keyword === "RUN")?.text ?? "";
+  expect(install).toMatch(/npm ci --omit=dev --ignore-scripts /);
+  expect(/--workspace (\S+)$/.exec(install)?.[1]).toBe(workspace);
 });
 
 test("no workspace of an image depends on a test workspace, not even for development", () => {
@@ -112,19 +141,4 @@ test("no workspace of an image depends on a test workspace, not even for develop
 
 test("the base image is pinned to an exact version", () => {
   expect(args["NODE_IMAGE"]).toMatch(/^node:24\.\d+\.\d+-bookworm-slim$/);
-});
-
-test("collect.mjs copies a service's workspaces without maps, types and tests", () => {
-  const out = mkdtempSync(join(tmpdir(), "collected-"));
-  try {
-    execFileSync(process.execPath, ["infra/docker/collect.mjs", "services/gateway", out], { cwd: root });
-    const files = readdirSync(out, { recursive: true }).map(String);
-    expect(files).toContain("services/gateway/dist/main.js");
-    expect(files).toContain("libs/service-kit/dist/index.js");
-    expect(
-      files.filter((file) => /messaging|mongo|\.map$|\.d\.ts$|\.test\./.test(file) && !/storage/.test(file)),
-    ).toEqual([]);
-  } finally {
-    rmSync(out, { recursive: true });
-  }
 });

@@ -40,7 +40,7 @@ async function startMonolith(mongoUrl: string) {
   const running = await startTestProcess({
     name: "monolith",
     command: process.execPath,
-    args: ["--conditions=tukar-src", "--import", "tsx", script],
+    args: ["--import", "tsx", script],
     env: { MONGO_URL: mongoUrl, PORT: String(port), TOKEN_SECRET, NODE_ENV: "production" },
     probe: () => isListening(port),
   });

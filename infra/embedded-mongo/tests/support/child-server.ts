@@ -63,7 +63,7 @@ export function startBuilt(args: readonly string[]): Promise<ChildServer> {
 
 /** Starts the process without waiting for it. */
 export function spawnServer(args: readonly string[], script = MAIN): ChildProcess {
-  const flags = script === BUILT ? [] : ["--conditions=tukar-src", "--import", "tsx"];
+  const flags = script === BUILT ? [] : ["--import", "tsx"];
   return spawn(process.execPath, [...flags, script, ...args], {
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, NODE_OPTIONS: "" },
@@ -75,7 +75,7 @@ export async function outcomeOf(
   args: readonly string[],
   script = MAIN,
 ): Promise<{ code: unknown; text: string }> {
-  const child = spawn(process.execPath, ["--conditions=tukar-src", "--import", "tsx", script, ...args], {
+  const child = spawn(process.execPath, ["--import", "tsx", script, ...args], {
     stdio: ["ignore", "ignore", "pipe"],
     env: { ...process.env, NODE_OPTIONS: "" },
   });

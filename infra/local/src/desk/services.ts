@@ -1,5 +1,5 @@
 import type { Secrets } from "../data-folder.js";
-import { inCheckout } from "../checkout.js";
+import { inCheckout, VITE } from "../checkout.js";
 import { isHttpReady, isListening } from "../processes/probes.js";
 import type { SupervisedSpec } from "../processes/supervisor.js";
 
@@ -65,7 +65,6 @@ export const watched = (spec: SupervisedSpec): SupervisedSpec => ({
     inCheckout("node_modules/tsx/dist/cli.mjs"),
     "watch",
     "--clear-screen=false",
-    "--conditions=tukar-src",
     inCheckout(`services/${spec.name}/src/main.ts`),
   ],
   guarded: true,
@@ -76,7 +75,7 @@ export const viteProcess = (host: string, port: number, gatewayUrl: string): Sup
   name: "web",
   command: process.execPath,
   args: [
-    inCheckout("node_modules/vite/bin/vite.js"),
+    ...VITE.slice(1),
     inCheckout("web"),
     `--host=${host}`,
     `--port=${port}`,

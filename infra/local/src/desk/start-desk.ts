@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { buildCheckout, inCheckout } from "../checkout.js";
+import { buildCheckout } from "../checkout.js";
 import { openDataFolder } from "../data-folder.js";
 import type { DataFolder } from "../data-folder.js";
 import { createDeskLog } from "../log.js";
@@ -62,7 +62,7 @@ async function runDesk(folder: DataFolder, signal: AbortSignal, isReloading: boo
   const stores = await openStores(folder, log, signal);
   const { host, port } = await publicPort();
   // With reload everything but the storage runs from its sources.
-  const what = isReloading ? { web: false, projects: [inCheckout("infra/embedded-mongo")] } : {};
+  const what = isReloading ? { web: false, programs: ["infra/embedded-mongo"] } : {};
   await buildCheckout({ progress, signal, ...what });
   try {
     progress("starting storage and Redis");

@@ -114,7 +114,7 @@ export async function planStorage(
 
 /** `npm run storage`: the embedded storage alone. It takes `--port N --data-dir DIR [--passwords FILE]`. */
 export async function runStorage(args: string[], signal: AbortSignal): Promise<number> {
-  const projects = [inCheckout("infra/embedded-mongo")];
-  await buildCheckout({ progress: console.error, signal, web: false, projects });
+  const programs = ["infra/embedded-mongo"];
+  await buildCheckout({ progress: console.error, signal, web: false, programs });
   return runInTerminal([EMBEDDED, ...args, "--parent", String(process.pid)], {}, signal);
 }

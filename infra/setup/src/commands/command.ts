@@ -5,6 +5,8 @@ export interface CommandContext {
   readonly print: (line: string) => void;
   /** Reads the whole standard input. */
   readonly readInput: () => Promise<string>;
+  /** Written by `npm run docs:rights` from what the services declare. */
+  readonly rightsFile: URL;
 }
 
 /** A command; it fails by throwing a Failure. */

@@ -10,14 +10,14 @@ import type { Command } from "./command.js";
 const EMBEDDED_MESSAGE = "The embedded storage manages its own users: nothing to do.";
 
 /** Creates a MongoDB user with the declared rights for each service. */
-export const prepareDatabase: Command = async ({ env, print }) => {
+export const prepareDatabase: Command = async ({ env, print, rightsFile }) => {
   const secrets = await loadMaster(secretsDirOf(env));
   const anonymous = await waitForMongo(env, print);
   const embedded = await isEmbedded(anonymous).finally(() => anonymous.close());
   if (embedded) return print(EMBEDDED_MESSAGE);
   const client = await signIn(secrets, env);
   try {
-    (await applyRights(client.db(DATABASE), await readRights(), secrets)).forEach(print);
+    (await applyRights(client.db(DATABASE), await readRights(rightsFile), secrets)).forEach(print);
   } catch (error) {
     if (!isUnknownCommand(error)) throw error;
     print(EMBEDDED_MESSAGE);

@@ -42,7 +42,7 @@ function fakeDatabase() {
   return { command: async (command: Document) => run(command), roles, users, written };
 }
 
-const rights: Rights = await readRights();
+const rights: Rights = await readRights(new URL("../../../docker/database-rights.json", import.meta.url));
 
 describe("applyRights", () => {
   test("creates a user with the declared rights for each service", async () => {

@@ -6,11 +6,8 @@ import { DATABASE } from "../secrets/urls.js";
 /** Allowed actions by service and collection. */
 export type Rights = Readonly<Record<ServiceName, Readonly<Record<string, readonly string[]>>>>;
 
-const RIGHTS_FILE = new URL("../../../docker/database-rights.json", import.meta.url);
-
-/** Written by `npm run docs:rights` from what the services declare. */
-export const readRights = async (): Promise<Rights> =>
-  JSON.parse(await readFile(RIGHTS_FILE, "utf8")) as Rights;
+export const readRights = async (file: URL): Promise<Rights> =>
+  JSON.parse(await readFile(file, "utf8")) as Rights;
 
 export interface Privilege {
   readonly resource: { readonly db: string; readonly collection: string };

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import {
@@ -42,8 +41,8 @@ async function writeData(task: BackupTask, encryption: Encryption): Promise<void
   const { client, database, close } = await connect(readDatabaseUrl(task.env, "BACKUP_MONGO_URL"));
   try {
     let summary: Summary | undefined;
-    const { progress } = task;
-    const options = { client, database, plan: DESK_BACKUP_PLAN, productVersion: productVersion(), progress };
+    const { progress, version: productVersion } = task;
+    const options = { client, database, plan: DESK_BACKUP_PLAN, productVersion, progress };
     await write(
       task,
       task.options.file,
@@ -89,9 +88,4 @@ async function chooseEncryption({ options, passphrase }: BackupTask): Promise<En
   if (options.isPlain) return "plain";
   if (options.recipients.length > 0) return { recipients: options.recipients };
   return { passphrase: await readNewPassphrase(passphrase) };
-}
-
-function productVersion(): string {
-  const manifest: unknown = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
-  return String((manifest as { version?: unknown }).version);
 }

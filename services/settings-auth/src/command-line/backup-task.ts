@@ -16,6 +16,8 @@ export interface BackupProcess {
   /** Receives progress and prompts. */
   readonly notes: Writable & { readonly isTTY?: boolean };
   readonly signal: AbortSignal;
+  /** The product's, which the backup names. */
+  readonly version: string;
 }
 
 /** A running command with its options. */

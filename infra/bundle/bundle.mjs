@@ -1,0 +1,105 @@
+// Bundles the programs of the workspaces named, else of all: `src/main.ts` becomes `dist/main.js`, with everything it
+// imports but what PACKAGES_LEFT_OUT names. A workspace whose sources are those of its last bundle is left alone.
+//   node infra/bundle/bundle.mjs [services/gateway ...]
+import { createHash } from "node:crypto";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { isBuiltin } from "node:module";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+/** @type {Record<string, string[]>} */
+const PROGRAMS = {
+  "services/gateway": ["main"],
+  "services/transactions": ["main", "check"],
+  "services/settings-auth": ["main", "check", "admin"],
+  "services/notifier": ["main"],
+  "libs/service-kit": ["healthcheck"],
+  "infra/embedded-mongo": ["main", "healthcheck"],
+  "infra/setup": ["main"],
+  "infra/local": ["main"],
+};
+
+/** Native code, of which msgpackr can do without its own; what only tests with containers load. */
+const PACKAGES_LEFT_OUT = ["bcrypt", "lmdb", "msgpackr-extract", "testcontainers"];
+/** The launcher's bundle is loaded by its bootstrap, and must share its locks and classes. @type {import("esbuild").Plugin} */
+const sharedBootstrap = {
+  name: "shared-bootstrap",
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /\/bootstrap\.mjs$/ }, () => ({ path: "../bootstrap.mjs", external: true })),
+};
+/** What a bundle is made from beside its own sources. */
+const COMMON_INPUTS = ["package-lock.json", "infra/bundle/bundle.mjs"];
+/** What CommonJS packages use. */
+const COMMONJS = [
+  'import { createRequire as requireFrom } from "node:module";',
+  "const require = requireFrom(import.meta.url);",
+  "const __filename = import.meta.filename;",
+  "const __dirname = import.meta.dirname;",
+].join("");
+
+/** @param {string[]} files */
+async function hashFiles(files) {
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(`\0${file}\0`).update(await readFile(join(ROOT, file)));
+  return hash.digest("hex");
+}
+
+/** @param {string} stamp */
+async function isUpToDate(stamp) {
+  try {
+    const { files, hash } = JSON.parse(await readFile(stamp, "utf8"));
+    return (await hashFiles(files)) === hash;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} workspace */
+const stampOf = (workspace) => join(ROOT, workspace, "dist/.bundle.json");
+
+/** In one go: what several share is read once. @param {string[]} workspaces */
+async function bundle(workspaces) {
+  for (const workspace of workspaces) await rm(stampOf(workspace), { force: true });
+  const { build } = await import("esbuild");
+  const { metafile } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: workspaces.flatMap((workspace) =>
+      PROGRAMS[workspace].map((name) => ({
+        in: `${workspace}/src/${name}.ts`,
+        out: `${workspace}/dist/${name}`,
+      })),
+    ),
+    outdir: ROOT,
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    external: PACKAGES_LEFT_OUT,
+    plugins: [sharedBootstrap],
+    banner: { js: COMMONJS },
+    legalComments: "linked",
+    sourcemap: "linked",
+    sourcesContent: false,
+    metafile: true,
+    logLevel: "warning",
+  });
+  for (const workspace of workspaces) {
+    const outputs = PROGRAMS[workspace].map((name) => metafile.outputs[`${workspace}/dist/${name}.js`]);
+    const inputs = outputs.flatMap((output) => Object.keys(output?.inputs ?? {}));
+    const own = inputs.filter((file) => !file.includes("node_modules/"));
+    const files = [...new Set([...own, ...COMMON_INPUTS])];
+    const imports = outputs.flatMap((output) => output?.imports ?? []);
+    // What a package merely tries to load is no need.
+    const needed = imports.filter(({ kind, path }) => kind === "import-statement" && !isBuiltin(path));
+    const packages = [...new Set(needed.map(({ path }) => path))];
+    await writeFile(stampOf(workspace), JSON.stringify({ hash: await hashFiles(files), files, packages }));
+  }
+}
+
+const named = process.argv.slice(2);
+const wanted = named.length > 0 ? named : Object.keys(PROGRAMS);
+const areUpToDate = await Promise.all(wanted.map((workspace) => isUpToDate(stampOf(workspace))));
+const outdated = wanted.filter((_, index) => !areUpToDate[index]);
+if (outdated.length > 0) await bundle(outdated);
