@@ -11,6 +11,7 @@ export { createPublisher } from "./publisher.js";
 export type { Publisher } from "./publisher.js";
 export { queueNameOf } from "./queue-names.js";
 export { createRelay } from "./relay.js";
-export type { Relay, RelayedCollection, RelayOptions } from "./relay.js";
+export type { Relay, RelayOptions } from "./relay.js";
+export type { RelayedCollection } from "./sweep-outboxes.js";
 export { createJobs } from "./jobs.js";
 export type { Jobs, JobsOptions, ScheduledJob } from "./jobs.js";

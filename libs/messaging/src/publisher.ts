@@ -12,12 +12,17 @@ const PUBLISH_TIMEOUT_MS = 500;
 const KEEP_COMPLETED_SECONDS = 3_600;
 const MAX_CLEANED = 1_000;
 
+/** An event of a type or version that this version does not know, or that does not match its schema. */
+export class UnreadableEventError extends Error {
+  override readonly name = "UnreadableEventError";
+}
+
 /** Writes events to the subscribers' queues. */
 export interface Publisher {
   /**
    * Adds one job for each subscriber to its queue.
-   * @throws AppError UPSTREAM_UNAVAILABLE while Redis is unavailable, UnknownEventError for an event of a newer
-   * version, Error when Redis has not accepted all jobs within 500 ms
+   * @throws AppError UPSTREAM_UNAVAILABLE while Redis is unavailable, UnreadableEventError, Error when Redis has
+   * not accepted all jobs within 500 ms
    */
   publish(event: DomainEvent): Promise<void>;
   readonly failedJobs: FailedJobs;
@@ -45,18 +50,16 @@ async function withTimeout(work: Promise<unknown>): Promise<void> {
 export function createPublisher({ redisUrl, log }: { redisUrl: string; log: Logger }): Publisher {
   const connection = createRedis(redisUrl, "producer", log);
   const queueOf = openQueues(connection);
-  const add = async (event: DomainEvent, subscriber: SubscriberName): Promise<void> => {
-    await queueOf(subscriber).add(event.type, eventPartFor(event, subscriber), {
-      ...JOB_OPTIONS,
-      jobId: jobIdOf(event, subscriber),
-    });
+  const add = async (event: DomainEvent, { subscriber, part }: EventPart): Promise<void> => {
+    const options = { ...JOB_OPTIONS, jobId: jobIdOf(event, subscriber) };
+    await queueOf(subscriber).add(event.type, part, options);
   };
   return {
     failedJobs: manageFailedJobs(queueOf),
     async publish(event) {
       if (connection.status !== "ready") throw new AppError("UPSTREAM_UNAVAILABLE");
-      const jobs = Promise.all(subscribersOf(event).map((subscriber) => add(event, subscriber)));
-      await withTimeout(jobs).catch((cause: unknown) => {
+      const jobs = partsOf(event).map((part) => add(event, part));
+      await withTimeout(Promise.all(jobs)).catch((cause: unknown) => {
         throw connection.status === "ready" ? cause : new AppError("UPSTREAM_UNAVAILABLE", { cause });
       });
     },
@@ -69,6 +72,20 @@ export function createPublisher({ redisUrl, log }: { redisUrl: string; log: Logg
       connection.disconnect();
     },
   };
+}
+
+interface EventPart {
+  readonly subscriber: SubscriberName;
+  readonly part: unknown;
+}
+
+/** @throws UnreadableEventError */
+function partsOf(event: DomainEvent): EventPart[] {
+  try {
+    return subscribersOf(event).map((subscriber) => ({ subscriber, part: eventPartFor(event, subscriber) }));
+  } catch (cause) {
+    throw new UnreadableEventError("the event cannot be read", { cause });
+  }
 }
 
 async function cleanQueue(queue: Queue): Promise<void> {

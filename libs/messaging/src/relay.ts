@@ -1,25 +1,15 @@
-import { UnknownEventError } from "@tukar-saldo/contracts";
-import type { DomainEvent } from "@tukar-saldo/contracts";
 import { startPolling } from "@tukar-saldo/service-kit";
 import type { Logger, MongoConnection, Poller } from "@tukar-saldo/service-kit";
 import type { Publisher } from "./publisher.js";
 import { createOutboxStore } from "./store/outbox-store.js";
-import type { OutboxStore, OutboxDocument } from "./store/outbox-store.js";
+import type { OutboxDocument } from "./store/outbox-store.js";
+import { publishOutbox, sweepOutboxes } from "./sweep-outboxes.js";
+import type { RelayedCollection, RelayedOutbox } from "./sweep-outboxes.js";
+import { createUnreadableEventLog } from "./unreadable-event-log.js";
 
 /** Younger events are still being published by the process that wrote them. */
 const MIN_AGE_MS = 2_000;
-const PAGE = 100;
-const CONCURRENCY = 10;
 const CLEAN_INTERVAL_MS = 60_000;
-
-/** A collection whose documents have outboxes. */
-export interface RelayedCollection {
-  name: string;
-  /** Runs after an event is published and before it is cleared; if it fails, both are repeated. Must be idempotent. */
-  beforeClear?(document: OutboxDocument, event: DomainEvent): Promise<void>;
-  /** Documents that match this filter are deleted by the write that clears their last event. */
-  removeWhenPublished?: Readonly<Record<string, unknown>>;
-}
 
 export interface RelayOptions {
   connection: MongoConnection;
@@ -27,6 +17,8 @@ export interface RelayOptions {
   publisher: Publisher;
   log: Logger;
   intervalMs?: number;
+  /** Milliseconds between removals of completed jobs. */
+  cleanIntervalMs?: number;
 }
 
 export interface Relay {
@@ -35,7 +27,10 @@ export interface Relay {
    * @param document has the new events in its outbox, and the fields that `beforeClear` reads
    */
   announce(collection: string, document: OutboxDocument): void;
-  /** Publishes all pending events. @throws Error while MongoDB or Redis is unavailable; the events stay pending */
+  /**
+   * Publishes all pending events but unreadable ones, which stay pending.
+   * @throws Error while MongoDB or Redis is unavailable; the events stay pending
+   */
   flush(): Promise<void>;
   start(): void;
   /** Flushes, then stops; events that cannot be published wait for the next start. */
@@ -49,27 +44,37 @@ export function createRelay({
   publisher,
   log,
   intervalMs = 1_000,
+  cleanIntervalMs = CLEAN_INTERVAL_MS,
 }: RelayOptions): Relay {
-  const relayed = collections.map((options) => ({
-    options,
-    outbox: createOutboxStore(connection, options.name, options.removeWhenPublished),
+  const outboxes = collections.map((options): RelayedOutbox => ({
+    ...options,
+    store: createOutboxStore(connection, options.name, options.removeWhenPublished),
   }));
+  const unreadable = createUnreadableEventLog(log);
   const announcing = new Set<Promise<void>>();
   let cleanedAt = Date.now();
 
+  /** @throws the first error, after all collections */
   async function sweep(before: Date): Promise<void> {
-    for (const { options, outbox } of relayed) await sweepCollection(outbox, options, publisher, before);
+    const swept = outboxes.map((outbox) => sweepOutboxes(outbox, publisher, before, unreadable.add));
+    const failed = (await Promise.allSettled(swept)).find(({ status }) => status === "rejected");
+    unreadable.endSweep();
+    if (failed?.status === "rejected") throw failed.reason;
   }
   async function publish(name: string, document: OutboxDocument): Promise<void> {
-    const found = relayed.find(({ options }) => options.name === name);
-    if (found === undefined) throw new Error(`the relay does not know ${name}`);
-    await publishOutbox(document, found.outbox, found.options, publisher);
+    const outbox = outboxes.find((known) => known.name === name);
+    if (outbox === undefined) throw new Error(`the relay does not know ${name}`);
+    await publishOutbox(document, outbox, publisher);
   }
   async function sweepAndClean(): Promise<void> {
-    await sweep(new Date(Date.now() - MIN_AGE_MS));
-    if (Date.now() - cleanedAt < CLEAN_INTERVAL_MS) return;
-    cleanedAt = Date.now();
-    await publisher.clean();
+    try {
+      await sweep(new Date(Date.now() - MIN_AGE_MS));
+    } finally {
+      if (Date.now() - cleanedAt >= cleanIntervalMs) {
+        cleanedAt = Date.now();
+        await publisher.clean();
+      }
+    }
   }
   let polling: Poller | undefined;
   return {
@@ -94,50 +99,4 @@ export function createRelay({
       await this.flush().catch(() => undefined);
     },
   };
-}
-
-/** Publishes a collection's pending events. @throws UnknownEventError at the end if some are of a newer version */
-async function sweepCollection(
-  outbox: OutboxStore,
-  options: RelayedCollection,
-  publisher: Publisher,
-  before: Date,
-): Promise<void> {
-  let unknown: UnknownEventError | undefined;
-  const publish = async (document: OutboxDocument): Promise<boolean> => {
-    try {
-      await publishOutbox(document, outbox, options, publisher);
-      return true;
-    } catch (error) {
-      if (!(error instanceof UnknownEventError)) throw error;
-      unknown = error;
-      return false;
-    }
-  };
-  for (;;) {
-    const documents = await outbox.pending(before, PAGE);
-    let published = 0;
-    for (let start = 0; start < documents.length; start += CONCURRENCY) {
-      const done = await Promise.all(documents.slice(start, start + CONCURRENCY).map(publish));
-      published += done.filter(Boolean).length;
-    }
-    if (documents.length < PAGE || published === 0) break;
-  }
-  if (unknown) throw unknown;
-}
-
-/** Publishes and clears a document's events in order. @throws the first error; later events stay pending */
-async function publishOutbox(
-  document: OutboxDocument,
-  outbox: OutboxStore,
-  { beforeClear }: RelayedCollection,
-  publisher: Publisher,
-): Promise<void> {
-  const events = document.outbox ?? [];
-  if (events.length === 0) await outbox.clearEmpty(document._id);
-  for (const event of events) {
-    await publisher.publish(event);
-    await beforeClear?.(document, event);
-    await outbox.clear(document._id, event.id);
-  }
 }

@@ -18,18 +18,20 @@ export interface Thing extends OutboxFields {
 const schema = new mongoose.Schema<Thing>({ _id: String, deleted_at: Date, ...outboxFields });
 addOutboxIndex(schema);
 
-/** Opens storage, Redis and a collection whose documents have outboxes. */
+/** Opens storage, Redis and two collections whose documents have outboxes. */
 export async function openStores() {
   const [storage, redis]: Store[] = await Promise.all([openStorage(), openRedis()]);
   if (!storage || !redis) throw new Error("no storage or Redis");
   const connection: Connection = await mongoose.createConnection(freshDatabase(storage.url)).asPromise();
   const things = connection.model<Thing>("Thing", schema, "things");
-  await things.init();
+  const others = connection.model<Thing>("Other", schema, "others");
+  await Promise.all([things.init(), others.init()]);
   return {
     redis,
     storage,
     connection,
     things,
+    others,
     async close(): Promise<void> {
       await connection.close();
       await redis.close();

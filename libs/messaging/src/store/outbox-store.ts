@@ -35,11 +35,12 @@ export function createOutboxStore(connection: Connection, name: string, removed?
   return {
     clearEmpty,
 
-    /** Documents whose oldest event is older than `before`, oldest first. */
-    pending: (before: Date, limit: number): Promise<OutboxDocument[]> =>
+    /** Documents whose oldest event is older than `before`, oldest first, without the first `skip` of them. */
+    pending: (before: Date, limit: number, skip: number): Promise<OutboxDocument[]> =>
       collection()
         .find({ outbox_at: { $lt: before } })
         .sort({ outbox_at: 1 })
+        .skip(skip)
         .limit(limit)
         .toArray(),
 

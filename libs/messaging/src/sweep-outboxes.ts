@@ -1,0 +1,89 @@
+import type { DomainEvent } from "@tukar-saldo/contracts";
+import { UnreadableEventError } from "./publisher.js";
+import type { Publisher } from "./publisher.js";
+import type { OutboxDocument, OutboxStore } from "./store/outbox-store.js";
+
+const PAGE = 100;
+const CONCURRENCY = 10;
+
+/** A collection whose documents have outboxes. */
+export interface RelayedCollection {
+  name: string;
+  /** Runs after an event is published and before it is cleared; if it fails, both are repeated. Must be idempotent. */
+  beforeClear?(document: OutboxDocument, event: DomainEvent): Promise<void>;
+  /** Documents that match this filter are deleted by the write that clears their last event. */
+  removeWhenPublished?: Readonly<Record<string, unknown>>;
+}
+
+/** A relayed collection with the access to its outboxes. */
+export interface RelayedOutbox extends RelayedCollection {
+  readonly store: OutboxStore;
+}
+
+/** Called with each event that cannot be read. */
+type OnUnreadable = (collection: string, event: DomainEvent, error: UnreadableEventError) => void;
+
+/**
+ * Publishes a collection's pending events; unreadable ones stay pending and stop no other.
+ * @throws the first other error: after all documents, or at once when ten documents in a row fail
+ */
+export async function sweepOutboxes(
+  outbox: RelayedOutbox,
+  publisher: Publisher,
+  before: Date,
+  onUnreadable: OnUnreadable,
+): Promise<void> {
+  const errors: unknown[] = [];
+  // Documents that stay pending; the next page is read past them.
+  const stuck = new Set<string>();
+  async function publish(document: OutboxDocument): Promise<void> {
+    const unreadable = await publishOutbox(document, outbox, publisher);
+    if (unreadable.size > 0) stuck.add(String(document._id));
+    unreadable.forEach((error, event) => onUnreadable(outbox.name, event, error));
+  }
+  async function publishBatch(batch: OutboxDocument[]): Promise<void> {
+    const results = await Promise.allSettled(batch.map(publish));
+    results.forEach((result, index) => {
+      if (result.status === "fulfilled") return;
+      errors.push(result.reason);
+      stuck.add(String(batch[index]?._id));
+    });
+    if (results.every(({ status }) => status === "rejected")) throw errors[0];
+  }
+  for (;;) {
+    const stuckBefore = stuck.size;
+    const documents = await outbox.store.pending(before, PAGE, stuckBefore);
+    for (let start = 0; start < documents.length; start += CONCURRENCY) {
+      await publishBatch(documents.slice(start, start + CONCURRENCY));
+    }
+    const isNoneNew = documents.every(({ _id }) => stuck.has(String(_id))) && stuck.size === stuckBefore;
+    if (documents.length < PAGE || isNoneNew) break;
+  }
+  if (errors.length > 0) throw errors[0];
+}
+
+/**
+ * Publishes and clears a document's events in order. @returns those that cannot be read, which stay pending
+ * @throws the first other error; the events after it stay pending too
+ */
+export async function publishOutbox(
+  document: OutboxDocument,
+  { store, beforeClear }: RelayedOutbox,
+  publisher: Publisher,
+): Promise<Map<DomainEvent, UnreadableEventError>> {
+  const events = document.outbox ?? [];
+  const unreadable = new Map<DomainEvent, UnreadableEventError>();
+  if (events.length === 0) await store.clearEmpty(document._id);
+  for (const event of events) {
+    try {
+      await publisher.publish(event);
+    } catch (error) {
+      if (!(error instanceof UnreadableEventError)) throw error;
+      unreadable.set(event, error);
+      continue;
+    }
+    await beforeClear?.(document, event);
+    await store.clear(document._id, event.id);
+  }
+  return unreadable;
+}

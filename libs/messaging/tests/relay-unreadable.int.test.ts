@@ -1,0 +1,101 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { createLogger } from "@tukar-saldo/service-kit";
+import type { Logger } from "@tukar-saldo/service-kit";
+import { eventually } from "@tukar-saldo/test-kit";
+import { createPublisher, createRelay, withEvents } from "../src/index.js";
+import type { Publisher, Relay } from "../src/index.js";
+import { createSessionEnded, log, openStores } from "./stores.js";
+
+const OLD = "2026-01-01T00:00:00.000Z";
+
+let stores: Awaited<ReturnType<typeof openStores>>;
+let publisher: Publisher;
+let relay: Relay;
+let published: string[];
+let cleanings: number;
+
+beforeAll(async () => {
+  stores = await openStores();
+});
+afterAll(() => stores.close());
+
+beforeEach(async () => {
+  published = [];
+  cleanings = 0;
+  const real = createPublisher({ redisUrl: stores.redis.url, log });
+  publisher = {
+    ...real,
+    async publish(event) {
+      await real.publish(event);
+      published.push(event.id);
+    },
+    clean: async () => void (cleanings += 1),
+  };
+  relay = openRelay(log);
+  await eventually("the queues to be open", () =>
+    publisher.publish(createSessionEnded("first")).then(() => true),
+  );
+  published = [];
+});
+afterEach(async () => {
+  await relay.stop();
+  await publisher.close();
+  await Promise.all([stores.things.deleteMany({}), stores.others.deleteMany({})]);
+});
+
+function openRelay(logger: Logger): Relay {
+  return createRelay({
+    connection: stores.connection,
+    collections: [{ name: "others" }, { name: "things" }],
+    publisher,
+    log: logger,
+    intervalMs: 50,
+    cleanIntervalMs: 0,
+  });
+}
+
+const known = (id: string) => ({ ...createSessionEnded("a person"), id, at: OLD });
+const newer = (id: string) => ({ ...known(id), version: 99 });
+const malformed = (id: string) => ({ ...known(id), type: "order.placed", data: {} }) as never;
+const thing = (_id: string, ...events: ReturnType<typeof known>[]) => ({ _id, ...withEvents(events) });
+
+async function pendingEvents(): Promise<string[]> {
+  const documents = [...(await stores.others.find().lean()), ...(await stores.things.find().lean())];
+  return documents.flatMap(({ outbox }) => (outbox ?? []).map(({ id }) => id));
+}
+
+test.each([
+  ["of a newer version", newer],
+  ["that does not match its schema", malformed],
+])("an event %s stays pending and stops no other event", async (_, unreadable) => {
+  await stores.others.create(thing("a", unreadable("bad"), known("behind")), thing("b", known("beside")));
+  await stores.things.create(thing("c", known("elsewhere")));
+  await relay.flush();
+  expect(published.toSorted()).toEqual(["behind", "beside", "elsewhere"]);
+  expect(await pendingEvents()).toEqual(["bad"]);
+});
+
+test("more unreadable events than the relay reads at once do not stop younger ones", async () => {
+  const unreadable = Array.from({ length: 201 }, (_, index) => thing(`bad ${index}`, newer(`bad ${index}`)));
+  await stores.things.create(unreadable);
+  await stores.things.create({ _id: "good", ...withEvents([createSessionEnded("young")]) });
+  await relay.flush();
+  expect(published).toHaveLength(1);
+  expect(await pendingEvents()).toHaveLength(201);
+});
+
+test("completed jobs are removed while an unreadable event is pending", async () => {
+  await stores.others.create(thing("a", newer("bad")));
+  relay.start();
+  await eventually("the removal", () => cleanings > 0);
+});
+
+test("an unreadable event is logged once, with its collection, type, version and id", async () => {
+  const lines: string[] = [];
+  relay = openRelay(createLogger("test", "warn", { write: (line) => void lines.push(line) }));
+  await stores.others.create(thing("a", newer("bad")));
+  await relay.flush();
+  await relay.flush();
+  const details = { collection: "others", event: "session.ended", version: 99, id: "bad" };
+  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([expect.objectContaining(details)]);
+});
