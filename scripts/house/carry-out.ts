@@ -20,8 +20,8 @@ export function carryOut(scratch: Scratch, recipes: readonly Recipe[]): Carried[
   scratch.takeChanges();
   return recipes.map((recipe) => {
     scratch.apply(recipe);
-    const proofs = recipe.proofs.map(({ file }) => file);
-    return { recipe, homes: scratch.takeChanges().filter((file) => !proofs.includes(file)) };
+    const ofTests = [...recipe.proofs, ...(recipe.rows ?? [])].map(({ file }) => file);
+    return { recipe, homes: scratch.takeChanges().filter((file) => !ofTests.includes(file)) };
   });
 }
 

@@ -17,6 +17,8 @@ export interface Recipe {
   /** The limit is a goal not reached yet: exceeding it is reported and fails nothing. */
   readonly isGoal?: boolean;
   readonly steps: readonly Step[];
+  /** Rows in tables of the tests, without which one of the guards fails: no homes of the fact, as the proofs. */
+  readonly rows?: readonly Step[];
   /** Tests that the recipe adds: no homes of the fact, but what shows that it is there. */
   readonly proofs: readonly Proof[];
   /** Tests of the tree, by their paths, that name a step that was forgotten or show that nothing else broke. */
@@ -27,7 +29,7 @@ export interface Proof {
   readonly file: string;
   readonly text: string;
   /** The suite of `npm test` that runs it. */
-  readonly suite: "unit" | "web" | "architecture" | "integration";
+  readonly suite: "unit" | "web" | "architecture" | "contract" | "integration";
 }
 
 /** Puts lines after the only line that holds the anchor. @throws Error when there is none or more than one. */

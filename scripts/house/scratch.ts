@@ -102,8 +102,8 @@ function workspaceFolders(root: string): string[] {
   return listed.filter((file) => file !== "" && !file.includes("/tests/")).map(dirname);
 }
 
-function applyRecipe(path: string, { name, steps, proofs }: Recipe): void {
-  for (const { file, change } of steps) {
+function applyRecipe(path: string, { name, steps, rows = [], proofs }: Recipe): void {
+  for (const { file, change } of [...steps, ...rows]) {
     try {
       write(
         join(path, file),

@@ -13,7 +13,7 @@ export interface ValidRequest {
   readonly body?: (desk: Desk) => Promise<object> | object;
   /** The code with which every caller is refused, because the desk is already set up. */
   readonly refusal?: ErrorCode;
-  /** Callers that the guard admits and the handler refuses. */
+  /** Callers that the table of who may call admits and the handler refuses. */
   readonly forbiddenTo?: readonly Caller[];
   /** The request ends its session, so it is sent with a new one. */
   readonly endsSession?: true;

@@ -38,6 +38,13 @@ export const getOrdersOfToday = endpoint({
       ),
     },
   ],
+  rows: [
+    {
+      file: "tests/contract/who-may-call.ts",
+      change: insertAfter('getStats: "user",', '  getOrdersOfToday: "user",'),
+    },
+  ],
+  guards: [{ file: "tests/contract/who-may-call.test.ts", suite: "contract" }],
   proofs: [
     {
       file: "services/transactions/tests/orders-of-today.int.test.ts",

@@ -1,0 +1,57 @@
+import type { Endpoint } from "@tukar-saldo/contracts";
+
+/** The caller with the fewest rights that an endpoint admits: anyone, any signed-in user, admins only. */
+export type Admitted = "nobody" | "user" | "admin";
+
+/**
+ * Who may call each endpoint, by the name of its constant. The tests of access expect this and not what the constant
+ * says, so that a guard that was changed by mistake fails them.
+ */
+export const WHO_MAY_CALL: Readonly<Record<string, Admitted>> = {
+  getSetupStatus: "nobody",
+  setUpDesk: "nobody",
+  logIn: "nobody",
+  getOnlineState: "nobody",
+  getContact: "nobody",
+  getRates: "nobody",
+  listDestinations: "nobody",
+  getServerTime: "nobody",
+  getHumanProvider: "nobody",
+  getHumanChallenge: "nobody",
+  createOrder: "nobody",
+  getPaymentInstructions: "nobody",
+  getReport: "nobody",
+  getProfile: "user",
+  logOut: "user",
+  changePassword: "user",
+  getStats: "user",
+  getBreakdown: "user",
+  listOrders: "user",
+  exportOrders: "user",
+  getUserRole: "user",
+  getApiDocs: "user",
+  updateStatus: "admin",
+  resetOrders: "admin",
+  getSettings: "admin",
+  updateSettings: "admin",
+  getSettingRows: "admin",
+  updateSettingRows: "admin",
+  listUsers: "admin",
+  createUser: "admin",
+  updateUser: "admin",
+  deleteUser: "admin",
+  listAudit: "admin",
+};
+
+/** A sentence for each endpoint without a row, and for each row without an endpoint. */
+export function rowProblemsOf(
+  endpoints: Readonly<Record<string, Endpoint>>,
+  rows: Readonly<Record<string, Admitted>> = WHO_MAY_CALL,
+): string[] {
+  const missing = Object.keys(endpoints).filter((name) => !Object.hasOwn(rows, name));
+  const unknown = Object.keys(rows).filter((name) => !Object.hasOwn(endpoints, name));
+  return [
+    ...missing.map((name) => `${name} needs a row in tests/contract/who-may-call.ts`),
+    ...unknown.map((name) => `tests/contract/who-may-call.ts has a row of ${name}, which is not an endpoint`),
+  ];
+}
