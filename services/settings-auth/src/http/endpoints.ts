@@ -10,6 +10,9 @@ import { setUpDesk, getSetupStatus } from "../use-cases/set-up-desk.js";
 import { createUser, deleteUser, listUsers, getRole, updateUser } from "../use-cases/users.js";
 import { settingsEndpoints } from "./settings-endpoints.js";
 
+/** Kept, since it never changes and building it blocks the event loop for tens of milliseconds. */
+let apiDescription: Promise<string> | undefined;
+
 /** Every endpoint of this service. */
 export const endpoints: Implementation<Context>[] = [
   implement(API.getOnlineState, async ({ settings }) => ({
@@ -55,7 +58,7 @@ export const endpoints: Implementation<Context>[] = [
   })),
 
   implement(API.getApiDocs, async () => {
-    const document = JSON.stringify(await describeApi());
+    const document = await (apiDescription ??= describeApi().then((built) => JSON.stringify(built)));
     return new StreamedReply({ "Content-Type": "application/json; charset=utf-8" }, async (output) => {
       output.write(document);
     });
