@@ -9,7 +9,23 @@ const integer = z.coerce.number().int();
 
 /** The variables of this service. */
 const schema = z.object({
-  ...baseEnv,
+  APP_ENV: baseEnv.APP_ENV,
+  HOST: baseEnv.HOST,
+  PORT: baseEnv.PORT,
+  LOG_LEVEL: baseEnv.LOG_LEVEL,
+  MONGO_URL: baseEnv.MONGO_URL,
+  REDIS_URL: baseEnv.REDIS_URL,
+  JWT_SECRET: baseEnv.JWT_SECRET,
+  JWT_SECRET_PREVIOUS: baseEnv.JWT_SECRET_PREVIOUS,
+  RATE_LIMIT_PROFILE: baseEnv.RATE_LIMIT_PROFILE,
+  PUBLIC_URL: baseEnv.PUBLIC_URL,
+  DOMAIN: baseEnv.DOMAIN,
+  HUMAN_VERIFICATION: baseEnv.HUMAN_VERIFICATION,
+  RECAPTCHA_VERIFY_URL: baseEnv.RECAPTCHA_VERIFY_URL,
+  RECAPTCHA_SCRIPT_URL: baseEnv.RECAPTCHA_SCRIPT_URL,
+  SESSION_MAX_SECONDS: baseEnv.SESSION_MAX_SECONDS,
+  SESSION_IDLE_SECONDS: baseEnv.SESSION_IDLE_SECONDS,
+  DRAIN_SECONDS: baseEnv.DRAIN_SECONDS,
   ALTCHA_COST: altchaCost,
   SETTINGS_ENC_KEYS: keyRing,
   /** Asked for by the one-time set-up when set; production requires it. */
