@@ -1,4 +1,3 @@
-import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { actionsByCollection } from "@tukar-saldo/service-kit";
 import type { CollectionRights } from "@tukar-saldo/service-kit";
@@ -27,5 +26,3 @@ export function renderRights(): string {
   });
   return `{\n${services.join(",\n")}\n}\n`;
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(FILE, renderRights());

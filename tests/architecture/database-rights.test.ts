@@ -14,7 +14,7 @@ const rowOf = (file: string, start: string): string =>
     .find((line) => line.startsWith(start)) ?? "";
 
 describe("database rights", () => {
-  test("database-rights.json is up to date (else: npm run docs:rights)", () => {
+  test("database-rights.json is up to date (else: npm run docs)", () => {
     expect(readFileSync(FILE, "utf8")).toBe(renderRights());
   });
 

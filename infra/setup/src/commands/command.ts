@@ -5,7 +5,7 @@ export interface CommandContext {
   readonly print: (line: string) => void;
   /** Reads the whole standard input. */
   readonly readInput: () => Promise<string>;
-  /** Written by `npm run docs:rights` from what the services declare. */
+  /** Written by `npm run docs` from what the services declare. */
   readonly rightsFile: URL;
 }
 

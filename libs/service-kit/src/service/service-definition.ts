@@ -61,7 +61,7 @@ export type ServiceDefinition<
 export interface PartsDefinition<Config, Wired, Subscriptions> {
   readonly name: ServiceName;
   readonly config: { read(env: NodeJS.ProcessEnv): Config };
-  /** The rights of its database user. Run `npm run docs:rights` after a change. */
+  /** The rights of its database user. Run `npm run docs` after a change. */
   readonly collections: CollectionRights;
   /** Opens connections and builds the context. Nothing listens yet. */
   wire(config: Config, log: Logger): Promise<Wired> | Wired;
