@@ -50,6 +50,8 @@ export function createScratch(root: string): Scratch {
 
 const INSTALLED_OR_COMPILED = /^(?:node_modules|dist|\.cache)$|\.tsbuildinfo$/;
 
+const isBuilt = (path: string): boolean => /\.(?:m?ts|js|tsbuildinfo)$|\/[^./]+$/.test(path);
+
 /** The hash of each file, but of those that are installed or compiled. */
 function hashFiles(path: string): Map<string, string> {
   const filesIn = (folder: string): string[] =>
@@ -66,16 +68,16 @@ function hashFiles(path: string): Map<string, string> {
   return new Map(filesIn(".").map((file) => [file, hash(file)]));
 }
 
-/** What git knows and what is new, with what is compiled, so that only what a recipe changes is compiled again. */
+/** What git knows and what is new, with what was built, so that only what a recipe changes is checked again. */
 function copyTree(root: string, path: string): void {
   const listed = git(root, "ls-files", "-z", "--cached", "--others", "--exclude-standard");
   for (const file of listed.split("\0")) {
     if (file !== "" && existsSync(join(root, file))) cpSync(join(root, file), join(path, file));
   }
-  for (const folder of workspaceFolders(root)) {
-    const built = join(root, folder, "dist");
-    if (existsSync(built))
-      cpSync(built, join(path, folder, "dist"), { recursive: true, preserveTimestamps: true });
+  const kept = [".build/types", ...workspaceFolders(root).map((folder) => join(folder, "dist"))];
+  for (const folder of kept.filter((each) => existsSync(join(root, each)))) {
+    const options = { recursive: true, preserveTimestamps: true, filter: isBuilt };
+    cpSync(join(root, folder), join(path, folder), options);
   }
 }
 
