@@ -7,7 +7,7 @@ const MAX_UTILIZATION = 0.7;
 const MIN_GARBAGE_BYTES = 64_000_000;
 
 /** Collects garbage while idle; V8 starts a collection only on allocation. */
-export function collectWhenIdle(): void {
+export function collectGarbageWhenIdle(): void {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as (options?: object) => void;
   let before = performance.eventLoopUtilization();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { readPasswords } from "./auth/users.js";
 import type { Passwords } from "./auth/users.js";
-import { collectWhenIdle } from "./idle-memory.js";
+import { collectGarbageWhenIdle } from "./idle-memory.js";
 import { isLoopback, startServer } from "./server.js";
 import { StartError, writePrivateFile } from "./store/folder.js";
 
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const passwords = values.passwords ? readPasswords(values.passwords) : defaultPasswords(dataDir);
   const server = await startServer({ dataDir, host, port, passwords });
   writeUrlFile(dataDir, values.passwords ? undefined : { url: server.url, passwords });
-  collectWhenIdle();
+  collectGarbageWhenIdle();
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
 function readOptions(): { dataDir: string; host: string; port: number } {
   const { "data-dir": dataDir, host, passwords } = values;
   const port = Number(values.port);
-  if (!dataDir) throw new StartError("Say where the data lies: --data-dir DIR");
+  if (!dataDir) throw new StartError("--data-dir DIR is required.");
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new StartError("--port must be a number from 0 to 65535.");
   if (!isLoopback(host) && !passwords)
@@ -104,6 +104,6 @@ function watchParent(parent: number, stop: () => void): void {
 // lmdb also reports a failed commit as an unhandled rejection; the journal still holds the changes.
 process.on("unhandledRejection", (error) => {
   if (!(error instanceof Error && "commitError" in error))
-    process.stderr.write(`storage: ${String(error)}\n`);
+    process.stderr.write(`storage: unhandled rejection: ${String(error)}\n`);
 });
 main().catch(fail);

@@ -1,6 +1,6 @@
 import { createServer, isIPv6 } from "node:net";
 import type { AddressInfo, Server, Socket } from "node:net";
-import { Session } from "./auth/session.js";
+import { AuthSession } from "./auth/session.js";
 import { checkPasswords, loadUsers } from "./auth/users.js";
 import type { Passwords, Users } from "./auth/users.js";
 import { Cursors } from "./commands/cursors.js";
@@ -12,8 +12,8 @@ import { StartError } from "./store/folder.js";
 import { openStore } from "./store/open-store.js";
 import type { OpenStore } from "./store/open-store.js";
 import type { Store } from "./store/store.js";
-import { Backlogs, Connection } from "./wire/connection.js";
-import type { Handler } from "./wire/connection.js";
+import { BacklogLimits, Connection } from "./wire/connection.js";
+import type { CommandHandler } from "./wire/connection.js";
 
 const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 const EVERY_ADDRESS = new Set(["0.0.0.0", "::"]);
@@ -100,13 +100,13 @@ async function serve(
 
 function acceptConnections(
   connections: Set<Connection>,
-  handler: Handler,
+  handler: CommandHandler,
   users: Users | undefined,
 ): (socket: Socket) => void {
   let lastId = 0;
-  const backlogs = new Backlogs();
+  const backlogs = new BacklogLimits();
   return (socket) => {
-    const connection = new Connection(socket, (lastId += 1), handler, backlogs, new Session(users));
+    const connection = new Connection(socket, (lastId += 1), handler, backlogs, new AuthSession(users));
     connections.add(connection);
     socket.on("close", () => connections.delete(connection));
   };

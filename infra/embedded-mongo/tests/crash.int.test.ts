@@ -1,19 +1,19 @@
 import { describe, expect, test } from "@jest/globals";
-import { crash } from "./crash/run.js";
+import { runCrashTest } from "./crash/run.js";
 
 describe("a server killed under load", () => {
-  test("keeps what it acknowledged, whole, when killed at random moments", async () => {
-    const result = await crash({ rounds: 2, writesPerRound: 600 });
+  test("keeps every acknowledged write intact when killed at random times", async () => {
+    const result = await runCrashTest({ rounds: 2, writesPerRound: 600 });
     expect(result.problems).toEqual([]);
     expect(result.writes).toBeGreaterThan(3);
     expect(result.expired).toBeGreaterThan(0);
     expect(result.slowestStartMs).toBeLessThan(3000);
   }, 120_000);
 
-  test("finds losses of a server that answers before the commit", async () => {
+  test("the check detects lost writes if the server acknowledges before the commit", async () => {
     let found = 0;
     for (let attempt = 0; attempt < 4 && found === 0; attempt += 1) {
-      const result = await crash({ rounds: 1, writesPerRound: 200, acknowledgeEarly: true });
+      const result = await runCrashTest({ rounds: 1, writesPerRound: 200, acknowledgeEarly: true });
       found = result.problems.length;
     }
     expect(found).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ import { startMain } from "./support/child-server.js";
 
 jest.setTimeout(60_000);
 
-test("gives the memory of a large command back while only small ones follow", async () => {
+test("frees the memory of a large command even if only small ones follow", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "storage-idle-"));
   const server = await startMain(["--data-dir", dataDir]);
   const client = await MongoClient.connect(server.url);

@@ -17,7 +17,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("the server as a process", () => {
-  test("prints its URL and ends cleanly when asked to", async () => {
+  test("prints its URL and exits with 0 on SIGTERM", async () => {
     const server = await startMain(["--data-dir", join(folder, "a"), "--port", "0"]);
     expect(server.line).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+$/);
     const client = await MongoClient.connect(server.url);
@@ -27,7 +27,7 @@ describe("the server as a process", () => {
     await client.close();
   });
 
-  test("ends with 1 and says so on a folder in use", async () => {
+  test("exits with 1 and a message if its folder is in use", async () => {
     const dataDir = join(folder, "b");
     const first = await startMain(["--data-dir", dataDir]);
     const second = await outcomeOf(["--data-dir", dataDir]);
@@ -40,7 +40,7 @@ describe("the server as a process", () => {
     await third.stop();
   });
 
-  test("refuses a folder of unknown format and leaves it untouched", async () => {
+  test("refuses a folder of an unknown format and does not change it", async () => {
     const dataDir = join(folder, "c");
     const first = await startMain(["--data-dir", dataDir]);
     await first.stop();
@@ -53,7 +53,7 @@ describe("the server as a process", () => {
     expect(readFileSync(join(dataDir, "data.mdb")).equals(before)).toBe(true);
   });
 
-  test("takes over a folder of the format without a journal", async () => {
+  test("opens a folder that has no journal", async () => {
     const dataDir = join(folder, "older");
     const first = await startMain(["--data-dir", dataDir]);
     const client = await MongoClient.connect(first.url);
@@ -75,7 +75,7 @@ describe("the server as a process", () => {
     ["is cut off", "is damaged", (bytes) => bytes.subarray(0, 20_000)],
     ["is something else", "does not begin as one", (bytes) => Buffer.alloc(bytes.length, "x")],
     ["has lost its beginning", "does not begin as one", (bytes) => bytes.fill(7, 0, 8192)],
-  ])("ends with 1 and a sentence when the data file %s", async (name, reason, damage) => {
+  ])("exits with 1 and one sentence if the data file %s", async (name, reason, damage) => {
     const dataDir = join(folder, name.replaceAll(" ", "-"));
     const first = await startMain(["--data-dir", dataDir]);
     const client = await MongoClient.connect(first.url);
@@ -93,7 +93,7 @@ describe("the server as a process", () => {
     expect(text).not.toMatch(/^ +at /m);
   });
 
-  test("ends with 1 and says so when the port is taken", async () => {
+  test("exits with 1 and a message if the port is taken", async () => {
     const first = await startMain(["--data-dir", join(folder, "d")]);
     const port = new URL(first.url).port;
     expect(await outcomeOf(["--data-dir", join(folder, "e"), "--port", port])).toEqual({
@@ -103,7 +103,7 @@ describe("the server as a process", () => {
     await first.stop();
   });
 
-  test("ends soon during a long command when asked to, and opens again", async () => {
+  test("stops within seconds during a long command and can be started again", async () => {
     const dataDir = join(folder, "g");
     const server = await startMain(["--data-dir", dataDir]);
     const client = await MongoClient.connect(server.url);
@@ -126,7 +126,7 @@ describe("the server as a process", () => {
     await again.stop();
   });
 
-  test("ends by itself when its parent is gone", async () => {
+  test("exits when its parent process has ended", async () => {
     const parent = spawn("sleep", ["60"]);
     const server = spawnServer(["--data-dir", join(folder, "f"), "--parent", String(parent.pid)]);
     const ended = once(server, "exit");

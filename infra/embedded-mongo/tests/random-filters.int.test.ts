@@ -5,7 +5,7 @@ import { documents, flat, boundaryFilters, queries } from "./support/generated-q
 import { startTestServer } from "./support/in-process.js";
 import type { TestServer } from "./support/in-process.js";
 import { queryResults } from "./support/query-answers.js";
-import { runs } from "./support/runs.js";
+import { propertyOptions } from "./support/runs.js";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -74,9 +74,9 @@ async function foundAndCounted(from: Collection<Document>, filter: Document): Pr
   };
 }
 
-describe("generated documents and filters", () => {
+describe("random documents and filters", () => {
   test.each(Object.keys(INDEXES))(
-    "gives the same answers with the indexes %s and without any",
+    "return the same with the indexes %s as without",
     async (name) => {
       const pair = await collections(name);
       const asked = fc.array(queries, { minLength: 4, maxLength: 4 });
@@ -85,13 +85,13 @@ describe("generated documents and filters", () => {
         for (const query of all)
           expect(await queryResults(pair.indexed, query)).toEqual(await queryResults(pair.plain, query));
       });
-      await fc.assert(property, runs(20));
+      await fc.assert(property, propertyOptions(20));
     },
     1_800_000,
   );
 
   test.each(Object.keys(INDEXES))(
-    "finds and counts the same by the indexes %s for ranges that end at values of the documents",
+    "find and count the same with the indexes %s for ranges that end at stored values",
     async (name) => {
       const pair = await collections(name);
       const withFilters = documents.chain((stored) =>
@@ -106,12 +106,12 @@ describe("generated documents and filters", () => {
           expect({ filter, ...one }).toEqual({ filter, ...other });
         }
       });
-      await fc.assert(property, runs(20));
+      await fc.assert(property, propertyOptions(20));
     },
     1_800_000,
   );
 
-  test("changes and removes the same documents as without indexes", async () => {
+  test("update and delete the same documents with indexes as without", async () => {
     const pair = await collections("many");
     const property = fc.asyncProperty(
       documents,
@@ -146,7 +146,7 @@ describe("generated documents and filters", () => {
         expect(await queryResults(pair.indexed, removed)).toEqual(await queryResults(pair.plain, removed));
       },
     );
-    await fc.assert(property, runs(25));
+    await fc.assert(property, propertyOptions(25));
   }, 1_800_000);
 
   test.each(["$lt", "$lte", "$gt", "$gte", "$eq"])(
@@ -163,7 +163,7 @@ describe("generated documents and filters", () => {
     },
   );
 
-  test("sorts documents without arrays by an index as without it", async () => {
+  test("sort documents without arrays the same with an index as without", async () => {
     const plain = server.client.db("sorted").collection<Document>("plain");
     const indexed = server.client.db("sorted").collection<Document>("indexed");
     await indexed.createIndex({ a: 1, b: -1, _id: 1 });
@@ -182,6 +182,6 @@ describe("generated documents and filters", () => {
         expect(await ids(indexed)).toEqual(await ids(plain));
       },
     );
-    await fc.assert(property, runs(60));
+    await fc.assert(property, propertyOptions(60));
   }, 600_000);
 });

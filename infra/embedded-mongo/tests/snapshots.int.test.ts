@@ -16,7 +16,7 @@ const idsIn = async (name: string, session: ClientSession): Promise<unknown[]> =
   (await of(name).find({}, { session, batchSize: 7 }).sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
 
 describe("a snapshot session", () => {
-  test("reads all collections at the moment of its first read, while others write and drop", async () => {
+  test("reads all collections as of its first read during concurrent writes and drops", async () => {
     await start({ checkpointBytes: 10_000 });
     await of("a").insertMany(numbered(500));
     await of("a").createIndex({ n: 1 });
@@ -45,7 +45,7 @@ describe("a snapshot session", () => {
     expect(await of("a").countDocuments({ n: { $lt: 100 } })).toBe(0);
   });
 
-  test("counts at the moment at which it counted first", async () => {
+  test("returns the same count after later writes", async () => {
     await start();
     await of("a").insertMany(numbered(3));
     const session = server.client.startSession({ snapshot: true });
@@ -54,7 +54,7 @@ describe("a snapshot session", () => {
     expect(await of("a").countDocuments({}, { session })).toBe(3);
   });
 
-  test("sees a document whole: never one half of a write", async () => {
+  test("never sees half of a document's write", async () => {
     await start({ checkpointBytes: 5_000 });
     await of("a").insertMany(numbered(50));
     const stop = new AbortController();
@@ -73,7 +73,7 @@ describe("a snapshot session", () => {
     await writing;
   });
 
-  test("is gone after its time, with a clear error", async () => {
+  test("ends after its lifetime with SnapshotTooOld", async () => {
     await start({ snapshotSeconds: 0.05 });
     await of("a").insertMany(numbered(500));
     const session = server.client.startSession({ snapshot: true });
@@ -87,7 +87,7 @@ describe("a snapshot session", () => {
     await expect(cursor.toArray()).rejects.toMatchObject({ code: 239 });
   });
 
-  test("is refused when there are eight, until one of them ends", async () => {
+  test("is refused while eight others are open", async () => {
     await start();
     const sessions = Array.from({ length: 9 }, () => server.client.startSession({ snapshot: true }));
     for (const session of sessions.slice(0, 8)) await of("a").findOne({}, { session });
@@ -97,14 +97,14 @@ describe("a snapshot session", () => {
     expect(await of("a").findOne({}, { session: ninth })).toBeNull();
   });
 
-  test("neither writes nor reads what has no moment", async () => {
+  test("refuses distinct, which does not support snapshots", async () => {
     await start();
     const session = server.client.startSession({ snapshot: true });
     await expect(of("a").distinct("n", {}, { session })).rejects.toMatchObject({ code: 72 });
   });
 });
 
-test("a server without snapshots says so, and refuses them as a standalone MongoDB does", async () => {
+test("a server without snapshots reports that in hello and refuses them like a standalone MongoDB", async () => {
   await start({ snapshotSeconds: 0 });
   expect(await server.client.db("admin").command({ hello: 1 })).toMatchObject({ snapshotReads: false });
   const session = server.client.startSession({ snapshot: true });

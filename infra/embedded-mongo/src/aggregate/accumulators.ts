@@ -2,8 +2,8 @@ import { Long } from "bson";
 import type { Decimal128 } from "bson";
 import { decimalArithmetic, toBigInt, toDecimal, toLong } from "../values/arithmetic.js";
 import { compare } from "../values/compare.js";
-import { keyText } from "../values/key.js";
-import { double, isInt32, isNumeric, numberType, toNumber } from "../values/numbers.js";
+import { canonicalText } from "../values/key.js";
+import { toDouble, isInt32, isNumeric, numberType, toNumber } from "../values/numbers.js";
 import { MISSING } from "../values/types.js";
 import type { Numeric, Value } from "../values/types.js";
 import { isNullish } from "./scope.js";
@@ -72,7 +72,7 @@ function addToSet(): Accumulator {
   return {
     add: (value) => {
       if (value === MISSING) return;
-      const key = keyText(value);
+      const key = canonicalText(value);
       if (!set.has(key)) set.set(key, value);
     },
     result: () => [...set.values()],
@@ -120,17 +120,17 @@ class RunningSum {
 
   sum(): Numeric {
     if (this.decimal !== undefined) return this.decimalSum(this.decimal);
-    if (this.kind === "double") return double(this.realSum());
+    if (this.kind === "double") return toDouble(this.realSum());
     const whole = this.wide + BigInt(this.whole);
     if (this.kind === "int" && isInt32(Number(whole))) return Number(whole);
-    return toLong(whole) ?? double(Number(whole));
+    return toLong(whole) ?? toDouble(Number(whole));
   }
 
   average(): Numeric | null {
     if (this.count === 0) return null;
     if (this.decimal !== undefined)
       return decimalArithmetic.divide(this.decimalSum(this.decimal), toDecimal(this.count));
-    return double(this.realSum() / this.count);
+    return toDouble(this.realSum() / this.count);
   }
 
   private realSum(): number {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { Decimal128, Double, Long } from "bson";
-import { bson, plainValue } from "../../tests/support/bson.js";
+import { toServerDocument, toPlainValue } from "../../tests/support/bson.js";
 import { MISSING } from "../values/types.js";
 import { compileExpression } from "./expression.js";
 
@@ -14,16 +14,16 @@ const document = {
 };
 
 function evaluate(expression: unknown): unknown {
-  const wrapped = bson({ expression }).get("expression");
-  const value = compileExpression(wrapped)(bson(document));
-  return value === MISSING ? "(missing)" : plainValue(value);
+  const wrapped = toServerDocument({ expression }).get("expression");
+  const value = compileExpression(wrapped)(toServerDocument(document));
+  return value === MISSING ? "(missing)" : toPlainValue(value);
 }
 
 /** The linter takes objects with a field "then" for promises. */
 const branch = (start: object, result: unknown, end: object = {}) =>
   new Map<string, unknown>([...Object.entries(start), ["then", result], ...Object.entries(end)]);
 
-const long = (value: number) => plainValue(Long.fromNumber(value));
+const long = (value: number) => toPlainValue(Long.fromNumber(value));
 
 describe("expressions", () => {
   test.each<[expression: unknown, value: unknown]>([
@@ -80,7 +80,7 @@ describe("expressions", () => {
     [{ $isoWeek: new Date("2021-01-01") }, 53],
     [{ $week: new Date("2026-01-04") }, 1],
     [{ $dayOfYear: new Date("2024-12-31") }, 366],
-  ])("%j is %j", (expression, value) => {
+  ])("evaluates %j to %j", (expression, value) => {
     expect(evaluate(expression)).toEqual(value);
   });
 
@@ -96,7 +96,7 @@ describe("expressions", () => {
     ["$a..b", 15998],
     ["$$NOW", 17276],
     ["$$this", 17276],
-  ])("%j is refused with %i", (expression, code) => {
+  ])("refuses %j with error %i", (expression, code) => {
     expect(() => evaluate(expression)).toThrow(expect.objectContaining({ code }));
   });
 
@@ -117,7 +117,7 @@ describe("expressions", () => {
     "$mergeObjects",
     "$meta",
     "$rand",
-  ])("%s is refused with 168 as outside the profile", (name) => {
+  ])("refuses the unsupported operator %s with error 168", (name) => {
     const attempt = () => evaluate({ [name]: {} });
     expect(attempt).toThrow(expect.objectContaining({ code: 168 }));
     expect(attempt).toThrow(

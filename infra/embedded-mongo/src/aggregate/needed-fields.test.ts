@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { bson, plain } from "../../tests/support/bson.js";
+import { toServerDocument, toPlainObject } from "../../tests/support/bson.js";
 import type { Document } from "../values/types.js";
 import { neededFields, runPipeline } from "./pipeline.js";
 
@@ -24,10 +24,10 @@ test.each<[stages: object[], fields: string[] | undefined]>([
   [[{ $project: { x: "$a" } }], undefined],
   [[{ $unwind: "$a" }, { $group: { _id: "$a" } }], undefined],
   [[], undefined],
-])("%j needs the fields %j, and gives the same from no more", async (stages, fields) => {
-  const needed = neededFields(stages.map(bson));
+])("%j reads the fields %j, and returns the same from documents with only these", async (stages, fields) => {
+  const needed = neededFields(stages.map(toServerDocument));
   expect(needed && [...needed]).toEqual(fields);
-  const whole = bson(DATA);
+  const whole = toServerDocument(DATA);
   const narrow: Document = new Map([...whole].filter(([name]) => needed?.has(name) ?? true));
   expect(await run(stages, narrow)).toEqual(await run(stages, whole));
 });
@@ -37,6 +37,7 @@ async function run(stages: object[], document: Document): Promise<unknown[]> {
     yield document;
   }
   const results: unknown[] = [];
-  for await (const result of runPipeline(stages.map(bson), source(), {})) results.push(plain(result));
+  for await (const result of runPipeline(stages.map(toServerDocument), source(), {}))
+    results.push(toPlainObject(result));
   return results;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { Decimal128, Long } from "bson";
-import { bson } from "../../tests/support/bson.js";
+import { toServerDocument } from "../../tests/support/bson.js";
 import { run } from "../../tests/support/pipelines.js";
 import type { Document } from "../values/types.js";
 import { runPipeline } from "./pipeline.js";
@@ -18,7 +18,7 @@ describe("pipelines", () => {
     [{ $project: { a: "$$foo" } }, 17276],
     [{ $count: "a.b" }, 40160],
     [{ a: 1, b: 2 }, 40323],
-  ])("the stage %j is refused with %i", async (stage, code) => {
+  ])("refuses the stage %j with error %i", async (stage, code) => {
     await expect(run([stage])).rejects.toMatchObject({ code });
   });
 
@@ -41,7 +41,7 @@ describe("pipelines", () => {
     "$replaceWith",
     "$changeStream",
     "$search",
-  ])("%s is refused with 40324 as outside the profile", async (name) => {
+  ])("refuses the unsupported stage %s with error 40324", async (name) => {
     const message = `Unrecognized pipeline stage name: '${name}': it is unknown or outside this server's profile`;
     await expect(run([{ $match: {} }, { [name]: {} }])).rejects.toMatchObject({ code: 40324, message });
   });
@@ -53,7 +53,7 @@ describe("pipelines", () => {
     },
   );
 
-  test("sums numbers of several types in the widest type", async () => {
+  test("$sum of mixed number types returns the widest type", async () => {
     const rows = [{ v: 1 }, { v: Long.fromString("9007199254740993") }, { v: Decimal128.fromString("0.10") }];
     const [result] = await run([{ $group: { _id: null, v: { $sum: "$v" } } }], rows);
     expect(result).toEqual({ _id: null, v: { $numberDecimal: "9007199254740994.10" } });
@@ -62,15 +62,16 @@ describe("pipelines", () => {
   test("stops reading its source once a limit is reached", async () => {
     let read = 0;
     async function* endless(): AsyncIterable<Document> {
-      for (;;) yield bson({ n: read++ });
+      for (;;) yield toServerDocument({ n: read++ });
     }
     const results = [];
-    for await (const document of runPipeline([bson({ $limit: 2 })], endless(), {})) results.push(document);
+    for await (const document of runPipeline([toServerDocument({ $limit: 2 })], endless(), {}))
+      results.push(document);
     expect(results).toHaveLength(2);
     expect(read).toBeLessThan(4);
   });
 
-  test("refuses a group that holds more than 100 MB", async () => {
+  test("refuses a $group that needs more than 100 MB", async () => {
     const text = "x".repeat(1_000_000);
     const rows = Array.from({ length: 60 }, () => ({ text }));
     await expect(run([{ $group: { _id: null, all: { $push: "$text" } } }], rows)).rejects.toMatchObject({

@@ -96,7 +96,7 @@ export function isNullish(value: Result): value is typeof MISSING | null | undef
 }
 
 /** BSON type name for error messages, or "missing". */
-export function kindOf(value: Result): string {
+export function typeOf(value: Result): string {
   return value === MISSING ? "missing" : typeName(value);
 }
 
@@ -159,11 +159,11 @@ export function compileNamedArguments(
 
 export function requireNumber(name: string, value: Result): Numeric {
   if (isNumeric(value)) return value;
-  throw failure("TypeMismatch", `${name} only supports numeric types, not ${kindOf(value)}`);
+  throw failure("TypeMismatch", `${name} only supports numeric types, not ${typeOf(value)}`);
 }
 
 export function requireInteger(code: number, what: string, value: Result): number {
   const number = value === MISSING ? undefined : toInteger(value);
   if (number !== undefined) return number;
-  throw location(code, `${what} must be representable as a 32-bit integer, but found ${kindOf(value)}`);
+  throw location(code, `${what} must be representable as a 32-bit integer, but found ${typeOf(value)}`);
 }

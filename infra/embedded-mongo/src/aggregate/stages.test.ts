@@ -68,7 +68,7 @@ describe("stages", () => {
       [{ $limit: 1 }, { $set: { "q.z": { $add: ["$a", 1] } } }, { $unset: ["t", "d", "s"] }],
       [{ _id: 1, a: 1, q: { z: 2 } }],
     ],
-  ])("%j gives %j", async (stages, results) => {
+  ])("%j returns %j", async (stages, results) => {
     expect(await run(stages)).toEqual(results);
   });
 });

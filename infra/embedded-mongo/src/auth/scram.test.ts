@@ -3,12 +3,12 @@ import {
   beginExchange,
   deriveCredential,
   finishExchange,
-  ITERATIONS,
+  SCRAM_ITERATIONS,
   parseClientFirst,
   ScramError,
   dummyCredential,
 } from "./scram.js";
-import type { Exchange } from "./scram.js";
+import type { ScramExchange } from "./scram.js";
 
 /** The example exchange of RFC 7677, section 3. */
 const RFC = {
@@ -21,13 +21,13 @@ const RFC = {
   serverFinal: "v=6rriTRBi23WpRR/wtup+mMhUZUn/dB5nLTJRsjl95G4=",
 };
 
-async function rfcExchange(): Promise<Exchange> {
+async function rfcExchange(): Promise<ScramExchange> {
   const credential = await deriveCredential("pencil", RFC.salt, 4096);
   return beginExchange(parseClientFirst(RFC.clientFirst), credential, RFC.ownNonce);
 }
 
 describe("SCRAM-SHA-256", () => {
-  test("answers as in the example of RFC 7677", async () => {
+  test("replies as in the example of RFC 7677", async () => {
     const exchange = await rfcExchange();
     expect(exchange.serverFirst).toBe(RFC.serverFirst);
     expect(finishExchange(exchange, `${RFC.unproved},p=${RFC.proof}`)).toBe(RFC.serverFinal);
@@ -41,7 +41,7 @@ describe("SCRAM-SHA-256", () => {
     ["another nonce", `c=biws,r=rOprNGfwEbeRWgbNEkqO,p=${RFC.proof}`],
     ["another header", `${RFC.unproved.replace("biws", "eSws")},p=${RFC.proof}`],
     ["nothing", ""],
-  ])("refuses a final message with %s", async (_name, message) => {
+  ])("refuses a client-final message with %s", async (_name, message) => {
     const exchange = await rfcExchange();
     expect(() => finishExchange(exchange, message)).toThrow(ScramError);
   });
@@ -56,23 +56,23 @@ describe("SCRAM-SHA-256", () => {
     ["a nonce with a control character", "n,,n=user,r=a\u0000b"],
     ["a nonce that is endless", `n,,n=user,r=${"a".repeat(257)}`],
     ["nothing", ""],
-  ])("refuses a first message with %s", (_name, message) => {
+  ])("refuses a client-first message with %s", (_name, message) => {
     expect(() => parseClientFirst(message)).toThrow(ScramError);
   });
 
-  test("reads escaped names and ignores optional extensions", () => {
+  test("unescapes user names and ignores optional extensions", () => {
     expect(parseClientFirst("y,,n=a=2Cb=3D2C,r=abc,x=1")).toMatchObject({ username: "a,b=2C", nonce: "abc" });
   });
 
-  test("hashes with a salt of its own each time, in 15,000 rounds", async () => {
+  test("derives each credential with a new salt and 15,000 iterations", async () => {
     const [one, two] = await Promise.all([deriveCredential("pencil"), deriveCredential("pencil")]);
-    expect(one.iterations).toBe(ITERATIONS);
-    expect(ITERATIONS).toBe(15_000);
+    expect(one.iterations).toBe(SCRAM_ITERATIONS);
+    expect(SCRAM_ITERATIONS).toBe(15_000);
     expect(one.salt.equals(two.salt)).toBe(false);
     expect(one.storedKey.equals(two.storedKey)).toBe(false);
   });
 
-  test("makes a stand-in for an unknown name that looks like a user's credential and never changes", async () => {
+  test("returns a constant dummy credential for an unknown user, in the form of a real one", async () => {
     const key = Buffer.alloc(32, 1);
     const [standIn, real] = [dummyCredential("ann", key), await deriveCredential("pencil")];
     expect(dummyCredential("ann", key)).toEqual(standIn);

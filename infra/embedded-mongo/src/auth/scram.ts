@@ -19,7 +19,7 @@ interface ClientFirst {
   readonly nonce: string;
 }
 
-export interface Exchange {
+export interface ScramExchange {
   readonly clientFirst: ClientFirst;
   readonly serverFirst: string;
   readonly nonce: string;
@@ -31,7 +31,7 @@ export class ScramError extends Error {
   override readonly name = "ScramError";
 }
 
-export const ITERATIONS = 15_000;
+export const SCRAM_ITERATIONS = 15_000;
 const SALT_BYTES = 28;
 const NONCE_BYTES = 24;
 const CLIENT_FIRST =
@@ -43,7 +43,7 @@ const CLIENT_FINAL =
 export async function deriveCredential(
   password: string,
   salt: Buffer = randomBytes(SALT_BYTES),
-  iterations = ITERATIONS,
+  iterations = SCRAM_ITERATIONS,
 ): Promise<Credential> {
   const salted = await promisify(pbkdf2)(password, salt, iterations, 32, "sha256");
   const storedKey = createHash("sha256").update(hmac(salted, "Client Key")).digest();
@@ -54,7 +54,7 @@ export async function deriveCredential(
 export function dummyCredential(name: string, key: Buffer): Credential {
   const part = (purpose: string): Buffer => hmac(key, `${purpose}:${name}`);
   const salt = part("salt").subarray(0, SALT_BYTES);
-  return { salt, iterations: ITERATIONS, storedKey: part("stored key"), serverKey: part("server key") };
+  return { salt, iterations: SCRAM_ITERATIONS, storedKey: part("stored key"), serverKey: part("server key") };
 }
 
 export function parseClientFirst(message: string): ClientFirst {
@@ -68,7 +68,7 @@ export function beginExchange(
   clientFirst: ClientFirst,
   credential: Credential,
   ownNonce = randomBytes(NONCE_BYTES).toString("base64"),
-): Exchange {
+): ScramExchange {
   const nonce = clientFirst.nonce + ownNonce;
   const { salt, iterations } = credential;
   const serverFirst = `r=${nonce},s=${salt.toString("base64")},i=${iterations}`;
@@ -76,7 +76,7 @@ export function beginExchange(
 }
 
 /** Verifies the client's proof; returns the server-final message with the server's signature. */
-export function finishExchange(exchange: Exchange, clientFinal: string): string {
+export function finishExchange(exchange: ScramExchange, clientFinal: string): string {
   const { clientFirst, serverFirst, nonce, credential } = exchange;
   const { unproved, header, nonce: repeated, proof = "" } = CLIENT_FINAL.exec(clientFinal)?.groups ?? {};
   const isOfExchange = repeated === nonce && header === Buffer.from(clientFirst.header).toString("base64");

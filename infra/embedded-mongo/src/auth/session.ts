@@ -1,13 +1,13 @@
 import { failure } from "../values/errors.js";
 import type { CommandError } from "../values/errors.js";
 import { beginExchange, finishExchange, parseClientFirst, ScramError } from "./scram.js";
-import type { Exchange } from "./scram.js";
+import type { ScramExchange } from "./scram.js";
 import type { User, Users } from "./users.js";
 
-export const MECHANISM = "SCRAM-SHA-256";
+export const SASL_MECHANISM = "SCRAM-SHA-256";
 const MAX_PAYLOAD_BYTES = 1024;
 
-export interface Step {
+export interface SaslReply {
   readonly conversationId: number;
   readonly done: boolean;
   readonly payload: Buffer;
@@ -16,14 +16,13 @@ export interface Step {
 interface Conversation {
   readonly id: number;
   readonly skipsEmptyExchange: boolean;
-  readonly exchange: Exchange;
+  readonly exchange: ScramExchange;
   readonly user: User | undefined;
   /** The proof is verified; only the final empty exchange is outstanding. */
   isProved: boolean;
 }
 
-/** Authentication state of a connection. */
-export class Session {
+export class AuthSession {
   private signedIn: User | undefined;
   private conversation: Conversation | undefined;
   private lastId = 0;
@@ -43,10 +42,10 @@ export class Session {
     return this.conversation !== undefined;
   }
 
-  start(mechanism: string, payload: Buffer, { skipEmptyExchange = false } = {}): Step {
+  start(mechanism: string, payload: Buffer, { skipEmptyExchange = false } = {}): SaslReply {
     this.conversation = undefined;
     if (!this.users) throw authenticationFailed();
-    if (mechanism !== MECHANISM) throw unknownMechanism(mechanism);
+    if (mechanism !== SASL_MECHANISM) throw unknownMechanism(mechanism);
     if (this.signedIn)
       throw failure("ProtocolError", "Each client connection may only be authenticated once");
     const clientFirst = scram(() => parseClientFirst(textOf(payload)));
@@ -57,7 +56,7 @@ export class Session {
     return { conversationId: id, done: false, payload: Buffer.from(exchange.serverFirst) };
   }
 
-  continue(conversationId: number, payload: Buffer): Step {
+  continue(conversationId: number, payload: Buffer): SaslReply {
     const { conversation } = this;
     this.conversation = undefined;
     if (!conversation) throw failure("ProtocolError", "No SASL session state found");
@@ -71,7 +70,7 @@ export class Session {
     this.conversation = undefined;
   }
 
-  private prove(conversation: Conversation, payload: Buffer): Step {
+  private prove(conversation: Conversation, payload: Buffer): SaslReply {
     const { exchange, skipsEmptyExchange: done, user, id } = conversation;
     const serverFinal = scram(() => finishExchange(exchange, textOf(payload)));
     if (!user) throw authenticationFailed();
@@ -80,7 +79,7 @@ export class Session {
     return { conversationId: id, done, payload: Buffer.from(serverFinal) };
   }
 
-  private end({ id, user }: Conversation, payload: Buffer): Step {
+  private end({ id, user }: Conversation, payload: Buffer): SaslReply {
     if (payload.length > 0) throw authenticationFailed();
     this.signedIn = user;
     return { conversationId: id, done: true, payload };

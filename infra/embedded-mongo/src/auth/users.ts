@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { StartError, writePrivateFile } from "../store/folder.js";
-import { deriveCredential, dummyCredential, ITERATIONS } from "./scram.js";
+import { deriveCredential, dummyCredential, SCRAM_ITERATIONS } from "./scram.js";
 import type { Credential } from "./scram.js";
 
 /** MongoDB's built-in roles that this server supports. */
@@ -76,7 +76,7 @@ async function userForPassword(name: string, password: string, stored: User | un
 }
 
 async function matches(password: string, { salt, iterations, storedKey }: Credential): Promise<boolean> {
-  if (iterations !== ITERATIONS) return false;
+  if (iterations !== SCRAM_ITERATIONS) return false;
   const given = await deriveCredential(password, salt, iterations);
   return given.storedKey.length === storedKey.length && timingSafeEqual(given.storedKey, storedKey);
 }

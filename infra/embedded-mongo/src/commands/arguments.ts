@@ -1,6 +1,6 @@
-import type { Session } from "../auth/session.js";
+import type { AuthSession } from "../auth/session.js";
 import { badValue, CommandError, failure, location, notSupported } from "../values/errors.js";
-import { isNumeric, isTrue, toNumber } from "../values/numbers.js";
+import { isNumeric, isTruthy, toNumber } from "../values/numbers.js";
 import { typeName } from "../values/type-names.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
@@ -8,7 +8,7 @@ import type { Command, CommandRow } from "./command.js";
 
 /** Typed access to command arguments, with MongoDB's errors for missing or mistyped ones. */
 
-export function documentOf(fields: Record<string, Value>): Document {
+export function toDocument(fields: Record<string, Value>): Document {
   return new Map(Object.entries(fields));
 }
 
@@ -19,7 +19,7 @@ function required<T extends Value>(
   isOfType: (value: Value) => value is T,
 ): T {
   const value = command.body.get(name);
-  if (value === undefined) throw missing(command, name);
+  if (value === undefined) throw missingField(command, name);
   if (!isOfType(value)) throw wrongType(command, name, type, value);
   return value;
 }
@@ -38,12 +38,12 @@ export function documentOrEmpty(command: Command, name: string): Document {
   return optionalDocument(command, name) ?? new Map();
 }
 
-export function listOf(command: Command, name: string): readonly Value[] {
+export function readArray(command: Command, name: string): readonly Value[] {
   return required(command, name, "array", Array.isArray);
 }
 
-export function documentList(command: Command, name: string): Document[] {
-  return listOf(command, name).map((item) => {
+export function readDocuments(command: Command, name: string): Document[] {
+  return readArray(command, name).map((item) => {
     if (!isDocument(item)) throw wrongType(command, name, "object", item);
     return item;
   });
@@ -52,19 +52,19 @@ export function documentList(command: Command, name: string): Document[] {
 const isFlag = (value: Value) => typeof value === "boolean" || isNumeric(value);
 
 /** A boolean; MongoDB also accepts numbers. */
-export function flag(command: Command, name: string, standard = false): boolean {
+export function readFlag(command: Command, name: string, standard = false): boolean {
   const value = optional(command, name, "bool", isFlag);
   return typeof value === "boolean" ? value : value === undefined ? standard : toNumber(value) !== 0;
 }
 
-export function wholeNumber(command: Command, name: string): number | undefined {
+export function readInteger(command: Command, name: string): number | undefined {
   const number = optional(command, name, "number", isNumeric);
   return number === undefined ? undefined : Math.trunc(toNumber(number));
 }
 
-/** Like `wholeNumber`; error 51024 for negative values. */
-export function nonNegative(command: Command, name: string): number | undefined {
-  const number = wholeNumber(command, name);
+/** Like `readInteger`; error 51024 for negative values. */
+export function readNonNegative(command: Command, name: string): number | undefined {
+  const number = readInteger(command, name);
   if (number === undefined || number >= 0) return number;
   throw location(51024, `BSON field '${name}' value must be >= 0, actual value '${number}'`);
 }
@@ -73,11 +73,11 @@ export function requiredString(command: Command, name: string): string {
   return required(command, name, "string", (value) => typeof value === "string");
 }
 
-export function numberOf(value: Value): number | undefined {
+export function asNumber(value: Value): number | undefined {
   return isNumeric(value) ? toNumber(value) : undefined;
 }
 
-export function missing(command: Command, name: string): CommandError {
+export function missingField(command: Command, name: string): CommandError {
   const message = `BSON field '${command.name}.${name}' is missing but a required field`;
   return new CommandError(40414, "IDLFailedToParse", message);
 }
@@ -101,7 +101,7 @@ const UNSUPPORTED = new Set(
 );
 
 export function checkAccess(
-  { isTrusted, user }: Session,
+  { isTrusted, user }: AuthSession,
   { access }: CommandRow,
   { name, database }: { name: string; database: string },
 ): void {
@@ -127,12 +127,12 @@ export function refuseUnknown(name: string, fields: Document, known: readonly st
   for (const [field, value] of fields) {
     if (known.includes(field) || known.includes("*")) continue;
     if (!UNSUPPORTED.has(field)) throw location(40415, `BSON field '${name}.${field}' is an unknown field.`);
-    if (isDocument(value) ? value.size === 0 : !isTrue(value)) continue;
+    if (isDocument(value) ? value.size === 0 : !isTruthy(value)) continue;
     throw notSupported(`the option '${field}' of ${name}`);
   }
 }
 
-export function timeLimitOf(body: Document): number {
+export function readMaxTimeMs(body: Document): number {
   const given = body.get("maxTimeMS") ?? 0;
   const limit = isNumeric(given) ? toNumber(given) : Number.NaN;
   if (limit >= 0) return limit || Infinity;

@@ -9,12 +9,12 @@ import {
   renameCollection,
 } from "../store/catalog-changes.js";
 import { namespaceOf } from "../store/catalog-entries.js";
-import type { CollectionEntry, IndexEntry } from "../store/catalog-entries.js";
+import type { CollectionInfo, IndexInfo } from "../store/catalog-entries.js";
 import { badValue, failure } from "../values/errors.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { listReply, ok } from "../wire/reply.js";
-import { documentList, documentOf, documentOrEmpty, flag, requiredString } from "./arguments.js";
+import { readDocuments, toDocument, documentOrEmpty, readFlag, requiredString } from "./arguments.js";
 import type { Command } from "./command.js";
 import { existingIndex, indexSpec } from "./index-spec.js";
 import { checkDatabase, namespace, splitNamespace } from "./namespace.js";
@@ -52,7 +52,8 @@ export async function rename(command: Command): Promise<Document> {
     if (!store.catalog.current(from.full))
       throw failure("NamespaceNotFound", `Source collection ${from.full} does not exist`);
     const taken = store.catalog.current(to.full) !== undefined;
-    if (taken && !flag(command, "dropTarget")) throw failure("NamespaceExists", "target namespace exists");
+    if (taken && !readFlag(command, "dropTarget"))
+      throw failure("NamespaceExists", "target namespace exists");
     dropCollection(store, to.full);
     renameCollection(store, from.full, to);
   });
@@ -64,18 +65,18 @@ export function listCollections(command: Command): Buffer {
   checkDatabase(database);
   const test = compileFilter(documentOrEmpty(command, "filter"));
   const entries = store.catalog.all().filter((entry) => entry.database === database);
-  const described = entries.map((entry) => describe(entry, flag(command, "nameOnly")));
+  const described = entries.map((entry) => describe(entry, readFlag(command, "nameOnly")));
   return listReply(`${database}.$cmd.listCollections`, described.filter(test));
 }
 
-function describe({ name, uuid }: CollectionEntry, nameOnly: boolean): Document {
-  if (nameOnly) return documentOf({ name, type: "collection" });
-  return documentOf({
+function describe({ name, uuid }: CollectionInfo, nameOnly: boolean): Document {
+  if (nameOnly) return toDocument({ name, type: "collection" });
+  return toDocument({
     name,
     type: "collection",
-    options: documentOf({}),
-    info: documentOf({ readOnly: false, uuid }),
-    idIndex: documentOf({ v: 2, key: documentOf({ _id: 1 }), name: "_id_" }),
+    options: toDocument({}),
+    info: toDocument({ readOnly: false, uuid }),
+    idIndex: toDocument({ v: 2, key: toDocument({ _id: 1 }), name: "_id_" }),
   });
 }
 
@@ -83,10 +84,10 @@ export function listDatabases(command: Command): Document {
   const { store } = command;
   const names = [...new Set(store.catalog.all().map(({ database }) => database))].sort();
   const test = compileFilter(documentOrEmpty(command, "filter"));
-  const nameOnly = flag(command, "nameOnly");
+  const nameOnly = readFlag(command, "nameOnly");
   const size = Long.fromNumber(fileSize(store));
   const databases = names
-    .map((name) => documentOf(nameOnly ? { name } : { name, sizeOnDisk: size, empty: false }))
+    .map((name) => toDocument(nameOnly ? { name } : { name, sizeOnDisk: size, empty: false }))
     .filter(test);
   return nameOnly ? ok({ databases }) : ok({ databases, totalSize: size });
 }
@@ -94,7 +95,7 @@ export function listDatabases(command: Command): Document {
 export async function createIndexes(command: Command): Promise<Document> {
   const { database, name, full } = namespace(command);
   const { store } = command;
-  const specs = documentList(command, "indexes").map(indexSpec);
+  const specs = readDocuments(command, "indexes").map(indexSpec);
   if (specs.length === 0) throw badValue("Must specify at least one index to create");
   const existed = store.catalog.find(full) !== undefined;
   const before = await store.queue.submit(() => ensureCollection(store, database, name).indexes.length);
@@ -130,7 +131,7 @@ export async function dropIndexes(command: Command): Promise<Document> {
   });
 }
 
-function chosenIndexes(entry: CollectionEntry, wanted: Value): IndexEntry[] {
+function chosenIndexes(entry: CollectionInfo, wanted: Value): IndexInfo[] {
   if (wanted === "*") return entry.indexes.slice(1);
   if (Array.isArray(wanted)) return wanted.flatMap((one) => chosenIndexes(entry, one));
   const found = entry.indexes.filter((index) =>

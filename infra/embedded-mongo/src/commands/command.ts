@@ -1,5 +1,5 @@
 import type { Timestamp } from "bson";
-import type { Session } from "../auth/session.js";
+import type { AuthSession } from "../auth/session.js";
 import type { Store } from "../store/store.js";
 import type { MemoryReservation } from "../values/memory.js";
 import type { Document } from "../values/types.js";
@@ -19,7 +19,7 @@ export interface Command {
   readonly at?: Timestamp | undefined;
   readonly cursors: Cursors;
   readonly connectionId: number;
-  readonly session: Session;
+  readonly session: AuthSession;
   readonly deadline: Deadline;
   readonly memory: MemoryReservation;
 }

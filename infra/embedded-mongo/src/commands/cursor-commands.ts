@@ -1,15 +1,18 @@
 import { Long } from "bson";
-import type { Puller } from "../planner/plan.js";
+import type { RowReader } from "../planner/plan.js";
 import { encode } from "../values/encode.js";
 import type { Document, Value } from "../values/types.js";
-import { cursorBody, ok } from "../wire/reply.js";
-import { listOf, nonNegative, requiredString, wrongType } from "./arguments.js";
+import { cursorReply, ok } from "../wire/reply.js";
+import { readArray, readNonNegative, requiredString, wrongType } from "./arguments.js";
 import type { Command } from "./command.js";
 import { DocumentStream, MAX_BATCH_BYTES } from "./cursors.js";
 import { checkSize } from "./insert.js";
 import { namespace } from "./namespace.js";
 
-export function findStream(rows: Puller | undefined, shape: (bytes: Buffer) => Uint8Array): DocumentStream {
+export function findStream(
+  rows: RowReader | undefined,
+  shape: (bytes: Buffer) => Uint8Array,
+): DocumentStream {
   return new DocumentStream({
     get ended() {
       return rows?.ended ?? true;
@@ -60,23 +63,23 @@ export async function openCursor(
   const over = stream.ended || single;
   if (over) stream.close();
   const id = over ? Long.ZERO : command.cursors.add(namespace, stream, command);
-  return cursorBody({ field: "firstBatch", documents, id, namespace, at: command.at });
+  return cursorReply({ field: "firstBatch", documents, id, namespace, at: command.at });
 }
 
 export function getMore(command: Command): Promise<Buffer> {
   const id = command.body.get("getMore");
   if (!(id instanceof Long)) throw wrongType(command, "getMore", "long", id);
   const full = `${command.database}.${requiredString(command, "collection")}`;
-  const size = nonNegative(command, "batchSize") || Number.MAX_SAFE_INTEGER;
+  const size = readNonNegative(command, "batchSize") || Number.MAX_SAFE_INTEGER;
   return command.cursors.use(id, { namespace: full, deadline: command.deadline }, async (stream) => {
     const documents = await stream.next(size);
-    return cursorBody({ field: "nextBatch", documents, id: stream.ended ? Long.ZERO : id, namespace: full });
+    return cursorReply({ field: "nextBatch", documents, id: stream.ended ? Long.ZERO : id, namespace: full });
   });
 }
 
 export function killCursors(command: Command): Document {
   namespace(command);
-  const ids = listOf(command, "cursors");
+  const ids = readArray(command, "cursors");
   const killed = ids.filter((id) => id instanceof Long && command.cursors.close(id)) as Value[];
   const notFound = ids.filter((id) => !killed.includes(id));
   return ok({ cursorsKilled: killed, cursorsNotFound: notFound, cursorsAlive: [], cursorsUnknown: [] });

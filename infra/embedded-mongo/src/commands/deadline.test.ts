@@ -3,25 +3,25 @@ import { Deadline } from "./cursors.js";
 
 const client = (isDisconnected = false) => ({ id: 1, isDisconnected: () => isDisconnected });
 
-describe("deadline", () => {
-  test("lets a read continue while there is time and its client is connected", () => {
+describe("the deadline of a read", () => {
+  test("allows a read before the timeout while the client is connected", () => {
     expect(() => new Deadline(client(), Infinity).check()).not.toThrow();
   });
-  test("ends a read with 50 once its time is up", () => {
+  test("aborts a read with error 50 after the timeout", () => {
     expect(() => new Deadline(client(), -1).check()).toThrow(expect.objectContaining({ code: 50 }));
   });
-  test("ends a read with 279 once its client has disconnected", () => {
+  test("aborts a read with error 279 once the client has disconnected", () => {
     expect(() => new Deadline(client(true), Infinity).check()).toThrow(
       expect.objectContaining({ code: 279 }),
     );
   });
-  test("follows the client that resumes the cursor", () => {
+  test("watches the client that last resumed the cursor", () => {
     const first = new Deadline(client(true), Infinity);
     first.pause();
     first.resume(new Deadline(client(), Infinity));
     expect(() => first.check()).not.toThrow();
   });
-  test("gives a resumed cursor only the time that is left", () => {
+  test("gives a resumed cursor only the remaining time", () => {
     const used = new Deadline(client(), -1);
     used.pause();
     used.resume(new Deadline(client(), Infinity));

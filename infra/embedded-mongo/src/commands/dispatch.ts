@@ -1,12 +1,12 @@
-import { EngineFailure, PinReleased } from "../engine/engine.js";
+import { CommitError, SnapshotReleased } from "../engine/engine.js";
 import type { Store } from "../store/store.js";
 import { CommandError, failure } from "../values/errors.js";
 import { MemoryPool, MemoryReservation } from "../values/memory.js";
-import type { Handler } from "../wire/connection.js";
+import type { CommandHandler } from "../wire/connection.js";
 import { errorReply } from "../wire/reply.js";
 import type { Reply } from "../wire/reply.js";
 import type { Request } from "../wire/request.js";
-import { checkAccess, checkArguments, timeLimitOf } from "./arguments.js";
+import { checkAccess, checkArguments, readMaxTimeMs } from "./arguments.js";
 import * as collections from "./collections.js";
 import * as indexes from "./collections.js";
 import type { Command, CommandRow } from "./command.js";
@@ -29,7 +29,7 @@ const MAX_QUEUED_WRITES = 5000;
 
 type Context = Pick<Command, "store" | "snapshots" | "cursors" | "connectionId" | "session" | "memory">;
 
-export function createDispatcher(store: Store, cursors: Cursors, snapshots: Snapshots): Handler {
+export function createDispatcher(store: Store, cursors: Cursors, snapshots: Snapshots): CommandHandler {
   const pool = new MemoryPool(() => cursors.closeLongestIdle());
   return async (request, client) => {
     const memory = new MemoryReservation(pool);
@@ -37,7 +37,7 @@ export function createDispatcher(store: Store, cursors: Cursors, snapshots: Snap
     try {
       return await dispatch(request, { store, snapshots, cursors, connectionId, session, memory }, client);
     } catch (error) {
-      if (!(error instanceof CommandError || error instanceof PinReleased)) logFailure(request, error);
+      if (!(error instanceof CommandError || error instanceof SnapshotReleased)) logFailure(request, error);
       return errorReply(toCommandError(error));
     } finally {
       if (!memory.isOwnedByCursor) memory.release();
@@ -53,7 +53,7 @@ async function dispatch(request: Request, context: Context, client: Client): Pro
   checkAccess(context.session, row, { name, database });
   checkArguments(name, body, row);
   if (context.store.queue.length > MAX_QUEUED_WRITES) throw overloaded();
-  const deadline = new Deadline(client, timeLimitOf(body));
+  const deadline = new Deadline(client, readMaxTimeMs(body));
   const snapshot = snapshotFor(context.snapshots, name, body);
   return row.run({ name, database, body, documents, ...context, ...snapshot, deadline });
 }
@@ -68,8 +68,8 @@ function overloaded(): CommandError {
 function toCommandError(error: unknown): unknown {
   // V8 throws RangeError for oversized strings and arrays and for stack overflow.
   if (error instanceof RangeError) return failure("ExceededMemoryLimit", "the command needs too much memory");
-  if (error instanceof PinReleased) return snapshotTooOld();
-  if (!(error instanceof EngineFailure)) return error;
+  if (error instanceof SnapshotReleased) return snapshotTooOld();
+  if (!(error instanceof CommitError)) return error;
   return new CommandError(14031, "OutOfDiskSpace", "the write could not be committed to disk");
 }
 
@@ -77,7 +77,7 @@ function logFailure(request: Request, error: unknown): void {
   const name = request.body.keys().next().value ?? "";
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const detail =
-    error instanceof EngineFailure ? `could not be committed to disk (${error.message})` : `failed: ${text}`;
+    error instanceof CommitError ? `could not be committed to disk (${error.message})` : `failed: ${text}`;
   process.stderr.write(`storage: ${name} ${detail}\n`);
 }
 

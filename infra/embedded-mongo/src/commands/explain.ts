@@ -1,15 +1,15 @@
 import { choosePlan } from "../planner/choose.js";
 import type { IndexScan, Plan, Selection } from "../planner/plan.js";
 import { badValue, failure } from "../values/errors.js";
-import { double } from "../values/numbers.js";
+import { toDouble } from "../values/numbers.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { ok } from "../wire/reply.js";
-import { documentList, documentOf, documentOrEmpty } from "./arguments.js";
+import { readDocuments, toDocument, documentOrEmpty } from "./arguments.js";
 import type { Command } from "./command.js";
 import { namespace } from "./namespace.js";
 import { openRead, parseRead, splitPipeline } from "./reading.js";
-import type { Read } from "./reading.js";
+import type { ReadSpec } from "./reading.js";
 import { VERSION } from "./server-commands.js";
 import { statementSelection } from "./statements.js";
 
@@ -20,7 +20,7 @@ const WRITE_STAGES: ReadonlyMap<string, string> = new Map([
   ["delete", "DELETE"],
 ]);
 
-interface ExplainedRead extends Read {
+interface ExplainedRead extends ReadSpec {
   /** Pipeline stages that run after the read. */
   readonly stages?: readonly Document[];
 }
@@ -38,9 +38,9 @@ export async function explain(command: Command): Promise<Document> {
 export async function explainCommand(command: Command, verbosity: string): Promise<Document> {
   const read = explainedRead(command);
   const explained = await explainRead(command, read, verbosity);
-  const about = { command: command.body, serverInfo: documentOf({ host: "127.0.0.1", version: VERSION }) };
+  const about = { command: command.body, serverInfo: toDocument({ host: "127.0.0.1", version: VERSION }) };
   if (!read.stages || read.stages.length === 0) return ok({ explainVersion: "1", ...explained, ...about });
-  const stages = [documentOf({ $cursor: documentOf(explained) }), ...read.stages];
+  const stages = [toDocument({ $cursor: toDocument(explained) }), ...read.stages];
   return ok({ explainVersion: "1", stages, ...about });
 }
 
@@ -50,7 +50,7 @@ function explainedRead(command: Command): ExplainedRead {
   if (name === "count" || name === "distinct") return parseRead(command, "query");
   if (name === "findAndModify") return { ...parseRead(command, "query"), limit: 1 };
   if (name === "aggregate") {
-    const { head, rest } = splitPipeline(command, documentList(command, "pipeline"));
+    const { head, rest } = splitPipeline(command, readDocuments(command, "pipeline"));
     return { ...head, stages: rest };
   }
   const statements = body.get(name === "update" ? "updates" : "deletes");
@@ -68,10 +68,10 @@ async function explainRead(
   const { full } = namespace(command);
   const entry = command.store.catalog.find(full);
   const plan = entry && choosePlan(entry, read.selection);
-  const inputStage = plan ? describePlan(plan, read.selection) : documentOf({ stage: "EOF" });
+  const inputStage = plan ? describePlan(plan, read.selection) : toDocument({ stage: "EOF" });
   const write = plan && WRITE_STAGES.get(command.name);
-  const winningPlan = write ? documentOf({ stage: write, inputStage }) : inputStage;
-  const queryPlanner = documentOf({ plannerVersion: 1, namespace: full, winningPlan, rejectedPlans: [] });
+  const winningPlan = write ? toDocument({ stage: write, inputStage }) : inputStage;
+  const queryPlanner = toDocument({ plannerVersion: 1, namespace: full, winningPlan, rejectedPlans: [] });
   if (verbosity === "queryPlanner") return { queryPlanner };
   const executionStats = await execute(command, read, winningPlan);
   if (verbosity === "allPlansExecution") executionStats.set("allPlansExecution", []);
@@ -84,33 +84,33 @@ async function execute(command: Command, read: ExplainedRead, plan: Document): P
   const rows = entry && openRead(command, entry, read);
   let returned = 0;
   if (rows) for await (const batch of rows.batches()) returned += batch.length;
-  return documentOf({
+  return toDocument({
     executionSuccess: true,
     nReturned: returned,
     executionTimeMillis: Math.round(performance.now() - startedAt),
-    totalKeysExamined: double(rows?.source.keysExamined ?? 0),
-    totalDocsExamined: double(rows?.source.documentsExamined ?? 0),
+    totalKeysExamined: toDouble(rows?.source.keysExamined ?? 0),
+    totalDocsExamined: toDouble(rows?.source.documentsExamined ?? 0),
     executionStages: new Map<string, Value>([...plan, ["nReturned", returned]]),
   });
 }
 
 function describePlan(plan: Plan, { sort }: Selection): Document {
   const found = describeRead(plan);
-  return plan.sorted || !sort ? found : documentOf({ stage: "SORT", sortPattern: sort, inputStage: found });
+  return plan.sorted || !sort ? found : toDocument({ stage: "SORT", sortPattern: sort, inputStage: found });
 }
 
 function describeRead(plan: Plan): Document {
   if (plan.kind === "scan")
-    return documentOf({ stage: "COLLSCAN", direction: plan.reverse ? "backward" : "forward" });
+    return toDocument({ stage: "COLLSCAN", direction: plan.reverse ? "backward" : "forward" });
   const inputStage =
     plan.kind === "index"
       ? describeIndexScan(plan)
-      : documentOf({ stage: "OR", inputStages: plan.parts.map(describeIndexScan) });
-  return documentOf({ stage: "FETCH", inputStage });
+      : toDocument({ stage: "OR", inputStages: plan.parts.map(describeIndexScan) });
+  return toDocument({ stage: "FETCH", inputStage });
 }
 
 function describeIndexScan({ index, reverse }: IndexScan): Document {
-  return documentOf({
+  return toDocument({
     stage: "IXSCAN",
     keyPattern: new Map(index.key),
     indexName: index.name,

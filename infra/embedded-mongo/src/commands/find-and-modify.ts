@@ -1,7 +1,7 @@
 import { failure } from "../values/errors.js";
 import type { Document } from "../values/types.js";
 import { ok } from "../wire/reply.js";
-import { documentOf, flag } from "./arguments.js";
+import { toDocument, readFlag } from "./arguments.js";
 import type { Command } from "./command.js";
 import { namespace } from "./namespace.js";
 import { readProjection, readSelection } from "./reading.js";
@@ -10,14 +10,14 @@ import { deleteStatement, updateStatement } from "./update-delete.js";
 import type { UpdatedDocument } from "./update-delete.js";
 
 export async function findAndModify(command: Command): Promise<Document> {
-  return flag(command, "remove") ? removeOne(command) : updateOne(command);
+  return readFlag(command, "remove") ? removeOne(command) : updateOne(command);
 }
 
 async function removeOne(command: Command): Promise<Document> {
   if (command.body.has("update"))
     throw failure("FailedToParse", "Cannot specify both an update and remove=true");
   const never = "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document";
-  if (flag(command, "new")) throw failure("FailedToParse", never);
+  if (readFlag(command, "new")) throw failure("FailedToParse", never);
   const selection = readSelection(command, "query");
   const request = { namespace: namespace(command).full, selection, multi: false };
   const project = readProjection(command, "fields");
@@ -27,7 +27,7 @@ async function removeOne(command: Command): Promise<Document> {
     command.store,
     deleteStatement(command.store, () => request, report),
   );
-  const lastErrorObject = documentOf({ n: removed ? 1 : 0 });
+  const lastErrorObject = toDocument({ n: removed ? 1 : 0 });
   return ok({ lastErrorObject, value: removed ? (project?.(removed) ?? removed) : null });
 }
 
@@ -40,7 +40,7 @@ async function updateOne(command: Command): Promise<Document> {
     selection: readSelection(command, "query"),
     update,
     multi: false,
-    upsert: flag(command, "upsert"),
+    upsert: readFlag(command, "upsert"),
   };
   const project = readProjection(command, "fields");
   let updated: UpdatedDocument | undefined;
@@ -49,11 +49,11 @@ async function updateOne(command: Command): Promise<Document> {
     command.store,
     updateStatement(command.store, () => request, report),
   );
-  const value = flag(command, "new") ? updated?.after : updated?.before;
+  const value = readFlag(command, "new") ? updated?.after : updated?.before;
   return ok({ lastErrorObject: lastError(updated), value: value ? (project?.(value) ?? value) : null });
 }
 
 function lastError(updated: UpdatedDocument | undefined): Document {
   const fields = { n: updated ? 1 : 0, updatedExisting: updated?.before !== undefined };
-  return documentOf(updated && !updated.before ? { ...fields, upserted: updated.after.get("_id") } : fields);
+  return toDocument(updated && !updated.before ? { ...fields, upserted: updated.after.get("_id") } : fields);
 }

@@ -1,12 +1,12 @@
 import { parseFilter } from "../query/filter.js";
 import type { FilterNode } from "../query/nodes.js";
-import type { CollectionEntry, IndexEntry } from "../store/catalog-entries.js";
+import type { CollectionInfo, IndexInfo } from "../store/catalog-entries.js";
 import { encode } from "../values/encode.js";
 import { describeValue, badValue, failure } from "../values/errors.js";
 import type { CommandError } from "../values/errors.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { numberOf } from "./arguments.js";
+import { asNumber } from "./arguments.js";
 
 const DBREF_FIELDS = new Set(["$id", "$ref", "$db"]);
 const FLAGS = ["unique", "sparse"];
@@ -37,14 +37,14 @@ export function indexSpec(given: Document): Document {
 }
 
 /** The existing index equivalent to `spec`; throws if one of the same name or key differs. */
-export function existingIndex({ indexes }: CollectionEntry, spec: Document): IndexEntry | undefined {
+export function existingIndex({ indexes }: CollectionInfo, spec: Document): IndexInfo | undefined {
   const key = spec.get("key") as Document;
-  if (key.size === 1 && numberOf(key.get("_id")) === 1) return indexes[0];
+  if (key.size === 1 && asNumber(key.get("_id")) === 1) return indexes[0];
   const name = spec.get("name");
   const sameKey = indexes.find((index) => signatureOf(index.spec) === signatureOf(spec));
   if (sameKey && sameKey.name !== name)
     throw failure("IndexOptionsConflict", `Index already exists with a different name: ${sameKey.name}`);
-  if (sameKey && sameKey.expireAfterSeconds === numberOf(spec.get("expireAfterSeconds"))) return sameKey;
+  if (sameKey && sameKey.expireAfterSeconds === asNumber(spec.get("expireAfterSeconds"))) return sameKey;
   if (sameKey)
     throw failure("IndexOptionsConflict", `Index ${sameKey.name} already exists with different options`);
   if (!indexes.some((index) => index.name === name)) return undefined;
@@ -54,14 +54,14 @@ export function existingIndex({ indexes }: CollectionEntry, spec: Document): Ind
 }
 
 function checkKey(key: Document): void {
-  if (key.size === 1 && numberOf(key.get("_id")) === -1)
+  if (key.size === 1 && asNumber(key.get("_id")) === -1)
     throw badValue("The field 'key' for an _id index must be {_id: 1}, but got { _id: -1 }");
   for (const [path, value] of key) {
     const parts = path.split(".");
     if (typeof value === "string")
       throw cannotCreate(`Index type '${value}' is not supported by this server`);
     if (parts.includes("$**")) throw cannotCreate("Wildcard indexes are not supported by this server");
-    const direction = numberOf(value);
+    const direction = asNumber(value);
     if (direction === undefined || direction === 0 || Number.isNaN(direction))
       throw cannotCreate(
         `Values in v:2 index key pattern must be a number other than 0, but '${path}' is not`,
@@ -79,14 +79,14 @@ function checkOption(option: string, value: Value): void {
     const message = `The field '${option}' is not valid for an index specification.`;
     throw failure("InvalidIndexSpecificationOption", message);
   }
-  if (!FLAGS.includes(option) || typeof value === "boolean" || numberOf(value) !== undefined) return;
+  if (!FLAGS.includes(option) || typeof value === "boolean" || asNumber(value) !== undefined) return;
   const message = `The field '${option}' has value ${describeValue(value)}, which is not convertible to bool`;
   throw failure("TypeMismatch", message);
 }
 
 function checkExpiry(spec: Document): void {
   if (!spec.has("expireAfterSeconds")) return;
-  const seconds = numberOf(spec.get("expireAfterSeconds"));
+  const seconds = asNumber(spec.get("expireAfterSeconds"));
   if (seconds === undefined)
     throw failure("TypeMismatch", "TTL index 'expireAfterSeconds' option must be numeric");
   if (seconds < 0 || seconds > MAX_EXPIRY_SECONDS)

@@ -8,7 +8,7 @@ import { failure } from "../values/errors.js";
 import { encodeKey } from "../values/key.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { flag, missing } from "./arguments.js";
+import { readFlag, missingField } from "./arguments.js";
 import type { Command } from "./command.js";
 import { namespace } from "./namespace.js";
 import { checkStatementCount, runStatements, writeReply } from "./statements.js";
@@ -17,7 +17,7 @@ import type { Statement } from "./statements.js";
 export async function insert(command: Command): Promise<Document> {
   const { database, name } = namespace(command);
   const { store, documents } = command;
-  if (!documents) throw missing(command, "documents");
+  if (!documents) throw missingField(command, "documents");
   checkStatementCount(documents.length);
   let n = 0;
   const statements = documents.map((given): Statement => {
@@ -32,7 +32,7 @@ export async function insert(command: Command): Promise<Document> {
     };
     return { attempt };
   });
-  const errors = await runStatements(store, statements, flag(command, "ordered", true));
+  const errors = await runStatements(store, statements, readFlag(command, "ordered", true));
   return writeReply({ n }, errors);
 }
 

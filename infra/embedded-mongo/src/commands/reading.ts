@@ -1,17 +1,17 @@
 import { openRows } from "../planner/open-rows.js";
-import { Puller, Slices } from "../planner/plan.js";
+import { RowReader, TimeSlicer } from "../planner/plan.js";
 import type { Selection } from "../planner/plan.js";
 import { SkipLimitSource } from "../planner/row-sources.js";
 import { parseFilter } from "../query/filter.js";
 import { compileProjection } from "../query/projection.js";
 import type { Projection } from "../query/projection.js";
 import { namespaceOf } from "../store/catalog-entries.js";
-import type { CollectionEntry } from "../store/catalog-entries.js";
+import type { CollectionInfo } from "../store/catalog-entries.js";
 import type { Store } from "../store/store.js";
 import { CommandError } from "../values/errors.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { documentOrEmpty, nonNegative, numberOf, optionalDocument } from "./arguments.js";
+import { documentOrEmpty, readNonNegative, asNumber, optionalDocument } from "./arguments.js";
 import type { Command } from "./command.js";
 
 export function readSelection(command: Command, field: string): Selection {
@@ -19,32 +19,35 @@ export function readSelection(command: Command, field: string): Selection {
   return { filter, sort: optionalDocument(command, "sort"), hint: command.body.get("hint") };
 }
 
-/** Returns undefined without a projection. */
 export function readProjection(command: Command, field: string): Projection | undefined {
   const projection = optionalDocument(command, field);
   return projection && projection.size > 0 ? compileProjection(projection) : undefined;
 }
 
-/** A selection with skip and limit. */
-export interface Read {
+export interface ReadSpec {
   readonly selection: Selection;
   readonly skip: number;
   readonly limit: number;
 }
 
 /** Parses a read's arguments; `field` names the filter argument. */
-export function parseRead(command: Command, field: string): Read {
-  const skip = nonNegative(command, "skip") ?? 0;
-  return { selection: readSelection(command, field), skip, limit: nonNegative(command, "limit") || Infinity };
+export function parseRead(command: Command, field: string): ReadSpec {
+  const skip = readNonNegative(command, "skip") ?? 0;
+  const limit = readNonNegative(command, "limit") || Infinity;
+  return { selection: readSelection(command, field), skip, limit };
 }
 
-export function openRead(command: Command, entry: CollectionEntry, { selection, skip, limit }: Read): Puller {
+export function openRead(
+  command: Command,
+  entry: CollectionInfo,
+  { selection, skip, limit }: ReadSpec,
+): RowReader {
   const rows = openRows(command.store, entry, selection, skip + limit, command.memory);
-  return new Puller(new SkipLimitSource(rows, skip, limit), createReadSlices(command, entry));
+  return new RowReader(new SkipLimitSource(rows, skip, limit), createSlicer(command, entry));
 }
 
 /** Returns a check that throws once the collection or one of its indexes is dropped. */
-export function createDropCheck(store: Store, entry: CollectionEntry | undefined): () => void {
+export function createDropCheck(store: Store, entry: CollectionInfo | undefined): () => void {
   if (!entry) return () => store.queue.checkInterrupt();
   const namespace = namespaceOf(entry);
   return () => {
@@ -58,15 +61,15 @@ export function createDropCheck(store: Store, entry: CollectionEntry | undefined
 }
 
 /** Time slices of a read; stop it on collection drop, client disconnect or deadline. */
-export function createReadSlices({ store, deadline }: Command, entry: CollectionEntry | undefined): Slices {
+export function createSlicer({ store, deadline }: Command, entry: CollectionInfo | undefined): TimeSlicer {
   const check = createDropCheck(store, entry);
-  return new Slices(() => {
+  return new TimeSlicer(() => {
     deadline.check();
     check();
   });
 }
 
-export interface PipelineHead extends Read {
+export interface PipelineHead extends ReadSpec {
   /** No stage was pushed down, so a first-only stage such as $collStats may follow. */
   readonly isEmpty: boolean;
 }
@@ -83,8 +86,8 @@ export function splitPipeline(
   const matches: Document[] = [];
   while (isDocument(rest[0]?.get("$match"))) matches.push(take("$match") as Document);
   const sort = isDocument(rest[0]?.get("$sort")) ? (take("$sort") as Document) : undefined;
-  const skip = isCount(rest[0]?.get("$skip")) ? numberOf(take("$skip")) : undefined;
-  const limit = isCount(rest[0]?.get("$limit")) ? numberOf(take("$limit")) : undefined;
+  const skip = isCount(rest[0]?.get("$skip")) ? asNumber(take("$skip")) : undefined;
+  const limit = isCount(rest[0]?.get("$limit")) ? asNumber(take("$limit")) : undefined;
   const filter = parseFilter(matches.length === 1 ? (matches[0] as Document) : combineMatches(matches));
   const selection = { filter, sort, hint: body.get("hint") };
   const isEmpty = rest.length === stages.length;
@@ -103,7 +106,7 @@ export function parseCountStage(rest: readonly Document[]): { id: Value; field: 
 
 /** Other values are left to the stage, which rejects them. */
 function isCount(value: Value): boolean {
-  const number = value === undefined ? undefined : numberOf(value);
+  const number = value === undefined ? undefined : asNumber(value);
   return number !== undefined && Number.isInteger(number) && number > 0;
 }
 

@@ -1,31 +1,31 @@
 import { neededFields, runPipeline } from "../aggregate/pipeline.js";
 import { choosePlan } from "../planner/choose.js";
-import type { CollectionEntry } from "../store/catalog-entries.js";
+import type { CollectionInfo } from "../store/catalog-entries.js";
 import { spaceRange } from "../store/keyspace.js";
 import { compare } from "../values/compare.js";
 import { decode, decodeFields } from "../values/decode.js";
 import { encode } from "../values/encode.js";
 import { failure } from "../values/errors.js";
-import { keyText } from "../values/key.js";
+import { canonicalText } from "../values/key.js";
 import { someValue } from "../values/paths.js";
 import { MISSING } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { listReply, ok } from "../wire/reply.js";
 import {
-  documentList,
-  documentOf,
+  readDocuments,
+  toDocument,
   documentOrEmpty,
-  flag,
-  nonNegative,
+  readFlag,
+  readNonNegative,
   requiredString,
-  wholeNumber,
+  readInteger,
 } from "./arguments.js";
 import type { Command } from "./command.js";
 import { findStream, openCursor, pipelineStream } from "./cursor-commands.js";
 import { explainCommand } from "./explain.js";
 import { namespace } from "./namespace.js";
 import {
-  createReadSlices,
+  createSlicer,
   openRead,
   parseCountStage,
   parseRead,
@@ -33,12 +33,13 @@ import {
   readSelection,
   splitPipeline,
 } from "./reading.js";
-import type { PipelineHead, Read } from "./reading.js";
+import type { PipelineHead, ReadSpec } from "./reading.js";
 import { collectionStats } from "./server-commands.js";
 
 export async function find(command: Command): Promise<Buffer> {
   const { full } = namespace(command);
-  const batch = { size: nonNegative(command, "batchSize"), single: flag(command, "singleBatch") };
+  const size = readNonNegative(command, "batchSize");
+  const batch = { size, single: readFlag(command, "singleBatch") };
   const entry = command.store.catalog.find(full);
   const [read, shape] = [parseRead(command, "filter"), createShaper(command)];
   return openCursor(command, full, findStream(entry && openRead(command, entry, read), shape), batch);
@@ -53,8 +54,8 @@ function createShaper(command: Command): (bytes: Buffer) => Uint8Array {
 
 export async function count(command: Command): Promise<Document> {
   const entry = command.store.catalog.find(namespace(command).full);
-  const skip = nonNegative(command, "skip") ?? 0;
-  const limit = Math.abs(wholeNumber(command, "limit") ?? 0) || Infinity;
+  const skip = readNonNegative(command, "skip") ?? 0;
+  const limit = Math.abs(readInteger(command, "limit") ?? 0) || Infinity;
   const read = { selection: readSelection(command, "query"), skip, limit };
   return ok({ n: entry ? await countMatching(command, entry, read) : 0 });
 }
@@ -62,11 +63,11 @@ export async function count(command: Command): Promise<Document> {
 /** Counts index keys when the index bounds cover the filter, otherwise matching documents. */
 async function countMatching(
   command: Command,
-  entry: CollectionEntry,
-  { selection, skip, limit }: Read,
+  entry: CollectionInfo,
+  { selection, skip, limit }: ReadSpec,
 ): Promise<number> {
   const unsorted = { ...selection, sort: undefined };
-  const slices = createReadSlices(command, entry);
+  const slices = createSlicer(command, entry);
   const plan = choosePlan(entry, selection);
   let n = 0;
   if (plan.exact && plan.kind !== "union" && !(plan.kind === "index" && plan.index.multikey)) {
@@ -96,14 +97,14 @@ export async function distinct(command: Command): Promise<Document> {
 function collect(byKey: Map<string, Value>, document: Document, path: readonly string[]): void {
   someValue(document, path, true, (value) => {
     if (value === MISSING || Array.isArray(value)) return false;
-    const key = keyText(value);
+    const key = canonicalText(value);
     if (!byKey.has(key)) byKey.set(key, value);
     return false;
   });
 }
 
 export async function aggregate(command: Command): Promise<Buffer | Document> {
-  if (flag(command, "explain")) return explainCommand(command, "queryPlanner");
+  if (readFlag(command, "explain")) return explainCommand(command, "queryPlanner");
   if (command.body.get("aggregate") === 1)
     throw failure("InvalidNamespace", "{aggregate: 1} is not supported: a collection is required.");
   const { full } = namespace(command);
@@ -112,21 +113,21 @@ export async function aggregate(command: Command): Promise<Buffer | Document> {
     throw failure("FailedToParse", message);
   }
   const entry = command.store.catalog.find(full);
-  const { head, rest } = splitPipeline(command, documentList(command, "pipeline"));
+  const { head, rest } = splitPipeline(command, readDocuments(command, "pipeline"));
   const counting = parseCountStage(rest);
   if (counting) return countReply(command, full, entry, head, counting);
   const stream = pipelineStream(runStages(command, entry, head, rest));
-  const size = nonNegative({ ...command, body: documentOrEmpty(command, "cursor") }, "batchSize");
+  const size = readNonNegative({ ...command, body: documentOrEmpty(command, "cursor") }, "batchSize");
   return openCursor(command, full, stream, { size });
 }
 
 function runStages(
   command: Command,
-  entry: CollectionEntry | undefined,
+  entry: CollectionInfo | undefined,
   head: PipelineHead,
   rest: Document[],
 ): AsyncIterable<Document> {
-  const context = { slices: createReadSlices(command, undefined), memory: command.memory };
+  const context = { slices: createSlicer(command, undefined), memory: command.memory };
   const isStatistics = entry && head.isEmpty && rest[0]?.size === 1 && rest[0].has("$collStats");
   if (isStatistics) return runPipeline(rest.slice(1), collectionStats(command.store, entry), context);
   return runPipeline(rest, readHead(command, entry, head, neededFields(rest)), context);
@@ -134,7 +135,7 @@ function runStages(
 
 async function* readHead(
   command: Command,
-  entry: CollectionEntry | undefined,
+  entry: CollectionInfo | undefined,
   head: PipelineHead,
   fields: ReadonlySet<string> | undefined,
 ): AsyncGenerator<Document[]> {
@@ -147,10 +148,10 @@ async function* readHead(
 async function countReply(
   command: Command,
   full: string,
-  entry: CollectionEntry | undefined,
+  entry: CollectionInfo | undefined,
   head: PipelineHead,
   { id, field }: { id: Value; field: string },
 ): Promise<Buffer> {
   const n = entry ? await countMatching(command, entry, head) : 0;
-  return listReply(full, n > 0 ? [documentOf({ _id: id, [field]: n })] : [], command.at);
+  return listReply(full, n > 0 ? [toDocument({ _id: id, [field]: n })] : [], command.at);
 }

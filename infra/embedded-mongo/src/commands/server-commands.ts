@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { totalmem } from "node:os";
 import { Double, Long } from "bson";
-import type { CollectionEntry } from "../store/catalog-entries.js";
+import type { CollectionInfo } from "../store/catalog-entries.js";
 import { dataFile } from "../store/folder.js";
 import { spaceRange } from "../store/keyspace.js";
 import type { Store } from "../store/store.js";
@@ -10,7 +10,7 @@ import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { ok } from "../wire/reply.js";
 import { MAX_MESSAGE_BYTES } from "../wire/request.js";
-import { documentOf } from "./arguments.js";
+import { toDocument } from "./arguments.js";
 import type { Command } from "./command.js";
 import { MAX_DOCUMENT_BYTES } from "./insert.js";
 import { namespace } from "./namespace.js";
@@ -72,9 +72,9 @@ export async function fsync({ store }: Command): Promise<Document> {
 
 export function hostInfo(): Document {
   return ok({
-    system: documentOf({ currentTime: new Date(), memSizeMB: Math.round(totalmem() / 2 ** 20) }),
-    os: documentOf({ type: process.platform, name: process.platform, version: "" }),
-    extra: documentOf({}),
+    system: toDocument({ currentTime: new Date(), memSizeMB: Math.round(totalmem() / 2 ** 20) }),
+    os: toDocument({ type: process.platform, name: process.platform, version: "" }),
+    extra: toDocument({}),
   });
 }
 
@@ -86,14 +86,14 @@ export function serverStatus({ store }: Command): Document {
     pid: Long.fromNumber(process.pid),
     uptime: (Date.now() - startedAt) / 1000,
     localTime: new Date(),
-    mem: documentOf({ bits: 64, resident: Math.round(process.memoryUsage().rss / 2 ** 20) }),
-    storageEngine: documentOf({ name: "lmdb", persistent: true }),
-    writeQueue: documentOf({ length: store.queue.length }),
+    mem: toDocument({ bits: 64, resident: Math.round(process.memoryUsage().rss / 2 ** 20) }),
+    storageEngine: toDocument({ name: "lmdb", persistent: true }),
+    writeQueue: toDocument({ length: store.queue.length }),
   });
 }
 
 const PARAMETERS: Readonly<Record<string, Value>> = {
-  featureCompatibilityVersion: documentOf({ version: "8.0" }),
+  featureCompatibilityVersion: toDocument({ version: "8.0" }),
 };
 
 export function getParameter({ body }: Command): Document {
@@ -137,17 +137,14 @@ export async function collStats(command: Command): Promise<Document> {
   return ok({ ns: full, ...(await statisticsOf(command.store, entry)), scaleFactor: 1 });
 }
 
-export async function* collectionStats(store: Store, entry: CollectionEntry): AsyncGenerator<Document> {
+export async function* collectionStats(store: Store, entry: CollectionInfo): AsyncGenerator<Document> {
   const statistics = await statisticsOf(store, entry);
-  const storageStats = documentOf({ ...statistics, scaleFactor: new Double(1) });
+  const storageStats = toDocument({ ...statistics, scaleFactor: new Double(1) });
   const ns = `${entry.database}.${entry.name}`;
-  yield documentOf({ ns, localTime: new Date(), count: statistics["count"] ?? 0, storageStats });
+  yield toDocument({ ns, localTime: new Date(), count: statistics["count"] ?? 0, storageStats });
 }
 
-async function statisticsOf(
-  store: Store,
-  entry: CollectionEntry | undefined,
-): Promise<Record<string, Value>> {
+async function statisticsOf(store: Store, entry: CollectionInfo | undefined): Promise<Record<string, Value>> {
   const { documents, bytes } = entry ? await sizeOf(store, entry) : { documents: 0, bytes: 0 };
   return {
     count: documents,
@@ -159,7 +156,7 @@ async function statisticsOf(
   };
 }
 
-async function sizeOf(store: Store, entry: CollectionEntry): Promise<{ documents: number; bytes: number }> {
+async function sizeOf(store: Store, entry: CollectionInfo): Promise<{ documents: number; bytes: number }> {
   const range = spaceRange(entry.space);
   const documents = await store.engine.count(range);
   const sample = [...store.engine.rows(range, { limit: SAMPLE_SIZE })].map(({ value }) => value.length);

@@ -1,11 +1,11 @@
 import { Binary } from "bson";
-import { MECHANISM } from "../auth/session.js";
-import type { Step } from "../auth/session.js";
+import { SASL_MECHANISM } from "../auth/session.js";
+import type { SaslReply } from "../auth/session.js";
 import { CommandError } from "../values/errors.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { ok } from "../wire/reply.js";
-import { documentOf, missing, requiredString, wholeNumber, wrongType } from "./arguments.js";
+import { toDocument, missingField, requiredString, readInteger, wrongType } from "./arguments.js";
 import type { Command } from "./command.js";
 
 export function saslStart(command: Command): Document {
@@ -14,8 +14,8 @@ export function saslStart(command: Command): Document {
 }
 
 export function saslContinue(command: Command): Document {
-  const id = wholeNumber(command, "conversationId");
-  if (id === undefined) throw missing(command, "conversationId");
+  const id = readInteger(command, "conversationId");
+  if (id === undefined) throw missingField(command, "conversationId");
   return ok(fieldsOf(command.session.continue(id, payloadOf(command))));
 }
 
@@ -30,19 +30,19 @@ export function signInFields(command: Command): Record<string, Value> {
   if (!session.users) return {};
   const speculative = firstStep(command);
   return {
-    ...(typeof body.get("saslSupportedMechs") === "string" ? { saslSupportedMechs: [MECHANISM] } : {}),
-    ...(speculative ? { speculativeAuthenticate: documentOf(fieldsOf(speculative)) } : {}),
+    ...(typeof body.get("saslSupportedMechs") === "string" ? { saslSupportedMechs: [SASL_MECHANISM] } : {}),
+    ...(speculative ? { speculativeAuthenticate: toDocument(fieldsOf(speculative)) } : {}),
   };
 }
 
 export function connectionStatus({ session: { user } }: Command): Document {
-  const users = user ? [documentOf({ user: user.name, db: "admin" })] : [];
-  const roles = user ? [documentOf({ role: user.role, db: "admin" })] : [];
-  return ok({ authInfo: documentOf({ authenticatedUsers: users, authenticatedUserRoles: roles }) });
+  const users = user ? [toDocument({ user: user.name, db: "admin" })] : [];
+  const roles = user ? [toDocument({ role: user.role, db: "admin" })] : [];
+  return ok({ authInfo: toDocument({ authenticatedUsers: users, authenticatedUserRoles: roles }) });
 }
 
 /** A failed speculative step is omitted; the client falls back to saslStart. */
-function firstStep({ body, session }: Command): Step | undefined {
+function firstStep({ body, session }: Command): SaslReply | undefined {
   const step = body.get("speculativeAuthenticate");
   if (!isDocument(step) || session.user) return undefined;
   const [mechanism, payload] = [step.get("mechanism"), step.get("payload")];
@@ -57,7 +57,7 @@ function firstStep({ body, session }: Command): Step | undefined {
 
 function payloadOf(command: Command): Buffer {
   const payload = command.body.get("payload");
-  if (payload === undefined) throw missing(command, "payload");
+  if (payload === undefined) throw missingField(command, "payload");
   // Legacy clients send base64 text.
   if (typeof payload === "string") return Buffer.from(payload, "base64");
   if (!(payload instanceof Binary)) throw wrongType(command, "payload", "binData", payload);
@@ -69,6 +69,6 @@ function optionsOf(body: Document): { skipEmptyExchange: boolean } {
   return { skipEmptyExchange: isDocument(options) && options.get("skipEmptyExchange") === true };
 }
 
-function fieldsOf({ conversationId, done, payload }: Step): Record<string, Value> {
+function fieldsOf({ conversationId, done, payload }: SaslReply): Record<string, Value> {
   return { conversationId, done, payload: new Binary(payload) };
 }

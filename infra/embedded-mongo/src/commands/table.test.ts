@@ -7,8 +7,8 @@ const README = readFileSync(new URL("../../README.md", import.meta.url), "utf8")
 const WHO = { anyone: "anyone", reader: "users", writer: "users but `backup`" };
 const code = (text: string): string => `\`${text}\``;
 
-describe("README.md", () => {
-  test("lists the commands of the table with their arguments and who may send them", () => {
+describe("the command table of README.md", () => {
+  test("lists every supported command with its arguments and required role", () => {
     const section = README.slice(README.indexOf("| command | who may send it"));
     const listed = section.slice(0, section.indexOf("\n\n")).split("\n").slice(2);
     const rows = [...COMMANDS].map(([name, { access, args }]) =>
@@ -16,7 +16,7 @@ describe("README.md", () => {
     );
     expect(listed).toEqual(rows);
   });
-  test("names the arguments of every command", () => {
+  test("describes the arguments of every command", () => {
     for (const name of COMMON_ARGUMENTS) expect(README).toContain(code(name));
   });
 });

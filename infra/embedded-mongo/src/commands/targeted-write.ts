@@ -1,8 +1,8 @@
 import { documentTest, openRows } from "../planner/open-rows.js";
-import { Puller, SLICE_MS, Slices } from "../planner/plan.js";
+import { RowReader, SLICE_MS, TimeSlicer } from "../planner/plan.js";
 import type { Row, Selection } from "../planner/plan.js";
-import type { CollectionEntry } from "../store/catalog-entries.js";
-import { keyIn } from "../store/keyspace.js";
+import type { CollectionInfo } from "../store/catalog-entries.js";
+import { spaceKey } from "../store/keyspace.js";
 import type { Store } from "../store/store.js";
 import { decode } from "../values/decode.js";
 import type { Document } from "../values/types.js";
@@ -18,7 +18,7 @@ export interface TargetedWrite {
   readonly namespace: string;
   readonly selection: Selection;
   readonly multi: boolean;
-  apply(collection: CollectionEntry, target: Target): void;
+  apply(collection: CollectionInfo, target: Target): void;
   noMatch(): void;
 }
 
@@ -65,7 +65,7 @@ export class TargetedStatement implements Statement {
   }
 
   /** Undefined if the search exceeds its time slice or a job's row limit. */
-  private quickRows(collection: CollectionEntry, selection: Selection, limit: number): Row[] | undefined {
+  private quickRows(collection: CollectionInfo, selection: Selection, limit: number): Row[] | undefined {
     const source = openRows(this.store, collection, selection, limit);
     const deadline = performance.now() + SLICE_MS;
     const rows: Row[] = [];
@@ -89,7 +89,7 @@ export class TargetedStatement implements Statement {
     let place = from;
     for (; place < found.length && place < from + MAX_ROWS_PER_JOB && performance.now() < until; place += 1) {
       const idKey = found[place] as Buffer;
-      const bytes = this.store.engine.get(keyIn(collection.space, idKey));
+      const bytes = this.store.engine.get(spaceKey(collection.space, idKey));
       const document = bytes && decode(bytes);
       if (!document || !test(document)) continue;
       this.write.apply(collection, { idKey, document });
@@ -103,9 +103,9 @@ export class TargetedStatement implements Statement {
     const collection = this.store.catalog.find(namespace);
     if (!collection) return [];
     const source = openRows(this.store, collection, selection, limit);
-    const slices = new Slices(createDropCheck(this.store, collection));
+    const slices = new TimeSlicer(createDropCheck(this.store, collection));
     const found: Buffer[] = [];
-    for await (const batch of new Puller(source, slices).batches(Math.min(1000, limit))) {
+    for await (const batch of new RowReader(source, slices).batches(Math.min(1000, limit))) {
       for (const { idKey } of batch) found.push(Buffer.from(idKey));
       if (found.length >= limit) break;
     }

@@ -5,7 +5,7 @@ import { encode } from "../values/encode.js";
 import { failure } from "../values/errors.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { documentList, documentOf, flag, numberOf, refuseUnknown } from "./arguments.js";
+import { readDocuments, toDocument, readFlag, asNumber, refuseUnknown } from "./arguments.js";
 import type { Command } from "./command.js";
 import { checkSize, documentWithIdFirst, encodeIdKey } from "./insert.js";
 import { namespace } from "./namespace.js";
@@ -30,7 +30,7 @@ export interface UpdatedDocument {
 
 export async function update(command: Command): Promise<Document> {
   const target = namespace(command);
-  const updates = documentList(command, "updates");
+  const updates = readDocuments(command, "updates");
   checkStatementCount(updates.length);
   const counts = { n: 0, nModified: 0 };
   const upserted: Document[] = [];
@@ -40,12 +40,12 @@ export async function update(command: Command): Promise<Document> {
       () => readUpdate(target, statement),
       ({ before, after }) => {
         counts.n += 1;
-        if (!before) upserted.push(documentOf({ index, _id: after.get("_id") }));
+        if (!before) upserted.push(toDocument({ index, _id: after.get("_id") }));
         else if (before !== after) counts.nModified += 1;
       },
     ),
   );
-  const errors = await runStatements(command.store, statements, flag(command, "ordered", true));
+  const errors = await runStatements(command.store, statements, readFlag(command, "ordered", true));
   return writeReply(upserted.length > 0 ? { ...counts, upserted } : counts, errors);
 }
 
@@ -110,20 +110,20 @@ type DeleteRequest = Pick<TargetedWrite, "namespace" | "selection" | "multi">;
 
 export async function remove(command: Command): Promise<Document> {
   const { full } = namespace(command);
-  const deletes = documentList(command, "deletes");
+  const deletes = readDocuments(command, "deletes");
   checkStatementCount(deletes.length);
   let n = 0;
   const report = (): void => void (n += 1);
   const statements = deletes.map((statement) =>
     deleteStatement(command.store, () => readDelete(full, statement), report),
   );
-  const errors = await runStatements(command.store, statements, flag(command, "ordered", true));
+  const errors = await runStatements(command.store, statements, readFlag(command, "ordered", true));
   return writeReply({ n }, errors);
 }
 
 function readDelete(namespace: string, statement: Document): DeleteRequest {
   refuseUnknown("delete.deletes", statement, ["q", "limit", "hint"]);
-  const limit = numberOf(statement.get("limit"));
+  const limit = asNumber(statement.get("limit"));
   if (limit !== 0 && limit !== 1)
     throw failure("FailedToParse", `The limit field in delete objects must be 0 or 1. Got ${limit}`);
   return { namespace, selection: statementSelection(statement), multi: limit === 0 };

@@ -1,9 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { Checkpoints } from "./checkpoints.js";
 import { encodeRecord } from "./journal.js";
-import type { Journal } from "./journal.js";
 import { MemoryTable } from "./memory-table.js";
-import type { Tree } from "./tree.js";
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -15,15 +13,15 @@ function changesOf(key: string, size = 1): MemoryTable {
 
 /** Checkpoints over a fake journal and tree whose operations finish when the test says so. */
 function setUp(usualBytes = 1e6) {
-  const done: string[] = [];
+  const done: ("rotate" | "clear")[] = [];
   const open: Record<"append" | "apply", (() => void)[]> = { append: [], apply: [] };
   const step = (name: "append" | "apply"): Promise<void> =>
     new Promise((resolve) => open[name].push(resolve));
   const journal = {
     append: (changes: MemoryTable) => step("append").then(() => encodeRecord(1, changes)),
-    rotate: () => done.push("turn"),
-    clearInactive: () => Promise.resolve(done.push("clear")),
-  } as unknown as Journal;
+    rotate: () => void done.push("rotate"),
+    clearInactive: async () => void done.push("clear"),
+  };
   const tree = {
     async *apply() {
       await step("apply");
@@ -31,7 +29,8 @@ function setUp(usualBytes = 1e6) {
       await step("apply");
       yield 1;
     },
-  } as unknown as Tree;
+    interrupt: () => undefined,
+  };
   const recovered = { older: new MemoryTable(), newer: new MemoryTable() };
   const checkpoints = new Checkpoints(tree, journal, recovered, usualBytes);
   const finish = async (name: "append" | "apply"): Promise<void> => {
@@ -47,7 +46,7 @@ function setUp(usualBytes = 1e6) {
   return { checkpoints, done, finish, take };
 }
 
-test("writes the file of a record to the end before the other takes over", async () => {
+test("finishes the pending append before it rotates the journal files", async () => {
   const { checkpoints, done, finish, take } = setUp();
   await take("a");
   const taken = checkpoints.commit(changesOf("b"));
@@ -60,10 +59,10 @@ test("writes the file of a record to the end before the other takes over", async
   await finish("apply");
   await finish("apply");
   await all;
-  expect(done).toEqual(["turn", "clear"]);
+  expect(done).toEqual(["rotate", "clear"]);
 });
 
-test("lets who writes much wait until the tree has caught up by as much", async () => {
+test("heavy writers wait until the checkpoint has caught up", async () => {
   const { checkpoints, finish, take } = setUp(1000);
   await take("a", 1000);
   await take("b", 1200);

@@ -18,8 +18,8 @@ export class Checkpoints {
   private isClosing = false;
 
   constructor(
-    private readonly tree: Tree,
-    private readonly journal: Journal,
+    private readonly tree: Pick<Tree, "apply" | "interrupt">,
+    private readonly journal: Pick<Journal, "append" | "rotate" | "clearInactive">,
     recovered: { older: MemoryTable; newer: MemoryTable },
     private readonly checkpointBytes: number,
   ) {
@@ -96,7 +96,7 @@ export class Checkpoints {
   private startInBackground(): void {
     this.run().catch((error: unknown) => {
       if (!this.isClosing)
-        process.stderr.write(`storage: the data file takes no changes: ${String(error)}\n`);
+        process.stderr.write(`storage: checkpoint failed, next write retries: ${String(error)}\n`);
     });
   }
 

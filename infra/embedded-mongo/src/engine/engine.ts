@@ -10,7 +10,7 @@ export interface RangeOptions {
   readonly exclusiveStart?: boolean;
 }
 
-export interface Row {
+export interface KeyValue {
   readonly key: Buffer;
   readonly value: Buffer;
 }
@@ -21,22 +21,22 @@ export interface StagedChanges {
   commit(): Promise<void>;
 }
 
-export interface Reader {
+export interface EngineReader {
   get(key: Buffer): Buffer | undefined;
   has(key: Buffer): boolean;
   /** Rows in key order; consume them within one event loop turn. */
-  rows(range: KeyRange, reading?: RangeOptions): Iterable<Row>;
+  rows(range: KeyRange, reading?: RangeOptions): Iterable<KeyValue>;
   /** Counts keys in slices; `pause` yields between slices, and its rejection aborts the count. */
   count(range: KeyRange, pause?: () => Promise<unknown>): Promise<number>;
 }
 
 /** A consistent snapshot of the engine. */
-export interface PinnedReader extends Reader {
+export interface PinnedReader extends EngineReader {
   release(): void;
 }
 
 /** Ordered key-value store of bytes. */
-export interface Engine extends Reader {
+export interface Engine extends EngineReader {
   /** Pins a snapshot; its data-file pages are not reused until it is released. */
   pin(): PinnedReader;
   /** Only inside `stage`; so is `remove`. */
@@ -53,12 +53,12 @@ export interface Engine extends Reader {
   close(): Promise<void>;
 }
 
-export class PinReleased extends Error {
-  override readonly name = "PinReleased";
+export class SnapshotReleased extends Error {
+  override readonly name = "SnapshotReleased";
 }
 
-export class EngineFailure extends Error {
-  override readonly name = "EngineFailure";
+export class CommitError extends Error {
+  override readonly name = "CommitError";
 }
 
 export const MAX_ENGINE_KEY_BYTES = 1978;

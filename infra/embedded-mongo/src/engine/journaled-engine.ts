@@ -1,5 +1,5 @@
 import { Checkpoints } from "./checkpoints.js";
-import { EngineFailure, PinReleased } from "./engine.js";
+import { CommitError, SnapshotReleased } from "./engine.js";
 import type { Engine, PinnedReader, StagedChanges } from "./engine.js";
 import { Journal } from "./journal.js";
 import { LayeredReader } from "./layered-reader.js";
@@ -84,7 +84,7 @@ class JournaledEngine extends LayeredReader implements Engine {
     try {
       await this.checkpoints.commit(changes);
     } catch (error) {
-      throw new EngineFailure((error as Error).message, { cause: error });
+      throw new CommitError((error as Error).message, { cause: error });
     }
   }
 
@@ -108,7 +108,7 @@ class Pin extends LayeredReader implements PinnedReader {
   }
 
   protected tables(): readonly MemoryTable[] {
-    if (!this.pinned) throw new PinReleased();
+    if (!this.pinned) throw new SnapshotReleased();
     return this.pinned;
   }
 }

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { KeyRange, RangeOptions, Reader, Row } from "./engine.js";
+import type { KeyRange, RangeOptions, EngineReader, KeyValue } from "./engine.js";
 import type { MemoryTable, TableRow } from "./memory-table.js";
 import type { CountSlice, TreeReader } from "./tree.js";
 
 /** Reads memtables, newest first, over the tree. */
-export abstract class LayeredReader implements Reader {
+export abstract class LayeredReader implements EngineReader {
   protected abstract readonly tree: TreeReader;
   protected abstract tables(): readonly MemoryTable[];
 
@@ -18,7 +18,7 @@ export abstract class LayeredReader implements Reader {
     return changed === undefined ? this.tree.has(key) : changed !== null;
   }
 
-  rows(range: KeyRange, reading: RangeOptions = {}): Iterable<Row> {
+  rows(range: KeyRange, reading: RangeOptions = {}): Iterable<KeyValue> {
     return layeredRows(this.tree, this.tables(), range, reading);
   }
 
@@ -61,7 +61,7 @@ function layeredRows(
   tables: readonly MemoryTable[],
   range: KeyRange,
   reading: RangeOptions,
-): Iterable<Row> {
+): Iterable<KeyValue> {
   const touched = tables.filter((table) => !table.rows(range, reading).next().done);
   return touched.length === 0 ? tree.rows(range, reading) : mergedRows(tree, touched, range, reading);
 }
@@ -71,7 +71,7 @@ function* mergedRows(
   tables: readonly MemoryTable[],
   range: KeyRange,
   { limit = Infinity, ...reading }: RangeOptions,
-): Generator<Row> {
+): Generator<KeyValue> {
   const sources = [
     ...tables.map((table) => table.rows(range, reading)),
     asTableRows(tree.rows(range, reading)),
@@ -85,7 +85,7 @@ function* mergedRows(
   }
 }
 
-function* asTableRows(rows: Iterable<Row>): Generator<TableRow> {
+function* asTableRows(rows: Iterable<KeyValue>): Generator<TableRow> {
   for (const { key, value } of rows) yield [key.toString("latin1"), value];
 }
 

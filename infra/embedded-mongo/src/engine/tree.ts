@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { open } from "lmdb";
 import type { RootDatabase, Transaction } from "lmdb";
-import type { KeyRange, RangeOptions, Row } from "./engine.js";
+import type { KeyRange, RangeOptions, KeyValue } from "./engine.js";
 import { splitIntoCommits } from "./memory-table.js";
 import type { MemoryTable, TableRow } from "./memory-table.js";
 
@@ -31,7 +31,7 @@ const READS_PER_RANGE = 200;
 export interface TreeReader {
   get(key: Buffer): Buffer | undefined;
   has(key: Buffer): boolean;
-  rows(range: KeyRange, reading: RangeOptions): Iterable<Row>;
+  rows(range: KeyRange, reading: RangeOptions): Iterable<KeyValue>;
   countSlice(range: KeyRange): CountSlice;
 }
 
@@ -69,7 +69,7 @@ export class Tree implements TreeReader {
     range: KeyRange,
     { reverse = false, exclusiveStart = false, limit }: RangeOptions,
     at: ReadPoint = {},
-  ): Iterable<Row> {
+  ): Iterable<KeyValue> {
     this.countReads(READS_PER_RANGE);
     const { start, end } = range;
     const bounded = limit === undefined ? at : { limit, ...at };

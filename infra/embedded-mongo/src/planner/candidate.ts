@@ -1,10 +1,10 @@
 import { parseFilter } from "../query/filter.js";
-import type { IndexEntry } from "../store/catalog-entries.js";
+import type { IndexInfo } from "../store/catalog-entries.js";
 import { isNumeric, toNumber } from "../values/numbers.js";
 import type { Document } from "../values/types.js";
 import { implies } from "./conditions.js";
 import type { Condition } from "./conditions.js";
-import { FULL_RANGE, intersect, rangesAreExact, rangesOf } from "./intervals.js";
+import { FULL_RANGE, intersect, rangesAreExact, toKeyRanges } from "./intervals.js";
 import type { Interval } from "./intervals.js";
 import type { IndexScan } from "./plan.js";
 import type { Bounds } from "./value-bounds.js";
@@ -29,7 +29,7 @@ interface Part {
 }
 
 /** Plans an index scan; undefined if the index does not help or could miss documents, unless `force`. */
-export function planIndexScan(index: IndexEntry, wanted: QueryShape, force: boolean): Candidate | undefined {
+export function planIndexScan(index: IndexInfo, wanted: QueryShape, force: boolean): Candidate | undefined {
   if (!force && !usable(index, wanted)) return undefined;
   const parts = boundParts(index, wanted.conditions);
   const leading = leadingParts(parts);
@@ -41,7 +41,7 @@ export function planIndexScan(index: IndexEntry, wanted: QueryShape, force: bool
   const plan: IndexScan = {
     kind: "index",
     index,
-    ranges: rangesOf(index, intervals),
+    ranges: toKeyRanges(index, intervals),
     narrows: parts.some((part) => part.intervals[0] !== FULL_RANGE),
     reverse: sorts && order === "backward",
     sorted: sort === undefined || sorts,
@@ -51,7 +51,7 @@ export function planIndexScan(index: IndexEntry, wanted: QueryShape, force: bool
   return { plan, score: score(leading, full, sorts, index.key.length) };
 }
 
-function usable(index: IndexEntry, { conditions }: QueryShape): boolean {
+function usable(index: IndexInfo, { conditions }: QueryShape): boolean {
   if (!index.ready) return false;
   if (index.partial && !implies(conditions, parseFilter(index.partial))) return false;
   if (!index.sparse) return true;
@@ -64,7 +64,7 @@ function usable(index: IndexEntry, { conditions }: QueryShape): boolean {
   });
 }
 
-function boundParts(index: IndexEntry, conditions: readonly Condition[]): Part[] {
+function boundParts(index: IndexInfo, conditions: readonly Condition[]): Part[] {
   const roots = new Set<string>();
   return index.key.map(([path]) => {
     const found = conditions.flatMap(({ bounds }) => bounds.filter((one) => one.path === path));
@@ -99,7 +99,7 @@ function leadingParts(parts: readonly Part[]): Part[] {
 }
 
 /** Index paths with an equality condition, which do not affect the sort order. */
-function fixedPaths(index: IndexEntry, conditions: readonly Condition[]): Set<string> {
+function fixedPaths(index: IndexInfo, conditions: readonly Condition[]): Set<string> {
   const own = new Set(index.key.map(([path]) => path));
   const equal = conditions.map(({ node }) =>
     node.kind === "compare" && node.operator === "eq" ? node.path : "",
@@ -107,7 +107,7 @@ function fixedPaths(index: IndexEntry, conditions: readonly Condition[]): Set<st
   return new Set(equal.filter((path) => own.has(path)));
 }
 
-function isExact(index: IndexEntry, conditions: readonly Condition[], leading: readonly Part[]): boolean {
+function isExact(index: IndexInfo, conditions: readonly Condition[], leading: readonly Part[]): boolean {
   if (index.multikey || index.cut || !rangesAreExact(leading.map((part) => part.intervals))) return false;
   const used = new Set(leading.flatMap((part) => part.used));
   return conditions.every(
@@ -131,7 +131,7 @@ function isTwoSided(intervals: readonly Interval[]): boolean {
 type Delivered = "forward" | "backward" | undefined;
 
 /** Scan direction in which an index delivers a sort, ignoring `fixed` key parts; undefined if it does not. */
-function findScanDirection(index: IndexEntry, sort: Document, fixed: ReadonlySet<string>): Delivered {
+function findScanDirection(index: IndexInfo, sort: Document, fixed: ReadonlySet<string>): Delivered {
   if (index.multikey || index.cut) return undefined;
   const wanted = [...sort].filter(([path]) => !fixed.has(path));
   const parts = index.key.filter(([path]) => !fixed.has(path));
@@ -147,9 +147,9 @@ function findScanDirection(index: IndexEntry, sort: Document, fixed: ReadonlySet
   return way ?? "forward";
 }
 
-export function hasKeyPattern(index: IndexEntry, pattern: Document): boolean {
+export function hasKeyPattern(index: IndexInfo, pattern: Document): boolean {
   const wanted = [...pattern];
-  const isSame = ([path, direction]: IndexEntry["key"][number], place: number): boolean => {
+  const isSame = ([path, direction]: IndexInfo["key"][number], place: number): boolean => {
     const [name, value] = wanted[place] ?? [];
     return name === path && isNumeric(value) && Math.sign(toNumber(value)) === direction;
   };

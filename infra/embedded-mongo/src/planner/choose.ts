@@ -1,4 +1,4 @@
-import type { CollectionEntry, IndexEntry } from "../store/catalog-entries.js";
+import type { CollectionInfo, IndexInfo } from "../store/catalog-entries.js";
 import { badValue, failure } from "../values/errors.js";
 import { isNumeric, toNumber } from "../values/numbers.js";
 import { isDocument } from "../values/types.js";
@@ -15,7 +15,7 @@ const GOOD_BRANCH = 90;
 /** Beyond this many branches planning costs more than it saves. */
 const MAX_BRANCHES = 1000;
 
-export function choosePlan(collection: CollectionEntry, selection: Selection): Plan {
+export function choosePlan(collection: CollectionInfo, selection: Selection): Plan {
   const wanted: QueryShape = { conditions: conditionsOf(selection.filter), sort: selection.sort };
   const { hint } = selection;
   if (hint !== undefined && hint !== null) return hintedPlan(collection, wanted, hint);
@@ -34,12 +34,12 @@ function hasSort({ sort }: QueryShape): boolean {
   return sort !== undefined && sort.size > 0;
 }
 
-function bestIndex(collection: CollectionEntry, wanted: QueryShape): Candidate | undefined {
+function bestIndex(collection: CollectionInfo, wanted: QueryShape): Candidate | undefined {
   const candidates = collection.indexes.flatMap((index) => planIndexScan(index, wanted, false) ?? []);
   return candidates.reduce<Candidate | undefined>((a, b) => (a && a.score >= b.score ? a : b), undefined);
 }
 
-function hintedPlan(collection: CollectionEntry, wanted: QueryShape, hint: Value): Plan {
+function hintedPlan(collection: CollectionInfo, wanted: QueryShape, hint: Value): Plan {
   const natural = isDocument(hint) ? naturalOrder(hint.get("$natural")) : undefined;
   if (natural) return scan(wanted, natural < 0, !hasSort(wanted));
   const index = hintedIndex(collection.indexes, hint);
@@ -48,7 +48,7 @@ function hintedPlan(collection: CollectionEntry, wanted: QueryShape, hint: Value
   throw badValue("error processing query: hint provided does not correspond to an existing index");
 }
 
-function hintedIndex(indexes: readonly IndexEntry[], hint: Value): IndexEntry | undefined {
+function hintedIndex(indexes: readonly IndexInfo[], hint: Value): IndexInfo | undefined {
   if (typeof hint === "string") return indexes.find(({ name, ready }) => ready && name === hint);
   if (!isDocument(hint)) throw failure("FailedToParse", "Hint must be a string or an object");
   return indexes.find((index) => index.ready && hasKeyPattern(index, hint));
@@ -59,7 +59,7 @@ function naturalOrder(value: Value): number | undefined {
 }
 
 function unionOf(
-  collection: CollectionEntry,
+  collection: CollectionInfo,
   wanted: QueryShape,
   instead: Candidate | undefined,
 ): Union | undefined {

@@ -1,9 +1,9 @@
 import { compileNode } from "../query/compile.js";
 import type { ComparisonNode, FilterNode, LeafNode } from "../query/nodes.js";
 import { compare } from "../values/compare.js";
-import { rankOf } from "../values/type-names.js";
+import { typeRank } from "../values/type-names.js";
 import type { Document, Value } from "../values/types.js";
-import { normalize } from "./intervals.js";
+import { normalizeIntervals } from "./intervals.js";
 import { boundsOf } from "./value-bounds.js";
 import type { Bounds } from "./value-bounds.js";
 
@@ -67,7 +67,7 @@ function unionBounds(branches: readonly Map<string, Bounds>[]): Bounds[] {
   const paths = [...(first?.keys() ?? [])].filter((path) => branches.every((branch) => branch.has(path)));
   return paths.map((path) => {
     const parts = branches.map((branch) => branch.get(path) as Bounds);
-    const intervals = normalize(parts.flatMap((part) => part.intervals));
+    const intervals = normalizeIntervals(parts.flatMap((part) => part.intervals));
     return { path, intervals, exact: false, nonNull: parts.every((part) => part.nonNull) };
   });
 }
@@ -116,7 +116,7 @@ function isOfType(query: LeafNode, types: ReadonlySet<string>): boolean {
 }
 
 function isNarrower(query: ComparisonNode, partial: ComparisonNode): boolean {
-  if (rankOf(query.value) !== rankOf(partial.value) || Array.isArray(query.value)) return false;
+  if (typeRank(query.value) !== typeRank(partial.value) || Array.isArray(query.value)) return false;
   const order = compare(query.value, partial.value);
   const upward = partial.operator === "gt" || partial.operator === "gte";
   const sameWay = upward ? /^gte?$/.test(query.operator) : /^lte?$/.test(query.operator);

@@ -1,9 +1,9 @@
 import type { KeyRange } from "../engine/engine.js";
-import type { IndexEntry } from "../store/catalog-entries.js";
-import { CUT_BYTES, keyIn } from "../store/keyspace.js";
+import type { IndexInfo } from "../store/catalog-entries.js";
+import { TRUNCATED_BYTES, spaceKey } from "../store/keyspace.js";
 
 /** A bound between encoded values: before or after all keys with the prefix `bytes`. */
-export interface Position {
+export interface IntervalBound {
   readonly bytes: Buffer;
   readonly after: boolean;
   /** Whether it is the minimum or maximum of a type or of all values. */
@@ -11,8 +11,8 @@ export interface Position {
 }
 
 export interface Interval {
-  readonly low: Position;
-  readonly high: Position;
+  readonly low: IntervalBound;
+  readonly high: IntervalBound;
   readonly point: boolean;
 }
 
@@ -25,11 +25,11 @@ export const FULL_RANGE: Interval = {
   point: false,
 };
 
-function edge({ bytes, after }: Position): Buffer {
+function edge({ bytes, after }: IntervalBound): Buffer {
   return after ? Buffer.concat([bytes, AFTER_SUFFIX]) : bytes;
 }
 
-function order(a: Position, b: Position): number {
+function order(a: IntervalBound, b: IntervalBound): number {
   return Buffer.compare(edge(a), edge(b));
 }
 
@@ -41,7 +41,7 @@ export function intersect(left: readonly Interval[], right: readonly Interval[])
   let [place, otherPlace] = [0, 0];
   for (;;) {
     const [one, other] = [left[place], right[otherPlace]];
-    if (!one || !other) return normalize(shared);
+    if (!one || !other) return normalizeIntervals(shared);
     shared.push(overlap(one, other));
     if (order(one.high, other.high) < 0) place += 1;
     else otherPlace += 1;
@@ -52,7 +52,7 @@ const isEverything = (intervals: readonly Interval[]): boolean =>
   intervals.length === 1 && intervals[0] === FULL_RANGE;
 
 /** Union of intervals: sorted and disjoint. */
-export function normalize(intervals: readonly Interval[]): Interval[] {
+export function normalizeIntervals(intervals: readonly Interval[]): Interval[] {
   return intervals.every(({ point }) => point) ? distinctPoints(intervals) : merge(intervals);
 }
 
@@ -113,7 +113,7 @@ function descending(intervals: readonly Interval[]): Interval[] {
     .toReversed();
 }
 
-function inverted({ bytes, after, unbounded }: Position): Position {
+function inverted({ bytes, after, unbounded }: IntervalBound): IntervalBound {
   return { bytes: Buffer.from(bytes.map((byte) => ~byte)), after: !after, unbounded };
 }
 
@@ -121,7 +121,7 @@ function inverted({ bytes, after, unbounded }: Position): Position {
 const MAX_UNTRUNCATED_BYTES = 1000;
 
 /** Key ranges for the leading key parts; all but the last are points. */
-export function rangesOf(index: IndexEntry, leading: readonly (readonly Interval[])[]): KeyRange[] {
+export function toKeyRanges(index: IndexInfo, leading: readonly (readonly Interval[])[]): KeyRange[] {
   const parts = leading.map((part, place) => (index.key[place]?.[1] === -1 ? descending(part) : part));
   const last = parts.pop() ?? [];
   let prefixes: Buffer[] = [Buffer.alloc(0)];
@@ -143,15 +143,15 @@ export function rangesAreExact(leading: readonly (readonly Interval[])[]): boole
     const edges = part.flatMap(({ low, high }) => [low.bytes.length, high.bytes.length]);
     size += AFTER_SUFFIX.length + edges.reduce((most, length) => Math.max(most, length), 0);
   }
-  return size <= CUT_BYTES;
+  return size <= TRUNCATED_BYTES;
 }
 
-function keyAt(index: IndexEntry, prefix: Buffer, { bytes, after }: Position, isEnd: boolean): Buffer {
-  const longest = index.cut ? CUT_BYTES : MAX_UNTRUNCATED_BYTES;
+function keyAt(index: IndexInfo, prefix: Buffer, { bytes, after }: IntervalBound, isEnd: boolean): Buffer {
+  const longest = index.cut ? TRUNCATED_BYTES : MAX_UNTRUNCATED_BYTES;
   const begun = prefix.length === 0 ? bytes : Buffer.concat([prefix, bytes]);
   const behind = after ? AFTER_SUFFIX : undefined;
-  if (begun.length + AFTER_SUFFIX.length <= longest) return keyIn(index.space, begun, behind);
+  if (begun.length + AFTER_SUFFIX.length <= longest) return spaceKey(index.space, begun, behind);
   const whole = after ? Buffer.concat([begun, AFTER_SUFFIX]) : begun;
-  if (whole.length <= longest) return keyIn(index.space, whole);
-  return keyIn(index.space, whole.subarray(0, CUT_BYTES), isEnd ? AFTER_SUFFIX : undefined);
+  if (whole.length <= longest) return spaceKey(index.space, whole);
+  return spaceKey(index.space, whole.subarray(0, TRUNCATED_BYTES), isEnd ? AFTER_SUFFIX : undefined);
 }

@@ -2,7 +2,7 @@ import type { Engine } from "../engine/engine.js";
 import { compileNode } from "../query/compile.js";
 import { filterFields } from "../query/nodes.js";
 import { compileSort } from "../query/sort.js";
-import type { CollectionEntry } from "../store/catalog-entries.js";
+import type { CollectionInfo } from "../store/catalog-entries.js";
 import type { Store } from "../store/store.js";
 import { decode, decodeFields } from "../values/decode.js";
 import type { MemoryReservation } from "../values/memory.js";
@@ -16,7 +16,7 @@ import type { RowTest } from "./row-sources.js";
 /** Opens a selection's rows in sort order; a top-k sort keeps `keep` rows and reserves `memory`. */
 export function openRows(
   store: Store,
-  collection: CollectionEntry,
+  collection: CollectionInfo,
   selection: Selection,
   keep?: number,
   memory?: MemoryReservation,
@@ -31,7 +31,7 @@ export function openRows(
 
 function openPlan(
   engine: Engine,
-  collection: CollectionEntry,
+  collection: CollectionInfo,
   plan: Plan,
   test: RowTest | undefined,
 ): RowSource {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { KeyRange } from "../engine/engine.js";
 import type { FilterNode } from "../query/nodes.js";
-import type { IndexEntry } from "../store/catalog-entries.js";
+import type { IndexInfo } from "../store/catalog-entries.js";
 import type { Document, Value } from "../values/types.js";
 
 interface Common {
@@ -17,7 +17,7 @@ export interface CollectionScan extends Common {
 
 export interface IndexScan extends Common {
   readonly kind: "index";
-  readonly index: IndexEntry;
+  readonly index: IndexInfo;
   readonly ranges: readonly KeyRange[];
   readonly narrows: boolean;
   readonly reverse: boolean;
@@ -56,7 +56,7 @@ export interface RowSource {
 export const SLICE_MS = 5;
 
 /** Time slices of long work; `check` runs between slices and throws to abort. */
-export class Slices {
+export class TimeSlicer {
   until = performance.now() + SLICE_MS;
 
   constructor(private readonly check: () => void) {}
@@ -75,10 +75,10 @@ export class Slices {
 /** Upper limit of one read, as large as a reply. */
 const PULL_BYTES = 16_000_000;
 
-export class Puller {
+export class RowReader {
   constructor(
     readonly source: RowSource,
-    private readonly slices: Slices,
+    private readonly slices: TimeSlicer,
   ) {}
 
   get ended(): boolean {

@@ -1,9 +1,9 @@
 import type { Engine } from "../engine/engine.js";
 import { BoundedSort } from "../query/sort.js";
 import type { Sort, SortKey } from "../query/sort.js";
-import type { CollectionEntry, IndexEntry } from "../store/catalog-entries.js";
+import type { CollectionInfo, IndexInfo } from "../store/catalog-entries.js";
 import { idKeyOf } from "../store/index-entries.js";
-import { keyIn, PREFIX_BYTES, RangeReader, spaceRange } from "../store/keyspace.js";
+import { spaceKey, PREFIX_BYTES, RangeReader, spaceRange } from "../store/keyspace.js";
 import { MemoryMeter } from "../values/memory.js";
 import type { MemoryReservation } from "../values/memory.js";
 import type { CollectionScan, IndexScan, Row, RowSource } from "./plan.js";
@@ -16,14 +16,14 @@ const STEP_BYTES = 4_000_000;
 /** A collection or index scan; returns each document once. */
 export class ScanSource implements RowSource {
   private readonly reader: RangeReader;
-  private readonly index: IndexEntry | undefined;
+  private readonly index: IndexInfo | undefined;
   /** Deduplicates documents with several entries in a multikey index. */
   private readonly seen: Set<string> | undefined;
   documentsExamined = 0;
 
   constructor(
     private readonly engine: Engine,
-    private readonly collection: CollectionEntry,
+    private readonly collection: CollectionInfo,
     private readonly plan: CollectionScan | IndexScan,
     private readonly test: RowTest | undefined,
   ) {
@@ -60,7 +60,7 @@ export class ScanSource implements RowSource {
 
   private fetchOnce(idKey: Buffer): Buffer | undefined {
     const isNew = !this.seen || addIfNew(this.seen, idKey);
-    return isNew ? this.engine.get(keyIn(this.collection.space, idKey)) : undefined;
+    return isNew ? this.engine.get(spaceKey(this.collection.space, idKey)) : undefined;
   }
 }
 

@@ -5,8 +5,8 @@ import { isNaNumber } from "../values/numbers.js";
 import { RANK } from "../values/type-names.js";
 import { isDocument } from "../values/types.js";
 import type { Value } from "../values/types.js";
-import { intersect, normalize } from "./intervals.js";
-import type { Interval, Position } from "./intervals.js";
+import { intersect, normalizeIntervals } from "./intervals.js";
+import type { Interval, IntervalBound } from "./intervals.js";
 
 /** Beyond this many points a scan with a filter is faster than single look-ups. */
 const MAX_LISTED = 100_000;
@@ -49,7 +49,7 @@ function leafBounds(leaf: LeafNode): Bounds | undefined {
 }
 
 function bounds(path: string, intervals: readonly Interval[], exact: boolean, nonNull: boolean): Bounds {
-  return { path, intervals: normalize(intervals), exact, nonNull };
+  return { path, intervals: normalizeIntervals(intervals), exact, nonNull };
 }
 
 /** Arrays are indexed by their elements. */
@@ -77,7 +77,7 @@ function compareBounds({ path, operator, value }: ComparisonNode): Bounds {
   // NaN is ordered only relative to itself.
   if (isNaNumber(value)) return bounds(path, [point], false, true);
   const ofType = typeInterval(point.low.bytes[0] as number);
-  const at = (after: boolean): Position => (after ? point.high : point.low);
+  const at = (after: boolean): IntervalBound => (after ? point.high : point.low);
   const upward = operator === "gt" || operator === "gte";
   const low = upward ? at(operator === "gt") : ofType.low;
   const high = upward ? ofType.high : at(operator === "lte");
@@ -100,8 +100,8 @@ function listBounds({ path, values, patterns }: ListNode): Bounds | undefined {
 function typeInterval(rank: number): Interval {
   // NaN sorts below all numbers in the index but is not less than any of them.
   const below = rank === RANK.number ? encodeKey([NaN], [1]) : Buffer.from([rank - 1]);
-  const low: Position = { bytes: below, after: true, unbounded: true };
-  const high: Position = { bytes: Buffer.from([rank + 1]), after: false, unbounded: true };
+  const low: IntervalBound = { bytes: below, after: true, unbounded: true };
+  const high: IntervalBound = { bytes: Buffer.from([rank + 1]), after: false, unbounded: true };
   return { low, high, point: false };
 }
 

@@ -1,9 +1,9 @@
 import { compileExpression } from "../aggregate/expression.js";
-import { isTrue } from "../values/numbers.js";
+import { isTruthy } from "../values/numbers.js";
 import { someValue } from "../values/paths.js";
 import { MISSING } from "../values/types.js";
 import type { Document, Missing, Value } from "../values/types.js";
-import { leafTest } from "./leaf-tests.js";
+import { compileLeafTest } from "./leaf-tests.js";
 import type { ExpressionNode, FilterNode, LeafNode } from "./nodes.js";
 
 type DocumentTest = (document: Document) => boolean;
@@ -13,7 +13,7 @@ export function compileNode(node: FilterNode): DocumentTest {
   return compileTree(node, (part) => {
     if (part.kind !== "expression") return compileLeaf(part);
     const evaluate = compileExpression(part.expression);
-    return (document) => isTrue(evaluate(document));
+    return (document) => isTruthy(evaluate(document));
   });
 }
 
@@ -44,7 +44,7 @@ function compileTree<T>(
 }
 
 function leafValueTest(node: LeafNode): ValueTest {
-  if (node.kind !== "elemMatch") return leafTest(node);
+  if (node.kind !== "elemMatch") return compileLeafTest(node);
   const element = elementTest(node);
   return (value) => Array.isArray(value) && value.some(element);
 }

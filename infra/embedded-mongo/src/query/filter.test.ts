@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { Binary, BSONRegExp, Decimal128, Double, Long, MaxKey, MinKey, ObjectId } from "bson";
 import fc from "fast-check";
-import { bson } from "../../tests/support/bson.js";
+import { toServerDocument } from "../../tests/support/bson.js";
 import { documents, values } from "../../tests/support/values.js";
 import { compare } from "../values/compare.js";
 import type { Value } from "../values/types.js";
@@ -76,8 +76,8 @@ const cases: [filter: object, document: object, expected: boolean][] = [
 ];
 
 describe("filters", () => {
-  test.each(cases)("%j matches %j: %j", (filter, document, expected) => {
-    expect(compileFilter(bson(filter))(bson(document))).toBe(expected);
+  test.each(cases)("filter %j on document %j: %j", (filter, document, expected) => {
+    expect(compileFilter(toServerDocument(filter))(toServerDocument(document))).toBe(expected);
   });
 
   test.each<[object, number, string]>([
@@ -94,8 +94,8 @@ describe("filters", () => {
     [{ a: { $options: "i" } }, 2, "$options needs a $regex"],
     [{ a: { $type: "nope" } }, 2, "Unknown type name alias: nope"],
     [{ a: { $elemMatch: 5 } }, 2, "$elemMatch needs an Object"],
-  ])("%j is refused with %i", (filter, code, message) => {
-    const attempt = () => compileFilter(bson(filter));
+  ])("refuses %j with error %i", (filter, code, message) => {
+    const attempt = () => compileFilter(toServerDocument(filter));
     expect(attempt).toThrow(message);
     expect(attempt).toThrow(expect.objectContaining({ code }));
   });
@@ -110,13 +110,13 @@ describe("filters", () => {
     { $jsonSchema: {} },
     { $sampleRate: 0.5 },
     { $alwaysTrue: 1 },
-  ])("%j is refused with 2 as outside the profile", (filter) => {
-    const attempt = () => compileFilter(bson(filter));
+  ])("refuses the unsupported filter %j with error 2", (filter) => {
+    const attempt = () => compileFilter(toServerDocument(filter));
     expect(attempt).toThrow("it is unknown or outside this server's profile");
     expect(attempt).toThrow(expect.objectContaining({ code: 2 }));
   });
 
-  test("decides as the comparison of values does", () => {
+  test("comparison operators agree with the order of values", () => {
     const property = fc.property(values, values, (wanted, stored) => {
       if (wanted === undefined || Array.isArray(stored) || wanted instanceof BSONRegExp) return;
       const test = (operator: string) =>
@@ -129,7 +129,7 @@ describe("filters", () => {
     fc.assert(property, { numRuns: 1000 });
   });
 
-  test("finds a document by itself, unless its names are operators or paths", () => {
+  test("a document matches the filter of its own fields", () => {
     const property = fc.property(documents, (document) => {
       const entries = [...document].filter(([name, value]) => !/[.$]/.test(name) && isPlain(value));
       expect(compileFilter(new Map(entries))(document)).toBe(true);

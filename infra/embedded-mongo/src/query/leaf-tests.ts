@@ -1,8 +1,8 @@
 import { BSONRegExp, BSONSymbol } from "bson";
 import { compare, equals } from "../values/compare.js";
-import { keyText } from "../values/key.js";
+import { canonicalText } from "../values/key.js";
 import { isLong, isNaNumber, isNumeric, toNumber } from "../values/numbers.js";
-import { RANK, rankOf, typeName } from "../values/type-names.js";
+import { RANK, typeRank, typeName } from "../values/type-names.js";
 import { MISSING } from "../values/types.js";
 import type { Missing, Value } from "../values/types.js";
 import type { ComparisonNode, LeafNode } from "./nodes.js";
@@ -11,7 +11,7 @@ import { compileRegex } from "./regex.js";
 type ValueTest = (value: Value | Missing) => boolean;
 type SimpleLeaf = Exclude<LeafNode, { kind: "elemMatch" }>;
 
-export function leafTest(node: SimpleLeaf): ValueTest {
+export function compileLeafTest(node: SimpleLeaf): ValueTest {
   switch (node.kind) {
     case "compare":
       return comparisonTest(node);
@@ -32,7 +32,7 @@ export function leafTest(node: SimpleLeaf): ValueTest {
 
 function comparisonTest({ operator, value }: ComparisonNode): ValueTest {
   if (operator === "eq") return equalityTest(value);
-  const rank = rankOf(value);
+  const rank = typeRank(value);
   if (rank === RANK.null) return operator === "gte" || operator === "lte" ? isNull : () => false;
   const decide = DECISIONS[operator];
   if (rank === RANK.minKey || rank === RANK.maxKey) {
@@ -40,7 +40,7 @@ function comparisonTest({ operator, value }: ComparisonNode): ValueTest {
   }
   if (isNaNumber(value)) return operator === "gte" || operator === "lte" ? isNaNValue : () => false;
   return (found) =>
-    found !== MISSING && rankOf(found) === rank && !isNaNumber(found) && decide(compare(found, value));
+    found !== MISSING && typeRank(found) === rank && !isNaNumber(found) && decide(compare(found, value));
 }
 
 const isNull: ValueTest = (value) => value === MISSING || value === null;
@@ -66,8 +66,8 @@ const MAX_LINEAR_VALUES = 8;
 function inTest(node: Extract<LeafNode, { kind: "in" }>): ValueTest {
   const tests = node.patterns.map(({ pattern, options }) => regexTest(pattern, options));
   if (node.values.length > MAX_LINEAR_VALUES) {
-    const keys = new Set(node.values.map(keyText));
-    tests.push((value) => keys.has(keyText(value === MISSING ? null : value)));
+    const keys = new Set(node.values.map(canonicalText));
+    tests.push((value) => keys.has(canonicalText(value === MISSING ? null : value)));
   } else tests.push(...node.values.map(equalityTest));
   return (value) => tests.some((test) => test(value));
 }

@@ -1,6 +1,6 @@
 import { BSONRegExp } from "bson";
 import { badValue, failure } from "../values/errors.js";
-import { isNumeric, isTrue, toInteger, toNumber } from "../values/numbers.js";
+import { isNumeric, isTruthy, toInteger, toNumber } from "../values/numbers.js";
 import { parseTypes } from "../values/type-names.js";
 import type { Value } from "../values/types.js";
 import type { ComparisonNode, FilterNode } from "./nodes.js";
@@ -55,7 +55,7 @@ function parseIn(name: string, path: string, argument: Value): FilterNode {
 
 function parseExists(path: string, argument: Value): FilterNode {
   const exists: FilterNode = { kind: "exists", path };
-  return isTrue(argument) ? exists : { kind: "not", branch: exists };
+  return isTruthy(argument) ? exists : { kind: "not", branch: exists };
 }
 
 function parseSize(path: string, argument: Value): FilterNode {

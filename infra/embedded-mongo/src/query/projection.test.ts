@@ -1,11 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
-import { bson, plain } from "../../tests/support/bson.js";
+import { toServerDocument, toPlainObject } from "../../tests/support/bson.js";
 import { compileProjection } from "./projection.js";
 import { compileSort } from "./sort.js";
 
 const DOCUMENT = { _id: 1, a: [1, 2, 3], b: { c: 1, d: 2 }, e: [{ c: 1, d: 1 }, 5, { c: 2, d: 2 }] };
 
-const project = (projection: object) => plain(compileProjection(bson(projection))(bson(DOCUMENT)));
+const project = (projection: object) =>
+  toPlainObject(compileProjection(toServerDocument(projection))(toServerDocument(DOCUMENT)));
 
 describe("projections", () => {
   test.each<[projection: object, result: object]>([
@@ -28,7 +29,7 @@ describe("projections", () => {
       { a: 1, b: { $literal: 1 } },
       { _id: 1, a: [1, 2, 3], b: 1 },
     ],
-  ])("%j gives %j", (projection, result) => {
+  ])("%j returns %j", (projection, result) => {
     expect(project(projection)).toEqual(result);
   });
 
@@ -43,13 +44,17 @@ describe("projections", () => {
     [{ a: { $meta: "textScore" } }, 168],
     [{ "a..b": 1 }, 15998],
     [{ $a: 1 }, 16410],
-  ])("%j is refused with %i", (projection, code) => {
+  ])("refuses %j with error %i", (projection, code) => {
     expect(() => project(projection)).toThrow(expect.objectContaining({ code }));
   });
 
-  test("needs only the fields it includes", () => {
-    expect([...(compileProjection(bson({ "b.c": 1, x: 1 })).fields ?? [])].sort()).toEqual(["_id", "b", "x"]);
-    expect(compileProjection(bson({ a: 0 })).fields).toBeUndefined();
+  test("an inclusion reads only the included fields", () => {
+    expect([...(compileProjection(toServerDocument({ "b.c": 1, x: 1 })).fields ?? [])].sort()).toEqual([
+      "_id",
+      "b",
+      "x",
+    ]);
+    expect(compileProjection(toServerDocument({ a: 0 })).fields).toBeUndefined();
   });
 });
 
@@ -59,7 +64,7 @@ describe("sorts", () => {
     [{ a: -1 }, [3, 2, 1, 5, 4]],
     [{ b: 1, _id: -1 }, [5, 4, 3, 2, 1]],
     [{ "c.d": 1, _id: 1 }, [1, 2, 4, 5, 3]],
-  ])("%j gives the order %j", (sort, order) => {
+  ])("%j sorts as %j", (sort, order) => {
     const rows = [
       { _id: 1, a: 1 },
       { _id: 2, a: 2 },
@@ -67,16 +72,16 @@ describe("sorts", () => {
       { _id: 4, a: [] },
       { _id: 5, a: null },
     ];
-    const { compare } = compileSort(bson(sort));
-    const sorted = rows.map(bson).sort(compare);
+    const { compare } = compileSort(toServerDocument(sort));
+    const sorted = rows.map(toServerDocument).sort(compare);
     expect(sorted.map((row) => row.get("_id"))).toEqual(order);
   });
 
-  test("takes the elements of one array whole, and refuses two arrays", () => {
-    const { keyOf } = compileSort(bson({ "a.x": 1, "a.y": -1 }));
+  test("sorts by two paths through one array, but refuses two parallel arrays", () => {
+    const { keyOf } = compileSort(toServerDocument({ "a.x": 1, "a.y": -1 }));
     expect(
       keyOf(
-        bson({
+        toServerDocument({
           a: [
             { x: 2, y: 9 },
             { x: 1, y: 1 },
@@ -85,10 +90,10 @@ describe("sorts", () => {
         }),
       ),
     ).toEqual([1, 2]);
-    expect(() => keyOf(bson({ a: 1 }))).not.toThrow();
-    expect(() => compileSort(bson({ a: 1, b: 1 })).keyOf(bson({ a: [1], b: [2] }))).toThrow(
-      "parallel arrays",
-    );
+    expect(() => keyOf(toServerDocument({ a: 1 }))).not.toThrow();
+    expect(() =>
+      compileSort(toServerDocument({ a: 1, b: 1 })).keyOf(toServerDocument({ a: [1], b: [2] })),
+    ).toThrow("parallel arrays");
   });
 
   test.each<[sort: object, code: number]>([
@@ -97,7 +102,7 @@ describe("sorts", () => {
     [{ a: { $meta: "textScore" } }, 15974],
     [{ $a: 1 }, 16410],
     [{ "a.": 1 }, 15998],
-  ])("%j is refused with %i", (sort, code) => {
-    expect(() => compileSort(bson(sort))).toThrow(expect.objectContaining({ code }));
+  ])("refuses %j with error %i", (sort, code) => {
+    expect(() => compileSort(toServerDocument(sort))).toThrow(expect.objectContaining({ code }));
   });
 });

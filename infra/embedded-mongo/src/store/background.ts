@@ -3,9 +3,9 @@ import { decode } from "../values/decode.js";
 import { encodeKey } from "../values/key.js";
 import type { Document, Value } from "../values/types.js";
 import { namespaceOf } from "./catalog-entries.js";
-import type { CollectionEntry, IndexEntry } from "./catalog-entries.js";
+import type { CollectionInfo, IndexInfo } from "./catalog-entries.js";
 import { idKeyOf } from "./index-entries.js";
-import { keyIn, spaceRange } from "./keyspace.js";
+import { spaceKey, spaceRange } from "./keyspace.js";
 import type { Store } from "./store.js";
 
 /** `stop` resolves once the current run has ended. */
@@ -13,14 +13,16 @@ interface Background {
   stop(): Promise<void>;
 }
 
+type Work = (stopping: () => boolean) => Promise<void>;
+
 /** Runs `work` periodically and logs its errors; it polls `stopping()` between slices. */
-function runInBackground(everyMs: number, work: (stopping: () => boolean) => Promise<void>): Background {
+function runInBackground(name: string, everyMs: number, work: Work): Background {
   let stopped = false;
   let running: Promise<void> | undefined;
   const run = (): void => {
     running ??= work(() => stopped)
       .catch((error: unknown) => {
-        process.stderr.write(`storage: background work failed: ${String(error)}\n`);
+        process.stderr.write(`storage: ${name} failed, retrying in ${everyMs / 1000} s: ${String(error)}\n`);
       })
       .finally(() => (running = undefined));
   };
@@ -37,7 +39,7 @@ const KEYS_PER_JOB = 500;
 const PURGE_INTERVAL_MS = 1000;
 
 export function startPurge(store: Store): Background {
-  return runInBackground(PURGE_INTERVAL_MS, async (stopping) => {
+  return runInBackground("purge of dropped data", PURGE_INTERVAL_MS, async (stopping) => {
     for (const space of store.catalog.garbage) {
       while (!stopping() && !(await store.queue.submit(() => purgeSome(store, space))));
       if (stopping()) return;
@@ -57,7 +59,9 @@ const EXPIRY_INTERVAL_MS = 60_000;
 const EXPIRED_PER_JOB = 500;
 
 export function startExpiry(store: Store): Background {
-  return runInBackground(EXPIRY_INTERVAL_MS, (stopping) => expireAll(store, Date.now(), stopping));
+  return runInBackground("TTL sweep", EXPIRY_INTERVAL_MS, (stopping) =>
+    expireAll(store, Date.now(), stopping),
+  );
 }
 
 /** One sweep over all TTL indexes; `now` is in epoch milliseconds. */
@@ -77,8 +81,8 @@ export async function expireAll(
 
 function expireSome(
   store: Store,
-  { database, name }: CollectionEntry,
-  { space }: IndexEntry,
+  { database, name }: CollectionInfo,
+  { space }: IndexInfo,
   now: number,
 ): boolean {
   const collection = store.catalog.current(namespaceOf({ database, name }));
@@ -90,8 +94,8 @@ function expireSome(
   return rows.length < EXPIRED_PER_JOB;
 }
 
-function expireOne(store: Store, c: CollectionEntry, index: IndexEntry, idKey: Buffer, oldest: Date): void {
-  const bytes = store.engine.get(keyIn(c.space, idKey));
+function expireOne(store: Store, c: CollectionInfo, index: IndexInfo, idKey: Buffer, oldest: Date): void {
+  const bytes = store.engine.get(spaceKey(c.space, idKey));
   if (!bytes) return;
   const document = decode(bytes);
   const path = index.key[0]?.[0] as string;
@@ -99,10 +103,10 @@ function expireOne(store: Store, c: CollectionEntry, index: IndexEntry, idKey: B
   if (compileFilter(old)(document)) store.writer.remove(c, { idKey, document });
 }
 
-function dateRange(index: IndexEntry, until: Date): { start: Buffer; end: Buffer } {
+function dateRange(index: IndexInfo, until: Date): { start: Buffer; end: Buffer } {
   const direction = [index.key[0]?.[1] ?? 1];
   const edges = [encodeKey([new Date(-8.64e15)], direction), encodeKey([until], direction)];
   const [low, high] = direction[0] === 1 ? edges : edges.toReversed();
   const after = Buffer.concat([high as Buffer, Buffer.from([0xff])]);
-  return { start: keyIn(index.space, low as Buffer), end: keyIn(index.space, after) };
+  return { start: spaceKey(index.space, low as Buffer), end: spaceKey(index.space, after) };
 }

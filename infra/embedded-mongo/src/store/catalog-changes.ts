@@ -3,27 +3,27 @@ import { decode } from "../values/decode.js";
 import { failure } from "../values/errors.js";
 import type { Document } from "../values/types.js";
 import { idIndex, indexFromSpec, namespaceOf } from "./catalog-entries.js";
-import type { CollectionEntry, IndexEntry } from "./catalog-entries.js";
+import type { CollectionInfo, IndexInfo } from "./catalog-entries.js";
 import { PREFIX_BYTES, RangeReader, spaceRange } from "./keyspace.js";
 import type { Store } from "./store.js";
 
 /** Returns the collection, creating it if necessary; for write jobs. */
-export function ensureCollection(store: Store, database: string, name: string): CollectionEntry {
+export function ensureCollection(store: Store, database: string, name: string): CollectionInfo {
   const existing = store.catalog.current(namespaceOf({ database, name }));
   if (existing) return existing;
   const space = store.catalog.allocateSpace();
   const uuid = new Binary(new UUID().buffer, Binary.SUBTYPE_UUID);
-  const entry: CollectionEntry = { space, database, name, uuid, indexes: [idIndex(space)] };
+  const entry: CollectionInfo = { space, database, name, uuid, indexes: [idIndex(space)] };
   store.catalog.save(entry);
   return entry;
 }
 
-function requireCollection(entry: CollectionEntry | undefined, namespace: string): CollectionEntry {
+function requireCollection(entry: CollectionInfo | undefined, namespace: string): CollectionInfo {
   if (entry) return entry;
   throw failure("NamespaceNotFound", `ns not found ${namespace}`);
 }
 
-export function dropCollection(store: Store, namespace: string): CollectionEntry | undefined {
+export function dropCollection(store: Store, namespace: string): CollectionInfo | undefined {
   const entry = store.catalog.current(namespace);
   if (!entry) return undefined;
   store.catalog.remove(namespace);
@@ -42,7 +42,7 @@ const DOCUMENTS_PER_JOB = 500;
 const JOB_MS = 10;
 
 /** Returns an equivalent index; throws if an existing one conflicts. */
-type FindExisting = (collection: CollectionEntry, spec: Document) => IndexEntry | undefined;
+type FindExisting = (collection: CollectionInfo, spec: Document) => IndexInfo | undefined;
 
 /** Builds an index in slices; false if an equivalent one exists. */
 export async function buildIndex(
@@ -68,7 +68,7 @@ async function finishBuild(store: Store, namespace: string, space: number): Prom
     await store.queue.submit(() => dropIndexes(store, namespace, [space]));
     throw error;
   }
-  const ready = (index: IndexEntry) => (index.space === space ? { ...index, ready: true } : index);
+  const ready = (index: IndexInfo) => (index.space === space ? { ...index, ready: true } : index);
   await store.queue.submit(() => {
     const collection = requireCollection(store.catalog.current(namespace), namespace);
     store.catalog.save({ ...collection, indexes: collection.indexes.map(ready) });
@@ -98,7 +98,7 @@ function addIndex(
   namespace: string,
   spec: Document,
   find: FindExisting,
-): { index: IndexEntry; added: boolean } {
+): { index: IndexInfo; added: boolean } {
   const collection = requireCollection(store.catalog.current(namespace), namespace);
   const existing = find(collection, spec);
   if (existing) return { index: existing, added: false };

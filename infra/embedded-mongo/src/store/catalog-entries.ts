@@ -4,7 +4,7 @@ import type { Document, Value } from "../values/types.js";
 import { StartError } from "./folder.js";
 
 /** Catalog entry of an index; the `_id` index shares its `space` with the documents. */
-export interface IndexEntry {
+export interface IndexInfo {
   readonly space: number;
   readonly name: string;
   readonly key: readonly (readonly [path: string, direction: 1 | -1])[];
@@ -21,19 +21,19 @@ export interface IndexEntry {
   readonly spec: Document;
 }
 
-export interface CollectionEntry {
+export interface CollectionInfo {
   readonly space: number;
   readonly database: string;
   readonly name: string;
   readonly uuid: Value;
-  readonly indexes: readonly IndexEntry[];
+  readonly indexes: readonly IndexInfo[];
 }
 
 export function namespaceOf(entry: { database: string; name: string }): string {
   return `${entry.database}.${entry.name}`;
 }
 
-export function idIndex(space: number): IndexEntry {
+export function idIndex(space: number): IndexInfo {
   const spec: Document = new Map<string, Value>([
     ["v", 2],
     ["key", new Map([["_id", 1]])],
@@ -42,7 +42,7 @@ export function idIndex(space: number): IndexEntry {
   return { ...indexFromSpec(space, spec), ready: true };
 }
 
-export function indexFromSpec(space: number, spec: Document): IndexEntry {
+export function indexFromSpec(space: number, spec: Document): IndexInfo {
   const partial = spec.get("partialFilterExpression");
   const seconds = spec.get("expireAfterSeconds");
   const name = String(spec.get("name"));
@@ -64,7 +64,7 @@ export function indexFromSpec(space: number, spec: Document): IndexEntry {
   };
 }
 
-export function storedEntry({ space, database, name, uuid, indexes }: CollectionEntry): Document {
+export function toStoredEntry({ space, database, name, uuid, indexes }: CollectionInfo): Document {
   return new Map<string, Value>([
     ["space", space],
     ["database", database],
@@ -87,8 +87,8 @@ export function storedEntry({ space, database, name, uuid, indexes }: Collection
   ]);
 }
 
-/** Inverse of `storedEntry`; throws a StartError for features this version no longer supports. */
-export function readEntry(stored: Document): CollectionEntry {
+/** Inverse of `toStoredEntry`; throws a StartError for features this version no longer supports. */
+export function fromStoredEntry(stored: Document): CollectionInfo {
   const [database, name] = [String(stored.get("database")), String(stored.get("name"))];
   const specs = (stored.get("indexes") as Document[]).map((index) => index.get("spec") as Document);
   const options = stored.get("options");

@@ -2,20 +2,20 @@ import type { Engine } from "../engine/engine.js";
 import { decode } from "../values/decode.js";
 import { encode } from "../values/encode.js";
 import type { Document, Value } from "../values/types.js";
-import { namespaceOf, readEntry, storedEntry } from "./catalog-entries.js";
-import type { CollectionEntry, IndexEntry } from "./catalog-entries.js";
-import { CATALOG_SPACE, keyIn } from "./keyspace.js";
+import { namespaceOf, fromStoredEntry, toStoredEntry } from "./catalog-entries.js";
+import type { CollectionInfo, IndexInfo } from "./catalog-entries.js";
+import { CATALOG_SPACE, spaceKey } from "./keyspace.js";
 
 interface State {
-  readonly collections: ReadonlyMap<string, CollectionEntry>;
+  readonly collections: ReadonlyMap<string, CollectionInfo>;
   /** Key spaces of dropped collections and indexes, still to be purged. */
   readonly garbage: ReadonlySet<number>;
   readonly nextSpace: number;
 }
 
-const META_KEY = keyIn(CATALOG_SPACE, Buffer.from("m"));
+const META_KEY = spaceKey(CATALOG_SPACE, Buffer.from("m"));
 const entryKey = (namespace: string): Buffer =>
-  keyIn(CATALOG_SPACE, Buffer.from(`c${namespace}`).subarray(0, 1000));
+  spaceKey(CATALOG_SPACE, Buffer.from(`c${namespace}`).subarray(0, 1000));
 
 /**
  * Collections and indexes. Write jobs read and change `pending`; readers see `published`, which advances only after the
@@ -30,20 +30,20 @@ export class Catalog {
   }
 
   /** The collection as readers see it. */
-  find(namespace: string): CollectionEntry | undefined {
+  find(namespace: string): CollectionInfo | undefined {
     return this.published.collections.get(namespace);
   }
 
-  all(): CollectionEntry[] {
+  all(): CollectionInfo[] {
     return [...this.published.collections.values()];
   }
 
   /** The collection as the running write job sees it. */
-  current(namespace: string): CollectionEntry | undefined {
+  current(namespace: string): CollectionInfo | undefined {
     return this.pending.collections.get(namespace);
   }
 
-  allCurrent(): CollectionEntry[] {
+  allCurrent(): CollectionInfo[] {
     return [...this.pending.collections.values()];
   }
 
@@ -65,10 +65,10 @@ export class Catalog {
     return space;
   }
 
-  save(entry: CollectionEntry): void {
+  save(entry: CollectionInfo): void {
     const namespace = namespaceOf(entry);
     this.change({ collections: new Map(this.pending.collections).set(namespace, entry) });
-    this.engine.put(entryKey(namespace), encode(storedEntry(entry)));
+    this.engine.put(entryKey(namespace), encode(toStoredEntry(entry)));
   }
 
   /** Removes an entry in a write job; its spaces remain until discarded. */
@@ -90,8 +90,8 @@ export class Catalog {
   }
 
   /** Raised flags make plans more conservative and are published at once, since readers may see the keys early. */
-  raiseFlags(namespace: string, raised: ReadonlyMap<number, Pick<IndexEntry, "multikey" | "cut">>): void {
-    const raise = (entry: CollectionEntry): CollectionEntry => {
+  raiseFlags(namespace: string, raised: ReadonlyMap<number, Pick<IndexInfo, "multikey" | "cut">>): void {
+    const raise = (entry: CollectionInfo): CollectionInfo => {
       const indexes = entry.indexes.map((index) => {
         const { multikey = false, cut = false } = raised.get(index.space) ?? {};
         return { ...index, multikey: index.multikey || multikey, cut: index.cut || cut };
@@ -120,13 +120,13 @@ export class Catalog {
 function load(engine: Engine): State {
   const meta = engine.get(META_KEY);
   const stored = meta ? decode(meta) : undefined;
-  const collections = new Map<string, CollectionEntry>();
+  const collections = new Map<string, CollectionInfo>();
   const range = {
-    start: keyIn(CATALOG_SPACE, Buffer.from("c")),
-    end: keyIn(CATALOG_SPACE, Buffer.from("d")),
+    start: spaceKey(CATALOG_SPACE, Buffer.from("c")),
+    end: spaceKey(CATALOG_SPACE, Buffer.from("d")),
   };
   for (const { value } of engine.rows(range)) {
-    const entry = readEntry(decode(value));
+    const entry = fromStoredEntry(decode(value));
     collections.set(namespaceOf(entry), entry);
   }
   const garbage = new Set(((stored?.get("garbage") as Value[] | undefined) ?? []).map(Number));

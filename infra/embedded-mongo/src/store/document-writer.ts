@@ -2,18 +2,14 @@ import type { Engine } from "../engine/engine.js";
 import { CommandError, describeValue } from "../values/errors.js";
 import type { Document, Value } from "../values/types.js";
 import { namespaceOf } from "./catalog-entries.js";
-import type { CollectionEntry, IndexEntry } from "./catalog-entries.js";
+import type { CollectionInfo, IndexInfo } from "./catalog-entries.js";
 import type { Catalog } from "./catalog.js";
-import { entriesOf, valuesOfKey } from "./index-entries.js";
-import type { Entries, Entry, Stored } from "./index-entries.js";
-import { MAX_ID_KEY_BYTES, keyIn } from "./keyspace.js";
+import { indexEntriesOf, valuesOfKey } from "./index-entries.js";
+import type { IndexEntries, IndexEntry, IndexedDocument } from "./index-entries.js";
+import { MAX_ID_KEY_BYTES, spaceKey } from "./keyspace.js";
 
 /** MongoDB's E11000 error with keyPattern and keyValue. */
-function duplicateKey(
-  collection: CollectionEntry,
-  index: IndexEntry,
-  values: readonly Value[],
-): CommandError {
+function duplicateKey(collection: CollectionInfo, index: IndexInfo, values: readonly Value[]): CommandError {
   const keyPattern: Document = new Map(index.key);
   const keyValue: Document = new Map(index.key.map(([path], place) => [path, values[place]]));
   const where = `collection: ${namespaceOf(collection)} index: ${index.name}`;
@@ -22,9 +18,9 @@ function duplicateKey(
 }
 
 interface Change {
-  readonly index: IndexEntry;
-  readonly before: Entries | undefined;
-  readonly after: Entries | undefined;
+  readonly index: IndexInfo;
+  readonly before: IndexEntries | undefined;
+  readonly after: IndexEntries | undefined;
 }
 
 /** Writes documents and index entries in a write job; all checks precede the first change. */
@@ -34,52 +30,56 @@ export class DocumentWriter {
     private readonly catalog: Catalog,
   ) {}
 
-  insert(collection: CollectionEntry, next: Stored, bytes: Buffer): void {
-    const key = keyIn(collection.space, next.idKey);
+  insert(collection: CollectionInfo, next: IndexedDocument, bytes: Buffer): void {
+    const key = spaceKey(collection.space, next.idKey);
     if (this.engine.has(key)) {
-      throw duplicateKey(collection, collection.indexes[0] as IndexEntry, [next.document.get("_id")]);
+      throw duplicateKey(collection, collection.indexes[0] as IndexInfo, [next.document.get("_id")]);
     }
     const after = { byKey: new Map(), multikey: false, cut: next.idKey.length >= MAX_ID_KEY_BYTES };
-    const byId = { index: collection.indexes[0] as IndexEntry, before: undefined, after };
+    const byId = { index: collection.indexes[0] as IndexInfo, before: undefined, after };
     const changes = [byId, ...this.plan(collection, undefined, next)];
     this.engine.put(key, bytes);
     this.write(collection, changes);
   }
 
-  replace(collection: CollectionEntry, old: Stored, next: Document, bytes: Buffer): void {
+  replace(collection: CollectionInfo, old: IndexedDocument, next: Document, bytes: Buffer): void {
     const changes = this.plan(collection, old, { idKey: old.idKey, document: next });
-    this.engine.put(keyIn(collection.space, old.idKey), bytes);
+    this.engine.put(spaceKey(collection.space, old.idKey), bytes);
     this.write(collection, changes);
   }
 
-  remove(collection: CollectionEntry, old: Stored): void {
+  remove(collection: CollectionInfo, old: IndexedDocument): void {
     const changes = this.plan(collection, old, undefined);
-    this.engine.remove(keyIn(collection.space, old.idKey));
+    this.engine.remove(spaceKey(collection.space, old.idKey));
     this.write(collection, changes);
   }
 
   /** Adds an existing document to an index under construction. */
-  enter(collection: CollectionEntry, index: IndexEntry, stored: Stored): void {
-    const after = entriesOf(index, stored);
+  enter(collection: CollectionInfo, index: IndexInfo, stored: IndexedDocument): void {
+    const after = indexEntriesOf(index, stored);
     this.refuseDuplicates(collection, index, after, undefined, stored);
     this.write(collection, [{ index, before: undefined, after }]);
   }
 
-  private plan(collection: CollectionEntry, old: Stored | undefined, next: Stored | undefined): Change[] {
+  private plan(
+    collection: CollectionInfo,
+    old: IndexedDocument | undefined,
+    next: IndexedDocument | undefined,
+  ): Change[] {
     return collection.indexes.slice(1).map((index) => {
-      const before = old && entriesOf(index, old);
-      const after = next && entriesOf(index, next);
+      const before = old && indexEntriesOf(index, old);
+      const after = next && indexEntriesOf(index, next);
       if (next && after) this.refuseDuplicates(collection, index, after, before, next);
       return { index, before, after };
     });
   }
 
   private refuseDuplicates(
-    collection: CollectionEntry,
-    index: IndexEntry,
-    after: Entries,
-    before: Entries | undefined,
-    next: Stored,
+    collection: CollectionInfo,
+    index: IndexInfo,
+    after: IndexEntries,
+    before: IndexEntries | undefined,
+    next: IndexedDocument,
   ): void {
     if (!index.unique) return;
     for (const [text, entry] of after.byKey) {
@@ -89,7 +89,7 @@ export class DocumentWriter {
     }
   }
 
-  private write(collection: CollectionEntry, changes: readonly Change[]): void {
+  private write(collection: CollectionInfo, changes: readonly Change[]): void {
     for (const change of changes) this.writeEntries(change);
     this.raiseFlags(collection, changes);
   }
@@ -101,12 +101,12 @@ export class DocumentWriter {
       const ours = index.ready || !index.unique || this.engine.get(entry.key)?.equals(entry.value);
       if (ours) this.engine.remove(entry.key);
     }
-    for (const [text, { key, value }] of after?.byKey ?? new Map<string, Entry>()) {
+    for (const [text, { key, value }] of after?.byKey ?? new Map<string, IndexEntry>()) {
       if (!before?.byKey.has(text)) this.engine.put(key, value);
     }
   }
 
-  private raiseFlags(collection: CollectionEntry, changes: readonly Change[]): void {
+  private raiseFlags(collection: CollectionInfo, changes: readonly Change[]): void {
     const raised = changes.flatMap(({ index, after }) =>
       after && ((after.multikey && !index.multikey) || (after.cut && !index.cut))
         ? [[index.space, after] as const]

@@ -2,35 +2,35 @@ import { compileFilter } from "../query/filter.js";
 import { failure } from "../values/errors.js";
 import { encodeKey } from "../values/key.js";
 import { expandPaths } from "../values/paths.js";
-import type { Expansion } from "../values/paths.js";
+import type { ExpandedPaths } from "../values/paths.js";
 import { MISSING } from "../values/types.js";
 import type { Document, Missing, Value } from "../values/types.js";
-import type { IndexEntry } from "./catalog-entries.js";
-import { MAX_INDEX_KEY_BYTES, keyIn, truncateKey } from "./keyspace.js";
+import type { IndexInfo } from "./catalog-entries.js";
+import { MAX_INDEX_KEY_BYTES, spaceKey, truncateKey } from "./keyspace.js";
 
-export interface Stored {
+export interface IndexedDocument {
   readonly idKey: Buffer;
   readonly document: Document;
 }
 
-export interface Entry {
+export interface IndexEntry {
   readonly key: Buffer;
   readonly value: Buffer;
   readonly components: Buffer;
 }
 
-export interface Entries {
-  readonly byKey: ReadonlyMap<string, Entry>;
+export interface IndexEntries {
+  readonly byKey: ReadonlyMap<string, IndexEntry>;
   readonly multikey: boolean;
   readonly cut: boolean;
 }
 
-const NONE: Entries = { byKey: new Map(), multikey: false, cut: false };
+const NONE: IndexEntries = { byKey: new Map(), multikey: false, cut: false };
 
-export function entriesOf(index: IndexEntry, stored: Stored): Entries {
+export function indexEntriesOf(index: IndexInfo, stored: IndexedDocument): IndexEntries {
   if (index.partial && !partialTest(index.partial)(stored.document)) return NONE;
   const { keys, multikey } = indexKeys(index, stored.document);
-  const byKey = new Map<string, Entry>();
+  const byKey = new Map<string, IndexEntry>();
   let cut = false;
   for (const components of keys) {
     const fitted = truncateKey(components, MAX_INDEX_KEY_BYTES - stored.idKey.length);
@@ -42,14 +42,14 @@ export function entriesOf(index: IndexEntry, stored: Stored): Entries {
 }
 
 /** Unique indexes have one entry per key; others append the `_id` key. */
-function makeEntry(index: IndexEntry, fitted: Buffer, idKey: Buffer, components: Buffer): Entry {
-  if (index.unique) return { key: keyIn(index.space, fitted), value: idKey, components };
+function makeEntry(index: IndexInfo, fitted: Buffer, idKey: Buffer, components: Buffer): IndexEntry {
+  if (index.unique) return { key: spaceKey(index.space, fitted), value: idKey, components };
   const tail = Buffer.allocUnsafe(2);
   tail.writeUInt16BE(idKey.length);
-  return { key: keyIn(index.space, fitted, idKey), value: tail, components };
+  return { key: spaceKey(index.space, fitted, idKey), value: tail, components };
 }
 
-export function idKeyOf(index: IndexEntry, key: Buffer, value: Buffer): Buffer {
+export function idKeyOf(index: IndexInfo, key: Buffer, value: Buffer): Buffer {
   return index.unique ? value : key.subarray(key.length - value.readUInt16BE(0));
 }
 
@@ -64,26 +64,26 @@ function partialTest(filter: Document): (document: Document) => boolean {
 }
 
 /** Index keys of a document; none if a sparse index skips it. */
-function indexKeys(index: IndexEntry, document: Document): { keys: Buffer[]; multikey: boolean } {
+function indexKeys(index: IndexInfo, document: Document): { keys: Buffer[]; multikey: boolean } {
   const { tuples, hasArray } = expandIndex(index, document);
   const kept = index.sparse ? tuples.filter((tuple) => tuple.some((value) => value !== MISSING)) : tuples;
   const keys = kept.map((tuple) => encodeTuple(index, tuple));
   return { keys: hasArray ? distinct(keys) : keys, multikey: hasArray };
 }
 
-export function valuesOfKey(index: IndexEntry, document: Document, key: Buffer): Value[] {
+export function valuesOfKey(index: IndexInfo, document: Document, key: Buffer): Value[] {
   const { tuples } = expandIndex(index, document);
   return (tuples.find((tuple) => encodeTuple(index, tuple).equals(key)) ?? tuples[0] ?? []).map(orNull);
 }
 
 const parallelArrays = () => failure("CannotIndexParallelArrays", "cannot index parallel arrays");
 
-function expandIndex(index: IndexEntry, document: Document): Expansion {
+function expandIndex(index: IndexInfo, document: Document): ExpandedPaths {
   const paths = index.key.map(([path]) => path.split("."));
   return expandPaths(document, paths, parallelArrays);
 }
 
-function encodeTuple(index: IndexEntry, tuple: readonly (Value | Missing)[]): Buffer {
+function encodeTuple(index: IndexInfo, tuple: readonly (Value | Missing)[]): Buffer {
   const directions = index.key.map(([, direction]) => direction);
   return encodeKey(tuple.map(orNull), directions);
 }

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { MAX_ENGINE_KEY_BYTES } from "../engine/engine.js";
-import type { Engine, KeyRange, Row } from "../engine/engine.js";
+import type { Engine, KeyRange, KeyValue } from "../engine/engine.js";
 
 /** One tree holds all data; keys start with a four-byte space number, 0 for the catalog. */
 export const CATALOG_SPACE = 0;
 export const PREFIX_BYTES = 4;
 
 /** Longer keys are truncated to this length, followed by a hash of the whole key. */
-export const CUT_BYTES = 900;
+export const TRUNCATED_BYTES = 900;
 const HASH_BYTES = 32;
 /** Longer `_id` keys are truncated, so that an index key plus an `_id` key always fits. */
-export const MAX_ID_KEY_BYTES = CUT_BYTES + HASH_BYTES;
+export const MAX_ID_KEY_BYTES = TRUNCATED_BYTES + HASH_BYTES;
 /** Limit of an index key including the appended `_id` key. */
 export const MAX_INDEX_KEY_BYTES = MAX_ENGINE_KEY_BYTES - PREFIX_BYTES;
 
@@ -21,7 +21,7 @@ function prefixOf(space: number): Buffer {
 }
 
 /** A key in a space; `tail` is appended. */
-export function keyIn(space: number, key: Uint8Array, tail?: Uint8Array): Buffer {
+export function spaceKey(space: number, key: Uint8Array, tail?: Uint8Array): Buffer {
   const result = Buffer.allocUnsafe(PREFIX_BYTES + key.length + (tail?.length ?? 0));
   result.writeUInt32BE(space);
   result.set(key, PREFIX_BYTES);
@@ -33,11 +33,10 @@ export function spaceRange(space: number): { start: Buffer; end: Buffer } {
   return { start: prefixOf(space), end: prefixOf(space + 1) };
 }
 
-/** Truncates a key over the limit and appends a hash of the whole key. */
 export function truncateKey(key: Buffer, limit = MAX_ID_KEY_BYTES): { key: Buffer; cut: boolean } {
   if (key.length <= limit) return { key, cut: false };
   const hash = createHash("sha256").update(key).digest();
-  return { key: Buffer.concat([key.subarray(0, CUT_BYTES), hash]), cut: true };
+  return { key: Buffer.concat([key.subarray(0, TRUNCATED_BYTES), hash]), cut: true };
 }
 
 /** Reads ranges in slices without holding an iterator in between, which would pin old pages. */
@@ -76,7 +75,7 @@ export class RangeReader {
     return true;
   }
 
-  private rows(): Iterable<Row> {
+  private rows(): Iterable<KeyValue> {
     const place = this.reverse ? this.ranges.length - 1 - this.place : this.place;
     const { start, end } = this.ranges[place] as KeyRange;
     if (this.reverse) return this.engine.rows({ start, end: this.lastKey ?? end }, { reverse: true });

@@ -4,7 +4,7 @@ import { compileFilter, isOperators, LOGICAL_OPERATORS, parseField, parseFilter 
 import { compileSort } from "../query/sort.js";
 import { compare } from "../values/compare.js";
 import { badValue, describeValue, failure } from "../values/errors.js";
-import { keyText } from "../values/key.js";
+import { canonicalText } from "../values/key.js";
 import { isNumeric, toInteger, toNumber } from "../values/numbers.js";
 import { typeName } from "../values/type-names.js";
 import { isDocument, MISSING } from "../values/types.js";
@@ -33,8 +33,8 @@ export function addToSet(argument: Value): Change {
   return changeArray(
     true,
     (array) => {
-      const known = new Set(array.map(keyText));
-      return [...array, ...added.filter((value) => known.size < known.add(keyText(value)).size)];
+      const known = new Set(array.map(canonicalText));
+      return [...array, ...added.filter((value) => known.size < known.add(canonicalText(value)).size)];
     },
     (type, { name }) =>
       badValue(`Cannot apply $addToSet to non-array field. Field named '${name}' has non-array type ${type}`),
@@ -68,8 +68,8 @@ export function pop(argument: Value): Change {
 export function pullAll(argument: Value): Change {
   if (!Array.isArray(argument))
     throw badValue(`$pullAll requires an array argument but was given a ${typeName(argument)}`);
-  const unwanted = new Set(argument.map(keyText));
-  return removing("$pullAll", (element) => unwanted.has(keyText(element)));
+  const unwanted = new Set(argument.map(canonicalText));
+  return removing("$pullAll", (element) => unwanted.has(canonicalText(element)));
 }
 
 export function pull(argument: Value): Change {

@@ -6,7 +6,7 @@ import { badValue, describeValue, failure, OUTSIDE_PROFILE } from "../values/err
 import { typeName } from "../values/type-names.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { comparePaths, findOverlap, modify, parsePath } from "./modify.js";
+import { comparePaths, findOverlap, applyAtPath, parsePath } from "./modify.js";
 import type { Change, FindPosition, Modifier, Update, UpdateOptions } from "./modify.js";
 import { compileRename, OPERATORS } from "./operators.js";
 
@@ -61,7 +61,7 @@ function singlePath(name: string, path: string[], change: Change) {
   const modifier: Modifier = {
     path,
     onlyOnInsert: name === "$setOnInsert",
-    apply: (root, findPosition) => modify(root, { path, change, root, findPosition }),
+    apply: (root, findPosition) => applyAtPath(root, { path, change, root, findPosition }),
   };
   return { modifier, paths: [path] };
 }
@@ -118,7 +118,7 @@ function baseFromFilter(filter: FilterNode): Document {
   }
   return equalities.reduce<Document>((base, { path, value }) => {
     const change = { creates: true, next: () => value };
-    return modify(base, { path, change, root: base, findPosition: noPosition });
+    return applyAtPath(base, { path, change, root: base, findPosition: noPosition });
   }, new Map());
 }
 

@@ -1,7 +1,7 @@
 import type { FilterNode } from "../query/nodes.js";
 import { identical } from "../values/encode.js";
 import { badValue, describeValue, failure, notSupported } from "../values/errors.js";
-import { indexOf } from "../values/paths.js";
+import { parseArrayIndex } from "../values/paths.js";
 import { MISSING } from "../values/types.js";
 import type { Document, Missing, Value } from "../values/types.js";
 
@@ -51,7 +51,7 @@ interface Walk {
 const MAX_BACKFILL = 1_500_000;
 
 /** Applies a change along a path; returns the same document if nothing changed. */
-export function modify(document: Document, walk: Walk): Document {
+export function applyAtPath(document: Document, walk: Walk): Document {
   return intoDocument(document, walk, 0);
 }
 
@@ -102,7 +102,7 @@ function nameAt(walk: Walk, at: number): string {
 
 function intoArray(array: Value[], walk: Walk, at: number): Value[] {
   const name = nameAt(walk, at);
-  const index = indexOf(name);
+  const index = parseArrayIndex(name);
   if (index === undefined) {
     if (!walk.change.creates) return array;
     throw notViable(name, walk.path[at - 1] as string, array);

@@ -7,7 +7,7 @@ import { typeName } from "../values/type-names.js";
 import { isDocument, MISSING } from "../values/types.js";
 import type { Document, Missing, Numeric, Value } from "../values/types.js";
 import { addToSet, pop, pull, pullAll, push } from "./array-operators.js";
-import { modify, parsePath } from "./modify.js";
+import { applyAtPath, parsePath } from "./modify.js";
 import type { Change, FieldContext, FindPosition, ChangeFactory, Modifier } from "./modify.js";
 
 /** Operators on a single path; $rename is compiled separately. */
@@ -107,8 +107,8 @@ export function compileRename(from: string, to: Value): { modifier: Modifier; pa
     if (value === MISSING) return document;
     valueAt(document, target, "destination");
     const common = { root: document, findPosition };
-    const without = modify(document, { ...common, path: source, change: REMOVE });
-    return modify(without, { ...common, path: target, change: set(value) });
+    const without = applyAtPath(document, { ...common, path: source, change: REMOVE });
+    return applyAtPath(without, { ...common, path: target, change: set(value) });
   };
   return { modifier: { path: target, onlyOnInsert: false, apply }, paths: [source, target] };
 }

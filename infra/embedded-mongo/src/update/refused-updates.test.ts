@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { Long } from "bson";
-import { updated } from "../../tests/support/updates.js";
+import { applyTestUpdate } from "../../tests/support/updates.js";
 import type { UpdateCase } from "../../tests/support/updates.js";
 
 describe("updates that are refused", () => {
@@ -41,8 +41,8 @@ describe("updates that are refused", () => {
     [{ a: 1 }, { $bit: { a: { and: 1 } } }, 9, "Unknown modifier: $bit"],
     [{ a: 1 }, { $set: { "a.$.b": 1 } }, 2, "The positional operator did not find the match needed"],
     [{ a: [] }, { $set: { "a.9999999": 1 } }, 2, "can't backfill"],
-  ])("%j updated by %j is refused with %i", (document, update, code, message, ...[options]) => {
-    const attempt = () => updated({ _id: 7, ...document }, update, options);
+  ])("refuses to update %j by %j with error %i", (document, update, code, message, ...[options]) => {
+    const attempt = () => applyTestUpdate({ _id: 7, ...document }, update, options);
     expect(attempt).toThrow(message);
     expect(attempt).toThrow(expect.objectContaining({ code }));
   });

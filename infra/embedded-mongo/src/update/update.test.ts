@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { Decimal128, Double, Long } from "bson";
 import fc from "fast-check";
-import { bson, plainValue } from "../../tests/support/bson.js";
-import { compiled, updated } from "../../tests/support/updates.js";
+import { toServerDocument, toPlainValue } from "../../tests/support/bson.js";
+import { compileTestUpdate, applyTestUpdate } from "../../tests/support/updates.js";
 import type { UpdateCase } from "../../tests/support/updates.js";
 import { documents } from "../../tests/support/values.js";
 import { parseFilter } from "../query/filter.js";
@@ -18,7 +18,7 @@ describe("updates", () => {
     [{ a: [1] }, { $set: { "a.3": 4 } }, { a: [1, null, null, 4] }],
     [{ a: { b: 1 } }, { $unset: { "a.b": 1, "x.y": 1 } }, { a: {} }],
     [{ a: [1, 2] }, { $unset: { "a.0": 1 } }, { a: [null, 2] }],
-    [{ a: 2147483647 }, { $inc: { a: 1 } }, { a: plainValue(big) }],
+    [{ a: 2147483647 }, { $inc: { a: 1 } }, { a: toPlainValue(big) }],
     [{ a: 1.5 }, { $inc: { a: 1, b: 2 } }, { a: 2.5, b: 2 }],
     [{ a: 2 }, { $mul: { a: 3, b: 5 } }, { a: 6, b: 0 }],
     [
@@ -52,7 +52,7 @@ describe("updates", () => {
     [{ _id: 1, a: 1 }, { b: 2 }, { _id: 1, b: 2 }],
     [{ _id: 1 }, { $setOnInsert: { a: 1 } }, { _id: 1 }],
   ])("%j updated by %j is %j", (document, update, result, ...[options]) => {
-    expect(updated(document, update, options)).toEqual(result);
+    expect(applyTestUpdate(document, update, options)).toEqual(result);
   });
 
   test.each<[object, object]>([
@@ -63,9 +63,9 @@ describe("updates", () => {
     [{ a: 1 }, { $inc: { a: 0 } }],
     [{ a: 1 }, { a: 1 }],
     [{ a: 1 }, { $max: { a: 0 } }],
-  ])("%j updated by %j is the very same document", (document, update) => {
-    const before = bson(document);
-    expect(compiled(update).apply(before)).toBe(before);
+  ])("%j updated by %j returns the same object", (document, update) => {
+    const before = toServerDocument(document);
+    expect(compileTestUpdate(update).apply(before)).toBe(before);
   });
 
   test.each([
@@ -75,16 +75,16 @@ describe("updates", () => {
     [0.5, Decimal128.fromString("0.1"), "decimal"],
     [1, 1, "int"],
   ])("the sum of %j and %j is a %s", (value, by, type) => {
-    const sum = compiled({ $inc: { a: by } }).apply(bson({ a: value }));
+    const sum = compileTestUpdate({ $inc: { a: by } }).apply(toServerDocument({ a: value }));
     expect(compileType(sum.get("a"))).toBe(type);
   });
 
-  test("takes 1.0 in the place of 1 for a change, for their types differ", () => {
-    const before = bson({ a: 1 });
-    expect(compiled({ $set: { a: new Double(1) } }).apply(before)).not.toBe(before);
+  test("replacing the integer 1 by the double 1.0 is a change", () => {
+    const before = toServerDocument({ a: 1 });
+    expect(compileTestUpdate({ $set: { a: new Double(1) } }).apply(before)).not.toBe(before);
   });
 
-  test("sets any document as a value and leaves the original untouched", () => {
+  test("$set accepts any document and does not modify the original", () => {
     const property = fc.property(documents, documents, (before, value) => {
       const copy = new Map(before);
       const after = compileUpdate(new Map([["$set", new Map([["x", value]])]]), {

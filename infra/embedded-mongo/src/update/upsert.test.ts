@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { plain } from "../../tests/support/bson.js";
-import { compiled } from "../../tests/support/updates.js";
+import { toPlainObject } from "../../tests/support/bson.js";
+import { compileTestUpdate } from "../../tests/support/updates.js";
 
 describe("upserts", () => {
   test.each<[filter: object, update: object, base: object]>([
@@ -13,15 +13,15 @@ describe("upserts", () => {
     [{ $or: [{ a: 1 }, { a: 2 }] }, { $inc: { n: 1 } }, { n: 1 }],
     [{ a: { $in: [1] }, b: { $all: [2] }, c: { $all: [1, 2] } }, { $set: { x: 1 } }, { a: 1, b: 2, x: 1 }],
     [{ _id: 5, a: 1 }, { b: 1 }, { _id: 5, b: 1 }],
-  ])("where nothing matches %j, an upsert by %j inserts %j", (filter, update, base) => {
-    expect(plain(compiled(update, { filter }).upsertBase())).toEqual(base);
+  ])("with filter %j and update %j inserts %j", (filter, update, base) => {
+    expect(toPlainObject(compileTestUpdate(update, { filter }).upsertBase())).toEqual(base);
   });
 
-  test("refuses a filter that demands two values of one field", () => {
+  test("refuses a filter with two equalities on one field", () => {
     expect(() =>
-      compiled({ $set: { x: 1 } }, { filter: { $and: [{ a: 1 }, { a: 2 }] } }).upsertBase(),
+      compileTestUpdate({ $set: { x: 1 } }, { filter: { $and: [{ a: 1 }, { a: 2 }] } }).upsertBase(),
     ).toThrow("matched twice");
-    expect(() => compiled({ $set: { x: 1 } }, { filter: { a: 1, "a.b": 2 } }).upsertBase()).toThrow(
+    expect(() => compileTestUpdate({ $set: { x: 1 } }, { filter: { a: 1, "a.b": 2 } }).upsertBase()).toThrow(
       "both paths 'a' and 'a.b'",
     );
   });

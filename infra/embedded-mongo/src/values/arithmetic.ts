@@ -1,5 +1,5 @@
 import { Decimal128, Long } from "bson";
-import { decimalParts, double, isInt32, numberType, toNumber } from "./numbers.js";
+import { parseDecimal, toDouble, isInt32, numberType, toNumber } from "./numbers.js";
 import type { Numeric } from "./types.js";
 
 const INT64 = 1n << 63n;
@@ -21,7 +21,7 @@ const decimalOperation =
     plain: (x: number, y: number) => number,
   ): DecimalOperation =>
   (a, b) => {
-    const [left, right] = [decimalParts(a), decimalParts(b)];
+    const [left, right] = [parseDecimal(a), parseDecimal(b)];
     const result = left && right && exact(left, right);
     return result ? build(result) : special(plain(Number(a.toString()), Number(b.toString())));
   };
@@ -54,7 +54,7 @@ function operation(
   return (a, b) => {
     const [left, right] = [numberType(a), numberType(b)];
     if (left === "decimal" || right === "decimal") return decimal(toDecimal(a), toDecimal(b));
-    if (left === "double" || right === "double") return double(real(toNumber(a), toNumber(b)));
+    if (left === "double" || right === "double") return toDouble(real(toNumber(a), toNumber(b)));
     if (left === "int" && right === "int") {
       const result = real(a as number, b as number);
       if (isInt32(result)) return result;

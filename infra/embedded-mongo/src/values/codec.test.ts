@@ -8,7 +8,7 @@ import { encode } from "./encode.js";
 import { CommandError } from "./errors.js";
 
 describe("decode and encode", () => {
-  test("write, read and write a document into the same bytes", () => {
+  test("encode the decoded document to the same bytes", () => {
     const property = fc.property(documents, (document) => {
       const bytes = encode(document);
       const again = decode(bytes);
@@ -18,7 +18,7 @@ describe("decode and encode", () => {
     fc.assert(property, { numRuns: 2000 });
   });
 
-  test("leave the bytes of the official library unchanged", () => {
+  test("preserve the bytes written by the official bson library", () => {
     const object = {
       b: 1,
       a: [1.5, "x", { "0": null }],
@@ -32,7 +32,7 @@ describe("decode and encode", () => {
     expect(Buffer.from(encode(decode(bytes))).equals(bytes)).toBe(true);
   });
 
-  test("read some fields as those of the whole document", () => {
+  test("decodeFields returns the same values as decode", () => {
     const property = fc.property(documents, fc.nat(), (document, seed) => {
       const all = [...document.keys()];
       const wanted = new Set(all.filter((_name, index) => (seed >> index) & 1));
@@ -43,7 +43,7 @@ describe("decode and encode", () => {
     fc.assert(property, { numRuns: 2000 });
   });
 
-  test("take broken bytes for a document or refuse them with InvalidBSON", () => {
+  test("decode corrupted bytes or refuse them with InvalidBSON", () => {
     const property = fc.property(
       documents,
       fc.nat(),
@@ -62,7 +62,7 @@ describe("decode and encode", () => {
     fc.assert(property, { numRuns: 2000 });
   });
 
-  test("refuse documents that nest too deeply without exhausting the stack", () => {
+  test("refuse documents nested too deeply without a stack overflow", () => {
     let bytes = Buffer.from([5, 0, 0, 0, 0]);
     for (let depth = 0; depth < 1000; depth++) {
       const head = Buffer.from([0, 0, 0, 0, 3, 97, 0]);

@@ -1,6 +1,6 @@
 import { BSONRegExp, BSONSymbol, Code, Decimal128, MaxKey, MinKey, ObjectId } from "bson";
 import { failure } from "./errors.js";
-import { malformed, Reader } from "./reader.js";
+import { malformed, BsonReader } from "./reader.js";
 import { CodeWithScope, DBPointer } from "./types.js";
 import type { Document, Value } from "./types.js";
 
@@ -10,7 +10,7 @@ const ARRAY = 4;
 
 /** Decodes BSON; `encode` restores the same bytes. Throws InvalidBSON (22) for malformed input. */
 export function decode(bytes: Uint8Array): Document {
-  const reader = new Reader(bytes);
+  const reader = new BsonReader(bytes);
   const document = readDocument(reader, 0);
   if (reader.at !== bytes.length) throw malformed("bytes follow the document");
   return document;
@@ -21,7 +21,7 @@ export function decode(bytes: Uint8Array): Document {
  * Missing fields are absent.
  */
 export function decodeFields(bytes: Uint8Array, names: ReadonlySet<string>): Document {
-  const reader = new Reader(bytes);
+  const reader = new BsonReader(bytes);
   const end = enterDocument(reader, 0);
   const found: Document = new Map();
   while (reader.at < end && found.size < names.size) {
@@ -43,7 +43,7 @@ export interface RawElement {
 }
 
 export function* rawElements(bytes: Uint8Array): Generator<RawElement> {
-  const reader = new Reader(bytes);
+  const reader = new BsonReader(bytes);
   const last = enterDocument(reader, 0);
   while (reader.at < last) {
     const from = reader.at;
@@ -64,12 +64,12 @@ export function rawArray(bytes: Buffer): Buffer[] {
 
 /** Checks structure (lengths, nesting depth) without decoding values. */
 export function checkDocument(bytes: Uint8Array): void {
-  const reader = new Reader(bytes);
+  const reader = new BsonReader(bytes);
   checkFields(reader, 0);
   if (reader.at !== bytes.length) throw malformed("bytes follow the document");
 }
 
-function checkFields(reader: Reader, depth: number): void {
+function checkFields(reader: BsonReader, depth: number): void {
   const outer = reader.end;
   const last = enterDocument(reader, depth);
   while (reader.at < last) {
@@ -81,7 +81,7 @@ function checkFields(reader: Reader, depth: number): void {
   leaveDocument(reader, outer);
 }
 
-function readDocument(reader: Reader, depth: number): Document {
+function readDocument(reader: BsonReader, depth: number): Document {
   const outer = reader.end;
   const last = enterDocument(reader, depth);
   const document: Document = new Map();
@@ -95,7 +95,7 @@ function readDocument(reader: Reader, depth: number): Document {
 }
 
 /** Array element names are their indexes and are skipped. */
-function readArray(reader: Reader, depth: number): Value[] {
+function readArray(reader: BsonReader, depth: number): Value[] {
   const outer = reader.end;
   const last = enterDocument(reader, depth);
   const array: Value[] = [];
@@ -108,31 +108,31 @@ function readArray(reader: Reader, depth: number): Value[] {
   return array;
 }
 
-function enterDocument(reader: Reader, depth: number): number {
+function enterDocument(reader: BsonReader, depth: number): number {
   if (depth > MAX_DEPTH) throw failure("Overflow", `BSON is nested deeper than ${MAX_DEPTH} levels`);
   reader.end = reader.enter() - 1;
   return reader.end;
 }
 
-function leaveDocument(reader: Reader, outer: number): void {
+function leaveDocument(reader: BsonReader, outer: number): void {
   reader.at = reader.end + 1;
   reader.end = outer;
 }
 
-function readValue(reader: Reader, type: number, depth: number): Value {
+function readValue(reader: BsonReader, type: number, depth: number): Value {
   const read = READERS[type];
   if (read === undefined) throw malformed(`unknown type ${type}`);
   return read(reader, depth);
 }
 
 /** bson's constructor sorts the options and rejects unknown ones; stored options are kept as they are. */
-function readRegex(reader: Reader): BSONRegExp {
+function readRegex(reader: BsonReader): BSONRegExp {
   const regex = new BSONRegExp(reader.cstring());
   regex.options = reader.cstring();
   return regex;
 }
 
-function readCodeWithScope(reader: Reader, depth: number): CodeWithScope {
+function readCodeWithScope(reader: BsonReader, depth: number): CodeWithScope {
   const start = reader.at;
   const length = reader.int32();
   const code = reader.string();
@@ -141,7 +141,7 @@ function readCodeWithScope(reader: Reader, depth: number): CodeWithScope {
   return new CodeWithScope(code, scope);
 }
 
-type Read = (reader: Reader, depth: number) => Value;
+type Read = (reader: BsonReader, depth: number) => Value;
 
 const BY_TYPE: Record<number, Read> = {
   1: (reader) => reader.double(),
@@ -173,7 +173,7 @@ const SIZES: (number | undefined)[] = Array.from({ length: 256 });
 for (const [size, types] of Object.entries(TYPES_BY_SIZE))
   for (const type of types) SIZES[type] = Number(size);
 
-function skipValue(reader: Reader, type: number): void {
+function skipValue(reader: BsonReader, type: number): void {
   const size = SIZES[type];
   if (size !== undefined) reader.skip(size);
   else if (type === DOCUMENT || type === ARRAY || type === 15) reader.skip(reader.int32() - 4);

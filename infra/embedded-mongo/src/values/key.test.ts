@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { compareByArithmetic } from "../../tests/support/exact-numbers.js";
 import { nearNumbers, nearValues } from "../../tests/support/near-values.js";
-import { runs } from "../../tests/support/runs.js";
+import { propertyOptions } from "../../tests/support/runs.js";
 import { numericValues, values } from "../../tests/support/values.js";
 import { compare } from "./compare.js";
 import { encodeKey } from "./key.js";
@@ -17,24 +17,24 @@ function byteOrder(a: readonly Value[], b: readonly Value[], directions: readonl
   return Math.sign(Buffer.compare(encodeKey(a, directions), encodeKey(b, directions))) + 0;
 }
 
-describe("keys", () => {
-  test("have the order of any two values", () => {
+describe("index keys", () => {
+  test("sort like the values they encode", () => {
     const property = fc.property(pairs, direction, ([a, b], way) => {
       expect(byteOrder([a], [b], [way])).toBe(Math.sign(compare(a, b)) * way + 0);
     });
-    fc.assert(property, runs(4000));
+    fc.assert(property, propertyOptions(4000));
   }, 600_000);
 
-  test("have the order of exact arithmetic for any two numbers", () => {
+  test("sort numbers of all types by exact value", () => {
     const property = fc.property(numbers, direction, ([a, b], way) => {
       const expected = compareByArithmetic(a, b);
       expect(byteOrder([a], [b], [way])).toBe(expected * way + 0);
       expect(Math.sign(compare(a, b)) + 0).toBe(expected);
     });
-    fc.assert(property, runs(4000));
+    fc.assert(property, propertyOptions(4000));
   }, 600_000);
 
-  test("of several parts are ordered by the first that differs", () => {
+  test("of several components sort by the first that differs", () => {
     const parts = fc.array(fc.tuple(pairs, direction, fc.boolean()), { minLength: 2, maxLength: 4 });
     const property = fc.property(parts, (all) => {
       const ways = all.map(([, way]) => way);
@@ -42,22 +42,22 @@ describe("keys", () => {
       const orders = a.map((value, place) => compare(value, b[place]) * (ways[place] ?? 1));
       expect(byteOrder(a, b, ways)).toBe(Math.sign(orders.find((order) => order !== 0) ?? 0));
     });
-    fc.assert(property, runs(1500));
+    fc.assert(property, propertyOptions(1500));
   }, 600_000);
 
   test("begin neither with 0x00 nor with 0xFF", () => {
     const property = fc.property(values, direction, (value, way) => {
       expect([0, 255]).not.toContain(encodeKey([value], [way])[0]);
     });
-    fc.assert(property, runs(500));
+    fc.assert(property, propertyOptions(500));
   });
 
-  test("are never the beginning of another value's", () => {
+  test("are prefix-free", () => {
     const property = fc.property(pairs, direction, ([a, b], way) => {
       const [one, other] = [encodeKey([a], [way]), encodeKey([b], [way])];
       const begins = one.length <= other.length && other.subarray(0, one.length).equals(one);
       expect(begins).toBe(compare(a, b) === 0);
     });
-    fc.assert(property, runs(1500));
+    fc.assert(property, propertyOptions(1500));
   }, 600_000);
 });

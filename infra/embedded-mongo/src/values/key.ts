@@ -1,7 +1,7 @@
 import { BSONSymbol } from "bson";
 import type { Binary, BSONRegExp, Code, ObjectId, Timestamp } from "bson";
 import { writeNumberKey } from "./number-key.js";
-import { RANK, rankOf } from "./type-names.js";
+import { RANK, typeRank } from "./type-names.js";
 import type { CodeWithScope, DBPointer, Document, Numeric, Value } from "./types.js";
 import { GrowingBuffer } from "./writer.js";
 
@@ -20,7 +20,7 @@ export function encodeKey(values: readonly Value[], directions: readonly (1 | -1
 }
 
 /** Canonical text: equal exactly for values that compare equal. */
-export function keyText(value: Value): string {
+export function canonicalText(value: Value): string {
   if (typeof value === "string") return `=${value}`;
   if (value instanceof BSONSymbol) return `=${value.value}`;
   return `:${encodeKey([value], [1]).toString("latin1")}`;
@@ -69,14 +69,14 @@ class KeyWriter extends GrowingBuffer {
 const shared = new KeyWriter();
 
 function writeValue(writer: KeyWriter, value: Value): void {
-  const rank = rankOf(value);
+  const rank = typeRank(value);
   writer.byte(rank);
   WRITERS[rank]?.(writer, value as never);
 }
 
 function writeObject(writer: KeyWriter, value: Document): void {
   for (const [name, field] of value) {
-    writer.byte(rankOf(field));
+    writer.byte(typeRank(field));
     writer.text(name);
     writeValue(writer, field);
   }

@@ -1,6 +1,6 @@
 import { Double } from "bson";
 import type { Decimal128, Long } from "bson";
-import { doubleFraction, floorDouble, fractionOf, subtract, toNumber } from "./numbers.js";
+import { doubleToFraction, floorDouble, toFraction, subtract, toNumber } from "./numbers.js";
 import type { Fraction } from "./numbers.js";
 import type { Numeric } from "./types.js";
 
@@ -48,7 +48,7 @@ function invert(target: Buffer, start: number, end: number): void {
 
 function writeWide(target: Buffer, at: number, value: Long | Decimal128): number {
   const nearest = toNumber(value);
-  const exact = fractionOf(value);
+  const exact = toFraction(value);
   if (exact === undefined || (Number.isSafeInteger(nearest) && isWhole(exact, nearest))) {
     return writeExact(target, at, nearest);
   }
@@ -56,7 +56,7 @@ function writeWide(target: Buffer, at: number, value: Long | Decimal128): number
   writeDouble(target, at, floor);
   if (EXTREME_FLOORS.has(floor))
     return writeRemainder(target, at + 8, { num: -exact.num, den: exact.den }, true);
-  const rest = subtract(exact, doubleFraction(floor));
+  const rest = subtract(exact, doubleToFraction(floor));
   if (rest.num > 0n) return writeRemainder(target, at + 8, rest, false);
   target[at + 8] = 0;
   return at + 9;

@@ -13,7 +13,7 @@ const DIGITS = /^(-?)(\d+)(?:\.(\d+))?(?:E([+-]?\d+))?$/;
 const MAX_COEFFICIENT = 10n ** 34n - 1n;
 
 /** A finite Decimal128's parts; undefined for NaN and infinities. */
-export function decimalParts(value: Decimal128): { coefficient: bigint; exponent: number } | undefined {
+export function parseDecimal(value: Decimal128): { coefficient: bigint; exponent: number } | undefined {
   const match = DIGITS.exec(value.toString());
   if (match === null) return undefined;
   const [, sign, whole, fraction = "", exponent = "0"] = match;
@@ -26,9 +26,9 @@ export function decimalParts(value: Decimal128): { coefficient: bigint; exponent
 }
 
 /** Exact value of an int64 or finite decimal; undefined for NaN and infinities. */
-export function fractionOf(value: Long | Decimal128): Fraction | undefined {
+export function toFraction(value: Long | Decimal128): Fraction | undefined {
   if (!(value instanceof Decimal128)) return { num: value.toBigInt(), den: 1n };
-  const parts = decimalParts(value);
+  const parts = parseDecimal(value);
   if (parts === undefined) return undefined;
   const power = 10n ** BigInt(Math.abs(parts.exponent));
   return parts.exponent < 0
@@ -38,7 +38,7 @@ export function fractionOf(value: Long | Decimal128): Fraction | undefined {
 
 const bits = new DataView(new ArrayBuffer(8));
 
-export function doubleFraction(value: number): Fraction {
+export function doubleToFraction(value: number): Fraction {
   bits.setFloat64(0, value);
   const word = bits.getBigUint64(0);
   const raw = Number((word >> 52n) & 0x7ffn);
@@ -58,7 +58,7 @@ export function subtract(a: Fraction, b: Fraction): Fraction {
 export function floorDouble(value: Fraction, nearest: number): number {
   if (nearest === Infinity) return Number.MAX_VALUE;
   if (nearest === -Infinity) return -Infinity;
-  return subtract(value, doubleFraction(nearest)).num < 0n ? nextBelow(nearest) : nearest;
+  return subtract(value, doubleToFraction(nearest)).num < 0n ? nextBelow(nearest) : nearest;
 }
 
 function nextBelow(value: number): number {
@@ -88,7 +88,7 @@ export function toNumber(value: Numeric): number {
 
 function decimalToNumber(value: Decimal128): number {
   const text = value.toString();
-  if (decimalParts(value)?.coefficient !== 0n) return Number(text);
+  if (parseDecimal(value)?.coefficient !== 0n) return Number(text);
   return text.startsWith("-") ? -0 : 0;
 }
 
@@ -105,7 +105,7 @@ export function isInt32(value: number): boolean {
 }
 
 /** A double, wrapped when a plain number would be stored as int32. */
-export function double(value: number): number | Double {
+export function toDouble(value: number): number | Double {
   return (value | 0) === value ? new Double(value) : value;
 }
 
@@ -123,7 +123,7 @@ export function toInteger(value: Value): number | undefined {
 }
 
 /** MongoDB truthiness: all but false, null, undefined, zero and missing. */
-export function isTrue(value: Value | Missing): boolean {
+export function isTruthy(value: Value | Missing): boolean {
   if (value === MISSING || value === null || value === undefined) return false;
   if (isNumeric(value)) return isNaNumber(value) || toNumber(value) !== 0;
   return value !== false;

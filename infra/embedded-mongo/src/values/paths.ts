@@ -52,7 +52,7 @@ function child(container: Container, name: string): Value | Missing {
     const value = container.get(name);
     return value === undefined && !container.has(name) ? MISSING : value;
   }
-  const index = indexOf(name);
+  const index = parseArrayIndex(name);
   return index !== undefined && index < container.length ? container[index] : MISSING;
 }
 
@@ -74,7 +74,7 @@ function offerArray(array: Value[], offset: number, visit: Visit): boolean {
 }
 
 function walkArray(array: Value[], at: number, offset: number, walk: Walk): boolean {
-  const wanted = indexOf(walk.path[at] as string);
+  const wanted = parseArrayIndex(walk.path[at] as string);
   const last = at === walk.path.length - 1;
   for (let index = 0; index < array.length; index++) {
     const element = array[index];
@@ -89,7 +89,7 @@ function walkArray(array: Value[], at: number, offset: number, walk: Walk): bool
 }
 
 /** Parses a canonical array index ("0", "17"), else undefined. */
-export function indexOf(name: string): number | undefined {
+export function parseArrayIndex(name: string): number | undefined {
   if (name.length === 0 || name.length > 9) return undefined;
   const first = name.charCodeAt(0);
   if (first < 48 || first > 57 || (first === 48 && name.length > 1)) return undefined;
@@ -98,7 +98,7 @@ export function indexOf(name: string): number | undefined {
 }
 
 /** Value tuples of several paths, for an index entry or sort key. */
-export interface Expansion {
+export interface ExpandedPaths {
   readonly tuples: (Value | Missing)[][];
   readonly hasArray: boolean;
 }
@@ -108,7 +108,7 @@ export function expandPaths(
   document: Document,
   paths: readonly (readonly string[])[],
   parallelArrays: () => Error,
-): Expansion {
+): ExpandedPaths {
   const places = paths.map((path) => follow(document, path, 0));
   const hasArray = places.some(({ array }) => array !== undefined);
   return { tuples: hasArray ? expand(places, parallelArrays) : [places.map(({ value }) => value)], hasArray };
@@ -155,7 +155,7 @@ function enterElement(array: Value[], rest: readonly string[], element: Value | 
   if (element === EMPTY) return endAt(name === undefined ? undefined : MISSING);
   // Elements at the end of the path are values, even nested arrays.
   if (name === undefined) return endAt(element);
-  const index = indexOf(name);
+  const index = parseArrayIndex(name);
   if (index !== undefined && !array.some((other) => isDocument(other) && other.has(name)))
     return index < array.length ? follow(array[index], rest, 1) : endAt(MISSING);
   return isDocument(element) ? follow(element, rest, 0) : endAt(MISSING);

@@ -27,7 +27,7 @@ function readAscii(buffer: Buffer, start: number, end: number): string | undefin
 }
 
 /** Bounds-checked BSON reader; malformed input throws InvalidBSON (22). */
-export class Reader {
+export class BsonReader {
   readonly buffer: Buffer;
   constructor(
     bytes: Uint8Array,

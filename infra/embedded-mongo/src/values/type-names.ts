@@ -41,7 +41,7 @@ const BY_CLASS: Record<string, number> = {
 };
 
 /** Rank of a value's type; all numbers share one, as do strings and symbols. */
-export function rankOf(value: Value): number {
+export function typeRank(value: Value): number {
   switch (typeof value) {
     case "string":
       return RANK.string;
@@ -99,7 +99,7 @@ const NUMBERS = ["int", "long", "double", "decimal"];
 export function typeName(value: Value): string {
   if (isNumeric(value)) return numberType(value);
   if (value instanceof BSONSymbol) return "symbol";
-  return BY_RANK.get(rankOf(value)) as string;
+  return BY_RANK.get(typeRank(value)) as string;
 }
 
 export function parseTypes(path: string, argument: Value): ReadonlySet<string> {

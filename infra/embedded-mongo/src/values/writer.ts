@@ -6,7 +6,6 @@ const INITIAL_BYTES = 1 << 14;
 const MAX_KEPT_BYTES = 1 << 20;
 const MAX_BYTES = 48_000_000;
 
-/** Reusable growing buffer. */
 export class GrowingBuffer {
   buffer = Buffer.allocUnsafeSlow(INITIAL_BYTES);
   at = 0;

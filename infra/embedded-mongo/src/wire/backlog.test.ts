@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { Backlog } from "./connection-limits.js";
+import { BacklogLimit } from "./connection-limits.js";
 
 function holders(count: number) {
   const cut: number[] = [];
@@ -7,10 +7,10 @@ function holders(count: number) {
   return { cut, list };
 }
 
-describe("a backlog", () => {
-  test("cuts off the one without progress for longest once it is full", () => {
+describe("the backlog limit", () => {
+  test("disconnects the connection idle longest when the total exceeds it", () => {
     const { cut, list } = holders(3);
-    const backlog = new Backlog(100);
+    const backlog = new BacklogLimit(100);
     const [a, b, c] = list as [(typeof list)[0], (typeof list)[0], (typeof list)[0]];
     backlog.set(a, 40);
     backlog.set(b, 40);
@@ -21,9 +21,9 @@ describe("a backlog", () => {
     expect(cut).toEqual([1]);
   });
 
-  test("has room again for others when somebody holds nothing any longer", () => {
+  test("frees the bytes of a connection that has caught up", () => {
     const { cut, list } = holders(2);
-    const backlog = new Backlog(100);
+    const backlog = new BacklogLimit(100);
     const [a, b] = list as [(typeof list)[0], (typeof list)[0]];
     backlog.set(a, 90);
     backlog.set(a, 0);
@@ -31,9 +31,9 @@ describe("a backlog", () => {
     expect(cut).toEqual([]);
   });
 
-  test("cuts off one that alone is too much", () => {
+  test("disconnects a single connection that exceeds it", () => {
     const { cut, list } = holders(1);
-    new Backlog(100).set(list[0] as (typeof list)[0], 101);
+    new BacklogLimit(100).set(list[0] as (typeof list)[0], 101);
     expect(cut).toEqual([0]);
   });
 });

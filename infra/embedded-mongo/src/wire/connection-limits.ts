@@ -1,4 +1,4 @@
-import type { Session } from "../auth/session.js";
+import type { AuthSession } from "../auth/session.js";
 import { MAX_MESSAGE_BYTES } from "./request.js";
 
 export interface BacklogOwner {
@@ -6,7 +6,7 @@ export interface BacklogOwner {
 }
 
 /** A limit shared by connections; when it is exceeded, those idle longest are disconnected. */
-export class Backlog {
+export class BacklogLimit {
   private readonly held = new Map<BacklogOwner, number>();
   private total = 0;
 
@@ -40,8 +40,8 @@ export class UnauthenticatedLimits {
   /** @param unauthenticated shared limit; beyond it the connection idle longest is disconnected */
   constructor(
     private readonly holder: BacklogOwner,
-    private readonly session: Session,
-    private readonly unauthenticated: Backlog,
+    private readonly session: AuthSession,
+    private readonly unauthenticated: BacklogLimit,
   ) {
     this.renew();
   }

@@ -3,8 +3,8 @@ import { connect, createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "@jest/globals";
 import { message } from "../../tests/support/raw-client.js";
-import { Session } from "../auth/session.js";
-import { Backlogs, Connection } from "./connection.js";
+import { AuthSession } from "../auth/session.js";
+import { BacklogLimits, Connection } from "./connection.js";
 
 const ends: (() => void)[] = [];
 afterEach(() => ends.splice(0).forEach((end) => end()));
@@ -20,7 +20,7 @@ async function longestRun(commands: number, msEach: number): Promise<number> {
     return new Map();
   };
   const server = createServer(
-    (socket) => void new Connection(socket, 1, handler, new Backlogs(), new Session(undefined)),
+    (socket) => void new Connection(socket, 1, handler, new BacklogLimits(), new AuthSession(undefined)),
   );
   await once(server.listen(0, "127.0.0.1"), "listening");
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
@@ -37,6 +37,6 @@ async function longestRun(commands: number, msEach: number): Promise<number> {
   return run.longest;
 }
 
-test("gives others their turn between hundreds of commands of one client", async () => {
+test("yields to other tasks between hundreds of commands of one client", async () => {
   expect(await longestRun(300, 1)).toBeLessThan(30);
 });

@@ -1,17 +1,17 @@
 import type { Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Session } from "../auth/session.js";
-import { Backlog, UnauthenticatedLimits } from "./connection-limits.js";
+import type { AuthSession } from "../auth/session.js";
+import { BacklogLimit, UnauthenticatedLimits } from "./connection-limits.js";
 import type { BacklogOwner } from "./connection-limits.js";
 import { errorReply, replyMessage } from "./reply.js";
 import type { Reply } from "./reply.js";
-import { Framing, HEADER_BYTES, parseMessage, ProtocolError } from "./request.js";
+import { MessageFramer, HEADER_BYTES, parseMessage, ProtocolError } from "./request.js";
 import type { Request } from "./request.js";
 
 /** Executes a command; the client may disconnect meanwhile. */
-export type Handler = (
+export type CommandHandler = (
   request: Request,
-  client: { readonly id: number; readonly session: Session; isDisconnected(): boolean },
+  client: { readonly id: number; readonly session: AuthSession; isDisconnected(): boolean },
 ) => Promise<Reply>;
 
 /** Beyond either limit the socket is paused (back-pressure). */
@@ -25,14 +25,14 @@ const MAX_TURN_MS = 5;
 const LARGE_BYTES = 500_000;
 const STALL_TIMEOUT_MS = 120_000;
 
-export class Backlogs {
-  readonly unauthenticated = new Backlog(MAX_UNAUTHENTICATED);
-  readonly received = new Backlog(MAX_HELD_BYTES);
-  readonly unsent = new Backlog(MAX_HELD_BYTES);
+export class BacklogLimits {
+  readonly unauthenticated = new BacklogLimit(MAX_UNAUTHENTICATED);
+  readonly received = new BacklogLimit(MAX_HELD_BYTES);
+  readonly unsent = new BacklogLimit(MAX_HELD_BYTES);
 }
 
 export class Connection implements BacklogOwner {
-  private readonly framing = new Framing();
+  private readonly framing = new MessageFramer();
   private queue: Buffer[] = [];
   private queuedBytes = 0;
   private working: Promise<void> | undefined;
@@ -41,9 +41,9 @@ export class Connection implements BacklogOwner {
   constructor(
     private readonly socket: Socket,
     readonly id: number,
-    private readonly handler: Handler,
-    private readonly backlogs: Backlogs,
-    readonly session: Session,
+    private readonly handler: CommandHandler,
+    private readonly backlogs: BacklogLimits,
+    readonly session: AuthSession,
   ) {
     this.limits = new UnauthenticatedLimits(this, session, backlogs.unauthenticated);
     socket.setNoDelay(true);

@@ -58,7 +58,7 @@ interface CursorBatch {
 }
 
 /** Cursor reply; the documents' bytes are copied, never decoded. */
-export function cursorBody({ field, documents, id, namespace, at }: CursorBatch): Buffer {
+export function cursorReply({ field, documents, id, namespace, at }: CursorBatch): Buffer {
   const fields = documents.flatMap((bytes, place) => [Buffer.from(`\x03${place}\0`, "latin1"), bytes]);
   const batch = element(4, field, joinFields(fields));
   const rest = Buffer.from(
@@ -77,7 +77,7 @@ export function cursorBody({ field, documents, id, namespace, at }: CursorBatch)
 
 export function listReply(namespace: string, list: readonly Document[], at?: Timestamp): Buffer {
   const documents = list.map((one) => encode(one));
-  return cursorBody({ field: "firstBatch", documents, id: Long.ZERO, namespace, at });
+  return cursorReply({ field: "firstBatch", documents, id: Long.ZERO, namespace, at });
 }
 
 function element(type: number, name: string, value: Buffer): Buffer {

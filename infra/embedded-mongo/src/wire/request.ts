@@ -4,7 +4,7 @@ import type { Document } from "../values/types.js";
 export const MAX_MESSAGE_BYTES = 48_000_000;
 
 /** Splits the socket's byte stream into messages. */
-export class Framing {
+export class MessageFramer {
   private pieces: Buffer[] = [];
   private size = 0;
 

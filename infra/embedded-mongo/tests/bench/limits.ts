@@ -1,14 +1,14 @@
 import type { Memory } from "./memory.js";
 import type { Timing } from "./measure.js";
 import { DEEP_PAGE, FIND, FIRST_PAGE, INSERT, INSERT_32, INSERT_8, UPDATE } from "./operations.js";
-import { SCAN } from "./waiting.js";
-import type { Waiting } from "./waiting.js";
+import { SCAN } from "./concurrent-latency.js";
+import type { ConcurrentLatency } from "./concurrent-latency.js";
 
 /** All measurements at one collection size. */
-export interface Result {
+export interface BenchResult {
   readonly size: number;
   readonly timings: readonly Timing[];
-  readonly waiting: readonly Waiting[];
+  readonly waiting: readonly ConcurrentLatency[];
   /** After the run; the peak is that of the timings. */
   readonly memory: Memory;
   /** Undefined when a kept data folder was reused. */
@@ -16,7 +16,7 @@ export interface Result {
   readonly openMs: number;
 }
 
-export interface Check {
+export interface LimitCheck {
   readonly text: string;
   readonly value: number;
   readonly holds: boolean;
@@ -39,12 +39,12 @@ const MEMORY_MB = 600;
 const OPEN_MS = 1000;
 
 /** Checks the largest result against the limits, and its growth against the smallest. */
-export function checks(results: readonly Result[]): Check[] {
+export function checkLimits(results: readonly BenchResult[]): LimitCheck[] {
   const [small, large] = [results[0], results.at(-1)];
   if (!small || !large) return [];
-  const of = (result: Result, name: string): Timing | undefined =>
+  const of = (result: BenchResult, name: string): Timing | undefined =>
     result.timings.find((timing) => timing.name === name);
-  const median = (result: Result, name: string): number => of(result, name)?.p50 ?? Number.NaN;
+  const median = (result: BenchResult, name: string): number => of(result, name)?.p50 ?? Number.NaN;
   const rate = (name: string): number => of(large, name)?.perSecond ?? Number.NaN;
   const lookUp = large.waiting.find(({ name }) => name === SCAN)?.lookUp.p99 ?? Number.NaN;
   const growth = small === large ? [] : MEDIAN_MS;
@@ -61,17 +61,17 @@ export function checks(results: readonly Result[]): Check[] {
   ];
 }
 
-const atMost = (name: string, value: number, limit: number): Check => ({
+const atMost = (name: string, value: number, limit: number): LimitCheck => ({
   text: `${name} <= ${limit}`,
   value,
   holds: value <= limit,
 });
-const below = (name: string, value: number, limit: number): Check => ({
+const below = (name: string, value: number, limit: number): LimitCheck => ({
   text: `${name} < ${limit}`,
   value,
   holds: value < limit,
 });
-const atLeast = (name: string, value: number, limit: number): Check => ({
+const atLeast = (name: string, value: number, limit: number): LimitCheck => ({
   text: `${name} >= ${limit}`,
   value,
   holds: value >= limit,

@@ -1,5 +1,5 @@
 import { MongoClient } from "mongodb";
-import type { Collection, Document, IndexDescription } from "mongodb";
+import type { Collection, Document } from "mongodb";
 import { startBuilt } from "../support/child-server.js";
 import { memoryOf } from "./memory.js";
 import type { Memory } from "./memory.js";
@@ -7,17 +7,17 @@ import { INDEXES, orderOf } from "./orders.js";
 
 const BATCH = 1000;
 
-export interface Loaded {
+export interface LoadResult {
   readonly perSecond: number;
   readonly memory: Memory;
 }
 
 /** Fills an empty data folder with `size` orders. */
-export async function load(dataDir: string, size: number): Promise<Loaded> {
+export async function loadOrders(dataDir: string, size: number): Promise<LoadResult> {
   const server = await startBuilt(["--data-dir", dataDir]);
   const client = await MongoClient.connect(server.url);
   const orders = ordersOf(client);
-  await orders.createIndexes(INDEXES as unknown as IndexDescription[]);
+  await orders.createIndexes(INDEXES);
   const started = performance.now();
   for (let n = 0; n < size; n += BATCH) {
     const count = Math.min(BATCH, size - n);

@@ -5,22 +5,22 @@ import { parseArgs } from "node:util";
 import { calculateObjectSize } from "bson";
 import { MongoClient } from "mongodb";
 import { startBuilt } from "../support/child-server.js";
-import { checks } from "./limits.js";
-import type { Result } from "./limits.js";
-import { load, ordersOf } from "./load.js";
+import { checkLimits } from "./limits.js";
+import type { BenchResult } from "./limits.js";
+import { loadOrders, ordersOf } from "./load.js";
 import { memoryOf } from "./memory.js";
 import type { Memory } from "./memory.js";
 import { measureAll } from "./operations.js";
 import { newOrderOf, orderOf } from "./orders.js";
 import {
-  memoryText,
+  formatMemory,
   printChecks,
   printRatios,
   printTimings,
-  printWaiting,
-  printWaitingHead,
+  printConcurrentLatency,
+  printConcurrentLatencyHead,
 } from "./report.js";
-import { measureWaiting } from "./waiting.js";
+import { measureConcurrentLatency } from "./concurrent-latency.js";
 
 /**
  * `[--sizes 10000,100000,1000000] [--keep FOLDER]`: benchmarks the server per collection size and checks the limits.
@@ -32,14 +32,14 @@ const { values } = parseArgs({
 
 const sizeOfOrder = [orderOf, newOrderOf].map((make) => calculateObjectSize(make(123_456)));
 console.log(`an order has ${sizeOfOrder[0]} bytes, with an event to be published ${sizeOfOrder[1]}`);
-const results: Result[] = [];
+const results: BenchResult[] = [];
 for (const size of values.sizes.split(",").map(Number)) results.push(await bench(size));
 printRatios(results);
-const held = checks(results);
+const held = checkLimits(results);
 printChecks(held, results.at(-1)?.size ?? 0);
 process.exitCode = held.length > 0 && held.every(({ holds }) => holds) ? 0 : 1;
 
-async function bench(size: number): Promise<Result> {
+async function bench(size: number): Promise<BenchResult> {
   const dataDir = mkdtempSync(join(tmpdir(), "storage-bench-"));
   try {
     const loading = await fill(dataDir, size);
@@ -47,7 +47,7 @@ async function bench(size: number): Promise<Result> {
     const disk = files.reduce((sum, size) => sum + size, 0) / 2 ** 20;
     const result = { ...(await measureLoaded(dataDir, size)), loading };
     console.log(`on disk after loading ${disk.toFixed(0)} MB`);
-    console.log(`measuring: ${memoryText(result.memory)}; started in ${result.openMs.toFixed(0)} ms`);
+    console.log(`measuring: ${formatMemory(result.memory)}; started in ${result.openMs.toFixed(0)} ms`);
     return result;
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
@@ -61,22 +61,22 @@ async function fill(dataDir: string, size: number): Promise<Memory | undefined> 
     cpSync(kept, dataDir, { recursive: true });
     return undefined;
   }
-  const { perSecond, memory } = await load(dataDir, size);
-  console.log(`\nloaded ${size} at ${perSecond.toFixed(0)} orders/s: ${memoryText(memory)}`);
+  const { perSecond, memory } = await loadOrders(dataDir, size);
+  console.log(`\nloaded ${size} at ${perSecond.toFixed(0)} orders/s: ${formatMemory(memory)}`);
   if (values.keep) mkdirSync(values.keep, { recursive: true });
   if (kept) cpSync(dataDir, kept, { recursive: true });
   return memory;
 }
 
 /** Prints the timings early, since the rest takes long. */
-async function measureLoaded(dataDir: string, size: number): Promise<Omit<Result, "loading">> {
+async function measureLoaded(dataDir: string, size: number): Promise<Omit<BenchResult, "loading">> {
   const server = await startBuilt(["--data-dir", dataDir]);
   const pid = server.process.pid ?? 0;
   const client = await MongoClient.connect(server.url, { maxPoolSize: 64 });
   const timings = await measureAll(ordersOf(client), pid, size);
   printTimings(size, timings);
-  printWaitingHead();
-  const waiting = await measureWaiting(ordersOf(client), pid, size, printWaiting);
+  printConcurrentLatencyHead();
+  const waiting = await measureConcurrentLatency(ordersOf(client), pid, size, printConcurrentLatency);
   const memory = { ...memoryOf(pid), peak: Math.max(...timings.map(({ peak }) => peak)) };
   await client.close();
   await server.stop();

@@ -24,7 +24,7 @@ interface Task {
 }
 
 /** Runs `work` repeatedly with `inFlight` concurrency and reports latencies in ms. */
-export async function measure({ name, pid, times, inFlight, work }: Task): Promise<Timing> {
+export async function measureLatency({ name, pid, times, inFlight, work }: Task): Promise<Timing> {
   const spans: number[] = [];
   let begun = 0;
   const goesOn = typeof times === "number" ? () => begun < times : times;

@@ -1,16 +1,16 @@
 import type { Collection, Document } from "mongodb";
-import { measure } from "./measure.js";
+import { measureLatency } from "./measure.js";
 import type { Timing } from "./measure.js";
 import { codeOf, DISJOINT_WORDS, newOrderOf } from "./orders.js";
 import {
   commonSearch,
   guardedUpdate,
-  page,
-  nextPage,
-  scan,
+  findPage,
+  findNextPage,
+  scanCollection,
   search,
   searchWithoutMatch,
-  sums,
+  groupSums,
 } from "./queries.js";
 
 /** Measurement names that the limits refer to. */
@@ -34,20 +34,20 @@ export async function measureAll(orders: Collection<Document>, pid: number, size
     [INSERT_8, 2000, insert, 8],
     [INSERT_32, 4000, insert, 32],
     [FIND, 1000, () => orders.findOne({ transaction_id: codeOf(any()) })],
-    [FIRST_PAGE, 500, () => page(orders).toArray()],
-    [DEEP_PAGE, 500, () => nextPage(orders, middle).toArray()],
-    ["page of a status", 500, () => page(orders, { status: "pending" }).toArray()],
+    [FIRST_PAGE, 500, () => findPage(orders).toArray()],
+    [DEEP_PAGE, 500, () => findNextPage(orders, middle).toArray()],
+    ["page of a status", 500, () => findPage(orders, { status: "pending" }).toArray()],
     [UPDATE, 500, () => guardedUpdate(orders, codeOf(any()))],
     ["search by the start of a code", 300, () => search(orders, codeOf(any()).slice(0, 10).toLowerCase())],
     ["search by two names", 20, () => search(orders, "maya", "nugroho")],
     ["search by a common name", 50, () => commonSearch(orders, "budi")],
     ["search in vain, common names", 3, () => searchWithoutMatch(orders, ...DISJOINT_WORDS)],
     ["count by status", 50, () => orders.countDocuments({ status: "completed" })],
-    ["full scan without a hit", 3, () => scan(orders)],
-    ["full scan, grouped", 3, () => sums(orders)],
+    ["full scan without a hit", 3, () => scanCollection(orders)],
+    ["full scan, grouped", 3, () => groupSums(orders)],
   ];
   const timings: Timing[] = [];
   for (const [name, times, work, inFlight = 1] of rows)
-    timings.push(await measure({ name, pid, times, inFlight, work }));
+    timings.push(await measureLatency({ name, pid, times, inFlight, work }));
   return timings;
 }

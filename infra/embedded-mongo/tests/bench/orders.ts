@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { ObjectId } from "bson";
 import type { Document } from "bson";
+import type { IndexDescription } from "mongodb";
 
 /**
  * Orders in the shape the desk stores them: the fields and indexes of `order.model.ts` and `order-document.ts` in
  * services/transactions/src/store, the tokens of `searchTokens` in libs/contracts, the outbox of libs/messaging.
  */
-export const INDEXES = [
+export const INDEXES: IndexDescription[] = [
   { key: { transaction_id: 1 }, unique: true },
   { key: { unique_code: 1 }, unique: true },
   { key: { "idem.key": 1 }, unique: true, partialFilterExpression: { "idem.key": { $exists: true } } },
@@ -16,7 +17,7 @@ export const INDEXES = [
   { key: { created_day: 1, status: 1, destination: 1, usd_cents: 1 } },
   { key: { created_day: 1 }, partialFilterExpression: { outbox_at: { $exists: true } } },
   { key: { outbox_at: 1 }, partialFilterExpression: { outbox_at: { $exists: true } } },
-] as const;
+];
 
 const STATUSES = ["pending", "processing", "completed", "completed", "completed", "cancelled"];
 const DESTINATIONS = ["dana", "ovo", "gopay", "shopeepay", "bca", "mandiri", "bri", "bni", "bsi", "seabank"];

@@ -11,14 +11,14 @@ const PAGE = 20;
 /** Cap of a search's count. */
 const COUNT_TO = 1001;
 
-export function page(orders: Orders, filter: Filter<Document> = {}): FindCursor {
+export function findPage(orders: Orders, filter: Filter<Document> = {}): FindCursor {
   return orders.find(filter, { projection: SHOWN }).sort(NEWEST).limit(PAGE);
 }
 
 /** The next page by keyset pagination. */
-export function nextPage(orders: Orders, { created_at, _id }: Document): FindCursor {
+export function findNextPage(orders: Orders, { created_at, _id }: Document): FindCursor {
   const passed = { $or: [{ created_at: { $lt: created_at } }, { _id: { $lt: _id } }] };
-  return page(orders, { $and: [{}, { created_at: { $lte: created_at } }, passed] } as Filter<Document>);
+  return findPage(orders, { $and: [{}, { created_at: { $lte: created_at } }, passed] } as Filter<Document>);
 }
 
 const words = (...list: string[]): Filter<Document> => ({
@@ -28,7 +28,7 @@ const words = (...list: string[]): Filter<Document> => ({
 /** A selective search: sorted page and count, both by the word index. */
 export async function search(orders: Orders, ...list: string[]): Promise<void> {
   await orders.countDocuments(words(...list), { limit: COUNT_TO, hint: BY_WORD });
-  await page(orders, words(...list))
+  await findPage(orders, words(...list))
     .hint(BY_WORD)
     .toArray();
 }
@@ -36,7 +36,7 @@ export async function search(orders: Orders, ...list: string[]): Promise<void> {
 /** A search for a common word: count up to the cap, page by the time index. */
 export async function commonSearch(orders: Orders, word: string): Promise<void> {
   await orders.countDocuments(words(word), { limit: COUNT_TO, hint: BY_WORD });
-  await page(orders, words(word)).hint(NEWEST).toArray();
+  await findPage(orders, words(word)).hint(NEWEST).toArray();
 }
 
 /** Common words that never occur together: every order with the first is examined. */
@@ -58,10 +58,10 @@ export async function guardedUpdate(orders: Orders, code: string): Promise<void>
 }
 
 /** A collection scan. */
-export function scan(orders: Orders): Promise<Document | null> {
+export function scanCollection(orders: Orders): Promise<Document | null> {
   return orders.findOne({ account_name: /nobody at all/i });
 }
 
-export function sums(orders: Orders): Promise<Document[]> {
+export function groupSums(orders: Orders): Promise<Document[]> {
   return orders.aggregate([{ $group: { _id: "$status", cents: { $sum: "$usd_cents" } } }]).toArray();
 }

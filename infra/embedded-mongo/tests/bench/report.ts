@@ -1,5 +1,5 @@
-import type { Check, Result } from "./limits.js";
-import type { Waiting } from "./waiting.js";
+import type { LimitCheck, BenchResult } from "./limits.js";
+import type { ConcurrentLatency } from "./concurrent-latency.js";
 import type { Memory } from "./memory.js";
 import type { Timing } from "./measure.js";
 
@@ -13,7 +13,7 @@ export function printTimings(size: number, timings: readonly Timing[]): void {
     row(name, p50.toFixed(2), p99.toFixed(1), perSecond.toFixed(0), cpu.toFixed(0), peak.toFixed(0));
 }
 
-export function printWaitingHead(): void {
+export function printConcurrentLatencyHead(): void {
   row(
     "\nmeanwhile others wait (ms)",
     "seconds",
@@ -27,7 +27,7 @@ export function printWaitingHead(): void {
   );
 }
 
-export function printWaiting({ name, seconds, outcome, lookUp, insert }: Waiting): void {
+export function printConcurrentLatency({ name, seconds, outcome, lookUp, insert }: ConcurrentLatency): void {
   const times = [lookUp, insert].flatMap(({ p50, p99, max }) => [
     p50.toFixed(1),
     p99.toFixed(0),
@@ -37,11 +37,11 @@ export function printWaiting({ name, seconds, outcome, lookUp, insert }: Waiting
   row(name, seconds.toFixed(1), ...times, peak, outcome === "done" ? "" : `  ${outcome}`);
 }
 
-export function memoryText({ peak, resident, own }: Memory): string {
+export function formatMemory({ peak, resident, own }: Memory): string {
   return `memory peak ${peak.toFixed(0)} MB, at the end ${resident.toFixed(0)} MB, of it ${own.toFixed(0)} MB not file pages`;
 }
 
-export function printRatios(results: readonly Result[]): void {
+export function printRatios(results: readonly BenchResult[]): void {
   const [small, large] = [results[0], results.at(-1)];
   if (!small || !large || small === large) return;
   console.log(`\nmedians at ${large.size} orders, as multiples of those at ${small.size}`);
@@ -49,8 +49,8 @@ export function printRatios(results: readonly Result[]): void {
     row(name, (p50 / (small.timings[place]?.p50 ?? Number.NaN)).toFixed(2));
 }
 
-export function printChecks(checks: readonly Check[], size: number): void {
+export function printChecks(checkLimits: readonly LimitCheck[], size: number): void {
   console.log(`\nlimits, at ${size} orders`);
-  for (const { text, value, holds } of checks)
+  for (const { text, value, holds } of checkLimits)
     console.log(`${holds ? "holds" : "FAILS"}  ${text}: ${value.toFixed(2)}`);
 }

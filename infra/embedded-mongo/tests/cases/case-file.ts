@@ -1,5 +1,5 @@
 /** The supported subset of MongoDB's unified test format, as plain objects from extended JSON. */
-export type Plain = Record<string, unknown>;
+export type PlainObject = Record<string, unknown>;
 
 export interface Requirement {
   readonly minServerVersion?: string;
@@ -7,16 +7,16 @@ export interface Requirement {
   readonly topologies?: readonly string[];
   readonly auth?: boolean;
   readonly serverless?: string;
-  readonly csfle?: boolean | Plain;
-  readonly serverParameters?: Plain;
+  readonly csfle?: boolean | PlainObject;
+  readonly serverParameters?: PlainObject;
 }
 
 export interface Operation {
   readonly name: string;
   readonly object: string;
-  readonly arguments?: Plain;
+  readonly arguments?: PlainObject;
   readonly expectResult?: unknown;
-  readonly expectError?: Plain;
+  readonly expectError?: PlainObject;
   readonly ignoreResultAndError?: boolean;
   readonly saveResultAsEntity?: string;
 }
@@ -24,15 +24,15 @@ export interface Operation {
 export interface CollectionData {
   readonly databaseName: string;
   readonly collectionName: string;
-  readonly documents: readonly Plain[];
-  readonly createOptions?: Plain;
+  readonly documents: readonly PlainObject[];
+  readonly createOptions?: PlainObject;
 }
 
 /** Command events expected of a client, in order. */
 export interface ExpectedEvents {
   readonly client: string;
   readonly eventType?: string;
-  readonly events: readonly Plain[];
+  readonly events: readonly PlainObject[];
   readonly ignoreExtraEvents?: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface Case {
 export interface CaseFile {
   readonly description: string;
   readonly runOnRequirements?: readonly Requirement[];
-  readonly createEntities?: readonly Record<string, Plain>[];
+  readonly createEntities?: readonly Record<string, PlainObject>[];
   readonly initialData?: readonly CollectionData[];
   readonly tests: readonly Case[];
 }

@@ -1,21 +1,21 @@
 import { ClientSession, MongoClient } from "mongodb";
 import type { Db, ServerApi } from "mongodb";
-import type { CaseFile, Plain } from "./case-file.js";
-import { Events } from "./events.js";
+import type { CaseFile, PlainObject } from "./case-file.js";
+import { CommandEvents } from "./events.js";
 
 /** Entities of a case and the results it saves, by id. */
 export class Entities {
   private readonly byId = new Map<string, unknown>();
-  private readonly events = new Map<string, Events>();
+  private readonly events = new Map<string, CommandEvents>();
 
   constructor(
     private readonly url: string,
     private readonly file: CaseFile,
   ) {}
 
-  create(items: readonly Record<string, Plain>[]): void {
+  create(items: readonly Record<string, PlainObject>[]): void {
     for (const item of items) {
-      const [[kind, spec]] = Object.entries(item) as [[string, Plain]];
+      const [[kind, spec]] = Object.entries(item) as [[string, PlainObject]];
       this.set(String(spec.id), this.make(kind, spec));
     }
   }
@@ -33,7 +33,7 @@ export class Entities {
     return this.byId.has(id);
   }
 
-  eventsOf(client: string): Events | undefined {
+  eventsOf(client: string): CommandEvents | undefined {
     return this.events.get(client);
   }
 
@@ -42,19 +42,19 @@ export class Entities {
     for (const entity of this.byId.values()) if (entity instanceof MongoClient) await entity.close();
   }
 
-  private make(kind: string, spec: Plain): unknown {
+  private make(kind: string, spec: PlainObject): unknown {
     switch (kind) {
       case "client":
         return this.makeClient(spec);
       case "database":
-        return this.client(spec.client).db(String(spec.databaseName), spec.databaseOptions as Plain);
+        return this.client(spec.client).db(String(spec.databaseName), spec.databaseOptions as PlainObject);
       case "collection":
         return (this.get(String(spec.database)) as Db).collection(
           String(spec.collectionName),
-          spec.collectionOptions as Plain,
+          spec.collectionOptions as PlainObject,
         );
       case "session":
-        return this.client(spec.client).startSession(spec.sessionOptions as Plain);
+        return this.client(spec.client).startSession(spec.sessionOptions as PlainObject);
       default:
         throw new Error(`the runner does not know the entity ${kind}`);
     }
@@ -64,10 +64,10 @@ export class Entities {
     return this.get(String(id)) as MongoClient;
   }
 
-  private makeClient(spec: Plain): MongoClient {
+  private makeClient(spec: PlainObject): MongoClient {
     const address = new URL(this.url);
     if (address.pathname === "") address.pathname = "/";
-    for (const [name, value] of Object.entries((spec.uriOptions as Plain) ?? {}))
+    for (const [name, value] of Object.entries((spec.uriOptions as PlainObject) ?? {}))
       address.searchParams.set(name, String(value));
     const serverApi = spec.serverApi as ServerApi | undefined;
     const client = new MongoClient(address.href, {
@@ -75,7 +75,7 @@ export class Entities {
       ...(serverApi ? { serverApi } : {}),
       ...(this.hasNullIds() ? { pkFactory: { createPk: () => null as never } } : {}),
     });
-    this.events.set(String(spec.id), new Events(client, spec));
+    this.events.set(String(spec.id), new CommandEvents(client, spec));
     return client;
   }
 

@@ -1,9 +1,9 @@
 import type { CommandFailedEvent, CommandStartedEvent, CommandSucceededEvent, MongoClient } from "mongodb";
-import type { ExpectedEvents, Plain } from "./case-file.js";
-import { mismatch, show } from "./match.js";
+import type { ExpectedEvents, PlainObject } from "./case-file.js";
+import { findMismatch, formatValue } from "./match.js";
 
 type CommandEvent = CommandStartedEvent | CommandSucceededEvent | CommandFailedEvent;
-interface Seen {
+interface ObservedEvent {
   readonly kind: string;
   readonly event: CommandEvent;
 }
@@ -11,10 +11,10 @@ interface Seen {
 const KINDS = ["commandStarted", "commandSucceeded", "commandFailed"] as const;
 
 /** Observed command events of one client. */
-export class Events {
-  private readonly seen: Seen[] = [];
+export class CommandEvents {
+  private readonly seen: ObservedEvent[] = [];
 
-  constructor(client: MongoClient, spec: Plain) {
+  constructor(client: MongoClient, spec: PlainObject) {
     const observed = (spec.observeEvents as string[] | undefined) ?? [];
     const ignored = new Set([
       ...((spec.ignoreCommandMonitoringEvents as string[] | undefined) ?? []),
@@ -31,9 +31,9 @@ export class Events {
   /** Describes the first difference from the expected events. */
   problem({ events, ignoreExtraEvents }: ExpectedEvents): string | undefined {
     if (this.seen.length < events.length || (!ignoreExtraEvents && this.seen.length > events.length))
-      return `events: got ${show(this.seen.map(({ event }) => event.commandName))}, expected ${events.length}`;
+      return `events: got ${formatValue(this.seen.map(({ event }) => event.commandName))}, expected ${events.length}`;
     for (const [place, expected] of events.entries()) {
-      const problem = eventProblem(this.seen[place] as Seen, expected, `events.${place}`);
+      const problem = eventProblem(this.seen[place] as ObservedEvent, expected, `events.${place}`);
       if (problem) return problem;
     }
     return undefined;
@@ -42,13 +42,17 @@ export class Events {
 
 const FIELDS = ["command", "commandName", "databaseName", "reply"];
 
-function eventProblem({ kind, event }: Seen, expected: Plain, path: string): string | undefined {
-  const [[name, fields]] = Object.entries(expected) as [[string, Plain]];
+function eventProblem(
+  { kind, event }: ObservedEvent,
+  expected: PlainObject,
+  path: string,
+): string | undefined {
+  const [[name, fields]] = Object.entries(expected) as [[string, PlainObject]];
   if (name !== kind) return `${path}: got ${kind}, expected ${name}`;
   for (const field of FIELDS) {
     if (!(field in fields)) continue;
-    const found = (event as unknown as Plain)[field];
-    const problem = mismatch(found, fields[field], true, `${path}.${field}`);
+    const found: unknown = Reflect.get(event, field);
+    const problem = findMismatch(found, fields[field], true, `${path}.${field}`);
     if (problem) return problem;
   }
   return undefined;

@@ -1,6 +1,6 @@
 import { MongoBulkWriteError, MongoError, MongoOperationTimeoutError, MongoServerError } from "mongodb";
-import type { Plain } from "./case-file.js";
-import { mismatch, show } from "./match.js";
+import type { PlainObject } from "./case-file.js";
+import { findMismatch, formatValue } from "./match.js";
 
 type Check = (error: Error, expected: unknown) => string | undefined;
 
@@ -20,25 +20,27 @@ const CHECKS: Record<string, Check> = {
       ? undefined
       : `the error says "${error.message}", expected "${String(expected)}"`,
   errorCode: (error, expected) =>
-    serverError(error)?.code === expected ? undefined : `the code is ${show(serverError(error)?.code)}`,
+    serverError(error)?.code === expected
+      ? undefined
+      : `the code is ${formatValue(serverError(error)?.code)}`,
   errorCodeName: (error, expected) =>
     serverError(error)?.codeName === expected
       ? undefined
-      : `the code name is ${show(serverError(error)?.codeName)}`,
+      : `the code name is ${formatValue(serverError(error)?.codeName)}`,
   errorLabelsContain: (error, expected) =>
     (expected as string[]).every((label) => labels(error).includes(label)) ? undefined : "a label is missing",
   errorLabelsOmit: (error, expected) =>
     (expected as string[]).some((label) => labels(error).includes(label)) ? "a label is too much" : undefined,
   errorResponse: (error, expected) =>
-    mismatch(serverError(error)?.errorResponse, expected, true, "errorResponse"),
+    findMismatch(serverError(error)?.errorResponse, expected, true, "errorResponse"),
   writeErrors: (error, expected) => eachMismatch((error as { writeErrors?: unknown }).writeErrors, expected),
   writeConcernErrors: (error, expected) =>
     eachMismatch((error as { writeConcernErrors?: unknown }).writeConcernErrors, expected),
-  expectResult: (error, expected) => mismatch(partialResult(error), expected, true),
+  expectResult: (error, expected) => findMismatch(partialResult(error), expected, true),
 };
 
 /** Describes how an error differs from the expected one. */
-export function errorMismatch(error: unknown, expected: Plain): string | undefined {
+export function errorMismatch(error: unknown, expected: PlainObject): string | undefined {
   if (!(error instanceof Error)) return "no error came";
   for (const [name, value] of Object.entries(expected)) {
     const check = Object.hasOwn(CHECKS, name) ? CHECKS[name] : undefined;
@@ -50,12 +52,12 @@ export function errorMismatch(error: unknown, expected: Plain): string | undefin
 
 /** Compares errors by index; each may have more fields than expected. */
 function eachMismatch(found: unknown, expected: unknown): string | undefined {
-  const list = found instanceof Map ? found : new Map(Object.entries((found ?? {}) as Plain));
-  const wanted = Object.entries(expected as Plain);
+  const list = found instanceof Map ? found : new Map(Object.entries((found ?? {}) as PlainObject));
+  const wanted = Object.entries(expected as PlainObject);
   if (list.size !== wanted.length) return `there are ${list.size} errors, expected ${wanted.length}`;
   const byPlace = new Map([...list].map(([place, error]) => [String(place), error as unknown]));
   for (const [place, error] of wanted) {
-    const problem = mismatch(byPlace.get(place), error, true, `error ${place}`);
+    const problem = findMismatch(byPlace.get(place), error, true, `error ${place}`);
     if (problem) return problem;
   }
   return undefined;

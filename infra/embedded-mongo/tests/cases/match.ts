@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { EJSON } from "bson";
-import type { Plain } from "./case-file.js";
+import type { PlainObject } from "./case-file.js";
 
 /** Path of the first difference; undefined if equal. */
-export function mismatch(
+export function findMismatch(
   actual: unknown,
   expected: unknown,
   root: boolean,
@@ -13,7 +13,9 @@ export function mismatch(
   if (special) return specialMismatch(actual, special, path);
   if (Array.isArray(expected)) return arrayMismatch(actual, expected, root, path);
   if (isPlain(expected)) return documentMismatch(actual, expected, root, path);
-  return same(actual, expected) ? undefined : `${path}: got ${show(actual)}, expected ${show(expected)}`;
+  return same(actual, expected)
+    ? undefined
+    : `${path}: got ${formatValue(actual)}, expected ${formatValue(expected)}`;
 }
 
 function arrayMismatch(
@@ -22,27 +24,33 @@ function arrayMismatch(
   root: boolean,
   path: string,
 ): string | undefined {
-  if (!Array.isArray(actual)) return `${path}: got ${show(actual)}, expected an array`;
-  if (actual.length !== expected.length) return `${path}: got ${show(actual)}, expected ${show(expected)}`;
+  if (!Array.isArray(actual)) return `${path}: got ${formatValue(actual)}, expected an array`;
+  if (actual.length !== expected.length)
+    return `${path}: got ${formatValue(actual)}, expected ${formatValue(expected)}`;
   for (const [place, item] of expected.entries()) {
-    const problem = mismatch(actual[place], item, root, `${path}.${place}`);
+    const problem = findMismatch(actual[place], item, root, `${path}.${place}`);
     if (problem) return problem;
   }
   return undefined;
 }
 
-function documentMismatch(actual: unknown, expected: Plain, root: boolean, path: string): string | undefined {
+function documentMismatch(
+  actual: unknown,
+  expected: PlainObject,
+  root: boolean,
+  path: string,
+): string | undefined {
   const found = plain(actual);
-  if (!found) return `${path}: got ${show(actual)}, expected ${show(expected)}`;
+  if (!found) return `${path}: got ${formatValue(actual)}, expected ${formatValue(expected)}`;
   for (const [name, value] of Object.entries(expected)) {
     const special = specialOperator(value);
     if (!(name in found) && !(special && allowsAbsence(special)))
-      return `${path}.${name} is missing in ${show(found)}`;
-    const problem = name in found ? mismatch(found[name], value, false, `${path}.${name}`) : undefined;
+      return `${path}.${name} is missing in ${formatValue(found)}`;
+    const problem = name in found ? findMismatch(found[name], value, false, `${path}.${name}`) : undefined;
     if (problem) return problem;
   }
   const extra = Object.keys(found).find((name) => !(name in expected));
-  return extra !== undefined && !root ? `${path}.${extra} is not expected: ${show(found)}` : undefined;
+  return extra !== undefined && !root ? `${path}.${extra} is not expected: ${formatValue(found)}` : undefined;
 }
 
 type Special = readonly [name: string, value: unknown];
@@ -59,21 +67,21 @@ function allowsAbsence([name, value]: Special): boolean {
 function specialMismatch(actual: unknown, [name, value]: Special, path: string): string | undefined {
   switch (name) {
     case "$$unsetOrMatches":
-      return actual === undefined || actual === null ? undefined : mismatch(actual, value, true, path);
+      return actual === undefined || actual === null ? undefined : findMismatch(actual, value, true, path);
     case "$$exists":
-      return (actual !== undefined) === value ? undefined : `${path}: exists should be ${show(value)}`;
+      return (actual !== undefined) === value ? undefined : `${path}: exists should be ${formatValue(value)}`;
     case "$$type":
       return typesOf(actual).some((type) => [value].flat().includes(type))
         ? undefined
-        : `${path}: ${show(actual)} is no ${show(value)}`;
+        : `${path}: ${formatValue(actual)} is no ${formatValue(value)}`;
     case "$$matchAsRoot":
-      return mismatch(actual, value, true, path);
+      return findMismatch(actual, value, true, path);
     case "$$matchAsDocument":
-      return mismatch(EJSON.parse(String(actual)), value, false, path);
+      return findMismatch(EJSON.parse(String(actual)), value, false, path);
     case "$$matchesHexBytes":
       return Buffer.from(actual as Uint8Array).toString("hex") === value ? undefined : `${path}: other bytes`;
     case "$$lte":
-      return Number(actual) <= Number(value) ? undefined : `${path}: ${show(actual)} is too large`;
+      return Number(actual) <= Number(value) ? undefined : `${path}: ${formatValue(actual)} is too large`;
     default:
       return `${path}: the runner does not know ${name}`;
   }
@@ -88,15 +96,15 @@ function typesOf(value: unknown): string[] {
   return [type.charAt(0).toLowerCase() + type.slice(1)];
 }
 
-export function isPlain(value: unknown): value is Plain {
+export function isPlain(value: unknown): value is PlainObject {
   return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
 /** Driver results may be class instances or Maps. */
-function plain(value: unknown): Plain | undefined {
+function plain(value: unknown): PlainObject | undefined {
   if (value instanceof Map) return Object.fromEntries([...value].map(([key, item]) => [String(key), item]));
   if (typeof value !== "object" || value === null || "_bsontype" in value) return undefined;
-  return value as Plain;
+  return value as PlainObject;
 }
 
 function same(actual: unknown, expected: unknown): boolean {
@@ -108,6 +116,6 @@ function same(actual: unknown, expected: unknown): boolean {
   return isDeepStrictEqual(actual, expected);
 }
 
-export function show(value: unknown): string {
+export function formatValue(value: unknown): string {
   return JSON.stringify(value) ?? String(value);
 }

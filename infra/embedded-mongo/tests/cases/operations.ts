@@ -1,5 +1,5 @@
 import type { AbstractCursor, ClientSession, Collection, Db, Document, MongoClient } from "mongodb";
-import type { Operation, Plain } from "./case-file.js";
+import type { Operation, PlainObject } from "./case-file.js";
 
 type Arguments = Record<string, unknown>;
 type Run = (entity: never, args: Arguments, rest: Arguments) => unknown;
@@ -27,9 +27,9 @@ const ROWS: Record<string, Run> = {
     c.findOneAndReplace(a.filter as Document, a.replacement as Document, returned(o)),
   findOneAndDelete: (c: Collection, a, o) => c.findOneAndDelete(a.filter as Document, o),
   bulkWrite: (c: Collection, a, o) =>
-    c.bulkWrite(a.requests as never, keepNullId(o, inserted(a.requests as Plain[]))),
+    c.bulkWrite(a.requests as never, keepNullId(o, inserted(a.requests as PlainObject[]))),
   clientBulkWrite: (m: MongoClient, a, o) =>
-    m.bulkWrite((a.models as Plain[]).map(model), keepNullId(o, inserted(a.models as Plain[]))),
+    m.bulkWrite((a.models as PlainObject[]).map(model), keepNullId(o, inserted(a.models as PlainObject[]))),
   createFindCursor: (c: Collection, a, o) => openCursor(c.find(a.filter as Document, o)),
   createCommandCursor: (d: Db, a, o) => openCursor(d.runCursorCommand(a.command as Document, o)),
   iterateUntilDocumentOrError: (cursor: AbstractCursor) => cursor.next(),
@@ -95,7 +95,10 @@ export function isSupported(name: string): boolean {
 }
 
 /** Runs an operation through the driver. */
-export async function perform(target: unknown, { name, arguments: args = {} }: Operation): Promise<unknown> {
+export async function performOperation(
+  target: unknown,
+  { name, arguments: args = {} }: Operation,
+): Promise<unknown> {
   const options = Object.fromEntries(Object.entries(args).filter(([option]) => !POSITIONS.has(option)));
   const run = ROWS[name] as Run;
   return run(target as never, args, options);
@@ -103,16 +106,16 @@ export async function perform(target: unknown, { name, arguments: args = {} }: O
 
 /** The driver replaces a null `_id` unless the server is to generate ids. */
 function keepNullId(options: Arguments, documents: readonly unknown[]): Arguments {
-  const nullId = documents.some((document) => (document as Plain)._id === null);
+  const nullId = documents.some((document) => (document as PlainObject)._id === null);
   return nullId ? { ...options, forceServerObjectId: true } : options;
 }
 
-function inserted(requests: readonly Plain[]): unknown[] {
-  return requests.flatMap((request) => (request.insertOne as Plain | undefined)?.document ?? []);
+function inserted(requests: readonly PlainObject[]): unknown[] {
+  return requests.flatMap((request) => (request.insertOne as PlainObject | undefined)?.document ?? []);
 }
 
-function model(item: Plain): never {
-  const [[name, fields]] = Object.entries(item) as [[string, Plain]];
+function model(item: PlainObject): never {
+  const [[name, fields]] = Object.entries(item) as [[string, PlainObject]];
   return { name, ...fields } as never;
 }
 

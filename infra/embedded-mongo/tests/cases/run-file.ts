@@ -5,8 +5,8 @@ import type { MongoClient } from "mongodb";
 import type { Case, CaseFile, CollectionData, Operation } from "./case-file.js";
 import { Entities } from "./entities.js";
 import { errorMismatch } from "./expected-error.js";
-import { mismatch } from "./match.js";
-import { isSupported, perform } from "./operations.js";
+import { findMismatch } from "./match.js";
+import { isSupported, performOperation } from "./operations.js";
 import { reasonToSkip } from "./requirements.js";
 import { resolveExpected } from "./resolve.js";
 import { isRunnerOperation, performByRunner } from "./runner-operations.js";
@@ -18,15 +18,15 @@ export interface CaseResult {
 }
 
 /** Server URL, and a client not observed by any case. */
-export interface Place {
+export interface CaseTarget {
   readonly url: string;
   readonly version: string;
   readonly observer: MongoClient;
 }
 
 /** Runs the cases of one file. */
-export async function runFile(path: string, place: Place): Promise<CaseResult[]> {
-  const file = EJSON.parse(readFileSync(path, "utf8")) as unknown as CaseFile;
+export async function runFile(path: string, place: CaseTarget): Promise<CaseResult[]> {
+  const file = EJSON.parse(readFileSync(path, "utf8")) as CaseFile;
   const results: CaseResult[] = [];
   for (const test of file.tests ?? []) {
     const name = `${file.description}: ${test.description}`;
@@ -37,7 +37,7 @@ export async function runFile(path: string, place: Place): Promise<CaseResult[]>
   return results;
 }
 
-async function runCase(file: CaseFile, test: Case, place: Place): Promise<Omit<CaseResult, "name">> {
+async function runCase(file: CaseFile, test: Case, place: CaseTarget): Promise<Omit<CaseResult, "name">> {
   const entities = new Entities(place.url, file);
   try {
     await fill(file.initialData ?? [], place.observer);
@@ -69,7 +69,7 @@ async function runOperation(operation: Operation, entities: Entities, observer: 
   if (!isSupported(operation.name))
     throw new Error(`the runner does not know the operation ${operation.name}`);
   const target = entities.get(operation.object);
-  const { result, error } = await perform(target, withSession(operation, entities)).then(
+  const { result, error } = await performOperation(target, withSession(operation, entities)).then(
     (value) => ({ result: value, error: undefined }),
     (cause: unknown) => ({ result: undefined, error: cause }),
   );
@@ -91,7 +91,7 @@ function withSession(operation: Operation, entities: Entities): Operation {
 
 function resultProblem(result: unknown, error: unknown, expected: unknown): string | undefined {
   if (error) return String(error);
-  return expected === undefined ? undefined : mismatch(result, expected, true);
+  return expected === undefined ? undefined : findMismatch(result, expected, true);
 }
 
 function checkEvents({ expectEvents = [] }: Case, entities: Entities): void {
@@ -108,7 +108,7 @@ async function checkOutcome(outcome: readonly CollectionData[], observer: MongoC
   for (const { databaseName, collectionName, documents } of outcome) {
     const collection = observer.db(databaseName).collection(collectionName);
     const found = await collection.find().sort({ _id: 1 }).toArray();
-    const problem = mismatch(found, documents, false, "outcome");
+    const problem = findMismatch(found, documents, false, "outcome");
     if (problem) throw new Error(problem);
   }
 }

@@ -1,9 +1,10 @@
-import type { ClientSession, MongoClient } from "mongodb";
-import type { Operation, Plain } from "./case-file.js";
+import { ClientSession } from "mongodb";
+import type { MongoClient } from "mongodb";
+import type { Operation, PlainObject } from "./case-file.js";
 import type { Entities } from "./entities.js";
-import { mismatch } from "./match.js";
+import { findMismatch } from "./match.js";
 
-type Run = (args: Plain, entities: Entities, observer: MongoClient) => Promise<unknown> | unknown;
+type Run = (args: PlainObject, entities: Entities, observer: MongoClient) => Promise<unknown> | unknown;
 
 /** Operations of the `testRunner` object. */
 const ROWS: Record<string, Run> = {
@@ -34,22 +35,24 @@ export async function performByRunner(
 }
 
 function expectTrue(holds: boolean): void {
-  const problem = mismatch(holds, true, true, "assertion");
+  const problem = findMismatch(holds, true, true, "assertion");
   if (problem) throw new Error(problem);
 }
 
-async function hasCollection(args: Plain, observer: MongoClient): Promise<boolean> {
+async function hasCollection(args: PlainObject, observer: MongoClient): Promise<boolean> {
   const name = String(args.collectionName);
   const found = await observer.db(String(args.databaseName)).listCollections({ name }).toArray();
   return found.length > 0;
 }
 
-async function hasIndex(args: Plain, observer: MongoClient): Promise<boolean> {
+async function hasIndex(args: PlainObject, observer: MongoClient): Promise<boolean> {
   if (!(await hasCollection(args, observer))) return false;
   const collection = observer.db(String(args.databaseName)).collection(String(args.collectionName));
   return collection.indexExists(String(args.indexName));
 }
 
 function serverSession(id: unknown, entities: Entities): { isDirty: boolean } {
-  return (entities.get(String(id)) as ClientSession).serverSession as unknown as { isDirty: boolean };
+  const session = entities.get(String(id));
+  if (!(session instanceof ClientSession)) throw new Error(`${String(id)} is not a session`);
+  return session.serverSession;
 }

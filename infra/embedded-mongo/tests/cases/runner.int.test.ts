@@ -49,7 +49,7 @@ const bulk = (document: object, expected: object): object => ({
   ...expected,
 });
 
-describe("the runner of test cases", () => {
+describe("the runner of MongoDB's test cases", () => {
   test.each<[what: string, test: object]>([
     [
       "events",
@@ -86,7 +86,7 @@ describe("the runner of test cases", () => {
         ],
       },
     ],
-  ])("passes a case about %s in which all is as expected", async (_what, given) => {
+  ])("passes a correct case about %s", async (_what, given) => {
     expect(await run(given)).toBe("passed");
   });
 
@@ -119,13 +119,13 @@ describe("the runner of test cases", () => {
       { operations: [{ name: "nope", object: "c0" }] },
       "does not know the operation nope",
     ],
-  ])("fails a case and says so: %s", async (_what, given, reason) => {
+  ])("fails a case and reports: %s", async (_what, given, reason) => {
     const told = await run(given);
     expect(told).not.toBe("passed");
     expect(told).toContain(reason);
   });
 
-  test("skips a case that cannot be run here and says why", async () => {
+  test("skips a case that cannot run here, with the reason", async () => {
     expect(await run({ operations: [], runOnRequirements: [{ topologies: ["replicaset"] }] })).toContain(
       "wants",
     );

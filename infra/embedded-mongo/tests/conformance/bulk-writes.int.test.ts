@@ -14,13 +14,13 @@ describe("bulk writes", () => {
     await expect(collection().bulkWrite(models)).rejects.toMatchObject(error);
     expect(await collection().countDocuments()).toBe(1);
   });
-  test("carry out all others when unordered", async () => {
+  test("execute the remaining writes after an error when unordered", async () => {
     await expect(collection().bulkWrite(models, { ordered: false })).rejects.toMatchObject({
       result: { insertedCount: 2 },
     });
     expect(await collection().countDocuments()).toBe(2);
   });
-  test("refuses the bulkWrite command, by which a client writes to several collections", async () => {
+  test("refuses the bulkWrite command of MongoDB 8", async () => {
     const write = client().bulkWrite([{ name: "insertOne", namespace: "bulk.x", document: {} }]);
     await expect(write).rejects.toMatchObject({ cause: { code: 59 } });
   });

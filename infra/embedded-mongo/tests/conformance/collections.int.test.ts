@@ -4,7 +4,7 @@ import { emptyDatabase } from "../support/in-process.js";
 const { collection, database } = emptyDatabase("collections");
 
 describe("collections", () => {
-  test("takes documents and indexes along when one is renamed", async () => {
+  test("keeps documents and indexes when a collection is renamed", async () => {
     await collection().createIndex({ a: 1 });
     await collection().insertOne({ a: 1 });
     await collection().rename("d");
@@ -12,7 +12,7 @@ describe("collections", () => {
     expect(await renamed.find({ a: 1 }).hint("a_1").toArray()).toHaveLength(1);
     expect(await collection().countDocuments()).toBe(0);
   });
-  test("ends a cursor whose collection is dropped", async () => {
+  test("ends a cursor when its collection is dropped", async () => {
     await collection().insertMany(Array.from({ length: 300 }, (_, n) => ({ n })));
     const cursor = collection().find({}, { batchSize: 2 });
     await cursor.next();
@@ -23,7 +23,7 @@ describe("collections", () => {
     );
     expect([0, 1, 175, 43]).toContain(left);
   });
-  test("counts what is there for statistics", async () => {
+  test("reports document and index counts in dbStats and collStats", async () => {
     await collection().insertMany([{ n: 1 }, { n: 2 }]);
     await collection().createIndex({ n: 1 });
     expect(await database().command({ collStats: "c" })).toMatchObject({

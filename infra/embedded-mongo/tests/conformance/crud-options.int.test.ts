@@ -6,8 +6,8 @@ const { collection } = emptyDatabase("crud-options");
 
 beforeEach(() => collection().insertMany([1, 2, 3].map((n) => ({ _id: n as never, x: n * 11 }))));
 
-describe("writes nobody waits for", () => {
-  test("are done also when unacknowledged", async () => {
+describe("unacknowledged writes", () => {
+  test("are executed", async () => {
     const writeConcern = { w: 0 };
     const quiet = collection();
     expect(await quiet.insertOne({ _id: 5 as never }, { writeConcern })).toMatchObject({
@@ -25,8 +25,8 @@ describe("writes nobody waits for", () => {
   });
 });
 
-describe("names with dots and dollars", () => {
-  test("keep dollars in documents and refuse them in an _id", async () => {
+describe("field names with dots and dollars", () => {
+  test("are stored in documents and refused in an _id", async () => {
     const odd = [
       { $a: 1 },
       { "a.b": 1 },

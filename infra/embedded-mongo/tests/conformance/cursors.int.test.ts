@@ -10,7 +10,7 @@ describe("cursors", () => {
   beforeEach(() => collection().insertMany(Array.from({ length: 250 }, (_, n) => ({ _id: n as never, n }))));
 
   test.each([[1], [7], [100], [250], [1000]])(
-    "gives every document once, in order, with a batch size of %s",
+    "return every document once, in order, with a batch size of %s",
     async (batchSize) => {
       const found = await collection()
         .find({}, { batchSize, sort: { _id: 1 } })
@@ -19,7 +19,7 @@ describe("cursors", () => {
     },
   );
 
-  test("gives 101 documents at first without a size", async () => {
+  test("return 101 documents in the first batch by default", async () => {
     const { cursor } = await database().command({ find: "c" });
     expect(cursor.firstBatch).toHaveLength(101);
     const next = await database().command({ getMore: cursor.id, collection: "c" });
@@ -27,7 +27,7 @@ describe("cursors", () => {
     expect(next.cursor.nextBatch).toHaveLength(149);
   });
 
-  test("does not know a cursor that was killed", async () => {
+  test("are unknown after killCursors", async () => {
     const { cursor } = await database().command({ find: "c", batchSize: 2 });
     const killed = await database().command({ killCursors: "c", cursors: [cursor.id] });
     expect(killed.cursorsKilled).toHaveLength(1);
@@ -37,7 +37,7 @@ describe("cursors", () => {
     });
   });
 
-  test("keeps a batch of large documents inside the limit of a message", async () => {
+  test("keep a batch of large documents below the message size limit", async () => {
     await collection().deleteMany({});
     for (let n = 0; n < 3; n += 1)
       await collection().insertOne({ _id: n as never, text: "x".repeat(9_000_000) });
@@ -49,7 +49,7 @@ describe("cursors", () => {
     ).toEqual(Array(3).fill(9_000_000));
   });
 
-  test("gives the window of skip and limit", async () => {
+  test("apply skip and limit", async () => {
     const window = await collection().find().sort({ n: -1 }).skip(10).limit(3).toArray();
     expect(window.map(({ n }) => n)).toEqual([239, 238, 237]);
     expect(await collection().countDocuments({}, { skip: 240, limit: 20 })).toBe(10);
@@ -60,7 +60,7 @@ describe("cursors", () => {
     ["aggregate", { aggregate: "c", pipeline: [{ $match: { $expr: ENDLESS } }], cursor: {} }],
     ["count", { count: "c", query: { $expr: ENDLESS } }],
     ["distinct", { distinct: "c", key: "n", query: { $expr: ENDLESS } }],
-  ])("ends a %s that takes longer than it may with an error", async (_name, command) => {
+  ])("end a %s with an error after maxTimeMS", async (_name, command) => {
     await expect(database().command({ ...command, maxTimeMS: 20 })).rejects.toMatchObject({
       code: 50,
       codeName: "MaxTimeMSExpired",

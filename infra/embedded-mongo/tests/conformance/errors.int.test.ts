@@ -52,7 +52,7 @@ describe("errors", () => {
     await expect(collection().insertOne({ _id } as never)).rejects.toMatchObject({ code });
   });
 
-  test("refuses to let a document grow over 16 MB", async () => {
+  test("refuses an update that makes a document larger than 16 MB", async () => {
     await collection().insertOne({ _id: 1 as never, text: "x".repeat(10_000_000) });
     await expect(
       collection().updateOne({}, { $set: { more: "x".repeat(10_000_000) } }),
@@ -60,7 +60,7 @@ describe("errors", () => {
     expect(Object.keys((await collection().findOne({})) ?? {})).toEqual(["_id", "text"]);
   });
 
-  test("creates a collection that exists without an error", async () => {
+  test("creating an existing collection is not an error", async () => {
     await database().createCollection("c");
     await expect(database().command({ create: "c" })).resolves.toMatchObject({ ok: 1 });
   });

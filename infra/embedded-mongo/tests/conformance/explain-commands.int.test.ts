@@ -27,7 +27,7 @@ describe("explain", () => {
     expect(await collection().countDocuments({ a: 2 })).toBe(2);
   });
 
-  test("shows the reading and the stages of a longer pipeline", async () => {
+  test("shows the read plan and the remaining stages of a pipeline", async () => {
     const group = { $group: { _id: "$a" } };
     const { stages } = await collection()
       .aggregate([{ $match: { a: 2 } }, group])
@@ -37,7 +37,7 @@ describe("explain", () => {
     expect(await database().command(command)).toMatchObject({ stages: [{ $cursor: {} }, group] });
   });
 
-  test("tells more or less by the verbosity", async () => {
+  test("adds execution statistics depending on the verbosity", async () => {
     const find = { find: "c", filter: { a: 2 } };
     expect(await explain(find, "queryPlanner")).not.toHaveProperty("executionStats");
     expect(await explain(find, "allPlansExecution")).toHaveProperty("executionStats.allPlansExecution", []);
@@ -45,7 +45,7 @@ describe("explain", () => {
     await expect(explain({ constructor: "c" })).rejects.toMatchObject({ code: 59 });
   });
 
-  test("explains a read of no collection as EOF", async () => {
+  test("explains a read of a missing collection as EOF", async () => {
     expect(await explain({ find: "none" })).toMatchObject({
       queryPlanner: { winningPlan: { stage: "EOF" } },
     });

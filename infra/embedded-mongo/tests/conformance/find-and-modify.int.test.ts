@@ -6,7 +6,7 @@ const { collection } = emptyDatabase("claims");
 
 describe("findAndModify", () => {
   beforeEach(() => collection().insertMany(three));
-  test("returns the first in order as it was, projected", async () => {
+  test("returns the first document in sort order before the update, projected", async () => {
     const found = await collection().findOneAndUpdate(
       {},
       { $set: { n: 9 } },
@@ -14,7 +14,7 @@ describe("findAndModify", () => {
     );
     expect(found).toEqual({ _id: 3, n: 3 });
   });
-  test("returns the document as it became", async () => {
+  test("returns the updated document with returnDocument after", async () => {
     const found = await collection().findOneAndUpdate(
       { n: 2 },
       { $inc: { n: 5 } },
@@ -26,7 +26,7 @@ describe("findAndModify", () => {
     expect(await collection().findOneAndDelete({ n: 1 }, { projection: { _id: 1 } })).toEqual({ _id: 1 });
     expect(await collection().countDocuments()).toBe(2);
   });
-  test("returns null, or the new document by upsert, where nothing matches", async () => {
+  test("returns null without a match, or the upserted document", async () => {
     expect(await collection().findOneAndUpdate({ n: 99 }, { $set: { a: 1 } })).toBeNull();
     const made = await collection().findOneAndReplace(
       { _id: 9 as never },
@@ -35,13 +35,13 @@ describe("findAndModify", () => {
     );
     expect(made).toEqual({ _id: 9, a: 1 });
   });
-  test("gives a document that many claim by its version to one", async () => {
+  test("succeeds for one of many concurrent updates guarded by a version", async () => {
     const claims = Array.from({ length: 40 }, () =>
       collection().findOneAndUpdate({ _id: 1 as never, n: 1 }, { $inc: { n: 1 } }),
     );
     expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1);
   });
-  test("makes one document with all counts of many upserts", async () => {
+  test("concurrent upserts create one document and lose no increment", async () => {
     await collection().createIndex({ key: 1 }, { unique: true, sparse: true });
     await Promise.all(
       Array.from({ length: 50 }, () =>

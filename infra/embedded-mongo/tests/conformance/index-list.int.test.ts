@@ -6,15 +6,15 @@ const { collection } = emptyDatabase("indexes");
 /** Longer than the engine's key limit. */
 const long = (end: string): string => "x".repeat(3000) + end;
 
-describe("the list of indexes", () => {
-  test("makes an existing index no second time and refuses a different one", async () => {
+describe("createIndexes and listIndexes", () => {
+  test("ignore an existing index and refuse a different one of the same name", async () => {
     await collection().createIndex({ a: 1 });
     expect(await collection().createIndex({ a: 1 })).toBe("a_1");
     await expect(collection().createIndex({ a: 1 }, { name: "other" })).rejects.toMatchObject({ code: 85 });
     await expect(collection().createIndex({ b: 1 }, { name: "a_1" })).rejects.toMatchObject({ code: 86 });
     await expect(collection().createIndex({ a: 1 }, { unique: true })).rejects.toMatchObject({ code: 86 });
   });
-  test("lists indexes as they were described", async () => {
+  test("listIndexes returns the options of createIndexes", async () => {
     await collection().createIndex(
       { a: 1, "b.c": -1 },
       { name: "n", partialFilterExpression: { x: { $gt: 1 } } },
@@ -24,18 +24,18 @@ describe("the list of indexes", () => {
       { v: 2, key: { a: 1, "b.c": -1 }, name: "n", partialFilterExpression: { x: { $gt: 1 } } },
     ]);
   });
-  test("drops an index, but never that of _id", async () => {
+  test("drop an index, but never the one on _id", async () => {
     await collection().createIndex({ a: 1 });
     await collection().dropIndex("a_1");
     await expect(collection().dropIndex("a_1")).rejects.toMatchObject({ code: 27 });
     await expect(collection().dropIndex("_id_")).rejects.toMatchObject({ code: 72 });
   });
-  test("refuses two arrays in one index", async () => {
+  test("refuse a document with arrays in two fields of an index", async () => {
     await collection().createIndex({ a: 1, b: 1 });
     await expect(collection().insertOne({ a: [1], b: [2] })).rejects.toMatchObject({ code: 171 });
     await collection().insertOne({ a: [1, 2], b: 3 });
   });
-  test("holds exactly the documents though others write while it is built", async () => {
+  test("an index built during concurrent writes has an entry for each document", async () => {
     await collection().insertMany(Array.from({ length: 5000 }, (_, n) => ({ _id: n as never, a: n % 100 })));
     const building = collection().createIndex({ a: 1 });
     const writing = Array.from({ length: 300 }, async (_, n) => {
@@ -50,14 +50,14 @@ describe("the list of indexes", () => {
       await collection().estimatedDocumentCount(),
     );
   });
-  test("lets two clients that want the same index wait until it is there", async () => {
+  test("two clients that create the same index both wait until it is built", async () => {
     await collection().insertMany(Array.from({ length: 3000 }, (_, n) => ({ a: n })));
     const asked = [collection().createIndex({ a: 1 }), collection().createIndex({ a: 1 })];
     await Promise.race(asked);
     expect(await collection().find({ a: 7 }).hint("a_1").toArray()).toHaveLength(1);
     expect(await Promise.all(asked)).toEqual(["a_1", "a_1"]);
   });
-  test("finds and tells apart values longer than a key may be", async () => {
+  test("values longer than the key limit are found, sorted and kept unique", async () => {
     await collection().createIndex({ a: 1 }, { unique: true });
     await collection().insertMany([{ a: long("1") }, { a: long("2") }, { a: "x" }]);
     await expect(collection().insertOne({ a: long("1") })).rejects.toMatchObject({ code: 11000 });

@@ -7,7 +7,7 @@ const { database } = emptyDatabase("index-options");
 const asked = (options: Document): Promise<Document> =>
   database().command({ createIndexes: "c", indexes: [{ key: { a: 1 }, name: "a_1", ...options }] });
 
-describe("options of indexes", () => {
+describe("createIndexes", () => {
   test.each<[Document, number]>([
     [{ partialFilterExpression: { a: { $ne: 1 } } }, 67],
     [{ partialFilterExpression: { a: { $exists: false } } }, 67],
@@ -32,7 +32,7 @@ describe("options of indexes", () => {
     { partialFilterExpression: { $or: [{ a: { $in: [1, 2] } }, { b: "x" }] } },
     { background: true, hidden: false },
     { unique: 1 },
-  ])("takes the options %j", async (options) => {
+  ])("accepts the options %j", async (options) => {
     expect(await asked(options)).toMatchObject({ numIndexesAfter: 2 });
   });
 });

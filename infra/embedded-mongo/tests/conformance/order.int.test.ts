@@ -43,7 +43,7 @@ describe("order", () => {
     },
   );
 
-  test("sorts arrays by their least or greatest element", async () => {
+  test("sorts arrays by their smallest element ascending, by their largest descending", async () => {
     await collection().insertMany([
       { _id: 1 as never, v: [3, 9] },
       { _id: 2 as never, v: [1, 20] },

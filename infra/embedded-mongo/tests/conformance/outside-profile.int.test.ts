@@ -11,7 +11,7 @@ const index = (key: Document, options: Document = {}): Document => ({
 });
 const update = (statement: Document): Document => ({ update: "c", updates: [{ q: {}, ...statement }] });
 
-describe("what is outside of the profile", () => {
+describe("an unsupported feature", () => {
   test.each<[number, Document]>([
     [59, { collMod: "c" }],
     [59, { mapReduce: "c" }],
@@ -36,7 +36,7 @@ describe("what is outside of the profile", () => {
     [67, index({ a: 1 }, { hidden: true })],
     [73, { aggregate: 1, pipeline: [], cursor: {} }],
     [40324, stage({ $unknown: {} })],
-  ])("is refused with %i: %j", async (code, command) => {
+  ])("is refused with error %i: %j", async (code, command) => {
     await expect(database().command(command)).rejects.toMatchObject({ code });
   });
 
@@ -45,12 +45,12 @@ describe("what is outside of the profile", () => {
     [9, update({ u: { $unknown: { a: 1 } } })],
     [115, update({ u: { $set: { "a.$[x]": 1 } }, arrayFilters: [{ x: 1 }] })],
     [115, { delete: "c", deletes: [{ q: {}, limit: 1, collation: { locale: "en" } }] }],
-  ])("is refused with %i in the reply of a write: %j", async (code, command) => {
+  ])("is refused with write error %i: %j", async (code, command) => {
     await database().collection("c").insertOne({});
     expect((await database().command(command)).writeErrors).toMatchObject([{ code }]);
   });
 
-  test("is taken where it asks for nothing", async () => {
+  test("is accepted if its option is empty or false", async () => {
     const command = { find: "c", collation: {}, tailable: false, showRecordId: false, min: {}, let: {} };
     expect(await database().command(command)).toMatchObject({ ok: 1 });
   });

@@ -10,7 +10,7 @@ describe("pipelines", () => {
     await collection().insertMany([1, 2, 3].map((n) => ({ _id: n as never, n, list: ["a", `b${n}`] })));
   });
 
-  test("put documents through stages in their order", async () => {
+  test("run their stages in order", async () => {
     const rows = await run(
       { $match: { n: { $gt: 1 } } },
       { $unwind: "$list" },
@@ -24,7 +24,7 @@ describe("pipelines", () => {
     ]);
   });
 
-  test("take a random choice", async () => {
+  test("$sample returns random documents", async () => {
     expect(await run({ $sample: { size: 2 } })).toHaveLength(2);
   });
 
@@ -34,7 +34,7 @@ describe("pipelines", () => {
     ["$lookup", { from: "c", localField: "a", foreignField: "b", as: "c" }],
     ["$facet", { a: [] }],
     ["$unionWith", "other"],
-  ])("refuse %s by name", async (name, argument) => {
+  ])("refuse the stage %s and name it", async (name, argument) => {
     await expect(run({ $match: {} }, { [name]: argument })).rejects.toMatchObject({
       code: 40324,
       message: `Unrecognized pipeline stage name: '${name}': it is unknown or outside this server's profile`,

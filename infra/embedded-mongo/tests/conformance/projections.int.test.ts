@@ -25,7 +25,7 @@ describe("projections", () => {
     ],
     [{ in: { b: 1 } }, { _id: 1, in: { b: -1 } }],
     [{ double: { $multiply: ["$n", 2] } }, { _id: 1, double: 2 }],
-  ])("gives by the projection %j the document %j", async (projection, expected) => {
+  ])("%j returns %j", async (projection, expected) => {
     expect(await collection().findOne({ list: 1 }, { projection })).toEqual(expected);
   });
 

@@ -6,7 +6,7 @@ import { emptyDatabase } from "../support/in-process.js";
 
 const { client, collection, database } = emptyDatabase("standalone");
 
-describe("what only a replica set, a script engine or another server has", () => {
+describe("features that need a replica set or server-side scripts", () => {
   test.each<[Document, number]>([
     [{ count: "c", readConcern: { level: "snapshot" } }, 72],
     [{ find: "c", readConcern: { level: "linearizable" } }, 123],
@@ -16,12 +16,12 @@ describe("what only a replica set, a script engine or another server has", () =>
     [{ insert: "c", documents: [{}], txnNumber: Long.ONE, autocommit: false }, 20],
     [{ find: "c", filter: { $where: "true" } }, 2],
     [{ getParameter: 1, nope: 1 }, 72],
-  ])("refuses %j with %i", async (command, code) => {
+  ])("%j is refused with error %i", async (command, code) => {
     await collection().insertOne({});
     await expect(database().command(command)).rejects.toMatchObject({ code });
   });
 
-  test("lets nobody in under a name", async () => {
+  test("sign-in fails on a server without users", async () => {
     const url = new URL(
       client().options.hosts.map((host) => `mongodb://ann:secret@${host.toString()}`)[0] ?? "",
     );
@@ -29,7 +29,7 @@ describe("what only a replica set, a script engine or another server has", () =>
   });
 });
 
-describe("what tools and drivers send as a matter of course", () => {
+describe("commands that tools and drivers send routinely", () => {
   test.each<Document>([
     { getParameter: 1, featureCompatibilityVersion: 1 },
     { getParameter: "*" },
@@ -39,7 +39,7 @@ describe("what tools and drivers send as a matter of course", () => {
     { connectionStatus: 1 },
     { fsync: 1 },
     { logout: 1 },
-  ])("answers %j", async (command) => {
+  ])("%j succeeds", async (command) => {
     expect(await client().db("admin").command(command)).toMatchObject({ ok: 1 });
   });
 });

@@ -9,7 +9,7 @@ import { expireAll } from "../../src/store/background.js";
 import { openStore } from "../../src/store/open-store.js";
 
 describe("TTL indexes", () => {
-  test("removes documents whose time is over, and keeps those without a date", async () => {
+  test("remove expired documents and keep those without a date", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "storage-ttl-"));
     const first = await startServer({ dataDir, passwords: null });
     const client = await MongoClient.connect(first.url);

@@ -7,7 +7,7 @@ const { collection, database } = emptyDatabase("indexes");
 const duplicate = (keyPattern: Document, keyValue: Document) => ({ code: 11000, keyPattern, keyValue });
 
 describe("unique indexes", () => {
-  test("names the index, its pattern and the value of a key that is taken", async () => {
+  test("a duplicate key error names index, key pattern and value", async () => {
     await collection().createIndex({ a: 1, b: -1 }, { unique: true });
     await collection().insertOne({ a: 1, b: 2 });
     const error = {
@@ -19,18 +19,18 @@ describe("unique indexes", () => {
       collection().updateOne({ a: 9 }, { $set: { a: 1, b: 2 } }, { upsert: true }),
     ).rejects.toMatchObject(error);
   });
-  test("lets equal numbers of different types collide", async () => {
+  test("treat equal numbers of different types as duplicates", async () => {
     await collection().createIndex({ a: 1 }, { unique: true });
     await database().command({ insert: "c", documents: [{ a: 1 }] });
     const result = await database().command({ insert: "c", documents: [{ a: 1.0 }] });
     expect(result.writeErrors).toMatchObject([{ code: 11000 }]);
   });
-  test("lets null collide with null where the field is missing twice", async () => {
+  test("treat a missing field and null as duplicates", async () => {
     await collection().createIndex({ a: 1 }, { unique: true });
     await collection().insertOne({});
     await expect(collection().insertOne({ a: null })).rejects.toMatchObject(duplicate({ a: 1 }, { a: null }));
   });
-  test("leaves documents outside of a sparse or partial index free", async () => {
+  test("allow duplicates in documents that a sparse or partial index skips", async () => {
     await collection().createIndex({ a: 1 }, { unique: true, sparse: true });
     await collection().createIndex({ b: 1 }, { unique: true, partialFilterExpression: { on: true } });
     await collection().insertMany([{ b: 1 }, { b: 1 }, { b: 1, on: true }]);
@@ -41,20 +41,20 @@ describe("unique indexes", () => {
       collection().updateMany({ on: { $exists: false } }, { $set: { on: true } }),
     ).rejects.toMatchObject({ code: 11000 });
   });
-  test("takes a value twice within one document, not in another", async () => {
+  test("allow a repeated array element within one document, but not in another", async () => {
     await collection().createIndex({ tags: 1 }, { unique: true });
     await collection().insertOne({ tags: ["x", "x", "y"] });
     await expect(collection().insertOne({ tags: ["z", "y"] })).rejects.toMatchObject(
       duplicate({ tags: 1 }, { tags: "y" }),
     );
   });
-  test("leaves nothing behind when documents collide already", async () => {
+  test("leave no index behind if building fails on duplicates", async () => {
     await collection().insertMany(Array.from({ length: 1500 }, (_, n) => ({ a: n === 1400 ? 5 : n })));
     await expect(collection().createIndex({ a: 1 }, { unique: true })).rejects.toMatchObject({ code: 11000 });
     expect(await collection().indexes()).toHaveLength(1);
     await collection().insertOne({ a: 5 });
   });
-  test("frees the place of a value that moves to another document", async () => {
+  test("allow a value again after its document was changed or deleted", async () => {
     await collection().createIndex({ a: 1 }, { unique: true });
     await collection().insertOne({ _id: 1 as never, a: 1 });
     await collection().updateOne({ _id: 1 as never }, { $set: { a: 2 } });

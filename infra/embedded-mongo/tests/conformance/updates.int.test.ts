@@ -74,7 +74,7 @@ function complete([start, update, expected, options = {}, filter = {}]: Row): Re
 
 describe("updates", () => {
   test.each(rows.map(complete))(
-    "make of %j, updated by %j, %j",
+    "%j updated by %j becomes %j",
     async (start, update, expected, options, filter) => {
       await collection().deleteMany({});
       await collection().insertOne({ _id: 1 as never, ...start });
@@ -99,7 +99,7 @@ describe("updates", () => {
     [{ a: 1 }, { $bit: { a: { and: 1 } } }, 9],
     [{ a: 1 }, { $pop: { a: 3 } }, 9],
     [{ a: 1 }, [{ $set: { a: 2 } }], 9],
-  ])("leave %j alone and refuse %j with MongoDB's code", async (start, update, code) => {
+  ])("%j is not changed by %j, refused with MongoDB's error code", async (start, update, code) => {
     await collection().deleteMany({});
     await collection().insertOne({ _id: 1 as never, ...start });
     await expect(collection().updateOne({ _id: 1 as never }, update as Document)).rejects.toMatchObject({
@@ -114,7 +114,7 @@ describe("updates", () => {
     [{ _id: 5, a: { $eq: 3 }, "n.x": 1 }, { $inc: { c: 1 } }, { _id: 5, a: 3, n: { x: 1 }, c: 1 }],
     [{ _id: 5, $and: [{ a: 1 }, { b: 2 }] }, { $setOnInsert: { c: 3 } }, { _id: 5, a: 1, b: 2, c: 3 }],
     [{ _id: 5, $or: [{ a: 1 }, { b: 2 }] }, { $set: { c: 3 } }, { _id: 5, c: 3 }],
-  ])("upsert where nothing matches %j, by %j, the document %j", async (filter, update, expected) => {
+  ])("upsert with filter %j and update %j inserts %j", async (filter, update, expected) => {
     await collection().deleteMany({});
     const result = await collection().updateOne(filter, update as Document, { upsert: true });
     expect(result).toMatchObject({ matchedCount: 0, upsertedCount: 1, upsertedId: 5 });
@@ -130,7 +130,7 @@ describe("updates", () => {
     });
   });
 
-  test("change each of many documents once", async () => {
+  test("updateMany changes each document once though the index key moves", async () => {
     await collection().deleteMany({});
     await collection().createIndex({ n: 1 });
     await collection().insertMany(Array.from({ length: 2500 }, (_, n) => ({ _id: n as never, n })));

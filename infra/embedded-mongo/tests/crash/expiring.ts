@@ -2,7 +2,7 @@ import { MongoError } from "mongodb";
 import type { Collection, Db, Document } from "mongodb";
 
 /** Expected fate of TTL documents after a crash. */
-export class Lifetimes {
+export class ExpiryRecord {
   /** Acknowledged and far from expiry. */
   readonly kept = new Set<string>();
   /** Expired, and observed to be gone. */
@@ -24,12 +24,12 @@ interface Expiring extends Document {
 export async function writeExpiring(
   name: string,
   db: Db,
-  lifetimes: Lifetimes,
+  expiryRecord: ExpiryRecord,
   go: () => boolean,
 ): Promise<void> {
   try {
     await collectionOf(db).createIndex({ at: 1 }, { expireAfterSeconds: 0 });
-    for (let round = 0; go(); round += 1) await insertAndAge(`${name}-${round}`, db, lifetimes);
+    for (let round = 0; go(); round += 1) await insertAndAge(`${name}-${round}`, db, expiryRecord);
   } catch (error) {
     if (go() || !(error instanceof MongoError)) throw error;
   }
@@ -37,27 +37,27 @@ export async function writeExpiring(
 
 const isOld = (_id: string, n: number): boolean => n % 2 === 0;
 
-async function insertAndAge(name: string, db: Db, lifetimes: Lifetimes): Promise<void> {
+async function insertAndAge(name: string, db: Db, expiryRecord: ExpiryRecord): Promise<void> {
   const ids = Array.from({ length: PER_BATCH }, (_, n) => `${name}-${n}`);
   await collectionOf(db).insertMany(
     ids.map((_id, n) => ({ _id, at: isOld(_id, n) ? PAST : FUTURE, text: _id.repeat(9) })),
   );
   const young = ids.filter((id, n) => !isOld(id, n));
-  for (const id of young) lifetimes.kept.add(id);
-  await expire(young[0] as string, db, lifetimes);
+  for (const id of young) expiryRecord.kept.add(id);
+  await expire(young[0] as string, db, expiryRecord);
   const old = [...ids.filter(isOld), young[0] as string];
   const left = await collectionOf(db).distinct("_id", { _id: { $in: old } });
-  for (const id of old) if (!left.includes(id)) lifetimes.gone.add(id);
+  for (const id of old) if (!left.includes(id)) expiryRecord.gone.add(id);
 }
 
 /** Expires a document; it may be deleted from the moment of the request. */
-async function expire(_id: string, db: Db, lifetimes: Lifetimes): Promise<void> {
-  lifetimes.kept.delete(_id);
+async function expire(_id: string, db: Db, expiryRecord: ExpiryRecord): Promise<void> {
+  expiryRecord.kept.delete(_id);
   await collectionOf(db).updateOne({ _id }, { $set: { at: PAST } });
 }
 
 /** After a crash: unexpired documents exist, deleted ones stay deleted, and the index is consistent. */
-export async function lifetimeProblems(db: Db, { kept, gone }: Lifetimes): Promise<string[]> {
+export async function findExpiryProblems(db: Db, { kept, gone }: ExpiryRecord): Promise<string[]> {
   const idsBy = async (hint: Document | string): Promise<Set<string>> => {
     const rows = await collectionOf(db)
       .find({}, { hint, projection: { _id: 1 } })

@@ -9,7 +9,7 @@ export interface Inspection {
 }
 
 /** Checks that each document is complete and each index has exactly the stored documents. */
-export async function inspect(collection: Collection<CrashDocument>): Promise<Inspection> {
+export async function inspectCollection(collection: Collection<CrashDocument>): Promise<Inspection> {
   const stored = new Map<string, number>();
   const problems: string[] = [];
   for await (const document of collection.find({}, { hint: { $natural: 1 } })) {

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { crash } from "./run.js";
+import { runCrashTest } from "./run.js";
 
 /** `[--rounds 20] [--writes 10000]`: the long crash test. */
 const { values } = parseArgs({
@@ -8,13 +8,13 @@ const { values } = parseArgs({
 
 const writesPerRound = Number(values.writes);
 const options = { writesPerRound, report: console.log };
-const result = await crash({ ...options, rounds: Number(values.rounds) });
+const result = await runCrashTest({ ...options, rounds: Number(values.rounds) });
 console.log(
   `${result.writes} acknowledged writes, ${result.expired} documents expired, ${result.problems.length} problems, ` +
     `slowest opening ${Math.round(result.slowestStartMs)} ms`,
 );
 for (const problem of result.problems.slice(0, 20)) console.log(`  ${problem}`);
-const control = await crash({ ...options, rounds: 3, writesPerRound: 300, acknowledgeEarly: true });
+const control = await runCrashTest({ ...options, rounds: 3, writesPerRound: 300, acknowledgeEarly: true });
 console.log(`negative control (acknowledged before the commit): ${control.problems.length} problems found`);
 for (const problem of control.problems.slice(0, 5)) console.log(`  ${problem}`);
 process.exit(result.problems.length === 0 && control.problems.length > 0 ? 0 : 1);

@@ -5,11 +5,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import { MongoClient } from "mongodb";
 import type { Collection, Db } from "mongodb";
 import { startChild } from "../support/child-server.js";
-import { churn, churnProblems } from "./churn.js";
-import { writeExpiring, lifetimeProblems, Lifetimes } from "./expiring.js";
-import { inspect } from "./inspect.js";
-import { WriteLog } from "./write-log.js";
-import { write } from "./writer.js";
+import { churnCatalog, findCatalogProblems } from "./churn-catalog.js";
+import { writeExpiring, findExpiryProblems, ExpiryRecord } from "./expiring.js";
+import { inspectCollection } from "./inspect.js";
+import { AcknowledgedWrites } from "./acknowledged-writes.js";
+import { writeDocuments } from "./writer.js";
 import type { CrashDocument } from "./writer.js";
 
 export interface CrashOptions {
@@ -30,8 +30,8 @@ export interface CrashResult {
 }
 
 interface Records {
-  readonly writeLog: WriteLog;
-  readonly lifetimes: Lifetimes;
+  readonly acknowledgedWrites: AcknowledgedWrites;
+  readonly expiryRecord: ExpiryRecord;
 }
 
 const WRITERS = 4;
@@ -41,15 +41,15 @@ const CHECKPOINT_BYTES = 200_000;
 const MOMENT_MS = 10;
 
 /** Repeatedly kills a server under load; every acknowledged write must survive intact. */
-export async function crash(options: CrashOptions): Promise<CrashResult> {
+export async function runCrashTest(options: CrashOptions): Promise<CrashResult> {
   const dataDir = mkdtempSync(join(tmpdir(), "storage-crash-"));
-  const writeLog = new WriteLog();
-  const lifetimes = new Lifetimes();
+  const acknowledgedWrites = new AcknowledgedWrites();
+  const expiryRecord = new ExpiryRecord();
   const total = { writes: 0, problems: [] as string[], slowestStartMs: 0 };
   try {
     for (let round = 1; round <= options.rounds; round += 1) {
-      const done = await crashOnce(dataDir, `r${round}`, { writeLog, lifetimes }, options);
-      const checked = await check(dataDir, { writeLog, lifetimes });
+      const done = await crashOnce(dataDir, `r${round}`, { acknowledgedWrites, expiryRecord }, options);
+      const checked = await check(dataDir, { acknowledgedWrites, expiryRecord });
       total.writes += done;
       total.problems.push(...checked.problems);
       total.slowestStartMs = Math.max(total.slowestStartMs, checked.startMs);
@@ -61,13 +61,13 @@ export async function crash(options: CrashOptions): Promise<CrashResult> {
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
-  return { ...total, expired: lifetimes.gone.size };
+  return { ...total, expired: expiryRecord.gone.size };
 }
 
 async function crashOnce(
   dataDir: string,
   round: string,
-  { writeLog, lifetimes }: Records,
+  { acknowledgedWrites, expiryRecord }: Records,
   options: CrashOptions,
 ): Promise<number> {
   const server = await startChild([
@@ -80,34 +80,41 @@ async function crashOnce(
   ]);
   const clients = await Promise.all(Array.from({ length: WRITERS }, () => connect(server.url)));
   await prepare(clients[0] as MongoClient);
-  const before = writeLog.writes;
+  const before = acknowledgedWrites.writes;
   const last = before + Math.ceil(Math.random() * options.writesPerRound);
   let alive = true;
   const go = (): boolean => alive;
   const writers = clients.map((client, place) =>
-    write(`${round}w${place}`, collectionOf(client), writeLog, go),
+    writeDocuments(`${round}w${place}`, collectionOf(client), acknowledgedWrites, go),
   );
-  const churning = churn(collectionOf(clients[0] as MongoClient), databaseOf(clients[0] as MongoClient), go);
-  const expiring = writeExpiring(round, databaseOf(clients[1] as MongoClient), lifetimes, go);
-  while (writeLog.writes < last) await delay(1);
+  const churning = churnCatalog(
+    collectionOf(clients[0] as MongoClient),
+    databaseOf(clients[0] as MongoClient),
+    go,
+  );
+  const expiring = writeExpiring(round, databaseOf(clients[1] as MongoClient), expiryRecord, go);
+  while (acknowledgedWrites.writes < last) await delay(1);
   await delay(Math.random() * MOMENT_MS);
   alive = false;
   await server.kill();
   await Promise.all(clients.map((client) => client.close(true)));
   await Promise.all([...writers, churning, expiring]);
-  return writeLog.writes - before;
+  return acknowledgedWrites.writes - before;
 }
 
 async function check(
   dataDir: string,
-  { writeLog, lifetimes }: Records,
+  { acknowledgedWrites, expiryRecord }: Records,
 ): Promise<{ problems: string[]; startMs: number }> {
   const server = await startChild(["--data-dir", dataDir]);
   const client = await connect(server.url);
-  const { stored, problems } = await inspect(collectionOf(client));
-  problems.push(...writeLog.findProblems(stored), ...(await churnProblems(databaseOf(client))));
-  problems.push(...(await lifetimeProblems(databaseOf(client), lifetimes)));
-  writeLog.resetTo(stored);
+  const { stored, problems } = await inspectCollection(collectionOf(client));
+  problems.push(
+    ...acknowledgedWrites.findProblems(stored),
+    ...(await findCatalogProblems(databaseOf(client))),
+  );
+  problems.push(...(await findExpiryProblems(databaseOf(client), expiryRecord)));
+  acknowledgedWrites.resetTo(stored);
   await client.close();
   await server.stop();
   return { problems, startMs: server.openMs };

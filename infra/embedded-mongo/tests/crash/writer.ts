@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { MongoError } from "mongodb";
 import type { AnyBulkWriteOperation, Collection } from "mongodb";
-import type { WriteLog } from "./write-log.js";
+import type { AcknowledgedWrites } from "./acknowledged-writes.js";
 
 export interface CrashDocument {
   readonly _id: string;
@@ -28,24 +28,24 @@ export function documentAt(id: string, version: number): CrashDocument {
 }
 
 /** Inserts documents and updates them with a version guard until `go` returns false or the server is gone. */
-export async function write(
+export async function writeDocuments(
   name: string,
   collection: Collection<CrashDocument>,
-  writeLog: WriteLog,
+  acknowledgedWrites: AcknowledgedWrites,
   go: () => boolean,
 ): Promise<void> {
   try {
     for (let number = 0; go(); number += 1) {
       const id = `${name}-${number}`;
       if (number % 4 === 3) {
-        await writeSeveral(id, collection, writeLog);
+        await writeSeveral(id, collection, acknowledgedWrites);
         continue;
       }
-      writeLog.recordAttempt(id, 0);
+      acknowledgedWrites.recordAttempt(id, 0);
       await collection.insertOne(documentAt(id, 0));
-      writeLog.acknowledge(id, 0);
+      acknowledgedWrites.acknowledge(id, 0);
       for (let version = 1; version <= number % 3 && go(); version += 1)
-        await update(id, version, collection, writeLog);
+        await update(id, version, collection, acknowledgedWrites);
     }
   } catch (error) {
     if (go() || !(error instanceof MongoError)) throw error;
@@ -56,19 +56,19 @@ export async function write(
 async function writeSeveral(
   id: string,
   collection: Collection<CrashDocument>,
-  writeLog: WriteLog,
+  acknowledgedWrites: AcknowledgedWrites,
 ): Promise<void> {
   const documents = [0, 1, 2].map((place) => documentAt(`${id}-${place}`, 0));
   const models: AnyBulkWriteOperation<CrashDocument>[] = documents.flatMap(({ _id }, place) => {
     const update = { $set: withoutId(documentAt(_id, 1)) };
-    writeLog.recordAttempt(_id, Math.min(place, 1));
+    acknowledgedWrites.recordAttempt(_id, Math.min(place, 1));
     const insert = { insertOne: { document: documentAt(_id, 0) } };
     return place === 0 ? [insert] : [insert, { updateOne: { filter: { _id, version: 0 }, update } }];
   });
   const { insertedCount, modifiedCount } = await collection.bulkWrite(models);
   if (insertedCount !== 3 || modifiedCount !== 2)
     throw new Error(`bulkWrite of ${id} did not write everything`);
-  documents.forEach(({ _id }, place) => writeLog.acknowledge(_id, Math.min(place, 1)));
+  documents.forEach(({ _id }, place) => acknowledgedWrites.acknowledge(_id, Math.min(place, 1)));
 }
 
 function withoutId({ _id, ...fields }: CrashDocument): Omit<CrashDocument, "_id"> {
@@ -79,10 +79,10 @@ async function update(
   id: string,
   version: number,
   collection: Collection<CrashDocument>,
-  writeLog: WriteLog,
+  acknowledgedWrites: AcknowledgedWrites,
 ): Promise<void> {
   const fields = withoutId(documentAt(id, version));
-  writeLog.recordAttempt(id, version);
+  acknowledgedWrites.recordAttempt(id, version);
   const filter = { _id: id, version: version - 1 };
   // Alternate between the updating commands.
   const found =
@@ -90,5 +90,5 @@ async function update(
       ? (await collection.updateOne(filter, { $set: fields })).modifiedCount === 1
       : (await collection.findOneAndUpdate(filter, { $set: fields })) !== null;
   if (!found) throw new Error(`the guarded update of ${id} to ${version} met no document`);
-  writeLog.acknowledge(id, version);
+  acknowledgedWrites.acknowledge(id, version);
 }

@@ -39,7 +39,7 @@ export function setUpMongoose(): MongooseContext {
         definition instanceof mongoose.Schema
           ? definition
           : new mongoose.Schema(definition as never, options as never);
-      const made = connection.model(name, schema as never) as unknown as AnyModel;
+      const made = connection.model<Document>(name, schema);
       await made.init();
       return made;
     },

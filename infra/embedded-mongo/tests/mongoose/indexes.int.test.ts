@@ -7,8 +7,8 @@ const { model, connection } = setUpMongoose();
 
 const keysOf = async (from: AnyModel): Promise<unknown[]> => (await from.listIndexes()).map(({ key }) => key);
 
-describe("indexes of a schema", () => {
-  test("are there with their options once a model begins", async () => {
+describe("indexes of a mongoose schema", () => {
+  test("are built with their options by Model.init", async () => {
     const schema = new Schema({
       email: { type: String, unique: true, sparse: true },
       at: { type: Date, expires: "1h" },
@@ -29,7 +29,7 @@ describe("indexes of a schema", () => {
     expect(await Thing.diffIndexes()).toEqual({ toDrop: [], toCreate: [] });
   });
 
-  test("follow a changed schema, and only those that changed", async () => {
+  test("syncIndexes changes only the indexes that differ", async () => {
     const first = await model(
       "User",
       new Schema({ a: { type: Number, index: true }, b: String }).index({ b: 1 }),
@@ -47,7 +47,7 @@ describe("indexes of a schema", () => {
     expect(await User.cleanIndexes()).toEqual([]);
   });
 
-  test("refuse to be built unique over documents that collide, and say why", async () => {
+  test("a unique index on duplicate values fails with E11000", async () => {
     const Item = await model(
       "Item",
       new Schema({ n: Number }, { autoIndex: false }).index({ n: 1 }, { unique: true }),
@@ -68,7 +68,7 @@ describe("indexes of a schema", () => {
     await expect(Item.collection.createIndex(key as never, options)).rejects.toMatchObject({ code });
   });
 
-  test("are gone once dropped; dropping what is not there is an error", async () => {
+  test("can be dropped; dropping a missing one is an error", async () => {
     const Item = await model("Item", new Schema({ n: { type: Number, index: true } }));
     await Item.collection.dropIndex("n_1");
     expect(await keysOf(Item)).toEqual([{ _id: 1 }]);

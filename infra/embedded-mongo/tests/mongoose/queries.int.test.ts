@@ -31,7 +31,7 @@ async function posts(count = 10): Promise<AnyModel> {
 const numbers = (found: Document[]): number[] => found.map(({ n }) => n as number);
 
 describe("queries", () => {
-  test("hold filter, order, window and fields of a chain together", async () => {
+  test("combine filter, sort, skip, limit and projection of a chain", async () => {
     const Post = await posts();
     const found = await Post.find()
       .where("n")
@@ -66,7 +66,7 @@ describe("queries", () => {
     expect(numbers(await Post.find(filter).sort({ n: 1 }))).toEqual(expected);
   });
 
-  test("agree on how many or which there are", async () => {
+  test("count, distinct and exists agree with find", async () => {
     const Post = await posts();
     expect(await Post.countDocuments({ title: null })).toBe(3);
     expect(await Post.countDocuments({}).skip(2).limit(5)).toBe(5);
@@ -76,19 +76,19 @@ describe("queries", () => {
     expect(await Post.exists({ n: 30 })).toBeNull();
   });
 
-  test("leave paths that are not in the schema to strictQuery", async () => {
+  test("treat paths outside the schema as strictQuery says", async () => {
     const Post = await posts(3);
     expect(await Post.find({ unknown: 1 }).setOptions({ strictQuery: true })).toHaveLength(3);
     expect(await Post.find({ unknown: 1 }).setOptions({ strictQuery: false })).toHaveLength(0);
     await expect(Post.find({ unknown: 1 }).setOptions({ strictQuery: "throw" })).rejects.toThrow("unknown");
   });
 
-  test("refuse a script instead of running it", async () => {
+  test("$where is refused", async () => {
     const Post = await posts(1);
     await expect(Post.find().$where("this.n === 1")).rejects.toMatchObject({ code: 2 });
   });
 
-  test("explain their stages and index", async () => {
+  test("explain shows stages and index", async () => {
     const Post = await posts(3);
     await Post.collection.createIndex({ n: 1 });
     const plan = (await Post.find({ n: 2 }).hint({ n: 1 }).explain("executionStats")) as unknown as Document;
@@ -97,7 +97,7 @@ describe("queries", () => {
     await expect(Post.find().hint("none")).rejects.toMatchObject({ code: 2 });
   });
 
-  test("understand the options that travel along", async () => {
+  test("accept comment, maxTimeMS, read preference and read concern", async () => {
     const Post = await posts(3);
     const query = Post.find({ n: 1 }).comment("why").maxTimeMS(5000).allowDiskUse(true).read("primary");
     expect(await query.readConcern("local").batchSize(1)).toHaveLength(1);
@@ -110,7 +110,7 @@ describe("queries", () => {
 });
 
 describe("cursors", () => {
-  test("stream all documents, in batches and side by side", async () => {
+  test("stream all documents, in batches and in parallel", async () => {
     const Post = await posts(25);
     const seen: number[] = [];
     for await (const post of Post.find().sort("n").batchSize(4).cursor()) seen.push(post.n as number);

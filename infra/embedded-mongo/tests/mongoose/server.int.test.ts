@@ -4,8 +4,8 @@ import { setUpMongoose } from "./connect.js";
 
 const { model, connection } = setUpMongoose();
 
-describe("what needs a replica set", () => {
-  test("refuses a transaction and writes nothing", async () => {
+describe("features of a replica set", () => {
+  test("a transaction is refused and writes nothing", async () => {
     const Thing = await model("Thing", { n: Number });
     const attempt = connection().transaction(
       async (session) => void (await Thing.create([{ n: 1 }], { session })),
@@ -20,7 +20,7 @@ describe("what needs a replica set", () => {
 });
 
 describe("collections", () => {
-  test("lists databases and collections as they are made and dropped", async () => {
+  test("lists databases and collections after creation and drop", async () => {
     const Thing = await model("Thing", { n: Number });
     await Thing.create({ n: 1 });
     expect((await connection().listCollections()).map(({ name }) => name)).toContain("things");
@@ -35,7 +35,7 @@ describe("collections", () => {
 });
 
 describe("aggregation", () => {
-  test("runs stages built one by one in order", async () => {
+  test("runs the stages of Model.aggregate() in order", async () => {
     const Sale = await model("Sale", { item: String, price: Number, at: Date, tags: [String] });
     await Sale.create(
       [1, 2, 3, 4].map((n) => ({ item: `i${n % 2}`, price: n, at: new Date(n), tags: ["a", `t${n}`] })),

@@ -13,8 +13,8 @@ async function stored(from: AnyModel): Promise<Document | null> {
   return from.collection.findOne({}, { promoteValues: false, projection: { _id: 0, __v: 0 } });
 }
 
-describe("types of a schema", () => {
-  test("stores and finds numbers by their type", async () => {
+describe("types of a mongoose schema", () => {
+  test("numbers are stored and found by type", async () => {
     const { Decimal128: Decimal, BigInt: Big, Double: Dbl, Int32: Int } = Schema.Types;
     const Sum = await model("Sum", { d: Decimal, b: Big, f: Dbl, i: Int, n: Number });
     await Sum.create({ d: "1.10", b: 9_007_199_254_740_993n, f: "5", i: "7", n: "8" });
@@ -41,7 +41,7 @@ describe("types of a schema", () => {
     await expect(Sum.create({ i: 1.5 })).rejects.toMatchObject({ name: "ValidationError" });
   });
 
-  test("returns and finds bytes, ids and identifiers", async () => {
+  test("buffers, ObjectIds and UUIDs are stored and found", async () => {
     const File = await model("File", {
       bytes: Buffer,
       uuid: Schema.Types.UUID,
@@ -59,7 +59,7 @@ describe("types of a schema", () => {
     ]);
   });
 
-  test("stores dates, booleans and texts by the type of the schema", async () => {
+  test("dates, booleans and strings are cast to the schema's type", async () => {
     const Row = await model("Row", {
       at: Date,
       yes: Boolean,
@@ -76,7 +76,7 @@ describe("types of a schema", () => {
     expect(await Row.countDocuments({ at: { $gte: "2026-01-02" }, yes: "yes", list: { $lt: 5 } })).toBe(1);
   });
 
-  test("tells null, undefined and defaults apart", async () => {
+  test("null, undefined and defaults are distinguished", async () => {
     const Row = await model("Row", {
       a: { type: String, default: "x" },
       b: String,
@@ -95,7 +95,7 @@ describe("types of a schema", () => {
     expect(await Row.countDocuments({ b: { $type: "null" } })).toBe(1);
   });
 
-  test("takes names of JavaScript's own for data", async () => {
+  test("field names such as constructor are stored as data", async () => {
     const Row = await model("Row", new Schema({ any: {} }, { strict: false, minimize: false }));
     const any = JSON.parse(
       '{"__proto__": {"polluted": 1}, "constructor": {"prototype": 2}, "toString": "t"}',

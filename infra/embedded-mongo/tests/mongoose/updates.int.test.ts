@@ -1,13 +1,13 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Document } from "mongodb";
 import { setUpMongoose } from "./connect.js";
-import { peopleOf } from "./people.js";
+import { createPersonModel } from "./person-model.js";
 
 const { model } = setUpMongoose();
-const people = peopleOf(model);
+const people = createPersonModel(model);
 
-describe("updating", () => {
-  test("refuses bad values and writes good ones when validators run on an update", async () => {
+describe("mongoose updates", () => {
+  test("runValidators refuses invalid values and writes valid ones", async () => {
     const Person = await people();
     await Person.create({ name: "Ann" });
     const options = { runValidators: true };
@@ -24,7 +24,7 @@ describe("updating", () => {
     });
   });
 
-  test("sets defaults and what the filter says by an upsert that meets nothing", async () => {
+  test("an upsert sets defaults and the filter's equalities", async () => {
     const Person = await people();
     const result = await Person.updateOne({ name: "Zoe" }, { $addToSet: { tags: "x" } }, { upsert: true });
     expect(result).toMatchObject({ matchedCount: 0, upsertedCount: 1 });
@@ -60,7 +60,7 @@ describe("updating", () => {
       { age: 5, pets: [{ legs: 4 }, { legs: 9 }] },
     ],
     ["$rename", { $rename: { "address.city": "address.town" } }, { address: { town: "Oslo" } }],
-  ])("changes the document as expected by %s", async (_name, update, expected) => {
+  ])("change the document by %s", async (_name, update, expected) => {
     const Person = await people({ strict: false });
     const pets = [
       { kind: "cat", legs: 4 },
@@ -82,7 +82,7 @@ describe("updating", () => {
     expect(await Person.findOne().lean()).toMatchObject({ pets: [{ legs: 5 }, { legs: 4 }] });
   });
 
-  test("refuses updates outside the profile", async () => {
+  test("unsupported updates are refused", async () => {
     const Person = await people();
     await Person.create({ name: "Ann", age: 4 });
     const pipeline = Person.updateOne({}, [{ $set: { age: 5 } }], { updatePipeline: true });

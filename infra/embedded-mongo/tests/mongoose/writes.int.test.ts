@@ -2,13 +2,13 @@ import { describe, expect, test } from "@jest/globals";
 import type { Document } from "mongodb";
 import { Schema } from "mongoose";
 import { setUpMongoose } from "./connect.js";
-import { peopleOf } from "./people.js";
+import { createPersonModel } from "./person-model.js";
 
 const { model } = setUpMongoose();
-const people = peopleOf(model);
+const people = createPersonModel(model);
 
 describe("saving", () => {
-  test("writes only the change of a document", async () => {
+  test("writes only the changed fields of a document", async () => {
     const Person = await people();
     const ann = await Person.create({ name: "Ann", tags: ["a"], pets: [{ kind: "cat", legs: 4 }] });
     await Person.updateOne({ _id: ann._id }, { $set: { age: 50 } });
@@ -31,7 +31,7 @@ describe("saving", () => {
     expect(left).not.toHaveProperty("address");
   });
 
-  test("tells by the version that somebody else changed the list meanwhile", async () => {
+  test("fails with VersionError if another client changed the array", async () => {
     const Person = await people();
     const { _id } = await Person.create({ name: "Ann", pets: [{ kind: "cat" }, { kind: "dog" }] });
     const [mine, theirs] = [await Person.findById(_id), await Person.findById(_id)];
@@ -41,7 +41,7 @@ describe("saving", () => {
     await expect(mine?.save()).rejects.toMatchObject({ name: "VersionError" });
   });
 
-  test("refuses the second save under optimistic concurrency", async () => {
+  test("refuses the second of two saves with optimisticConcurrency", async () => {
     const Person = await people({ optimisticConcurrency: true });
     const { _id } = await Person.create({ name: "Ann" });
     const [mine, theirs] = [await Person.findById(_id), await Person.findById(_id)];
@@ -50,7 +50,7 @@ describe("saving", () => {
     expect(await Person.findById(_id).lean()).toMatchObject({ age: 1, __v: 1 });
   });
 
-  test("names index and value of a unique value that is taken", async () => {
+  test("names index and value in a duplicate key error", async () => {
     const Person = await people();
     await Person.create({ name: "Ann", email: "a@x" });
     await expect(Person.create({ name: "Bob", email: "a@x" })).rejects.toMatchObject({
@@ -64,7 +64,7 @@ describe("saving", () => {
     await Person.create([{ name: "Cat" }, { name: "Dan" }]);
   });
 
-  test("keeps timestamps in each way of writing", async () => {
+  test("sets timestamps by every write method", async () => {
     const Person = await people({ timestamps: true });
     const ann = await Person.create({ name: "Ann" });
     expect(ann.createdAt).toEqual(ann.updatedAt);
@@ -88,8 +88,8 @@ describe("saving", () => {
   });
 });
 
-describe("finding and changing in one step", () => {
-  test("returns what options ask for", async () => {
+describe("findOneAnd… methods", () => {
+  test("return the document as their options say", async () => {
     const Person = await people();
     await Person.create({ name: "Ann", age: 1 }, { name: "Bob", age: 2 });
     const before = await Person.findOneAndUpdate(
@@ -125,7 +125,7 @@ describe("finding and changing in one step", () => {
 });
 
 describe("many writes", () => {
-  test("goes on after a bad document according to the order", async () => {
+  test("stop or continue after an invalid document, depending on ordered", async () => {
     const Person = await people();
     const all = ["a", "b", "a", "c"].map((email, n) => ({ name: `p${n}`, email }));
     await expect(Person.insertMany(all)).rejects.toMatchObject({ code: 11000, writeErrors: [{ index: 2 }] });
@@ -142,7 +142,7 @@ describe("many writes", () => {
     });
   });
 
-  test("counts each kind of operation in a bulk", async () => {
+  test("bulkWrite counts each kind of operation", async () => {
     const Person = await people();
     const result = await Person.bulkWrite([
       { insertOne: { document: { name: "Ann" } } },
@@ -167,7 +167,7 @@ describe("many writes", () => {
     ]);
   });
 
-  test("writes new and changed documents of a bulk save and tells stale ones", async () => {
+  test("bulkSave writes new and changed documents and reports stale ones", async () => {
     const Person = await people({ optimisticConcurrency: true });
     const ann = await Person.create({ name: "Ann" });
     ann.age = 5;
@@ -178,7 +178,7 @@ describe("many writes", () => {
     await expect(Person.bulkSave([ann])).rejects.toThrow("not able to update 1");
   });
 
-  test("gets what hooks and strict schemas leave", async () => {
+  test("strict: throw refuses unknown fields", async () => {
     const schema = new Schema({ n: Number }, { strict: "throw" });
     const Thing = await model("Thing", schema);
     await expect(Thing.updateOne({}, { other: 1 })).rejects.toThrow("other");

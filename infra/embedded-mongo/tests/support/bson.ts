@@ -4,16 +4,16 @@ import { encode } from "../../src/values/encode.js";
 import type { Document, Value } from "../../src/values/types.js";
 
 /** Converts a plain object to a server document. */
-export function bson(object: object): Document {
+export function toServerDocument(object: object): Document {
   return decode(serialize(object, { ignoreUndefined: false }));
 }
 
 /** Converts a document to relaxed extended JSON, for comparisons. */
-export function plain(document: Document): unknown {
+export function toPlainObject(document: Document): unknown {
   return EJSON.serialize(deserialize(encode(document), { promoteValues: false }), { relaxed: true });
 }
 
 /** Converts a value to relaxed extended JSON. */
-export function plainValue(value: Value): unknown {
-  return (plain(new Map([["value", value]])) as { value: unknown }).value;
+export function toPlainValue(value: Value): unknown {
+  return (toPlainObject(new Map([["value", value]])) as { value: unknown }).value;
 }

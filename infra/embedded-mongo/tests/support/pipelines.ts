@@ -1,11 +1,11 @@
 import { runPipeline } from "../../src/aggregate/pipeline.js";
 import type { PipelineContext } from "../../src/aggregate/stage.js";
 import type { Document } from "../../src/values/types.js";
-import { bson, plain } from "./bson.js";
+import { toServerDocument, toPlainObject } from "./bson.js";
 
 /** A document source from plain objects. */
 async function* stream(objects: readonly object[]): AsyncIterable<Document> {
-  for (const object of objects) yield bson(object);
+  for (const object of objects) yield toServerDocument(object);
 }
 
 /** Default source of a pipeline. */
@@ -22,7 +22,7 @@ export async function run(
   more: PipelineContext = {},
 ): Promise<unknown[]> {
   const results: unknown[] = [];
-  for await (const document of runPipeline(stages.map(bson), stream(source), more))
-    results.push(plain(document));
+  for await (const document of runPipeline(stages.map(toServerDocument), stream(source), more))
+    results.push(toPlainObject(document));
   return results;
 }

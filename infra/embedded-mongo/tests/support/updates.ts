@@ -1,6 +1,6 @@
 import { parseFilter } from "../../src/query/filter.js";
 import { compileUpdate } from "../../src/update/compile.js";
-import { bson, plain } from "./bson.js";
+import { toServerDocument, toPlainObject } from "./bson.js";
 
 export interface UpdateCase {
   readonly filter?: object;
@@ -8,13 +8,13 @@ export interface UpdateCase {
 }
 
 /** Compiles an update given as plain objects. */
-export function compiled(update: object, { filter = {}, multi = false }: UpdateCase = {}) {
-  return compileUpdate(bson(update), {
-    filter: parseFilter(bson(filter)),
+export function compileTestUpdate(update: object, { filter = {}, multi = false }: UpdateCase = {}) {
+  return compileUpdate(toServerDocument(update), {
+    filter: parseFilter(toServerDocument(filter)),
     multi,
   });
 }
 
 /** Applies an update; returns relaxed extended JSON. */
-export const updated = (document: object, update: object, options?: UpdateCase) =>
-  plain(compiled(update, options).apply(bson(document)));
+export const applyTestUpdate = (document: object, update: object, options?: UpdateCase) =>
+  toPlainObject(compileTestUpdate(update, options).apply(toServerDocument(document)));

@@ -51,7 +51,7 @@ describe("a client that has not signed in", () => {
     client.socket.destroy();
   });
 
-  test("learns nothing of the users by its greeting", async () => {
+  test("cannot learn from hello which users exist", async () => {
     const client = await RawClient.open(server.url);
     const greet = async (name: string): Promise<Document> => {
       client.send(message({ hello: 1, saslSupportedMechs: `admin.${name}`, $db: "admin" }));
@@ -63,7 +63,7 @@ describe("a client that has not signed in", () => {
     client.socket.destroy();
   });
 
-  test("can do nothing again after signing out", async () => {
+  test("is refused again after logout", async () => {
     const client = await MongoClient.connect(urlAs(server.url, "desk", PASSWORDS.desk), { maxPoolSize: 1 });
     expect(await codeFor(client, { count: "orders" })).toBe(0);
     await client.db("admin").command({ logout: 1 });
@@ -72,7 +72,7 @@ describe("a client that has not signed in", () => {
   });
 });
 
-describe("the user backup", () => {
+describe("the read-only user backup", () => {
   test.each(commandsFor("writer"))("is refused %s", async (name) => {
     expect(await codeFor(reader, { [name]: "orders" })).toBe(13);
   });
@@ -88,7 +88,7 @@ describe("the user backup", () => {
     expect(await codeFor(reader, command)).toBe(0);
   });
 
-  test("has changed nothing by all that", async () => {
+  test("has changed no document by these commands", async () => {
     const found = await server.client.db("shop").collection("orders").find().toArray();
     expect(found).toMatchObject([{ code: "kept" }]);
     expect(await server.client.db("shop").listCollections().toArray()).toHaveLength(1);

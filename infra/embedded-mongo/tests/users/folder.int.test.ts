@@ -42,7 +42,7 @@ async function canSignIn(url: string, name: string, password: string): Promise<b
 }
 
 describe("the users of a data folder", () => {
-  test("change with the passwords file at each start", async () => {
+  test("are those of the passwords file at each start", async () => {
     const args = ["--data-dir", join(folder, "rotated"), "--passwords", passwordsFile];
     write({ desk: "the first password", backup: "of the reader" });
     const first = await startMain(args);
@@ -61,7 +61,7 @@ describe("the users of a data folder", () => {
     expect(readFileSync(join(folder, "rotated", "users.json"), "utf8")).not.toContain("password");
   });
 
-  test("are one with a password of its own, kept in `url`, where none are named", async () => {
+  test("are one default user with a generated password, kept in the file `url`, without a passwords file", async () => {
     const args = ["--data-dir", join(folder, "own")];
     const first = await startMain(args);
     expect(first.line).not.toContain("@");
@@ -76,7 +76,7 @@ describe("the users of a data folder", () => {
     await second.stop();
   });
 
-  test("are for their owner alone, like everything in the folder, also what was open before", async () => {
+  test("are in files that only their owner can read, restricted at each start", async () => {
     const dataDir = join(folder, "modes");
     const first = await startMain(["--data-dir", dataDir]);
     const client = await MongoClient.connect(first.url);
@@ -97,7 +97,7 @@ describe("the users of a data folder", () => {
     await second.stop();
   });
 
-  test("leave the rights of a folder alone that holds other things", async () => {
+  test("do not change the permissions of a folder with other files", async () => {
     const dataDir = join(folder, "others");
     mkdirSync(dataDir, { mode: 0o755 });
     writeFileSync(join(dataDir, "letter.txt"), "");
@@ -109,7 +109,7 @@ describe("the users of a data folder", () => {
   });
 });
 
-describe("what is refused at the start, with one sentence that holds no password", () => {
+describe("invalid passwords, refused at the start in one sentence that contains none of them", () => {
   const secret = "never to be printed";
   test.each<[string, unknown, string]>([
     ["no user", {}, "The passwords name no user."],
@@ -136,7 +136,7 @@ describe("what is refused at the start, with one sentence that holds no password
     expect(existsSync(join(folder, "refused"))).toBe(false);
   });
 
-  test("a passwords file that is torn or absent", async () => {
+  test("a truncated or missing passwords file", async () => {
     writeFileSync(passwordsFile, `{"desk": "${secret}`);
     const torn = await outcomeOf(["--data-dir", join(folder, "refused"), "--passwords", passwordsFile]);
     expect(torn).toEqual({

@@ -20,7 +20,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("the health check", () => {
-  test("says yes for a storage that listens on every address, and no when it is gone", async () => {
+  test("exits with 0 while the storage runs on any address, with 1 after it stopped", async () => {
     writeFileSync(passwordsFile, JSON.stringify({ app: "a password for all" }));
     const args = ["--data-dir", join(folder, "healthy"), "--passwords", passwordsFile, "--host", "0.0.0.0"];
     const server = await startMain(args);
@@ -30,7 +30,7 @@ describe("the health check", () => {
     expect((await outcomeOf([port], HEALTHCHECK)).code).toBe(1);
   });
 
-  test("says no within two seconds when something listens and answers nothing", async () => {
+  test("exits with 1 within two seconds if the server does not answer", async () => {
     const mute = createServer().listen(0, "127.0.0.1");
     await once(mute, "listening");
     expect(await outcomeOf([String((mute.address() as AddressInfo).port)], HEALTHCHECK)).toEqual({

@@ -41,14 +41,14 @@ describe("hostile clients that sign in", () => {
     ["bytes that are no text", new Binary(Buffer.alloc(100, 0xff)), 18],
     ["zero bytes", new Binary(Buffer.alloc(100)), 18],
     ["the name of JavaScript's own object", bytes("n,,n=__proto__,r=abcdefgh"), 0],
-  ])("with %s are told so and stay outside", async (_name, payload, code) => {
+  ])("with %s get an error and remain unauthenticated", async (_name, payload, code) => {
     await withClient(async (client) => {
       expect(await codeOf(client, start(payload))).toBe(code);
       await isRefused(client);
     });
   });
 
-  test("cannot go on with a conversation that was not begun, that is another's, or that has failed", async () => {
+  test("cannot continue a conversation that has not started, is another client's, or has failed", async () => {
     await withClient(async (client) => {
       expect(await codeOf(client, proceed(1, FIRST))).toBe(17);
       expect(await codeOf(client, start(FIRST))).toBe(0);
@@ -61,7 +61,7 @@ describe("hostile clients that sign in", () => {
     });
   });
 
-  test("cannot skip the proof by an empty last message", async () => {
+  test("cannot skip the proof by an empty final message", async () => {
     await withClient(async (client) => {
       expect(await codeOf(client, start(FIRST))).toBe(0);
       expect(await codeOf(client, proceed(1, bytes("")))).toBe(18);
@@ -69,7 +69,7 @@ describe("hostile clients that sign in", () => {
     });
   });
 
-  test("get a greeting without a first step when theirs is none", async () => {
+  test("get a hello reply without authentication if their speculative step is invalid", async () => {
     const steps = [
       7,
       {},
@@ -90,7 +90,7 @@ describe("hostile clients that sign in", () => {
     });
   });
 
-  test("stay outside whatever bytes they send", async () => {
+  test("remain unauthenticated whatever bytes they send", async () => {
     const parts = fc.constantFrom(
       "n,,",
       "c=biws",
@@ -124,7 +124,7 @@ describe("hostile clients that sign in", () => {
     );
   });
 
-  test("get the same salt for an unknown name each time, and as many rounds as a user", async () => {
+  test("get a constant salt and the usual iteration count for an unknown user", async () => {
     const [desk, ann, bob] = [await saltFor("desk"), await saltFor("ann"), await saltFor("bob")];
     expect(await saltFor("ann")).toBe(ann);
     expect(new Set([desk, ann, bob]).size).toBe(3);
@@ -142,7 +142,7 @@ function oldMessage(body: Document): Buffer {
   return Buffer.concat([head, name, Buffer.from([0, 0, 0, 0, 255, 255, 255, 255]), document]);
 }
 
-describe("messages of the old format", () => {
+describe("legacy OP_QUERY messages", () => {
   test.each<[Document, Document]>([
     [{ isMaster: 1 }, { ok: 1, ismaster: true }],
     [{ find: "c" }, { ok: 0, code: 13 }],

@@ -30,7 +30,7 @@ const find = (client: MongoClient): Promise<Document[]> =>
   client.db("shop").collection("orders").find().toArray();
 
 describe("signing in with the official driver", () => {
-  test("lets a user in who knows the password", async () => {
+  test("accepts a user with the right password", async () => {
     expect(await as("desk", PASSWORDS.desk, find)).toMatchObject([{ code: "kept" }]);
   });
 
@@ -42,7 +42,7 @@ describe("signing in with the official driver", () => {
     },
   );
 
-  test("lets mongoose in by a URL that names the database", async () => {
+  test("accepts mongoose with a URL that names the database", async () => {
     const url = urlAs(server.url, "desk", PASSWORDS.desk).replace("/?", "/shop?");
     const connection = await mongoose.createConnection(url).asPromise();
     expect(await connection.collection("orders").countDocuments()).toBe(1);
@@ -54,7 +54,7 @@ describe("signing in with the official driver", () => {
     ["desk", "x"],
     ["Desk", PASSWORDS.desk],
     ["nobody", PASSWORDS.desk],
-  ])("refuses %s with the password %j, always with the same words", async (name, password) => {
+  ])("refuses %s with the password %j, always with the same message", async (name, password) => {
     await expect(as(name, password, find)).rejects.toMatchObject({
       code: 18,
       codeName: "AuthenticationFailed",
@@ -68,7 +68,7 @@ describe("signing in with the official driver", () => {
     });
   });
 
-  test("tells who is signed in", async () => {
+  test("connectionStatus names the signed-in user", async () => {
     const status = await as("backup", PASSWORDS.backup, (client) =>
       client.db("x").command({ connectionStatus: 1 }),
     );
@@ -76,7 +76,7 @@ describe("signing in with the official driver", () => {
     expect(status.authInfo.authenticatedUserRoles).toEqual([{ role: "readAnyDatabase", db: "admin" }]);
   });
 
-  test("can be recognised as the embedded server before signing in", async () => {
+  test("buildInfo identifies the embedded server before sign-in", async () => {
     const client = await MongoClient.connect(server.url);
     expect(await client.db("admin").command({ buildInfo: 1 })).toMatchObject({ modules: ["embedded"] });
     await client.close();

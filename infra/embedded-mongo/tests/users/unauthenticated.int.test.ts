@@ -13,15 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe("bounds for clients that have not signed in", () => {
-  test("cut off who announces a large message", async () => {
+describe("limits on unauthenticated clients", () => {
+  test("disconnect a client that announces a large message", async () => {
     await withRawClient(server.url, async (client) => {
       client.send(message({ ping: 1, padding: "x".repeat(20_000), $db: "admin" }).subarray(0, 100));
       await client.closed();
     });
   });
 
-  test("let a user send large messages on the same kind of connection", async () => {
+  test("do not apply to a signed-in user's large messages", async () => {
     const client = await MongoClient.connect(urlAs(server.url, "desk", PASSWORD));
     await client
       .db("x")
@@ -30,7 +30,7 @@ describe("bounds for clients that have not signed in", () => {
     await client.close();
   });
 
-  test("cut off the one that was silent for longest when there are too many, and let users in", async () => {
+  test("disconnect the client idle longest if there are too many, and let users sign in", async () => {
     const clients = await Promise.all(Array.from({ length: 1010 }, () => RawClient.open(server.url)));
     const [first] = clients as [RawClient];
     await first.closed();
@@ -41,7 +41,7 @@ describe("bounds for clients that have not signed in", () => {
     await Promise.all(clients.map((client) => client.closed()));
   });
 
-  test("cut off who says nothing for ten seconds, or stops in the middle of signing in, but no monitor", async () => {
+  test("disconnect clients silent for ten seconds or stuck in authentication, but not monitors", async () => {
     jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask", "performance"] });
     try {
       const [silent, half, monitor] = await Promise.all([1, 2, 3].map(() => RawClient.open(server.url)));

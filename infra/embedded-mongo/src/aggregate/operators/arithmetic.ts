@@ -14,15 +14,15 @@ import { compareNumbers } from "../../values/compare.js";
 import { badValue, failure, location } from "../../values/errors.js";
 import type { CommandError } from "../../values/errors.js";
 import {
-  decimalParts,
-  double,
-  doubleFraction,
+  parseDecimal,
+  toDouble,
+  doubleToFraction,
   isNumeric,
   numberType,
   toNumber,
 } from "../../values/numbers.js";
 import type { Numeric, Value } from "../../values/types.js";
-import { isNullish, kindOf, nullSafe, operator, requireInteger, requireNumber } from "../scope.js";
+import { isNullish, typeOf, nullSafe, operator, requireInteger, requireNumber } from "../scope.js";
 import type { CompileOperator, OperatorTable, Result } from "../scope.js";
 
 export const ARITHMETIC: OperatorTable = {
@@ -30,7 +30,7 @@ export const ARITHMETIC: OperatorTable = {
   $subtract: nullSafe(2, 2, subtractValues),
   $multiply: operator(0, Infinity, multiplyAll),
   $divide: division("$divide", badValue("can't $divide by zero"), decimalArithmetic.divide, (a, b) =>
-    double(toNumber(a) / toNumber(b)),
+    toDouble(toNumber(a) / toNumber(b)),
   ),
   $mod: division("$mod", location(16610, "can't $mod by zero"), decimalArithmetic.remainder, modulo),
   $abs: nullSafe(1, 1, (value) => absolute(requireNumber("$abs", value))),
@@ -38,13 +38,13 @@ export const ARITHMETIC: OperatorTable = {
 
 /** Adds; an int64 overflow yields a double. */
 function sum(a: Numeric, b: Numeric): Numeric {
-  return add(a, b) ?? double(toNumber(a) + toNumber(b));
+  return add(a, b) ?? toDouble(toNumber(a) + toNumber(b));
 }
 
 function negate(value: Numeric): Numeric {
   if (value instanceof Decimal128) return negateDecimal(value);
-  if (numberType(value) === "double") return double(-toNumber(value));
-  return multiply(value, -1) ?? double(-toNumber(value));
+  if (numberType(value) === "double") return toDouble(-toNumber(value));
+  return multiply(value, -1) ?? toDouble(-toNumber(value));
 }
 
 function addAll(...values: Result[]): Result {
@@ -56,7 +56,7 @@ function addAll(...values: Result[]): Result {
       if (date !== undefined) throw location(16612, "only one date allowed in an $add expression");
       date = value;
     } else if (isNumeric(value)) total = sum(total, value);
-    else throw failure("TypeMismatch", `$add only supports numeric or date types, not ${kindOf(value)}`);
+    else throw failure("TypeMismatch", `$add only supports numeric or date types, not ${typeOf(value)}`);
   }
   return date === undefined ? total : addMilliseconds(date, total);
 }
@@ -71,7 +71,7 @@ function subtractValues(a: Value, b: Value): Result {
   if (a instanceof Date && b instanceof Date) return Long.fromNumber(a.getTime() - b.getTime());
   if (isNumeric(a) && isNumeric(b)) return sum(a, negate(b));
   if (a instanceof Date && isNumeric(b)) return addMilliseconds(a, negate(b));
-  throw failure("TypeMismatch", `can't $subtract ${kindOf(b)} from ${kindOf(a)}`);
+  throw failure("TypeMismatch", `can't $subtract ${typeOf(b)} from ${typeOf(a)}`);
 }
 
 function multiplyAll(...values: Result[]): Result {
@@ -79,7 +79,7 @@ function multiplyAll(...values: Result[]): Result {
   for (const value of values) {
     if (isNullish(value)) return null;
     const factor = requireNumber("$multiply", value);
-    product = multiply(product, factor) ?? double(toNumber(product) * toNumber(factor));
+    product = multiply(product, factor) ?? toDouble(toNumber(product) * toNumber(factor));
   }
   return product;
 }
@@ -93,7 +93,7 @@ function division(
 ): CompileOperator {
   return nullSafe(2, 2, (a, b) => {
     if (!isNumeric(a) || !isNumeric(b))
-      throw failure("TypeMismatch", `${name} only supports numeric types, not ${kindOf(a)} and ${kindOf(b)}`);
+      throw failure("TypeMismatch", `${name} only supports numeric types, not ${typeOf(a)} and ${typeOf(b)}`);
     if (compareNumbers(b, 0) === 0) throw byZero;
     const isDecimal = a instanceof Decimal128 || b instanceof Decimal128;
     return isDecimal ? decimal(toDecimal(a), toDecimal(b)) : plain(a, b);
@@ -102,7 +102,7 @@ function division(
 
 function modulo(a: Numeric, b: Numeric): Numeric {
   const [left, right] = [numberType(a), numberType(b)];
-  if (left === "double" || right === "double") return double(toNumber(a) % toNumber(b));
+  if (left === "double" || right === "double") return toDouble(toNumber(a) % toNumber(b));
   if (left === "int" && right === "int") return ((a as number) % (b as number)) + 0;
   return Long.fromBigInt(toBigInt(a) % toBigInt(b));
 }
@@ -150,15 +150,15 @@ function overflow(value: Numeric): never {
 
 function roundDouble(value: number, place: number, mode: Rounding): Numeric {
   if (!Number.isFinite(value)) return value;
-  const { num, den } = doubleFraction(value);
+  const { num, den } = doubleToFraction(value);
   const scale = 10n ** BigInt(Math.abs(place));
   const whole = place >= 0 ? divideRounded(num * scale, den, mode) : divideRounded(num, den * scale, mode);
   const rounded = Number(`${whole}e${-place}`);
-  return double(rounded === 0 && value < 0 ? -0 : rounded);
+  return toDouble(rounded === 0 && value < 0 ? -0 : rounded);
 }
 
 function roundDecimal(value: Decimal128, place: number, mode: Rounding): Decimal128 {
-  const parts = decimalParts(value);
+  const parts = parseDecimal(value);
   if (parts === undefined || -parts.exponent <= place) return value;
   const whole = divideRounded(parts.coefficient, 10n ** BigInt(-parts.exponent - place), mode);
   return Decimal128.fromString(`${whole}E${-place}`);

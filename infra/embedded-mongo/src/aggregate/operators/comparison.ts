@@ -1,6 +1,6 @@
 import { compare } from "../../values/compare.js";
 import { location } from "../../values/errors.js";
-import { isTrue } from "../../values/numbers.js";
+import { isTruthy } from "../../values/numbers.js";
 import { isDocument, MISSING } from "../../values/types.js";
 import type { Value } from "../../values/types.js";
 import { argumentsOf, isNullish, operator } from "../scope.js";
@@ -14,9 +14,9 @@ export const COMPARISON: OperatorTable = {
   $gte: ordering((order) => order >= 0),
   $lt: ordering((order) => order < 0),
   $lte: ordering((order) => order <= 0),
-  $and: logical((parts, scope) => parts.every((part) => isTrue(part(scope)))),
-  $or: logical((parts, scope) => parts.some((part) => isTrue(part(scope)))),
-  $not: operator(1, 1, (value) => !isTrue(value)),
+  $and: logical((parts, scope) => parts.every((part) => isTruthy(part(scope)))),
+  $or: logical((parts, scope) => parts.some((part) => isTruthy(part(scope)))),
+  $not: operator(1, 1, (value) => !isTruthy(value)),
   $cond: cond,
   $ifNull: ifNull,
   $switch: switchCase,
@@ -41,7 +41,7 @@ function logical(decide: (parts: Evaluate[], scope: Parameters<Evaluate>[0]) => 
 
 function cond(argument: Value, compile: Compile): Evaluate {
   const [test, yes, no] = condParts(argument).map((part) => compile(part)) as [Evaluate, Evaluate, Evaluate];
-  return (scope) => (isTrue(test(scope)) ? yes(scope) : no(scope));
+  return (scope) => (isTruthy(test(scope)) ? yes(scope) : no(scope));
 }
 
 function condParts(argument: Value): Value[] {
@@ -82,7 +82,7 @@ function switchCase(argument: Value, compile: Compile): Evaluate {
   const cases = branches.map((branch) => compileBranch(branch, compile));
   const otherwise = argument.has("default") ? compile(argument.get("default")) : undefined;
   return (scope) => {
-    for (const [test, result] of cases) if (isTrue(test(scope))) return result(scope);
+    for (const [test, result] of cases) if (isTruthy(test(scope))) return result(scope);
     if (otherwise !== undefined) return otherwise(scope);
     throw location(
       40066,

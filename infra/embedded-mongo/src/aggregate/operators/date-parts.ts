@@ -2,7 +2,7 @@ import { Long, ObjectId, Timestamp } from "bson";
 import { location } from "../../values/errors.js";
 import { isDocument } from "../../values/types.js";
 import type { Value } from "../../values/types.js";
-import { compileNamedArguments, isNullish, kindOf } from "../scope.js";
+import { compileNamedArguments, isNullish, typeOf } from "../scope.js";
 import type { CompileOperator, Evaluate, OperatorTable, Result, Scope } from "../scope.js";
 
 const DAY_MS = 86_400_000;
@@ -47,7 +47,7 @@ function requireDate(name: string, value: Result): Date {
   if (value instanceof Date) return value;
   if (value instanceof ObjectId) return value.getTimestamp();
   if (value instanceof Timestamp) return new Date(value.high * 1000);
-  throw location(16006, `can't convert from BSON type ${kindOf(value)} to Date (${name})`);
+  throw location(16006, `can't convert from BSON type ${typeOf(value)} to Date (${name})`);
 }
 
 function zoneOf(evaluate: Evaluate | undefined, scope: Scope): string | undefined {
@@ -55,7 +55,7 @@ function zoneOf(evaluate: Evaluate | undefined, scope: Scope): string | undefine
   const zone = evaluate(scope);
   if (isNullish(zone)) return undefined;
   if (typeof zone === "string") return zone;
-  throw location(40533, `timezone must evaluate to a string, found ${kindOf(zone)}`);
+  throw location(40533, `timezone must evaluate to a string, found ${typeOf(zone)}`);
 }
 
 function dayOfYear(wall: Date): number {

@@ -3,7 +3,7 @@ import { compareText } from "../../values/compare.js";
 import { location } from "../../values/errors.js";
 import { isNumeric } from "../../values/numbers.js";
 import type { Value } from "../../values/types.js";
-import { checkLength, isNullish, kindOf, MAX_TEXT, nullSafe, operator, requireInteger } from "../scope.js";
+import { checkLength, isNullish, typeOf, MAX_TEXT, nullSafe, operator, requireInteger } from "../scope.js";
 import type { OperatorTable, Result } from "../scope.js";
 
 export const STRINGS: OperatorTable = {
@@ -24,7 +24,7 @@ export const STRINGS: OperatorTable = {
 function concat(...parts: Value[]): string {
   const texts = parts.map((part) => {
     if (typeof part === "string") return part;
-    throw location(16702, `$concat only supports strings, not ${kindOf(part)}`);
+    throw location(16702, `$concat only supports strings, not ${typeOf(part)}`);
   });
   checkLength(
     texts.reduce((sum, text) => sum + text.length, 0),
@@ -40,12 +40,12 @@ function asText(name: string, value: Result): string {
   if (value instanceof BSONSymbol) return value.value;
   if (value instanceof Date) return value.toISOString();
   if (isNumeric(value)) return value instanceof Double ? String(value.value) : value.toString();
-  throw location(16007, `can't convert from BSON type ${kindOf(value)} to String (${name})`);
+  throw location(16007, `can't convert from BSON type ${typeOf(value)} to String (${name})`);
 }
 
 function countCodePoints(text: Result): number {
   if (typeof text !== "string")
-    throw location(34471, `$strLenCP requires a string argument, found: ${kindOf(text)}`);
+    throw location(34471, `$strLenCP requires a string argument, found: ${typeOf(text)}`);
   let points = 0;
   for (let at = 0; at < text.length; points++) at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
   return points;

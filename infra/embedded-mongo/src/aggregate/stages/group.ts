@@ -1,6 +1,6 @@
 import { BoundedSort, compileSort } from "../../query/sort.js";
 import { location, OUTSIDE_PROFILE } from "../../values/errors.js";
-import { keyText } from "../../values/key.js";
+import { canonicalText } from "../../values/key.js";
 import { estimateSize, MemoryMeter } from "../../values/memory.js";
 import { isNumeric, toNumber } from "../../values/numbers.js";
 import { isDocument, MISSING } from "../../values/types.js";
@@ -67,7 +67,7 @@ function grouping(
 ): Stage {
   const take = ({ groups, meter }: ReturnType<typeof start>, document: Document) => {
     const found = id(document);
-    const key = keyText(orNull(found));
+    const key = canonicalText(orNull(found));
     const known = groups.get(key);
     const group = known ?? { id: orNull(found), accumulators: fields.map(({ start }) => start()) };
     if (!known) {

@@ -6,7 +6,11 @@ import type { CrashDocument } from "./writer.js";
 const RENAMED_SIZE = 50;
 
 /** Builds and drops an index and renames a collection until `go` returns false or the server is gone. */
-export async function churn(collection: Collection<CrashDocument>, db: Db, go: () => boolean): Promise<void> {
+export async function churnCatalog(
+  collection: Collection<CrashDocument>,
+  db: Db,
+  go: () => boolean,
+): Promise<void> {
   try {
     for (let round = 0; go(); round += 1) {
       await collection.createIndex({ text: 1, version: -1 }, { name: "churned" });
@@ -31,7 +35,7 @@ async function begin(db: Db): Promise<void> {
 }
 
 /** After a crash: the renamed collection is complete under exactly one name. */
-export async function churnProblems(db: Db): Promise<string[]> {
+export async function findCatalogProblems(db: Db): Promise<string[]> {
   const [here = 0, there = 0] = await Promise.all(
     ["here", "there"].map((name) => db.collection(name).countDocuments()),
   );

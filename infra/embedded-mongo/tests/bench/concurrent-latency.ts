@@ -1,12 +1,12 @@
 import { MongoError } from "mongodb";
 import type { Collection, Document } from "mongodb";
-import { measure } from "./measure.js";
+import { measureLatency } from "./measure.js";
 import type { Timing } from "./measure.js";
 import { codeOf, newOrderOf } from "./orders.js";
-import { scan } from "./queries.js";
+import { scanCollection } from "./queries.js";
 
 /** Latency of other clients during one client's long operation. */
-export interface Waiting {
+export interface ConcurrentLatency {
   readonly name: string;
   readonly seconds: number;
   readonly outcome: string;
@@ -18,12 +18,12 @@ export const SCAN = "full scan";
 const MANY = 200_000;
 
 /** Two clients read and insert throughout; the last tasks modify the orders. */
-export async function measureWaiting(
+export async function measureConcurrentLatency(
   orders: Collection<Document>,
   pid: number,
   size: number,
-  report: (waiting: Waiting) => void,
-): Promise<Waiting[]> {
+  report: (waiting: ConcurrentLatency) => void,
+): Promise<ConcurrentLatency[]> {
   const some = await orders
     .find({})
     .sort({ created_at: 1 })
@@ -33,7 +33,7 @@ export async function measureWaiting(
   const oldest = { created_at: { $lt: some?.created_at as Date } };
   const many = { _id: "$user_whatsapp", n: { $sum: 1 } };
   const rows: [name: string, work: () => Promise<unknown>][] = [
-    [SCAN, () => scan(orders)],
+    [SCAN, () => scanCollection(orders)],
     ["sort without an index, limit 20", () => orders.find().sort({ final_idr: -1 }).limit(20).toArray()],
     ["sort of everything", () => orders.find().sort({ final_idr: -1 }).toArray()],
     ["group of as many as orders", () => orders.aggregate([{ $group: many }, { $count: "n" }]).toArray()],
@@ -41,7 +41,7 @@ export async function measureWaiting(
     [`updateMany of ${Math.min(MANY, size / 2)}`, () => orders.updateMany(oldest, { $set: { seen: true } })],
     [`deleteMany of ${Math.min(MANY, size / 2)}`, () => orders.deleteMany(oldest)],
   ];
-  const results: Waiting[] = [];
+  const results: ConcurrentLatency[] = [];
   for (const [name, work] of rows) {
     const waiting = await during(name, work, { orders, pid, size });
     report(waiting);
@@ -59,7 +59,7 @@ interface Place {
 /** First of the unique order numbers that the second client inserts. */
 let next = 10_000_000;
 
-async function during(name: string, work: () => Promise<unknown>, place: Place): Promise<Waiting> {
+async function during(name: string, work: () => Promise<unknown>, place: Place): Promise<ConcurrentLatency> {
   const { orders, pid, size } = place;
   let isOver = false;
   const started = performance.now();
@@ -70,8 +70,8 @@ async function during(name: string, work: () => Promise<unknown>, place: Place):
   const any = (): string => codeOf(Math.floor(Math.random() * size));
   const [outcome, lookUp, insert] = await Promise.all([
     long,
-    measure({ ...until, name: "look-up", work: () => orders.findOne({ transaction_id: any() }) }),
-    measure({ ...until, name: "insert", work: () => orders.insertOne(newOrderOf(next++)) }),
+    measureLatency({ ...until, name: "look-up", work: () => orders.findOne({ transaction_id: any() }) }),
+    measureLatency({ ...until, name: "insert", work: () => orders.insertOne(newOrderOf(next++)) }),
   ]);
   return { name, seconds: (performance.now() - started) / 1000, outcome, lookUp, insert };
 }

@@ -1,7 +1,7 @@
 import type { AnyModel, MongooseContext } from "./connect.js";
 
 /** Makes a model with validators, a unique index, lists and a nested document. */
-export const peopleOf =
+export const createPersonModel =
   (model: MongooseContext["model"]) =>
   (options: object = {}): Promise<AnyModel> =>
     model(

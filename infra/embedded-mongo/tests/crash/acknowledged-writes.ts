@@ -1,5 +1,5 @@
 /** Writes requested and acknowledged, against which the store is checked after a crash. */
-export class WriteLog {
+export class AcknowledgedWrites {
   private readonly acknowledged = new Map<string, number>();
   private readonly attempted = new Map<string, number>();
   /** Number of acknowledged writes. */

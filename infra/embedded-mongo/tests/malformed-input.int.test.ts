@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { serialize } from "bson";
+import type { Document } from "bson";
+import { message, RawClient } from "./support/raw-client.js";
+import { startTestServer } from "./support/in-process.js";
+import type { TestServer } from "./support/in-process.js";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+/** Checks that the server still answers another client. */
+async function expectOthersServed(): Promise<void> {
+  const { ok } = await server.client.db("admin").command({ ping: 1 });
+  expect(ok).toBe(1);
+}
+
+const ping = { ping: 1, $db: "admin" };
+
+function withLength(length: number): Buffer {
+  const bytes = message(ping);
+  bytes.writeInt32LE(length, 0);
+  return bytes;
+}
+
+function withOpcode(opcode: number): Buffer {
+  const bytes = message(ping);
+  bytes.writeInt32LE(opcode, 12);
+  return bytes;
+}
+
+function nested(depth: number): Document {
+  let document: Document = { end: 1 };
+  for (let level = 0; level < depth; level += 1) document = { a: document };
+  return document;
+}
+
+describe("messages that violate the wire protocol", () => {
+  test.each<[string, Buffer]>([
+    ["a length of zero", withLength(0)],
+    ["a negative length", withLength(-5)],
+    ["a length over the limit", withLength(48_000_001)],
+    ["an unknown operation", withOpcode(7)],
+    ["a compressed message", withOpcode(2012)],
+    ["unknown required flags", message(ping, { flags: 4 })],
+    ["no section", Buffer.concat([withLength(20).subarray(0, 20)])],
+    ["noise", Buffer.from("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")],
+    ["a body without a database", message({ ping: 1 })],
+  ])("close only the connection that sent them: %s", async (_name, bytes) => {
+    const client = await RawClient.open(server.url);
+    client.send(bytes);
+    await client.closed();
+    await expectOthersServed();
+  });
+
+  test("a valid message sent byte by byte is answered", async () => {
+    const client = await RawClient.open(server.url);
+    for (const byte of message(ping)) client.send(Buffer.from([byte]));
+    expect((await client.answer()).ok).toBe(1);
+    client.socket.destroy();
+  });
+
+  test("a client that disconnects in the middle of a message affects no other", async () => {
+    const client = await RawClient.open(server.url);
+    client.send(message(ping).subarray(0, 30));
+    client.socket.destroy();
+    await expectOthersServed();
+  });
+});
+
+describe("malformed BSON", () => {
+  const good = serialize({ insert: "c", documents: [{ _id: 1, text: "abc" }], $db: "hostile" });
+
+  test("with any single corrupted byte affects no other client", async () => {
+    for (let place = 0; place < good.length; place += 1) {
+      const bytes = Buffer.from(good);
+      bytes[place] = (bytes[place] ?? 0) ^ 0xff;
+      const client = await RawClient.open(server.url);
+      client.send(message(bytes));
+      client.send(message(ping, { id: 2 }));
+      const outcome = await client.answer().then(
+        ({ ok }) => ok,
+        () => "closed",
+      );
+      expect([0, 1, "closed"]).toContain(outcome);
+      client.socket.destroy();
+    }
+    await expectOthersServed();
+  });
+
+  test("that is truncated is refused", async () => {
+    for (let length = 0; length < good.length; length += 7) {
+      const client = await RawClient.open(server.url);
+      client.send(message(good.subarray(0, length)));
+      const outcome = await client.answer().then(
+        (answer) => answer.ok,
+        () => 0,
+      );
+      expect(outcome).toBe(0);
+      client.socket.destroy();
+    }
+    await expectOthersServed();
+  });
+
+  test("nested too deeply is refused", async () => {
+    const client = await RawClient.open(server.url);
+    client.send(message({ insert: "deep", documents: [nested(150)], $db: "hostile" }));
+    expect(await client.answer()).toMatchObject({ ok: 1, n: 1 });
+    client.send(message({ insert: "deep", documents: [nested(5000)], $db: "hostile" }));
+    expect(await client.answer()).toMatchObject({ ok: 0, code: 15 });
+    client.send(message({ find: "deep", filter: nested(5000), $db: "hostile" }));
+    expect(await client.answer()).toMatchObject({ ok: 0, code: 15 });
+    client.socket.destroy();
+  });
+
+  test("a filter nested 80 levels deep is answered", async () => {
+    let filter: Document = { a: 1 };
+    for (let level = 0; level < 80; level += 1) filter = { $and: [filter] };
+    await server.client.db("hostile").collection("c").find(filter).toArray();
+    await expectOthersServed();
+  });
+});

@@ -1,0 +1,95 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach } from "@jest/globals";
+import type { Engine, KeyRange, RangeOptions, EngineReader } from "../../src/engine/engine.js";
+import { openEngine } from "../../src/engine/journaled-engine.js";
+
+/** Steps of a randomized test; `RUNS=50` runs fifty times as many. */
+export const STEPS = 60 * Number(process.env["RUNS"] ?? 1);
+export const bytes = (text: string): Buffer => Buffer.from(text, "latin1");
+export const FULL_RANGE = { start: bytes("\0"), end: bytes("\xff") };
+
+type Changes = Record<string, string | null>;
+
+/** Creates an empty data folder before each test and removes it afterwards. @returns its path */
+export function createFolderBeforeEach(): () => string {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "engine-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  return () => folder;
+}
+
+/** Opens an engine whose small memtable causes frequent checkpoints. */
+export const openAt = (path: string, checkpointBytes = 3_000): Promise<Engine> =>
+  openEngine(path, join(path, "data.mdb"), { checkpointBytes });
+
+/** Commits changes; null removes a key. */
+export function write(engine: Engine, changes: Changes): Promise<void> {
+  const staged = engine.stage(() => {
+    for (const [key, value] of Object.entries(changes)) {
+      if (value === null) engine.remove(bytes(key));
+      else engine.put(bytes(key), bytes(value));
+    }
+  });
+  return staged.commit();
+}
+
+/** The keys and values of a range as text. */
+export function read(
+  engine: EngineReader,
+  range: KeyRange = FULL_RANGE,
+  reading: RangeOptions = {},
+): [string, string][] {
+  return [...engine.rows(range, reading)].map(({ key, value }) => [
+    key.toString("latin1"),
+    value.toString("latin1"),
+  ]);
+}
+
+/** Applies changes to the reference model. */
+export function applyToModel(model: Map<string, string>, changes: Changes): void {
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === null) model.delete(key);
+    else model.set(key, value);
+  }
+}
+
+/** What `read` must return, computed from the reference model as a sorted list. */
+export function readModel(
+  model: ReadonlyMap<string, string>,
+  { start, end }: KeyRange,
+  reading: RangeOptions,
+): [string, string][] {
+  const [low, high] = [start.toString("latin1"), end.toString("latin1")];
+  const inside = [...model].filter(
+    ([key]) => (reading.exclusiveStart ? key > low : key >= low) && key < high,
+  );
+  const sorted = inside.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return (reading.reverse ? sorted.toReversed() : sorted).slice(0, reading.limit);
+}
+
+/** The n-th of many keys in ascending order. */
+export const keyOf = (n: number): string => `k${String(n).padStart(6, "0")}`;
+export const randomKey = (): string => `${String.fromCharCode(randomInt(1, 255))}${randomInt(30)}`;
+
+export function randomChanges(): Changes {
+  const pairs = Array.from({ length: randomInt(1, 8) }, () => [
+    randomKey(),
+    randomInt(3) === 0 ? null : randomBytes(randomInt(80)).toString("latin1"),
+  ]);
+  return Object.fromEntries(pairs) as Changes;
+}
+
+export function randomRange(): [KeyRange, RangeOptions] {
+  const [low, high] = [randomKey(), randomKey()].toSorted();
+  const limit = randomInt(3) === 0 ? { limit: randomInt(1, 20) } : {};
+  const direction = randomInt(2) === 0 ? { reverse: true } : { exclusiveStart: randomInt(2) === 0 };
+  return [
+    { start: bytes(low as string), end: bytes(high as string) },
+    { ...limit, ...direction },
+  ];
+}
