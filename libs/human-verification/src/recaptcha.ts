@@ -34,7 +34,7 @@ export function createRecaptcha(options: RecaptchaOptions): Provider {
       throw notConfiguredError();
     }
     try {
-      return secretBox.open(recaptcha_secret);
+      return secretBox.open("recaptcha_secret_key", recaptcha_secret);
     } catch (error) {
       log.error(
         { event: "crypt_decrypt_fail", error },

@@ -3,16 +3,16 @@ import type { Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { HumanVerification } from "../src/index.js";
-import { openBench } from "./bench.js";
-import type { Bench } from "./bench.js";
+import { openVerificationFixture } from "./fixture.js";
+import type { VerificationFixture } from "./fixture.js";
 
-let bench: Bench;
+let fixture: VerificationFixture;
 let human: HumanVerification;
 beforeAll(async () => {
-  bench = await openBench();
-  human = bench.make({ provider: "altcha" });
+  fixture = await openVerificationFixture();
+  human = fixture.make({ provider: "altcha" });
 });
-afterAll(() => bench.close());
+afterAll(() => fixture.close());
 
 const pack = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString("base64");
 
@@ -50,7 +50,7 @@ describe("ALTCHA tokens", () => {
   });
 
   test("have the configured cost and expire after two minutes", async () => {
-    const dear = bench.make({ provider: "altcha", altchaCost: 500 });
+    const dear = fixture.make({ provider: "altcha", altchaCost: 500 });
     const { parameters } = (await dear.challenge("login")) as unknown as Challenge;
     expect(parameters).toMatchObject({ algorithm: "PBKDF2/SHA-256", cost: 2_000, data: { action: "login" } });
     expect(parameters.expiresAt).toBeGreaterThan(Date.now() / 1_000 + 110);

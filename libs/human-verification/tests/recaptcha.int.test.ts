@@ -3,21 +3,21 @@ import type { HumanAction } from "@tukar-saldo/contracts";
 import { siteverifyToken } from "@tukar-saldo/test-kit";
 import type { SiteverifyMode } from "@tukar-saldo/test-kit";
 import type { HumanVerification } from "../src/index.js";
-import { openBench, SECRET, withSecret } from "./bench.js";
-import type { Bench } from "./bench.js";
+import { openVerificationFixture, SECRET, settingsWithSecret } from "./fixture.js";
+import type { VerificationFixture } from "./fixture.js";
 
-let bench: Bench;
+let fixture: VerificationFixture;
 let human: HumanVerification;
 beforeAll(async () => {
-  bench = await openBench();
+  fixture = await openVerificationFixture();
 });
-afterAll(() => bench.close());
+afterAll(() => fixture.close());
 beforeEach(() => {
-  human = bench.make();
-  bench.verifier.setMode("ok");
-  bench.settings.present = withSecret(SECRET);
-  bench.verifier.calls.length = 0;
-  bench.logged.length = 0;
+  human = fixture.make();
+  fixture.verifier.setMode("ok");
+  fixture.settings.present = settingsWithSecret(SECRET);
+  fixture.verifier.calls.length = 0;
+  fixture.logged.length = 0;
 });
 
 /** The code of the refusal, or `passed`. */
@@ -40,14 +40,14 @@ describe("reCAPTCHA", () => {
     "rejects a malformed token without calling siteverify (%#)",
     async (token) => {
       expect(await outcome(token)).toBe("VALIDATION_FAILED");
-      expect(bench.verifier.calls).toEqual([]);
+      expect(fixture.verifier.calls).toEqual([]);
     },
   );
 
   test("sends only secret and token to siteverify", async () => {
     const token = siteverifyToken("login");
     expect(await outcome(token)).toBe("passed");
-    const [call] = bench.verifier.calls;
+    const [call] = fixture.verifier.calls;
     expect(call).toMatchObject({ method: "POST", url: "/recaptcha/api/siteverify" });
     expect(call?.contentType).toContain("application/x-www-form-urlencoded");
     expect(call?.form).toEqual({ secret: SECRET, response: token });
@@ -71,15 +71,15 @@ describe("reCAPTCHA", () => {
   });
 
   test("refuses a replayed token even if siteverify accepts it", async () => {
-    bench.verifier.setMode("forgetful");
+    fixture.verifier.setMode("forgetful");
     const token = siteverifyToken("login");
     expect(await outcome(token)).toBe("passed");
     expect(await outcome(token)).toBe("HUMAN_REFUSED");
-    expect(bench.verifier.calls).toHaveLength(1);
+    expect(fixture.verifier.calls).toHaveLength(1);
   });
 
   test("accepts one of several concurrent uses of a token", async () => {
-    bench.verifier.setMode("forgetful");
+    fixture.verifier.setMode("forgetful");
     const token = siteverifyToken("login");
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => outcome(token)));
     expect(outcomes.filter((one) => one === "passed")).toHaveLength(1);
@@ -88,47 +88,47 @@ describe("reCAPTCHA", () => {
 
   const faults: SiteverifyMode[] = ["500", "badjson", "html", "redirect", "huge", "hang"];
   test.each(faults)("is unavailable within 4 s when siteverify answers with %s", async (mode) => {
-    bench.verifier.setMode(mode);
+    fixture.verifier.setMode(mode);
     const startedAt = performance.now();
     expect(await outcome(siteverifyToken("login"))).toBe("HUMAN_UNAVAILABLE");
     expect(performance.now() - startedAt).toBeLessThan(4_000);
-    expect(bench.logged.join()).toContain("human_verifier_unreachable");
+    expect(fixture.logged.join()).toContain("human_verifier_unreachable");
   });
 
   test("is unavailable when siteverify refuses the connection", async () => {
-    const nowhere = bench.make({ verifyUrl: "http://127.0.0.1:9/siteverify" });
+    const nowhere = fixture.make({ verifyUrl: "http://127.0.0.1:9/siteverify" });
     expect(await outcome(siteverifyToken("login"), "login", undefined, nowhere)).toBe("HUMAN_UNAVAILABLE");
   });
 
   test.each([
-    ["wrong", () => withSecret("another"), "human_secret_refused"],
-    ["missing", () => ({ ...withSecret(SECRET), recaptcha_secret: null }), "human_not_configured"],
-    ["altered", () => ({ ...withSecret(SECRET), recaptcha_secret: "v1.x" }), "crypt_decrypt_fail"],
+    ["wrong", () => settingsWithSecret("another"), "human_secret_refused"],
+    ["missing", () => ({ ...settingsWithSecret(SECRET), recaptcha_secret: null }), "human_not_configured"],
+    ["altered", () => ({ ...settingsWithSecret(SECRET), recaptcha_secret: "v1.x" }), "crypt_decrypt_fail"],
   ])("is unavailable and logs it when the secret in the settings is %s", async (_, settings, event) => {
-    bench.settings.present = settings();
+    fixture.settings.present = settings();
     expect(await outcome(siteverifyToken("login"))).toBe("HUMAN_UNAVAILABLE");
-    expect(bench.logged.join()).toContain(event);
+    expect(fixture.logged.join()).toContain(event);
   });
 
   test("uses a changed secret at the next verification", async () => {
-    bench.settings.present = withSecret("another");
+    fixture.settings.present = settingsWithSecret("another");
     expect(await outcome(siteverifyToken("login"))).toBe("HUMAN_UNAVAILABLE");
-    bench.settings.present = withSecret(SECRET);
+    fixture.settings.present = settingsWithSecret(SECRET);
     expect(await outcome(siteverifyToken("login"))).toBe("passed");
   });
 
   test("accepts tokens above the quota and logs an error", async () => {
-    bench.verifier.setMode("overquota");
+    fixture.verifier.setMode("overquota");
     expect(await outcome(siteverifyToken("login"))).toBe("passed");
-    expect(bench.logged.join()).toContain("human_over_quota");
+    expect(fixture.logged.join()).toContain("human_over_quota");
   });
 
   test("logs the reason of a refusal, never the token or the secret", async () => {
     const token = siteverifyToken("login", { score: "0.1" });
     await outcome(token);
-    expect(bench.logged.join()).toContain('"reason":"score"');
-    expect(bench.logged.join()).not.toContain(token);
-    expect(bench.logged.join()).not.toContain(SECRET);
+    expect(fixture.logged.join()).toContain('"reason":"score"');
+    expect(fixture.logged.join()).not.toContain(token);
+    expect(fixture.logged.join()).not.toContain(SECRET);
   });
 
   test("has no challenge", async () => {
@@ -141,7 +141,7 @@ describe("retries of one request", () => {
     const good = siteverifyToken("transaction_submit");
     const copy = () => outcome(good, "transaction_submit", "one-key-of-a-form");
     expect(await Promise.all(Array.from({ length: 5 }, copy))).toEqual(Array(5).fill("passed"));
-    expect(bench.verifier.calls).toHaveLength(1);
+    expect(fixture.verifier.calls).toHaveLength(1);
     expect(await outcome(good, "transaction_submit", "another-key")).toBe("HUMAN_REFUSED");
     expect(await outcome(good, "transaction_submit")).toBe("HUMAN_REFUSED");
   });
@@ -153,7 +153,7 @@ describe("retries of one request", () => {
   });
 
   test("are unavailable, not refused, when the first got no verdict", async () => {
-    bench.verifier.setMode("hang");
+    fixture.verifier.setMode("hang");
     const token = siteverifyToken("transaction_submit");
     const [first, copy] = await Promise.all([
       outcome(token, "transaction_submit", "one-key-of-a-form"),

@@ -5,14 +5,26 @@ import { createSecretBox } from "./secret-box.js";
 const first = randomBytes(32);
 const second = randomBytes(32);
 const box = createSecretBox([first]);
+const SETTING = "recaptcha_secret_key";
+const OTHER_SETTING = "another_secret" as typeof SETTING;
 
 describe("the secret box", () => {
   test("opens what it sealed", () => {
-    expect(box.open(box.seal("rahasia ✓"))).toBe("rahasia ✓");
+    expect(box.open(SETTING, box.seal(SETTING, "rahasia ✓"))).toBe("rahasia ✓");
+  });
+
+  test("opens what version 0.1.0 sealed", () => {
+    const sealed = "v1.4bb06f8e.cSrk-UeSK5reH1UT.qgk1jtlpCFxXlQ.cVqpV52Dp1mM7x024NKwiA";
+    expect(createSecretBox([Buffer.alloc(32, 7)]).open(SETTING, sealed)).toBe("6Lc-secret");
+  });
+
+  test("refuses what it sealed for another setting", () => {
+    expect(() => box.open(SETTING, box.seal(OTHER_SETTING, "x"))).toThrow("another setting");
+    expect(box.open(OTHER_SETTING, box.seal(OTHER_SETTING, "x"))).toBe("x");
   });
 
   test("seals the same text to different bytes each time", () => {
-    const sealed = [box.seal("6Lc-secret"), box.seal("6Lc-secret")];
+    const sealed = [box.seal(SETTING, "6Lc-secret"), box.seal(SETTING, "6Lc-secret")];
     expect(sealed[0]).not.toBe(sealed[1]);
     expect(sealed.join()).not.toContain("6Lc-secret");
     expect(sealed[0]).toMatch(/^v1\.[0-9a-f]{8}(\.[\w-]+){3}$/);
@@ -20,23 +32,23 @@ describe("the secret box", () => {
 
   test("opens what an older key of the ring sealed", () => {
     const rotated = createSecretBox([second, first]);
-    expect(rotated.open(box.seal("x"))).toBe("x");
-    expect(() => box.open(rotated.seal("x"))).toThrow("not in the ring");
+    expect(rotated.open(SETTING, box.seal(SETTING, "x"))).toBe("x");
+    expect(() => box.open(SETTING, rotated.seal(SETTING, "x"))).toThrow("not in the ring");
   });
 
   test.each([2, 3, 4])("refuses a change in part %i", (index) => {
-    const parts = box.seal("secret").split(".");
+    const parts = box.seal(SETTING, "secret").split(".");
     const part = parts[index] as string;
     parts[index] = (part.startsWith("A") ? "B" : "A") + part.slice(1);
-    expect(() => box.open(parts.join("."))).toThrow("altered");
+    expect(() => box.open(SETTING, parts.join("."))).toThrow("altered");
   });
 
   test.each(["", "v1", "v2.a.b.c.d", "plain text"])("refuses %p", (text) => {
-    expect(() => box.open(text)).toThrow("unknown form");
+    expect(() => box.open(SETTING, text)).toThrow("unknown form");
   });
 
   test("refuses a shortened tag", () => {
-    const [version, id, nonce, bytes] = box.seal("secret").split(".");
-    expect(() => box.open([version, id, nonce, bytes, "AAAA"].join("."))).toThrow("unknown form");
+    const [version, id, nonce, bytes] = box.seal(SETTING, "secret").split(".");
+    expect(() => box.open(SETTING, [version, id, nonce, bytes, "AAAA"].join("."))).toThrow("unknown form");
   });
 });

@@ -1,20 +1,23 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import type { SecretName } from "@tukar-saldo/contracts";
 
 const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
-const CONTEXT = Buffer.from("settings/recaptcha_secret_key");
 
 export interface SecretBox {
-  /** The text, encrypted under the first key of the ring. */
-  seal(text: string): string;
-  /** @throws SecretBoxError when the key is not in the ring or the text was altered */
-  open(sealed: string): string;
+  /** The text, encrypted under the first key of the ring for this setting only. */
+  seal(setting: SecretName, text: string): string;
+  /** @throws SecretBoxError when the key is not in the ring, the text was altered or sealed for another setting */
+  open(setting: SecretName, sealed: string): string;
 }
 
 /** A sealed secret that cannot be opened; says why, never what. */
 export class SecretBoxError extends Error {
   override readonly name = "SecretBoxError";
 }
+
+/** Authenticated with the ciphertext, so that the value of one setting cannot be stored as that of another. */
+const contextOf = (setting: SecretName): Buffer => Buffer.from(`settings/${setting}`);
 
 const keyId = (key: Buffer): string => createHash("sha256").update(key).digest("hex").slice(0, 8);
 
@@ -29,15 +32,15 @@ export function createSecretBox(keys: readonly Buffer[]): SecretBox {
   }
   const ring = new Map(keys.map((key) => [keyId(key), key]));
 
-  const seal = (text: string): string => {
+  const seal = (setting: SecretName, text: string): string => {
     const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv(CIPHER, current, nonce).setAAD(CONTEXT);
+    const cipher = createCipheriv(CIPHER, current, nonce).setAAD(contextOf(setting));
     const bytes = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
     const parts = [nonce, bytes, cipher.getAuthTag()].map((part) => part.toString("base64url"));
     return ["v1", keyId(current), ...parts].join(".");
   };
 
-  const open = (sealed: string): string => {
+  const open = (setting: SecretName, sealed: string): string => {
     const [version, id = "", ...parts] = sealed.split(".");
     const key = ring.get(id);
     const [nonce, bytes, tag] = parts.map((part) => Buffer.from(part, "base64url"));
@@ -45,10 +48,10 @@ export function createSecretBox(keys: readonly Buffer[]): SecretBox {
       throw new SecretBoxError("sealed by a key that is not in the ring, or in an unknown form");
     }
     try {
-      const decipher = createDecipheriv(CIPHER, key, nonce).setAAD(CONTEXT).setAuthTag(tag);
+      const decipher = createDecipheriv(CIPHER, key, nonce).setAAD(contextOf(setting)).setAuthTag(tag);
       return Buffer.concat([decipher.update(bytes), decipher.final()]).toString("utf8");
     } catch {
-      throw new SecretBoxError("altered since it was sealed");
+      throw new SecretBoxError("altered since it was sealed, or sealed for another setting");
     }
   };
 

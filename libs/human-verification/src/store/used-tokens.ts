@@ -12,14 +12,14 @@ const VERDICT_TIMEOUT_MS = 4_000;
 const POLL_INTERVAL_MS = 50;
 
 /** `first`: the token is unused. `retry`: the same request used it. `used`: another request used it. */
-export type Claim = "first" | "retry" | "used";
+export type ClaimResult = "first" | "retry" | "used";
 
 /** Creates the store of used tokens, each kept until the provider would refuse it as expired. */
 export function createUsedTokens(connection: Connection, collection: string) {
   const model = usedTokenModel(connection, collection);
   return {
     /** Marks a token as used. */
-    async claim(id: string, key: string | undefined, now: Date): Promise<Claim> {
+    async claim(id: string, key: string | undefined, now: Date): Promise<ClaimResult> {
       const keyed = key === undefined ? {} : { key };
       try {
         await model.create({ _id: id, ...keyed, expires_at: new Date(now.getTime() + RETENTION_MS) });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
 import { settingsBody } from "@tukar-saldo/contracts";
 import { changeSettings, createSettings } from "./settings.js";
-import { settingsObject, settingsRows } from "./settings-view.js";
+import { toSettingsView, toSettingRows } from "./settings-view.js";
 
-const seal = (text: string) => `sealed ${text}`;
+const seal = (setting: string, text: string) => `${text} sealed for ${setting}`;
 const settings = createSettings({
   paypalEmail: "pay@desk.example",
   siteKey: "site",
@@ -15,11 +15,11 @@ const change = (body: object) => changeSettings(settings, settingsBody.parse(bod
 
 describe("changing the settings", () => {
   test("does nothing for the body of GET /api/settings", () => {
-    expect(change(settingsObject(settings))).toEqual({ settings, events: [] });
+    expect(change(toSettingsView(settings))).toEqual({ settings, events: [] });
   });
 
   test("does nothing for the rows of getsettings", () => {
-    const pairs = settingsRows(settings).map((row) => [row.setting_key, row.setting_value]);
+    const pairs = toSettingRows(settings).map((row) => [row.setting_key, row.setting_value]);
     expect(change(Object.fromEntries(pairs))).toEqual({ settings, events: [] });
   });
 
@@ -35,7 +35,7 @@ describe("changing the settings", () => {
     [{ is_online: "0" }, { is_online: false }],
     [{ recaptcha_site_key: "" }, { recaptcha_site_key: "site" }],
     [{ recaptcha_secret_key: "" }, { recaptcha_secret: "sealed old" }],
-    [{ recaptcha_secret_key: "new" }, { recaptcha_secret: "sealed new" }],
+    [{ recaptcha_secret_key: "new" }, { recaptcha_secret: "new sealed for recaptcha_secret_key" }],
     [{ recaptcha_secret_key_clear: true }, { recaptcha_secret: null }],
     [{ support_whatsapp: "" }, { support_whatsapp: "" }],
   ])("%j results in %j", (body, expected) => {
@@ -45,8 +45,8 @@ describe("changing the settings", () => {
 
 describe("showing the settings", () => {
   test("lists values as strings and hides the secret", () => {
-    expect(settingsRows(settings)).toContainEqual({ setting_key: "is_online", setting_value: "1" });
-    expect(settingsRows(settings)).toContainEqual({
+    expect(toSettingRows(settings)).toContainEqual({ setting_key: "is_online", setting_value: "1" });
+    expect(toSettingRows(settings)).toContainEqual({
       setting_key: "recaptcha_secret_key",
       setting_value: "",
       is_set: true,
@@ -54,7 +54,7 @@ describe("showing the settings", () => {
   });
 
   test("shows the flag as a word and the version as a number", () => {
-    expect(settingsObject(settings)).toMatchObject({
+    expect(toSettingsView(settings)).toMatchObject({
       is_online: "true",
       current_usd_rate: "15000",
       markup_percentage: "8",

@@ -2,6 +2,7 @@ import { createEvent, DEFAULT_SETTINGS, mapSettings, SETTING_LIST } from "@tukar
 import type {
   DomainEvent,
   EventCause,
+  SecretName,
   Setting,
   Settings,
   SettingsBody,
@@ -27,7 +28,7 @@ export function createSettings({ paypalEmail, siteKey, sealedSecret }: FirstSett
   };
 }
 
-type Seal = (text: string) => string;
+type Seal = (setting: SecretName, text: string) => string;
 
 /** The next value of a setting. An absent one keeps its value, as does an empty key or secret. */
 function nextValue(setting: Setting, settings: Settings, body: SettingsBody, seal: Seal): SettingValue {
@@ -41,7 +42,7 @@ function nextValue(setting: Setting, settings: Settings, body: SettingsBody, sea
     case "secret": {
       if (body[`${setting.name}_clear`]) return null;
       const secret = body[setting.name];
-      return secret ? seal(secret) : settings[setting.stored];
+      return secret ? seal(setting.name, secret) : settings[setting.stored];
     }
   }
 }

@@ -23,7 +23,7 @@ function checkToken(given: string | undefined, { setupToken }: AuthConfig): void
 async function createSeed({ users, hasher, secretBox, now }: Context, body: InitBody): Promise<Seed> {
   const { name, email, sitekey = "", privatekey } = body;
   const password_hash = await hasher.hash(body.password);
-  const sealedSecret = privatekey ? secretBox.seal(privatekey) : null;
+  const sealedSecret = privatekey ? secretBox.seal("recaptcha_secret_key", privatekey) : null;
   return {
     admin: { id: users.newId(), name, email, password_hash, role: "admin", created_at: now() },
     settings: createSettings({ paypalEmail: body.paypal_email, siteKey: sitekey, sealedSecret }),

@@ -12,37 +12,37 @@ import type { HumanVerification, HumanVerificationOptions } from "../src/index.j
 export const SECRET = "6Lc-secret-of-the-tests";
 const box = createSecretBox([Buffer.alloc(32, 7)]);
 
-/** Human verification on a storage that really runs, with a verifier that misbehaves on demand. */
-export interface Bench {
+/** Human verification on real storage, with a fake siteverify server whose faults a test sets. */
+export interface VerificationFixture {
   readonly verifier: FakeSiteverify;
-  /** What the settings say; change them as an admin would. */
+  /** The settings that verification reads; a test may replace them. */
   readonly settings: { present: CurrentSettings };
-  /** Lines of the log, whole. */
+  /** The logged errors and warnings, as JSON. */
   readonly logged: string[];
   make(options?: Partial<HumanVerificationOptions>): HumanVerification;
   close(): Promise<void>;
 }
 
-export const withSecret = (secret: string): CurrentSettings => ({
+export const settingsWithSecret = (secret: string): CurrentSettings => ({
   ...DEFAULT_SETTINGS,
   recaptcha_site_key: "site-key",
-  recaptcha_secret: box.seal(secret),
+  recaptcha_secret: box.seal("recaptcha_secret_key", secret),
   updated_at: new Date(0),
 });
 
-function listeningLog(logged: string[]) {
+function createRecordingLog(logged: string[]) {
   const log = createLogger("test", "silent");
   const note = (facts: object) => void logged.push(JSON.stringify(facts));
   return Object.assign(log, { error: note, warn: note });
 }
 
-export async function openBench(): Promise<Bench> {
+export async function openVerificationFixture(): Promise<VerificationFixture> {
   const [storage, verifier]: [Store, FakeSiteverify] = await Promise.all([
     openStorage(),
     startFakeSiteverify(SECRET),
   ]);
   const connection: Connection = await mongoose.createConnection(freshDatabase(storage.url)).asPromise();
-  const settings = { present: withSecret(SECRET) };
+  const settings = { present: settingsWithSecret(SECRET) };
   const logged: string[] = [];
   let made = 0;
   return {
@@ -60,7 +60,7 @@ export async function openBench(): Promise<Bench> {
         hostnames: ["localhost"],
         verifyUrl: verifier.verifyUrl,
         altchaCost: 2,
-        log: listeningLog(logged),
+        log: createRecordingLog(logged),
         ...options,
       }),
     async close() {
