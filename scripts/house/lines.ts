@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A part of the tree whose size is limited, or only told when it has no limit. */
+/** A part of the repository; without `maxLines` its size is only reported. */
 interface Area {
   readonly name: string;
   readonly folders: readonly string[];
@@ -34,9 +34,9 @@ export interface AreaSize {
 
 /**
  * Lines of code per area: TypeScript, JavaScript and shell, without tests and what tests alone use.
- * @throws Error when a folder of an area holds no code, so that a folder that was moved is not counted as empty
+ * @throws Error if a folder of an area contains no code, so that a moved folder is not counted as empty
  */
-export function measureAreas(root: string): AreaSize[] {
+export function countAreaLines(root: string): AreaSize[] {
   const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
     cwd: root,
     encoding: "utf8",

@@ -1,26 +1,26 @@
 import { fileURLToPath } from "node:url";
-import { carryOut } from "./carry-out.js";
-import type { Carried } from "./carry-out.js";
-import { leaveOneOut } from "./leave-one-out.js";
-import { measureAreas } from "./lines.js";
-import type { Recipe } from "./recipe.js";
+import { applyRecipes } from "./apply-recipes.js";
+import type { AppliedRecipe } from "./apply-recipes.js";
+import { omitEachStep } from "./omit-steps.js";
+import { countAreaLines } from "./lines.js";
+import type { ContributionRecipe } from "./recipe.js";
 import { RECIPES } from "./recipes/index.js";
 import { orderFieldRecipe } from "./recipes/order-field.js";
-import { createScratch } from "./scratch.js";
-import type { Scratch } from "./scratch.js";
+import { createScratchCopy } from "./scratch.js";
+import type { ScratchCopy } from "./scratch.js";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Whether a number is within its limit, as the table says it. */
+/** Whether a number is within its maximum, as a word for the table. */
 function verdict(count: number, most: number | undefined, isGoal = false): string {
   if (most === undefined) return "   ";
   if (count <= most) return "met";
   return isGoal ? "not yet" : "NOT";
 }
 
-function withScratch<T>(work: (scratch: Scratch) => T): T {
-  const scratch = createScratch(ROOT);
+function withScratchCopy<T>(work: (scratch: ScratchCopy) => T): T {
+  const scratch = createScratchCopy(ROOT);
   try {
     return work(scratch);
   } finally {
@@ -28,20 +28,20 @@ function withScratch<T>(work: (scratch: Scratch) => T): T {
   }
 }
 
-/** Prints the homes of each kind of fact; whether none has more than it may have. */
-function printHomes(carried: readonly Carried[]): boolean {
-  print("Homes per fact, by the recipes of CONTRIBUTING.md");
-  for (const { recipe, homes } of carried) {
-    const { fact, maxHomes, isGoal } = recipe;
-    const word = verdict(homes.length, maxHomes, isGoal).padEnd(7);
-    print(`  ${word} ${fact.padEnd(20)} ${homes.length} of ${maxHomes}  ${homes.join(" ")}`);
+/** Prints how many files each recipe changes. @returns whether all are within their maximum */
+function printChangedFiles(applied: readonly AppliedRecipe[]): boolean {
+  print("Files changed per recipe of CONTRIBUTING.md");
+  for (const { recipe, changedFiles } of applied) {
+    const { fact, maxFiles, isGoal } = recipe;
+    const word = verdict(changedFiles.length, maxFiles, isGoal).padEnd(7);
+    print(`  ${word} ${fact.padEnd(20)} ${changedFiles.length} of ${maxFiles}  ${changedFiles.join(" ")}`);
   }
-  return carried.every(({ recipe, homes }) => recipe.isGoal || homes.length <= recipe.maxHomes);
+  return applied.every(({ recipe, changedFiles }) => recipe.isGoal || changedFiles.length <= recipe.maxFiles);
 }
 
-/** Prints the lines of each area; whether none has more than it may have. */
+/** Prints the number of lines of each area. @returns whether all are within their maximum */
 function printSizes(): boolean {
-  const sizes = measureAreas(ROOT);
+  const sizes = countAreaLines(ROOT);
   print("Lines per area, without tests");
   for (const { name, files, lines, maxLines } of sizes) {
     const limit = maxLines === undefined ? "" : ` of ${maxLines}`;
@@ -50,17 +50,19 @@ function printSizes(): boolean {
   return sizes.every(({ lines, maxLines }) => maxLines === undefined || lines <= maxLines);
 }
 
-/** Prints what names each step of a recipe that is left out; whether something does for all of them. */
-function printLeftOut(recipe: Recipe): boolean {
-  const steps = withScratch((scratch) => leaveOneOut(scratch, recipe));
-  print(`${recipe.name}: what names a step that is left out`);
-  for (const { file, place, namedBy } of steps) print(`  ${file} (${place}): ${namedBy ?? "NOTHING"}`);
-  return steps.every(({ namedBy }) => namedBy !== undefined);
+/** Prints what detects the omission of each step of a recipe. @returns whether something detects every omission */
+function printOmittedSteps(recipe: ContributionRecipe): boolean {
+  const steps = withScratchCopy((scratch) => omitEachStep(scratch, recipe));
+  print(`${recipe.name}: what detects an omitted step`);
+  for (const { file, place, detectedBy } of steps) print(`  ${file} (${place}): ${detectedBy ?? "NOTHING"}`);
+  return steps.every(({ detectedBy }) => detectedBy !== undefined);
 }
 
-/** `npm run house`: homes and sizes. `npm run test:recipes` runs this with `left-out` after the suite. */
+/** `npm run house` checks recipes and sizes; with `left-out`, as in `npm run test:recipes`, omitted steps. */
 const isMet =
   process.argv[2] === "left-out"
-    ? printLeftOut(orderFieldRecipe)
-    : [printHomes(withScratch((scratch) => carryOut(scratch, RECIPES))), printSizes()].every(Boolean);
+    ? printOmittedSteps(orderFieldRecipe)
+    : [printChangedFiles(withScratchCopy((scratch) => applyRecipes(scratch, RECIPES))), printSizes()].every(
+        Boolean,
+      );
 process.exitCode = isMet ? 0 : 1;

@@ -1,69 +1,72 @@
-/** One file that a recipe touches, and what it does to it; a file that is not there is created. */
+/** A change of one file; a missing file is created. */
 export interface Step {
   readonly file: string;
-  /** How CONTRIBUTING.md calls the file, when the example's own name does not stand there. */
-  readonly calledThere?: string;
+  /** The file's name in CONTRIBUTING.md, if it differs from `file`. */
+  readonly documentedAs?: string;
   readonly change: (text: string) => string;
 }
 
-/** How a fact of one kind is added by the recipe of CONTRIBUTING.md, as edits that can be carried out. */
-export interface Recipe {
+/** A section of CONTRIBUTING.md, such as "Add an endpoint", as edits that a test applies to a copy of the repository. */
+export interface ContributionRecipe {
   /** The heading in CONTRIBUTING.md. */
   readonly name: string;
-  /** What is added, as the table of homes calls it. */
+  /** What it adds, as `npm run house` prints it. */
   readonly fact: string;
-  /** Most files that one such fact may have as its homes. */
-  readonly maxHomes: number;
-  /** The limit is a goal not reached yet: exceeding it is reported and fails nothing. */
+  /** The maximum number of files that it may change, without its tests. */
+  readonly maxFiles: number;
+  /** The maximum is a goal: exceeding it is reported but does not fail. */
   readonly isGoal?: boolean;
   readonly steps: readonly Step[];
-  /** Rows in tables of the tests, without which one of the guards fails: no homes of the fact, as the proofs. */
+  /** Rows to add to tables of existing tests; a guard fails without them. They do not count as changed files. */
   readonly rows?: readonly Step[];
-  /** Tests that the recipe adds: no homes of the fact, but what shows that it is there. */
-  readonly proofs: readonly Proof[];
-  /** Tests of the tree, by their paths, that name a step that was forgotten or show that nothing else broke. */
-  readonly guards?: readonly Omit<Proof, "text">[];
+  /** Tests that the recipe adds; they do not count as changed files. */
+  readonly tests: readonly RecipeTest[];
+  /** Existing tests that fail if a step is missing. */
+  readonly guards?: readonly Omit<RecipeTest, "text">[];
 }
 
-export interface Proof {
+/** The suites of `npm test` that can run a recipe's tests. */
+export const SUITES = ["unit", "web", "architecture", "contract", "integration"] as const;
+
+export interface RecipeTest {
   readonly file: string;
   readonly text: string;
   /** The suite of `npm test` that runs it. */
-  readonly suite: "unit" | "web" | "architecture" | "contract" | "integration";
+  readonly suite: (typeof SUITES)[number];
 }
 
-/** Puts lines after the only line that holds the anchor. @throws Error when there is none or more than one. */
+/** Inserts lines after the only line that contains the anchor. @throws Error unless exactly one does */
 export function insertAfter(anchor: string, lines: string): Step["change"] {
   return (text) => text.replace(onlyLine(text, anchor), (line) => `${line}${lines}\n`);
 }
 
-/** Puts lines before the only line that holds the anchor. @throws Error when there is none or more than one. */
+/** Inserts lines before the only line that contains the anchor. @throws Error unless exactly one does */
 export function insertBefore(anchor: string, lines: string): Step["change"] {
   return (text) => text.replace(onlyLine(text, anchor), (line) => `${lines}\n${line}`);
 }
 
-/** Puts an import at the top of a file, whatever it imports already. */
+/** Adds an import at the top of a file. */
 export function addImport(line: string): Step["change"] {
   return (text) => `${line}\n${text}`;
 }
 
-/** Replaces the only place of a text. @throws Error when there is none or more than one. */
+/** Replaces the only occurrence of a text. @throws Error unless there is exactly one */
 export function replaceOnce(from: string, to: string): Step["change"] {
   return (text) => {
-    if (text.split(from).length !== 2) throw new Error(`the recipe expects one place of: ${from}`);
+    if (text.split(from).length !== 2) throw new Error(`the recipe expects one occurrence of: ${from}`);
     return text.replace(from, () => to);
   };
 }
 
-export const create = (content: string): Step["change"] => {
+export const createFile = (content: string): Step["change"] => {
   return (text) => {
     if (text !== "") throw new Error("the recipe creates a file that is there already");
     return content;
   };
 };
 
-/** Several changes of one file, one after the other. */
-export function inOrder(...changes: Step["change"][]): Step["change"] {
+/** Combines changes of one file, applied in order. */
+export function composeChanges(...changes: Step["change"][]): Step["change"] {
   return (text) => changes.reduce((changed, change) => change(changed), text);
 }
 

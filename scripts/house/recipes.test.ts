@@ -1,39 +1,39 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { carryOut, proofsOf, runProofs, typeCheck, writeDocs } from "./carry-out.js";
-import type { Carried } from "./carry-out.js";
+import { applyRecipes, testFilesOf, runTests, typeCheck, writeDocs } from "./apply-recipes.js";
+import type { AppliedRecipe } from "./apply-recipes.js";
+import { SUITES } from "./recipe.js";
 import { RECIPES } from "./recipes/index.js";
-import { createScratch } from "./scratch.js";
-import type { Scratch } from "./scratch.js";
+import { createScratchCopy } from "./scratch.js";
+import type { ScratchCopy } from "./scratch.js";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const SUITES = ["unit", "web", "architecture", "contract", "integration"] as const;
 
-let scratch: Scratch;
-let carried: readonly Carried[];
+let scratch: ScratchCopy;
+let applied: readonly AppliedRecipe[];
 beforeAll(() => {
-  scratch = createScratch(ROOT);
-  carried = carryOut(scratch, RECIPES);
+  scratch = createScratchCopy(ROOT);
+  applied = applyRecipes(scratch, RECIPES);
 });
 afterAll(() => scratch.remove());
 
-/** The part of CONTRIBUTING.md below a heading. */
+/** The section of CONTRIBUTING.md with this heading. */
 function sectionOf(heading: string): string {
   const sections = readFileSync(`${ROOT}/CONTRIBUTING.md`, "utf8").split(/^## /m);
   return sections.find((section) => section.startsWith(`${heading}\n`)) ?? "";
 }
 
-describe("the recipes of CONTRIBUTING.md, carried out", () => {
-  test.each(RECIPES.filter(({ isGoal }) => !isGoal))("$name: touches $maxHomes files at most", (recipe) => {
-    const homes = carried.find((each) => each.recipe === recipe)?.homes ?? [];
-    expect(homes.length).toBeGreaterThan(0);
-    expect(homes.slice(recipe.maxHomes)).toEqual([]);
+describe("the recipes of CONTRIBUTING.md, applied to a copy", () => {
+  test.each(RECIPES.filter(({ isGoal }) => !isGoal))("$name: changes at most $maxFiles files", (recipe) => {
+    const changedFiles = applied.find((each) => each.recipe === recipe)?.changedFiles ?? [];
+    expect(changedFiles.length).toBeGreaterThan(0);
+    expect(changedFiles.slice(recipe.maxFiles)).toEqual([]);
   });
 
   test.each(RECIPES)("$name: CONTRIBUTING names every file that changes", ({ name, steps, rows = [] }) => {
     const section = sectionOf(name);
-    const files = [...steps, ...rows].map(({ file, calledThere }) => calledThere ?? file);
+    const files = [...steps, ...rows].map(({ file, documentedAs }) => documentedAs ?? file);
     expect(files.filter((file) => !section.includes(file))).toEqual([]);
   });
 
@@ -41,11 +41,11 @@ describe("the recipes of CONTRIBUTING.md, carried out", () => {
     expect(writeDocs(scratch)).toBeUndefined();
   });
 
-  test("the type-check passes", () => {
+  test("the result type-checks", () => {
     expect(typeCheck(scratch)).toBeUndefined();
   });
 
-  test.each(SUITES)("the tests that they add pass, and those that guard them: %s", (suite) => {
-    expect(runProofs(scratch, suite, proofsOf(RECIPES, suite))).toBeUndefined();
+  test.each(SUITES)("the added and the existing tests pass: %s", (suite) => {
+    expect(runTests(scratch, suite, testFilesOf(RECIPES, suite))).toBeUndefined();
   });
 });

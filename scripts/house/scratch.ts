@@ -1,21 +1,31 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { Recipe, Step } from "./recipe.js";
+import type { ContributionRecipe, Step } from "./recipe.js";
 
-/** A copy of the working tree in which recipes are carried out; packages are linked, not installed again. */
-export interface Scratch {
+/** A temporary copy of the working tree for applying recipes; packages are linked, not installed. */
+export interface ScratchCopy {
   readonly path: string;
-  /** Carries a recipe out, its proofs included. @throws Error naming recipe and file when one does not fit. */
-  apply(recipe: Recipe): void;
-  /** Gives a file the text of the tree with these steps; without any it is as in the tree. */
+  /** Applies a recipe with its tests. @throws Error that names recipe and file if an edit does not fit */
+  apply(recipe: ContributionRecipe): void;
+  /** Resets a file to the working tree's and applies these steps. */
   rewrite(file: string, steps: readonly Step[]): void;
-  /** The files that became different since the last call, or since the copy was made. */
+  /** The files changed since the last call, or since the copy was made. */
   takeChanges(): string[];
-  /** Runs a program in the copy; its output when it failed, `undefined` when it ended well. */
+  /** Runs a program in the copy. @returns its output if it failed, else undefined */
   run(program: string, args: readonly string[], env?: NodeJS.ProcessEnv): string | undefined;
   remove(): void;
 }
@@ -23,7 +33,7 @@ export interface Scratch {
 const git = (root: string, ...args: string[]): string =>
   execFileSync("git", args, { cwd: root, encoding: "utf8", maxBuffer: 64 * 2 ** 20 });
 
-export function createScratch(root: string): Scratch {
+export function createScratchCopy(root: string): ScratchCopy {
   const path = mkdtempSync(join(tmpdir(), "tukar-house-"));
   copyTree(root, path);
   linkPackages(root, path);
@@ -52,7 +62,7 @@ const INSTALLED_OR_COMPILED = /^(?:node_modules|dist|\.cache)$|\.tsbuildinfo$/;
 
 const isBuilt = (path: string): boolean => /\.(?:m?ts|js|tsbuildinfo)$|\/[^./]+$/.test(path);
 
-/** The hash of each file, but of those that are installed or compiled. */
+/** The hash of each file, except installed and compiled ones. */
 function hashFiles(path: string): Map<string, string> {
   const filesIn = (folder: string): string[] =>
     readdirSync(join(path, folder), { withFileTypes: true })
@@ -68,7 +78,7 @@ function hashFiles(path: string): Map<string, string> {
   return new Map(filesIn(".").map((file) => [file, hash(file)]));
 }
 
-/** What git knows and what is new, with what was built, so that only what a recipe changes is checked again. */
+/** Copies tracked and new files, and what was built, so that only what a recipe changes is checked again. */
 function copyTree(root: string, path: string): void {
   const listed = git(root, "ls-files", "-z", "--cached", "--others", "--exclude-standard");
   for (const file of listed.split("\0")) {
@@ -81,7 +91,7 @@ function copyTree(root: string, path: string): void {
   }
 }
 
-/** Each package of `node_modules` is a link to the tree's, but those of the workspace lead to the copy. */
+/** Links each package of `node_modules` to the working tree's, workspace packages to the copy. */
 function linkPackages(root: string, path: string): void {
   for (const folder of ["", ...workspaceFolders(root)]) {
     const from = join(root, folder, "node_modules");
@@ -104,7 +114,7 @@ function workspaceFolders(root: string): string[] {
   return listed.filter((file) => file !== "" && !file.includes("/tests/")).map(dirname);
 }
 
-function applyRecipe(path: string, { name, steps, rows = [], proofs }: Recipe): void {
+function applyRecipe(path: string, { name, steps, rows = [], tests }: ContributionRecipe): void {
   for (const { file, change } of [...steps, ...rows]) {
     try {
       write(
@@ -117,7 +127,7 @@ function applyRecipe(path: string, { name, steps, rows = [], proofs }: Recipe): 
       });
     }
   }
-  for (const { file, text } of proofs) write(join(path, file), text);
+  for (const { file, text } of tests) write(join(path, file), text);
 }
 
 function write(file: string, text: string): void {
@@ -134,7 +144,7 @@ function runIn(
   const ended = spawnSync(program, args, {
     cwd: path,
     encoding: "utf8",
-    // Of a run of jest that this is a part of.
+    // Removes the variables of the jest process that this runs in.
     env: { ...process.env, NODE_OPTIONS: undefined, JEST_WORKER_ID: undefined, ...env },
     maxBuffer: 64 * 2 ** 20,
   });

@@ -1,22 +1,22 @@
-import { addImport, create, insertAfter, replaceOnce } from "../recipe.js";
-import type { Recipe } from "../recipe.js";
+import { addImport, createFile, insertAfter, replaceOnce } from "../recipe.js";
+import type { ContributionRecipe } from "../recipe.js";
 
-/** "Add a collection": remarks of staff on orders. */
-export const collectionRecipe: Recipe = {
+/** "Add a collection", with remarks of staff on orders as the example. */
+export const collectionRecipe: ContributionRecipe = {
   name: "Add a collection",
   fact: "a collection",
-  // The rights to it, its documents, and its place among the stores.
-  maxHomes: 3,
+  // Its rights, its store, and the list of stores.
+  maxFiles: 3,
   steps: [
     {
       file: "services/transactions/src/service.ts",
-      calledThere: "src/service.ts",
+      documentedAs: "src/service.ts",
       change: replaceOnce('owns: ["resets"', 'owns: ["remarks", "resets"'),
     },
     {
       file: "services/transactions/src/store/remark-store.ts",
-      calledThere: "src/store/<what>-store.ts",
-      change: create(`import { Schema } from "mongoose";
+      documentedAs: "src/store/<what>-store.ts",
+      change: createFile(`import { Schema } from "mongoose";
 import type { Connection } from "mongoose";
 
 const schema = new Schema(
@@ -42,7 +42,7 @@ export function createRemarkStore(connection: Connection) {
     },
     {
       file: "services/transactions/src/store/stores.ts",
-      calledThere: "src/store/stores.ts",
+      documentedAs: "src/store/stores.ts",
       change: insertAfter(
         "resets: createResetStore(connection),",
         "    remarks: createRemarkStore(connection),",
@@ -50,11 +50,11 @@ export function createRemarkStore(connection: Connection) {
     },
     {
       file: "services/transactions/src/store/stores.ts",
-      calledThere: "src/store/stores.ts",
+      documentedAs: "src/store/stores.ts",
       change: addImport('import { createRemarkStore } from "./remark-store.js";'),
     },
   ],
-  proofs: [
+  tests: [
     {
       file: "services/transactions/tests/remarks.int.test.ts",
       suite: "integration",

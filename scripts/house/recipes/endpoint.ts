@@ -1,16 +1,16 @@
-import { addImport, inOrder, insertAfter } from "../recipe.js";
-import type { Recipe } from "../recipe.js";
+import { addImport, composeChanges, insertAfter } from "../recipe.js";
+import type { ContributionRecipe } from "../recipe.js";
 
-/** "Add an endpoint": how many orders came today, for whoever is signed in. */
-export const endpointRecipe: Recipe = {
+/** "Add an endpoint", with the number of today's orders, for signed-in users, as the example. */
+export const endpointRecipe: ContributionRecipe = {
   name: "Add an endpoint",
   fact: "an endpoint",
-  // Its declaration, from which all else derives, and what it does.
-  maxHomes: 2,
+  // Its constant and its implementation.
+  maxFiles: 2,
   steps: [
     {
       file: "libs/contracts/src/endpoints/order-management.ts",
-      change: inOrder(
+      change: composeChanges(
         addImport('import * as z from "zod/mini";'),
         insertAfter(
           'import { endpoint, NO_TIMEOUT } from "./endpoint.js";',
@@ -45,7 +45,7 @@ export const getOrdersOfToday = endpoint({
     },
   ],
   guards: [{ file: "tests/contract/who-may-call.test.ts", suite: "contract" }],
-  proofs: [
+  tests: [
     {
       file: "services/transactions/tests/orders-of-today.int.test.ts",
       suite: "integration",

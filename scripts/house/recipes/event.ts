@@ -1,11 +1,11 @@
 import { addImport, insertBefore, replaceOnce } from "../recipe.js";
-import type { Recipe } from "../recipe.js";
+import type { ContributionRecipe } from "../recipe.js";
 
-/** "Add an event": an order that was completed or cancelled is open again; the audit keeps it. */
-export const eventRecipe: Recipe = {
+/** "Add an event", with the reopening of a closed order, recorded in the audit, as the example. */
+export const eventRecipe: ContributionRecipe = {
   name: "Add an event",
   fact: "an event",
-  maxHomes: 5,
+  maxFiles: 5,
   steps: [
     {
       file: "libs/contracts/src/events/orders.ts",
@@ -47,7 +47,7 @@ export const eventRecipe: Recipe = {
       ),
     },
   ],
-  proofs: [
+  tests: [
     {
       file: "services/transactions/src/domain/reopened.test.ts",
       suite: "unit",

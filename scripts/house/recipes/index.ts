@@ -1,4 +1,4 @@
-import type { Recipe } from "../recipe.js";
+import type { ContributionRecipe } from "../recipe.js";
 import { collectionRecipe } from "./collection.js";
 import { endpointRecipe } from "./endpoint.js";
 import { eventRecipe } from "./event.js";
@@ -7,8 +7,8 @@ import { orderFieldRecipe } from "./order-field.js";
 import { pageRecipe } from "./page.js";
 import { settingRecipe } from "./setting.js";
 
-/** The recipes of CONTRIBUTING.md that are carried out. They fit into one copy, one after the other. */
-export const RECIPES: readonly Recipe[] = [
+/** The recipes of CONTRIBUTING.md that are tested. All can be applied to one copy, in this order. */
+export const RECIPES: readonly ContributionRecipe[] = [
   endpointRecipe,
   orderFieldRecipe,
   eventRecipe,

@@ -1,16 +1,16 @@
-import { create, inOrder, replaceOnce } from "../recipe.js";
-import type { Recipe } from "../recipe.js";
+import { createFile, composeChanges, replaceOnce } from "../recipe.js";
+import type { ContributionRecipe } from "../recipe.js";
 
-/** "Add a migration": every stored order says where it came from. */
-export const migrationRecipe: Recipe = {
+/** "Add a migration", with a `source` field of every stored order as the example. */
+export const migrationRecipe: ContributionRecipe = {
   name: "Add a migration",
   fact: "a migration",
-  maxHomes: 2,
+  maxFiles: 2,
   steps: [
     {
       file: "services/transactions/src/migrations/003-order-source.ts",
-      calledThere: "services/<name>/src/migrations/NNN-what.ts",
-      change: create(`import { defineMigration } from "@tukar-saldo/service-kit";
+      documentedAs: "services/<name>/src/migrations/NNN-what.ts",
+      change: createFile(`import { defineMigration } from "@tukar-saldo/service-kit";
 
 export const orderSource = defineMigration<{ source?: string }>({
   number: 3,
@@ -28,8 +28,8 @@ export const orderSource = defineMigration<{ source?: string }>({
     },
     {
       file: "services/transactions/src/migrations/migrations.ts",
-      calledThere: "migrations.ts",
-      change: inOrder(
+      documentedAs: "migrations.ts",
+      change: composeChanges(
         replaceOnce("[whatsappE164]", "[whatsappE164, orderSource]"),
         replaceOnce(
           'import { whatsappE164 } from "./002-whatsapp-e164.js";',
@@ -38,7 +38,7 @@ export const orderSource = defineMigration<{ source?: string }>({
       ),
     },
   ],
-  proofs: [
+  tests: [
     {
       file: "services/transactions/tests/order-source.int.test.ts",
       suite: "integration",

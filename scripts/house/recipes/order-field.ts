@@ -1,12 +1,12 @@
 import { insertAfter, insertBefore, replaceOnce } from "../recipe.js";
-import type { Recipe } from "../recipe.js";
-import { orderFieldProofs } from "./order-field-proofs.js";
+import type { ContributionRecipe } from "../recipe.js";
+import { orderFieldTests } from "./order-field-tests.js";
 
-/** "Add an order field": a note that the visitor may give, shown to staff and on the report, and searched. */
-export const orderFieldRecipe: Recipe = {
+/** "Add an order field", with the visitor's optional note, shown to staff and on the report, as the example. */
+export const orderFieldRecipe: ContributionRecipe = {
   name: "Add an order field",
   fact: "a field of an order",
-  maxHomes: 8,
+  maxFiles: 8,
   steps: [
     {
       file: "libs/contracts/src/schemas/order.ts",
@@ -74,7 +74,7 @@ export const FIELD_NAMES`,
       ),
     },
   ],
-  proofs: orderFieldProofs,
+  tests: orderFieldTests,
   guards: [
     { file: "web/src/features/order/OrderFormPage.test.tsx", suite: "web" },
     { file: "web/src/features/report/ReportPage.test.tsx", suite: "web" },

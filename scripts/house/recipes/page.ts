@@ -1,5 +1,5 @@
-import { addImport, create, inOrder, insertAfter, insertBefore, replaceOnce } from "../recipe.js";
-import type { Recipe } from "../recipe.js";
+import { addImport, createFile, composeChanges, insertAfter, insertBefore, replaceOnce } from "../recipe.js";
+import type { ContributionRecipe } from "../recipe.js";
 
 const texts = (language: "id" | "en", title: string, daily: string): string => `${
   language === "en"
@@ -11,11 +11,11 @@ const texts = (language: "id" | "en", title: string, daily: string): string => `
 } ${language === "en" ? "satisfies Same<typeof id>" : "as const"};
 `;
 
-/** "Add a screen": when the desk is staffed, a public page that is drawn at build time. */
-export const pageRecipe: Recipe = {
+/** "Add a screen", with a prerendered public page of the opening hours as the example. */
+export const pageRecipe: ContributionRecipe = {
   name: "Add a screen",
   fact: "a page",
-  maxHomes: 5,
+  maxFiles: 5,
   isGoal: true,
   steps: [
     {
@@ -24,8 +24,8 @@ export const pageRecipe: Recipe = {
     },
     {
       file: "web/src/features/hours/HoursPage.tsx",
-      calledThere: "web/src/features",
-      change: create(`import { usePageTitle } from "../../shared/hooks/use-page-title.js";
+      documentedAs: "web/src/features",
+      change: createFile(`import { usePageTitle } from "../../shared/hooks/use-page-title.js";
 import { useTexts } from "../../shared/i18n/use-texts.js";
 
 export function HoursPage() {
@@ -44,31 +44,31 @@ export function HoursPage() {
     },
     {
       file: "web/src/shared/i18n/id/hours.ts",
-      calledThere: "web/src/shared/i18n/id",
-      change: create(texts("id", "Jam buka", "Setiap hari, 08.00 sampai 22.00 WIB.")),
+      documentedAs: "web/src/shared/i18n/id",
+      change: createFile(texts("id", "Jam buka", "Setiap hari, 08.00 sampai 22.00 WIB.")),
     },
     {
       file: "web/src/shared/i18n/en/hours.ts",
-      calledThere: "web/src/shared/i18n/en",
-      change: create(texts("en", "Opening hours", "Every day, 08.00 to 22.00 WIB.")),
+      documentedAs: "web/src/shared/i18n/en",
+      change: createFile(texts("en", "Opening hours", "Every day, 08.00 to 22.00 WIB.")),
     },
     {
       file: "web/src/shared/i18n/id/later.ts",
-      change: inOrder(
+      change: composeChanges(
         addImport('import { hours } from "./hours.js";'),
         replaceOnce("...id, ", "...id, ...hours, "),
       ),
     },
     {
       file: "web/src/shared/i18n/en/public.ts",
-      change: inOrder(
+      change: composeChanges(
         addImport('import { hours } from "./hours.js";'),
         insertAfter("  ...en,", "  ...hours,"),
       ),
     },
     {
       file: "web/src/app/pages.ts",
-      change: inOrder(
+      change: composeChanges(
         insertBefore(
           "  login: lazyRoute(",
           '  hours: lazyRoute(async () => (await import("../features/hours/HoursPage.js")).HoursPage),',
@@ -103,7 +103,7 @@ export function HoursPage() {
       ),
     },
   ],
-  proofs: [
+  tests: [
     {
       file: "web/src/features/hours/HoursPage.test.tsx",
       suite: "web",

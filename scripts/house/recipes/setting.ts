@@ -1,12 +1,12 @@
-import { inOrder, insertAfter, insertBefore, replaceOnce } from "../recipe.js";
-import type { Recipe } from "../recipe.js";
+import { composeChanges, insertAfter, insertBefore, replaceOnce } from "../recipe.js";
+import type { ContributionRecipe } from "../recipe.js";
 
-/** "Add a setting": a payment link of its own for small orders, used by the payment instructions. */
-export const settingRecipe: Recipe = {
+/** "Add a setting", with a separate payment link for small orders as the example. */
+export const settingRecipe: ContributionRecipe = {
   name: "Add a setting",
   fact: "a setting",
-  // Its line in the table, its words in two languages, and what uses it.
-  maxHomes: 4,
+  // Its entry in the table, its texts in two languages, and the code that uses it.
+  maxFiles: 4,
   steps: [
     {
       file: "libs/contracts/src/settings-table.ts",
@@ -22,7 +22,7 @@ export const settingRecipe: Recipe = {
     },
     {
       file: "web/src/shared/i18n/id/settings.ts",
-      change: inOrder(
+      change: composeChanges(
         insertBefore(
           '"settings.label.provider_link"',
           '  "settings.label.small_order_link": "Tautan pesanan kecil (https)",',
@@ -39,8 +39,8 @@ export const settingRecipe: Recipe = {
     },
     {
       file: "web/src/shared/i18n/en/settings.ts",
-      calledThere: "en/settings.ts",
-      change: inOrder(
+      documentedAs: "en/settings.ts",
+      change: composeChanges(
         insertBefore(
           '"settings.label.provider_link"',
           '  "settings.label.small_order_link": "Link of small orders (https)",',
@@ -57,7 +57,7 @@ export const settingRecipe: Recipe = {
     },
     {
       file: "services/transactions/src/domain/payment-instructions.ts",
-      change: inOrder(
+      change: composeChanges(
         replaceOnce(
           "import { AppError, fromHundredths,",
           "import { AppError, FREE_FROM_CENTS, fromHundredths,",
@@ -78,7 +78,7 @@ export const settingRecipe: Recipe = {
       ),
     },
   ],
-  proofs: [
+  tests: [
     {
       file: "services/transactions/src/domain/small-order-link.test.ts",
       suite: "unit",

@@ -1,7 +1,7 @@
-import type { Proof } from "../recipe.js";
+import type { RecipeTest } from "../recipe.js";
 
-/** What the recipe's new field does, from the form to the file that staff download. */
-export const orderFieldProofs: readonly Proof[] = [
+/** Tests of the example's new field, from the order form to the CSV export. */
+export const orderFieldTests: readonly RecipeTest[] = [
   {
     file: "services/transactions/src/domain/customer-note.test.ts",
     suite: "unit",

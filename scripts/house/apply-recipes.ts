@@ -1,0 +1,55 @@
+import type { RecipeTest, ContributionRecipe } from "./recipe.js";
+import type { ScratchCopy } from "./scratch.js";
+
+/** The files that `npm run docs` generates; they do not count as changed files. */
+const GENERATED = ["docs/asyncapi.json", "docs/openapi.json", "infra/docker/database-rights.json"];
+const JEST = [
+  "--experimental-vm-modules",
+  "--disable-warning=ExperimentalWarning",
+  "node_modules/jest/bin/jest.js",
+];
+
+/** An applied recipe and the files that it changed, without its tests. */
+export interface AppliedRecipe {
+  readonly recipe: ContributionRecipe;
+  readonly changedFiles: readonly string[];
+}
+
+/** Applies recipes one after another to the same copy. */
+export function applyRecipes(scratch: ScratchCopy, recipes: readonly ContributionRecipe[]): AppliedRecipe[] {
+  scratch.takeChanges();
+  return recipes.map((recipe) => {
+    scratch.apply(recipe);
+    const testFiles = [...recipe.tests, ...(recipe.rows ?? [])].map(({ file }) => file);
+    return { recipe, changedFiles: scratch.takeChanges().filter((file) => !testFiles.includes(file)) };
+  });
+}
+
+/** Runs `npm run docs`. @returns why it failed, or which other than generated files it wrote */
+export function writeDocs(scratch: ScratchCopy): string | undefined {
+  const failure = scratch.run("npm", ["run", "--silent", "docs"]);
+  const unexpected = scratch.takeChanges().filter((file) => !GENERATED.includes(file));
+  return failure ?? (unexpected.length > 0 ? `wrote ${unexpected.join(" ")}` : undefined);
+}
+
+/** Type-checks the copy. @returns the compiler's output if it failed, else undefined */
+export function typeCheck(scratch: ScratchCopy): string | undefined {
+  return scratch.run("npm", ["run", "--silent", "typecheck"]);
+}
+
+/** Runs test files of one suite in the copy. @returns jest's output if one failed, else undefined */
+export function runTests(
+  scratch: ScratchCopy,
+  suite: RecipeTest["suite"],
+  files: readonly string[],
+): string | undefined {
+  if (files.length === 0) return undefined;
+  const args = [`--selectProjects=${suite}`, "--runInBand", "--forceExit", "--testTimeout=60000"];
+  return scratch.run(process.execPath, [...JEST, ...args, "--runTestsByPath", ...files]);
+}
+
+/** The test files of a suite that the recipes add or name as guards. */
+export function testFilesOf(recipes: readonly ContributionRecipe[], suite: RecipeTest["suite"]): string[] {
+  const all = recipes.flatMap(({ tests, guards = [] }) => [...tests, ...guards]);
+  return [...new Set(all.filter((test) => test.suite === suite).map(({ file }) => file))];
+}

@@ -1,0 +1,45 @@
+import { applyRecipes, testFilesOf, runTests, typeCheck } from "./apply-recipes.js";
+import { SUITES } from "./recipe.js";
+import type { ContributionRecipe } from "./recipe.js";
+import type { ScratchCopy } from "./scratch.js";
+
+/** The result of omitting one step of a recipe. */
+export interface OmittedStep {
+  readonly file: string;
+  /** Its position among the steps of its file, from 1. */
+  readonly place: number;
+  /** The compiler error or failed test that detects the omission. */
+  readonly detectedBy: string | undefined;
+}
+
+/** Applies a recipe without one of its steps, for each step in turn. */
+export function omitEachStep(scratch: ScratchCopy, recipe: ContributionRecipe): OmittedStep[] {
+  applyRecipes(scratch, [recipe]);
+  return recipe.steps.map((step) => {
+    const ofFile = recipe.steps.filter(({ file }) => file === step.file);
+    scratch.rewrite(
+      step.file,
+      ofFile.filter((each) => each !== step),
+    );
+    const detectedBy = compilerLine(typeCheck(scratch)) ?? failingTest(scratch, recipe);
+    scratch.rewrite(step.file, ofFile);
+    return { file: step.file, place: ofFile.indexOf(step) + 1, detectedBy };
+  });
+}
+
+const compilerLine = (output: string | undefined): string | undefined =>
+  output && (output.split("\n").find((line) => /error TS\d+/.test(line)) ?? output);
+
+/** Runs the existing guards first: they detect the omission even for somebody who has not written a test yet. */
+function failingTest(scratch: ScratchCopy, recipe: ContributionRecipe): string | undefined {
+  for (const tests of [
+    { ...recipe, tests: [] },
+    { ...recipe, guards: [] },
+  ]) {
+    for (const suite of SUITES) {
+      const output = runTests(scratch, suite, testFilesOf([tests], suite));
+      if (output !== undefined) return output.split("\n").find((line) => /● .+ › /.test(line)) ?? output;
+    }
+  }
+  return undefined;
+}
