@@ -24,7 +24,7 @@ function formatValue(setting: Setting, settings: Settings, formatFlag: FormatFla
 }
 
 /** The rows of /api/getsettings. Of a secret they say only whether it is set. */
-export function settingsRows(settings: Settings): SettingRow[] {
+export function toSettingRows(settings: Settings): SettingRow[] {
   return SETTING_LIST.map((setting) => ({
     setting_key: setting.name,
     setting_value: formatValue(setting, settings, flagAsDigit),
@@ -33,7 +33,7 @@ export function settingsRows(settings: Settings): SettingRow[] {
 }
 
 /** The object of /api/settings. */
-export function settingsObject(settings: Settings): SettingsView {
+export function toSettingsView(settings: Settings): SettingsView {
   const texts = SETTING_LIST.map((setting) => [setting.name, formatValue(setting, settings, flagAsWord)]);
   const areSet = SECRET_SETTINGS.map(({ name, stored }) => [`${name}_set`, settings[stored] !== null]);
   return {
@@ -47,7 +47,7 @@ type Changes = Record<string, string | boolean | number>;
 
 /** The changed values, for the event; of a secret only that it changed. */
 export function diffSettings(before: Settings, after: Settings): { before: Changes; after: Changes } {
-  const [previous, current]: [Changes, Changes] = [settingsObject(before), settingsObject(after)];
+  const [previous, current]: [Changes, Changes] = [toSettingsView(before), toSettingsView(after)];
   const names = Object.keys(current).filter((name) => previous[name] !== current[name]);
   const pickChanged = (view: Changes): Changes =>
     Object.fromEntries(names.map((name) => [name, view[name] ?? ""]));

@@ -1,14 +1,15 @@
 import { API, flagAsDigit, message } from "@tukar-saldo/contracts";
 import { describeApi, implement, StreamedReply } from "@tukar-saldo/service-kit";
 import type { Implementation } from "@tukar-saldo/service-kit";
+import { toSettingRows, toSettingsView } from "../domain/settings-view.js";
 import { profileView } from "../domain/user.js";
 import { readAudit } from "../use-cases/audit.js";
 import { changePassword } from "../use-cases/change-password.js";
+import { changeSettings } from "../use-cases/change-settings.js";
 import type { Context } from "../use-cases/context.js";
 import { signIn, signOut } from "../use-cases/sessions.js";
 import { setUpDesk, getSetupStatus } from "../use-cases/set-up-desk.js";
 import { createUser, deleteUser, listUsers, getRole, updateUser } from "../use-cases/users.js";
-import { settingsEndpoints } from "./settings-endpoints.js";
 
 /** Kept, since it never changes and building it blocks the event loop for tens of milliseconds. */
 let apiDescription: Promise<string> | undefined;
@@ -82,5 +83,20 @@ export const endpoints: Implementation<Context>[] = [
     return { data, meta: { next_cursor: nextCursor, has_more: nextCursor !== null } };
   }),
 
-  ...settingsEndpoints,
+  implement(API.getSettingRows, async ({ settings }) => {
+    const present = await settings.read();
+    return { data: toSettingRows(present), version: present.version };
+  }),
+
+  implement(API.updateSettingRows, async (context, { body, metadata, client: { language } }) => {
+    const settings = await changeSettings(context, { body, metadata, show: toSettingRows });
+    return { data: toSettingRows(settings), message: message(language, "settings.saved") };
+  }),
+
+  implement(API.getSettings, async ({ settings }) => ({ data: toSettingsView(await settings.read()) })),
+
+  implement(API.updateSettings, async (context, { body, metadata, client: { language } }) => {
+    const settings = await changeSettings(context, { body, metadata, show: toSettingsView });
+    return { data: toSettingsView(settings), message: message(language, "settings.saved") };
+  }),
 ];
