@@ -1,9 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
-import { useDesk } from "./desk.js";
+import { startDeskBeforeTests } from "./desk.js";
 import { DOCUMENT } from "./documented-api.js";
 
-const desk = useDesk();
+const desk = startDeskBeforeTests();
 
 describe("the description of the API", () => {
   test("is docs/openapi.json for a signed-in user", async () => {

@@ -3,9 +3,9 @@ import { ERROR_STATUS } from "@tukar-saldo/contracts";
 import type { Answer } from "@tukar-saldo/test-kit";
 import { BAD_INPUT, pathOf } from "./bad-input-table.js";
 import type { BadInput } from "./bad-input-table.js";
-import { useDesk } from "./desk.js";
+import { startDeskBeforeTests } from "./desk.js";
 
-const desk = useDesk();
+const desk = startDeskBeforeTests();
 
 async function send(row: BadInput): Promise<Answer> {
   const token = desk().tokenOf(row.as ?? "nobody");

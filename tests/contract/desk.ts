@@ -98,7 +98,7 @@ export async function openDesk(options: SystemOptions = {}) {
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
 
 /** Starts a desk before the tests of a file and stops it after them. @returns the running desk */
-export function useDesk(): () => Desk {
+export function startDeskBeforeTests(): () => Desk {
   let desk: Desk | undefined;
   beforeAll(async () => {
     desk = await openDesk();

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { ENDPOINTS } from "@tukar-saldo/contracts";
 import type { Endpoint } from "@tukar-saldo/contracts";
 import type { Answer } from "@tukar-saldo/test-kit";
-import { useDesk } from "./desk.js";
+import { startDeskBeforeTests } from "./desk.js";
 import type { Caller } from "./desk.js";
 import { badRequestsOf } from "./generic-bad-input.js";
 import type { BadRequests, Change, Request } from "./generic-bad-input.js";
@@ -10,7 +10,7 @@ import { validRequestsOf } from "./valid-requests.js";
 import type { ValidRequest } from "./valid-requests.js";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-const desk = useDesk();
+const desk = startDeskBeforeTests();
 
 async function prepareBody(valid: ValidRequest): Promise<Request["body"]> {
   return (await valid.body?.(desk())) as Request["body"];

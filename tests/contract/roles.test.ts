@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { ENDPOINTS, endpoint, ERROR_STATUS, fillPath } from "@tukar-saldo/contracts";
 import type { Endpoint } from "@tukar-saldo/contracts";
-import { useDesk } from "./desk.js";
+import { startDeskBeforeTests } from "./desk.js";
 import type { Caller } from "./desk.js";
 import { problemsOf, validRequestsOf } from "./valid-requests.js";
 import type { ValidRequest } from "./valid-requests.js";
@@ -9,7 +9,7 @@ import { WHO_MAY_CALL } from "./who-may-call.js";
 import type { Admitted } from "./who-may-call.js";
 
 const CALLERS: readonly Caller[] = ["nobody", "bad token", "user", "admin"];
-const desk = useDesk();
+const desk = startDeskBeforeTests();
 
 /** The refusal of a caller who is not admitted, else the handler's, else the endpoint's status. */
 function expectedStatus(

@@ -4,10 +4,10 @@ import type { UserView } from "@tukar-saldo/contracts";
 import { ADMIN, dataOf, signIn } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
 import { openPerson } from "./browser.js";
-import { useDesk } from "./desk.js";
+import { startDeskBeforeTests } from "./desk.js";
 import { openStaff, openTab, measureOverflow } from "./staff.js";
 
-const desk = useDesk();
+const desk = startDeskBeforeTests();
 
 const SARI = { name: "Sari Operator", email: "sari@example.test", password: "rahasia-sari" };
 const NEW_PASSWORD = "rahasia-sari-baru";

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import { addUser, placeOrder, setStatus } from "@tukar-saldo/test-kit";
 import type { Locator } from "playwright-core";
 import type { Person } from "./browser.js";
-import { useDesk } from "./desk.js";
+import { startDeskBeforeTests } from "./desk.js";
 import { hasFocus, openStaff, openTab, measureOverflow, waitForTab } from "./staff.js";
 
-const desk = useDesk();
+const desk = startDeskBeforeTests();
 let user: Person;
 
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import { dataOf, placeOrder, setStatus } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
 import { beforeSent } from "./before-sent.js";
 import type { Person } from "./browser.js";
-import { useDesk } from "./desk.js";
+import { startDeskBeforeTests } from "./desk.js";
 import { openStaff, openTab } from "./staff.js";
 
-const desk = useDesk();
+const desk = startDeskBeforeTests();
 
 const BURST = 30;
 

@@ -13,7 +13,7 @@ export interface Desk {
 }
 
 /** Starts both before the tests of the file and stops them afterwards; hooks registered later find them running. */
-export function useDesk(): Desk {
+export function startDeskBeforeTests(): Desk {
   let running: Desk | undefined;
   const started = (): Desk => {
     if (running === undefined) throw new Error("the desk runs only from beforeAll on");

@@ -2,10 +2,10 @@ import { describe, expect, test } from "@jest/globals";
 import { LANGUAGES, WEB } from "@tukar-saldo/contracts";
 import { createTranslate } from "../web-quality/screens/texts.js";
 import { openPerson } from "./browser.js";
-import { useDesk } from "./desk.js";
+import { startDeskBeforeTests } from "./desk.js";
 import { openStaff } from "./staff.js";
 
-const desk = useDesk();
+const desk = startDeskBeforeTests();
 
 /** Addresses that redirect; `screens.test.ts` covers the others. */
 const redirects: [from: string, to: string, heading: string][] = [

@@ -3,9 +3,9 @@ import { API, LANGUAGE_KEY, WEB } from "@tukar-saldo/contracts";
 import { placeOrder } from "@tukar-saldo/test-kit";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { openPerson } from "./browser.js";
-import { useDesk } from "./desk.js";
+import { startDeskBeforeTests } from "./desk.js";
 
-const desk = useDesk();
+const desk = startDeskBeforeTests();
 let reportPath: string;
 
 beforeAll(async () => {

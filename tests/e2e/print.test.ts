@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import { LANGUAGES } from "@tukar-saldo/contracts";
 import { placeOrder } from "@tukar-saldo/test-kit";
 import { openPerson } from "./browser.js";
-import { useDesk } from "./desk.js";
+import { startDeskBeforeTests } from "./desk.js";
 
-const desk = useDesk();
+const desk = startDeskBeforeTests();
 let reportPath: string;
 
 beforeAll(async () => {

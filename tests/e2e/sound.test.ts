@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import { placeOrder } from "@tukar-saldo/test-kit";
 import type { Person } from "./browser.js";
 import { requireGesture, waitForNotes, playedNotes, recordNotes, waitForSilence } from "./audio-probe.js";
-import { useDesk } from "./desk.js";
+import { startDeskBeforeTests } from "./desk.js";
 import { openStaff, openTab } from "./staff.js";
 
-const desk = useDesk();
+const desk = startDeskBeforeTests();
 
 const NOTE = { state: "running", peak: 0.5 };
 

@@ -5,10 +5,10 @@ import { addUser, dataOf, placeOrder, setStatus } from "@tukar-saldo/test-kit";
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import type { Person } from "./browser.js";
-import { useDesk } from "./desk.js";
+import { startDeskBeforeTests } from "./desk.js";
 import { openStaff, openTab, measureOverflow } from "./staff.js";
 
-const desk = useDesk();
+const desk = startDeskBeforeTests();
 
 const RESET_SECRET = "a-reset-secret-for-tests";
 

@@ -3,10 +3,10 @@ import { API, WEB } from "@tukar-saldo/contracts";
 import { eventually } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
 import type { Person } from "./browser.js";
-import { useDesk } from "./desk.js";
+import { startDeskBeforeTests } from "./desk.js";
 import { openStaff, openTab, waitForTab } from "./staff.js";
 
-const desk = useDesk();
+const desk = startDeskBeforeTests();
 let admin: Person;
 let page: Page;
 

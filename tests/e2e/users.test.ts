@@ -3,10 +3,10 @@ import { API } from "@tukar-saldo/contracts";
 import type { UserView } from "@tukar-saldo/contracts";
 import { ADMIN, addUser, dataOf, signIn } from "@tukar-saldo/test-kit";
 import type { Person } from "./browser.js";
-import { useDesk } from "./desk.js";
+import { startDeskBeforeTests } from "./desk.js";
 import { hasFocus, openStaff, openTab, measureOverflow } from "./staff.js";
 
-const desk = useDesk();
+const desk = startDeskBeforeTests();
 
 const DIMAS = { name: "Dimas Aryo", email: "dimas@example.test", password: "rahasia" };
 

@@ -3,10 +3,10 @@ import { WEB } from "@tukar-saldo/contracts";
 import { openPerson } from "./browser.js";
 import type { Person } from "./browser.js";
 import { openConnection } from "./connection.js";
-import { useDesk } from "./desk.js";
+import { startDeskBeforeTests } from "./desk.js";
 import { fillOrder, order, toOrderForm } from "./steps.js";
 
-const desk = useDesk();
+const desk = startDeskBeforeTests();
 let visitor: Person;
 
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import type { Db, MongoClient } from "mongodb";
 import { readDocuments, readDefinitions } from "./database/database-reader.js";
 import type { CollectionDefinition } from "./database/database-reader.js";
-import { openReadPoint } from "./database/read-point.js";
-import type { ReadPoint } from "./database/read-point.js";
+import { openReadSnapshot } from "./database/snapshot.js";
+import type { ReadSnapshot } from "./database/snapshot.js";
 import { encodeBackup } from "./file/encode-backup.js";
 import type { CollectionSource } from "./file/encode-backup.js";
 import { FORMAT_VERSION } from "./file/backup-format.js";
@@ -11,8 +11,8 @@ import { BackupError } from "./file/errors.js";
 import { Digester } from "./file/digest.js";
 import type { BackupPlan } from "./backup-plan.js";
 import type { Progress } from "./progress.js";
-import { isStaged } from "./staged-collections.js";
-import { readVersions, assertNoUnfinishedRestore, EXCLUDE_MARKER } from "./versions.js";
+import { isTemporaryCollection } from "./staged-collections.js";
+import { readSchemaVersions, assertNoUnfinishedRestore, NOT_RESTORE_MARKER } from "./schema-versions.js";
 
 export interface BackupOptions {
   readonly client: MongoClient;
@@ -29,26 +29,26 @@ export async function* makeBackup(
 ): AsyncGenerator<Uint8Array> {
   await assertNoUnfinishedRestore(database, plan);
   const definitions = await readDefinitions(database);
-  const readPoint = await openReadPoint(client, database, plan.versions);
-  const leftOut = [...plan.excluded, ...(readPoint.kind === "snapshot" ? [] : plan.recomputed)];
+  const snapshot = await openReadSnapshot(client, database, plan.versions);
+  const leftOut = [...plan.excluded, ...(snapshot.kind === "snapshot" ? [] : plan.recomputed)];
   const header: Header = {
     kind: "tukar-saldo backup",
     format: FORMAT_VERSION,
     product_version: productVersion,
-    moment: readPoint.kind,
-    cutoff: readPoint.at,
-    schema_versions: await readVersions(database, plan, readPoint.session),
+    moment: snapshot.kind,
+    cutoff: snapshot.at,
+    schema_versions: await readSchemaVersions(database, plan, snapshot.session),
     left_out: leftOut,
   };
   const included = sortForCutoff(definitions, plan).filter(
-    ({ name }) => !leftOut.includes(name) && !isStaged(name),
+    ({ name }) => !leftOut.includes(name) && !isTemporaryCollection(name),
   );
   const sources = await Promise.all(
-    included.map((definition) => toSource(database, definition, plan, readPoint, progress)),
+    included.map((definition) => toSource(database, definition, plan, snapshot, progress)),
   );
-  const fingerprint = await fingerprintUnchanging(database, plan, readPoint);
+  const fingerprint = await fingerprintUnchanging(database, plan, snapshot);
   yield* encodeBackup(header, sources, plan, onSummary);
-  if ((await fingerprintUnchanging(database, plan, readPoint)) === fingerprint) return;
+  if ((await fingerprintUnchanging(database, plan, snapshot)) === fingerprint) return;
   throw new BackupError(
     `The orders were being reset or migrated (${plan.mustNotChange.join(", ")} changed): make the backup again.`,
   );
@@ -67,13 +67,13 @@ async function toSource(
   database: Db,
   definition: CollectionDefinition,
   plan: BackupPlan,
-  { kind, at, session }: ReadPoint,
+  { kind, at, session }: ReadSnapshot,
   progress: Progress,
 ): Promise<CollectionSource> {
   const { name } = definition;
   const field = kind === "cutoff" ? plan.cutoffFields[name] : undefined;
   const upTo = field === undefined ? {} : { [field]: { $lte: at } };
-  const filter = name === plan.versions ? (EXCLUDE_MARKER as object) : upTo;
+  const filter = name === plan.versions ? (NOT_RESTORE_MARKER as object) : upTo;
   const total = await database.collection(name).estimatedDocumentCount();
   const documents = (): AsyncIterable<Uint8Array> =>
     progress.track(name, total, readDocuments(database, definition, { filter, session }));
@@ -84,7 +84,7 @@ async function toSource(
 async function fingerprintUnchanging(
   database: Db,
   { mustNotChange }: BackupPlan,
-  { kind }: ReadPoint,
+  { kind }: ReadSnapshot,
 ): Promise<string> {
   if (kind === "snapshot") return "";
   const digester = new Digester();

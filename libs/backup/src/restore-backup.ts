@@ -6,15 +6,21 @@ import {
   decodeLossless,
   writeDocuments,
 } from "./database/database-writer.js";
-import type { SizedDocument } from "./database/database-writer.js";
+import type { DocumentWithSize } from "./database/database-writer.js";
 import type { Header, Summary } from "./file/backup-format.js";
 import { decodeBackup } from "./file/decode-backup.js";
 import { BackupError } from "./file/errors.js";
 import { createDigester } from "./file/digest.js";
 import type { BackupPlan } from "./backup-plan.js";
 import type { Progress } from "./progress.js";
-import { isStaged, stagedName } from "./staged-collections.js";
-import { isRestoring, markRestoring, readVersions, replaceVersions, unmarkRestoring } from "./versions.js";
+import { isTemporaryCollection, temporaryNameOf } from "./staged-collections.js";
+import {
+  isRestoring,
+  markRestoring,
+  readSchemaVersions,
+  replaceSchemaVersions,
+  unmarkRestoring,
+} from "./schema-versions.js";
 
 export interface RestoreOptions {
   readonly database: Db;
@@ -68,7 +74,7 @@ async function assertEmpty(database: Db, plan: BackupPlan): Promise<void> {
 
 /** @throws BackupError if the backup has a newer schema than the services of this desk know */
 async function assertSchemaKnown(database: Db, plan: BackupPlan, header: Header): Promise<void> {
-  for (const [service, version] of Object.entries(await readVersions(database, plan))) {
+  for (const [service, version] of Object.entries(await readSchemaVersions(database, plan))) {
     const needed = header.schema_versions[service] ?? 0;
     if (needed <= version) continue;
     throw new BackupError(
@@ -84,7 +90,7 @@ async function listCollectionNames(database: Db): Promise<string[]> {
 
 async function dropStaged(database: Db): Promise<void> {
   for (const name of await listCollectionNames(database))
-    if (isStaged(name)) await database.dropCollection(name);
+    if (isTemporaryCollection(name)) await database.dropCollection(name);
 }
 
 /** Writes the backup into temporary collections. */
@@ -98,7 +104,7 @@ async function stage(
   await decodeBackup(abortable(open(), signal), plan, {
     async visitCollection(definition, documents) {
       const { name } = definition;
-      const staged = { ...definition, name: stagedName(name) };
+      const staged = { ...definition, name: temporaryNameOf(name) };
       await createCollection(database, staged);
       const tracked = progress.track(name, totals.get(name) ?? 0, documents);
       await writeDocuments(database, staged, decodeDocuments(tracked));
@@ -110,12 +116,12 @@ async function indexStaged({ database, progress, signal }: RestoreOptions, check
   for (const { definition } of checked.collections) {
     signal?.throwIfAborted();
     const { name } = definition;
-    const staged = { ...definition, name: stagedName(name) };
+    const staged = { ...definition, name: temporaryNameOf(name) };
     await buildIndexes(database, staged, (index) => progress.line(`${name}: index ${index}`));
   }
 }
 
-async function* decodeDocuments(documents: AsyncIterable<Uint8Array>): AsyncGenerator<SizedDocument> {
+async function* decodeDocuments(documents: AsyncIterable<Uint8Array>): AsyncGenerator<DocumentWithSize> {
   for await (const bytes of documents) yield { document: decodeLossless(bytes), size: bytes.length };
 }
 
@@ -127,7 +133,7 @@ async function verifyStaged(
   for (const { definition, ...wanted } of checked.collections) {
     const { name } = definition;
     const digester = createDigester(name, plan.sums);
-    const documents = readDocuments(database, { ...definition, name: stagedName(name) });
+    const documents = readDocuments(database, { ...definition, name: temporaryNameOf(name) });
     const tracked = progress.track(`comparing ${name}`, wanted.documents, documents);
     for await (const document of abortable(tracked, signal)) digester.add(document);
     const { documents: count, sha256 } = digester.digest();
@@ -150,8 +156,8 @@ async function swapIn(
   for (const name of plan.recomputed)
     if (!names.includes(name)) await database.collection(name).deleteMany({});
   for (const name of names) {
-    if (name === plan.versions) await replaceVersions(database, plan, stagedName(name));
-    else await database.collection(stagedName(name)).rename(name, { dropTarget: true });
+    if (name === plan.versions) await replaceSchemaVersions(database, plan, temporaryNameOf(name));
+    else await database.collection(temporaryNameOf(name)).rename(name, { dropTarget: true });
   }
   await beforeServicesStart?.();
   await unmarkRestoring(database, plan);
@@ -160,7 +166,7 @@ async function swapIn(
 /** Removes collections that an interrupted restore, perhaps of another file, has left. */
 async function dropExcept(database: Db, kept: readonly string[]): Promise<void> {
   for (const name of await listCollectionNames(database)) {
-    if (!kept.includes(name) && !isStaged(name)) await database.dropCollection(name);
+    if (!kept.includes(name) && !isTemporaryCollection(name)) await database.dropCollection(name);
   }
 }
 

@@ -2,6 +2,6 @@
 const PREFIX = "restoring.";
 
 /** The name of a collection while it is being restored. */
-export const stagedName = (name: string): string => `${PREFIX}${name}`;
+export const temporaryNameOf = (name: string): string => `${PREFIX}${name}`;
 /** Whether a collection is a temporary one of a restore. */
-export const isStaged = (name: string): boolean => name.startsWith(PREFIX);
+export const isTemporaryCollection = (name: string): boolean => name.startsWith(PREFIX);

@@ -5,14 +5,14 @@ import { describe, expect, test } from "@jest/globals";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import type { Document } from "mongodb";
 import { backUp, restore } from "./backup-files.js";
-import { contentOf, useDesks } from "./desks.js";
+import { contentOf, startDesksBeforeTests } from "./desks.js";
 import { startServer } from "./servers.js";
 import type { TestServer } from "./servers.js";
 
 /** scrypt takes seconds on a busy machine; the test derives three keys. */
 const SCRYPT_TIMEOUT_MS = 60_000;
 
-const desks = useDesks();
+const desks = startDesksBeforeTests();
 const passphrase = () => Promise.resolve("kuda baterai jepit benar");
 
 describe("backup and restore", () => {

@@ -7,7 +7,7 @@ import { startServer } from "./servers.js";
 import type { TestServer } from "./servers.js";
 
 /** The servers and files of a test file. */
-export interface Desks {
+export interface BackupDesks {
   /** A server with a filled database `desk`. */
   readonly from: TestServer;
   /** A server whose database `desk` is empty before each test. */
@@ -40,7 +40,7 @@ async function fillDesk({ client }: TestServer): Promise<void> {
 }
 
 /** Starts both servers before the tests of a file and stops them after it. */
-export function useDesks(): Desks {
+export function startDesksBeforeTests(): BackupDesks {
   let servers: [from: TestServer, to: TestServer];
   let folder: string;
   beforeAll(async () => {

@@ -6,11 +6,11 @@ import { deserialize, serialize } from "bson";
 import type { Document } from "mongodb";
 import type { Progress } from "../src/progress.js";
 import { backUp, restore } from "./backup-files.js";
-import { contentOf, useDesks } from "./desks.js";
+import { contentOf, startDesksBeforeTests } from "./desks.js";
 
 const REFUSED = /damaged or not whole|no backup of a desk|encrypted for a key|not the right one/;
 const identity = generateIdentity();
-const desks = useDesks();
+const desks = startDesksBeforeTests();
 beforeAll(() => backUp(desks.from, desks.file("whole")));
 
 /** Aborts after the first document of a collection. */

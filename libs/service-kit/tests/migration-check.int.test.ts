@@ -3,12 +3,18 @@ import { Schema } from "mongoose";
 import { checkMigrations } from "../src/index.js";
 import { createSchemaVersionStore } from "../src/storage/migrations/schema-versions.js";
 import { formatCheck } from "../src/storage/migrations/run-migration-check.js";
-import { countThings, nameThings, thingsOf, useDatabase, writeThings } from "./fixtures/named-things.js";
+import {
+  countThings,
+  nameThings,
+  thingsOf,
+  connectBeforeTests,
+  writeThings,
+} from "./fixtures/named-things.js";
 
 const thing = new Schema({ _id: Number, title: String, code: String }, { collection: "things" });
 thing.index({ code: 1 }, { unique: true, partialFilterExpression: { code: { $exists: true } } });
 
-const connection = useDatabase();
+const connection = connectBeforeTests();
 beforeAll(() => void connection().model("Thing", thing));
 
 const check = () => checkMigrations(connection(), "test", [nameThings, countThings]);

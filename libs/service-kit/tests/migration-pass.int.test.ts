@@ -1,9 +1,15 @@
 import { expect, test } from "@jest/globals";
 import { schemaVersionOf } from "../src/storage/migrations/migration.js";
 import { runPass } from "../src/storage/migrations/run-pass.js";
-import { countThings, nameThings, thingsOf, useDatabase, writeThings } from "./fixtures/named-things.js";
+import {
+  countThings,
+  nameThings,
+  thingsOf,
+  connectBeforeTests,
+  writeThings,
+} from "./fixtures/named-things.js";
 
-const database = useDatabase();
+const database = connectBeforeTests();
 
 test("a pass changes documents that were inserted behind its cursor", async () => {
   const connection = database();

@@ -21,7 +21,7 @@ export async function createCollection(database: Db, { name, options }: Collecti
 export async function writeDocuments(
   database: Db,
   { name, options }: CollectionDefinition,
-  documents: AsyncIterable<SizedDocument>,
+  documents: AsyncIterable<DocumentWithSize>,
 ): Promise<number> {
   // Stored documents may be older than the validator. Bypassing it needs dbAdmin, so ask only where there is one.
   const bypass = options["validator"] === undefined ? {} : { bypassDocumentValidation: true };
@@ -46,7 +46,7 @@ export async function writeDocuments(
 }
 
 /** A document and its size in bytes. */
-export interface SizedDocument {
+export interface DocumentWithSize {
   readonly document: Document;
   readonly size: number;
 }

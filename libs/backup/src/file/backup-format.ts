@@ -1,5 +1,5 @@
 import type { CollectionDefinition } from "../database/database-reader.js";
-import type { ReadPoint } from "../database/read-point.js";
+import type { ReadSnapshot } from "../database/snapshot.js";
 import type { ContentDigest, GroupedSums } from "./digest.js";
 
 /** Incremented when an older version could not read the file. */
@@ -11,7 +11,7 @@ export interface Header {
   readonly format: number;
   /** The version of the program that wrote it. */
   readonly product_version: string;
-  readonly moment: ReadPoint["kind"];
+  readonly moment: ReadSnapshot["kind"];
   /** Writes acknowledged before it are included, later ones are not. */
   readonly cutoff: Date;
   /** Schema version of the data by service. */

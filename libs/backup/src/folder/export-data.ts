@@ -7,14 +7,14 @@ import type { MongoClient } from "mongodb";
 import { isView, readDocuments, readDefinitions } from "../database/database-reader.js";
 import type { CollectionDefinition } from "../database/database-reader.js";
 import { decodeLossless } from "../database/database-writer.js";
-import { openReadPoint } from "../database/read-point.js";
-import type { ReadPoint } from "../database/read-point.js";
+import { openReadSnapshot } from "../database/snapshot.js";
+import type { ReadSnapshot } from "../database/snapshot.js";
 import type { Progress } from "../progress.js";
-import { fileNameFor, isLossless, toLine, MANIFEST } from "./export-format.js";
+import { collectionFileName, isLossless, toLine, MANIFEST } from "./export-format.js";
 import type { ExportedCollection, Manifest } from "./export-format.js";
 
 /** The database to export. */
-export interface Source {
+export interface ExportSource {
   readonly client: MongoClient;
   readonly database: string;
 }
@@ -24,7 +24,7 @@ export interface Source {
  * from a snapshot if the server supports them. @throws Error when the folder is not empty
  */
 export async function exportData(
-  { client, database: name }: Source,
+  { client, database: name }: ExportSource,
   folder: string,
   progress: Progress,
 ): Promise<Manifest> {
@@ -33,11 +33,11 @@ export async function exportData(
   const definitions = await readDefinitions(client.db(name));
   const tables = definitions.filter((definition) => !isView(definition));
   const views = definitions.filter(isView).map((view) => ({ name: view.name, options: view.options }));
-  const readPoint = await openReadPoint(client, client.db(name), tables[0]?.name ?? "none");
+  const snapshot = await openReadSnapshot(client, client.db(name), tables[0]?.name ?? "none");
   const collections: ExportedCollection[] = [];
   for (const definition of tables)
     collections.push(
-      await exportCollection({ client, database: name }, definition, folder, readPoint, progress),
+      await exportCollection({ client, database: name }, definition, folder, snapshot, progress),
     );
   const manifest: Manifest = { format: 1, database: name, collections, views };
   writeFileSync(join(folder, MANIFEST), EJSON.stringify(manifest, { relaxed: false }), { mode: 0o600 });
@@ -45,14 +45,14 @@ export async function exportData(
 }
 
 async function exportCollection(
-  { client, database }: Source,
+  { client, database }: ExportSource,
   definition: CollectionDefinition,
   folder: string,
-  { session }: ReadPoint,
+  { session }: ReadSnapshot,
   progress: Progress,
 ): Promise<ExportedCollection> {
   const { name } = definition;
-  const file = fileNameFor(name);
+  const file = collectionFileName(name);
   const out = createWriteStream(join(folder, file), { mode: 0o600 });
   const total = await client.db(database).collection(name).estimatedDocumentCount();
   let documents = 0;

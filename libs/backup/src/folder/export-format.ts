@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { EJSON, serialize } from "bson";
 import type { Document } from "bson";
-import type { SizedDocument } from "../database/database-writer.js";
+import type { DocumentWithSize } from "../database/database-writer.js";
 
 /** An exported collection; `file` holds one extended-JSON document per line. */
 export interface ExportedCollection {
@@ -31,7 +31,7 @@ export interface Manifest {
 export const MANIFEST = "manifest.json";
 
 /** The file name of a collection, whose name may contain any character. */
-export function fileNameFor(name: string): string {
+export function collectionFileName(name: string): string {
   return `${encodeURIComponent(name).replaceAll(".", "%2E")}.jsonl`;
 }
 
@@ -57,7 +57,7 @@ export function isLossless(line: string, bytes: Uint8Array): boolean {
 }
 
 /** Reads the documents of an exported collection. @throws Error that names the file if it is damaged */
-export async function* readLines(path: string): AsyncGenerator<SizedDocument> {
+export async function* readLines(path: string): AsyncGenerator<DocumentWithSize> {
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
     if (line !== "") yield { document: parseLine(line, path), size: line.length };
   }

@@ -10,19 +10,19 @@ interface Entry {
   started_at?: Date;
 }
 
-export const EXCLUDE_MARKER = { _id: { $ne: RESTORE_MARKER } };
+export const NOT_RESTORE_MARKER = { _id: { $ne: RESTORE_MARKER } };
 
 const versionCollection = (database: Db, { versions }: Pick<BackupPlan, "versions">) =>
   database.collection<Entry>(versions);
 
 /** The schema numbers of the data, by service. */
-export async function readVersions(
+export async function readSchemaVersions(
   database: Db,
   plan: Pick<BackupPlan, "versions">,
   session?: ClientSession,
 ): Promise<Record<string, number>> {
   const entries = await versionCollection(database, plan)
-    .find(EXCLUDE_MARKER, session ? { session } : {})
+    .find(NOT_RESTORE_MARKER, session ? { session } : {})
     .toArray();
   return Object.fromEntries(entries.map(({ _id, version = 0 }) => [_id, version]));
 }
@@ -44,12 +44,12 @@ export async function unmarkRestoring(database: Db, plan: Pick<BackupPlan, "vers
 }
 
 /** Replaces the schema numbers by those of the collection `from` and drops it; the marker stays. */
-export async function replaceVersions(
+export async function replaceSchemaVersions(
   database: Db,
   plan: Pick<BackupPlan, "versions">,
   from: string,
 ): Promise<void> {
-  await versionCollection(database, plan).deleteMany(EXCLUDE_MARKER);
+  await versionCollection(database, plan).deleteMany(NOT_RESTORE_MARKER);
   for (const entry of await database.collection<Entry>(from).find().toArray()) {
     await versionCollection(database, plan).replaceOne({ _id: entry._id }, entry, { upsert: true });
   }

@@ -1,7 +1,7 @@
 import type { ClientSession, Db, MongoClient } from "mongodb";
 
-/** The point in time at which a backup reads. */
-export interface ReadPoint {
+/** The state of the database that a backup reads. */
+export interface ReadSnapshot {
   /** `snapshot`: all collections at the same time. `cutoff`: each document as it is when it is read. */
   readonly kind: "snapshot" | "cutoff";
   /** Taken from the server's clock. */
@@ -22,7 +22,11 @@ interface Hello {
  * Opens a snapshot if the server supports them (replica set, sharded cluster, embedded storage), else takes the
  * server's time as the cut-off. `first` is the collection whose read starts the snapshot.
  */
-export async function openReadPoint(client: MongoClient, database: Db, first: string): Promise<ReadPoint> {
+export async function openReadSnapshot(
+  client: MongoClient,
+  database: Db,
+  first: string,
+): Promise<ReadSnapshot> {
   const hello = (await database.command({ hello: 1 })) as unknown as Hello;
   const hasSnapshots = hello.snapshotReads ?? (hello.setName !== undefined || hello.msg === "isdbgrid");
   if (!hasSnapshots) return { kind: "cutoff", at: hello.localTime };
