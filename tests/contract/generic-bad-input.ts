@@ -1,4 +1,4 @@
-import { BODY_LIMIT_BYTES } from "@tukar-saldo/contracts";
+import { MAX_BODY_BYTES } from "@tukar-saldo/contracts";
 import type { Endpoint } from "@tukar-saldo/contracts";
 import { toJsonSchema } from "@tukar-saldo/service-kit";
 import type { JsonSchema } from "@tukar-saldo/service-kit";
@@ -124,7 +124,7 @@ function badContent({ method }: Endpoint): BadRequests[] {
     },
     {
       what: "a body over 16 KiB",
-      changes: () => [{ raw: JSON.stringify({ name: "x".repeat(BODY_LIMIT_BYTES) }) }],
+      changes: () => [{ raw: JSON.stringify({ name: "x".repeat(MAX_BODY_BYTES) }) }],
       status: 413,
       code: "TOO_LARGE",
     },

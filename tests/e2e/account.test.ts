@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import { API, fillPath, WEB } from "@tukar-saldo/contracts";
+import { API, fillPath, WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { UserView } from "@tukar-saldo/contracts";
 import { ADMIN, dataOf, signIn } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 90_000);
 
 async function signInAs(page: Page, password: string): Promise<void> {
-  if (!page.url().endsWith(WEB.login)) await page.goto(WEB.login);
+  if (!page.url().endsWith(WEB_ROUTES.login)) await page.goto(WEB_ROUTES.login);
   await page.getByLabel("E-mail", { exact: true }).fill(SARI.email);
   await page.getByLabel("Kata sandi", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Masuk" }).click();
@@ -42,7 +42,7 @@ describe("account", () => {
         { token: desk.token },
       ),
     );
-    await page.waitForURL((url) => url.pathname === WEB.home);
+    await page.waitForURL((url) => url.pathname === WEB_ROUTES.home);
     await page.getByText("Sesi Anda berakhir. Silakan masuk lagi.").waitFor();
     await signInAs(page, SARI.password);
     expect(await tabsOf(page)).toBe(2);
@@ -64,7 +64,7 @@ describe("account", () => {
     await dialog.getByRole("button", { name: "Ubah kata sandi" }).click();
     await page.getByText("Kata sandi diubah. Masuk lagi dengan kata sandi baru.").waitFor();
     await page.getByLabel("Kata sandi", { exact: true }).waitFor();
-    expect(new URL(page.url()).pathname).toBe(WEB.login);
+    expect(new URL(page.url()).pathname).toBe(WEB_ROUTES.login);
     expect((await desk.system.api.get(API.getProfile.path, { token: elsewhere })).status).toBe(401);
     await signInAs(page, NEW_PASSWORD);
     await close();
@@ -77,7 +77,7 @@ describe("account", () => {
     const second = await page.context().newPage();
     await openTab(second, "analytics");
     await page.getByRole("button", { name: "Keluar" }).first().click();
-    await Promise.all([page, second].map((one) => one.waitForURL((url) => url.pathname === WEB.home)));
+    await Promise.all([page, second].map((one) => one.waitForURL((url) => url.pathname === WEB_ROUTES.home)));
     await close();
   });
 
@@ -86,7 +86,7 @@ describe("account", () => {
     await openTab(page, "transactions");
     await page.getByRole("button", { name: "Buka menu" }).click();
     await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Admin Settings" }).click();
-    await page.waitForURL((url) => url.pathname === WEB.adminSettings);
+    await page.waitForURL((url) => url.pathname === WEB_ROUTES.adminSettings);
     await page.getByRole("heading", { name: "Admin Settings" }).waitFor();
     expect(problems).toEqual([]);
     await close();

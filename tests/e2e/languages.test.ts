@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { LANGUAGES, WEB } from "@tukar-saldo/contracts";
+import { LANGUAGES, WEB_ROUTES } from "@tukar-saldo/contracts";
 import { createTranslate } from "../web-quality/screens/texts.js";
 import { openPerson } from "./browser.js";
 import { startDeskBeforeTests } from "./desk.js";
@@ -9,12 +9,12 @@ const desk = startDeskBeforeTests();
 
 /** Addresses that redirect; `screens.test.ts` covers the others. */
 const redirects: [from: string, to: string, heading: string][] = [
-  [WEB.homeAlias, WEB.homeAlias, "landing.h1.a"],
-  [WEB.orderForm, WEB.home, "landing.h1.a"],
-  [WEB.summary, WEB.home, "landing.h1.a"],
-  [WEB.dashboard, WEB.home, "landing.h1.a"],
-  [WEB.adminSettings, WEB.home, "landing.h1.a"],
-  [WEB.init, WEB.login, "login.title"],
+  [WEB_ROUTES.homeAlias, WEB_ROUTES.homeAlias, "landing.h1.a"],
+  [WEB_ROUTES.orderForm, WEB_ROUTES.home, "landing.h1.a"],
+  [WEB_ROUTES.summary, WEB_ROUTES.home, "landing.h1.a"],
+  [WEB_ROUTES.dashboard, WEB_ROUTES.home, "landing.h1.a"],
+  [WEB_ROUTES.adminSettings, WEB_ROUTES.home, "landing.h1.a"],
+  [WEB_ROUTES.init, WEB_ROUTES.login, "login.title"],
 ];
 
 describe.each(LANGUAGES)("redirects, in %s", (language) => {
@@ -31,9 +31,9 @@ describe.each(LANGUAGES)("redirects, in %s", (language) => {
 
   test("the login page redirects signed-in users to the dashboard", async () => {
     const { page, problems, close } = await openStaff(desk.browser, desk.system, desk.token, { language });
-    await page.goto(WEB.login);
+    await page.goto(WEB_ROUTES.login);
     await page.getByRole("heading", { name: createTranslate(language)("dashboard.title.admin") }).waitFor();
-    expect([new URL(page.url()).pathname, problems]).toEqual([WEB.dashboard, []]);
+    expect([new URL(page.url()).pathname, problems]).toEqual([WEB_ROUTES.dashboard, []]);
     await close();
   });
 });
@@ -41,7 +41,7 @@ describe.each(LANGUAGES)("redirects, in %s", (language) => {
 describe("language toggle", () => {
   test("changes the language and remembers it", async () => {
     const { page, close } = await openPerson(desk.browser, desk.system.url);
-    await page.goto(WEB.home);
+    await page.goto(WEB_ROUTES.home);
     await page.getByRole("button", { name: "EN", exact: true }).first().click();
     await page.locator("html[lang=en]").waitFor();
     const cookies = await page.context().cookies();
@@ -54,7 +54,7 @@ describe("language toggle", () => {
     const isLive = page.locator("#root:not([inert])");
     const other = page.getByRole("button", { name: "EN", exact: true }).first();
     await page.route(/assets\/public.*\.js$/, (route) => route.abort("failed"));
-    await page.goto(WEB.home);
+    await page.goto(WEB_ROUTES.home);
     await isLive.waitFor();
     // The first chunk that fails to load reloads the page, in case there is a new version.
     const loadedAnew = page.waitForEvent("load");

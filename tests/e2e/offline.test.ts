@@ -4,7 +4,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { API, WEB } from "@tukar-saldo/contracts";
+import { API, WEB_ROUTES } from "@tukar-saldo/contracts";
 import { eventually, placeOrder, setUpDesk, startSystem } from "@tukar-saldo/test-kit";
 import type { System } from "@tukar-saldo/test-kit";
 import type { Browser, Page } from "playwright-core";
@@ -87,7 +87,7 @@ async function publish(build: string): Promise<void> {
 
 describe("offline", () => {
   test("shows the home page and says that ordering needs a connection", async () => {
-    await visit(WEB.home);
+    await visit(WEB_ROUTES.home);
     await loseConnection();
     await page.reload();
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -96,22 +96,22 @@ describe("offline", () => {
     expect(await go.isDisabled()).toBe(true);
     await page.getByText("Sambungkan internet untuk melanjutkan.").first().waitFor();
     await page.getByLabel("Anda kirim dari PayPal").press("Enter");
-    expect(new URL(page.url()).pathname).toBe(WEB.home);
+    expect(new URL(page.url()).pathname).toBe(WEB_ROUTES.home);
   });
 
   test("shows the guide in the chosen language without an earlier visit", async () => {
     await visitor.close();
     await openHome("en");
-    await visit(WEB.home);
+    await visit(WEB_ROUTES.home);
     await loseConnection();
-    await page.goto(WEB.guide);
+    await page.goto(WEB_ROUTES.guide);
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(await page.locator("html").getAttribute("lang")).toBe("en");
     await page.getByText("You are offline.").first().waitFor();
   });
 
   test("caches no API responses", async () => {
-    await visit(WEB.home);
+    await visit(WEB_ROUTES.home);
     await page.getByText("kurs diperbarui").first().waitFor();
     const kept = await page.evaluate(async () => {
       const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
@@ -133,15 +133,15 @@ describe("offline", () => {
     await loseConnection();
     await banner().waitFor();
     await page.getByRole("link", { name: "Panduan" }).first().click();
-    await page.waitForURL((url) => url.pathname === WEB.guide);
+    await page.waitForURL((url) => url.pathname === WEB_ROUTES.guide);
     await page.goBack();
     await page.getByText(unique_code).first().waitFor();
   });
 
   test("explains a page that is not cached and loads it once online", async () => {
-    await visit(WEB.home);
+    await visit(WEB_ROUTES.home);
     await loseConnection();
-    await page.goto(WEB.login);
+    await page.goto(WEB_ROUTES.login);
     await page.getByText("Halaman ini belum bisa dibuka tanpa internet").waitFor();
     connection.mend();
     await setNavigatorOnline(true);
@@ -152,7 +152,7 @@ describe("offline", () => {
 
 describe("new versions", () => {
   test("show at the next load, or by the update bar on an open page", async () => {
-    await visit(WEB.home);
+    await visit(WEB_ROUTES.home);
     await page.reload();
     expect(await bar().count()).toBe(0);
     await publish("2");
@@ -164,7 +164,7 @@ describe("new versions", () => {
     expect(await buildShown()).toBe("2");
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await publish("3");
-    const answer = await page.goto(WEB.guide);
+    const answer = await page.goto(WEB_ROUTES.guide);
     expect([await buildShown(), answer?.fromServiceWorker()]).toEqual(["3", true]);
     expect(answer?.headers()["content-security-policy"]).toContain("worker-src 'self'");
     expect(visitor.problems).toEqual([]);
@@ -176,13 +176,13 @@ describe("new versions", () => {
       page.evaluate(
         async () => (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length,
       );
-    await visit(WEB.home);
+    await visit(WEB_ROUTES.home);
     expect(await left()).toBe(2);
     await promisify(execFile)("npm", ["run", "build", "--", "--outDir", dist, "--emptyOutDir"], {
       cwd: "web",
       env: { ...process.env, NODE_ENV: "production", PWA: "off" },
     });
-    await page.goto(WEB.home);
+    await page.goto(WEB_ROUTES.home);
     await eventually("the worker is gone", async () => (await left()) === 0);
     await page.reload();
     await page.getByRole("heading", { level: 1 }).waitFor();

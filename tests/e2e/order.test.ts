@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { WEB } from "@tukar-saldo/contracts";
+import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import { startSystem } from "@tukar-saldo/test-kit";
 import type { System } from "@tukar-saldo/test-kit";
 import type { Browser } from "playwright-core";
@@ -67,13 +67,13 @@ describe("an order, from set-up to the report", () => {
   }, 30_000);
 
   test("redirects the set-up page to the login once the desk is set up", async () => {
-    await visitor.page.goto(WEB.init);
-    await visitor.page.waitForURL(`**${WEB.login}`);
+    await visitor.page.goto(WEB_ROUTES.init);
+    await visitor.page.waitForURL(`**${WEB_ROUTES.login}`);
   });
 
   test("redirects the dashboard to the home page without a session", async () => {
-    await visitor.page.goto(WEB.dashboard);
-    await visitor.page.waitForURL((url) => url.pathname === WEB.home);
+    await visitor.page.goto(WEB_ROUTES.dashboard);
+    await visitor.page.waitForURL((url) => url.pathname === WEB_ROUTES.home);
   });
 
   test("logs no browser errors", () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import { API, LANGUAGE_KEY, WEB } from "@tukar-saldo/contracts";
+import { API, LANGUAGE_KEY, WEB_ROUTES } from "@tukar-saldo/contracts";
 import { placeOrder } from "@tukar-saldo/test-kit";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { openPerson } from "./browser.js";
@@ -18,10 +18,10 @@ beforeAll(async () => {
 }, 90_000);
 
 const prerendered: [path: string, id: string, en: string][] = [
-  [WEB.home, "Tukar saldo PayPal ke rupiah.", "Turn PayPal balance into rupiah."],
-  [WEB.guide, "Panduan transaksi", "Transaction guide"],
-  [WEB.orderForm, "Rupiahnya masuk ke siapa?", "Who receives the rupiah?"],
-  [WEB.login, "Masuk", "Sign in"],
+  [WEB_ROUTES.home, "Tukar saldo PayPal ke rupiah.", "Turn PayPal balance into rupiah."],
+  [WEB_ROUTES.guide, "Panduan transaksi", "Transaction guide"],
+  [WEB_ROUTES.orderForm, "Rupiahnya masuk ke siapa?", "Who receives the rupiah?"],
+  [WEB_ROUTES.login, "Masuk", "Sign in"],
   ["report", "Laporan Transaksi", "Transaction Report"],
 ];
 const cells = prerendered.flatMap(([path, id, en]) => [["id", path, id] as const, ["en", path, en] as const]);
@@ -43,7 +43,7 @@ const storeQuote = (context: BrowserContext): Promise<unknown> =>
     ([path, data]) => {
       if (location.pathname === path) sessionStorage.setItem("transactionData", data);
     },
-    [WEB.orderForm, calculated] as const,
+    [WEB_ROUTES.orderForm, calculated] as const,
   );
 
 /** Opens a page with a chosen language. */
@@ -112,7 +112,7 @@ describe("prerendered pages", () => {
       openIn(language, { viewport }),
     ]);
     await storeQuote(after.context);
-    await Promise.all([before, after].map(({ page }) => page.goto(WEB.orderForm)));
+    await Promise.all([before, after].map(({ page }) => page.goto(WEB_ROUTES.orderForm)));
     await after.page.getByText("Rp 345.000").first().waitFor();
     expect(await readPositions(after.page)).toEqual(await readPositions(before.page));
     await Promise.all([before.context.close(), after.context.close()]);
@@ -120,8 +120,8 @@ describe("prerendered pages", () => {
 
   test("the order form without a quote redirects to the home page", async () => {
     const { page, problems, close } = await openPerson(desk.browser, desk.system.url);
-    await page.goto(WEB.orderForm);
-    await page.waitForURL((url) => url.pathname === WEB.home);
+    await page.goto(WEB_ROUTES.orderForm);
+    await page.waitForURL((url) => url.pathname === WEB_ROUTES.home);
     await page.locator("#amount").waitFor();
     expect(problems).toEqual([]);
     await close();
@@ -144,7 +144,7 @@ describe("prerendered pages", () => {
 
   test("an amount typed after switching the language is kept", async () => {
     const { page, problems, close } = await openPerson(desk.browser, desk.system.url, { width: 390 });
-    await page.goto(WEB.home);
+    await page.goto(WEB_ROUTES.home);
     await page.locator("#root:not([inert])").waitFor();
     await page.getByRole("button", { name: "EN", exact: true }).first().click();
     await page.locator("html[lang=en]").waitFor();
@@ -158,7 +158,7 @@ describe("prerendered pages", () => {
   test("a page whose scripts fail to load offers to reload and stays usable", async () => {
     const { context, page } = await openIn("en", { serviceWorkers: "block" });
     await page.route("**/assets/*.js", (route) => route.abort());
-    await page.goto(WEB.guide);
+    await page.goto(WEB_ROUTES.guide);
     await page.getByRole("alert").getByRole("link", { name: "Reload" }).waitFor();
     expect(await page.getByText("Muat ulang").isVisible()).toBe(false);
     await page.unroute("**/assets/*.js");
@@ -178,7 +178,7 @@ describe("prerendered pages", () => {
     async (_which, file, role) => {
       const { context, page } = await openIn("en", { serviceWorkers: "block" });
       await page.route(`**/assets/${file}-*.js`, (route) => route.abort());
-      await page.goto(WEB.guide);
+      await page.goto(WEB_ROUTES.guide);
       await waitForReload(page);
       const reload = page.getByRole("alert").getByRole(role, { name: "Reload" });
       await reload.waitFor();
@@ -194,7 +194,7 @@ describe("prerendered pages", () => {
 
   test("restores a chosen amount instead of the prerendered one", async () => {
     const { page, problems, close } = await openPerson(desk.browser, desk.system.url);
-    await page.goto(WEB.home);
+    await page.goto(WEB_ROUTES.home);
     await page.locator("#amount").fill("125");
     await page.getByRole("radio", { name: "Bank BCA" }).check({ force: true });
     await page.reload();

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import { API, WEB } from "@tukar-saldo/contracts";
+import { API, WEB_ROUTES } from "@tukar-saldo/contracts";
 import { addUser, dataOf, eventually } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
 import type { Person } from "./browser.js";
@@ -114,7 +114,7 @@ describe("settings tab", () => {
 describe("Admin Settings", () => {
   test("turns the desk online", async () => {
     const { page } = admin;
-    await page.goto(WEB.adminSettings);
+    await page.goto(WEB_ROUTES.adminSettings);
     await page.getByRole("heading", { name: "Admin Settings" }).waitFor();
     await page.getByText("Offline", { exact: true }).waitFor();
     await page.getByRole("switch", { name: "Status sistem" }).click();
@@ -151,7 +151,7 @@ describe("Admin Settings", () => {
   test("hides the settings from users without the role", async () => {
     const { token: userToken } = await addUser(desk.system.api, desk.token, "user");
     const { page, close } = await openStaff(desk.browser, desk.system, userToken);
-    await page.goto(WEB.adminSettings);
+    await page.goto(WEB_ROUTES.adminSettings);
     await page.getByRole("alert").filter({ hasText: "Gagal mengambil settings" }).first().waitFor();
     expect(await page.getByRole("switch").count()).toBe(0);
     await close();
@@ -160,8 +160,8 @@ describe("Admin Settings", () => {
   test("redirects to the home page without a session", async () => {
     const { page, close } = await openStaff(desk.browser, desk.system, desk.token);
     await page.context().addInitScript(() => sessionStorage.clear());
-    await page.goto(WEB.adminSettings);
-    await page.waitForURL((url) => url.pathname === WEB.home);
+    await page.goto(WEB_ROUTES.adminSettings);
+    await page.waitForURL((url) => url.pathname === WEB_ROUTES.home);
     await close();
   });
 
@@ -181,7 +181,7 @@ describe.each(["id", "en"] as const)("settings in %s", (language) => {
     await page.getByRole("button", { name: save }).waitFor();
     expect(await measureOverflow(page)).toBe(0);
     page.on("dialog", (dialog) => void dialog.accept());
-    await page.goto(WEB.adminSettings);
+    await page.goto(WEB_ROUTES.adminSettings);
     await page.getByRole("button", { name: save }).waitFor();
     expect(await measureOverflow(page)).toBe(0);
     expect(problems).toEqual([]);

@@ -1,5 +1,5 @@
 import { jest } from "@jest/globals";
-import { API, WEB } from "@tukar-saldo/contracts";
+import { API, WEB_ROUTES } from "@tukar-saldo/contracts";
 import { dataOf } from "@tukar-saldo/test-kit";
 import type { System } from "@tukar-saldo/test-kit";
 import type { Browser, Locator, Page } from "playwright-core";
@@ -27,7 +27,7 @@ export async function openStaff(
 
 /** Opens a section of the dashboard and waits until it is live. */
 export async function openTab(page: Page, tab: string): Promise<void> {
-  await page.goto(`${WEB.dashboard}?tab=${tab}`);
+  await page.goto(`${WEB_ROUTES.dashboard}?tab=${tab}`);
   await page.getByText("Live", { exact: true }).first().waitFor();
 }
 

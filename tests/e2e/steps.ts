@@ -1,26 +1,26 @@
-import { API, WEB } from "@tukar-saldo/contracts";
+import { API, WEB_ROUTES } from "@tukar-saldo/contracts";
 import { ADMIN } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
 
 /** Submits the set-up page and waits for the login page. */
 export async function setUp(page: Page): Promise<void> {
-  await page.goto(WEB.init);
+  await page.goto(WEB_ROUTES.init);
   await page.getByLabel("Nama admin", { exact: true }).fill(ADMIN.name);
   await page.getByLabel("E-mail admin", { exact: true }).fill(ADMIN.email);
   await page.getByLabel("Kata sandi admin", { exact: true }).fill(ADMIN.password);
   await page.getByLabel("E-mail penyedia", { exact: true }).fill("kasir@example.test");
   await page.getByRole("button", { name: "Selesaikan penyiapan" }).click();
   await page.getByText("Inisialisasi Berhasil!").waitFor();
-  await page.waitForURL(`**${WEB.login}`);
+  await page.waitForURL(`**${WEB_ROUTES.login}`);
 }
 
 /** Signs in and waits until the dashboard is live. */
 export async function signInAt(page: Page): Promise<void> {
-  await page.goto(WEB.login);
+  await page.goto(WEB_ROUTES.login);
   await page.getByLabel("E-mail", { exact: true }).fill(ADMIN.email);
   await page.getByLabel("Kata sandi", { exact: true }).fill(ADMIN.password);
   await page.getByRole("button", { name: "Masuk" }).click();
-  await page.waitForURL(`**${WEB.dashboard}*`);
+  await page.waitForURL(`**${WEB_ROUTES.dashboard}*`);
   await page.getByText("Live", { exact: true }).first().waitFor();
 }
 
@@ -31,13 +31,13 @@ export interface Ordered {
 
 /** Calculates 25 USD to a bank and continues to the order form, at any window width. */
 export async function toOrderForm(page: Page): Promise<void> {
-  await page.goto(WEB.home);
+  await page.goto(WEB_ROUTES.home);
   await page.getByLabel("Anda kirim dari PayPal").fill("25");
   const list = page.getByRole("combobox", { name: "Rupiah masuk ke" });
   if (await list.isVisible()) await list.selectOption("bca");
   else await page.getByRole("radio", { name: "Bank BCA" }).check({ force: true });
   await page.getByRole("button", { name: "Lanjutkan" }).first().click();
-  await page.waitForURL(`**${WEB.orderForm}*`);
+  await page.waitForURL(`**${WEB_ROUTES.orderForm}*`);
 }
 
 export async function fillOrder(page: Page, name: string): Promise<void> {
@@ -53,6 +53,6 @@ export async function order(page: Page, name: string): Promise<Ordered> {
   const answer = page.waitForResponse((response) => response.url().endsWith(API.createOrder.path));
   await page.getByRole("button", { name: "Lanjutkan" }).first().click();
   const { data } = (await (await answer).json()) as { data: { unique_code: string; transaction_id: string } };
-  await page.waitForURL(`**${WEB.summary}*`);
+  await page.waitForURL(`**${WEB_ROUTES.summary}*`);
   return { uniqueCode: data.unique_code, reportPath: `/transaction/${data.transaction_id}` };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { API, WEB } from "@tukar-saldo/contracts";
+import { API, WEB_ROUTES } from "@tukar-saldo/contracts";
 import { eventually } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
 import type { Person } from "./browser.js";
@@ -30,10 +30,10 @@ describe("unsaved Admin Settings", () => {
   test("asks before following a link in the header", async () => {
     admin = await openStaff(desk.browser, desk.system, desk.token);
     ({ page } = admin);
-    await page.goto(WEB.adminSettings);
+    await page.goto(WEB_ROUTES.adminSettings);
     await rate().fill("15100");
     await expectConfirmation(() => page.getByRole("link", { name: "Panduan" }).first().click());
-    await page.waitForURL((url) => url.pathname === WEB.guide);
+    await page.waitForURL((url) => url.pathname === WEB_ROUTES.guide);
     await admin.close();
   });
 });
@@ -88,7 +88,7 @@ describe("unsaved settings", () => {
   // The last one: it ends the session of the admin.
   test("asks before signing out", async () => {
     await expectConfirmation(() => page.getByRole("button", { name: "Keluar" }).first().click());
-    await page.waitForURL((url) => url.pathname === WEB.home);
+    await page.waitForURL((url) => url.pathname === WEB_ROUTES.home);
     await eventually("the session is over", async () => {
       const { status } = await desk.system.api.get(API.getProfile.path, { token: desk.token });
       return status === 401;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { WEB } from "@tukar-saldo/contracts";
+import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import { openPerson } from "./browser.js";
 import type { Person } from "./browser.js";
 import { openConnection } from "./connection.js";
@@ -77,7 +77,7 @@ describe("an order that fails", () => {
 describe("an amount out of range", () => {
   test("shows its error without shifting the layout", async () => {
     const { page, problems } = visitor;
-    await page.goto(WEB.home);
+    await page.goto(WEB_ROUTES.home);
     await page.locator("#amount").fill("501");
     const place = () => page.locator(".dest").boundingBox();
     const before = await place();

@@ -1,11 +1,11 @@
-import { WEB } from "@tukar-saldo/contracts";
+import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { HumanAction } from "@tukar-saldo/contracts";
 import type { Named } from "../src/prerender.js";
 
 /** A page with an HTML file of its own, which asks for what the page needs before any script has run. */
 export interface PageDocument extends Named {
   /** Name of the route, and of the file. */
-  readonly name: keyof typeof WEB;
+  readonly name: keyof typeof WEB_ROUTES;
   readonly path: string;
   /** What the page needs beyond what all pages do. */
   readonly modules: readonly string[];
@@ -19,8 +19,8 @@ const LATER = "shared/i18n/id/later.ts";
 const landing = { namespace: "public", title: "landing.title", lead: "landing.lead" } as const;
 const staff = { ...landing, namespace: "staff", drawn: false } as const;
 
-function page(name: keyof typeof WEB, rest: Omit<PageDocument, "name" | "path">): PageDocument {
-  return { name, path: WEB[name], ...rest };
+function page(name: keyof typeof WEB_ROUTES, rest: Omit<PageDocument, "name" | "path">): PageDocument {
+  return { name, path: WEB_ROUTES[name], ...rest };
 }
 
 export const DOCUMENTS: readonly PageDocument[] = [

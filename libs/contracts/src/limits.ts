@@ -3,7 +3,7 @@
 export const MIN_AMOUNT_CENTS = 100;
 export const MAX_AMOUNT_CENTS = 50_000;
 /** Orders of at least this amount have no fee. */
-export const FREE_FROM_CENTS = 1_000;
+export const NO_FEE_FROM_CENTS = 1_000;
 export const SMALL_ORDER_FEE_IDR = 2_500;
 
 export const DEFAULT_USD_RATE_HUNDREDTHS = 1_500_000;
@@ -11,16 +11,16 @@ export const MAX_USD_RATE_HUNDREDTHS = 100_000_000;
 export const DEFAULT_MARKUP_HUNDREDTHS = 800;
 export const MAX_MARKUP_HUNDREDTHS = 5_000;
 
-export const ACCOUNT_NAME_MAX = 100;
-export const NAME_MAX = 100;
-export const EMAIL_MAX = 254;
-export const SEARCH_MAX = 100;
-export const CAPTCHA_TOKEN_MAX = 4_096;
-export const BODY_LIMIT_BYTES = 16 * 1024;
-export const PASSWORD_MIN_CHARACTERS = 6;
+export const MAX_ACCOUNT_NAME_LENGTH = 100;
+export const MAX_NAME_LENGTH = 100;
+export const MAX_EMAIL_LENGTH = 254;
+export const MAX_SEARCH_LENGTH = 100;
+export const MAX_CAPTCHA_TOKEN_LENGTH = 4_096;
+export const MAX_BODY_BYTES = 16 * 1024;
+export const MIN_PASSWORD_LENGTH = 6;
 /** bcrypt ignores further bytes. */
-export const PASSWORD_MAX_BYTES = 72;
-export const RESET_SECRET_MIN = 16;
+export const MAX_PASSWORD_BYTES = 72;
+export const MIN_RESET_SECRET_LENGTH = 16;
 
 export const PAGE_SIZE = 20;
 export const LIST_LIMIT_MAX = 200;
@@ -43,7 +43,7 @@ export const TOAST_MS = 4_000;
 export const SUCCESS_TOAST_MS = 3_000;
 export const HUMAN_READY_CHECKS = 50;
 export const HUMAN_READY_INTERVAL_MS = 100;
-export const HUMAN_TOKEN_MAX_AGE_MS = 120_000;
+export const MAX_HUMAN_TOKEN_AGE_MS = 120_000;
 export const SOCKET_RECONNECT = {
   reconnectionDelay: 1_000,
   reconnectionDelayMax: 5_000,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { negotiateLanguage } from "./languages.js";
-import { message } from "./message.js";
+import { formatMessage } from "./message.js";
 import { en } from "./texts/en.js";
 import { id } from "./texts/id.js";
 
@@ -14,7 +14,7 @@ describe("messages", () => {
   });
 
   test("fills placeholders", () => {
-    expect(message("id", "users.error.password", { min: 6 })).toBe("Password minimal 6 karakter");
+    expect(formatMessage("id", "users.error.password", { min: 6 })).toBe("Password minimal 6 karakter");
   });
 });
 

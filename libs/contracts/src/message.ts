@@ -13,13 +13,13 @@ export function isMessageKey(text: string): text is MessageKey {
 }
 
 /** The text of a key in a language, with its `{{name}}` placeholders replaced by the values. */
-export function message(language: Language, key: MessageKey, values: MessageValues = {}): string {
+export function formatMessage(language: Language, key: MessageKey, values: MessageValues = {}): string {
   return texts[language][key].replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) =>
     String(values[name] ?? placeholder),
   );
 }
 
 /** Returns its argument: lets the compiler check a message key where zod takes any string. */
-export function key(name: MessageKey): MessageKey {
+export function messageKey(name: MessageKey): MessageKey {
   return name;
 }

@@ -1,4 +1,4 @@
-import { FREE_FROM_CENTS, SMALL_ORDER_FEE_IDR } from "./limits.js";
+import { NO_FEE_FROM_CENTS, SMALL_ORDER_FEE_IDR } from "./limits.js";
 
 /** The payout of an order and how it is calculated, in whole rupiah. */
 export interface Quote {
@@ -22,7 +22,7 @@ export function fromHundredths(hundredths: number): number {
 }
 
 /** The rate minus the markup, in hundredths of a rupiah per USD (contract section 3), rounded half up. */
-export function customerRate(rateHundredths: number, markupHundredths: number): number {
+export function subtractMarkup(rateHundredths: number, markupHundredths: number): number {
   const product = BigInt(rateHundredths) * BigInt(10_000 - markupHundredths);
   return Number((product + 5_000n) / 10_000n);
 }
@@ -32,8 +32,8 @@ export function customerRate(rateHundredths: number, markupHundredths: number): 
  * @param amountCents USD cents
  * @param rateHundredths customer rate, hundredths of a rupiah per USD
  */
-export function quote(amountCents: number, rateHundredths: number): Quote {
+export function calculateQuote(amountCents: number, rateHundredths: number): Quote {
   const gross = Number((BigInt(amountCents) * BigInt(rateHundredths) + 5_000n) / 10_000n);
-  const fee = amountCents < FREE_FROM_CENTS ? SMALL_ORDER_FEE_IDR : 0;
+  const fee = amountCents < NO_FEE_FROM_CENTS ? SMALL_ORDER_FEE_IDR : 0;
   return { gross, fee, final: gross - fee };
 }

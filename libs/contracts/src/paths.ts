@@ -1,5 +1,5 @@
 /** Routes of the web app. */
-export const WEB = {
+export const WEB_ROUTES = {
   home: "/",
   homeAlias: "/home",
   guide: "/panduan",

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
-import { isWhatsapp, maskNumber, normalizeWhatsapp, whatsappLink } from "./phone.js";
+import { isWhatsappNumber, maskPhoneNumber, normalizeWhatsapp, whatsappLink } from "./phone.js";
 
 describe("WhatsApp number", () => {
   test.each(["0812345678", "+6281234567890", "62812 3456 7890", "08123456789012", "0 812 345 678"])(
     "accepts '%s'",
-    (number) => expect(isWhatsapp(number)).toBe(true),
+    (number) => expect(isWhatsappNumber(number)).toBe(true),
   );
 
   test.each([
@@ -16,7 +16,7 @@ describe("WhatsApp number", () => {
     "0812-3456-7890",
     "０８１２３４５６７８９",
     "08123abc456",
-  ])("refuses '%s'", (number) => expect(isWhatsapp(number)).toBe(false));
+  ])("refuses '%s'", (number) => expect(isWhatsappNumber(number)).toBe(false));
 
   test.each([
     ["08123456789", "628123456789"],
@@ -32,6 +32,6 @@ describe("WhatsApp number", () => {
   });
 
   test("masks all but the last four digits", () => {
-    expect(maskNumber("+62812345678")).toBe("•••••••5678");
+    expect(maskPhoneNumber("+62812345678")).toBe("•••••••5678");
   });
 });

@@ -2,7 +2,7 @@
 export const WHATSAPP = /^\s*(\+\s*6\s*2|6\s*2|0)(\s*\d){9,13}\s*$/;
 
 /** Whether a text is a WhatsApp number as a customer may type it. */
-export function isWhatsapp(text: string): boolean {
+export function isWhatsappNumber(text: string): boolean {
   return WHATSAPP.test(text);
 }
 
@@ -20,7 +20,7 @@ export function whatsappLink(number: string, text?: string): string {
 }
 
 /** Replaces all but the last four digits by bullets. */
-export function maskNumber(number: string): string {
+export function maskPhoneNumber(number: string): string {
   const digits = number.replace(/\D/g, "");
   return "•".repeat(Math.max(0, digits.length - 4)) + digits.slice(-4);
 }

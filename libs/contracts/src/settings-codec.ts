@@ -3,7 +3,7 @@ import { toHundredths } from "./money.js";
 const ON = [true, 1, "1", "true"] as const;
 const OFF = [false, 0, "0", "false"] as const;
 /** All ways in which the contract allows a flag to be written. */
-export const FLAGS = [...ON, ...OFF] as const;
+export const FLAG_VALUES = [...ON, ...OFF] as const;
 
 /** Also accepts `.5` and `5.`. */
 const NUMBER = /^-?(\d+\.?\d*|\.\d+)$/;

@@ -5,7 +5,7 @@ import {
   MAX_MARKUP_HUNDREDTHS,
   MAX_USD_RATE_HUNDREDTHS,
 } from "./limits.js";
-import { key } from "./message.js";
+import { messageKey } from "./message.js";
 import type { MessageKey } from "./message.js";
 import { WHATSAPP } from "./phone.js";
 import { email } from "./schemas/fields.js";
@@ -66,15 +66,15 @@ const emptyOr = (pattern: RegExp, error: MessageKey) =>
     .string(error)
     .check(
       z.trim(),
-      z.maxLength(500, key("field.tooLong")),
+      z.maxLength(500, messageKey("field.tooLong")),
       z.regex(new RegExp(`^$|${pattern.source}`), error),
     );
 
 const HTTPS_LINK = /^https:\/\/[^\s"'<>\\]+$/;
 const canBeLink = (value: string): boolean => value === "" || URL.canParse(value.replaceAll("{amount}", "1"));
 /** '' or a link, in which `{amount}` stands for the amount. */
-const httpsLink = emptyOr(HTTPS_LINK, key("field.httpsLink")).check(
-  z.refine(canBeLink, key("field.httpsLink")),
+const httpsLink = emptyOr(HTTPS_LINK, messageKey("field.httpsLink")).check(
+  z.refine(canBeLink, messageKey("field.httpsLink")),
 );
 
 /** Every setting by its name in the contract. Schemas, stored document, defaults, diffs and forms derive from it. */
@@ -86,7 +86,7 @@ export const SETTINGS = {
     default: DEFAULT_USD_RATE_HUNDREDTHS,
     min: 1,
     max: MAX_USD_RATE_HUNDREDTHS,
-    error: key("field.rate"),
+    error: messageKey("field.rate"),
     tab: "rate",
     page: "rate",
     input: { step: "0.01", placeholder: "16644.68", prefix: "Rp" },
@@ -97,7 +97,7 @@ export const SETTINGS = {
     default: DEFAULT_MARKUP_HUNDREDTHS,
     min: 0,
     max: MAX_MARKUP_HUNDREDTHS,
-    error: key("field.markup"),
+    error: messageKey("field.markup"),
     tab: "markup",
     page: "markup",
     input: { step: "0.1", suffix: "%" },
@@ -105,19 +105,19 @@ export const SETTINGS = {
   recaptcha_site_key: { kind: "key", page: "human" },
   paypal_email: {
     kind: "text",
-    schema: email(key("field.email")),
+    schema: email(messageKey("field.email")),
     tab: "email",
     input: { type: "email" },
   },
   support_whatsapp: {
     kind: "text",
-    schema: emptyOr(WHATSAPP, key("order.error.whatsapp")),
+    schema: emptyOr(WHATSAPP, messageKey("order.error.whatsapp")),
     tab: "support",
     input: { type: "tel", placeholder: "08123456789" },
   },
   support_email: {
     kind: "text",
-    schema: emptyOr(z.regexes.email, key("field.email")),
+    schema: emptyOr(z.regexes.email, messageKey("field.email")),
     tab: "support",
     input: { type: "email" },
   },

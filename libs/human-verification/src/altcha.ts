@@ -1,7 +1,7 @@
 import { createHash, hkdfSync, randomInt } from "node:crypto";
 import { createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { HUMAN_TOKEN_MAX_AGE_MS } from "@tukar-saldo/contracts";
+import { MAX_HUMAN_TOKEN_AGE_MS } from "@tukar-saldo/contracts";
 import type { HumanAction, HumanChallenge } from "@tukar-saldo/contracts";
 import { parsePayload } from "./altcha-payload.js";
 import type { Provider, Verdict } from "./provider.js";
@@ -37,7 +37,7 @@ export function createAltcha({ jwtSecrets, cost, now }: AltchaOptions): Provider
   const keys = jwtSecrets.map(deriveSecrets);
 
   async function challenge(action: HumanAction): Promise<HumanChallenge> {
-    const expiresAt = new Date(now().getTime() + HUMAN_TOKEN_MAX_AGE_MS);
+    const expiresAt = new Date(now().getTime() + MAX_HUMAN_TOKEN_AGE_MS);
     const minAttempts = Math.ceil(cost / COST_PER_ATTEMPT);
     const counter = randomInt(minAttempts, minAttempts * 2 + 1);
     const options = { algorithm: "PBKDF2/SHA-256", cost: cost * COST_PER_ATTEMPT, counter, deriveKey };

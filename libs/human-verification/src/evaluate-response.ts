@@ -1,4 +1,4 @@
-import { HUMAN_TOKEN_MAX_AGE_MS } from "@tukar-saldo/contracts";
+import { MAX_HUMAN_TOKEN_AGE_MS } from "@tukar-saldo/contracts";
 import type { HumanAction } from "@tukar-saldo/contracts";
 import type { Verdict } from "./provider.js";
 import type { SiteverifyResponse } from "./siteverify.js";
@@ -25,7 +25,7 @@ export function isOverQuota({ "error-codes": codes = [] }: SiteverifyResponse): 
 
 function isFresh(timestamp: unknown, now: Date): boolean {
   const age = now.getTime() - (typeof timestamp === "string" ? Date.parse(timestamp) : NaN);
-  return age <= HUMAN_TOKEN_MAX_AGE_MS && age >= -CLOCK_SKEW_MS;
+  return age <= MAX_HUMAN_TOKEN_AGE_MS && age >= -CLOCK_SKEW_MS;
 }
 
 /** Evaluates a siteverify response; every field must be present and match. */

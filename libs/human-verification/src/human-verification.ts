@@ -1,4 +1,4 @@
-import { AppError, CAPTCHA_TOKEN_MAX } from "@tukar-saldo/contracts";
+import { AppError, MAX_CAPTCHA_TOKEN_LENGTH } from "@tukar-saldo/contracts";
 import type { HumanAction, HumanChallenge } from "@tukar-saldo/contracts";
 import type { Logger } from "@tukar-saldo/service-kit";
 import type { SecretBox, SettingsReader } from "@tukar-saldo/settings";
@@ -51,7 +51,7 @@ function createProvider(options: HumanVerificationOptions, now: () => Date): Pro
 }
 
 function isToken(token: unknown): token is string {
-  return typeof token === "string" && token !== "" && token.length <= CAPTCHA_TOKEN_MAX;
+  return typeof token === "string" && token !== "" && token.length <= MAX_CAPTCHA_TOKEN_LENGTH;
 }
 
 /** Creates the verification of tokens of the configured provider. Each token works once. */

@@ -12,7 +12,7 @@ export const orderFieldRecipe: ContributionRecipe = {
       file: "libs/contracts/src/schemas/order.ts",
       change: insertAfter(
         "  account_name: accountName,",
-        '  customer_note: z.nullish(z.string().check(z.trim(), z.maxLength(200, key("field.tooLong")))),',
+        '  customer_note: z.nullish(z.string().check(z.trim(), z.maxLength(200, messageKey("field.tooLong")))),',
       ),
     },
     {

@@ -73,14 +73,14 @@ export function HoursPage() {
           "  login: lazyRoute(",
           '  hours: lazyRoute(async () => (await import("../features/hours/HoursPage.js")).HoursPage),',
         ),
-        insertAfter("[WEB.guide]: pages.guide,", "  [WEB.hours]: pages.hours,"),
+        insertAfter("[WEB_ROUTES.guide]: pages.guide,", "  [WEB_ROUTES.hours]: pages.hours,"),
       ),
     },
     {
       file: "web/src/app/AppRoutes.tsx",
       change: insertAfter(
-        "<Route path={WEB.guide}",
-        "      <Route path={WEB.hours} element={<pages.hours.Page />} />",
+        "<Route path={WEB_ROUTES.guide}",
+        "      <Route path={WEB_ROUTES.hours} element={<pages.hours.Page />} />",
       ),
     },
     {
@@ -99,7 +99,7 @@ export function HoursPage() {
       file: "tests/web-quality/screens/screens.ts",
       change: insertBefore(
         "  form: {",
-        '  hours: { name: "hours", path: () => WEB.hours, heading: "hours.title" },',
+        '  hours: { name: "hours", path: () => WEB_ROUTES.hours, heading: "hours.title" },',
       ),
     },
   ],
@@ -108,7 +108,7 @@ export function HoursPage() {
       file: "web/src/features/hours/HoursPage.test.tsx",
       suite: "web",
       text: `import { afterEach, expect, test } from "@jest/globals";
-import { WEB } from "@tukar-saldo/contracts";
+import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import { cleanup, screen } from "@testing-library/react";
 import { show } from "../../../tests/show.js";
 import { AppRoutes } from "../../app/AppRoutes.js";
@@ -119,7 +119,7 @@ test.each([
   ["id", "Jam buka"],
   ["en", "Opening hours"],
 ] as const)("is at its address, in %s", async (language, title) => {
-  await show(<AppRoutes />, { at: WEB.hours, language });
+  await show(<AppRoutes />, { at: WEB_ROUTES.hours, language });
   expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
 });
 `,

@@ -60,7 +60,7 @@ export const settingRecipe: ContributionRecipe = {
       change: composeChanges(
         replaceOnce(
           "import { AppError, fromHundredths,",
-          "import { AppError, FREE_FROM_CENTS, fromHundredths,",
+          "import { AppError, NO_FEE_FROM_CENTS, fromHundredths,",
         ),
         replaceOnce(
           '"paypal_email" | "provider_link"',
@@ -68,7 +68,7 @@ export const settingRecipe: ContributionRecipe = {
         ),
         insertAfter(
           'if (isClosed(order.status)) throw new AppError("ORDER_CLOSED");',
-          `  const isSmall = order.usd_cents < FREE_FROM_CENTS;
+          `  const isSmall = order.usd_cents < NO_FEE_FROM_CENTS;
   const link = (isSmall && settings.small_order_link) || settings.provider_link;`,
         ),
         replaceOnce(

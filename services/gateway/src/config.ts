@@ -52,7 +52,7 @@ const schema = z.object({
 });
 
 export const config = defineConfig(schema, (values) => ({
-  humanProvider: selectVerificationProvider(values),
+  verificationProvider: selectVerificationProvider(values),
   trustedProxies: toBlockList(values.TRUST_PROXY),
 }));
 

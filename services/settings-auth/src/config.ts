@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_CHARACTERS } from "@tukar-saldo/contracts";
+import { MIN_PASSWORD_LENGTH } from "@tukar-saldo/contracts";
 import { altchaCost } from "@tukar-saldo/human-verification";
 import { baseEnv, defineConfig, selectVerificationProvider } from "@tukar-saldo/service-kit";
 import type { ConfigOf } from "@tukar-saldo/service-kit";
@@ -31,7 +31,7 @@ const schema = z.object({
   /** Asked for by the one-time set-up when set; production requires it. */
   SETUP_TOKEN: z.string().optional(),
   BCRYPT_COST: integer.min(4).max(16).default(12),
-  PASSWORD_MIN_LENGTH: integer.min(PASSWORD_MIN_CHARACTERS).max(64).default(PASSWORD_MIN_CHARACTERS),
+  PASSWORD_MIN_LENGTH: integer.min(MIN_PASSWORD_LENGTH).max(64).default(MIN_PASSWORD_LENGTH),
   /** A refused sign-in takes at least this long. */
   LOGIN_FLOOR_MS: integer.min(0).max(5_000).default(500),
   /** Days that the audit is kept; unlimited when unset. */
@@ -39,7 +39,7 @@ const schema = z.object({
 });
 
 export const config = defineConfig(schema, (values) => ({
-  humanProvider: selectVerificationProvider(values),
+  verificationProvider: selectVerificationProvider(values),
 }));
 
 export type Config = ConfigOf<typeof config>;

@@ -82,7 +82,7 @@ function toAuthConfig(config: Config): AuthConfig {
     sessionMaxSeconds: config.SESSION_MAX_SECONDS,
     passwordMin: config.PASSWORD_MIN_LENGTH,
     setupToken: config.SETUP_TOKEN,
-    humanProvider: config.humanProvider,
+    verificationProvider: config.verificationProvider,
     humanScriptUrl: config.RECAPTCHA_SCRIPT_URL,
     loginFloorMs: config.LOGIN_FLOOR_MS,
     auditDays: config.AUDIT_DAYS,

@@ -1,4 +1,4 @@
-import { RESET_SECRET_MIN } from "@tukar-saldo/contracts";
+import { MIN_RESET_SECRET_LENGTH } from "@tukar-saldo/contracts";
 import { altchaCost } from "@tukar-saldo/human-verification";
 import { baseEnv, defineConfig } from "@tukar-saldo/service-kit";
 import type { ConfigOf } from "@tukar-saldo/service-kit";
@@ -31,7 +31,7 @@ const schema = z.object({
 
 export const config = defineConfig(schema, (values) => ({
   /** Undefined when there is none or it is too short: orders cannot be reset then. */
-  resetSecret: (values.RESET_SECRET ?? "").length < RESET_SECRET_MIN ? undefined : values.RESET_SECRET,
+  resetSecret: (values.RESET_SECRET ?? "").length < MIN_RESET_SECRET_LENGTH ? undefined : values.RESET_SECRET,
   crashesAfterInsert: values.APP_ENV === "test" && values.FAULT === "crash_after_insert",
 }));
 

@@ -1,4 +1,4 @@
-import { WEB } from "@tukar-saldo/contracts";
+import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import { ADMIN } from "@tukar-saldo/test-kit";
 import { SCREENS } from "../screens/screens.js";
 import type { Flow } from "./flow.js";
@@ -18,7 +18,7 @@ const order: Flow = {
     await hands.press("ArrowDown", "Space");
     await hands.tabTo(page.getByRole("button", { name: t("common.continue") }));
     await hands.press("Enter");
-    await page.waitForURL(`**${WEB.orderForm}*`);
+    await page.waitForURL(`**${WEB_ROUTES.orderForm}*`);
     await hands.expectAt(page.locator("main h1"), "the heading of the form");
     for (const [field, text] of [
       ["user_whatsapp", "081234567890"],
@@ -30,7 +30,7 @@ const order: Flow = {
     }
     await hands.tabTo(page.getByRole("button", { name: t("order.submit.continue") }));
     await hands.press("Enter");
-    await page.waitForURL(`**${WEB.summary}*`);
+    await page.waitForURL(`**${WEB_ROUTES.summary}*`);
     await hands.tabTo(page.getByRole("button", { name: new RegExp(t("slip.code")) }));
     await hands.press("Enter");
     await page.locator(".Toastify__toast").first().waitFor();
@@ -71,7 +71,7 @@ const login: Flow = {
     await hands.press("Space");
     await hands.tabTo(page.getByRole("button", { name: t("login.submit") }));
     await hands.press("Enter");
-    await page.waitForURL(`**${WEB.dashboard}*`);
+    await page.waitForURL(`**${WEB_ROUTES.dashboard}*`);
   },
 };
 

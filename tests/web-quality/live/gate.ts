@@ -1,4 +1,4 @@
-import { API, WEB } from "@tukar-saldo/contracts";
+import { API, WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
@@ -62,7 +62,7 @@ export async function run(stage: Stage): Promise<Findings> {
   const wire = await openSocketProxy(page);
   await clockAnswers(page);
   await storeSession(page, desk.admin);
-  await page.goto(`${WEB.dashboard}?tab=transactions&period=all&status=pending`);
+  await page.goto(`${WEB_ROUTES.dashboard}?tab=transactions&period=all&status=pending`);
   await settle(page);
   await page.getByText("Live", { exact: true }).first().waitFor();
   const shown = await pendingOrders(desk);

@@ -1,4 +1,4 @@
-import { API, fillPath, WEB } from "@tukar-saldo/contracts";
+import { API, fillPath, WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 import type { Translate } from "./texts.js";
 import { SCREENS } from "./screens.js";
@@ -46,7 +46,7 @@ async function submitRefused(page: Page, t: Translate, whatsapp?: string): Promi
 const reportOf = (of: "pending" | "cancelled") => ({
   ...SCREENS.report,
   path: ({ orders }: Parameters<typeof SCREENS.report.path>[0]) =>
-    fillPath(WEB.report, { transaction_id: orders[of].transaction_id }),
+    fillPath(WEB_ROUTES.report, { transaction_id: orders[of].transaction_id }),
 });
 const noReport = { ...SCREENS.report, path: () => `/transaction/TRX${"0".repeat(26)}`, missing: true };
 

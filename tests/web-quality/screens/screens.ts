@@ -1,4 +1,4 @@
-import { fillPath, WEB } from "@tukar-saldo/contracts";
+import { fillPath, WEB_ROUTES } from "@tukar-saldo/contracts";
 import { storeQuote, storeOrder, storeSession } from "./visit.js";
 import type { Screen } from "./visit.js";
 
@@ -6,34 +6,34 @@ const asAdmin: NonNullable<Screen["remember"]> = (page, { admin }) => storeSessi
 
 const dashboard = (tab: string) => ({
   name: `dashboard-${tab}`,
-  path: () => `${WEB.dashboard}?tab=${tab}`,
+  path: () => `${WEB_ROUTES.dashboard}?tab=${tab}`,
   heading: "dashboard.title.admin",
   remember: asAdmin,
 });
 
 /** All routes of the specification by name. `init` runs on a desk that is not set up. */
 export const SCREENS = {
-  landing: { name: "landing", path: () => WEB.home, heading: "landing.h1.a" },
-  guide: { name: "guide", path: () => WEB.guide, heading: "guide.title" },
+  landing: { name: "landing", path: () => WEB_ROUTES.home, heading: "landing.h1.a" },
+  guide: { name: "guide", path: () => WEB_ROUTES.guide, heading: "guide.title" },
   form: {
     name: "order-form",
-    path: () => WEB.orderForm,
+    path: () => WEB_ROUTES.orderForm,
     heading: "order.h1",
     remember: (page, desk) => storeQuote(page, desk),
   },
   summary: {
     name: "summary",
-    path: () => WEB.summary,
+    path: () => WEB_ROUTES.summary,
     heading: "summary.h1",
     remember: (page, { orders }) => storeOrder(page, orders.pending),
   },
   report: {
     name: "report",
-    path: ({ orders }) => fillPath(WEB.report, { transaction_id: orders.completed.transaction_id }),
+    path: ({ orders }) => fillPath(WEB_ROUTES.report, { transaction_id: orders.completed.transaction_id }),
     heading: "report.title",
   },
-  login: { name: "login", path: () => WEB.login, heading: "login.title" },
-  init: { name: "set-up", path: () => WEB.init, heading: "init.title" },
+  login: { name: "login", path: () => WEB_ROUTES.login, heading: "login.title" },
+  init: { name: "set-up", path: () => WEB_ROUTES.init, heading: "init.title" },
   notFound: { name: "not-found", path: () => "/no-such-page", heading: "notFound.title", missing: true },
   transactions: dashboard("transactions"),
   analytics: dashboard("analytics"),
@@ -42,7 +42,7 @@ export const SCREENS = {
   settings: dashboard("settings"),
   adminSettings: {
     name: "admin-settings",
-    path: () => WEB.adminSettings,
+    path: () => WEB_ROUTES.adminSettings,
     heading: "adminSettings.title",
     remember: asAdmin,
   },

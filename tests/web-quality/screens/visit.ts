@@ -1,4 +1,4 @@
-import { API, quote, WEB } from "@tukar-saldo/contracts";
+import { API, calculateQuote, WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { Language, TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf } from "@tukar-saldo/test-kit";
 import type { Browser, Page } from "playwright-core";
@@ -51,14 +51,14 @@ export async function storeQuote(
   const offered = dataOf<Record<string, { rate: number }>>(await api.get(API.getRates.path))[to];
   if (!offered) throw new Error(`the desk has no rate for ${to}`);
   const rate = offered.rate + more;
-  const { gross, fee, final } = quote(usd * 100, Math.round(rate * 100));
+  const { gross, fee, final } = calculateQuote(usd * 100, Math.round(rate * 100));
   const conversion = { rate, grossAmount: gross, feeAmount: fee, finalAmount: final, feePercentage: 0 };
   const data = JSON.stringify({ paypalAmount: usd, selectedDestination: to, conversion });
   await page.addInitScript(
     ([path, kept]) => {
       if (location.pathname === path) sessionStorage.setItem("transactionData", kept);
     },
-    [WEB.orderForm, data] as const,
+    [WEB_ROUTES.orderForm, data] as const,
   );
 }
 
@@ -69,7 +69,7 @@ export async function storeOrder(page: Page, transaction: TransactionRow): Promi
     ([path, kept]) => {
       if (location.pathname === path) history.replaceState(kept, "");
     },
-    [WEB.summary, state] as const,
+    [WEB_ROUTES.summary, state] as const,
   );
 }
 

@@ -1,4 +1,4 @@
-import { WEB } from "@tukar-saldo/contracts";
+import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 import { settle } from "../screens/visit.js";
 
@@ -24,7 +24,7 @@ export async function inMemory(page: Page): Promise<{ nodes: number; heapMb: num
 
 /** Opens the dashboard and loads all pending orders. @returns seconds */
 export async function openAll(page: Page): Promise<number> {
-  await page.goto(`${WEB.dashboard}?tab=transactions&period=all&status=pending`);
+  await page.goto(`${WEB_ROUTES.dashboard}?tab=transactions&period=all&status=pending`);
   await settle(page);
   return loadAll(page);
 }

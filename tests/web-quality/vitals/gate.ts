@@ -1,4 +1,4 @@
-import { WEB } from "@tukar-saldo/contracts";
+import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 import budgets from "../budgets.json" with { type: "json" };
 import type { Desk } from "../desk/desk.js";
@@ -82,7 +82,7 @@ export async function run(stage: Stage): Promise<Findings> {
   for (const device of DEVICES) {
     for (const page of PAGES.filter(([{ name }]) => name.includes(stage.only))) {
       const [screen] = page;
-      const isPublic = !screen.path(desk).startsWith(WEB.dashboard);
+      const isPublic = !screen.path(desk).startsWith(WEB_ROUTES.dashboard);
       figures.push(...figuresOf(screen.name, device, await runsOf(stage, desk, device, page), isPublic));
     }
   }

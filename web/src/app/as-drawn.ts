@@ -1,4 +1,4 @@
-import { WEB } from "@tukar-saldo/contracts";
+import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import { isFirstDraft } from "../features/calculator/draft.js";
 import { detectLanguage } from "../shared/i18n/detector.js";
 import { currentToken } from "../shared/session.js";
@@ -17,4 +17,4 @@ export function isAsDrawn(root: HTMLElement): boolean {
 
 /** The order form was drawn for an order begun, the others for none. */
 const hasItsData = (): boolean =>
-  location.pathname === WEB.orderForm ? readTransactionData() !== undefined : isFirstDraft();
+  location.pathname === WEB_ROUTES.orderForm ? readTransactionData() !== undefined : isFirstDraft();

@@ -1,4 +1,4 @@
-import { WEB } from "@tukar-saldo/contracts";
+import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import { registerPreload } from "../shared/preload.js";
 import { matchPath } from "../shared/router.js";
 import { lazyRoute } from "./lazy-route.js";
@@ -24,14 +24,14 @@ export const pages = {
 } satisfies Record<string, LazyRoute>;
 
 const byPath: Record<string, LazyRoute> = {
-  [WEB.orderForm]: pages.order,
-  [WEB.summary]: pages.summary,
-  [WEB.report]: pages.report,
-  [WEB.guide]: pages.guide,
-  [WEB.login]: pages.login,
-  [WEB.init]: pages.init,
-  [WEB.dashboard]: pages.dashboard,
-  [WEB.adminSettings]: pages.adminSettings,
+  [WEB_ROUTES.orderForm]: pages.order,
+  [WEB_ROUTES.summary]: pages.summary,
+  [WEB_ROUTES.report]: pages.report,
+  [WEB_ROUTES.guide]: pages.guide,
+  [WEB_ROUTES.login]: pages.login,
+  [WEB_ROUTES.init]: pages.init,
+  [WEB_ROUTES.dashboard]: pages.dashboard,
+  [WEB_ROUTES.adminSettings]: pages.adminSettings,
 };
 for (const [path, { preload }] of Object.entries(byPath)) registerPreload(path, preload);
 

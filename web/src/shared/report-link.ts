@@ -1,8 +1,8 @@
-import { fillPath, WEB } from "@tukar-saldo/contracts";
+import { fillPath, WEB_ROUTES } from "@tukar-saldo/contracts";
 
 /** Path of an order's public report. */
 export function reportPath(transaction_id: string): string {
-  return fillPath(WEB.report, { transaction_id });
+  return fillPath(WEB_ROUTES.report, { transaction_id });
 }
 
 /** The same as a whole address, to be shared. */

@@ -1,4 +1,4 @@
-import { quote, toHundredths } from "@tukar-saldo/contracts";
+import { calculateQuote, toHundredths } from "@tukar-saldo/contracts";
 import type { Quote } from "@tukar-saldo/contracts";
 import { tabStorage } from "./storage.js";
 
@@ -23,7 +23,7 @@ export function conversionOf(rate: number, { gross, fee, final }: Quote): Transa
 /** The same order at another rate; itself when the rate is the same, or not known. */
 export function atRate(data: TransactionData, rate: number | undefined): TransactionData {
   if (rate === undefined || rate === data.conversion.rate) return data;
-  const figures = quote(toHundredths(data.paypalAmount) ?? 0, toHundredths(rate) ?? 0);
+  const figures = calculateQuote(toHundredths(data.paypalAmount) ?? 0, toHundredths(rate) ?? 0);
   return { ...data, conversion: conversionOf(rate, figures) };
 }
 

@@ -1,4 +1,4 @@
-import { API, WEB } from "@tukar-saldo/contracts";
+import { API, WEB_ROUTES } from "@tukar-saldo/contracts";
 import { call } from "./api/client.js";
 import { useNavigate } from "./router.js";
 import { endSession } from "./session.js";
@@ -10,7 +10,7 @@ export function useSignOut(): () => void {
   const signOut = async (): Promise<void> => {
     const told = call(API.logOut).catch(() => undefined);
     endSession();
-    await navigate(WEB.home, { replace: true });
+    await navigate(WEB_ROUTES.home, { replace: true });
     await told;
   };
   return () => leavePage(() => void signOut());

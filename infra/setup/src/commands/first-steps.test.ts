@@ -1,12 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
-import { WEB } from "../../../../libs/contracts/src/paths.js";
+import { WEB_ROUTES } from "../../../../libs/contracts/src/paths.js";
 import { firstSteps } from "./first-steps.js";
 
 describe("firstSteps", () => {
   test("lists the pages of the web app and the set-up token", () => {
     const text = firstSteps({}, "the-token").join("\n");
-    expect(text).toContain(`http://localhost:5000${WEB.init}\n`);
-    expect(text).toContain(`http://localhost:5000${WEB.login}\n`);
+    expect(text).toContain(`http://localhost:5000${WEB_ROUTES.init}\n`);
+    expect(text).toContain(`http://localhost:5000${WEB_ROUTES.login}\n`);
     expect(text).toContain("the-token");
   });
 });

@@ -1,4 +1,4 @@
-import { challengeQuery, challengeReply, humanProviderReply } from "../schemas/human.js";
+import { challengeQuery, challengeReply, verificationProviderReply } from "../schemas/human.js";
 import { endpoint } from "./endpoint.js";
 
 export const getHumanProvider = endpoint({
@@ -7,7 +7,7 @@ export const getHumanProvider = endpoint({
   path: "/api/public/recaptcha-site-key",
   guard: "public",
   limits: ["public"],
-  reply: humanProviderReply,
+  reply: verificationProviderReply,
   summary: "Read which human verification is in use, and its public key",
 });
 

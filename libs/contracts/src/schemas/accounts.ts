@@ -1,32 +1,34 @@
 import * as z from "zod/mini";
-import { EMAIL_MAX, NAME_MAX } from "../limits.js";
-import { key } from "../message.js";
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "../limits.js";
+import { messageKey } from "../message.js";
 import { captchaToken, email, flag, password, text } from "./fields.js";
 import { dataReply } from "./data-reply.js";
 import { ROLES, userView } from "./user.js";
 
-const LOGIN = key("login.error.required");
-const USER = key("users.error.required");
-const INIT = key("init.error.allRequired");
+const LOGIN = messageKey("login.error.required");
+const USER = messageKey("users.error.required");
+const INIT = messageKey("init.error.allRequired");
 
-const role = z.enum(ROLES, key("field.role"));
+const role = z.enum(ROLES, messageKey("field.role"));
 
 /** Only presence and length are checked: a malformed e-mail address is refused like an unknown one. */
 export const loginBody = z.object({
-  email: z.string(LOGIN).check(z.minLength(1, LOGIN), z.maxLength(EMAIL_MAX, key("field.tooLong"))),
+  email: z
+    .string(LOGIN)
+    .check(z.minLength(1, LOGIN), z.maxLength(MAX_EMAIL_LENGTH, messageKey("field.tooLong"))),
   password: password(LOGIN),
   recaptcha_token: captchaToken,
 });
 export type LoginBody = z.infer<typeof loginBody>;
 
 export const changePasswordBody = z.object({
-  current_password: password(key("field.required")),
-  new_password: password(key("field.required")),
+  current_password: password(messageKey("field.required")),
+  new_password: password(messageKey("field.required")),
 });
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 
 export const createUserBody = z.object({
-  name: text(NAME_MAX, USER, key("field.invalid")),
+  name: text(MAX_NAME_LENGTH, USER, messageKey("field.invalid")),
   email: email(USER),
   password: password(USER),
   role,
@@ -34,7 +36,7 @@ export const createUserBody = z.object({
 export type CreateUserBody = z.infer<typeof createUserBody>;
 
 export const updateUserBody = z.object({
-  name: z.optional(text(NAME_MAX, USER, key("field.invalid"))),
+  name: z.optional(text(MAX_NAME_LENGTH, USER, messageKey("field.invalid"))),
   email: z.optional(email(USER)),
   role: z.optional(role),
   is_active: z.optional(flag),
@@ -45,18 +47,22 @@ export type UpdateUserBody = z.infer<typeof updateUserBody>;
 const humanKey = z.optional(
   z
     .string(INIT)
-    .check(z.trim(), z.maxLength(200, key("field.tooLong")), z.regex(/^[\w-]*$/, key("field.invalid"))),
+    .check(
+      z.trim(),
+      z.maxLength(200, messageKey("field.tooLong")),
+      z.regex(/^[\w-]*$/, messageKey("field.invalid")),
+    ),
 );
 
 /** The use-case requires `sitekey` and `privatekey` if the provider is reCAPTCHA. */
 export const initBody = z.object({
-  name: text(NAME_MAX, INIT, key("field.invalid")),
+  name: text(MAX_NAME_LENGTH, INIT, messageKey("field.invalid")),
   email: email(INIT),
   password: password(INIT),
   sitekey: humanKey,
   privatekey: humanKey,
   paypal_email: email(INIT),
-  setup_token: z.optional(z.string(key("init.error.setupToken")).check(z.maxLength(1_024))),
+  setup_token: z.optional(z.string(messageKey("init.error.setupToken")).check(z.maxLength(1_024))),
 });
 export type InitBody = z.infer<typeof initBody>;
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { ACCOUNT_NAME_MAX, CAPTCHA_TOKEN_MAX, EMAIL_MAX } from "../limits.js";
-import { key } from "../message.js";
+import { MAX_ACCOUNT_NAME_LENGTH, MAX_CAPTCHA_TOKEN_LENGTH, MAX_EMAIL_LENGTH } from "../limits.js";
+import { messageKey } from "../message.js";
 import type { MessageKey } from "../message.js";
-import { FLAGS, parseFlag } from "../settings-codec.js";
+import { FLAG_VALUES, parseFlag } from "../settings-codec.js";
 
 /** No control, format, private-use or unassigned characters and no lone surrogates. */
 const PRINTABLE = /^\P{C}*$/u;
@@ -17,7 +17,7 @@ export const text = (max: number, required: MessageKey, invalid: MessageKey) =>
     z.overwrite((value) => value.normalize("NFC").trim()),
     z.regex(PRINTABLE, invalid),
     z.minLength(1, required),
-    z.regex(maxCharacters(max), key("field.tooLong")),
+    z.regex(maxCharacters(max), messageKey("field.tooLong")),
   );
 
 /** No lone surrogates: as UTF-8 each of them becomes U+FFFD, so different passwords would be equal. */
@@ -29,8 +29,8 @@ export const password = (required: MessageKey) =>
     .string(required)
     .check(
       z.minLength(1, required),
-      z.maxLength(1_024, key("field.passwordTooLong")),
-      z.regex(NO_LONE_SURROGATES, key("field.invalid")),
+      z.maxLength(1_024, messageKey("field.passwordTooLong")),
+      z.regex(NO_LONE_SURROGATES, messageKey("field.invalid")),
     );
 
 /** A trimmed e-mail address. */
@@ -40,21 +40,28 @@ export const email = (required: MessageKey) =>
     .check(
       z.trim(),
       z.minLength(1, { error: required, abort: true }),
-      z.maxLength(EMAIL_MAX, key("field.tooLong")),
-      z.regex(EMAIL, key("field.email")),
-      z.regex(PRINTABLE, key("field.email")),
+      z.maxLength(MAX_EMAIL_LENGTH, messageKey("field.tooLong")),
+      z.regex(EMAIL, messageKey("field.email")),
+      z.regex(PRINTABLE, messageKey("field.email")),
     );
 
 export const captchaToken = z
-  .string(key("field.captchaToken"))
+  .string(messageKey("field.captchaToken"))
   .check(
-    z.minLength(1, key("field.captchaToken")),
-    z.maxLength(CAPTCHA_TOKEN_MAX, key("field.captchaToken")),
+    z.minLength(1, messageKey("field.captchaToken")),
+    z.maxLength(MAX_CAPTCHA_TOKEN_LENGTH, messageKey("field.captchaToken")),
   );
 
-export const accountName = text(ACCOUNT_NAME_MAX, key("order.error.allRequired"), key("field.accountName"));
+export const accountName = text(
+  MAX_ACCOUNT_NAME_LENGTH,
+  messageKey("order.error.allRequired"),
+  messageKey("field.accountName"),
+);
 
-const flagInput: z.ZodMiniType<(typeof FLAGS)[number], unknown> = z.literal(FLAGS, key("field.flag"));
+const flagInput: z.ZodMiniType<(typeof FLAG_VALUES)[number], unknown> = z.literal(
+  FLAG_VALUES,
+  messageKey("field.flag"),
+);
 
 /** A boolean, also written as 1, 0, '1', '0', 'true' or 'false'. */
 export const flag = z.pipe(
@@ -65,12 +72,12 @@ export const flag = z.pipe(
 /** An integer in a query parameter. */
 export const integerParam = (min: number, max: number) =>
   z.pipe(
-    z.string().check(z.regex(/^\d{1,9}$/, key("field.invalid"))),
+    z.string().check(z.regex(/^\d{1,9}$/, messageKey("field.invalid"))),
     z.pipe(
       z.transform(Number),
-      z.number().check(z.gte(min, key("field.invalid")), z.lte(max, key("field.invalid"))),
+      z.number().check(z.gte(min, messageKey("field.invalid")), z.lte(max, messageKey("field.invalid"))),
     ),
   );
 
 /** A query parameter that only its handler interprets, such as a cursor. */
-export const opaqueParam = z.string().check(z.minLength(1), z.maxLength(500, key("field.invalid")));
+export const opaqueParam = z.string().check(z.minLength(1), z.maxLength(500, messageKey("field.invalid")));

@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
-import { key } from "../message.js";
+import { messageKey } from "../message.js";
 import { dataReply } from "./data-reply.js";
 
 export const HUMAN_ACTIONS = ["login", "transaction_submit", "transaction_detail"] as const;
 export type HumanAction = (typeof HUMAN_ACTIONS)[number];
-export const challengeQuery = z.object({ action: z.enum(HUMAN_ACTIONS, key("field.invalid")) });
+export const challengeQuery = z.object({ action: z.enum(HUMAN_ACTIONS, messageKey("field.invalid")) });
 
-export const humanProviderReply = z.object({
+export const verificationProviderReply = z.object({
   site_key: z.nullable(z.string()),
   provider: z.enum(["recaptcha", "altcha"]),
   script_url: z.optional(z.string()),
 });
-export type HumanProviderReply = z.infer<typeof humanProviderReply>;
+export type VerificationProviderReply = z.infer<typeof verificationProviderReply>;
 
 /** A challenge as altcha-lib creates it. */
 const humanChallenge = z.looseObject({ parameters: z.looseObject({ algorithm: z.string() }) });

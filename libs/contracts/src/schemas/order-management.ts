@@ -1,49 +1,54 @@
 import * as z from "zod/mini";
 import { PERIODS } from "../jakarta-time.js";
-import { LIST_LIMIT_MAX, SEARCH_MAX } from "../limits.js";
-import { key } from "../message.js";
+import { LIST_LIMIT_MAX, MAX_SEARCH_LENGTH } from "../limits.js";
+import { messageKey } from "../message.js";
 import { TRANSACTION_STATUSES } from "../status.js";
 import { integerParam, opaqueParam } from "./fields.js";
 import { transactionRow } from "./order.js";
 
 const amount = z.number();
-const status = z.enum(TRANSACTION_STATUSES, key("field.status"));
+const status = z.enum(TRANSACTION_STATUSES, messageKey("field.status"));
 
 export const updateStatusBody = z.object({
   status,
-  expected_version: z.optional(z.int(key("field.invalid")).check(z.gte(1, key("field.invalid")))),
+  expected_version: z.optional(
+    z.int(messageKey("field.invalid")).check(z.gte(1, messageKey("field.invalid"))),
+  ),
 });
 export type UpdateStatusBody = z.infer<typeof updateStatusBody>;
 
 const listFilter = {
-  search: z.optional(z.string().check(z.maxLength(SEARCH_MAX, key("field.tooLong")))),
-  status: z.optional(z.enum([...TRANSACTION_STATUSES, "all"], key("field.status"))),
-  date_range: z.optional(z.enum(PERIODS, key("field.invalid"))),
+  search: z.optional(z.string().check(z.maxLength(MAX_SEARCH_LENGTH, messageKey("field.tooLong")))),
+  status: z.optional(z.enum([...TRANSACTION_STATUSES, "all"], messageKey("field.status"))),
+  date_range: z.optional(z.enum(PERIODS, messageKey("field.invalid"))),
 };
 
 export const listQuery = z.object({
   ...listFilter,
   limit: z.optional(integerParam(1, LIST_LIMIT_MAX)),
   cursor: z.optional(opaqueParam),
-  sort: z.optional(z.enum(["newest", "oldest"], key("field.invalid"))),
+  sort: z.optional(z.enum(["newest", "oldest"], messageKey("field.invalid"))),
 });
 export type ListQuery = z.infer<typeof listQuery>;
 
 /** CSV is the only format; `xlsx` is reserved. */
 export const exportQuery = z.object({
   ...listFilter,
-  format: z.optional(z.literal("csv", key("field.invalid"))),
+  format: z.optional(z.literal("csv", messageKey("field.invalid"))),
 });
 export type ExportQuery = z.infer<typeof exportQuery>;
 
 export const breakdownQuery = z.object({
-  days: z.optional(z.enum(["7", "14", "30", "90"], key("field.invalid"))),
+  days: z.optional(z.enum(["7", "14", "30", "90"], messageKey("field.invalid"))),
 });
 
 export const resetBody = z.object({
   secret_key: z
-    .string(key("tools.reset.secretRequired"))
-    .check(z.minLength(1, key("tools.reset.secretRequired")), z.maxLength(1_024, key("field.tooLong"))),
+    .string(messageKey("tools.reset.secretRequired"))
+    .check(
+      z.minLength(1, messageKey("tools.reset.secretRequired")),
+      z.maxLength(1_024, messageKey("field.tooLong")),
+    ),
 });
 
 export const listMeta = z.object({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { DESTINATIONS } from "../destinations.js";
 import { MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS } from "../limits.js";
-import { key } from "../message.js";
+import { messageKey } from "../message.js";
 import { toHundredths } from "../money.js";
 import { WHATSAPP } from "../phone.js";
 import { TRANSACTION_STATUSES } from "../status.js";
@@ -9,20 +9,20 @@ import { accountName, captchaToken } from "./fields.js";
 
 const amount = z.number();
 const time = z.string();
-const REQUIRED = key("order.error.allRequired");
+const REQUIRED = messageKey("order.error.allRequired");
 const ACCOUNT = /^(?=.{5,34}$)\+?[\d -]*\d[\d -]*$/;
 
 /** USD, from 1 to 500, with at most two decimals. */
-export const paypalAmount = z.number(key("calculator.error.required")).check(
-  z.gte(MIN_AMOUNT_CENTS / 100, { error: key("calculator.error.min"), abort: true }),
-  z.lte(MAX_AMOUNT_CENTS / 100, { error: key("calculator.error.max"), abort: true }),
-  z.refine((value) => toHundredths(value) !== undefined, key("field.amount")),
+export const paypalAmount = z.number(messageKey("calculator.error.required")).check(
+  z.gte(MIN_AMOUNT_CENTS / 100, { error: messageKey("calculator.error.min"), abort: true }),
+  z.lte(MAX_AMOUNT_CENTS / 100, { error: messageKey("calculator.error.max"), abort: true }),
+  z.refine((value) => toHundredths(value) !== undefined, messageKey("field.amount")),
 );
 
 const DESTINATION = new RegExp(`^(${DESTINATIONS.map(({ value }) => value).join("|")})$`);
 export const destination = z
-  .string(key("calculator.error.required"))
-  .check(z.regex(DESTINATION, key("field.destination")));
+  .string(messageKey("calculator.error.required"))
+  .check(z.regex(DESTINATION, messageKey("field.destination")));
 
 /** The three fields of the order form. */
 export const orderContact = z.object({
@@ -31,15 +31,15 @@ export const orderContact = z.object({
     .check(
       z.trim(),
       z.minLength(1, { error: REQUIRED, abort: true }),
-      z.maxLength(40, { error: key("order.error.whatsapp"), abort: true }),
-      z.regex(WHATSAPP, key("order.error.whatsapp")),
+      z.maxLength(40, { error: messageKey("order.error.whatsapp"), abort: true }),
+      z.regex(WHATSAPP, messageKey("order.error.whatsapp")),
     ),
   destination_account: z
     .string(REQUIRED)
     .check(
       z.trim(),
       z.minLength(1, { error: REQUIRED, abort: true }),
-      z.regex(ACCOUNT, key("field.destinationAccount")),
+      z.regex(ACCOUNT, messageKey("field.destinationAccount")),
     ),
   account_name: accountName,
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { key } from "../message.js";
+import { messageKey } from "../message.js";
 import { parseHundredths } from "../settings-codec.js";
 import { SECRET_SETTINGS, SETTING_LIST } from "../settings.js";
 import type { KindOf, SecretName, Setting, SettingName } from "../settings.js";
@@ -16,8 +16,12 @@ const hundredths = ({ default: fallback, min, max, error }: Extract<Setting, { k
   );
 
 const providerKey = z
-  .string(key("field.invalid"))
-  .check(z.trim(), z.maxLength(200, key("field.tooLong")), z.regex(/^[\w-]*$/, key("field.invalid")));
+  .string(messageKey("field.invalid"))
+  .check(
+    z.trim(),
+    z.maxLength(200, messageKey("field.tooLong")),
+    z.regex(/^[\w-]*$/, messageKey("field.invalid")),
+  );
 
 interface SchemaOfKind {
   flag: typeof flag;
@@ -48,7 +52,7 @@ function besideSecrets<S extends string, T>(suffix: S, schema: T) {
 export const settingsBody = z.object({
   ...values,
   ...besideSecrets("clear", z.optional(flag)),
-  version: z.optional(z.int(key("field.invalid"))),
+  version: z.optional(z.int(messageKey("field.invalid"))),
 });
 export type SettingsBody = z.infer<typeof settingsBody>;
 

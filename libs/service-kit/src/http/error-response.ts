@@ -1,4 +1,4 @@
-import { AppError, httpStatusOf, message } from "@tukar-saldo/contracts";
+import { AppError, httpStatusOf, formatMessage } from "@tukar-saldo/contracts";
 import type { Language, MessageKey, MessageValues } from "@tukar-saldo/contracts";
 
 const STORAGE_OR_NETWORK = /^(Mongo(?!oseError$|ServerError$|BulkWriteError$)|MongooseServerSelection)/;
@@ -42,7 +42,7 @@ export function toErrorResponse(error: AppError, language: Language, requestId: 
   const { text, values, fields, data, retryAfter } = error.options;
   const key: MessageKey = text ?? `error.${error.code}`;
   const filled = { ...(retryAfter === undefined ? {} : { seconds: retryAfter }), ...values };
-  const shown = message(language, key, filled);
+  const shown = formatMessage(language, key, filled);
   return {
     status: httpStatusOf(error.code),
     headers: {
@@ -63,6 +63,6 @@ export function toErrorResponse(error: AppError, language: Language, requestId: 
 
 function textsOf(fields: Record<string, MessageKey>, language: Language, values: MessageValues) {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, key]) => [name, message(language, key, values)]),
+    Object.entries(fields).map(([name, key]) => [name, formatMessage(language, key, values)]),
   );
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { AppError, BODY_LIMIT_BYTES } from "@tukar-saldo/contracts";
+import { AppError, MAX_BODY_BYTES } from "@tukar-saldo/contracts";
 import express from "express";
 import type { RequestHandler } from "express";
 
@@ -12,7 +12,7 @@ function hasBody(request: IncomingMessage): boolean {
 }
 
 function refuseUnacceptable(request: IncomingMessage): void {
-  if (Number(request.headers["content-length"] ?? 0) > BODY_LIMIT_BYTES) throw new AppError("TOO_LARGE");
+  if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES) throw new AppError("TOO_LARGE");
   const type = request.headers["content-type"] ?? "";
   const encoding = request.headers["content-encoding"] ?? "identity";
   if (!JSON_TYPE.test(type) || encoding !== "identity") throw new AppError("UNSUPPORTED_TYPE");
@@ -26,7 +26,7 @@ export const checkBodyHeaders: RequestHandler = (request, _response, next) => {
 
 /** Reads the raw bytes, at most 16 KiB, without decompressing. They are parsed after authentication. */
 export const readRawBody: RequestHandler = express.raw({
-  limit: BODY_LIMIT_BYTES,
+  limit: MAX_BODY_BYTES,
   inflate: false,
   type: () => true,
 });

@@ -2,7 +2,11 @@ import { expect, test } from "@jest/globals";
 import { hashInlineScripts, buildPagePolicy } from "./content-security-policy.js";
 
 const html = '<script>boot()</script><script type="module" src="/assets/a.js"></script>';
-const altcha = { PUBLIC_URL: undefined, humanProvider: "altcha", RECAPTCHA_SCRIPT_URL: undefined } as const;
+const altcha = {
+  PUBLIC_URL: undefined,
+  verificationProvider: "altcha",
+  RECAPTCHA_SCRIPT_URL: undefined,
+} as const;
 
 test("allows an inline script by its hash", () => {
   const hash = "'sha256-MeZS89WlF0u+o0hCvHTBt4q1WHU+U+sJKgbdRUc36mY='";
@@ -12,7 +16,7 @@ test("allows an inline script by its hash", () => {
 
 test("allows Google only with reCAPTCHA, or the host of RECAPTCHA_SCRIPT_URL", () => {
   expect(buildPagePolicy(altcha, html, "localhost:5000")).not.toContain("google");
-  const google = { ...altcha, humanProvider: "recaptcha" } as const;
+  const google = { ...altcha, verificationProvider: "recaptcha" } as const;
   expect(buildPagePolicy(google, html, "localhost:5000")).toContain(
     "frame-src https://www.google.com/recaptcha/",
   );

@@ -5,7 +5,7 @@ const GOOGLE_SCRIPTS = ["https://www.google.com/recaptcha/", "https://www.gstati
 const GOOGLE_FRAMES = ["https://www.google.com/recaptcha/", "https://recaptcha.google.com/recaptcha/"];
 const HOST = /^[A-Za-z0-9.-]+(:\d+)?$|^\[[0-9a-fA-F:]+\](:\d+)?$/;
 
-type PolicyConfig = Pick<Config, "PUBLIC_URL" | "humanProvider" | "RECAPTCHA_SCRIPT_URL">;
+type PolicyConfig = Pick<Config, "PUBLIC_URL" | "verificationProvider" | "RECAPTCHA_SCRIPT_URL">;
 
 /** The CSP hash sources of a page's inline scripts. */
 export function hashInlineScripts(html: string): string[] {
@@ -20,8 +20,8 @@ function socketOrigins({ PUBLIC_URL }: PolicyConfig, host: string): string[] {
   return HOST.test(host) ? [`ws://${host}`, `wss://${host}`] : [];
 }
 
-function verificationSources({ humanProvider, RECAPTCHA_SCRIPT_URL }: PolicyConfig) {
-  if (humanProvider === "altcha") return { scripts: [], frames: [], calls: [] };
+function verificationSources({ verificationProvider, RECAPTCHA_SCRIPT_URL }: PolicyConfig) {
+  if (verificationProvider === "altcha") return { scripts: [], frames: [], calls: [] };
   if (RECAPTCHA_SCRIPT_URL === undefined)
     return { scripts: GOOGLE_SCRIPTS, frames: GOOGLE_FRAMES, calls: [GOOGLE_SCRIPTS[0] ?? ""] };
   const { origin } = new URL(RECAPTCHA_SCRIPT_URL);

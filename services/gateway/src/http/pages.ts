@@ -1,9 +1,15 @@
-import { LANGUAGES, LANGUAGE_KEY, OFFLINE_SHELL, WEB } from "@tukar-saldo/contracts";
+import { LANGUAGES, LANGUAGE_KEY, OFFLINE_SHELL, WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { Language } from "@tukar-saldo/contracts";
 
-const NOT_INDEXED: readonly string[] = [WEB.report, WEB.login, WEB.dashboard, WEB.adminSettings, WEB.init];
+const NOT_INDEXED: readonly string[] = [
+  WEB_ROUTES.report,
+  WEB_ROUTES.login,
+  WEB_ROUTES.dashboard,
+  WEB_ROUTES.adminSettings,
+  WEB_ROUTES.init,
+];
 
-const routes = Object.entries(WEB).map(([name, path]) => ({
+const routes = Object.entries(WEB_ROUTES).map(([name, path]) => ({
   name,
   pattern: new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}/?$`),
   isNoindex: NOT_INDEXED.includes(path),

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { AppError, message } from "@tukar-saldo/contracts";
+import { AppError, formatMessage } from "@tukar-saldo/contracts";
 import { ConfigError, createLogger, prepareStorage, stopInOrder } from "@tukar-saldo/service-kit";
 import type { Logger } from "@tukar-saldo/service-kit";
 import { config } from "../config.js";
@@ -47,8 +47,10 @@ function toMessage(error: unknown): string {
   if (error instanceof ConfigError || error instanceof UnreachableError) return error.message;
   if (!(error instanceof AppError)) return `It failed: ${error instanceof Error ? error.name : "unknown"}.`;
   const { text: key = `error.${error.code}` as const, values, fields = {} } = error.options;
-  const details = Object.entries(fields).map(([name, field]) => `${name}: ${message("en", field, values)}`);
-  return [message("en", key, values), ...details].join("\n");
+  const details = Object.entries(fields).map(
+    ([name, field]) => `${name}: ${formatMessage("en", field, values)}`,
+  );
+  return [formatMessage("en", key, values), ...details].join("\n");
 }
 
 const HELP = ["help", "--help", "-h"];

@@ -1,9 +1,9 @@
-import { AppError, PASSWORD_MAX_BYTES } from "@tukar-saldo/contracts";
+import { AppError, MAX_PASSWORD_BYTES } from "@tukar-saldo/contracts";
 
 const countBytes = (text: string): number => new TextEncoder().encode(text).length;
 
 /** Whether bcrypt reads the whole password. */
-const isHashable = (password: string): boolean => countBytes(password) <= PASSWORD_MAX_BYTES;
+const isHashable = (password: string): boolean => countBytes(password) <= MAX_PASSWORD_BYTES;
 
 /** Checks a new password; its length counts code points. @throws AppError that names the field */
 export function checkNewPassword(password: string, min: number, field = "password"): void {

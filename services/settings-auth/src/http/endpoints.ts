@@ -1,4 +1,4 @@
-import { API, flagAsDigit, message } from "@tukar-saldo/contracts";
+import { API, flagAsDigit, formatMessage } from "@tukar-saldo/contracts";
 import { describeApi, implement, StreamedReply } from "@tukar-saldo/service-kit";
 import type { Implementation } from "@tukar-saldo/service-kit";
 import { toSettingRows, toSettingsView } from "../domain/settings-view.js";
@@ -23,7 +23,7 @@ export const endpoints: Implementation<Context>[] = [
   implement(API.getHumanProvider, async ({ settings, config }) => {
     const { recaptcha_site_key: site_key } = await settings.read();
     const script = config.humanScriptUrl === undefined ? {} : { script_url: config.humanScriptUrl };
-    return { site_key, provider: config.humanProvider, ...script };
+    return { site_key, provider: config.verificationProvider, ...script };
   }),
 
   implement(API.getHumanChallenge, async ({ human }, { query }) => ({
@@ -39,7 +39,7 @@ export const endpoints: Implementation<Context>[] = [
 
   implement(API.setUpDesk, async (context, { body, metadata, client: { language } }) => {
     await setUpDesk(context, body, metadata);
-    return { message: message(language, "init.success") };
+    return { message: formatMessage(language, "init.success") };
   }),
 
   implement(API.logIn, async (context, { body, client: { ip, requestId, userAgent } }) => ({
@@ -90,13 +90,13 @@ export const endpoints: Implementation<Context>[] = [
 
   implement(API.updateSettingRows, async (context, { body, metadata, client: { language } }) => {
     const settings = await changeSettings(context, { body, metadata, show: toSettingRows });
-    return { data: toSettingRows(settings), message: message(language, "settings.saved") };
+    return { data: toSettingRows(settings), message: formatMessage(language, "settings.saved") };
   }),
 
   implement(API.getSettings, async ({ settings }) => ({ data: toSettingsView(await settings.read()) })),
 
   implement(API.updateSettings, async (context, { body, metadata, client: { language } }) => {
     const settings = await changeSettings(context, { body, metadata, show: toSettingsView });
-    return { data: toSettingsView(settings), message: message(language, "settings.saved") };
+    return { data: toSettingsView(settings), message: formatMessage(language, "settings.saved") };
   }),
 ];

@@ -42,7 +42,7 @@ export interface AuthConfig {
   readonly sessionMaxSeconds: number;
   readonly passwordMin: number;
   readonly setupToken: string | undefined;
-  readonly humanProvider: "recaptcha" | "altcha";
+  readonly verificationProvider: "recaptcha" | "altcha";
   readonly humanScriptUrl: string | undefined;
   /** A refused sign-in takes at least this long. */
   readonly loginFloorMs: number;

@@ -8,9 +8,9 @@ import { completeSetup } from "../domain/user.js";
 import type { Seed } from "../store/installation-store.js";
 import type { AuthConfig, Context } from "./context.js";
 
-function checkBody(body: InitBody, { humanProvider, passwordMin }: AuthConfig): void {
+function checkBody(body: InitBody, { verificationProvider, passwordMin }: AuthConfig): void {
   checkNewPassword(body.password, passwordMin);
-  if (humanProvider !== "recaptcha") return;
+  if (verificationProvider !== "recaptcha") return;
   if (!body.sitekey) throw invalidFieldError("sitekey", "init.error.allRequired");
   if (!body.privatekey) throw invalidFieldError("privatekey", "init.error.allRequired");
 }

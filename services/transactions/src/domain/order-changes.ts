@@ -1,4 +1,10 @@
-import { AppError, createEvent, customerRate, invalidFieldError, quote } from "@tukar-saldo/contracts";
+import {
+  AppError,
+  createEvent,
+  subtractMarkup,
+  invalidFieldError,
+  calculateQuote,
+} from "@tukar-saldo/contracts";
 import type { DomainEvent, EventCause, Settings, TransactionStatus } from "@tukar-saldo/contracts";
 import { toRow } from "./order-row.js";
 import type { Order, OrderCodes, OrderRequest } from "./order.js";
@@ -23,8 +29,8 @@ export function placeOrder(
   cause: EventCause,
 ): OrderChange {
   if (!terms.is_online) throw new AppError("OFFLINE");
-  const rate_hundredths = customerRate(terms.usd_rate, terms.markup);
-  const { gross, fee, final } = quote(request.usd_cents, rate_hundredths);
+  const rate_hundredths = subtractMarkup(terms.usd_rate, terms.markup);
+  const { gross, fee, final } = calculateQuote(request.usd_cents, rate_hundredths);
   if (final < 1) throw invalidFieldError("paypal_amount", "field.amountTooSmall");
   const order: Order = {
     ...request,

@@ -1,4 +1,4 @@
-import { AppError, fromHundredths, isClosed, maskNumber } from "@tukar-saldo/contracts";
+import { AppError, fromHundredths, isClosed, maskPhoneNumber } from "@tukar-saldo/contracts";
 import type { PaymentInstructions, Settings } from "@tukar-saldo/contracts";
 import type { Order } from "./order.js";
 
@@ -20,6 +20,6 @@ export function paymentInstructions(
     amount: fromHundredths(order.usd_cents),
     send_as: "friends_and_family",
     unique_code: order.unique_code,
-    user_whatsapp: maskNumber(order.user_whatsapp),
+    user_whatsapp: maskPhoneNumber(order.user_whatsapp),
   };
 }

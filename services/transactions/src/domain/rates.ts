@@ -1,4 +1,4 @@
-import { customerRate, DESTINATIONS, fromHundredths, SMALL_ORDER_FEE_IDR } from "@tukar-saldo/contracts";
+import { subtractMarkup, DESTINATIONS, fromHundredths, SMALL_ORDER_FEE_IDR } from "@tukar-saldo/contracts";
 import type { Settings } from "@tukar-saldo/contracts";
 
 export interface RateEntry {
@@ -13,7 +13,7 @@ export function ratesOf({
   usd_rate,
   markup,
 }: Pick<Settings, "usd_rate" | "markup">): Record<string, RateEntry> {
-  const rate = fromHundredths(customerRate(usd_rate, markup));
+  const rate = fromHundredths(subtractMarkup(usd_rate, markup));
   const entry = { rate, fee: SMALL_ORDER_FEE_IDR, fee_percentage: 0 };
   return Object.fromEntries(DESTINATIONS.map(({ value }) => [value, entry]));
 }

@@ -1,4 +1,4 @@
-import { API, DESTINATIONS, message } from "@tukar-saldo/contracts";
+import { API, DESTINATIONS, formatMessage } from "@tukar-saldo/contracts";
 import { CustomReply, implement, StreamedReply } from "@tukar-saldo/service-kit";
 import type { Implementation } from "@tukar-saldo/service-kit";
 import { csvFileName } from "../domain/order-csv.js";
@@ -71,6 +71,6 @@ export const endpoints: Implementation<Context>[] = [
 
   implement(API.resetOrders, async (context, { body, metadata, client: { language } }) => {
     const count = await resetOrders(context, { secret: body.secret_key, metadata });
-    return { deleted_count: count, message: message(language, "tools.reset.done", { count }) };
+    return { deleted_count: count, message: formatMessage(language, "tools.reset.done", { count }) };
   }),
 ];

@@ -1,4 +1,4 @@
-import { AppError, message } from "@tukar-saldo/contracts";
+import { AppError, formatMessage } from "@tukar-saldo/contracts";
 import type { Language, PaymentInstructions, TransactionReport } from "@tukar-saldo/contracts";
 import { toReport } from "../domain/order-row.js";
 import type { Order } from "../domain/order.js";
@@ -26,7 +26,7 @@ export async function getPaymentInstructions(
 ): Promise<PaymentInstructions> {
   const order = await findOrder(context, transactionId);
   const instructions = paymentInstructions(order, await context.settings.read());
-  const warning = message(language, "order.note.includeCode", { code: order.unique_code });
+  const warning = formatMessage(language, "order.note.includeCode", { code: order.unique_code });
   return { ...instructions, warning };
 }
 

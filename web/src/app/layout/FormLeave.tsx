@@ -1,4 +1,4 @@
-import { WEB } from "@tukar-saldo/contracts";
+import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import { useEffect, useRef } from "react";
 import { useLocation } from "../../shared/router.js";
 import { clearTransactionData } from "../../shared/transaction-data.js";
@@ -8,7 +8,7 @@ export function FormLeave() {
   const { pathname } = useLocation();
   const before = useRef(pathname);
   useEffect(() => {
-    if (before.current === WEB.orderForm && pathname !== WEB.orderForm) clearTransactionData();
+    if (before.current === WEB_ROUTES.orderForm && pathname !== WEB_ROUTES.orderForm) clearTransactionData();
     before.current = pathname;
   }, [pathname]);
   return null;

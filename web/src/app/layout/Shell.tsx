@@ -1,4 +1,4 @@
-import { WEB } from "@tukar-saldo/contracts";
+import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { useLocation } from "../../shared/router.js";
@@ -15,14 +15,19 @@ import { SkipLink } from "./SkipLink.js";
 import { Updates } from "../update/Updates.js";
 import "./shell.css";
 
-const STAFF: readonly string[] = [WEB.login, WEB.dashboard, WEB.adminSettings, WEB.init];
+const STAFF: readonly string[] = [
+  WEB_ROUTES.login,
+  WEB_ROUTES.dashboard,
+  WEB_ROUTES.adminSettings,
+  WEB_ROUTES.init,
+];
 
 /** Header and footer around every page; `data-area` decides how roomy they and the controls are. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const area = STAFF.includes(pathname) ? "staff" : "public";
   return (
-    <div className="shell" data-area={area} data-own-bar={pathname === WEB.dashboard || undefined}>
+    <div className="shell" data-area={area} data-own-bar={pathname === WEB_ROUTES.dashboard || undefined}>
       <SkipLink />
       <Header area={area} />
       <OfflineBanner />

@@ -1,4 +1,4 @@
-import { WEB } from "@tukar-saldo/contracts";
+import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { PublicKey } from "../../shared/i18n/resources.js";
 
 interface NavLink {
@@ -9,9 +9,11 @@ interface NavLink {
 /** The links of header and menu, as they are for the visitor or the person signed in. */
 export function navLinks(signedIn: boolean): readonly NavLink[] {
   return [
-    { to: WEB.home, text: "nav.home" },
-    { to: WEB.guide, text: "nav.guide" },
+    { to: WEB_ROUTES.home, text: "nav.home" },
+    { to: WEB_ROUTES.guide, text: "nav.guide" },
     { to: "/#cara-kerja", text: "nav.how" },
-    signedIn ? { to: WEB.dashboard, text: "nav.dashboard" } : { to: "/#calculator", text: "nav.start" },
+    signedIn
+      ? { to: WEB_ROUTES.dashboard, text: "nav.dashboard" }
+      : { to: "/#calculator", text: "nav.start" },
   ];
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
-import { WEB } from "@tukar-saldo/contracts";
+import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { show } from "../../../tests/show.js";
 import { Link } from "../../shared/router.js";
@@ -15,7 +15,7 @@ const open = (at: string) =>
   show(
     <>
       <UpdateBar watch={watch} />
-      <Link to={WEB.home}>Pergi</Link>
+      <Link to={WEB_ROUTES.home}>Pergi</Link>
     </>,
     { at },
   );
@@ -27,12 +27,12 @@ afterEach(() => {
 
 describe("a newer version", () => {
   test("when none waits, then nothing is said", async () => {
-    await open(WEB.home);
+    await open(WEB_ROUTES.home);
     expect(bar()).toBeNull();
   });
 
   test("when one waits, then it comes on a press and not before", async () => {
-    await open(WEB.guide);
+    await open(WEB_ROUTES.guide);
     newer();
     expect([bar() === null, taken]).toEqual([false, 0]);
     fireEvent.click(screen.getByRole("button", { name: "Muat ulang" }));
@@ -40,7 +40,7 @@ describe("a newer version", () => {
   });
 
   test("when it is put off, then the bar is gone until there is another", async () => {
-    await open(WEB.home);
+    await open(WEB_ROUTES.home);
     newer();
     fireEvent.click(screen.getByRole("button", { name: "Nanti saja" }));
     expect([bar(), taken]).toEqual([null, 0]);
@@ -48,7 +48,7 @@ describe("a newer version", () => {
     expect(bar()).not.toBeNull();
   });
 
-  test.each([WEB.orderForm, WEB.summary])(
+  test.each([WEB_ROUTES.orderForm, WEB_ROUTES.summary])(
     "when somebody is at %s, then it waits until they go on",
     async (at) => {
       await open(at);

@@ -1,4 +1,4 @@
-import { WEB } from "@tukar-saldo/contracts";
+import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTexts } from "../../shared/i18n/use-texts.js";
@@ -9,7 +9,12 @@ import type { Update } from "./versions.js";
 import "./update.css";
 
 /** Where somebody fills in or pays, nothing asks for a reload. */
-const UNDISTURBED: readonly string[] = [WEB.orderForm, WEB.summary, WEB.login, WEB.init];
+const UNDISTURBED: readonly string[] = [
+  WEB_ROUTES.orderForm,
+  WEB_ROUTES.summary,
+  WEB_ROUTES.login,
+  WEB_ROUTES.init,
+];
 
 interface Props {
   readonly watch?: typeof watchVersions;

@@ -1,4 +1,4 @@
-import { WEB } from "@tukar-saldo/contracts";
+import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import { RefreshCw } from "lucide-react";
 import { LoadFailed, Overtaken } from "../../shared/desk-settings/SettingsNotes.js";
 import { OfflineConfirm } from "../../shared/desk-settings/OfflineConfirm.js";
@@ -68,7 +68,7 @@ function Title({ form }: { readonly form: SettingsForm }) {
         <p>{t("adminSettings.lead")}</p>
       </div>
       <div className="page-title__end">
-        <ButtonLink look="quiet" to={WEB.dashboard}>
+        <ButtonLink look="quiet" to={WEB_ROUTES.dashboard}>
           {t("adminSettings.toDashboard")}
         </ButtonLink>
         <Button look="line" aria-busy={form.isFetching || undefined} onClick={form.refresh}>

@@ -1,4 +1,4 @@
-import { DESTINATIONS, quote, toHundredths } from "@tukar-saldo/contracts";
+import { DESTINATIONS, calculateQuote, toHundredths } from "@tukar-saldo/contracts";
 import { useQuery } from "@tanstack/react-query";
 import { memo, useMemo } from "react";
 import type { ReactNode } from "react";
@@ -38,7 +38,7 @@ function useCalculation({ amount, destination: chosen, touched }: Draft, draftin
   const rate = rateOf(chosen);
   const cents = typeof typed === "object" && !amountError(typed) ? typed.cents : undefined;
   const estimate =
-    cents === undefined || rate === undefined ? undefined : quote(cents, toHundredths(rate) ?? 0);
+    cents === undefined || rate === undefined ? undefined : calculateQuote(cents, toHundredths(rate) ?? 0);
   const { checking, goOn } = useContinue();
   return {
     ...drafting,

@@ -1,4 +1,4 @@
-import { WEB } from "@tukar-saldo/contracts";
+import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { FormEvent } from "react";
 import { useFirstTouch } from "../../shared/hooks/use-first-touch.js";
 import { useTexts } from "../../shared/i18n/use-texts.js";
@@ -14,7 +14,7 @@ import { DestinationPicker } from "./DestinationPicker.js";
 import { Dock } from "./Dock.js";
 import "./calculator.css";
 
-const loadOrderForm = () => preloadPage(WEB.orderForm);
+const loadOrderForm = () => preloadPage(WEB_ROUTES.orderForm);
 
 /** Step 1: the slip with the amount on the left and what it becomes on its stub. */
 export function Calculator() {

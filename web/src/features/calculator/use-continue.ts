@@ -1,4 +1,4 @@
-import { quote, toHundredths, WEB } from "@tukar-saldo/contracts";
+import { calculateQuote, toHundredths, WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { Destination } from "@tukar-saldo/contracts";
 import { useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
@@ -38,7 +38,7 @@ export function useContinue(): { checking: boolean; goOn: (choice: Choice) => Pr
     return {
       paypalAmount: typed.cents / 100,
       selectedDestination: destination.value,
-      conversion: conversionOf(rate, quote(typed.cents, toHundredths(rate) ?? 0)),
+      conversion: conversionOf(rate, calculateQuote(typed.cents, toHundredths(rate) ?? 0)),
     };
   };
   const goOn = async (choice: Choice): Promise<void> => {
@@ -47,7 +47,7 @@ export function useContinue(): { checking: boolean; goOn: (choice: Choice) => Pr
     if (!data) return setChecking(false);
     storeTransactionData(data);
     // Until the form's files are there this page stays, and the button must not go on twice.
-    await navigate(WEB.orderForm);
+    await navigate(WEB_ROUTES.orderForm);
   };
   return { checking, goOn };
 }

@@ -1,4 +1,4 @@
-import { WEB } from "@tukar-saldo/contracts";
+import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import { CircleUserRound, LogOut, ShieldCheck, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useStaffTexts, useTexts } from "../../shared/i18n/use-texts.js";
@@ -63,16 +63,16 @@ export function MenuDrawer({ open, onClose, tabs, current, onAccount }: Props) {
         </Link>
       ))}
       {session?.user.role === "admin" && (
-        <Link className="drawer__item" to={WEB.adminSettings}>
+        <Link className="drawer__item" to={WEB_ROUTES.adminSettings}>
           <Icon of={ShieldCheck} />
           {ts("dashboard.adminSettings")}
         </Link>
       )}
       <hr />
-      <Link className="drawer__item" to={WEB.home}>
+      <Link className="drawer__item" to={WEB_ROUTES.home}>
         {t("nav.home")}
       </Link>
-      <Link className="drawer__item" to={WEB.guide}>
+      <Link className="drawer__item" to={WEB_ROUTES.guide}>
         {t("nav.guide")}
       </Link>
       <Link className="drawer__item" to="/#cara-kerja">

@@ -1,17 +1,17 @@
 import {
   DEFAULT_MARKUP_HUNDREDTHS,
   DEFAULT_USD_RATE_HUNDREDTHS,
-  customerRate,
-  quote,
+  subtractMarkup,
+  calculateQuote,
 } from "@tukar-saldo/contracts";
 
 const AMOUNT_CENTS = 2_500;
-const RATE_HUNDREDTHS = customerRate(DEFAULT_USD_RATE_HUNDREDTHS, DEFAULT_MARKUP_HUNDREDTHS);
+const RATE_HUNDREDTHS = subtractMarkup(DEFAULT_USD_RATE_HUNDREDTHS, DEFAULT_MARKUP_HUNDREDTHS);
 
 /** The order that the pictures of the guide show. */
 export const EXAMPLE = {
   usd: AMOUNT_CENTS / 100,
   rate: RATE_HUNDREDTHS / 100,
-  idr: quote(AMOUNT_CENTS, RATE_HUNDREDTHS).final,
+  idr: calculateQuote(AMOUNT_CENTS, RATE_HUNDREDTHS).final,
   code: "7KQ9M2XD",
 } as const;

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { WEB } from "@tukar-saldo/contracts";
+import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import { useEffect } from "react";
 import { useNoIndex } from "../../shared/hooks/use-no-index.js";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
@@ -25,7 +25,7 @@ export function InitPage() {
     if (failed) notify.error(t("init.error.status"), { id: "init-status" });
   }, [failed, t]);
   const retry = (): void => void Promise.all([status.refetch(), provider.refetch()]);
-  if (status.data?.inited) return <Navigate to={WEB.login} replace />;
+  if (status.data?.inited) return <Navigate to={WEB_ROUTES.login} replace />;
   return (
     <div className="wrap init">
       <h1>{t("init.title")}</h1>

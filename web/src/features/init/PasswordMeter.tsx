@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_CHARACTERS } from "@tukar-saldo/contracts";
+import { MIN_PASSWORD_LENGTH } from "@tukar-saldo/contracts";
 import { STRENGTHS, strengthOf } from "./password-strength.js";
 import { useInitTexts } from "./use-init-texts.js";
 
@@ -9,7 +9,7 @@ export function PasswordMeter({ password }: { readonly password: string }) {
   const marks = STRENGTHS.indexOf(strength);
   const words =
     strength === "empty"
-      ? t("init.strength.empty", { min: PASSWORD_MIN_CHARACTERS })
+      ? t("init.strength.empty", { min: MIN_PASSWORD_LENGTH })
       : t(`init.strength.${strength}`, { n: [...password].length });
   return (
     <>

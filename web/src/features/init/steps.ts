@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_CHARACTERS } from "@tukar-saldo/contracts";
+import { MIN_PASSWORD_LENGTH } from "@tukar-saldo/contracts";
 import type { InitFields } from "./api.js";
 import type { StepState } from "./Step.js";
 
@@ -10,7 +10,7 @@ export function stepStates(
   needsKeys: boolean,
 ): readonly [StepState, StepState, StepState] {
   const filled = [
-    has(given.name) && has(given.email) && [...given.password].length >= PASSWORD_MIN_CHARACTERS,
+    has(given.name) && has(given.email) && [...given.password].length >= MIN_PASSWORD_LENGTH,
     !needsKeys || (has(given.sitekey) && has(given.privatekey)),
     has(given.paypal_email),
   ];

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { PASSWORD_MIN_CHARACTERS, WEB } from "@tukar-saldo/contracts";
+import { MIN_PASSWORD_LENGTH, WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { InitBody } from "@tukar-saldo/contracts";
 import { hasCode, messageFor, rejectionOf } from "../../shared/api/errors.js";
 import { useIssueText } from "../../shared/forms/use-issue-text.js";
@@ -34,14 +34,14 @@ export function useInit(needs: { readonly keys: boolean; readonly token: boolean
     mutationFn: initialise,
     onSuccess: () => {
       notify.success(t("init.success"));
-      void navigate(WEB.login, { replace: true });
+      void navigate(WEB_ROUTES.login, { replace: true });
     },
     onError: (failure) => {
       notify.error(problemOf(failure), { id: "init" });
       for (const [name, message] of Object.entries(rejectionOf(failure)?.fields ?? {})) {
         form.setError(name as keyof InitFields, { message });
       }
-      if (hasCode(failure, "ALREADY_INITIALISED")) void navigate(WEB.login, { replace: true });
+      if (hasCode(failure, "ALREADY_INITIALISED")) void navigate(WEB_ROUTES.login, { replace: true });
     },
   });
   const { errors } = form.formState;
@@ -50,9 +50,7 @@ export function useInit(needs: { readonly keys: boolean; readonly token: boolean
   return {
     form,
     errorOf: (name: keyof InitFields) =>
-      isBlank(name)
-        ? t("field.required")
-        : issueText(errors[name]?.message, { min: PASSWORD_MIN_CHARACTERS }),
+      isBlank(name) ? t("field.required") : issueText(errors[name]?.message, { min: MIN_PASSWORD_LENGTH }),
     submit: form.handleSubmit((body) => mutate(body)),
     isPending,
     failure: error,

@@ -1,4 +1,4 @@
-import { WEB } from "@tukar-saldo/contracts";
+import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import { MessageCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import { useContact } from "../../shared/contact.js";
@@ -65,7 +65,7 @@ function AskFirst() {
   return (
     <Cell claim={toRead ? "read" : "ask"}>
       <div className="acts">
-        {toRead && <ButtonLink to={WEB.guide}>{t("nav.guide")}</ButtonLink>}
+        {toRead && <ButtonLink to={WEB_ROUTES.guide}>{t("nav.guide")}</ButtonLink>}
         <WhatsappLink className={buttonClass({})}>
           <Icon of={MessageCircle} />
           <span className="num">{formatWhatsapp(whatsapp ?? "")}</span>

@@ -1,4 +1,4 @@
-import { WEB } from "@tukar-saldo/contracts";
+import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import { MessageCircle } from "lucide-react";
 import { useNoIndex } from "../../shared/hooks/use-no-index.js";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
@@ -26,10 +26,10 @@ export function NotFoundPage() {
             <h1>{t("notFound.title")}</h1>
             <p>{t("notFound.text")}</p>
             <div className="acts mt-2">
-              <ButtonLink look="main" to={WEB.home}>
+              <ButtonLink look="main" to={WEB_ROUTES.home}>
                 {t("notFound.home")}
               </ButtonLink>
-              <ButtonLink to={WEB.guide} className="nf__second">
+              <ButtonLink to={WEB_ROUTES.guide} className="nf__second">
                 {t("notFound.guide")}
               </ButtonLink>
             </div>

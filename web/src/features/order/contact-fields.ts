@@ -1,4 +1,4 @@
-import { isWhatsapp } from "@tukar-saldo/contracts";
+import { isWhatsappNumber } from "@tukar-saldo/contracts";
 import type { Destination, OrderContact } from "@tukar-saldo/contracts";
 import type { InputHTMLAttributes } from "react";
 import { formatWhatsapp } from "../../shared/format/phone.js";
@@ -41,7 +41,7 @@ export const CONTACT_FIELDS: Readonly<Record<FieldName, ContactField>> = {
       autoComplete: "tel",
       placeholder: "08xxxxxxxxxx",
       hint:
-        typed && isWhatsapp(typed)
+        typed && isWhatsappNumber(typed)
           ? t("order.whatsapp.preview", { number: formatWhatsapp(typed) })
           : t("order.whatsapp.hint"),
     }),

@@ -1,4 +1,4 @@
-import { orderContact, WEB } from "@tukar-saldo/contracts";
+import { orderContact, WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { OrderContact } from "@tukar-saldo/contracts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
@@ -30,7 +30,7 @@ export function useOrderForm(data: TransactionData) {
   const { prepare: prepareHuman } = human;
   const prepare = useCallback(() => {
     prepareHuman();
-    preloadPage(WEB.summary);
+    preloadPage(WEB_ROUTES.summary);
   }, [prepareHuman]);
 
   const order = useMutation({
@@ -40,7 +40,7 @@ export function useOrderForm(data: TransactionData) {
       const { paypalAmount: paypal_amount, selectedDestination: destination } = data;
       return createOrder({ ...contact, paypal_amount, destination, captcha_token }, keyOf(contact));
     },
-    onSuccess: (transaction) => navigate(WEB.summary, { state: { transaction } }),
+    onSuccess: (transaction) => navigate(WEB_ROUTES.summary, { state: { transaction } }),
     onError: (error) => {
       if (hasCode(error, "OFFLINE")) client.setQueryData(onlineQuery.queryKey, false);
       const fields = rejectionOf(error)?.fields ?? {};

@@ -1,4 +1,4 @@
-import { fromHundredths, quote } from "@tukar-saldo/contracts";
+import { fromHundredths, calculateQuote } from "@tukar-saldo/contracts";
 import { formatIdr, formatRate, formatUsd } from "../format/money.js";
 import { useStaffTexts, useTexts } from "../i18n/use-texts.js";
 import { customerRateOf, formatDecimal, valueToSave } from "./setting-values.js";
@@ -59,7 +59,7 @@ function Examples({ rate }: { readonly rate: number }) {
       </thead>
       <tbody>
         {EXAMPLES_CENTS.map((cents) => {
-          const { fee, final } = quote(cents, rate);
+          const { fee, final } = calculateQuote(cents, rate);
           return (
             <tr key={cents}>
               <td>{formatUsd(fromHundredths(cents))}</td>

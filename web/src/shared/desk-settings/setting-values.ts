@@ -1,5 +1,5 @@
 import {
-  customerRate,
+  subtractMarkup,
   flagAsDigit,
   fromHundredths,
   parseFlag,
@@ -73,5 +73,5 @@ export function customerRateOf(values: FieldValues): number | undefined {
   const { current_usd_rate = "", markup_percentage = "" } = values;
   const { data } = settingsBody.safeParse(valuesToSave({ current_usd_rate, markup_percentage }));
   if (data?.current_usd_rate === undefined || data.markup_percentage === undefined) return undefined;
-  return customerRate(data.current_usd_rate, data.markup_percentage);
+  return subtractMarkup(data.current_usd_rate, data.markup_percentage);
 }

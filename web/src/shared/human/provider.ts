@@ -1,9 +1,9 @@
 import { API } from "@tukar-saldo/contracts";
-import type { HumanProviderReply } from "@tukar-saldo/contracts";
+import type { VerificationProviderReply } from "@tukar-saldo/contracts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client.js";
 
-export type HumanProvider = HumanProviderReply;
+export type HumanProvider = VerificationProviderReply;
 
 /** Which human verification the desk uses, and its public key. */
 export const providerQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_CHARACTERS } from "@tukar-saldo/contracts";
+import { MIN_PASSWORD_LENGTH } from "@tukar-saldo/contracts";
 import type { ChangePasswordBody } from "@tukar-saldo/contracts";
 import { rejectionOf } from "../../../shared/api/errors.js";
 import { FormAlert } from "../../../shared/forms/FormAlert.js";
@@ -12,7 +12,7 @@ import { changePasswordForm } from "./api.js";
 import { useChangePassword } from "./use-change-password.js";
 
 const BLANK: ChangePasswordBody = { current_password: "", new_password: "" };
-const MIN = { min: PASSWORD_MIN_CHARACTERS };
+const MIN = { min: MIN_PASSWORD_LENGTH };
 
 /** What the desk finds wrong with a field stands at that field; the rest stands above the form. */
 export function ChangePasswordForm() {

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { WEB } from "@tukar-saldo/contracts";
+import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import { messageFor } from "../../../shared/api/errors.js";
 import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
 import { notify } from "../../../shared/notify/notify.js";
@@ -19,7 +19,7 @@ export function useChangePassword() {
       notify.success(t("account.changed"));
       endSession();
       // The guard of the page leads home first.
-      setTimeout(() => void navigate(WEB.login, { replace: true }));
+      setTimeout(() => void navigate(WEB_ROUTES.login, { replace: true }));
     },
     onError: (failure) => notify.error(problemOf(failure), { id: "change-password" }),
   });

@@ -1,4 +1,4 @@
-import { LANGUAGES, WEB } from "@tukar-saldo/contracts";
+import { LANGUAGES, WEB_ROUTES } from "@tukar-saldo/contracts";
 import {
   CircleUserRound,
   Languages,
@@ -58,7 +58,7 @@ function usePlaces({ tabs }: CommandContext): Command[] {
     group,
     text: t("dashboard.adminSettings"),
     icon: ShieldCheck,
-    run: () => void navigate(WEB.adminSettings),
+    run: () => void navigate(WEB_ROUTES.adminSettings),
   };
   return isAdmin ? [...ofTabs, settings] : ofTabs;
 }

@@ -1,4 +1,4 @@
-import { fillPath, WEB } from "@tukar-saldo/contracts";
+import { fillPath, WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
 import { ExternalLink } from "lucide-react";
 import { memo } from "react";
@@ -41,7 +41,7 @@ export const OrderCells = memo(function OrderCells(props: OrderCellsProps) {
       <div className="o-rep">
         <a
           className="icon-btn"
-          href={fillPath(WEB.report, { transaction_id: row.transaction_id })}
+          href={fillPath(WEB_ROUTES.report, { transaction_id: row.transaction_id })}
           target="_blank"
           rel="noopener"
           aria-label={report}

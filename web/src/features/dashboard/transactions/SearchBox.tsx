@@ -1,4 +1,4 @@
-import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from "@tukar-saldo/contracts";
+import { SEARCH_DEBOUNCE_MS, MAX_SEARCH_LENGTH } from "@tukar-saldo/contracts";
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { Ref } from "react";
@@ -51,7 +51,7 @@ export function SearchBox({ value, onSearch, ref }: Props) {
         ref={ref}
         type="search"
         value={text}
-        maxLength={SEARCH_MAX}
+        maxLength={MAX_SEARCH_LENGTH}
         placeholder={t("tx.search.placeholder")}
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}

@@ -1,4 +1,4 @@
-import { fillPath, TRANSACTION_STATUSES, WEB } from "@tukar-saldo/contracts";
+import { fillPath, TRANSACTION_STATUSES, WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
 import { Clock, Download, ExternalLink } from "lucide-react";
 import { useEffect } from "react";
@@ -41,7 +41,7 @@ function useCommandsOf(row: TransactionRow | undefined, onStatus: OnStatus | und
   if (!row) return [];
   const group = t("palette.selected", { code: row.unique_code });
   const others = onStatus ? TRANSACTION_STATUSES.filter((status) => status !== row.status) : [];
-  const report = fillPath(WEB.report, { transaction_id: row.transaction_id });
+  const report = fillPath(WEB_ROUTES.report, { transaction_id: row.transaction_id });
   return [
     ...others.map((status) => ({
       id: status,

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_CHARACTERS, ROLES } from "@tukar-saldo/contracts";
+import { MIN_PASSWORD_LENGTH, ROLES } from "@tukar-saldo/contracts";
 import type { CreateUserBody, MessageKey } from "@tukar-saldo/contracts";
 import { UserPlus } from "lucide-react";
 import { useId } from "react";
@@ -50,7 +50,7 @@ function useCreateForm() {
     errorOf: (name: keyof CreateUserBody) =>
       messageOf(name) === REQUIRED
         ? t("field.required")
-        : issueText(messageOf(name), { min: PASSWORD_MIN_CHARACTERS }),
+        : issueText(messageOf(name), { min: MIN_PASSWORD_LENGTH }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_CHARACTERS } from "@tukar-saldo/contracts";
+import { MIN_PASSWORD_LENGTH } from "@tukar-saldo/contracts";
 import type { UserView } from "@tukar-saldo/contracts";
 import { useState } from "react";
 import type { FormEvent } from "react";
@@ -29,6 +29,6 @@ export function useEditForm(user: UserView, onDone: () => void) {
     if (data) update(data, { onSuccess: onDone });
   };
   const edit = (part: Partial<Edits>): void => setEdits((now) => ({ ...now, ...part }));
-  const text = issueText(issue, { min: PASSWORD_MIN_CHARACTERS });
+  const text = issueText(issue, { min: MIN_PASSWORD_LENGTH });
   return { edits, edit, submit, isPending, problem: text ?? problem };
 }
