@@ -3,7 +3,7 @@ import { ENDPOINTS, endpoint, ERROR_STATUS, fillPath } from "@tukar-saldo/contra
 import type { Endpoint } from "@tukar-saldo/contracts";
 import { startDeskBeforeTests } from "./desk.js";
 import type { Caller } from "./desk.js";
-import { problemsOf, validRequestsOf } from "./valid-requests.js";
+import { findRequestProblems, validRequestsOf } from "./valid-requests.js";
 import type { ValidRequest } from "./valid-requests.js";
 import { WHO_MAY_CALL } from "./who-may-call.js";
 import type { Admitted } from "./who-may-call.js";
@@ -59,7 +59,7 @@ describe("access through the gateway", () => {
   });
 
   test("is tested for each endpoint", () => {
-    expect(problemsOf(ENDPOINTS)).toEqual([]);
+    expect(findRequestProblems(ENDPOINTS)).toEqual([]);
   });
 
   test("to an endpoint without a valid request in the table is reported", () => {
@@ -71,7 +71,7 @@ describe("access through the gateway", () => {
       limits: [],
       summary: "An endpoint of a test",
     });
-    expect(problemsOf({ ...ENDPOINTS, addNote })).toEqual([
+    expect(findRequestProblems({ ...ENDPOINTS, addNote })).toEqual([
       "addNote needs a valid request in tests/contract/valid-requests.ts",
     ]);
   });

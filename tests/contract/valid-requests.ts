@@ -73,7 +73,7 @@ export function validRequestsOf(name: string, endpoint: Endpoint): readonly Vali
 }
 
 /** A sentence for each endpoint without a needed request, and for each request of an unknown endpoint. */
-export function problemsOf(all: Readonly<Record<string, Endpoint>>): string[] {
+export function findRequestProblems(all: Readonly<Record<string, Endpoint>>): string[] {
   const missing = Object.entries(all)
     .filter(([name, endpoint]) => validRequestsOf(name, endpoint) === undefined)
     .map(([name]) => `${name} needs a valid request in tests/contract/valid-requests.ts`);

@@ -3,7 +3,7 @@ import { API, fillPath, WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { UserView } from "@tukar-saldo/contracts";
 import { ADMIN, dataOf, signIn } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
-import { openPerson } from "./browser.js";
+import { openBrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk.js";
 import { openStaff, openTab, measureOverflow } from "./staff.js";
 
@@ -32,7 +32,7 @@ const tabsOf = (page: Page): Promise<number> => page.getByRole("tablist").first(
 
 describe("account", () => {
   test("a changed role signs the user out with a message and applies at the next sign-in", async () => {
-    const { page, close } = await openPerson(desk.browser, desk.system.url);
+    const { page, close } = await openBrowserUser(desk.browser, desk.system.url);
     await signInAs(page, SARI.password);
     expect(await tabsOf(page)).toBe(5);
     dataOf(
@@ -50,7 +50,7 @@ describe("account", () => {
   });
 
   test("a changed password signs out every device and replaces the old one", async () => {
-    const { page, close } = await openPerson(desk.browser, desk.system.url);
+    const { page, close } = await openBrowserUser(desk.browser, desk.system.url);
     const elsewhere = await signIn(desk.system.api, SARI.email, SARI.password);
     await signInAs(page, SARI.password);
     await page.getByRole("button", { name: "Akun saya" }).click();

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { addUser, placeOrder, setStatus } from "@tukar-saldo/test-kit";
 import type { Locator } from "playwright-core";
-import type { Person } from "./browser.js";
+import type { BrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk.js";
 import { hasFocus, openStaff, openTab, measureOverflow, waitForTab } from "./staff.js";
 
 const desk = startDeskBeforeTests();
-let user: Person;
+let user: BrowserUser;
 
 beforeAll(async () => {
   const order = await placeOrder(desk.system.api, { paypal_amount: 100, destination: "dana" });
@@ -67,8 +67,8 @@ describe("analytics", () => {
 
 describe.each(["id", "en"] as const)("analytics in %s", (language) => {
   test.each([390, 1350])("fits the chart to a window of %d px", async (width) => {
-    const looks = { language, width, dark: true };
-    const { page, problems, close } = await openStaff(desk.browser, desk.system, desk.token, looks);
+    const options = { language, width, dark: true };
+    const { page, problems, close } = await openStaff(desk.browser, desk.system, desk.token, options);
     await openTab(page, "analytics");
     const drawing = page.getByRole("img", { name: language === "id" ? /Volume per hari/ : /Volume per day/ });
     await drawing.waitFor();

@@ -26,7 +26,7 @@ export async function recordNotes(page: Page): Promise<void> {
 }
 
 /** The notes played so far. */
-export const playedNotes = (page: Page): Promise<PlayedNote[]> =>
+export const readPlayedNotes = (page: Page): Promise<PlayedNote[]> =>
   page.evaluate(() =>
     (globalThis as unknown as { struck: PlayedNote[] }).struck.map(({ state, peak }) => ({ state, peak })),
   );

@@ -16,13 +16,13 @@ export function openBrowser(): Promise<Browser> {
 }
 
 /** A browser context with one page; errors of the page are collected in `problems`. */
-export interface Person {
+export interface BrowserUser {
   readonly page: Page;
   readonly problems: string[];
   close(): Promise<void>;
 }
 
-interface Looks {
+interface BrowserOptions {
   readonly language?: "id" | "en";
   readonly width?: number;
   readonly dark?: boolean;
@@ -33,8 +33,12 @@ interface Looks {
 }
 
 /** Opens a page in a new context without any storage. */
-export async function openPerson(browser: Browser, baseURL: string, looks: Looks = {}): Promise<Person> {
-  const { language = "id", width = 1350, dark = false, missing, serviceWorkers = "allow" } = looks;
+export async function openBrowserUser(
+  browser: Browser,
+  baseURL: string,
+  options: BrowserOptions = {},
+): Promise<BrowserUser> {
+  const { language = "id", width = 1350, dark = false, missing, serviceWorkers = "allow" } = options;
   const context: BrowserContext = await browser.newContext({
     baseURL,
     viewport: { width, height: 900 },

@@ -3,8 +3,8 @@ import { API, fillPath } from "@tukar-saldo/contracts";
 import type { Stats, TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf, placeOrder, setStatus } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
-import { beforeSent } from "./before-sent.js";
-import type { Person } from "./browser.js";
+import { runBeforeRequest } from "./run-before-request.js";
+import type { BrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk.js";
 import { openStaff, openTab } from "./staff.js";
 
@@ -12,7 +12,7 @@ const desk = startDeskBeforeTests();
 
 const BURST = 30;
 
-let admin: Person;
+let admin: BrowserUser;
 
 beforeAll(async () => {
   admin = await openStaff(desk.browser, desk.system, desk.token);
@@ -50,7 +50,7 @@ describe("a busy night", () => {
     const { page } = admin;
     const placed = await order("Rebutan");
     await row(placed).waitFor();
-    await beforeSent(page, fillPath(API.updateStatus.path, { id: placed.id }), () =>
+    await runBeforeRequest(page, fillPath(API.updateStatus.path, { id: placed.id }), () =>
       setStatus(desk.system.api, desk.token, placed.transaction_id, "cancelled"),
     );
     await change(placed, "completed");

@@ -3,14 +3,14 @@ import { connect, createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 
 /** A proxy in front of a desk that can be cut. Unlike the browser's offline mode it also affects service workers. */
-export interface Connection {
+export interface CuttableConnection {
   readonly url: string;
   cut(): void;
   mend(): void;
   close(): Promise<void>;
 }
 
-export async function openConnection(desk: string): Promise<Connection> {
+export async function openCuttableConnection(desk: string): Promise<CuttableConnection> {
   const { hostname, port } = new URL(desk);
   const sockets = new Set<Socket>();
   let isCut = false;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { LANGUAGES, WEB_ROUTES } from "@tukar-saldo/contracts";
 import { createTranslate } from "../web-quality/screens/texts.js";
-import { openPerson } from "./browser.js";
+import { openBrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk.js";
 import { openStaff } from "./staff.js";
 
@@ -19,7 +19,7 @@ const redirects: [from: string, to: string, heading: string][] = [
 
 describe.each(LANGUAGES)("redirects, in %s", (language) => {
   test.each(redirects)("%s redirects to %s", async (from, to, heading) => {
-    const { page, problems, close } = await openPerson(desk.browser, desk.system.url, { language });
+    const { page, problems, close } = await openBrowserUser(desk.browser, desk.system.url, { language });
     await page.goto(from);
     await page
       .getByRole("heading", { name: createTranslate(language)(heading) })
@@ -40,7 +40,7 @@ describe.each(LANGUAGES)("redirects, in %s", (language) => {
 
 describe("language toggle", () => {
   test("changes the language and remembers it", async () => {
-    const { page, close } = await openPerson(desk.browser, desk.system.url);
+    const { page, close } = await openBrowserUser(desk.browser, desk.system.url);
     await page.goto(WEB_ROUTES.home);
     await page.getByRole("button", { name: "EN", exact: true }).first().click();
     await page.locator("html[lang=en]").waitFor();
@@ -50,7 +50,7 @@ describe("language toggle", () => {
   }, 30_000);
 
   test("keeps the language and says so if the other one cannot be loaded", async () => {
-    const { page, close } = await openPerson(desk.browser, desk.system.url, { serviceWorkers: "block" });
+    const { page, close } = await openBrowserUser(desk.browser, desk.system.url, { serviceWorkers: "block" });
     const isLive = page.locator("#root:not([inert])");
     const other = page.getByRole("button", { name: "EN", exact: true }).first();
     await page.route(/assets\/public.*\.js$/, (route) => route.abort("failed"));

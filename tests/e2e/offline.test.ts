@@ -8,18 +8,18 @@ import { API, WEB_ROUTES } from "@tukar-saldo/contracts";
 import { eventually, placeOrder, setUpDesk, startSystem } from "@tukar-saldo/test-kit";
 import type { System } from "@tukar-saldo/test-kit";
 import type { Browser, Page } from "playwright-core";
-import { openBrowser, openPerson } from "./browser.js";
-import type { Person } from "./browser.js";
-import { openConnection } from "./connection.js";
-import type { Connection } from "./connection.js";
+import { openBrowser, openBrowserUser } from "./browser.js";
+import type { BrowserUser } from "./browser.js";
+import { openCuttableConnection } from "./connection.js";
+import type { CuttableConnection } from "./connection.js";
 
 jest.setTimeout(60_000);
 
 let dist: string;
 let system: System;
-let connection: Connection;
+let connection: CuttableConnection;
 let browser: Browser;
-let visitor: Person;
+let visitor: BrowserUser;
 let page: Page;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await cp("web/dist", dist, { recursive: true });
   [system, browser] = await Promise.all([startSystem({ env: { WEB_DIST: dist } }), openBrowser()]);
   await setUpDesk(system.api);
-  connection = await openConnection(system.url);
+  connection = await openCuttableConnection(system.url);
 }, 90_000);
 
 afterAll(async () => {
@@ -46,7 +46,7 @@ afterEach(async () => {
 });
 
 async function openHome(language: "id" | "en"): Promise<void> {
-  visitor = await openPerson(browser, connection.url, { language });
+  visitor = await openBrowserUser(browser, connection.url, { language });
   ({ page } = visitor);
 }
 

@@ -3,22 +3,25 @@ import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import { startSystem } from "@tukar-saldo/test-kit";
 import type { System } from "@tukar-saldo/test-kit";
 import type { Browser } from "playwright-core";
-import { openBrowser, openPerson } from "./browser.js";
-import type { Person } from "./browser.js";
-import { order, setUp, signInAt } from "./steps.js";
-import type { Ordered } from "./steps.js";
+import { openBrowser, openBrowserUser } from "./browser.js";
+import type { BrowserUser } from "./browser.js";
+import { orderOnPage, submitSetUp, signInOnPage } from "./steps.js";
+import type { PlacedOrder } from "./steps.js";
 
 const LIVE_MS = 1_000;
 
 let system: System;
 let browser: Browser;
-let staff: Person;
-let visitor: Person;
-let ordered: Ordered;
+let staff: BrowserUser;
+let visitor: BrowserUser;
+let ordered: PlacedOrder;
 
 beforeAll(async () => {
   [system, browser] = await Promise.all([startSystem(), openBrowser()]);
-  [staff, visitor] = await Promise.all([openPerson(browser, system.url), openPerson(browser, system.url)]);
+  [staff, visitor] = await Promise.all([
+    openBrowserUser(browser, system.url),
+    openBrowserUser(browser, system.url),
+  ]);
 }, 90_000);
 
 afterAll(async () => {
@@ -28,8 +31,8 @@ afterAll(async () => {
 
 describe("an order, from set-up to the report", () => {
   test("creates the first admin once and signs in", async () => {
-    await setUp(staff.page);
-    await signInAt(staff.page);
+    await submitSetUp(staff.page);
+    await signInOnPage(staff.page);
     await staff.page.getByRole("heading", { name: "Dashboard Admin" }).waitFor();
     await staff.page.getByText("Belum Ada Transaksi").waitFor();
   }, 60_000);
@@ -37,7 +40,7 @@ describe("an order, from set-up to the report", () => {
   test("shows a new order on the dashboard within a second", async () => {
     let navigations = 0;
     staff.page.on("framenavigated", () => (navigations += 1));
-    ordered = await order(visitor.page, "Rina Wulandari");
+    ordered = await orderOnPage(visitor.page, "Rina Wulandari");
     const card = staff.page.getByRole("article", { name: new RegExp(ordered.uniqueCode) });
     await card.waitFor({ timeout: LIVE_MS });
     expect(await card.innerText()).toContain("Rina Wulandari");

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import { API, LANGUAGE_KEY, WEB_ROUTES } from "@tukar-saldo/contracts";
 import { placeOrder } from "@tukar-saldo/test-kit";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { openPerson } from "./browser.js";
+import { openBrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk.js";
 
 const desk = startDeskBeforeTests();
@@ -80,7 +80,7 @@ describe("prerendered pages", () => {
   });
 
   test.each(cells)("in %s, hydration keeps the nodes of %s", async (language, path, _title) => {
-    const { page, problems, close } = await openPerson(desk.browser, desk.system.url, {
+    const { page, problems, close } = await openBrowserUser(desk.browser, desk.system.url, {
       language,
       dark: true,
     });
@@ -119,7 +119,7 @@ describe("prerendered pages", () => {
   });
 
   test("the order form without a quote redirects to the home page", async () => {
-    const { page, problems, close } = await openPerson(desk.browser, desk.system.url);
+    const { page, problems, close } = await openBrowserUser(desk.browser, desk.system.url);
     await page.goto(WEB_ROUTES.orderForm);
     await page.waitForURL((url) => url.pathname === WEB_ROUTES.home);
     await page.locator("#amount").waitFor();
@@ -130,7 +130,7 @@ describe("prerendered pages", () => {
   test.each(prerendered.map(([path, , en]) => [path, en]))(
     "switching the language of %s right after hydration works without errors",
     async (path, title) => {
-      const { page, problems, close } = await openPerson(desk.browser, desk.system.url);
+      const { page, problems, close } = await openBrowserUser(desk.browser, desk.system.url);
       await storeQuote(page.context());
       await page.goto(at(path), { waitUntil: "commit" });
       await page.locator("#root:not([inert]) header").waitFor();
@@ -143,7 +143,7 @@ describe("prerendered pages", () => {
   );
 
   test("an amount typed after switching the language is kept", async () => {
-    const { page, problems, close } = await openPerson(desk.browser, desk.system.url, { width: 390 });
+    const { page, problems, close } = await openBrowserUser(desk.browser, desk.system.url, { width: 390 });
     await page.goto(WEB_ROUTES.home);
     await page.locator("#root:not([inert])").waitFor();
     await page.getByRole("button", { name: "EN", exact: true }).first().click();
@@ -193,7 +193,7 @@ describe("prerendered pages", () => {
   );
 
   test("restores a chosen amount instead of the prerendered one", async () => {
-    const { page, problems, close } = await openPerson(desk.browser, desk.system.url);
+    const { page, problems, close } = await openBrowserUser(desk.browser, desk.system.url);
     await page.goto(WEB_ROUTES.home);
     await page.locator("#amount").fill("125");
     await page.getByRole("radio", { name: "Bank BCA" }).check({ force: true });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { LANGUAGES } from "@tukar-saldo/contracts";
 import { placeOrder } from "@tukar-saldo/test-kit";
-import { openPerson } from "./browser.js";
+import { openBrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk.js";
 
 const desk = startDeskBeforeTests();
@@ -20,7 +20,7 @@ const times = (text: string, part: string): number => text.split(part).length - 
 
 describe("printed report", () => {
   test.each(LANGUAGES)("fits one A5 sheet in %s", async (language) => {
-    const { page, close } = await openPerson(desk.browser, desk.system.url, { language, dark: true });
+    const { page, close } = await openBrowserUser(desk.browser, desk.system.url, { language, dark: true });
     await page.goto(reportPath);
     await page.locator(".rep__code").waitFor();
     const paper = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");

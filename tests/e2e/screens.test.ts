@@ -22,10 +22,10 @@ const LOOKS = [
 
 /** One screen of every route of the specification. */
 const cells = STATES.filter(({ name }) => name === "initial").flatMap((state) =>
-  LOOKS.map((looks) => ({
+  LOOKS.map((options) => ({
     state,
-    looks,
-    title: `${state.screen.name}, ${looks.language}, ${looks.width} px`,
+    options,
+    title: `${state.screen.name}, ${options.language}, ${options.width} px`,
   })),
 );
 
@@ -41,8 +41,8 @@ describe("initial screens", () => {
   test.each(cells)(
     "$title has the right language, no errors and no accessibility violations",
     async (cell) => {
-      const { language } = cell.looks;
-      await withState(stage, cell.state, cell.looks, async ({ page, problems }) => {
+      const { language } = cell.options;
+      await withState(stage, cell.state, cell.options, async ({ page, problems }) => {
         const { heading, title, ...shown } = await facts(page);
         expect(shown).toEqual({ language, over: 0 });
         expect(heading.startsWith(createTranslate(language)(cell.state.screen.heading))).toBe(true);

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import { API, WEB_ROUTES } from "@tukar-saldo/contracts";
 import { addUser, dataOf, eventually } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
-import type { Person } from "./browser.js";
+import type { BrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk.js";
 import { hasFocus, openStaff, openTab, measureOverflow } from "./staff.js";
 
 const desk = startDeskBeforeTests();
-let admin: Person;
+let admin: BrowserUser;
 
 beforeAll(async () => {
   admin = await openStaff(desk.browser, desk.system, desk.token);
@@ -174,8 +174,8 @@ describe.each(["id", "en"] as const)("settings in %s", (language) => {
   const save = language === "id" ? "Simpan Settings" : "Save Settings";
 
   test.each([390, 1350])("fit a window of %d px", async (width) => {
-    const looks = { language, width, dark: true };
-    const { page, problems, close } = await openStaff(desk.browser, desk.system, desk.token, looks);
+    const options = { language, width, dark: true };
+    const { page, problems, close } = await openStaff(desk.browser, desk.system, desk.token, options);
     await openTab(page, "settings");
     await page.getByLabel("Rupiah").fill("15300");
     await page.getByRole("button", { name: save }).waitFor();

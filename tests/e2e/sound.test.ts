@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { placeOrder } from "@tukar-saldo/test-kit";
-import type { Person } from "./browser.js";
-import { requireGesture, waitForNotes, playedNotes, recordNotes, waitForSilence } from "./audio-probe.js";
+import type { BrowserUser } from "./browser.js";
+import { requireGesture, waitForNotes, readPlayedNotes, recordNotes, waitForSilence } from "./audio-probe.js";
 import { startDeskBeforeTests } from "./desk.js";
 import { openStaff, openTab } from "./staff.js";
 
@@ -9,7 +9,7 @@ const desk = startDeskBeforeTests();
 
 const NOTE = { state: "running", peak: 0.5 };
 
-let admin: Person;
+let admin: BrowserUser;
 
 beforeAll(async () => {
   admin = await openStaff(desk.browser, desk.system, desk.token);
@@ -28,14 +28,14 @@ describe("sound of new orders", () => {
     const { page } = admin;
     await orderOf("Silent Sari");
     await page.getByRole("button", { name: "Aktifkan suara" }).waitFor();
-    expect(await playedNotes(page)).toEqual([]);
+    expect(await readPlayedNotes(page)).toEqual([]);
   });
 
   test("plays a sample at half volume when it is turned on", async () => {
     const { page } = admin;
     await page.getByRole("button", { name: "Aktifkan suara" }).click();
     await waitForNotes(page, 2);
-    expect(await playedNotes(page)).toEqual([NOTE, NOTE]);
+    expect(await readPlayedNotes(page)).toEqual([NOTE, NOTE]);
     await page.getByRole("button", { name: "Aktifkan suara" }).waitFor({ state: "detached" });
   });
 
@@ -44,7 +44,7 @@ describe("sound of new orders", () => {
     await waitForSilence(page);
     await orderOf("Ringing Rina");
     await waitForNotes(page, 4);
-    expect(await playedNotes(page)).toEqual([NOTE, NOTE, NOTE, NOTE]);
+    expect(await readPlayedNotes(page)).toEqual([NOTE, NOTE, NOTE, NOTE]);
   });
 
   test("plays in one of two tabs", async () => {
@@ -56,7 +56,7 @@ describe("sound of new orders", () => {
     await orderOf("Single Sinta");
     await second.getByRole("article", { name: "Single Sinta" }).waitFor();
     await waitForSilence(page);
-    const notes = [...(await playedNotes(page)), ...(await playedNotes(second))];
+    const notes = [...(await readPlayedNotes(page)), ...(await readPlayedNotes(second))];
     expect(notes).toEqual(Array.from({ length: 6 }, () => NOTE));
     await second.close();
   });
@@ -64,10 +64,10 @@ describe("sound of new orders", () => {
   test("stays silent while muted and plays a sample when unmuted", async () => {
     const { page } = admin;
     await waitForSilence(page);
-    const before = (await playedNotes(page)).length;
+    const before = (await readPlayedNotes(page)).length;
     await page.getByRole("button", { name: "Suara pesanan baru: nyala" }).click();
     await orderOf("Muted Mira");
-    expect(await playedNotes(page)).toHaveLength(before);
+    expect(await readPlayedNotes(page)).toHaveLength(before);
     await page.getByRole("button", { name: "Suara pesanan baru: mati" }).click();
     await waitForNotes(page, before + 2);
   });

@@ -3,8 +3,8 @@ import { API, WEB_ROUTES } from "@tukar-saldo/contracts";
 import { dataOf } from "@tukar-saldo/test-kit";
 import type { System } from "@tukar-saldo/test-kit";
 import type { Browser, Locator, Page } from "playwright-core";
-import { openPerson } from "./browser.js";
-import type { Person } from "./browser.js";
+import { openBrowserUser } from "./browser.js";
+import type { BrowserUser } from "./browser.js";
 
 /** Timeout of a test with several screens on a busy machine. */
 jest.setTimeout(40_000);
@@ -14,15 +14,15 @@ export async function openStaff(
   browser: Browser,
   { api, url }: System,
   token: string,
-  looks: Parameters<typeof openPerson>[2] = {},
-): Promise<Person> {
+  options: Parameters<typeof openBrowserUser>[2] = {},
+): Promise<BrowserUser> {
   const { user } = dataOf<{ user: unknown }>(await api.get(API.getProfile.path, { token }));
-  const person = await openPerson(browser, url, looks);
+  const opened = await openBrowserUser(browser, url, options);
   const storeSession = { auth_token: token, user: JSON.stringify(user) };
-  await person.page.context().addInitScript((entries) => {
+  await opened.page.context().addInitScript((entries) => {
     for (const [name, value] of Object.entries(entries)) sessionStorage.setItem(name, value);
   }, storeSession);
-  return person;
+  return opened;
 }
 
 /** Opens a section of the dashboard and waits until it is live. */

@@ -3,7 +3,7 @@ import { ADMIN } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
 
 /** Submits the set-up page and waits for the login page. */
-export async function setUp(page: Page): Promise<void> {
+export async function submitSetUp(page: Page): Promise<void> {
   await page.goto(WEB_ROUTES.init);
   await page.getByLabel("Nama admin", { exact: true }).fill(ADMIN.name);
   await page.getByLabel("E-mail admin", { exact: true }).fill(ADMIN.email);
@@ -15,7 +15,7 @@ export async function setUp(page: Page): Promise<void> {
 }
 
 /** Signs in and waits until the dashboard is live. */
-export async function signInAt(page: Page): Promise<void> {
+export async function signInOnPage(page: Page): Promise<void> {
   await page.goto(WEB_ROUTES.login);
   await page.getByLabel("E-mail", { exact: true }).fill(ADMIN.email);
   await page.getByLabel("Kata sandi", { exact: true }).fill(ADMIN.password);
@@ -24,13 +24,13 @@ export async function signInAt(page: Page): Promise<void> {
   await page.getByText("Live", { exact: true }).first().waitFor();
 }
 
-export interface Ordered {
+export interface PlacedOrder {
   readonly uniqueCode: string;
   readonly reportPath: string;
 }
 
 /** Calculates 25 USD to a bank and continues to the order form, at any window width. */
-export async function toOrderForm(page: Page): Promise<void> {
+export async function openOrderForm(page: Page): Promise<void> {
   await page.goto(WEB_ROUTES.home);
   await page.getByLabel("Anda kirim dari PayPal").fill("25");
   const list = page.getByRole("combobox", { name: "Rupiah masuk ke" });
@@ -47,8 +47,8 @@ export async function fillOrder(page: Page, name: string): Promise<void> {
 }
 
 /** Places an order as a visitor: calculator, form, summary. */
-export async function order(page: Page, name: string): Promise<Ordered> {
-  await toOrderForm(page);
+export async function orderOnPage(page: Page, name: string): Promise<PlacedOrder> {
+  await openOrderForm(page);
   await fillOrder(page, name);
   const answer = page.waitForResponse((response) => response.url().endsWith(API.createOrder.path));
   await page.getByRole("button", { name: "Lanjutkan" }).first().click();

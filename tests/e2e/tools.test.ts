@@ -4,7 +4,7 @@ import type { Stats } from "@tukar-saldo/contracts";
 import { addUser, dataOf, placeOrder, setStatus } from "@tukar-saldo/test-kit";
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import type { Person } from "./browser.js";
+import type { BrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk.js";
 import { openStaff, openTab, measureOverflow } from "./staff.js";
 
@@ -12,7 +12,7 @@ const desk = startDeskBeforeTests();
 
 const RESET_SECRET = "a-reset-secret-for-tests";
 
-let admin: Person;
+let admin: BrowserUser;
 
 beforeAll(async () => {
   const orders = [

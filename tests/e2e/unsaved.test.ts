@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { API, WEB_ROUTES } from "@tukar-saldo/contracts";
 import { eventually } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
-import type { Person } from "./browser.js";
+import type { BrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk.js";
 import { openStaff, openTab, waitForTab } from "./staff.js";
 
 const desk = startDeskBeforeTests();
-let admin: Person;
+let admin: BrowserUser;
 let page: Page;
 
 const question = () => page.getByRole("alertdialog", { name: "Buang perubahan yang belum disimpan?" });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import type { UserView } from "@tukar-saldo/contracts";
 import { ADMIN, addUser, dataOf, signIn } from "@tukar-saldo/test-kit";
-import type { Person } from "./browser.js";
+import type { BrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk.js";
 import { hasFocus, openStaff, openTab, measureOverflow } from "./staff.js";
 
@@ -10,7 +10,7 @@ const desk = startDeskBeforeTests();
 
 const DIMAS = { name: "Dimas Aryo", email: "dimas@example.test", password: "rahasia" };
 
-let admin: Person;
+let admin: BrowserUser;
 
 beforeAll(async () => {
   admin = await openStaff(desk.browser, desk.system, desk.token);

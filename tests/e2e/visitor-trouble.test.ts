@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { WEB_ROUTES } from "@tukar-saldo/contracts";
-import { openPerson } from "./browser.js";
-import type { Person } from "./browser.js";
-import { openConnection } from "./connection.js";
+import { openBrowserUser } from "./browser.js";
+import type { BrowserUser } from "./browser.js";
+import { openCuttableConnection } from "./connection.js";
 import { startDeskBeforeTests } from "./desk.js";
-import { fillOrder, order, toOrderForm } from "./steps.js";
+import { fillOrder, orderOnPage, openOrderForm } from "./steps.js";
 
 const desk = startDeskBeforeTests();
-let visitor: Person;
+let visitor: BrowserUser;
 
 beforeEach(async () => {
-  visitor = await openPerson(desk.browser, desk.system.url, { width: 390 });
+  visitor = await openBrowserUser(desk.browser, desk.system.url, { width: 390 });
 });
 
 afterEach(() => visitor.close());
@@ -27,7 +27,7 @@ describe("a browser with restrictions", () => {
         });
       }
     });
-    const { uniqueCode } = await order(page, "Rina Wulandari");
+    const { uniqueCode } = await orderOnPage(page, "Rina Wulandari");
     expect(await page.locator(".code__v").textContent()).toBe(uniqueCode);
     // The test kit stores the language before storage is blocked.
     expect(problems.filter((text) => !text.includes("insecure"))).toEqual([]);
@@ -35,7 +35,7 @@ describe("a browser with restrictions", () => {
 
   test("copies by selection without the clipboard API", async () => {
     const { page } = visitor;
-    await order(page, "Rina Wulandari");
+    await orderOnPage(page, "Rina Wulandari");
     await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
     await page.getByRole("button", { name: "Salin Kode unik" }).click();
     await page.getByText("Kode unik berhasil dicopy!").waitFor();
@@ -43,7 +43,7 @@ describe("a browser with restrictions", () => {
 
   test("shows the instructions and a retry button if the new tab is blocked", async () => {
     const { page } = visitor;
-    await order(page, "Rina Wulandari");
+    await orderOnPage(page, "Rina Wulandari");
     await page.evaluate(() => (globalThis.open = () => null));
     await page.getByRole("button", { name: "Mulai Tukar Saldo" }).click();
     await page.getByRole("heading", { name: "Tujuh langkah" }).waitFor();
@@ -52,11 +52,11 @@ describe("a browser with restrictions", () => {
 
 describe("an order that fails", () => {
   test("scrolls the alert into view on a phone and succeeds at the second attempt", async () => {
-    const connection = await openConnection(desk.system.url);
+    const connection = await openCuttableConnection(desk.system.url);
     await visitor.close();
-    visitor = await openPerson(desk.browser, connection.url, { width: 390 });
+    visitor = await openBrowserUser(desk.browser, connection.url, { width: 390 });
     const { page } = visitor;
-    await toOrderForm(page);
+    await openOrderForm(page);
     await fillOrder(page, "Rina Wulandari");
     connection.cut();
     await page.getByRole("button", { name: "Lanjutkan" }).first().click();

@@ -4,7 +4,7 @@ import type { Store } from "@tukar-saldo/test-kit";
 import { openDesk } from "../contract/desk.js";
 import type { Desk } from "../contract/desk.js";
 import { HeadlessDashboard, hasExactly } from "./headless-dashboard.js";
-import { listOf, orderUntilAcknowledged } from "./ordering.js";
+import { listOrders, orderUntilAcknowledged } from "./ordering.js";
 
 const BATCH = 10;
 const RECOVERY_MS = 5_000;
@@ -62,7 +62,7 @@ describe("failures while orders are created", () => {
       if (!target) throw new Error(`no target ${name}`);
       const acknowledged = await orderThroughCrash(target, name.replaceAll(" ", "-"));
 
-      const list = await listOf(desk);
+      const list = await listOrders(desk);
       const ids = list.map(({ transaction_id }) => transaction_id);
       expect(acknowledged.length).toBe(3 * BATCH);
       expect(new Set(acknowledged).size).toBe(3 * BATCH);

@@ -46,7 +46,7 @@ export function runNpm(args: string[], env: Record<string, string>, program = "n
 }
 
 /** Runs `npm start` and waits until the desk is ready. */
-export async function npmStart(dataDir: string, port: number, env: Record<string, string> = {}) {
+export async function startWithNpm(dataDir: string, port: number, env: Record<string, string> = {}) {
   const command = runNpm(["start"], { DATA_DIR: dataDir, PORT: String(port), ...env });
   const line = await command.line(/Tukar Saldo is ready|^it ended/);
   if (!line.includes("is ready")) throw new Error(line);

@@ -22,6 +22,6 @@ export async function orderUntilAcknowledged(desk: Desk, key: string): Promise<T
 }
 
 /** The rows of GET /api/transactions. */
-export async function listOf(desk: Desk): Promise<TransactionRow[]> {
+export async function listOrders(desk: Desk): Promise<TransactionRow[]> {
   return dataOf<TransactionRow[]>(await desk.asAdmin("GET", `${API.listOrders.path}?limit=200`));
 }

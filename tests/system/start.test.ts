@@ -9,7 +9,14 @@ import { API, fillPath } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { ADMIN, dataOf, freePort, placeOrder, setUpDesk, signIn } from "@tukar-saldo/test-kit";
 import type { ApiClient } from "@tukar-saldo/test-kit";
-import { readArguments, killAll, waitUntilNoneLeft, npmStart, findProcesses, runNpm } from "./npm-desk.js";
+import {
+  readArguments,
+  killAll,
+  waitUntilNoneLeft,
+  startWithNpm,
+  findProcesses,
+  runNpm,
+} from "./npm-desk.js";
 import type { NpmCommand } from "./npm-desk.js";
 
 let dataDir: string;
@@ -47,7 +54,7 @@ describe("npm start", () => {
   afterEach(() => killAll(dataDir));
 
   test("starts a desk from a bare checkout and prints its addresses", async () => {
-    const { api, line, lines, npm, exit } = await npmStart(dataDir, port);
+    const { api, line, lines, npm, exit } = await startWithNpm(dataDir, port);
     expect(await line(/Set it up/)).toContain(`http://localhost:${port}/initpage`);
     expect(await line(/Data/)).toContain(dataDir);
     expect(await line(/Secret to reset/)).toContain(join(dataDir, "secrets.json"));
@@ -67,7 +74,7 @@ describe("npm start", () => {
   });
 
   test("keeps secrets out of the log and the process list", async () => {
-    const { lines } = await npmStart(dataDir, port);
+    const { lines } = await startWithNpm(dataDir, port);
     const secrets = JSON.parse(await readFile(join(dataDir, "secrets.json"), "utf8")) as Record<
       string,
       string
@@ -79,24 +86,24 @@ describe("npm start", () => {
   });
 
   test("leaves no process behind when npm is killed, and finds the data at the next start", async () => {
-    const { npm } = await npmStart(dataDir, port);
+    const { npm } = await startWithNpm(dataDir, port);
     expect((await findProcesses(dataDir)).length).toBeGreaterThanOrEqual(7);
     npm.kill("SIGKILL");
     await waitUntilNoneLeft(dataDir);
-    await expectAllThere((await npmStart(dataDir, port)).api);
+    await expectAllThere((await startWithNpm(dataDir, port)).api);
   });
 
   test("finds the data within 30 s after every process was killed", async () => {
-    await npmStart(dataDir, port);
+    await startWithNpm(dataDir, port);
     await killAll(dataDir);
     const startedAt = Date.now();
-    const { api } = await npmStart(dataDir, port);
+    const { api } = await startWithNpm(dataDir, port);
     expect(Date.now() - startedAt).toBeLessThan(30_000);
     await expectAllThere(api);
   });
 
   test("ends its children when only the supervisor is killed", async () => {
-    await npmStart(dataDir, port);
+    await startWithNpm(dataDir, port);
     const { pid } = JSON.parse(await readFile(join(dataDir, "lock"), "utf8")) as { pid: number };
     process.kill(pid, "SIGKILL");
     await waitUntilNoneLeft(dataDir);
@@ -104,9 +111,9 @@ describe("npm start", () => {
 });
 
 describe("a running desk", () => {
-  let desk: Awaited<ReturnType<typeof npmStart>>;
+  let desk: Awaited<ReturnType<typeof startWithNpm>>;
   beforeAll(async () => {
-    desk = await npmStart(dataDir, port);
+    desk = await startWithNpm(dataDir, port);
   });
   afterAll(() => killAll(dataDir));
 
@@ -175,7 +182,7 @@ describe("npm run storage and npm run admin", () => {
     npm.stdin?.end("rahasia-baru\n");
     expect(await exit()).toBe(0);
     await waitUntilNoneLeft(dataDir);
-    const { api } = await npmStart(dataDir, port);
+    const { api } = await startWithNpm(dataDir, port);
     const token = await signIn(api, ADMIN.email, "rahasia-baru");
     const answer = await api.get(
       fillPath(API.getPaymentInstructions.path, { transaction_id: order.transaction_id }),

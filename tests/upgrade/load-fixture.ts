@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { Redis } from "ioredis";
 import mongoose from "mongoose";
 import type { mongo } from "mongoose";
-import { writeQueues } from "./redis-keys.js";
-import type { RedisKeys } from "./redis-keys.js";
+import { loadQueues } from "./redis-keys.js";
+import type { RedisDump } from "./redis-keys.js";
 
 const { EJSON } = mongoose.mongo.BSON;
 const HOUR_MS = 3_600_000;
@@ -15,7 +15,7 @@ interface Recorded {
     string,
     { indexes: mongo.IndexDescriptionInfo[]; documents: mongo.Document[] }
   >;
-  readonly queues: RedisKeys;
+  readonly queues: RedisDump;
 }
 
 /** A desk as `record.ts` wrote it down on the commit that names the file. */
@@ -49,6 +49,6 @@ export async function loadFixture(
     for (const { key, ...options } of indexes) await db.collection(name).createIndex(key, options);
   }
   const redis = new Redis(redisUrl);
-  await writeQueues(redis, recorded.queues);
+  await loadQueues(redis, recorded.queues);
   redis.disconnect();
 }

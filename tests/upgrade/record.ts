@@ -14,7 +14,7 @@ import {
 import type { System } from "@tukar-saldo/test-kit";
 import { Redis } from "ioredis";
 import mongoose from "mongoose";
-import { readQueues } from "./redis-keys.js";
+import { dumpQueues } from "./redis-keys.js";
 
 const { EJSON } = mongoose.mongo.BSON;
 // Spelt out: this file is copied into the checkout of the version that is recorded.
@@ -58,7 +58,7 @@ async function leaveOpen(system: System, db: mongoose.Connection, redis: Redis) 
   await Promise.all([system.service("notifier").kill(), system.service("settings-auth").kill()]);
   for (const token of tokens.slice(0, 3)) await place(token);
   await eventually("the events to be published", () => settled(db, 0));
-  const queues = await readQueues(redis);
+  const queues = await dumpQueues(redis);
   await system.redis.kill();
   for (const token of tokens.slice(3)) await place(token);
   return queues;

@@ -1,7 +1,7 @@
 import type { Redis } from "ioredis";
 
 /** Keys of BullMQ by their type, as text. Its event streams are left out: nobody reads them back. */
-export interface RedisKeys {
+export interface RedisDump {
   readonly string: Record<string, string>;
   readonly hash: Record<string, Record<string, string>>;
   readonly list: Record<string, string[]>;
@@ -12,8 +12,8 @@ export interface RedisKeys {
 const isKept = (key: string): boolean => !key.endsWith(":stalled-check");
 
 /** Everything that the queues hold. */
-export async function readQueues(redis: Redis): Promise<RedisKeys> {
-  const found: RedisKeys = { string: {}, hash: {}, list: {}, zset: {} };
+export async function dumpQueues(redis: Redis): Promise<RedisDump> {
+  const found: RedisDump = { string: {}, hash: {}, list: {}, zset: {} };
   for (const key of (await redis.keys("bull:*")).toSorted().filter(isKept)) {
     const type = await redis.type(key);
     if (type === "string") found.string[key] = (await redis.get(key)) ?? "";
@@ -25,7 +25,7 @@ export async function readQueues(redis: Redis): Promise<RedisKeys> {
 }
 
 /** Puts it into a fresh Redis. */
-export async function writeQueues(redis: Redis, keys: RedisKeys): Promise<void> {
+export async function loadQueues(redis: Redis, keys: RedisDump): Promise<void> {
   for (const [key, value] of Object.entries(keys.string)) await redis.set(key, value);
   for (const [key, fields] of Object.entries(keys.hash)) await redis.hset(key, fields);
   for (const [key, items] of Object.entries(keys.list)) await redis.rpush(key, ...items);

@@ -5,14 +5,14 @@ import { prepareDatabase } from "./commands/prepare-database.js";
 import { printSecrets } from "./commands/print-secrets.js";
 import { rotateSecret } from "./commands/rotate-secret.js";
 import { showSecret } from "./commands/show-secret.js";
-import { Failure } from "./failure.js";
+import { SetupError } from "./setup-error.js";
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   secrets: createSecrets,
   database: prepareDatabase,
   show: showSecret,
   adopt: adoptSecrets,
-  rotate: rotateSecret,
+  advanceRotation: rotateSecret,
   print: printSecrets,
 };
 
@@ -34,7 +34,7 @@ export async function runSetup({ args, printError, ...context }: SetupOptions): 
     return 0;
   } catch (error) {
     printError(
-      error instanceof Failure ? error.message : `${name} failed: ${String((error as Error).stack)}`,
+      error instanceof SetupError ? error.message : `${name} failed: ${String((error as Error).stack)}`,
     );
     return 1;
   }

@@ -2,7 +2,7 @@ import { eventTypesFor } from "@tukar-saldo/contracts";
 import type { EventsOf, ReceivedEvent, SubscriberName } from "@tukar-saldo/contracts";
 
 /** A handler for each event type of the subscriber. */
-export type Handlers<S extends SubscriberName> = {
+export type EventHandlers<S extends SubscriberName> = {
   [T in EventsOf<S>]: (event: ReceivedEvent<S, T>) => Promise<void>;
 };
 

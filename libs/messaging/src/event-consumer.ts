@@ -6,9 +6,9 @@ import type { Logger, Poller } from "@tukar-saldo/service-kit";
 import { Queue, UnrecoverableError, WaitingError, Worker } from "bullmq";
 import type { Job } from "bullmq";
 import { checkHandlers } from "./check-handlers.js";
-import type { Handlers } from "./check-handlers.js";
+import type { EventHandlers } from "./check-handlers.js";
 import { closeWorker } from "./close-worker.js";
-import { isStripped, retryReadableJobs, stripOldJobs } from "./failed-jobs.js";
+import { hasDataRemoved, retryReadableJobs, stripOldJobs } from "./failed-jobs.js";
 import { pauseWorkerWhileStorageDown } from "./pause-while-storage-down.js";
 import { queueNameOf } from "./queue-names.js";
 
@@ -27,7 +27,7 @@ const WORKER_OPTIONS = {
 export interface EventConsumerOptions<S extends SubscriberName> {
   subscriber: S;
   redisUrl: string;
-  handlers: Handlers<S>;
+  handlers: EventHandlers<S>;
   /**
    * For a subscriber whose jobs hold personal data: the data of failed jobs is removed after seven days, and a job
    * without data, when retried, calls this instead of its handler.
@@ -68,7 +68,7 @@ export function createEventConsumer<S extends SubscriberName>(
   const queue = new Queue(queueNameOf(subscriber), { connection });
 
   async function handle(job: Job): Promise<void> {
-    if (isStripped(job.data)) return onStripped?.();
+    if (hasDataRemoved(job.data)) return onStripped?.();
     const event = read(job, subscriber);
     await handlerOf.get(event.type)?.(event as never);
   }

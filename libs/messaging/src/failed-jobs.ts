@@ -9,7 +9,7 @@ const KEEP_PERSONAL_DATA_MS = 7 * DAY_MS;
 const PARKED = /^unknown (type|version) |has no handler here$|^the job is no event of a known version$/;
 
 /** Whether the event's data was removed from its job. */
-export function isStripped(data: unknown): boolean {
+export function hasDataRemoved(data: unknown): boolean {
   return typeof data === "object" && data !== null && "stripped_at" in data;
 }
 
@@ -59,7 +59,7 @@ export async function stripOldJobs(queue: Queue, now: Date): Promise<number> {
   let stripped = 0;
   for await (const job of iterateFailedJobs(queue)) {
     const failedAt = job.finishedOn ?? job.timestamp;
-    if (failedAt > now.getTime() - KEEP_PERSONAL_DATA_MS || isStripped(job.data)) continue;
+    if (failedAt > now.getTime() - KEEP_PERSONAL_DATA_MS || hasDataRemoved(job.data)) continue;
     const { id, type, version, at } = Object(job.data) as Record<string, unknown>;
     await job.updateData({ id, type, version, at, stripped_at: now.toISOString() });
     stripped += 1;

@@ -1,5 +1,5 @@
 export { checkHandlers } from "./check-handlers.js";
-export type { Handlers } from "./check-handlers.js";
+export type { EventHandlers } from "./check-handlers.js";
 export { createEventConsumer } from "./event-consumer.js";
 export type { EventConsumer, EventConsumerOptions } from "./event-consumer.js";
 export { outboxFields, addOutboxIndex } from "./store/outbox-fields.js";
@@ -14,4 +14,4 @@ export { createRelay } from "./relay.js";
 export type { Relay, RelayOptions } from "./relay.js";
 export type { RelayedCollection } from "./sweep-outboxes.js";
 export { createJobs } from "./jobs.js";
-export type { Jobs, JobsOptions, ScheduledJob } from "./jobs.js";
+export type { JobScheduler, JobsOptions, ScheduledJob } from "./jobs.js";

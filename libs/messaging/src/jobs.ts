@@ -31,7 +31,7 @@ export interface JobsOptions {
 }
 
 /** The scheduler and worker of a service's jobs. */
-export interface Jobs {
+export interface JobScheduler {
   start(): void;
   /** Waits up to 2 s for the running job; jobs that are due wait for another replica or the next start. */
   stop(): Promise<void>;
@@ -59,7 +59,7 @@ export function createJobs({
   jobs,
   log,
   retryDelayMs = RETRY_DELAY_MS,
-}: JobsOptions): Jobs {
+}: JobsOptions): JobScheduler {
   const connection = createRedis(redisUrl, "worker", log);
   const queue = new Queue(jobQueueNameOf(service), { connection });
   const opts = {

@@ -4,7 +4,7 @@ import type { Store } from "@tukar-saldo/test-kit";
 import { Queue } from "bullmq";
 import { Redis } from "ioredis";
 import { createJobs } from "../src/index.js";
-import type { Jobs } from "../src/index.js";
+import type { JobScheduler } from "../src/index.js";
 import { log } from "./stores.js";
 
 const EVERY_SECOND = "* * * * * *";
@@ -13,10 +13,10 @@ const ONCE_A_YEAR = "0 0 1 1 *";
 let redis: Store;
 let connection: Redis;
 let queue: Queue;
-let running: Jobs[];
+let running: JobScheduler[];
 
 /** Starts a replica of a service with one job. */
-function startReplica(run: () => Promise<void>, cron = EVERY_SECOND, name = "count"): Jobs {
+function startReplica(run: () => Promise<void>, cron = EVERY_SECOND, name = "count"): JobScheduler {
   const options = { service: "test", redisUrl: redis.url, log, retryDelayMs: 10 };
   const jobs = createJobs({ ...options, jobs: [{ name, cron, run }] });
   running.push(jobs);

@@ -12,10 +12,10 @@ export { defineConfig } from "./config/define-config.js";
 export type { ConfigDefinition, ConfigOf } from "./config/define-config.js";
 export { readConfig } from "./config/read-config.js";
 export { serializeError } from "./serialize-error.js";
-export { clientOf, requestIdOf } from "./http/client.js";
+export { readClientInfo, readRequestId } from "./http/client.js";
 export { createCause } from "./http/create-cause.js";
 export { decodeCursor, encodeCursor } from "./http/cursor.js";
-export type { Position } from "./http/cursor.js";
+export type { CursorPosition } from "./http/cursor.js";
 export { createErrorHandler } from "./http/error-handler.js";
 export { createExpressServer } from "./http/express-server.js";
 export { toErrorResponse, toAppError } from "./http/error-response.js";
@@ -31,7 +31,7 @@ export { CustomReply, implement, StreamedReply } from "./http/implement.js";
 export type { Implementation } from "./http/implement.js";
 export type {
   Authenticate,
-  Client,
+  ClientInfo,
   Principal,
   RequestContext,
   RequestMetadata,
@@ -47,7 +47,7 @@ export { createLimiter, scaleLimit } from "./limits/limiter.js";
 export type { Limiter, LimiterOptions, LimitProfile } from "./limits/limiter.js";
 export { createLogger } from "./logger.js";
 export type { Logger } from "./logger.js";
-export { closingSteps } from "./service/closing-steps.js";
+export { createClosingSteps } from "./service/closing-steps.js";
 export { defineService } from "./service/define-service.js";
 export type {
   BackgroundPart,

@@ -1,8 +1,8 @@
 import { createRedis } from "@tukar-saldo/service-kit";
 import type { Logger, Wiring } from "@tukar-saldo/service-kit";
 import type { Config } from "./config.js";
-import { createLimits } from "./http/limits.js";
-import type { Limits } from "./http/limits.js";
+import { createRateLimiters } from "./http/limits.js";
+import type { RateLimiters } from "./http/limits.js";
 import { openUpstreams } from "./upstreams/upstreams.js";
 import type { Upstreams } from "./upstreams/upstreams.js";
 
@@ -10,7 +10,7 @@ import type { Upstreams } from "./upstreams/upstreams.js";
 export interface Wired extends Wiring {
   readonly config: Config;
   readonly log: Logger;
-  readonly limits: Limits;
+  readonly limits: RateLimiters;
   readonly upstreams: Upstreams;
 }
 
@@ -21,7 +21,7 @@ export function wire(config: Config, log: Logger): Wired {
   return {
     config,
     log,
-    limits: createLimits(redis, config.RATE_LIMIT_PROFILE),
+    limits: createRateLimiters(redis, config.RATE_LIMIT_PROFILE),
     upstreams,
     isReady: () => upstreams.readiness.isReady(),
     closing: [

@@ -1,7 +1,7 @@
 import { createAuthenticator } from "@tukar-saldo/auth";
 import type { Authenticator } from "@tukar-saldo/auth";
 import {
-  closingSteps,
+  createClosingSteps,
   connectMongo,
   createRedis,
   createMongoReadyCheck,
@@ -43,7 +43,7 @@ export function wire(config: Config, log: Logger): Wired {
     subscribing,
     handshakeLimiter,
     isReady: createMongoReadyCheck(connection),
-    closing: closingSteps({
+    closing: createClosingSteps({
       limiters: [handshakeLimiter],
       redis: [counting, publishing, subscribing],
       connection,

@@ -5,7 +5,7 @@ import { wireHumanVerification } from "@tukar-saldo/human-verification";
 import { createPublisher, createRelay } from "@tukar-saldo/messaging";
 import type { Publisher, Relay } from "@tukar-saldo/messaging";
 import {
-  closingSteps,
+  createClosingSteps,
   connectMongo,
   createRedis,
   createMongoReadyCheck,
@@ -14,7 +14,7 @@ import {
 import type { Logger, MongoConnection, RedisConnection, Wiring } from "@tukar-saldo/service-kit";
 import { createSecretBox, createSettingsReader } from "@tukar-saldo/settings";
 import type { Config } from "./config.js";
-import { createLimits } from "./limits.js";
+import { createRateLimiters } from "./limits.js";
 import { createPasswordHasher } from "./passwords/hasher.js";
 import { createAnnounce, createStores, RELAYED_COLLECTIONS } from "./store/stores.js";
 import type { AuthConfig, Context } from "./use-cases/context.js";
@@ -39,7 +39,7 @@ export async function wire(config: Config, log: Logger): Promise<Wired> {
   const publisher = createPublisher({ redisUrl: config.REDIS_URL, log });
   const relay = createRelay({ connection, publisher, log, collections: RELAYED_COLLECTIONS });
   const secretBox = createSecretBox(config.SETTINGS_ENC_KEYS);
-  const limits = createLimits({ redis, profile: config.RATE_LIMIT_PROFILE });
+  const limits = createRateLimiters({ redis, profile: config.RATE_LIMIT_PROFILE });
   const context: Context = {
     ...createStores(connection),
     hasher,
@@ -72,7 +72,7 @@ export async function wire(config: Config, log: Logger): Promise<Wired> {
     relay,
     context,
     isReady: createMongoReadyCheck(connection),
-    closing: closingSteps({ publisher, limiters: Object.values(limits), redis: [redis], connection }),
+    closing: createClosingSteps({ publisher, limiters: Object.values(limits), redis: [redis], connection }),
   };
 }
 

@@ -5,7 +5,7 @@ import { ADMIN, dataOf, eventually } from "@tukar-saldo/test-kit";
 import type { Answer } from "@tukar-saldo/test-kit";
 import { auditSubscriptions } from "../src/events/subscriptions.js";
 import { createAuditStore } from "../src/store/audit-store.js";
-import { openReadyDesk, verdict } from "./desk.js";
+import { openReadyDesk, statusAndCode } from "./desk.js";
 import type { ReadyDesk } from "./desk.js";
 
 interface Row {
@@ -93,7 +93,7 @@ describe("the audit trail", () => {
   test.each(["?cursor=x", "?limit=0", "?limit=201", "?action[$ne]=x", "?action=a&action=b"])(
     "refuses the query %p with 400",
     async (query) => {
-      expect(verdict(await ask(query))).toEqual([400, "VALIDATION_FAILED"]);
+      expect(statusAndCode(await ask(query))).toEqual([400, "VALIDATION_FAILED"]);
     },
   );
 

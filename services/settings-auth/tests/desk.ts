@@ -56,4 +56,4 @@ export async function openReadyDesk(change: Env = {}): Promise<ReadyDesk> {
 }
 
 /** Status and error code of an answer. */
-export const verdict = ({ status, body }: Answer): [number, string | undefined] => [status, body.code];
+export const statusAndCode = ({ status, body }: Answer): [number, string | undefined] => [status, body.code];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { ADMIN, signIn, solveChallenge } from "@tukar-saldo/test-kit";
 import type { Answer, ApiClient } from "@tukar-saldo/test-kit";
-import { openReadyDesk, verdict } from "./desk.js";
+import { openReadyDesk, statusAndCode } from "./desk.js";
 import type { ReadyDesk } from "./desk.js";
 
 const OLD = "an-old-jwt-secret-for-tests-0123456789";
@@ -49,7 +49,7 @@ describe("changing JWT_SECRET on two replicas, one after the other", () => {
   test("refuses the new secret's tokens and challenges where it is not known yet", async () => {
     const token = await signIn(after.api, ADMIN.email, ADMIN.password);
     expect(await profile(desk.api, token)).toBe(401);
-    expect(verdict(await login(after.api, desk.api))).toEqual([403, "HUMAN_REFUSED"]);
+    expect(statusAndCode(await login(after.api, desk.api))).toEqual([403, "HUMAN_REFUSED"]);
   });
 
   test("refuses the old secret's tokens once it is removed", async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { ADMIN, signIn } from "@tukar-saldo/test-kit";
 import type { Answer } from "@tukar-saldo/test-kit";
-import { openReadyDesk, verdict } from "./desk.js";
+import { openReadyDesk, statusAndCode } from "./desk.js";
 import type { ReadyDesk } from "./desk.js";
 
 let desk: ReadyDesk;
@@ -29,10 +29,10 @@ describe("a session", () => {
     const first = await signIn(desk.api, ADMIN.email, ADMIN.password);
     const second = await signIn(desk.api, ADMIN.email, ADMIN.password);
     expect((await desk.api.post(API.logOut.path, undefined, { token: first })).status).toBe(200);
-    expect(verdict(await profile(first))).toEqual(OUT);
+    expect(statusAndCode(await profile(first))).toEqual(OUT);
     expect((await profile(second)).status).toBe(200);
     const other = await desk.replica();
-    expect(verdict(await other.api.get(API.getProfile.path, { token: first }))).toEqual(OUT);
+    expect(statusAndCode(await other.api.get(API.getProfile.path, { token: first }))).toEqual(OUT);
   });
 
   test.each([
@@ -46,14 +46,14 @@ describe("a session", () => {
   ])("ends when its user %s", async (_what, act) => {
     const { id, token } = await desk.add("user");
     expect((await act(id)).status).toBe(200);
-    expect(verdict(await profile(token))).toEqual(OUT);
+    expect(statusAndCode(await profile(token))).toEqual(OUT);
   });
 
   test("stays ended after its user is disabled and enabled again", async () => {
     const { id, token } = await desk.add("user");
     await change(id, { is_active: false });
     await change(id, { is_active: true });
-    expect(verdict(await profile(token))).toEqual(OUT);
+    expect(statusAndCode(await profile(token))).toEqual(OUT);
   });
 
   test("stays valid after its user is renamed", async () => {
@@ -67,7 +67,7 @@ describe("a session", () => {
     await setSession(token, { last_seen: new Date(Date.now() - 590_000) });
     expect((await profile(token)).status).toBe(200);
     await setSession(token, { last_seen: new Date(Date.now() - 600_000) });
-    expect(verdict(await profile(token))).toEqual(OUT);
+    expect(statusAndCode(await profile(token))).toEqual(OUT);
   });
 
   test("restarts its idle timeout on activity after a minute", async () => {
@@ -82,14 +82,14 @@ describe("a session", () => {
   test("expires after its maximum duration despite activity", async () => {
     const { token } = await desk.add("user");
     await setSession(token, { expires_at: new Date(Date.now() - 1) });
-    expect(verdict(await profile(token))).toEqual(OUT);
+    expect(statusAndCode(await profile(token))).toEqual(OUT);
   });
 
   test.each(["", "Bearer", "Bearer  ", "bearer a.b", "Basic abc", "Bearer a.b.c"])(
     "refuses the header %p with 401 and a challenge",
     async (authorization) => {
       const answer = await desk.api.get(API.getProfile.path, { headers: { authorization } });
-      expect(verdict(answer)).toEqual(OUT);
+      expect(statusAndCode(answer)).toEqual(OUT);
       expect(answer.headers.get("www-authenticate")).toBe("Bearer");
     },
   );
@@ -106,8 +106,8 @@ describe("changing one's password", () => {
     const { email } = await desk.me(token);
     const other = await signIn(desk.api, email, "rahasia-lain");
     expect((await ask(token, "rahasia-lain", "rahasia-baru")).status).toBe(200);
-    expect(verdict(await profile(token))).toEqual(OUT);
-    expect(verdict(await profile(other))).toEqual(OUT);
+    expect(statusAndCode(await profile(token))).toEqual(OUT);
+    expect(statusAndCode(await profile(other))).toEqual(OUT);
     expect((await desk.login(email, "rahasia-lain")).status).toBe(401);
     expect((await desk.login(email, "rahasia-baru")).status).toBe(200);
   });
@@ -123,8 +123,8 @@ describe("changing one's password", () => {
   test("refuses the sixth attempt after five wrong passwords with 429", async () => {
     const { token } = await desk.add("user");
     for (let failure = 0; failure < 5; failure += 1) {
-      expect(verdict(await ask(token, "salah-sekali", "rahasia-baru"))).toEqual([403, "SECRET_WRONG"]);
+      expect(statusAndCode(await ask(token, "salah-sekali", "rahasia-baru"))).toEqual([403, "SECRET_WRONG"]);
     }
-    expect(verdict(await ask(token, "rahasia-lain", "rahasia-baru"))).toEqual([429, "RATE_LIMITED"]);
+    expect(statusAndCode(await ask(token, "rahasia-lain", "rahasia-baru"))).toEqual([429, "RATE_LIMITED"]);
   });
 });

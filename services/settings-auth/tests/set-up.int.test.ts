@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { ADMIN, setupBody, signIn } from "@tukar-saldo/test-kit";
-import { openDesk, verdict } from "./desk.js";
+import { openDesk, statusAndCode } from "./desk.js";
 import type { Desk } from "./desk.js";
 
 let desk: Desk;
@@ -16,7 +16,7 @@ describe("the one-time set-up", () => {
 
   test("reports a desk that is not set up and refuses sign-ins", async () => {
     expect(await status()).toEqual({ success: true, inited: false });
-    expect(verdict(await desk.login(ADMIN.email, ADMIN.password))).toEqual([401, "LOGIN_FAILED"]);
+    expect(statusAndCode(await desk.login(ADMIN.email, ADMIN.password))).toEqual([401, "LOGIN_FAILED"]);
     expect((await desk.api.get(API.getOnlineState.path)).body).toMatchObject({ is_online: "0" });
   });
 
@@ -29,7 +29,7 @@ describe("the one-time set-up", () => {
     expect((await desk.api.get(API.getOnlineState.path)).body).toMatchObject({ is_online: "1" });
     await signIn(desk.api, ADMIN.email, ADMIN.password);
     const again = await desk.api.post(API.setUpDesk.path, setupBody({ email: "other@example.test" }));
-    expect(verdict(again)).toEqual([409, "ALREADY_INITIALISED"]);
+    expect(statusAndCode(again)).toEqual([409, "ALREADY_INITIALISED"]);
   });
 
   test.each([
@@ -41,7 +41,7 @@ describe("the one-time set-up", () => {
     ["a site key with a quote", { sitekey: 'a"b' }],
   ])("refuses a body with %s with 400 and claims nothing", async (_what, change) => {
     const answer = await desk.api.post(API.setUpDesk.path, setupBody(change));
-    expect(verdict(answer)).toEqual([400, "VALIDATION_FAILED"]);
+    expect(statusAndCode(answer)).toEqual([400, "VALIDATION_FAILED"]);
     expect(await desk.stored("installation")).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe("the one-time set-up", () => {
   test("takes over an abandoned claim after a minute", async () => {
     const claim = { _id: "installation", state: "pending", claim: "gone", admins: [] };
     await installation().insertOne({ ...claim, at: new Date(Date.now() - 50_000) });
-    expect(verdict(await desk.api.post(API.setUpDesk.path, setupBody()))).toEqual([
+    expect(statusAndCode(await desk.api.post(API.setUpDesk.path, setupBody()))).toEqual([
       409,
       "ALREADY_INITIALISED",
     ]);
@@ -104,7 +104,7 @@ describe("a set-up token", () => {
     expect(await status()).toEqual({ success: true, inited: false, setup_token_required: true });
     for (const setup_token of [undefined, "", "a-setup-token-of-another"]) {
       const body = setupBody(setup_token === undefined ? {} : { setup_token });
-      expect(verdict(await desk.api.post(API.setUpDesk.path, body))).toEqual([403, "SECRET_WRONG"]);
+      expect(statusAndCode(await desk.api.post(API.setUpDesk.path, body))).toEqual([403, "SECRET_WRONG"]);
     }
     const body = setupBody({ setup_token: "a-setup-token-of-this-desk" });
     expect((await desk.api.post(API.setUpDesk.path, body)).status).toBe(200);

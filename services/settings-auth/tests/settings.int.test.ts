@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { dataOf } from "@tukar-saldo/test-kit";
 import { createSettingsReader } from "@tukar-saldo/settings";
-import { openReadyDesk, verdict } from "./desk.js";
+import { openReadyDesk, statusAndCode } from "./desk.js";
 import type { ReadyDesk } from "./desk.js";
 
 type Values = Record<string, unknown> & { version: number };
@@ -79,7 +79,7 @@ describe("the settings", () => {
   ])("refuses %j with 400 and changes nothing", async (body) => {
     const before = await read();
     const answer = await put({ support_email: "good@example.test", ...body });
-    expect(verdict(answer)).toEqual([400, "VALIDATION_FAILED"]);
+    expect(statusAndCode(answer)).toEqual([400, "VALIDATION_FAILED"]);
     expect(await read()).toEqual(before);
   });
 
@@ -88,7 +88,7 @@ describe("the settings", () => {
     const fresh = dataOf<Values>(await put({ current_usd_rate: 15_500, version }));
     expect(fresh.version).toBe(version + 1);
     const stale = await put({ current_usd_rate: 15_000, version });
-    expect(verdict(stale)).toEqual([409, "STALE_VERSION"]);
+    expect(statusAndCode(stale)).toEqual([409, "STALE_VERSION"]);
     expect(stale.body.data).toEqual(fresh);
     expect((await put({ markup_percentage: 9 })).status).toBe(200);
     expect(await read()).toMatchObject({ current_usd_rate: "15500", markup_percentage: "9" });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { ADMIN, solveChallenge } from "@tukar-saldo/test-kit";
 import type { Answer } from "@tukar-saldo/test-kit";
-import { openReadyDesk, verdict } from "./desk.js";
+import { openReadyDesk, statusAndCode } from "./desk.js";
 import type { ReadyDesk } from "./desk.js";
 
 const told = ({ body }: Answer) => ({ ...body, request_id: "" });
@@ -34,7 +34,7 @@ describe("signing in", () => {
       await desk.login(email, "rahasia-lain"),
     ];
     expect(new Set(refusals.map((answer) => JSON.stringify(told(answer)))).size).toBe(1);
-    expect(refusals.map(verdict)).toEqual(refusals.map(() => [401, "LOGIN_FAILED"]));
+    expect(refusals.map(statusAndCode)).toEqual(refusals.map(() => [401, "LOGIN_FAILED"]));
   });
 
   test.each([
@@ -46,18 +46,18 @@ describe("signing in", () => {
   ])("refuses a body with %s with 400", async (_what, change) => {
     const recaptcha_token = await solveChallenge(desk.api, "login");
     const body = { email: ADMIN.email, password: ADMIN.password, recaptcha_token, ...change };
-    expect(verdict(await desk.api.post(API.logIn.path, body))).toEqual([400, "VALIDATION_FAILED"]);
+    expect(statusAndCode(await desk.api.post(API.logIn.path, body))).toEqual([400, "VALIDATION_FAILED"]);
   });
 
   test("refuses a challenge of another action and one used before", async () => {
     const other = await solveChallenge(desk.api, "transaction_submit");
     const body = { email: ADMIN.email, password: ADMIN.password };
     const answer = await desk.api.post(API.logIn.path, { ...body, recaptcha_token: other });
-    expect(verdict(answer)).toEqual([403, "HUMAN_REFUSED"]);
+    expect(statusAndCode(answer)).toEqual([403, "HUMAN_REFUSED"]);
     const recaptcha_token = await solveChallenge(desk.api, "login");
     expect((await desk.api.post(API.logIn.path, { ...body, recaptcha_token })).status).toBe(200);
     const again = await desk.api.post(API.logIn.path, { ...body, recaptcha_token });
-    expect(verdict(again)).toEqual([403, "HUMAN_REFUSED"]);
+    expect(statusAndCode(again)).toEqual([403, "HUMAN_REFUSED"]);
   });
 });
 
@@ -79,7 +79,7 @@ describe("failed sign-ins, with strict limits", () => {
     }
     expect((await desk.login(ADMIN.email, "salah-sekali")).status).toBe(401);
     const sixth = await desk.login(ADMIN.email, ADMIN.password);
-    expect(verdict(sixth)).toEqual([429, "RATE_LIMITED"]);
+    expect(statusAndCode(sixth)).toEqual([429, "RATE_LIMITED"]);
     expect(Number(sixth.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await desk.login(ADMIN.email, ADMIN.password, "10.0.0.2")).status).toBe(200);
   });

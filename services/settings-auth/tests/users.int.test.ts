@@ -3,7 +3,7 @@ import { API, fillPath } from "@tukar-saldo/contracts";
 import type { UserView } from "@tukar-saldo/contracts";
 import { ADMIN, dataOf, eventually, signIn } from "@tukar-saldo/test-kit";
 import type { Answer } from "@tukar-saldo/test-kit";
-import { openReadyDesk, verdict } from "./desk.js";
+import { openReadyDesk, statusAndCode } from "./desk.js";
 import type { ReadyDesk } from "./desk.js";
 
 let desk: ReadyDesk;
@@ -63,7 +63,7 @@ describe("users", () => {
     const both = await Promise.all([create({ email }), create({ email: email.toUpperCase() })]);
     expect(codes(both)).toEqual([201, 409]);
     const other = dataOf<UserView>(await create());
-    expect(verdict(await put(other.id, { email: email.toUpperCase() }))).toEqual([409, "EMAIL_TAKEN"]);
+    expect(statusAndCode(await put(other.id, { email: email.toUpperCase() }))).toEqual([409, "EMAIL_TAKEN"]);
   });
 
   test("changes only the given fields and ignores unknown ones", async () => {
@@ -84,8 +84,8 @@ describe("users", () => {
   test.each(["abc", "x".repeat(25), "f".repeat(24), "%00", "..%2fusers"])(
     "answers the id %p with 404",
     async (id) => {
-      expect(verdict(await put(id, { name: "X" }))).toEqual([404, "NOT_FOUND"]);
-      expect(verdict(await remove(id))).toEqual([404, "NOT_FOUND"]);
+      expect(statusAndCode(await put(id, { name: "X" }))).toEqual([404, "NOT_FOUND"]);
+      expect(statusAndCode(await remove(id))).toEqual([404, "NOT_FOUND"]);
     },
   );
 
@@ -94,7 +94,7 @@ describe("users", () => {
     const { email } = await desk.me(token);
     expect((await remove(id)).status).toBe(200);
     expect((await list()).map((user) => user.id)).not.toContain(id);
-    expect(verdict(await remove(id))).toEqual([404, "NOT_FOUND"]);
+    expect(statusAndCode(await remove(id))).toEqual([404, "NOT_FOUND"]);
     expect((await desk.login(email, "rahasia-lain")).status).toBe(401);
     expect((await create({ email })).status).toBe(201);
     expect((await desk.api.get(API.getProfile.path, { token })).status).toBe(401);
@@ -119,9 +119,9 @@ describe("users", () => {
 describe("the last admin", () => {
   test("cannot be deleted, demoted or disabled: 409", async () => {
     const { id } = await desk.me(desk.admin);
-    expect(verdict(await remove(id))).toEqual([409, "SELF_FORBIDDEN"]);
-    expect(verdict(await put(id, { role: "user" }))).toEqual([409, "SELF_FORBIDDEN"]);
-    expect(verdict(await put(id, { is_active: false }))).toEqual([409, "SELF_FORBIDDEN"]);
+    expect(statusAndCode(await remove(id))).toEqual([409, "SELF_FORBIDDEN"]);
+    expect(statusAndCode(await put(id, { role: "user" }))).toEqual([409, "SELF_FORBIDDEN"]);
+    expect(statusAndCode(await put(id, { is_active: false }))).toEqual([409, "SELF_FORBIDDEN"]);
     expect((await put(id, { name: ADMIN.name, role: "admin" })).status).toBe(200);
   });
 

@@ -1,12 +1,12 @@
 import { createLimiter } from "@tukar-saldo/service-kit";
 import type { LimiterOptions } from "@tukar-saldo/service-kit";
-import type { Limits } from "./use-cases/context.js";
+import type { RateLimiters } from "./use-cases/context.js";
 
 const HOUR = 3_600;
 const QUARTER_HOUR = 900;
 
 /** The rate limits of contract section 8 that are keyed by request body or user. */
-export function createLimits(common: Pick<LimiterOptions, "redis" | "profile">): Limits {
+export function createRateLimiters(common: Pick<LimiterOptions, "redis" | "profile">): RateLimiters {
   const limiter = (prefix: string, limit: number, windowSeconds: number) =>
     createLimiter({ ...common, prefix, limit, windowSeconds });
   return {

@@ -5,7 +5,7 @@ import { wireHumanVerification } from "@tukar-saldo/human-verification";
 import { createPublisher, createRelay } from "@tukar-saldo/messaging";
 import type { Relay } from "@tukar-saldo/messaging";
 import {
-  closingSteps,
+  createClosingSteps,
   connectMongo,
   createRedis,
   createMongoReadyCheck,
@@ -14,7 +14,7 @@ import {
 import type { Logger, MongoConnection, Wiring } from "@tukar-saldo/service-kit";
 import { createSecretBox, createSettingsReader } from "@tukar-saldo/settings";
 import type { Config } from "./config.js";
-import { createLimits } from "./limits.js";
+import { createRateLimiters } from "./limits.js";
 import { createAnnounce, createRelayedCollections, createStores } from "./store/stores.js";
 import type { Context } from "./use-cases/context.js";
 import { markDayStale } from "./use-cases/day-buckets.js";
@@ -41,7 +41,7 @@ export function wire(config: Config, log: Logger): Wired {
   );
   const relay = createRelay({ connection, publisher, log, collections });
   const settings = createSettingsReader(connection);
-  const limits = createLimits({ redis, profile: config.RATE_LIMIT_PROFILE });
+  const limits = createRateLimiters({ redis, profile: config.RATE_LIMIT_PROFILE });
   const context: Context = {
     ...stores,
     settings,
@@ -70,6 +70,6 @@ export function wire(config: Config, log: Logger): Wired {
     relay,
     context,
     isReady: createMongoReadyCheck(connection),
-    closing: closingSteps({ publisher, limiters: Object.values(limits), redis: [redis], connection }),
+    closing: createClosingSteps({ publisher, limiters: Object.values(limits), redis: [redis], connection }),
   };
 }

@@ -8,14 +8,14 @@ import { openDesk } from "./desk.js";
 import { insertOrders, sampleOrder } from "./orders.js";
 
 export const TODAY = jakartaDay(new Date());
-export const noonOf = (daysAgo: number): Date =>
+export const noonDaysAgo = (daysAgo: number): Date =>
   new Date(startOfJakartaDay(addDays(TODAY, -daysAgo)).getTime() + 12 * 3_600_000);
 
 function manyOrders(): Order[] {
   // Three orders share each created_at, to test ties.
   return Array.from({ length: 120 }, (_, index) =>
     sampleOrder({
-      created_at: noonOf(Math.floor(index / 3) * 3),
+      created_at: noonDaysAgo(Math.floor(index / 3) * 3),
       status: (["pending", "completed", "cancelled"] as const)[index % 3] ?? "pending",
     }),
   );
@@ -23,7 +23,7 @@ function manyOrders(): Order[] {
 
 /** An order with special characters in every searched field. */
 const special = sampleOrder({
-  created_at: noonOf(1),
+  created_at: noonDaysAgo(1),
   account_name: "Budi 'Élan' Santoso-Putra (a.b)",
   user_whatsapp: "+62 812 3456 7890",
   destination_account: "88-99 1122 3344",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
-import type { Position } from "@tukar-saldo/service-kit";
+import type { CursorPosition } from "@tukar-saldo/service-kit";
 import type { Order } from "../src/domain/order.js";
 import { createOrderListStore } from "../src/store/order-list-store.js";
 import { openFullDesk } from "./full-desk.js";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 /** Deep in the list, among orders with the same time. */
-function deepPosition(): Position {
+function deepPosition(): CursorPosition {
   const newestFirst = desk.orders.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime());
   const { created_at: at, id } = newestFirst[60] as Order;
   return { at, id };

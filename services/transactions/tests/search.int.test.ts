@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
-import { metaOf, noonOf, openFullDesk, rowsOf } from "./full-desk.js";
+import { metaOf, noonDaysAgo, openFullDesk, rowsOf } from "./full-desk.js";
 import type { FullDesk } from "./full-desk.js";
 import { insertOrders, sampleOrder } from "./orders.js";
 
@@ -58,7 +58,7 @@ describe("a search", () => {
 
   test("for a common word caps the total and returns every order over its pages", async () => {
     const crowd = Array.from({ length: 1_100 }, () =>
-      sampleOrder({ created_at: noonOf(2), account_name: "Banyak Sekali" }),
+      sampleOrder({ created_at: noonDaysAgo(2), account_name: "Banyak Sekali" }),
     );
     await insertOrders(desk.db, crowd);
     const answer = await desk.list("search=banyak&limit=20");

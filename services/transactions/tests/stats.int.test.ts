@@ -21,7 +21,7 @@ import type { Desk } from "./desk.js";
 import { insertOrders, sampleOrder } from "./orders.js";
 
 const TODAY = jakartaDay(new Date());
-const noonOf = (daysAgo: number): Date =>
+const noonDaysAgo = (daysAgo: number): Date =>
   new Date(startOfJakartaDay(addDays(TODAY, -daysAgo)).getTime() + 12 * 3_600_000);
 
 jest.setTimeout(30_000);
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await desk.db.collection("stats_daily").deleteMany({});
   old = Array.from({ length: 60 }, (_, index) =>
     sampleOrder({
-      created_at: noonOf(index % 12),
+      created_at: noonDaysAgo(index % 12),
       usd_cents: 1_000 + index,
       destination: index % 2 ? "bca" : "dana",
     }),

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { consumersOf } from "../../../infra/setup/src/secrets/consumers.js";
+import { variablesByConsumer } from "../../../infra/setup/src/secrets/consumers.js";
 import { completeSecrets } from "../../../infra/setup/src/secrets/generators.js";
 import { environments } from "../../system/environments.js";
 import { root } from "../source-files.js";
@@ -123,7 +123,7 @@ describe("secrets", () => {
     mongo: "mongodb://{user}:{password}@mongo/desk",
     redis: "redis://{user}:{password}@redis",
   };
-  const consumers = consumersOf(completeSecrets({}), templates);
+  const consumers = variablesByConsumer(completeSecrets({}), templates);
 
   test.each([...SERVICES, "admin"])("%s mounts only its own secrets, as files", (name) => {
     const mounts = serviceNamed(name).volumes?.filter((volume) => volume.includes("secrets"));

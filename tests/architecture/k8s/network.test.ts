@@ -1,20 +1,20 @@
 import { describe, expect, test } from "@jest/globals";
 import { readAllManifests } from "./read-all-manifests.js";
-import { EDGES, MORE_EDGES } from "./edges.js";
+import { ALLOWED_CONNECTIONS, OPTIONAL_CONNECTIONS } from "./connections.js";
 import type { Manifest } from "./manifests.js";
-import { openEdges } from "./traffic.js";
+import { listAllowedConnections } from "./traffic.js";
 
 const manifests = readAllManifests();
-const everything = [...EDGES, ...Object.values(MORE_EDGES).flat()].sort();
+const everything = [...ALLOWED_CONNECTIONS, ...Object.values(OPTIONAL_CONNECTIONS).flat()].sort();
 const without = (name: string): Manifest[] => manifests.filter(({ metadata }) => metadata.name !== name);
 
 describe("NetworkPolicies", () => {
   test("allow exactly the connections in ARCHITECTURE's diagram", () => {
-    expect(openEdges(manifests)).toEqual(everything);
+    expect(listAllowedConnections(manifests)).toEqual(everything);
   });
 
   test("allow everything without the default-deny policy", () => {
-    expect(openEdges(without("default-deny")).length).toBeGreaterThan(everything.length);
+    expect(listAllowedConnections(without("default-deny")).length).toBeGreaterThan(everything.length);
   });
 
   test.each([
@@ -28,14 +28,14 @@ describe("NetworkPolicies", () => {
     ["backup-to-mongodb", "backup → MongoDB TCP 27017"],
     ["database-users-to-mongodb", "database-users → MongoDB TCP 27017"],
   ])("are all needed: without %s, %s is blocked", (name, edge) => {
-    expect(openEdges(manifests)).toContain(edge);
-    expect(openEdges(without(name))).not.toContain(edge);
+    expect(listAllowedConnections(manifests)).toContain(edge);
+    expect(listAllowedConnections(without(name))).not.toContain(edge);
   });
 
   test("that allow too much are detected", () => {
     const metadata = { name: "wide" };
     const spec = { podSelector: {}, policyTypes: ["Egress"], egress: [{ ports: [{ port: 443 }] }] };
     const wide = { apiVersion: "networking.k8s.io/v1", kind: "NetworkPolicy", metadata, spec } as Manifest;
-    expect(openEdges([...manifests, wide])).toContain("notifier → internet TCP 443");
+    expect(listAllowedConnections([...manifests, wide])).toContain("notifier → internet TCP 443");
   });
 });

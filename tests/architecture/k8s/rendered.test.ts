@@ -5,15 +5,21 @@ import { dirname, join, relative } from "node:path";
 import type { IDeployment } from "kubernetes-models/apps/v1/Deployment";
 import type { IIngress } from "kubernetes-models/networking.k8s.io/v1/Ingress";
 import { root } from "../source-files.js";
-import { EDGES, EXTERNAL_STORES, MORE_EDGES, PARTIES, K3D_INGRESS } from "./edges.js";
-import type { Party } from "./edges.js";
+import {
+  ALLOWED_CONNECTIONS,
+  EXTERNAL_STORES,
+  OPTIONAL_CONNECTIONS,
+  CONNECTION_ENDS,
+  K3D_INGRESS,
+} from "./connections.js";
+import type { ConnectionEnd } from "./connections.js";
 import { canRender, kustomizations, overlays, readKustomization, render } from "./kustomize.js";
 import { FOLDER, ofKind, readText } from "./manifests.js";
 import type { Manifest } from "./manifests.js";
 import { placeholdersIn } from "./placeholders.js";
 import { POLICIES } from "./policies/all.js";
 import { schemaProblems } from "./schema.js";
-import { openEdges } from "./traffic.js";
+import { listAllowedConnections } from "./traffic.js";
 
 const LOCAL = `${FOLDER}overlays/local`;
 const PRODUCTION = `${FOLDER}overlays/production`;
@@ -52,11 +58,15 @@ function manifestsOf(folder: string): Manifest[] {
 
 const configOf = (folder: string) =>
   ofKind<{ kind: string; data: Record<string, string> }>(manifestsOf(folder), "ConfigMap")[0];
-const edgesOf = (folder: string, parties: Record<string, Party> = PARTIES) =>
-  openEdges(manifestsOf(folder), parties);
+const edgesOf = (folder: string, parties: Record<string, ConnectionEnd> = CONNECTION_ENDS) =>
+  listAllowedConnections(manifestsOf(folder), parties);
 const replicasIn = (folder: string) =>
   ofKind<IDeployment>(manifestsOf(folder), "Deployment").map(({ spec }) => spec?.replicas);
-const EVERYTHING = [...EDGES, ...MORE_EDGES.backup, ...MORE_EDGES.recaptcha];
+const EVERYTHING = [
+  ...ALLOWED_CONNECTIONS,
+  ...OPTIONAL_CONNECTIONS.backup,
+  ...OPTIONAL_CONNECTIONS.recaptcha,
+];
 /** Stores at public addresses count as internet. */
 const VERIFIERS_TO_STORES = ["transactions", "settings-auth"].flatMap((name) => [
   `${name} → MongoDB TCP 443`,
@@ -102,14 +112,14 @@ rendering("rendered overlays (skipped without kubectl 1.27 or newer on the PATH)
   });
 
   test("production allows the connections in ARCHITECTURE's diagram, local also those of k3d's controller", () => {
-    expect(edgesOf(PRODUCTION)).toEqual(EDGES.toSorted());
-    expect(edgesOf(LOCAL, { ...PARTIES, traefik: K3D_INGRESS })).toEqual(
-      [...EDGES, "traefik → gateway TCP 5000"].sort(),
+    expect(edgesOf(PRODUCTION)).toEqual(ALLOWED_CONNECTIONS.toSorted());
+    expect(edgesOf(LOCAL, { ...CONNECTION_ENDS, traefik: K3D_INGRESS })).toEqual(
+      [...ALLOWED_CONNECTIONS, "traefik → gateway TCP 5000"].sort(),
     );
   });
 
   test("components allow the internet for reCAPTCHA, and external stores", () => {
-    expect(edgesOf(everything, { ...PARTIES, ...EXTERNAL_STORES })).toEqual(
+    expect(edgesOf(everything, { ...CONNECTION_ENDS, ...EXTERNAL_STORES })).toEqual(
       [...EVERYTHING, ...VERIFIERS_TO_STORES].sort(),
     );
     expect(edgesOf(everything).filter((edge) => edge.includes("MongoDB"))).toEqual([]);

@@ -1,7 +1,7 @@
 import { BlockList } from "node:net";
 import type { INetworkPolicy } from "kubernetes-models/networking.k8s.io/v1/NetworkPolicy";
-import { PARTIES, PORTS } from "./edges.js";
-import type { Party } from "./edges.js";
+import { CONNECTION_ENDS, PORTS } from "./connections.js";
+import type { ConnectionEnd } from "./connections.js";
 import { isSelected, ofKind } from "./manifests.js";
 import type { Manifest, Selector } from "./manifests.js";
 
@@ -17,7 +17,8 @@ interface Rule {
 }
 
 const OWN_NAMESPACE = "tukar-saldo";
-const isOurs = ({ namespace }: Party): boolean => namespace["kubernetes.io/metadata.name"] === OWN_NAMESPACE;
+const isOurs = ({ namespace }: ConnectionEnd): boolean =>
+  namespace["kubernetes.io/metadata.name"] === OWN_NAMESPACE;
 
 function isWithin(cidr: string, address: string): boolean {
   const [network = "", bits] = cidr.split("/");
@@ -28,7 +29,7 @@ function isWithin(cidr: string, address: string): boolean {
 }
 
 /** A peer without a namespaceSelector means pods of the policy's own namespace. */
-function isPeer({ podSelector, namespaceSelector, ipBlock }: Peer, party: Party): boolean {
+function isPeer({ podSelector, namespaceSelector, ipBlock }: Peer, party: ConnectionEnd): boolean {
   const { address } = party;
   if (ipBlock) {
     const { cidr, except = [] } = ipBlock;
@@ -41,7 +42,7 @@ function isPeer({ podSelector, namespaceSelector, ipBlock }: Peer, party: Party)
   return inNamespace && isSelected(podSelector, party.labels);
 }
 
-function isOpen({ peers, ports }: Rule, party: Party, port: string): boolean {
+function isOpen({ peers, ports }: Rule, party: ConnectionEnd, port: string): boolean {
   const portMatches = !ports || ports.some((each) => `${each.protocol ?? "TCP"} ${each.port}` === port);
   return portMatches && (!peers || peers.some((peer) => isPeer(peer, party)));
 }
@@ -50,8 +51,8 @@ function isOpen({ peers, ports }: Rule, party: Party, port: string): boolean {
 function admits(
   manifests: readonly Manifest[],
   way: "Ingress" | "Egress",
-  pod: Party,
-  other: Party,
+  pod: ConnectionEnd,
+  other: ConnectionEnd,
   port: string,
 ) {
   if (!isOurs(pod)) return true;
@@ -68,9 +69,9 @@ function admits(
 }
 
 /** All connections from or to our pods that the NetworkPolicies allow, sorted. */
-export function openEdges(
+export function listAllowedConnections(
   manifests: readonly Manifest[],
-  parties: Record<string, Party> = PARTIES,
+  parties: Record<string, ConnectionEnd> = CONNECTION_ENDS,
 ): string[] {
   const all = Object.entries(parties);
   return all

@@ -2,7 +2,7 @@ import { API, WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
-import { openPerson } from "../../e2e/browser.js";
+import { openBrowserUser } from "../../e2e/browser.js";
 import budgets from "../budgets.json" with { type: "json" };
 import type { Desk } from "../desk/desk.js";
 import type { Stage } from "../desk/stage.js";
@@ -58,7 +58,9 @@ async function changeTimes(page: Page, row: TransactionRow): Promise<ChangeTimes
 /** Latency of messages and status changes, and memory growth after thousands of messages. */
 export async function run(stage: Stage): Promise<Findings> {
   const desk = await stage.desk();
-  const { page, problems, close } = await openPerson(await stage.browser(), desk.url, { language: "id" });
+  const { page, problems, close } = await openBrowserUser(await stage.browser(), desk.url, {
+    language: "id",
+  });
   const wire = await openSocketProxy(page);
   await clockAnswers(page);
   await storeSession(page, desk.admin);

@@ -1,4 +1,4 @@
-import { openPerson } from "../../e2e/browser.js";
+import { openBrowserUser } from "../../e2e/browser.js";
 import budgets from "../budgets.json" with { type: "json" };
 import { fillOrders } from "../desk/old-orders.js";
 import type { Stage } from "../desk/stage.js";
@@ -15,7 +15,9 @@ const SECONDS = 6;
 export async function run(stage: Stage): Promise<Findings> {
   const desk = await stage.desk();
   await fillOrders(desk.system.mongoUrl, ORDERS);
-  const { page, problems, close } = await openPerson(await stage.browser(), desk.url, { language: "id" });
+  const { page, problems, close } = await openBrowserUser(await stage.browser(), desk.url, {
+    language: "id",
+  });
   await storeSession(page, desk.admin);
   const seconds = await openAll(page);
   const { heapMb, loaded } = await inMemory(page);

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { Person } from "../../e2e/browser.js";
+import type { BrowserUser } from "../../e2e/browser.js";
 import type { Desk } from "../desk/desk.js";
 import { retryOnBrowserFailure } from "../desk/retry.js";
 import type { Stage } from "../desk/stage.js";
@@ -33,14 +33,14 @@ export const withState = <T>(
   stage: Stage,
   state: State,
   looks: Looks,
-  look: (person: Person) => Promise<T>,
+  look: (person: BrowserUser) => Promise<T>,
 ): Promise<T> => retryOnBrowserFailure(() => openState(stage, state, looks, look));
 
 async function openState<T>(
   stage: Stage,
   state: State,
   looks: Looks,
-  look: (person: Person) => Promise<T>,
+  look: (person: BrowserUser) => Promise<T>,
 ): Promise<T> {
   const desk = await stage.desk();
   const at = state.fresh ? { ...desk, url: (await stage.newDesk()).url } : desk;

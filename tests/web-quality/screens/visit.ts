@@ -2,8 +2,8 @@ import { API, calculateQuote, WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { Language, TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf } from "@tukar-saldo/test-kit";
 import type { Browser, Page } from "playwright-core";
-import { openPerson } from "../../e2e/browser.js";
-import type { Person } from "../../e2e/browser.js";
+import { openBrowserUser } from "../../e2e/browser.js";
+import type { BrowserUser } from "../../e2e/browser.js";
 import type { Desk, Member } from "../desk/desk.js";
 
 export interface Looks {
@@ -74,9 +74,14 @@ export async function storeOrder(page: Page, transaction: TransactionRow): Promi
 }
 
 /** Opens a blank page with this session and look. */
-export async function visitor(browser: Browser, desk: Desk, screen: Screen, looks: Looks): Promise<Person> {
+export async function visitor(
+  browser: Browser,
+  desk: Desk,
+  screen: Screen,
+  looks: Looks,
+): Promise<BrowserUser> {
   const missing = screen.missing ? { missing: screen.path(desk) } : {};
-  const person = await openPerson(browser, desk.url, { ...looks, ...missing });
+  const person = await openBrowserUser(browser, desk.url, { ...looks, ...missing });
   await screen.remember?.(person.page, desk);
   return person;
 }

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { openPerson } from "../../e2e/browser.js";
+import { openBrowserUser } from "../../e2e/browser.js";
 import budgets from "../budgets.json" with { type: "json" };
 import { fillOrders } from "../desk/old-orders.js";
 import type { Desk } from "../desk/desk.js";
@@ -37,7 +37,9 @@ async function anchorFigures(page: Page, wire: SocketProxy, { orders }: Desk): P
 export async function run(stage: Stage): Promise<Findings> {
   const desk = await stage.desk();
   await fillOrders(desk.system.mongoUrl, ORDERS);
-  const { page, problems, close } = await openPerson(await stage.browser(), desk.url, { language: "id" });
+  const { page, problems, close } = await openBrowserUser(await stage.browser(), desk.url, {
+    language: "id",
+  });
   const wire = await openSocketProxy(page);
   await storeSession(page, desk.admin);
   const seconds = await openAll(page);

@@ -3,7 +3,7 @@ import type { TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
 import { dataOf } from "@tukar-saldo/test-kit";
 import type { ApiClient } from "@tukar-saldo/test-kit";
 import type { Outages } from "./outages.js";
-import { requireFinal, RefusedError, retryUntilAcknowledged } from "./retry.js";
+import { requireFinalAnswer, RefusedError, retryUntilAcknowledged } from "./retry.js";
 
 const STEPS: TransactionStatus[][] = [["processing"], [], ["processing", "completed"], [], ["cancelled"], []];
 
@@ -22,7 +22,7 @@ interface Change {
 
 async function rereadOrder({ api, token, row }: Change): Promise<TransactionRow> {
   const path = `${API.listOrders.path}?date_range=all&search=${row.transaction_id}`;
-  const [found] = dataOf<TransactionRow[]>(requireFinal(await api.get(path, { token })));
+  const [found] = dataOf<TransactionRow[]>(requireFinalAnswer(await api.get(path, { token })));
   if (!found) throw new RefusedError(`order ${row.transaction_id} is gone`);
   return found;
 }
@@ -35,7 +35,9 @@ function isDone(now: TransactionRow, { row, status }: Change): boolean {
 async function put(change: Change): Promise<TransactionRow> {
   const { api, token, row, status } = change;
   const path = fillPath(API.updateStatus.path, { id: row.id });
-  const answer = requireFinal(await api.put(path, { status, expected_version: row.version }, { token }));
+  const answer = requireFinalAnswer(
+    await api.put(path, { status, expected_version: row.version }, { token }),
+  );
   const now = answer.body.data as TransactionRow;
   // After an attempt without a response, 409 means that it took effect.
   if ((answer.status < 300 || answer.status === 409) && isDone(now, change)) return now;

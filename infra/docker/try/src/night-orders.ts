@@ -4,13 +4,13 @@ import type { ApiClient } from "@tukar-saldo/test-kit";
 import { changeStatus, planSteps } from "./change-status.js";
 import type { Outages } from "./outages.js";
 import { placeOrder } from "./place-order.js";
-import type { Placed } from "./place-order.js";
+import type { PlacedOrder } from "./place-order.js";
 
 /** Delay between an order and its first status change. */
 const CHANGE_DELAY_MS = 1_000;
 const REPORT_EVERY = 10;
 
-export interface Night {
+export interface OrderRun {
   admin: { api: ApiClient; token: string };
   orders: number;
   seconds: number;
@@ -24,14 +24,14 @@ interface Progress {
   failed: string[];
 }
 
-function report({ orders, outages }: Night, { acknowledged, changes }: Progress): void {
+function report({ orders, outages }: OrderRun, { acknowledged, changes }: Progress): void {
   if (acknowledged % REPORT_EVERY !== 0) return;
   const { failures } = outages;
   console.log(`${acknowledged} of ${orders} orders acknowledged, ${changes} changes, ${failures} retries`);
 }
 
 async function changeStatuses(
-  night: Night,
+  night: OrderRun,
   index: number,
   placed: TransactionRow,
   progress: Progress,
@@ -50,7 +50,7 @@ async function changeStatuses(
   return row;
 }
 
-async function follow(night: Night, index: number, progress: Progress): Promise<Placed[]> {
+async function follow(night: OrderRun, index: number, progress: Progress): Promise<PlacedOrder[]> {
   try {
     const placed = await placeOrder(night.admin.api.url, index, night.outages);
     progress.acknowledged += 1;
@@ -63,7 +63,7 @@ async function follow(night: Night, index: number, progress: Progress): Promise<
 }
 
 /** Places the orders evenly over the time and changes half of them. Returns each order in its last state. */
-export async function runOrders(night: Night): Promise<{ placed: Placed[]; failed: string[] }> {
+export async function runOrders(night: OrderRun): Promise<{ placed: PlacedOrder[]; failed: string[] }> {
   const progress: Progress = { acknowledged: 0, changes: 0, failed: [] };
   const everyMs = (night.seconds * 1_000) / night.orders;
   const placed = await Promise.all(

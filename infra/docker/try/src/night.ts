@@ -4,12 +4,12 @@ import { checkReports } from "./check-reports.js";
 import { DashboardView } from "./dashboard-view.js";
 import { runOrders } from "./night-orders.js";
 import { Outages } from "./outages.js";
-import type { Placed } from "./place-order.js";
+import type { PlacedOrder } from "./place-order.js";
 import { isClean, printNight } from "./print-night.js";
 import { readDesk, readOrders } from "./read-desk.js";
 import type { DeskSnapshot } from "./read-desk.js";
 import { diffOrders, reconcile } from "./reconcile.js";
-import type { Verdict } from "./reconcile.js";
+import type { ReconcileResult } from "./reconcile.js";
 import { openSession } from "./session.js";
 import { writeState } from "./state.js";
 import { waitFor } from "./wait-for.js";
@@ -34,8 +34,8 @@ async function judge(
   admin: Session,
   earlier: TransactionRow[],
   acknowledged: TransactionRow[],
-): Promise<{ verdict: Verdict; snapshot: DeskSnapshot }> {
-  let last: { verdict: Verdict; snapshot: DeskSnapshot } | undefined;
+): Promise<{ verdict: ReconcileResult; snapshot: DeskSnapshot }> {
+  let last: { verdict: ReconcileResult; snapshot: DeskSnapshot } | undefined;
   const ask = async () => {
     const snapshot = await readDesk(admin);
     const { rows: list, ...rest } = snapshot;
@@ -48,7 +48,7 @@ async function judge(
   });
 }
 
-function latenciesOf(views: readonly DashboardView[], placed: readonly Placed[]): number[] {
+function latenciesOf(views: readonly DashboardView[], placed: readonly PlacedOrder[]): number[] {
   return views.flatMap(({ shownAt }) =>
     placed.flatMap(({ row }) => {
       const at = shownAt.get(row.transaction_id);

@@ -4,9 +4,9 @@ import type { CreateOrderBody, TransactionRow } from "@tukar-saldo/contracts";
 import { orderBody, solveChallenge } from "@tukar-saldo/test-kit";
 import { clientFrom, visitorAddress } from "./clients.js";
 import type { Outages } from "./outages.js";
-import { requireFinal, RefusedError, retryUntilAcknowledged } from "./retry.js";
+import { requireFinalAnswer, RefusedError, retryUntilAcknowledged } from "./retry.js";
 
-export interface Placed {
+export interface PlacedOrder {
   row: TransactionRow;
   /** Time from the first attempt to the acknowledgement. */
   ms: number;
@@ -23,7 +23,7 @@ function createOrderBody(index: number): CreateOrderBody {
 }
 
 /** Places a visitor's order. Retries keep the Idempotency-Key and send a new human-verification token. */
-export async function placeOrder(url: string, index: number, outages: Outages): Promise<Placed> {
+export async function placeOrder(url: string, index: number, outages: Outages): Promise<PlacedOrder> {
   const api = clientFrom(url, visitorAddress(index));
   const fields = createOrderBody(index);
   const headers = { "idempotency-key": randomUUID() };
@@ -31,7 +31,7 @@ export async function placeOrder(url: string, index: number, outages: Outages): 
   const row = await retryUntilAcknowledged(`order ${index + 1}`, outages, async () => {
     const captcha_token = await solveChallenge(api, "transaction_submit");
     const body = { ...fields, captcha_token };
-    const answer = requireFinal(await api.post(API.createOrder.path, body, { headers }));
+    const answer = requireFinalAnswer(await api.post(API.createOrder.path, body, { headers }));
     if (answer.status >= 300) throw new RefusedError(`order ${index + 1}: ${answer.status} ${answer.text}`);
     return answer.body.data as TransactionRow;
   });

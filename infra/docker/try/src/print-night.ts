@@ -1,9 +1,9 @@
-import type { Placed } from "./place-order.js";
+import type { PlacedOrder } from "./place-order.js";
 import { quantile } from "./quantile.js";
-import type { Verdict } from "./reconcile.js";
+import type { ReconcileResult } from "./reconcile.js";
 
 export interface NightResult {
-  verdict: Verdict;
+  verdict: ReconcileResult;
   /** Calls that were refused or timed out. */
   failed: string[];
   dashboardsWrong: string[];
@@ -18,7 +18,7 @@ const listProblems = ({
   stale,
   auditWrong,
   figuresWrong,
-}: Verdict): Record<string, string[]> => ({
+}: ReconcileResult): Record<string, string[]> => ({
   lost,
   doubled,
   stale,
@@ -26,7 +26,7 @@ const listProblems = ({
   "wrong figures": figuresWrong,
 });
 
-export const isClean = (verdict: Verdict): boolean =>
+export const isClean = (verdict: ReconcileResult): boolean =>
   Object.values(listProblems(verdict)).every((list) => list.length === 0);
 
 /** Prints two columns. */
@@ -38,7 +38,7 @@ export function printTable(rows: Record<string, number | string>): void {
 /** Prints the results and each problem. @returns whether there is none */
 export function printNight(
   result: NightResult,
-  placed: readonly Placed[],
+  placed: readonly PlacedOrder[],
   latencies: readonly number[],
 ): boolean {
   const { verdict, failed, dashboardsWrong, reportsWrong, reconnections, retries } = result;

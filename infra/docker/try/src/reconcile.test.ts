@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { orderFixture } from "./order-fixture.js";
 import type { AuditRow } from "./read-desk.js";
 import { diffOrders, reconcile } from "./reconcile.js";
-import type { Evidence } from "./reconcile.js";
+import type { ReconcileInput } from "./reconcile.js";
 
 const placed = orderFixture({ transaction_id: "A" });
 const changed = orderFixture({ transaction_id: "B", status: "completed", version: 3 });
@@ -21,7 +21,7 @@ const AUDIT = [
   audit("order.status_changed", "B", 3),
 ];
 
-function evidence(change: Partial<Evidence> = {}): Evidence {
+function evidence(change: Partial<ReconcileInput> = {}): ReconcileInput {
   return {
     earlier: [],
     acknowledged: [placed, changed],

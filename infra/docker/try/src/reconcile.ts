@@ -3,7 +3,7 @@ import type { Breakdown, Stats, TransactionRow } from "@tukar-saldo/contracts";
 import type { AuditRow } from "./read-desk.js";
 
 /** The acknowledged orders, and what list, audit trail and statistics contain. */
-export interface Evidence {
+export interface ReconcileInput {
   /** Earlier orders and the acknowledged ones, each in its last acknowledged state. */
   earlier: readonly TransactionRow[];
   acknowledged: readonly TransactionRow[];
@@ -13,7 +13,7 @@ export interface Evidence {
   audit: readonly AuditRow[];
 }
 
-export interface Verdict {
+export interface ReconcileResult {
   acknowledged: number;
   found: number;
   /** Acknowledged orders that are missing in the list. */
@@ -48,7 +48,11 @@ function expectedAudit(acknowledged: readonly TransactionRow[]): string[] {
   );
 }
 
-function checkAudit({ acknowledged, audit, earlier }: Evidence): Pick<Verdict, "auditRows" | "auditWrong"> {
+function checkAudit({
+  acknowledged,
+  audit,
+  earlier,
+}: ReconcileInput): Pick<ReconcileResult, "auditRows" | "auditWrong"> {
   const before = new Set(earlier.map(idOf));
   const ours = audit.filter(({ target }) => target.type === "order" && !before.has(target.id));
   const counts = count(ours, ({ action, target, after }) => `${action} ${target.id} ${after?.version}`);
@@ -63,7 +67,7 @@ function checkAudit({ acknowledged, audit, earlier }: Evidence): Pick<Verdict, "
 const usdOf = (rows: readonly TransactionRow[]): number =>
   rows.reduce((cents, { paypal_amount }) => cents + Math.round(paypal_amount * 100), 0) / 100;
 
-function checkFigures({ earlier, acknowledged, stats, breakdown }: Evidence): string[] {
+function checkFigures({ earlier, acknowledged, stats, breakdown }: ReconcileInput): string[] {
   const all = [...earlier, ...acknowledged];
   const having = (status: TransactionRow["status"]): number =>
     all.filter((row) => row.status === status).length;
@@ -87,7 +91,7 @@ function checkFigures({ earlier, acknowledged, stats, breakdown }: Evidence): st
 }
 
 /** Compares the desk's data with what it acknowledged. */
-export function reconcile(evidence: Evidence): Verdict {
+export function reconcile(evidence: ReconcileInput): ReconcileResult {
   const { acknowledged, earlier, list } = evidence;
   const listed = new Map(list.map((row) => [idOf(row), row]));
   const counts = count(list, idOf);

@@ -10,7 +10,7 @@ const RETRY_TIMEOUT_MS = 120_000;
 class AmbiguousError extends Error {}
 
 /** Returns a final response. @throws AmbiguousError if the request may be retried */
-export function requireFinal(answer: Answer): Answer {
+export function requireFinalAnswer(answer: Answer): Answer {
   if (answer.status >= 500 || answer.status === 429) {
     throw new AmbiguousError(`${answer.status} ${String(answer.body.code ?? answer.text.slice(0, 80))}`);
   }

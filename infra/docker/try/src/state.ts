@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import type { DeskSnapshot } from "./read-desk.js";
-import type { Verdict } from "./reconcile.js";
+import type { ReconcileResult } from "./reconcile.js";
 
 interface Account {
   email: string;
@@ -21,7 +21,7 @@ export interface DeskState {
 interface NightState {
   acknowledged: TransactionRow[];
   snapshot: DeskSnapshot;
-  verdict: Verdict;
+  verdict: ReconcileResult;
 }
 
 interface Files {

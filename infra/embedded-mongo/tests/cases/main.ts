@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startServer } from "../../src/server.js";
-import { problemsOf } from "./outside-profile.js";
+import { findCaseProblems } from "./outside-profile.js";
 import { runFolder } from "./run-folder.js";
 
 /** `--cases FOLDER [--url URL]`: runs unified-format cases against a server, the embedded one by default. */
@@ -23,7 +23,7 @@ if (!results) {
 }
 for (const { name, outcome, reason } of values.verbose ? results : [])
   if (outcome !== "passed") console.log(`${outcome}  ${name}: ${reason}`);
-const problems = problemsOf(results);
+const problems = findCaseProblems(results);
 for (const problem of problems) console.log(problem);
 const count = (outcome: string): number => results.filter((result) => result.outcome === outcome).length;
 console.log(

@@ -7,7 +7,7 @@ const OUTSIDE = JSON.parse(
 ) as Readonly<Record<string, string>>;
 
 /** Failing supported cases, and listed ones that pass or no longer exist. */
-export function problemsOf(results: readonly CaseResult[]): string[] {
+export function findCaseProblems(results: readonly CaseResult[]): string[] {
   const failed = results.filter(({ outcome }) => outcome === "failed");
   const failedNames = new Set(failed.map(({ name }) => name));
   return [

@@ -1,5 +1,5 @@
 import { isDeskInUse } from "../database/desk-in-use.js";
-import { Failure } from "../failure.js";
+import { SetupError } from "../setup-error.js";
 import { completeSecrets, withoutRotations } from "../secrets/generators.js";
 import type { Secrets } from "../secrets/generators.js";
 import { readMaster, writeMaster } from "../secrets/master.js";
@@ -14,10 +14,10 @@ const SECRET_BY_VARIABLE = {
   RESET_SECRET: "reset-secret",
 } as const;
 
-/** @throws Failure unless the text is a JSON object with exactly the three secrets */
+/** @throws SetupError unless the text is a JSON object with exactly the three secrets */
 function parseSecrets(text: string): Partial<Secrets> {
   const names = Object.keys(SECRET_BY_VARIABLE).join(", ");
-  const refusal = new Failure(`The input must be a JSON object of three texts: ${names}.`);
+  const refusal = new SetupError(`The input must be a JSON object of three texts: ${names}.`);
   let given: Record<string, unknown>;
   try {
     given = Object(JSON.parse(text)) as Record<string, unknown>;
@@ -35,12 +35,12 @@ function parseSecrets(text: string): Partial<Secrets> {
 
 async function assertDeskUnused(kept: Partial<Secrets>, env: NodeJS.ProcessEnv): Promise<void> {
   const inUse = await isDeskInUse(completeSecrets(kept), env).catch((error: Error) => {
-    throw new Failure(
+    throw new SetupError(
       `adopt failed: MongoDB cannot be asked whether this desk is set up: start MongoDB, or use --force. ${error.message}`,
     );
   });
   if (inUse) {
-    throw new Failure(
+    throw new SetupError(
       "adopt refused: this desk is set up. Other secrets would end its sessions and make its encrypted settings " +
         "unreadable. Nothing was changed; --force replaces the secrets anyway.",
     );

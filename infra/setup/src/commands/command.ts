@@ -9,7 +9,7 @@ export interface CommandContext {
   readonly rightsFile: URL;
 }
 
-/** A command; it fails by throwing a Failure. */
+/** A command; it fails by throwing a SetupError. */
 export type Command = (context: CommandContext) => Promise<void>;
 
 /** The parent of the folders of all consumers. */

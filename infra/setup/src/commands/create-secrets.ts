@@ -2,12 +2,12 @@ import { loadOrCreateMaster } from "../secrets/master.js";
 import { writeConsumerFiles } from "../secrets/write-consumer-files.js";
 import { secretsDirOf } from "./command.js";
 import type { Command } from "./command.js";
-import { firstSteps } from "./first-steps.js";
+import { formatFirstSteps } from "./first-steps.js";
 
 /** Creates missing secrets, writes the files of each consumer and prints the first steps. */
 export const createSecrets: Command = async ({ env, print }) => {
   const secretsDir = secretsDirOf(env);
   const secrets = await loadOrCreateMaster(secretsDir);
   await writeConsumerFiles(secretsDir, secrets, env);
-  firstSteps(env, secrets["setup-token"]).forEach(print);
+  formatFirstSteps(env, secrets["setup-token"]).forEach(print);
 };

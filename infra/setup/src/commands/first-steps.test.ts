@@ -1,10 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
 import { WEB_ROUTES } from "../../../../libs/contracts/src/paths.js";
-import { firstSteps } from "./first-steps.js";
+import { formatFirstSteps } from "./first-steps.js";
 
 describe("firstSteps", () => {
   test("lists the pages of the web app and the set-up token", () => {
-    const text = firstSteps({}, "the-token").join("\n");
+    const text = formatFirstSteps({}, "the-token").join("\n");
     expect(text).toContain(`http://localhost:5000${WEB_ROUTES.init}\n`);
     expect(text).toContain(`http://localhost:5000${WEB_ROUTES.login}\n`);
     expect(text).toContain("the-token");

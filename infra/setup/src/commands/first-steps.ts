@@ -5,7 +5,7 @@ const SETUP_PAGE = "/initpage";
 const SIGN_IN_PAGE = "/mimin/deye/login";
 
 /** Lines for somebody who has just started the desk. */
-export function firstSteps(env: NodeJS.ProcessEnv, setupToken: string): string[] {
+export function formatFirstSteps(env: NodeJS.ProcessEnv, setupToken: string): string[] {
   const [address = ""] = publicUrlOf(env).split(",");
   return [
     `Tukar Saldo      ${address}`,

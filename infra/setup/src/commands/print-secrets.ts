@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { Failure } from "../failure.js";
-import { consumersOf } from "../secrets/consumers.js";
-import type { Variables } from "../secrets/consumers.js";
+import { SetupError } from "../setup-error.js";
+import { variablesByConsumer } from "../secrets/consumers.js";
+import type { EnvVariables } from "../secrets/consumers.js";
 import { completeSecrets } from "../secrets/generators.js";
 import type { Secrets } from "../secrets/generators.js";
 import type { UrlTemplates } from "../secrets/urls.js";
@@ -23,10 +23,10 @@ function parseOptions(args: readonly string[]): Options {
   } catch {
     // Unknown options end in the usage below.
   }
-  throw new Failure(`Usage: ${USAGE}`);
+  throw new SetupError(`Usage: ${USAGE}`);
 }
 
-type ConsumerVariables = ReadonlyArray<readonly [name: string, variables: Variables]>;
+type ConsumerVariables = ReadonlyArray<readonly [name: string, variables: EnvVariables]>;
 
 function renderEnv(consumers: ConsumerVariables): string {
   const sections = consumers.map(([name, variables]) => {
@@ -40,7 +40,7 @@ const FORMATS: Record<string, (consumers: ConsumerVariables, secrets: Secrets) =
   kubernetes: renderKubernetes,
 };
 
-function secretManifest(name: string, stringData: Variables) {
+function secretManifest(name: string, stringData: EnvVariables) {
   const metadata = { name: `tukar-saldo-${name}`, labels: { "app.kubernetes.io/part-of": "tukar-saldo" } };
   return { apiVersion: "v1", kind: "Secret", metadata, type: "Opaque", stringData };
 }
@@ -56,6 +56,6 @@ function renderKubernetes(consumers: ConsumerVariables, secrets: Secrets): strin
 export const printSecrets: Command = async ({ args, print }) => {
   const { format, ...templates } = parseOptions(args);
   const secrets = completeSecrets({});
-  const consumers = Object.entries(consumersOf(secrets, templates));
+  const consumers = Object.entries(variablesByConsumer(secrets, templates));
   print(FORMATS[format]?.(consumers, secrets) ?? "");
 };

@@ -1,5 +1,5 @@
 import { loadMaster, writeMaster } from "../secrets/master.js";
-import { rotate } from "../secrets/rotation.js";
+import { advanceRotation } from "../secrets/rotation.js";
 import { writeConsumerFiles } from "../secrets/write-consumer-files.js";
 import { secretsDirOf } from "./command.js";
 import type { Command } from "./command.js";
@@ -10,7 +10,7 @@ export const rotateSecret: Command = async ({ args, env, print }) => {
   const kept = await loadMaster(secretsDir);
   // If the last run failed after writing the master, finish it first, so that no step is skipped.
   await writeConsumerFiles(secretsDir, kept, env);
-  const { secrets, done, next } = rotate(args[0] ?? "", kept);
+  const { secrets, done, next } = advanceRotation(args[0] ?? "", kept);
   await writeMaster(secretsDir, secrets);
   await writeConsumerFiles(secretsDir, secrets, env);
   print(done);

@@ -1,4 +1,4 @@
-import { Failure } from "../failure.js";
+import { SetupError } from "../setup-error.js";
 import { readMaster } from "../secrets/master.js";
 import { secretsDirOf } from "./command.js";
 import type { Command } from "./command.js";
@@ -10,7 +10,7 @@ export const showSecret: Command = async ({ args, env, print }) => {
   const secret = Object.hasOwn(kept, name) ? kept[name] : undefined;
   if (secret === undefined) {
     const names = Object.keys(kept);
-    throw new Failure(
+    throw new SetupError(
       names.length === 0
         ? 'There are no secrets yet: run "secrets" first.'
         : `There is no secret "${name}". Name one of: ${names.join(", ")}`,

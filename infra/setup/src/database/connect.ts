@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { MongoClient, MongoServerError } from "mongodb";
-import { Failure } from "../failure.js";
+import { SetupError } from "../setup-error.js";
 import type { Secrets } from "../secrets/generators.js";
 import { mongoHost, mongoUrl, urlTemplates } from "../secrets/urls.js";
 
@@ -35,7 +35,7 @@ export async function waitForMongo(
       return await open(`mongodb://${host}/`);
     } catch (error) {
       if (Date.now() > until) {
-        throw new Failure(`MongoDB at ${host} did not answer within 60 s: ${(error as Error).message}`);
+        throw new SetupError(`MongoDB at ${host} did not answer within 60 s: ${(error as Error).message}`);
       }
       if (!isReported) print(`Waiting up to 60 s for MongoDB at ${host}.`);
       await wait(RETRY_DELAY_MS);
@@ -46,7 +46,7 @@ export async function waitForMongo(
 const isAuthenticationError = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === AUTHENTICATION_FAILED;
 
-/** Connects as `setup`, or as `root` as long as that user does not exist. @throws Failure if both are refused */
+/** Connects as `setup`, or as `root` as long as that user does not exist. @throws SetupError if both are refused */
 export async function signIn(
   secrets: Secrets,
   env: NodeJS.ProcessEnv,
@@ -59,7 +59,7 @@ export async function signIn(
       if (!isAuthenticationError(error)) throw error;
     }
   }
-  throw new Failure(
+  throw new SetupError(
     `MongoDB at ${mongoHost(env)} refuses the users setup and root: its data was created with other secrets. ` +
       "Restore setup/secrets.json of that desk, or start with an empty database.",
   );

@@ -4,10 +4,10 @@ import type { UrlTemplates } from "./urls.js";
 import type { ServiceName } from "./users.js";
 
 /** Environment variables. */
-export type Variables = Readonly<Record<string, string>>;
+export type EnvVariables = Readonly<Record<string, string>>;
 
 /** Without these secrets the data of a backup cannot be used. */
-export function dataSecretsOf(secrets: Secrets): Variables {
+export function dataSecretsOf(secrets: Secrets): EnvVariables {
   return {
     JWT_SECRET: secrets["jwt-secret"],
     SETTINGS_ENC_KEYS: secrets["settings-enc-keys"],
@@ -16,7 +16,7 @@ export function dataSecretsOf(secrets: Secrets): Variables {
 }
 
 /** The variables that each service, and the operator's `admin`, reads. */
-export function consumersOf(secrets: Secrets, templates: UrlTemplates): Record<string, Variables> {
+export function variablesByConsumer(secrets: Secrets, templates: UrlTemplates): Record<string, EnvVariables> {
   const REDIS_URL = redisUrl(secrets, templates);
   const { JWT_SECRET = "", SETTINGS_ENC_KEYS = "", RESET_SECRET = "" } = dataSecretsOf(secrets);
   const signing = { JWT_SECRET, JWT_SECRET_PREVIOUS: secrets["jwt-secret-previous"] ?? "" };

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { Failure } from "../failure.js";
+import { SetupError } from "../setup-error.js";
 import { readText, writeFileAtomically } from "./files.js";
 import { completeSecrets, isComplete } from "./generators.js";
 import type { Secrets } from "./generators.js";
@@ -9,7 +9,7 @@ const OWNER_ONLY = 0o600;
 /** The file with all secrets. */
 const masterFile = (secretsDir: string): string => join(secretsDir, "setup", "secrets.json");
 
-/** undefined before the first run. @throws Failure if the file is damaged */
+/** undefined before the first run. @throws SetupError if the file is damaged */
 export async function readMaster(secretsDir: string): Promise<Partial<Secrets> | undefined> {
   const file = masterFile(secretsDir);
   const text = await readText(file);
@@ -17,7 +17,7 @@ export async function readMaster(secretsDir: string): Promise<Partial<Secrets> |
   try {
     return JSON.parse(text) as Partial<Secrets>;
   } catch {
-    throw new Failure(`${file} is damaged: restore it from a copy. Nothing was changed.`);
+    throw new SetupError(`${file} is damaged: restore it from a copy. Nothing was changed.`);
   }
 }
 
@@ -32,10 +32,10 @@ export async function loadOrCreateMaster(secretsDir: string): Promise<Secrets> {
   return secrets;
 }
 
-/** @throws Failure if a secret is missing */
+/** @throws SetupError if a secret is missing */
 export async function loadMaster(secretsDir: string): Promise<Secrets> {
   const kept = await readMaster(secretsDir);
   if (!isComplete(kept))
-    throw new Failure(`${masterFile(secretsDir)} is missing or incomplete: run "secrets" first.`);
+    throw new SetupError(`${masterFile(secretsDir)} is missing or incomplete: run "secrets" first.`);
   return kept;
 }

@@ -1,50 +1,53 @@
 import { describe, expect, test } from "@jest/globals";
 import { completeSecrets } from "./generators.js";
-import { rotate } from "./rotation.js";
+import { advanceRotation } from "./rotation.js";
 
 test("rotates the JWT secret: accept the new one, sign with it, drop the old one", () => {
   const before = completeSecrets({});
-  const announced = rotate("jwt-secret", before).secrets;
+  const announced = advanceRotation("jwt-secret", before).secrets;
   const made = announced["jwt-secret-previous"];
   expect(announced["jwt-secret"]).toBe(before["jwt-secret"]);
   expect(made).not.toBe(before["jwt-secret"]);
-  const switched = rotate("jwt-secret", announced).secrets;
+  const switched = advanceRotation("jwt-secret", announced).secrets;
   expect([switched["jwt-secret"], switched["jwt-secret-previous"]]).toEqual([made, before["jwt-secret"]]);
-  const done = rotate("jwt-secret", switched).secrets;
+  const done = advanceRotation("jwt-secret", switched).secrets;
   expect(done).toEqual({ ...before, "jwt-secret": made });
 });
 
 test("rotates the settings key: decrypt with the new one, encrypt with it, drop the old one", () => {
   const before = completeSecrets({});
   const old = before["settings-enc-keys"];
-  const announced = rotate("settings-enc-keys", before).secrets;
+  const announced = advanceRotation("settings-enc-keys", before).secrets;
   const [first, made] = announced["settings-enc-keys"].split(",");
   expect([first, Buffer.from(made ?? "", "base64").length]).toEqual([old, 32]);
-  const switched = rotate("settings-enc-keys", announced).secrets;
+  const switched = advanceRotation("settings-enc-keys", announced).secrets;
   expect(switched["settings-enc-keys"]).toBe(`${made},${old}`);
-  expect(rotate("settings-enc-keys", switched).secrets).toEqual({ ...before, "settings-enc-keys": made });
+  expect(advanceRotation("settings-enc-keys", switched).secrets).toEqual({
+    ...before,
+    "settings-enc-keys": made,
+  });
 });
 
 test("ends with the newest key, even if a backup contained two", () => {
   const [one, two] = [completeSecrets({})["settings-enc-keys"], completeSecrets({})["settings-enc-keys"]];
   let secrets = completeSecrets({ "settings-enc-keys": `${one},${two}` });
-  secrets = rotate("settings-enc-keys", secrets).secrets;
+  secrets = advanceRotation("settings-enc-keys", secrets).secrets;
   const made = secrets["settings-enc-keys"].split(",")[2];
-  secrets = rotate("settings-enc-keys", secrets).secrets;
+  secrets = advanceRotation("settings-enc-keys", secrets).secrets;
   expect(secrets["settings-enc-keys"]).toBe(`${made},${one},${two}`);
-  expect(rotate("settings-enc-keys", secrets).secrets["settings-enc-keys"]).toBe(made);
+  expect(advanceRotation("settings-enc-keys", secrets).secrets["settings-enc-keys"]).toBe(made);
 });
 
 test("starts a new rotation after the third step", () => {
   let secrets = completeSecrets({});
-  for (let step = 0; step < 4; step += 1) secrets = rotate("jwt-secret", secrets).secrets;
+  for (let step = 0; step < 4; step += 1) secrets = advanceRotation("jwt-secret", secrets).secrets;
   expect(secrets["jwt-rotation"]).toBe("announced");
 });
 
 describe("one-step rotation", () => {
   test("replaces the named secret only", () => {
     const before = completeSecrets({});
-    const { "redis-password": made, ...rest } = rotate("redis-password", before).secrets;
+    const { "redis-password": made, ...rest } = advanceRotation("redis-password", before).secrets;
     expect(made).not.toBe(before["redis-password"]);
     expect({ ...rest, "redis-password": before["redis-password"] }).toEqual(before);
   });
@@ -52,7 +55,9 @@ describe("one-step rotation", () => {
   test.each(["mongo-root-password", "toString", ""])(
     "refuses %j and lists the secrets that can be rotated",
     (name) => {
-      expect(() => rotate(name, completeSecrets({}))).toThrow(/Name a secret to rotate: jwt-secret, /);
+      expect(() => advanceRotation(name, completeSecrets({}))).toThrow(
+        /Name a secret to advanceRotation: jwt-secret, /,
+      );
     },
   );
 });

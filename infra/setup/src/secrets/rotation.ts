@@ -1,4 +1,4 @@
-import { Failure } from "../failure.js";
+import { SetupError } from "../setup-error.js";
 import { GENERATORS } from "./generators.js";
 import type { RotationState, SecretName, Secrets } from "./generators.js";
 
@@ -84,13 +84,13 @@ const ROTATABLE_SECRETS = ["jwt-secret", "settings-enc-keys", ...Object.keys(ONE
 
 /**
  * Takes the next step of a rotation: three steps for the JWT secret and the settings key, one for the others.
- * @throws Failure if the secret cannot be rotated
+ * @throws SetupError if the secret cannot be rotated
  */
-export function rotate(name: string, secrets: Secrets): RotationStep {
+export function advanceRotation(name: string, secrets: Secrets): RotationStep {
   if (name === "jwt-secret") return rotateJwtSecret(secrets);
   if (name === "settings-enc-keys") return rotateSettingsKey(secrets);
   const next = Object.hasOwn(ONE_STEP_RESTARTS, name) ? ONE_STEP_RESTARTS[name as SecretName] : undefined;
-  if (next === undefined) throw new Failure(`Name a secret to rotate: ${ROTATABLE_SECRETS.join(", ")}.`);
+  if (next === undefined) throw new SetupError(`Name a secret to rotate: ${ROTATABLE_SECRETS.join(", ")}.`);
   const made = GENERATORS[name as SecretName]();
   return { secrets: { ...secrets, [name]: made }, done: `${name} was replaced.`, next };
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { consumersOf, dataSecretsOf } from "./consumers.js";
+import { variablesByConsumer, dataSecretsOf } from "./consumers.js";
 import { writeFileAtomically } from "./files.js";
 import type { Secrets } from "./generators.js";
 import { renderRedisUsers } from "./redis-users.js";
@@ -19,7 +19,7 @@ function renderFiles(
   templates: UrlTemplates,
   publicUrl: string,
 ): Record<string, Record<string, string>> {
-  const variables = Object.entries(consumersOf(secrets, templates)).map(([consumer, values]) => {
+  const variables = Object.entries(variablesByConsumer(secrets, templates)).map(([consumer, values]) => {
     const files = Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]);
     return [
       consumer,

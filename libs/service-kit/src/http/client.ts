@@ -2,24 +2,24 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import { negotiateLanguage } from "@tukar-saldo/contracts";
-import type { Client } from "./request-context.js";
+import type { ClientInfo } from "./request-context.js";
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
 /** The request id of the header if it is well formed, else a new one. */
-export function requestIdOf(header: string | string[] | undefined): string {
+export function readRequestId(header: string | string[] | undefined): string {
   return typeof header === "string" && REQUEST_ID.test(header) ? header : randomUUID();
 }
 
 /** Who sent the request, by the gateway's headers; without a gateway its address is the socket's. */
-export function clientOf(request: IncomingMessage): Client {
+export function readClientInfo(request: IncomingMessage): ClientInfo {
   const clientIp = request.headers["x-client-ip"];
   return {
     ip:
       typeof clientIp === "string" && isIP(clientIp) !== 0
         ? clientIp
         : (request.socket.remoteAddress ?? "unknown"),
-    requestId: requestIdOf(request.headers["x-request-id"]),
+    requestId: readRequestId(request.headers["x-request-id"]),
     language: negotiateLanguage(request.headers["accept-language"]),
     userAgent: (request.headers["user-agent"] ?? "").slice(0, 256),
   };

@@ -2,10 +2,10 @@ import type { EventCause } from "@tukar-saldo/contracts";
 import type { RequestMetadata } from "./request-context.js";
 
 /** The clock and the generator of event ids, as the use-cases of a service get them. */
-export type EventSource = Readonly<{ now: () => Date; newEventId: () => string }>;
+export type EventDependencies = Readonly<{ now: () => Date; newEventId: () => string }>;
 
 /** The cause of the events of a change that is made now. */
-export function createCause({ now, newEventId }: EventSource, request: RequestMetadata): EventCause {
+export function createCause({ now, newEventId }: EventDependencies, request: RequestMetadata): EventCause {
   const { actor, requestId } = request;
   return { actor, requestId, now: now(), newEventId };
 }

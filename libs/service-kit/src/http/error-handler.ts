@@ -1,16 +1,16 @@
 import { httpStatusOf } from "@tukar-saldo/contracts";
 import type { ErrorRequestHandler } from "express";
 import type { Logger } from "../logger.js";
-import { clientOf } from "./client.js";
+import { readClientInfo } from "./client.js";
 import { toErrorResponse, toAppError } from "./error-response.js";
 import { securityEventOf } from "./security-event.js";
-import type { Client } from "./request-context.js";
+import type { ClientInfo } from "./request-context.js";
 
 /** Turns every thrown error into a JSON response. A 5xx is logged with its cause, whose message is left out. */
 export function createErrorHandler(log: Logger): ErrorRequestHandler {
   return (thrown, request, response, _next) => {
     const error = toAppError(thrown);
-    const client: Client = response.locals["client"] ?? clientOf(request);
+    const client: ClientInfo = response.locals["client"] ?? readClientInfo(request);
     response.locals["event"] = securityEventOf(error.code);
     if (httpStatusOf(error.code) >= 500 && error.options.cause !== undefined) {
       log.error(

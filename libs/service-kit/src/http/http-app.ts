@@ -1,7 +1,7 @@
 import { AppError } from "@tukar-saldo/contracts";
 import express from "express";
 import type { Express } from "express";
-import { clientOf } from "./client.js";
+import { readClientInfo } from "./client.js";
 import { createErrorHandler } from "./error-handler.js";
 import { createHealthRouter } from "./health.js";
 import type { ReadyCheck } from "./health.js";
@@ -19,7 +19,7 @@ export function createHttpApp<Context>(options: HttpAppOptions<Context>): Expres
   app.disable("x-powered-by").disable("etag").set("query parser", false);
   app.use(createHealthRouter(options.isReady));
   app.use((request, response, next) => {
-    response.locals["client"] = clientOf(request);
+    response.locals["client"] = readClientInfo(request);
     response.set({ "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" });
     next();
   });

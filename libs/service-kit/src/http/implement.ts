@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 import type { Endpoint, ReplyOf } from "@tukar-saldo/contracts";
-import type { CheckedRequest, RequestContext } from "./request-context.js";
+import type { ValidatedRequest, RequestContext } from "./request-context.js";
 
 /** A reply with a status or headers other than the endpoint's own. */
 export class CustomReply<T> {
@@ -28,7 +28,7 @@ type HandlerReply<E extends Endpoint> = E["reply"] extends string
 /** An endpoint with its handler; the router passes it the service's context. */
 export interface Implementation<Context> {
   readonly endpoint: Endpoint;
-  handle(context: Context, request: CheckedRequest): unknown;
+  handle(context: Context, request: ValidatedRequest): unknown;
 }
 
 /** Implements an endpoint by a handler; the endpoint's schemas type its request and its reply. */

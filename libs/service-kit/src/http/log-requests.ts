@@ -1,13 +1,13 @@
 import type { RequestHandler } from "express";
 import type { Logger } from "../logger.js";
-import type { Client } from "./request-context.js";
+import type { ClientInfo } from "./request-context.js";
 
 /** Logs each request when it ends, by its route's pattern: a URL may hold a transaction id, which opens a report. */
 export function logRequests(log: Logger): RequestHandler {
   return (request, response, next) => {
     const startedAt = process.hrtime.bigint();
     response.on("close", () => {
-      const client = response.locals["client"] as Client;
+      const client = response.locals["client"] as ClientInfo;
       const event = response.locals["event"] as string | undefined;
       log[event === undefined ? "info" : "warn"](
         {

@@ -15,7 +15,7 @@ export interface Principal {
 export type Authenticate = (authorization: string | undefined) => Promise<Principal>;
 
 /** Where a request comes from, by the gateway's headers. */
-export interface Client {
+export interface ClientInfo {
   ip: string;
   requestId: string;
   language: Language;
@@ -30,7 +30,7 @@ export interface RequestMetadata {
 
 interface RequestBase {
   readonly metadata: RequestMetadata;
-  readonly client: Client;
+  readonly client: ClientInfo;
   header(name: string): string | undefined;
   /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
@@ -38,7 +38,7 @@ interface RequestBase {
 }
 
 /** A request that passed its endpoint's guard and schemas. */
-export interface CheckedRequest extends RequestBase {
+export interface ValidatedRequest extends RequestBase {
   readonly params: Record<string, string>;
   readonly query: unknown;
   readonly body: unknown;

@@ -7,7 +7,7 @@ import type { Logger } from "../logger.js";
 import { CustomReply, StreamedReply } from "./implement.js";
 import type { Implementation } from "./implement.js";
 import { parseBody, parseQuery } from "./parse-input.js";
-import type { Authenticate, CheckedRequest, Client, Principal } from "./request-context.js";
+import type { Authenticate, ValidatedRequest, ClientInfo, Principal } from "./request-context.js";
 import { ADMIN_CHANGE } from "./security-event.js";
 
 export interface RunOptions<Context> {
@@ -46,8 +46,8 @@ async function readRequest<Context>(
   request: Request,
   response: Response,
   { authenticate, log }: RunOptions<Context>,
-): Promise<CheckedRequest> {
-  const client = response.locals["client"] as Client;
+): Promise<ValidatedRequest> {
+  const client = response.locals["client"] as ClientInfo;
   const disconnected = new AbortController();
   response.on("close", () => disconnected.abort());
   const principal = await authorize(guard, request, response, authenticate);

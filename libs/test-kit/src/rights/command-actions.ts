@@ -1,11 +1,11 @@
 /** A command as the driver tells it. */
-export interface SeenCommand {
+export interface ObservedCommand {
   readonly commandName: string;
   readonly command: Readonly<Record<string, unknown>>;
 }
 
 /** What a command needs: one of MongoDB's actions on a collection; of an update, the fields too. */
-export interface NeededAction {
+export interface RequiredAction {
   readonly action: string;
   readonly collection: string;
   /** Undefined where the fields cannot be told. */
@@ -40,7 +40,7 @@ function fieldsOf(update: unknown): string[] | undefined {
   return operators.flatMap(([, fields]) => Object.keys(Object(fields) as object));
 }
 
-function updateActions(collection: string, statements: readonly UpdateStatement[]): NeededAction[] {
+function updateActions(collection: string, statements: readonly UpdateStatement[]): RequiredAction[] {
   return statements.flatMap(({ u, upsert }) => {
     const update = { action: "update", collection, fields: fieldsOf(u) };
     return upsert ? [update, { action: "insert", collection }] : [update];
@@ -48,7 +48,7 @@ function updateActions(collection: string, statements: readonly UpdateStatement[
 }
 
 /** The collections that stages name beside the one they start from. */
-function aggregateActions(collection: string, pipeline: unknown): NeededAction[] {
+function aggregateActions(collection: string, pipeline: unknown): RequiredAction[] {
   const found = JSON.stringify(pipeline).matchAll(/"(?:from|coll|\$unionWith)":"(\w+)"/g);
   const read = [collection, ...[...found].map(([, name = ""]) => name)];
   const writes = /"\$(out|merge)":/.test(JSON.stringify(pipeline));
@@ -59,7 +59,7 @@ function aggregateActions(collection: string, pipeline: unknown): NeededAction[]
 }
 
 /** Which actions the server asks for before it runs a command; a command unknown here asks for itself. */
-export function actionsOf({ commandName, command }: SeenCommand): NeededAction[] {
+export function actionsOf({ commandName, command }: ObservedCommand): RequiredAction[] {
   if (FREE.has(commandName)) return [];
   const collection = String(command[commandName]);
   if (READS.has(commandName)) return [{ action: "find", collection }];

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { CollectionRights } from "@tukar-saldo/service-kit";
 import { mongo } from "mongoose";
 import { actionsOf } from "./command-actions.js";
-import type { NeededAction, SeenCommand } from "./command-actions.js";
+import type { RequiredAction, ObservedCommand } from "./command-actions.js";
 import { isAllowed, unusedRights } from "./judge-rights.js";
 
 /** What a service in this process does to its database, against what it declares. */
@@ -15,7 +15,7 @@ export interface RightsWatch {
   check(): void;
 }
 
-const listeners = new Map<string, (command: SeenCommand) => void>();
+const listeners = new Map<string, (command: ObservedCommand) => void>();
 let isHooked = false;
 
 /** Lets every client whose application name is watched tell its commands, from the first one on. */
@@ -35,7 +35,7 @@ function hookClients(): void {
 export function watchRights(url: string, rights: CollectionRights): RightsWatch {
   hookClients();
   const name = `watched-${randomUUID()}`;
-  const used: NeededAction[] = [];
+  const used: RequiredAction[] = [];
   const refused = new Set<string>();
   let seen = 0;
   listeners.set(name, (command) => {

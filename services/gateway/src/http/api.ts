@@ -6,11 +6,11 @@ import { Router } from "express";
 import type { RequestHandler } from "express";
 import type { ProxiedService, Upstreams } from "../upstreams/upstreams.js";
 import { endpoints } from "./endpoints.js";
-import type { Limits } from "./limits.js";
-import { proxyTo } from "./proxy.js";
+import type { RateLimiters } from "./limits.js";
+import { createProxyHandler } from "./proxy.js";
 
 export interface ApiOptions {
-  readonly limits: Limits;
+  readonly limits: RateLimiters;
   readonly upstreams: Upstreams;
   readonly checkReplies: boolean;
   readonly log: Logger;
@@ -31,7 +31,11 @@ const authenticate = (): Promise<never> => Promise.reject(new AppError("UNAUTHEN
 function createHandlers(endpoint: Endpoint, service: ProxiedService, options: ApiOptions): RequestHandler[] {
   const { path, timeoutSeconds } = endpoint;
   const limits = endpoint.limits.map((name) => options.limits[name]);
-  const proxy = proxyTo({ upstream: options.upstreams.byService[service], timeoutSeconds, log: options.log });
+  const proxy = createProxyHandler({
+    upstream: options.upstreams.byService[service],
+    timeoutSeconds,
+    log: options.log,
+  });
   return [nameRoute(path), ...limits, checkBodyHeaders, readRawBody, proxy];
 }
 

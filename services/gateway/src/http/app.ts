@@ -1,5 +1,10 @@
 import { AppError } from "@tukar-saldo/contracts";
-import { createErrorHandler, clientOf, createHealthRouter, logRequests } from "@tukar-saldo/service-kit";
+import {
+  createErrorHandler,
+  readClientInfo,
+  createHealthRouter,
+  logRequests,
+} from "@tukar-saldo/service-kit";
 import type { ReadyCheck } from "@tukar-saldo/service-kit";
 import express from "express";
 import type { Express, RequestHandler } from "express";
@@ -14,7 +19,7 @@ import { createWebRouter } from "./web.js";
 function identifyClient({ trustedProxies }: Config): RequestHandler {
   return (request, response, next) => {
     setClientHeaders(request, trustedProxies);
-    const client = clientOf(request);
+    const client = readClientInfo(request);
     response.locals["client"] = client;
     response.setHeader("X-Request-Id", client.requestId);
     next();

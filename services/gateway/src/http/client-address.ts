@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import type { BlockList } from "node:net";
-import { requestIdOf } from "@tukar-saldo/service-kit";
+import { readRequestId } from "@tukar-saldo/service-kit";
 
 const SPOOFABLE_HEADERS =
   /^(x-client-|x-forwarded|x-user-|x-internal-|x-real-ip$|x-original-url$|x-rewrite-url$|forwarded$)/;
@@ -38,7 +38,7 @@ export function setClientHeaders(request: IncomingMessage, trusted: BlockList): 
   const headers: IncomingHttpHeaders = request.headers;
   const forwardedFor = String(headers["x-forwarded-for"] ?? "");
   const address = clientAddressOf(request.socket.remoteAddress, forwardedFor, trusted);
-  const requestId = requestIdOf(headers["x-request-id"]);
+  const requestId = readRequestId(headers["x-request-id"]);
   for (const name of Object.keys(headers)) if (SPOOFABLE_HEADERS.test(name)) delete headers[name];
   headers["x-client-ip"] = address;
   headers["x-request-id"] = requestId;

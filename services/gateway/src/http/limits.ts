@@ -13,17 +13,17 @@ const LIMITS = {
   init: [10, 3_600],
 } as const satisfies Record<AddressLimit, readonly [number, number]>;
 
-export type Limits = Record<AddressLimit, RequestHandler>;
+export type RateLimiters = Record<AddressLimit, RequestHandler>;
 
 function addressOf(request: Request): string {
   return String(request.headers["x-client-ip"]);
 }
 
 /** Creates the middleware of each limit. All gateways count together in Redis. */
-export function createLimits(redis: RedisConnection, profile: LimitProfile): Limits {
+export function createRateLimiters(redis: RedisConnection, profile: LimitProfile): RateLimiters {
   const entries = Object.entries(LIMITS).map(([prefix, [limit, windowSeconds]]) => [
     prefix,
     limitByAddress({ redis, prefix, limit, windowSeconds, profile, addressOf }),
   ]);
-  return Object.fromEntries(entries) as Limits;
+  return Object.fromEntries(entries) as RateLimiters;
 }

@@ -67,7 +67,7 @@ async function tryReplicas(request: Request, response: Response, options: ProxyO
 }
 
 /** Creates the handler that forwards a request, whose body was read, and retries once on another replica if safe. */
-export function proxyTo(options: ProxyOptions): RequestHandler {
+export function createProxyHandler(options: ProxyOptions): RequestHandler {
   return async (request, response) => {
     const release = options.upstream.acquire();
     try {

@@ -9,7 +9,7 @@ import { proxyUpgrade } from "httpxy";
 import type { Upstream } from "../upstreams/upstream.js";
 import type { Wired } from "../wire.js";
 import { setClientHeaders } from "./client-address.js";
-import { proxyTo } from "./proxy.js";
+import { createProxyHandler } from "./proxy.js";
 
 /** The server ends a long poll by a ping after 25 s. */
 const POLL_TIMEOUT_SECONDS = 35;
@@ -26,7 +26,7 @@ export function createSocketRouter(upstream: Upstream, log: Logger): Router {
   router.all(
     SOCKET_PATH,
     readRawBody,
-    proxyTo({ upstream, timeoutSeconds: POLL_TIMEOUT_SECONDS, log, keyOf }),
+    createProxyHandler({ upstream, timeoutSeconds: POLL_TIMEOUT_SECONDS, log, keyOf }),
   );
   return router;
 }

@@ -1,17 +1,18 @@
-import type { Handlers } from "@tukar-saldo/messaging";
-import { sessionRoom, STAFF, userRoom } from "../socket/rooms.js";
+import type { EventHandlers } from "@tukar-saldo/messaging";
+import { sessionRoom, STAFF_ROOM, userRoom } from "../socket/rooms.js";
 import type { DashboardServer } from "../socket/types.js";
 
 /** Makes every dashboard, on all replicas, refetch its lists: an update without a row does. */
 export async function reloadDashboards(io: DashboardServer): Promise<void> {
-  io.to(STAFF).emit("transaction_update");
+  io.to(STAFF_ROOM).emit("transaction_update");
 }
 
 /** Creates the handlers. Order and duplicates do not matter: dashboards ignore rows older than the one they show. */
-export function createHandlers(io: DashboardServer): Handlers<"notifier"> {
+export function createHandlers(io: DashboardServer): EventHandlers<"notifier"> {
   return {
-    "order.placed": async ({ data }) => void io.to(STAFF).emit("transaction_update", data.after),
-    "order.status_changed": async ({ data }) => void io.to(STAFF).emit("transaction_updated", data.after),
+    "order.placed": async ({ data }) => void io.to(STAFF_ROOM).emit("transaction_update", data.after),
+    "order.status_changed": async ({ data }) =>
+      void io.to(STAFF_ROOM).emit("transaction_updated", data.after),
     "orders.reset": () => reloadDashboards(io),
     "session.ended": async ({ data: { user_id, session_id } }) => {
       io.in(session_id === undefined ? userRoom(user_id) : sessionRoom(session_id)).disconnectSockets(true);

@@ -1,7 +1,7 @@
 import type { Principal } from "@tukar-saldo/service-kit";
 
 /** The room of all dashboards. */
-export const STAFF = "staff";
+export const STAFF_ROOM = "staff";
 
 /** The room of a session's sockets. */
 export function sessionRoom(sessionId: string): string {
@@ -15,5 +15,5 @@ export function userRoom(userId: string): string {
 
 /** The rooms that a user's socket joins. */
 export function roomsOf({ sessionId, userId }: Principal): string[] {
-  return [sessionRoom(sessionId), userRoom(userId), STAFF];
+  return [sessionRoom(sessionId), userRoom(userId), STAFF_ROOM];
 }

@@ -7,7 +7,7 @@ import type { Config } from "../config.js";
 import { admitSockets } from "./admit-sockets.js";
 import { guardHandshakes } from "./guard-handshakes.js";
 import type { HandshakeLimiter } from "./handshake-limiter.js";
-import { roomsOf, STAFF } from "./rooms.js";
+import { roomsOf, STAFF_ROOM } from "./rooms.js";
 import type { AuthenticateToken, DashboardServer, DashboardSocket } from "./types.js";
 import { watchSession } from "./watch-session.js";
 
@@ -54,7 +54,7 @@ export function openSockets(options: SocketOptions, server: HttpServer): { close
     void socket.join(roomsOf(socket.data.principal));
     watchSession(socket, authenticateToken, everySeconds);
   });
-  onReconnect(subscribing, () => void io.local.to(STAFF).emit("transaction_update"));
+  onReconnect(subscribing, () => void io.local.to(STAFF_ROOM).emit("transaction_update"));
   return { close: () => io.close() };
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
 import { settingsBody } from "@tukar-saldo/contracts";
-import { changeSettings, createSettings } from "./settings.js";
+import { changeSettings, createFirstSettings } from "./settings.js";
 import { toSettingsView, toSettingRows } from "./settings-view.js";
 
 const seal = (setting: string, text: string) => `${text} sealed for ${setting}`;
-const settings = createSettings({
+const settings = createFirstSettings({
   paypalEmail: "pay@desk.example",
   siteKey: "site",
   sealedSecret: "sealed old",

@@ -17,7 +17,7 @@ interface FirstSettings {
 }
 
 /** The first settings: online, with the default rate and markup. */
-export function createSettings({ paypalEmail, siteKey, sealedSecret }: FirstSettings): Settings {
+export function createFirstSettings({ paypalEmail, siteKey, sealedSecret }: FirstSettings): Settings {
   return {
     ...DEFAULT_SETTINGS,
     is_online: true,

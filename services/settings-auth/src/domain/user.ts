@@ -25,23 +25,23 @@ export function normalizeEmail(email: string): string {
 /** Normalises an id of a request. @throws AppError NOT_FOUND for an invalid one */
 export function parseUserId(text: string): string {
   const id = text.toLowerCase();
-  if (!OBJECT_ID.test(id)) throw userNotFound();
+  if (!OBJECT_ID.test(id)) throw userNotFoundError();
   return id;
 }
 
-export const userNotFound = (): AppError => new AppError("NOT_FOUND", { text: "users.error.notFound" });
+export const userNotFoundError = (): AppError => new AppError("NOT_FOUND", { text: "users.error.notFound" });
 
 export const isActiveAdmin = (user: User | undefined): boolean => user?.role === "admin" && user.is_active;
 
 /** A user as admins see them. */
-export function userView({ id, name, email, role, is_active, created_at }: User): UserView {
+export function toUserView({ id, name, email, role, is_active, created_at }: User): UserView {
   return { id, name, email, role, is_active, created_at: created_at.toISOString() };
 }
 
 type Profile = Pick<User, "name" | "email" | "role"> & { readonly userId: string; readonly createdAt: Date };
 
 /** The signed-in user, who is always active. */
-export function profileView({ userId: id, name, email, role, createdAt }: Profile): UserView {
+export function toProfileView({ userId: id, name, email, role, createdAt }: Profile): UserView {
   return { id, name, email, role, is_active: true, created_at: createdAt.toISOString() };
 }
 
@@ -49,7 +49,7 @@ export type NewUser = Pick<User, "id" | "name" | "email" | "password_hash" | "ro
 
 /** Returns the view of a new active user and the events. */
 export function createUser(user: NewUser, cause: EventCause): { view: UserView; events: DomainEvent[] } {
-  const view = userView({ ...user, is_active: true, session_epoch: 1, version: 1 });
+  const view = toUserView({ ...user, is_active: true, session_epoch: 1, version: 1 });
   return { view, events: [createEvent("user.created", { after: view }, cause)] };
 }
 
@@ -79,7 +79,7 @@ export function changeUser(user: User, patch: UserPatch, cause: EventCause): Use
   const isDisabled = user.is_active && !after.is_active;
   const endsSessions = isDisabled || fields.role !== undefined || fields.password_hash !== undefined;
   const createUpdated = () =>
-    createEvent("user.updated", { before: userView(user), after: userView(after) }, cause);
+    createEvent("user.updated", { before: toUserView(user), after: toUserView(after) }, cause);
   return {
     fields,
     after,
@@ -94,12 +94,12 @@ export function changeUser(user: User, patch: UserPatch, cause: EventCause): Use
 
 export function deleteUser(user: User, cause: EventCause): DomainEvent[] {
   return [
-    createEvent("user.deleted", { before: userView(user) }, cause),
+    createEvent("user.deleted", { before: toUserView(user) }, cause),
     createEvent("session.ended", { user_id: user.id }, cause),
   ];
 }
 
 export function completeSetup(admin: NewUser, cause: EventCause): DomainEvent[] {
-  const after = userView({ ...admin, is_active: true, session_epoch: 1, version: 1 });
+  const after = toUserView({ ...admin, is_active: true, session_epoch: 1, version: 1 });
   return [createEvent("installation.completed", { after }, cause)];
 }

@@ -1,11 +1,11 @@
 import { eventTypesFor } from "@tukar-saldo/contracts";
 import type { ReceivedEvent } from "@tukar-saldo/contracts";
-import type { Handlers } from "@tukar-saldo/messaging";
+import type { EventHandlers } from "@tukar-saldo/messaging";
 import { toAuditRow } from "../domain/audit-row.js";
 import type { Context } from "../use-cases/context.js";
 
 /** Stores every event once, even when it is delivered twice. */
-export function auditSubscriptions({ audit }: Pick<Context, "audit">): Handlers<"audit"> {
+export function auditSubscriptions({ audit }: Pick<Context, "audit">): EventHandlers<"audit"> {
   const record = (event: ReceivedEvent<"audit">) => audit.add(toAuditRow(event));
-  return Object.fromEntries(eventTypesFor("audit").map((type) => [type, record])) as Handlers<"audit">;
+  return Object.fromEntries(eventTypesFor("audit").map((type) => [type, record])) as EventHandlers<"audit">;
 }

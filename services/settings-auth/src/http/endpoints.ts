@@ -2,7 +2,7 @@ import { API, flagAsDigit, formatMessage } from "@tukar-saldo/contracts";
 import { describeApi, implement, StreamedReply } from "@tukar-saldo/service-kit";
 import type { Implementation } from "@tukar-saldo/service-kit";
 import { toSettingRows, toSettingsView } from "../domain/settings-view.js";
-import { profileView } from "../domain/user.js";
+import { toProfileView } from "../domain/user.js";
 import { readAudit } from "../use-cases/audit.js";
 import { changePassword } from "../use-cases/change-password.js";
 import { changeSettings } from "../use-cases/change-settings.js";
@@ -46,7 +46,7 @@ export const endpoints: Implementation<Context>[] = [
     data: await signIn(context, { body, ip, requestId, userAgent }),
   })),
 
-  implement(API.getProfile, (_context, { principal }) => ({ data: { user: profileView(principal) } })),
+  implement(API.getProfile, (_context, { principal }) => ({ data: { user: toProfileView(principal) } })),
 
   implement(API.logOut, (context, { principal, metadata }) => signOut(context, principal, metadata)),
 

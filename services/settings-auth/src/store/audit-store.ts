@@ -1,6 +1,6 @@
 import { ACTOR_ROLES } from "@tukar-saldo/contracts";
 import { duplicateKeyOf } from "@tukar-saldo/service-kit";
-import type { Position } from "@tukar-saldo/service-kit";
+import type { CursorPosition } from "@tukar-saldo/service-kit";
 import { Schema, trusted } from "mongoose";
 import type { Connection, InferSchemaType } from "mongoose";
 import type { AuditRow } from "../domain/audit-row.js";
@@ -39,7 +39,7 @@ export interface AuditFilter {
   readonly actor?: string | undefined;
   readonly target?: string | undefined;
   /** Only rows after this position. */
-  readonly after?: Position | undefined;
+  readonly after?: CursorPosition | undefined;
 }
 
 function toRow({ _id, actor, ip = null, before = null, after = null, ...row }: AuditDocument): AuditRow {
@@ -47,7 +47,7 @@ function toRow({ _id, actor, ip = null, before = null, after = null, ...row }: A
   return { ...row, id: _id, actor: { id, name, role: actor.role }, ip, before, after };
 }
 
-function startAfter({ at, id }: Position) {
+function startAfter({ at, id }: CursorPosition) {
   const older = { at: trusted({ $lt: at }) };
   const sameTime = { at, _id: trusted({ $lt: id }) };
   return { $or: [older, sameTime] };

@@ -7,7 +7,7 @@ import type { Connection } from "mongoose";
 import type { NewUser } from "../domain/user.js";
 
 /** The first admin and the first settings, until both are stored in their own collections. */
-export interface Seed {
+export interface InitialData {
   admin: NewUser;
   settings: Settings;
 }
@@ -64,7 +64,7 @@ export function createInstallationStore(connection: Connection) {
   }
 
   return {
-    async read(): Promise<{ isDone: boolean; seed: Seed | undefined }> {
+    async read(): Promise<{ isDone: boolean; seed: InitialData | undefined }> {
       const found = await read();
       return { isDone: found?.state === "done", seed: found?.seed ?? undefined };
     },
@@ -81,7 +81,7 @@ export function createInstallationStore(connection: Connection) {
     },
 
     /** Completes the set-up. @returns false when another attempt has taken over the claim */
-    async complete(claim: string, seed: Seed, events: DomainEvent[], now: Date): Promise<boolean> {
+    async complete(claim: string, seed: InitialData, events: DomainEvent[], now: Date): Promise<boolean> {
       const done = { state: "done", at: now, admins: [seed.admin.id], seed, ...withEvents(events) };
       const result = await model.updateOne(pending(claim), { $set: done, $unset: { claim: 1 } });
       return result.modifiedCount === 1;

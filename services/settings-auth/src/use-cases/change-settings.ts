@@ -6,7 +6,7 @@ import { changeSettings as decide } from "../domain/settings.js";
 import type { SettingsChange } from "../domain/settings.js";
 import type { Context } from "./context.js";
 
-export interface ChangeSettings {
+export interface ChangeSettingsCommand {
   readonly body: SettingsBody;
   readonly metadata: RequestMetadata;
   /** Formats the current settings for a client whose version is stale. */
@@ -14,13 +14,16 @@ export interface ChangeSettings {
 }
 
 /** Changes the given settings; refuses a body with a stale version. */
-export async function changeSettings(context: Context, command: ChangeSettings): Promise<Settings> {
+export async function changeSettings(context: Context, command: ChangeSettingsCommand): Promise<Settings> {
   const { settings, events } = await retryOnConflict(() => changeOnce(context, command));
   context.announce.settings(events);
   return settings;
 }
 
-async function changeOnce(context: Context, command: ChangeSettings): Promise<SettingsChange | undefined> {
+async function changeOnce(
+  context: Context,
+  command: ChangeSettingsCommand,
+): Promise<SettingsChange | undefined> {
   const { body, metadata, show } = command;
   const settings = await context.settings.read();
   if (settings.version === 0) throw new AppError("NOT_INITIALISED");

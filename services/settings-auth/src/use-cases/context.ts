@@ -21,7 +21,7 @@ export interface Context {
   readonly hasher: PasswordHasher;
   readonly human: HumanVerification;
   readonly secretBox: SecretBox;
-  readonly limits: Limits;
+  readonly limits: RateLimiters;
   readonly announce: Announce;
   readonly config: AuthConfig;
   readonly log: Logger;
@@ -30,7 +30,7 @@ export interface Context {
 }
 
 /** Limits keyed by request body or user; the gateway limits by address. */
-export interface Limits {
+export interface RateLimiters {
   readonly loginsPerEmail: Limiter;
   readonly loginsPerAddress: Limiter;
   readonly passwordsPerUser: Limiter;

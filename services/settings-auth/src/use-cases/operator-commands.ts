@@ -3,7 +3,7 @@ import type { SettingsBody } from "@tukar-saldo/contracts";
 import { addressKey } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import { checkNewPassword } from "../domain/password-policy.js";
-import { normalizeEmail, userNotFound } from "../domain/user.js";
+import { normalizeEmail, userNotFoundError } from "../domain/user.js";
 import { changeSettings } from "./change-settings.js";
 import type { Context } from "./context.js";
 import { loginKey } from "./sessions.js";
@@ -37,7 +37,7 @@ export async function resetPassword(
   const { users, hasher, config } = context;
   checkNewPassword(password, config.passwordMin);
   const user = await users.findByEmail(email);
-  if (!user) throw userNotFound();
+  if (!user) throw userNotFoundError();
   const password_hash = await hasher.hash(password);
   await writeUser(context, user.id, () => ({ password_hash }), metadata);
 }

@@ -8,12 +8,12 @@ import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import { createRefusedSignInRow } from "../domain/audit-row.js";
 import { checkHashable } from "../domain/password-policy.js";
 import { beginSession, endSession } from "../domain/session.js";
-import { normalizeEmail, userView } from "../domain/user.js";
+import { normalizeEmail, toUserView } from "../domain/user.js";
 import type { User } from "../domain/user.js";
 import type { Context } from "./context.js";
 import { finishSetup } from "./set-up-desk.js";
 
-export interface SignIn {
+export interface SignInCommand {
   readonly body: LoginBody;
   readonly ip: string;
   readonly requestId: string;
@@ -30,7 +30,10 @@ function isRefused(outcome: object): boolean {
 const isLimit = (error: unknown): boolean => error instanceof AppError && error.code === "RATE_LIMITED";
 
 /** Signs a user in. Unknown address, wrong password and disabled user get the same refusal in the same time. */
-export async function signIn(context: Context, command: SignIn): Promise<{ token: string; user: UserView }> {
+export async function signIn(
+  context: Context,
+  command: SignInCommand,
+): Promise<{ token: string; user: UserView }> {
   const { limits, log } = context;
   const { body, ip } = command;
   checkHashable(body.password);
@@ -44,10 +47,10 @@ export async function signIn(context: Context, command: SignIn): Promise<{ token
   );
   await emailLimit.limiter.reset(emailLimit.key);
   log.info({ event: "authn_login_success", uid: user.id, ip }, "signed in");
-  return { token: await openSession(context, user, command), user: userView(user) };
+  return { token: await openSession(context, user, command), user: toUserView(user) };
 }
 
-async function verifyCredentials(context: Context, { body, ip, requestId }: SignIn): Promise<User> {
+async function verifyCredentials(context: Context, { body, ip, requestId }: SignInCommand): Promise<User> {
   const { human, users, hasher, audit, config, log, now, newEventId } = context;
   await human.verify({ token: body.recaptcha_token, action: "login", ip });
   const startedAt = performance.now();
@@ -62,7 +65,7 @@ async function verifyCredentials(context: Context, { body, ip, requestId }: Sign
   throw new AppError("LOGIN_FAILED");
 }
 
-async function openSession(context: Context, user: User, command: SignIn): Promise<string> {
+async function openSession(context: Context, user: User, command: SignInCommand): Promise<string> {
   const { sessions, announce, config } = context;
   const { ip, requestId, userAgent } = command;
   const id = sessions.newId();

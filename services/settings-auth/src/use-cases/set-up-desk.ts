@@ -3,9 +3,9 @@ import type { DomainEvent, InitBody } from "@tukar-saldo/contracts";
 import { createCause, timingSafeEqualStrings } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import { checkNewPassword } from "../domain/password-policy.js";
-import { createSettings } from "../domain/settings.js";
+import { createFirstSettings } from "../domain/settings.js";
 import { completeSetup } from "../domain/user.js";
-import type { Seed } from "../store/installation-store.js";
+import type { InitialData } from "../store/installation-store.js";
 import type { AuthConfig, Context } from "./context.js";
 
 function checkBody(body: InitBody, { verificationProvider, passwordMin }: AuthConfig): void {
@@ -20,13 +20,13 @@ function checkToken(given: string | undefined, { setupToken }: AuthConfig): void
   throw new AppError("SECRET_WRONG", { text: "init.error.setupToken" });
 }
 
-async function createSeed({ users, hasher, secretBox, now }: Context, body: InitBody): Promise<Seed> {
+async function createSeed({ users, hasher, secretBox, now }: Context, body: InitBody): Promise<InitialData> {
   const { name, email, sitekey = "", privatekey } = body;
   const password_hash = await hasher.hash(body.password);
   const sealedSecret = privatekey ? secretBox.seal("recaptcha_secret_key", privatekey) : null;
   return {
     admin: { id: users.newId(), name, email, password_hash, role: "admin", created_at: now() },
-    settings: createSettings({ paypalEmail: body.paypal_email, siteKey: sitekey, sealedSecret }),
+    settings: createFirstSettings({ paypalEmail: body.paypal_email, siteKey: sitekey, sealedSecret }),
   };
 }
 
@@ -34,7 +34,7 @@ async function createSeed({ users, hasher, secretBox, now }: Context, body: Init
 async function complete(
   context: Context,
   claim: string,
-  seed: Seed,
+  seed: InitialData,
   metadata: RequestMetadata,
 ): Promise<DomainEvent[]> {
   const cause = createCause(context, metadata);

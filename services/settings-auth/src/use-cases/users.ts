@@ -5,13 +5,13 @@ import { createCause, retryOnConflict } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import { checkNewPassword } from "../domain/password-policy.js";
 import * as domain from "../domain/user.js";
-import { isActiveAdmin, parseUserId, userNotFound, userView } from "../domain/user.js";
+import { isActiveAdmin, parseUserId, userNotFoundError, toUserView } from "../domain/user.js";
 import type { Context } from "./context.js";
 import { removeActiveAdmin, syncActiveAdmins, writeUser } from "./write-user.js";
 
 /** All users, oldest first. */
 export async function listUsers({ users }: Context): Promise<UserView[]> {
-  return (await users.list()).map(userView);
+  return (await users.list()).map(toUserView);
 }
 
 /** The role of a user: admins may read any, others only their own. */
@@ -19,7 +19,7 @@ export async function getRole({ users }: Context, text: string, signedIn: Princi
   if (text.toLowerCase() === signedIn.userId) return signedIn.role;
   if (signedIn.role !== "admin") throw new AppError("FORBIDDEN");
   const user = await users.find(parseUserId(text));
-  if (!user) throw userNotFound();
+  if (!user) throw userNotFoundError();
   return user.role;
 }
 
@@ -42,20 +42,20 @@ export async function createUser(
   return view;
 }
 
-export interface UpdateUser {
+export interface UpdateUserCommand {
   readonly id: string;
   readonly body: UpdateUserBody;
   readonly metadata: RequestMetadata;
 }
 
 /** Changes the fields of a user that the body contains. */
-export async function updateUser(context: Context, command: UpdateUser): Promise<UserView> {
+export async function updateUser(context: Context, command: UpdateUserCommand): Promise<UserView> {
   const { body, metadata } = command;
   const id = parseUserId(command.id);
   const { password, ...fields } = body;
   const patch = { ...fields, ...(await hashPassword(context, password)) };
   try {
-    return userView(await writeUser(context, id, () => patch, metadata));
+    return toUserView(await writeUser(context, id, () => patch, metadata));
   } finally {
     await syncActiveAdmins(context, id);
   }
@@ -85,7 +85,7 @@ async function deleteOnce(
   metadata: RequestMetadata,
 ): Promise<DomainEvent[] | undefined> {
   const user = await context.users.find(id);
-  if (!user) throw userNotFound();
+  if (!user) throw userNotFoundError();
   if (isActiveAdmin(user)) await removeActiveAdmin(context, id, metadata);
   const cause = createCause(context, metadata);
   const events = domain.deleteUser(user, cause);

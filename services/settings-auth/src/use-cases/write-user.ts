@@ -2,7 +2,7 @@ import { AppError } from "@tukar-saldo/contracts";
 import type { DomainEvent } from "@tukar-saldo/contracts";
 import { createCause, retryOnConflict } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
-import { changeUser, isActiveAdmin, userNotFound } from "../domain/user.js";
+import { changeUser, isActiveAdmin, userNotFoundError } from "../domain/user.js";
 import type { User, UserPatch } from "../domain/user.js";
 import type { Context } from "./context.js";
 
@@ -17,7 +17,7 @@ export async function writeUser(
 ): Promise<User> {
   const { user: written, events } = await retryOnConflict(async () => {
     const user = await context.users.find(id);
-    if (!user) throw userNotFound();
+    if (!user) throw userNotFoundError();
     return writeOnce(context, user, createPatch(user), metadata);
   });
   context.announce.user(id, events);

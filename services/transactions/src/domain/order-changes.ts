@@ -10,7 +10,7 @@ import { toRow } from "./order-row.js";
 import type { Order, OrderCodes, OrderRequest } from "./order.js";
 
 /** The settings that a new order depends on. */
-export type Terms = Pick<Settings, "is_online" | "usd_rate" | "markup">;
+export type ExchangeTerms = Pick<Settings, "is_online" | "usd_rate" | "markup">;
 
 /** The new state of an order and what is to be told of it. */
 export interface OrderChange {
@@ -24,7 +24,7 @@ export interface OrderChange {
  */
 export function placeOrder(
   request: OrderRequest,
-  terms: Terms,
+  terms: ExchangeTerms,
   codes: OrderCodes,
   cause: EventCause,
 ): OrderChange {

@@ -47,9 +47,9 @@ export function csvLine(cells: readonly Cell[]): string {
 }
 
 /** Byte order mark and header: what a spreadsheet needs to read UTF-8. */
-export const CSV_HEAD = `\uFEFF${csvLine(COLUMNS)}`;
+export const CSV_HEADER = `\uFEFF${csvLine(COLUMNS)}`;
 
-export function csvOfOrder(order: Order): string {
+export function toCsvLine(order: Order): string {
   const row = toRow(order);
   return csvLine(COLUMNS.map((field) => row[field]));
 }

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { toReport, toRow } from "./order-row.js";
 import { changeStatus, placeOrder } from "./order-changes.js";
 import { canonicalText, orderRequestOf } from "./order.js";
-import { paymentInstructions } from "./payment-instructions.js";
+import { createPaymentInstructions } from "./payment-instructions.js";
 
 const actor = { id: null, name: null, role: "visitor", ip: "203.0.113.7" } as const;
 const at = (now: Date) => ({ actor, requestId: "request-1", now, newEventId: () => "event-1" });
@@ -140,7 +140,7 @@ describe("payment instructions", () => {
   };
 
   test("contain the payment link with the amount and the masked number", () => {
-    expect(paymentInstructions(order, address)).toEqual({
+    expect(createPaymentInstructions(order, address)).toEqual({
       paypal_url: "https://pay.example/desk/1.00",
       paypal_email: "pay@example.com",
       amount: 1,
@@ -153,12 +153,12 @@ describe("payment instructions", () => {
   test.each(["", "http://pay.example/{amount}", "javascript:alert(1)", "no link"])(
     "contain no link when the setting is %p",
     (provider_link) => {
-      expect(paymentInstructions(order, { ...address, provider_link }).paypal_url).toBeNull();
+      expect(createPaymentInstructions(order, { ...address, provider_link }).paypal_url).toBeNull();
     },
   );
 
   test.each(["completed", "cancelled"] as const)("are refused for a %s order", (status) => {
-    expect(codeOf(() => paymentInstructions({ ...order, status }, address))).toBe("ORDER_CLOSED");
+    expect(codeOf(() => createPaymentInstructions({ ...order, status }, address))).toBe("ORDER_CLOSED");
   });
 });
 

@@ -9,7 +9,7 @@ function paymentLink(providerLink: string, usdCents: number): string | null {
 }
 
 /** How to pay an open order, but for the worded warning; throws ORDER_CLOSED when nothing is left to pay. */
-export function paymentInstructions(
+export function createPaymentInstructions(
   order: Order,
   settings: Pick<Settings, "paypal_email" | "provider_link">,
 ): Omit<PaymentInstructions, "warning"> {

@@ -9,7 +9,7 @@ export interface RateEntry {
 }
 
 /** The customer's rate for every destination. */
-export function ratesOf({
+export function listRates({
   usd_rate,
   markup,
 }: Pick<Settings, "usd_rate" | "markup">): Record<string, RateEntry> {

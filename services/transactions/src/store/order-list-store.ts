@@ -1,6 +1,6 @@
 import { parseSearch, periodStart, SEARCH_COUNT_CAP } from "@tukar-saldo/contracts";
 import type { ListFilter } from "@tukar-saldo/contracts";
-import type { Position } from "@tukar-saldo/service-kit";
+import type { CursorPosition } from "@tukar-saldo/service-kit";
 import { Types } from "mongoose";
 import type { Connection, mongo } from "mongoose";
 import type { Order } from "../domain/order.js";
@@ -24,7 +24,7 @@ export interface PageRequest {
   readonly sort: SortOrder;
   readonly limit: number;
   /** The page starts after this order. */
-  readonly after?: Position | undefined;
+  readonly after?: CursorPosition | undefined;
   /** The search matches so many orders that scanning by time is faster than sorting its matches. */
   readonly isCommonSearch?: boolean;
   readonly now: Date;
@@ -63,7 +63,7 @@ function toFilter({ search, status, date_range }: ListFilter, now: Date): OrderF
 }
 
 /** Adds the start position to a filter, as one range of the index. */
-function startAfter(filter: OrderFilter, { at, id }: Position, sort: SortOrder): OrderFilter {
+function startAfter(filter: OrderFilter, { at, id }: CursorPosition, sort: SortOrder): OrderFilter {
   const [from, after] = sort === "newest" ? (["$lte", "$lt"] as const) : (["$gte", "$gt"] as const);
   const range = { created_at: { [from]: at } };
   const past = { $or: [{ created_at: { [after]: at } }, { _id: { [after]: new Types.ObjectId(id) } }] };

@@ -22,7 +22,7 @@ export interface Context {
   readonly announce: Announce;
   /** Publishes every event that is not published yet. */
   readonly flushOutbox: () => Promise<void>;
-  readonly limits: Limits;
+  readonly limits: RateLimiters;
   /** Undefined when orders cannot be reset. */
   readonly resetSecret: string | undefined;
   readonly log: Logger;
@@ -33,7 +33,7 @@ export interface Context {
 }
 
 /** Limits keyed by request body or user; the gateway limits by address. */
-export interface Limits {
+export interface RateLimiters {
   readonly ordersPerWhatsapp: Limiter;
   readonly wrongSecretsPerAdmin: Limiter;
   readonly wrongSecretsPerAddress: Limiter;

@@ -10,7 +10,7 @@ import type { CreateOrderBody } from "@tukar-saldo/contracts";
 import { createCause, withRateLimits } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import { placeOrder } from "../domain/order-changes.js";
-import type { Terms } from "../domain/order-changes.js";
+import type { ExchangeTerms } from "../domain/order-changes.js";
 import { canonicalText, orderRequestOf } from "../domain/order.js";
 import type { CreatedOrder, Idempotency, OrderCodes, OrderRequest } from "../domain/order.js";
 import type { Context } from "./context.js";
@@ -18,7 +18,7 @@ import type { Context } from "./context.js";
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,128}$/;
 const MAX_ATTEMPTS = 5;
 
-export interface CreateOrder {
+export interface CreateOrderCommand {
   readonly body: CreateOrderBody;
   /** The Idempotency-Key header. */
   readonly key: string | undefined;
@@ -26,7 +26,7 @@ export interface CreateOrder {
 }
 
 /** Creates a visitor's order; a retry with the same idempotency key gets the order of the first request. */
-export async function createOrder(context: Context, command: CreateOrder): Promise<CreatedOrder> {
+export async function createOrder(context: Context, command: CreateOrderCommand): Promise<CreatedOrder> {
   const request = orderRequestOf(command.body);
   const idempotency = idempotencyOf(command.key, request);
   const perWhatsapp = {
@@ -62,7 +62,7 @@ async function findReplay(
   return { order: found.order, isReplay: true };
 }
 
-async function verifyVisitor({ human }: Pick<Context, "human">, command: CreateOrder): Promise<void> {
+async function verifyVisitor({ human }: Pick<Context, "human">, command: CreateOrderCommand): Promise<void> {
   const { body, key, metadata } = command;
   const { captcha_token: token } = body;
   if (token === undefined) throw invalidFieldError("captcha_token", "field.captchaToken");
@@ -96,7 +96,7 @@ async function storeOrder(context: Context, command: OrderToStore): Promise<Crea
   throw new AppError("INTERNAL", { cause: new Error("no free order code was found") });
 }
 
-async function readTerms({ settings }: Pick<Context, "settings">): Promise<Terms> {
+async function readTerms({ settings }: Pick<Context, "settings">): Promise<ExchangeTerms> {
   const current = await settings.read();
   if (current.version === 0) throw new AppError("NOT_INITIALISED");
   return current;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Writable } from "node:stream";
 import { AppError } from "@tukar-saldo/contracts";
 import type { ListFilter } from "@tukar-saldo/contracts";
-import { CSV_HEAD, csvOfOrder } from "../domain/order-csv.js";
+import { CSV_HEADER, toCsvLine } from "../domain/order-csv.js";
 import type { Context } from "./context.js";
 
 const RETRY_SECONDS = 5;
@@ -22,9 +22,9 @@ export async function exportOrders(
   filter: ListFilter,
   { output, signal }: { output: Writable; signal: AbortSignal },
 ): Promise<void> {
-  output.write(CSV_HEAD);
+  output.write(CSV_HEADER);
   for await (const orders of orderList.batches(filter, now(), signal)) {
-    const hasRoom = output.write(orders.map(csvOfOrder).join(""));
+    const hasRoom = output.write(orders.map(toCsvLine).join(""));
     if (!hasRoom) await waitForDrain(output, signal);
   }
 }

@@ -2,8 +2,8 @@ import { AppError, formatMessage } from "@tukar-saldo/contracts";
 import type { Language, PaymentInstructions, TransactionReport } from "@tukar-saldo/contracts";
 import { toReport } from "../domain/order-row.js";
 import type { Order } from "../domain/order.js";
-import { paymentInstructions } from "../domain/payment-instructions.js";
-import { ratesOf } from "../domain/rates.js";
+import { createPaymentInstructions } from "../domain/payment-instructions.js";
+import { listRates } from "../domain/rates.js";
 import type { RateEntry } from "../domain/rates.js";
 import type { Context } from "./context.js";
 
@@ -16,7 +16,7 @@ export interface Rates {
 /** The current rates for customers. */
 export async function getRates({ settings }: Pick<Context, "settings">): Promise<Rates> {
   const current = await settings.read();
-  return { rates: ratesOf(current), updatedAt: current.updated_at?.toISOString() ?? null };
+  return { rates: listRates(current), updatedAt: current.updated_at?.toISOString() ?? null };
 }
 
 /** How to pay an open order. */
@@ -25,7 +25,7 @@ export async function getPaymentInstructions(
   { transactionId, language }: { transactionId: string; language: Language },
 ): Promise<PaymentInstructions> {
   const order = await findOrder(context, transactionId);
-  const instructions = paymentInstructions(order, await context.settings.read());
+  const instructions = createPaymentInstructions(order, await context.settings.read());
   const warning = formatMessage(language, "order.note.includeCode", { code: order.unique_code });
   return { ...instructions, warning };
 }

@@ -11,13 +11,16 @@ const IDLE_TIMEOUT_MS = 15_000;
 const PUBLISH_TIMEOUT_MS = 5_000;
 const PUBLISH_RETRY_MS = 50;
 
-export interface ResetOrders {
+export interface ResetOrdersCommand {
   readonly secret: string;
   readonly metadata: RequestMetadata;
 }
 
 /** Deletes every order created until now. @returns how many */
-export async function resetOrders(context: Context, { secret, metadata }: ResetOrders): Promise<number> {
+export async function resetOrders(
+  context: Context,
+  { secret, metadata }: ResetOrdersCommand,
+): Promise<number> {
   await checkSecret(context, secret, metadata);
   const reset = createReset(context, metadata);
   const isStarted = await context.resets.start(reset);

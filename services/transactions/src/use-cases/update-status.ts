@@ -7,7 +7,7 @@ import { toRow } from "../domain/order-row.js";
 import type { Order } from "../domain/order.js";
 import type { Context } from "./context.js";
 
-export interface UpdateStatus {
+export interface UpdateStatusCommand {
   /** `id` or `transaction_id`. */
   readonly id: string;
   readonly body: UpdateStatusBody;
@@ -17,11 +17,11 @@ export interface UpdateStatus {
 type StatusContext = Pick<Context, "orders" | "announce" | "now" | "newEventId">;
 
 /** Sets the status of an order; refuses a stale `expected_version`. */
-export async function updateStatus(context: StatusContext, command: UpdateStatus): Promise<Order> {
+export async function updateStatus(context: StatusContext, command: UpdateStatusCommand): Promise<Order> {
   return retryOnConflict(() => updateOnce(context, command));
 }
 
-async function updateOnce(context: StatusContext, command: UpdateStatus): Promise<Order | undefined> {
+async function updateOnce(context: StatusContext, command: UpdateStatusCommand): Promise<Order | undefined> {
   const { orders, announce } = context;
   const { id, body, metadata } = command;
   const order = await orders.findById(id);

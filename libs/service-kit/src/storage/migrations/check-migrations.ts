@@ -1,5 +1,5 @@
 import type { Connection, mongo, Schema } from "mongoose";
-import { labelOf, schemaVersionOf } from "./migration.js";
+import { migrationLabel, schemaVersionOf } from "./migration.js";
 import type { DocumentChange, Migration } from "./migration.js";
 import { buildUpdate } from "./run-pass.js";
 import { createSchemaVersionStore } from "./schema-versions.js";
@@ -59,15 +59,19 @@ function passesFrom(version: number, known: number, migrations: readonly Migrati
   if (version >= known) return [];
   const earlier = migrations.filter(({ number }) => number <= version);
   const unfinished = earlier.flatMap((migration) => [
-    { migration, label: `${labelOf(migration)}, late writes`, change: migration.backfill },
+    { migration, label: `${migrationLabel(migration)}, late writes`, change: migration.backfill },
     ...(migration.contract
-      ? [{ migration, label: `${labelOf(migration)}, contract`, change: migration.contract }]
+      ? [{ migration, label: `${migrationLabel(migration)}, contract`, change: migration.contract }]
       : []),
   ]);
   const missing = migrations.filter(({ number }) => number > version);
   return [
     ...unfinished,
-    ...missing.map((migration) => ({ migration, label: labelOf(migration), change: migration.backfill })),
+    ...missing.map((migration) => ({
+      migration,
+      label: migrationLabel(migration),
+      change: migration.backfill,
+    })),
   ];
 }
 

@@ -47,5 +47,5 @@ export function schemaVersionOf(migrations: readonly Migration[]): number {
 }
 
 /** Its name in the log and in the operator's tools, such as `migration 002 whatsapp-e164`. */
-export const labelOf = ({ number, name }: Migration): string =>
+export const migrationLabel = ({ number, name }: Migration): string =>
   `migration ${String(number).padStart(3, "0")} ${name}`;

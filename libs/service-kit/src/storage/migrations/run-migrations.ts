@@ -2,7 +2,7 @@ import type { Connection, mongo } from "mongoose";
 import type { Logger } from "../../logger.js";
 import { acquireLease, LeaseLostError } from "./lease.js";
 import type { Lease } from "./lease.js";
-import { labelOf, schemaVersionOf } from "./migration.js";
+import { migrationLabel, schemaVersionOf } from "./migration.js";
 import type { DocumentChange, Migration } from "./migration.js";
 import { runPass } from "./run-pass.js";
 import { createSchemaVersionStore } from "./schema-versions.js";
@@ -95,7 +95,9 @@ async function upgrade(
     await migration.expand?.(db);
     await run(migration, "backfill", migration.backfill);
     await lease.moveTo(migration.number, migration === missing.at(-1));
-    log.info(`${labelOf(migration)}: done in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
+    log.info(
+      `${migrationLabel(migration)}: done in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`,
+    );
   }
 }
 
@@ -106,7 +108,7 @@ function createPassRunner(db: mongo.Db, lease: Lease, interrupted: PassProgress 
     const name = `${migration.number} ${phase}`;
     const logProgress = createProgressLog(
       log,
-      phase === "backfill" ? labelOf(migration) : `${labelOf(migration)}, ${phase}`,
+      phase === "backfill" ? migrationLabel(migration) : `${migrationLabel(migration)}, ${phase}`,
     );
     return runPass({
       name,

@@ -5,7 +5,7 @@ import type { PassProgress } from "./schema-versions.js";
 const BATCH_SIZE = 1_000;
 
 /** A walk over a collection that applies one change. */
-export interface Pass {
+export interface MigrationPass {
   readonly name: string;
   readonly collection: mongo.Collection;
   readonly change: DocumentChange<mongo.Document>;
@@ -25,7 +25,7 @@ export class UnfitDocumentError extends Error {
  * Changes every pending document, in batches ordered by `_id`. Repeats until a walk changes less than a batch, to
  * catch documents that were inserted behind the cursor. @throws UnfitDocumentError
  */
-export async function runPass(pass: Pass): Promise<void> {
+export async function runPass(pass: MigrationPass): Promise<void> {
   const { collection, change, name, resumed, batchSize = BATCH_SIZE } = pass;
   const total = resumed?.total ?? (await collection.countDocuments(change.pending));
   let done = resumed?.done ?? 0;
@@ -60,7 +60,7 @@ export async function runPass(pass: Pass): Promise<void> {
 }
 
 function readBatch(
-  { collection, change }: Pass,
+  { collection, change }: MigrationPass,
   cursor: unknown,
   limit: number,
 ): Promise<mongo.WithId<mongo.Document>[]> {

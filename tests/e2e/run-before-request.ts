@@ -4,14 +4,20 @@ import type { Page } from "playwright-core";
  * Runs `work` before the page's next request to a path is sent, once. It patches fetch in the page, since requests
  * intercepted by the browser occasionally hang.
  */
-export async function beforeSent(page: Page, path: string, work: () => Promise<unknown>): Promise<void> {
-  await page.exposeFunction("beforeSent", async () => void (await work()));
+export async function runBeforeRequest(
+  page: Page,
+  path: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  await page.exposeFunction("runBeforeRequest", async () => void (await work()));
   await page.evaluate((wanted) => {
-    const { fetch, beforeSent } = globalThis as typeof globalThis & { beforeSent(): Promise<void> };
+    const { fetch, runBeforeRequest } = globalThis as typeof globalThis & {
+      runBeforeRequest(): Promise<void>;
+    };
     globalThis.fetch = async (...asked) => {
       if (String(asked[0]).includes(wanted)) {
         globalThis.fetch = fetch;
-        await beforeSent();
+        await runBeforeRequest();
       }
       return fetch(...asked);
     };

@@ -1,20 +1,20 @@
 /** An end of a connection: a pod with labels, or something outside with a namespace or an address. */
-export interface Party {
+export interface ConnectionEnd {
   readonly labels: Record<string, string>;
   readonly namespace: Record<string, string>;
   /** IPv4 address for ipBlock rules; pods have none. */
   readonly address?: string;
 }
 
-const at = (namespace: string, labels: Record<string, string>): Party => ({
+const at = (namespace: string, labels: Record<string, string>): ConnectionEnd => ({
   labels,
   namespace: { "kubernetes.io/metadata.name": namespace },
 });
-const pod = (name: string): Party => at("tukar-saldo", { "app.kubernetes.io/name": name });
-const outside = (address: string): Party => ({ labels: {}, namespace: {}, address });
+const pod = (name: string): ConnectionEnd => at("tukar-saldo", { "app.kubernetes.io/name": name });
+const outside = (address: string): ConnectionEnd => ({ labels: {}, namespace: {}, address });
 
 /** All ends between which the NetworkPolicies are evaluated. */
-export const PARTIES: Record<string, Party> = {
+export const CONNECTION_ENDS: Record<string, ConnectionEnd> = {
   "ingress controller": at("ingress-nginx", {
     "app.kubernetes.io/name": "ingress-nginx",
     "app.kubernetes.io/component": "controller",
@@ -55,7 +55,7 @@ const PODS = ["gateway", "transactions", "settings-auth", "notifier"];
 const ALL_PODS = [...PODS, "backup", "database-users", "stranger in the namespace"];
 
 /** The allowed connections, as in ARCHITECTURE's diagram. */
-export const EDGES: string[] = [
+export const ALLOWED_CONNECTIONS: string[] = [
   "ingress controller → gateway TCP 5000",
   ...PODS.slice(1).flatMap((service) => [`gateway → ${service} TCP 5000`, `${service} → MongoDB TCP 27017`]),
   ...PODS.map((service) => `${service} → Redis TCP 6379`),
@@ -63,7 +63,7 @@ export const EDGES: string[] = [
 ];
 
 /** What components and examples add. */
-export const MORE_EDGES = {
+export const OPTIONAL_CONNECTIONS = {
   backup: ["backup → MongoDB TCP 27017"],
   databaseUsers: ["database-users → MongoDB TCP 27017"],
   recaptcha: ["transactions → internet TCP 443", "settings-auth → internet TCP 443"],

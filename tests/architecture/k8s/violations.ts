@@ -11,7 +11,7 @@ const EXPOSED = [{ name: "http", containerPort: 5000, hostPort: 80 }];
 type Row = [policy: string, object: string, path: string, value?: unknown];
 
 /** At least one violation of each policy. The path "" removes the object, the object "+" adds one. */
-export const BROKEN: Row[] = [
+export const POLICY_VIOLATIONS: Row[] = [
   ["runs as user 1000", NOTIFIER, `${POD}.securityContext.runAsNonRoot`],
   ["runs as user 1000", NOTIFIER, `${POD}.securityContext.runAsUser`, 0],
   ["runs as user 1000", NOTIFIER, `${SECURITY}.runAsUser`, 0],
