@@ -12,7 +12,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   database: prepareDatabase,
   show: showSecret,
   adopt: adoptSecrets,
-  advanceRotation: rotateSecret,
+  rotate: rotateSecret,
   print: printSecrets,
 };
 

@@ -56,7 +56,7 @@ describe("one-step rotation", () => {
     "refuses %j and lists the secrets that can be rotated",
     (name) => {
       expect(() => advanceRotation(name, completeSecrets({}))).toThrow(
-        /Name a secret to advanceRotation: jwt-secret, /,
+        /Name a secret to rotate: jwt-secret, /,
       );
     },
   );
