@@ -9,8 +9,6 @@ import { fileURLToPath } from "node:url";
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 /** Runs a program, and stops it when the pipe at its standard input closes. */
 export const GUARD = join(ROOT, "infra/local/guard.sh");
-/** The parent (npm) of this process when it was started. */
-export const PARENT = process.ppid;
 const RUNNING = join(ROOT, ".build/running");
 
 /** Something the user can put right: the message is one sentence that says how. */
@@ -31,26 +29,22 @@ export function nodeVersionError(version) {
   return `Node ${version} is too old: install Node ${needed} or newer (nodejs.org) and run this again.`;
 }
 
-/** /proc/<pid>/stat from the state on; undefined for a process that is gone or a zombie. @param {number} pid */
-export function readProcStat(pid) {
-  try {
-    const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return /[ZX]/.test(fields[0] ?? "") ? undefined : fields;
-  } catch {
-    return undefined;
-  }
-}
-
-/** When a process was started: tells it from a later one of its id. @param {number} pid @returns {string | undefined} */
+/**
+ * When a process was started, which tells it from a later one of its id; undefined when it is gone or a zombie.
+ * @param {number} pid @returns {string | undefined}
+ */
 export function processIdentity(pid) {
-  if (fs.existsSync("/proc/self/stat")) {
-    const fields = readProcStat(pid);
-    return fields && `${fs.readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}-${fields[19]}`;
-  }
   try {
-    const text = execFileSync("ps", ["-o", "stat=,lstart=", "-p", String(pid)], { encoding: "utf8" }).trim();
-    return text.startsWith("Z") ? undefined : text.replace(/^\S+\s+/, "");
+    if (!fs.existsSync("/proc/self/stat")) {
+      const text = execFileSync("ps", ["-o", "stat=,lstart=", "-p", String(pid)], {
+        encoding: "utf8",
+      }).trim();
+      return text.startsWith("Z") ? undefined : text.replace(/^\S+\s+/, "");
+    }
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
+    const [state = "", ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    const boot = fs.readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+    return /[ZX]/.test(state) ? undefined : `${boot}-${fields[18]}`;
   } catch {
     return undefined;
   }
@@ -103,7 +97,7 @@ function tryLock(file, own) {
 
 /**
  * Takes a lock that ends with this process, however that ends, and gives what releases it.
- * @param {string} file @param {{ subject: string, remedy: string, timeoutMs?: number, signal?: AbortSignal | undefined }} options
+ * @param {string} file @param {{ subject: string, remedy: string, timeoutMs?: number | undefined, signal?: AbortSignal | undefined }} options
  */
 export async function lock(file, { subject, remedy, timeoutMs = 20_000, signal }) {
   const own = `${file}.${process.pid}.own`;
@@ -181,13 +175,14 @@ async function importLauncher() {
 
 /** @param {string[]} argv the command and its arguments */
 async function main([command = "", ...args]) {
-  const watch = setInterval(() => process.ppid !== PARENT && process.exit(1), 250).unref();
+  const parent = process.ppid;
+  // However npm ends, this process is to end, too: at once while it installs, in good order once the launcher is there.
+  setInterval(() => process.ppid !== parent && process.kill(process.pid, "SIGTERM"), 250).unref();
   try {
     const outdated = nodeVersionError(process.versions.node);
     if (outdated) throw new UserFacingError(outdated);
     if (process.env.APP_ENV !== "production" || command !== "admin") await withBuildLock(installPackages);
     const { runCommand } = await importLauncher();
-    clearInterval(watch);
     process.exitCode = await runCommand(command, args);
   } catch (error) {
     console.error(error instanceof UserFacingError ? error.message : error);

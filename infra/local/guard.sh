@@ -1,35 +1,26 @@
 #!/bin/sh
-# Runs a program that cannot watch its parent. Its stdin is a pipe held by the supervisor alone: when that
-# ends, however it ends, the pipe closes and the program is stopped.
-# Where the kernel can do it (Linux), the program also ends when this guard is killed.
-exec 3<&0
-if setpriv --pdeathsig TERM true 2>/dev/null; then
-  setpriv --pdeathsig TERM "$@" </dev/null 3<&- &
-else
-  "$@" </dev/null 3<&- &
-fi
-program=$!
+# Becomes the program, and ends it with all it started when the pipe at standard input closes: its other end is held by
+# the process that started it alone, however that ends. Where the kernel can (Linux), it ends the program then, too.
+signal() {
+  kill -s "$1" -- "-$$" || kill -s "$1" "$$"
+}
 
-stop_when_pipe_closes() {
+end_with_pipe() {
   trap '' TERM INT HUP
   read -r _ <&3
-  kill -TERM "$program" 2>/dev/null
+  signal TERM
   for _ in 1 2 3 4 5 6 7 8 9 10; do
-    kill -0 "$program" 2>/dev/null || exit 0
+    kill -s 0 "$$" || break
     sleep 1
   done
-  kill -KILL "$program" 2>/dev/null
+  signal KILL
 }
-stop_when_pipe_closes >/dev/null 2>&1 &
-watcher=$!
-exec 3<&-
 
-trap 'kill -TERM "$program" 2>/dev/null' TERM INT HUP
-wait "$program"
-code=$?
-while kill -0 "$program" 2>/dev/null; do
-  wait "$program"
-  code=$?
-done
-kill -KILL "$watcher" 2>/dev/null
-exit "$code"
+exec 3<&0 </dev/null
+# In a shell of its own, which ends at once: the program must not find a child that it did not start.
+(end_with_pipe &) >/dev/null 2>&1
+exec 3<&-
+if setpriv --pdeathsig TERM true 2>/dev/null; then
+  exec setpriv --pdeathsig TERM "$@"
+fi
+exec "$@"

@@ -127,10 +127,8 @@ const rejectAccess = (): Promise<void> => Promise.reject(new Error("not here"));
 async function storageWithoutSnapshots(): Promise<Store> {
   const dataDir = mkdtempSync(join(folder, "storage-"));
   const { url, stop } = await startServer({ dataDir, passwords: null, snapshotSeconds: 0 });
-  const port = Number(new URL(url).port);
   return {
     url,
-    port,
     title: "without snapshots",
     kill: rejectAccess,
     restart: rejectAccess,

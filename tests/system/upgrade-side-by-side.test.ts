@@ -41,7 +41,7 @@ const isHere = hasCommit(OLD_COMMIT);
 if (!isHere) process.stdout.write(`side by side: skipped, this clone does not have commit ${OLD_COMMIT}\n`);
 
 async function startReplicas(env: Env, program?: (name: ServiceName) => string[]): Promise<Replicas> {
-  const start = async (name: ServiceName) => [name, await startService(name, env, true, program?.(name))];
+  const start = async (name: ServiceName) => [name, await startService(name, env, program?.(name))];
   return Object.fromEntries(await Promise.all(NAMES.map(start))) as Replicas;
 }
 

@@ -1,12 +1,10 @@
-import { join } from "node:path";
 import { LockedError, UserFacingError } from "../bootstrap.mjs";
 import { buildCheckout, runInTerminal } from "./checkout.js";
-import { dataPath, loadOrCreateSecrets, openDataFolder } from "./data-folder.js";
-import type { DataFolder } from "./data-folder.js";
+import { dataFile, loadOrCreateSecrets } from "./data-folder.js";
 import { openStores } from "./desk/desk-stores.js";
 import { serviceEnv } from "./desk/services.js";
 import { createDeskLog } from "./log.js";
-import { readRunFile } from "./run-file.js";
+import { readRun } from "./run-file.js";
 
 /** The services whose data has a schema. */
 const CHECKED = ["transactions", "settings-auth"] as const;
@@ -22,30 +20,28 @@ async function runInService(args: string[], env: NodeJS.ProcessEnv, signal: Abor
 }
 
 /** Runs it on the desk that is running in this data folder. */
-async function runOnRunningDesk(args: string[], path: string, signal: AbortSignal): Promise<number> {
+async function runOnRunningDesk(args: string[], signal: AbortSignal): Promise<number> {
   if (args[0] === "restore")
     throw new UserFacingError("The desk is running: stop it, restore, and start it again.");
-  const run = await readRunFile(join(path, "run.json"));
-  if (!run.mongo_url || !run.redis_url)
+  const run = await readRun();
+  if (!run.mongo_url)
     throw new UserFacingError("The desk is just starting or stopping: try again in a moment.");
-  const DATA_SECRETS_FILE = join(path, "secrets.json");
-  const secrets = await loadOrCreateSecrets(DATA_SECRETS_FILE);
-  const stores = { storage: { url: run.mongo_url }, redis: { url: run.redis_url }, secrets };
-  return runInService(args, { ...serviceEnv("settings-auth", stores), DATA_SECRETS_FILE }, signal);
+  const env = serviceEnv("settings-auth", run, await loadOrCreateSecrets());
+  return runInService(args, { ...env, DATA_SECRETS_FILE: dataFile("secrets.json") }, signal);
 }
 
 /** Starts the desk's storage and Redis for one command; its events wait in the outbox until the desk runs. */
-async function runOnStores(args: string[], folder: DataFolder, signal: AbortSignal): Promise<number> {
+async function runOnStores(args: string[], signal: AbortSignal): Promise<number> {
   const log = createDeskLog(process.stderr);
-  const stores = await openStores(folder, { ...log, line: () => undefined }, signal);
-  const file = folder.file("secrets.json");
+  const { urls, secrets, start, stop } = await openStores({ ...log, line: () => undefined }, signal, 0);
+  const file = dataFile("secrets.json");
   // Nobody uses the secrets now: those of a restored backup may take their place.
   const files = { DATA_SECRETS_FILE: file, RESTORE_SECRETS_FILE: file };
   try {
-    await stores.start();
-    return await runInService(args, { ...serviceEnv("settings-auth", stores), ...files }, signal);
+    await start();
+    return await runInService(args, { ...serviceEnv("settings-auth", urls, secrets), ...files }, signal);
   } finally {
-    await stores.stop();
+    await stop();
   }
 }
 
@@ -54,11 +50,8 @@ export async function runAdmin(args: string[], signal: AbortSignal): Promise<num
   if (process.env["APP_ENV"] === "production") return runInService(args, {}, signal);
   await buildCheckout({ progress: () => undefined, signal, web: false });
   if (args[0] === "open-secrets") return runInService(args, {}, signal);
-  try {
-    const folder = await openDataFolder({ timeoutMs: 0 });
-    return await runOnStores(args, folder, signal).finally(folder.release);
-  } catch (error) {
+  return runOnStores(args, signal).catch((error: unknown) => {
     if (!(error instanceof LockedError)) throw error;
-    return runOnRunningDesk(args, dataPath(), signal);
-  }
+    return runOnRunningDesk(args, signal);
+  });
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { loadOrCreateSecrets, openDataFolder } from "./data-folder.js";
+import { dataFile, loadOrCreateSecrets, lockDataFolder } from "./data-folder.js";
 
 let parent: string;
 const mode = async (path: string): Promise<number> => (await stat(path)).mode & 0o777;
@@ -16,60 +16,60 @@ afterEach(async () => {
   await rm(parent, { recursive: true });
 });
 
-const inParent = (name: string): string => join(parent, name);
-
 describe("the data folder", () => {
   test("makes the folder for its owner alone", async () => {
-    const folder = await openDataFolder({});
-    expect(await mode(folder.path)).toBe(0o700);
-    await folder.release();
+    const release = await lockDataFolder();
+    expect(await mode(dataFile())).toBe(0o700);
+    release();
   });
 
   test("closes a folder that was opened to others", async () => {
-    const folder = await openDataFolder({});
-    await loadOrCreateSecrets(folder.file("secrets.json"));
-    await folder.release();
-    await chmod(folder.path, 0o755);
-    await (await openDataFolder({})).release();
-    expect(await mode(folder.path)).toBe(0o700);
+    const release = await lockDataFolder();
+    await loadOrCreateSecrets();
+    release();
+    await chmod(dataFile(), 0o755);
+    (await lockDataFolder())();
+    expect(await mode(dataFile())).toBe(0o700);
   });
 
   test("refuses a shared folder with other files and leaves it unchanged", async () => {
     process.env["DATA_DIR"] = parent;
     await chmod(parent, 0o755);
     await writeFile(join(parent, "letter.txt"), "");
-    await expect(openDataFolder({})).rejects.toThrow("set DATA_DIR to an empty or a new folder");
+    await expect(lockDataFolder()).rejects.toThrow("set DATA_DIR to an empty or a new folder");
     expect(await mode(parent)).toBe(0o755);
   });
 
   test("names DATA_DIR in the error if the folder cannot be made", async () => {
     await writeFile(join(parent, "file"), "");
     process.env["DATA_DIR"] = join(parent, "file", "desk");
-    await expect(openDataFolder({})).rejects.toThrow("set DATA_DIR to a folder you may write to");
+    await expect(lockDataFolder()).rejects.toThrow("set DATA_DIR to a folder you may write to");
   });
 });
 
 describe("secrets.json", () => {
+  beforeEach(() => mkdir(dataFile()));
+
   test("generates secrets once, readable by their owner alone", async () => {
-    const secrets = await loadOrCreateSecrets(inParent("secrets.json"));
-    expect(await mode(inParent("secrets.json"))).toBe(0o600);
+    const secrets = await loadOrCreateSecrets();
+    expect(await mode(dataFile("secrets.json"))).toBe(0o600);
     expect(Buffer.from(secrets.SETTINGS_ENC_KEYS, "base64")).toHaveLength(32);
     expect(secrets.JWT_SECRET.length).toBeGreaterThanOrEqual(32);
     expect(secrets.RESET_SECRET.length).toBeGreaterThanOrEqual(16);
-    expect(await loadOrCreateSecrets(inParent("secrets.json"))).toEqual(secrets);
+    expect(await loadOrCreateSecrets()).toEqual(secrets);
   });
 
   test("adds only the secret that is missing", async () => {
-    const { RESET_SECRET, ...rest } = await loadOrCreateSecrets(inParent("secrets.json"));
-    await writeFile(inParent("secrets.json"), JSON.stringify(rest));
-    const again = await loadOrCreateSecrets(inParent("secrets.json"));
+    const { RESET_SECRET, ...rest } = await loadOrCreateSecrets();
+    await writeFile(dataFile("secrets.json"), JSON.stringify(rest));
+    const again = await loadOrCreateSecrets();
     expect(again).toMatchObject(rest);
     expect(again.RESET_SECRET).not.toBe(RESET_SECRET);
   });
 
   test("never replaces an unreadable file, whose keys encrypt the data", async () => {
-    await writeFile(inParent("secrets.json"), '{"JWT_');
-    await expect(loadOrCreateSecrets(inParent("secrets.json"))).rejects.toThrow("cannot be read");
-    expect(await readFile(inParent("secrets.json"), "utf8")).toBe('{"JWT_');
+    await writeFile(dataFile("secrets.json"), '{"JWT_');
+    await expect(loadOrCreateSecrets()).rejects.toThrow("cannot be read");
+    expect(await readFile(dataFile("secrets.json"), "utf8")).toBe('{"JWT_');
   });
 });

@@ -1,20 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { chmod, mkdir, open, readdir, readFile, stat } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import writeFileAtomic from "write-file-atomic";
 import { lock, ROOT, UserFacingError } from "../bootstrap.mjs";
 
 const OWN_FILES = ["desk.json", "secrets.json", "run.json", "lock"];
 
-export interface DataFolder {
-  path: string;
-  /** A path inside the folder. */
-  file(name: string): string;
-  release(): void;
-}
-
-/** Where the desk keeps its data: DATA_DIR, else `.data` in the checkout. */
-export const dataPath = (): string => resolve(ROOT, process.env["DATA_DIR"] || ".data");
+/** A file of the data folder, or the folder itself: DATA_DIR, else `.data` in the checkout. */
+export const dataFile = (name = ""): string => resolve(ROOT, process.env["DATA_DIR"] || ".data", name);
 
 /** Makes the folder, or closes it to others when it is the desk's; never changes the rights of another folder. */
 async function ensureFolder(path: string): Promise<void> {
@@ -28,11 +21,9 @@ async function ensureFolder(path: string): Promise<void> {
   }
 }
 
-/** Opens the data folder for this process alone. @param options timeoutMs: for a process that is ending */
-export async function openDataFolder(
-  options: { signal?: AbortSignal; timeoutMs?: number } = {},
-): Promise<DataFolder> {
-  const path = dataPath();
+/** Takes the data folder for this process alone, and gives what releases it. @param options timeoutMs: for one that ends */
+export async function lockDataFolder(options: { signal?: AbortSignal; timeoutMs?: number | undefined } = {}) {
+  const path = dataFile();
   await ensureFolder(path).catch((error: NodeJS.ErrnoException) => {
     if (error instanceof UserFacingError) throw error;
     throw new UserFacingError(
@@ -40,8 +31,7 @@ export async function openDataFolder(
     );
   });
   const remedy = "stop that one, or set DATA_DIR to another folder";
-  const release = await lock(join(path, "lock"), { ...options, subject: `The data folder ${path}`, remedy });
-  return { path, file: (name) => join(path, name), release };
+  return lock(dataFile("lock"), { ...options, subject: `The data folder ${path}`, remedy });
 }
 
 /** What the file holds; undefined when there is none. @throws SyntaxError when it is torn */
@@ -73,7 +63,8 @@ const GENERATORS = {
 export type Secrets = Record<keyof typeof GENERATORS, string>;
 
 /** The secrets of this data folder, generated once. */
-export async function loadOrCreateSecrets(file: string): Promise<Secrets> {
+export async function loadOrCreateSecrets(): Promise<Secrets> {
+  const file = dataFile("secrets.json");
   const stored = await readJson<Partial<Secrets>>(file).catch(() => {
     throw new UserFacingError(`${file} cannot be read: put it right, or set DATA_DIR to another folder.`);
   });

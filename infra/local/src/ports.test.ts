@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "@jest/globals";
 import { once } from "node:events";
 import net from "node:net";
 import type { AddressInfo } from "node:net";
-import { freePort, publicPort } from "./ports.js";
+import { freePort, publicAddress } from "./ports.js";
 
 afterEach(() => {
   delete process.env["PORT"];
@@ -18,16 +18,16 @@ describe("ports", () => {
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
     process.env["PORT"] = String(port);
-    await expect(publicPort()).rejects.toThrow(
+    await expect(publicAddress()).rejects.toThrow(
       `Port ${port} is taken by another program: stop it, or set PORT to another port.`,
     );
     server.close();
     await once(server, "close");
-    expect(await publicPort()).toEqual({ host: "127.0.0.1", port });
+    expect(await publicAddress()).toEqual({ host: "127.0.0.1", port, url: `http://localhost:${port}` });
   });
 
   test.each(["abc", "70000", "-1", "80.5"])("says for PORT=%s what it may be", async (text) => {
     process.env["PORT"] = text;
-    await expect(publicPort()).rejects.toThrow(`PORT=${text} is not a port`);
+    await expect(publicAddress()).rejects.toThrow(`PORT=${text} is not a port`);
   });
 });

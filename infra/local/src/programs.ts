@@ -3,7 +3,8 @@ import { UserFacingError } from "../bootstrap.mjs";
 import { runSilently } from "./checkout.js";
 import type { RunOptions } from "./checkout.js";
 
-const APT_INSTALL = ["install", "-y", "-q", "--no-install-recommends", "-o", "DPkg::Lock::Timeout=120"];
+const APT_INSTALL =
+  "apt-get update -q && exec apt-get install -y -q --no-install-recommends -o DPkg::Lock::Timeout=120";
 
 /** The file of a program: its name is looked for on the PATH. */
 export const findProgram = (name: string): string | undefined =>
@@ -16,16 +17,11 @@ export async function ensureProgram(
   missing: string,
   { progress, signal }: RunOptions,
 ): Promise<string> {
-  const command = findProgram("apt-get");
-  if (!find() && command && process.getuid?.() === 0) {
+  if (!find() && findProgram("apt-get") && process.getuid?.() === 0) {
     progress(`installing ${aptPackage} by apt`);
     const failure = `apt could not install ${aptPackage}: see the lines above, or install it yourself.`;
     const env = { DEBIAN_FRONTEND: "noninteractive" };
-    for (const args of [
-      ["update", "-q"],
-      [...APT_INSTALL, aptPackage],
-    ])
-      await runSilently([command, ...args], { failure, signal, env });
+    await runSilently(["/bin/sh", "-c", `${APT_INSTALL} ${aptPackage}`], { failure, signal, env });
   }
   const program = find();
   if (!program) throw new UserFacingError(missing);

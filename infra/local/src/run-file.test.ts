@@ -1,27 +1,43 @@
-import { describe, expect, test } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { writeFile } from "node:fs/promises";
 import { processIdentity } from "../bootstrap.mjs";
 import { useProcess } from "../tests/use-process.js";
-import { isGroupAlive, killOrphans } from "./run-file.js";
+import { waitForOrphans } from "./run-file.js";
 
-const { file, pid } = useProcess();
-const noteRun = async (identity: string | undefined): Promise<string> => {
-  await writeFile(file("run.json"), JSON.stringify({ children: { redis: { pid: pid(), identity } } }));
-  return file("run.json");
-};
+const { file, folder, pid, kill } = useProcess();
+const noteRun = (identity: string | undefined): Promise<void> =>
+  writeFile(file("run.json"), JSON.stringify({ children: { redis: { pid: pid(), identity } } }));
 
-describe("orphans of a killed launcher", () => {
-  test("ends a process that a killed launcher left running", async () => {
-    await killOrphans(await noteRun(processIdentity(pid())));
-    expect(isGroupAlive(pid())).toBe(false);
+beforeEach(() => {
+  process.env["DATA_DIR"] = folder();
+});
+afterEach(() => {
+  delete process.env["DATA_DIR"];
+});
+
+describe("processes of a killed launcher", () => {
+  test("are waited for until they have ended", async () => {
+    await noteRun(processIdentity(pid()));
+    const waiting = waitForOrphans();
+    kill();
+    await waiting;
+    expect(processIdentity(pid())).toBeUndefined();
   });
 
-  test("spares another process that has got the id since", async () => {
-    await killOrphans(await noteRun("started at another time"));
-    expect(isGroupAlive(pid())).toBe(true);
+  test("are named when they do not end", async () => {
+    await noteRun(processIdentity(pid()));
+    await expect(waitForOrphans(300)).rejects.toThrow(
+      `Process ${pid()} of the desk that ran here last does not end`,
+    );
   });
 
-  test("does nothing without a run.json", async () => {
-    await expect(killOrphans(file("run.json"))).resolves.toBeUndefined();
+  test("are not mistaken for another process that has got the id since", async () => {
+    await noteRun("started at another time");
+    await waitForOrphans();
+    expect(processIdentity(pid())).toBeDefined();
+  });
+
+  test("are none without a run.json", async () => {
+    await expect(waitForOrphans()).resolves.toBeUndefined();
   });
 });

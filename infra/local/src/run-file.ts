@@ -1,67 +1,42 @@
-import { existsSync, readdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { processIdentity, readProcStat } from "../bootstrap.mjs";
-import { signalGroup, waitUntil } from "./processes/start-process.js";
-import { readJson, writeJson } from "./data-folder.js";
+import { processIdentity, UserFacingError } from "../bootstrap.mjs";
+import { dataFile, readJson, writeJson } from "./data-folder.js";
+import { waitUntil } from "./processes/start-process.js";
 
-const GROUP_FIELD = 2;
-/** Milliseconds that each has to work. */
-const SIGNALS = { SIGTERM: 8_000, SIGKILL: 5_000 };
+/** Longer than the guard gives a program to end. */
+const ORPHANS_TIMEOUT_MS = 15_000;
 
-export interface Urls {
+/** What run.json tells of the desk that runs in its folder, or ran there last. */
+export interface Run {
   url?: string;
   mongo_url?: string;
   redis_url?: string;
-}
-export interface Run extends Urls {
-  children?: Record<string, { pid: number; identity?: string | undefined }>;
+  children?: Record<string, { pid: number; identity: string }>;
 }
 
-/** What the last or the running desk of this folder wrote down about itself. */
-export const readRunFile = async (file: string): Promise<Run> =>
-  (await readJson<Run>(file).catch(() => undefined)) ?? {};
+export const readRun = async (): Promise<Run> =>
+  (await readJson<Run>(dataFile("run.json")).catch(() => undefined)) ?? {};
 
 /** Keeps run.json: the URLs of the running desk and the processes it started. */
-export function createRunFile(file: string) {
-  const children: NonNullable<Run["children"]> = {};
-  const run: Run = { children };
+export function createRunFile() {
+  let run: Run = {};
   let saved = Promise.resolve();
-  const save = (): Promise<void> => (saved = writeJson(file, run).catch(() => undefined));
+  function add(more: Run): Promise<void> {
+    run = { ...run, ...more, children: { ...run.children, ...more.children } };
+    return (saved = writeJson(dataFile("run.json"), run).catch(() => undefined));
+  }
   return {
-    setUrls(urls: Urls): Promise<void> {
-      Object.assign(run, urls);
-      return save();
-    },
-    addChild(name: string, pid: number): void {
-      children[name] = { pid, identity: processIdentity(pid) };
-      void save();
-    },
-    remove: (): Promise<void> => saved.then(() => rm(file, { force: true })),
+    add,
+    addChild: (name: string, pid: number): void =>
+      void add({ children: { [name]: { pid, identity: processIdentity(pid) ?? "gone" } } }),
+    remove: (): Promise<void> => saved.then(() => rm(dataFile("run.json"), { force: true })),
   };
 }
 
-/** Whether any process of this group is left: its leader may end before the others. */
-export function isGroupAlive(group: number): boolean {
-  if (existsSync("/proc/self/stat"))
-    return readdirSync("/proc").some((name) => readProcStat(Number(name))?.[GROUP_FIELD] === String(group));
-  try {
-    return process.kill(-group, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-}
-
-/** Ends what a killed desk left running: two storages must never work on one folder. */
-export async function killOrphans(runFile: string): Promise<void> {
-  const { children = {} }: Run = await readRunFile(runFile);
-  const left = Object.values(children).filter(({ pid, identity }) => {
-    // Another process may have the id by now.
-    const isSame = [identity, undefined].includes(processIdentity(pid));
-    return isSame && isGroupAlive(pid);
-  });
-  const areGone = async (): Promise<boolean> => !left.some(({ pid }) => isGroupAlive(pid));
-  for (const [signal, timeout] of Object.entries(SIGNALS)) {
-    for (const { pid } of left) signalGroup(pid, signal as NodeJS.Signals);
-    if (await waitUntil(areGone, AbortSignal.timeout(timeout))) return;
-  }
+/** Waits for what a killed desk left running, which ends by itself: two stores must never work on one folder. */
+export async function waitForOrphans(timeoutMs = ORPHANS_TIMEOUT_MS): Promise<void> {
+  const { children = {} } = await readRun();
+  const left = () => Object.values(children).find(({ pid, identity }) => processIdentity(pid) === identity);
+  if (await waitUntil(async () => !left(), AbortSignal.timeout(timeoutMs))) return;
+  throw new UserFacingError(`Process ${left()?.pid} of the desk that ran here last does not end: stop it.`);
 }

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { spawnSync } from "node:child_process";
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServer } from "@tukar-saldo/embedded-mongo";
 import { deserialize, serialize } from "bson";
 import type { Document } from "bson";
 import { MongoClient } from "mongodb";
-import { openDataFolder } from "../src/data-folder.js";
+import { dataFile } from "../src/data-folder.js";
 import { openStores } from "../src/desk/desk-stores.js";
 import type { DeskStores } from "../src/desk/desk-stores.js";
-import { readRunFile } from "../src/run-file.js";
+import { readRun } from "../src/run-file.js";
 
 jest.setTimeout(60_000);
 
@@ -22,14 +22,13 @@ const say = (text: string): void => void lines.push(text);
 const log = {
   progress: say,
   note: (_level: string, text: string): void => say(text),
-  line: (_spec: unknown, line: string): void => say(line),
+  line: (_service: string, line: string): void => say(line),
 };
 
 let parent: string;
-let folder: Awaited<ReturnType<typeof openDataFolder>>;
 let stores: DeskStores;
 let client: MongoClient;
-const port = (): number => Number(new URL(stores.storage.url).port);
+const port = (): number => Number(new URL(stores.urls.mongo_url).port);
 
 /** The data of a desk that ran before its storage had users. */
 async function fillWithoutUsers(dataDir: string): Promise<void> {
@@ -47,25 +46,24 @@ beforeAll(async () => {
   delete process.env["MONGO_URL"];
   process.env["DATA_DIR"] = join(parent, "desk");
   process.env["REDIS_URL"] = "redis://127.0.0.1:1";
-  folder = await openDataFolder();
-  await writeFile(folder.file("desk.json"), '{"format":1,"storage":"embedded"}', { mode: 0o600 });
-  await fillWithoutUsers(folder.file("embedded"));
-  stores = await openStores(folder, log, new AbortController().signal);
+  await mkdir(dataFile(), { mode: 0o700 });
+  await writeFile(dataFile("desk.json"), '{"format":1,"storage":"embedded"}', { mode: 0o600 });
+  await fillWithoutUsers(dataFile("embedded"));
+  stores = await openStores(log, new AbortController().signal);
   await stores.start();
-  await stores.runFile.setUrls({ mongo_url: stores.storage.url });
-  client = await MongoClient.connect(stores.storage.url);
+  await stores.runFile.add(stores.urls);
+  client = await MongoClient.connect(stores.urls.mongo_url);
 });
 afterAll(async () => {
   await client.close();
   await stores.stop();
-  folder.release();
   process.env = { ...given };
   await rm(parent, { recursive: true });
 });
 
 const orders = () => client.db().collection("orders");
 const files = async (): Promise<string[]> =>
-  (await readdir(folder.path, { recursive: true })).map((name) => join(folder.path, name)).sort();
+  (await readdir(dataFile(), { recursive: true })).map((name) => join(dataFile(), name)).sort();
 
 /** Every file whose bytes hold this text. */
 async function holding(text: string): Promise<string[]> {
@@ -102,8 +100,8 @@ describe("the embedded storage of a desk", () => {
 
   test("keeps its password in secrets.json and run.json alone, and in no line of the log", async () => {
     const { STORAGE_PASSWORD } = stores.secrets;
-    expect((await readRunFile(folder.file("run.json"))).mongo_url).toContain(STORAGE_PASSWORD);
-    expect(await holding(STORAGE_PASSWORD)).toEqual([folder.file("run.json"), folder.file("secrets.json")]);
+    expect((await readRun()).mongo_url).toContain(STORAGE_PASSWORD);
+    expect(await holding(STORAGE_PASSWORD)).toEqual([dataFile("run.json"), dataFile("secrets.json")]);
     expect(lines.join("\n")).toContain(`mongodb://127.0.0.1:${port()}`);
     expect(lines.join("\n")).not.toContain(STORAGE_PASSWORD);
   });
@@ -120,13 +118,13 @@ describe("the embedded storage of a desk", () => {
   onLinux("shows the password in no process list", async () => {
     const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
     const commands = await Promise.all(pids.map(commandOf));
-    expect(commands.some((command) => command.includes(folder.file("embedded")))).toBe(true);
+    expect(commands.some((command) => command.includes(dataFile("embedded")))).toBe(true);
     expect(commands.filter((command) => command.includes(stores.secrets.STORAGE_PASSWORD))).toEqual([]);
   });
 
   const asRoot = process.getuid?.() === 0 ? test : test.skip;
   asRoot("gives another user of the machine neither files nor data", async () => {
-    const paths = [join(parent, "open.txt"), folder.path, ...(await files())];
+    const paths = [join(parent, "open.txt"), dataFile(), ...(await files())];
     const ran = spawnSync(process.execPath, ["--input-type=module", "-"], {
       input: await readFile(STRANGER, "utf8"),
       cwd: "/",
@@ -145,9 +143,9 @@ describe("the embedded storage of a desk", () => {
   });
 
   test("asks for the same password after it was killed and started again", async () => {
-    const { children } = await readRunFile(folder.file("run.json"));
+    const { children } = await readRun();
     process.kill(-(children?.["storage"]?.pid ?? 0), "SIGKILL");
-    const again = await MongoClient.connect(stores.storage.url);
+    const again = await MongoClient.connect(stores.urls.mongo_url);
     expect(await again.db().collection("orders").countDocuments()).toBe(2);
     await again.close();
   });

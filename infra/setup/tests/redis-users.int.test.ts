@@ -45,7 +45,7 @@ async function refused(): Promise<string[]> {
 }
 
 beforeAll(async () => {
-  store = await openRedis({ acl: renderRedisUsers(PASSWORD) + INSPECTOR, name: "desk", password: PASSWORD });
+  store = await openRedis({ acl: renderRedisUsers(PASSWORD) + INSPECTOR, login: `desk:${PASSWORD}` });
   desk = createRedis(store.url, "pubsub");
   inspector = new Redis(as("inspector", "inspector"));
   publisher = createPublisher({ redisUrl: store.url, log });
@@ -156,7 +156,7 @@ describe("Redis user of the services", () => {
 describe("Redis without a valid user", () => {
   test("allows only PING without a password", async () => {
     const options = { lazyConnect: true, enableReadyCheck: false, retryStrategy: () => null };
-    const stranger = new Redis(store.port, "127.0.0.1", options);
+    const stranger = new Redis(Number(new URL(store.url).port), "127.0.0.1", options);
     expect(await stranger.ping()).toBe("PONG");
     await expect(stranger.get("x")).rejects.toThrow("NOPERM");
     await expect(stranger.info()).rejects.toThrow("NOPERM");

@@ -84,13 +84,4 @@ describe("runService", () => {
     child.kill("SIGTERM");
     expect(await exit).toBe(0);
   });
-
-  test("stops when the process PARENT_PID has ended", async () => {
-    const owner = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
-    running.push(owner);
-    const { line, exit } = run({ PARENT_PID: String(owner.pid) });
-    await line(isListening);
-    owner.kill("SIGKILL");
-    expect(await exit).toBe(0);
-  });
 });

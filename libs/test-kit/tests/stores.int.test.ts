@@ -18,7 +18,10 @@ describe("stores of one's own", () => {
 
   test("refuses Redis commands without the password", async () => {
     const store = await openRedis();
-    const stranger = new Redis(store.port, { lazyConnect: true, enableReadyCheck: false });
+    const stranger = new Redis(Number(new URL(store.url).port), {
+      lazyConnect: true,
+      enableReadyCheck: false,
+    });
     stranger.on("error", () => undefined);
     await expect(stranger.ping()).rejects.toThrow("NOAUTH");
     stranger.disconnect();

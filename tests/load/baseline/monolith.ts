@@ -13,7 +13,7 @@ import { dashboardRoutes } from "./dashboard.js";
 import { Order } from "./order.js";
 import { publicRoutes } from "./orders.js";
 
-const { MONGO_URL = "", PORT = "0", TOKEN_SECRET = "", PARENT_PID } = process.env;
+const { MONGO_URL = "", PORT = "0", TOKEN_SECRET = "" } = process.env;
 
 const isToken = (token: unknown): boolean => {
   try {
@@ -39,6 +39,3 @@ app.get("/readyz", (_request, response) => void response.json({ success: true })
 app.use(publicRoutes(io));
 app.use(staffOnly, dashboardRoutes());
 server.listen(Number(PORT), "127.0.0.1");
-
-// Ends with whoever started it.
-setInterval(() => process.ppid !== Number(PARENT_PID) && process.exit(0), 1_000).unref();

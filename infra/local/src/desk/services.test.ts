@@ -8,7 +8,7 @@ const secrets = {
   REDIS_PASSWORD: "redis",
   STORAGE_PASSWORD: "storage",
 };
-const desk = { storage: { url: "mongodb://m" }, redis: { url: "redis://r" }, secrets };
+const stores = { mongo_url: "mongodb://m", redis_url: "redis://r" };
 const given = { ...process.env };
 
 afterEach(() => {
@@ -17,12 +17,15 @@ afterEach(() => {
 
 describe("the environment of a service", () => {
   test("holds only the generated secrets that the service needs", () => {
-    expect(serviceEnv("transactions", desk)).toMatchObject({ APP_ENV: "development", RESET_SECRET: "reset" });
-    expect(serviceEnv("notifier", desk)).not.toHaveProperty("RESET_SECRET");
-    expect(serviceEnv("gateway", desk)).not.toHaveProperty("JWT_SECRET");
+    expect(serviceEnv("transactions", stores, secrets)).toMatchObject({
+      APP_ENV: "development",
+      RESET_SECRET: "reset",
+    });
+    expect(serviceEnv("notifier", stores, secrets)).not.toHaveProperty("RESET_SECRET");
+    expect(serviceEnv("gateway", stores, secrets)).not.toHaveProperty("JWT_SECRET");
     for (const name of ["gateway", "transactions", "settings-auth", "notifier"] as const) {
-      expect(serviceEnv(name, desk)).not.toHaveProperty("REDIS_PASSWORD");
-      expect(serviceEnv(name, desk)).not.toHaveProperty("STORAGE_PASSWORD");
+      expect(serviceEnv(name, stores, secrets)).not.toHaveProperty("REDIS_PASSWORD");
+      expect(serviceEnv(name, stores, secrets)).not.toHaveProperty("STORAGE_PASSWORD");
     }
   });
 
@@ -34,17 +37,17 @@ describe("the environment of a service", () => {
   });
 
   test("keeps a service on this machine", () => {
-    expect(serviceEnv("settings-auth", desk)["HOST"]).toBe("127.0.0.1");
+    expect(serviceEnv("settings-auth", stores, secrets)["HOST"]).toBe("127.0.0.1");
   });
 
   test.each(["JWT_SECRET", "JWT_SECRET_FILE"])("prefers %s to the generated secret", (name) => {
     process.env[name] = "mine";
-    expect(serviceEnv("notifier", desk)).not.toHaveProperty("JWT_SECRET");
+    expect(serviceEnv("notifier", stores, secrets)).not.toHaveProperty("JWT_SECRET");
   });
 
   test("holds no generated secret in production", () => {
     process.env["APP_ENV"] = "production";
-    expect(serviceEnv("transactions", desk)).toMatchObject({ APP_ENV: "production" });
-    expect(serviceEnv("transactions", desk)).not.toHaveProperty("JWT_SECRET");
+    expect(serviceEnv("transactions", stores, secrets)).toMatchObject({ APP_ENV: "production" });
+    expect(serviceEnv("transactions", stores, secrets)).not.toHaveProperty("JWT_SECRET");
   });
 });

@@ -1,7 +1,11 @@
 import type { Secrets } from "../data-folder.js";
 import { inCheckout, VITE } from "../checkout.js";
+import { freePort } from "../ports.js";
+import type { Address } from "../ports.js";
 import { isHttpReady, isListening } from "../processes/probes.js";
-import type { SupervisedSpec } from "../processes/supervisor.js";
+import type { ProcessSpec } from "../processes/start-process.js";
+import type { Run } from "../run-file.js";
+import type { DeskStores } from "./desk-stores.js";
 
 /** The secrets that each service needs. */
 const SECRETS = {
@@ -23,21 +27,12 @@ function secretsFor(name: ServiceName, secrets: Secrets): NodeJS.ProcessEnv {
   return Object.fromEntries(missing.map((secret) => [secret, secrets[secret]]));
 }
 
-export interface StoreAccess {
-  storage: { url: string };
-  redis: { url: string };
-  secrets: Secrets;
-}
-
 /** The environment of a service on these stores; what the user set in their own wins inside each service. */
-export const serviceEnv = (
-  name: ServiceName,
-  { storage, redis, secrets }: StoreAccess,
-): NodeJS.ProcessEnv => ({
+export const serviceEnv = (name: ServiceName, stores: Run, secrets: Secrets): NodeJS.ProcessEnv => ({
   APP_ENV: process.env["APP_ENV"] || "development",
   HOST: "127.0.0.1",
-  MONGO_URL: storage.url,
-  REDIS_URL: redis.url,
+  MONGO_URL: stores.mongo_url,
+  REDIS_URL: stores.redis_url,
   ...secretsFor(name, secrets),
 });
 
@@ -50,39 +45,44 @@ export const gatewayEnv = (urls: (name: Exclude<ServiceName, "gateway">) => stri
 });
 
 /** How to run one process of a service, as it was built. */
-export const serviceProcess = (name: ServiceName, port: number, env: NodeJS.ProcessEnv): SupervisedSpec => ({
+export const serviceProcess = (name: ServiceName, port: number, env: NodeJS.ProcessEnv): ProcessSpec => ({
   name,
-  command: process.execPath,
   args: ["--enable-source-maps", inCheckout(`services/${name}/dist/main.js`)],
   env: { ...env, PORT: String(port) },
   probe: () => isHttpReady(localUrl(port)),
 });
 
+const TSX_WATCH = [inCheckout("node_modules/tsx/dist/cli.mjs"), "watch", "--clear-screen=false"];
+
 /** Has tsx run it from its sources, and start it again when a file changes that it has imported. */
-export const watched = (spec: SupervisedSpec): SupervisedSpec => ({
+const watched = (spec: ProcessSpec): ProcessSpec => ({
   ...spec,
-  args: [
-    inCheckout("node_modules/tsx/dist/cli.mjs"),
-    "watch",
-    "--clear-screen=false",
-    inCheckout(`services/${spec.name}/src/main.ts`),
-  ],
-  guarded: true,
+  args: [...TSX_WATCH, inCheckout(`services/${spec.name}/src/main.ts`)],
 });
 
+const VITE_FLAGS = [inCheckout("web"), "--strictPort", "--clearScreen=false"];
+
 /** Vite's server: it reloads the page when the web app changes, and forwards calls to the gateway. */
-export const viteProcess = (host: string, port: number, gatewayUrl: string): SupervisedSpec => ({
+const viteProcess = (host: string, port: number, gatewayUrl: string): ProcessSpec => ({
   name: "web",
-  command: process.execPath,
-  args: [
-    ...VITE.slice(1),
-    inCheckout("web"),
-    `--host=${host}`,
-    `--port=${port}`,
-    "--strictPort",
-    "--clearScreen=false",
-  ],
+  args: [...VITE.slice(1), ...VITE_FLAGS, `--host=${host}`, `--port=${port}`],
   env: { DESK_URL: gatewayUrl },
-  guarded: true,
   probe: () => isListening(port),
 });
+
+/** What runs on the stores. With reload Vite's server has the public address, and the gateway another. */
+export async function planServices({ host, port }: Address, stores: DeskStores, isReloading: boolean) {
+  const ports = {
+    transactions: await freePort(),
+    "settings-auth": await freePort(),
+    notifier: await freePort(),
+    gateway: isReloading ? await freePort() : port,
+  };
+  const upstreams = gatewayEnv((name) => [localUrl(ports[name])]);
+  const services = SERVICE_NAMES.map((name) => {
+    const own = name === "gateway" ? { ...upstreams, HOST: isReloading ? "127.0.0.1" : host } : {};
+    return serviceProcess(name, ports[name], { ...serviceEnv(name, stores.urls, stores.secrets), ...own });
+  });
+  if (!isReloading) return services;
+  return [...services.map(watched), viteProcess(host, port, localUrl(ports.gateway))];
+}

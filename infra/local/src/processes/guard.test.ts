@@ -2,11 +2,11 @@ import { describe, expect, test } from "@jest/globals";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { GUARD } from "../../bootstrap.mjs";
-import { isGroupAlive } from "../run-file.js";
+import { isGroupAlive } from "../../tests/is-group-alive.js";
 import { waitUntil } from "./start-process.js";
 
 const guard = (...args: string[]) =>
-  spawn("/bin/sh", [GUARD, ...args], { detached: true, stdio: ["pipe", "ignore", "ignore"] });
+  spawn("/bin/sh", [GUARD, ...args], { detached: true, stdio: ["pipe", "pipe", "ignore"] });
 const isGone = (group = 0): Promise<boolean> =>
   waitUntil(async () => !isGroupAlive(group), AbortSignal.timeout(5_000));
 
@@ -18,11 +18,18 @@ describe("the guard", () => {
     expect(await isGone(guarded.pid)).toBe(true);
   });
 
-  test("leaves no program behind when it is killed itself", async () => {
-    const guarded = guard("sleep", "600");
-    await once(guarded, "spawn");
-    await waitUntil(async () => isGroupAlive(guarded.pid ?? 0), AbortSignal.timeout(5_000));
-    guarded.kill("SIGKILL");
+  test("becomes the program, so that no signal can part them", async () => {
+    const guarded = guard("/bin/sh", "-c", "trap 'exit 3' TERM; echo $$; while :; do sleep 0.1; done");
+    const [said] = (await once(guarded.stdout, "data")) as [Buffer];
+    expect(Number(said)).toBe(guarded.pid);
+    guarded.kill("SIGTERM");
+    expect(await once(guarded, "exit")).toEqual([3, null]);
+    expect(await isGone(guarded.pid)).toBe(true);
+  });
+
+  test("ends what the program has started too", async () => {
+    const guarded = guard("/bin/sh", "-c", "sleep 600 & echo up; wait");
+    await once(guarded.stdout, "data");
     guarded.stdin.destroy();
     expect(await isGone(guarded.pid)).toBe(true);
   });

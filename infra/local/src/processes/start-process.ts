@@ -4,30 +4,24 @@ import { GUARD, ROOT, UserFacingError } from "../../bootstrap.mjs";
 
 const GRACE_MS = 10_000;
 const POLL_MS = 100;
+const NICENESS = process.env["TEST_NICENESS"] || "0";
 
 export interface ProcessSpec {
   name: string;
-  command: string;
+  /** Node when absent. */
+  command?: string;
   args: string[];
   /** Added to the environment of this process. */
   env?: NodeJS.ProcessEnv;
-  /** What it reads from its standard input: a secret there is seen by nobody else. */
+  /** A secret that it reads from its standard input. The guard has no pipe then: it must watch its parent itself. */
   input?: string;
-  /** The program does not watch PARENT_PID: the guard stops it when this process ends. */
-  guarded?: boolean;
+  /** Where it logs; what it prints is shown as the desk's log. */
+  logFile?: string;
   /** Gives false or throws until it is ready; it always is when absent. */
   probe?: () => Promise<boolean>;
 }
 
 export type RunningProcess = ReturnType<typeof startProcess>;
-
-export function signalGroup(group: number, signal: NodeJS.Signals): void {
-  try {
-    if (group > 0) process.kill(-group, signal);
-  } catch {
-    // Already gone.
-  }
-}
 
 /** Polls until the probe says yes; false when the signal aborts first. */
 export async function waitUntil(probe: () => Promise<boolean>, signal: AbortSignal): Promise<boolean> {
@@ -38,50 +32,47 @@ export async function waitUntil(probe: () => Promise<boolean>, signal: AbortSign
   return false;
 }
 
-/** The guard before a program, and the niceness that TEST_NICENESS asks for. */
-function commandLine({ command, args, guarded = false }: ProcessSpec): string[] {
-  const niceness = process.env["TEST_NICENESS"];
-  return [
-    ...(niceness ? ["nice", "-n", niceness] : []),
-    ...(guarded ? ["/bin/sh", GUARD] : []),
-    command,
-    ...args,
-  ];
-}
-
-/** Starts a program in a process group of its own, so that a Ctrl-C reaches this process alone. */
+/**
+ * Starts a program in a process group of its own, so that a Ctrl-C reaches this process alone, and with the niceness
+ * that TEST_NICENESS asks for.
+ */
 export function startProcess(spec: ProcessSpec, onLine: (line: string, isError: boolean) => void) {
-  const { name, env, input, guarded = false, probe = async () => true } = spec;
-  const [file = "", ...args] = commandLine(spec);
+  const { name, command = process.execPath, env = {}, input, logFile, probe = async () => true } = spec;
+  const guard = input === undefined ? ["/bin/sh", GUARD] : [];
   const readLines = (isError: boolean) =>
     function* (line: unknown) {
       onLine(String(line), isError);
       yield line;
     };
-  const child = execa(file, args, {
+  const child = execa("nice", ["-n", NICENESS, ...guard, command, ...spec.args], {
     cwd: ROOT,
     detached: true,
     reject: false,
     buffer: false,
-    env: { ...env, PARENT_PID: String(process.pid) },
-    ...(input === undefined ? { stdin: guarded ? "pipe" : "ignore" } : { input }),
+    env,
+    ...(input === undefined ? { stdin: "pipe" } : { input }),
     stdout: readLines(false),
     stderr: readLines(true),
   });
   const over = new AbortController();
-  const exited = child.then(({ exitCode, signal, shortMessage }) => {
+  const exited = child.then(({ exitCode: code, signal }) => {
     over.abort();
-    const reason = signal ?? (exitCode === undefined ? shortMessage : `exit code ${exitCode}`);
-    return { code: exitCode, reason };
+    return { code, reason: signal ?? `exit code ${code}` };
   });
   const pid = child.pid ?? 0;
-  const end = async (signal: NodeJS.Signals, graceMs = GRACE_MS): Promise<void> => {
-    signalGroup(pid, signal);
-    const force = setTimeout(() => signalGroup(pid, "SIGKILL"), graceMs);
-    await exited;
-    clearTimeout(force);
-    signalGroup(pid, "SIGKILL");
+  const signalGroup = (signal: NodeJS.Signals): void => {
+    try {
+      if (pid > 0) process.kill(-pid, signal);
+    } catch {
+      // Already gone.
+    }
   };
+  async function end(signal: NodeJS.Signals, graceMs = GRACE_MS): Promise<void> {
+    signalGroup(signal);
+    await Promise.race([exited, delay(graceMs, undefined, { ref: false })]);
+    signalGroup("SIGKILL");
+    await exited;
+  }
   return {
     pid,
     /** Resolves when it has ended and all it printed is read: the code, and for people why. */
@@ -90,11 +81,11 @@ export function startProcess(spec: ProcessSpec, onLine: (line: string, isError: 
     async ready(signal: AbortSignal): Promise<void> {
       if (await waitUntil(probe, AbortSignal.any([over.signal, signal]))) return;
       signal.throwIfAborted();
-      const { reason } = await exited;
-      throw new UserFacingError(`${name} cannot start (${reason}): its last lines above say why.`);
+      const hint = logFile ? `${logFile} says why` : "its last lines above say why";
+      throw new UserFacingError(`${name} cannot start (${(await exited).reason}): ${hint}.`);
     },
     /** Signals it and everything it started. */
-    signal: (signal: NodeJS.Signals): void => signalGroup(pid, signal),
+    signal: signalGroup,
     /** Ends it by SIGTERM, and by SIGKILL what is left of it after the grace period. */
     stop: (graceMs?: number): Promise<void> => end("SIGTERM", graceMs),
     kill: (): Promise<void> => end("SIGKILL"),

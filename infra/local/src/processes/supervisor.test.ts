@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { EventEmitter, once } from "node:events";
-import { isGroupAlive } from "../run-file.js";
+import { isGroupAlive } from "../../tests/is-group-alive.js";
 import type { ProcessSpec } from "./start-process.js";
 import { createSupervisor } from "./supervisor.js";
 
@@ -59,9 +59,12 @@ describe("a supervised process", () => {
 
   test("fails the start when its program is missing", async () => {
     const command = "/nowhere/at/all";
-    await expect(start("", { command, probe: async () => false })).rejects.toThrow(
-      /part cannot start .*ENOENT/,
+    const line = once(events, "line");
+    const starting = start("", { command, probe: async () => false });
+    await expect(starting).rejects.toThrow(
+      "part cannot start (exit code 127): its last lines above say why.",
     );
+    expect(String(await line)).toMatch(/\/nowhere\/at\/all/);
   });
 
   test("is not waited for once the desk is told to stop", async () => {

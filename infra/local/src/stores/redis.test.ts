@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { chmod, mkdtemp, readlink, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { asRedisServer, ensureRedis, parseRedisLine } from "./redis.js";
+import { ensureRedis, oneRedisUser, privateRedis } from "./redis.js";
 
 let folder: string;
 const given = { ...process.env };
@@ -24,39 +24,26 @@ afterEach(async () => {
 });
 
 describe("the Redis program", () => {
-  test("starts a server on the PATH by its own name", async () => {
+  test("is a server on the PATH rather than the program of redis-tools", async () => {
     await put("redis-check-rdb");
     const server = await put("redis-server");
     expect(await ensureRedis(options)).toBe(server);
-    expect(await asRedisServer(server, folder)).toBe(server);
   });
 
-  test("starts the program of redis-tools under the server's name", async () => {
+  test("is started under the server's name, again and again", async () => {
     const tool = await put("redis-check-rdb");
-    const server = await asRedisServer(tool, folder);
-    expect(server).toBe(join(folder, "redis-server"));
-    expect(await readlink(server)).toBe(tool);
-    expect(await asRedisServer(tool, folder)).toBe(server);
+    const place = { port: 1, folder: join(folder, "data") };
+    await privateRedis(place, oneRedisUser("a-password"), options);
+    const spec = await privateRedis(place, oneRedisUser("a-password"), options);
+    const command = join(place.folder, "redis-server");
+    expect(spec.command).toBe(command);
+    expect(await readlink(command)).toBe(tool);
+    expect(spec.args.join(" ")).not.toContain("a-password");
   });
 
   test("says what to install if there is no Redis and no apt", async () => {
     await expect(ensureRedis(options)).rejects.toThrow(
       /^Redis is missing: install it .* or set REDIS_URL to one that runs\.$/,
     );
-  });
-});
-
-describe("a line of Redis", () => {
-  test("is shown when it is a warning", () => {
-    const line = "12:M 21 Nov 2026 06:43:29.114 # Can't save in background: fork: Cannot allocate memory";
-    expect(parseRedisLine(line)).toEqual({ service: "redis", level: "warn", msg: line.slice(32) });
-  });
-
-  test("is hidden when Redis prints it at every start", () => {
-    expect(parseRedisLine("12:M 21 Nov 2026 06:43:29.114 # Server initialized")).toBeUndefined();
-  });
-
-  test("is an error when Redis prints it before it can log", () => {
-    expect(parseRedisLine("*** FATAL CONFIG FILE ERROR ***")).toMatchObject({ level: "error" });
   });
 });

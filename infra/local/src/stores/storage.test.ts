@@ -2,13 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseMongodLine, planStorage } from "./storage.js";
+import { planStorage } from "./storage.js";
+import type { StoreProgram } from "./storage.js";
 
 let folder: string;
 const given = { ...process.env };
 const file = (name: string): string => join(folder, name);
 const deskFile = (): string => file("desk.json");
-const plan = () => planStorage({ file }, 4_711, "a-password");
+const plan = () => planStorage(4_711, "a-password");
 const note = (storage: string): Promise<void> =>
   writeFile(deskFile(), JSON.stringify({ format: 1, storage }));
 
@@ -23,6 +24,7 @@ async function putMongodOnPath(): Promise<string> {
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "storage-"));
+  process.env["DATA_DIR"] = folder;
   process.env["PATH"] = "";
   delete process.env["MONGO_URL"];
   delete process.env["MONGOD_BIN"];
@@ -47,7 +49,7 @@ describe("the storage of a desk", () => {
 
   test("prefers a mongod on the PATH and writes that down", async () => {
     const program = await putMongodOnPath();
-    expect(await plan()).toMatchObject({ title: "private mongod", process: { command: program } });
+    expect(await plan()).toMatchObject({ title: "private mongod", command: program });
     expect(JSON.parse(await readFile(deskFile(), "utf8"))).toEqual({ format: 1, storage: "mongod" });
   });
 
@@ -71,13 +73,13 @@ describe("the storage of a desk", () => {
     const program = await putMongodOnPath();
     process.env["PATH"] = "";
     process.env["MONGOD_BIN"] = program;
-    expect(await plan()).toMatchObject({ title: "private mongod", process: { command: program } });
+    expect(await plan()).toMatchObject({ title: "private mongod", command: program });
   });
 
   test("gives the embedded storage its password by its standard input alone", async () => {
-    const { process: spec } = await plan();
-    expect(spec?.input).toBe('{"desk":"a-password"}');
-    expect(spec?.args.join(" ")).not.toContain("a-password");
+    const spec = (await plan()) as StoreProgram;
+    expect(spec.input).toBe('{"desk":"a-password"}');
+    expect(spec.args.join(" ")).not.toContain("a-password");
   });
 
   test.each(['{"format":2,"storage":"embedded"}', '{"format":1,"storage":"tape"}', "[]", "null", "torn"])(
@@ -87,15 +89,4 @@ describe("the storage of a desk", () => {
       await expect(plan()).rejects.toThrow("of a format this version does not know");
     },
   );
-});
-
-describe("a line of mongod", () => {
-  test("is shown when it is a warning or worse", () => {
-    expect(parseMongodLine('{"s":"I","c":"NETWORK","msg":"Connection accepted"}')).toBeUndefined();
-    expect(parseMongodLine('{"s":"E","c":"STORAGE","msg":"disk full"}')).toMatchObject({
-      level: "error",
-      msg: "disk full",
-    });
-    expect(parseMongodLine("no JSON")).toEqual({ service: "storage", level: "error", msg: "no JSON" });
-  });
 });

@@ -1,12 +1,10 @@
 import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { UserFacingError } from "../../bootstrap.mjs";
 import { buildCheckout, inCheckout, runInTerminal } from "../checkout.js";
-import { readJson, writeJson } from "../data-folder.js";
-import type { DataFolder } from "../data-folder.js";
-import { parseLine } from "../log.js";
-import type { LogEntry } from "../log.js";
+import { dataFile, readJson, writeJson } from "../data-folder.js";
 import { isListening } from "../processes/probes.js";
-import type { SupervisedSpec } from "../processes/supervisor.js";
+import type { ProcessSpec } from "../processes/start-process.js";
 import { findProgram } from "../programs.js";
 
 /** Of desk.json. */
@@ -15,57 +13,46 @@ const EMBEDDED = "infra/embedded-mongo/dist/main.js";
 /** The one user of the embedded storage. */
 const USER = "desk";
 const DATABASE = "tukar_saldo";
-const MONGOD_LEVELS: Record<string, string> = { W: "warn", E: "error", F: "fatal" };
 
-/** A store's URL, with credentials, and how to run it; without a process when it runs elsewhere. */
-export interface StorePlan {
-  /** For people: what it is. */
+/** A store: for people what it is, and its URL with credentials. */
+export interface StoreAddress {
   title: string;
   url: string;
-  process?: SupervisedSpec;
 }
-
-interface Place {
+/** One that is a program of this machine. */
+export interface StoreProgram extends StoreAddress, ProcessSpec {}
+/** Where that listens, and where its data lie. */
+export interface Place {
   port: number;
-  /** Where its data lie. */
   folder: string;
 }
 
 /** The embedded storage. Its password reaches it by its standard input: arguments are seen by everybody. */
-export function embeddedStorage({ port, folder }: Place, password: string): Required<StorePlan> {
+export function embeddedStorage({ port, folder }: Place, password: string): StoreProgram {
   const own = ["--port", String(port), "--data-dir", folder, "--parent", String(process.pid)];
   return {
     title: "embedded storage",
     url: `mongodb://${USER}:${password}@127.0.0.1:${port}/${DATABASE}?authSource=admin`,
-    process: {
-      name: "storage",
-      command: process.execPath,
-      args: [inCheckout(EMBEDDED), ...own, "--passwords", "/dev/stdin"],
-      input: JSON.stringify({ [USER]: password }),
-      probe: () => isListening(port),
-    },
+    name: "storage",
+    args: [inCheckout(EMBEDDED), ...own, "--passwords", "/dev/stdin"],
+    input: JSON.stringify({ [USER]: password }),
+    probe: () => isListening(port),
   };
 }
 
-/** Undefined below a warning: mongod prints much at every start. */
-export function parseMongodLine(line: string): LogEntry | undefined {
-  const entry = parseLine("storage", line, "error");
-  const level = "s" in entry ? MONGOD_LEVELS[String(entry["s"])] : entry.level;
-  return level === undefined ? undefined : { service: "storage", level, msg: entry.msg ?? line };
-}
-
-const privateMongod = ({ port, folder }: Place, program: string): Required<StorePlan> => ({
-  title: "private mongod",
-  url: `mongodb://127.0.0.1:${port}/${DATABASE}`,
-  process: {
+function privateMongod({ port, folder }: Place, command: string): StoreProgram {
+  const logFile = join(folder, "mongod.log");
+  const files = ["--dbpath", folder, "--logpath", logFile, "--logappend", "--quiet"];
+  return {
+    title: "private mongod",
+    url: `mongodb://127.0.0.1:${port}/${DATABASE}`,
     name: "storage",
-    command: program,
-    args: ["--dbpath", folder, "--port", String(port), "--bind_ip", "127.0.0.1", "--quiet"],
-    guarded: true,
-    parseLine: parseMongodLine,
+    command,
+    args: ["--bind_ip", "127.0.0.1", "--port", String(port), ...files],
+    logFile,
     probe: () => isListening(port),
-  },
-});
+  };
+}
 
 /** With which storage this data folder was made; undefined when it is new. */
 async function readStorageKind(file: string): Promise<"embedded" | "mongod" | undefined> {
@@ -88,12 +75,8 @@ function findMongod(): string | undefined {
 }
 
 /** MONGO_URL, else what the folder was made with, else a mongod of this machine, else the embedded server. */
-export async function planStorage(
-  data: Pick<DataFolder, "file">,
-  port: number,
-  password: string,
-): Promise<StorePlan> {
-  const deskFile = data.file("desk.json");
+export async function planStorage(port: number, password: string): Promise<StoreAddress | StoreProgram> {
+  const deskFile = dataFile("desk.json");
   const made = await readStorageKind(deskFile);
   const url = process.env["MONGO_URL"];
   if (url) return { title: "MongoDB of MONGO_URL", url };
@@ -105,7 +88,7 @@ export async function planStorage(
     );
   }
   const storage = program ? "mongod" : "embedded";
-  const folder = data.file(storage);
+  const folder = dataFile(storage);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // Before it first starts: from then on the data are of that kind.
   if (!made) await writeJson(deskFile, { format: FORMAT, storage });

@@ -10,7 +10,7 @@ import { startTestProcess } from "../processes/test-process.js";
 import type { TestProcess } from "../processes/test-process.js";
 import { DURABLE, oneRedisUser, privateRedis } from "./redis.js";
 import { embeddedStorage } from "./storage.js";
-import type { StorePlan } from "./storage.js";
+import type { Place, StoreAddress, StoreProgram } from "./storage.js";
 
 const MONGO_IMAGE = "mongo:8";
 export const REDIS_IMAGE = "redis:7";
@@ -19,11 +19,7 @@ const INSTALL_TIMEOUT_MS = 300_000;
 const PULL_TIMEOUT_MS = { "": 60_000, always: 600_000 };
 
 /** A storage or a Redis that a test uses. */
-export interface Store extends Pick<TestProcess, "kill" | "restart" | "freeze"> {
-  url: string;
-  port: number;
-  /** For people: what it is. */
-  title: string;
+export interface Store extends StoreAddress, Pick<TestProcess, "kill" | "restart" | "freeze"> {
   close(): Promise<void>;
 }
 
@@ -63,7 +59,6 @@ async function openContainer(
   const container = client.container.getById(started.getId());
   return {
     url: url(host),
-    port: host,
     title: `container of ${image}`,
     kill: () => container.kill(),
     restart: () => started.restart(),
@@ -73,37 +68,27 @@ async function openContainer(
 }
 
 /** A store that is a program of this machine, with its data in a temporary folder. */
-async function openLocal(
-  plan: (place: { port: number; folder: string }) => Required<StorePlan> | Promise<Required<StorePlan>>,
-): Promise<Store> {
-  const folder = await mkdtemp(join(tmpdir(), "tukar-saldo-store-"));
-  const port = await freePort();
-  const { title, url, process } = await plan({ port, folder });
-  const running = await startTestProcess(process);
-  const close = async (): Promise<void> => {
-    await running.stop();
-    await rm(folder, { recursive: true, force: true });
-  };
-  return { ...running, url, port, title, close };
+async function openLocal(plan: (place: Place) => StoreProgram | Promise<StoreProgram>): Promise<Store> {
+  const place = { port: await freePort(), folder: await mkdtemp(join(tmpdir(), "tukar-saldo-store-")) };
+  const program = await plan(place);
+  const running = await startTestProcess(program);
+  const close = (): Promise<void> =>
+    running.stop().then(() => rm(place.folder, { recursive: true, force: true }));
+  return { ...running, title: program.title, url: program.url, close };
 }
 
 const refuse = (): Promise<void> =>
   Promise.reject(new Error("shared storage: use openStorage({ own: true })"));
-
-/** The storage that the test run shares: what would end it is for a storage of one's own. */
-function sharedStorage(url: string): Store {
-  const title = process.env["TEST_MONGO_NAME"] ?? "MongoDB of TEST_MONGO_URL";
-  const port = Number(new URL(url).port);
-  return { url, port, title, kill: refuse, restart: refuse, freeze: refuse, close: async () => undefined };
-}
+const REFUSALS = { kill: refuse, restart: refuse, freeze: refuse };
+const newPassword = (): string => randomBytes(24).toString("base64url");
 
 /**
  * A MongoDB for a test: the shared one of TEST_MONGO_URL, else a container, else the embedded server (built before).
  * @param options own: one that nobody else uses, so that it may be killed
  */
 export async function openStorage({ own = false } = {}): Promise<Store> {
-  const shared = process.env["TEST_MONGO_URL"];
-  if (shared && !own) return sharedStorage(shared);
+  const { TEST_MONGO_URL: url, TEST_MONGO_NAME: title = "MongoDB of TEST_MONGO_URL" } = process.env;
+  if (url && !own) return { ...REFUSALS, url, title, close: () => Promise.resolve() };
   if (!(await canRun(MONGO_IMAGE))) return openLocal((place) => embeddedStorage(place, newPassword()));
   return openContainer(MONGO_IMAGE, 27_017, (port) => `mongodb://127.0.0.1:${port}`);
 }
@@ -115,19 +100,12 @@ export function freshDatabase(url: string): string {
   return fresh.href;
 }
 
-const newPassword = (): string => randomBytes(24).toString("base64url");
-
 /** A Redis of one's own, with a password and an append-only file: a container, else a program of this machine. */
 export async function openRedis(users = oneRedisUser(newPassword())): Promise<Store> {
-  if (!(await canRun(REDIS_IMAGE)))
-    return openLocal((place) =>
-      privateRedis(place, users, {
-        progress: console.error,
-        signal: AbortSignal.timeout(INSTALL_TIMEOUT_MS),
-      }),
-    );
-  const { acl, name, password } = users;
-  const url = (port: number): string => `redis://${name}:${password}@127.0.0.1:${port}`;
+  const options = { progress: console.error, signal: AbortSignal.timeout(INSTALL_TIMEOUT_MS) };
+  if (!(await canRun(REDIS_IMAGE))) return openLocal((place) => privateRedis(place, users, options));
+  const { acl, login } = users;
+  const url = (port: number): string => `redis://${login}@127.0.0.1:${port}`;
   return openContainer(REDIS_IMAGE, 6_379, url, (container) =>
     container
       .withCommand(["redis-server", "--aclfile", "/users.acl", ...DURABLE])

@@ -2,74 +2,86 @@ import { rm } from "node:fs/promises";
 import { execa } from "execa";
 import { GUARD, npmProgram, ROOT, UserFacingError } from "../../bootstrap.mjs";
 import { buildCheckout, inCheckout } from "../checkout.js";
+import type { RunOptions } from "../checkout.js";
 import { readJson } from "../data-folder.js";
 import { createDeskLog } from "../log.js";
-import { provideNeeds } from "./provide.js";
+import { ensureProgram, findProgram } from "../programs.js";
+import { ensureRedis } from "../stores/redis.js";
+import { canRun, openStorage, REDIS_IMAGE } from "../stores/test-stores.js";
 import { selectSuites } from "./suites.js";
-import type { Suite } from "./suites.js";
+import type { Need, Suite } from "./suites.js";
 
-const TIMEOUT_MS = 12 * 60_000;
 const JEST = [
   "--experimental-vm-modules",
   "--disable-warning=ExperimentalWarning",
-  inCheckout("node_modules/jest/bin/jest.js"),
+  "node_modules/jest/bin/jest.js",
 ];
+const BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const MISSING =
+  "Chromium is missing: install it (Debian: sudo apt-get install chromium) or set CHROMIUM_BIN.";
 
-function scriptOf({ name, jest, script = name, onRequest }: Suite, patterns: string[], report: string) {
+/** Node's arguments. */
+function argumentsOf({ name, jest, script = name, onRequest }: Suite, patterns: string[], report: string) {
   if (!jest) return [npmProgram(), "run", "--silent", ...script.split(" "), ...(onRequest ? patterns : [])];
-  return [
-    ...JEST,
-    `--selectProjects=${name}`,
-    `--testTimeout=${jest.timeoutMs}`,
-    "--json",
-    `--outputFile=${report}`,
-    jest.workers ? `--maxWorkers=${jest.workers}` : "--runInBand",
-    ...(jest.forceExit ? ["--forceExit"] : []),
-    ...(patterns.length > 0 ? ["--", ...patterns] : []),
-  ];
+  const told = ["--json", `--outputFile=${report}`];
+  return [...JEST, `--selectProjects=${name}`, ...jest.split(" "), ...told, "--", ...patterns];
 }
 
 /** Runs one suite, its progress shown as it goes, and counts its tests; a script counts as one. */
 async function runSuite(suite: Suite, patterns: string[], env: NodeJS.ProcessEnv, signal: AbortSignal) {
-  const startedAt = Date.now();
   const report = inCheckout(`.build/${suite.name}-${process.pid}.json`);
-  const { exitCode } = await execa(
+  const options = { cwd: ROOT, env, stdio: ["pipe", "inherit", "inherit"], cancelSignal: signal } as const;
+  const { failed, durationMs } = await execa(
     "/bin/sh",
-    [GUARD, process.execPath, ...scriptOf(suite, patterns, report)],
-    {
-      cwd: ROOT,
-      env,
-      stdio: ["pipe", "inherit", "inherit"],
-      timeout: suite.timeoutMs ?? TIMEOUT_MS,
-      cancelSignal: signal,
-      reject: false,
-    },
+    [GUARD, process.execPath, ...argumentsOf(suite, patterns, report)],
+    { ...options, timeout: (suite.minutes ?? 12) * 60_000, reject: false },
   );
-  const told = await readJson<Record<string, number>>(report);
+  const told = (await readJson<Record<string, number>>(report)) ?? {};
   await rm(report, { force: true });
   signal.throwIfAborted();
-  const count = (name: string): number => told?.[name] ?? 0;
+  const count = (name: string): number => told[name] ?? 0;
   // A test file that could not even be loaded is a failure too.
-  const failed = count("numFailedTests") + count("numRuntimeErrorTestSuites");
-  const succeeded = exitCode === 0;
+  const failures = count("numFailedTests") + count("numRuntimeErrorTestSuites");
   return {
-    passed: suite.jest ? count("numPassedTests") : Number(succeeded),
-    failed: succeeded ? failed : Math.max(failed, 1),
+    passed: told["numPassedTests"] ?? Number(!failed),
+    failed: failed ? Math.max(failures, 1) : 0,
     skipped: count("numPendingTests") + count("numTodoTests"),
-    seconds: Math.round((Date.now() - startedAt) / 1_000),
+    seconds: Math.round(durationMs / 1_000),
   };
 }
 
-type Result = Omit<Awaited<ReturnType<typeof runSuite>>, "seconds">;
+const findBrowser = (): string | undefined =>
+  process.env["CHROMIUM_BIN"] || BROWSERS.map(findProgram).find(Boolean);
+
+/** Provides what suites need, for the whole run: the variables that tell tests of it, and a line for people. */
+async function provideNeeds(needs: Set<Need>, options: RunOptions) {
+  const env: NodeJS.ProcessEnv = {};
+  const titles = [`Node ${process.versions.node}`];
+  if (needs.has("chromium")) {
+    env["CHROMIUM_BIN"] = await ensureProgram(findBrowser, "chromium", MISSING, options);
+    titles.push(`Browser: ${env["CHROMIUM_BIN"]}`);
+  }
+  if (needs.has("redis")) {
+    const isContainer = await canRun(REDIS_IMAGE);
+    if (!isContainer) env["TEST_CONTAINERS"] = "never";
+    titles.push(`Redis: ${isContainer ? `container of ${REDIS_IMAGE}` : await ensureRedis(options)}`);
+  }
+  const storage = needs.has("storage") ? await openStorage() : undefined;
+  if (storage) {
+    Object.assign(env, { TEST_MONGO_URL: storage.url, TEST_MONGO_NAME: storage.title });
+    titles.push(`Storage: ${storage.title}`);
+  }
+  return { env, machine: titles.join(" · "), close: async () => storage?.close() };
+}
 
 /** Builds, provides what is missing, and runs the suites one after another. */
-async function runSuites(args: string[], signal: AbortSignal): Promise<Result[]> {
+async function runSuites(args: string[], signal: AbortSignal) {
   const { progress } = createDeskLog();
   const { suites, patterns } = selectSuites(args);
   const needs = new Set(suites.flatMap((suite) => suite.needs));
   await buildCheckout({ progress, signal, web: needs.size > 0 });
   const { env, machine, close } = await provideNeeds(needs, { progress, signal });
-  const results: Record<string, Result> = {};
+  const results: Record<string, Awaited<ReturnType<typeof runSuite>>> = {};
   try {
     for (const [index, suite] of suites.entries()) {
       progress(`${suite.name} (${index + 1} of ${suites.length})`);
@@ -83,16 +95,14 @@ async function runSuites(args: string[], signal: AbortSignal): Promise<Result[]>
   return Object.values(results);
 }
 
-/** What does not even build, or lacks something, counts as one failure. */
-function asFailure(error: unknown): Result[] {
-  if (!(error instanceof UserFacingError)) throw error;
-  console.error(error.message);
-  return [{ passed: 0, failed: 1, skipped: 0 }];
-}
-
 /** `npm test`: runs the suites named, all of them when none is, and ends with the line `N passed, N failed`. */
 export async function runTests(args: string[], signal: AbortSignal): Promise<number> {
-  const results = await runSuites(args, signal).catch(asFailure);
+  const results = await runSuites(args, signal).catch((error: unknown) => {
+    if (!(error instanceof UserFacingError)) throw error;
+    console.error(error.message);
+    // What does not even build, or lacks something, counts as one failure.
+    return [{ passed: 0, failed: 1 }];
+  });
   const sum = (count: "passed" | "failed"): number => results.reduce((total, each) => total + each[count], 0);
   console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
   return sum("failed") === 0 ? 0 : 1;

@@ -1,51 +1,41 @@
-const MINUTE_MS = 60_000;
 const SERVERS = ["storage", "redis"] as const;
 const BROWSER = [...SERVERS, "chromium"] as const;
 
 export type Need = "web" | (typeof BROWSER)[number];
 
+/** Flags of jest. What tests leave open of their stores must not keep it from ending. */
+const QUICK = "--maxWorkers=2 --testTimeout=20000";
+const STORES = "--runInBand --testTimeout=60000 --forceExit";
+const SYSTEM = "--runInBand --testTimeout=180000 --forceExit";
+
 export interface Suite {
   name: string;
   needs: readonly Need[];
-  /** The jest project of that name; its tests run one file at a time unless there are workers. */
-  jest?: { workers?: number; timeoutMs: number; forceExit?: boolean };
-  /** A script of package.json, with its arguments, that must end with 0. */
+  /** The jest project of that name, run with these flags. */
+  jest?: string;
+  /** Else a script of package.json, with its arguments, that must end with 0. */
   script?: string;
   /** Runs only when it is named: it takes long, or is no test. */
   onRequest?: boolean;
-  timeoutMs?: number;
+  /** When it is ended; after 12 when absent. */
+  minutes?: number;
 }
-
-const servers = { timeoutMs: MINUTE_MS, forceExit: true };
-const system = { timeoutMs: 3 * MINUTE_MS, forceExit: true };
 
 /** Everything `npm test` runs, the quickest answers first. */
 export const SUITES: Suite[] = [
   { name: "lint", needs: [], script: "lint" },
   { name: "typecheck", needs: [], script: "typecheck" },
-  { name: "unit", needs: [], jest: { workers: 2, timeoutMs: 20_000 } },
-  { name: "web", needs: [], jest: { workers: 2, timeoutMs: 20_000 } },
+  { name: "unit", needs: [], jest: QUICK },
+  { name: "web", needs: [], jest: QUICK },
   { name: "web-budget", needs: ["web"], script: "web-gates -- budget texts" },
-  { name: "architecture", needs: [], jest: { timeoutMs: MINUTE_MS } },
-  { name: "recipes", needs: SERVERS, jest: { timeoutMs: 10 * MINUTE_MS } },
-  { name: "integration", needs: SERVERS, jest: servers },
-  { name: "contract", needs: SERVERS, jest: servers },
-  { name: "system", needs: SERVERS, jest: system },
-  { name: "e2e", needs: BROWSER, jest: system },
-  {
-    name: "web-quality",
-    needs: BROWSER,
-    script: "web-gates --",
-    onRequest: true,
-    timeoutMs: 120 * MINUTE_MS,
-  },
-  {
-    name: "screenshots",
-    needs: BROWSER,
-    script: "web-gates -- screenshots",
-    onRequest: true,
-    timeoutMs: 60 * MINUTE_MS,
-  },
+  { name: "architecture", needs: [], jest: "--runInBand --testTimeout=60000" },
+  { name: "recipes", needs: SERVERS, jest: "--runInBand --testTimeout=600000" },
+  { name: "integration", needs: SERVERS, jest: STORES },
+  { name: "contract", needs: SERVERS, jest: STORES },
+  { name: "system", needs: SERVERS, jest: SYSTEM },
+  { name: "e2e", needs: BROWSER, jest: SYSTEM },
+  { name: "web-quality", needs: BROWSER, script: "web-gates --", onRequest: true, minutes: 120 },
+  { name: "screenshots", needs: BROWSER, script: "web-gates -- screenshots", onRequest: true, minutes: 60 },
 ];
 
 /**

@@ -8,7 +8,6 @@ import { NewerSchemaError } from "../storage/migrations/run-migrations.js";
 import type { Service, ServiceHooks } from "./service-definition.js";
 
 const FORCED_EXIT_MS = 25_000;
-const PARENT_CHECK_INTERVAL_MS = 1_000;
 
 interface Runnable {
   readonly name: string;
@@ -16,9 +15,8 @@ interface Runnable {
 }
 
 /**
- * Runs a service as this process: starts it, logs `listening` with its URL, and stops it on SIGTERM, SIGINT,
- * SIGHUP or when the process PARENT_PID has ended; after 25 s of stopping it exits by force. The exit code is 0
- * after such a stop, else 1.
+ * Runs a service as this process: starts it, logs `listening` with its URL, and stops it on SIGTERM, SIGINT or
+ * SIGHUP; after 25 s of stopping it exits by force. The exit code is 0 after such a stop, else 1.
  */
 export async function runService({ name, create }: Runnable): Promise<void> {
   const log = createLogger(name, logLevelOf(process.env));
@@ -83,28 +81,5 @@ function createStopper(log: Logger) {
   }
   // Writes fail once the reader of the log has ended; that must not interrupt stopping.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
-  watchParent(process.env["PARENT_PID"], () => void stop(0));
   return { stop, stops: (service: Pick<Service, "stop">) => void (running = service) };
-}
-
-function isGone(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return false;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "ESRCH";
-  }
-}
-
-/** Calls back when the process with this id has ended, so that this one does not outlive its parent. */
-function watchParent(pidText: string | undefined, onGone: () => void): void {
-  const pid = Number(pidText);
-  if (!Number.isInteger(pid) || pid <= 1) return;
-  const isParent = process.ppid === pid;
-  const timer = setInterval(() => {
-    if (!isGone(pid) && !(isParent && process.ppid !== pid)) return;
-    clearInterval(timer);
-    onGone();
-  }, PARENT_CHECK_INTERVAL_MS);
-  timer.unref();
 }

@@ -8,33 +8,23 @@ import {
   serviceProcess,
   startTestProcess,
 } from "@tukar-saldo/local";
-import type { ServiceName, Store, TestProcess } from "@tukar-saldo/local";
+import type { ServiceName, Store } from "@tukar-saldo/local";
 import { ApiClient } from "../api-client.js";
 import { TEST_ENV } from "./test-env.js";
 import type { Env } from "./test-env.js";
 
 /** One replica of a service, as a process of its own. */
-export interface ServiceProcess extends TestProcess {
-  url: string;
-}
+export type ServiceProcess = Awaited<ReturnType<typeof startService>>;
 
 /**
  * Starts what was built (`npm run build`), or another version of it.
  * @param args Node's arguments, instead of those of what was built
  * @throws when it ends or is not ready within 30 s, with its last lines
  */
-export async function startService(
-  name: ServiceName,
-  env: Env,
-  awaitReady = true,
-  args?: string[],
-): Promise<ServiceProcess> {
+export async function startService(name: ServiceName, env: Env, args?: string[]) {
   const port = await freePort();
   const built = serviceProcess(name, port, { HOST: "127.0.0.1", ...env });
-  return {
-    url: localUrl(port),
-    ...(await startTestProcess({ ...built, args: args ?? built.args }, awaitReady)),
-  };
+  return { url: localUrl(port), ...(await startTestProcess({ ...built, args: args ?? built.args })) };
 }
 
 export interface SystemOptions {
@@ -58,22 +48,17 @@ export async function startSystem(options: SystemOptions = {}) {
     options.redis ?? openRedis(),
   ]);
   const mongoUrl = options.mongoUrl ?? freshDatabase(storage.url);
-  const env = { ...TEST_ENV, MONGO_URL: mongoUrl, REDIS_URL: redis.url };
-  const running = new Map<ServiceName, ServiceProcess[]>();
+  const stores = { MONGO_URL: mongoUrl, REDIS_URL: redis.url };
+  const running = {} as Record<ServiceName, ServiceProcess[]>;
   async function start(name: ServiceName, more: Env = {}): Promise<void> {
-    const count = options.replicas?.[name] ?? 1;
-    const starting = Array.from({ length: count }, () =>
-      startService(name, { ...env, ...more, ...options.env }),
-    );
-    running.set(name, await Promise.all(starting));
+    const one = () => startService(name, { ...TEST_ENV, ...stores, ...more, ...options.env });
+    running[name] = await Promise.all(Array.from({ length: options.replicas?.[name] ?? 1 }, one));
   }
   await Promise.all([start("transactions"), start("settings-auth"), start("notifier")]);
-  await start(
-    "gateway",
-    gatewayEnv((name) => (running.get(name) ?? []).map(({ url }) => url)),
-  );
+  const urls = gatewayEnv((name) => running[name].map(({ url }) => url));
+  await start("gateway", urls);
   const service = (name: ServiceName, index = 0): ServiceProcess => {
-    const found = running.get(name)?.[index];
+    const found = running[name][index];
     if (!found) throw new Error(`there is no ${name} ${index}`);
     return found;
   };
@@ -88,7 +73,8 @@ export async function startSystem(options: SystemOptions = {}) {
     redis,
     service,
     async stop(): Promise<void> {
-      await Promise.all([...running.values()].flat().map((process) => process.stop()));
+      const processes = Object.values(running).flat();
+      await Promise.all(processes.map((process) => process.stop()));
       if (!options.redis) await redis.close();
       if (!options.storage) await storage.close();
     },
