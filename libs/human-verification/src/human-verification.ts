@@ -15,7 +15,7 @@ export interface HumanVerificationOptions {
   connection: Connection;
   /** Name of this service's collection of used tokens. */
   collection: string;
-  settings: SettingsReader;
+  settings: Pick<SettingsReader, "read">;
   secretBox: SecretBox;
   /** The first one signs challenges; all of them verify. See `jwtSecretsOf`. */
   jwtSecrets: readonly string[];

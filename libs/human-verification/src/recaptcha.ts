@@ -12,7 +12,7 @@ import type { SiteverifyResponse } from "./siteverify.js";
 export const GOOGLE_VERIFY_URL = "https://www.google.com/recaptcha/api/siteverify";
 
 interface RecaptchaOptions {
-  settings: SettingsReader;
+  settings: Pick<SettingsReader, "read">;
   secretBox: SecretBox;
   hostnames: readonly string[];
   verifyUrl: string;

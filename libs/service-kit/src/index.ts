@@ -1,3 +1,7 @@
+export { createCache } from "./cache/cache.js";
+export type { Cache } from "./cache/cache.js";
+export { createChangeNotices } from "./cache/change-notices.js";
+export type { ChangeNotices } from "./cache/change-notices.js";
 export {
   baseEnv,
   deregistrationDelayMs,

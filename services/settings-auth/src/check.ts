@@ -1,6 +1,10 @@
-import { runMigrationCheck } from "@tukar-saldo/service-kit";
+import { createChangeNotices, runMigrationCheck } from "@tukar-saldo/service-kit";
 import { migrations } from "./migrations/migrations.js";
 import { createStores } from "./store/stores.js";
 
 /** `npm run admin -- check`: whether this version can start on the data. */
-await runMigrationCheck({ service: "settings-auth", migrations, defineModels: createStores });
+await runMigrationCheck({
+  service: "settings-auth",
+  migrations,
+  defineModels: (connection) => createStores(connection, createChangeNotices()),
+});

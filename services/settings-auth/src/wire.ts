@@ -7,12 +7,13 @@ import type { Publisher, Relay } from "@tukar-saldo/messaging";
 import {
   createClosingSteps,
   connectMongo,
+  createChangeNotices,
   createRedis,
   createMongoReadyCheck,
   jwtSecretsOf,
 } from "@tukar-saldo/service-kit";
 import type { Logger, MongoConnection, RedisConnection, Wiring } from "@tukar-saldo/service-kit";
-import { createSecretBox, createSettingsReader } from "@tukar-saldo/settings";
+import { createSecretBox } from "@tukar-saldo/settings";
 import type { Config } from "./config.js";
 import { createRateLimiters } from "./limits.js";
 import { createPasswordHasher } from "./passwords/hasher.js";
@@ -36,18 +37,20 @@ export async function wire(config: Config, log: Logger): Promise<Wired> {
   const hasher = await createPasswordHasher(config.BCRYPT_COST);
   const connection = connectMongo(config.MONGO_URL, log);
   const redis = createRedis(config.REDIS_URL, "producer", log);
+  const subscribing = createRedis(config.REDIS_URL, "pubsub", log);
   const publisher = createPublisher({ redisUrl: config.REDIS_URL, log });
   const relay = createRelay({ connection, publisher, log, collections: RELAYED_COLLECTIONS });
   const secretBox = createSecretBox(config.SETTINGS_ENC_KEYS);
   const limits = createRateLimiters({ redis, profile: config.RATE_LIMIT_PROFILE });
+  const stores = createStores(connection, createChangeNotices({ publishing: redis, subscribing }));
   const context: Context = {
-    ...createStores(connection),
+    ...stores,
     hasher,
     secretBox,
     human: wireHumanVerification(config, {
       connection,
       collection: "used_tokens_accounts",
-      settings: createSettingsReader(connection),
+      settings: stores.settings,
       secretBox,
       log,
     }),
@@ -72,7 +75,12 @@ export async function wire(config: Config, log: Logger): Promise<Wired> {
     relay,
     context,
     isReady: createMongoReadyCheck(connection),
-    closing: createClosingSteps({ publisher, limiters: Object.values(limits), redis: [redis], connection }),
+    closing: createClosingSteps({
+      publisher,
+      limiters: Object.values(limits),
+      redis: [redis, subscribing],
+      connection,
+    }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
-import { dataOf } from "@tukar-saldo/test-kit";
+import { dataOf, eventually } from "@tukar-saldo/test-kit";
+import { createChangeNotices } from "@tukar-saldo/service-kit";
 import { createSettingsReader } from "@tukar-saldo/settings";
 import { openReadyDesk, statusAndCode } from "./desk.js";
 import type { ReadyDesk } from "./desk.js";
@@ -20,6 +21,8 @@ const rows = async () =>
   );
 const put = (body: object) => desk.api.put(API.getSettings.path, body, { token: desk.admin });
 const set = (body: object) => desk.api.put(API.updateSettingRows.path, body, { token: desk.admin });
+const online = async (api = desk.api) => (await api.get(API.getOnlineState.path)).body["is_online"];
+const setOnline = async (is_online: boolean) => expect((await put({ is_online })).status).toBe(200);
 const sealed = async () => (await desk.stored("settings"))[0]?.["recaptcha_secret"] as string | null;
 
 describe("the settings", () => {
@@ -42,9 +45,7 @@ describe("the settings", () => {
     expect((await desk.api.get(API.getOnlineState.path)).body).toMatchObject({ is_online: "0" });
     await put({ is_online: "true" });
     expect(await rows()).toContainEqual({ setting_key: "is_online", setting_value: "1" });
-    const other = await desk.replica();
-    expect((await other.api.get(API.getOnlineState.path)).body).toMatchObject({ is_online: "1" });
-    const elsewhere = await createSettingsReader(desk.db).read();
+    const elsewhere = await createSettingsReader(desk.db, createChangeNotices()).read();
     expect(elsewhere).toMatchObject({ usd_rate: 1_664_468, is_online: true });
   });
 
@@ -104,6 +105,27 @@ describe("the settings", () => {
     const { current_usd_rate, markup_percentage } = await read();
     expect([14_001, 14_003, 14_005, 14_007, 14_009]).toContain(Number(current_usd_rate));
     expect([0, 2, 4, 6, 8]).toContain(Number(markup_percentage));
+  });
+});
+
+describe("what replicas show the public", () => {
+  test("changes at once where it was changed and soon after elsewhere, within a second without Redis", async () => {
+    const { api: other } = await desk.replica();
+    await setOnline(true);
+    await eventually("the other replica to be online", async () => (await online(other)) === "1");
+    await setOnline(false);
+    expect(await online()).toBe("0");
+    await eventually("the other replica to be offline", async () => (await online(other)) === "0");
+    await desk.redis.kill();
+    expect(await online(other)).toBe("0");
+    await setOnline(true);
+    expect(await online()).toBe("1");
+    await eventually(
+      "the other replica to be online again",
+      async () => (await online(other)) === "1",
+      3_000,
+    );
+    await desk.redis.restart();
   });
 });
 

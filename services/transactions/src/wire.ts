@@ -7,11 +7,12 @@ import type { Relay } from "@tukar-saldo/messaging";
 import {
   createClosingSteps,
   connectMongo,
+  createChangeNotices,
   createRedis,
   createMongoReadyCheck,
   jwtSecretsOf,
 } from "@tukar-saldo/service-kit";
-import type { Logger, MongoConnection, Wiring } from "@tukar-saldo/service-kit";
+import type { ChangeNotices, Logger, MongoConnection, Wiring } from "@tukar-saldo/service-kit";
 import { createSecretBox, createSettingsReader } from "@tukar-saldo/settings";
 import type { Config } from "./config.js";
 import { createRateLimiters } from "./limits.js";
@@ -27,6 +28,7 @@ export interface Wired extends Wiring {
   readonly connection: MongoConnection;
   readonly relay: Relay;
   readonly context: Context;
+  readonly notices: ChangeNotices;
 }
 
 const now = (): Date => new Date();
@@ -34,13 +36,15 @@ const now = (): Date => new Date();
 export function wire(config: Config, log: Logger): Wired {
   const connection = connectMongo(config.MONGO_URL, log);
   const redis = createRedis(config.REDIS_URL, "producer", log);
+  const subscribing = createRedis(config.REDIS_URL, "pubsub", log);
+  const notices = createChangeNotices({ publishing: redis, subscribing });
   const publisher = createPublisher({ redisUrl: config.REDIS_URL, log });
   const stores = createStores(connection);
   const collections = createRelayedCollections((day) =>
     markDayStale({ dayBuckets: stores.dayBuckets, now }, day),
   );
   const relay = createRelay({ connection, publisher, log, collections });
-  const settings = createSettingsReader(connection);
+  const settings = createSettingsReader(connection, notices);
   const limits = createRateLimiters({ redis, profile: config.RATE_LIMIT_PROFILE });
   const context: Context = {
     ...stores,
@@ -69,7 +73,13 @@ export function wire(config: Config, log: Logger): Wired {
     connection,
     relay,
     context,
+    notices,
     isReady: createMongoReadyCheck(connection),
-    closing: createClosingSteps({ publisher, limiters: Object.values(limits), redis: [redis], connection }),
+    closing: createClosingSteps({
+      publisher,
+      limiters: Object.values(limits),
+      redis: [redis, subscribing],
+      connection,
+    }),
   };
 }

@@ -22,7 +22,7 @@ export interface Desk extends InProcessService<Running> {
 
 export async function openDesk(change: Env = {}): Promise<Desk> {
   const started = await startInProcess(service, change);
-  const { api, db } = started;
+  const { api, db, service: running } = started;
   await seedSettings(db);
   const [admin, user] = await Promise.all([signInAs(db, "admin"), signInAs(db, "user")]);
   const token = createTokens(db);
@@ -38,7 +38,10 @@ export async function openDesk(change: Env = {}): Promise<Desk> {
     user,
     token,
     create,
-    settings: (settings) => seedSettings(db, settings),
+    async settings(settings) {
+      await seedSettings(db, settings);
+      running.wired.notices.send("settings");
+    },
     place: async (overrides) => dataOf<TransactionRow>(await create(overrides)),
   };
 }

@@ -22,8 +22,8 @@ const page = {
 
 /**
  * The MongoDB and Redis commands of each request, by service, from its arrival until its events are published.
- * Commands of event subscribers (audit, notifier) and of scheduled work are not included. A change here is a change
- * of the desk's speed, so it must be deliberate.
+ * Commands of event subscribers (audit, notifier) and of scheduled work are not included, nor are reads of what a cache
+ * of a second holds. A change here is a change of the desk's speed, so it must be deliberate.
  */
 export const COMMANDS = {
   "place an order": {
@@ -52,13 +52,13 @@ export const COMMANDS = {
     gateway: limitedTwice,
     transactions: { ...verified("used_tokens_orders"), "mongo find transactions": 1 },
   },
-  rates: { gateway: limited, transactions: { "mongo find settings": 1 } },
-  "whether orders are taken": { gateway: limited, "settings-auth": { "mongo find settings": 1 } },
-  contact: { gateway: limited, "settings-auth": { "mongo find settings": 1 } },
+  rates: { gateway: limited },
+  "whether orders are taken": { gateway: limited },
+  contact: { gateway: limited },
   destinations: { gateway: limited },
   "payment instructions": {
     gateway: limitedTwice,
-    transactions: { "mongo find settings": 1, "mongo find transactions": 1 },
+    transactions: { "mongo find transactions": 1 },
   },
   "first page": page,
   "next page": page,

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { DEFAULT_SETTINGS } from "@tukar-saldo/contracts";
-import { toSettings } from "./settings-reader.js";
+import { createChangeNotices } from "@tukar-saldo/service-kit";
+import type { Connection } from "mongoose";
+import { createSettingsReader, toSettings } from "./settings-reader.js";
 
 const stored = { _id: "settings", version: 3, updated_at: new Date(0) };
 
@@ -21,5 +23,33 @@ describe("settings of a stored document", () => {
   test("leave out what is no setting", () => {
     const withOutbox = { ...stored, outbox: [] };
     expect(Object.keys(toSettings(withOutbox)).sort()).toEqual(Object.keys(DEFAULT_SETTINGS).sort());
+  });
+});
+
+/** A reader of settings whose rate rises with every read of the storage, beginning at 1. */
+function openReader() {
+  const notices = createChangeNotices();
+  let usd_rate = 0;
+  const collection = () => ({ findOne: async () => ({ ...stored, usd_rate: (usd_rate += 1) }) });
+  const reader = createSettingsReader({ collection } as unknown as Connection, notices);
+  return { ...reader, notices };
+}
+
+describe("a settings reader", () => {
+  test("reads once for many who only show the settings, and each time for others", async () => {
+    const { read, readCached } = openReader();
+    const shown = await Promise.all([readCached(), readCached(), readCached()]);
+    expect(shown.map(({ usd_rate }) => usd_rate)).toEqual([1, 1, 1]);
+    expect([(await read()).usd_rate, (await read()).usd_rate]).toEqual([2, 3]);
+    expect((await readCached()).usd_rate).toBe(1);
+  });
+
+  test("shows what it reads after a notice of a change", async () => {
+    const { readCached, notices } = openReader();
+    await readCached();
+    notices.send("settings");
+    expect((await readCached()).usd_rate).toBe(2);
+    notices.send("sessions");
+    expect((await readCached()).usd_rate).toBe(2);
   });
 });

@@ -1,5 +1,7 @@
 import { DEFAULT_SETTINGS, mapSettings } from "@tukar-saldo/contracts";
 import type { Settings, SettingValues } from "@tukar-saldo/contracts";
+import { createCache } from "@tukar-saldo/service-kit";
+import type { ChangeNotices } from "@tukar-saldo/service-kit";
 import type { Connection } from "mongoose";
 
 /** The id of the only document. */
@@ -22,18 +24,25 @@ export function toSettings(stored: SettingsDocument | null): Settings {
 /** The settings, and since when they apply; null before the desk is set up. */
 export type CurrentSettings = Settings & { readonly updated_at: Date | null };
 
+const MAX_AGE_MS = 1_000;
+
+/** Both return the defaults while no settings are stored. */
 export interface SettingsReader {
-  /** Reads the stored settings, never cached; the defaults while there are none. */
+  /** Reads the stored settings, never cached: for what decides about money or takes an order. */
   read(): Promise<CurrentSettings>;
+  /** The settings of at most a second ago: for what only shows them. A notice of a change makes them current. */
+  readCached(): Promise<CurrentSettings>;
 }
 
 /** A read-only view of the settings that settings-auth owns. */
-export function createSettingsReader(connection: Connection): SettingsReader {
+export function createSettingsReader(connection: Connection, notices: ChangeNotices): SettingsReader {
   const settings = connection.collection<SettingsDocument>("settings");
-  return {
-    async read() {
-      const stored = await settings.findOne({ _id: { $eq: SETTINGS_ID } });
-      return { ...toSettings(stored), updated_at: stored?.updated_at ?? null };
-    },
-  };
+  const cache = createCache<CurrentSettings>(MAX_AGE_MS);
+  notices.listen("settings", cache.clear);
+
+  async function read(): Promise<CurrentSettings> {
+    const stored = await settings.findOne({ _id: { $eq: SETTINGS_ID } });
+    return { ...toSettings(stored), updated_at: stored?.updated_at ?? null };
+  }
+  return { read, readCached: () => cache.get(SETTINGS_ID, read) };
 }

@@ -17,11 +17,11 @@ let apiDescription: Promise<string> | undefined;
 /** Every endpoint of this service. */
 export const endpoints: Implementation<Context>[] = [
   implement(API.getOnlineState, async ({ settings }) => ({
-    is_online: flagAsDigit((await settings.read()).is_online),
+    is_online: flagAsDigit((await settings.readCached()).is_online),
   })),
 
   implement(API.getHumanProvider, async ({ settings, config }) => {
-    const { recaptcha_site_key: site_key } = await settings.read();
+    const { recaptcha_site_key: site_key } = await settings.readCached();
     const script = config.humanScriptUrl === undefined ? {} : { script_url: config.humanScriptUrl };
     return { site_key, provider: config.verificationProvider, ...script };
   }),
@@ -31,7 +31,7 @@ export const endpoints: Implementation<Context>[] = [
   })),
 
   implement(API.getContact, async ({ settings }) => {
-    const { support_whatsapp, support_email } = await settings.read();
+    const { support_whatsapp, support_email } = await settings.readCached();
     return { data: { support_whatsapp, support_email } };
   }),
 

@@ -1,5 +1,6 @@
 import type { DomainEvent } from "@tukar-saldo/contracts";
 import type { Relay } from "@tukar-saldo/messaging";
+import type { ChangeNotices } from "@tukar-saldo/service-kit";
 import { SETTINGS_ID } from "@tukar-saldo/settings";
 import { Types } from "mongoose";
 import type { Connection } from "mongoose";
@@ -10,11 +11,11 @@ import { createSessionStore } from "./session-store.js";
 import { createSettingsStore } from "./settings-store.js";
 import { createUserStore } from "./user-store.js";
 
-export function createStores(connection: Connection) {
+export function createStores(connection: Connection, notices: ChangeNotices) {
   return {
     users: createUserStore(connection),
     sessions: createSessionStore(connection),
-    settings: createSettingsStore(connection),
+    settings: createSettingsStore(connection, notices),
     installation: createInstallationStore(connection),
     activeAdmins: createActiveAdminsStore(connection),
     audit: createAuditStore(connection),

@@ -15,7 +15,7 @@ export interface Rates {
 
 /** The current rates for customers. */
 export async function getRates({ settings }: Pick<Context, "settings">): Promise<Rates> {
-  const current = await settings.read();
+  const current = await settings.readCached();
   return { rates: listRates(current), updatedAt: current.updated_at?.toISOString() ?? null };
 }
 
@@ -25,7 +25,7 @@ export async function getPaymentInstructions(
   { transactionId, language }: { transactionId: string; language: Language },
 ): Promise<PaymentInstructions> {
   const order = await findOrder(context, transactionId);
-  const instructions = createPaymentInstructions(order, await context.settings.read());
+  const instructions = createPaymentInstructions(order, await context.settings.readCached());
   const warning = formatMessage(language, "order.note.includeCode", { code: order.unique_code });
   return { ...instructions, warning };
 }

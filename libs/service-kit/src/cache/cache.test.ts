@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, test } from "@jest/globals";
+import { createCache } from "./cache.js";
+
+let time: number;
+let loads: number;
+let cache: ReturnType<typeof createCache<number>>;
+beforeEach(() => {
+  time = 0;
+  loads = 0;
+  cache = createCache<number>(1_000, () => time);
+});
+
+const load = async (): Promise<number> => (loads += 1);
+
+/** A load that ends when the test says so. */
+function openLoad() {
+  const settlers: { resolve(value: number): void; reject(reason: Error): void }[] = [];
+  return {
+    load: () => new Promise<number>((resolve, reject) => settlers.push({ resolve, reject })),
+    resolve: (value: number) => settlers.forEach((settler) => settler.resolve(value)),
+    reject: (reason: Error) => settlers.forEach((settler) => settler.reject(reason)),
+  };
+}
+
+describe("a cache", () => {
+  test("serves a value until the age counted from the begin of its load", async () => {
+    const slow = openLoad();
+    const waiting = cache.get("a", slow.load);
+    time = 900;
+    slow.resolve(7);
+    expect(await waiting).toBe(7);
+    time = 999;
+    expect(await cache.get("a", load)).toBe(7);
+    time = 1_000;
+    expect(await cache.get("a", load)).toBe(1);
+  });
+
+  test("loads once for all who ask while the load runs", async () => {
+    expect(await Promise.all(Array.from({ length: 50 }, () => cache.get("a", load)))).toEqual(
+      Array(50).fill(1),
+    );
+    expect(loads).toBe(1);
+  });
+
+  test("loads anew for those who come when the running load is too old", async () => {
+    const never = new Promise<number>(() => undefined);
+    void cache.get("a", () => never);
+    time = 1_000;
+    expect(await cache.get("a", load)).toBe(1);
+  });
+
+  test("keeps a value for each key", async () => {
+    expect([await cache.get("a", load), await cache.get("b", load), await cache.get("a", load)]).toEqual([
+      1, 2, 1,
+    ]);
+  });
+
+  test("gives a failure to those who wait for it, and loads anew for the next", async () => {
+    const failed = new Error("no");
+    const waiting = Array.from({ length: 3 }, () => cache.get("a", () => Promise.reject(failed)));
+    const results = await Promise.allSettled(waiting);
+    expect(results.map((result) => result.status === "rejected" && result.reason)).toEqual([
+      failed,
+      failed,
+      failed,
+    ]);
+    expect(await cache.get("a", load)).toBe(1);
+  });
+
+  test("does not keep what was loading when it was cleared", async () => {
+    const slow = openLoad();
+    const before = cache.get("a", slow.load);
+    cache.clear();
+    const after = cache.get("a", load);
+    slow.resolve(7);
+    expect([await before, await after, await cache.get("a", load)]).toEqual([7, 1, 1]);
+  });
+
+  test("keeps a later value when an earlier load fails after it was cleared", async () => {
+    const slow = openLoad();
+    const before = cache.get("a", slow.load);
+    cache.clear();
+    await cache.get("a", load);
+    slow.reject(new Error("no"));
+    await expect(before).rejects.toThrow("no");
+    expect(await cache.get("a", load)).toBe(1);
+  });
+
+  test("keeps nothing when the age is zero", async () => {
+    const none = createCache<number>(0, () => time);
+    expect([await none.get("a", load), await none.get("a", load)]).toEqual([1, 2]);
+  });
+});

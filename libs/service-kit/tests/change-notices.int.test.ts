@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { eventually, openRedis } from "@tukar-saldo/test-kit";
+import type { Store } from "@tukar-saldo/test-kit";
+import { createChangeNotices, createRedis } from "../src/index.js";
+import type { ChangeNotices, RedisConnection } from "../src/index.js";
+
+let redis: Store;
+const opened: RedisConnection[] = [];
+let here: ChangeNotices;
+let elsewhere: ChangeNotices;
+let heard: string[];
+
+function openNotices(): ChangeNotices {
+  const publishing = createRedis(redis.url, "producer");
+  const subscribing = createRedis(redis.url, "pubsub");
+  opened.push(publishing, subscribing);
+  return createChangeNotices({ publishing, subscribing });
+}
+
+beforeAll(async () => {
+  redis = await openRedis();
+  here = openNotices();
+  elsewhere = openNotices();
+  here.listen("settings", () => heard.push("settings here"));
+  elsewhere.listen("settings", () => heard.push("settings elsewhere"));
+  elsewhere.listen("sessions", () => heard.push("sessions elsewhere"));
+});
+beforeEach(() => {
+  heard = [];
+});
+afterAll(async () => {
+  opened.forEach((connection) => connection.disconnect());
+  await redis.close();
+});
+
+/** Sends until another process hears it: its subscription may still be on its way. */
+const heardElsewhere = (): Promise<unknown> =>
+  eventually("a notice to arrive", () => {
+    here.send("settings");
+    return heard.includes("settings elsewhere");
+  });
+
+describe("notices of a change", () => {
+  test("reach this process at once and the others through Redis, by what has changed", async () => {
+    here.send("settings");
+    expect(heard).toEqual(["settings here"]);
+    await heardElsewhere();
+    expect(heard).not.toContain("sessions elsewhere");
+  });
+
+  test("reach this process while Redis is down, and the others once it is back", async () => {
+    await redis.kill();
+    here.send("settings");
+    expect(heard).toEqual(["settings here"]);
+    await redis.restart();
+    await heardElsewhere();
+  });
+});
