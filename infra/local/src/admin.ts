@@ -6,15 +6,12 @@ import { serviceEnv } from "./desk/services.js";
 import { createDeskLog } from "./log.js";
 import { readRun } from "./run-file.js";
 
-/** The services whose data has a schema. */
-const CHECKED = ["transactions", "settings-auth"] as const;
-
 /** Runs a command of settings-auth, or the check of every service whose data has a schema. */
 async function runInService(args: string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<number> {
   if (args[0] !== "check")
     return runInTerminal(["services/settings-auth/dist/admin.js", ...args], env, signal);
   let code = 0;
-  for (const service of CHECKED)
+  for (const service of ["transactions", "settings-auth"])
     code = Math.max(code, await runInTerminal([`services/${service}/dist/check.js`], env, signal));
   return code;
 }

@@ -1,8 +1,7 @@
-export { isListening } from "./processes/probes.js";
 export { startProcess } from "./processes/start-process.js";
 export { startTestProcess } from "./processes/test-process.js";
 export type { TestProcess } from "./processes/test-process.js";
-export { freePort } from "./ports.js";
+export { freePort, isListening } from "./ports.js";
 export { SERVICE_NAMES, gatewayEnv, localUrl, serviceProcess } from "./desk/services.js";
 export type { ServiceName } from "./desk/services.js";
 export { freshDatabase, openRedis, openStorage } from "./stores/test-stores.js";

@@ -6,14 +6,11 @@ const MESSAGE =
   "{service}: {msg}{if route} {method} {route} {status} in {ms} ms{end}{if request_id} [{request_id}]{end}";
 const IN_MESSAGE = "service,request_id,method,route,status,ms";
 
-/** What is known about something that happened, under the names that services log it by. */
-type LogEntry = Record<string, unknown>;
-
 const withoutControls = (_key: string, value: unknown): unknown =>
   typeof value === "string" ? value.replace(CONTROL, " ") : value;
 
 /** What a program printed: JSON as the services log it, or plain text. */
-export function parseLine(service: string, line: string, level: string): LogEntry {
+export function parseLine(service: string, line: string, level: string): Record<string, unknown> {
   try {
     if (line.startsWith("{")) return { service, ...(JSON.parse(line) as object) };
   } catch {
@@ -23,7 +20,7 @@ export function parseLine(service: string, line: string, level: string): LogEntr
 }
 
 /** Writes one line for people: time, level, service, what happened, request id. */
-export function createFormatter(colorize: boolean): (entry: LogEntry) => string {
+export function createFormatter(colorize: boolean): (entry: object) => string {
   const format = prettyFactory({
     colorize,
     translateTime: "SYS:HH:MM:ss.l",

@@ -1,6 +1,9 @@
+import { once } from "node:events";
+import net from "node:net";
 import getPort from "get-port";
 import { UserFacingError } from "../bootstrap.mjs";
 
+const ANSWER_TIMEOUT_MS = 2_000;
 const LOCAL_HOSTS = ["127.0.0.1", "0.0.0.0", "::"];
 
 export type Address = Awaited<ReturnType<typeof publicAddress>>;
@@ -23,4 +26,15 @@ export async function publicAddress() {
   if (wanted !== 0 && port !== wanted)
     throw new UserFacingError(`Port ${wanted} ${problem}, or set PORT to another port.`);
   return { host, port, url: `http://${LOCAL_HOSTS.includes(host) ? "localhost" : host}:${port}` };
+}
+
+/** Whether the service at this URL is ready. */
+export const isHttpReady = async (url: string): Promise<boolean> =>
+  (await fetch(`${url}/readyz`, { method: "HEAD", signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) })).ok;
+
+/** True when anything listens on this port of 127.0.0.1. @throws when nothing does */
+export async function isListening(port: number): Promise<boolean> {
+  const socket = net.connect(port, "127.0.0.1");
+  const connected = once(socket, "connect", { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+  return connected.then(() => true).finally(() => socket.destroy());
 }

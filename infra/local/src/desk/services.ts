@@ -1,8 +1,7 @@
 import type { Secrets } from "../data-folder.js";
 import { inCheckout, VITE } from "../checkout.js";
-import { freePort } from "../ports.js";
+import { freePort, isHttpReady, isListening } from "../ports.js";
 import type { Address } from "../ports.js";
-import { isHttpReady, isListening } from "../processes/probes.js";
 import type { ProcessSpec } from "../processes/start-process.js";
 import type { Run } from "../run-file.js";
 import type { DeskStores } from "./desk-stores.js";

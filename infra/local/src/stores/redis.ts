@@ -1,7 +1,7 @@
 import { mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { RunOptions } from "../checkout.js";
-import { isListening } from "../processes/probes.js";
+import { isListening } from "../ports.js";
 import { ensureProgram, findProgram } from "../programs.js";
 import type { Place, StoreProgram } from "./storage.js";
 

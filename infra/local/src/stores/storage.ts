@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { UserFacingError } from "../../bootstrap.mjs";
 import { buildCheckout, inCheckout, runInTerminal } from "../checkout.js";
 import { dataFile, readJson, writeJson } from "../data-folder.js";
-import { isListening } from "../processes/probes.js";
+import { isListening } from "../ports.js";
 import type { ProcessSpec } from "../processes/start-process.js";
 import { findProgram } from "../programs.js";
 
