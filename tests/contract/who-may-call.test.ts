@@ -7,7 +7,7 @@ describe("the table of who may call what", () => {
     expect(rowProblemsOf(ENDPOINTS)).toEqual([]);
   });
 
-  test("reports a missing row and one of an unknown endpoint", () => {
+  test("reports an endpoint without a row and a row without an endpoint", () => {
     const { getRates, getStats } = API;
     expect(rowProblemsOf({ getRates, getStats }, { getRates: "nobody", getNotes: "user" })).toEqual([
       "getStats needs a row in tests/contract/who-may-call.ts",

@@ -18,13 +18,13 @@ interface Recorded {
   readonly queues: RedisDump;
 }
 
-/** A desk as `record.ts` wrote it down on the commit that names the file. */
+/** Reads the fixture that `record.ts` recorded from the desk of this commit. */
 export function readFixture(commit: string): Recorded {
   const text = readFileSync(new URL(`fixtures/${commit}.json`, import.meta.url), "utf8");
   return EJSON.parse(text) as Recorded;
 }
 
-/** Sessions end with time, so they are loaded as if they had begun an hour ago. */
+/** Shifts the sessions to have begun an hour ago, so that they have not expired. */
 function withLiveSessions({ at, collections }: Recorded): Recorded["collections"] {
   const { indexes = [], documents = [] } = collections["sessions"] ?? {};
   const offset = Date.now() - at.getTime() - HOUR_MS;
@@ -38,7 +38,7 @@ function withLiveSessions({ at, collections }: Recorded): Recorded["collections"
   return { ...collections, sessions: { indexes, documents: documents.map(move) } };
 }
 
-/** Fills an empty database and an empty Redis with it. */
+/** Loads the fixture into an empty database and an empty Redis. */
 export async function loadFixture(
   recorded: Recorded,
   db: mongoose.Connection,

@@ -17,14 +17,14 @@ import mongoose from "mongoose";
 import { dumpQueues } from "./redis-keys.js";
 
 const { EJSON } = mongoose.mongo.BSON;
-// Spelt out: this file is copied into the checkout of the version that is recorded.
+// Literals, as this file is copied into the checkout of the recorded version, whose constants may differ.
 const SETTINGS = "/api/setsettings";
 const CREATE = "/api/transaction/create";
 const STATUSES = ["pending", "processing", "completed", "cancelled"] as const;
 const DESTINATIONS = ["bca", "dana", "gopay"] as const;
 const [, , file = "fixture.json", commit = ""] = process.argv;
 
-/** A desk at work: orders in every status, a user, changed settings; all events handled. */
+/** Creates orders in every status, a user and changed settings, and waits until all events are handled. */
 async function work({ api }: System): Promise<void> {
   const token = await setUpDesk(api);
   await addUser(api, token, "user");

@@ -1,6 +1,6 @@
 import type { Redis } from "ioredis";
 
-/** Keys of BullMQ by their type, as text. Its event streams are left out: nobody reads them back. */
+/** BullMQ's keys by type, as text, without its event streams, which are not needed. */
 export interface RedisDump {
   readonly string: Record<string, string>;
   readonly hash: Record<string, Record<string, string>>;
@@ -8,10 +8,10 @@ export interface RedisDump {
   readonly zset: Record<string, string[]>;
 }
 
-/** A lock that would be for ever, since no time to live is recorded. */
+/** Excludes a lock key, which would never expire, since no time to live is recorded. */
 const isKept = (key: string): boolean => !key.endsWith(":stalled-check");
 
-/** Everything that the queues hold. */
+/** Reads the content of all queues. */
 export async function dumpQueues(redis: Redis): Promise<RedisDump> {
   const found: RedisDump = { string: {}, hash: {}, list: {}, zset: {} };
   for (const key of (await redis.keys("bull:*")).toSorted().filter(isKept)) {
@@ -24,7 +24,7 @@ export async function dumpQueues(redis: Redis): Promise<RedisDump> {
   return found;
 }
 
-/** Puts it into a fresh Redis. */
+/** Writes the content of queues into an empty Redis. */
 export async function loadQueues(redis: Redis, keys: RedisDump): Promise<void> {
   for (const [key, value] of Object.entries(keys.string)) await redis.set(key, value);
   for (const [key, fields] of Object.entries(keys.hash)) await redis.hset(key, fields);

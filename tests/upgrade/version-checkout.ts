@@ -8,7 +8,7 @@ import type { ServiceName } from "@tukar-saldo/test-kit";
 const SCOPE = "@tukar-saldo";
 const TSX = inCheckout("node_modules/tsx/dist/loader.mjs");
 
-/** Whether this clone's history reaches back to the commit. */
+/** Whether the commit is in this clone's history, which may be shallow. */
 export const hasCommit = (commit: string): boolean =>
   spawnSync("git", ["cat-file", "-e", `${commit}^{commit}`], { cwd: inCheckout("") }).status === 0;
 
@@ -23,7 +23,7 @@ export function checkOutVersion(commit: string): string {
   return folder;
 }
 
-/** Links this tree's installed packages, and as the project's own those of the folder. */
+/** Links this repository's installed packages, but the folder's own workspaces. */
 function linkPackages(folder: string): void {
   mkdirSync(join(folder, "node_modules", SCOPE), { recursive: true });
   const installed = readdirSync(inCheckout("node_modules")).filter(
@@ -38,7 +38,7 @@ function linkPackages(folder: string): void {
   symlinkSync(inCheckout(nested), join(folder, nested));
 }
 
-/** Node's arguments that run a service of the folder from its sources. */
+/** Node's arguments to run a service of the folder from its sources. */
 export const sourceProgram = (folder: string, name: ServiceName): string[] => [
   // By this condition the packages of that version name their sources.
   "--conditions=tukar-src",

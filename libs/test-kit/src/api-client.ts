@@ -1,19 +1,19 @@
 export interface CallOptions {
   /** The session's token, sent as a bearer token. */
   token?: string | undefined;
-  /** Becomes JSON. */
+  /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is, whatever the content type says. */
+  /** Sent unchanged instead of `body`. */
   raw?: string | Uint8Array;
   headers?: Record<string, string>;
 }
 
-/** An answer of the API; `body` holds the parsed JSON, or an object without members when there is none. */
+/** A response of the API; `body` is the parsed JSON, or an empty object if there is none. */
 export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  // The shape depends on the call, and tests look at it in every way.
+  // Loosely typed, as tests also check unexpected responses.
   body: Record<string, unknown> & { success?: boolean; code?: string; data?: unknown };
 }
 
@@ -25,12 +25,12 @@ function parse(text: string): Answer["body"] {
   }
 }
 
-/** Calls the API of a desk, or of one service of it. */
+/** A client of a desk's API, or of a single service. */
 export class ApiClient {
   constructor(
     readonly url: string,
     readonly headers: Record<string, string> = {},
-    /** Milliseconds after which a call without an answer throws; never when absent. */
+    /** Milliseconds after which a call without a response throws; default: no timeout. */
     readonly timeout?: number,
   ) {}
 
@@ -70,7 +70,7 @@ export class ApiClient {
   }
 }
 
-/** The data of an answer that must be a success. @throws Error that shows the answer when it is none */
+/** The `data` of a successful response. @throws Error with the response if it is not successful */
 export function dataOf<T = Record<string, unknown>>(answer: Answer): T {
   if (answer.status >= 300) throw new Error(`${answer.status}: ${answer.text.slice(0, 500)}`);
   return answer.body.data as T;

@@ -6,7 +6,7 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { dataOf } from "./api-client.js";
 import type { ApiClient } from "./api-client.js";
 
-/** A human-verification token for this action, earned as a browser earns it; good for one use. */
+/** Solves an ALTCHA challenge for this action, as a browser does. @returns a token for one use */
 export async function solveChallenge(api: ApiClient, action: HumanAction): Promise<string> {
   const challenge = dataOf<Challenge>(await api.get(`${API.getHumanChallenge.path}?action=${action}`));
   const solution = await solve({ challenge, deriveKey });

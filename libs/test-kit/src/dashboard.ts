@@ -12,12 +12,12 @@ export interface Message {
   at: number;
 }
 
-/** A connected dashboard, as the server sees one. */
+/** A Socket.IO client that acts as a dashboard. */
 export interface Dashboard {
   socket: Socket<ServerToClient>;
-  /** Everything received so far, in order. */
+  /** All messages received so far, in order. */
   messages: Message[];
-  /** The first message, received already or to come, that is wanted. @throws after 10 s */
+  /** The first message, past or future, that matches. @throws after 10 s */
   awaitMessage(wanted: (message: Message) => boolean, within?: number): Promise<Message>;
   /** Resolves when the connection has ended. */
   awaitDisconnect(within?: number): Promise<void>;
@@ -25,7 +25,7 @@ export interface Dashboard {
 }
 
 interface ConnectOptions {
-  /** Waits until connected; else gives the socket back at once, for handshakes that must fail. */
+  /** Whether to wait until connected; false for handshakes that must fail. */
   wait?: boolean;
   transports?: ("websocket" | "polling")[];
   headers?: Record<string, string>;
@@ -47,7 +47,7 @@ function connect(url: string, token: string, { transports = ["websocket"], heade
   return io(url, { ...options, reconnectionDelay: 100, reconnectionDelayMax: 500 }) as Socket<ServerToClient>;
 }
 
-/** Opens the live connection of a dashboard. @throws when it is not connected within 10 s */
+/** Connects a dashboard. @throws if it is not connected within 10 s */
 export async function connectDashboard(
   url: string,
   token: string,

@@ -5,21 +5,21 @@ import type { ApiClient } from "./api-client.js";
 import { solveChallenge } from "./challenge.js";
 import { ADMIN, orderBody, setupBody } from "./factories.js";
 
-/** Signs in and gives the session's token. */
+/** Signs in. @returns the session's token */
 export async function signIn(api: ApiClient, email: string, password: string): Promise<string> {
   const recaptcha_token = await solveChallenge(api, "login");
   return dataOf<{ token: string }>(await api.post(API.logIn.path, { email, password, recaptcha_token }))
     .token;
 }
 
-/** Sets a new desk up, unless it is already, and gives the token of its administrator. */
+/** Sets the desk up unless it is already. @returns the admin's token */
 export async function setUpDesk(api: ApiClient): Promise<string> {
   const answer = await api.post(API.setUpDesk.path, setupBody());
   if (answer.status !== 409) dataOf(answer);
   return signIn(api, ADMIN.email, ADMIN.password);
 }
 
-/** Adds a user and gives the token of a session of theirs. */
+/** Adds a user and signs them in. @returns their token */
 export async function addUser(
   api: ApiClient,
   adminToken: string,
@@ -31,7 +31,7 @@ export async function addUser(
   return { id, token: await signIn(api, email, user.password) };
 }
 
-/** Places an order as a visitor does. */
+/** Places an order as a visitor. */
 export async function placeOrder(
   api: ApiClient,
   overrides: Parameters<typeof orderBody>[0] = {},

@@ -2,7 +2,7 @@ import type { CreateOrderBody, InitBody } from "@tukar-saldo/contracts";
 
 let count = 0;
 
-/** A valid body of an order; each has another WhatsApp number, as orders are limited by it. */
+/** A valid order body, each with a different WhatsApp number, as orders are rate-limited by number. */
 export function orderBody(overrides: Partial<CreateOrderBody> = {}): CreateOrderBody {
   count += 1;
   return {
@@ -16,14 +16,14 @@ export function orderBody(overrides: Partial<CreateOrderBody> = {}): CreateOrder
   };
 }
 
-/** The first administrator, made by `setUpDesk`. */
+/** The first admin, created by `setUpDesk`. */
 export const ADMIN = {
   name: "Dewi Lestari",
   email: "dewi@example.test",
   password: "rahasia-sekali",
 } as const;
 
-/** A valid body of the one-time setup. */
+/** A valid body of the one-time set-up. */
 export const setupBody = (overrides: Partial<InitBody> = {}): InitBody => ({
   ...ADMIN,
   sitekey: "site-key",

@@ -1,7 +1,7 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** How the fake misbehaves; `ok` is how Google answers. */
+/** How the fake responds: `ok` like Google, otherwise with a fault. */
 export type SiteverifyMode =
   "ok" | "hang" | "500" | "badjson" | "html" | "redirect" | "huge" | "overquota" | "forgetful";
 
@@ -33,7 +33,7 @@ const SCRIPT = `window.grecaptcha = {
 
 let made = 0;
 
-/** A token that the fake accepts, each one new. */
+/** Creates a new token that the fake accepts. */
 export function siteverifyToken(
   action: string,
   options: { score?: string; host?: string; at?: Date } = {},
@@ -59,7 +59,7 @@ async function read(request: http.IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Writes an answer as the mode says; `hang` never ends it. */
+/** Writes the response of a mode; `hang` never ends it. */
 function respond(response: http.ServerResponse, mode: SiteverifyMode, answer: Record<string, unknown>): void {
   if (mode === "hang") return;
   if (mode === "500") response.writeHead(500).end("{}");
@@ -72,7 +72,7 @@ function respond(response: http.ServerResponse, mode: SiteverifyMode, answer: Re
   else response.end(JSON.stringify(answer));
 }
 
-/** Google's reCAPTCHA on this machine, for tests: script and verification, with faults on demand. */
+/** Starts a local fake of Google's reCAPTCHA, script and siteverify, whose faults a test sets. */
 export async function startFakeSiteverify(secret: string): Promise<FakeSiteverify> {
   let mode: SiteverifyMode = "ok";
   const calls: SiteverifyCall[] = [];

@@ -3,7 +3,7 @@ import { Redis } from "ioredis";
 import mongoose from "mongoose";
 import { freshDatabase, openRedis, openStorage } from "../src/index.js";
 
-describe("stores of one's own", () => {
+describe("a test's own stores", () => {
   test("restarts a killed Redis on its port with its data", async () => {
     const store = await openRedis();
     const redis = new Redis(store.url);
@@ -28,7 +28,7 @@ describe("stores of one's own", () => {
     await store.close();
   });
 
-  test("keeps an acknowledged write over a kill of the storage", async () => {
+  test("keeps an acknowledged write when the storage is killed", async () => {
     const store = await openStorage({ own: true });
     const connection = await mongoose.createConnection(freshDatabase(store.url)).asPromise();
     await connection.collection("orders").insertOne({ code: "kept" });
@@ -51,7 +51,7 @@ describe("stores of one's own", () => {
     await store.close();
   });
 
-  test("gives each test a database of its own", async () => {
+  test("freshDatabase returns a different database each time", async () => {
     const store = await openStorage();
     expect(freshDatabase(store.url)).not.toBe(freshDatabase(store.url));
     await store.close();

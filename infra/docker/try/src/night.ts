@@ -64,7 +64,7 @@ interface NightOptions {
   seconds: number;
 }
 
-/** Simulates a busy night with failures. @returns whether each acknowledged order and change is everywhere once */
+/** Places orders during failures. @returns whether list, audit and dashboards have each acknowledged one exactly once */
 export async function runNight({ url, folder, orders, seconds }: NightOptions): Promise<boolean> {
   const admin = await openSession(clientFrom(url, ADMIN_ADDRESS), folder, "admin");
   const staff = await openSession(clientFrom(url, STAFF_ADDRESS), folder, "staff");

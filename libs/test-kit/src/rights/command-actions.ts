@@ -1,14 +1,14 @@
-/** A command as the driver tells it. */
+/** A command as the driver's `commandStarted` event reports it. */
 export interface ObservedCommand {
   readonly commandName: string;
   readonly command: Readonly<Record<string, unknown>>;
 }
 
-/** What a command needs: one of MongoDB's actions on a collection; of an update, the fields too. */
+/** A privilege that a command needs: a MongoDB action on a collection and, for an update, its fields. */
 export interface RequiredAction {
   readonly action: string;
   readonly collection: string;
-  /** Undefined where the fields cannot be told. */
+  /** Undefined if the fields cannot be determined. */
   readonly fields?: readonly string[] | undefined;
 }
 
@@ -17,13 +17,13 @@ interface UpdateStatement {
   upsert?: boolean;
 }
 
-/** Commands that name no collection of a desk, and need no right to one. */
+/** Commands that need no privilege on a collection. */
 const SIGN_IN = ["saslStart", "saslContinue"];
 const FREE = new Set(["hello", "ismaster", "ping", "endSessions", "killCursors", ...SIGN_IN]);
 
 const READS = new Set(["find", "count", "distinct"]);
 
-/** The action that a command of another name needs. */
+/** The action that a command needs, if it differs from the command's name. */
 const OTHERS: Readonly<Record<string, string>> = {
   insert: "insert",
   delete: "remove",
@@ -47,7 +47,7 @@ function updateActions(collection: string, statements: readonly UpdateStatement[
   });
 }
 
-/** The collections that stages name beside the one they start from. */
+/** The actions of an aggregation: it reads its collection and every other one that its stages name. */
 function aggregateActions(collection: string, pipeline: unknown): RequiredAction[] {
   const found = JSON.stringify(pipeline).matchAll(/"(?:from|coll|\$unionWith)":"(\w+)"/g);
   const read = [collection, ...[...found].map(([, name = ""]) => name)];
@@ -58,7 +58,7 @@ function aggregateActions(collection: string, pipeline: unknown): RequiredAction
   ];
 }
 
-/** Which actions the server asks for before it runs a command; a command unknown here asks for itself. */
+/** The privileges that the server checks for a command; for an unknown one, an action of the command's name. */
 export function actionsOf({ commandName, command }: ObservedCommand): RequiredAction[] {
   if (FREE.has(commandName)) return [];
   const collection = String(command[commandName]);

@@ -16,7 +16,7 @@ const update = (collection: string, u: unknown, upsert = false) =>
   judge("update", { update: collection, updates: [{ q: {}, u, upsert }] });
 
 describe("commands and rights", () => {
-  test("an owner reads, writes, removes and builds indexes", () => {
+  test("an owner may read, write, delete and build indexes", () => {
     expect(judge("find", { find: "orders" })).toBe(true);
     expect(judge("insert", { insert: "orders" })).toBe(true);
     expect(judge("delete", { delete: "orders" })).toBe(true);
@@ -25,13 +25,13 @@ describe("commands and rights", () => {
     expect(update("orders", { $set: { a: 1 } }, true)).toBe(true);
   });
 
-  test("nobody drops a collection, or does what is not known here", () => {
+  test("dropping a collection and unknown commands are never allowed", () => {
     expect(judge("drop", { drop: "orders" })).toBe(false);
     expect(judge("dropDatabase", { dropDatabase: 1 })).toBe(false);
     expect(judge("someNewCommand", { someNewCommand: "orders" })).toBe(false);
   });
 
-  test("a reader only reads", () => {
+  test("a reader may only read", () => {
     expect(judge("aggregate", { aggregate: "users", pipeline: [{ $match: {} }] })).toBe(true);
     expect(judge("getMore", { getMore: 1n, collection: "users" })).toBe(true);
     expect(judge("insert", { insert: "users" })).toBe(false);
@@ -40,14 +40,14 @@ describe("commands and rights", () => {
     expect(judge("find", { find: "settings" })).toBe(false);
   });
 
-  test("an aggregation needs every collection that it names, and writes none", () => {
+  test("an aggregation needs a right to every collection it names, and may not write", () => {
     const lookup = [{ $lookup: { from: "settings", as: "s", pipeline: [] } }];
     expect(judge("aggregate", { aggregate: "orders", pipeline: lookup })).toBe(false);
     expect(judge("aggregate", { aggregate: "orders", pipeline: [{ $unionWith: "settings" }] })).toBe(false);
     expect(judge("aggregate", { aggregate: "orders", pipeline: [{ $out: "orders" }] })).toBe(false);
   });
 
-  test("who touches a field updates that one, and makes no document", () => {
+  test("a right to touch fields allows updates of these fields only, and no upsert", () => {
     expect(update("sessions", { $max: { last_seen: 1 } })).toBe(true);
     expect(update("sessions", { $max: { last_seen: 1 }, $set: { epoch: 2 } })).toBe(false);
     expect(update("sessions", { last_seen: 1 })).toBe(false);
@@ -55,12 +55,12 @@ describe("commands and rights", () => {
     expect(update("sessions", { $max: { last_seen: 1 } }, true)).toBe(false);
   });
 
-  test("who shares a collection writes there and removes nothing", () => {
+  test("a right to a shared collection allows writes, but no deletes", () => {
     expect(update("versions", { $set: { version: 1 } }, true)).toBe(true);
     expect(judge("delete", { delete: "versions" })).toBe(false);
   });
 
-  test("rights that nobody used are named", () => {
+  test("unusedRights lists each right that no action needed", () => {
     expect(unusedRights(rights, [])).toEqual([
       "write orders",
       "write versions",

@@ -2,14 +2,14 @@ import { actionsByCollection } from "@tukar-saldo/service-kit";
 import type { CollectionRights } from "@tukar-saldo/service-kit";
 import type { RequiredAction } from "./command-actions.js";
 
-/** Whether a service with these rights may do it: of what it touches, only the named fields. */
+/** Whether these rights allow the action; in a collection under `touches`, only updates of the listed fields. */
 export function isAllowed(rights: CollectionRights, { action, collection, fields }: RequiredAction): boolean {
   if (!actionsByCollection(rights).get(collection)?.includes(action)) return false;
   const touched = action === "update" ? rights.touches[collection] : undefined;
   return touched === undefined || (fields !== undefined && fields.every((name) => touched.includes(name)));
 }
 
-/** What was declared and nobody used: an owned or shared collection not written, a foreign one not read. */
+/** Declared rights that no action needed, such as `read users`. */
 export function unusedRights(rights: CollectionRights, used: readonly RequiredAction[]): string[] {
   const isUsed = (collection: string, ...actions: string[]): boolean =>
     used.some((one) => one.collection === collection && actions.includes(one.action));

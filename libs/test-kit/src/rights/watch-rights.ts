@@ -5,11 +5,11 @@ import { actionsOf } from "./command-actions.js";
 import type { RequiredAction, ObservedCommand } from "./command-actions.js";
 import { isAllowed, unusedRights } from "./judge-rights.js";
 
-/** What a service in this process does to its database, against what it declares. */
+/** Compares the database commands of a service in this process with the rights that it declares. */
 export interface RightsWatch {
-  /** The URL to give to the service: its commands are watched. */
+  /** The database URL for the service; commands of connections to it are recorded. */
   readonly url: string;
-  /** Declared rights that no command has needed so far. */
+  /** The declared rights that no command has needed so far. */
   unused(): string[];
   /** @throws Error that names every command outside the declared rights */
   check(): void;
@@ -18,7 +18,7 @@ export interface RightsWatch {
 const listeners = new Map<string, (command: ObservedCommand) => void>();
 let isHooked = false;
 
-/** Lets every client whose application name is watched tell its commands, from the first one on. */
+/** Records the commands of every MongoDB client with a watched application name, from its first one. */
 function hookClients(): void {
   if (isHooked) return;
   isHooked = true;
@@ -31,7 +31,7 @@ function hookClients(): void {
   };
 }
 
-/** Watches a service of this process. @param url of its database */
+/** Watches the commands of a service in this process. @param url of its database */
 export function watchRights(url: string, rights: CollectionRights): RightsWatch {
   hookClients();
   const name = `watched-${randomUUID()}`;

@@ -12,7 +12,7 @@ import type { Order, OrderCodes, OrderRequest } from "./order.js";
 /** The settings that a new order depends on. */
 export type ExchangeTerms = Pick<Settings, "is_online" | "usd_rate" | "markup">;
 
-/** The new state of an order and what is to be told of it. */
+/** The new state of an order and its events. */
 export interface OrderChange {
   readonly order: Order;
   readonly events: DomainEvent[];
@@ -48,7 +48,7 @@ export function placeOrder(
   return { order, events: [createEvent("order.placed", { after: toRow(order) }, cause)] };
 }
 
-/** The order with another status, one version further; any status may follow any. */
+/** The order with another status and the next version; any status may follow any other. */
 export function changeStatus(before: Order, status: TransactionStatus, cause: EventCause): OrderChange {
   const order: Order = {
     ...before,

@@ -5,7 +5,7 @@ import type { Order } from "./order.js";
 
 type Field = keyof TransactionRow;
 
-/** The columns that stand first, the specification's six at their head. Other fields of the row follow in its order. */
+/** The first columns, beginning with the specification's six. The row's other fields follow in its order. */
 const FIRST_COLUMNS: readonly Field[] = [
   "transaction_id",
   "paypal_amount",
@@ -35,7 +35,7 @@ const NEEDS_QUOTES = /[",\r\n]/;
 
 type Cell = string | number | null | undefined;
 
-/** A cell that a spreadsheet shows as it is: formulas neutralised, quotes doubled. Numbers stay numbers. */
+/** Escapes a cell: formulas are neutralised and quotes doubled. Numbers stay numbers. */
 export function csvCell(value: Cell): string {
   if (typeof value !== "string") return String(value ?? "");
   const safe = FORMULA_START.test(value) ? `'${value}` : value;

@@ -17,7 +17,7 @@ export interface Order extends Readonly<OrderRequest> {
   readonly transaction_id: string;
   readonly unique_code: string;
   readonly status: TransactionStatus;
-  /** Begins at 1 and rises by 1 with every change. */
+  /** Starts at 1 and is incremented by every change. */
   readonly version: number;
   readonly created_at: Date;
   readonly updated_at: Date;
@@ -31,7 +31,7 @@ export interface Order extends Readonly<OrderRequest> {
 /** Generated anew for every attempt to store an order. */
 export type OrderCodes = Pick<Order, "id" | "transaction_id" | "unique_code">;
 
-/** The visitor's own key for a request, and a fingerprint of the request it was used for. */
+/** The Idempotency-Key of a request and a fingerprint of the order it was used for. */
 export interface Idempotency {
   readonly key: string;
   readonly fingerprint: string;
@@ -39,11 +39,11 @@ export interface Idempotency {
 
 export interface CreatedOrder {
   readonly order: Order;
-  /** The order was made by an earlier copy of the same request. */
+  /** The order was created by an earlier copy of the same request. */
   readonly isReplay: boolean;
 }
 
-/** The order that a validated body asks for. */
+/** The order request of a validated body. */
 export function orderRequestOf(body: CreateOrderBody): OrderRequest {
   const { paypal_amount, captcha_token: _token, ...fields } = body;
   const usd_cents = toHundredths(paypal_amount);

@@ -8,7 +8,7 @@ function paymentLink(providerLink: string, usdCents: number): string | null {
   return URL.canParse(link) && new URL(link).protocol === "https:" ? link : null;
 }
 
-/** How to pay an open order, but for the worded warning; throws ORDER_CLOSED when nothing is left to pay. */
+/** How to pay an open order, without the warning text. @throws AppError ORDER_CLOSED if the order is closed */
 export function createPaymentInstructions(
   order: Order,
   settings: Pick<Settings, "paypal_email" | "provider_link">,

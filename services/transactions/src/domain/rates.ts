@@ -4,7 +4,7 @@ import type { Settings } from "@tukar-saldo/contracts";
 export interface RateEntry {
   readonly rate: number;
   readonly fee: number;
-  /** Carried for the client, unused (specification section 9). */
+  /** Sent for compatibility; clients do not use it (specification section 9). */
   readonly fee_percentage: number;
 }
 

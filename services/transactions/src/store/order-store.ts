@@ -18,7 +18,7 @@ export interface KeyedOrder {
 
 export type OrderStore = ReturnType<typeof createOrderStore>;
 
-/** Reads and writes single orders; each write contains its events. */
+/** Reads and writes single orders; each write includes its events. */
 export function createOrderStore(connection: Connection) {
   const orders = orderModel(connection);
 
