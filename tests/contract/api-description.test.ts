@@ -5,13 +5,13 @@ import { DOCUMENT } from "./documented-api.js";
 
 const desk = startDeskBeforeTests();
 
-describe("the description of the API", () => {
-  test("is docs/openapi.json for a signed-in user", async () => {
+describe("GET /api/docs", () => {
+  test("returns docs/openapi.json to a signed-in user", async () => {
     const { text } = await desk().api.get(API.getApiDocs.path, { token: desk().tokenOf("user") });
     expect(JSON.parse(text)).toEqual(DOCUMENT);
   });
 
-  test("is 401 without a session", async () => {
+  test("answers 401 without a session", async () => {
     const { status, text } = await desk().api.get(API.getApiDocs.path);
     expect(status).toBe(401);
     expect(text).not.toContain("openapi");
@@ -27,7 +27,7 @@ describe("the description of the API", () => {
     "/swagger",
     "/swagger.json",
     "/api-docs",
-  ])("is not at %s", async (path) => {
+  ])("is not served at %s", async (path) => {
     const { status, body } = await desk().api.get(path);
     expect({ status, code: body.code }).toEqual({ status: 404, code: "NOT_FOUND" });
   });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { checkRestored } from "./src/check-restored.js";
 import { countOrders } from "./src/count-orders.js";
-import { runNight } from "./src/night.js";
+import { runFailureTest } from "./src/night.js";
 import { recordSnapshot, placeOneOrder } from "./src/place-one-order.js";
 import { setUp } from "./src/set-up.js";
 
@@ -41,7 +41,8 @@ function setupToken(): string {
 
 const commands: Record<string, () => Promise<boolean>> = {
   "set-up": () => setUp(url, state, setupToken()).then(() => true),
-  night: () => runNight({ url, folder: state, orders: positive("orders"), seconds: positive("seconds") }),
+  night: () =>
+    runFailureTest({ url, folder: state, orders: positive("orders"), seconds: positive("seconds") }),
   order: () => placeOneOrder(url, state),
   note: () => recordSnapshot(url, state),
   check: () => checkRestored(url, state),

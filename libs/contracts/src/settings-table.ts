@@ -8,7 +8,7 @@ import {
 import { messageKey } from "./message.js";
 import type { MessageKey } from "./message.js";
 import { WHATSAPP } from "./phone.js";
-import { email } from "./schemas/fields.js";
+import { emailField } from "./schemas/fields.js";
 
 /** The sections of the dashboard's settings tab and of the standalone page, in their order. */
 export const SETTING_SECTIONS = {
@@ -105,7 +105,7 @@ export const SETTINGS = {
   recaptcha_site_key: { kind: "key", page: "human" },
   paypal_email: {
     kind: "text",
-    schema: email(messageKey("field.email")),
+    schema: emailField(messageKey("field.email")),
     tab: "email",
     input: { type: "email" },
   },

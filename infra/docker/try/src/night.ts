@@ -5,7 +5,7 @@ import { DashboardView } from "./dashboard-view.js";
 import { runOrders } from "./night-orders.js";
 import { Outages } from "./outages.js";
 import type { PlacedOrder } from "./place-order.js";
-import { isClean, printNight } from "./print-night.js";
+import { hasNoProblems, printTestResult } from "./print-night.js";
 import { readDesk, readOrders } from "./read-desk.js";
 import type { DeskSnapshot } from "./read-desk.js";
 import { diffOrders, reconcile } from "./reconcile.js";
@@ -40,7 +40,7 @@ async function judge(
     const snapshot = await readDesk(admin);
     const { rows: list, ...rest } = snapshot;
     last = { verdict: reconcile({ earlier, acknowledged, list, ...rest }), snapshot };
-    return isClean(last.verdict) ? last : undefined;
+    return hasNoProblems(last.verdict) ? last : undefined;
   };
   return waitFor("a desk that agrees with what it acknowledged", SETTLE_MS, ask).catch((error: unknown) => {
     if (last) return last;
@@ -57,7 +57,7 @@ function latenciesOf(views: readonly DashboardView[], placed: readonly PlacedOrd
   );
 }
 
-interface NightOptions {
+interface FailureTestOptions {
   url: string;
   folder: string;
   orders: number;
@@ -65,7 +65,7 @@ interface NightOptions {
 }
 
 /** Places orders during failures. @returns whether list, audit and dashboards have each acknowledged one exactly once */
-export async function runNight({ url, folder, orders, seconds }: NightOptions): Promise<boolean> {
+export async function runFailureTest({ url, folder, orders, seconds }: FailureTestOptions): Promise<boolean> {
   const admin = await openSession(clientFrom(url, ADMIN_ADDRESS), folder, "admin");
   const staff = await openSession(clientFrom(url, STAFF_ADDRESS), folder, "staff");
   const { rows: earlier } = await readOrders(admin);
@@ -85,7 +85,7 @@ export async function runNight({ url, folder, orders, seconds }: NightOptions): 
     const reconnections = views.reduce((sum, view) => sum + view.reconnections, 0);
     const found = { verdict, failed, dashboardsWrong, reportsWrong };
     const result = { ...found, reconnections, retries: outages.failures };
-    return printNight(result, placed, latenciesOf(views, placed));
+    return printTestResult(result, placed, latenciesOf(views, placed));
   } finally {
     for (const view of views) view.close();
   }

@@ -2,7 +2,7 @@ import type { PlacedOrder } from "./place-order.js";
 import { quantile } from "./quantile.js";
 import type { ReconcileResult } from "./reconcile.js";
 
-export interface NightResult {
+export interface FailureTestResult {
   verdict: ReconcileResult;
   /** Calls that were refused or timed out. */
   failed: string[];
@@ -26,7 +26,7 @@ const listProblems = ({
   "wrong figures": figuresWrong,
 });
 
-export const isClean = (verdict: ReconcileResult): boolean =>
+export const hasNoProblems = (verdict: ReconcileResult): boolean =>
   Object.values(listProblems(verdict)).every((list) => list.length === 0);
 
 /** Prints two columns. */
@@ -36,8 +36,8 @@ export function printTable(rows: Record<string, number | string>): void {
 }
 
 /** Prints the results and each problem. @returns whether there is none */
-export function printNight(
-  result: NightResult,
+export function printTestResult(
+  result: FailureTestResult,
   placed: readonly PlacedOrder[],
   latencies: readonly number[],
 ): boolean {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { productionProblems } from "../../../../libs/service-kit/src/config/production-rules.js";
 import { keyRing } from "../../../../libs/settings/src/key-ring.js";
 import { dataSecretsOf } from "./consumers.js";
-import { completeSecrets, generateTypeable, GENERATORS, isComplete } from "./generators.js";
+import { completeSecrets, generateTypeable, SECRET_GENERATORS, isComplete } from "./generators.js";
 
 describe("generated secrets", () => {
   test("always satisfy the rules for production", () => {
@@ -10,7 +10,7 @@ describe("generated secrets", () => {
       const secrets = completeSecrets({});
       const env = { ...dataSecretsOf(secrets), SETUP_TOKEN: secrets["setup-token"] };
       expect(productionProblems(Object.keys(env), env)).toEqual([]);
-      expect(new Set(Object.values(secrets)).size).toBe(Object.keys(GENERATORS).length);
+      expect(new Set(Object.values(secrets)).size).toBe(Object.keys(SECRET_GENERATORS).length);
     }
     expect(keyRing.parse(completeSecrets({})["settings-enc-keys"])).toHaveLength(1);
   });

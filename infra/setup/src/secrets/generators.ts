@@ -19,7 +19,7 @@ export function generateTypeable(): string {
 const generatePassword = (): string => randomBytes(24).toString("base64url");
 
 /** Every secret and its generator. A secret added here is created at the next run. */
-export const GENERATORS = {
+export const SECRET_GENERATORS = {
   "jwt-secret": () => randomBytes(48).toString("base64url"),
   "settings-enc-keys": () => randomBytes(32).toString("base64"),
   "reset-secret": generateTypeable,
@@ -33,7 +33,7 @@ export const GENERATORS = {
   "mongo-notifier-password": generatePassword,
 } as const;
 
-export type SecretName = keyof typeof GENERATORS;
+export type SecretName = keyof typeof SECRET_GENERATORS;
 
 /** All secrets by name, as in `setup/secrets.json`. */
 export type Secrets = Readonly<Record<SecretName, string>> & Rotations;
@@ -60,10 +60,10 @@ export function withoutRotations(secrets: Partial<Secrets>): Partial<Secrets> {
 
 /** Adds new secrets for the missing ones. */
 export function completeSecrets(kept: Partial<Record<string, string>>): Secrets {
-  const made = Object.entries(GENERATORS).map(([name, generate]) => [name, kept[name] || generate()]);
+  const made = Object.entries(SECRET_GENERATORS).map(([name, generate]) => [name, kept[name] || generate()]);
   return { ...kept, ...Object.fromEntries(made) } as Secrets;
 }
 
 export function isComplete(kept: Partial<Secrets> | undefined): kept is Secrets {
-  return kept !== undefined && Object.keys(GENERATORS).every((name) => kept[name as SecretName]);
+  return kept !== undefined && Object.keys(SECRET_GENERATORS).every((name) => kept[name as SecretName]);
 }

@@ -1,5 +1,5 @@
 import { SetupError } from "../setup-error.js";
-import { GENERATORS } from "./generators.js";
+import { SECRET_GENERATORS } from "./generators.js";
 import type { RotationState, SecretName, Secrets } from "./generators.js";
 
 /** The new secrets, and two lines for the operator. */
@@ -26,7 +26,7 @@ function rotateJwtSecret(secrets: Secrets): RotationStep {
   const step = nextStep(state);
   const done = STEPS[step];
   if (step === "announced") {
-    const made = GENERATORS["jwt-secret"]();
+    const made = SECRET_GENERATORS["jwt-secret"]();
     const next = `${RESTART_SERVICES}, wait until all are ready, and run this again.`;
     return { secrets: { ...rest, "jwt-secret-previous": made, "jwt-rotation": step }, done, next };
   }
@@ -43,7 +43,7 @@ function rotateSettingsKey(secrets: Secrets): RotationStep {
   const done = STEPS[step];
   const keys = rest["settings-enc-keys"].split(",");
   if (step === "announced") {
-    const ring = [...keys, GENERATORS["settings-enc-keys"]()].join(",");
+    const ring = [...keys, SECRET_GENERATORS["settings-enc-keys"]()].join(",");
     const next = `${RESTART_SERVICES}, wait until all are ready, and run this again.`;
     return { secrets: { ...rest, "settings-enc-keys": ring, "settings-key-rotation": step }, done, next };
   }
@@ -91,6 +91,6 @@ export function advanceRotation(name: string, secrets: Secrets): RotationStep {
   if (name === "settings-enc-keys") return rotateSettingsKey(secrets);
   const next = Object.hasOwn(ONE_STEP_RESTARTS, name) ? ONE_STEP_RESTARTS[name as SecretName] : undefined;
   if (next === undefined) throw new SetupError(`Name a secret to rotate: ${ROTATABLE_SECRETS.join(", ")}.`);
-  const made = GENERATORS[name as SecretName]();
+  const made = SECRET_GENERATORS[name as SecretName]();
   return { secrets: { ...secrets, [name]: made }, done: `${name} was replaced.`, next };
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "../limits.js";
 import { messageKey } from "../message.js";
-import { captchaToken, email, flag, password, text } from "./fields.js";
+import { captchaToken, emailField, flagField, passwordField, textField } from "./fields.js";
 import { dataReply } from "./data-reply.js";
 import { ROLES, userView } from "./user.js";
 
@@ -16,31 +16,31 @@ export const loginBody = z.object({
   email: z
     .string(LOGIN)
     .check(z.minLength(1, LOGIN), z.maxLength(MAX_EMAIL_LENGTH, messageKey("field.tooLong"))),
-  password: password(LOGIN),
+  password: passwordField(LOGIN),
   recaptcha_token: captchaToken,
 });
 export type LoginBody = z.infer<typeof loginBody>;
 
 export const changePasswordBody = z.object({
-  current_password: password(messageKey("field.required")),
-  new_password: password(messageKey("field.required")),
+  current_password: passwordField(messageKey("field.required")),
+  new_password: passwordField(messageKey("field.required")),
 });
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 
 export const createUserBody = z.object({
-  name: text(MAX_NAME_LENGTH, USER, messageKey("field.invalid")),
-  email: email(USER),
-  password: password(USER),
+  name: textField(MAX_NAME_LENGTH, USER, messageKey("field.invalid")),
+  email: emailField(USER),
+  password: passwordField(USER),
   role,
 });
 export type CreateUserBody = z.infer<typeof createUserBody>;
 
 export const updateUserBody = z.object({
-  name: z.optional(text(MAX_NAME_LENGTH, USER, messageKey("field.invalid"))),
-  email: z.optional(email(USER)),
+  name: z.optional(textField(MAX_NAME_LENGTH, USER, messageKey("field.invalid"))),
+  email: z.optional(emailField(USER)),
   role: z.optional(role),
-  is_active: z.optional(flag),
-  password: z.optional(password(USER)),
+  is_active: z.optional(flagField),
+  password: z.optional(passwordField(USER)),
 });
 export type UpdateUserBody = z.infer<typeof updateUserBody>;
 
@@ -56,12 +56,12 @@ const humanKey = z.optional(
 
 /** The use-case requires `sitekey` and `privatekey` if the provider is reCAPTCHA. */
 export const initBody = z.object({
-  name: text(MAX_NAME_LENGTH, INIT, messageKey("field.invalid")),
-  email: email(INIT),
-  password: password(INIT),
+  name: textField(MAX_NAME_LENGTH, INIT, messageKey("field.invalid")),
+  email: emailField(INIT),
+  password: passwordField(INIT),
   sitekey: humanKey,
   privatekey: humanKey,
-  paypal_email: email(INIT),
+  paypal_email: emailField(INIT),
   setup_token: z.optional(z.string(messageKey("init.error.setupToken")).check(z.maxLength(1_024))),
 });
 export type InitBody = z.infer<typeof initBody>;

@@ -12,7 +12,7 @@ const EMAIL = /^[^\s@"<>(),:;[\]\\]{1,64}@[^\s@"<>(),:;[\]\\]+\.[^\s@"<>(),:;[\]
 const maxCharacters = (max: number) => new RegExp(`^[\\s\\S]{0,${max}}$`, "u");
 
 /** A printable text of 1 to `max` characters, trimmed and normalised to NFC. */
-export const text = (max: number, required: MessageKey, invalid: MessageKey) =>
+export const textField = (max: number, required: MessageKey, invalid: MessageKey) =>
   z.string(required).check(
     z.overwrite((value) => value.normalize("NFC").trim()),
     z.regex(PRINTABLE, invalid),
@@ -24,7 +24,7 @@ export const text = (max: number, required: MessageKey, invalid: MessageKey) =>
 const NO_LONE_SURROGATES = /^\P{Cs}*$/u;
 
 /** A password as it was typed, neither trimmed nor normalised. */
-export const password = (required: MessageKey) =>
+export const passwordField = (required: MessageKey) =>
   z
     .string(required)
     .check(
@@ -34,7 +34,7 @@ export const password = (required: MessageKey) =>
     );
 
 /** A trimmed e-mail address. */
-export const email = (required: MessageKey) =>
+export const emailField = (required: MessageKey) =>
   z
     .string(required)
     .check(
@@ -52,7 +52,7 @@ export const captchaToken = z
     z.maxLength(MAX_CAPTCHA_TOKEN_LENGTH, messageKey("field.captchaToken")),
   );
 
-export const accountName = text(
+export const accountName = textField(
   MAX_ACCOUNT_NAME_LENGTH,
   messageKey("order.error.allRequired"),
   messageKey("field.accountName"),
@@ -64,7 +64,7 @@ const flagInput: z.ZodMiniType<(typeof FLAG_VALUES)[number], unknown> = z.litera
 );
 
 /** A boolean, also written as 1, 0, '1', '0', 'true' or 'false'. */
-export const flag = z.pipe(
+export const flagField = z.pipe(
   flagInput,
   z.transform((value) => parseFlag(value) === true),
 );

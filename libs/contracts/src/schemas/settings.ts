@@ -3,7 +3,7 @@ import { messageKey } from "../message.js";
 import { parseHundredths } from "../settings-codec.js";
 import { SECRET_SETTINGS, SETTING_LIST } from "../settings.js";
 import type { KindOf, SecretName, Setting, SettingName } from "../settings.js";
-import { flag } from "./fields.js";
+import { flagField } from "./fields.js";
 
 /** A number or numeric string within a range, as hundredths; '' takes the default. */
 const hundredths = ({ default: fallback, min, max, error }: Extract<Setting, { kind: "hundredths" }>) =>
@@ -24,7 +24,7 @@ const providerKey = z
   );
 
 interface SchemaOfKind {
-  flag: typeof flag;
+  flag: typeof flagField;
   hundredths: ReturnType<typeof hundredths>;
   text: z.ZodMiniType<string, string>;
   key: typeof providerKey;
@@ -32,7 +32,7 @@ interface SchemaOfKind {
 }
 
 function schemaOf(setting: Setting): SchemaOfKind[Setting["kind"]] {
-  if (setting.kind === "flag") return flag;
+  if (setting.kind === "flag") return flagField;
   if (setting.kind === "hundredths") return hundredths(setting);
   return setting.kind === "text" ? setting.schema : providerKey;
 }
@@ -41,7 +41,7 @@ const values = Object.fromEntries(
   SETTING_LIST.map((setting) => [setting.name, z.optional(schemaOf(setting))]),
 ) as { [N in SettingName]: z.ZodMiniOptional<SchemaOfKind[KindOf<N>]> };
 
-/** A field beside each secret, such as `<name>_set`. */
+/** For each secret setting an additional field, such as `<name>_set`. */
 function besideSecrets<S extends string, T>(suffix: S, schema: T) {
   return Object.fromEntries(SECRET_SETTINGS.map(({ name }) => [`${name}_${suffix}`, schema])) as {
     [N in SecretName as `${N}_${S}`]: T;
@@ -51,7 +51,7 @@ function besideSecrets<S extends string, T>(suffix: S, schema: T) {
 /** Both settings calls take every key; an absent one stays as it is (contract section 5). */
 export const settingsBody = z.object({
   ...values,
-  ...besideSecrets("clear", z.optional(flag)),
+  ...besideSecrets("clear", z.optional(flagField)),
   version: z.optional(z.int(messageKey("field.invalid"))),
 });
 export type SettingsBody = z.infer<typeof settingsBody>;

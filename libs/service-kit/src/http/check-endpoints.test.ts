@@ -22,7 +22,7 @@ function problemsOf(work: () => void): string[] {
 }
 
 describe("a service", () => {
-  test("starts with exactly its endpoints implemented", () => {
+  test("starts if exactly its own endpoints are implemented", () => {
     expect(problemsOf(() => checkEndpoints("transactions", [b, a], all))).toEqual([]);
   });
 

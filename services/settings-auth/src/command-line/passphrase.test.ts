@@ -11,22 +11,22 @@ const typed = (text: string, more = {}) => ({
   ...more,
 });
 
-test("is the first line of the standard input", async () => {
+test("reads the passphrase from the first line of the standard input", async () => {
   expect(await readPassphrase(typed("kuda baterai\nmore\n"))).toBe("kuda baterai");
   expect(await readPassphrase(typed(""))).toBe("");
 });
 
-test("cannot be read where the standard input is the backup", async () => {
+test("refuses to read the passphrase if the standard input is the backup", async () => {
   await expect(readPassphrase(typed("", { isInputTaken: true }))).rejects.toThrow("BACKUP_PASSPHRASE_FILE");
 });
 
-test("names its file when that cannot be read", async () => {
+test("names the passphrase file if it cannot be read", async () => {
   await expect(readPassphrase(typed("", { file: "/nowhere/at/all" }))).rejects.toThrow(
     "/nowhere/at/all cannot be read (ENOENT)",
   );
 });
 
-test("is refused for a new file when it is short", async () => {
+test("refuses a short passphrase for a new file", async () => {
   await expect(readNewPassphrase(typed("elevenchars\n"))).rejects.toThrow("at least 12");
   expect(await readNewPassphrase(typed("twelve chars\n"))).toBe("twelve chars");
 });
