@@ -47,6 +47,8 @@ export async function runMigrations(connection: Connection, options: MigrationOp
       if (error instanceof LeaseLostError) continue;
       await lease.release().catch(() => undefined);
       throw error;
+    } finally {
+      lease.stopHeartbeat();
     }
   }
 }
