@@ -77,6 +77,7 @@ export type { MigrationCheck } from "./storage/migrations/check-migrations.js";
 export { runMigrationCheck } from "./storage/migrations/run-migration-check.js";
 export { NewerSchemaError } from "./storage/migrations/run-migrations.js";
 export { prepareStorage } from "./storage/prepare-storage.js";
+export { UnpreparedStorageError, verifyStorage } from "./storage/verify-storage.js";
 export { retryOnConflict } from "./storage/retry-on-conflict.js";
 export { createRedis } from "./storage/redis.js";
 export type { RedisConnection, RedisUse } from "./storage/redis.js";

@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { API } from "@tukar-saldo/contracts";
+import { API, RESTORE_MARKER } from "@tukar-saldo/contracts";
 import { ADMIN, eventually } from "@tukar-saldo/test-kit";
 import { Queue } from "bullmq";
 import { Redis } from "ioredis";
@@ -78,6 +78,22 @@ describe("the operator's command line", () => {
     const input = Readable.from([]);
     expect(await runAdmin({ args: ["help"], env: {}, input, notes: new PassThrough(), print })).toBe(0);
     expect(said.join("\n")).toMatch(/set-setting <key>[\s\S]*backup <file>[\s\S]*restore <file>/);
+  });
+
+  test.each([
+    [{ _id: "settings-auth", version: 99 }, "the data of settings-auth has schema 99, this version knows 1"],
+    [{ _id: "settings-auth", version: 0 }, "the data of settings-auth has schema 0, this version needs 1"],
+    [{ _id: RESTORE_MARKER }, "the restore of a backup is not finished"],
+  ])("refuses data marked %j, says why, and changes nothing", async (marker, words) => {
+    const versions = desk.db.collection<{ _id: string }>("schema_versions");
+    const before = await versions.find().toArray();
+    await versions.replaceOne({ _id: marker._id }, marker, { upsert: true });
+    const marked = await versions.find().toArray();
+    const { code, said } = await operate(["set-setting", "markup_percentage", "1"]);
+    expect([code, said]).toEqual([1, expect.stringContaining(words)]);
+    expect(await versions.find().toArray()).toEqual(marked);
+    await versions.deleteMany({});
+    await versions.insertMany(before);
   });
 
   test("resets a password and ends earlier sessions", async () => {

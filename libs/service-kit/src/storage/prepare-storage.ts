@@ -3,29 +3,17 @@ import { toAppError } from "../http/error-response.js";
 import { UnfitDocumentError } from "./migrations/run-pass.js";
 import { NewerSchemaError, runMigrations } from "./migrations/run-migrations.js";
 import type { MigrationOptions } from "./migrations/run-migrations.js";
-import { createSchemaVersionStore } from "./migrations/schema-versions.js";
 import { waitForMongo } from "./mongo.js";
 import { isRefusedByMongo, describeMongoOutage } from "./describe-outage.js";
 import { getOutageLog } from "./outage.js";
+import { refuseRestoring, UnpreparedStorageError } from "./verify-storage.js";
 
 const RETRY_MS = 1_000;
 const NOT_PREPARED = "preparing the database failed: the service is not ready until it succeeds; retrying";
 
-/** A restore is running or was interrupted, so the data is incomplete. */
-class RestoringError extends Error {
-  override readonly name = "RestoringError";
-}
-
 interface Preparation extends MigrationOptions {
   /** The service's own last step; retried like the others while storage fails. */
   lastStep?: () => Promise<void>;
-}
-
-async function refuseRestoring(connection: Connection, service: string): Promise<void> {
-  if (!(await createSchemaVersionStore(connection, service).isRestoring())) return;
-  throw new RestoringError(
-    "the restore of a backup is not finished: the service is not ready until it is; if none is running, run `restore` again",
-  );
 }
 
 const isKnown = (error: unknown): boolean =>
@@ -40,7 +28,7 @@ async function attempt(connection: Connection, options: Preparation): Promise<vo
 }
 
 function describe(error: unknown): string {
-  if (error instanceof RestoringError) return error.message;
+  if (error instanceof UnpreparedStorageError) return error.message;
   if (error instanceof UnfitDocumentError)
     return `a migration failed: the service is not ready until the document fits; retrying: ${error.message}`;
   return isKnown(error) ? describeMongoOutage(error) : NOT_PREPARED;

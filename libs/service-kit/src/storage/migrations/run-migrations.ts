@@ -53,7 +53,8 @@ export async function runMigrations(connection: Connection, options: MigrationOp
   }
 }
 
-function refuseNewer(service: string, version: number, known: number): void {
+/** @throws NewerSchemaError */
+export function refuseNewer(service: string, version: number, known: number): void {
   if (version <= known) return;
   throw new NewerSchemaError(
     `the data of ${service} has schema ${version}, this version knows ${known}: start the newer one`,
