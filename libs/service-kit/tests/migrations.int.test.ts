@@ -193,5 +193,7 @@ describe("a document that cannot be migrated", () => {
     await thingsOf(direct).updateOne({ _id: 1 }, { $set: { title: "fits" } });
     await prepared;
     expect(await pending()).toBe(0);
+    expect(messages).toContain("the database is prepared");
+    expect(messages).not.toContain("MongoDB answers again");
   });
 });
