@@ -65,6 +65,7 @@ export type { Poller } from "./service/polling.js";
 export { runService } from "./service/run-service.js";
 export { stopInOrder } from "./service/stop-in-order.js";
 export type { StopStep } from "./service/stop-in-order.js";
+export { StoreDownError } from "./storage/outage.js";
 export { actionsByCollection } from "./storage/collection-rights.js";
 export type { CollectionRights } from "./storage/collection-rights.js";
 export { createMongoReadyCheck } from "./storage/mongo-ready.js";

@@ -1,5 +1,10 @@
 import type { Logger } from "../logger.js";
 
+/** The store does not answer; its connection logs the outage. */
+export class StoreDownError extends Error {
+  override readonly name = "StoreDownError";
+}
+
 /** Logs an outage once when it begins and once when it ends. */
 export interface OutageLog {
   /** The connection is down. Each sentence is logged once per outage. */
