@@ -122,9 +122,7 @@ export function createEventConsumer<S extends SubscriberName>(
     async stop() {
       storage.stop();
       await failedJobs?.stop();
-      await closeWorker(worker, connection, CLOSE_TIMEOUT_MS);
-      await queue.close().catch(() => undefined);
-      connection.disconnect();
+      await closeWorker({ worker, queue, connection }, CLOSE_TIMEOUT_MS);
     },
     waitUntilEmpty: () => waitUntilQueueEmpty(queue, worker),
   };
