@@ -127,7 +127,9 @@ describe("the operator's command line", () => {
     expect((await operate(["jobs", "list", "--queue", "notifier"])).said).toBe("No job has failed.");
     expect((await operate(["jobs", "retry", "--id", "e1"])).said).toBe("1 jobs are tried again.");
     await eventually("the job to fail again", async () => (await queue.getFailedCount()) === 1);
-    expect((await operate(["jobs", "drop"])).said).toBe("1 jobs were removed.");
+    expect((await operate(["jobs", "drop"])).code).toBe(1);
+    expect(await queue.getFailedCount()).toBe(1);
+    expect((await operate(["jobs", "drop", "--all"])).said).toBe("1 jobs were removed.");
     expect(await queue.getFailedCount()).toBe(0);
     expect((await operate(["jobs", "drop", "--queue", "none"])).code).toBe(1);
     await queue.close();
