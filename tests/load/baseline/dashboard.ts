@@ -35,8 +35,8 @@ export function dashboardRoutes(): Router {
   });
   router.get("/api/transaction/breakdown", async (request, response) => {
     const since = new Date(Date.now() - Number(request.query["days"] ?? 7) * DAY_MS);
-    const day = { $dateToString: { date: "$created_at", format: "%Y-%m-%d" } };
-    const group = { _id: { day, destination: "$destination" }, count: { $sum: 1 } };
+    const day = { month: { $month: "$created_at" }, day: { $dayOfMonth: "$created_at" } };
+    const group = { _id: { ...day, destination: "$destination" }, count: { $sum: 1 } };
     const stages = [{ $match: { created_at: { $gte: since } } }, { $group: group }];
     response.json({ success: true, data: await Order.aggregate(stages) });
   });
