@@ -98,6 +98,7 @@ async function addOldOrders(db: Connection): Promise<void> {
   }));
   await orders.insertMany(old);
   const buckets = db.collection<{ _id: string; mark: string | null }>("stats_daily");
+  await buckets.deleteMany({});
   await eventually(
     "the day to be counted",
     async () => (await buckets.findOne({ _id: day }))?.mark === null,

@@ -1,28 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { RedisConnection } from "@tukar-saldo/service-kit";
-import type { Queue, Worker } from "bullmq";
+import type { Worker } from "bullmq";
 
-export interface WorkedQueue {
-  readonly worker: Pick<Worker, "close">;
-  readonly queue: Pick<Queue, "close">;
-  readonly connection: Pick<RedisConnection, "status" | "disconnect">;
-}
-
-/**
- * Closes a worker after its running jobs, or after `timeoutMs`, at once while Redis is unavailable; then its queue and
- * connection, also if the worker fails to close.
- */
+/** Closes a worker after its running jobs, or after `timeoutMs`; at once while Redis is unavailable. */
 export async function closeWorker(
-  { worker, queue, connection }: WorkedQueue,
+  worker: Worker,
+  connection: RedisConnection,
   timeoutMs: number,
 ): Promise<void> {
   const waiting = new AbortController();
   const timeout = wait(timeoutMs, undefined, { signal: waiting.signal }).catch(() => undefined);
-  try {
-    await Promise.race([worker.close(connection.status !== "ready"), timeout]);
-  } finally {
-    waiting.abort();
-    await queue.close().catch(() => undefined);
-    connection.disconnect();
-  }
+  await Promise.race([worker.close(connection.status !== "ready"), timeout]);
+  waiting.abort();
 }

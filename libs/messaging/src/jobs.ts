@@ -105,7 +105,9 @@ export function createJobs({
     },
     async stop() {
       connection.off("ready", onReady);
-      await closeWorker({ worker, queue, connection }, CLOSE_TIMEOUT_MS);
+      await closeWorker(worker, connection, CLOSE_TIMEOUT_MS);
+      await queue.close().catch(() => undefined);
+      connection.disconnect();
     },
   };
 }

@@ -1,6 +1,6 @@
-import { eventPartFor, SUBSCRIBERS, subscribersOf } from "@tukar-saldo/contracts";
+import { AppError, eventPartFor, SUBSCRIBERS, subscribersOf } from "@tukar-saldo/contracts";
 import type { DomainEvent, SubscriberName } from "@tukar-saldo/contracts";
-import { createRedis, StoreDownError } from "@tukar-saldo/service-kit";
+import { createRedis } from "@tukar-saldo/service-kit";
 import type { Logger } from "@tukar-saldo/service-kit";
 import { Queue } from "bullmq";
 import type { Redis } from "ioredis";
@@ -11,7 +11,6 @@ import { jobIdOf, queueNameOf } from "./queue-names.js";
 const PUBLISH_TIMEOUT_MS = 500;
 const KEEP_COMPLETED_SECONDS = 3_600;
 const MAX_CLEANED = 1_000;
-const NOT_CONNECTED = "Redis is not connected";
 
 /** An event of a type or version that this version does not know, or that does not match its schema. */
 export class UnreadableEventError extends Error {
@@ -22,7 +21,7 @@ export class UnreadableEventError extends Error {
 export interface Publisher {
   /**
    * Adds one job for each subscriber to its queue.
-   * @throws StoreDownError while Redis is unavailable, UnreadableEventError, Error when Redis has
+   * @throws AppError UPSTREAM_UNAVAILABLE while Redis is unavailable, UnreadableEventError, Error when Redis has
    * not accepted all jobs within 500 ms
    */
   publish(event: DomainEvent): Promise<void>;
@@ -58,10 +57,10 @@ export function createPublisher({ redisUrl, log }: { redisUrl: string; log: Logg
   return {
     failedJobs: manageFailedJobs(queueOf),
     async publish(event) {
-      if (connection.status !== "ready") throw new StoreDownError(NOT_CONNECTED);
+      if (connection.status !== "ready") throw new AppError("UPSTREAM_UNAVAILABLE");
       const jobs = partsOf(event).map((part) => add(event, part));
       await withTimeout(Promise.all(jobs)).catch((cause: unknown) => {
-        throw connection.status === "ready" ? cause : new StoreDownError(NOT_CONNECTED, { cause });
+        throw connection.status === "ready" ? cause : new AppError("UPSTREAM_UNAVAILABLE", { cause });
       });
     },
     async clean() {

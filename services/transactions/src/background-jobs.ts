@@ -2,7 +2,7 @@ import type { ScheduledJob } from "@tukar-saldo/messaging";
 import { startPolling } from "@tukar-saldo/service-kit";
 import type { Poller } from "@tukar-saldo/service-kit";
 import type { Context } from "./use-cases/context.js";
-import { checkBuckets, refreshBuckets } from "./use-cases/day-buckets.js";
+import { checkBuckets, refreshBuckets } from "./use-cases/buckets.js";
 import { resumeReset } from "./use-cases/reset-orders.js";
 
 const INTERVAL_MS = 5_000;
@@ -12,7 +12,7 @@ export function startPollers(context: Context): Poller[] {
   const { log } = context;
   return [
     startPolling(() => resumeReset(context), { name: "reset resumption", everyMs: INTERVAL_MS, log }),
-    startPolling(() => refreshBuckets(context), { name: "day bucket refresh", everyMs: INTERVAL_MS, log }),
+    startPolling(() => refreshBuckets(context), { name: "bucket refresh", everyMs: INTERVAL_MS, log }),
   ];
 }
 

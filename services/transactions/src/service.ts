@@ -17,7 +17,7 @@ export const service = defineService({
     shares: ["schema_versions"],
   },
   wire,
-  storage: ({ connection }) => ({ connection, migrations }),
+  storage: ({ connection, context }) => ({ connection, migrations, recover: () => context.rollout.load() }),
   endpoints,
   outbox: ({ relay }) => relay,
   jobs: ({ config: { REDIS_URL: redisUrl }, context, log }) =>

@@ -18,7 +18,7 @@ import type { Config } from "./config.js";
 import { createRateLimiters } from "./limits.js";
 import { createAnnounce, createRelayedCollections, createStores } from "./store/stores.js";
 import type { Context } from "./use-cases/context.js";
-import { markDayStale } from "./use-cases/day-buckets.js";
+import { markBucketsStale } from "./use-cases/buckets.js";
 
 /** The connections and dependencies of the service. */
 export interface Wired extends Wiring {
@@ -40,9 +40,8 @@ export function wire(config: Config, log: Logger): Wired {
   const notices = createChangeNotices({ publishing: redis, subscribing });
   const publisher = createPublisher({ redisUrl: config.REDIS_URL, log });
   const stores = createStores(connection);
-  const collections = createRelayedCollections((day) =>
-    markDayStale({ dayBuckets: stores.dayBuckets, now }, day),
-  );
+  const { buckets } = stores;
+  const collections = createRelayedCollections((createdAt) => markBucketsStale({ buckets, now }, createdAt));
   const relay = createRelay({ connection, publisher, log, collections });
   const settings = createSettingsReader(connection, notices);
   const limits = createRateLimiters({ redis, profile: config.RATE_LIMIT_PROFILE });

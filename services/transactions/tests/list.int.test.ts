@@ -71,4 +71,15 @@ describe("the list of orders", () => {
   test("refuses an invalid session with 401", async () => {
     expect((await desk.list("", "none")).status).toBe(401);
   });
+
+  test.each(["", "&search=siti"])(
+    "keeps the total of the first page on the next ones, with %p",
+    async (filter) => {
+      const first = metaOf(await desk.list(`limit=5${filter}`));
+      await desk.place({ account_name: "Siti Aminah" });
+      const next = metaOf(await desk.list(`limit=5${filter}&cursor=${first.next_cursor}`));
+      expect(next.total).toBe(first.total);
+      expect(metaOf(await desk.list(`limit=5${filter}`)).total).toBe(first.total + 1);
+    },
+  );
 });

@@ -30,8 +30,9 @@ export function sampleOrder(change: Partial<Order> = {}): Order {
   };
 }
 
-/** Stores orders whose events are published. */
+/** Stores orders whose events are published; no bucket has counted them. */
 export async function insertOrders(db: Connection, orders: readonly Order[]): Promise<void> {
   const documents = orders.map((order) => toDocument(order));
   await db.collection("transactions").insertMany(documents);
+  await db.collection("stats_daily").deleteMany({});
 }

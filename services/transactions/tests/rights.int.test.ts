@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { dataOf, setStatus, TEST_ENV } from "@tukar-saldo/test-kit";
+import { refreshBuckets } from "../src/use-cases/buckets.js";
 import { openDesk } from "./desk.js";
 import type { Desk } from "./desk.js";
 
@@ -18,6 +19,7 @@ test("needs every right on collections that it declares", async () => {
   expect((await desk.create({ captcha_token })).status).toBe(403);
   await setStatus(desk.api, desk.admin, order.id, "completed");
   await desk.service.wired.relay.flush();
+  await refreshBuckets(desk.service.wired.context);
   dataOf(await desk.api.get(API.getStats.path, { token: desk.user }));
   const secret_key = TEST_ENV["RESET_SECRET"];
   dataOf(await desk.api.post(API.resetOrders.path, { secret_key }, { token: desk.admin }));

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { API } from "@tukar-saldo/contracts";
+import { addDays, API, jakartaDay } from "@tukar-saldo/contracts";
 import { dataOf, setUpDesk, startSystem } from "@tukar-saldo/test-kit";
 import type { System } from "@tukar-saldo/test-kit";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
+import { daysBetween } from "../../../services/transactions/src/domain/intervals.js";
 import { createStores } from "../../../services/transactions/src/store/stores.js";
 import { createRandomSource } from "./random-source.js";
 import { generateOrder } from "./generate-order.js";
@@ -55,9 +56,10 @@ describe("generated orders", () => {
     expect(dataOf(stats)).toMatchObject({ total_transactions: ORDERS });
   });
 
-  test("are counted in fresh day buckets, except for the last two days", async () => {
-    const { dayBuckets } = createStores(connection);
-    expect((await dayBuckets.listFresh()).length).toBe(29);
+  test("are counted in fresh buckets, each day until today in its own", async () => {
+    const { buckets } = createStores(connection);
+    const days = daysBetween(addDays(jakartaDay(now), -30), addDays(jakartaDay(now), -1));
+    expect((await buckets.listFresh(days)).map(({ key }) => key).toSorted()).toEqual(days);
   });
 
   test("are equal for equal seeds and differ for different ones", () => {

@@ -1,9 +1,8 @@
-import { jakartaDay } from "@tukar-saldo/contracts";
 import { mongo } from "mongoose";
 import type { Connection } from "mongoose";
 import { toDocument } from "../../../services/transactions/src/store/order.model.js";
 import { createStores } from "../../../services/transactions/src/store/stores.js";
-import { markDayStale, refreshBuckets } from "../../../services/transactions/src/use-cases/day-buckets.js";
+import { refreshBuckets } from "../../../services/transactions/src/use-cases/buckets.js";
 import { generateOrder } from "./generate-order.js";
 import type { GeneratedOrder, OrderSpec } from "./generate-order.js";
 import type { RandomSource } from "./random-source.js";
@@ -42,8 +41,8 @@ function* batchesOf<T>(items: Iterable<T>, size: number): Generator<T[]> {
 }
 
 /**
- * Generates and stores the orders; one whose code is taken is generated anew. Then it counts the day buckets: marked
- * stale only after all orders are stored, so that no outdated bucket remains.
+ * Generates and stores the orders; one whose code is taken is generated anew. Then it counts the buckets: removes
+ * them only after all orders are stored, so that no outdated bucket remains.
  * @param onWritten receives the number of orders written so far
  */
 export async function writeOrders(
@@ -53,13 +52,11 @@ export async function writeOrders(
   onWritten: (written: number) => void = () => undefined,
 ): Promise<void> {
   const orders = connection.collection("transactions");
-  const days = new Set<string>();
   let written = 0;
   // The next batch is generated while the previous one is written.
   let writing: Promise<void> = Promise.resolve();
   const write = async (batch: OrderSpec[], generated: GeneratedOrder[]): Promise<void> => {
     const refused = await insert(orders, generated);
-    for (const { createdAt } of batch) days.add(jakartaDay(createdAt));
     written += batch.length - refused.length;
     onWritten(written);
     const again = batch.filter((_, at) => refused.includes(at));
@@ -75,11 +72,11 @@ export async function writeOrders(
     writing = write(batch, generated);
   }
   await writing;
-  await countBuckets(connection, [...days]);
+  await countBuckets(connection);
 }
 
-async function countBuckets(connection: Connection, days: readonly string[]): Promise<void> {
-  const context = { ...createStores(connection), now };
-  for (const day of days) await markDayStale(context, day);
-  await refreshBuckets(context);
+async function countBuckets(connection: Connection): Promise<void> {
+  const stores = createStores(connection);
+  await stores.buckets.removeAll();
+  await refreshBuckets({ ...stores, now });
 }

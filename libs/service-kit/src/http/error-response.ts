@@ -1,8 +1,7 @@
 import { AppError, httpStatusOf, formatMessage } from "@tukar-saldo/contracts";
 import type { Language, MessageKey, MessageValues } from "@tukar-saldo/contracts";
 
-const STORAGE_OR_NETWORK =
-  /^(Mongo(?!oseError$|ServerError$|BulkWriteError$)|MongooseServerSelection|StoreDownError$)/;
+const STORAGE_OR_NETWORK = /^(Mongo(?!oseError$|ServerError$|BulkWriteError$)|MongooseServerSelection)/;
 const NETWORK_CODES = ["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND", "EAI_AGAIN"];
 const RETRY_AFTER_SECONDS = 2;
 /** MongoDB's transient errors: not primary, stepping down, shutting down, exceeded time, write concern. */

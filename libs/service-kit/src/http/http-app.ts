@@ -11,11 +11,7 @@ import type { RouterOptions } from "./router.js";
 
 export interface HttpAppOptions<Context> extends RouterOptions<Context> {
   readonly isReady: ReadyCheck;
-  /** Until it returns true, every endpoint answers 503. */
-  readonly isOpen: () => boolean;
 }
-
-const RETRY_AFTER_SECONDS = 2;
 
 /** Creates the Express app of a service: health, its endpoints, and errors as JSON. */
 export function createHttpApp<Context>(options: HttpAppOptions<Context>): Express {
@@ -28,10 +24,6 @@ export function createHttpApp<Context>(options: HttpAppOptions<Context>): Expres
     next();
   });
   app.use(logRequests(options.log));
-  app.use((_request, _response, next) => {
-    if (!options.isOpen()) throw new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: RETRY_AFTER_SECONDS });
-    next();
-  });
   app.use(createRouter(options));
   app.use(() => {
     throw new AppError("NOT_FOUND");

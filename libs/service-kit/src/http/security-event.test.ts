@@ -34,7 +34,6 @@ beforeAll(async () => {
     checkReplies: true,
     log: createLogger("test", "info", output),
     isReady: () => true,
-    isOpen: () => true,
     authenticate: async (role = "") => ({
       userId: "u1",
       name: "Ani",

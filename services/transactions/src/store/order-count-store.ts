@@ -1,12 +1,23 @@
+import { jakartaDay, startOfJakartaDay } from "@tukar-saldo/contracts";
 import type { TransactionStatus } from "@tukar-saldo/contracts";
-import type { Connection } from "mongoose";
-import type { OrderGroup } from "../domain/day-counts.js";
+import type { Connection, mongo } from "mongoose";
+import type { TimeRange } from "../domain/live-ranges.js";
+import type { OrderGroup } from "../domain/order-counts.js";
 import type { OrderDocument } from "./order.model.js";
+
+type OrderFilter = mongo.Filter<OrderDocument>;
 
 interface GroupDocument {
   _id: { day: string; status: TransactionStatus; destination: string };
   count: number;
   usd_cents: number;
+}
+
+/** Orders with unpublished events. */
+export interface UnpublishedOrders {
+  readonly createdAt: readonly Date[];
+  /** There may be more of them since this moment; absent when all are known. */
+  readonly completeUntil?: Date;
 }
 
 const GROUP = {
@@ -15,23 +26,46 @@ const GROUP = {
   usd_cents: { $sum: "$usd_cents" },
 };
 
+/** While Redis is down every new order keeps its event; beyond these, whole days are counted from the orders. */
+const MAX_UNPUBLISHED = 500;
+
+const startsDay = (moment: Date): boolean =>
+  startOfJakartaDay(jakartaDay(moment)).getTime() === moment.getTime();
+
+/** Whole days by the index that covers what is counted, others by the index of the list. */
+function toFilter({ from, until }: TimeRange): OrderFilter {
+  if (until === undefined) return { created_at: { $gte: from } };
+  if (startsDay(from) && startsDay(until))
+    return { created_day: { $gte: jakartaDay(from), $lt: jakartaDay(until) } };
+  return { created_at: { $gte: from, $lt: until } };
+}
+
 export type OrderCountStore = ReturnType<typeof createOrderCountStore>;
 
-/** Counts orders by day, from the covering index. */
+/** Counts orders from the orders themselves. */
 export function createOrderCountStore(connection: Connection) {
   const orders = connection.collection<OrderDocument>("transactions");
   return {
-    async groupDays(days: readonly string[]): Promise<OrderGroup[]> {
-      const stages = [{ $match: { created_day: { $in: [...days] } } }, { $group: GROUP }];
+    /** The orders placed within any of these ranges, none of which overlap. */
+    async groupOrders(ranges: readonly TimeRange[]): Promise<OrderGroup[]> {
+      const filters = ranges.map(toFilter);
+      const filter = filters.length === 1 ? filters[0] : { $or: filters };
+      const stages = [{ $match: filter }, { $group: GROUP }];
       const groups = await orders.aggregate<GroupDocument>(stages).toArray();
       return groups.map(({ _id, count, usd_cents }) => ({ ..._id, count, usdCents: usd_cents }));
     },
 
-    /** Days before `day` that have an order with an unpublished event. */
-    async daysWithUnpublishedEvents(day: string): Promise<ReadonlySet<string>> {
-      const filter = { created_day: { $lt: day }, outbox_at: { $exists: true } };
-      const options = { projection: { _id: 0, created_day: 1 }, hint: { created_day: 1 } } as const;
-      return new Set((await orders.find(filter, options).toArray()).map(({ created_day }) => created_day));
+    async listUnpublished(): Promise<UnpublishedOrders> {
+      const filter = { outbox_at: { $exists: true } };
+      const options = { projection: { _id: 0, created_at: 1 }, hint: { created_day: 1 } } as const;
+      const found = await orders
+        .find(filter, options)
+        .sort({ created_day: 1 })
+        .limit(MAX_UNPUBLISHED)
+        .toArray();
+      const createdAt = found.map(({ created_at }) => created_at);
+      const last = createdAt[MAX_UNPUBLISHED - 1];
+      return last ? { createdAt, completeUntil: startOfJakartaDay(jakartaDay(last)) } : { createdAt };
     },
 
     /** The day of the oldest order. */

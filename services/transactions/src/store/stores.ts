@@ -1,15 +1,15 @@
-import { jakartaDay } from "@tukar-saldo/contracts";
 import type { DomainEvent } from "@tukar-saldo/contracts";
 import type { Relay } from "@tukar-saldo/messaging";
 import { Types } from "mongoose";
 import type { Connection } from "mongoose";
 import type { OrderChange } from "../domain/order-changes.js";
-import { createDayBucketStore } from "./day-bucket-store.js";
+import { createBucketStore } from "./bucket-store.js";
 import { createOrderCountStore } from "./order-count-store.js";
 import { createOrderListStore } from "./order-list-store.js";
 import { createOrderRemovalStore } from "./order-removal-store.js";
 import { createOrderStore } from "./order-store.js";
 import { createResetStore, REFUSED_RESETS } from "./reset-store.js";
+import { createRollout } from "./rollout.js";
 
 export function createStores(connection: Connection) {
   return {
@@ -17,14 +17,15 @@ export function createStores(connection: Connection) {
     orderList: createOrderListStore(connection),
     orderCounts: createOrderCountStore(connection),
     orderRemoval: createOrderRemovalStore(connection),
-    dayBuckets: createDayBucketStore(connection),
+    buckets: createBucketStore(connection),
     resets: createResetStore(connection),
+    rollout: createRollout(connection),
   };
 }
 
-/** The collections with an outbox. @param markStale runs before an event of an order of that day is removed */
-export function createRelayedCollections(markStale: (day: string) => Promise<void>) {
-  const beforeClear = ({ created_day }: Record<string, unknown>) => markStale(String(created_day));
+/** The collections with an outbox. @param markStale runs before an event of an order placed then is removed */
+export function createRelayedCollections(markStale: (createdAt: Date) => Promise<void>) {
+  const beforeClear = ({ created_at }: Record<string, unknown>) => markStale(created_at as Date);
   return [
     { name: "transactions", beforeClear },
     { name: "resets", removeWhenPublished: REFUSED_RESETS },
@@ -34,7 +35,7 @@ export function createRelayedCollections(markStale: (day: string) => Promise<voi
 export function createAnnounce(announce: Relay["announce"]) {
   return {
     order({ order, events }: OrderChange): void {
-      const document = { _id: new Types.ObjectId(order.id), created_day: jakartaDay(order.created_at) };
+      const document = { _id: new Types.ObjectId(order.id), created_at: order.created_at };
       announce("transactions", { ...document, outbox: events });
     },
     reset: (id: string, outbox: DomainEvent[]) => announce("resets", { _id: id, outbox }),

@@ -1,12 +1,13 @@
 import type { HumanVerification } from "@tukar-saldo/human-verification";
 import type { Limiter, Logger } from "@tukar-saldo/service-kit";
 import type { SettingsReader } from "@tukar-saldo/settings";
-import type { DayBucketStore } from "../store/day-bucket-store.js";
+import type { BucketStore } from "../store/bucket-store.js";
 import type { OrderCountStore } from "../store/order-count-store.js";
 import type { OrderListStore } from "../store/order-list-store.js";
 import type { OrderRemovalStore } from "../store/order-removal-store.js";
 import type { OrderStore } from "../store/order-store.js";
 import type { ResetStore } from "../store/reset-store.js";
+import type { Rollout } from "../store/rollout.js";
 import type { Announce } from "../store/stores.js";
 
 /** The dependencies of the use-cases. */
@@ -15,7 +16,8 @@ export interface Context {
   readonly orderList: OrderListStore;
   readonly orderCounts: OrderCountStore;
   readonly orderRemoval: OrderRemovalStore;
-  readonly dayBuckets: DayBucketStore;
+  readonly buckets: BucketStore;
+  readonly rollout: Rollout;
   readonly resets: ResetStore;
   readonly settings: SettingsReader;
   readonly human: Pick<HumanVerification, "verify">;

@@ -1,57 +1,69 @@
 import { LIST_CAP, parseSearch, periodFirstDay, SEARCH_COUNT_CAP } from "@tukar-saldo/contracts";
-import type { ListMeta, ListQuery, TransactionRow } from "@tukar-saldo/contracts";
-import { decodeCursor, encodeCursor } from "@tukar-saldo/service-kit";
-import { countOrders } from "../domain/day-counts.js";
+import type { ListFilter, ListMeta, ListQuery, TransactionRow } from "@tukar-saldo/contracts";
+import { countOrders } from "../domain/order-counts.js";
 import { toRow } from "../domain/order-row.js";
 import type { Order } from "../domain/order.js";
 import type { Context } from "./context.js";
-import { countDays } from "./statistics.js";
-import type { CountContext } from "./statistics.js";
+import { countOrdersSince } from "./count-orders.js";
+import type { CountContext } from "./count-orders.js";
+import { decodeListCursor, encodeListCursor } from "./list-cursor.js";
+import type { ListCount } from "./list-cursor.js";
 
-const ORDER_ID = /^[0-9a-f]{24}$/;
+type ListContext = CountContext & Pick<Context, "orderList" | "rollout">;
 
-type ListContext = CountContext & Pick<Context, "orderList">;
-
-/** A page of orders and how many there are in total; without a limit the whole list, up to its cap. */
+/**
+ * A page of orders, and how many there were in total when the first page was read; without a limit the whole list, up to
+ * its cap.
+ */
 export async function listOrders(
   context: ListContext,
   query: ListQuery,
 ): Promise<{ rows: TransactionRow[]; meta: ListMeta }> {
   const { cursor, limit = LIST_CAP, sort = "newest", ...filter } = query;
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, ORDER_ID);
+  const before = cursor === undefined ? undefined : decodeListCursor(cursor);
   const now = context.now();
-  const search = isSearch(filter) ? await context.orderList.countSearch(filter, now) : undefined;
-  const isCommonSearch = search?.isCommon ?? false;
-  const [orders, total] = await Promise.all([
-    context.orderList.page({ filter, sort, after, limit: limit + 1, isCommonSearch, now }),
-    search?.found ?? countTotal(context, filter),
+  const isSearch = parseSearch(filter.search ?? "").length > 0;
+  const counting = before?.count ?? countList(context, filter, isSearch);
+  // Which index is faster for a search depends on its count.
+  const { isCommonSearch } = isSearch ? await counting : { isCommonSearch: false };
+  const [orders, count] = await Promise.all([
+    context.orderList.page({ filter, sort, after: before?.after, limit: limit + 1, isCommonSearch, now }),
+    counting,
   ]);
+  const next = nextCursor(context, orders, limit, count);
   return {
     rows: orders.slice(0, limit).map(toRow),
-    meta: createMeta(orders, limit, total, search !== undefined),
+    meta: { ...totalOf(count, isSearch), next_cursor: next ?? null, has_more: next !== undefined },
   };
 }
 
-function isSearch({ search = "" }: ListQuery): boolean {
-  return parseSearch(search).length > 0;
-}
-
-async function countTotal(
-  context: ListContext,
-  { status = "all", date_range = "all" }: ListQuery,
-): Promise<number> {
-  const days = await countDays(context, periodFirstDay(date_range, context.now()));
-  return countOrders(days, status === "all" ? undefined : status);
+async function countList(context: ListContext, filter: ListFilter, isSearch: boolean): Promise<ListCount> {
+  const now = context.now();
+  if (isSearch) {
+    const { found, isCommon } = await context.orderList.countSearch(filter, now);
+    return { total: found, isCommonSearch: isCommon };
+  }
+  const { status = "all", date_range = "all" } = filter;
+  const from = periodFirstDay(date_range, now);
+  const counts = await countOrdersSince(context, { from, byDestination: false });
+  return { total: countOrders(counts, status === "all" ? undefined : status), isCommonSearch: false };
 }
 
 /** @param orders those of the page, and one more if there is a next page */
-function createMeta(orders: readonly Order[], limit: number, total: number, isSearch: boolean): ListMeta {
+function nextCursor(
+  { rollout, now }: ListContext,
+  orders: readonly Order[],
+  limit: number,
+  count: ListCount,
+): string | undefined {
   const last = orders[limit - 1];
-  const hasMore = orders.length > limit;
-  return {
-    total: isSearch ? Math.min(total, SEARCH_COUNT_CAP) : total,
-    total_capped: isSearch && total > SEARCH_COUNT_CAP,
-    next_cursor: hasMore && last ? encodeCursor({ at: last.created_at, id: last.id }) : null,
-    has_more: hasMore,
-  };
+  if (last === undefined || orders.length <= limit) return undefined;
+  const after = { at: last.created_at, id: last.id };
+  // Replicas of the version before refuse a cursor with a count.
+  return encodeListCursor(rollout.isOver(now()) ? { after, count } : { after });
+}
+
+function totalOf({ total }: ListCount, isSearch: boolean): Pick<ListMeta, "total" | "total_capped"> {
+  if (!isSearch) return { total, total_capped: false };
+  return { total: Math.min(total, SEARCH_COUNT_CAP), total_capped: total > SEARCH_COUNT_CAP };
 }

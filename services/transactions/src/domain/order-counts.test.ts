@@ -1,9 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
 import { addDays, TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
 import fc from "fast-check";
-import { breakdownOf, countDay, countOrders, firstDayOf, statsOf } from "./day-counts.js";
-import type { OrderGroup } from "./day-counts.js";
-import { daysBetween, liveDays } from "./live-days.js";
+import { breakdownOf, countDay, countOrders, firstDayOf, statsOf } from "./order-counts.js";
+import type { OrderGroup } from "./order-counts.js";
+import { daysBetween } from "./intervals.js";
 
 const TODAY = "2026-11-21";
 const groups = fc.array(
@@ -43,38 +43,5 @@ describe("the counts of days", () => {
     expect(empty.by_day).toHaveLength(7);
     expect(empty.by_destination).toHaveLength(11);
     expect(empty.by_day.every(({ count, usd }) => count === 0 && usd === 0)).toBe(true);
-  });
-});
-
-describe("live days", () => {
-  const days = daysBetween(addDays(TODAY, -6), TODAY);
-
-  test("are yesterday, today and tomorrow when every settled day has a fresh bucket", () => {
-    const state = {
-      firstDay: addDays(TODAY, -6),
-      today: TODAY,
-      fresh: new Set(days),
-      unpublished: new Set<string>(),
-    };
-    expect(liveDays(state)).toEqual([addDays(TODAY, -1), TODAY, addDays(TODAY, 1)]);
-  });
-
-  test("are exactly those that are not settled, have no fresh bucket or an unpublished event", () => {
-    fc.assert(
-      fc.property(fc.subarray(days), fc.subarray(days), (fresh, unpublished) => {
-        const state = {
-          firstDay: days[0] ?? TODAY,
-          today: TODAY,
-          fresh: new Set(fresh),
-          unpublished: new Set(unpublished),
-        };
-        const live = liveDays(state);
-        for (const day of days) {
-          const isSettled = day <= addDays(TODAY, -2);
-          const isCounted = isSettled && fresh.includes(day) && !unpublished.includes(day);
-          expect(live.includes(day)).toBe(!isCounted);
-        }
-      }),
-    );
   });
 });

@@ -1,0 +1,119 @@
+import { addDays } from "@tukar-saldo/contracts";
+
+/**
+ * An interval of the calendar in Jakarta, named by the beginning of its local time: a decade (`202`), a year (`2026`), a
+ * month (`2026-11`), a day (`2026-11-23`), an hour (`2026-11-23T09`), ten minutes (`2026-11-23T09:3`) or a minute
+ * (`2026-11-23T09:31`). An interval contains those whose key begins with its own.
+ */
+export type IntervalKey = string;
+
+/** Longest interval first. */
+export const INTERVAL_KEY_LENGTHS = [3, 4, 7, 10, 13, 15, 16] as const;
+const DAY_LENGTH = 10;
+const MINUTE_LENGTH = 16;
+/** The rest of the local time at which an interval begins. */
+const BEGINNING = "2000-01-01T00:00";
+const JAKARTA_OFFSET_MS = 7 * 3_600_000;
+const MINUTE_MS = 60_000;
+const LENGTH_MS: Readonly<Record<number, number>> = {
+  10: 24 * 60 * MINUTE_MS,
+  13: 60 * MINUTE_MS,
+  15: 10 * MINUTE_MS,
+  16: MINUTE_MS,
+};
+
+/** No desk has orders of before. */
+export const EARLIEST_DAY = "2000-01-01";
+
+export const isDay = (key: IntervalKey): boolean => key.length === DAY_LENGTH;
+/** A month, a year or a decade. */
+export const isLongerThanDay = (key: IntervalKey): boolean => key.length < DAY_LENGTH;
+
+const localTime = (moment: number): string => new Date(moment + JAKARTA_OFFSET_MS).toISOString();
+
+export function startOf(key: IntervalKey): Date {
+  return new Date(Date.parse(`${key}${BEGINNING.slice(key.length)}:00.000Z`) - JAKARTA_OFFSET_MS);
+}
+
+/** The moment at which the next interval of the same length begins. */
+export function endOf(key: IntervalKey): Date {
+  const lengthMs = LENGTH_MS[key.length];
+  if (lengthMs !== undefined) return new Date(startOf(key).getTime() + lengthMs);
+  const [year = 0, month = 1] = [Number(key.slice(0, 4).padEnd(4, "0")), Number(key.slice(5, 7) || "1")];
+  const years = key.length === 3 ? 10 : Number(key.length === 4);
+  const next = Date.UTC(year + years, month - 1 + Number(years === 0));
+  return new Date(next - JAKARTA_OFFSET_MS);
+}
+
+/** The minute, and every interval that contains it, shortest first. */
+export function intervalsOf(moment: Date): IntervalKey[] {
+  const local = localTime(moment.getTime());
+  return INTERVAL_KEY_LENGTHS.map((length) => local.slice(0, length)).toReversed();
+}
+
+function startOfMinute(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS);
+}
+
+/** The longest interval that begins at this moment, ends by `end`, and is no longer than `longest`. */
+function intervalAt(moment: number, end: number, longest: number): IntervalKey | undefined {
+  const local = localTime(moment);
+  const length = INTERVAL_KEY_LENGTHS.find((each) => {
+    const isStart = each >= longest && local.slice(each, MINUTE_LENGTH) === BEGINNING.slice(each);
+    return isStart && endOf(local.slice(0, each)).getTime() <= end;
+  });
+  return length === undefined ? undefined : local.slice(0, length);
+}
+
+/**
+ * The fewest intervals that cover the time from `from` until `end`, both at the start of a minute.
+ * @param longest none of the intervals has a shorter key than this
+ */
+export function coverTime(from: Date, end: Date, longest = ""): IntervalKey[] {
+  const keys: IntervalKey[] = [];
+  let at = from.getTime();
+  for (;;) {
+    const key = intervalAt(at, end.getTime(), longest.length);
+    if (key === undefined) return keys;
+    keys.push(key);
+    at = endOf(key).getTime();
+  }
+}
+
+/** As `coverTime`, by intervals of a day at most. */
+export function coverTimeByDay(from: Date, end: Date): IntervalKey[] {
+  return coverTime(from, end, EARLIEST_DAY);
+}
+
+/** The intervals of the next shorter length that an interval consists of; none for a minute. */
+export function partsOf(key: IntervalKey): IntervalKey[] {
+  const length = INTERVAL_KEY_LENGTHS.find((each) => each > key.length);
+  return length === undefined ? [] : coverTime(startOf(key), endOf(key), BEGINNING.slice(0, length));
+}
+
+/** The days of an interval that is longer than a day. */
+export function daysOf(key: IntervalKey): string[] {
+  return coverTimeByDay(startOf(key), endOf(key));
+}
+
+/** Every day from the first to the last, both included; none if the last is earlier. */
+export function daysBetween(first: string, last: string): string[] {
+  const days: string[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** How far apart the clocks of two replicas may be. */
+const CLOCK_SKEW_MS = 2 * MINUTE_MS;
+/** How long after a minute has settled its bucket is expected. */
+const REFRESH_MS = 15_000;
+
+/** Until this moment minutes have settled: they get buckets, since every replica knows that they are over. */
+export function settledUntil(now: Date): Date {
+  return startOfMinute(new Date(now.getTime() - CLOCK_SKEW_MS));
+}
+
+/** Until this moment all buckets have been counted, unless the refresh is late. */
+export function countedUntil(now: Date): Date {
+  return settledUntil(new Date(now.getTime() - REFRESH_MS));
+}

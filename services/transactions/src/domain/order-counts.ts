@@ -1,0 +1,102 @@
+import { addDays, DESTINATIONS, fromHundredths, TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
+import type { Breakdown, Stats, TransactionStatus } from "@tukar-saldo/contracts";
+import { daysBetween } from "./intervals.js";
+import type { IntervalKey } from "./intervals.js";
+
+/** Orders of one day that share status and destination. */
+export interface OrderGroup {
+  readonly day: string;
+  readonly status: TransactionStatus;
+  readonly destination: string;
+  readonly count: number;
+  readonly usdCents: number;
+}
+
+interface CountAndSum {
+  readonly count: number;
+  readonly usdCents: number;
+}
+
+/** Some orders, counted. */
+export interface OrderCounts {
+  readonly byStatus: Readonly<Record<TransactionStatus, number>>;
+  readonly usdCents: number;
+  readonly byDestination: Readonly<Record<string, CountAndSum>>;
+}
+
+/** The orders placed within an interval, or those of them that no other counts contain. */
+export interface IntervalCounts extends OrderCounts {
+  readonly key: IntervalKey;
+}
+
+const NO_ORDERS = { pending: 0, processing: 0, completed: 0, cancelled: 0 };
+
+/** The counts of groups of orders. */
+export function countGroups(groups: readonly OrderGroup[]): OrderCounts {
+  const parts = groups.map(({ status, destination, count, usdCents }): OrderCounts => {
+    const byDestination = { [destination]: { count, usdCents } };
+    return { byStatus: { ...NO_ORDERS, [status]: count }, usdCents, byDestination };
+  });
+  return addCounts(parts);
+}
+
+/** The counts of a day; ignores groups of other days. */
+export function countDay(day: string, groups: readonly OrderGroup[]): IntervalCounts {
+  return { key: day, ...countGroups(groups.filter((group) => group.day === day)) };
+}
+
+/** The counts of the orders of all the parts. */
+export function addCounts(parts: readonly OrderCounts[]): OrderCounts {
+  const byStatus = { ...NO_ORDERS };
+  const byDestination: Record<string, CountAndSum> = {};
+  for (const part of parts) {
+    for (const status of TRANSACTION_STATUSES) byStatus[status] += part.byStatus[status];
+    for (const [destination, { count, usdCents }] of Object.entries(part.byDestination)) {
+      const sum = byDestination[destination] ?? { count: 0, usdCents: 0 };
+      byDestination[destination] = { count: sum.count + count, usdCents: sum.usdCents + usdCents };
+    }
+  }
+  return { byStatus, usdCents: parts.reduce((sum, part) => sum + part.usdCents, 0), byDestination };
+}
+
+/** The number of orders in these counts, of one status or of all. */
+export function countOrders(parts: readonly OrderCounts[], status?: TransactionStatus): number {
+  const { byStatus } = addCounts(parts);
+  if (status) return byStatus[status];
+  return TRANSACTION_STATUSES.reduce((sum, each) => sum + byStatus[each], 0);
+}
+
+/** The dashboard's figures over these counts. */
+export function statsOf(parts: readonly OrderCounts[]): Stats {
+  const { byStatus, usdCents } = addCounts(parts);
+  return {
+    total_transactions: countOrders(parts),
+    ...byStatus,
+    total_amount: fromHundredths(usdCents),
+  };
+}
+
+/** The first day of a period of that many days that ends today. */
+export function firstDayOf(days: number, today: string): string {
+  return addDays(today, 1 - days);
+}
+
+/** The chart data of the days from `first` to `last`, including days and destinations without orders. */
+export function breakdownOf(counts: readonly IntervalCounts[], first: string, last: string): Breakdown {
+  const days = daysBetween(first, last);
+  const byDay = new Map(days.map((day): [string, IntervalCounts[]] => [day, []]));
+  for (const each of counts) byDay.get(dayOf(each))?.push(each);
+  const { byDestination } = addCounts([...byDay.values()].flat());
+  return {
+    by_day: days.map((day) => {
+      const { usdCents, ...rest } = addCounts(byDay.get(day) ?? []);
+      return { day, count: countOrders([{ usdCents, ...rest }]), usd: fromHundredths(usdCents) };
+    }),
+    by_destination: DESTINATIONS.map(({ value, label }) => {
+      const { count, usdCents } = byDestination[value] ?? { count: 0, usdCents: 0 };
+      return { destination: value, label, count, usd: fromHundredths(usdCents) };
+    }),
+  };
+}
+
+const dayOf = ({ key }: IntervalCounts): string => key.slice(0, "2000-01-01".length);

@@ -1,0 +1,35 @@
+import { defineMigration } from "@tukar-saldo/service-kit";
+
+/** In the collection of the buckets; its length is that of no interval. */
+export const ROLLOUT_ID = "rollout-003";
+
+export interface RolloutDocument {
+  readonly _id: string;
+  /** Not null: replicas of the version before take a null for the fresh bucket of a day. */
+  readonly mark: string;
+  /** When the first replica of this version was upgrading the data. */
+  readonly started_at: Date;
+}
+
+/** Changes no document: it only stores when the upgrade began. */
+export const intervalBuckets = defineMigration<RolloutDocument>({
+  number: 3,
+  name: "interval-buckets",
+  describe:
+    "Stores the time of the upgrade. An hour later orders are counted by hours and minutes as well, so replicas of the " +
+    "version before have to be stopped by then.",
+  lateWrites:
+    "Replicas of the version before mark buckets of days stale and no others. For an hour no others are counted, and " +
+    "what they do not mark was not counted yet.",
+  collection: "stats_daily",
+  async expand(database) {
+    const documents = database.collection<RolloutDocument>("stats_daily");
+    const rollout = { mark: "rollout", started_at: new Date() };
+    await documents.updateOne({ _id: ROLLOUT_ID }, { $setOnInsert: rollout }, { upsert: true });
+  },
+  backfill: {
+    pending: { _id: { $exists: false } },
+    fields: [],
+    update: () => ({}),
+  },
+});

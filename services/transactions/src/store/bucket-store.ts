@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { duplicateKeyOf } from "@tukar-saldo/service-kit";
+import { Schema, trusted } from "mongoose";
+import type { Connection, InferSchemaType } from "mongoose";
+import { EARLIEST_DAY, INTERVAL_KEY_LENGTHS, isDay } from "../domain/intervals.js";
+import type { IntervalKey } from "../domain/intervals.js";
+import { countOrders } from "../domain/order-counts.js";
+import type { IntervalCounts } from "../domain/order-counts.js";
+
+const schema = new Schema(
+  {
+    /** The interval. */
+    _id: { type: String, required: true },
+    /** The stale token; null (a day) or "fresh" (any other interval) while the bucket is fresh. */
+    mark: { type: String, default: null },
+    by_status: { type: Schema.Types.Mixed },
+    usd_cents: { type: Number },
+    by_destination: { type: Schema.Types.Mixed },
+  },
+  { collection: "stats_daily", strict: "throw", versionKey: false, autoCreate: false, autoIndex: false },
+);
+
+type BucketDocument = InferSchemaType<typeof schema>;
+
+export type BucketStore = ReturnType<typeof createBucketStore>;
+
+export interface StaleBucket {
+  readonly key: IntervalKey;
+  readonly token: string;
+  /** How many orders it had when it was fresh; absent when it never was. */
+  readonly lastCount?: number;
+}
+
+const FRESH = "fresh";
+const IS_FRESH = { $in: [null, FRESH] };
+/** Replicas of the version before take each bucket whose mark is null for a day. */
+const freshMarkOf = (key: IntervalKey): string | null => (isDay(key) ? null : FRESH);
+
+function toCounts({ _id, by_status, usd_cents, by_destination }: BucketDocument): IntervalCounts {
+  const byStatus = { pending: 0, processing: 0, completed: 0, cancelled: 0, ...by_status };
+  return { key: _id, byStatus, usdCents: usd_cents ?? 0, byDestination: by_destination ?? {} };
+}
+
+const createStaleUpdate = () => ({ $set: { mark: randomUUID() } });
+
+/**
+ * The counts of intervals. A bucket with a stale token has to be counted again. A new token replaces the old one,
+ * so that counts of an earlier reading of the orders are not saved as fresh.
+ */
+export function createBucketStore(connection: Connection) {
+  const model = connection.model("Bucket", schema);
+  const buckets = connection.collection<BucketDocument>("stats_daily");
+
+  return {
+    /** The fresh ones of these buckets; without `byDestination` it is empty in all of them. */
+    async listFresh(keys: readonly IntervalKey[], { byDestination = true } = {}): Promise<IntervalCounts[]> {
+      if (keys.length === 0) return [];
+      const projection = byDestination ? { mark: 0 } : { by_status: 1, usd_cents: 1 };
+      const found = await buckets.find({ _id: { $in: [...keys] }, mark: IS_FRESH }, { projection }).toArray();
+      return found.map(toCounts);
+    },
+
+    /** The intervals of all fresh buckets. */
+    async listFreshKeys(): Promise<IntervalKey[]> {
+      const found = await buckets.find({ mark: IS_FRESH }, { projection: { _id: 1 } }).toArray();
+      return found.map(({ _id }) => _id);
+    },
+
+    /** Those of these buckets that are not fresh; creates, stale, the ones that do not exist. */
+    async getOrCreateStale(keys: readonly IntervalKey[]): Promise<StaleBucket[]> {
+      const updates = keys.map((_id) => {
+        const update = { $setOnInsert: { mark: randomUUID() } };
+        return { updateOne: { filter: { _id }, update, upsert: true } };
+      });
+      await buckets.bulkWrite(updates, { ordered: false }).catch((error: unknown) => {
+        // Another replica has inserted the same bucket at the same moment.
+        if (duplicateKeyOf(error) === undefined) throw error;
+      });
+      const projection = { mark: 1, by_status: 1, usd_cents: 1 };
+      const found = await buckets.find({ _id: { $in: [...keys] } }, { projection }).toArray();
+      return found.flatMap((bucket) => {
+        const { _id: key, mark: token, by_status } = bucket;
+        if (typeof token !== "string" || token === FRESH) return [];
+        return [{ key, token, lastCount: by_status && countOrders([toCounts(bucket)]) }];
+      });
+    },
+
+    /**
+     * Marks the buckets that exist, in this order: parts before the intervals that contain them, since a bucket may be
+     * summed from fresh parts. One that does not exist is counted after this anyway.
+     */
+    async markStale(keys: readonly IntervalKey[]): Promise<void> {
+      const updates = keys.map((_id) => ({ updateOne: { filter: { _id }, update: createStaleUpdate() } }));
+      if (updates.length > 0) await buckets.bulkWrite(updates, { ordered: true });
+    },
+
+    /** Removes all buckets, in the order in which `markStale` marks them. */
+    async removeAll(): Promise<void> {
+      for (const length of INTERVAL_KEY_LENGTHS.toReversed())
+        await buckets.deleteMany({ _id: { $regex: `^.{${length}}$` } });
+    },
+
+    /** Saves counts as fresh, each unless its stale token has changed since it was read. */
+    async saveFresh(counted: readonly { counts: IntervalCounts; token: string }[]): Promise<void> {
+      const updates = counted.map(({ counts: { key, byStatus, usdCents, byDestination }, token }) => {
+        const content = { by_status: byStatus, usd_cents: usdCents, by_destination: byDestination };
+        const update = { $set: { ...content, mark: freshMarkOf(key) } };
+        return { updateOne: { filter: { _id: key, mark: token }, update } };
+      });
+      if (updates.length > 0) await buckets.bulkWrite(updates, { ordered: false });
+    },
+
+    /** Removes the buckets of the parts of days before this one. */
+    async removePartsOfDaysBefore(day: string): Promise<void> {
+      const key = trusted({ $gt: EARLIEST_DAY, $lt: day, $regex: "T" });
+      await model.deleteMany({ _id: key });
+    },
+  };
+}

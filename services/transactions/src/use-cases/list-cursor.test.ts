@@ -1,0 +1,30 @@
+import { expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { decodeListCursor, encodeListCursor } from "./list-cursor.js";
+
+const cursors = fc.record({
+  after: fc.record({
+    at: fc.date({ min: new Date(0), max: new Date("2100-01-01"), noInvalidDate: true }),
+    id: fc.stringMatching(/^[0-9a-f]{24}$/),
+  }),
+  count: fc.option(
+    fc.record({ total: fc.integer({ min: 0, max: 10_000_000 }), isCommonSearch: fc.boolean() }),
+    { nil: undefined },
+  ),
+});
+
+test("a cursor keeps position and count, or the position alone", () => {
+  fc.assert(
+    fc.property(cursors, (cursor) => expect(decodeListCursor(encodeListCursor(cursor))).toEqual(cursor)),
+  );
+});
+
+test.each([
+  `1.${"a".repeat(24)}.`,
+  `1.${"a".repeat(24)}.x`,
+  `1.${"a".repeat(24)}.1cc`,
+  `1.${"a".repeat(23)}.1`,
+])("a cursor that holds %p is refused", (text) => {
+  const cursor = Buffer.from(text).toString("base64url");
+  expect(() => decodeListCursor(cursor)).toThrow(expect.objectContaining({ code: "VALIDATION_FAILED" }));
+});

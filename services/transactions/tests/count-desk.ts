@@ -1,0 +1,107 @@
+import { expect } from "@jest/globals";
+import { jakartaDay, startOfJakartaDay, TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
+import { createLogger } from "@tukar-saldo/service-kit";
+import { freshDatabase, openStorage } from "@tukar-saldo/test-kit";
+import mongoose from "mongoose";
+import type { Connection } from "mongoose";
+import { addCounts, breakdownOf, firstDayOf } from "../src/domain/order-counts.js";
+import { orderModel, toDocument } from "../src/store/order.model.js";
+import type { OrderDocument } from "../src/store/order.model.js";
+import { createStores } from "../src/store/stores.js";
+import { countOrdersSince } from "../src/use-cases/count-orders.js";
+import { sampleOrder } from "./orders.js";
+
+/** Ten minutes before December in Jakarta. */
+export const START = Date.parse("2026-11-30T16:50:00Z");
+/** Two replicas whose clocks are almost two minutes apart. */
+const SKEWS = [-58_000, 58_000] as const;
+const DESTINATIONS = ["bca", "dana", "ovo"];
+
+const createReplica = (db: Connection, now: () => Date) => ({
+  ...createStores(db),
+  now,
+  log: createLogger("tests", "silent"),
+});
+export type Replica = ReturnType<typeof createReplica>;
+
+/** Storage with orders, and replicas that count them by a clock of the test. */
+export async function openCountDesk() {
+  const storage = await openStorage();
+  const db = await mongoose.createConnection(freshDatabase(storage.url)).asPromise();
+  await orderModel(db).createIndexes();
+  const orders = db.collection<OrderDocument>("transactions");
+  let clock = START;
+
+  const replica = (which: number): Replica => createReplica(db, () => new Date(clock + (SKEWS[which] ?? 0)));
+
+  /** An order, drawn by a number. */
+  async function pick(draw: number, filter: object = {}): Promise<OrderDocument | undefined> {
+    const found = await orders.find(filter).sort({ _id: 1 }).toArray();
+    return found[draw % Math.max(1, found.length)];
+  }
+
+  return {
+    db,
+    orders,
+    replica,
+    pick,
+
+    wait(ms: number): void {
+      clock += ms;
+    },
+
+    async reset(): Promise<void> {
+      clock = START;
+      await orders.deleteMany({});
+      await db.collection("stats_daily").deleteMany({});
+    },
+
+    /** Stores an order and its event in one write, as the service does. */
+    async place({ now }: Replica, ageMs: number, draw: number): Promise<void> {
+      const order = sampleOrder({
+        created_at: new Date(now().getTime() - ageMs),
+        usd_cents: 100 + draw,
+        destination: DESTINATIONS[draw % 3] ?? "bca",
+      });
+      const event = { outbox: [{ id: order.id }], outbox_at: now() };
+      await orders.insertOne({ ...toDocument(order), ...event } as unknown as OrderDocument);
+    },
+
+    async changeStatus({ now }: Replica, draw: number): Promise<void> {
+      const order = await pick(draw);
+      if (!order) return;
+      const status = TRANSACTION_STATUSES[draw % 4] ?? "pending";
+      const changed = { status, outbox: [{ id: "changed" }], outbox_at: now() };
+      await orders.updateOne({ _id: order._id }, { $set: changed, $inc: { version: 1 } });
+    },
+
+    async expectExactCounts(context: Replica): Promise<void> {
+      const all = await orders.find().toArray();
+      const today = jakartaDay(context.now());
+      for (const from of [undefined, today, firstDayOf(7, today)]) {
+        const start = from === undefined ? new Date(0) : startOfJakartaDay(from);
+        const expected = all.filter(({ created_at }) => created_at >= start);
+        const counts = await countOrdersSince(context, { from, byDestination: false });
+        const { byStatus, usdCents } = addCounts(counts);
+        for (const status of TRANSACTION_STATUSES)
+          expect(byStatus[status]).toBe(expected.filter((order) => order.status === status).length);
+        expect(usdCents).toBe(expected.reduce((sum, { usd_cents }) => sum + usd_cents, 0));
+      }
+      const first = firstDayOf(14, today);
+      const counts = await countOrdersSince(context, { from: first, byDay: true });
+      const { by_day, by_destination } = breakdownOf(counts, first, today);
+      const within = all.filter(({ created_day }) => created_day >= first && created_day <= today);
+      for (const { day, count } of by_day)
+        expect(count).toBe(within.filter(({ created_day }) => created_day === day).length);
+      for (const { destination, count } of by_destination)
+        expect(count).toBe(within.filter((order) => order.destination === destination).length);
+    },
+
+    async close(): Promise<void> {
+      await db.close();
+      await storage.close();
+    },
+  };
+}
+
+export type CountDesk = Awaited<ReturnType<typeof openCountDesk>>;

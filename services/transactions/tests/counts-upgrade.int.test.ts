@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
+import { jakartaDay } from "@tukar-saldo/contracts";
+import { intervalBuckets } from "../src/migrations/003-interval-buckets.js";
+import { refreshBuckets } from "../src/use-cases/buckets.js";
+import { openCountDesk, START } from "./count-desk.js";
+import type { CountDesk, Replica } from "./count-desk.js";
+
+jest.setTimeout(60_000);
+
+const MINUTE_MS = 60_000;
+
+let desk: CountDesk;
+beforeAll(async () => {
+  desk = await openCountDesk();
+});
+afterAll(() => desk.close());
+
+const buckets = () => desk.db.collection<{ _id: string }>("stats_daily");
+
+/** What a replica of the version before does with an event. */
+async function publishAsBefore({ now }: Replica, draw: number): Promise<void> {
+  const order = await desk.pick(draw, { outbox_at: { $exists: true } });
+  if (!order) return;
+  const stale = { $set: { mark: `stale ${draw}` } };
+  if (order.created_day < jakartaDay(now()))
+    await buckets().updateOne({ _id: order.created_day }, stale, { upsert: true });
+  await desk.orders.updateOne({ _id: order._id }, { $unset: { outbox: "", outbox_at: "" } });
+}
+
+async function upgrade({ rollout }: Replica): Promise<void> {
+  const { db } = desk.db;
+  if (db === undefined) throw new Error("storage is not connected");
+  await intervalBuckets.expand?.(db);
+  await buckets().updateMany({ mark: "rollout" }, { $set: { started_at: new Date(START) } });
+  await rollout.load();
+}
+
+test("for an hour after the upgrade only days have buckets, and counts include what older replicas change", async () => {
+  const context = desk.replica(0);
+  for (let n = 0; n < 40; n++) await desk.place(context, n * 5 * 60 * MINUTE_MS, n);
+  for (let n = 0; n < 40; n++) await publishAsBefore(context, n);
+  await upgrade(context);
+  for (let n = 0; !context.rollout.isOver(context.now()); n++) {
+    await desk.changeStatus(context, n * 7);
+    await publishAsBefore(context, n);
+    await refreshBuckets(context);
+    await desk.expectExactCounts(context);
+    const keys = await context.buckets.listFreshKeys();
+    expect(keys.filter((key) => key.length !== "2026-11-30".length)).toEqual([]);
+    desk.wait(3 * MINUTE_MS);
+  }
+  await refreshBuckets(context);
+  expect(await context.buckets.listFreshKeys()).toContain("2026-11");
+  await desk.expectExactCounts(context);
+});

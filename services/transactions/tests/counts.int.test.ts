@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import fc from "fast-check";
+import { checkBuckets, markBucketsStale, refreshBuckets } from "../src/use-cases/buckets.js";
+import { openCountDesk } from "./count-desk.js";
+import type { CountDesk, Replica } from "./count-desk.js";
+
+jest.setTimeout(120_000);
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+let desk: CountDesk;
+beforeAll(async () => {
+  desk = await openCountDesk();
+});
+afterAll(() => desk.close());
+
+/** What the relay does with an event, or its beginning: the process may be killed before the event is removed. */
+async function publish(context: Replica, draw: number, isKilled: boolean): Promise<void> {
+  const order = await desk.pick(draw, { outbox_at: { $exists: true } });
+  if (!order) return;
+  await markBucketsStale(context, order.created_at);
+  if (isKilled) return;
+  // A change since then has another event, which stays.
+  const unchanged = { _id: order._id, version: order.version };
+  await desk.orders.updateOne(unchanged, { $unset: { outbox: "", outbox_at: "" } });
+}
+
+/** As a reset does once its events are published. */
+async function deleteOlder(context: Replica, ageMs: number): Promise<void> {
+  const cutoff = new Date(context.now().getTime() - ageMs);
+  await context.buckets.removeAll();
+  await desk.orders.deleteMany({ created_at: { $lte: cutoff }, outbox_at: { $exists: false } });
+  await context.buckets.removeAll();
+}
+
+const which = fc.integer({ min: 0, max: 1 });
+const draw = fc.nat(10_000);
+const age = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(0) },
+  { weight: 2, arbitrary: fc.nat(90 * MINUTE_MS) },
+  { weight: 1, arbitrary: fc.nat(20 * DAY_MS) },
+);
+const steps = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("place" as const), which, draw, age }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("change" as const), which, draw }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant("publish" as const), which, draw }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("kill" as const), which, draw }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("refresh" as const), which }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("wait" as const), ms: fc.nat(5 * MINUTE_MS) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("wait" as const), ms: fc.nat(2 * DAY_MS) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("delete" as const), which, age }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("check" as const), which }) },
+);
+type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
+
+async function run(step: Step): Promise<void> {
+  if (step.do === "wait") return desk.wait(step.ms);
+  const context = desk.replica(step.which);
+  switch (step.do) {
+    case "place":
+      return desk.place(context, step.age, step.draw);
+    case "change":
+      return desk.changeStatus(context, step.draw);
+    case "publish":
+    case "kill":
+      return publish(context, step.draw, step.do === "kill");
+    case "refresh":
+      return refreshBuckets(context);
+    case "delete":
+      return deleteOlder(context, step.age);
+    case "check":
+      expect(await checkBuckets(context)).toBe(0);
+  }
+}
+
+describe("counts of orders, by buckets of two replicas", () => {
+  test("equal a recount after each of any steps", async () => {
+    const history = fc.array(steps, { minLength: 20, maxLength: 40 });
+    const property = fc.asyncProperty(history, async (list) => {
+      await desk.reset();
+      for (const step of list) {
+        await run(step);
+        await desk.expectExactCounts(desk.replica(0));
+        await desk.expectExactCounts(desk.replica(1));
+      }
+    });
+    await fc.assert(property, { numRuns: 4, endOnFailure: true });
+  });
+
+  test("equal a recount after any steps at the same time", async () => {
+    const batches = fc.array(fc.array(steps, { minLength: 2, maxLength: 6 }), {
+      minLength: 5,
+      maxLength: 12,
+    });
+    const property = fc.asyncProperty(batches, async (list) => {
+      await desk.reset();
+      for (const batch of list) {
+        await Promise.all(batch.filter((step) => step.do !== "check").map(run));
+        await desk.expectExactCounts(desk.replica(0));
+        await desk.expectExactCounts(desk.replica(1));
+      }
+    });
+    await fc.assert(property, { numRuns: 4, endOnFailure: true });
+  });
+});
