@@ -6,6 +6,12 @@ export type SubscriberName = (typeof SUBSCRIBERS)[number];
 
 type Parts = Partial<Record<SubscriberName, z.ZodMiniType>>;
 
+/**
+ * Converts data of one version to the next version. The data may be a subscriber's part, so that any field may be
+ * missing; the current schema checks the result.
+ */
+export type Lift = (data: Readonly<Record<string, unknown>>) => Record<string, unknown>;
+
 /** The definition of an event type. */
 export interface Definition<Type extends string, Data, Name extends SubscriberName, Part> {
   /** Its name on the wire, in the past tense. */
@@ -16,6 +22,8 @@ export interface Definition<Type extends string, Data, Name extends SubscriberNa
   readonly subscribers: readonly Name[];
   /** The part of `data` that a subscriber gets; without an entry, all of it. */
   readonly part: Part;
+  /** By number, the earlier versions that can still be read: events of them may be left in outboxes and queues. */
+  readonly lifts?: Readonly<Record<number, Lift>>;
 }
 
 export type EventDefinition = Definition<string, z.ZodMiniType, SubscriberName, Parts>;

@@ -64,12 +64,26 @@ export class UnknownEventError extends Error {
   override readonly name = "UnknownEventError";
 }
 
-/** @throws UnknownEventError when the type or version is unknown */
-function definitionFor({ type, version }: { type: string; version: number }): EventDefinition {
-  const definition: EventDefinition | undefined = EVENTS.find((known) => known.type === type);
+/** @throws UnknownEventError when the type is unknown */
+function definitionFor(type: string, definitions: readonly EventDefinition[]): EventDefinition {
+  const definition = definitions.find((known) => known.type === type);
   if (definition === undefined) throw new UnknownEventError(`unknown type ${type}`);
-  if (definition.version !== version) throw new UnknownEventError(`unknown version ${version} of ${type}`);
   return definition;
+}
+
+/** An event in the current version of its type. @throws UnknownEventError when it cannot be converted to that */
+function liftEvent<E extends { type: string; version: number; data?: unknown }>(
+  event: E,
+  { version: current, lifts = {} }: EventDefinition,
+): E {
+  let { version, data } = event;
+  while (version !== current) {
+    const lift = lifts[version];
+    if (lift === undefined) throw new UnknownEventError(`unknown version ${event.version} of ${event.type}`);
+    data = lift(Object(data) as Record<string, unknown>);
+    version += 1;
+  }
+  return { ...event, version, data };
 }
 
 /** The event types that a subscriber receives. */
@@ -79,31 +93,46 @@ export function eventTypesFor(subscriber: SubscriberName): EventType[] {
   );
 }
 
-/** The subscribers of an event. @throws UnknownEventError when its type or version is unknown */
+/** The subscribers of an event. @throws UnknownEventError when its type is unknown */
 export function subscribersOf(event: DomainEvent): SubscriberName[] {
-  return SUBSCRIBERS.filter((name) => definitionFor(event).subscribers.includes(name));
+  return SUBSCRIBERS.filter((name) => definitionFor(event.type, EVENTS).subscribers.includes(name));
 }
 
 const ANONYMOUS: Pick<Actor, "id" | "name" | "ip"> = { id: null, name: null, ip: null };
 
-/** An event with the subscriber's part of the data. Only the audit gets the actor's id, name and address. */
-export function eventPartFor(event: DomainEvent, subscriber: SubscriberName): unknown {
-  const part = definitionFor(event).part[subscriber];
-  const data = part ? part.parse(event.data) : event.data;
+/**
+ * An event with the subscriber's part of the data, in the current version of its type. Only the audit gets the actor's
+ * id, name and address. @throws UnknownEventError when its type or version is unknown
+ */
+export function eventPartFor(
+  event: DomainEvent,
+  subscriber: SubscriberName,
+  definitions: readonly EventDefinition[] = EVENTS,
+): unknown {
+  const definition = definitionFor(event.type, definitions);
+  const lifted = liftEvent(event, definition);
+  const part = definition.part[subscriber];
+  const data = part ? part.parse(lifted.data) : lifted.data;
   return subscriber === "audit"
-    ? { ...event, data }
-    : { ...event, actor: { ...event.actor, ...ANONYMOUS }, data };
+    ? { ...lifted, data }
+    : { ...lifted, actor: { ...lifted.actor, ...ANONYMOUS }, data };
 }
 
 /**
- * Parses an event from a subscriber's queue. Unknown fields are kept.
+ * Parses an event from a subscriber's queue. Unknown fields are kept, earlier versions are converted.
  * @throws UnknownEventError when its type or version is unknown, ZodError when it does not match its schema
  */
-export function readEvent<S extends SubscriberName>(input: unknown, subscriber: S): ReceivedEvent<S> {
+export function readEvent<S extends SubscriberName>(
+  input: unknown,
+  subscriber: S,
+  definitions: readonly EventDefinition[] = EVENTS,
+): ReceivedEvent<S> {
   const event = eventEnvelope.parse(input);
-  const { part, data, subscribers } = definitionFor(event);
+  const definition = definitionFor(event.type, definitions);
+  const lifted = liftEvent(event, definition);
+  const { part, data, subscribers } = definition;
   if (!subscribers.includes(subscriber)) throw new UnknownEventError(`${event.type} has no handler here`);
-  return { ...event, data: (part[subscriber] ?? data).parse(event.data) } as ReceivedEvent<S>;
+  return { ...lifted, data: (part[subscriber] ?? data).parse(lifted.data) } as ReceivedEvent<S>;
 }
 
 /** What an event records beside its data: who caused it, by which request, when. */

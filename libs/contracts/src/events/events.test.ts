@@ -1,0 +1,50 @@
+import { describe, expect, test } from "@jest/globals";
+import * as z from "zod/mini";
+import { defineEvent } from "./define-event.js";
+import { eventPartFor, readEvent, UnknownEventError } from "./events.js";
+import type { DomainEvent } from "./events.js";
+
+/** Version 2 renamed `name` to `title`, version 3 made `size` a number. */
+const thingMade = defineEvent({
+  type: "thing.made",
+  version: 3,
+  data: z.looseObject({ title: z.string(), size: z.number() }),
+  subscribers: ["notifier", "audit"],
+  part: { audit: z.object({ size: z.number() }) },
+  lifts: {
+    1: ({ name, ...data }) => ({ ...data, title: name }),
+    2: ({ size, ...data }) => ({ ...data, size: Number(size) }),
+  },
+});
+
+const actor = { id: null, name: null, role: "visitor", ip: null };
+const event = { id: "1", type: "thing.made", at: "2026-01-01T00:00:00.000Z", actor, request_id: "r" };
+const first = { ...event, version: 1, data: { name: "a", size: "7" } };
+const second = { ...event, version: 2, data: { title: "a", size: "7" } };
+const current = { ...event, version: 3, data: { title: "a", size: 7 } };
+
+describe("an event of an earlier version", () => {
+  test.each([first, second, current])("is read in the current version, from version $version", (given) => {
+    expect(readEvent(given, "notifier", [thingMade])).toEqual(current);
+  });
+
+  test("is read although its job holds only a subscriber's part", () => {
+    const { data } = readEvent({ ...second, data: { size: "7" } }, "audit", [thingMade]);
+    expect(data).toEqual({ size: 7 });
+  });
+
+  test("is published in the current version", () => {
+    const part = eventPartFor(first as unknown as DomainEvent, "audit", [thingMade]);
+    expect(part).toEqual({ ...current, data: { size: 7 } });
+  });
+
+  test("is refused when it does not match the current schema", () => {
+    const invalid = { ...first, data: {} };
+    expect(() => readEvent(invalid, "notifier", [thingMade])).toThrow(z.core.$ZodError);
+  });
+});
+
+test.each([0, 4])("version %i, which the definition does not name, is unknown", (version) => {
+  const read = () => readEvent({ ...first, version }, "notifier", [thingMade]);
+  expect(read).toThrow(new UnknownEventError(`unknown version ${version} of thing.made`));
+});
