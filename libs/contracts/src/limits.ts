@@ -23,11 +23,11 @@ export const MAX_PASSWORD_BYTES = 72;
 export const MIN_RESET_SECRET_LENGTH = 16;
 
 export const PAGE_SIZE = 20;
-export const LIST_LIMIT_MAX = 200;
-/** The limit of a list request that gives none. */
-export const LIST_CAP = 5_000;
+export const MAX_PAGE_ROWS = 200;
+/** The most rows of a list that is requested without a limit. */
+export const MAX_UNPAGED_ROWS = 5_000;
 /** The matches of a search are counted up to this number. */
-export const SEARCH_COUNT_CAP = 1_000;
+export const MAX_SEARCH_COUNT = 1_000;
 /** A search for at least this many digits also matches the end of account and WhatsApp numbers. */
 export const SUFFIX_SEARCH_DIGITS = 4;
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { PERIODS } from "../jakarta-time.js";
-import { LIST_LIMIT_MAX, MAX_SEARCH_LENGTH } from "../limits.js";
+import { MAX_PAGE_ROWS, MAX_SEARCH_LENGTH } from "../limits.js";
 import { messageKey } from "../message.js";
 import { TRANSACTION_STATUSES } from "../status.js";
 import { integerParam, opaqueParam } from "./fields.js";
@@ -25,7 +25,7 @@ const listFilter = {
 
 export const listQuery = z.object({
   ...listFilter,
-  limit: z.optional(integerParam(1, LIST_LIMIT_MAX)),
+  limit: z.optional(integerParam(1, MAX_PAGE_ROWS)),
   cursor: z.optional(opaqueParam),
   sort: z.optional(z.enum(["newest", "oldest"], messageKey("field.invalid"))),
 });

@@ -1,4 +1,4 @@
-import { parseSearch, periodStart, SEARCH_COUNT_CAP } from "@tukar-saldo/contracts";
+import { parseSearch, periodStart, MAX_SEARCH_COUNT } from "@tukar-saldo/contracts";
 import type { ListFilter } from "@tukar-saldo/contracts";
 import type { CursorPosition } from "@tukar-saldo/service-kit";
 import { Types } from "mongoose";
@@ -111,7 +111,7 @@ export function createOrderListStore(connection: Connection) {
 
     /** Counts what a search matches, up to one more than the cap. */
     async countSearch(filter: ListFilter, now: Date): Promise<SearchCount> {
-      const limit = SEARCH_COUNT_CAP + 1;
+      const limit = MAX_SEARCH_COUNT + 1;
       const total = await count({ search: filter.search }, limit, false, now);
       const isCommon = total === limit;
       return { found: isUnfiltered(filter) ? total : await count(filter, limit, isCommon, now), isCommon };

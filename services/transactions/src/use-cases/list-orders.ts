@@ -1,4 +1,4 @@
-import { LIST_CAP, parseSearch, periodFirstDay, SEARCH_COUNT_CAP } from "@tukar-saldo/contracts";
+import { MAX_UNPAGED_ROWS, parseSearch, periodFirstDay, MAX_SEARCH_COUNT } from "@tukar-saldo/contracts";
 import type { ListFilter, ListMeta, ListQuery, TransactionRow } from "@tukar-saldo/contracts";
 import { countOrders } from "../domain/order-counts.js";
 import { toRow } from "../domain/order-row.js";
@@ -19,7 +19,7 @@ export async function listOrders(
   context: ListContext,
   query: ListQuery,
 ): Promise<{ rows: TransactionRow[]; meta: ListMeta }> {
-  const { cursor, limit = LIST_CAP, sort = "newest", ...filter } = query;
+  const { cursor, limit = MAX_UNPAGED_ROWS, sort = "newest", ...filter } = query;
   const before = cursor === undefined ? undefined : decodeListCursor(cursor);
   const now = context.now();
   const isSearch = parseSearch(filter.search ?? "").length > 0;
@@ -65,5 +65,5 @@ function nextCursor(
 
 function totalOf({ total }: ListCount, isSearch: boolean): Pick<ListMeta, "total" | "total_capped"> {
   if (!isSearch) return { total, total_capped: false };
-  return { total: Math.min(total, SEARCH_COUNT_CAP), total_capped: total > SEARCH_COUNT_CAP };
+  return { total: Math.min(total, MAX_SEARCH_COUNT), total_capped: total > MAX_SEARCH_COUNT };
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
-import { API, LIST_LIMIT_MAX, matchesFilter } from "@tukar-saldo/contracts";
+import { API, MAX_PAGE_ROWS, matchesFilter } from "@tukar-saldo/contracts";
 import { call } from "../../../shared/api/client.js";
 import type { Ledger } from "../realtime/ledger.js";
 import { keys } from "./keys.js";
@@ -25,7 +25,7 @@ async function fetchRows(params: ListParams, wanted: number, signal: AbortSignal
   let before: number;
   do {
     before = list.rows.length;
-    const limit = Math.min(LIST_LIMIT_MAX, wanted - before);
+    const limit = Math.min(MAX_PAGE_ROWS, wanted - before);
     list = withPage(list, await fetchPage(params, list.nextCursor, limit, signal));
   } while (list.nextCursor !== null && list.rows.length > before && list.rows.length < wanted);
   return list;

@@ -1,4 +1,4 @@
-import { LIST_LIMIT_MAX } from "@tukar-saldo/contracts";
+import { MAX_PAGE_ROWS } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { Orders } from "./use-orders.js";
@@ -38,7 +38,7 @@ export function useSelection(
 
   const mayBeBelow = orders.isCurrent && !orders.isLoadingMore && Boolean(orders.list?.nextCursor);
   const wantsMore = isSeeking && at < 0 && pending.isShown && mayBeBelow;
-  const loadMore = useEffectEvent(() => void orders.more(LIST_LIMIT_MAX));
+  const loadMore = useEffectEvent(() => void orders.more(MAX_PAGE_ROWS));
   useEffect(() => {
     if (wantsMore) loadMore();
   }, [wantsMore]);
