@@ -16,7 +16,7 @@ export interface ChangeSettingsCommand {
 /** Changes the given settings; refuses a body with a stale version. */
 export async function changeSettings(context: Context, command: ChangeSettingsCommand): Promise<Settings> {
   const { settings, events } = await retryOnConflict(() => changeOnce(context, command));
-  context.announce.settings(events);
+  if (events.length > 0) context.announce.settings(events);
   return settings;
 }
 

@@ -20,7 +20,7 @@ export async function writeUser(
     if (!user) throw userNotFoundError();
     return writeOnce(context, user, createPatch(user), metadata);
   });
-  context.announce.user(id, events);
+  if (events.length > 0) context.announce.user(id, events);
   return written;
 }
 

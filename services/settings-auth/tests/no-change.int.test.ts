@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { API } from "@tukar-saldo/contracts";
+import { openReadyDesk } from "./desk.js";
+import type { ReadyDesk } from "./desk.js";
+
+let desk: ReadyDesk;
+beforeAll(async () => {
+  desk = await openReadyDesk();
+});
+afterAll(() => desk.close());
+
+/** The collections that a request and the relay write to. */
+async function writtenBy(request: () => Promise<{ status: number }>): Promise<string[]> {
+  const { relay, connection } = desk.service.wired;
+  await relay.flush();
+  const written: string[] = [];
+  const note = ({ commandName, command }: { commandName: string; command: Record<string, unknown> }) => {
+    if (["update", "delete", "findAndModify"].includes(commandName))
+      written.push(String(command[commandName]));
+  };
+  connection.getClient().on("commandStarted", note);
+  expect((await request()).status).toBe(200);
+  await relay.flush();
+  connection.getClient().off("commandStarted", note);
+  return written;
+}
+
+const change = (path: string, body: object) => desk.api.put(path, body, { token: desk.admin });
+
+test("writes no settings when a PUT changes nothing", async () => {
+  expect(await writtenBy(() => change(API.updateSettings.path, {}))).not.toContain("settings");
+  expect(await writtenBy(() => change(API.updateSettings.path, { markup_percentage: 3 }))).toContain(
+    "settings",
+  );
+});
+
+test("writes no user when a PUT changes nothing", async () => {
+  const { id } = await desk.add("user");
+  const path = `${API.listUsers.path}/${id}`;
+  expect((await change(path, { name: "Nama Baru" })).status).toBe(200);
+  expect(await writtenBy(() => change(path, { name: "Nama Baru" }))).not.toContain("users");
+  expect(await writtenBy(() => change(path, { name: "Nama Lain" }))).toContain("users");
+});
