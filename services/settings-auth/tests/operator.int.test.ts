@@ -51,6 +51,22 @@ describe("the operator's command line", () => {
     });
   });
 
+  test.each([
+    ["Ctrl-C", "\u0003"],
+    ["Ctrl-D", "\u0004"],
+  ])("keeps a setting when %s ends the question for its value", async (_what, key) => {
+    expect(await operate(["set-setting", "provider_link", "https://pay.example"])).toMatchObject({ code: 0 });
+    const { code, said } = await operate(["set-setting", "provider_link", "-"], key, true);
+    expect([code, said]).toEqual([1, "The question was not answered: nothing was changed."]);
+    expect((await desk.stored("settings"))[0]).toMatchObject({ provider_link: "https://pay.example" });
+  });
+
+  test("refuses an empty secret", async () => {
+    const { code, said } = await operate(["set-setting", "recaptcha_secret_key"], "\n");
+    expect(code).toBe(1);
+    expect(said).toContain("a secret is never empty");
+  });
+
   test("accepts a secret from the standard input only", async () => {
     expect(await operate(["set-setting", "recaptcha_secret_key", "6Lc-open"])).toMatchObject({ code: 1 });
     const fromInput = ["set-setting", "recaptcha_secret_key", "-"];

@@ -41,7 +41,10 @@ const COMMANDS: Record<string, Command> = {
     if (value === undefined || rest.length > 0) throw new UsageError("set-setting takes a key and a value");
     if (SECRET_KEYS.includes(key) && value !== "-")
       throw new UsageError("a secret is never an argument: use '-'");
-    await setSetting(context, key, value === "-" ? await readSecret(`${key}: `) : value, metadata);
+    const read = value === "-" ? await readSecret(`${key}: `) : value;
+    // An empty secret means "keep" to the use-case, and would be reported as set.
+    if (SECRET_KEYS.includes(key) && read === "") throw new UsageError("a secret is never empty");
+    await setSetting(context, key, read, metadata);
     return `${key} is set.`;
   },
   async "reset-password"(context, [email, ...rest], { readSecret, metadata }) {

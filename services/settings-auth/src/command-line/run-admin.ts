@@ -8,7 +8,7 @@ import { migrations } from "../migrations/migrations.js";
 import { service } from "../service.js";
 import { wire } from "../wire.js";
 import type { Wired } from "../wire.js";
-import { askHidden } from "./ask-hidden.js";
+import { askHidden, UnansweredError } from "./ask-hidden.js";
 import { runCommand, USAGE } from "./commands.js";
 import { UsageError } from "./usage-error.js";
 
@@ -45,6 +45,7 @@ async function waitUntilRedisReady({ redis }: Wired): Promise<void> {
 function toMessage(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`;
   if (error instanceof ConfigError || error instanceof UnreachableError) return error.message;
+  if (error instanceof UnansweredError) return error.message;
   if (!(error instanceof AppError)) return `It failed: ${error instanceof Error ? error.name : "unknown"}.`;
   const { text: key = `error.${error.code}` as const, values, fields = {} } = error.options;
   const details = Object.entries(fields).map(

@@ -6,6 +6,7 @@ import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { BackupError, openEncryptedFile, createProgress } from "@tukar-saldo/backup";
 import { ConfigError } from "@tukar-saldo/service-kit";
+import { UnansweredError } from "./ask-hidden.js";
 import { BACKUP_USAGE, parseBackupArgs } from "./backup-options.js";
 import type { BackupCommand } from "./backup-options.js";
 import { backUpDesk } from "./back-up-desk.js";
@@ -40,7 +41,7 @@ const INTERRUPTED_TEXTS: Record<BackupCommand, string> = {
 };
 
 const isUserFacing = (error: unknown): error is Error =>
-  error instanceof BackupError || error instanceof ConfigError;
+  error instanceof BackupError || error instanceof ConfigError || error instanceof UnansweredError;
 
 function createTask(name: BackupCommand, given: BackupProcess): BackupTask {
   const options = parseBackupArgs(name, given.args.slice(1));
