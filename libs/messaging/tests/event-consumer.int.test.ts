@@ -189,9 +189,7 @@ test("publishing times out while Redis is frozen, and the event is handled once 
   handle = async ({ id }) => void calls.push(id);
   const event = createSessionEnded("four");
   await redis.freeze(true);
-  const startedAt = Date.now();
-  await expect(publisher.publish(event)).rejects.toThrow();
-  expect(Date.now() - startedAt).toBeLessThan(900);
+  await expect(publisher.publish(event)).rejects.toThrow("the queue did not answer in time");
   await redis.freeze(false);
   await eventually("Redis to take events", () => publisher.publish(event).then(() => true));
   await subscriber.waitUntilEmpty();

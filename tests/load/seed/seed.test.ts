@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { addDays, API, jakartaDay } from "@tukar-saldo/contracts";
+import type { Breakdown } from "@tukar-saldo/contracts";
 import { dataOf, setUpDesk, startSystem } from "@tukar-saldo/test-kit";
 import type { System } from "@tukar-saldo/test-kit";
 import mongoose from "mongoose";
@@ -46,12 +47,12 @@ afterAll(async () => {
 
 describe("generated orders", () => {
   test("appear in the desk's list and statistics, in the requested numbers", async () => {
-    const total = async (range: string): Promise<unknown> => {
-      const path = `${API.listOrders.path}?limit=20&date_range=${range}`;
-      return (await system.api.get(path, { token })).body["meta"];
-    };
-    expect(await total("all")).toMatchObject({ total: ORDERS });
-    expect(await total("today")).toMatchObject({ total: TODAY });
+    const list = await system.api.get(`${API.listOrders.path}?limit=20&date_range=all`, { token });
+    expect(list.body["meta"]).toMatchObject({ total: ORDERS });
+    const breakdown = await system.api.get(`${API.getBreakdown.path}?days=7`, { token });
+    expect(dataOf<Breakdown>(breakdown).by_day).toContainEqual(
+      expect.objectContaining({ day: jakartaDay(now), count: TODAY }),
+    );
     const stats = await system.api.get(API.getStats.path, { token });
     expect(dataOf(stats)).toMatchObject({ total_transactions: ORDERS });
   });
