@@ -4,12 +4,13 @@ import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 import { createRandomSource } from "./random-source.js";
 import { planOrders } from "./plan-orders.js";
-import { findStorage } from "./storage-url.js";
+import { findStorage, hasCredentials } from "./storage-url.js";
 import { writeOrders } from "./write-orders.js";
 
 const USAGE = `npm run seed -- [--orders 10000] [--today 500] [--seed 1] [--url mongodb://…] [--add]
 
 Writes generated orders into the storage of a desk: that of --url, of MONGO_URL, or of the desk that runs here (npm start).
+A URL with a password goes into MONGO_URL, as every user of the machine can read the arguments of a program.
 --today of them (default: 5 %) are from today, the others from the year before. The same --seed generates the same orders.`;
 
 /** An error that the operator can correct; its message is printed without a stack trace. */
@@ -54,6 +55,10 @@ async function refuseOtherDesks(connection: Connection, add: boolean): Promise<v
 }
 
 async function seed({ orders, today, seed, url, add }: SeedOptions): Promise<void> {
+  if (url !== undefined && hasCredentials(url))
+    throw new UsageError(
+      "--url is a mongodb:// URL without user and password: put one with them into MONGO_URL.",
+    );
   const storage = url ?? (await findStorage());
   if (storage === undefined)
     throw new UsageError("No desk runs here: start one (npm start), or name its storage with --url.");

@@ -9,3 +9,9 @@ export async function findStorage(): Promise<string | undefined> {
   const text = await readFile(join(folder, "run.json"), "utf8").catch(() => "{}");
   return (JSON.parse(text) as { mongo_url?: string }).mongo_url;
 }
+
+/** Whether a URL of MongoDB names a user, or cannot be read well enough to tell. */
+export function hasCredentials(url: string): boolean {
+  const [, authority = ""] = /^mongodb(?:\+srv)?:\/\/([^/?]*)/.exec(url) ?? [undefined, "@"];
+  return authority.includes("@");
+}

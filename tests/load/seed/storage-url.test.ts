@@ -1,0 +1,13 @@
+import { expect, test } from "@jest/globals";
+import { hasCredentials } from "./storage-url.js";
+
+test.each([
+  ["mongodb://127.0.0.1:27017/desk", false],
+  ["mongodb://one:1,two:2/desk?appName=a@b", false],
+  ["mongodb+srv://desk.example/desk", false],
+  ["mongodb://seeder:secret@127.0.0.1:27017/desk", true],
+  ["mongodb+srv://seeder@desk.example", true],
+  ["not a URL", true],
+])("tells whether %s may stand among the arguments of a program", (url, expected) => {
+  expect(hasCredentials(url)).toBe(expected);
+});
