@@ -7,7 +7,7 @@ export type HumanAction = (typeof HUMAN_ACTIONS)[number];
 export const challengeQuery = z.object({ action: z.enum(HUMAN_ACTIONS, messageKey("field.invalid")) });
 
 export const verificationProviderReply = z.object({
-  site_key: z.nullable(z.string()),
+  site_key: z.string(),
   provider: z.enum(["recaptcha", "altcha"]),
   script_url: z.optional(z.string()),
 });
