@@ -41,13 +41,16 @@ export function createSessionReader(connection: Connection) {
   const sessions = connection.collection<SessionState>("sessions");
   const users = connection.collection<UserState>("users");
   return {
-    /** The session and the user of a token; null unless both exist. */
-    async find({ sessionId, userId }: Token): Promise<{ session: SessionState; user: UserState } | null> {
+    /** The session and the user of a token; undefined unless both exist. */
+    async find({
+      sessionId,
+      userId,
+    }: Token): Promise<{ session: SessionState; user: UserState } | undefined> {
       const [session, user] = await Promise.all([
         sessions.findOne({ _id: { $eq: sessionId } }),
         users.findOne({ _id: { $eq: new Types.ObjectId(userId) } }, { projection: USER_FIELDS }),
       ]);
-      return session && user ? { session, user } : null;
+      return session && user ? { session, user } : undefined;
     },
     /** Updates `last_seen`, never to an earlier time. */
     async touch(sessionId: string, now: Date): Promise<void> {

@@ -44,7 +44,8 @@ export function createSchemaVersionStore(connection: Connection, service: string
   }
 
   return {
-    read: (): Promise<SchemaVersion | null> => versions.findOne({ _id: service }),
+    read: async (): Promise<SchemaVersion | undefined> =>
+      (await versions.findOne({ _id: service })) ?? undefined,
 
     /** Whether the restore of a backup is running or was interrupted. */
     isRestoring: async (): Promise<boolean> => (await versions.findOne({ _id: RESTORE_MARKER })) !== null,
