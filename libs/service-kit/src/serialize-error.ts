@@ -1,3 +1,5 @@
+import { fieldOf } from "./field-of.js";
+
 /** An error as it is logged, without its message: messages of drivers and validators contain values. */
 export interface SerializedError {
   name: string;
@@ -6,27 +8,19 @@ export interface SerializedError {
   frames?: string[];
 }
 
-function field(error: object, name: string): unknown {
-  return (error as Record<string, unknown>)[name];
-}
-
 /** `instanceof` fails for errors of another realm, such as Jest's. */
 function isError(value: unknown): value is Error {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    typeof field(value, "name") === "string" &&
-    "stack" in value
-  );
+  const hasStack = typeof value === "object" && value !== null && "stack" in value;
+  return hasStack && typeof fieldOf(value, "name") === "string";
 }
 
 /** Name, code, path and stack frames of an error, without its message. */
 export function serializeError(error: unknown): SerializedError {
   if (!isError(error)) return { name: typeof error };
   const serialized: SerializedError = { name: error.name };
-  const code = field(error, "code");
+  const code = fieldOf(error, "code");
   if (typeof code === "string" || typeof code === "number") serialized.code = code;
-  const path = field(error, "path");
+  const path = fieldOf(error, "path");
   if (typeof path === "string") serialized.path = path;
   const frames = error.stack
     ?.split("\n")

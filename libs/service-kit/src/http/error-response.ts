@@ -1,5 +1,6 @@
 import { AppError, httpStatusOf, formatMessage } from "@tukar-saldo/contracts";
 import type { Language, MessageKey, MessageValues } from "@tukar-saldo/contracts";
+import { fieldOf } from "../field-of.js";
 
 const STORAGE_OR_NETWORK = /^(Mongo(?!oseError$|ServerError$|BulkWriteError$)|MongooseServerSelection)/;
 const NETWORK_CODES = ["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND", "EAI_AGAIN"];
@@ -7,21 +8,17 @@ const RETRY_AFTER_SECONDS = 2;
 /** MongoDB's transient errors: not primary, stepping down, shutting down, exceeded time, write concern. */
 const TRANSIENT_MONGO_CODES = [6, 7, 50, 64, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436];
 
-function field(error: unknown, name: string): unknown {
-  return typeof error === "object" && error !== null ? (error as Record<string, unknown>)[name] : undefined;
-}
-
 function isOutage(error: unknown): boolean {
-  const name = String(field(error, "name") ?? "");
-  const code = field(error, "code");
+  const name = String(fieldOf(error, "name") ?? "");
+  const code = fieldOf(error, "code");
   if (STORAGE_OR_NETWORK.test(name) || NETWORK_CODES.includes(String(code))) return true;
-  if (name === "MongooseError") return String(field(error, "message")).includes("initial connection");
+  if (name === "MongooseError") return String(fieldOf(error, "message")).includes("initial connection");
   return name === "MongoServerError" && TRANSIENT_MONGO_CODES.includes(Number(code));
 }
 
 /** Errors of Express itself (body parser, router) have a status below 500. */
 function fromExpress(error: unknown): AppError | undefined {
-  const status = field(error, "status");
+  const status = fieldOf(error, "status");
   if (status === 413) return new AppError("TOO_LARGE");
   if (status === 415) return new AppError("UNSUPPORTED_TYPE");
   return typeof status === "number" && status >= 400 && status < 500

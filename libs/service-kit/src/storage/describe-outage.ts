@@ -1,15 +1,14 @@
+import { fieldOf } from "../field-of.js";
+
 const REFUSED_BY_REDIS = /^(WRONGPASS|NOAUTH|NOPERM|ERR invalid password|ERR AUTH)/;
 /** Unauthorized, AuthenticationFailed, and Atlas's code for the latter. */
 const REFUSED_BY_MONGO = [13, 18, 8_000];
 
-const property = (error: unknown, name: string): unknown =>
-  typeof error === "object" && error !== null ? (error as Record<string, unknown>)[name] : undefined;
-
 /** Whether MongoDB refused the connection's user: wrong credentials or missing rights. */
 export function isRefusedByMongo(error: unknown): boolean {
   if (error === undefined) return false;
-  const isRefused = REFUSED_BY_MONGO.includes(Number(property(error, "code")));
-  return isRefused || isRefusedByMongo(property(error, "cause"));
+  const isRefused = REFUSED_BY_MONGO.includes(Number(fieldOf(error, "code")));
+  return isRefused || isRefusedByMongo(fieldOf(error, "cause"));
 }
 
 /** A sentence for the log: what is wrong with MongoDB, its effect, what happens next. Holds nothing of the URL. */
@@ -21,7 +20,7 @@ export function describeMongoOutage(error: unknown): string {
 
 /** A sentence for the log: what is wrong with Redis, its effect, what happens next. Holds nothing of the URL. */
 export function describeRedisOutage(error: unknown): string {
-  return REFUSED_BY_REDIS.test(String(property(error, "message")))
+  return REFUSED_BY_REDIS.test(String(fieldOf(error, "message")))
     ? "Redis refuses the user in REDIS_URL: check its name, password and rights; retrying"
     : "Redis does not answer: orders still work, dashboards are delayed, rate limits count per process; retrying";
 }
