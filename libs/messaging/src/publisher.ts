@@ -1,6 +1,6 @@
 import { AppError, eventPartFor, SUBSCRIBERS, subscribersOf } from "@tukar-saldo/contracts";
 import type { DomainEvent, SubscriberName } from "@tukar-saldo/contracts";
-import { createRedis } from "@tukar-saldo/service-kit";
+import { createRedis, withTimeout } from "@tukar-saldo/service-kit";
 import type { Logger } from "@tukar-saldo/service-kit";
 import { Queue } from "bullmq";
 import type { Redis } from "ioredis";
@@ -38,13 +38,7 @@ const JOB_OPTIONS = {
   removeOnFail: false,
 } as const;
 
-async function withTimeout(work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("the queue did not answer in time")), PUBLISH_TIMEOUT_MS);
-  });
-  await Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
+const createTimeoutError = (): Error => new Error("the queue did not answer in time");
 
 /** Creates the publisher. It fails fast while Redis is unavailable, as the outbox keeps the events. */
 export function createPublisher({ redisUrl, log }: { redisUrl: string; log: Logger }): Publisher {
@@ -59,7 +53,7 @@ export function createPublisher({ redisUrl, log }: { redisUrl: string; log: Logg
     async publish(event) {
       if (connection.status !== "ready") throw new AppError("UPSTREAM_UNAVAILABLE");
       const jobs = partsOf(event).map((part) => add(event, part));
-      await withTimeout(Promise.all(jobs)).catch((cause: unknown) => {
+      await withTimeout(Promise.all(jobs), PUBLISH_TIMEOUT_MS, createTimeoutError).catch((cause: unknown) => {
         throw connection.status === "ready" ? cause : new AppError("UPSTREAM_UNAVAILABLE", { cause });
       });
     },

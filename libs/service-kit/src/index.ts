@@ -84,3 +84,4 @@ export { withRateLimits } from "./limits/with-rate-limits.js";
 export type { RateLimit } from "./limits/with-rate-limits.js";
 export { timingSafeEqualStrings } from "./timing-safe-equal.js";
 export { duplicateKeyOf } from "./storage/duplicate-key.js";
+export { withTimeout } from "./with-timeout.js";

@@ -2,17 +2,12 @@ import { MemoryStore } from "express-rate-limit";
 import type { ClientRateLimitInfo, IncrementResponse, Options, Store } from "express-rate-limit";
 import type { Redis } from "ioredis";
 import { RedisStore } from "rate-limit-redis";
+import { withTimeout } from "../with-timeout.js";
 
 const REDIS_TIMEOUT_MS = 300;
 const BYPASS_DURATION_MS = 1_000;
 
-async function withTimeout<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("Redis timed out")), REDIS_TIMEOUT_MS);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
+const createTimeoutError = (): Error => new Error("Redis timed out");
 
 /** Counts in Redis, or in memory while Redis is unavailable, so that limits always apply. */
 export class ResilientStore implements Store {
@@ -61,7 +56,7 @@ export class ResilientStore implements Store {
   private async either<T>(work: (store: RedisStore | MemoryStore) => Promise<T>): Promise<T> {
     if (Date.now() < this.bypassUntil) return this.inMemory(work);
     try {
-      return await withTimeout(this.inRedis(work));
+      return await withTimeout(this.inRedis(work), REDIS_TIMEOUT_MS, createTimeoutError);
     } catch {
       this.loaded = false;
       this.bypassUntil = Date.now() + BYPASS_DURATION_MS;

@@ -1,7 +1,13 @@
 import type { Readable, Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { AppError, formatMessage } from "@tukar-saldo/contracts";
-import { ConfigError, createLogger, prepareStorage, stopInOrder } from "@tukar-saldo/service-kit";
+import {
+  ConfigError,
+  createLogger,
+  prepareStorage,
+  stopInOrder,
+  withTimeout,
+} from "@tukar-saldo/service-kit";
 import type { Logger } from "@tukar-saldo/service-kit";
 import { config } from "../config.js";
 import { migrations } from "../migrations/migrations.js";
@@ -29,10 +35,7 @@ export interface AdminProcess {
 
 /** @throws UnreachableError after STORE_TIMEOUT_MS */
 async function waitForStore(store: string, ready: Promise<unknown>): Promise<void> {
-  const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new UnreachableError(`${store} does not answer.`)), STORE_TIMEOUT_MS).unref();
-  });
-  await Promise.race([ready, late]);
+  await withTimeout(ready, STORE_TIMEOUT_MS, () => new UnreachableError(`${store} does not answer.`));
 }
 
 async function waitUntilRedisReady({ redis }: Wired): Promise<void> {
