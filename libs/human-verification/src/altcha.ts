@@ -33,7 +33,7 @@ function identify(token: string): string {
 }
 
 /** Creates the self-hosted proof of work. Keys derive from the JWT secrets, so that every replica can verify. */
-export function createAltcha({ jwtSecrets, cost, now }: AltchaOptions): Provider {
+export function createAltcha({ jwtSecrets, cost, now }: AltchaOptions) {
   const keys = jwtSecrets.map(deriveSecrets);
 
   async function challenge(action: HumanAction): Promise<HumanChallenge> {
@@ -57,5 +57,5 @@ export function createAltcha({ jwtSecrets, cost, now }: AltchaOptions): Provider
     return parameters.data.action === action ? { passed: true } : { passed: false, reason: "action" };
   }
 
-  return { identify, check, challenge };
+  return { isRemote: false, identify, check, challenge } satisfies Provider;
 }

@@ -5,10 +5,10 @@ import type { SecretBox, SettingsReader } from "@tukar-saldo/settings";
 import { createAltcha } from "./altcha.js";
 import { malformedTokenError, unavailableError } from "./failures.js";
 import { DEFAULT_ALTCHA_COST } from "./human-env.js";
-import type { Provider, Verdict } from "./provider.js";
+import type { Provider, ReadSettings, Verdict } from "./provider.js";
 import { createRecaptcha, GOOGLE_VERIFY_URL } from "./recaptcha.js";
 import { createUsedTokens } from "./store/used-tokens.js";
-import type { Connection } from "./store/used-tokens.js";
+import type { Connection, StoredVerdict } from "./store/used-tokens.js";
 
 export interface HumanVerificationOptions {
   provider: "recaptcha" | "altcha";
@@ -35,6 +35,8 @@ export interface HumanCheck {
   ip: string;
   /** The request's idempotency key: a repeated request with the same key gets the first one's verdict. */
   key?: string | undefined;
+  /** Reads the settings, for a caller who needs them too; by default they are read when a check needs them. */
+  readSettings?: ReadSettings;
 }
 
 export interface HumanVerification {
@@ -54,41 +56,64 @@ function isToken(token: unknown): token is string {
   return typeof token === "string" && token !== "" && token.length <= MAX_CAPTCHA_TOKEN_LENGTH;
 }
 
+const storedVerdict = ({ passed }: Verdict): StoredVerdict => (passed ? "passed" : "refused");
+
 /** Creates the verification of tokens of the configured provider. Each token works once. */
 export function createHumanVerification(options: HumanVerificationOptions): HumanVerification {
-  const { connection, collection, log, now = () => new Date() } = options;
+  const { connection, collection, settings, log, now = () => new Date() } = options;
   const provider = createProvider(options, now);
   const used = createUsedTokens(connection, collection);
 
-  async function checkAndRecord(id: string, token: string, action: HumanAction): Promise<Verdict> {
+  const check = (token: string, { action, readSettings = settings.read }: HumanCheck): Promise<Verdict> =>
+    provider.check(token, action, readSettings);
+
+  /**
+   * Stores the verdict for retries with the same key. The request does not wait for it: if it is not stored, a retry
+   * is told to come again later.
+   */
+  function record(id: string, key: string | undefined, verdict: StoredVerdict): void {
+    if (key === undefined) return;
+    used.record(id, verdict).catch((error: unknown) => {
+      log.debug({ error }, "human verification: storing a verdict failed, retries of its request get 503");
+    });
+  }
+
+  async function claimAndCheck(id: string, token: string, human: HumanCheck): Promise<Verdict> {
+    const { key } = human;
+    const claim = await used.claim({ id, key }, now());
+    if (claim !== "first") return earlierVerdict(id, claim);
     try {
-      const verdict = await provider.check(token, action);
-      await used.record(id, verdict.passed ? "passed" : "refused");
+      const verdict = await check(token, human);
+      record(id, key, storedVerdict(verdict));
       return verdict;
     } catch (error) {
-      await used.record(id, "unavailable");
+      record(id, key, "unavailable");
       throw error;
     }
   }
 
-  async function awaitFirstVerdict(id: string): Promise<Verdict> {
+  /** Of concurrent uses only one claims the token, so a check on this machine can come before the claim. */
+  async function checkAndClaim(id: string, token: string, human: HumanCheck): Promise<Verdict> {
+    const verdict = await check(token, human);
+    const claim = await used.claim({ id, key: human.key, verdict: storedVerdict(verdict) }, now());
+    return claim === "first" ? verdict : earlierVerdict(id, claim);
+  }
+
+  async function earlierVerdict(id: string, claim: "retry" | "used"): Promise<Verdict> {
+    if (claim === "used") return { passed: false, reason: "replayed" };
     const verdict = await used.awaitVerdict(id);
     if (verdict === "passed") return { passed: true };
     if (verdict === "refused") return { passed: false, reason: "replayed" };
     throw unavailableError();
   }
 
-  async function verdictFor(id: string, token: string, { action, key }: HumanCheck): Promise<Verdict> {
-    const claim = await used.claim(id, key, now());
-    if (claim === "first") return checkAndRecord(id, token, action);
-    return claim === "retry" ? awaitFirstVerdict(id) : { passed: false, reason: "replayed" };
-  }
+  const useToken = provider.isRemote ? claimAndCheck : checkAndClaim;
 
-  async function verify(check: HumanCheck): Promise<void> {
-    const { token, action, ip } = check;
+  async function verify(human: HumanCheck): Promise<void> {
+    const { token, action, ip } = human;
     if (!isToken(token)) throw malformedTokenError();
     const id = provider.identify(token);
-    const verdict = await verdictFor(id, token, check);
+    const verdict = await useToken(id, token, human);
     if (verdict.passed) return;
     const details = { event: "human_refused", reason: verdict.reason, action, ip, human: id.slice(0, 8) };
     log.warn(details, "human verification: token refused, request answered with 403");

@@ -1,18 +1,17 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@tukar-saldo/contracts";
-import type { HumanAction } from "@tukar-saldo/contracts";
+import type { HumanAction, Settings } from "@tukar-saldo/contracts";
 import type { Logger } from "@tukar-saldo/service-kit";
-import type { SecretBox, SettingsReader } from "@tukar-saldo/settings";
+import type { SecretBox } from "@tukar-saldo/settings";
 import { notConfiguredError, unavailableError } from "./failures.js";
 import { isMisconfigured, isOverQuota, evaluateResponse } from "./evaluate-response.js";
-import type { Provider, Verdict } from "./provider.js";
+import type { Provider, ReadSettings, Verdict } from "./provider.js";
 import { siteverify } from "./siteverify.js";
 import type { SiteverifyResponse } from "./siteverify.js";
 
 export const GOOGLE_VERIFY_URL = "https://www.google.com/recaptcha/api/siteverify";
 
 interface RecaptchaOptions {
-  settings: Pick<SettingsReader, "read">;
   secretBox: SecretBox;
   hostnames: readonly string[];
   verifyUrl: string;
@@ -22,10 +21,9 @@ interface RecaptchaOptions {
 
 /** Creates the check by Google's reCAPTCHA v3. Its keys are read from the settings for each token. */
 export function createRecaptcha(options: RecaptchaOptions): Provider {
-  const { settings, secretBox, hostnames, verifyUrl, log, now } = options;
+  const { secretBox, hostnames, verifyUrl, log, now } = options;
 
-  async function openSecret(): Promise<string> {
-    const { recaptcha_secret, recaptcha_site_key } = await settings.read();
+  function openSecret({ recaptcha_secret, recaptcha_site_key }: Settings): string {
     if (!recaptcha_secret || !recaptcha_site_key) {
       log.error(
         { event: "human_not_configured" },
@@ -44,8 +42,8 @@ export function createRecaptcha(options: RecaptchaOptions): Provider {
     }
   }
 
-  async function requestSiteverify(token: string): Promise<SiteverifyResponse> {
-    const key = await openSecret();
+  async function requestSiteverify(token: string, settings: Settings): Promise<SiteverifyResponse> {
+    const key = openSecret(settings);
     try {
       return await siteverify(verifyUrl, key, token);
     } catch (error) {
@@ -57,8 +55,8 @@ export function createRecaptcha(options: RecaptchaOptions): Provider {
     }
   }
 
-  async function check(token: string, action: HumanAction): Promise<Verdict> {
-    const response = await requestSiteverify(token);
+  async function check(token: string, action: HumanAction, readSettings: ReadSettings): Promise<Verdict> {
+    const response = await requestSiteverify(token, await readSettings());
     if (isMisconfigured(response)) {
       log.error(
         { event: "human_secret_refused" },
@@ -75,6 +73,7 @@ export function createRecaptcha(options: RecaptchaOptions): Provider {
   }
 
   return {
+    isRemote: true,
     identify: (token) => createHash("sha256").update(token).digest("hex"),
     check,
     challenge: () => Promise.reject(new AppError("NOT_FOUND")),

@@ -37,6 +37,15 @@ describe("ALTCHA tokens", () => {
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
+  test("pass again for copies of a request with one idempotency key, and for no other request", async () => {
+    const token = pack(await solve());
+    const use = (key?: string) => human.verify({ token, action: "login", ip: "10.0.0.1", key });
+    await Promise.all([use("one-key-of-a-form"), use("one-key-of-a-form"), use("one-key-of-a-form")]);
+    await use("one-key-of-a-form");
+    await expect(use("another-key")).rejects.toMatchObject(refused);
+    await expect(use()).rejects.toMatchObject(refused);
+  });
+
   test("are refused and used up when unsolved or altered", async () => {
     const { challenge, solution } = await solve();
     await expect(verify(pack({ challenge }))).rejects.toMatchObject(refused);

@@ -130,10 +130,30 @@ describe("a repeated Idempotency-Key", () => {
     expect([other.status, other.body["fields"]]).toEqual([400, { captcha_token: expect.any(String) }]);
   });
 
+  test.each([
+    ["with the token of the first request", {}, "key-same-token"],
+    ["while the desk is offline", { is_online: false }, "key-offline"],
+    ["at a rate that leaves nothing to pay out", { usd_rate: 1, markup: 0 }, "key-rate"],
+  ])("returns the order %s", async (_when, settings, key) => {
+    const captcha_token = await desk.token("transaction_submit");
+    const first = await desk.create({ ...body, captcha_token }, key);
+    await desk.settings(settings);
+    const again = [
+      await desk.create({ ...body, captcha_token }, key),
+      await desk.create({ ...body, captcha_token: await desk.token("transaction_submit") }, key),
+    ];
+    expect([first, ...again].map(({ status }) => status)).toEqual([201, 200, 200]);
+    expect(again.map((answer) => dataOf(answer))).toEqual([dataOf(first), dataOf(first)]);
+  });
+
   test("is refused with 409 when the order differs", async () => {
     expect((await desk.create(body, "key-mismatch")).status).toBe(201);
-    const other = await desk.create({ ...body, paypal_amount: 26 }, "key-mismatch");
-    expect([other.status, other.body.code]).toEqual([409, "IDEMPOTENCY_MISMATCH"]);
+    const different = { ...body, paypal_amount: 26 };
+    for (const other of [
+      await desk.create(different, "key-mismatch"),
+      await desk.create({ ...different, captcha_token: "bm90aGluZw==" }, "key-mismatch"),
+    ])
+      expect([other.status, other.body.code]).toEqual([409, "IDEMPOTENCY_MISMATCH"]);
   });
 
   test("creates one order from 50 concurrent copies on two replicas", async () => {

@@ -4,11 +4,10 @@ const limited = { "redis evalsha": 1 };
 /** Two rate limits by address: one for the whole API, one for this path. */
 const limitedTwice = { "redis evalsha": 2 };
 const session = { "mongo find sessions": 1, "mongo find users": 1 };
-/** Verifying a human token: reads the reCAPTCHA secret, marks the token as used, stores the verdict. */
+/** Verifying a reCAPTCHA token: reads the secret and marks the token as used. */
 const verified = (collection: string) => ({
   "mongo find settings": 1,
   [`mongo insert ${collection}`]: 1,
-  [`mongo update ${collection}`]: 1,
 });
 const counting = {
   "mongo aggregate transactions": 1,
@@ -30,9 +29,8 @@ export const COMMANDS = {
     gateway: limitedTwice,
     transactions: {
       ...verified("used_tokens_orders"),
-      // Once for the reCAPTCHA secret, once for the rate and whether the desk is online.
-      "mongo find settings": 2,
-      "mongo find transactions": 1,
+      // The verdict, for concurrent copies of the request; with ALTCHA the insert above holds it.
+      "mongo update used_tokens_orders": 1,
       "mongo insert transactions": 1,
       "mongo update transactions": 1,
       // One for the rate limit by WhatsApp number, one for the job of each of the two subscribers.

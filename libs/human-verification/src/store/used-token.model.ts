@@ -1,5 +1,5 @@
 import { Schema } from "mongoose";
-import type { Connection, Model } from "mongoose";
+import type { Connection } from "mongoose";
 
 export type StoredVerdict = "passed" | "refused" | "unavailable";
 
@@ -21,7 +21,7 @@ const schema = new Schema<UsedToken>(
   { versionKey: false, strict: "throw" },
 ).index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 
-/** Each service that verifies has a collection of its own. */
-export function usedTokenModel(connection: Connection, collection: string): Model<UsedToken> {
-  return connection.model<UsedToken>(collection, schema, collection);
+/** Defines the collection for its index. Each service that verifies has a collection of its own. */
+export function defineUsedTokens(connection: Connection, collection: string): void {
+  connection.model<UsedToken>(collection, schema, collection);
 }

@@ -1,46 +1,55 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { duplicateKeyOf } from "@tukar-saldo/service-kit";
 import type { Connection } from "mongoose";
-import { usedTokenModel } from "./used-token.model.js";
-import type { StoredVerdict } from "./used-token.model.js";
+import { defineUsedTokens } from "./used-token.model.js";
+import type { StoredVerdict, UsedToken } from "./used-token.model.js";
 
-export type { Connection };
+export type { Connection, StoredVerdict };
 
 /** Longer than the lifetime of a token of any provider. */
 const RETENTION_MS = 10 * 60_000;
 const VERDICT_TIMEOUT_MS = 4_000;
 const POLL_INTERVAL_MS = 50;
 
+interface TokenUse {
+  /** Identifies the token. */
+  readonly id: string;
+  readonly key: string | undefined;
+  /** Given if the token is checked already. */
+  readonly verdict?: StoredVerdict;
+}
+
 /** `first`: the token is unused. `retry`: the same request used it. `used`: another request used it. */
 export type ClaimResult = "first" | "retry" | "used";
 
 /** Creates the store of used tokens, each kept until the provider would refuse it as expired. */
 export function createUsedTokens(connection: Connection, collection: string) {
-  const model = usedTokenModel(connection, collection);
+  defineUsedTokens(connection, collection);
+  const tokens = connection.collection<UsedToken>(collection);
   return {
     /** Marks a token as used. */
-    async claim(id: string, key: string | undefined, now: Date): Promise<ClaimResult> {
-      const keyed = key === undefined ? {} : { key };
+    async claim({ id, key, verdict }: TokenUse, now: Date): Promise<ClaimResult> {
+      const given = { ...(key !== undefined && { key }), ...(verdict !== undefined && { verdict }) };
       try {
-        await model.create({ _id: id, ...keyed, expires_at: new Date(now.getTime() + RETENTION_MS) });
+        await tokens.insertOne({ _id: id, ...given, expires_at: new Date(now.getTime() + RETENTION_MS) });
         return "first";
       } catch (error) {
         if (duplicateKeyOf(error) === undefined) throw error;
       }
-      const first = await model.findById(id).lean();
+      const first = await tokens.findOne({ _id: id });
       return key !== undefined && first?.key === key ? "retry" : "used";
     },
 
     /** Stores the verdict of the first use. */
     async record(id: string, verdict: StoredVerdict): Promise<void> {
-      await model.updateOne({ _id: id }, { $set: { verdict } });
+      await tokens.updateOne({ _id: id }, { $set: { verdict } });
     },
 
     /** Waits for the verdict of the first use; undefined if there is none after 4 s. */
     async awaitVerdict(id: string): Promise<StoredVerdict | undefined> {
       const until = performance.now() + VERDICT_TIMEOUT_MS;
       for (;;) {
-        const verdict = (await model.findById(id).lean())?.verdict;
+        const verdict = (await tokens.findOne({ _id: id }))?.verdict;
         if (verdict !== undefined || performance.now() >= until) return verdict;
         await sleep(POLL_INTERVAL_MS);
       }

@@ -6,11 +6,10 @@ import {
   encodeTransactionId,
   generateOrderCode,
 } from "@tukar-saldo/contracts";
-import type { CreateOrderBody } from "@tukar-saldo/contracts";
+import type { CreateOrderBody, Settings } from "@tukar-saldo/contracts";
 import { createCause, withRateLimits } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import { placeOrder } from "../domain/order-changes.js";
-import type { ExchangeTerms } from "../domain/order-changes.js";
 import { canonicalText, orderRequestOf } from "../domain/order.js";
 import type { CreatedOrder, Idempotency, OrderCodes, OrderRequest } from "../domain/order.js";
 import type { Context } from "./context.js";
@@ -35,11 +34,17 @@ export async function createOrder(context: Context, command: CreateOrderCommand)
     text: "order.error.whatsappLimit",
   } as const;
 
+  const readSettings = readOnce(context);
   const create = async (): Promise<CreatedOrder> => {
-    const replay = await findReplay(context, idempotency);
-    if (replay) return replay;
-    await verifyVisitor(context, command);
-    return storeOrder(context, { request, idempotency, metadata: command.metadata });
+    try {
+      await verifyVisitor(context, command, readSettings);
+      return await storeOrder(context, { request, idempotency, metadata: command.metadata, readSettings });
+    } catch (error) {
+      // Whatever it is refused for now, a retry gets the order of the first request.
+      const replay = error instanceof AppError && (await findReplay(context, idempotency));
+      if (replay) return replay;
+      throw error;
+    }
   };
   return withRateLimits([perWhatsapp], create, (outcome) => "value" in outcome && !outcome.value.isReplay);
 }
@@ -62,26 +67,40 @@ async function findReplay(
   return { order: found.order, isReplay: true };
 }
 
-async function verifyVisitor({ human }: Pick<Context, "human">, command: CreateOrderCommand): Promise<void> {
+type ReadSettings = () => Promise<Settings>;
+
+/** Reads the settings when they are first needed, so after the request has come, and once for all that needs them. */
+function readOnce({ settings }: Pick<Context, "settings">): ReadSettings {
+  let reading: Promise<Settings> | undefined;
+  return () => (reading ??= settings.read());
+}
+
+async function verifyVisitor(
+  { human }: Pick<Context, "human">,
+  command: CreateOrderCommand,
+  readSettings: ReadSettings,
+): Promise<void> {
   const { body, key, metadata } = command;
   const { captcha_token: token } = body;
   if (token === undefined) throw invalidFieldError("captcha_token", "field.captchaToken");
-  await human.verify({ token, action: "transaction_submit", ip: metadata.actor.ip ?? "", key });
+  const ip = metadata.actor.ip ?? "";
+  await human.verify({ token, action: "transaction_submit", ip, key, readSettings });
 }
 
 interface OrderToStore {
   readonly request: OrderRequest;
   readonly idempotency: Idempotency | undefined;
   readonly metadata: RequestMetadata;
+  readonly readSettings: ReadSettings;
 }
 
 /** Stores the order together with its event, with new codes if a code is taken. */
 async function storeOrder(context: Context, command: OrderToStore): Promise<CreatedOrder> {
   const { orders, announce, afterInsert } = context;
-  const { request, idempotency, metadata } = command;
+  const { request, idempotency, metadata, readSettings } = command;
+  const terms = await readSettings();
+  if (terms.version === 0) throw new AppError("NOT_INITIALISED");
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    // Read right before each write, so that no order is created after the desk went offline.
-    const terms = await readTerms(context);
     const codes = generateOrderCodes(orders.newId());
     const placed = placeOrder(request, terms, codes, createCause(context, metadata));
     const outcome = await orders.insert(placed, idempotency);
@@ -94,12 +113,6 @@ async function storeOrder(context: Context, command: OrderToStore): Promise<Crea
     if (replay) return replay;
   }
   throw new AppError("INTERNAL", { cause: new Error("no free order code was found") });
-}
-
-async function readTerms({ settings }: Pick<Context, "settings">): Promise<ExchangeTerms> {
-  const current = await settings.read();
-  if (current.version === 0) throw new AppError("NOT_INITIALISED");
-  return current;
 }
 
 /** Unguessable codes, for one attempt to store an order. */
