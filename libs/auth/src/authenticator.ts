@@ -1,9 +1,15 @@
 import { AppError } from "@tukar-saldo/contracts";
-import type { Principal } from "@tukar-saldo/service-kit";
+import { createCache } from "@tukar-saldo/service-kit";
+import type { ChangeNotices, Principal } from "@tukar-saldo/service-kit";
 import { isLive, needsTouch } from "./session-rules.js";
 import { createSessionReader } from "./store/session-reader.js";
-import type { Connection } from "./store/session-reader.js";
+import type { Connection, SessionOfUser } from "./store/session-reader.js";
 import { verifyToken } from "./tokens.js";
+import type { Token } from "./tokens.js";
+
+const MAX_AGE_MS = 1_000;
+/** Of the idle time: activity must be noted more often than a session can end for lack of it. */
+const MAX_AGE_SHARE = 0.1;
 
 export interface AuthenticatorOptions {
   connection: Connection;
@@ -11,39 +17,57 @@ export interface AuthenticatorOptions {
   jwtSecrets: readonly string[];
   /** Seconds of inactivity after which a session ends. */
   idleSeconds: number;
+  /** Tell of ended sessions and changed users. */
+  notices: ChangeNotices;
   now?: () => Date;
 }
 
 /** Both functions throw AppError UNAUTHENTICATED, or the storage's error. */
 export interface Authenticator {
-  /** @param authorization the `Authorization` header */
-  authenticate(authorization: string | undefined): Promise<Principal>;
+  /**
+   * @param authorization the `Authorization` header
+   * @param readsOnly the call changes nothing, so session and user may be a second old
+   */
+  authenticate(authorization: string | undefined, readsOnly?: boolean): Promise<Principal>;
   authenticateToken(token: string): Promise<Principal>;
 }
 
 const BEARER = /^Bearer ([\w.-]+)$/i;
 
-/** Creates the check of bearer tokens. It reads user and session from the database each time. */
+/** Creates the check of bearer tokens. It reads user and session from the database, but for calls that only read. */
 export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
-  const { connection, jwtSecrets, idleSeconds, now = () => new Date() } = options;
+  const { connection, jwtSecrets, idleSeconds, notices, now = () => new Date() } = options;
   const reader = createSessionReader(connection);
 
-  async function authenticateToken(text: string): Promise<Principal> {
-    const time = now();
-    const token = verifyToken(text, jwtSecrets, time);
+  const cache = createCache<SessionOfUser | undefined>(Math.min(MAX_AGE_MS, idleSeconds * 1_000 * MAX_AGE_SHARE));
+  notices.listen("sessions", cache.clear);
+
+  const isLiveAt = (time: Date, { session, user }: SessionOfUser): boolean =>
+    isLive(session, user, time, idleSeconds);
+
+  /** Reads session and user, and notes that the session is used. */
+  async function find(token: Token): Promise<SessionOfUser | undefined> {
     const found = await reader.find(token);
-    if (!found) throw new AppError("UNAUTHENTICATED");
-    const { session, user } = found;
-    if (!isLive(session, user, time, idleSeconds)) throw new AppError("UNAUTHENTICATED");
-    if (needsTouch(session, time, idleSeconds)) await reader.touch(token.sessionId, time);
+    const time = now();
+    if (!found || !isLiveAt(time, found) || !needsTouch(found.session, time, idleSeconds)) return found;
+    await reader.touch(token.sessionId, time);
+    return { ...found, session: { ...found.session, last_seen: time } };
+  }
+
+  async function authenticateToken(text: string, readsOnly = false): Promise<Principal> {
+    const token = verifyToken(text, jwtSecrets, now());
+    const key = `${token.sessionId} ${token.userId}`;
+    const found = await (readsOnly ? cache.get(key, () => find(token)) : find(token));
+    if (!found || !isLiveAt(now(), found)) throw new AppError("UNAUTHENTICATED");
+    const { user } = found;
     const { name, email, role, created_at: createdAt } = user;
     return { userId: token.userId, name, email, role, sessionId: token.sessionId, createdAt };
   }
 
-  async function authenticate(authorization: string | undefined): Promise<Principal> {
+  async function authenticate(authorization: string | undefined, readsOnly?: boolean): Promise<Principal> {
     const token = BEARER.exec(authorization ?? "")?.[1];
     if (token === undefined) throw new AppError("UNAUTHENTICATED");
-    return authenticateToken(token);
+    return authenticateToken(token, readsOnly);
   }
 
   return { authenticate, authenticateToken };

@@ -3,6 +3,7 @@ import type { Authenticator } from "@tukar-saldo/auth";
 import {
   createClosingSteps,
   connectMongo,
+  createChangeNotices,
   createRedis,
   createMongoReadyCheck,
   jwtSecretsOf,
@@ -35,8 +36,10 @@ export function wire(config: Config, log: Logger): Wired {
   const subscribing = createRedis(REDIS_URL, "pubsub", log);
   const io = createSocketServer(publishing, subscribing);
   const handshakeLimiter = createHandshakeLimiter(counting, profile);
+  // Sockets read their session anew each time, so nothing here is cached.
+  const notices = createChangeNotices();
   return {
-    ...createAuthenticator({ connection, jwtSecrets: jwtSecretsOf(config), idleSeconds }),
+    ...createAuthenticator({ connection, jwtSecrets: jwtSecretsOf(config), idleSeconds, notices }),
     config,
     log,
     io,

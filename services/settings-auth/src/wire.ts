@@ -12,7 +12,13 @@ import {
   createMongoReadyCheck,
   jwtSecretsOf,
 } from "@tukar-saldo/service-kit";
-import type { Logger, MongoConnection, RedisConnection, Wiring } from "@tukar-saldo/service-kit";
+import type {
+  ChangeNotices,
+  Logger,
+  MongoConnection,
+  RedisConnection,
+  Wiring,
+} from "@tukar-saldo/service-kit";
 import { createSecretBox } from "@tukar-saldo/settings";
 import type { Config } from "./config.js";
 import { createRateLimiters } from "./limits.js";
@@ -30,6 +36,7 @@ export interface Wired extends Wiring {
   readonly publisher: Publisher;
   readonly relay: Relay;
   readonly context: Context;
+  readonly notices: ChangeNotices;
   readonly isReady: () => Promise<boolean>;
 }
 
@@ -42,7 +49,8 @@ export async function wire(config: Config, log: Logger): Promise<Wired> {
   const relay = createRelay({ connection, publisher, log, collections: RELAYED_COLLECTIONS });
   const secretBox = createSecretBox(config.SETTINGS_ENC_KEYS);
   const limits = createRateLimiters({ redis, profile: config.RATE_LIMIT_PROFILE });
-  const stores = createStores(connection, createChangeNotices({ publishing: redis, subscribing }));
+  const notices = createChangeNotices({ publishing: redis, subscribing });
+  const stores = createStores(connection, notices);
   const context: Context = {
     ...stores,
     hasher,
@@ -66,6 +74,7 @@ export async function wire(config: Config, log: Logger): Promise<Wired> {
       connection,
       jwtSecrets: jwtSecretsOf(config),
       idleSeconds: config.SESSION_IDLE_SECONDS,
+      notices,
     }),
     config,
     log,
@@ -74,6 +83,7 @@ export async function wire(config: Config, log: Logger): Promise<Wired> {
     publisher,
     relay,
     context,
+    notices,
     isReady: createMongoReadyCheck(connection),
     closing: createClosingSteps({
       publisher,

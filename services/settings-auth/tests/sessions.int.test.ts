@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
-import { ADMIN, signIn } from "@tukar-saldo/test-kit";
+import { ADMIN, eventually, signIn } from "@tukar-saldo/test-kit";
 import type { Answer } from "@tukar-saldo/test-kit";
 import { openReadyDesk, statusAndCode } from "./desk.js";
 import type { ReadyDesk } from "./desk.js";
@@ -10,10 +10,11 @@ const OUT = [401, "UNAUTHENTICATED"];
 const profile = (token: string): Promise<Answer> => desk.api.get(API.getProfile.path, { token });
 const change = (id: string, body: object) =>
   desk.api.put(`${API.listUsers.path}/${id}`, body, { token: desk.admin });
-const setSession = (token: string, fields: object) => {
+const setSession = async (token: string, fields: object): Promise<void> => {
   const payload = Buffer.from(token.split(".")[1] ?? "", "base64url").toString();
   const { sid } = JSON.parse(payload) as { sid: string };
-  return desk.db.collection<{ _id: string }>("sessions").updateOne({ _id: sid }, { $set: fields });
+  await desk.db.collection<{ _id: string }>("sessions").updateOne({ _id: sid }, { $set: fields });
+  desk.service.wired.notices.send("sessions");
 };
 
 const ask = (token: string, current_password: string, new_password: string) =>
@@ -31,8 +32,16 @@ describe("a session", () => {
     expect((await desk.api.post(API.logOut.path, undefined, { token: first })).status).toBe(200);
     expect(statusAndCode(await profile(first))).toEqual(OUT);
     expect((await profile(second)).status).toBe(200);
-    const other = await desk.replica();
-    expect(statusAndCode(await other.api.get(API.getProfile.path, { token: first }))).toEqual(OUT);
+  });
+
+  test("ends at sign-out on another replica that has just read it: at once for a change, soon for reads", async () => {
+    const { api: other } = await desk.replica();
+    const token = await signIn(desk.api, ADMIN.email, ADMIN.password);
+    const read = () => other.get(API.getProfile.path, { token });
+    expect((await read()).status).toBe(200);
+    await desk.api.post(API.logOut.path, undefined, { token });
+    expect(statusAndCode(await other.put(API.getSettings.path, {}, { token }))).toEqual(OUT);
+    await eventually("the session to be gone", async () => (await read()).status === 401, 3_000);
   });
 
   test.each([

@@ -66,7 +66,7 @@ export function wire(config: Config, log: Logger): Wired {
   };
   const idleSeconds = config.SESSION_IDLE_SECONDS;
   return {
-    ...createAuthenticator({ connection, jwtSecrets: jwtSecretsOf(config), idleSeconds }),
+    ...createAuthenticator({ connection, jwtSecrets: jwtSecretsOf(config), idleSeconds, notices }),
     config,
     log,
     connection,

@@ -15,9 +15,9 @@ const counting = {
   // For the orders with unpublished events.
   "mongo find transactions": 1,
 };
-const page = { gateway: limited, transactions: { ...session, ...counting, "mongo find transactions": 2 } };
+const page = { gateway: limited, transactions: { ...counting, "mongo find transactions": 2 } };
 /** The first page has counted for it. */
-const nextPage = { gateway: limited, transactions: { ...session, "mongo find transactions": 1 } };
+const nextPage = { gateway: limited, transactions: { "mongo find transactions": 1 } };
 
 /**
  * The MongoDB and Redis commands of each request, by service, from its arrival until its events are published.
@@ -63,10 +63,10 @@ export const COMMANDS = {
   "page of a status": page,
   search: {
     gateway: limited,
-    transactions: { ...session, "mongo aggregate transactions": 1, "mongo find transactions": 1 },
+    transactions: { "mongo aggregate transactions": 1, "mongo find transactions": 1 },
   },
-  stats: { gateway: limited, transactions: { ...session, ...counting } },
-  breakdown: { gateway: limited, transactions: { ...session, ...counting } },
+  stats: { gateway: limited, transactions: counting },
+  breakdown: { gateway: limited, transactions: counting },
   "sign in": {
     gateway: limited,
     "settings-auth": {
@@ -80,8 +80,8 @@ export const COMMANDS = {
       "redis del": 1,
     },
   },
-  profile: { gateway: limited, "settings-auth": session },
-  settings: { gateway: limited, "settings-auth": { ...session, "mongo find settings": 1 } },
+  profile: { gateway: limited },
+  settings: { gateway: limited, "settings-auth": { "mongo find settings": 1 } },
 } as const satisfies Record<string, Commands>;
 
 export type Work = keyof typeof COMMANDS;

@@ -26,6 +26,12 @@ export interface UserState {
   deleted_at?: Date;
 }
 
+/** A session and the user that its token names. */
+export interface SessionOfUser {
+  session: SessionState;
+  user: UserState;
+}
+
 const USER_FIELDS = {
   name: 1,
   email: 1,
@@ -42,10 +48,7 @@ export function createSessionReader(connection: Connection) {
   const users = connection.collection<UserState>("users");
   return {
     /** The session and the user of a token; undefined unless both exist. */
-    async find({
-      sessionId,
-      userId,
-    }: Token): Promise<{ session: SessionState; user: UserState } | undefined> {
+    async find({ sessionId, userId }: Token): Promise<SessionOfUser | undefined> {
       const [session, user] = await Promise.all([
         sessions.findOne({ _id: { $eq: sessionId } }),
         users.findOne({ _id: { $eq: new Types.ObjectId(userId) } }, { projection: USER_FIELDS }),

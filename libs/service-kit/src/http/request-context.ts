@@ -1,7 +1,7 @@
 import type { Actor, BodyOf, Endpoint, Language, ParamsOf, QueryOf } from "@tukar-saldo/contracts";
 import type { Logger } from "../logger.js";
 
-/** The signed-in user of a request, read from the database each time. */
+/** The signed-in user of a request. */
 export interface Principal {
   userId: string;
   name: string;
@@ -11,8 +11,12 @@ export interface Principal {
   createdAt: Date;
 }
 
-/** Verifies an `Authorization` header. @throws AppError UNAUTHENTICATED when it is missing or not valid */
-export type Authenticate = (authorization: string | undefined) => Promise<Principal>;
+/**
+ * Verifies an `Authorization` header.
+ * @param readsOnly the request changes nothing, so what is known of session and user may be a second old
+ * @throws AppError UNAUTHENTICATED when it is missing or not valid
+ */
+export type Authenticate = (authorization: string | undefined, readsOnly: boolean) => Promise<Principal>;
 
 /** Where a request comes from, by the gateway's headers. */
 export interface ClientInfo {

@@ -26,11 +26,12 @@ async function authorize(
   authenticate: Authenticate,
 ): Promise<Principal | undefined> {
   if (guard === "public") return undefined;
-  const principal = await authenticate(request.headers.authorization);
+  const readsOnly = ["GET", "HEAD"].includes(request.method);
+  const principal = await authenticate(request.headers.authorization, readsOnly);
   locals["uid"] = principal.userId;
   if (guard !== "admin") return principal;
   if (principal.role !== "admin") throw new AppError("FORBIDDEN");
-  if (!["GET", "HEAD"].includes(request.method)) locals["event"] = ADMIN_CHANGE;
+  if (!readsOnly) locals["event"] = ADMIN_CHANGE;
   return principal;
 }
 

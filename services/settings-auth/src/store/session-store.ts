@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { DomainEvent } from "@tukar-saldo/contracts";
 import { outboxFields, addOutboxIndex, pushEvents, withEvents } from "@tukar-saldo/messaging";
 import { Schema, trusted, Types } from "mongoose";
+import type { ChangeNotices } from "@tukar-saldo/service-kit";
 import type { Connection } from "mongoose";
 import type { Session } from "../domain/session.js";
 
@@ -27,8 +28,11 @@ const schema = new Schema(
 schema.index({ expires_at: 1 }, { expireAfterSeconds: KEPT_AFTER_EXPIRY_SECONDS });
 addOutboxIndex(schema);
 
-/** The sessions, created at sign-in and ended at sign-out; libs/auth decides whether one is valid. */
-export function createSessionStore(connection: Connection) {
+/**
+ * The sessions, created at sign-in and ended at sign-out; libs/auth decides whether one is valid. Every process that
+ * caches sessions is told of an end.
+ */
+export function createSessionStore(connection: Connection, notices: ChangeNotices) {
   const model = connection.model("Session", schema);
   return {
     newId: (): string => randomBytes(ID_BYTES).toString("base64url"),
@@ -42,7 +46,9 @@ export function createSessionStore(connection: Connection) {
     async end(id: string, events: DomainEvent[], now: Date): Promise<boolean> {
       const filter = { _id: id, ended_at: trusted({ $exists: false }) };
       const update = { $set: { ended_at: now }, ...pushEvents(events) };
-      return (await model.updateOne(filter, update)).matchedCount === 1;
+      const { matchedCount } = await model.updateOne(filter, update);
+      notices.send("sessions");
+      return matchedCount === 1;
     },
   };
 }

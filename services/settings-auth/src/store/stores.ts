@@ -13,8 +13,8 @@ import { createUserStore } from "./user-store.js";
 
 export function createStores(connection: Connection, notices: ChangeNotices) {
   return {
-    users: createUserStore(connection),
-    sessions: createSessionStore(connection),
+    users: createUserStore(connection, notices),
+    sessions: createSessionStore(connection, notices),
     settings: createSettingsStore(connection, notices),
     installation: createInstallationStore(connection),
     activeAdmins: createActiveAdminsStore(connection),

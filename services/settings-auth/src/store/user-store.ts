@@ -2,6 +2,7 @@ import { AppError, ROLES } from "@tukar-saldo/contracts";
 import type { DomainEvent } from "@tukar-saldo/contracts";
 import { outboxFields, addOutboxIndex, pushEvents, withEvents } from "@tukar-saldo/messaging";
 import { duplicateKeyOf } from "@tukar-saldo/service-kit";
+import type { ChangeNotices } from "@tukar-saldo/service-kit";
 import { Schema, trusted, Types } from "mongoose";
 import type { Connection, InferSchemaType } from "mongoose";
 import { normalizeEmail } from "../domain/user.js";
@@ -65,8 +66,11 @@ async function refuseTakenEmail<T>(write: Promise<T>): Promise<T> {
   }
 }
 
-/** The users. No query returns deleted ones, which stay stored until their events are published. */
-export function createUserStore(connection: Connection) {
+/**
+ * The users. No query returns deleted ones, which stay stored until their events are published. Every process that
+ * caches sessions with their users is told of a change.
+ */
+export function createUserStore(connection: Connection, notices: ChangeNotices) {
   const model = connection.model("User", schema);
   return {
     newId: (): string => new Types.ObjectId().toHexString(),
@@ -101,7 +105,9 @@ export function createUserStore(connection: Connection) {
       const filter = { _id: new Types.ObjectId(id), version, deleted_at: notDeleted };
       const options = { returnDocument: "after" } as const;
       const query = model.findOneAndUpdate(filter, update, options).lean();
-      return toUser(await refuseTakenEmail(query.exec()));
+      const changed = await refuseTakenEmail(query.exec());
+      notices.send("sessions");
+      return toUser(changed);
     },
 
     /** Marks the user deleted; the relay removes the document. @returns false when the stored version differs */
@@ -113,7 +119,9 @@ export function createUserStore(connection: Connection) {
         ...pushEvents(events),
       };
       const filter = { _id: new Types.ObjectId(id), version, deleted_at: notDeleted };
-      return (await model.updateOne(filter, update)).modifiedCount === 1;
+      const { modifiedCount } = await model.updateOne(filter, update);
+      notices.send("sessions");
+      return modifiedCount === 1;
     },
 
     /** Stores the first admin unless it is stored already. */

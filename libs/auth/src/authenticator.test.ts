@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, test } from "@jest/globals";
+import { createChangeNotices } from "@tukar-saldo/service-kit";
+import type { ChangeNotices } from "@tukar-saldo/service-kit";
+import { Types } from "mongoose";
+import { createAuthenticator } from "./authenticator.js";
+import type { Authenticator } from "./authenticator.js";
+import type { Connection } from "./store/session-reader.js";
+import { signToken } from "./tokens.js";
+
+const SECRET = "a-secret-of-tests-that-is-long-enough";
+const userId = new Types.ObjectId();
+const sessionId = "s".repeat(22);
+let time: Date;
+let session: Record<string, unknown>;
+let user: Record<string, unknown>;
+let commands: string[];
+let notices: ChangeNotices;
+let header: string;
+
+function collection(name: string) {
+  return {
+    findOne: async () => {
+      commands.push(`find ${name}`);
+      return { ...(name === "users" ? user : session) };
+    },
+    updateOne: async () => void commands.push(`update ${name}`),
+  };
+}
+
+function open(idleSeconds = 7_200): Authenticator {
+  const connection = { collection } as unknown as Connection;
+  return createAuthenticator({ connection, jwtSecrets: [SECRET], idleSeconds, notices, now: () => time });
+}
+
+beforeEach(() => {
+  time = new Date("2026-05-04T03:02:01.000Z");
+  const expiresAt = new Date(time.getTime() + 3_600_000);
+  session = { _id: sessionId, user_id: userId, epoch: 1, last_seen: time, expires_at: expiresAt };
+  user = { _id: userId, name: "Sari", role: "admin", is_active: true, session_epoch: 1, created_at: time };
+  commands = [];
+  notices = createChangeNotices();
+  const token = { userId: userId.toHexString(), sessionId, issuedAt: time, expiresAt };
+  header = `Bearer ${signToken(token, SECRET)}`;
+});
+
+const READ = ["find sessions", "find users"];
+
+describe("authentication", () => {
+  test("reads session and user once for calls that only read, and each time for others", async () => {
+    const { authenticate } = open();
+    await Promise.all([authenticate(header, true), authenticate(header, true), authenticate(header, true)]);
+    expect(commands).toEqual(READ);
+    await authenticate(header, false);
+    await authenticate(header);
+    expect(commands).toEqual([...READ, ...READ, ...READ]);
+  });
+
+  test("reads them anew once it is told that a session ended or a user changed", async () => {
+    const { authenticate } = open();
+    await authenticate(header, true);
+    user = { ...user, role: "user" };
+    expect((await authenticate(header, true)).role).toBe("admin");
+    notices.send("sessions");
+    expect((await authenticate(header, true)).role).toBe("user");
+    session = { ...session, ended_at: time };
+    notices.send("sessions");
+    await expect(authenticate(header, true)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+
+  test("refuses a call that changes something as soon as its session has ended", async () => {
+    const { authenticate } = open();
+    await authenticate(header, true);
+    session = { ...session, ended_at: time };
+    await expect(authenticate(header, false)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+
+  test("refuses a cached session once it has expired", async () => {
+    const { authenticate } = open();
+    await authenticate(header, true);
+    time = new Date(time.getTime() + 3_600_001);
+    await expect(authenticate(header, true)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+
+  test("counts a call that only reads as activity, once while the session is cached", async () => {
+    const { authenticate } = open();
+    session = { ...session, last_seen: new Date(time.getTime() - 7_199_000) };
+    await authenticate(header, true);
+    time = new Date(time.getTime() + 2_000);
+    await authenticate(header, true);
+    expect(commands).toEqual([...READ, "update sessions"]);
+  });
+});
