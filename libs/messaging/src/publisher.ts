@@ -20,11 +20,11 @@ export class UnreadableEventError extends Error {
 /** Writes events to the subscribers' queues. */
 export interface Publisher {
   /**
-   * Adds one job for each subscriber to its queue.
+   * Adds one job for each subscriber of each event to its queue, in the order of the events.
    * @throws AppError UPSTREAM_UNAVAILABLE while Redis is unavailable, UnreadableEventError, Error when Redis has
    * not accepted all jobs within 500 ms
    */
-  publish(event: DomainEvent): Promise<void>;
+  publish(...events: readonly DomainEvent[]): Promise<void>;
   readonly failedJobs: FailedJobs;
   /** Removes jobs completed over an hour ago. */
   clean(): Promise<void>;
@@ -44,16 +44,19 @@ const createTimeoutError = (): Error => new Error("the queue did not answer in t
 export function createPublisher({ redisUrl, log }: { redisUrl: string; log: Logger }): Publisher {
   const connection = createRedis(redisUrl, "producer", log);
   const queueOf = openQueues(connection);
-  const add = async (event: DomainEvent, { subscriber, part }: EventPart): Promise<void> => {
-    const options = { ...JOB_OPTIONS, jobId: jobIdOf(event, subscriber) };
-    await queueOf(subscriber).add(event.type, part, options);
+  const addJobs = async (subscriber: SubscriberName, jobs: EventJob[]): Promise<void> => {
+    const queue = queueOf(subscriber);
+    const [first] = jobs;
+    // A single job needs no transaction.
+    if (jobs.length === 1 && first) await queue.add(first.name, first.data, first.opts);
+    else await queue.addBulk(jobs);
   };
   return {
     failedJobs: manageFailedJobs(queueOf),
-    async publish(event) {
+    async publish(...events) {
       if (connection.status !== "ready") throw new AppError("UPSTREAM_UNAVAILABLE");
-      const jobs = partsOf(event).map((part) => add(event, part));
-      await withTimeout(Promise.all(jobs), PUBLISH_TIMEOUT_MS, createTimeoutError).catch((cause: unknown) => {
+      const adding = [...jobsBySubscriber(events)].map(([subscriber, jobs]) => addJobs(subscriber, jobs));
+      await withTimeout(Promise.all(adding), PUBLISH_TIMEOUT_MS, createTimeoutError).catch((cause: unknown) => {
         throw connection.status === "ready" ? cause : new AppError("UPSTREAM_UNAVAILABLE", { cause });
       });
     },
@@ -68,15 +71,27 @@ export function createPublisher({ redisUrl, log }: { redisUrl: string; log: Logg
   };
 }
 
-interface EventPart {
-  readonly subscriber: SubscriberName;
-  readonly part: unknown;
+interface EventJob {
+  readonly name: string;
+  readonly data: unknown;
+  readonly opts: typeof JOB_OPTIONS & { readonly jobId: string };
 }
 
 /** @throws UnreadableEventError */
-function partsOf(event: DomainEvent): EventPart[] {
+function jobsBySubscriber(events: readonly DomainEvent[]): Map<SubscriberName, EventJob[]> {
+  const jobs = new Map<SubscriberName, EventJob[]>();
+  for (const event of events) {
+    for (const [subscriber, data] of partsOf(event)) {
+      const opts = { ...JOB_OPTIONS, jobId: jobIdOf(event, subscriber) };
+      jobs.set(subscriber, [...(jobs.get(subscriber) ?? []), { name: event.type, data, opts }]);
+    }
+  }
+  return jobs;
+}
+
+function partsOf(event: DomainEvent): [SubscriberName, unknown][] {
   try {
-    return subscribersOf(event).map((subscriber) => ({ subscriber, part: eventPartFor(event, subscriber) }));
+    return subscribersOf(event).map((subscriber) => [subscriber, eventPartFor(event, subscriber)]);
   } catch (cause) {
     throw new UnreadableEventError("the event cannot be read", { cause });
   }

@@ -1,9 +1,10 @@
 import { startPolling } from "@tukar-saldo/service-kit";
 import type { Logger, MongoConnection, Poller } from "@tukar-saldo/service-kit";
+import { createAnnouncedPublisher } from "./publish-announced.js";
 import type { Publisher } from "./publisher.js";
 import { createOutboxStore } from "./store/outbox-store.js";
 import type { OutboxDocument } from "./store/outbox-store.js";
-import { publishOutbox, sweepOutboxes } from "./sweep-outboxes.js";
+import { sweepOutboxes } from "./sweep-outboxes.js";
 import type { RelayedCollection, RelayedOutbox } from "./sweep-outboxes.js";
 import { createUnreadableEventLog } from "./unreadable-event-log.js";
 
@@ -50,6 +51,7 @@ export function createRelay({
     ...options,
     store: createOutboxStore(connection, options.name, options.removeWhenPublished),
   }));
+  const publishAnnounced = createAnnouncedPublisher(outboxes, publisher);
   const unreadable = createUnreadableEventLog(log);
   const announcing = new Set<Promise<void>>();
   let cleanedAt = Date.now();
@@ -60,11 +62,6 @@ export function createRelay({
     const failed = (await Promise.allSettled(swept)).find(({ status }) => status === "rejected");
     unreadable.endSweep();
     if (failed?.status === "rejected") throw failed.reason;
-  }
-  async function publish(name: string, document: OutboxDocument): Promise<void> {
-    const outbox = outboxes.find((known) => known.name === name);
-    if (outbox === undefined) throw new Error(`the relay does not know ${name}`);
-    await publishOutbox(document, outbox, publisher);
   }
   async function sweepAndClean(): Promise<void> {
     try {
@@ -79,7 +76,7 @@ export function createRelay({
   let polling: Poller | undefined;
   return {
     announce(name, document) {
-      const work = publish(name, document)
+      const work = publishAnnounced(name, document)
         .catch((error: unknown) => {
           log.debug({ error }, "outbox relay: publish failed, left for the next sweep");
         })

@@ -66,7 +66,7 @@ export async function sweepOutboxes(
  * Publishes and clears a document's events in order. @returns those that cannot be read, which stay pending
  * @throws the first other error; the events after it stay pending too
  */
-export async function publishOutbox(
+async function publishOutbox(
   document: OutboxDocument,
   { store, beforeClear }: RelayedOutbox,
   publisher: Publisher,

@@ -63,6 +63,9 @@ async function insert(id: string, names: string[]) {
   return document;
 }
 
+const addEvent = (id: string, name: string) =>
+  stores.things.updateOne({ _id: id }, pushEvents([createSessionEnded(name)]));
+
 describe("announce and flush", () => {
   test("publish a document's events and clear its outbox", async () => {
     relay.announce("things", await insert("a", ["one", "two"]));
@@ -75,9 +78,27 @@ describe("announce and flush", () => {
     expect(delivered.toSorted()).toEqual(["one", "two"]);
   });
 
+  test("publish and clear many documents, each event once and those of a document in order", async () => {
+    const names = Array.from({ length: 150 }, (_, index) => `document ${index}`);
+    const documents = await Promise.all(names.map((name) => insert(name, [`${name} first`])));
+    for (const document of documents) relay.announce("things", document);
+    await Promise.all(names.slice(0, 20).map((name) => addEvent(name, `${name} second`)));
+    await relay.flush();
+    expect(await stores.things.find({ outbox: { $exists: true } }).lean()).toEqual([]);
+    await subscriber.waitUntilEmpty();
+    const expected = [
+      ...names.map((name) => `${name} first`),
+      ...names.slice(0, 20).map((name) => `${name} second`),
+    ];
+    expect(delivered.toSorted()).toEqual(expected.toSorted());
+    const placeOf = (text: string) => delivered.indexOf(text);
+    for (const name of names.slice(0, 20))
+      expect(placeOf(`${name} first`)).toBeLessThan(placeOf(`${name} second`));
+  });
+
   test("publish events that were added to pending ones", async () => {
     await insert("b", ["one"]);
-    await stores.things.updateOne({ _id: "b" }, pushEvents([createSessionEnded("two")]));
+    await addEvent("b", "two");
     await relay.flush();
     await subscriber.waitUntilEmpty();
     expect(delivered.toSorted()).toEqual(["one", "two"]);

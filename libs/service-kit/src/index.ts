@@ -1,3 +1,5 @@
+export { createBatcher } from "./batcher.js";
+export type { Batcher } from "./batcher.js";
 export { createCache } from "./cache/cache.js";
 export type { Cache } from "./cache/cache.js";
 export { createChangeNotices } from "./cache/change-notices.js";
@@ -83,5 +85,5 @@ export type { RedisConnection, RedisUse } from "./storage/redis.js";
 export { withRateLimits } from "./limits/with-rate-limits.js";
 export type { RateLimit } from "./limits/with-rate-limits.js";
 export { timingSafeEqualStrings } from "./timing-safe-equal.js";
-export { duplicateKeyOf } from "./storage/duplicate-key.js";
+export { duplicateKeyOf, hasOnlyDuplicates } from "./storage/duplicate-key.js";
 export { withTimeout } from "./with-timeout.js";

@@ -9,6 +9,12 @@ export interface OutboxDocument extends Record<string, unknown> {
   outbox_at?: Date;
 }
 
+/** The events to remove from one document. */
+export interface Outbox {
+  readonly id: unknown;
+  readonly eventIds: readonly string[];
+}
+
 type Filter = mongo.Filter<OutboxDocument>;
 const CLEARED = { $unset: { outbox: "", outbox_at: "" } } as const;
 
@@ -32,8 +38,35 @@ export function createOutboxStore(connection: Connection, name: string, removed?
   const clearEmpty = (id: unknown): Promise<boolean> =>
     clearOrRemove({ _id: id, outbox: { $size: 0 } } as Filter);
 
+  /** Removes an event; the outbox fields are removed with the last one. */
+  async function clear(id: unknown, eventId: string): Promise<void> {
+    if (await clearOrRemove({ _id: id, "outbox.id": eventId, outbox: { $size: 1 } } as Filter)) return;
+    await collection().updateOne({ _id: id } as Filter, { $pull: { outbox: { id: eventId } as never } });
+    await clearEmpty(id);
+  }
+
+  /** Clears, in one write, outboxes that hold these events and no other. @returns how many */
+  async function clearWhole(outboxes: readonly Outbox[]): Promise<number> {
+    const filters = outboxes.map(({ id, eventIds }) => {
+      return { _id: id, "outbox.id": { $all: eventIds }, outbox: { $size: eventIds.length } } as Filter;
+    });
+    const removals = filters.map((filter) => ({ deleteOne: { filter: { ...filter, ...removed } } }));
+    const updates = filters.map((filter) => ({ updateOne: { filter, update: CLEARED } }));
+    const unordered = { ordered: false };
+    const deleted = removed ? (await collection().bulkWrite(removals, unordered)).deletedCount : 0;
+    return deleted + (await collection().bulkWrite(updates, unordered)).matchedCount;
+  }
+
   return {
     clearEmpty,
+    clear,
+
+    /** Removes the events of these documents. */
+    async clearAll(outboxes: readonly Outbox[]): Promise<void> {
+      if ((await clearWhole(outboxes)) === outboxes.length) return;
+      // Some hold further events, or another process has cleared them.
+      for (const { id, eventIds } of outboxes) for (const eventId of eventIds) await clear(id, eventId);
+    },
 
     /** Documents whose oldest event is older than `before`, oldest first, without the first `skip` of them. */
     pending: (before: Date, limit: number, skip: number): Promise<OutboxDocument[]> =>
@@ -43,13 +76,6 @@ export function createOutboxStore(connection: Connection, name: string, removed?
         .skip(skip)
         .limit(limit)
         .toArray(),
-
-    /** Removes an event; the outbox fields are removed with the last one. */
-    async clear(id: unknown, eventId: string): Promise<void> {
-      if (await clearOrRemove({ _id: id, "outbox.id": eventId, outbox: { $size: 1 } } as Filter)) return;
-      await collection().updateOne({ _id: id } as Filter, { $pull: { outbox: { id: eventId } as never } });
-      await clearEmpty(id);
-    },
   };
 }
 

@@ -8,3 +8,10 @@ export function duplicateKeyOf(error: unknown): string | undefined {
   const pattern: unknown = error["keyPattern"];
   return Object.keys(typeof pattern === "object" && pattern !== null ? pattern : { unknown: 1 })[0];
 }
+
+/** Whether an unordered insert left out nothing but documents that are stored already. */
+export function hasOnlyDuplicates(error: unknown): boolean {
+  if (!(error instanceof mongo.MongoBulkWriteError)) return false;
+  const failures = [error.writeErrors].flat();
+  return failures.length > 0 && failures.every(({ code }) => code === DUPLICATE_KEY);
+}

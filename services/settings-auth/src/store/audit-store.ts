@@ -1,5 +1,5 @@
 import { ACTOR_ROLES } from "@tukar-saldo/contracts";
-import { duplicateKeyOf } from "@tukar-saldo/service-kit";
+import { hasOnlyDuplicates } from "@tukar-saldo/service-kit";
 import type { CursorPosition } from "@tukar-saldo/service-kit";
 import { Schema, trusted } from "mongoose";
 import type { Connection, InferSchemaType } from "mongoose";
@@ -56,12 +56,13 @@ function startAfter({ at, id }: CursorPosition) {
 export function createAuditStore(connection: Connection) {
   const model = connection.model("Audit", schema);
   return {
-    /** Adds a row, unless it is stored already. */
-    async add({ id, ...row }: AuditRow): Promise<void> {
+    /** Adds rows in one write, but those that are stored already. */
+    async add(rows: readonly AuditRow[]): Promise<void> {
+      const documents = rows.map(({ id, ...row }) => ({ _id: id, ...row }));
       try {
-        await model.create({ _id: id, ...row });
+        await model.collection.insertMany(documents as object[], { ordered: false, ignoreUndefined: true });
       } catch (error) {
-        if (duplicateKeyOf(error) === undefined) throw error;
+        if (!hasOnlyDuplicates(error)) throw error;
       }
     },
 

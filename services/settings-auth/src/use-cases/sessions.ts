@@ -60,7 +60,7 @@ async function verifyCredentials(context: Context, { body, ip, requestId }: Sign
   if ((await hasher.verify(body.password, user?.password_hash)) && user) return user;
   log.warn({ event: "authn_login_fail", ip }, "sign-in failed");
   const failure = { id: newEventId(), at: now(), emailKey: normalizeEmail(body.email), ip, requestId };
-  await audit.add(createRefusedSignInRow(failure));
+  await audit.add([createRefusedSignInRow(failure)]);
   await sleep(Math.max(0, config.loginFloorMs - (performance.now() - startedAt)));
   throw new AppError("LOGIN_FAILED");
 }

@@ -1,0 +1,37 @@
+import type { DomainEvent } from "@tukar-saldo/contracts";
+import { createBatcher } from "@tukar-saldo/service-kit";
+import type { Publisher } from "./publisher.js";
+import type { Outbox, OutboxDocument } from "./store/outbox-store.js";
+import type { RelayedOutbox } from "./sweep-outboxes.js";
+
+const MAX_BATCH = 100;
+/** Nothing waits for a published event to be cleared, so many are cleared in one write. */
+const CLEAR_DELAY_MS = 50;
+
+/** Publishes and clears the events that were just written to a document. @throws the error of either */
+type PublishAnnounced = (collection: string, document: OutboxDocument) => Promise<void>;
+
+/** Events are published at once when none is being published, else together after those. */
+export function createAnnouncedPublisher(
+  outboxes: readonly RelayedOutbox[],
+  publisher: Publisher,
+): PublishAnnounced {
+  const publishing = createBatcher<readonly DomainEvent[]>((batch) => publisher.publish(...batch.flat()), {
+    maxSize: MAX_BATCH,
+    delayMs: 0,
+  });
+  const clearing = { maxSize: MAX_BATCH, delayMs: CLEAR_DELAY_MS };
+  const known = outboxes.map((outbox) => ({
+    ...outbox,
+    cleared: createBatcher<Outbox>(outbox.store.clearAll, clearing),
+  }));
+
+  return async (collection, document) => {
+    const outbox = known.find(({ name }) => name === collection);
+    if (outbox === undefined) throw new Error(`the relay does not know ${collection}`);
+    const events = document.outbox ?? [];
+    await publishing.add(events);
+    for (const event of events) await outbox.beforeClear?.(document, event);
+    await outbox.cleared.add({ id: document._id, eventIds: events.map(({ id }) => id) });
+  };
+}
