@@ -39,7 +39,9 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   const { connection, jwtSecrets, idleSeconds, notices, now = () => new Date() } = options;
   const reader = createSessionReader(connection);
 
-  const cache = createCache<SessionOfUser | undefined>(Math.min(MAX_AGE_MS, idleSeconds * 1_000 * MAX_AGE_SHARE));
+  const cache = createCache<SessionOfUser | undefined>(
+    Math.min(MAX_AGE_MS, idleSeconds * 1_000 * MAX_AGE_SHARE),
+  );
   notices.listen("sessions", cache.clear);
 
   const isLiveAt = (time: Date, { session, user }: SessionOfUser): boolean =>

@@ -56,9 +56,11 @@ export function createPublisher({ redisUrl, log }: { redisUrl: string; log: Logg
     async publish(...events) {
       if (connection.status !== "ready") throw new AppError("UPSTREAM_UNAVAILABLE");
       const adding = [...jobsBySubscriber(events)].map(([subscriber, jobs]) => addJobs(subscriber, jobs));
-      await withTimeout(Promise.all(adding), PUBLISH_TIMEOUT_MS, createTimeoutError).catch((cause: unknown) => {
-        throw connection.status === "ready" ? cause : new AppError("UPSTREAM_UNAVAILABLE", { cause });
-      });
+      await withTimeout(Promise.all(adding), PUBLISH_TIMEOUT_MS, createTimeoutError).catch(
+        (cause: unknown) => {
+          throw connection.status === "ready" ? cause : new AppError("UPSTREAM_UNAVAILABLE", { cause });
+        },
+      );
     },
     async clean() {
       if (connection.status !== "ready") return;

@@ -32,6 +32,8 @@ export interface SystemOptions {
   replicas?: Partial<Record<ServiceName, number>>;
   /** For every service, over the values for tests. */
   env?: Env;
+  /** Node's arguments for a service, instead of those of what was built. */
+  args?: (name: ServiceName) => string[];
   /** A storage to use instead of opening one; it is not closed with the system. */
   storage?: Store;
   redis?: Store;
@@ -51,7 +53,8 @@ export async function startSystem(options: SystemOptions = {}) {
   const stores = { MONGO_URL: mongoUrl, REDIS_URL: redis.url };
   const running = {} as Record<ServiceName, ServiceProcess[]>;
   async function start(name: ServiceName, more: Env = {}): Promise<void> {
-    const one = () => startService(name, { ...TEST_ENV, ...stores, ...more, ...options.env });
+    const env = { ...TEST_ENV, ...stores, ...more, ...options.env };
+    const one = () => startService(name, env, options.args?.(name));
     running[name] = await Promise.all(Array.from({ length: options.replicas?.[name] ?? 1 }, one));
   }
   await Promise.all([start("transactions"), start("settings-auth"), start("notifier")]);
