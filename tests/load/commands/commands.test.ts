@@ -63,11 +63,13 @@ const REQUESTS: Record<Work, (api: ApiClient) => Promise<Answer>> = {
   settings: read(API.getSettings.path),
 };
 
-/** Waits until the events of all orders are published. */
+/** Waits until the events of all orders and sessions are published. */
 const settled = (): Promise<unknown> =>
   eventually("all events are published", async () => {
-    const orders = connection.collection("transactions");
-    return (await orders.findOne({ outbox_at: { $exists: true } })) === null;
+    const pending = ["transactions", "sessions"].map((name) =>
+      connection.collection(name).findOne({ outbox_at: { $exists: true } }),
+    );
+    return (await Promise.all(pending)).every((found) => found === null);
   });
 
 beforeAll(async () => {
