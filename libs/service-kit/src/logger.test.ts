@@ -25,7 +25,13 @@ test("a line has level, time, service and message", () => {
 test("secrets and personal data are redacted", () => {
   const [line] = captureLines((log) =>
     log.info(
-      { password: "p", body: { token: "t", account_name: "n" }, a: { b: { authorization: "Bearer x" } } },
+      {
+        password: "p",
+        body: { token: "t", account_name: "n" },
+        a: { b: { authorization: "Bearer x" } },
+        list: [{ cookie: "c", at: new Date(0) }, "shown"],
+        deep: { deeper: { deepest: { anything: 1 } } },
+      },
       "slip",
     ),
   );
@@ -33,6 +39,8 @@ test("secrets and personal data are redacted", () => {
     password: "[hidden]",
     body: { token: "[hidden]", account_name: "[hidden]" },
     a: { b: { authorization: "[hidden]" } },
+    list: [{ cookie: "[hidden]", at: "1970-01-01T00:00:00.000Z" }, "shown"],
+    deep: { deeper: { deepest: "[hidden]" } },
   });
 });
 

@@ -5,7 +5,7 @@ import { serializeError } from "./serialize-error.js";
 
 export type Logger = PinoLogger;
 
-const REDACTED_KEYS = [
+const REDACTED_KEYS = new Set([
   "authorization",
   "cookie",
   "password",
@@ -21,7 +21,28 @@ const REDACTED_KEYS = [
   "account_name",
   "destination_account",
   "user_whatsapp",
-];
+]);
+const CENSOR = "[hidden]";
+const MAX_DEPTH = 3;
+
+const SERIALIZERS = { error: serializeError, err: serializeError };
+
+/** The fields without secrets and personal data, which keys name. What nests deeper than lines do is hidden. */
+function redactFields(fields: object, depth = 1): Record<string, unknown> {
+  const shown: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(fields)) {
+    if (REDACTED_KEYS.has(key)) shown[key] = CENSOR;
+    else shown[key] = Object.hasOwn(SERIALIZERS, key) ? value : redactValue(value, depth);
+  }
+  return shown;
+}
+
+function redactValue(value: unknown, depth: number): unknown {
+  if (typeof value !== "object" || value === null || value instanceof Date) return value;
+  if (depth >= MAX_DEPTH) return CENSOR;
+  if (Array.isArray(value)) return value.map((item) => redactValue(item, depth + 1));
+  return redactFields(value, depth + 1);
+}
 
 /** Creates a logger that writes JSON lines; secrets and personal data are redacted. */
 export function createLogger(
@@ -33,9 +54,8 @@ export function createLogger(
     level,
     base: { service },
     timestamp: stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-    serializers: { error: serializeError, err: serializeError },
-    redact: { paths: REDACTED_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: "[hidden]" },
+    formatters: { level: (label) => ({ level: label }), log: redactFields },
+    serializers: SERIALIZERS,
   };
   return pino(options, output);
 }

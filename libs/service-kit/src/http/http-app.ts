@@ -23,7 +23,8 @@ export function createHttpApp<Context>(options: HttpAppOptions<Context>): Expres
     response.set({ "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" });
     next();
   });
-  app.use(logRequests(options.log));
+  // The gateway has logged the request, under the same id.
+  app.use(logRequests(options.log, "debug"));
   app.use(createRouter(options));
   app.use(() => {
     throw new AppError("NOT_FOUND");

@@ -2,14 +2,18 @@ import type { RequestHandler } from "express";
 import type { Logger } from "../logger.js";
 import type { ClientInfo } from "./request-context.js";
 
-/** Logs each request when it ends, by its route's pattern: a URL may hold a transaction id, which opens a report. */
-export function logRequests(log: Logger): RequestHandler {
+/**
+ * Logs each request when it ends, by its route's pattern: a URL may hold a transaction id, which opens a report.
+ * @param level of a request that is no security event
+ */
+export function logRequests(log: Logger, level: "info" | "debug"): RequestHandler {
   return (request, response, next) => {
     const startedAt = process.hrtime.bigint();
     response.on("close", () => {
       const client = response.locals["client"] as ClientInfo;
       const event = response.locals["event"] as string | undefined;
-      log[event === undefined ? "info" : "warn"](
+      if (event === undefined && !log.isLevelEnabled(level)) return;
+      log[event === undefined ? level : "warn"](
         {
           event,
           request_id: client.requestId,

@@ -32,7 +32,7 @@ beforeAll(async () => {
     endpoints,
     context: undefined,
     checkReplies: true,
-    log: createLogger("test", "info", output),
+    log: createLogger("test", "debug", output),
     isReady: () => true,
     authenticate: async (role = "") => ({
       userId: "u1",
@@ -50,11 +50,11 @@ afterAll(() => server.close());
 test.each([
   ["a user calls an admin's endpoint", "PUT", "/api/admin", "user", "warn", "authz_fail"],
   ["an admin changes data", "PUT", "/api/admin", "admin", "warn", "authz_admin"],
-  ["an admin reads data", "GET", "/api/admin", "admin", "info", undefined],
+  ["an admin reads data", "GET", "/api/admin", "admin", "debug", undefined],
   ["a rate limit is reached", "GET", "/api/RATE_LIMITED", "", "warn", "excess_rate_limit_exceeded"],
   ["the input is invalid", "GET", "/api/VALIDATION_FAILED", "", "warn", "input_validation_fail"],
   ["a secret is wrong", "GET", "/api/SECRET_WRONG", "", "warn", "authz_fail"],
-  ["a resource does not exist", "GET", "/api/NOT_FOUND", "", "info", undefined],
+  ["a resource does not exist", "GET", "/api/NOT_FOUND", "", "debug", undefined],
 ])("logs the security event of a request: %s", async (_what, method, path, role, level, event) => {
   await fetch(server.url + path, { method, headers: { authorization: role } });
   const line = JSON.parse((await lines.next()).value ?? "") as Record<string, unknown>;

@@ -34,7 +34,7 @@ export function createGatewayApp({ config, log, limits, upstreams }: Wired, isRe
   app.use(securityHeaders(config));
   app.use(createHealthRouter(isReady));
   app.use(createSocketRouter(upstreams.byService.notifier, log));
-  app.use("/api", logRequests(log));
+  app.use("/api", logRequests(log, "info"));
   app.use(createApiRouter({ limits, upstreams, log, checkReplies: config.APP_ENV !== "production" }));
   app.use(createWebRouter(config));
   app.use(() => {
