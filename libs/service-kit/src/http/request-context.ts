@@ -1,5 +1,4 @@
 import type { Actor, BodyOf, Endpoint, Language, ParamsOf, QueryOf } from "@tukar-saldo/contracts";
-import type { Logger } from "../logger.js";
 
 /** The signed-in user of a request. */
 export interface Principal {
@@ -36,9 +35,6 @@ interface RequestBase {
   readonly metadata: RequestMetadata;
   readonly client: ClientInfo;
   header(name: string): string | undefined;
-  /** Aborted when the client disconnects. */
-  readonly signal: AbortSignal;
-  readonly log: Logger;
 }
 
 /** A request that passed its endpoint's guard and schemas. */

@@ -46,11 +46,9 @@ async function readRequest<Context>(
   { guard, body, query }: Endpoint,
   request: Request,
   response: Response,
-  { authenticate, log }: RunOptions<Context>,
+  { authenticate }: RunOptions<Context>,
 ): Promise<ValidatedRequest> {
   const client = response.locals["client"] as ClientInfo;
-  const disconnected = new AbortController();
-  response.on("close", () => disconnected.abort());
   const principal = await authorize(guard, request, response, authenticate);
   return {
     body: parseBody(body, request.body),
@@ -60,9 +58,18 @@ async function readRequest<Context>(
     metadata: { actor: actorOf(principal, client.ip), requestId: client.requestId },
     client,
     header: (name) => request.get(name),
-    signal: disconnected.signal,
-    log: log.child({ request_id: client.requestId }),
   };
+}
+
+/** Aborts when the client disconnects before the reply has ended. */
+function abortOnDisconnect(response: Response): AbortSignal {
+  const disconnected = new AbortController();
+  const onClose = (): void => {
+    if (!response.writableFinished) disconnected.abort();
+  };
+  if (response.closed) onClose();
+  else response.on("close", onClose);
+  return disconnected.signal;
 }
 
 /** How a reply, serialized, differs from its schema; undefined when it matches. */
@@ -95,13 +102,13 @@ export function runEndpoint<Context>(
     const reply = await handle(options.context, received);
     if (reply instanceof StreamedReply) {
       response.status(endpoint.status).set(reply.headers);
-      await reply.write(response, received.signal);
+      await reply.write(response, abortOnDisconnect(response));
       response.end();
       return;
     }
     const custom = reply instanceof CustomReply ? reply : undefined;
     const fields = (custom === undefined ? reply : custom.body) ?? {};
-    if (options.checkReplies) await checkReply(endpoint, fields, received.log);
+    if (options.checkReplies) await checkReply(endpoint, fields, options.log);
     const { status = endpoint.status, headers = {} } = custom?.options ?? {};
     response
       .status(status)

@@ -36,7 +36,10 @@ export async function forward(
   timeoutSeconds: number,
 ): Promise<void> {
   const disconnected = new AbortController();
-  const onClose = (): void => disconnected.abort();
+  // An abort builds an error and runs listeners, so a reply that has ended well gets none.
+  const onClose = (): void => {
+    if (!response.writableFinished) disconnected.abort();
+  };
   response.once("close", onClose);
   let begun = false;
   try {
