@@ -6,7 +6,10 @@ import type { Connection } from "mongoose";
 import type { OrderChange } from "../domain/order-changes.js";
 import type { Idempotency, Order } from "../domain/order.js";
 import { orderModel, toDocument, toOrder } from "./order.model.js";
+import type { OrderDocument } from "./order.model.js";
 
+/** An absent field stays absent. */
+const WRITE = { ignoreUndefined: true } as const;
 const OBJECT_ID = /^[0-9a-f]{24}$/;
 
 export type InsertOutcome = "stored" | "code taken" | "key taken";
@@ -21,10 +24,12 @@ export type OrderStore = ReturnType<typeof createOrderStore>;
 /** Reads and writes single orders; each write includes its events. */
 export function createOrderStore(connection: Connection) {
   const orders = orderModel(connection);
+  // Without hydrating documents or casting: `toDocument` gives what the schema asks for.
+  const collection = connection.collection<OrderDocument>(orders.collection.name);
 
   async function findByTransactionId(transactionId: string): Promise<Order | undefined> {
     if (!isTransactionId(transactionId)) return undefined;
-    const found = await orders.findOne({ transaction_id: transactionId }).lean();
+    const found = await collection.findOne({ transaction_id: { $eq: transactionId } });
     return found ? toOrder(found) : undefined;
   }
 
@@ -34,7 +39,7 @@ export function createOrderStore(connection: Connection) {
     async insert({ order, events }: OrderChange, idempotency?: Idempotency): Promise<InsertOutcome> {
       const keyed = idempotency ? { idem: idempotency } : {};
       try {
-        await orders.create({ ...toDocument(order), ...keyed, ...withEvents(events) });
+        await collection.insertOne({ ...toDocument(order), ...keyed, ...withEvents(events) }, WRITE);
         return "stored";
       } catch (error) {
         const taken = duplicateKeyOf(error);
