@@ -1,15 +1,28 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { RedisConnection } from "@tukar-saldo/service-kit";
-import type { Worker } from "bullmq";
+import type { Queue, Worker } from "bullmq";
 
-/** Closes a worker after its running jobs, or after `timeoutMs`; at once while Redis is unavailable. */
+export interface WorkedQueue {
+  readonly worker: Pick<Worker, "close">;
+  readonly queue: Pick<Queue, "close">;
+  readonly connection: Pick<RedisConnection, "status" | "disconnect">;
+}
+
+/**
+ * Closes a worker after its running jobs, or after `timeoutMs`, at once while Redis is unavailable; then its queue and
+ * connection, also if the worker fails to close.
+ */
 export async function closeWorker(
-  worker: Worker,
-  connection: RedisConnection,
+  { worker, queue, connection }: WorkedQueue,
   timeoutMs: number,
 ): Promise<void> {
   const waiting = new AbortController();
   const timeout = wait(timeoutMs, undefined, { signal: waiting.signal }).catch(() => undefined);
-  await Promise.race([worker.close(connection.status !== "ready"), timeout]);
-  waiting.abort();
+  try {
+    await Promise.race([worker.close(connection.status !== "ready"), timeout]);
+  } finally {
+    waiting.abort();
+    await queue.close().catch(() => undefined);
+    connection.disconnect();
+  }
 }

@@ -8,7 +8,7 @@ import type { Job } from "bullmq";
 import { checkHandlers } from "./check-handlers.js";
 import type { EventHandlers } from "./check-handlers.js";
 import { closeWorker } from "./close-worker.js";
-import { hasDataRemoved, retryReadableJobs, stripOldJobs } from "./failed-jobs.js";
+import { createFailedJobSweep, hasDataRemoved } from "./failed-jobs.js";
 import { pauseWorkerWhileStorageDown } from "./pause-while-storage-down.js";
 import { queueNameOf } from "./queue-names.js";
 
@@ -66,6 +66,8 @@ export function createEventConsumer<S extends SubscriberName>(
   const handlerOf = new Map<string, (event: never) => Promise<void>>(Object.entries(handlers));
   const connection = createRedis(redisUrl, "worker", log);
   const queue = new Queue(queueNameOf(subscriber), { connection });
+  const stripsData = onStripped !== undefined;
+  const sweepFailedJobs = createFailedJobSweep({ queue, subscriber, stripsData });
 
   async function handle(job: Job): Promise<void> {
     if (hasDataRemoved(job.data)) return onStripped?.();
@@ -84,10 +86,9 @@ export function createEventConsumer<S extends SubscriberName>(
   }
   async function maintainFailedJobs(): Promise<void> {
     if (connection.status !== "ready") return;
-    const retried = await retryReadableJobs(queue, subscriber);
+    const { retried, stripped } = await sweepFailedJobs(new Date());
     if (retried > 0)
       log.info({ retried }, "event consumer: retrying parked events that this version can read");
-    const stripped = onStripped ? await stripOldJobs(queue, new Date()) : 0;
     if (stripped > 0) log.info({ stripped }, "event consumer: removed personal data from old failed jobs");
   }
 
@@ -111,8 +112,9 @@ export function createEventConsumer<S extends SubscriberName>(
         .catch((error: unknown) =>
           log.error({ error }, "event consumer: worker ended, no events are handled until a restart"),
         );
-      connection.once("ready", () => void maintainFailedJobs().catch(() => undefined));
-      if (connection.status === "ready") connection.emit("ready");
+      const onReady = (): void => void maintainFailedJobs().catch(() => undefined);
+      if (connection.status === "ready") onReady();
+      else connection.once("ready", onReady);
       failedJobs ??= startPolling(maintainFailedJobs, {
         name: "event consumer: failed jobs",
         everyMs: FAILED_JOBS_INTERVAL_MS,
@@ -122,9 +124,7 @@ export function createEventConsumer<S extends SubscriberName>(
     async stop() {
       storage.stop();
       await failedJobs?.stop();
-      await closeWorker(worker, connection, CLOSE_TIMEOUT_MS);
-      await queue.close().catch(() => undefined);
-      connection.disconnect();
+      await closeWorker({ worker, queue, connection }, CLOSE_TIMEOUT_MS);
     },
     waitUntilEmpty: () => waitUntilQueueEmpty(queue, worker),
   };

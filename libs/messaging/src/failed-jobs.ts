@@ -13,18 +13,46 @@ export function hasDataRemoved(data: unknown): boolean {
   return typeof data === "object" && data !== null && "stripped_at" in data;
 }
 
-/** Yields every failed job, oldest first. */
-export async function* iterateFailedJobs(queue: Queue): AsyncGenerator<Job> {
+/** The ids of all failed jobs, oldest first. */
+async function listFailedIds(queue: Queue): Promise<string[]> {
   const ids: string[] = [];
   for (let start = 0; ; start += PAGE) {
     const page = await queue.getRanges(["failed"], start, start + PAGE - 1, true);
     ids.push(...page);
-    if (page.length < PAGE) break;
+    if (page.length < PAGE) return ids;
   }
-  for (const id of ids) {
-    const job: Job | undefined = await queue.getJob(id);
-    if (job?.failedReason !== undefined) yield job;
+}
+
+async function loadFailedJob(queue: Queue, id: string): Promise<Job | undefined> {
+  const job: Job | undefined = await queue.getJob(id);
+  return job?.failedReason === undefined ? undefined : job;
+}
+
+/** Yields every failed job, oldest first. */
+export async function* iterateFailedJobs(queue: Queue): AsyncGenerator<Job> {
+  for (const id of await listFailedIds(queue)) {
+    const job = await loadFailedJob(queue, id);
+    if (job) yield job;
   }
+}
+
+/**
+ * Changes a failed job, unless another process was faster and it is no longer failed. @returns whether it was changed
+ */
+export async function changeFailedJob(job: Job, change: () => Promise<unknown>): Promise<boolean> {
+  if (!(await job.isFailed())) return false;
+  try {
+    await change();
+    return true;
+  } catch (error) {
+    if (await job.isFailed()) throw error;
+    return false;
+  }
+}
+
+/** Retries a failed job with all its attempts. @returns false if it is no longer failed */
+export function retryFailedJob(job: Job): Promise<boolean> {
+  return changeFailedJob(job, () => job.retry("failed", { resetAttemptsMade: true }));
 }
 
 function isReadable(data: unknown, subscriber: SubscriberName): boolean {
@@ -36,33 +64,55 @@ function isReadable(data: unknown, subscriber: SubscriberName): boolean {
   }
 }
 
-/** Retries the parked jobs that this version can read. @returns their number */
-export async function retryReadableJobs(queue: Queue, subscriber: SubscriberName): Promise<number> {
-  let retried = 0;
-  for await (const job of iterateFailedJobs(queue)) {
-    if (!PARKED.test(job.failedReason) || !isReadable(job.data, subscriber)) continue;
-    // Another replica may have retried it already.
-    await job.retry("failed", { resetAttemptsMade: true }).then(
-      () => (retried += 1),
-      (error: unknown) => ignoreIfNotFailed(job, error),
-    );
-  }
-  return retried;
+const isParkedAndReadable = (job: Job, subscriber: SubscriberName): boolean =>
+  PARKED.test(job.failedReason) && isReadable(job.data, subscriber);
+
+/** When the event's data is to be removed from a failed job. */
+function stripTimeOf({ data, finishedOn, timestamp }: Job): number {
+  return hasDataRemoved(data) ? Infinity : (finishedOn ?? timestamp) + KEEP_PERSONAL_DATA_MS;
 }
 
-async function ignoreIfNotFailed(job: Job, error: unknown): Promise<void> {
-  if (await job.isFailed()) throw error;
+/** Removes the event's data from a failed job; id, type and time stay. */
+function stripJob(job: Job, now: Date): Promise<boolean> {
+  const { id, type, version, at } = Object(job.data) as Record<string, unknown>;
+  return changeFailedJob(job, () =>
+    job.updateData({ id, type, version, at, stripped_at: now.toISOString() }),
+  );
 }
 
-/** Removes the event's data from jobs that failed over seven days ago; id, type and time stay. @returns how many */
-export async function stripOldJobs(queue: Queue, now: Date): Promise<number> {
-  let stripped = 0;
-  for await (const job of iterateFailedJobs(queue)) {
-    const failedAt = job.finishedOn ?? job.timestamp;
-    if (failedAt > now.getTime() - KEEP_PERSONAL_DATA_MS || hasDataRemoved(job.data)) continue;
-    const { id, type, version, at } = Object(job.data) as Record<string, unknown>;
-    await job.updateData({ id, type, version, at, stripped_at: now.toISOString() });
-    stripped += 1;
-  }
-  return stripped;
+export interface FailedJobSweep {
+  readonly queue: Queue;
+  readonly subscriber: SubscriberName;
+  /** Whether the data of jobs that failed over seven days ago is removed. */
+  readonly stripsData: boolean;
+}
+
+/**
+ * Creates a sweep over a queue's failed jobs. It retries parked jobs that this version can read, and removes old data.
+ * Jobs that stay as they are are not loaded again until their data is due. @returns how many of each
+ */
+export function createFailedJobSweep({ queue, subscriber, stripsData }: FailedJobSweep) {
+  let dueTimes = new Map<string, number>();
+
+  return async (now: Date): Promise<{ retried: number; stripped: number }> => {
+    const known = dueTimes;
+    const seen = new Map<string, number>();
+    const counts = { retried: 0, stripped: 0 };
+    for (const id of await listFailedIds(queue)) {
+      const due = known.get(id);
+      const job = due !== undefined && due > now.getTime() ? undefined : await loadFailedJob(queue, id);
+      if (job === undefined) {
+        if (due !== undefined) seen.set(id, due);
+      } else if (isParkedAndReadable(job, subscriber)) {
+        counts.retried += Number(await retryFailedJob(job));
+      } else {
+        const stripTime = stripsData ? stripTimeOf(job) : Infinity;
+        const isStripTime = stripTime <= now.getTime();
+        if (isStripTime) counts.stripped += Number(await stripJob(job, now));
+        seen.set(id, isStripTime ? Infinity : stripTime);
+      }
+    }
+    dueTimes = seen;
+    return counts;
+  };
 }

@@ -105,9 +105,7 @@ export function createJobs({
     },
     async stop() {
       connection.off("ready", onReady);
-      await closeWorker(worker, connection, CLOSE_TIMEOUT_MS);
-      await queue.close().catch(() => undefined);
-      connection.disconnect();
+      await closeWorker({ worker, queue, connection }, CLOSE_TIMEOUT_MS);
     },
   };
 }

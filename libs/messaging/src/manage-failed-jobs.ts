@@ -1,7 +1,7 @@
 import { SUBSCRIBERS } from "@tukar-saldo/contracts";
 import type { SubscriberName } from "@tukar-saldo/contracts";
 import type { Job, Queue } from "bullmq";
-import { iterateFailedJobs } from "./failed-jobs.js";
+import { changeFailedJob, iterateFailedJobs, retryFailedJob } from "./failed-jobs.js";
 
 /** Selects failed jobs by queue or id; without either, all of them. */
 export interface JobSelection {
@@ -19,7 +19,10 @@ export interface FailedJob {
   readonly reason: string;
 }
 
-/** The operator's commands for failed and parked jobs. They never show an event's data. */
+/**
+ * The operator's commands for failed and parked jobs. They never show an event's data, and leave out jobs that are no
+ * longer failed.
+ */
 export interface FailedJobs {
   list(selection: JobSelection): Promise<FailedJob[]>;
   /** Retries the jobs. @returns how many */
@@ -39,6 +42,11 @@ export function manageFailedJobs(queueOf: (subscriber: SubscriberName) => Queue)
     }
     return found;
   }
+  async function changeAll(selection: JobSelection, change: (job: Job) => Promise<boolean>): Promise<number> {
+    let changed = 0;
+    for (const { job } of await select(selection)) changed += Number(await change(job));
+    return changed;
+  }
   return {
     async list(selection) {
       return (await select(selection)).map(({ subscriber, job }) => ({
@@ -49,15 +57,7 @@ export function manageFailedJobs(queueOf: (subscriber: SubscriberName) => Queue)
         reason: job.failedReason,
       }));
     },
-    async retry(selection) {
-      const selected = await select(selection);
-      for (const { job } of selected) await job.retry("failed", { resetAttemptsMade: true });
-      return selected.length;
-    },
-    async drop(selection) {
-      const selected = await select(selection);
-      for (const { job } of selected) await job.remove();
-      return selected.length;
-    },
+    retry: (selection) => changeAll(selection, retryFailedJob),
+    drop: (selection) => changeAll(selection, (job) => changeFailedJob(job, () => job.remove())),
   };
 }

@@ -6,28 +6,31 @@ const CHECK_INTERVAL_MS = 500;
 
 /** Returns `pause`, which pauses the worker until storage is up again, and `stop`, which ends that wait. */
 export function pauseWorkerWhileStorageDown(
-  worker: Worker,
+  worker: Pick<Worker, "pause" | "resume">,
   isStorageUp: () => Promise<boolean>,
   log: Logger,
 ) {
   const stopping = new AbortController();
   let paused = false;
   async function waitForStorage(): Promise<void> {
-    await worker.pause(true);
-    do await pause(CHECK_INTERVAL_MS, undefined, { signal: stopping.signal });
-    while (!(await isStorageUp()));
+    try {
+      await worker.pause(true);
+      do await pause(CHECK_INTERVAL_MS, undefined, { signal: stopping.signal });
+      while (!(await isStorageUp()));
+      log.debug("event consumer: storage answers, resumed");
+    } catch (error) {
+      if (stopping.signal.aborted) return;
+      log.warn({ error }, "event consumer: checking storage failed, resumed");
+    }
     paused = false;
-    worker.resume();
-    log.debug("event consumer: storage answers, resumed");
+    await worker.resume();
   }
   return {
     pause(): void {
       if (paused || stopping.signal.aborted) return;
       paused = true;
       log.debug("event consumer: storage does not answer, paused");
-      waitForStorage().catch((error: unknown) =>
-        log.debug({ error }, "event consumer: stopped while paused"),
-      );
+      void waitForStorage();
     },
     stop: (): void => stopping.abort(),
   };

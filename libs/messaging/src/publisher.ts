@@ -1,6 +1,6 @@
-import { AppError, eventPartFor, SUBSCRIBERS, subscribersOf } from "@tukar-saldo/contracts";
+import { eventPartFor, SUBSCRIBERS, subscribersOf } from "@tukar-saldo/contracts";
 import type { DomainEvent, SubscriberName } from "@tukar-saldo/contracts";
-import { createRedis, withTimeout } from "@tukar-saldo/service-kit";
+import { createRedis, StoreDownError, withTimeout } from "@tukar-saldo/service-kit";
 import type { Logger } from "@tukar-saldo/service-kit";
 import { Queue } from "bullmq";
 import type { Redis } from "ioredis";
@@ -11,6 +11,7 @@ import { jobIdOf, queueNameOf } from "./queue-names.js";
 const PUBLISH_TIMEOUT_MS = 500;
 const KEEP_COMPLETED_SECONDS = 3_600;
 const MAX_CLEANED = 1_000;
+const NOT_CONNECTED = "Redis is not connected";
 
 /** An event of a type or version that this version does not know, or that does not match its schema. */
 export class UnreadableEventError extends Error {
@@ -21,7 +22,7 @@ export class UnreadableEventError extends Error {
 export interface Publisher {
   /**
    * Adds one job for each subscriber of each event to its queue, in the order of the events.
-   * @throws AppError UPSTREAM_UNAVAILABLE while Redis is unavailable, UnreadableEventError, Error when Redis has
+   * @throws StoreDownError while Redis is unavailable, UnreadableEventError, Error when Redis has
    * not accepted all jobs within 500 ms
    */
   publish(...events: readonly DomainEvent[]): Promise<void>;
@@ -54,11 +55,11 @@ export function createPublisher({ redisUrl, log }: { redisUrl: string; log: Logg
   return {
     failedJobs: manageFailedJobs(queueOf),
     async publish(...events) {
-      if (connection.status !== "ready") throw new AppError("UPSTREAM_UNAVAILABLE");
+      if (connection.status !== "ready") throw new StoreDownError(NOT_CONNECTED);
       const adding = [...jobsBySubscriber(events)].map(([subscriber, jobs]) => addJobs(subscriber, jobs));
       await withTimeout(Promise.all(adding), PUBLISH_TIMEOUT_MS, createTimeoutError).catch(
         (cause: unknown) => {
-          throw connection.status === "ready" ? cause : new AppError("UPSTREAM_UNAVAILABLE", { cause });
+          throw connection.status === "ready" ? cause : new StoreDownError(NOT_CONNECTED, { cause });
         },
       );
     },

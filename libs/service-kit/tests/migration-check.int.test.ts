@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import { Schema } from "mongoose";
+import { watchRights } from "@tukar-saldo/test-kit";
+import { createConnection, Schema } from "mongoose";
 import { checkMigrations } from "../src/index.js";
 import { createSchemaVersionStore } from "../src/storage/migrations/schema-versions.js";
 import { formatCheck } from "../src/storage/migrations/run-migration-check.js";
@@ -10,11 +11,12 @@ import {
   connectBeforeTests,
   writeThings,
 } from "./fixtures/named-things.js";
+import type { Version } from "./fixtures/named-things.js";
 
 const thing = new Schema({ _id: Number, title: String, code: String }, { collection: "things" });
 thing.index({ code: 1 }, { unique: true, partialFilterExpression: { code: { $exists: true } } });
 
-const connection = connectBeforeTests();
+const { connection, url } = connectBeforeTests();
 beforeAll(() => void connection().model("Thing", thing));
 
 const check = () => checkMigrations(connection(), "test", [nameThings, countThings]);
@@ -58,6 +60,27 @@ describe("checkMigrations", () => {
   test("refuses data of a newer version", async () => {
     await createSchemaVersionStore(connection(), "test").register(4);
     expect((await check()).problems).toEqual(["the data has schema 4, this version knows 3"]);
+  });
+
+  test("continues where an upgrade was interrupted", async () => {
+    const versions = connection().collection<Version>("schema_versions");
+    await versions.insertOne({ _id: "test", version: 2, upgrade: { from: 1, heartbeat: 4 } } as Version);
+    const { passes } = await check();
+    expect(passes.map(({ label }) => label)).toEqual(["migration 003 count-things"]);
+  });
+
+  test("finds nothing to do in an empty database", async () => {
+    expect(await check()).toEqual({ version: 3, known: 3, passes: [], problems: [] });
+  });
+
+  test("needs no other rights than the service has", async () => {
+    const rights = { owns: ["things"], reads: [], touches: {}, shares: ["schema_versions"] };
+    const watch = watchRights(url(), rights);
+    const watched = await createConnection(watch.url).asPromise();
+    watched.model("Thing", thing);
+    await checkMigrations(watched, "test", [nameThings, countThings]);
+    await watched.close();
+    watch.check();
   });
 
   test("finds nothing to do if the data has this version's schema", async () => {

@@ -9,7 +9,7 @@ import {
   writeThings,
 } from "./fixtures/named-things.js";
 
-const database = connectBeforeTests();
+const { connection: database } = connectBeforeTests();
 
 test("a pass changes documents that were inserted behind its cursor", async () => {
   const connection = database();

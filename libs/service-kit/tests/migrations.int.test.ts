@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { eventually, freshDatabase, openStorage } from "@tukar-saldo/test-kit";
 import type { Store } from "@tukar-saldo/test-kit";
 import * as fc from "fast-check";
@@ -15,6 +15,7 @@ import {
 import type { Version } from "./fixtures/named-things.js";
 
 const THINGS = 45;
+const LEASE_MS = 200;
 
 let storage: Store;
 let url: string;
@@ -44,7 +45,7 @@ async function open(to = url): Promise<MongoConnection> {
 }
 
 const prepare = (connection: MongoConnection, migrations: readonly Migration[], log: Logger = silent) =>
-  prepareStorage(connection, { service: "test", migrations, log, leaseTimeoutMs: 200 });
+  prepareStorage(connection, { service: "test", migrations, log, leaseTimeoutMs: LEASE_MS });
 const versions = (connection = direct) => connection.collection<Version>("schema_versions");
 const pending = (connection = direct) => thingsOf(connection).countDocuments({ name: { $exists: false } });
 const changes = async (connection = direct) =>
@@ -139,6 +140,27 @@ describe("several replicas", () => {
   });
 });
 
+describe("a process whose lease was taken over", () => {
+  test("stops its heartbeat, waits, and completes the migration", async () => {
+    const set = jest.spyOn(globalThis, "setInterval");
+    const cleared = jest.spyOn(globalThis, "clearInterval");
+    await writeThings(direct, 3);
+    let isTaken = false;
+    const takeOver = async (): Promise<void> => {
+      if (isTaken) return;
+      isTaken = true;
+      await versions().updateOne({ _id: "test" }, { $set: { "upgrade.holder": "another" } as object });
+    };
+    await prepare(direct, [{ ...nameThings, expand: takeOver }]);
+    expect(await versions().findOne()).toEqual({ _id: "test", version: 2 });
+    const heartbeats = set.mock.results.filter((_, call) => set.mock.calls[call]?.[1] === LEASE_MS / 4);
+    expect(heartbeats).toHaveLength(2);
+    const stopped = new Set(cleared.mock.calls.map(([timer]) => timer as unknown));
+    expect(heartbeats.map(({ value }) => stopped.has(value))).toEqual([true, true]);
+    jest.restoreAllMocks();
+  });
+});
+
 describe("late writes of the previous version", () => {
   test("are migrated by the next upgrade, which also removes the old field", async () => {
     await writeThings(direct, 3);
@@ -171,5 +193,7 @@ describe("a document that cannot be migrated", () => {
     await thingsOf(direct).updateOne({ _id: 1 }, { $set: { title: "fits" } });
     await prepared;
     expect(await pending()).toBe(0);
+    expect(messages).toContain("the database is prepared");
+    expect(messages).not.toContain("MongoDB answers again");
   });
 });

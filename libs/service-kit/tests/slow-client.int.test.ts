@@ -12,7 +12,7 @@ let server: Listening;
 beforeAll(async () => {
   const log = createLogger("test", "silent");
   const none = { service: "notifier", endpoints: [], context: undefined, checkReplies: true } as const;
-  const app = createHttpApp({ ...none, authenticate, log, isReady: () => true });
+  const app = createHttpApp({ ...none, authenticate, log, isReady: () => true, isOpen: () => true });
   server = await listen(app, { host: "127.0.0.1", port: 0 });
 });
 afterAll(() => server.close());

@@ -85,6 +85,7 @@ export async function startSmallApp(options: SmallAppOptions = {}) {
     checkReplies: options.checkReplies ?? true,
     log: options.log ?? createLogger("test", "silent"),
     isReady: () => false,
+    isOpen: () => true,
     async authenticate(authorization) {
       if (authorization === "Bearer admin") return { ...person, role: "admin" };
       if (authorization === "Bearer user") return person;

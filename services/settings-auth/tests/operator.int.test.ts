@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { API } from "@tukar-saldo/contracts";
+import { API, RESTORE_MARKER } from "@tukar-saldo/contracts";
 import { ADMIN, eventually } from "@tukar-saldo/test-kit";
 import { Queue } from "bullmq";
 import { Redis } from "ioredis";
@@ -96,6 +96,22 @@ describe("the operator's command line", () => {
     expect(said.join("\n")).toMatch(/set-setting <key>[\s\S]*backup <file>[\s\S]*restore <file>/);
   });
 
+  test.each([
+    [{ _id: "settings-auth", version: 99 }, "the data of settings-auth has schema 99, this version knows 1"],
+    [{ _id: "settings-auth", version: 0 }, "the data of settings-auth has schema 0, this version needs 1"],
+    [{ _id: RESTORE_MARKER }, "the restore of a backup is not finished"],
+  ])("refuses data marked %j, says why, and changes nothing", async (marker, words) => {
+    const versions = desk.db.collection<{ _id: string }>("schema_versions");
+    const before = await versions.find().toArray();
+    await versions.replaceOne({ _id: marker._id }, marker, { upsert: true });
+    const marked = await versions.find().toArray();
+    const { code, said } = await operate(["set-setting", "markup_percentage", "1"]);
+    expect([code, said]).toEqual([1, expect.stringContaining(words)]);
+    expect(await versions.find().toArray()).toEqual(marked);
+    await versions.deleteMany({});
+    await versions.insertMany(before);
+  });
+
   test("resets a password and ends earlier sessions", async () => {
     const { token } = await desk.add("user");
     const { email } = await desk.me(token);
@@ -127,7 +143,9 @@ describe("the operator's command line", () => {
     expect((await operate(["jobs", "list", "--queue", "notifier"])).said).toBe("No job has failed.");
     expect((await operate(["jobs", "retry", "--id", "e1"])).said).toBe("1 jobs are tried again.");
     await eventually("the job to fail again", async () => (await queue.getFailedCount()) === 1);
-    expect((await operate(["jobs", "drop"])).said).toBe("1 jobs were removed.");
+    expect((await operate(["jobs", "drop"])).code).toBe(1);
+    expect(await queue.getFailedCount()).toBe(1);
+    expect((await operate(["jobs", "drop", "--all"])).said).toBe("1 jobs were removed.");
     expect(await queue.getFailedCount()).toBe(0);
     expect((await operate(["jobs", "drop", "--queue", "none"])).code).toBe(1);
     await queue.close();

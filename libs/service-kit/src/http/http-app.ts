@@ -11,7 +11,11 @@ import type { RouterOptions } from "./router.js";
 
 export interface HttpAppOptions<Context> extends RouterOptions<Context> {
   readonly isReady: ReadyCheck;
+  /** Until it returns true, every endpoint answers 503. */
+  readonly isOpen: () => boolean;
 }
+
+const RETRY_AFTER_SECONDS = 2;
 
 /** Creates the Express app of a service: health, its endpoints, and errors as JSON. */
 export function createHttpApp<Context>(options: HttpAppOptions<Context>): Express {
@@ -25,6 +29,10 @@ export function createHttpApp<Context>(options: HttpAppOptions<Context>): Expres
   });
   // The gateway has logged the request, under the same id.
   app.use(logRequests(options.log, "debug"));
+  app.use((_request, _response, next) => {
+    if (!options.isOpen()) throw new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: RETRY_AFTER_SECONDS });
+    next();
+  });
   app.use(createRouter(options));
   app.use(() => {
     throw new AppError("NOT_FOUND");

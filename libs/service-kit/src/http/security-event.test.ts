@@ -34,6 +34,7 @@ beforeAll(async () => {
     checkReplies: true,
     log: createLogger("test", "debug", output),
     isReady: () => true,
+    isOpen: () => true,
     authenticate: async (role = "") => ({
       userId: "u1",
       name: "Ani",

@@ -54,13 +54,13 @@ function lifecycleOf<Config extends CommonConfig, Wired extends Wiring>(
   definition: ServiceDefinition<Config, Wired>,
   { config, log, wired, subscriptions, hooks }: Instance<Config, Wired>,
 ): Service {
-  let isOpen = false;
+  let wasOpened = false;
   let isStopping = false;
   let listening: Listening | undefined;
   let sockets: ReturnType<NonNullable<typeof definition.sockets>> | undefined;
   let background: StopStep[] = [];
 
-  const isReady = (): Promise<boolean> | boolean => isOpen && wired.isReady();
+  const isReady = (): Promise<boolean> | boolean => wasOpened && !isStopping && wired.isReady();
   const app = definition.app
     ? definition.app(wired, isReady)
     : createHttpApp({
@@ -71,16 +71,20 @@ function lifecycleOf<Config extends CommonConfig, Wired extends Wiring>(
         checkReplies: config.APP_ENV !== "production",
         log,
         isReady,
+        isOpen: () => wasOpened,
       });
 
-  /** Rejects when the data has a newer schema. The unhandled rejection ends the process before it can write. */
+  /**
+   * Until it resolves, the endpoints answer 503: nothing is written to data that is not prepared. Rejects when the
+   * data has a newer schema; the unhandled rejection ends the process.
+   */
   async function open(): Promise<void> {
     const since = performance.now();
     const storage = definition.storage?.(wired);
     if (storage) await prepare(definition.name, storage, log);
     if (isStopping) return;
     background = startBackground(definition, wired, subscriptions);
-    isOpen = true;
+    wasOpened = true;
     hooks.ready?.(performance.now() - since);
   }
 
@@ -92,10 +96,9 @@ function lifecycleOf<Config extends CommonConfig, Wired extends Wiring>(
       return { url: listening.url };
     },
     async stop() {
-      isOpen = false;
       isStopping = true;
       hooks.stopping?.();
-      await waitForDeregistration(listening ? deregistrationDelayMs(config) : 0);
+      await waitForDeregistration(wasOpened ? deregistrationDelayMs(config) : 0);
       await stopInOrder(log, [
         ["sockets", () => sockets?.close()],
         ["http", () => listening?.close()],

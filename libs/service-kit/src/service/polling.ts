@@ -1,3 +1,4 @@
+import { AppError } from "@tukar-saldo/contracts";
 import { toAppError } from "../http/error-response.js";
 import type { Logger } from "../logger.js";
 
@@ -15,8 +16,11 @@ export interface PollingOptions {
   readonly log: Logger;
 }
 
-/** Logged at debug level only, as the connection logs its own outage. */
-const isOutage = (error: unknown): boolean => toAppError(error).code === "UPSTREAM_UNAVAILABLE";
+/** Whether a store does not answer. Logged at debug level only, as the connection logs its own outage. */
+function isOutage(error: unknown): boolean {
+  if (error instanceof AppError) return error.cause !== undefined && isOutage(error.cause);
+  return toAppError(error).code === "UPSTREAM_UNAVAILABLE";
+}
 
 /**
  * Runs a task in this process at an interval, one run at a time. The first of several failures is logged.

@@ -35,6 +35,7 @@ export function connectMongo(url: string, log: Logger): mongoose.Connection {
   const close = connection.close.bind(connection);
   connection.close = async (...options) => {
     closed = true;
+    outage.forget(connection);
     await close(...options);
   };
   connection.on("error", () => undefined);

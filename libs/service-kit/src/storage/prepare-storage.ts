@@ -3,32 +3,21 @@ import { toAppError } from "../http/error-response.js";
 import { UnfitDocumentError } from "./migrations/run-pass.js";
 import { NewerSchemaError, runMigrations } from "./migrations/run-migrations.js";
 import type { MigrationOptions } from "./migrations/run-migrations.js";
-import { createSchemaVersionStore } from "./migrations/schema-versions.js";
 import { waitForMongo } from "./mongo.js";
 import { isRefusedByMongo, describeMongoOutage } from "./describe-outage.js";
-import { getOutageLog } from "./outage.js";
+import { createOutageLog, getOutageLog } from "./outage.js";
+import { refuseRestoring, UnpreparedStorageError } from "./verify-storage.js";
 
 const RETRY_MS = 1_000;
 const NOT_PREPARED = "preparing the database failed: the service is not ready until it succeeds; retrying";
-
-/** A restore is running or was interrupted, so the data is incomplete. */
-class RestoringError extends Error {
-  override readonly name = "RestoringError";
-}
+const PREPARED = "the database is prepared";
 
 interface Preparation extends MigrationOptions {
   /** The service's own last step; retried like the others while storage fails. */
   lastStep?: () => Promise<void>;
 }
 
-async function refuseRestoring(connection: Connection, service: string): Promise<void> {
-  if (!(await createSchemaVersionStore(connection, service).isRestoring())) return;
-  throw new RestoringError(
-    "the restore of a backup is not finished: the service is not ready until it is; if none is running, run `restore` again",
-  );
-}
-
-const isKnown = (error: unknown): boolean =>
+const isMongoOutage = (error: unknown): boolean =>
   isRefusedByMongo(error) || toAppError(error).code === "UPSTREAM_UNAVAILABLE";
 
 async function attempt(connection: Connection, options: Preparation): Promise<void> {
@@ -40,10 +29,10 @@ async function attempt(connection: Connection, options: Preparation): Promise<vo
 }
 
 function describe(error: unknown): string {
-  if (error instanceof RestoringError) return error.message;
+  if (error instanceof UnpreparedStorageError) return error.message;
   if (error instanceof UnfitDocumentError)
     return `a migration failed: the service is not ready until the document fits; retrying: ${error.message}`;
-  return isKnown(error) ? describeMongoOutage(error) : NOT_PREPARED;
+  return NOT_PREPARED;
 }
 
 /**
@@ -53,14 +42,20 @@ function describe(error: unknown): string {
  */
 export async function prepareStorage(connection: Connection, options: Preparation): Promise<void> {
   const outage = getOutageLog(options.log, "MongoDB");
+  const failure = createOutageLog(options.log, PREPARED);
   const preparation = {};
   for (;;) {
     try {
       await attempt(connection, options);
-      return outage.end(preparation);
+      outage.end(preparation);
+      return failure.end(preparation);
     } catch (error) {
       if (error instanceof NewerSchemaError || connection.readyState === 99) throw error;
-      outage.begin(preparation, describe(error), error);
+      if (isMongoOutage(error)) outage.begin(preparation, describeMongoOutage(error), error);
+      else {
+        outage.end(preparation);
+        failure.begin(preparation, describe(error), error);
+      }
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }

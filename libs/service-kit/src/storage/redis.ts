@@ -32,14 +32,14 @@ export function createRedis(url: string, use: RedisUse, log?: Logger): Redis {
     isBroken = true;
     outage?.begin(redis, describeRedisOutage(error), error);
   };
-  const end = (): void => {
-    isBroken = false;
-    outage?.end(redis);
-  };
   redis.on("error", begin);
   // If Redis closes the connection in order, no `error` comes before the first reconnect.
   redis.on("reconnecting", () => isBroken || begin());
-  redis.on("ready", end);
-  redis.on("end", end);
+  redis.on("ready", () => {
+    isBroken = false;
+    outage?.end(redis);
+  });
+  // It reconnects until it is closed.
+  redis.on("end", () => outage?.forget(redis));
   return redis;
 }

@@ -17,7 +17,7 @@ export const USAGE = [
   "reset-password <email>      give a user the password that is typed, or on the standard input",
   "unlock <email>              clear the counters of failed sign-ins",
   "jobs list|retry|drop         events that could not be handled: show them, try them again, remove them for good",
-  `    [--queue ${SUBSCRIBERS.join("|")}] [--id <job>]`,
+  `    [--queue ${SUBSCRIBERS.join("|")}] [--id <job>]; drop needs one of them, or --all`,
   "check                       whether this version can start on the data, and what it would change; not in containers:",
   "                            there `docker compose run --rm <service> node services/<service>/dist/check.js`",
   BACKUP_USAGE,
@@ -78,13 +78,17 @@ export async function runCommand(
   return command(context, rest, { ...input, metadata });
 }
 
-function readSelection(args: string[]): JobSelection {
-  const options = { queue: { type: "string" }, id: { type: "string" } } as const;
+interface ReadSelection extends JobSelection {
+  readonly all: boolean;
+}
+
+function readSelection(args: string[]): ReadSelection {
+  const options = { queue: { type: "string" }, id: { type: "string" }, all: { type: "boolean" } } as const;
   try {
-    const { queue: name, id } = parseArgs({ args, options }).values;
+    const { queue: name, id, all = false } = parseArgs({ args, options }).values;
     const queue = SUBSCRIBERS.find((subscriber) => subscriber === name);
     if (name !== undefined && queue === undefined) throw new Error(`there is no queue ${name}`);
-    return { queue, id };
+    return { queue, id, all };
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
@@ -92,7 +96,10 @@ function readSelection(args: string[]): JobSelection {
 
 /** Lists, retries or drops failed jobs. @returns the text to print */
 async function runJobsCommand([action, ...args]: string[], jobs: FailedJobs): Promise<string> {
-  const selection = readSelection(args);
+  const { all, ...selection } = readSelection(args);
+  const isSelective = selection.queue !== undefined || selection.id !== undefined;
+  if (action === "drop" && !isSelective && !all)
+    throw new UsageError("jobs drop needs --queue, --id or --all");
   if (action === "retry") return `${await jobs.retry(selection)} jobs are tried again.`;
   if (action === "drop") return `${await jobs.drop(selection)} jobs were removed.`;
   if (action !== "list") throw new UsageError("jobs takes list, retry or drop");

@@ -4,8 +4,10 @@ import { AppError, formatMessage } from "@tukar-saldo/contracts";
 import {
   ConfigError,
   createLogger,
-  prepareStorage,
+  NewerSchemaError,
   stopInOrder,
+  UnpreparedStorageError,
+  verifyStorage,
   withTimeout,
 } from "@tukar-saldo/service-kit";
 import type { Logger } from "@tukar-saldo/service-kit";
@@ -45,11 +47,20 @@ async function waitUntilRedisReady({ redis }: Wired): Promise<void> {
   });
 }
 
+/** Errors whose message is for the operator. */
+const PLAIN_ERRORS = [
+  ConfigError,
+  UnansweredError,
+  UnreachableError,
+  NewerSchemaError,
+  UnpreparedStorageError,
+];
+
 function toMessage(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`;
-  if (error instanceof ConfigError || error instanceof UnreachableError) return error.message;
-  if (error instanceof UnansweredError) return error.message;
-  if (!(error instanceof AppError)) return `It failed: ${error instanceof Error ? error.name : "unknown"}.`;
+  if (!(error instanceof Error)) return "It failed: unknown.";
+  if (PLAIN_ERRORS.some((known) => error instanceof known)) return error.message;
+  if (!(error instanceof AppError)) return `It failed: ${error.name}.`;
   const { text: key = `error.${error.code}` as const, values, fields = {} } = error.options;
   const details = Object.entries(fields).map(
     ([name, field]) => `${name}: ${formatMessage("en", field, values)}`,
@@ -69,8 +80,8 @@ export async function runAdmin({ args, env, input, notes, print }: AdminProcess)
   const log = createLogger(service.name, "silent");
   try {
     wired = await wire(config.read(env), log);
-    const preparation = { service: service.name, migrations, log };
-    await waitForStore("The storage", prepareStorage(wired.connection, preparation));
+    const data = { service: service.name, migrations };
+    await waitForStore("The storage", verifyStorage(wired.connection, data));
     const readSecret = async (question: string) =>
       input.isTTY === true ? askHidden(input, notes, question) : (await text(input)).replace(/\r?\n$/, "");
     const waitForRedis = waitForStore.bind(undefined, "Redis", waitUntilRedisReady(wired));

@@ -110,13 +110,21 @@ async function deleteOrders(context: Context, { id, cutoff }: Reset): Promise<vo
 }
 
 /** Flushes the outbox until the events of all orders up to the cutoff are published. @returns false after 5 s */
-async function publishEvents({ orderRemoval, flushOutbox }: Context, cutoff: Date): Promise<boolean> {
+async function publishEvents({ orderRemoval, flushOutbox, log }: Context, cutoff: Date): Promise<boolean> {
   const deadline = performance.now() + PUBLISH_TIMEOUT_MS;
+  let error: unknown;
   for (;;) {
     if (!(await orderRemoval.hasUnpublishedEvents(cutoff))) return true;
     const leftMs = deadline - performance.now();
-    if (leftMs <= 0) return false;
-    await Promise.race([flushOutbox().catch(() => undefined), sleep(leftMs)]);
+    if (leftMs <= 0) {
+      log.warn(
+        { error },
+        "reset: events of the orders cannot be published, orders with such events are kept",
+      );
+      return false;
+    }
+    const flushed = flushOutbox().catch((reason: unknown) => (error = reason));
+    await Promise.race([flushed, sleep(leftMs)]);
     await sleep(PUBLISH_RETRY_MS);
   }
 }

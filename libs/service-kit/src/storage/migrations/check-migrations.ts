@@ -1,10 +1,13 @@
 import type { Connection, mongo, Schema } from "mongoose";
+import { readInitialVersion } from "./initial-version.js";
 import { migrationLabel, schemaVersionOf } from "./migration.js";
 import type { DocumentChange, Migration } from "./migration.js";
 import { buildUpdate } from "./run-pass.js";
 import { createSchemaVersionStore } from "./schema-versions.js";
 
 const MAX_EXAMPLES = 5;
+/** MongoDB's error code for a collection that does not exist. */
+const NAMESPACE_NOT_FOUND = 26;
 
 /** One step of the upgrade: a migration's change of a collection. */
 interface CheckedPass {
@@ -38,12 +41,14 @@ export async function checkMigrations(
   if (db === undefined) throw new Error("storage is not connected");
   const versions = createSchemaVersionStore(connection, service);
   const known = schemaVersionOf(migrations);
-  const version = (await versions.read())?.version ?? schemaVersionOf([]);
+  const stored = await versions.read();
+  const version = stored?.version ?? (await readInitialVersion(connection, migrations));
+  const from = stored?.upgrade?.from ?? version;
   const problems: string[] = [];
   if (await versions.isRestoring()) problems.push("the restore of a backup is not finished");
   if (version > known) problems.push(`the data has schema ${version}, this version knows ${known}`);
   const passes: CheckedPass[] = [];
-  for (const { change, label, migration } of passesFrom(version, known, migrations)) {
+  for (const { change, label, migration } of passesOf({ version, from, migrations })) {
     const { documents, unfit } = await dryRun(db, migration.collection, change);
     passes.push({ label, describe: migration.describe, collection: migration.collection, documents });
     problems.push(...unfit.map((reason) => `${label}: ${reason}`));
@@ -54,10 +59,17 @@ export async function checkMigrations(
   return { version, known, passes, problems };
 }
 
+interface Upgrade {
+  readonly version: number;
+  /** The schema number at the start of the upgrade, which an interrupted one keeps. */
+  readonly from: number;
+  readonly migrations: readonly Migration[];
+}
+
 /** In the order of the upgrade: late writes and `contract` of earlier migrations, then the missing migrations. */
-function passesFrom(version: number, known: number, migrations: readonly Migration[]) {
-  if (version >= known) return [];
-  const earlier = migrations.filter(({ number }) => number <= version);
+function passesOf({ version, from, migrations }: Upgrade) {
+  if (version >= schemaVersionOf(migrations)) return [];
+  const earlier = migrations.filter(({ number }) => number <= from);
   const unfinished = earlier.flatMap((migration) => [
     { migration, label: `${migrationLabel(migration)}, late writes`, change: migration.backfill },
     ...(migration.contract
@@ -105,10 +117,19 @@ function reasonOf(work: () => unknown): string | undefined {
   }
 }
 
+/** The indexes of a collection; none if it does not exist. The service's user may not list collections. */
+async function readIndexes(db: Database, name: string): Promise<mongo.IndexDescriptionInfo[]> {
+  try {
+    return await db.collection(name).indexes();
+  } catch (error) {
+    if ((error as mongo.MongoServerError).code === NAMESPACE_NOT_FOUND) return [];
+    throw error;
+  }
+}
+
 /** Values that several documents share, although a unique index is to be built on them. */
 async function findDuplicates(db: Database, name: string, schema: Schema): Promise<string[]> {
-  const exists = (await db.listCollections({ name }).toArray()).length > 0;
-  const built = exists ? await db.collection(name).indexes() : [];
+  const built = await readIndexes(db, name);
   const isBuilt = (key: object): boolean =>
     built.some((index) => index.unique === true && JSON.stringify(index.key) === JSON.stringify(key));
   const problems: string[] = [];

@@ -17,6 +17,8 @@ export interface Lease {
   moveTo(version: number, isLast: boolean): Promise<void>;
   /** Lets another process acquire it at once. */
   release(): Promise<void>;
+  /** Must be called once the lease is no longer used, also after it was lost. */
+  stopHeartbeat(): void;
 }
 
 export interface LeaseOptions {
@@ -67,12 +69,11 @@ function holdLease(versions: SchemaVersionStore, holder: string, timeoutMs: numb
     saveProgress: (progress) => write({ $set: { "upgrade.progress": progress } }),
     async moveTo(version, isLast) {
       if (!isLast) return write({ $set: { version }, $unset: { "upgrade.progress": "" } });
-      clearInterval(timer);
       throwIfLost(await versions.writeAs(holder, { $set: { version }, $unset: { upgrade: "" } }));
     },
     async release() {
-      clearInterval(timer);
       await versions.writeAs(holder, { $unset: { "upgrade.holder": "" } });
     },
+    stopHeartbeat: () => clearInterval(timer),
   };
 }

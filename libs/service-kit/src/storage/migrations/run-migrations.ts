@@ -1,5 +1,6 @@
 import type { Connection, mongo } from "mongoose";
 import type { Logger } from "../../logger.js";
+import { readInitialVersion } from "./initial-version.js";
 import { acquireLease, LeaseLostError } from "./lease.js";
 import type { Lease } from "./lease.js";
 import { migrationLabel, schemaVersionOf } from "./migration.js";
@@ -46,32 +47,29 @@ export async function runMigrations(connection: Connection, options: MigrationOp
       if (error instanceof LeaseLostError) continue;
       await lease.release().catch(() => undefined);
       throw error;
+    } finally {
+      lease.stopHeartbeat();
     }
   }
 }
 
-function refuseNewer(service: string, version: number, known: number): void {
+/** @throws NewerSchemaError */
+export function refuseNewer(service: string, version: number, known: number): void {
   if (version <= known) return;
   throw new NewerSchemaError(
     `the data of ${service} has schema ${version}, this version knows ${known}: start the newer one`,
   );
 }
 
-/** An empty database gets the newest schema number, data without a number the first. */
 async function readOrRegister(
   versions: SchemaVersionStore,
-  { db }: Connection,
+  connection: Connection,
   migrations: readonly Migration[],
 ): Promise<SchemaVersion> {
   for (;;) {
     const found = await versions.read();
     if (found) return found;
-    const names = [...new Set(migrations.map(({ collection }) => collection))];
-    const firsts = await Promise.all(
-      names.map((name) => db?.collection(name).findOne({}, { projection: { _id: 1 } })),
-    );
-    const isEmpty = firsts.every((first) => first === null);
-    await versions.register(schemaVersionOf(isEmpty ? migrations : []));
+    await versions.register(await readInitialVersion(connection, migrations));
   }
 }
 

@@ -1,0 +1,28 @@
+import { expect, test } from "@jest/globals";
+import { createLogger } from "@tukar-saldo/service-kit";
+import { pauseWorkerWhileStorageDown } from "./pause-while-storage-down.js";
+
+/** Pauses a worker. @returns what it logs above debug level, once it has resumed */
+async function pauseUntilResumed(isStorageUp: () => Promise<boolean>): Promise<string[]> {
+  const messages: string[] = [];
+  const write = (line: string): void => void messages.push((JSON.parse(line) as { msg: string }).msg);
+  const log = createLogger("test", "info", { write });
+  await new Promise<void>((resume) => {
+    const worker = { pause: async () => undefined, resume: async () => resume() };
+    pauseWorkerWhileStorageDown(worker, isStorageUp, log).pause();
+  });
+  return messages;
+}
+
+test("resumes when storage is up again", async () => {
+  const answers = [false, true];
+  expect(await pauseUntilResumed(async () => answers.shift() === true)).toEqual([]);
+  expect(answers).toEqual([]);
+});
+
+test("resumes and logs it when the check of storage fails", async () => {
+  const messages = await pauseUntilResumed(async () => {
+    throw new Error("no check");
+  });
+  expect(messages).toEqual(["event consumer: checking storage failed, resumed"]);
+});

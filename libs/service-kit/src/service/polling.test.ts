@@ -1,0 +1,46 @@
+import { expect, test } from "@jest/globals";
+import { AppError } from "@tukar-saldo/contracts";
+import { createLogger } from "../logger.js";
+import { toAppError } from "../http/error-response.js";
+import { StoreDownError } from "../storage/outage.js";
+import { startPolling } from "./polling.js";
+
+/** Runs a task that fails with each of these errors, then succeeds. @returns the log above debug level */
+async function poll(...errors: Error[]): Promise<string[]> {
+  const messages: string[] = [];
+  const write = (line: string): void => void messages.push((JSON.parse(line) as { msg: string }).msg);
+  const log = createLogger("test", "info", { write });
+  const done = await new Promise<{ stop(): Promise<void> }>((resolve) => {
+    const left = [...errors];
+    const task = async (): Promise<void> => {
+      const error = left.shift();
+      if (error) throw error;
+      resolve(poller);
+    };
+    const poller = startPolling(task, { name: "task", everyMs: 1, log });
+  });
+  await done.stop();
+  return messages;
+}
+
+const mongoDown = Object.assign(new Error("no server"), { name: "MongoServerSelectionError" });
+
+test("logs the first of several failures and its end", async () => {
+  expect(await poll(new Error("one"), new Error("two"))).toEqual([
+    "task: failed, retrying",
+    "task: works again",
+  ]);
+});
+
+test.each([
+  ["MongoDB", mongoDown],
+  ["MongoDB, as the reply to a client", toAppError(mongoDown)],
+  ["Redis", new StoreDownError("Redis is not connected")],
+])("logs nothing about an outage of %s, which its connection logs", async (_, error) => {
+  expect(await poll(error)).toEqual([]);
+});
+
+test("logs a task that is unavailable for another reason", async () => {
+  const error = new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: 5 });
+  expect(await poll(error)).toEqual(["task: failed, retrying", "task: works again"]);
+});

@@ -1,0 +1,16 @@
+import type { Connection } from "mongoose";
+import { schemaVersionOf } from "./migration.js";
+import type { Migration } from "./migration.js";
+
+/** The schema number of data that has none yet: of an empty database the newest, else the first. */
+export async function readInitialVersion(
+  { db }: Connection,
+  migrations: readonly Migration[],
+): Promise<number> {
+  const names = [...new Set(migrations.map(({ collection }) => collection))];
+  const firsts = await Promise.all(
+    names.map((name) => db?.collection(name).findOne({}, { projection: { _id: 1 } })),
+  );
+  const isEmpty = firsts.every((first) => first === null);
+  return schemaVersionOf(isEmpty ? migrations : []);
+}

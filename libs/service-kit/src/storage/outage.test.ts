@@ -1,0 +1,40 @@
+import { expect, test } from "@jest/globals";
+import { createLogger } from "../logger.js";
+import { getOutageLog } from "./outage.js";
+import { createRedis } from "./redis.js";
+
+const NOBODY_LISTENS = "127.0.0.1:1";
+
+function createRecordingLog() {
+  const messages: string[] = [];
+  const write = (line: string): void => void messages.push((JSON.parse(line) as { msg: string }).msg);
+  return { log: createLogger("test", "info", { write }), messages };
+}
+
+test("an outage is logged once, and its end with the last connection", () => {
+  const { log, messages } = createRecordingLog();
+  const [first, second] = [{}, {}];
+  for (const connection of [first, second]) getOutageLog(log, "Redis").begin(connection, "Redis is down");
+  getOutageLog(log, "Redis").end(first);
+  expect(messages).toEqual(["Redis is down"]);
+  getOutageLog(log, "Redis").end(second);
+  expect(messages).toEqual(["Redis is down", "Redis answers again"]);
+});
+
+test("a connection that was closed does not keep the outage from ending", () => {
+  const { log, messages } = createRecordingLog();
+  const [closed, open] = [{}, {}];
+  const outage = getOutageLog(log, "Redis");
+  for (const connection of [closed, open]) outage.begin(connection, "Redis is down");
+  outage.forget(closed);
+  outage.end(open);
+  expect(messages.at(-1)).toBe("Redis answers again");
+});
+
+test("closing a connection during an outage does not log that Redis answers", async () => {
+  const { log, messages } = createRecordingLog();
+  const redis = createRedis(`redis://${NOBODY_LISTENS}`, "worker", log);
+  redis.once("reconnecting", () => redis.once("connecting", () => redis.disconnect()));
+  await new Promise((resolve) => redis.once("end", resolve));
+  expect(messages).toEqual([expect.stringMatching(/^Redis does not answer/)]);
+});

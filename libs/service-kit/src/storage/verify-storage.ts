@@ -1,0 +1,40 @@
+import type { Connection } from "mongoose";
+import { readInitialVersion } from "./migrations/initial-version.js";
+import { schemaVersionOf } from "./migrations/migration.js";
+import type { Migration } from "./migrations/migration.js";
+import { refuseNewer } from "./migrations/run-migrations.js";
+import { createSchemaVersionStore } from "./migrations/schema-versions.js";
+import { waitForMongo } from "./mongo.js";
+
+/** The data cannot be used as it is; the message says why, for the operator. */
+export class UnpreparedStorageError extends Error {
+  override readonly name = "UnpreparedStorageError";
+}
+
+/** @throws UnpreparedStorageError while a restore is running or after it was interrupted, as the data is incomplete */
+export async function refuseRestoring(connection: Connection, service: string): Promise<void> {
+  if (!(await createSchemaVersionStore(connection, service).isRestoring())) return;
+  throw new UnpreparedStorageError(
+    "the restore of a backup is not finished: the service is not ready until it is; if none is running, run `restore` again",
+  );
+}
+
+/**
+ * Waits for MongoDB and checks, without a write, that the data is complete and has this version's schema.
+ * @throws NewerSchemaError, UnpreparedStorageError
+ */
+export async function verifyStorage(
+  connection: Connection,
+  { service, migrations }: { readonly service: string; readonly migrations: readonly Migration[] },
+): Promise<void> {
+  await waitForMongo(connection);
+  await refuseRestoring(connection, service);
+  const known = schemaVersionOf(migrations);
+  const stored = await createSchemaVersionStore(connection, service).read();
+  const version = stored?.version ?? (await readInitialVersion(connection, migrations));
+  refuseNewer(service, version, known);
+  if (version === known) return;
+  throw new UnpreparedStorageError(
+    `the data of ${service} has schema ${version}, this version needs ${known}: start this version's ${service}, which migrates it`,
+  );
+}
