@@ -49,7 +49,7 @@ const STOP_TIMEOUT_MS = 2000;
 export interface RunningServer {
   readonly url: string;
   readonly port: number;
-  /** Runs the TTL sweep now; it otherwise runs once a minute. */
+  /** Runs the TTL monitor now; it otherwise runs once a minute. */
   expire(): Promise<void>;
   /** Finishes running commands, then closes the connections and the data file. */
   stop(): Promise<void>;

@@ -1,5 +1,5 @@
 import { parseFilter } from "../query/filter.js";
-import { expressionFields, filterFields } from "../query/nodes.js";
+import { collectFields, filterFields } from "../query/nodes.js";
 import { location, OUTSIDE_PROFILE } from "../values/errors.js";
 import { topField } from "../values/paths.js";
 import { isDocument } from "../values/types.js";
@@ -104,8 +104,8 @@ type Collect = (argument: Value, fields: Set<string>) => boolean;
 /** Stages whose output depends only on the fields they collect. */
 const RESHAPING: Readonly<Record<string, Collect>> = {
   $count: () => true,
-  $group: expressionFields,
-  $sortByCount: expressionFields,
+  $group: collectFields,
+  $sortByCount: collectFields,
   $project: (argument, fields) => isDocument(argument) && includedFields(argument, fields),
 };
 const PASS_THROUGH: Readonly<Record<string, Collect>> = {

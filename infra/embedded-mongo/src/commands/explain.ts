@@ -1,5 +1,5 @@
 import { choosePlan } from "../planner/choose.js";
-import type { IndexScan, Plan, Selection } from "../planner/plan.js";
+import type { IndexScan, Plan, RowQuery } from "../planner/plan.js";
 import { badValue, failure } from "../values/errors.js";
 import { toDouble } from "../values/numbers.js";
 import { isDocument } from "../values/types.js";
@@ -11,7 +11,7 @@ import { namespace } from "./namespace.js";
 import { openRead, parseRead, splitPipeline } from "./reading.js";
 import type { ReadSpec } from "./reading.js";
 import { VERSION } from "./server-commands.js";
-import { statementSelection } from "./statements.js";
+import { parseStatementQuery } from "./statements.js";
 
 const VERBOSITIES = new Set<Value>(["queryPlanner", "executionStats", "allPlansExecution"]);
 
@@ -56,7 +56,7 @@ function explainedRead(command: Command): ExplainedRead {
   const statements = body.get(name === "update" ? "updates" : "deletes");
   const [statement] = Array.isArray(statements) ? statements : [];
   if (WRITE_STAGES.has(name) && isDocument(statement))
-    return { selection: statementSelection(statement), skip: 0, limit: Infinity };
+    return { query: parseStatementQuery(statement), skip: 0, limit: Infinity };
   throw failure("CommandNotFound", `Explain failed due to unknown command: ${name}`);
 }
 
@@ -67,8 +67,8 @@ async function explainRead(
 ): Promise<Record<string, Value>> {
   const { full } = namespace(command);
   const entry = command.store.catalog.find(full);
-  const plan = entry && choosePlan(entry, read.selection);
-  const inputStage = plan ? describePlan(plan, read.selection) : toDocument({ stage: "EOF" });
+  const plan = entry && choosePlan(entry, read.query);
+  const inputStage = plan ? describePlan(plan, read.query) : toDocument({ stage: "EOF" });
   const write = plan && WRITE_STAGES.get(command.name);
   const winningPlan = write ? toDocument({ stage: write, inputStage }) : inputStage;
   const queryPlanner = toDocument({ plannerVersion: 1, namespace: full, winningPlan, rejectedPlans: [] });
@@ -94,7 +94,7 @@ async function execute(command: Command, read: ExplainedRead, plan: Document): P
   });
 }
 
-function describePlan(plan: Plan, { sort }: Selection): Document {
+function describePlan(plan: Plan, { sort }: RowQuery): Document {
   const found = describeRead(plan);
   return plan.sorted || !sort ? found : toDocument({ stage: "SORT", sortPattern: sort, inputStage: found });
 }

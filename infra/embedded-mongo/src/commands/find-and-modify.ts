@@ -4,7 +4,7 @@ import { ok } from "../wire/reply.js";
 import { toDocument, readFlag } from "./arguments.js";
 import type { Command } from "./command.js";
 import { namespace } from "./namespace.js";
-import { readProjection, readSelection } from "./reading.js";
+import { readProjection, parseRowQuery } from "./reading.js";
 import { runStatement } from "./statements.js";
 import { deleteStatement, updateStatement } from "./update-delete.js";
 import type { UpdatedDocument } from "./update-delete.js";
@@ -18,8 +18,8 @@ async function removeOne(command: Command): Promise<Document> {
     throw failure("FailedToParse", "Cannot specify both an update and remove=true");
   const never = "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document";
   if (readFlag(command, "new")) throw failure("FailedToParse", never);
-  const selection = readSelection(command, "query");
-  const request = { namespace: namespace(command).full, selection, multi: false };
+  const query = parseRowQuery(command, "query");
+  const request = { namespace: namespace(command).full, query, multi: false };
   const project = readProjection(command, "fields");
   let removed: Document | undefined;
   const report = (document: Document): void => void (removed = document);
@@ -37,7 +37,7 @@ async function updateOne(command: Command): Promise<Document> {
     throw failure("FailedToParse", "Either an update or remove=true must be specified");
   const request = {
     namespace: namespace(command),
-    selection: readSelection(command, "query"),
+    query: parseRowQuery(command, "query"),
     update,
     multi: false,
     upsert: readFlag(command, "upsert"),

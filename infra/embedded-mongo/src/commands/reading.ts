@@ -1,6 +1,6 @@
 import { openRows } from "../planner/open-rows.js";
 import { RowReader, TimeSlicer } from "../planner/plan.js";
-import type { Selection } from "../planner/plan.js";
+import type { RowQuery } from "../planner/plan.js";
 import { SkipLimitSource } from "../planner/row-sources.js";
 import { parseFilter } from "../query/filter.js";
 import { compileProjection } from "../query/projection.js";
@@ -14,7 +14,7 @@ import type { Document, Value } from "../values/types.js";
 import { documentOrEmpty, readNonNegative, asNumber, optionalDocument } from "./arguments.js";
 import type { Command } from "./command.js";
 
-export function readSelection(command: Command, field: string): Selection {
+export function parseRowQuery(command: Command, field: string): RowQuery {
   const filter = parseFilter(documentOrEmpty(command, field));
   return { filter, sort: optionalDocument(command, "sort"), hint: command.body.get("hint") };
 }
@@ -25,7 +25,7 @@ export function readProjection(command: Command, field: string): Projection | un
 }
 
 export interface ReadSpec {
-  readonly selection: Selection;
+  readonly query: RowQuery;
   readonly skip: number;
   readonly limit: number;
 }
@@ -34,15 +34,15 @@ export interface ReadSpec {
 export function parseRead(command: Command, field: string): ReadSpec {
   const skip = readNonNegative(command, "skip") ?? 0;
   const limit = readNonNegative(command, "limit") || Infinity;
-  return { selection: readSelection(command, field), skip, limit };
+  return { query: parseRowQuery(command, field), skip, limit };
 }
 
 export function openRead(
   command: Command,
   entry: CollectionInfo,
-  { selection, skip, limit }: ReadSpec,
+  { query, skip, limit }: ReadSpec,
 ): RowReader {
-  const rows = openRows(command.store, entry, selection, skip + limit, command.memory);
+  const rows = openRows(command.store, entry, query, skip + limit, command.memory);
   return new RowReader(new SkipLimitSource(rows, skip, limit), createSlicer(command, entry));
 }
 
@@ -89,9 +89,9 @@ export function splitPipeline(
   const skip = isCount(rest[0]?.get("$skip")) ? asNumber(take("$skip")) : undefined;
   const limit = isCount(rest[0]?.get("$limit")) ? asNumber(take("$limit")) : undefined;
   const filter = parseFilter(matches.length === 1 ? (matches[0] as Document) : combineMatches(matches));
-  const selection = { filter, sort, hint: body.get("hint") };
+  const query = { filter, sort, hint: body.get("hint") };
   const isEmpty = rest.length === stages.length;
-  return { head: { selection, skip: skip ?? 0, limit: limit ?? Infinity, isEmpty }, rest };
+  return { head: { query, skip: skip ?? 0, limit: limit ?? Infinity, isEmpty }, rest };
 }
 
 /** Matches the count pipeline drivers send, `{$group: {_id: 1, n: {$sum: 1}}}`, as the only stage left. */

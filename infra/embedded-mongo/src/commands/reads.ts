@@ -7,7 +7,7 @@ import { decode, decodeFields } from "../values/decode.js";
 import { encode } from "../values/encode.js";
 import { failure } from "../values/errors.js";
 import { canonicalText } from "../values/key.js";
-import { someValue } from "../values/paths.js";
+import { visitPath } from "../values/paths.js";
 import { MISSING } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { listReply, ok } from "../wire/reply.js";
@@ -30,7 +30,7 @@ import {
   parseCountStage,
   parseRead,
   readProjection,
-  readSelection,
+  parseRowQuery,
   splitPipeline,
 } from "./reading.js";
 import type { PipelineHead, ReadSpec } from "./reading.js";
@@ -56,7 +56,7 @@ export async function count(command: Command): Promise<Document> {
   const entry = command.store.catalog.find(namespace(command).full);
   const skip = readNonNegative(command, "skip") ?? 0;
   const limit = Math.abs(readInteger(command, "limit") ?? 0) || Infinity;
-  const read = { selection: readSelection(command, "query"), skip, limit };
+  const read = { query: parseRowQuery(command, "query"), skip, limit };
   return ok({ n: entry ? await countMatching(command, entry, read) : 0 });
 }
 
@@ -64,17 +64,17 @@ export async function count(command: Command): Promise<Document> {
 async function countMatching(
   command: Command,
   entry: CollectionInfo,
-  { selection, skip, limit }: ReadSpec,
+  { query, skip, limit }: ReadSpec,
 ): Promise<number> {
-  const unsorted = { ...selection, sort: undefined };
+  const unsorted = { ...query, sort: undefined };
   const slices = createSlicer(command, entry);
-  const plan = choosePlan(entry, selection);
+  const plan = choosePlan(entry, query);
   let n = 0;
   if (plan.exact && plan.kind !== "union" && !(plan.kind === "index" && plan.index.multikey)) {
     const ranges = plan.kind === "scan" ? [spaceRange(entry.space)] : plan.ranges;
     for (const range of ranges) n += await command.store.engine.count(range, () => slices.pause());
   } else {
-    const rows = openRead(command, entry, { selection: unsorted, skip: 0, limit: skip + limit });
+    const rows = openRead(command, entry, { query: unsorted, skip: 0, limit: skip + limit });
     for await (const batch of rows.batches()) n += batch.length;
   }
   return Math.min(Math.max(0, n - skip), limit);
@@ -83,11 +83,11 @@ async function countMatching(
 export async function distinct(command: Command): Promise<Document> {
   const entry = command.store.catalog.find(namespace(command).full);
   const path = requiredString(command, "key").split(".");
-  const selection = readSelection(command, "query");
+  const query = parseRowQuery(command, "query");
   const byKey = new Map<string, Value>();
   if (entry) {
     const fields = new Set([path[0] as string]);
-    const rows = openRead(command, entry, { selection, skip: 0, limit: Infinity });
+    const rows = openRead(command, entry, { query, skip: 0, limit: Infinity });
     for await (const batch of rows.batches())
       for (const { bytes } of batch) collect(byKey, decodeFields(bytes, fields), path);
   }
@@ -95,7 +95,7 @@ export async function distinct(command: Command): Promise<Document> {
 }
 
 function collect(byKey: Map<string, Value>, document: Document, path: readonly string[]): void {
-  someValue(document, path, true, (value) => {
+  visitPath(document, path, true, (value) => {
     if (value === MISSING || Array.isArray(value)) return false;
     const key = canonicalText(value);
     if (!byKey.has(key)) byKey.set(key, value);

@@ -1,4 +1,4 @@
-import type { Selection } from "../planner/plan.js";
+import type { RowQuery } from "../planner/plan.js";
 import { parseFilter } from "../query/filter.js";
 import type { Store } from "../store/store.js";
 import { CommandError, failure } from "../values/errors.js";
@@ -34,7 +34,7 @@ export async function runStatements(
     if (!(error instanceof CommandError)) throw error;
     errors.push({ index: next, error });
   };
-  /** Returns the statement that must run in slices, if the job reached one. */
+  /** One write job. @returns the statement that is too slow for it and must run in slices, if any */
   const runJob = (): Statement | undefined => {
     const until = performance.now() + MAX_JOB_MS;
     const last = next + MAX_STATEMENTS_PER_JOB;
@@ -68,7 +68,7 @@ export function checkStatementCount(length: number): void {
   throw failure("InvalidLength", message);
 }
 
-export function statementSelection(statement: Document): Selection {
+export function parseStatementQuery(statement: Document): RowQuery {
   const filter = statement.get("q");
   if (!isDocument(filter)) throw failure("TypeMismatch", "BSON field 'q' is missing or not an object");
   const sort = statement.get("sort");

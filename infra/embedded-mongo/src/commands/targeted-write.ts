@@ -1,6 +1,6 @@
 import { documentTest, openRows } from "../planner/open-rows.js";
 import { RowReader, SLICE_MS, TimeSlicer } from "../planner/plan.js";
-import type { Row, Selection } from "../planner/plan.js";
+import type { Row, RowQuery } from "../planner/plan.js";
 import type { CollectionInfo } from "../store/catalog-entries.js";
 import { spaceKey } from "../store/keyspace.js";
 import type { Store } from "../store/store.js";
@@ -16,7 +16,7 @@ interface Target {
 
 export interface TargetedWrite {
   readonly namespace: string;
-  readonly selection: Selection;
+  readonly query: RowQuery;
   readonly multi: boolean;
   apply(collection: CollectionInfo, target: Target): void;
   noMatch(): void;
@@ -35,10 +35,10 @@ export class TargetedStatement implements Statement {
   ) {}
 
   attempt(): boolean {
-    const { namespace, selection, multi } = this.write;
+    const { namespace, query, multi } = this.write;
     const collection = this.store.catalog.current(namespace);
     const limit = multi ? MAX_ROWS_PER_JOB : 1;
-    const rows = collection ? this.quickRows(collection, selection, limit) : [];
+    const rows = collection ? this.quickRows(collection, query, limit) : [];
     if (!rows) return false;
     if (!collection || rows.length === 0) this.write.noMatch();
     else
@@ -47,8 +47,8 @@ export class TargetedStatement implements Statement {
   }
 
   async runInSlices(): Promise<void> {
-    const { selection, multi } = this.write;
-    const test = documentTest(selection);
+    const { query, multi } = this.write;
+    const test = documentTest(query);
     for (;;) {
       const found = await this.search(multi ? Infinity : 1);
       if (found.length === 0) return this.store.queue.submit(() => this.write.noMatch());
@@ -65,8 +65,8 @@ export class TargetedStatement implements Statement {
   }
 
   /** Undefined if the search exceeds its time slice or a job's row limit. */
-  private quickRows(collection: CollectionInfo, selection: Selection, limit: number): Row[] | undefined {
-    const source = openRows(this.store, collection, selection, limit);
+  private quickRows(collection: CollectionInfo, query: RowQuery, limit: number): Row[] | undefined {
+    const source = openRows(this.store, collection, query, limit);
     const deadline = performance.now() + SLICE_MS;
     const rows: Row[] = [];
     while (!source.ended && rows.length < limit) {
@@ -99,10 +99,10 @@ export class TargetedStatement implements Statement {
   }
 
   private async search(limit: number): Promise<Buffer[]> {
-    const { namespace, selection } = this.write;
+    const { namespace, query } = this.write;
     const collection = this.store.catalog.find(namespace);
     if (!collection) return [];
-    const source = openRows(this.store, collection, selection, limit);
+    const source = openRows(this.store, collection, query, limit);
     const slices = new TimeSlicer(createDropCheck(this.store, collection));
     const found: Buffer[] = [];
     for await (const batch of new RowReader(source, slices).batches(Math.min(1000, limit))) {

@@ -10,7 +10,7 @@ import type { Command } from "./command.js";
 import { checkSize, documentWithIdFirst, encodeIdKey } from "./insert.js";
 import { namespace } from "./namespace.js";
 import type { Namespace } from "./namespace.js";
-import { checkStatementCount, runStatements, statementSelection, writeReply } from "./statements.js";
+import { checkStatementCount, runStatements, parseStatementQuery, writeReply } from "./statements.js";
 import { TargetedStatement } from "./targeted-write.js";
 import type { TargetedWrite } from "./targeted-write.js";
 
@@ -53,10 +53,10 @@ function readUpdate(namespace: Namespace, statement: Document): UpdateRequest {
   refuseUnknown("update.updates", statement, STATEMENT_FIELDS);
   const multi = statement.get("multi") === true;
   if (multi && statement.has("sort")) throw failure("FailedToParse", "Cannot specify sort with multi=true");
-  const selection = statementSelection(statement);
+  const query = parseStatementQuery(statement);
   return {
     namespace,
-    selection,
+    query,
     update: statement.get("u"),
     multi,
     upsert: statement.get("upsert") === true,
@@ -73,16 +73,16 @@ export function updateStatement(
 
 function prepareUpdate(
   store: Store,
-  { namespace, selection, update: given, multi, upsert }: UpdateRequest,
+  { namespace, query, update: given, multi, upsert }: UpdateRequest,
   report: (updated: UpdatedDocument) => void,
 ): TargetedWrite {
   if (Array.isArray(given))
     throw failure("FailedToParse", "updates by pipeline are not supported by this server");
   if (!isDocument(given)) throw failure("FailedToParse", "Update argument must be an object");
-  const compiled = compileUpdate(given, { filter: selection.filter, multi });
+  const compiled = compileUpdate(given, { filter: query.filter, multi });
   return {
     namespace: namespace.full,
-    selection,
+    query,
     multi,
     apply: (collection, target) => {
       const after = compiled.apply(target.document);
@@ -106,7 +106,7 @@ function insertDocument(store: Store, { database, name }: Namespace, base: Docum
   return document;
 }
 
-type DeleteRequest = Pick<TargetedWrite, "namespace" | "selection" | "multi">;
+type DeleteRequest = Pick<TargetedWrite, "namespace" | "query" | "multi">;
 
 export async function remove(command: Command): Promise<Document> {
   const { full } = namespace(command);
@@ -126,7 +126,7 @@ function readDelete(namespace: string, statement: Document): DeleteRequest {
   const limit = asNumber(statement.get("limit"));
   if (limit !== 0 && limit !== 1)
     throw failure("FailedToParse", `The limit field in delete objects must be 0 or 1. Got ${limit}`);
-  return { namespace, selection: statementSelection(statement), multi: limit === 0 };
+  return { namespace, query: parseStatementQuery(statement), multi: limit === 0 };
 }
 
 /** Prepares a delete; `report` receives each removed document inside the write job. */

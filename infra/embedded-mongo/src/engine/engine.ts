@@ -39,7 +39,7 @@ export interface PinnedReader extends EngineReader {
 export interface Engine extends EngineReader {
   /** Pins a snapshot; its data-file pages are not reused until it is released. */
   pin(): PinnedReader;
-  /** Only inside `stage`; so is `remove`. */
+  /** `put` and `remove` may be called only inside `stage`. */
   put(key: Buffer, value: Buffer): void;
   remove(key: Buffer): void;
   /** Collects the puts and removes of `change`, which reads its own writes; an exception discards them. */

@@ -7,7 +7,7 @@ import { hasKeyPattern, planIndexScan } from "./candidate.js";
 import type { Candidate, QueryShape } from "./candidate.js";
 import { conditionsOf } from "./conditions.js";
 import type { Condition } from "./conditions.js";
-import type { Plan, Selection, Union } from "./plan.js";
+import type { Plan, RowQuery, Union } from "./plan.js";
 
 /** Minimum score of every $or branch to prefer a union over an index that delivers the sort. */
 const GOOD_BRANCH = 90;
@@ -15,11 +15,11 @@ const GOOD_BRANCH = 90;
 /** Beyond this many branches planning costs more than it saves. */
 const MAX_BRANCHES = 1000;
 
-export function choosePlan(collection: CollectionInfo, selection: Selection): Plan {
-  const wanted: QueryShape = { conditions: conditionsOf(selection.filter), sort: selection.sort };
-  const { hint } = selection;
+export function choosePlan(collection: CollectionInfo, query: RowQuery): Plan {
+  const wanted: QueryShape = { conditions: conditionsOf(query.filter), sort: query.sort };
+  const { hint } = query;
   if (hint !== undefined && hint !== null) return hintedPlan(collection, wanted, hint);
-  const natural = naturalOrder(selection.sort?.get("$natural"));
+  const natural = naturalOrder(query.sort?.get("$natural"));
   if (natural) return scan(wanted, natural < 0, true);
   const best = bestIndex(collection, wanted);
   if (best?.plan.narrows) return best.plan;

@@ -9,23 +9,23 @@ import type { MemoryReservation } from "../values/memory.js";
 import { topField } from "../values/paths.js";
 import type { Document } from "../values/types.js";
 import { choosePlan } from "./choose.js";
-import type { Plan, RowSource, Selection } from "./plan.js";
+import type { Plan, RowSource, RowQuery } from "./plan.js";
 import { ScanSource, SortSource, UnionSource } from "./row-sources.js";
 import type { RowTest } from "./row-sources.js";
 
-/** Opens a selection's rows in sort order; a top-k sort keeps `keep` rows and reserves `memory`. */
+/** Opens a query's rows in sort order; a top-k sort keeps `keep` rows and reserves `memory`. */
 export function openRows(
   store: Store,
   collection: CollectionInfo,
-  selection: Selection,
+  query: RowQuery,
   keep?: number,
   memory?: MemoryReservation,
 ): RowSource {
-  const plan = choosePlan(collection, selection);
-  const rows = openPlan(store.engine, collection, plan, plan.exact ? undefined : rowTest(selection));
-  if (plan.sorted || !selection.sort || selection.sort.size === 0) return rows;
-  const sort = compileSort(selection.sort);
-  const fields = new Set([...selection.sort.keys()].map(topField));
+  const plan = choosePlan(collection, query);
+  const rows = openPlan(store.engine, collection, plan, plan.exact ? undefined : rowTest(query));
+  if (plan.sorted || !query.sort || query.sort.size === 0) return rows;
+  const sort = compileSort(query.sort);
+  const fields = new Set([...query.sort.keys()].map(topField));
   return new SortSource(rows, sort, (bytes) => sort.keyOf(decodeFields(bytes, fields)), { keep, memory });
 }
 
@@ -40,13 +40,13 @@ function openPlan(
 }
 
 /** Tests a decoded document; used to recheck rows inside a write job. */
-export function documentTest({ filter }: Selection): (document: Document) => boolean {
+export function documentTest({ filter }: RowQuery): (document: Document) => boolean {
   return compileNode(filter);
 }
 
-function rowTest(selection: Selection): RowTest | undefined {
-  const fields = filterFields(selection.filter);
+function rowTest(query: RowQuery): RowTest | undefined {
+  const fields = filterFields(query.filter);
   if (fields?.size === 0) return undefined;
-  const test = documentTest(selection);
+  const test = documentTest(query);
   return fields ? (bytes) => test(decodeFields(bytes, fields)) : (bytes) => test(decode(bytes));
 }

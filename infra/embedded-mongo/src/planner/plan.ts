@@ -30,7 +30,7 @@ export interface Union extends Common {
 
 export type Plan = CollectionScan | IndexScan | Union;
 
-export interface Selection {
+export interface RowQuery {
   readonly filter: FilterNode;
   readonly sort?: Document | undefined;
   readonly hint?: Value | undefined;

@@ -1,6 +1,6 @@
 import { compileExpression } from "../aggregate/expression.js";
 import { isTruthy } from "../values/numbers.js";
-import { someValue } from "../values/paths.js";
+import { visitPath } from "../values/paths.js";
 import { MISSING } from "../values/types.js";
 import type { Document, Missing, Value } from "../values/types.js";
 import { compileLeafTest } from "./leaf-tests.js";
@@ -54,7 +54,7 @@ function compileLeaf(node: LeafNode): DocumentTest {
   const path = node.path.split(".");
   const leafArrays = entersLeafArrays(node);
   const [name] = path;
-  if (path.length > 1 || name === undefined) return (document) => someValue(document, path, leafArrays, test);
+  if (path.length > 1 || name === undefined) return (document) => visitPath(document, path, leafArrays, test);
   return (document) => {
     const value = document.get(name);
     if (typeof value !== "object" || !Array.isArray(value)) {
@@ -142,7 +142,7 @@ function leafPosition(node: LeafNode): FindPosition {
   const element = node.kind === "elemMatch" ? elementTest(node) : undefined;
   return (document) => {
     let position: number | undefined;
-    someValue(document, path, leafArrays, (value, offset) => {
+    visitPath(document, path, leafArrays, (value, offset) => {
       if (!test(value)) return false;
       position = offset >= 0 ? offset : element && (value as Value[]).findIndex(element);
       return true;

@@ -67,7 +67,7 @@ function collect(node: FilterNode, names: Set<string>): boolean {
     case "constant":
       return true;
     case "expression":
-      return expressionFields(node.expression, names);
+      return collectFields(node.expression, names);
     default:
       names.add(topField(node.path));
       return true;
@@ -75,13 +75,13 @@ function collect(node: FilterNode, names: Set<string>): boolean {
 }
 
 /** Collects the fields an expression reads; false when it reads the whole document ($$ROOT). */
-export function expressionFields(expression: Value, names: Set<string>): boolean {
+export function collectFields(expression: Value, names: Set<string>): boolean {
   if (typeof expression === "string") {
     if (expression.startsWith("$$")) return !/^\$\$(ROOT|CURRENT)(\.|$)/.test(expression);
     if (expression.startsWith("$")) names.add(topField(expression.slice(1)));
     return true;
   }
-  if (Array.isArray(expression)) return expression.every((part) => expressionFields(part, names));
+  if (Array.isArray(expression)) return expression.every((part) => collectFields(part, names));
   if (!isDocument(expression)) return true;
-  return [...expression].every(([name, value]) => name === "$literal" || expressionFields(value, names));
+  return [...expression].every(([name, value]) => name === "$literal" || collectFields(value, names));
 }

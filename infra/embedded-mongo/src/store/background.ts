@@ -9,14 +9,14 @@ import { spaceKey, spaceRange } from "./keyspace.js";
 import type { Store } from "./store.js";
 
 /** `stop` resolves once the current run has ended. */
-interface Background {
+interface BackgroundTask {
   stop(): Promise<void>;
 }
 
 type Work = (stopping: () => boolean) => Promise<void>;
 
 /** Runs `work` periodically and logs its errors; it polls `stopping()` between slices. */
-function runInBackground(name: string, everyMs: number, work: Work): Background {
+function runInBackground(name: string, everyMs: number, work: Work): BackgroundTask {
   let stopped = false;
   let running: Promise<void> | undefined;
   const run = (): void => {
@@ -38,7 +38,7 @@ function runInBackground(name: string, everyMs: number, work: Work): Background 
 const KEYS_PER_JOB = 500;
 const PURGE_INTERVAL_MS = 1000;
 
-export function startPurge(store: Store): Background {
+export function startDroppedDataPurge(store: Store): BackgroundTask {
   return runInBackground("purge of dropped data", PURGE_INTERVAL_MS, async (stopping) => {
     for (const space of store.catalog.garbage) {
       while (!stopping() && !(await store.queue.submit(() => purgeSome(store, space))));
@@ -58,13 +58,13 @@ function purgeSome(store: Store, space: number): boolean {
 const EXPIRY_INTERVAL_MS = 60_000;
 const EXPIRED_PER_JOB = 500;
 
-export function startExpiry(store: Store): Background {
-  return runInBackground("TTL sweep", EXPIRY_INTERVAL_MS, (stopping) =>
+export function startTtlMonitor(store: Store): BackgroundTask {
+  return runInBackground("TTL monitor", EXPIRY_INTERVAL_MS, (stopping) =>
     expireAll(store, Date.now(), stopping),
   );
 }
 
-/** One sweep over all TTL indexes; `now` is in epoch milliseconds. */
+/** One pass over all TTL indexes; `now` is in epoch milliseconds. */
 export async function expireAll(
   store: Store,
   now: number,

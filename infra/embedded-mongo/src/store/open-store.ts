@@ -1,7 +1,7 @@
 import type { Engine } from "../engine/engine.js";
 import { openEngine } from "../engine/journaled-engine.js";
 import type { EngineOptions } from "../engine/journaled-engine.js";
-import { startExpiry, startPurge } from "./background.js";
+import { startTtlMonitor, startDroppedDataPurge } from "./background.js";
 import { dropUnfinishedIndexes } from "./catalog-changes.js";
 import { Catalog } from "./catalog.js";
 import { DocumentWriter } from "./document-writer.js";
@@ -27,7 +27,7 @@ export async function openStore(
   const queue = new WriteQueue(engine, catalog, options);
   const store: Store = { engine, catalog, queue, writer, folder: dataDir, builds: new Map() };
   await dropUnfinishedIndexes(store);
-  const background = [startPurge(store), startExpiry(store)];
+  const background = [startDroppedDataPurge(store), startTtlMonitor(store)];
   const close = async (): Promise<void> => {
     await Promise.all(background.map((task) => task.stop()));
     await queue.idle();

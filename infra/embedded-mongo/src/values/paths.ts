@@ -30,7 +30,7 @@ type Visit = (value: Value | Missing, offset: number) => boolean;
  * and by index for numeric names; a final array yields its elements, if `leafArrays`, then itself. A missing field
  * yields MISSING.
  */
-export function someValue(
+export function visitPath(
   document: Document,
   path: readonly string[],
   leafArrays: boolean,

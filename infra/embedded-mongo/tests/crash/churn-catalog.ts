@@ -1,13 +1,13 @@
 import { MongoError } from "mongodb";
 import type { Collection, Db } from "mongodb";
-import type { CrashDocument } from "./writer.js";
+import type { ChecksummedDocument } from "./writer.js";
 
 /** Size of the collection that is renamed back and forth. */
 const RENAMED_SIZE = 50;
 
 /** Builds and drops an index and renames a collection until `go` returns false or the server is gone. */
 export async function churnCatalog(
-  collection: Collection<CrashDocument>,
+  collection: Collection<ChecksummedDocument>,
   db: Db,
   go: () => boolean,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Collection, Filter } from "mongodb";
 import { documentAt } from "./writer.js";
-import type { CrashDocument } from "./writer.js";
+import type { ChecksummedDocument } from "./writer.js";
 
 export interface Inspection {
   /** Version per `_id`, from a collection scan. */
@@ -9,7 +9,7 @@ export interface Inspection {
 }
 
 /** Checks that each document is complete and each index has exactly the stored documents. */
-export async function inspectCollection(collection: Collection<CrashDocument>): Promise<Inspection> {
+export async function inspectCollection(collection: Collection<ChecksummedDocument>): Promise<Inspection> {
   const stored = new Map<string, number>();
   const problems: string[] = [];
   for await (const document of collection.find({}, { hint: { $natural: 1 } })) {
@@ -23,7 +23,7 @@ export async function inspectCollection(collection: Collection<CrashDocument>): 
 }
 
 async function indexProblems(
-  collection: Collection<CrashDocument>,
+  collection: Collection<ChecksummedDocument>,
   name: string,
   stored: ReadonlyMap<string, number>,
 ): Promise<string[]> {
@@ -35,7 +35,7 @@ async function indexProblems(
     const { code, group, tags } = documentAt(id, version);
     const filters = { code_1: { code }, "group_1_version_-1": { group, version }, tags_1: { tags: tags[1] } };
     const filter = { _id: id, ...filters[name as keyof typeof filters] };
-    const found = await collection.find(filter as Filter<CrashDocument>, { hint: name }).toArray();
+    const found = await collection.find(filter as Filter<ChecksummedDocument>, { hint: name }).toArray();
     if (!found.some((document) => document._id === id))
       problems.push(`${id} is not found by the index ${name}`);
   }

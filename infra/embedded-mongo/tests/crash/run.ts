@@ -10,7 +10,7 @@ import { writeExpiring, findExpiryProblems, ExpiryRecord } from "./expiring.js";
 import { inspectCollection } from "./inspect.js";
 import { AcknowledgedWrites } from "./acknowledged-writes.js";
 import { writeDocuments } from "./writer.js";
-import type { CrashDocument } from "./writer.js";
+import type { ChecksummedDocument } from "./writer.js";
 
 export interface CrashOptions {
   readonly rounds: number;
@@ -128,8 +128,8 @@ function databaseOf(client: MongoClient): Db {
   return client.db("crash");
 }
 
-function collectionOf(client: MongoClient): Collection<CrashDocument> {
-  return databaseOf(client).collection<CrashDocument>("documents");
+function collectionOf(client: MongoClient): Collection<ChecksummedDocument> {
+  return databaseOf(client).collection<ChecksummedDocument>("documents");
 }
 
 async function prepare(client: MongoClient): Promise<void> {

@@ -3,7 +3,7 @@ import { MongoError } from "mongodb";
 import type { AnyBulkWriteOperation, Collection } from "mongodb";
 import type { AcknowledgedWrites } from "./acknowledged-writes.js";
 
-export interface CrashDocument {
+export interface ChecksummedDocument {
   readonly _id: string;
   readonly code: string;
   readonly group: number;
@@ -15,7 +15,7 @@ export interface CrashDocument {
 }
 
 /** The expected document at a version. */
-export function documentAt(id: string, version: number): CrashDocument {
+export function documentAt(id: string, version: number): ChecksummedDocument {
   const base = {
     _id: id,
     code: `code-${id}`,
@@ -30,7 +30,7 @@ export function documentAt(id: string, version: number): CrashDocument {
 /** Inserts documents and updates them with a version guard until `go` returns false or the server is gone. */
 export async function writeDocuments(
   name: string,
-  collection: Collection<CrashDocument>,
+  collection: Collection<ChecksummedDocument>,
   acknowledgedWrites: AcknowledgedWrites,
   go: () => boolean,
 ): Promise<void> {
@@ -55,11 +55,11 @@ export async function writeDocuments(
 /** Inserts and updates documents in one bulkWrite. */
 async function writeSeveral(
   id: string,
-  collection: Collection<CrashDocument>,
+  collection: Collection<ChecksummedDocument>,
   acknowledgedWrites: AcknowledgedWrites,
 ): Promise<void> {
   const documents = [0, 1, 2].map((place) => documentAt(`${id}-${place}`, 0));
-  const models: AnyBulkWriteOperation<CrashDocument>[] = documents.flatMap(({ _id }, place) => {
+  const models: AnyBulkWriteOperation<ChecksummedDocument>[] = documents.flatMap(({ _id }, place) => {
     const update = { $set: withoutId(documentAt(_id, 1)) };
     acknowledgedWrites.recordAttempt(_id, Math.min(place, 1));
     const insert = { insertOne: { document: documentAt(_id, 0) } };
@@ -71,14 +71,14 @@ async function writeSeveral(
   documents.forEach(({ _id }, place) => acknowledgedWrites.acknowledge(_id, Math.min(place, 1)));
 }
 
-function withoutId({ _id, ...fields }: CrashDocument): Omit<CrashDocument, "_id"> {
+function withoutId({ _id, ...fields }: ChecksummedDocument): Omit<ChecksummedDocument, "_id"> {
   return fields;
 }
 
 async function update(
   id: string,
   version: number,
-  collection: Collection<CrashDocument>,
+  collection: Collection<ChecksummedDocument>,
   acknowledgedWrites: AcknowledgedWrites,
 ): Promise<void> {
   const fields = withoutId(documentAt(id, version));

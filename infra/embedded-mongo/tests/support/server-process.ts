@@ -3,7 +3,7 @@ import { startServer } from "../../src/server.js";
 
 /**
  * A server process for tests to kill. `--acknowledge-early` makes it the negative control, `--checkpoint-bytes` sets
- * the checkpoint size, `--expire` runs the TTL sweep continuously.
+ * the checkpoint size, `--expire` runs the TTL monitor continuously.
  */
 const { values } = parseArgs({
   options: {
