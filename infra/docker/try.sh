@@ -7,7 +7,7 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 ORDERS=${ORDERS:-50}
-SECONDS_OF_NIGHT=${SECONDS_OF_NIGHT:-90}
+TEST_SECONDS=${TEST_SECONDS:-90}
 export DOCKER_BUILDKIT=1 COMPOSE_DOCKER_CLI_BUILD=1
 export TAG=try BIND=127.0.0.1: HUMAN_VERIFICATION=altcha
 export NODE_IMAGE=${NODE_IMAGE:-node:24.21.0-bookworm-slim}
@@ -112,16 +112,16 @@ docker volume create "$STATE" >/dev/null
 drive 1 set-up
 
 step "taking $ORDERS orders while one container of each kind is killed"
-drive 1 night --orders "$ORDERS" --seconds "$SECONDS_OF_NIGHT" &
-night=$!
-trap 'kill "$night" 2>/dev/null || true; teardown' EXIT
+drive 1 failures --orders "$ORDERS" --seconds "$TEST_SECONDS" &
+driver=$!
+trap 'kill "$driver" 2>/dev/null || true; teardown' EXIT
 for victim in "${SERVICES[@]}" redis mongo; do
-  sleep $((SECONDS_OF_NIGHT / 8))
-  kill -0 "$night" 2>/dev/null || break
+  sleep $((TEST_SECONDS / 8))
+  kill -0 "$driver" 2>/dev/null || break
   kill_hard "$(containers 1 "$victim" | head -n 1)"
   echo "  killed one $victim"
 done
-wait "$night" || fail "orders were lost, doubled or shown wrongly"
+wait "$driver" || fail "orders were lost, doubled or shown wrongly"
 trap teardown EXIT
 await_health 1 healthy "${ALL[@]}"
 
@@ -140,15 +140,15 @@ await_health 1 healthy "${ALL[@]}"
 drive 1 note
 
 step "backing up"
-compose 1 run --rm -T admin backup /backups/night <<<"$PASSPHRASE"
+compose 1 run --rm -T admin backup /backups/desk <<<"$PASSPHRASE"
 
 step "restoring into a second desk"
-compose 1 run --rm -T admin open-secrets /backups/night.secrets <<<"$PASSPHRASE" | compose 2 run --rm -T setup adopt
+compose 1 run --rm -T admin open-secrets /backups/desk.secrets <<<"$PASSPHRASE" | compose 2 run --rm -T setup adopt
 up 2 mongo
 await_health 2 healthy mongo
 compose 2 run --rm -T database
-copy_backup night
-compose 2 run --rm -T admin restore /backups/night <<<"$PASSPHRASE"
+copy_backup desk
+compose 2 run --rm -T admin restore /backups/desk <<<"$PASSPHRASE"
 up 2
 await_health 2 healthy "${ALL[@]}"
 drive 2 check

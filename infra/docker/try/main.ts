@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { checkRestored } from "./src/check-restored.js";
 import { countOrders } from "./src/count-orders.js";
-import { runFailureTest } from "./src/night.js";
+import { runFailureTest } from "./src/failure-test.js";
 import { recordSnapshot, placeOneOrder } from "./src/place-one-order.js";
 import { setUp } from "./src/set-up.js";
 
 const USAGE = `usage: main.ts <command> [--url http://gateway:5000] [--state /state]
   set-up --token <file or value, or TRY_SETUP_TOKEN>
-  night  [--orders 50] [--seconds 60]
+  failures [--orders 50] [--seconds 60]
   order
   note
   check
@@ -41,7 +41,7 @@ function setupToken(): string {
 
 const commands: Record<string, () => Promise<boolean>> = {
   "set-up": () => setUp(url, state, setupToken()).then(() => true),
-  night: () =>
+  failures: () =>
     runFailureTest({ url, folder: state, orders: positive("orders"), seconds: positive("seconds") }),
   order: () => placeOneOrder(url, state),
   note: () => recordSnapshot(url, state),

@@ -3,8 +3,8 @@ import { ADMIN_ADDRESS, clientFrom } from "./clients.js";
 import { compareSnapshots } from "./compare-snapshots.js";
 import { Outages } from "./outages.js";
 import { placeOrder } from "./place-order.js";
-import { printTable } from "./print-night.js";
-import { readDesk, readOrders } from "./read-desk.js";
+import { printTable } from "./print-result.js";
+import { readDeskSnapshot, readOrders } from "./read-desk-snapshot.js";
 import { readState } from "./state.js";
 import { waitFor } from "./wait-for.js";
 
@@ -13,12 +13,12 @@ const READY_TIMEOUT_MS = 120_000;
 /** Checks that a restored desk equals the snapshot, accepts the same password and takes orders. */
 export async function checkRestored(url: string, folder: string): Promise<boolean> {
   const { admin } = await readState(folder, "desk");
-  const { snapshot } = await readState(folder, "night");
+  const { snapshot } = await readState(folder, "expected");
   const api = clientFrom(url, ADMIN_ADDRESS);
   const signedIn = () => signIn(api, admin.email, admin.password);
   const token = await waitFor("to sign in at the restored desk", READY_TIMEOUT_MS, signedIn);
   const session = { api, token };
-  const restored = await readDesk(session);
+  const restored = await readDeskSnapshot(session);
   const wrong = compareSnapshots(snapshot, restored);
   const { row } = await placeOrder(url, snapshot.rows.length, new Outages(console.log));
   const { rows } = await readOrders(session);
@@ -26,7 +26,7 @@ export async function checkRestored(url: string, folder: string): Promise<boolea
   printTable({
     orders: `${restored.rows.length} of ${snapshot.rows.length}`,
     users: `${restored.users.length} of ${snapshot.users.length}`,
-    "audit rows": `${restored.audit.length}, ${snapshot.audit.length} at the end of the night`,
+    "audit rows": `${restored.audit.length}, ${snapshot.audit.length} in the snapshot`,
     differences: wrong.length,
     "new order": row.unique_code,
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { compareSnapshots } from "./compare-snapshots.js";
 import { orderFixture } from "./order-fixture.js";
-import type { DeskSnapshot } from "./read-desk.js";
+import type { DeskSnapshot } from "./read-desk-snapshot.js";
 
 const snapshot: DeskSnapshot = {
   rows: [orderFixture({ transaction_id: "A" })],

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Breakdown } from "@tukar-saldo/contracts";
-import type { AuditRow, DeskSnapshot } from "./read-desk.js";
+import type { AuditRow, DeskSnapshot } from "./read-desk-snapshot.js";
 
 const MAX_VALUE_LENGTH = 300;
 

@@ -1,5 +1,5 @@
 import { ADMIN_ADDRESS, clientFrom } from "./clients.js";
-import { readOrders } from "./read-desk.js";
+import { readOrders } from "./read-desk-snapshot.js";
 import { openSession } from "./session.js";
 
 /** Whether the list has at least that many orders. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { connectDashboard } from "@tukar-saldo/test-kit";
 import type { ApiClient, Dashboard } from "@tukar-saldo/test-kit";
-import { readOrders } from "./read-desk.js";
+import { readOrders } from "./read-desk-snapshot.js";
 
 const REFUSED_RETRY_MS = 5_000;
 const REFETCH_RETRY_MS = 500;

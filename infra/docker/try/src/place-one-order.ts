@@ -1,7 +1,7 @@
 import { ADMIN_ADDRESS, clientFrom } from "./clients.js";
 import { Outages } from "./outages.js";
 import { placeOrder } from "./place-order.js";
-import { readDesk, readOrders } from "./read-desk.js";
+import { readDeskSnapshot, readOrders } from "./read-desk-snapshot.js";
 import { openSession } from "./session.js";
 import { readState, writeState } from "./state.js";
 import { waitFor } from "./wait-for.js";
@@ -24,11 +24,11 @@ export async function placeOneOrder(url: string, folder: string): Promise<boolea
 export async function recordSnapshot(url: string, folder: string): Promise<boolean> {
   const session = await openSession(clientFrom(url, ADMIN_ADDRESS), folder, "admin");
   const snapshot = await waitFor("an audit trail with every order", AUDIT_TIMEOUT_MS, async () => {
-    const desk = await readDesk(session);
+    const desk = await readDeskSnapshot(session);
     const placed = desk.audit.filter(({ action }) => action === "order.placed").length;
     return placed === desk.total ? desk : undefined;
   });
-  await writeState(folder, "night", { ...(await readState(folder, "night")), snapshot });
+  await writeState(folder, "expected", { ...(await readState(folder, "expected")), snapshot });
   console.log(`recorded ${snapshot.total} orders and ${snapshot.audit.length} audit rows`);
   return true;
 }

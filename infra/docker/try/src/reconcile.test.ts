@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { orderFixture } from "./order-fixture.js";
-import type { AuditRow } from "./read-desk.js";
+import type { AuditRow } from "./read-desk-snapshot.js";
 import { diffOrders, reconcile } from "./reconcile.js";
 import type { ReconcileInput } from "./reconcile.js";
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Breakdown, Stats, TransactionRow } from "@tukar-saldo/contracts";
-import type { AuditRow } from "./read-desk.js";
+import type { AuditRow } from "./read-desk-snapshot.js";
 
 /** The acknowledged orders, and what list, audit trail and statistics contain. */
 export interface ReconcileInput {

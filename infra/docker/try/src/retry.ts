@@ -24,7 +24,7 @@ function formatReason(error: unknown): string {
   return `${message} (${(cause as NodeJS.ErrnoException).code ?? cause.message})`;
 }
 
-/** A final response other than the expected one. */
+/** The desk refused the request, or the order is gone: a retry would not change the response. */
 export class RefusedError extends Error {}
 
 /**

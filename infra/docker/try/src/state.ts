@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { TransactionRow } from "@tukar-saldo/contracts";
-import type { DeskSnapshot } from "./read-desk.js";
+import type { DeskSnapshot } from "./read-desk-snapshot.js";
 import type { ReconcileResult } from "./reconcile.js";
 
 interface Account {
@@ -11,14 +11,14 @@ interface Account {
   token?: string;
 }
 
-/** desk.json: the accounts of the desk. */
+/** Contents of `desk.json`: the accounts that `set-up` created. */
 export interface DeskState {
   admin: Account;
   staff: Account;
 }
 
-/** night.json: what a restored desk must contain. */
-interface NightState {
+/** Contents of `expected.json`: what a restored desk must contain. */
+interface ExpectedState {
   acknowledged: TransactionRow[];
   snapshot: DeskSnapshot;
   verdict: ReconcileResult;
@@ -26,7 +26,7 @@ interface NightState {
 
 interface Files {
   desk: DeskState;
-  night: NightState;
+  expected: ExpectedState;
 }
 
 /** Reads a file of the state folder. @throws if an earlier command has not written it */

@@ -56,7 +56,7 @@ async function readAudit(session: Session): Promise<AuditRow[]> {
 }
 
 /** @throws if a call is refused */
-export async function readDesk(session: Session): Promise<DeskSnapshot> {
+export async function readDeskSnapshot(session: Session): Promise<DeskSnapshot> {
   const { api, token } = session;
   const read = async <T>(path: string): Promise<T> => dataOf<T>(await api.get(path, { token }));
   const { rows, total } = await readOrders(session);

@@ -10,7 +10,7 @@ import type { PlacedOrder } from "./place-order.js";
 const CHANGE_DELAY_MS = 1_000;
 const REPORT_EVERY = 10;
 
-export interface OrderRun {
+export interface OrderLoad {
   admin: { api: ApiClient; token: string };
   orders: number;
   seconds: number;
@@ -24,19 +24,19 @@ interface Progress {
   failed: string[];
 }
 
-function report({ orders, outages }: OrderRun, { acknowledged, changes }: Progress): void {
+function report({ orders, outages }: OrderLoad, { acknowledged, changes }: Progress): void {
   if (acknowledged % REPORT_EVERY !== 0) return;
   const { failures } = outages;
   console.log(`${acknowledged} of ${orders} orders acknowledged, ${changes} changes, ${failures} retries`);
 }
 
 async function changeStatuses(
-  night: OrderRun,
+  load: OrderLoad,
   index: number,
   placed: TransactionRow,
   progress: Progress,
 ): Promise<TransactionRow> {
-  const { admin, outages } = night;
+  const { admin, outages } = load;
   let row = placed;
   try {
     for (const status of planSteps(index)) {
@@ -50,12 +50,12 @@ async function changeStatuses(
   return row;
 }
 
-async function follow(night: OrderRun, index: number, progress: Progress): Promise<PlacedOrder[]> {
+async function follow(load: OrderLoad, index: number, progress: Progress): Promise<PlacedOrder[]> {
   try {
-    const placed = await placeOrder(night.admin.api.url, index, night.outages);
+    const placed = await placeOrder(load.admin.api.url, index, load.outages);
     progress.acknowledged += 1;
-    report(night, progress);
-    return [{ ...placed, row: await changeStatuses(night, index, placed.row, progress) }];
+    report(load, progress);
+    return [{ ...placed, row: await changeStatuses(load, index, placed.row, progress) }];
   } catch (error) {
     progress.failed.push(String(error));
     return [];
@@ -63,13 +63,15 @@ async function follow(night: OrderRun, index: number, progress: Progress): Promi
 }
 
 /** Places the orders evenly over the time and changes half of them. Returns each order in its last state. */
-export async function runOrders(night: OrderRun): Promise<{ placed: PlacedOrder[]; failed: string[] }> {
+export async function placeAndChangeOrders(
+  load: OrderLoad,
+): Promise<{ placed: PlacedOrder[]; failed: string[] }> {
   const progress: Progress = { acknowledged: 0, changes: 0, failed: [] };
-  const everyMs = (night.seconds * 1_000) / night.orders;
+  const everyMs = (load.seconds * 1_000) / load.orders;
   const placed = await Promise.all(
-    Array.from({ length: night.orders }, async (_, index) => {
+    Array.from({ length: load.orders }, async (_, index) => {
       await pause(index * everyMs);
-      return follow(night, index, progress);
+      return follow(load, index, progress);
     }),
   );
   return { placed: placed.flat(), failed: progress.failed };

@@ -2,12 +2,12 @@ import type { TransactionRow } from "@tukar-saldo/contracts";
 import { ADMIN_ADDRESS, clientFrom, STAFF_ADDRESS } from "./clients.js";
 import { checkReports } from "./check-reports.js";
 import { DashboardView } from "./dashboard-view.js";
-import { runOrders } from "./night-orders.js";
+import { placeAndChangeOrders } from "./order-load.js";
 import { Outages } from "./outages.js";
 import type { PlacedOrder } from "./place-order.js";
-import { hasNoProblems, printTestResult } from "./print-night.js";
-import { readDesk, readOrders } from "./read-desk.js";
-import type { DeskSnapshot } from "./read-desk.js";
+import { hasNoProblems, printTestResult } from "./print-result.js";
+import { readDeskSnapshot, readOrders } from "./read-desk-snapshot.js";
+import type { DeskSnapshot } from "./read-desk-snapshot.js";
 import { diffOrders, reconcile } from "./reconcile.js";
 import type { ReconcileResult } from "./reconcile.js";
 import { openSession } from "./session.js";
@@ -29,15 +29,18 @@ async function settle(
   return wrong();
 }
 
-/** Statistics and audit trail follow by events, so they get up to a minute too. */
-async function judge(
+/**
+ * Compares the desk with the acknowledged orders until they agree, for up to a minute: events update statistics and
+ * audit trail later. @returns the last comparison
+ */
+async function reconcileUntilEqual(
   admin: Session,
   earlier: TransactionRow[],
   acknowledged: TransactionRow[],
 ): Promise<{ verdict: ReconcileResult; snapshot: DeskSnapshot }> {
   let last: { verdict: ReconcileResult; snapshot: DeskSnapshot } | undefined;
   const ask = async () => {
-    const snapshot = await readDesk(admin);
+    const snapshot = await readDeskSnapshot(admin);
     const { rows: list, ...rest } = snapshot;
     last = { verdict: reconcile({ earlier, acknowledged, list, ...rest }), snapshot };
     return hasNoProblems(last.verdict) ? last : undefined;
@@ -76,12 +79,12 @@ export async function runFailureTest({ url, folder, orders, seconds }: FailureTe
   console.log(`two dashboards connected; placing ${orders} orders in ${seconds} s`);
   const outages = new Outages((line) => console.log(line));
   try {
-    const { placed, failed } = await runOrders({ admin, orders, seconds, outages });
+    const { placed, failed } = await placeAndChangeOrders({ admin, orders, seconds, outages });
     const acknowledged = placed.map(({ row }) => row);
     const dashboardsWrong = await settle(views, [...earlier, ...acknowledged]);
-    const { verdict, snapshot } = await judge(admin, earlier, acknowledged);
+    const { verdict, snapshot } = await reconcileUntilEqual(admin, earlier, acknowledged);
     const reportsWrong = await checkReports(url, acknowledged);
-    await writeState(folder, "night", { acknowledged, snapshot, verdict });
+    await writeState(folder, "expected", { acknowledged, snapshot, verdict });
     const reconnections = views.reduce((sum, view) => sum + view.reconnections, 0);
     const found = { verdict, failed, dashboardsWrong, reportsWrong };
     const result = { ...found, reconnections, retries: outages.failures };
