@@ -77,7 +77,7 @@ export function findVulnerable(packages) {
  * Packages that are not resolved from the npm registry.
  * @param {Packages} packages
  */
-export const findForeign = (packages) =>
+export const findNotFromNpm = (packages) =>
   Object.entries(packages)
     .filter(
       ([, { link, resolved }]) => !link && resolved && !resolved.startsWith("https://registry.npmjs.org/"),
@@ -86,7 +86,11 @@ export const findForeign = (packages) =>
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const packages = readLock();
-  const problems = [...findMissingOptional(packages), ...findVulnerable(packages), ...findForeign(packages)];
+  const problems = [
+    ...findMissingOptional(packages),
+    ...findVulnerable(packages),
+    ...findNotFromNpm(packages),
+  ];
   console.log(problems.length === 0 ? "The lock is complete and new enough." : problems.join("\n"));
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

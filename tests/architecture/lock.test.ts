@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import {
-  findForeign,
+  findNotFromNpm,
   isAtLeast,
   findMissingOptional,
   readLock,
@@ -47,8 +47,8 @@ describe("package-lock.json", () => {
   });
 
   test("resolves every package from the registry", () => {
-    expect(findForeign(packages)).toEqual([]);
-    expect(findForeign({ "node_modules/x": { resolved: "https://example.test/x.tgz" } })).toEqual([
+    expect(findNotFromNpm(packages)).toEqual([]);
+    expect(findNotFromNpm({ "node_modules/x": { resolved: "https://example.test/x.tgz" } })).toEqual([
       "node_modules/x",
     ]);
   });

@@ -1,7 +1,7 @@
 import { SCHEMA_VERSIONS } from "@tukar-saldo/contracts";
 
 /** Sums `field` by the values of `groupBy`. */
-export interface SumRule {
+export interface GroupedSumSpec {
   readonly collection: string;
   readonly groupBy: string;
   readonly field: string;
@@ -17,7 +17,7 @@ export interface BackupPlan {
   readonly cutoffFields: Readonly<Record<string, string>>;
   /** Without a snapshot: collections that must not change while the backup reads. */
   readonly mustNotChange: readonly string[];
-  readonly sums: SumRule;
+  readonly sums: GroupedSumSpec;
   /** The collection of schema versions: `{ _id: service, version }`. */
   readonly versions: string;
   /** A database with any of these documents is not empty and is never overwritten. */

@@ -41,8 +41,8 @@ export const SCROLL_TO_ANCHOR_DELAY_MS = 100;
 export const SETTINGS_RELOAD_DELAY_MS = 500;
 export const TOAST_MS = 4_000;
 export const SUCCESS_TOAST_MS = 3_000;
-export const HUMAN_READY_CHECKS = 50;
-export const HUMAN_READY_INTERVAL_MS = 100;
+export const MAX_RECAPTCHA_POLLS = 50;
+export const RECAPTCHA_POLL_INTERVAL_MS = 100;
 export const MAX_HUMAN_TOKEN_AGE_MS = 120_000;
 export const SOCKET_RECONNECT = {
   reconnectionDelay: 1_000,

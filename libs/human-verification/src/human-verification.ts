@@ -29,7 +29,7 @@ export interface HumanVerificationOptions {
   now?: () => Date;
 }
 
-export interface HumanCheck {
+export interface HumanVerificationRequest {
   token: unknown;
   action: HumanAction;
   ip: string;
@@ -41,7 +41,7 @@ export interface HumanCheck {
 
 export interface HumanVerification {
   /** Verifies a token, which works once. @throws AppError VALIDATION_FAILED, HUMAN_REFUSED or HUMAN_UNAVAILABLE */
-  verify(check: HumanCheck): Promise<void>;
+  verify(check: HumanVerificationRequest): Promise<void>;
   /** Creates an ALTCHA challenge for an action. @throws AppError NOT_FOUND if the provider is reCAPTCHA */
   challenge(action: HumanAction): Promise<HumanChallenge>;
 }
@@ -64,8 +64,10 @@ export function createHumanVerification(options: HumanVerificationOptions): Huma
   const provider = createProvider(options, now);
   const used = createUsedTokens(connection, collection);
 
-  const check = (token: string, { action, readSettings = settings.read }: HumanCheck): Promise<Verdict> =>
-    provider.check(token, action, readSettings);
+  const check = (
+    token: string,
+    { action, readSettings = settings.read }: HumanVerificationRequest,
+  ): Promise<Verdict> => provider.check(token, action, readSettings);
 
   /**
    * Stores the verdict for retries with the same key. The request does not wait for it: if it is not stored, a retry
@@ -78,7 +80,7 @@ export function createHumanVerification(options: HumanVerificationOptions): Huma
     });
   }
 
-  async function claimAndCheck(id: string, token: string, human: HumanCheck): Promise<Verdict> {
+  async function claimAndCheck(id: string, token: string, human: HumanVerificationRequest): Promise<Verdict> {
     const { key } = human;
     const claim = await used.claim({ id, key }, now());
     if (claim !== "first") return earlierVerdict(id, claim);
@@ -93,7 +95,7 @@ export function createHumanVerification(options: HumanVerificationOptions): Huma
   }
 
   /** Of concurrent uses only one claims the token, so a check on this machine can come before the claim. */
-  async function checkAndClaim(id: string, token: string, human: HumanCheck): Promise<Verdict> {
+  async function checkAndClaim(id: string, token: string, human: HumanVerificationRequest): Promise<Verdict> {
     const verdict = await check(token, human);
     const claim = await used.claim({ id, key: human.key, verdict: storedVerdict(verdict) }, now());
     return claim === "first" ? verdict : earlierVerdict(id, claim);
@@ -109,7 +111,7 @@ export function createHumanVerification(options: HumanVerificationOptions): Huma
 
   const useToken = provider.isRemote ? claimAndCheck : checkAndClaim;
 
-  async function verify(human: HumanCheck): Promise<void> {
+  async function verify(human: HumanVerificationRequest): Promise<void> {
     const { token, action, ip } = human;
     if (!isToken(token)) throw malformedTokenError();
     const id = provider.identify(token);

@@ -1,7 +1,7 @@
 export { altchaCost } from "./human-env.js";
 export {
   createHumanVerification,
-  type HumanCheck,
+  type HumanVerificationRequest,
   type HumanVerification,
   type HumanVerificationOptions,
 } from "./human-verification.js";

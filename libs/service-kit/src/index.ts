@@ -30,7 +30,7 @@ export type { ReadyCheck } from "./http/health.js";
 export { createHttpApp } from "./http/http-app.js";
 export type { HttpAppOptions } from "./http/http-app.js";
 export { listen } from "./http/listen.js";
-export type { Listening } from "./http/listen.js";
+export type { ListeningServer } from "./http/listen.js";
 export { logRequests } from "./http/log-requests.js";
 export { checkBodyHeaders, readRawBody } from "./http/read-body.js";
 export { CustomReply, implement, StreamedReply } from "./http/implement.js";

@@ -3,12 +3,12 @@ import { AppError } from "@tukar-saldo/contracts";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { createHttpApp, createLogger, listen } from "../src/index.js";
-import type { Listening } from "../src/index.js";
+import type { ListeningServer } from "../src/index.js";
 
 const HEADERS_TIMEOUT_SECONDS = 10;
 const authenticate = () => Promise.reject(new AppError("UNAUTHENTICATED"));
 
-let server: Listening;
+let server: ListeningServer;
 beforeAll(async () => {
   const log = createLogger("test", "silent");
   const none = { service: "notifier", endpoints: [], context: undefined, checkReplies: true } as const;

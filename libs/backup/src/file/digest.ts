@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { deserialize } from "bson";
-import type { SumRule } from "../backup-plan.js";
+import type { GroupedSumSpec } from "../backup-plan.js";
 
 /** Equal for two collections that hold the same documents in the same order. */
 export interface ContentDigest {
@@ -19,7 +19,7 @@ export class Digester {
   private documents = 0;
   private bytes = 0;
 
-  constructor(private readonly rule?: Pick<SumRule, "groupBy" | "field">) {}
+  constructor(private readonly rule?: Pick<GroupedSumSpec, "groupBy" | "field">) {}
 
   add(document: Uint8Array): void {
     this.documents += 1;
@@ -36,7 +36,7 @@ export class Digester {
     return Object.fromEntries([...this.groups].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   }
 
-  private sum(bytes: Uint8Array, { groupBy, field }: Pick<SumRule, "groupBy" | "field">): void {
+  private sum(bytes: Uint8Array, { groupBy, field }: Pick<GroupedSumSpec, "groupBy" | "field">): void {
     const document = deserialize(bytes);
     const key = String(document[groupBy]);
     const group = this.groups.get(key) ?? { documents: 0, sum: 0 };
@@ -45,5 +45,5 @@ export class Digester {
 }
 
 /** Creates the digester of a collection; it sums only if the rule is for that collection. */
-export const createDigester = (name: string, rule: SumRule): Digester =>
+export const createDigester = (name: string, rule: GroupedSumSpec): Digester =>
   new Digester(rule.collection === name ? rule : undefined);

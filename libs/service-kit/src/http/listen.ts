@@ -5,8 +5,8 @@ import { createExpressServer } from "./express-server.js";
 
 const CLOSE_TIMEOUT_MS = 10_000;
 
-/** A server that listens. */
-export interface Listening {
+/** An HTTP server that accepts connections. */
+export interface ListeningServer {
   url: string;
   server: http.Server;
   /** Accepts no more connections and waits up to 10 s for running requests before it closes them. */
@@ -22,7 +22,7 @@ function urlOf(host: string, { port }: AddressInfo): string {
 export async function listen(
   app: Express,
   { host, port }: { host: string; port: number },
-): Promise<Listening> {
+): Promise<ListeningServer> {
   const server = createExpressServer(app);
   server.maxHeadersCount = 100;
   let closing = false;

@@ -7,7 +7,7 @@ import { createLogger } from "../logger.js";
 import { createHttpApp } from "./http-app.js";
 import { implement } from "./implement.js";
 import { listen } from "./listen.js";
-import type { Listening } from "./listen.js";
+import type { ListeningServer } from "./listen.js";
 
 const CODES = ["RATE_LIMITED", "VALIDATION_FAILED", "SECRET_WRONG", "NOT_FOUND"] as const;
 const about = { service: "notifier", limits: [], summary: "An endpoint of a test" } as const;
@@ -25,7 +25,7 @@ const endpoints = [
 
 const output = new PassThrough();
 const lines = createInterface({ input: output })[Symbol.asyncIterator]();
-let server: Listening;
+let server: ListeningServer;
 beforeAll(async () => {
   const app = createHttpApp({
     service: "notifier",

@@ -2,7 +2,7 @@ import { AppError } from "@tukar-saldo/contracts";
 import { deregistrationDelayMs } from "../config/base-env.js";
 import { createHttpApp } from "../http/http-app.js";
 import { listen } from "../http/listen.js";
-import type { Listening } from "../http/listen.js";
+import type { ListeningServer } from "../http/listen.js";
 import { createLogger } from "../logger.js";
 import type { Logger } from "../logger.js";
 import { prepareStorage } from "../storage/prepare-storage.js";
@@ -56,7 +56,7 @@ function lifecycleOf<Config extends CommonConfig, Wired extends Wiring>(
 ): Service {
   let wasOpened = false;
   let isStopping = false;
-  let listening: Listening | undefined;
+  let listening: ListeningServer | undefined;
   let sockets: ReturnType<NonNullable<typeof definition.sockets>> | undefined;
   let background: StopStep[] = [];
 

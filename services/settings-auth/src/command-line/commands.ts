@@ -82,7 +82,7 @@ interface ReadSelection extends JobSelection {
   readonly all: boolean;
 }
 
-function readSelection(args: string[]): ReadSelection {
+function parseJobSelection(args: string[]): ReadSelection {
   const options = { queue: { type: "string" }, id: { type: "string" }, all: { type: "boolean" } } as const;
   try {
     const { queue: name, id, all = false } = parseArgs({ args, options }).values;
@@ -96,7 +96,7 @@ function readSelection(args: string[]): ReadSelection {
 
 /** Lists, retries or drops failed jobs. @returns the text to print */
 async function runJobsCommand([action, ...args]: string[], jobs: FailedJobs): Promise<string> {
-  const { all, ...selection } = readSelection(args);
+  const { all, ...selection } = parseJobSelection(args);
   const isSelective = selection.queue !== undefined || selection.id !== undefined;
   if (action === "drop" && !isSelective && !all)
     throw new UsageError("jobs drop needs --queue, --id or --all");

@@ -5,7 +5,7 @@ import { withRateLimits } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import { checkHashable, checkNewPassword } from "../domain/password-policy.js";
 import type { Context } from "./context.js";
-import { writeUser } from "./write-user.js";
+import { patchUser } from "./patch-user.js";
 
 function isWrongPassword(outcome: object): boolean {
   return "error" in outcome && outcome.error instanceof AppError && outcome.error.code === "SECRET_WRONG";
@@ -28,7 +28,7 @@ export async function changePassword(
     isWrongPassword,
   );
   const password_hash = await hasher.hash(body.new_password);
-  await writeUser(
+  await patchUser(
     context,
     userId,
     (user) => {

@@ -7,7 +7,7 @@ import { normalizeEmail, userNotFoundError } from "../domain/user.js";
 import { changeSettings } from "./change-settings.js";
 import type { Context } from "./context.js";
 import { loginKey } from "./sessions.js";
-import { writeUser } from "./write-user.js";
+import { patchUser } from "./patch-user.js";
 
 const MAX_WINDOW_MS = 15 * 60_000;
 
@@ -39,7 +39,7 @@ export async function resetPassword(
   const user = await users.findByEmail(email);
   if (!user) throw userNotFoundError();
   const password_hash = await hasher.hash(password);
-  await writeUser(context, user.id, () => ({ password_hash }), metadata);
+  await patchUser(context, user.id, () => ({ password_hash }), metadata);
 }
 
 /** Clears the counters of failed sign-ins for every address they came from. @returns how many addresses */

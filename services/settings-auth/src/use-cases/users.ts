@@ -7,7 +7,7 @@ import { checkNewPassword } from "../domain/password-policy.js";
 import * as domain from "../domain/user.js";
 import { isActiveAdmin, parseUserId, userNotFoundError, toUserView } from "../domain/user.js";
 import type { Context } from "./context.js";
-import { removeActiveAdmin, syncActiveAdmins, writeUser } from "./write-user.js";
+import { removeFromActiveAdmins, syncActiveAdmins, patchUser } from "./patch-user.js";
 
 /** All users, oldest first. */
 export async function listUsers({ users }: Context): Promise<UserView[]> {
@@ -55,7 +55,7 @@ export async function updateUser(context: Context, command: UpdateUserCommand): 
   const { password, ...fields } = body;
   const patch = { ...fields, ...(await hashPassword(context, password)) };
   try {
-    return toUserView(await writeUser(context, id, () => patch, metadata));
+    return toUserView(await patchUser(context, id, () => patch, metadata));
   } finally {
     await syncActiveAdmins(context, id);
   }
@@ -86,7 +86,7 @@ async function deleteOnce(
 ): Promise<DomainEvent[] | undefined> {
   const user = await context.users.find(id);
   if (!user) throw userNotFoundError();
-  if (isActiveAdmin(user)) await removeActiveAdmin(context, id, metadata);
+  if (isActiveAdmin(user)) await removeFromActiveAdmins(context, id, metadata);
   const cause = createCause(context, metadata);
   const events = domain.deleteUser(user, cause);
   return (await context.users.remove(user, events, cause.now)) ? events : undefined;

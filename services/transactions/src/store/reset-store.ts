@@ -5,7 +5,7 @@ import { outboxFields, addOutboxIndex, pushEvents, withEvents } from "@tukar-sal
 import { duplicateKeyOf } from "@tukar-saldo/service-kit";
 import { Schema, trusted } from "mongoose";
 import type { Connection, InferSchemaType } from "mongoose";
-import type { Reset } from "../domain/reset.js";
+import type { OrderReset } from "../domain/reset.js";
 
 const STATES = ["running", "done", "refused"] as const;
 
@@ -42,24 +42,24 @@ export const REFUSED_RESETS = { state: "refused" } as const;
 
 export type ResetStore = ReturnType<typeof createResetStore>;
 
-function toReset({ _id, cutoff, actor, deleted_count, request_id }: ResetDocument): Reset {
+function toReset({ _id, cutoff, actor, deleted_count, request_id }: ResetDocument): OrderReset {
   const { id = null, name = null, role, ip = null } = actor;
   const deletedCount = deleted_count ?? undefined;
   return { id: _id, cutoff, actor: { id, name, role, ip }, deletedCount, requestId: request_id };
 }
 
-function toDocument({ id, cutoff, actor, requestId }: Reset, state: (typeof STATES)[number]) {
+function toDocument({ id, cutoff, actor, requestId }: OrderReset, state: (typeof STATES)[number]) {
   return { _id: id, state, cutoff, actor, request_id: requestId, active_at: cutoff };
 }
 
-/** The resets of the orders. A running one survives a crash as its document. */
+/** Creates the store of resets. A running reset is stored, so that any replica can resume it after a crash. */
 export function createResetStore(connection: Connection) {
   const model = connection.model("Reset", schema);
   return {
     newId: (): string => randomUUID(),
 
     /** @returns false while another one is running */
-    async start(reset: Reset): Promise<boolean> {
+    async start(reset: OrderReset): Promise<boolean> {
       try {
         await model.create(toDocument(reset, "running"));
         return true;
@@ -94,7 +94,7 @@ export function createResetStore(connection: Connection) {
     },
 
     /** Takes over a running reset that no replica has worked on since then. */
-    async takeOver(idleSince: Date, now: Date): Promise<Reset | undefined> {
+    async takeOver(idleSince: Date, now: Date): Promise<OrderReset | undefined> {
       const idle = { state: "running", active_at: trusted({ $lt: idleSince }) } as const;
       const update = { $set: { active_at: now } };
       const found = await model.findOneAndUpdate(idle, update, { returnDocument: "after" }).lean();
@@ -102,7 +102,7 @@ export function createResetStore(connection: Connection) {
     },
 
     /** Stores a refused reset, only to publish its events. */
-    async refuse(reset: Reset, events: DomainEvent[]): Promise<void> {
+    async refuse(reset: OrderReset, events: DomainEvent[]): Promise<void> {
       await model.create({ ...toDocument(reset, "refused"), ...withEvents(events) });
     },
   };

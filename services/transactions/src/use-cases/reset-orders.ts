@@ -3,7 +3,7 @@ import { AppError } from "@tukar-saldo/contracts";
 import { addressKey, createCause, timingSafeEqualStrings, withRateLimits } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import { finishReset, refuseReset } from "../domain/reset.js";
-import type { Reset } from "../domain/reset.js";
+import type { OrderReset } from "../domain/reset.js";
 import type { Context } from "./context.js";
 
 /** A running reset that no replica has worked on for this long was interrupted. */
@@ -28,7 +28,7 @@ export async function resetOrders(
   return runReset(context, reset);
 }
 
-function createReset({ resets, now }: Context, { actor, requestId }: RequestMetadata): Reset {
+function createReset({ resets, now }: Context, { actor, requestId }: RequestMetadata): OrderReset {
   return { id: resets.newId(), actor, requestId, cutoff: now(), deletedCount: undefined };
 }
 
@@ -78,7 +78,7 @@ export async function resumeReset(context: Context): Promise<void> {
  * @throws AppError UPSTREAM_UNAVAILABLE when events cannot be published: before the orders are counted the reset
  * is abandoned, afterwards `resumeReset` continues it
  */
-async function runReset(context: Context, reset: Reset): Promise<number> {
+async function runReset(context: Context, reset: OrderReset): Promise<number> {
   const { orderRemoval, resets, buckets, announce, log } = context;
   if (reset.deletedCount === undefined) await publishOrAbandon(context, reset);
   const counted = await orderRemoval.countUntil(reset.cutoff);
@@ -92,13 +92,13 @@ async function runReset(context: Context, reset: Reset): Promise<number> {
   return deletedCount;
 }
 
-async function publishOrAbandon(context: Context, { id, cutoff }: Reset): Promise<void> {
+async function publishOrAbandon(context: Context, { id, cutoff }: OrderReset): Promise<void> {
   if (await publishEvents(context, cutoff)) return;
   if (await context.resets.abandon(id)) throw createPublishError();
 }
 
 /** Deletes only orders whose events are published: the audit trail has all of them. */
-async function deleteOrders(context: Context, { id, cutoff }: Reset): Promise<void> {
+async function deleteOrders(context: Context, { id, cutoff }: OrderReset): Promise<void> {
   const { orderRemoval, resets, now } = context;
   for (;;) {
     const deleted = await orderRemoval.deleteBatch(cutoff);

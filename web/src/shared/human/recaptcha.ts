@@ -1,4 +1,4 @@
-import { HUMAN_READY_CHECKS, HUMAN_READY_INTERVAL_MS } from "@tukar-saldo/contracts";
+import { MAX_RECAPTCHA_POLLS, RECAPTCHA_POLL_INTERVAL_MS } from "@tukar-saldo/contracts";
 import type { HumanAction } from "@tukar-saldo/contracts";
 import { HumanError } from "./errors.js";
 import type { HumanProvider } from "./provider.js";
@@ -27,10 +27,10 @@ export function loadRecaptcha({ site_key, script_url = SCRIPT }: HumanProvider):
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function ready(): Promise<Required<Recaptcha>> {
-  for (let check = 0; check < HUMAN_READY_CHECKS; check++) {
+  for (let poll = 0; poll < MAX_RECAPTCHA_POLLS; poll++) {
     const { execute } = recaptcha() ?? {};
     if (execute) return { execute };
-    await pause(HUMAN_READY_INTERVAL_MS);
+    await pause(RECAPTCHA_POLL_INTERVAL_MS);
   }
   throw new HumanError("notLoaded");
 }

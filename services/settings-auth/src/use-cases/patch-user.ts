@@ -9,7 +9,7 @@ import type { Context } from "./context.js";
 type CreatePatch = (user: User) => UserPatch;
 
 /** Changes a user by a patch computed from their current state; refuses to remove the last admin or oneself. */
-export async function writeUser(
+export async function patchUser(
   context: Context,
   id: string,
   createPatch: CreatePatch,
@@ -30,13 +30,13 @@ async function writeOnce(context: Context, user: User, patch: UserPatch, metadat
   const cause = createCause(context, metadata);
   const { fields, endsSessions, losesAdmin, events } = changeUser(user, patch, cause);
   if (events.length === 0) return { user, events };
-  if (losesAdmin) await removeActiveAdmin(context, user.id, metadata);
+  if (losesAdmin) await removeFromActiveAdmins(context, user.id, metadata);
   const written = await context.users.change(user, { fields, endsSessions, events, now: cause.now });
   return written && { user: written, events };
 }
 
 /** Removes an active admin from the set before the write that makes them none. */
-export async function removeActiveAdmin(
+export async function removeFromActiveAdmins(
   { activeAdmins }: Context,
   id: string,
   { actor }: RequestMetadata,
