@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 export const FILE = fileURLToPath(new URL("../../docs/asyncapi.json", import.meta.url));
 
 type Json = Record<string, unknown>;
-/** A channel: its messages by name, and what is said of the channel itself. */
+/** An AsyncAPI channel: its description (`about`) and its messages by name. */
 interface Channel {
   readonly name: string;
   readonly about: Json;

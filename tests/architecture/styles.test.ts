@@ -17,7 +17,7 @@ const findUnspecific = (css: string): string[] =>
 
 describe("style sheets", () => {
   // Otherwise every change of the page recalculates the style of all elements that such a selector may match.
-  test("selectors that continue after :has() end with a specific class", () => {
+  test("match elements after :has() by a specific class, not by tag or icon class", () => {
     const sheets = trackedFiles().filter((path) => /^web\/src\/.*\.css$/.test(path));
     const found = sheets.flatMap((path) =>
       findUnspecific(readFileSync(root + path, "utf8")).map((after) => `${path}: ${after}`),

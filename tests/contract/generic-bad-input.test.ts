@@ -5,7 +5,7 @@ import type { Answer } from "@tukar-saldo/test-kit";
 import { startDeskBeforeTests } from "./desk.js";
 import type { Caller } from "./desk.js";
 import { badRequestsOf } from "./generic-bad-input.js";
-import type { BadRequests, Change, Request } from "./generic-bad-input.js";
+import type { BadRequestCase, Change, Request } from "./generic-bad-input.js";
 import { validRequestsOf } from "./valid-requests.js";
 import type { ValidRequest } from "./valid-requests.js";
 
@@ -41,7 +41,7 @@ function send({ method, path }: Endpoint, request: Request, change: Change, call
 }
 
 /** Sends each bad request. An unknown id needs a new body, as its request reaches the handler and uses the human token. */
-async function sendEach(declared: Endpoint, valid: ValidRequest, bad: BadRequests) {
+async function sendEach(declared: Endpoint, valid: ValidRequest, bad: BadRequestCase) {
   const caller = bad.caller ?? allowedCallerOf(declared);
   const request = await prepare(valid);
   const before = await desk().state();

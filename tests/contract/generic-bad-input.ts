@@ -20,7 +20,7 @@ export interface Change {
 }
 
 /** Bad requests, derived from an endpoint's constant, that are all refused with the same status and code. */
-export interface BadRequests {
+export interface BadRequestCase {
   readonly what: string;
   /** Who sends them; default: an allowed caller. */
   readonly caller?: Caller;
@@ -74,7 +74,7 @@ function wrongValues({ type }: JsonSchema): unknown[] {
   return type === "number" || type === "integer" ? [...never, "1", true] : never;
 }
 
-function badBodies({ body }: Endpoint): BadRequests[] {
+function badBodies({ body }: Endpoint): BadRequestCase[] {
   if (body === undefined) return [];
   const required = (toJsonSchema(body, "input")["required"] as string[] | undefined) ?? [];
   return [
@@ -107,7 +107,7 @@ function badBodies({ body }: Endpoint): BadRequests[] {
 }
 
 /** Checked for every method that may have a body. */
-function badContent({ method }: Endpoint): BadRequests[] {
+function badContent({ method }: Endpoint): BadRequestCase[] {
   if (method === "GET") return [];
   return [
     {
@@ -140,7 +140,7 @@ function wrongTexts({ enum: values, const: value, pattern, maxLength }: JsonSche
   ];
 }
 
-function badQueries({ query }: Endpoint): BadRequests[] {
+function badQueries({ query }: Endpoint): BadRequestCase[] {
   const fields = query === undefined ? [] : fieldsOf(query);
   return [
     {
@@ -162,7 +162,7 @@ function badQueries({ query }: Endpoint): BadRequests[] {
 }
 
 /** A caller without access is refused before the request is parsed. */
-function malformedWithoutAccess({ guard, method }: Endpoint): BadRequests[] {
+function malformedWithoutAccess({ guard, method }: Endpoint): BadRequestCase[] {
   const changes = () => [method === "GET" ? { query: "?$where=1" } : { raw: "{" }];
   const fromNobody = {
     what: "a malformed request",
@@ -177,20 +177,20 @@ function malformedWithoutAccess({ guard, method }: Endpoint): BadRequests[] {
   ];
 }
 
-const unknownIds: BadRequests = {
+const unknownIds: BadRequestCase = {
   what: "unknown or malformed ids",
   changes: () => UNKNOWN_IDS.map((param) => ({ param })),
   status: 404,
   code: "NOT_FOUND",
 };
-const badIdempotencyKeys: BadRequests = {
+const badIdempotencyKeys: BadRequestCase = {
   what: "an Idempotency-Key that is too short or too long",
   changes: () => ["short", "x".repeat(129)].map((key) => ({ headers: { "idempotency-key": key } })),
   ...invalid,
 };
 
 /** All bad requests that derive from an endpoint's constant. */
-export function badRequestsOf(endpoint: Endpoint): BadRequests[] {
+export function badRequestsOf(endpoint: Endpoint): BadRequestCase[] {
   return [
     ...badBodies(endpoint),
     ...badContent(endpoint),

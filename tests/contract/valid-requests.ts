@@ -4,14 +4,14 @@ import type { Caller, Desk } from "./desk.js";
 
 type Params = Record<string, string>;
 
-/** What a successful request needs beyond its endpoint's constant. */
+/** The parts of a valid request that do not follow from its endpoint's constant. */
 export interface ValidRequest {
   /** Distinguishes the requests of one endpoint. */
   readonly about?: string;
   readonly params?: (desk: Desk) => Promise<Params> | Params;
   readonly query?: string;
   readonly body?: (desk: Desk) => Promise<object> | object;
-  /** The code with which every caller is refused, because the desk is already set up. */
+  /** The error code that every caller gets, as the desk of the tests is already set up. */
   readonly refusal?: ErrorCode;
   /** Callers that the table of who may call admits and the handler refuses. */
   readonly forbiddenTo?: readonly Caller[];

@@ -98,7 +98,7 @@ describe("command palette", () => {
     await close();
   });
 
-  test("marks the selected order", async () => {
+  test("sets the selected order to processing", async () => {
     const { page, close } = await openStaff(desk.browser, desk.system, desk.token);
     await openTab(page, "transactions");
     await page.getByRole("article").first().waitFor();

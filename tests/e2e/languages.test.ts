@@ -17,7 +17,7 @@ const redirects: [from: string, to: string, heading: string][] = [
   [WEB_ROUTES.init, WEB_ROUTES.login, "login.title"],
 ];
 
-describe.each(LANGUAGES)("redirects, in %s", (language) => {
+describe.each(LANGUAGES)("redirects with language %s", (language) => {
   test.each(redirects)("%s redirects to %s", async (from, to, heading) => {
     const { page, problems, close } = await openBrowserUser(desk.browser, desk.system.url, { language });
     await page.goto(from);

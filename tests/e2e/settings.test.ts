@@ -112,7 +112,7 @@ describe("settings tab", () => {
 });
 
 describe("Admin Settings", () => {
-  test("turns the desk online", async () => {
+  test("switches the desk online", async () => {
     const { page } = admin;
     await page.goto(WEB_ROUTES.adminSettings);
     await page.getByRole("heading", { name: "Admin Settings" }).waitFor();

@@ -76,8 +76,8 @@ export async function readArguments(pids: number[]): Promise<string[]> {
 export const waitUntilNoneLeft = (dataDir: string): Promise<boolean> =>
   eventually("no process is left behind", async () => (await findProcesses(dataDir)).length === 0, 15_000);
 
-/** Sends SIGKILL to all of them. */
-export async function killAll(dataDir: string): Promise<void> {
+/** Sends SIGKILL to all processes started for this data folder. */
+export async function killProcesses(dataDir: string): Promise<void> {
   for (const pid of await findProcesses(dataDir)) {
     try {
       process.kill(pid, "SIGKILL");

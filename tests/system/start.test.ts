@@ -11,7 +11,7 @@ import { ADMIN, dataOf, freePort, placeOrder, setUpDesk, signIn } from "@tukar-s
 import type { ApiClient } from "@tukar-saldo/test-kit";
 import {
   readArguments,
-  killAll,
+  killProcesses,
   waitUntilNoneLeft,
   startWithNpm,
   findProcesses,
@@ -45,13 +45,13 @@ beforeAll(async () => {
   port = await freePort();
 });
 afterAll(async () => {
-  await killAll(dataDir);
+  await killProcesses(dataDir);
   await waitUntilNoneLeft(dataDir);
   await rm(dataDir, { recursive: true, force: true });
 });
 
 describe("npm start", () => {
-  afterEach(() => killAll(dataDir));
+  afterEach(() => killProcesses(dataDir));
 
   test("starts a desk from a bare checkout and prints its addresses", async () => {
     const { api, line, lines, npm, exit } = await startWithNpm(dataDir, port);
@@ -95,7 +95,7 @@ describe("npm start", () => {
 
   test("finds the data within 30 s after every process was killed", async () => {
     await startWithNpm(dataDir, port);
-    await killAll(dataDir);
+    await killProcesses(dataDir);
     const startedAt = Date.now();
     const { api } = await startWithNpm(dataDir, port);
     expect(Date.now() - startedAt).toBeLessThan(30_000);
@@ -115,7 +115,7 @@ describe("a running desk", () => {
   beforeAll(async () => {
     desk = await startWithNpm(dataDir, port);
   });
-  afterAll(() => killAll(dataDir));
+  afterAll(() => killProcesses(dataDir));
 
   test.each(["notifier", "redis", "storage", "gateway"])(
     "restarts %s after a crash and prints a line",
@@ -164,7 +164,7 @@ describe("npm start, refused", () => {
 });
 
 describe("npm run storage and npm run admin", () => {
-  afterEach(() => killAll(dataDir));
+  afterEach(() => killProcesses(dataDir));
 
   test("npm run storage prints its URL and ends with npm", async () => {
     const folder = join(dataDir, "alone");

@@ -42,7 +42,7 @@ async function runOnStores(args: string[], signal: AbortSignal): Promise<number>
   }
 }
 
-/** `npm run admin`: the operator's command line. In production the environment gives everything. */
+/** `npm run admin`: the operator's command line. In production all configuration comes from the environment. */
 export async function runAdmin(args: string[], signal: AbortSignal): Promise<number> {
   if (process.env["APP_ENV"] === "production") return runInService(args, {}, signal);
   await buildCheckout({ progress: () => undefined, signal, web: false });

@@ -50,7 +50,7 @@ describe("the audit trail", () => {
     });
   });
 
-  test("records a refused sign-in without an event", async () => {
+  test("records a refused sign-in at once, without the relay", async () => {
     await desk.login("stranger@example.test", "salah-sekali", "10.9.9.9");
     const refused = await newest("session.refused");
     expect(refused).toMatchObject({ target: { type: "email", id: "stranger@example.test" }, ip: "10.9.9.9" });

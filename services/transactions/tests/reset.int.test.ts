@@ -121,7 +121,10 @@ describe("a reset", () => {
     expect(answer.status).toBe(409);
   });
 
-  test.each([null, 30])("is resumed and finished after a crash, with the stored count %p", async (count) => {
+  test.each([
+    ["before", null],
+    ["after", 30],
+  ])("is resumed and finished after a crash %s its orders were counted", async (_when, count) => {
     await fill(30);
     await insertInterrupted(count);
     const isDone = async () => (await resets().countDocuments({ state: "done" })) === 1;

@@ -37,7 +37,7 @@ export const CONNECTION_ENDS: Record<string, ConnectionEnd> = {
 /** k3d's ingress controller. */
 export const K3D_INGRESS = at("kube-system", { "app.kubernetes.io/name": "traefik" });
 
-/** Stores outside the cluster, at the placeholder networks of the component. */
+/** MongoDB and Redis outside the cluster, at the placeholder addresses of their component. */
 export const EXTERNAL_STORES = { MongoDB: outside("198.51.100.7"), Redis: outside("203.0.113.7") };
 
 export const PORTS = [

@@ -78,7 +78,7 @@ if (!isRendering) console.warn("rendered overlays are not tested: kubectl 1.27 o
 const rendering = isRendering ? describe : describe.skip;
 
 rendering("rendered overlays (skipped without kubectl 1.27 or newer on the PATH)", () => {
-  describe.each(folders)("%s", (folder) => {
+  describe.each(folders)("manifests of %s", (folder) => {
     test("matches the schemas of Kubernetes", async () => {
       expect(await schemaProblems(manifestsOf(folder))).toEqual([]);
     });

@@ -29,7 +29,7 @@ export interface BenchTargets {
   readonly monolith: { readonly url: string; readonly token: string };
   readonly deskData: Connection;
   readonly monolithData: Connection;
-  /** Adds generated orders to both until they have `orders` in total, `today` of them from today. */
+  /** Adds generated orders to desk and monolith until each has `orders`, `today` of them created today. */
   fill(orders: number, today: number, seed?: number): Promise<void>;
   close(): Promise<void>;
 }

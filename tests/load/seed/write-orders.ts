@@ -41,8 +41,8 @@ function* batchesOf<T>(items: Iterable<T>, size: number): Generator<T[]> {
 }
 
 /**
- * Generates and stores the orders; one whose code is taken is generated anew. Then it counts the buckets: removes
- * them only after all orders are stored, so that no outdated bucket remains.
+ * Generates and stores the orders; one whose code is taken is generated anew. Then recomputes all buckets:
+ * one counted before the last order is stored would be outdated.
  * @param onWritten receives the number of orders written so far
  */
 export async function writeOrders(

@@ -27,7 +27,7 @@ describe("the guard", () => {
     expect(await isGone(guarded.pid)).toBe(true);
   });
 
-  test("ends what the program has started too", async () => {
+  test("stops the child processes of the program too", async () => {
     const guarded = guard("/bin/sh", "-c", "sleep 600 & echo up; wait");
     await once(guarded.stdout, "data");
     guarded.stdin.destroy();

@@ -28,7 +28,7 @@ test("rotates the settings key: decrypt with the new one, encrypt with it, drop 
   });
 });
 
-test("ends with the newest key, even if a backup contained two", () => {
+test("drops all settings keys but the newest, even if a restored backup contained two", () => {
   const [one, two] = [completeSecrets({})["settings-enc-keys"], completeSecrets({})["settings-enc-keys"]];
   let secrets = completeSecrets({ "settings-enc-keys": `${one},${two}` });
   secrets = advanceRotation("settings-enc-keys", secrets).secrets;

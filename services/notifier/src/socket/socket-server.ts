@@ -72,7 +72,7 @@ function ignoreMessages(socket: DashboardSocket): void {
 }
 
 /**
- * Calls `run` after each reconnect, once the subscriptions are restored: the reply to a ping comes after theirs.
+ * Calls `run` after each reconnect, once the subscriptions are restored: Redis replies to the ping only after them.
  */
 function onReconnect(subscribing: RedisConnection, run: () => void): void {
   let wasAway = false;
