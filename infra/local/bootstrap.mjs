@@ -159,18 +159,11 @@ async function installPackages() {
   if (code !== 0) throw new UserFacingError("npm ci failed: check the network, and run this again.");
 }
 
-/** @param {string} file */
-const modified = (file) => fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-/** The launcher as it was bundled last; from its sources, which takes longer, when they are newer. */
+/** Imports the launcher, bundled anew when its sources have changed. */
 async function importLauncher() {
-  const source = join(ROOT, "infra/local/src");
-  const bundle = join(source, "../dist/main.js");
-  const names = fs.readdirSync(source, { recursive: true }).map(String);
-  const inputs = names.filter((name) => /(?<!\.test)\.ts$/.test(name));
-  const isFresh = inputs.every((name) => modified(join(source, name)) <= modified(bundle));
-  if (isFresh) return import(bundle);
-  (await import("tsx/esm/api")).register();
-  return import(join(source, "main.ts"));
+  const { bundlePrograms } = await import(join(ROOT, "infra/build/programs.mjs"));
+  await withBuildLock(() => bundlePrograms(["infra/local"]));
+  return import(join(ROOT, "infra/local/dist/main.js"));
 }
 
 /** @param {string[]} argv the command and its arguments */

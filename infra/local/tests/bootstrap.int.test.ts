@@ -32,12 +32,12 @@ const goOn = (): Promise<void> => writeFile(inFolder("go-on"), "");
 /** A checkout with nothing installed, whose npm and launcher are the ones above. */
 beforeEach(async () => {
   checkout = await mkdtemp(join(tmpdir(), "checkout-"));
-  for (const path of ["infra/local/src", "infra/local/dist"])
-    await mkdir(inFolder(path), { recursive: true });
+  for (const path of ["infra/build", "infra/local/dist"]) await mkdir(inFolder(path), { recursive: true });
   for (const path of ["package.json", "infra/local/bootstrap.mjs", "infra/local/guard.sh"])
     await cp(join(ROOT, path), inFolder(path));
   await writeFile(inFolder("package-lock.json"), JSON.stringify({ packages }));
   await writeFile(inFolder("npm.cjs"), NPM);
+  await writeFile(inFolder("infra/build/programs.mjs"), "export const bundlePrograms = async () => {};");
   await writeFile(inFolder("infra/local/dist/main.js"), LAUNCHER);
 });
 afterEach(async () => {

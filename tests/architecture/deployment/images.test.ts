@@ -34,7 +34,7 @@ describe("the build context", () => {
   test("contains sources, but no tests, secrets, source maps or build output", () => {
     expect(files).toContain("services/transactions/src/main.ts");
     expect(files).toContain("web/index.html");
-    expect(files).toContain("infra/bundle/bundle.mjs");
+    expect(files).toContain("infra/build/programs.mjs");
     expect(files.filter(isUnwanted)).toEqual([]);
   });
 

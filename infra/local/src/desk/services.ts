@@ -1,5 +1,5 @@
 import type { Secrets } from "../data-folder.js";
-import { inCheckout, VITE } from "../checkout.js";
+import { inCheckout } from "../checkout.js";
 import { freePort, isHttpReady, isListening } from "../ports.js";
 import type { Address } from "../ports.js";
 import type { ProcessSpec } from "../processes/start-process.js";
@@ -51,7 +51,9 @@ export const serviceProcess = (name: ServiceName, port: number, env: NodeJS.Proc
   probe: () => isHttpReady(localUrl(port)),
 });
 
-const TSX_WATCH = [inCheckout("node_modules/tsx/dist/cli.mjs"), "watch", "--clear-screen=false"];
+/** Node's arguments, from the root of the checkout. Vite needs tsx: its configuration imports sources of `libs/`. */
+const TSX_WATCH = "node_modules/tsx/dist/cli.mjs watch --clear-screen=false".split(" ");
+const VITE = "--import=tsx node_modules/vite/bin/vite.js web --strictPort --clearScreen=false".split(" ");
 
 /** Has tsx run it from its sources, and start it again when a file changes that it has imported. */
 const watched = (spec: ProcessSpec): ProcessSpec => ({
@@ -59,12 +61,10 @@ const watched = (spec: ProcessSpec): ProcessSpec => ({
   args: [...TSX_WATCH, inCheckout(`services/${spec.name}/src/main.ts`)],
 });
 
-const VITE_FLAGS = [inCheckout("web"), "--strictPort", "--clearScreen=false"];
-
 /** Vite's server: it reloads the page when the web app changes, and forwards calls to the gateway. */
 const viteProcess = (host: string, port: number, gatewayUrl: string): ProcessSpec => ({
   name: "web",
-  args: [...VITE.slice(1), ...VITE_FLAGS, `--host=${host}`, `--port=${port}`],
+  args: [...VITE, `--host=${host}`, `--port=${port}`],
   env: { DESK_URL: gatewayUrl },
   probe: () => isListening(port),
 });

@@ -12,7 +12,6 @@ const REMINDER_MS = 15_000;
 const LAST_LINES_MS = 3_000;
 
 const ignore = (): void => undefined;
-
 export interface SupervisorHooks extends Pick<DeskLog, "note" | "line"> {
   /** Called each time a process was started. */
   started(name: string, pid: number): void;

@@ -97,7 +97,6 @@ export async function planStorage(port: number, password: string): Promise<Store
 
 /** `npm run storage`: the embedded storage alone. It takes `--port N --data-dir DIR [--passwords FILE]`. */
 export async function runStorage(args: string[], signal: AbortSignal): Promise<number> {
-  const programs = ["infra/embedded-mongo"];
-  await buildCheckout({ progress: console.error, signal, web: false, programs });
+  await buildCheckout({ progress: console.error, signal, web: false, programs: ["infra/embedded-mongo"] });
   return runInTerminal([EMBEDDED, ...args, "--parent", String(process.pid)], {}, signal);
 }

@@ -11,11 +11,7 @@ import { canRun, openStorage, REDIS_IMAGE } from "../stores/test-stores.js";
 import { selectSuites } from "./suites.js";
 import type { Need, Suite } from "./suites.js";
 
-const JEST = [
-  "--experimental-vm-modules",
-  "--disable-warning=ExperimentalWarning",
-  "node_modules/jest/bin/jest.js",
-];
+const JEST = "--experimental-vm-modules --disable-warning=ExperimentalWarning node_modules/jest/bin/jest.js";
 const BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const MISSING =
   "Chromium is missing: install it (Debian: sudo apt-get install chromium) or set CHROMIUM_BIN.";
@@ -24,7 +20,7 @@ const MISSING =
 function argumentsOf({ name, jest, script = name, onRequest }: Suite, patterns: string[], report: string) {
   if (!jest) return [npmProgram(), "run", "--silent", ...script.split(" "), ...(onRequest ? patterns : [])];
   const told = ["--json", `--outputFile=${report}`];
-  return [...JEST, `--selectProjects=${name}`, ...jest.split(" "), ...told, "--", ...patterns];
+  return [...JEST.split(" "), `--selectProjects=${name}`, ...jest.split(" "), ...told, "--", ...patterns];
 }
 
 /** Runs one suite, its progress shown as it goes, and counts its tests; a script counts as one. */

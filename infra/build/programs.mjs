@@ -1,13 +1,11 @@
 // Bundles the programs of the workspaces named, else of all: `src/main.ts` becomes `dist/main.js`, with everything it
 // imports but what PACKAGES_LEFT_OUT names. A workspace whose sources are those of its last bundle is left alone.
-//   node infra/bundle/bundle.mjs [services/gateway ...]
-import { createHash } from "node:crypto";
+//   node infra/build/programs.mjs [services/gateway ...]
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { isBuiltin } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+import { hashFiles, ROOT } from "./hash-files.mjs";
 
 /** @type {Record<string, string[]>} */
 const PROGRAMS = {
@@ -30,7 +28,7 @@ const sharedBootstrap = {
     onResolve({ filter: /\/bootstrap\.mjs$/ }, () => ({ path: "../bootstrap.mjs", external: true })),
 };
 /** What a bundle is made from beside its own sources. */
-const COMMON_INPUTS = ["package-lock.json", "infra/bundle/bundle.mjs"];
+const COMMON_INPUTS = ["package-lock.json", "infra/build/programs.mjs"];
 /** What CommonJS packages use. */
 const COMMONJS = [
   'import { createRequire as requireFrom } from "node:module";',
@@ -38,13 +36,6 @@ const COMMONJS = [
   "const __filename = import.meta.filename;",
   "const __dirname = import.meta.dirname;",
 ].join("");
-
-/** @param {string[]} files */
-async function hashFiles(files) {
-  const hash = createHash("sha256");
-  for (const file of files) hash.update(`\0${file}\0`).update(await readFile(join(ROOT, file)));
-  return hash.digest("hex");
-}
 
 /** @param {string} stamp */
 async function isUpToDate(stamp) {
@@ -98,8 +89,12 @@ async function bundle(workspaces) {
   }
 }
 
-const named = process.argv.slice(2);
-const wanted = named.length > 0 ? named : Object.keys(PROGRAMS);
-const areUpToDate = await Promise.all(wanted.map((workspace) => isUpToDate(stampOf(workspace))));
-const outdated = wanted.filter((_, index) => !areUpToDate[index]);
-if (outdated.length > 0) await bundle(outdated);
+/** Bundles what is missing or out of date of these workspaces, of all when none is named. @param {string[]} named */
+export async function bundlePrograms(named) {
+  const wanted = named.length > 0 ? named : Object.keys(PROGRAMS);
+  const areUpToDate = await Promise.all(wanted.map((workspace) => isUpToDate(stampOf(workspace))));
+  const outdated = wanted.filter((_, index) => !areUpToDate[index]);
+  if (outdated.length > 0) await bundle(outdated);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await bundlePrograms(process.argv.slice(2));
