@@ -61,8 +61,8 @@ describe("npm start", () => {
     expect((await api.get("/")).text).toContain("<div id=");
     await setUpDesk(api);
     order = await placeOrder(api);
-    expect(await line(/transactions: .*POST \/api\/transaction\/create 201/)).toMatch(
-      /^\[[\d:.]+\] INFO: transactions: .* \[[\w-]+\]/,
+    expect(await line(/gateway: .*POST \/api\/transaction\/create 201/)).toMatch(
+      /^\[[\d:.]+\] INFO: gateway: .* \[[\w-]+\]/,
     );
     expect(lines.join("")).not.toContain("\u001b");
     expect([await mode("."), await mode("secrets.json"), await mode("run.json")]).toEqual([
