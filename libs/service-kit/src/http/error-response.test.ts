@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { AppError } from "@tukar-saldo/contracts";
-import { toErrorResponse } from "./error-response.js";
+import { toAppError, toErrorResponse } from "./error-response.js";
 
 test("fills placeholders in the error's text and in the texts of its fields", () => {
   const text = "users.error.password";
@@ -8,4 +8,12 @@ test("fills placeholders in the error's text and in the texts of its fields", ()
   const { body } = toErrorResponse(error, "id", "r1");
   expect(body).toMatchObject({ error: "Password minimal 6 karakter", message: body.error });
   expect(body.fields).toEqual({ password: "Password minimal 6 karakter" });
+});
+
+test.each([
+  ["an outage that ended it", [], "UPSTREAM_UNAVAILABLE"],
+  ["a document that was refused", [{ code: 11_000 }], "INTERNAL"],
+])("a bulk write fails by %s", (_what, writeErrors, code) => {
+  const error = Object.assign(new Error("bulk write"), { name: "MongoBulkWriteError", writeErrors });
+  expect(toAppError(error).code).toBe(code);
 });

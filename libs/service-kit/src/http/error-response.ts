@@ -14,7 +14,10 @@ function isOutage(error: unknown): boolean {
   const code = fieldOf(error, "code");
   if (STORAGE_OR_NETWORK.test(name) || NETWORK_CODES.includes(String(code))) return true;
   if (name === "MongooseError") return String(fieldOf(error, "message")).includes("initial connection");
-  return name === "MongoServerError" && TRANSIENT_MONGO_CODES.includes(Number(code));
+  if (name === "MongoServerError") return TRANSIENT_MONGO_CODES.includes(Number(code));
+  // The driver wraps whatever ends a bulk write; errors of single documents are told apart from it.
+  const refused = fieldOf(error, "writeErrors");
+  return name === "MongoBulkWriteError" && Array.isArray(refused) && refused.length === 0;
 }
 
 /** Errors of Express itself (body parser, router) have a status below 500. */
