@@ -5,7 +5,7 @@ import type { SecretBox, SettingsReader } from "@tukar-saldo/settings";
 import { createAltcha } from "./altcha.js";
 import { malformedTokenError, unavailableError } from "./failures.js";
 import { DEFAULT_ALTCHA_COST } from "./human-env.js";
-import type { Provider, ReadSettings, Verdict } from "./provider.js";
+import type { Provider, Verdict } from "./provider.js";
 import { createRecaptcha, GOOGLE_VERIFY_URL } from "./recaptcha.js";
 import { createUsedTokens } from "./store/used-tokens.js";
 import type { Connection, StoredVerdict } from "./store/used-tokens.js";
@@ -35,8 +35,6 @@ export interface HumanVerificationRequest {
   ip: string;
   /** The request's idempotency key: a repeated request with the same key gets the first one's verdict. */
   key?: string | undefined;
-  /** Reads the settings, for a caller who needs them too; by default they are read when a check needs them. */
-  readSettings?: ReadSettings;
 }
 
 export interface HumanVerification {
@@ -64,10 +62,8 @@ export function createHumanVerification(options: HumanVerificationOptions): Huma
   const provider = createProvider(options, now);
   const used = createUsedTokens(connection, collection);
 
-  const check = (
-    token: string,
-    { action, readSettings = settings.read }: HumanVerificationRequest,
-  ): Promise<Verdict> => provider.check(token, action, readSettings);
+  const check = (token: string, { action }: HumanVerificationRequest): Promise<Verdict> =>
+    provider.check(token, action, settings.read);
 
   /**
    * Stores the verdict for retries with the same key. The request does not wait for it: if it is not stored, a retry
@@ -118,7 +114,7 @@ export function createHumanVerification(options: HumanVerificationOptions): Huma
     const verdict = await useToken(id, token, human);
     if (verdict.passed) return;
     const details = { event: "human_refused", reason: verdict.reason, action, ip, human: id.slice(0, 8) };
-    log.warn(details, "human verification: token refused, request answered with 403");
+    log.warn(details, "human verification: token refused");
     throw new AppError("HUMAN_REFUSED");
   }
 

@@ -21,7 +21,7 @@ async function publish(context: Replica, draw: number, isKilled: boolean): Promi
   if (!order) return;
   await markBucketsStale(context, order.created_at);
   if (isKilled) return;
-  // A change since then has another event, which stays.
+  // If the order was changed meanwhile, its outbox holds a newer event, which must stay.
   const unchanged = { _id: order._id, version: order.version };
   await desk.orders.updateOne(unchanged, { $unset: { outbox: "", outbox_at: "" } });
 }

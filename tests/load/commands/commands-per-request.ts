@@ -29,6 +29,8 @@ export const COMMANDS = {
     gateway: limitedTwice,
     transactions: {
       ...verified("used_tokens_orders"),
+      // With reCAPTCHA its secret, then the rate and whether the desk is online; with ALTCHA the latter only.
+      "mongo find settings": 2,
       // The verdict, for concurrent copies of the request; with ALTCHA the insert above holds it.
       "mongo update used_tokens_orders": 1,
       "mongo insert transactions": 1,
@@ -56,7 +58,7 @@ export const COMMANDS = {
   destinations: { gateway: limited },
   "payment instructions": {
     gateway: limitedTwice,
-    transactions: { "mongo find transactions": 1 },
+    transactions: { "mongo find settings": 1, "mongo find transactions": 1 },
   },
   "first page": page,
   "next page": nextPage,
@@ -84,4 +86,4 @@ export const COMMANDS = {
   settings: { gateway: limited, "settings-auth": { "mongo find settings": 1 } },
 } as const satisfies Record<string, Commands>;
 
-export type Work = keyof typeof COMMANDS;
+export type MeasuredRequest = keyof typeof COMMANDS;

@@ -33,7 +33,7 @@ describe("the intervals of a moment", () => {
     ]);
   });
 
-  test("each contain it, and consist of parts that follow each other", () => {
+  test("each contain the moment, and their parts follow each other without a gap", () => {
     fc.assert(
       fc.property(moments, (moment) => {
         for (const key of intervalsOf(moment)) {
@@ -49,7 +49,7 @@ describe("the intervals of a moment", () => {
   });
 });
 
-describe("covering a time", () => {
+describe("the intervals that cover a period", () => {
   test.each([
     ["a whole year", "2026-01-01", "2027-01-01", ["2026"]],
     ["a month and a day", "2026-10-01", "2026-11-02", ["2026-10", "2026-11-01"]],

@@ -22,7 +22,7 @@ const LENGTH_MS: Readonly<Record<number, number>> = {
   16: MINUTE_MS,
 };
 
-/** No desk has orders of before. */
+/** Every order of every desk is younger. */
 export const EARLIEST_DAY = "2000-01-01";
 
 export const isDay = (key: IntervalKey): boolean => key.length === DAY_LENGTH;

@@ -4,8 +4,8 @@ import type { CreateOrderBody, TransactionStatus } from "@tukar-saldo/contracts"
 type RequestFields = Omit<CreateOrderBody, "paypal_amount" | "captcha_token">;
 
 /**
- * What the visitor decides; but for the amount each field is named as in the body of the request. One that was not given
- * is absent.
+ * What the visitor entered. Fields have the names of the request body, except the amount; optional ones that were not
+ * given are absent.
  */
 export type OrderRequest = { readonly [F in keyof RequestFields]: Exclude<RequestFields[F], undefined> } & {
   readonly usd_cents: number;

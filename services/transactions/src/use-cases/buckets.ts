@@ -21,11 +21,11 @@ import type { StaleBucket } from "../store/bucket-store.js";
 import type { Context } from "./context.js";
 import type { CountContext } from "./count-orders.js";
 
-/** The breakdown reads the days of so long a time; before, months are enough. */
+/** For this many days the breakdown needs day buckets; older orders are counted by months. */
 const BREAKDOWN_DAYS = 90;
 /** A stale bucket with more orders is summed from those of its parts, so that only parts are counted again. */
 const MAX_WHOLE_COUNT = 500;
-/** So long the buckets of the parts of a day are kept: its orders seldom change after. */
+/** Buckets of parts of a day are kept for this many days, after which orders seldom change. */
 const PARTS_DAYS = 7;
 
 /**

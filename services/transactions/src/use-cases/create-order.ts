@@ -6,7 +6,7 @@ import {
   encodeTransactionId,
   generateOrderCode,
 } from "@tukar-saldo/contracts";
-import type { CreateOrderBody, Settings } from "@tukar-saldo/contracts";
+import type { CreateOrderBody } from "@tukar-saldo/contracts";
 import { createCause, withRateLimits } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import { placeOrder } from "../domain/order-changes.js";
@@ -34,11 +34,10 @@ export async function createOrder(context: Context, command: CreateOrderCommand)
     text: "order.error.whatsappLimit",
   } as const;
 
-  const readSettings = readOnce(context);
   const create = async (): Promise<CreatedOrder> => {
     try {
-      await verifyVisitor(context, command, readSettings);
-      return await storeOrder(context, { request, idempotency, metadata: command.metadata, readSettings });
+      await verifyVisitor(context, command);
+      return await storeOrder(context, { request, idempotency, metadata: command.metadata });
     } catch (error) {
       // Whatever it is refused for now, a retry gets the order of the first request.
       const replay = error instanceof AppError && (await findReplay(context, idempotency));
@@ -67,40 +66,28 @@ async function findReplay(
   return { order: found.order, isReplay: true };
 }
 
-type ReadSettings = () => Promise<Settings>;
-
-/** Reads the settings when they are first needed, so after the request has come, and once for all that needs them. */
-function readOnce({ settings }: Pick<Context, "settings">): ReadSettings {
-  let reading: Promise<Settings> | undefined;
-  return () => (reading ??= settings.read());
-}
-
-async function verifyVisitor(
-  { human }: Pick<Context, "human">,
-  command: CreateOrderCommand,
-  readSettings: ReadSettings,
-): Promise<void> {
+async function verifyVisitor({ human }: Pick<Context, "human">, command: CreateOrderCommand): Promise<void> {
   const { body, key, metadata } = command;
   const { captcha_token: token } = body;
   if (token === undefined) throw invalidFieldError("captcha_token", "field.captchaToken");
   const ip = metadata.actor.ip ?? "";
-  await human.verify({ token, action: "transaction_submit", ip, key, readSettings });
+  await human.verify({ token, action: "transaction_submit", ip, key });
 }
 
 interface OrderToStore {
   readonly request: OrderRequest;
   readonly idempotency: Idempotency | undefined;
   readonly metadata: RequestMetadata;
-  readonly readSettings: ReadSettings;
 }
 
 /** Stores the order together with its event, with new codes if a code is taken. */
 async function storeOrder(context: Context, command: OrderToStore): Promise<CreatedOrder> {
-  const { orders, announce, afterInsert } = context;
-  const { request, idempotency, metadata, readSettings } = command;
-  const terms = await readSettings();
-  if (terms.version === 0) throw new AppError("NOT_INITIALISED");
+  const { orders, settings, announce, afterInsert } = context;
+  const { request, idempotency, metadata } = command;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    // Right before the insert, so that no order is created after the desk went offline.
+    const terms = await settings.read();
+    if (terms.version === 0) throw new AppError("NOT_INITIALISED");
     const codes = generateOrderCodes(orders.newId());
     const placed = placeOrder(request, terms, codes, createCause(context, metadata));
     const outcome = await orders.insert(placed, idempotency);

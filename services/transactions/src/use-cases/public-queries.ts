@@ -25,7 +25,7 @@ export async function getPaymentInstructions(
   { transactionId, language }: { transactionId: string; language: Language },
 ): Promise<PaymentInstructions> {
   const order = await findOrder(context, transactionId);
-  const instructions = createPaymentInstructions(order, await context.settings.readCached());
+  const instructions = createPaymentInstructions(order, await context.settings.read());
   const warning = formatMessage(language, "order.note.includeCode", { code: order.unique_code });
   return { ...instructions, warning };
 }
