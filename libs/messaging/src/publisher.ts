@@ -48,7 +48,7 @@ export function createPublisher({ redisUrl, log }: { redisUrl: string; log: Logg
   const addJobs = async (subscriber: SubscriberName, jobs: EventJob[]): Promise<void> => {
     const queue = queueOf(subscriber);
     const [first] = jobs;
-    // A single job needs no transaction.
+    // One command instead of a pipeline.
     if (jobs.length === 1 && first) await queue.add(first.name, first.data, first.opts);
     else await queue.addBulk(jobs);
   };

@@ -57,6 +57,20 @@ export function createOutboxStore(connection: Connection, name: string, removed?
     return deleted + (await collection().bulkWrite(updates, unordered)).matchedCount;
   }
 
+  /** The ids of those documents that hold any of these events. */
+  async function idsWithEvents(outboxes: readonly Outbox[]): Promise<Set<string>> {
+    const events = outboxes.flatMap(({ eventIds }) => eventIds);
+    const filter: Record<string, unknown> = {
+      _id: { $in: outboxes.map(({ id }) => id) },
+      "outbox.id": { $in: events },
+    };
+    const found = await collection()
+      .find(filter as Filter)
+      .project({ _id: 1 })
+      .toArray();
+    return new Set(found.map(({ _id }) => String(_id)));
+  }
+
   return {
     clearEmpty,
     clear,
@@ -65,7 +79,9 @@ export function createOutboxStore(connection: Connection, name: string, removed?
     async clearAll(outboxes: readonly Outbox[]): Promise<void> {
       if ((await clearWhole(outboxes)) === outboxes.length) return;
       // Some hold further events, or another process has cleared them.
-      for (const { id, eventIds } of outboxes) for (const eventId of eventIds) await clear(id, eventId);
+      const left = await idsWithEvents(outboxes);
+      for (const { id, eventIds } of outboxes.filter((outbox) => left.has(String(outbox.id))))
+        for (const eventId of eventIds) await clear(id, eventId);
     },
 
     /** Documents whose oldest event is older than `before`, oldest first, without the first `skip` of them. */
