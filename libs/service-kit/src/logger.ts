@@ -32,7 +32,9 @@ function redactFields(fields: object, depth = 1): Record<string, unknown> {
   const shown: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(fields)) {
     if (REDACTED_KEYS.has(key)) shown[key] = CENSOR;
-    else shown[key] = Object.hasOwn(SERIALIZERS, key) ? value : redactValue(value, depth);
+    else if (!Object.hasOwn(SERIALIZERS, key)) shown[key] = redactValue(value, depth);
+    // pino serializes those of the line itself.
+    else shown[key] = depth === 1 ? value : serializeError(value);
   }
   return shown;
 }
