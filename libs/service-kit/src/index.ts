@@ -31,7 +31,7 @@ export { createHttpApp } from "./http/http-app.js";
 export type { HttpAppOptions } from "./http/http-app.js";
 export { listen } from "./http/listen.js";
 export type { ListeningServer } from "./http/listen.js";
-export { logRequests } from "./http/log-requests.js";
+export { logRequests, USER_ID_HEADER } from "./http/log-requests.js";
 export { checkBodyHeaders, readRawBody } from "./http/read-body.js";
 export { CustomReply, implement, StreamedReply } from "./http/implement.js";
 export type { Implementation } from "./http/implement.js";

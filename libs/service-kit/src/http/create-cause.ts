@@ -4,7 +4,7 @@ import type { RequestMetadata } from "./request-context.js";
 /** The clock and the generator of event ids, as the use-cases of a service get them. */
 export type EventDependencies = Readonly<{ now: () => Date; newEventId: () => string }>;
 
-/** The cause of the events of a change that is made now. */
+/** Creates what all events of one change share: who made it, in which request, and when. */
 export function createCause({ now, newEventId }: EventDependencies, request: RequestMetadata): EventCause {
   const { actor, requestId } = request;
   return { actor, requestId, now: now(), newEventId };

@@ -2,6 +2,9 @@ import type { RequestHandler } from "express";
 import type { Logger } from "../logger.js";
 import type { ClientInfo } from "./request-context.js";
 
+/** Of a service's reply to the gateway: the id of the signed-in user, for the gateway's log alone. */
+export const USER_ID_HEADER = "x-user-id";
+
 /**
  * Logs each request when it ends, by its route's pattern: a URL may hold a transaction id, which opens a report.
  * @param level of a request that is no security event

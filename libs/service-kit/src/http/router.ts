@@ -15,7 +15,7 @@ export interface RouterOptions<Context> extends RunOptions<Context> {
 
 /**
  * Creates the router of a service's endpoints. It is case-sensitive and strict about a trailing slash, like
- * the gateway's. @throws ConfigError when an endpoint of the service is not implemented, or not its own
+ * the gateway's. @throws ConfigError when an endpoint has no implementation, or one belongs to another service
  */
 export function createRouter<Context>({ service, endpoints, ...options }: RouterOptions<Context>): Router {
   const declared = endpoints.map(({ endpoint }) => endpoint);

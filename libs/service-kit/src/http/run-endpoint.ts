@@ -6,6 +6,7 @@ import { safeParse } from "zod/v4/core";
 import type { Logger } from "../logger.js";
 import { CustomReply, StreamedReply } from "./implement.js";
 import type { Implementation } from "./implement.js";
+import { USER_ID_HEADER } from "./log-requests.js";
 import { parseBody, parseQuery } from "./parse-input.js";
 import type { Authenticate, ValidatedRequest, ClientInfo, Principal } from "./request-context.js";
 import { ADMIN_CHANGE } from "./security-event.js";
@@ -18,17 +19,22 @@ export interface RunOptions<Context> {
   readonly checkReplies: boolean;
 }
 
-/** Authenticates and authorizes. Leaves the user id and the security event for the request log in `locals`. */
+/**
+ * Authenticates and authorizes. Leaves the user id and the security event for the request log in `locals`, and the user
+ * id for that of the gateway in a header, which it removes.
+ */
 async function authorize(
   guard: Guard,
   request: Request,
-  { locals }: Response,
+  response: Response,
   authenticate: Authenticate,
 ): Promise<Principal | undefined> {
   if (guard === "public") return undefined;
   const readsOnly = ["GET", "HEAD"].includes(request.method);
   const principal = await authenticate(request.headers.authorization, readsOnly);
+  const { locals } = response;
   locals["uid"] = principal.userId;
+  response.set(USER_ID_HEADER, principal.userId);
   if (guard !== "admin") return principal;
   if (principal.role !== "admin") throw new AppError("FORBIDDEN");
   if (!readsOnly) locals["event"] = ADMIN_CHANGE;

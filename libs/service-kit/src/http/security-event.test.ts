@@ -57,7 +57,8 @@ test.each([
   ["a secret is wrong", "GET", "/api/SECRET_WRONG", "", "warn", "authz_fail"],
   ["a resource does not exist", "GET", "/api/NOT_FOUND", "", "debug", undefined],
 ])("logs the security event of a request: %s", async (_what, method, path, role, level, event) => {
-  await fetch(server.url + path, { method, headers: { authorization: role } });
+  const reply = await fetch(server.url + path, { method, headers: { authorization: role } });
+  expect(reply.headers.get("x-user-id")).toBe(role === "" ? null : "u1");
   const line = JSON.parse((await lines.next()).value ?? "") as Record<string, unknown>;
   expect(line).toMatchObject({ msg: "request", method, route: path, level });
   expect([line["event"], line["uid"]]).toEqual([event, role === "" ? undefined : "u1"]);

@@ -1,3 +1,4 @@
+import { USER_ID_HEADER } from "@tukar-saldo/service-kit";
 import type { Request, Response } from "express";
 import type { Dispatcher, Pool } from "undici";
 import { toClientHeaders, toUpstreamHeaders } from "./proxy-headers.js";
@@ -48,6 +49,7 @@ export async function forward(
       ({ statusCode, headers }) => {
         begun = true;
         response.status(statusCode);
+        response.locals["uid"] = headers[USER_ID_HEADER];
         for (const [name, value] of toClientHeaders(headers)) response.setHeader(name, value);
         return response;
       },

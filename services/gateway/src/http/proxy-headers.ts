@@ -1,3 +1,4 @@
+import { USER_ID_HEADER } from "@tukar-saldo/service-kit";
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from "node:http";
 
 /** Hop-by-hop headers, which a proxy must not forward (RFC 9110, section 7.6.1). */
@@ -23,14 +24,14 @@ export function toUpstreamHeaders(headers: IncomingHttpHeaders): IncomingHttpHea
   return kept;
 }
 
-/** The response headers for the client. */
+/** The response headers for the client: without the user id, which is for the log. */
 export function toClientHeaders(
   headers: IncomingHttpHeaders,
 ): [string, NonNullable<OutgoingHttpHeaders[string]>][] {
   const kept: [string, NonNullable<OutgoingHttpHeaders[string]>][] = [];
   for (const name in headers) {
     const value = headers[name];
-    if (value !== undefined && !HOP_BY_HOP.has(name)) kept.push([name, value]);
+    if (value !== undefined && name !== USER_ID_HEADER && !HOP_BY_HOP.has(name)) kept.push([name, value]);
   }
   return kept;
 }
