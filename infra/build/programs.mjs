@@ -1,7 +1,7 @@
 // Bundles the programs of the workspaces named, else of all: `src/main.ts` becomes `dist/main.js`, with everything it
 // imports but what PACKAGES_LEFT_OUT names. A workspace whose sources are those of its last bundle is left alone.
 //   node infra/build/programs.mjs [services/gateway ...]
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import { isBuiltin } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -28,7 +28,7 @@ const sharedBootstrap = {
     onResolve({ filter: /\/bootstrap\.mjs$/ }, () => ({ path: "../bootstrap.mjs", external: true })),
 };
 /** What a bundle is made from beside its own sources. */
-const COMMON_INPUTS = ["package-lock.json", "infra/build/programs.mjs"];
+const COMMON_INPUTS = ["package-lock.json", "tsconfig.base.json", "infra/build/programs.mjs"];
 /** What CommonJS packages use. */
 const COMMONJS = [
   'import { createRequire as requireFrom } from "node:module";',
@@ -36,6 +36,12 @@ const COMMONJS = [
   "const __filename = import.meta.filename;",
   "const __dirname = import.meta.dirname;",
 ].join("");
+
+/** @param {string[]} files @param {number} time */
+async function isAnyYounger(files, time) {
+  const stats = await Promise.all(files.map((file) => stat(join(ROOT, file))));
+  return stats.some(({ mtimeMs }) => mtimeMs > time);
+}
 
 /** @param {string} stamp */
 async function isUpToDate(stamp) {
@@ -53,6 +59,7 @@ const stampOf = (workspace) => join(ROOT, workspace, "dist/.bundle.json");
 /** In one go: what several share is read once. @param {string[]} workspaces */
 async function bundle(workspaces) {
   for (const workspace of workspaces) await rm(stampOf(workspace), { force: true });
+  const startedAt = Date.now();
   const { build } = await import("esbuild");
   const { metafile } = await build({
     absWorkingDir: ROOT,
@@ -80,7 +87,10 @@ async function bundle(workspaces) {
     const outputs = PROGRAMS[workspace].map((name) => metafile.outputs[`${workspace}/dist/${name}.js`]);
     const inputs = outputs.flatMap((output) => Object.keys(output?.inputs ?? {}));
     const own = inputs.filter((file) => !file.includes("node_modules/"));
-    const files = [...new Set([...own, ...COMMON_INPUTS])];
+    const manifests = own.map((file) => `${file.split("/", 2).join("/")}/package.json`);
+    const files = [...new Set([...own, ...manifests, ...COMMON_INPUTS])];
+    // A file that changed meanwhile may have been read before or after: the next build decides.
+    if (await isAnyYounger(files, startedAt)) continue;
     const imports = outputs.flatMap((output) => output?.imports ?? []);
     // What a package merely tries to load is no need.
     const needed = imports.filter(({ kind, path }) => kind === "import-statement" && !isBuiltin(path));
