@@ -36,7 +36,7 @@ describe("the shape of a service", () => {
     expect(services.map(([name]) => name).sort()).toEqual(folders);
   });
 
-  test.each(services)("%s states its parts in the common order", (_, service) => {
+  test.each(services)("%s lists its properties in the same order as the others", (_, service) => {
     const parts = Object.keys(service);
     expect(parts).toEqual(PARTS.filter((part) => parts.includes(part)));
     expect(parts).toEqual(expect.arrayContaining(["name", "config", "collections", "wire", "create"]));

@@ -13,7 +13,7 @@ const withTitle = (place: Place): readonly [string, Place] => [`${place.name}, $
 const isReadOnly = ({ state }: Place): boolean => !state.changes && !state.alone;
 
 describe("specified texts", () => {
-  test("every state in the table exists", () => {
+  test("every page state that a specified text names can be reached", () => {
     expect(unknownStates()).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { checkRestored } from "./src/check-restored.js";
 import { countOrders } from "./src/count-orders.js";
 import { runFailureTest } from "./src/failure-test.js";
-import { recordSnapshot, placeOneOrder } from "./src/place-one-order.js";
+import { saveDeskSnapshot, placeOneOrder } from "./src/place-one-order.js";
 import { setUp } from "./src/set-up.js";
 
 const USAGE = `usage: main.ts <command> [--url http://gateway:5000] [--state /state]
@@ -44,7 +44,7 @@ const commands: Record<string, () => Promise<boolean>> = {
   failures: () =>
     runFailureTest({ url, folder: state, orders: positive("orders"), seconds: positive("seconds") }),
   order: () => placeOneOrder(url, state),
-  note: () => recordSnapshot(url, state),
+  note: () => saveDeskSnapshot(url, state),
   check: () => checkRestored(url, state),
   count: () => countOrders(url, state, positive("expect")),
 };

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** For each test a new folder, and a running process in a group of its own. */
+/** Gives each test a new folder, and a running process in its own process group. */
 export function useProcess() {
   let folder: string;
   let child: ChildProcess;

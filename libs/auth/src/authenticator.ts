@@ -34,7 +34,7 @@ export interface Authenticator {
 
 const BEARER = /^Bearer ([\w.-]+)$/i;
 
-/** Creates the check of bearer tokens. It reads user and session from the database, but for calls that only read. */
+/** Creates the authenticator of bearer tokens. Calls that write read user and session from the database, others from a cache. */
 export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
   const { connection, jwtSecrets, idleSeconds, notices, now = () => new Date() } = options;
   const reader = createSessionReader(connection);

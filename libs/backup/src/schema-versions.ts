@@ -38,12 +38,12 @@ export async function markRestoring(database: Db, plan: Pick<BackupPlan, "versio
   await versionCollection(database, plan).updateOne({ _id: RESTORE_MARKER }, started, { upsert: true });
 }
 
-/** Removes the marker. */
+/** Removes the marker of a running restore. */
 export async function unmarkRestoring(database: Db, plan: Pick<BackupPlan, "versions">): Promise<void> {
   await versionCollection(database, plan).deleteOne({ _id: RESTORE_MARKER });
 }
 
-/** Replaces the schema numbers by those of the collection `from` and drops it; the marker stays. */
+/** Replaces the schema versions with those in the collection `from`, then drops `from`. The restore marker stays. */
 export async function replaceSchemaVersions(
   database: Db,
   plan: Pick<BackupPlan, "versions">,

@@ -31,7 +31,7 @@ describe("jobs of version 0.1.0", () => {
   });
 });
 
-describe("the part of an event for a subscriber", () => {
+describe("the fields of an event that a subscriber gets", () => {
   test.each([placed, changed])("gives the audit no name, number or account of $type", (event) => {
     const text = JSON.stringify(eventPartFor(event, "audit"));
     expect(text).toContain(placed.data.after.transaction_id);

@@ -95,7 +95,7 @@ test("runs a job that became due while the service was down", async () => {
   await eventually("the next one", async () => (await queue.getDelayedCount()) === 1);
 });
 
-test("stops while Redis is frozen", async () => {
+test("can be stopped while Redis does not answer", async () => {
   const jobs = startReplica(async () => undefined, ONCE_A_YEAR);
   await eventually("its schedule", async () => (await schedules()).includes("count"));
   await redis.freeze(true);

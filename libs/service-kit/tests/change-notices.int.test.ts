@@ -41,7 +41,7 @@ const heardElsewhere = (): Promise<unknown> =>
   });
 
 describe("notices of a change", () => {
-  test("reach this process at once and the others through Redis, by what has changed", async () => {
+  test("reach listeners of this process at once, and those of others through Redis", async () => {
     here.send("settings");
     expect(heard).toEqual(["settings here"]);
     await heardElsewhere();

@@ -108,7 +108,7 @@ describe("a websocket", () => {
     expect((await upgrade("/socket.io/other")).status).toBe(404);
   });
 
-  test("is not needed for a request that offers another protocol, with or without a body", async () => {
+  test("is ignored when it offers another protocol than WebSocket, with or without a body", async () => {
     const socket = connect(Number(new URL(gateway.url).port), "127.0.0.1");
     const offer =
       "Host: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n";

@@ -60,7 +60,7 @@ describe("the service worker", () => {
     expect(headers.get("content-security-policy")).toBe("default-src 'none'; connect-src 'self'");
   });
 
-  test("gets the offline page with the policy of pages", async () => {
+  test("gets the offline page with the Content-Security-Policy of pages", async () => {
     const answer = await get(OFFLINE_SHELL, "*/*");
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
     expect(answer.headers.get("content-security-policy")).toContain("worker-src 'self'; ");
@@ -69,7 +69,7 @@ describe("the service worker", () => {
     expect(await answer.text()).toContain('<div id="root"></div>');
   });
 
-  test("gets the web manifest with its type, to be revalidated", async () => {
+  test("gets the web manifest with its content type and no-cache", async () => {
     const { headers } = await get("/manifest.webmanifest", "*/*");
     expect([headers.get("content-type"), headers.get("cache-control")]).toEqual([
       "application/manifest+json; charset=utf-8",

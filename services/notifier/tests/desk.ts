@@ -115,7 +115,8 @@ export async function openDesk(env: Record<string, string> = {}, notifiers = 1):
 const actor = { id: null, name: null, role: "visitor", ip: null } as const;
 const context = () => ({ actor, requestId: "request-1", now: new Date(), newEventId: randomUUID });
 
-export const createPlaced = (row: TransactionRow) => createEvent("order.placed", { after: row }, context());
+export const createPlacedEvent = (row: TransactionRow) =>
+  createEvent("order.placed", { after: row }, context());
 export const createStatusChanged = (before: TransactionRow, after: TransactionRow) =>
   createEvent("order.status_changed", { before, after }, context());
 export const createReset = () =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { eventually } from "@tukar-saldo/test-kit";
 import type { Dashboard } from "@tukar-saldo/test-kit";
 import {
-  createPlaced,
+  createPlacedEvent,
   createReset,
   createRow,
   createSessionEnded,
@@ -27,7 +27,7 @@ describe("orders", () => {
   test("a placed order's row reaches each dashboard on each notifier once", async () => {
     const both = await connectToBoth();
     const mine = createRow({ id: "65f000000000000000000002" });
-    await desk.publisher.publish(createPlaced(mine));
+    await desk.publisher.publish(createPlacedEvent(mine));
     for (const dashboard of both) {
       const { event, row: got } = await dashboard.awaitMessage(({ row: seen }) => seen?.id === mine.id);
       expect([event, got]).toEqual(["transaction_update", mine]);
@@ -50,10 +50,10 @@ describe("orders", () => {
 
   test("an event that is published twice is sent once", async () => {
     const [dashboard] = await connectToBoth();
-    const event = createPlaced(createRow({ id: "65f000000000000000000004" }));
+    const event = createPlacedEvent(createRow({ id: "65f000000000000000000004" }));
     await desk.publisher.publish(event);
     await desk.publisher.publish(event);
-    const last = createPlaced(createRow({ id: "65f000000000000000000005" }));
+    const last = createPlacedEvent(createRow({ id: "65f000000000000000000005" }));
     await desk.publisher.publish(last);
     await dashboard.awaitMessage(({ row: seen }) => seen?.id === "65f000000000000000000005");
     expect(
@@ -87,7 +87,7 @@ test("dashboards refetch after an outage of Redis, and events arrive again", asy
   await desk.redis.restart();
   for (const dashboard of both) await dashboard.awaitMessage(({ row: seen }) => seen === undefined);
   const after = createRow({ id: "65f000000000000000000006" });
-  const event = createPlaced(after);
+  const event = createPlacedEvent(after);
   await eventually("Redis to take events again", () => desk.publisher.publish(event).then(() => true));
   for (const dashboard of both) await dashboard.awaitMessage(({ row: seen }) => seen?.id === after.id);
 });

@@ -4,7 +4,7 @@ import { request } from "node:http";
 import { connectDashboard } from "@tukar-saldo/test-kit";
 import { io } from "socket.io-client";
 import type { Socket } from "socket.io-client";
-import { createPlaced, createRow, openDesk } from "./desk.js";
+import { createPlacedEvent, createRow, openDesk } from "./desk.js";
 import type { Desk } from "./desk.js";
 
 let desk: Desk;
@@ -117,7 +117,7 @@ describe("an open socket", () => {
     for (const name of ["transaction_update", "join", "error", "__proto__"])
       raw.emit(name, createRow(), "staff");
     const real = createRow({ id: "65f000000000000000000009" });
-    await desk.publisher.publish(createPlaced(real));
+    await desk.publisher.publish(createPlacedEvent(real));
     await watching.awaitMessage(({ row: seen }) => seen?.id === real.id);
     expect(watching.messages.map(({ row: seen }) => seen?.id)).toEqual([real.id]);
     expect(raw.connected).toBe(true);

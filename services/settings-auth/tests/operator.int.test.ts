@@ -120,7 +120,7 @@ describe("the operator's command line", () => {
     expect((await desk.login(email, "rahasia-baru", "10.7.0.1")).status).toBe(200);
   });
 
-  test("unlocks an address", async () => {
+  test("unlocks an account after failed sign-ins", async () => {
     const ip = "10.7.0.2";
     for (let failure = 0; failure < 5; failure += 1) await desk.login(ADMIN.email, "salah-sekali", ip);
     expect((await desk.login(ADMIN.email, ADMIN.password, ip)).status).toBe(429);

@@ -109,7 +109,7 @@ describe("the settings", () => {
 });
 
 describe("what replicas show the public", () => {
-  test("changes at once where it was changed and soon after elsewhere, within a second without Redis", async () => {
+  test("changes at once on the replica that saved it, soon on others, and within a second while Redis is down", async () => {
     const { api: other } = await desk.replica();
     await setOnline(true);
     await eventually("the other replica to be online", async () => (await online(other)) === "1");

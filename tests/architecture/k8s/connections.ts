@@ -1,4 +1,4 @@
-/** An end of a connection: a pod with labels, or something outside with a namespace or an address. */
+/** An end of a connection: a pod by its labels, or what lies outside of the desk by namespace or address. */
 export interface ConnectionEnd {
   readonly labels: Record<string, string>;
   readonly namespace: Record<string, string>;

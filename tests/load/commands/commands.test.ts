@@ -12,7 +12,7 @@ import { createRandomSource } from "../seed/random-source.js";
 import { planOrders } from "../seed/plan-orders.js";
 import { writeOrders } from "../seed/write-orders.js";
 import { COMMANDS } from "./commands-per-request.js";
-import type { Work } from "./commands-per-request.js";
+import type { MeasuredRequest } from "./commands-per-request.js";
 import { countCommands, recordCommands } from "./record-commands.js";
 
 let storage: Store;
@@ -42,7 +42,7 @@ const setStatus = (api: ApiClient): Promise<Answer> => {
   return api.put(fillPath(API.updateStatus.path, { id: order.id }), { status }, { token: desk.token });
 };
 
-const REQUESTS: Record<Work, (api: ApiClient) => Promise<Answer>> = {
+const REQUESTS: Record<MeasuredRequest, (api: ApiClient) => Promise<Answer>> = {
   "place an order": place,
   "set a status": setStatus,
   report,
@@ -97,7 +97,7 @@ afterAll(async () => {
   await storage.close();
 });
 
-test.each(Object.keys(COMMANDS) as Work[])(
+test.each(Object.keys(COMMANDS) as MeasuredRequest[])(
   "%s sends exactly the commands that commands-per-request.ts lists",
   async (work) => {
     const commands = await countCommands(desk.system, REQUESTS[work], settled);

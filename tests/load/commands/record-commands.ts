@@ -67,7 +67,7 @@ async function sendWithFullCaches(
     const request = randomUUID();
     const startedAt = performance.now();
     await send(system.api);
-    // What is done in batches would else be done with the first request.
+    // Otherwise batches would hold work of both requests.
     await settled();
     await send(new ApiClient(system.url, { "x-request-id": request }));
     return performance.now() - startedAt < CACHE_AGE_MS && request;

@@ -2,7 +2,7 @@ import { API, fillPath } from "@tukar-saldo/contracts";
 import type { TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
 import { dataOf } from "@tukar-saldo/test-kit";
 import type { ApiClient } from "@tukar-saldo/test-kit";
-import type { Outages } from "./outages.js";
+import type { OutageLog } from "./outages.js";
 import { requireFinalAnswer, RefusedError, retryUntilAcknowledged } from "./retry.js";
 
 const STEPS: TransactionStatus[][] = [["processing"], [], ["processing", "completed"], [], ["cancelled"], []];
@@ -17,7 +17,7 @@ interface Change {
   token: string;
   row: TransactionRow;
   status: TransactionStatus;
-  outages: Outages;
+  outages: OutageLog;
 }
 
 async function rereadOrder({ api, token, row }: Change): Promise<TransactionRow> {

@@ -1,7 +1,7 @@
 import { signIn } from "@tukar-saldo/test-kit";
 import { ADMIN_ADDRESS, clientFrom } from "./clients.js";
 import { compareSnapshots } from "./compare-snapshots.js";
-import { Outages } from "./outages.js";
+import { OutageLog } from "./outages.js";
 import { placeOrder } from "./place-order.js";
 import { printTable } from "./print-result.js";
 import { readDeskSnapshot, readOrders } from "./read-desk-snapshot.js";
@@ -20,7 +20,7 @@ export async function checkRestored(url: string, folder: string): Promise<boolea
   const session = { api, token };
   const restored = await readDeskSnapshot(session);
   const wrong = compareSnapshots(snapshot, restored);
-  const { row } = await placeOrder(url, snapshot.rows.length, new Outages(console.log));
+  const { row } = await placeOrder(url, snapshot.rows.length, new OutageLog(console.log));
   const { rows } = await readOrders(session);
   if (!rows.some(({ id }) => id === row.id)) wrong.push(`order ${row.id}, placed now, is not in the list`);
   printTable({

@@ -8,8 +8,8 @@ const REFUSED_RETRY_MS = 5_000;
 const REFETCH_RETRY_MS = 500;
 
 /**
- * The rows that staff see in the dashboard: from the socket, of which the higher version wins, and the whole list
- * after each connection and whenever the server asks for a refetch.
+ * The rows that staff see in the dashboard. Rows arrive by socket, where the higher version wins; after each connection,
+ * and when the server asks for it, the whole list is read again.
  */
 export class DashboardView {
   rows = new Map<string, TransactionRow>();

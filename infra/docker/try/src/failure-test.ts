@@ -3,7 +3,7 @@ import { ADMIN_ADDRESS, clientFrom, STAFF_ADDRESS } from "./clients.js";
 import { checkReports } from "./check-reports.js";
 import { DashboardView } from "./dashboard-view.js";
 import { placeAndChangeOrders } from "./order-load.js";
-import { Outages } from "./outages.js";
+import { OutageLog } from "./outages.js";
 import type { PlacedOrder } from "./place-order.js";
 import { hasNoProblems, printTestResult } from "./print-result.js";
 import { readDeskSnapshot, readOrders } from "./read-desk-snapshot.js";
@@ -77,7 +77,7 @@ export async function runFailureTest({ url, folder, orders, seconds }: FailureTe
     new DashboardView("staff's dashboard", staff.api, staff.token).open(),
   ]);
   console.log(`two dashboards connected; placing ${orders} orders in ${seconds} s`);
-  const outages = new Outages((line) => console.log(line));
+  const outages = new OutageLog((line) => console.log(line));
   try {
     const { placed, failed } = await placeAndChangeOrders({ admin, orders, seconds, outages });
     const acknowledged = placed.map(({ row }) => row);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import type { ApiClient } from "@tukar-saldo/test-kit";
 import { changeStatus, planSteps } from "./change-status.js";
-import type { Outages } from "./outages.js";
+import type { OutageLog } from "./outages.js";
 import { placeOrder } from "./place-order.js";
 import type { PlacedOrder } from "./place-order.js";
 
@@ -14,7 +14,7 @@ export interface OrderLoad {
   admin: { api: ApiClient; token: string };
   orders: number;
   seconds: number;
-  outages: Outages;
+  outages: OutageLog;
 }
 
 interface Progress {

@@ -1,10 +1,10 @@
 import { expect, test } from "@jest/globals";
-import { Outages } from "./outages.js";
+import { OutageLog } from "./outages.js";
 
 test("reports the first failure, and the first success of a call that started after the last failure", () => {
   const lines: string[] = [];
   let now = 1_000;
-  const outages = new Outages(
+  const outages = new OutageLog(
     (line) => lines.push(line),
     () => now,
   );

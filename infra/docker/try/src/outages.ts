@@ -1,5 +1,5 @@
 /** Reports when calls start to fail and when they succeed again. */
-export class Outages {
+export class OutageLog {
   private failingSince: number | undefined;
   private lastFailure = 0;
   failures = 0;

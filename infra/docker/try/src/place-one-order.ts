@@ -1,5 +1,5 @@
 import { ADMIN_ADDRESS, clientFrom } from "./clients.js";
-import { Outages } from "./outages.js";
+import { OutageLog } from "./outages.js";
 import { placeOrder } from "./place-order.js";
 import { readDeskSnapshot, readOrders } from "./read-desk-snapshot.js";
 import { openSession } from "./session.js";
@@ -12,7 +12,7 @@ const AUDIT_TIMEOUT_MS = 60_000;
 export async function placeOneOrder(url: string, folder: string): Promise<boolean> {
   const session = await openSession(clientFrom(url, ADMIN_ADDRESS), folder, "admin");
   const earlier = (await readOrders(session)).rows.length;
-  const outages = new Outages(console.log);
+  const outages = new OutageLog(console.log);
   const { row, ms } = await placeOrder(url, earlier, outages);
   const { rows } = await readOrders(session);
   const isListed = rows.some(({ id }) => id === row.id);
@@ -21,7 +21,7 @@ export async function placeOneOrder(url: string, folder: string): Promise<boolea
 }
 
 /** Saves a snapshot of the desk, once the audit trail is complete, to compare the restored desk with. */
-export async function recordSnapshot(url: string, folder: string): Promise<boolean> {
+export async function saveDeskSnapshot(url: string, folder: string): Promise<boolean> {
   const session = await openSession(clientFrom(url, ADMIN_ADDRESS), folder, "admin");
   const snapshot = await waitFor("an audit trail with every order", AUDIT_TIMEOUT_MS, async () => {
     const desk = await readDeskSnapshot(session);

@@ -3,7 +3,7 @@ import { API, DESTINATIONS } from "@tukar-saldo/contracts";
 import type { CreateOrderBody, TransactionRow } from "@tukar-saldo/contracts";
 import { orderBody, solveChallenge } from "@tukar-saldo/test-kit";
 import { clientFrom, visitorAddress } from "./clients.js";
-import type { Outages } from "./outages.js";
+import type { OutageLog } from "./outages.js";
 import { requireFinalAnswer, RefusedError, retryUntilAcknowledged } from "./retry.js";
 
 export interface PlacedOrder {
@@ -23,7 +23,7 @@ function createOrderBody(index: number): CreateOrderBody {
 }
 
 /** Places a visitor's order. Retries keep the Idempotency-Key and send a new human-verification token. */
-export async function placeOrder(url: string, index: number, outages: Outages): Promise<PlacedOrder> {
+export async function placeOrder(url: string, index: number, outages: OutageLog): Promise<PlacedOrder> {
   const api = clientFrom(url, visitorAddress(index));
   const fields = createOrderBody(index);
   const headers = { "idempotency-key": randomUUID() };

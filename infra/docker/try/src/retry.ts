@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Answer } from "@tukar-saldo/test-kit";
-import type { Outages } from "./outages.js";
+import type { OutageLog } from "./outages.js";
 
 const MAX_RETRY_DELAY_MS = 2_000;
 const FIRST_RETRY_DELAY_MS = 200;
@@ -33,7 +33,7 @@ export class RefusedError extends Error {}
  */
 export async function retryUntilAcknowledged<T>(
   what: string,
-  outages: Outages,
+  outages: OutageLog,
   attempt: (isRetry: boolean) => Promise<T>,
 ): Promise<T> {
   const end = Date.now() + RETRY_TIMEOUT_MS;

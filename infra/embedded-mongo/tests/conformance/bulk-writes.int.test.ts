@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
-import { emptyDatabase } from "../support/in-process.js";
+import { createEmptyDatabase } from "../support/in-process.js";
 
-const { client, collection } = emptyDatabase("bulk");
+const { client, collection } = createEmptyDatabase("bulk");
 
 describe("bulk writes", () => {
   const models = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
-import { emptyDatabase } from "../support/in-process.js";
+import { createEmptyDatabase } from "../support/in-process.js";
 
-const { collection, database } = emptyDatabase("collections");
+const { collection, database } = createEmptyDatabase("collections");
 
 describe("collections", () => {
   test("keeps documents and indexes when a collection is renamed", async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import type { Document } from "mongodb";
-import { emptyDatabase } from "../support/in-process.js";
+import { createEmptyDatabase } from "../support/in-process.js";
 
-const { collection } = emptyDatabase("crud-options");
+const { collection } = createEmptyDatabase("crud-options");
 
 beforeEach(() => collection().insertMany([1, 2, 3].map((n) => ({ _id: n as never, x: n * 11 }))));
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
-import { emptyDatabase } from "../support/in-process.js";
+import { createEmptyDatabase } from "../support/in-process.js";
 
-const { collection, database } = emptyDatabase("cursors");
+const { collection, database } = createEmptyDatabase("cursors");
 
 /** A filter that matches nothing and takes some milliseconds per document. */
 const ENDLESS = { $or: Array.from({ length: 20_000 }, () => ({ $gt: ["$n", 1e12] })) };

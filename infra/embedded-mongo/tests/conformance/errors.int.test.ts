@@ -1,9 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
 import { Long } from "bson";
 import type { Document } from "mongodb";
-import { emptyDatabase } from "../support/in-process.js";
+import { createEmptyDatabase } from "../support/in-process.js";
 
-const { collection, database } = emptyDatabase("errors");
+const { collection, database } = createEmptyDatabase("errors");
 
 describe("errors", () => {
   test.each<[Document, number, string]>([

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import type { Document } from "mongodb";
-import { emptyDatabase } from "../support/in-process.js";
+import { createEmptyDatabase } from "../support/in-process.js";
 
-const { collection, database } = emptyDatabase("explain");
+const { collection, database } = createEmptyDatabase("explain");
 
 const explain = (command: Document, verbosity = "executionStats"): Promise<Document> =>
   database().command({ explain: command, verbosity });

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
-import { emptyDatabase } from "../support/in-process.js";
+import { createEmptyDatabase } from "../support/in-process.js";
 import { three } from "../support/three-documents.js";
 
-const { collection } = emptyDatabase("claims");
+const { collection } = createEmptyDatabase("claims");
 
 describe("findAndModify", () => {
   beforeEach(() => collection().insertMany(three));

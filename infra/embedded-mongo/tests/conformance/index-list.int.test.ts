@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
-import { emptyDatabase } from "../support/in-process.js";
+import { createEmptyDatabase } from "../support/in-process.js";
 
-const { collection } = emptyDatabase("indexes");
+const { collection } = createEmptyDatabase("indexes");
 
 /** Longer than the engine's key limit. */
 const long = (end: string): string => "x".repeat(3000) + end;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { Binary, BSONRegExp, Decimal128, Double, Long, MaxKey, MinKey, ObjectId, Timestamp } from "bson";
-import { emptyDatabase } from "../support/in-process.js";
+import { createEmptyDatabase } from "../support/in-process.js";
 
-const { collection } = emptyDatabase("order");
+const { collection } = createEmptyDatabase("order");
 
 describe("order", () => {
   const mixed: unknown[] = [

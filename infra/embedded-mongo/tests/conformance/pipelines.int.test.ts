@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import type { Document } from "mongodb";
-import { emptyDatabase } from "../support/in-process.js";
+import { createEmptyDatabase } from "../support/in-process.js";
 
-const { collection } = emptyDatabase("pipelines");
+const { collection } = createEmptyDatabase("pipelines");
 const run = (...stages: Document[]): Promise<Document[]> => collection().aggregate(stages).toArray();
 
 describe("pipelines", () => {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import type { Document } from "mongodb";
-import { emptyDatabase } from "../support/in-process.js";
+import { createEmptyDatabase } from "../support/in-process.js";
 import { three } from "../support/three-documents.js";
 
-const { collection } = emptyDatabase("projections");
+const { collection } = createEmptyDatabase("projections");
 
 describe("projections", () => {
   beforeEach(() => collection().insertMany(three));

@@ -12,9 +12,9 @@ import {
   BSONRegExp,
   EJSON,
 } from "bson";
-import { emptyDatabase } from "../support/in-process.js";
+import { createEmptyDatabase } from "../support/in-process.js";
 
-const { collection } = emptyDatabase("values");
+const { collection } = createEmptyDatabase("values");
 
 const stored = (): Promise<unknown> =>
   collection().findOne({}, { promoteValues: false, bsonRegExp: true } as never);

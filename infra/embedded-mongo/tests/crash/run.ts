@@ -14,7 +14,7 @@ import type { ChecksummedDocument } from "./writer.js";
 
 export interface CrashOptions {
   readonly rounds: number;
-  /** The kill comes at a random time up to this acknowledged write of the round. */
+  /** The server is killed after a random number of acknowledged writes, at most this many. */
   readonly writesPerRound: number;
   readonly acknowledgeEarly?: boolean;
   readonly report?: (line: string) => void;

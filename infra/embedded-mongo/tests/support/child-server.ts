@@ -45,7 +45,7 @@ export async function startChild(args: readonly string[], script = SCRIPT): Prom
   return { url, line, process: child, openMs: Number(openMs), kill, stop };
 }
 
-/** The URL file in the data folder, unless passwords came through a pipe. */
+/** The URL in the data folder's file, or the printed one where there is no such file. */
 function urlIn(args: readonly string[], printed: string): string {
   const file = join(args[args.indexOf("--data-dir") + 1] ?? "", "url");
   return existsSync(file) ? readFileSync(file, "utf8").trim() : printed;

@@ -3,8 +3,6 @@ import { Decimal128, Double, Long } from "bson";
 import type { Value } from "../../src/values/types.js";
 import { names, numericValues, values } from "./values.js";
 
-/** Values that differ in the last place at most. */
-
 const bits = new DataView(new ArrayBuffer(8));
 
 function neighbour(value: number, steps: number): number {

@@ -8,7 +8,7 @@ export const FIRST = bytes("n,,n=desk,r=abcdefgh");
 
 export const start = (payload: unknown): Buffer =>
   message({ saslStart: 1, mechanism, payload, $db: "admin" });
-export const proceed = (conversationId: unknown, payload: unknown): Buffer =>
+export const saslContinue = (conversationId: unknown, payload: unknown): Buffer =>
   message({ saslContinue: 1, conversationId, payload, $db: "admin" });
 
 /** Runs `work` with a raw client and closes it. */

@@ -6,7 +6,7 @@ import { startTestServer } from "../support/in-process.js";
 import type { TestServer } from "../support/in-process.js";
 import { message } from "../support/raw-client.js";
 import type { RawClient } from "../support/raw-client.js";
-import { bytes, FIRST, mechanism, proceed, start, withRawClient } from "../support/sasl-messages.js";
+import { bytes, FIRST, mechanism, saslContinue, start, withRawClient } from "../support/sasl-messages.js";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -50,13 +50,13 @@ describe("hostile clients that sign in", () => {
 
   test("cannot continue a conversation that has not started, is another client's, or has failed", async () => {
     await withClient(async (client) => {
-      expect(await codeOf(client, proceed(1, FIRST))).toBe(17);
+      expect(await codeOf(client, saslContinue(1, FIRST))).toBe(17);
       expect(await codeOf(client, start(FIRST))).toBe(0);
-      expect(await codeOf(client, proceed(99, FIRST))).toBe(17);
-      expect(await codeOf(client, proceed(1, FIRST))).toBe(17);
+      expect(await codeOf(client, saslContinue(99, FIRST))).toBe(17);
+      expect(await codeOf(client, saslContinue(1, FIRST))).toBe(17);
       expect(await codeOf(client, start(FIRST))).toBe(0);
-      expect(await codeOf(client, proceed(2, bytes("c=biws,r=abcdefgh,p=AAAA")))).toBe(18);
-      expect(await codeOf(client, proceed(2, bytes("")))).toBe(17);
+      expect(await codeOf(client, saslContinue(2, bytes("c=biws,r=abcdefgh,p=AAAA")))).toBe(18);
+      expect(await codeOf(client, saslContinue(2, bytes("")))).toBe(17);
       await isRefused(client);
     });
   });
@@ -64,7 +64,7 @@ describe("hostile clients that sign in", () => {
   test("cannot skip the proof by an empty final message", async () => {
     await withClient(async (client) => {
       expect(await codeOf(client, start(FIRST))).toBe(0);
-      expect(await codeOf(client, proceed(1, bytes("")))).toBe(18);
+      expect(await codeOf(client, saslContinue(1, bytes("")))).toBe(18);
       await isRefused(client);
     });
   });
@@ -114,7 +114,9 @@ describe("hostile clients that sign in", () => {
           await withClient(async (client) => {
             for (const [isStart, payload] of steps) {
               const body = new Binary(Buffer.from(payload));
-              expect([0, 17, 18]).toContain(await codeOf(client, isStart ? start(body) : proceed(1, body)));
+              expect([0, 17, 18]).toContain(
+                await codeOf(client, isStart ? start(body) : saslContinue(1, body)),
+              );
             }
             await isRefused(client);
           });

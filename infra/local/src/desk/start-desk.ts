@@ -29,7 +29,7 @@ export async function startDesk(_args: string[], signal: AbortSignal, command: s
   const stores = await openStores(log, signal);
   try {
     const address = await publicAddress();
-    // With reload everything but the storage runs from its sources.
+    // `npm run dev` runs services and web app from their sources.
     const what = command === "dev" ? { web: false, programs: ["infra/embedded-mongo"] } : {};
     await buildCheckout({ progress, signal, ...what });
     progress("starting storage and Redis");

@@ -1,6 +1,6 @@
 import { ipKeyGenerator } from "express-rate-limit";
 
-/** The key that limits count an address under: the IPv4 address, or the /56 network of an IPv6 address. */
+/** The rate-limit key of an address: the IPv4 address, or the /56 network of an IPv6 address. */
 export function addressKey(ip: string): string {
   return ipKeyGenerator(ip);
 }

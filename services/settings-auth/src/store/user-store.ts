@@ -51,7 +51,7 @@ function toUser(document: UserDocument | null): User | undefined {
   return { id: _id.toHexString(), name, ...login, version, created_at };
 }
 
-/** A new user is active, in the first epoch. */
+/** The document of a new user, who is active. Raising the session epoch later signs the user out everywhere. */
 function toDocument({ id, ...user }: NewUser) {
   const first = { is_active: true, session_epoch: 1, version: 1, updated_at: user.created_at };
   return { _id: new Types.ObjectId(id), ...user, email_key: normalizeEmail(user.email), ...first };
