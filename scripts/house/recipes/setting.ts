@@ -85,7 +85,7 @@ export const settingRecipe: ContributionRecipe = {
       text: `import { describe, expect, test } from "@jest/globals";
 import { DEFAULT_SETTINGS } from "@tukar-saldo/contracts";
 import { placeOrder } from "./order-changes.js";
-import { paymentInstructions } from "./payment-instructions.js";
+import { createPaymentInstructions } from "./payment-instructions.js";
 
 const actor = { id: null, name: null, role: "visitor", ip: null } as const;
 const cause = { actor, requestId: "request-1", now: new Date(0), newEventId: () => "event-1" };
@@ -106,7 +106,7 @@ describe("the payment link", () => {
     [999, "", links.provider_link],
   ])("of %d cents with %p for small orders is %p", (usd_cents, small_order_link, expected) => {
     const { order } = placeOrder({ ...request, usd_cents }, settings, codes, cause);
-    expect(paymentInstructions(order, { ...settings, small_order_link }).paypal_url).toBe(expected);
+    expect(createPaymentInstructions(order, { ...settings, small_order_link }).paypal_url).toBe(expected);
   });
 });
 `,
@@ -116,6 +116,7 @@ describe("the payment link", () => {
       suite: "integration",
       text: `import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
+import { createChangeNotices } from "@tukar-saldo/service-kit";
 import { createSettingsReader } from "@tukar-saldo/settings";
 import { openReadyDesk } from "./desk.js";
 import type { ReadyDesk } from "./desk.js";
@@ -138,7 +139,7 @@ test("stores, shows and clears the link", async () => {
   expect(await put(LINK)).toMatchObject({ status: 200, ...shown(LINK) });
   const rows = await desk.api.get(API.getSettingRows.path, { token: desk.admin });
   expect(rows.body.data).toContainEqual({ setting_key: "small_order_link", setting_value: LINK });
-  expect((await createSettingsReader(desk.db).read()).small_order_link).toBe(LINK);
+  expect((await createSettingsReader(desk.db, createChangeNotices()).read()).small_order_link).toBe(LINK);
   expect(await put("")).toMatchObject(shown(""));
 });
 
