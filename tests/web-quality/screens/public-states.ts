@@ -177,7 +177,7 @@ const REST: State[] = [
     name: "no site key",
     screen: SCREENS.report,
     before: (page) =>
-      tell(page, API.getHumanProvider.path, { success: true, provider: "recaptcha", site_key: null }),
+      tell(page, API.getHumanProvider.path, { success: true, provider: "recaptcha", site_key: "" }),
     waits: true,
     act: toast,
   },
