@@ -1,27 +1,25 @@
 import type { Connection } from "mongoose";
+import { createCache } from "../cache/cache.js";
 
 const PING_TIMEOUT_MS = 1_000;
-const CACHE_MS = 2_000;
+const MAX_AGE_MS = 2_000;
 
-async function ping(connection: Connection): Promise<boolean> {
-  if (connection.db === undefined) return false;
-  try {
-    await connection.db.command({ ping: 1 }, { timeoutMS: PING_TIMEOUT_MS });
-    return true;
-  } catch {
-    return false;
-  }
-}
+type Database = NonNullable<Connection["db"]>;
 
-/** Creates a readiness check: whether MongoDB answers a ping within 1 s. The result is cached for 2 s. */
+const ping = (db: Database): Promise<boolean> =>
+  db.command({ ping: 1 }, { timeoutMS: PING_TIMEOUT_MS }).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Creates a readiness check: whether MongoDB answers a ping within 1 s. The answer is kept for 2 s; until the connection
+ * has been made there is none to keep, so that a service is ready as soon as it has.
+ */
 export function createMongoReadyCheck(connection: Connection): () => Promise<boolean> {
-  let pingedAt = 0;
-  let result: Promise<boolean> | undefined;
-  return () => {
-    if (result === undefined || Date.now() - pingedAt > CACHE_MS) {
-      pingedAt = Date.now();
-      result = ping(connection);
-    }
-    return result;
+  const answers = createCache<boolean>(MAX_AGE_MS);
+  return async () => {
+    const { db } = connection;
+    return db !== undefined && answers.get("ping", () => ping(db));
   };
 }

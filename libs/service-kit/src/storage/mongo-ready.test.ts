@@ -1,0 +1,18 @@
+import { expect, test } from "@jest/globals";
+import type { Connection } from "mongoose";
+import { createMongoReadyCheck } from "./mongo-ready.js";
+
+test("a service is ready as soon as the connection has been made, and then asks once for many", async () => {
+  let pings = 0;
+  const db = { command: async () => (pings += 1) };
+  const connection: { db?: typeof db } = {};
+  const isReady = createMongoReadyCheck(connection as unknown as Connection);
+  expect(await isReady()).toBe(false);
+  connection.db = db;
+  expect([await isReady(), await isReady(), pings]).toEqual([true, true, 1]);
+});
+
+test("a service is not ready while MongoDB does not answer", async () => {
+  const db = { command: () => Promise.reject(new Error("timed out")) };
+  expect(await createMongoReadyCheck({ db } as unknown as Connection)()).toBe(false);
+});
