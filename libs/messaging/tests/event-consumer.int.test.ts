@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import { eventually, openRedis } from "@tukar-saldo/test-kit";
+import { eventually } from "@tukar-saldo/test-kit";
 import type { Store } from "@tukar-saldo/test-kit";
-import { Queue } from "bullmq";
-import type { Job } from "bullmq";
-import { Redis } from "ioredis";
+import type { Job, Queue } from "bullmq";
+import type { Redis } from "ioredis";
 import type { ReceivedEvent } from "@tukar-saldo/contracts";
 import { createEventConsumer, createPublisher } from "../src/index.js";
 import type { EventConsumer, Publisher } from "../src/index.js";
 import { createFailedJobSweep } from "../src/failed-jobs.js";
-import { log, createSessionEnded } from "./stores.js";
+import { log, createSessionEnded, openNotifierQueue } from "./stores.js";
 
 let redis: Store;
 let connection: Redis;
 let queue: Queue;
+let close: () => Promise<void>;
 let publisher: Publisher;
 let subscriber: EventConsumer;
 let storeIsUp: boolean;
@@ -20,15 +20,9 @@ let reloads: number;
 let handle: (event: ReceivedEvent<"notifier">) => Promise<void>;
 
 beforeAll(async () => {
-  redis = await openRedis();
-  connection = new Redis(redis.url, { maxRetriesPerRequest: null });
-  queue = new Queue("events-notifier", { connection });
+  ({ redis, connection, queue, close } = await openNotifierQueue());
 });
-afterAll(async () => {
-  await queue.close();
-  connection.disconnect();
-  await redis.close();
-});
+afterAll(() => close());
 
 const call = (event: ReceivedEvent<"notifier">): Promise<void> => handle(event);
 

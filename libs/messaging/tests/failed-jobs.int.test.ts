@@ -1,27 +1,20 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { once } from "node:events";
-import { openRedis } from "@tukar-saldo/test-kit";
-import type { Store } from "@tukar-saldo/test-kit";
-import { Queue, Worker } from "bullmq";
-import { Redis } from "ioredis";
+import { Worker } from "bullmq";
+import type { Queue } from "bullmq";
+import type { Redis } from "ioredis";
 import { createFailedJobSweep } from "../src/failed-jobs.js";
 import { manageFailedJobs } from "../src/manage-failed-jobs.js";
-import { createSessionEnded } from "./stores.js";
+import { createSessionEnded, openNotifierQueue } from "./stores.js";
 
-let redis: Store;
 let connection: Redis;
 let queue: Queue;
+let close: () => Promise<void>;
 
 beforeAll(async () => {
-  redis = await openRedis();
-  connection = new Redis(redis.url, { maxRetriesPerRequest: null });
-  queue = new Queue("events-notifier", { connection });
+  ({ connection, queue, close } = await openNotifierQueue());
 });
-afterAll(async () => {
-  await queue.close();
-  connection.disconnect();
-  await redis.close();
-});
+afterAll(() => close());
 beforeEach(() => queue.obliterate({ force: true }));
 afterEach(() => void jest.restoreAllMocks());
 

@@ -3,6 +3,8 @@ import { createEvent } from "@tukar-saldo/contracts";
 import { createLogger } from "@tukar-saldo/service-kit";
 import { freshDatabase, openRedis, openStorage } from "@tukar-saldo/test-kit";
 import type { Store } from "@tukar-saldo/test-kit";
+import { Queue } from "bullmq";
+import { Redis } from "ioredis";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 import { outboxFields, addOutboxIndex } from "../src/index.js";
@@ -38,6 +40,19 @@ export async function openStores() {
       await storage.close();
     },
   };
+}
+
+/** Opens a Redis, and the notifier's queue there. */
+export async function openNotifierQueue() {
+  const redis = await openRedis();
+  const connection = new Redis(redis.url, { maxRetriesPerRequest: null });
+  const queue = new Queue("events-notifier", { connection });
+  async function close(): Promise<void> {
+    await queue.close();
+    connection.disconnect();
+    await redis.close();
+  }
+  return { redis, connection, queue, close };
 }
 
 const actor = { id: null, name: null, role: "visitor", ip: null } as const;
