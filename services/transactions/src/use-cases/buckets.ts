@@ -83,7 +83,8 @@ async function findDivided(
     stale.flatMap(({ key }) => partsOf(key)),
     { byDestination: false },
   );
-  const hasParts = (key: IntervalKey): boolean => parts.some((part) => part.key.startsWith(key));
+  const withBucket = new Set(parts.map(({ key }) => key));
+  const hasParts = (key: IntervalKey): boolean => partsOf(key).some((part) => withBucket.has(part));
   return stale
     .filter(({ key, lastCount = 0 }) => lastCount > MAX_WHOLE_COUNT || hasParts(key))
     .map(({ key }) => key)
