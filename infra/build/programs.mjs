@@ -1,6 +1,7 @@
 // Bundles the programs of the workspaces named, else of all: `src/main.ts` becomes `dist/main.js`, with everything it
 // imports but what PACKAGES_LEFT_OUT names. A workspace whose sources are those of its last bundle is left alone.
 //   node infra/build/programs.mjs [services/gateway ...]
+import { realpathSync } from "node:fs";
 import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import { isBuiltin } from "node:module";
 import { join } from "node:path";
@@ -107,4 +108,5 @@ export async function bundlePrograms(named) {
   if (outdated.length > 0) await bundle(outdated);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await bundlePrograms(process.argv.slice(2));
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
+  await bundlePrograms(process.argv.slice(2));

@@ -39,7 +39,7 @@ export async function createOrder(context: Context, command: CreateOrderCommand)
       await verifyVisitor(context, command);
       return await storeOrder(context, { request, idempotency, metadata: command.metadata });
     } catch (error) {
-      // Whatever it is refused for now, a retry gets the order of the first request.
+      // A refused retry gets the order of the first request all the same.
       const replay = error instanceof AppError && (await findReplay(context, idempotency));
       if (replay) return replay;
       throw error;
