@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { actionsByCollection } from "@tukar-saldo/service-kit";
+import { mongoActionsByCollection } from "@tukar-saldo/service-kit";
 import type { CollectionRights } from "@tukar-saldo/service-kit";
 import { service as gateway } from "../services/gateway/src/service.js";
 import { service as notifier } from "../services/notifier/src/service.js";
@@ -17,9 +17,11 @@ export const DECLARED: Readonly<Record<string, CollectionRights>> = Object.fromE
 
 /** Content of the file that infra/setup reads. */
 export function renderRights(): string {
-  const users = Object.entries(DECLARED).filter(([, declared]) => actionsByCollection(declared).size > 0);
+  const users = Object.entries(DECLARED).filter(
+    ([, declared]) => mongoActionsByCollection(declared).size > 0,
+  );
   const services = users.map(([service, declared]) => {
-    const lines = [...actionsByCollection(declared)].map(([name, actions]) => {
+    const lines = [...mongoActionsByCollection(declared)].map(([name, actions]) => {
       return `    ${JSON.stringify(name)}: [${actions.map((action) => JSON.stringify(action)).join(", ")}]`;
     });
     return `  ${JSON.stringify(service)}: {\n${lines.join(",\n")}\n  }`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { readFileSync } from "node:fs";
-import { actionsByCollection } from "@tukar-saldo/service-kit";
+import { mongoActionsByCollection } from "@tukar-saldo/service-kit";
 import { DECLARED, FILE, renderRights } from "../../scripts/database-rights.js";
 import { root } from "./source-files.js";
 
@@ -32,7 +32,7 @@ describe("database rights", () => {
 
   test("no service inserts into or deletes from a collection of another one", () => {
     const rights = { owns: ["own"], reads: ["seen", "touched"], touches: { touched: ["x"] }, shares: [] };
-    const actions = Object.fromEntries(actionsByCollection(rights));
+    const actions = Object.fromEntries(mongoActionsByCollection(rights));
     expect(actions["own"]).toEqual(
       expect.arrayContaining(["find", "insert", "update", "remove", "createIndex"]),
     );

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll } from "@jest/globals";
 import { API, fillPath } from "@tukar-saldo/contracts";
-import type { HumanAction, TransactionRow } from "@tukar-saldo/contracts";
+import type { VerificationAction, TransactionRow } from "@tukar-saldo/contracts";
 import {
-  ADMIN,
+  FIRST_ADMIN,
   dataOf,
-  orderBody,
+  validOrderBody,
   placeOrder,
   setUpDesk,
-  setupBody,
+  validSetupBody,
   signIn,
   solveChallenge,
   startSystem,
@@ -31,7 +31,7 @@ export async function openDesk(options: SystemOptions = {}) {
   const newUserBody = () => ({
     name: `Petugas ${++users}`,
     email: `petugas${users}@example.test`,
-    password: ADMIN.password,
+    password: FIRST_ADMIN.password,
     role: "user",
   });
   const asAdmin = (method: string, path: string, body?: unknown): Promise<Answer> =>
@@ -47,7 +47,7 @@ export async function openDesk(options: SystemOptions = {}) {
     ]);
     return [list.body.data, users.body.data, settings.body.data];
   };
-  const humanToken = (action: HumanAction): Promise<string> => solveChallenge(api, action);
+  const humanToken = (action: VerificationAction): Promise<string> => solveChallenge(api, action);
 
   const user = newUserBody();
   const userId = await addUser(user);
@@ -67,25 +67,25 @@ export async function openDesk(options: SystemOptions = {}) {
     },
     /** Renews the sessions of admin and user after requests that ended them. */
     signInAgain: async () => {
-      adminToken = await signIn(api, ADMIN.email, ADMIN.password);
+      adminToken = await signIn(api, FIRST_ADMIN.email, FIRST_ADMIN.password);
       userToken = await signInUser();
     },
-    password: ADMIN.password,
-    adminLogin: { email: ADMIN.email, password: ADMIN.password },
+    password: FIRST_ADMIN.password,
+    adminLogin: { email: FIRST_ADMIN.email, password: FIRST_ADMIN.password },
     resetSecret: String(TEST_ENV["RESET_SECRET"]),
-    initBody: setupBody(),
+    initBody: validSetupBody(),
     humanToken,
     newUserBody,
     asAdmin,
     state,
     createUser: () => addUser(newUserBody()),
     orderBody: async (change: Record<string, unknown> = {}) => ({
-      ...orderBody(),
+      ...validOrderBody(),
       captcha_token: await humanToken("transaction_submit"),
       ...change,
     }),
     placeOrder: (): Promise<TransactionRow> => placeOrder(api),
-    newAdminSession: () => signIn(api, ADMIN.email, ADMIN.password),
+    newAdminSession: () => signIn(api, FIRST_ADMIN.email, FIRST_ADMIN.password),
     newUserSession: signInUser,
     report: async (transaction_id: string): Promise<Answer> =>
       api.call("POST", fillPath(API.getReport.path, { transaction_id }), {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { API, fillPath, WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { UserView } from "@tukar-saldo/contracts";
-import { ADMIN, dataOf, signIn } from "@tukar-saldo/test-kit";
+import { FIRST_ADMIN, dataOf, signIn } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
 import { openBrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk.js";
@@ -71,7 +71,7 @@ describe("account", () => {
   });
 
   test("signing out in one tab ends the session in all tabs", async () => {
-    const token = await signIn(desk.system.api, ADMIN.email, ADMIN.password);
+    const token = await signIn(desk.system.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
     const { page, close } = await openStaff(desk.browser, desk.system, token);
     await openTab(page, "transactions");
     const second = await page.context().newPage();

@@ -1,13 +1,13 @@
 import { API, WEB_ROUTES } from "@tukar-saldo/contracts";
-import { ADMIN } from "@tukar-saldo/test-kit";
+import { FIRST_ADMIN } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
 
 /** Submits the set-up page and waits for the login page. */
 export async function submitSetUp(page: Page): Promise<void> {
   await page.goto(WEB_ROUTES.init);
-  await page.getByLabel("Nama admin", { exact: true }).fill(ADMIN.name);
-  await page.getByLabel("E-mail admin", { exact: true }).fill(ADMIN.email);
-  await page.getByLabel("Kata sandi admin", { exact: true }).fill(ADMIN.password);
+  await page.getByLabel("Nama admin", { exact: true }).fill(FIRST_ADMIN.name);
+  await page.getByLabel("E-mail admin", { exact: true }).fill(FIRST_ADMIN.email);
+  await page.getByLabel("Kata sandi admin", { exact: true }).fill(FIRST_ADMIN.password);
   await page.getByLabel("E-mail penyedia", { exact: true }).fill("kasir@example.test");
   await page.getByRole("button", { name: "Selesaikan penyiapan" }).click();
   await page.getByText("Inisialisasi Berhasil!").waitFor();
@@ -17,8 +17,8 @@ export async function submitSetUp(page: Page): Promise<void> {
 /** Signs in and waits until the dashboard is live. */
 export async function signInOnPage(page: Page): Promise<void> {
   await page.goto(WEB_ROUTES.login);
-  await page.getByLabel("E-mail", { exact: true }).fill(ADMIN.email);
-  await page.getByLabel("Kata sandi", { exact: true }).fill(ADMIN.password);
+  await page.getByLabel("E-mail", { exact: true }).fill(FIRST_ADMIN.email);
+  await page.getByLabel("Kata sandi", { exact: true }).fill(FIRST_ADMIN.password);
   await page.getByRole("button", { name: "Masuk" }).click();
   await page.waitForURL(`**${WEB_ROUTES.dashboard}*`);
   await page.getByText("Live", { exact: true }).first().waitFor();

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import type { UserView } from "@tukar-saldo/contracts";
-import { ADMIN, addUser, dataOf, signIn } from "@tukar-saldo/test-kit";
+import { FIRST_ADMIN, addUser, dataOf, signIn } from "@tukar-saldo/test-kit";
 import type { BrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk.js";
 import { hasFocus, openStaff, openTab, measureOverflow } from "./staff.js";
@@ -74,11 +74,13 @@ describe("users", () => {
 
   test("refuses to change one's own account and says why", async () => {
     const { page } = admin;
-    const own = page.getByRole("button", { name: `Hapus ${ADMIN.name}: Akun sendiri tidak bisa dihapus` });
+    const own = page.getByRole("button", {
+      name: `Hapus ${FIRST_ADMIN.name}: Akun sendiri tidak bisa dihapus`,
+    });
     expect(await own.getAttribute("aria-disabled")).toBe("true");
     await own.click({ force: true });
     expect(await page.getByRole("alertdialog").count()).toBe(0);
-    await page.getByRole("button", { name: `Ubah ${ADMIN.name}` }).click();
+    await page.getByRole("button", { name: `Ubah ${FIRST_ADMIN.name}` }).click();
     const role = page.getByRole("listitem").getByRole("combobox");
     expect(await role.getAttribute("aria-disabled")).toBe("true");
     await role.focus();
@@ -140,7 +142,7 @@ describe.each(["id", "en"] as const)("users in %s", (language) => {
     });
     await openTab(page, "users");
     await page.getByRole("heading", { name: language === "id" ? "Tambah pengguna" : "Add a user" }).waitFor();
-    await page.getByRole("listitem").filter({ hasText: ADMIN.email }).waitFor();
+    await page.getByRole("listitem").filter({ hasText: FIRST_ADMIN.email }).waitFor();
     expect(await measureOverflow(page)).toBe(0);
     expect(problems).toEqual([]);
     await close();

@@ -1,11 +1,11 @@
 import { API } from "@tukar-saldo/contracts";
-import type { HumanAction } from "@tukar-saldo/contracts";
+import type { VerificationAction } from "@tukar-saldo/contracts";
 import {
-  ADMIN,
+  FIRST_ADMIN,
   dataOf,
-  orderBody,
-  setupBody,
-  siteverifyToken,
+  validOrderBody,
+  validSetupBody,
+  createSiteverifyToken,
   startFakeSiteverify,
   startSystem,
 } from "@tukar-saldo/test-kit";
@@ -16,28 +16,32 @@ export interface LoadDesk {
   readonly system: System;
   /** The token of the admin's session. */
   readonly token: string;
-  humanToken(action: HumanAction): string;
+  humanToken(action: VerificationAction): string;
   /** A valid body of a create request, different each time. */
   newOrder(): object;
   close(): Promise<void>;
 }
 
 const RECAPTCHA_SECRET = "a-recaptcha-secret-for-tests";
-const humanToken = (action: HumanAction): string => siteverifyToken(action);
+const humanToken = (action: VerificationAction): string => createSiteverifyToken(action);
 
 export async function openLoadDesk(options: SystemOptions = {}): Promise<LoadDesk> {
   const google = await startFakeSiteverify(RECAPTCHA_SECRET);
   const env = { HUMAN_VERIFICATION: "recaptcha", RECAPTCHA_VERIFY_URL: google.verifyUrl, ...options.env };
   const system = await startSystem({ ...options, env });
   const { api } = system;
-  dataOf(await api.post(API.setUpDesk.path, setupBody({ privatekey: RECAPTCHA_SECRET })));
-  const login = { email: ADMIN.email, password: ADMIN.password, recaptcha_token: humanToken("login") };
+  dataOf(await api.post(API.setUpDesk.path, validSetupBody({ privatekey: RECAPTCHA_SECRET })));
+  const login = {
+    email: FIRST_ADMIN.email,
+    password: FIRST_ADMIN.password,
+    recaptcha_token: humanToken("login"),
+  };
   const { token } = dataOf<{ token: string }>(await api.post(API.logIn.path, login));
   return {
     system,
     token,
     humanToken,
-    newOrder: () => orderBody({ captcha_token: humanToken("transaction_submit") }),
+    newOrder: () => validOrderBody({ captcha_token: humanToken("transaction_submit") }),
     async close() {
       await system.stop();
       await google.close();

@@ -9,7 +9,7 @@ import { addDays, API, jakartaDay } from "@tukar-saldo/contracts";
 import type { Stats } from "@tukar-saldo/contracts";
 import { startServer } from "@tukar-saldo/embedded-mongo";
 import {
-  ADMIN,
+  FIRST_ADMIN,
   dataOf,
   eventually,
   placeOrder,
@@ -189,7 +189,7 @@ describe.each([
         load.placed.filter(({ id, acknowledged }) => acknowledged < cutoff && !ids.includes(id)),
       ).toEqual([]);
 
-      const again = await signIn(fresh.api, ADMIN.email, ADMIN.password);
+      const again = await signIn(fresh.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
       const stats = dataOf<Stats>(await fresh.api.get(API.getStats.path, { token: again }));
       const { total_amount: amount, ...counts } = await recount(target);
       expect(stats).toMatchObject(counts);

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { API, fillPath } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
-import { ADMIN, dataOf, freePort, placeOrder, setUpDesk, signIn } from "@tukar-saldo/test-kit";
+import { FIRST_ADMIN, dataOf, freePort, placeOrder, setUpDesk, signIn } from "@tukar-saldo/test-kit";
 import type { ApiClient } from "@tukar-saldo/test-kit";
 import {
   readArguments,
@@ -31,7 +31,7 @@ const pidOf = async (name: string): Promise<number> =>
 const mode = async (name: string): Promise<number> => (await stat(join(dataDir, name))).mode & 0o777;
 
 async function expectAllThere(api: ApiClient): Promise<void> {
-  const token = await signIn(api, ADMIN.email, ADMIN.password);
+  const token = await signIn(api, FIRST_ADMIN.email, FIRST_ADMIN.password);
   expect(dataOf(await api.get(API.listOrders.path, { token }))).toEqual([order]);
 }
 
@@ -176,14 +176,14 @@ describe("npm run storage and npm run admin", () => {
   });
 
   test("npm run admin sets a password from the standard input while no desk runs", async () => {
-    const { npm, exit } = runNpm(["run", "admin", "--", "reset-password", ADMIN.email], {
+    const { npm, exit } = runNpm(["run", "admin", "--", "reset-password", FIRST_ADMIN.email], {
       DATA_DIR: dataDir,
     });
     npm.stdin?.end("rahasia-baru\n");
     expect(await exit()).toBe(0);
     await waitUntilNoneLeft(dataDir);
     const { api } = await startWithNpm(dataDir, port);
-    const token = await signIn(api, ADMIN.email, "rahasia-baru");
+    const token = await signIn(api, FIRST_ADMIN.email, "rahasia-baru");
     const answer = await api.get(
       fillPath(API.getPaymentInstructions.path, { transaction_id: order.transaction_id }),
       {

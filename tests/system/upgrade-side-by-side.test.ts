@@ -10,7 +10,7 @@ import {
   gatewayEnv,
   openRedis,
   openStorage,
-  orderBody,
+  validOrderBody,
   setStatus,
   setUpDesk,
   solveChallenge,
@@ -62,7 +62,7 @@ const versionOf = (index: number): Version => (index % 2 === 0 ? "old" : "new");
   const api = (version: Version) => new ApiClient(replicas[version].transactions.url);
   const place = async (version: Version) => {
     const captcha_token = await solveChallenge(new ApiClient(gateway.url), "transaction_submit");
-    const answer = await api(version).post(API.createOrder.path, orderBody({ captcha_token }));
+    const answer = await api(version).post(API.createOrder.path, validOrderBody({ captcha_token }));
     placed.push(dataOf<TransactionRow>(answer));
   };
   const change = ({ id }: TransactionRow, index: number) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { signToken } from "@tukar-saldo/auth";
 import { API, fillPath } from "@tukar-saldo/contracts";
-import type { ListMeta, Stats, TransactionRow } from "@tukar-saldo/contracts";
+import type { OrderListMeta, Stats, TransactionRow } from "@tukar-saldo/contracts";
 import {
   dataOf,
   eventually,
@@ -59,7 +59,7 @@ afterAll(async () => {
 
 const list = async (query: string) => {
   const answer = await system.api.get(`${API.listOrders.path}?limit=200&${query}`, { token: admin });
-  return { rows: dataOf<TransactionRow[]>(answer), meta: answer.body["meta"] as ListMeta };
+  return { rows: dataOf<TransactionRow[]>(answer), meta: answer.body["meta"] as OrderListMeta };
 };
 
 describe("a desk of version 0.1.0 after the upgrade", () => {

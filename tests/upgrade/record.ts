@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import {
-  ADMIN,
+  FIRST_ADMIN,
   addUser,
   dataOf,
   eventually,
-  orderBody,
+  validOrderBody,
   placeOrder,
   setStatus,
   setUpDesk,
@@ -54,7 +54,7 @@ async function leaveOpen(system: System, db: mongoose.Connection, redis: Redis) 
   const tokens: string[] = [];
   for (let count = 0; count < 5; count++) tokens.push(await solveChallenge(system.api, "transaction_submit"));
   const place = async (captcha_token: string) =>
-    dataOf(await system.api.post(CREATE, orderBody({ captcha_token })));
+    dataOf(await system.api.post(CREATE, validOrderBody({ captcha_token })));
   await Promise.all([system.service("notifier").kill(), system.service("settings-auth").kill()]);
   for (const token of tokens.slice(0, 3)) await place(token);
   await eventually("the events to be published", () => settled(db, 0));
@@ -81,7 +81,13 @@ redis.on("error", () => undefined);
 await work(system);
 await eventually("the audit to be complete", () => settled(db, 24));
 const queues = await leaveOpen(system, db, redis);
-const recorded = { commit, at: new Date(), admin: ADMIN, collections: await readCollections(db), queues };
+const recorded = {
+  commit,
+  at: new Date(),
+  admin: FIRST_ADMIN,
+  collections: await readCollections(db),
+  queues,
+};
 writeFileSync(file, `${EJSON.stringify(recorded, undefined, 1, { relaxed: false })}\n`);
 redis.disconnect();
 await db.close();

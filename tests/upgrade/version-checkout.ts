@@ -2,22 +2,22 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { inCheckout } from "@tukar-saldo/test-kit";
+import { repositoryPath } from "@tukar-saldo/test-kit";
 import type { ServiceName } from "@tukar-saldo/test-kit";
 
 const SCOPE = "@tukar-saldo";
-const TSX = inCheckout("node_modules/tsx/dist/loader.mjs");
+const TSX = repositoryPath("node_modules/tsx/dist/loader.mjs");
 
 /** Whether the commit is in this clone's history, which may be shallow. */
 export const hasCommit = (commit: string): boolean =>
-  spawnSync("git", ["cat-file", "-e", `${commit}^{commit}`], { cwd: inCheckout("") }).status === 0;
+  spawnSync("git", ["cat-file", "-e", `${commit}^{commit}`], { cwd: repositoryPath("") }).status === 0;
 
 /** Writes the sources of a commit into a folder of its own, beside the packages that this tree has installed. */
 export function checkOutVersion(commit: string): string {
   const folder = mkdtempSync(join(tmpdir(), `tukar-saldo-${commit}-`));
   const archive = join(folder, "sources.tar");
   const parts = ["package.json", "libs", "services"];
-  execFileSync("git", ["archive", `--output=${archive}`, commit, ...parts], { cwd: inCheckout("") });
+  execFileSync("git", ["archive", `--output=${archive}`, commit, ...parts], { cwd: repositoryPath("") });
   execFileSync("tar", ["-xf", archive, "-C", folder]);
   linkPackages(folder);
   return folder;
@@ -26,16 +26,16 @@ export function checkOutVersion(commit: string): string {
 /** Links this repository's installed packages, but the folder's own workspaces. */
 function linkPackages(folder: string): void {
   mkdirSync(join(folder, "node_modules", SCOPE), { recursive: true });
-  const installed = readdirSync(inCheckout("node_modules")).filter(
+  const installed = readdirSync(repositoryPath("node_modules")).filter(
     (name) => name !== SCOPE && !name.startsWith("."),
   );
   for (const name of installed)
-    symlinkSync(inCheckout(`node_modules/${name}`), join(folder, "node_modules", name));
+    symlinkSync(repositoryPath(`node_modules/${name}`), join(folder, "node_modules", name));
   for (const lib of readdirSync(join(folder, "libs"))) {
     symlinkSync(join(folder, "libs", lib), join(folder, "node_modules", SCOPE, lib));
   }
   const nested = "libs/human-verification/node_modules";
-  symlinkSync(inCheckout(nested), join(folder, nested));
+  symlinkSync(repositoryPath(nested), join(folder, nested));
 }
 
 /** Node's arguments to run a service of the folder from its sources. */

@@ -1,5 +1,5 @@
 import { WEB_ROUTES } from "@tukar-saldo/contracts";
-import type { HumanAction } from "@tukar-saldo/contracts";
+import type { VerificationAction } from "@tukar-saldo/contracts";
 import type { Named } from "../src/prerender.js";
 
 /** A page with an HTML file of its own, which asks for what the page needs before any script has run. */
@@ -12,7 +12,7 @@ export interface PageDocument extends Named {
   /** Whether its content stands in the file; what depends on the state of a browser can't. */
   readonly drawn: boolean;
   /** The human verification it needs at once. */
-  readonly verifies?: HumanAction;
+  readonly verifies?: VerificationAction;
 }
 
 const LATER = "shared/i18n/id/later.ts";

@@ -1,11 +1,11 @@
 import { API } from "@tukar-saldo/contracts";
-import type { HumanAction } from "@tukar-saldo/contracts";
+import type { VerificationAction } from "@tukar-saldo/contracts";
 
 /**
  * A script that stands in a page and asks for what human verification needs while the app is still on its way.
  * `takeEarlyAnswer` hands the answers on; whoever asks in vain asks again.
  */
-export function askForVerification(action: HumanAction): string {
+export function askForVerification(action: VerificationAction): string {
   const addresses = JSON.stringify([
     API.getHumanProvider.path,
     `${API.getHumanChallenge.path}?action=${action}`,

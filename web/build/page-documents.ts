@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { LANGUAGES } from "@tukar-saldo/contracts";
-import type { HumanAction, Language } from "@tukar-saldo/contracts";
+import type { VerificationAction, Language } from "@tukar-saldo/contracts";
 import { build } from "vite";
 import type { Manifest, Plugin, ResolvedConfig } from "vite";
 import type * as prerender from "../src/prerender.js";
@@ -26,7 +26,7 @@ interface Content {
   readonly lead: string;
   /** What stands in the page; empty where it is drawn by the browser alone. */
   readonly drawn: string;
-  readonly verifies?: HumanAction | undefined;
+  readonly verifies?: VerificationAction | undefined;
 }
 
 /** The page's own HTML: language, title, files, and its content, which is inert until scripts take it over. */

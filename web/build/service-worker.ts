@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { LANGUAGES, OFFLINE_SHELL } from "@tukar-saldo/contracts";
+import { LANGUAGES, OFFLINE_SHELL_PATH } from "@tukar-saldo/contracts";
 import type { Manifest, Plugin, PluginOption } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { DOCUMENTS } from "./documents.js";
@@ -51,7 +51,7 @@ export function serviceWorker(selfDestroying: boolean): PluginOption[] {
           const kept = keptFiles(dist);
           const manifest = entries
             .filter(({ url }) => kept.has(url))
-            .map((entry) => (entry.url === "index.html" ? { ...entry, url: OFFLINE_SHELL } : entry));
+            .map((entry) => (entry.url === "index.html" ? { ...entry, url: OFFLINE_SHELL_PATH } : entry));
           return { manifest, warnings: [] };
         },
       ],
@@ -65,7 +65,7 @@ export function serviceWorker(selfDestroying: boolean): PluginOption[] {
           urlPattern: ({ request, url }) =>
             request.mode === "navigate" && !/^\/(api|socket\.io)\//.test(url.pathname),
           handler: "NetworkOnly",
-          options: { precacheFallback: { fallbackURL: OFFLINE_SHELL } },
+          options: { precacheFallback: { fallbackURL: OFFLINE_SHELL_PATH } },
         },
       ],
       cleanupOutdatedCaches: true,

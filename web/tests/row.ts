@@ -1,5 +1,5 @@
-import { orderContact } from "@tukar-saldo/contracts";
-import type { OrderContact, TransactionRow } from "@tukar-saldo/contracts";
+import { orderFormFields } from "@tukar-saldo/contracts";
+import type { OrderFormFields, TransactionRow } from "@tukar-saldo/contracts";
 
 /** An order that waits for its payment. */
 export const row: TransactionRow = {
@@ -24,12 +24,12 @@ export const row: TransactionRow = {
   destination_account: "081234567890",
 };
 
-const CONTACT = Object.keys(orderContact.shape) as (keyof OrderContact)[];
+const CONTACT = Object.keys(orderFormFields.shape) as (keyof OrderFormFields)[];
 
 /** What the visitor filled in, the optional fields too. */
 export const filledIn = Object.fromEntries(
   CONTACT.map((field) => [field, row[field] ?? `text of ${field}`]),
-) as OrderContact;
+) as OrderFormFields;
 
 /** Letters and digits alone, since numbers are shown in groups. */
 export const bare = (text: string | null | undefined): string => (text ?? "").replace(/[^\p{L}\p{N}]/gu, "");

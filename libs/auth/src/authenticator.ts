@@ -1,11 +1,11 @@
 import { AppError } from "@tukar-saldo/contracts";
 import { createCache } from "@tukar-saldo/service-kit";
 import type { ChangeNotices, Principal } from "@tukar-saldo/service-kit";
-import { isLive, needsTouch } from "./session-rules.js";
+import { isSessionValid, isLastSeenDue } from "./session-rules.js";
 import { createSessionReader } from "./store/session-reader.js";
-import type { Connection, SessionOfUser } from "./store/session-reader.js";
+import type { Connection, SessionWithUser } from "./store/session-reader.js";
 import { verifyToken } from "./tokens.js";
-import type { Token } from "./tokens.js";
+import type { TokenClaims } from "./tokens.js";
 
 const MAX_AGE_MS = 1_000;
 /** Of the idle time: activity must be noted more often than a session can end for lack of it. */
@@ -39,19 +39,19 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   const { connection, jwtSecrets, idleSeconds, notices, now = () => new Date() } = options;
   const reader = createSessionReader(connection);
 
-  const cache = createCache<SessionOfUser | undefined>(
+  const cache = createCache<SessionWithUser | undefined>(
     Math.min(MAX_AGE_MS, idleSeconds * 1_000 * MAX_AGE_SHARE),
   );
   notices.listen("sessions", cache.clear);
 
-  const isLiveAt = (time: Date, { session, user }: SessionOfUser): boolean =>
-    isLive(session, user, time, idleSeconds);
+  const isLiveAt = (time: Date, { session, user }: SessionWithUser): boolean =>
+    isSessionValid(session, user, time, idleSeconds);
 
   /** Reads session and user, and notes that the session is used. */
-  async function find(token: Token): Promise<SessionOfUser | undefined> {
+  async function find(token: TokenClaims): Promise<SessionWithUser | undefined> {
     const found = await reader.find(token);
     const time = now();
-    if (!found || !isLiveAt(time, found) || !needsTouch(found.session, time, idleSeconds)) return found;
+    if (!found || !isLiveAt(time, found) || !isLastSeenDue(found.session, time, idleSeconds)) return found;
     await reader.touch(token.sessionId, time);
     return { ...found, session: { ...found.session, last_seen: time } };
   }

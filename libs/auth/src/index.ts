@@ -1,3 +1,3 @@
 export { createAuthenticator, type Authenticator, type AuthenticatorOptions } from "./authenticator.js";
-export { signToken, verifyToken, type Token } from "./tokens.js";
+export { signToken, verifyToken, type TokenClaims } from "./tokens.js";
 export type { Principal } from "@tukar-saldo/service-kit";

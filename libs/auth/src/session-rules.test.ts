@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { Types } from "mongoose";
-import { isLive, needsTouch } from "./session-rules.js";
+import { isSessionValid, isLastSeenDue } from "./session-rules.js";
 
 const now = new Date("2026-11-20T08:00:00Z");
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -18,7 +18,7 @@ const session = { _id: "s", user_id: id, epoch: 3, last_seen: ago(10), expires_a
 
 describe("a session", () => {
   test("is live if its user is active and it has not ended", () => {
-    expect(isLive(session, user, now, 60)).toBe(true);
+    expect(isSessionValid(session, user, now, 60)).toBe(true);
   });
   test.each([
     ["belongs to another user", { ...session, user_id: new Types.ObjectId() }, user],
@@ -29,17 +29,17 @@ describe("a session", () => {
     ["has expired", { ...session, expires_at: now }, user],
     ["was idle too long", { ...session, last_seen: ago(60) }, user],
   ])("that %s is not live", (_what, state, userState) => {
-    expect(isLive(state, userState, now, 60)).toBe(false);
+    expect(isSessionValid(state, userState, now, 60)).toBe(false);
   });
 });
 
-describe("needsTouch", () => {
+describe("isLastSeenDue", () => {
   test.each([
     [59, 7200, false],
     [60, 7200, true],
     [0.5, 10, false],
     [1, 10, true],
   ])("%s s after the last touch, with an idle time of %s s, is %s", (seconds, idle, expected) => {
-    expect(needsTouch({ ...session, last_seen: ago(seconds) }, now, idle)).toBe(expected);
+    expect(isLastSeenDue({ ...session, last_seen: ago(seconds) }, now, idle)).toBe(expected);
   });
 });

@@ -3,7 +3,12 @@ import type { SessionState, UserState } from "./store/session-reader.js";
 const TOUCH_INTERVAL_SECONDS = 60;
 
 /** Whether a session is valid: its user is active, and it was not ended, is not expired and not idle too long. */
-export function isLive(session: SessionState, user: UserState, now: Date, idleSeconds: number): boolean {
+export function isSessionValid(
+  session: SessionState,
+  user: UserState,
+  now: Date,
+  idleSeconds: number,
+): boolean {
   return (
     session.user_id.equals(user._id) &&
     user.is_active &&
@@ -16,7 +21,7 @@ export function isLive(session: SessionState, user: UserState, now: Date, idleSe
 }
 
 /** Whether `last_seen` is due for an update: at most once a minute, or in each tenth of a shorter idle time. */
-export function needsTouch(session: SessionState, now: Date, idleSeconds: number): boolean {
+export function isLastSeenDue(session: SessionState, now: Date, idleSeconds: number): boolean {
   const intervalSeconds = Math.min(TOUCH_INTERVAL_SECONDS, idleSeconds / 10);
   return now.getTime() - session.last_seen.getTime() >= intervalSeconds * 1000;
 }

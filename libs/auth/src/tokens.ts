@@ -16,7 +16,7 @@ const claims = z.strictObject({
 });
 
 /** The claims of a bearer token. The role is not one of them: it is read from the database for each request. */
-export interface Token {
+export interface TokenClaims {
   userId: string;
   sessionId: string;
   issuedAt: Date;
@@ -32,7 +32,7 @@ function keyIdOf(secret: string): string {
 }
 
 /** Signs a token with HS256. Its times are rounded down to seconds. */
-export function signToken(token: Token, secret: string): string {
+export function signToken(token: TokenClaims, secret: string): string {
   const payload = {
     sub: token.userId,
     sid: token.sessionId,
@@ -50,7 +50,7 @@ function findCandidateSecrets(token: string, secrets: readonly string[]): readon
   return keyId === undefined ? secrets : secrets.filter((secret) => keyIdOf(secret) === keyId);
 }
 
-function verifyWith(secret: string, token: string, now: Date): Token {
+function verifyWith(secret: string, token: string, now: Date): TokenClaims {
   // jsonwebtoken accepts a token without `exp`, so the claims are checked again.
   const verified = jwt.verify(token, secret, {
     algorithms: ["HS256"],
@@ -63,7 +63,7 @@ function verifyWith(secret: string, token: string, now: Date): Token {
 }
 
 /** Verifies a token's signature, claims and expiry. @throws AppError UNAUTHENTICATED when any is wrong */
-export function verifyToken(token: string, secrets: readonly string[], now: Date = new Date()): Token {
+export function verifyToken(token: string, secrets: readonly string[], now: Date = new Date()): TokenClaims {
   let cause: unknown;
   try {
     for (const secret of findCandidateSecrets(token, secrets)) {

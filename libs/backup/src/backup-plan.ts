@@ -1,4 +1,4 @@
-import { SCHEMA_VERSIONS } from "@tukar-saldo/contracts";
+import { SCHEMA_VERSIONS_COLLECTION } from "@tukar-saldo/contracts";
 
 /** Sums `field` by the values of `groupBy`. */
 export interface GroupedSumSpec {
@@ -35,9 +35,9 @@ export const DESK_BACKUP_PLAN: BackupPlan = {
   recomputed: ["stats_daily"],
   cutoffFields: { transactions: "created_at", audit: "at" },
   // Change when a reset deletes orders or a migration changes their form.
-  mustNotChange: ["resets", SCHEMA_VERSIONS],
+  mustNotChange: ["resets", SCHEMA_VERSIONS_COLLECTION],
   sums: { collection: "transactions", groupBy: "status", field: "usd_cents" },
-  versions: SCHEMA_VERSIONS,
+  versions: SCHEMA_VERSIONS_COLLECTION,
   restoreBlockers: [
     { collection: "transactions", filter: {}, what: "orders" },
     { collection: "users", filter: {}, what: "users" },

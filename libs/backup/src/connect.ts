@@ -7,7 +7,7 @@ const AUTH_ERROR_CODES = new Set([13, 18]);
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /** Connects to the database that the URL names. @throws BackupError if the server is unreachable or refuses the user */
-export async function connect(
+export async function connectToDatabase(
   url: string,
 ): Promise<{ client: MongoClient; database: Db; close(): Promise<void> }> {
   const client = new MongoClient(url, { serverSelectionTimeoutMS: CONNECT_TIMEOUT_MS, w: "majority" });

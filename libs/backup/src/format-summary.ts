@@ -1,9 +1,9 @@
-import type { Summary } from "./file/backup-format.js";
+import type { BackupSummary } from "./file/backup-format.js";
 
 const CENTS = 100;
 
 /** Formats the contents of a backup as the lines of a table. */
-export function formatSummary({ header, collections, sums, documents }: Summary): string[] {
+export function formatSummary({ header, collections, sums, documents }: BackupSummary): string[] {
   const rows = collections.map(({ definition, documents: count, sha256 }) => [
     definition.name,
     String(count),

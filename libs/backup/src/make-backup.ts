@@ -1,39 +1,39 @@
 import type { Db, MongoClient } from "mongodb";
-import { readDocuments, readDefinitions } from "./database/database-reader.js";
+import { readDocuments, readCollectionDefinitions } from "./database/database-reader.js";
 import type { CollectionDefinition } from "./database/database-reader.js";
 import { openReadSnapshot } from "./database/snapshot.js";
 import type { ReadSnapshot } from "./database/snapshot.js";
 import { encodeBackup } from "./file/encode-backup.js";
 import type { CollectionSource } from "./file/encode-backup.js";
-import { FORMAT_VERSION } from "./file/backup-format.js";
-import type { Header, Summary } from "./file/backup-format.js";
+import { BACKUP_FORMAT_VERSION } from "./file/backup-format.js";
+import type { BackupHeader, BackupSummary } from "./file/backup-format.js";
 import { BackupError } from "./file/errors.js";
-import { Digester } from "./file/digest.js";
+import { CollectionDigester } from "./file/digest.js";
 import type { BackupPlan } from "./backup-plan.js";
-import type { Progress } from "./progress.js";
+import type { ProgressReporter } from "./progress.js";
 import { isTemporaryCollection } from "./staged-collections.js";
-import { readSchemaVersions, assertNoUnfinishedRestore, NOT_RESTORE_MARKER } from "./schema-versions.js";
+import { readSchemaVersions, assertNoUnfinishedRestore, SERVICE_VERSIONS_FILTER } from "./schema-versions.js";
 
 export interface BackupOptions {
   readonly client: MongoClient;
   readonly database: Db;
   readonly plan: BackupPlan;
   readonly productVersion: string;
-  readonly progress: Progress;
+  readonly progress: ProgressReporter;
 }
 
 /** Reads a backup from the database as a stream; calls `onSummary` when all documents have been read. */
 export async function* makeBackup(
   { client, database, plan, productVersion, progress }: BackupOptions,
-  onSummary: (summary: Summary) => void,
+  onSummary: (summary: BackupSummary) => void,
 ): AsyncGenerator<Uint8Array> {
   await assertNoUnfinishedRestore(database, plan);
-  const definitions = await readDefinitions(database);
+  const definitions = await readCollectionDefinitions(database);
   const snapshot = await openReadSnapshot(client, database, plan.versions);
   const leftOut = [...plan.excluded, ...(snapshot.kind === "snapshot" ? [] : plan.recomputed)];
-  const header: Header = {
+  const header: BackupHeader = {
     kind: "tukar-saldo backup",
-    format: FORMAT_VERSION,
+    format: BACKUP_FORMAT_VERSION,
     product_version: productVersion,
     moment: snapshot.kind,
     cutoff: snapshot.at,
@@ -68,12 +68,12 @@ async function toSource(
   definition: CollectionDefinition,
   plan: BackupPlan,
   { kind, at, session }: ReadSnapshot,
-  progress: Progress,
+  progress: ProgressReporter,
 ): Promise<CollectionSource> {
   const { name } = definition;
   const field = kind === "cutoff" ? plan.cutoffFields[name] : undefined;
   const upTo = field === undefined ? {} : { [field]: { $lte: at } };
-  const filter = name === plan.versions ? (NOT_RESTORE_MARKER as object) : upTo;
+  const filter = name === plan.versions ? (SERVICE_VERSIONS_FILTER as object) : upTo;
   const total = await database.collection(name).estimatedDocumentCount();
   const documents = (): AsyncIterable<Uint8Array> =>
     progress.track(name, total, readDocuments(database, definition, { filter, session }));
@@ -87,7 +87,7 @@ async function fingerprintUnchanging(
   { kind }: ReadSnapshot,
 ): Promise<string> {
   if (kind === "snapshot") return "";
-  const digester = new Digester();
+  const digester = new CollectionDigester();
   for (const name of mustNotChange) {
     const definition = { name, options: {}, indexes: [] };
     for await (const document of readDocuments(database, definition)) digester.add(document);

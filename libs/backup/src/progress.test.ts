@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { renderBar, createProgress } from "./progress.js";
+import { renderProgressBar, createProgressReporter } from "./progress.js";
 
 async function* numbers(count: number): AsyncGenerator<number> {
   for (let n = 0; n < count; n += 1) yield n;
@@ -8,7 +8,10 @@ async function* numbers(count: number): AsyncGenerator<number> {
 async function report(isTTY: boolean, msPerItem: number): Promise<string> {
   let now = 0;
   let text = "";
-  const progress = createProgress({ isTTY, write: (more) => (text += more) }, () => (now += msPerItem));
+  const progress = createProgressReporter(
+    { isTTY, write: (more) => (text += more) },
+    () => (now += msPerItem),
+  );
   for await (const n of progress.track("orders", 4, numbers(4))) expect(n).toBeLessThan(4);
   return text;
 }
@@ -25,6 +28,6 @@ test("writes one line to a log, and one every ten seconds of long work", async (
 });
 
 test("never shows more than 100 %", () => {
-  expect(renderBar(7, 5)).toContain("100 %");
-  expect(renderBar(0, 0)).toContain("100 %");
+  expect(renderProgressBar(7, 5)).toContain("100 %");
+  expect(renderProgressBar(0, 0)).toContain("100 %");
 });

@@ -1,5 +1,5 @@
 /** Reports the progress of long work. */
-export interface Progress {
+export interface ProgressReporter {
   /** Yields the items and reports their number at an interval. @param total an estimate */
   track<T>(label: string, total: number, items: AsyncIterable<T>): AsyncIterable<T>;
   line(text: string): void;
@@ -16,7 +16,7 @@ const BAR_WIDTH = 24;
 const CLEAR = "\r\u001b[K";
 
 /** Creates a progress that draws a bar on a terminal and writes lines elsewhere. */
-export function createProgress(target: Target, now: () => number = Date.now): Progress {
+export function createProgressReporter(target: Target, now: () => number = Date.now): ProgressReporter {
   const isTerminal = target.isTTY === true;
   const intervalMs = isTerminal ? REPORT_INTERVAL_MS.terminal : REPORT_INTERVAL_MS.lines;
   const line = (text: string): void => void target.write(`${isTerminal ? CLEAR : ""}${text}\n`);
@@ -28,7 +28,7 @@ export function createProgress(target: Target, now: () => number = Date.now): Pr
       count += 1;
       if (now() - lastReportAt < intervalMs) continue;
       lastReportAt = now();
-      if (isTerminal) target.write(`${CLEAR}${renderBar(count, total)} ${label}: ${count}`);
+      if (isTerminal) target.write(`${CLEAR}${renderProgressBar(count, total)} ${label}: ${count}`);
       else line(`${label}: ${count} of about ${total}`);
     }
     line(`${label}: ${count}`);
@@ -37,7 +37,7 @@ export function createProgress(target: Target, now: () => number = Date.now): Pr
 }
 
 /** Renders a bar of count / total, at most 100 %. */
-export function renderBar(count: number, total: number): string {
+export function renderProgressBar(count: number, total: number): string {
   const share = total > 0 ? Math.min(1, count / total) : 1;
   const filled = Math.round(share * BAR_WIDTH);
   return `[${"#".repeat(filled)}${".".repeat(BAR_WIDTH - filled)}] ${String(Math.round(share * 100)).padStart(3)} %`;

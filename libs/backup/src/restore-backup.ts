@@ -3,23 +3,23 @@ import { readDocuments } from "./database/database-reader.js";
 import {
   buildIndexes,
   createCollection,
-  decodeLossless,
-  writeDocuments,
+  decodeBsonLossless,
+  insertDocuments,
 } from "./database/database-writer.js";
 import type { DocumentWithSize } from "./database/database-writer.js";
-import type { Header, Summary } from "./file/backup-format.js";
+import type { BackupHeader, BackupSummary } from "./file/backup-format.js";
 import { decodeBackup } from "./file/decode-backup.js";
 import { BackupError } from "./file/errors.js";
-import { createDigester } from "./file/digest.js";
+import { createCollectionDigester } from "./file/digest.js";
 import type { BackupPlan } from "./backup-plan.js";
-import type { Progress } from "./progress.js";
+import type { ProgressReporter } from "./progress.js";
 import { isTemporaryCollection, temporaryNameOf } from "./staged-collections.js";
 import {
   isRestoring,
-  markRestoring,
+  setRestoreMarker,
   readSchemaVersions,
   replaceSchemaVersions,
-  unmarkRestoring,
+  removeRestoreMarker,
 } from "./schema-versions.js";
 
 export interface RestoreOptions {
@@ -27,7 +27,7 @@ export interface RestoreOptions {
   readonly plan: BackupPlan;
   /** Reads the backup from its beginning at each call: once to verify it, once to write it. */
   open(): AsyncIterable<Uint8Array>;
-  readonly progress: Progress;
+  readonly progress: ProgressReporter;
   readonly signal?: AbortSignal | undefined;
   /** Runs after the collections are in place, before the services may start. */
   beforeServicesStart?(): Promise<void>;
@@ -39,7 +39,7 @@ export interface RestoreOptions {
  * while renaming can be run again.
  * @throws BackupError when the desk is not empty, or the file is damaged or of a newer version
  */
-export async function restoreBackup(options: RestoreOptions): Promise<Summary> {
+export async function restoreBackup(options: RestoreOptions): Promise<BackupSummary> {
   const { database, plan, progress, signal } = options;
   await assertEmpty(database, plan);
   progress.line("Checking the file.");
@@ -73,7 +73,7 @@ async function assertEmpty(database: Db, plan: BackupPlan): Promise<void> {
 }
 
 /** @throws BackupError if the backup has a newer schema than the services of this desk know */
-async function assertSchemaKnown(database: Db, plan: BackupPlan, header: Header): Promise<void> {
+async function assertSchemaKnown(database: Db, plan: BackupPlan, header: BackupHeader): Promise<void> {
   for (const [service, version] of Object.entries(await readSchemaVersions(database, plan))) {
     const needed = header.schema_versions[service] ?? 0;
     if (needed <= version) continue;
@@ -96,7 +96,7 @@ async function dropStaged(database: Db): Promise<void> {
 /** Writes the backup into temporary collections. */
 async function stage(
   { database, plan, open, progress, signal }: RestoreOptions,
-  checked: Summary,
+  checked: BackupSummary,
 ): Promise<void> {
   const totals = new Map(
     checked.collections.map(({ definition, documents }) => [definition.name, documents]),
@@ -107,12 +107,15 @@ async function stage(
       const staged = { ...definition, name: temporaryNameOf(name) };
       await createCollection(database, staged);
       const tracked = progress.track(name, totals.get(name) ?? 0, documents);
-      await writeDocuments(database, staged, decodeDocuments(tracked));
+      await insertDocuments(database, staged, decodeDocuments(tracked));
     },
   });
 }
 
-async function indexStaged({ database, progress, signal }: RestoreOptions, checked: Summary): Promise<void> {
+async function indexStaged(
+  { database, progress, signal }: RestoreOptions,
+  checked: BackupSummary,
+): Promise<void> {
   for (const { definition } of checked.collections) {
     signal?.throwIfAborted();
     const { name } = definition;
@@ -122,17 +125,17 @@ async function indexStaged({ database, progress, signal }: RestoreOptions, check
 }
 
 async function* decodeDocuments(documents: AsyncIterable<Uint8Array>): AsyncGenerator<DocumentWithSize> {
-  for await (const bytes of documents) yield { document: decodeLossless(bytes), size: bytes.length };
+  for await (const bytes of documents) yield { document: decodeBsonLossless(bytes), size: bytes.length };
 }
 
 /** Reads the temporary collections back and compares them with the backup. */
 async function verifyStaged(
   { database, plan, progress, signal }: RestoreOptions,
-  checked: Summary,
+  checked: BackupSummary,
 ): Promise<void> {
   for (const { definition, ...wanted } of checked.collections) {
     const { name } = definition;
-    const digester = createDigester(name, plan.sums);
+    const digester = createCollectionDigester(name, plan.sums);
     const documents = readDocuments(database, { ...definition, name: temporaryNameOf(name) });
     const tracked = progress.track(`comparing ${name}`, wanted.documents, documents);
     for await (const document of abortable(tracked, signal)) digester.add(document);
@@ -147,10 +150,10 @@ async function verifyStaged(
 /** Renames the temporary collections to their real names. */
 async function swapIn(
   { database, plan, beforeServicesStart }: RestoreOptions,
-  { collections }: Summary,
+  { collections }: BackupSummary,
 ): Promise<void> {
   const isSecondAttempt = await isRestoring(database, plan);
-  await markRestoring(database, plan);
+  await setRestoreMarker(database, plan);
   const names = collections.map(({ definition }) => definition.name);
   if (isSecondAttempt) await dropExcept(database, [...names, plan.versions]);
   for (const name of plan.recomputed)
@@ -160,7 +163,7 @@ async function swapIn(
     else await database.collection(temporaryNameOf(name)).rename(name, { dropTarget: true });
   }
   await beforeServicesStart?.();
-  await unmarkRestoring(database, plan);
+  await removeRestoreMarker(database, plan);
 }
 
 /** Removes collections that an interrupted restore, perhaps of another file, has left. */

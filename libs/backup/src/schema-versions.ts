@@ -1,4 +1,4 @@
-import { RESTORE_MARKER } from "@tukar-saldo/contracts";
+import { RESTORE_MARKER_ID } from "@tukar-saldo/contracts";
 import type { ClientSession, Db } from "mongodb";
 import { BackupError } from "./file/errors.js";
 import type { BackupPlan } from "./backup-plan.js";
@@ -10,7 +10,7 @@ interface Entry {
   started_at?: Date;
 }
 
-export const NOT_RESTORE_MARKER = { _id: { $ne: RESTORE_MARKER } };
+export const SERVICE_VERSIONS_FILTER = { _id: { $ne: RESTORE_MARKER_ID } };
 
 const versionCollection = (database: Db, { versions }: Pick<BackupPlan, "versions">) =>
   database.collection<Entry>(versions);
@@ -22,25 +22,25 @@ export async function readSchemaVersions(
   session?: ClientSession,
 ): Promise<Record<string, number>> {
   const entries = await versionCollection(database, plan)
-    .find(NOT_RESTORE_MARKER, session ? { session } : {})
+    .find(SERVICE_VERSIONS_FILTER, session ? { session } : {})
     .toArray();
   return Object.fromEntries(entries.map(({ _id, version = 0 }) => [_id, version]));
 }
 
 /** Whether a restore runs or was interrupted, so that the data is incomplete. */
 export async function isRestoring(database: Db, plan: Pick<BackupPlan, "versions">): Promise<boolean> {
-  return (await versionCollection(database, plan).findOne({ _id: RESTORE_MARKER })) !== null;
+  return (await versionCollection(database, plan).findOne({ _id: RESTORE_MARKER_ID })) !== null;
 }
 
 /** Sets the marker that keeps services from becoming ready. */
-export async function markRestoring(database: Db, plan: Pick<BackupPlan, "versions">): Promise<void> {
+export async function setRestoreMarker(database: Db, plan: Pick<BackupPlan, "versions">): Promise<void> {
   const started = { $set: { started_at: new Date() } };
-  await versionCollection(database, plan).updateOne({ _id: RESTORE_MARKER }, started, { upsert: true });
+  await versionCollection(database, plan).updateOne({ _id: RESTORE_MARKER_ID }, started, { upsert: true });
 }
 
 /** Removes the marker of a running restore. */
-export async function unmarkRestoring(database: Db, plan: Pick<BackupPlan, "versions">): Promise<void> {
-  await versionCollection(database, plan).deleteOne({ _id: RESTORE_MARKER });
+export async function removeRestoreMarker(database: Db, plan: Pick<BackupPlan, "versions">): Promise<void> {
+  await versionCollection(database, plan).deleteOne({ _id: RESTORE_MARKER_ID });
 }
 
 /** Replaces the schema versions with those in the collection `from`, then drops `from`. The restore marker stays. */
@@ -49,7 +49,7 @@ export async function replaceSchemaVersions(
   plan: Pick<BackupPlan, "versions">,
   from: string,
 ): Promise<void> {
-  await versionCollection(database, plan).deleteMany(NOT_RESTORE_MARKER);
+  await versionCollection(database, plan).deleteMany(SERVICE_VERSIONS_FILTER);
   for (const entry of await database.collection<Entry>(from).find().toArray()) {
     await versionCollection(database, plan).replaceOne({ _id: entry._id }, entry, { upsert: true });
   }

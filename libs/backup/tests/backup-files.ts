@@ -1,4 +1,4 @@
-import { createProgress } from "../src/progress.js";
+import { createProgressReporter } from "../src/progress.js";
 import {
   DESK_BACKUP_PLAN,
   makeBackup,
@@ -8,19 +8,19 @@ import {
   writeNewFile,
 } from "../src/index.js";
 import type { DecryptionKeys, Encryption } from "../src/index.js";
-import type { Summary } from "../src/file/backup-format.js";
+import type { BackupSummary } from "../src/file/backup-format.js";
 import type { RestoreOptions } from "../src/restore-backup.js";
-import type { TestServer } from "./servers.js";
+import type { StorageServer } from "./servers.js";
 
-const progress = createProgress({ write: () => undefined });
+const progress = createProgressReporter({ write: () => undefined });
 
 /** Backs the database `desk` up into a file. */
 export async function backUp(
-  { client }: TestServer,
+  { client }: StorageServer,
   path: string,
   encryption: Encryption = "plain",
-): Promise<Summary> {
-  let summary: Summary | undefined;
+): Promise<BackupSummary> {
+  let summary: BackupSummary | undefined;
   const options = {
     client,
     database: client.db("desk"),
@@ -35,16 +35,16 @@ export async function backUp(
       encryption,
     ),
   );
-  return summary as Summary;
+  return summary as BackupSummary;
 }
 
 /** Restores a backup into the database `desk`. */
 export async function restore(
-  { client }: TestServer,
+  { client }: StorageServer,
   path: string,
   keys: DecryptionKeys = {},
   more: Partial<RestoreOptions> = {},
-): Promise<Summary> {
+): Promise<BackupSummary> {
   const open = await openBackupFile(path, keys);
   return restoreBackup({ database: client.db("desk"), plan: DESK_BACKUP_PLAN, open, progress, ...more });
 }

@@ -5,14 +5,14 @@ import { describe, expect, test } from "@jest/globals";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import type { Document } from "mongodb";
 import { backUp, restore } from "./backup-files.js";
-import { contentOf, startDesksBeforeTests } from "./desks.js";
-import { startServer } from "./servers.js";
-import type { TestServer } from "./servers.js";
+import { readDatabaseContent, startServersBeforeTests } from "./backup-servers.js";
+import { startStorageServer } from "./servers.js";
+import type { StorageServer } from "./servers.js";
 
 /** scrypt takes seconds on a busy machine; the test derives three keys. */
 const SCRYPT_TIMEOUT_MS = 60_000;
 
-const desks = startDesksBeforeTests();
+const desks = startServersBeforeTests();
 const passphrase = () => Promise.resolve("kuda baterai jepit benar");
 
 describe("backup and restore", () => {
@@ -20,9 +20,9 @@ describe("backup and restore", () => {
     const made = await backUp(desks.from, desks.file("whole"));
     const restored = await restore(desks.to, desks.file("whole"));
     expect(restored).toEqual(made);
-    const { sessions, used_tokens_orders: tokens, ...rest } = await contentOf(desks.from);
+    const { sessions, used_tokens_orders: tokens, ...rest } = await readDatabaseContent(desks.from);
     expect([sessions, tokens].every(Boolean)).toBe(true);
-    expect(await contentOf(desks.to)).toEqual(rest);
+    expect(await readDatabaseContent(desks.to)).toEqual(rest);
     expect(made.header).toMatchObject({
       moment: "snapshot",
       product_version: "1.2.3",
@@ -40,7 +40,7 @@ describe("backup and restore", () => {
       await backUp(desks.from, desks.file("phrase"), { passphrase: await passphrase() });
       const wrong = restore(desks.to, desks.file("phrase"), { passphrase: () => Promise.resolve("kuda") });
       await expect(wrong).rejects.toThrow("not the right one");
-      expect(await contentOf(desks.to)).toEqual({});
+      expect(await readDatabaseContent(desks.to)).toEqual({});
       expect((await restore(desks.to, desks.file("phrase"), { passphrase })).documents).toBe(3002);
     },
     SCRYPT_TIMEOUT_MS,
@@ -53,7 +53,7 @@ describe("backup and restore", () => {
     await expect(restore(desks.to, desks.file("keys"))).rejects.toThrow("--identity");
     const stranger = { identities: [await generateIdentity()] };
     await expect(restore(desks.to, desks.file("keys"), stranger)).rejects.toThrow("not the right one");
-    expect(await contentOf(desks.to)).toEqual({});
+    expect(await readDatabaseContent(desks.to)).toEqual({});
     await restore(desks.to, desks.file("keys"), { identities: [other] });
     const { stdout: version } = await promisify(execFile)("age", ["--version"]).catch(() => ({ stdout: "" }));
     if (version === "") return;
@@ -70,14 +70,14 @@ describe("backup and restore", () => {
   });
 });
 
-async function emptyTarget(): Promise<TestServer> {
+async function emptyTarget(): Promise<StorageServer> {
   await desks.to.client.db("desk").dropDatabase();
   return desks.to;
 }
 
 describe("backup of a server without snapshots", () => {
   test("contains orders up to the cut-off and no statistics", async () => {
-    const standalone = await startServer({ snapshotSeconds: 0 });
+    const standalone = await startStorageServer({ snapshotSeconds: 0 });
     const desk = standalone.client.db("desk");
     const later = new Date(Date.now() + 60_000);
     await desk.collection("transactions").insertMany([{ created_at: new Date(0) }, { created_at: later }]);

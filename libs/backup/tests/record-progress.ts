@@ -1,7 +1,7 @@
-import type { Progress } from "../src/progress.js";
+import type { ProgressReporter } from "../src/progress.js";
 
 /** Collects the reported lines. */
-export const recordProgress = (lines: string[]): Progress => ({
+export const recordProgress = (lines: string[]): ProgressReporter => ({
   track: (_label, _total, items) => items,
   line: (text) => void lines.push(text),
 });

@@ -4,17 +4,17 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { deserialize, serialize } from "bson";
 import type { Document } from "mongodb";
-import type { Progress } from "../src/progress.js";
+import type { ProgressReporter } from "../src/progress.js";
 import { backUp, restore } from "./backup-files.js";
-import { contentOf, startDesksBeforeTests } from "./desks.js";
+import { readDatabaseContent, startServersBeforeTests } from "./backup-servers.js";
 
 const REFUSED = /damaged or not whole|no backup of a desk|encrypted for a key|not the right one/;
 const identity = generateIdentity();
-const desks = startDesksBeforeTests();
+const desks = startServersBeforeTests();
 beforeAll(() => backUp(desks.from, desks.file("whole")));
 
 /** Aborts after the first document of a collection. */
-const abortAt = (name: string, stop: AbortController): Progress => ({
+const abortAt = (name: string, stop: AbortController): ProgressReporter => ({
   line: () => undefined,
   async *track(label, _, items) {
     for await (const item of items) {
@@ -38,9 +38,9 @@ describe("restore", () => {
       .db("desk")
       .collection(collection)
       .insertOne({ ...document });
-    const before = await contentOf(desks.to);
+    const before = await readDatabaseContent(desks.to);
     await expect(restore(desks.to, desks.file(`taken-${collection}`))).rejects.toThrow("not empty");
-    expect(await contentOf(desks.to)).toEqual(before);
+    expect(await readDatabaseContent(desks.to)).toEqual(before);
   });
 
   test("refuses a file with a changed byte or a missing end, and writes nothing", async () => {
@@ -65,7 +65,7 @@ describe("restore", () => {
         ).rejects.toThrow(REFUSED);
       }
     }
-    expect(await contentOf(desks.to)).toEqual({});
+    expect(await readDatabaseContent(desks.to)).toEqual({});
   });
 
   test("refuses changed documents in a valid gzip file", async () => {
@@ -78,7 +78,7 @@ describe("restore", () => {
     await expect(restore(desks.to, desks.file("exchanged"))).rejects.toThrow(
       "transactions is not what was written",
     );
-    expect(await contentOf(desks.to)).toEqual({});
+    expect(await readDatabaseContent(desks.to)).toEqual({});
   });
 
   test("refuses a newer format, a newer schema, and a file that is no backup", async () => {
@@ -93,7 +93,7 @@ describe("restore", () => {
     writeFileSync(desks.file("other"), "something else");
     await expect(restore(desks.to, desks.file("other"))).rejects.toThrow("no backup of a desk");
     await expect(restore(desks.to, desks.file("absent"))).rejects.toThrow("cannot be read");
-    expect(await contentOf(desks.to)).toEqual({});
+    expect(await readDatabaseContent(desks.to)).toEqual({});
     await desks.to.client
       .db("desk")
       .collection<Document>("schema_versions")
@@ -111,7 +111,7 @@ describe("restore", () => {
         { progress: abortAt("transactions", stop), signal: stop.signal },
       ),
     ).rejects.toThrow();
-    expect(await contentOf(desks.to)).toEqual({});
+    expect(await readDatabaseContent(desks.to)).toEqual({});
     await restore(desks.to, desks.file("whole"));
   });
 
@@ -124,7 +124,7 @@ describe("restore", () => {
     await expect(backUp(desks.to, desks.file("half"))).rejects.toThrow("not finished");
     await desks.to.client.db("desk").collection("left_by_another_file").insertOne({});
     await restore(desks.to, desks.file("whole"));
-    expect(Object.keys(await contentOf(desks.to)).toSorted()).toEqual([
+    expect(Object.keys(await readDatabaseContent(desks.to)).toSorted()).toEqual([
       "audit",
       "schema_versions",
       "stats_daily",
@@ -141,7 +141,7 @@ describe("restore", () => {
       line: (text: string) => void (text.includes("index") && users.insertOne({})),
     };
     await expect(restore(desks.to, desks.file("whole"), {}, { progress })).rejects.toThrow("not empty");
-    expect(Object.keys(await contentOf(desks.to))).toEqual(["users"]);
+    expect(Object.keys(await readDatabaseContent(desks.to))).toEqual(["users"]);
   });
 
   test("calls beforeServicesStart while the restore marker is set", async () => {

@@ -4,14 +4,16 @@ import { join } from "node:path";
 import * as embedded from "@tukar-saldo/embedded-mongo";
 import { MongoClient } from "mongodb";
 
-export interface TestServer {
+export interface StorageServer {
   readonly url: string;
   readonly client: MongoClient;
   stop(): Promise<void>;
 }
 
 /** Starts an embedded storage in this process on an empty folder, with a client. */
-export async function startServer(options: Partial<embedded.ServerOptions> = {}): Promise<TestServer> {
+export async function startStorageServer(
+  options: Partial<embedded.ServerOptions> = {},
+): Promise<StorageServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "backup-test-"));
   const server = await embedded.startServer({ dataDir, passwords: null, ...options });
   const client = await MongoClient.connect(server.url);

@@ -6,20 +6,20 @@ import { Binary, BSONRegExp, Decimal128, Double, EJSON, Long, MinKey, Timestamp 
 import type { Db, Document } from "mongodb";
 import { exportData } from "../src/folder/export-data.js";
 import { importData } from "../src/folder/import-data.js";
-import { startServer } from "./servers.js";
-import type { TestServer } from "./servers.js";
+import { startStorageServer } from "./servers.js";
+import type { StorageServer } from "./servers.js";
 import { recordProgress } from "./record-progress.js";
 
 /** A document of 15 MB is copied twice. */
 const LARGE_DOCUMENT_TIMEOUT_MS = 30_000;
 
-let from: TestServer;
-let to: TestServer;
+let from: StorageServer;
+let to: StorageServer;
 let folder: string;
 const progress = recordProgress([]);
 
 beforeAll(async () => {
-  [from, to] = await Promise.all([startServer(), startServer()]);
+  [from, to] = await Promise.all([startStorageServer(), startStorageServer()]);
   folder = join(mkdtempSync(join(tmpdir(), "storage-transfer-")), "out");
   const orders = from.client.db("desk").collection<Document>("orders.of/all");
   await orders.insertMany(
@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(join(folder, ".."), { recursive: true });
 });
 
-const everything = async (server: TestServer): Promise<string> => {
+const everything = async (server: StorageServer): Promise<string> => {
   const orders = server.client.db("desk").collection("orders.of/all");
   const documents = await orders.find({}, { promoteValues: false }).sort({ _id: 1 }).toArray();
   return EJSON.stringify({ documents, indexes: await orders.indexes() }, { relaxed: false });

@@ -24,12 +24,12 @@ export function addDays(day: string, days: number): string {
 }
 
 /** The first day (YYYY-MM-DD) of the period that ends today; undefined for `all`. */
-export function periodFirstDay(period: Period, now: Date): string | undefined {
+export function firstDayOfPeriod(period: Period, now: Date): string | undefined {
   return period === "all" ? undefined : addDays(jakartaDay(now), -DAYS_BEFORE[period]);
 }
 
 /** The moment at which the period that ends today begins; undefined for `all`. */
-export function periodStart(period: Period, now: Date): Date | undefined {
-  const day = periodFirstDay(period, now);
+export function startOfPeriod(period: Period, now: Date): Date | undefined {
+  const day = firstDayOfPeriod(period, now);
   return day === undefined ? undefined : startOfJakartaDay(day);
 }

@@ -3,13 +3,13 @@
 export const MIN_AMOUNT_CENTS = 100;
 export const MAX_AMOUNT_CENTS = 50_000;
 /** Orders of at least this amount have no fee. */
-export const NO_FEE_FROM_CENTS = 1_000;
+export const MIN_FEE_FREE_AMOUNT_CENTS = 1_000;
 export const SMALL_ORDER_FEE_IDR = 2_500;
 
 export const DEFAULT_USD_RATE_HUNDREDTHS = 1_500_000;
 export const MAX_USD_RATE_HUNDREDTHS = 100_000_000;
-export const DEFAULT_MARKUP_HUNDREDTHS = 800;
-export const MAX_MARKUP_HUNDREDTHS = 5_000;
+export const DEFAULT_MARKUP_BASIS_POINTS = 800;
+export const MAX_MARKUP_BASIS_POINTS = 5_000;
 
 export const MAX_ACCOUNT_NAME_LENGTH = 100;
 export const MAX_NAME_LENGTH = 100;
@@ -27,23 +27,23 @@ export const MAX_PAGE_ROWS = 200;
 /** The most rows of a list that is requested without a limit. */
 export const MAX_UNPAGED_ROWS = 5_000;
 /** The matches of a search are counted up to this number. */
-export const MAX_SEARCH_COUNT = 1_000;
+export const MAX_COUNTED_MATCHES = 1_000;
 /** A search for at least this many digits also matches the end of account and WhatsApp numbers. */
-export const SUFFIX_SEARCH_DIGITS = 4;
+export const MIN_SUFFIX_SEARCH_DIGITS = 4;
 
-export const OLD_ORDER_DAYS = 7;
+export const OVERDUE_ORDER_DAYS = 7;
 export const MOBILE_BREAKPOINT_PX = 768;
 export const SEARCH_DEBOUNCE_MS = 300;
 export const SERVER_TIME_REFETCH_MS = 30_000;
 export const CLOCK_TICK_MS = 1_000;
-export const NEW_ORDER_VOLUME = 0.5;
+export const NEW_ORDER_SOUND_VOLUME = 0.5;
 export const SCROLL_TO_ANCHOR_DELAY_MS = 100;
 export const SETTINGS_RELOAD_DELAY_MS = 500;
 export const TOAST_MS = 4_000;
 export const SUCCESS_TOAST_MS = 3_000;
 export const MAX_RECAPTCHA_POLLS = 50;
 export const RECAPTCHA_POLL_INTERVAL_MS = 100;
-export const MAX_HUMAN_TOKEN_AGE_MS = 120_000;
+export const MAX_VERIFICATION_TOKEN_AGE_MS = 120_000;
 export const SOCKET_RECONNECT = {
   reconnectionDelay: 1_000,
   reconnectionDelayMax: 5_000,

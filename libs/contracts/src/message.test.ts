@@ -1,17 +1,20 @@
 import { describe, expect, test } from "@jest/globals";
 import { negotiateLanguage } from "./languages.js";
 import { formatMessage } from "./message.js";
-import { en } from "./texts/en.js";
-import { id } from "./texts/id.js";
+import { englishTexts } from "./texts/en.js";
+import { indonesianTexts } from "./texts/id.js";
 
 const places = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
 
 describe("messages", () => {
-  test.each(Object.entries(id))("%s has text and the same placeholders in both languages", (name, text) => {
-    const english = en[name as keyof typeof id];
-    expect(text.length * english.length).toBeGreaterThan(0);
-    expect(places(english)).toEqual(places(text));
-  });
+  test.each(Object.entries(indonesianTexts))(
+    "%s has text and the same placeholders in both languages",
+    (name, text) => {
+      const english = englishTexts[name as keyof typeof indonesianTexts];
+      expect(text.length * english.length).toBeGreaterThan(0);
+      expect(places(english)).toEqual(places(text));
+    },
+  );
 
   test("fills placeholders", () => {
     expect(formatMessage("id", "users.error.password", { min: 6 })).toBe("Password minimal 6 karakter");

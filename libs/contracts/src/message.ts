@@ -1,15 +1,15 @@
 import type { Language } from "./languages.js";
-import { en } from "./texts/en.js";
-import { id } from "./texts/id.js";
+import { englishTexts } from "./texts/en.js";
+import { indonesianTexts } from "./texts/id.js";
 
-export type MessageKey = keyof typeof id;
+export type MessageKey = keyof typeof indonesianTexts;
 export type MessageValues = Record<string, string | number>;
 
-const texts: Record<Language, Record<MessageKey, string>> = { id, en };
+const texts: Record<Language, Record<MessageKey, string>> = { id: indonesianTexts, en: englishTexts };
 
 /** Whether a text is a message key; the messages of zod issues are. */
 export function isMessageKey(text: string): text is MessageKey {
-  return Object.hasOwn(id, text);
+  return Object.hasOwn(indonesianTexts, text);
 }
 
 /** The text of a key in a language, with its `{{name}}` placeholders replaced by the values. */

@@ -1,4 +1,4 @@
-import { NO_FEE_FROM_CENTS, SMALL_ORDER_FEE_IDR } from "./limits.js";
+import { MIN_FEE_FREE_AMOUNT_CENTS, SMALL_ORDER_FEE_IDR } from "./limits.js";
 
 /** The payout of an order and how it is calculated, in whole rupiah. */
 export interface Quote {
@@ -22,8 +22,8 @@ export function fromHundredths(hundredths: number): number {
 }
 
 /** The rate minus the markup, in hundredths of a rupiah per USD (contract section 3), rounded half up. */
-export function subtractMarkup(rateHundredths: number, markupHundredths: number): number {
-  const product = BigInt(rateHundredths) * BigInt(10_000 - markupHundredths);
+export function subtractMarkup(rateHundredths: number, markupBasisPoints: number): number {
+  const product = BigInt(rateHundredths) * BigInt(10_000 - markupBasisPoints);
   return Number((product + 5_000n) / 10_000n);
 }
 
@@ -34,6 +34,6 @@ export function subtractMarkup(rateHundredths: number, markupHundredths: number)
  */
 export function calculateQuote(amountCents: number, rateHundredths: number): Quote {
   const gross = Number((BigInt(amountCents) * BigInt(rateHundredths) + 5_000n) / 10_000n);
-  const fee = amountCents < NO_FEE_FROM_CENTS ? SMALL_ORDER_FEE_IDR : 0;
+  const fee = amountCents < MIN_FEE_FREE_AMOUNT_CENTS ? SMALL_ORDER_FEE_IDR : 0;
   return { gross, fee, final: gross - fee };
 }

@@ -13,7 +13,7 @@ export const WEB_ROUTES = {
 } as const;
 
 /** The app shell without a page's content, which the service worker caches for offline use. */
-export const OFFLINE_SHELL = "/offline";
+export const OFFLINE_SHELL_PATH = "/offline";
 
 /** Replaces the `:name` parameters of a path by their URL-encoded values. */
 export function fillPath(path: string, parts: Record<string, string>): string {

@@ -1,9 +1,9 @@
 /** An Indonesian number: +62, 62 or 0, then 9 to 13 digits; spaces are allowed anywhere. */
-export const WHATSAPP = /^\s*(\+\s*6\s*2|6\s*2|0)(\s*\d){9,13}\s*$/;
+export const WHATSAPP_NUMBER_PATTERN = /^\s*(\+\s*6\s*2|6\s*2|0)(\s*\d){9,13}\s*$/;
 
 /** Whether a text is a WhatsApp number as a customer may type it. */
 export function isWhatsappNumber(text: string): boolean {
-  return WHATSAPP.test(text);
+  return WHATSAPP_NUMBER_PATTERN.test(text);
 }
 
 /** The digits of a number with the country code 62, which replaces a leading 0 or is added. */

@@ -1,8 +1,8 @@
-import { periodStart } from "./jakarta-time.js";
+import { startOfPeriod } from "./jakarta-time.js";
 import type { Period } from "./jakarta-time.js";
-import { SUFFIX_SEARCH_DIGITS } from "./limits.js";
+import { MIN_SUFFIX_SEARCH_DIGITS } from "./limits.js";
 import { normalizeWhatsapp } from "./phone.js";
-import type { OrderContact, TransactionRow } from "./schemas/order.js";
+import type { OrderFormFields, TransactionRow } from "./schemas/order.js";
 import type { TransactionStatus } from "./status.js";
 
 /** A word of a search. It matches tokens that begin with `prefix`, or with `suffix`, the reversed end of a number. */
@@ -11,7 +11,7 @@ export interface SearchWord {
   readonly suffix?: string;
 }
 
-export interface ListFilter {
+export interface OrderListFilter {
   readonly search?: string | undefined;
   readonly status?: TransactionStatus | "all" | undefined;
   readonly date_range?: Period | undefined;
@@ -35,7 +35,7 @@ function whatsappTokens(number: string): string[] {
   return [digits, `+${digits}`, `0${digits.slice(2)}`, toReversedToken(digits)];
 }
 
-type SearchedField = "transaction_id" | "unique_code" | keyof OrderContact;
+type SearchedField = "transaction_id" | "unique_code" | keyof OrderFormFields;
 
 /** How the tokens of each field are made; one that is not to be searched gets none: `() => []`. */
 const TOKENIZERS: Record<SearchedField, (value: string) => string[]> = {
@@ -47,16 +47,16 @@ const TOKENIZERS: Record<SearchedField, (value: string) => string[]> = {
 };
 
 /** What of an order can be searched: its codes and what its visitor filled in. */
-export type Searchable = Readonly<Pick<TransactionRow, SearchedField>>;
+export type SearchableOrder = Readonly<Pick<TransactionRow, SearchedField>>;
 
 /** The search tokens of an order. A word matches the order when a token begins with it (contract section 4). */
-export function searchTokens(order: Searchable): string[] {
+export function buildSearchTokens(order: SearchableOrder): string[] {
   const fields = Object.keys(TOKENIZERS) as SearchedField[];
   return [...new Set(fields.flatMap((field) => TOKENIZERS[field](order[field] ?? "")))];
 }
 
 function toSearchWord(word: string): SearchWord {
-  const isNumber = /^\d+$/.test(word) && word.length >= SUFFIX_SEARCH_DIGITS;
+  const isNumber = /^\d+$/.test(word) && word.length >= MIN_SUFFIX_SEARCH_DIGITS;
   return isNumber ? { prefix: word, suffix: toReversedToken(word) } : { prefix: word };
 }
 
@@ -71,8 +71,8 @@ export function parseSearch(text: string): SearchWord[] {
 }
 
 /** Whether every word of the search matches the order. */
-export function matchesSearch(text: string, order: Searchable): boolean {
-  const tokens = searchTokens(order);
+export function matchesSearch(text: string, order: SearchableOrder): boolean {
+  const tokens = buildSearchTokens(order);
   return parseSearch(text).every(({ prefix, suffix }) =>
     tokens.some((token) => token.startsWith(prefix) || (suffix !== undefined && token.startsWith(suffix))),
   );
@@ -80,13 +80,13 @@ export function matchesSearch(text: string, order: Searchable): boolean {
 
 /** Whether an order belongs to a filtered list. The dashboard's live updates use it; the server's query must agree. */
 export function matchesFilter(
-  filter: ListFilter,
-  order: Searchable & { readonly status: TransactionStatus; readonly created_at: string },
+  filter: OrderListFilter,
+  order: SearchableOrder & { readonly status: TransactionStatus; readonly created_at: string },
   now: Date,
 ): boolean {
   const { search, status = "all", date_range = "all" } = filter;
   if (status !== "all" && order.status !== status) return false;
-  const start = periodStart(date_range, now);
+  const start = startOfPeriod(date_range, now);
   if (start && Date.parse(order.created_at) < start.getTime()) return false;
   return !search || matchesSearch(search, order);
 }

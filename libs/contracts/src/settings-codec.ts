@@ -15,10 +15,10 @@ export function parseFlag(value: unknown): boolean | undefined {
 }
 
 /** A flag as /public/isonline and /getsettings write it. */
-export const flagAsDigit = (flag: boolean): "1" | "0" => (flag ? "1" : "0");
+export const formatFlagAsDigit = (flag: boolean): "1" | "0" => (flag ? "1" : "0");
 
 /** A flag as /api/settings writes it. */
-export const flagAsWord = (flag: boolean): "true" | "false" => (flag ? "true" : "false");
+export const formatFlagAsWord = (flag: boolean): "true" | "false" => (flag ? "true" : "false");
 
 /**
  * Parses a number or numeric string to hundredths; an empty string is the fallback.

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import {
-  DEFAULT_MARKUP_HUNDREDTHS,
+  DEFAULT_MARKUP_BASIS_POINTS,
   DEFAULT_USD_RATE_HUNDREDTHS,
-  MAX_MARKUP_HUNDREDTHS,
+  MAX_MARKUP_BASIS_POINTS,
   MAX_USD_RATE_HUNDREDTHS,
 } from "./limits.js";
 import { messageKey } from "./message.js";
 import type { MessageKey } from "./message.js";
-import { WHATSAPP } from "./phone.js";
+import { WHATSAPP_NUMBER_PATTERN } from "./phone.js";
 import { emailField } from "./schemas/fields.js";
 
 /** The sections of the dashboard's settings tab and of the standalone page, in their order. */
@@ -17,7 +17,7 @@ export const SETTING_SECTIONS = {
 } as const;
 export type SettingSections = typeof SETTING_SECTIONS;
 /** Where settings are edited. */
-export type SettingsPlace = keyof SettingSections;
+export type SettingsPage = keyof SettingSections;
 
 interface Common {
   /** The name in MongoDB and in code, where the contract has another one. */
@@ -78,7 +78,7 @@ const httpsLink = emptyOr(HTTPS_LINK, messageKey("field.httpsLink")).check(
 );
 
 /** Every setting by its name in the contract. Schemas, stored document, defaults, diffs and forms derive from it. */
-export const SETTINGS = {
+export const SETTING_DEFINITIONS = {
   is_online: { kind: "flag", default: false, tab: "maintenance", page: "status" },
   current_usd_rate: {
     kind: "hundredths",
@@ -94,9 +94,9 @@ export const SETTINGS = {
   markup_percentage: {
     kind: "hundredths",
     stored: "markup",
-    default: DEFAULT_MARKUP_HUNDREDTHS,
+    default: DEFAULT_MARKUP_BASIS_POINTS,
     min: 0,
-    max: MAX_MARKUP_HUNDREDTHS,
+    max: MAX_MARKUP_BASIS_POINTS,
     error: messageKey("field.markup"),
     tab: "markup",
     page: "markup",
@@ -111,7 +111,7 @@ export const SETTINGS = {
   },
   support_whatsapp: {
     kind: "text",
-    schema: emptyOr(WHATSAPP, messageKey("order.error.whatsapp")),
+    schema: emptyOr(WHATSAPP_NUMBER_PATTERN, messageKey("order.error.whatsapp")),
     tab: "support",
     input: { type: "tel", placeholder: "08123456789" },
   },

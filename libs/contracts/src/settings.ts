@@ -1,13 +1,13 @@
-import { SETTINGS } from "./settings-table.js";
+import { SETTING_DEFINITIONS } from "./settings-table.js";
 import type { SettingDefinition } from "./settings-table.js";
 
-type Table = typeof SETTINGS;
+type Table = typeof SETTING_DEFINITIONS;
 export type SettingName = keyof Table;
 export type SettingKind = SettingDefinition["kind"];
-export type KindOf<N extends SettingName> = Table[N]["kind"];
+export type SettingKindOf<N extends SettingName> = Table[N]["kind"];
 type StoredNameOf<N extends SettingName> = Table[N] extends { stored: infer S extends string } ? S : N;
-export type SecretName = {
-  [N in SettingName]: KindOf<N> extends "secret" ? N : never;
+export type SecretSettingName = {
+  [N in SettingName]: SettingKindOf<N> extends "secret" ? N : never;
 }[SettingName];
 
 interface Names<N extends SettingName> {
@@ -17,7 +17,7 @@ interface Names<N extends SettingName> {
 
 /** A setting with its names; narrowed by its kind. */
 export type Setting = {
-  [N in SettingName]: Extract<SettingDefinition, { kind: KindOf<N> }> & Table[N] & Names<N>;
+  [N in SettingName]: Extract<SettingDefinition, { kind: SettingKindOf<N> }> & Table[N] & Names<N>;
 }[SettingName];
 
 interface ValueOfKind {
@@ -31,7 +31,7 @@ interface ValueOfKind {
 export type SettingValue = ValueOfKind[SettingKind];
 
 /** The values of all settings, by stored name. */
-export type SettingValues = { readonly [N in SettingName as StoredNameOf<N>]: ValueOfKind[KindOf<N>] };
+export type SettingValues = { readonly [N in SettingName as StoredNameOf<N>]: ValueOfKind[SettingKindOf<N>] };
 
 /** The settings of the desk as they are stored and used. */
 export type Settings = SettingValues & {
@@ -40,7 +40,7 @@ export type Settings = SettingValues & {
 };
 
 /** All settings in the order of the table. */
-export const SETTING_LIST: readonly Setting[] = Object.entries(SETTINGS).map(
+export const SETTING_LIST: readonly Setting[] = Object.entries(SETTING_DEFINITIONS).map(
   ([name, definition]) => ({ stored: name, ...definition, name }) as Setting,
 );
 
@@ -57,9 +57,9 @@ export function mapSettings(valueOf: (setting: Setting) => SettingValue): Settin
 }
 
 /** For each setting the part that belongs to its kind, by stored name. */
-export function storedByKind<P extends Record<SettingKind, unknown>>(parts: P) {
+export function buildStoredFields<P extends Record<SettingKind, unknown>>(parts: P) {
   return Object.fromEntries(SETTING_LIST.map(({ stored, kind }) => [stored, parts[kind]])) as {
-    [N in SettingName as StoredNameOf<N>]: P[KindOf<N>];
+    [N in SettingName as StoredNameOf<N>]: P[SettingKindOf<N>];
   };
 }
 

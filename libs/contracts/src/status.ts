@@ -2,12 +2,12 @@ export const TRANSACTION_STATUSES = ["pending", "processing", "completed", "canc
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
 /** Whether a status is final. */
-export function isClosed(status: TransactionStatus): boolean {
+export function isClosedStatus(status: TransactionStatus): boolean {
   return status === "completed" || status === "cancelled";
 }
 
 /** The badge colour of a status on the public report (specification section 2). */
-export function reportTone(status: TransactionStatus): "success" | "warning" | "danger" {
+export function reportBadgeTone(status: TransactionStatus): "success" | "warning" | "danger" {
   if (status === "completed") return "success";
   return status === "pending" ? "warning" : "danger";
 }

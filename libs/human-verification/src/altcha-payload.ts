@@ -34,7 +34,7 @@ function parseJson(token: string): unknown {
  * @returns undefined if the JSON is not a solved challenge
  * @throws AppError VALIDATION_FAILED if it is not JSON
  */
-export function parsePayload(token: string): z.infer<typeof payload> | undefined {
+export function parseAltchaToken(token: string): z.infer<typeof payload> | undefined {
   const parsed = payload.safeParse(parseJson(token));
   return parsed.success ? parsed.data : undefined;
 }

@@ -1,10 +1,10 @@
 import { createHash, hkdfSync, randomInt } from "node:crypto";
 import { createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { MAX_HUMAN_TOKEN_AGE_MS } from "@tukar-saldo/contracts";
-import type { HumanAction, HumanChallenge } from "@tukar-saldo/contracts";
-import { parsePayload } from "./altcha-payload.js";
-import type { Provider, Verdict } from "./provider.js";
+import { MAX_VERIFICATION_TOKEN_AGE_MS } from "@tukar-saldo/contracts";
+import type { VerificationAction, AltchaChallenge } from "@tukar-saldo/contracts";
+import { parseAltchaToken } from "./altcha-payload.js";
+import type { VerificationProvider, Verdict } from "./provider.js";
 
 /** Fewer attempts of higher cost are faster for the same work, as each attempt is a round trip to a web worker. */
 const COST_PER_ATTEMPT = 4;
@@ -26,7 +26,7 @@ const deriveSecrets = (jwtSecret: string) => ({
 
 /** One solution can be encoded in many ways, so a token is identified by the nonce of its challenge. */
 function identify(token: string): string {
-  const payload = parsePayload(token);
+  const payload = parseAltchaToken(token);
   return createHash("sha256")
     .update(payload?.challenge.parameters.nonce ?? token)
     .digest("hex");
@@ -36,8 +36,8 @@ function identify(token: string): string {
 export function createAltcha({ jwtSecrets, cost, now }: AltchaOptions) {
   const keys = jwtSecrets.map(deriveSecrets);
 
-  async function challenge(action: HumanAction): Promise<HumanChallenge> {
-    const expiresAt = new Date(now().getTime() + MAX_HUMAN_TOKEN_AGE_MS);
+  async function challenge(action: VerificationAction): Promise<AltchaChallenge> {
+    const expiresAt = new Date(now().getTime() + MAX_VERIFICATION_TOKEN_AGE_MS);
     const minAttempts = Math.ceil(cost / COST_PER_ATTEMPT);
     const counter = randomInt(minAttempts, minAttempts * 2 + 1);
     const options = { algorithm: "PBKDF2/SHA-256", cost: cost * COST_PER_ATTEMPT, counter, deriveKey };
@@ -45,8 +45,8 @@ export function createAltcha({ jwtSecrets, cost, now }: AltchaOptions) {
     return { ...created, parameters: { ...created.parameters } };
   }
 
-  async function check(token: string, action: HumanAction): Promise<Verdict> {
-    const payload = parsePayload(token);
+  async function check(token: string, action: VerificationAction): Promise<Verdict> {
+    const payload = parseAltchaToken(token);
     if (!payload) return { passed: false, reason: "rejected" };
     const { parameters } = payload.challenge;
     if (parameters.expiresAt * 1000 <= now().getTime()) return { passed: false, reason: "expired" };
@@ -57,5 +57,5 @@ export function createAltcha({ jwtSecrets, cost, now }: AltchaOptions) {
     return parameters.data.action === action ? { passed: true } : { passed: false, reason: "action" };
   }
 
-  return { isRemote: false, identify, check, challenge } satisfies Provider;
+  return { isRemote: false, identify, check, challenge } satisfies VerificationProvider;
 }

@@ -1,5 +1,5 @@
-import { MAX_HUMAN_TOKEN_AGE_MS } from "@tukar-saldo/contracts";
-import type { HumanAction } from "@tukar-saldo/contracts";
+import { MAX_VERIFICATION_TOKEN_AGE_MS } from "@tukar-saldo/contracts";
+import type { VerificationAction } from "@tukar-saldo/contracts";
 import type { Verdict } from "./provider.js";
 import type { SiteverifyResponse } from "./siteverify.js";
 
@@ -8,7 +8,7 @@ const CLOCK_SKEW_MS = 30_000;
 const SECRET_ERROR_CODES = ["missing-input-secret", "invalid-input-secret"];
 
 export interface ExpectedToken {
-  action: HumanAction;
+  action: VerificationAction;
   hostnames: readonly string[];
   now: Date;
 }
@@ -25,7 +25,7 @@ export function isOverQuota({ "error-codes": codes = [] }: SiteverifyResponse): 
 
 function isFresh(timestamp: unknown, now: Date): boolean {
   const age = now.getTime() - (typeof timestamp === "string" ? Date.parse(timestamp) : NaN);
-  return age <= MAX_HUMAN_TOKEN_AGE_MS && age >= -CLOCK_SKEW_MS;
+  return age <= MAX_VERIFICATION_TOKEN_AGE_MS && age >= -CLOCK_SKEW_MS;
 }
 
 /** Evaluates a siteverify response; every field must be present and match. */

@@ -7,9 +7,9 @@ export const malformedTokenError = (): AppError =>
   new AppError("VALIDATION_FAILED", { text: "field.captchaToken" });
 
 /** There is no verdict, so the request is refused. */
-export const unavailableError = (cause?: unknown): AppError =>
+export const verificationUnavailableError = (cause?: unknown): AppError =>
   new AppError("HUMAN_UNAVAILABLE", { retryAfter: RETRY_AFTER_SECONDS, cause });
 
 /** The keys of the provider are not set; the command line can set them. */
-export const notConfiguredError = (): AppError =>
+export const providerNotConfiguredError = (): AppError =>
   new AppError("HUMAN_UNAVAILABLE", { text: "human.notConfigured", retryAfter: RETRY_AFTER_SECONDS });

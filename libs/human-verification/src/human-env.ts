@@ -8,6 +8,6 @@ export const DEFAULT_ALTCHA_COST = 500;
 export const altchaCost = z.coerce.number().int().min(1).max(10_000).default(DEFAULT_ALTCHA_COST);
 
 /** Host names a token may be issued for: those of PUBLIC_URL, else the local ones. */
-export function hostnamesOf(publicUrls: readonly string[] | undefined): string[] {
+export function tokenHostnamesOf(publicUrls: readonly string[] | undefined): string[] {
   return publicUrls?.map((url) => new URL(url).hostname) ?? LOCAL_HOSTNAMES;
 }

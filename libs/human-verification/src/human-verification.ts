@@ -1,13 +1,13 @@
 import { AppError, MAX_CAPTCHA_TOKEN_LENGTH } from "@tukar-saldo/contracts";
-import type { HumanAction, HumanChallenge } from "@tukar-saldo/contracts";
+import type { VerificationAction, AltchaChallenge } from "@tukar-saldo/contracts";
 import type { Logger } from "@tukar-saldo/service-kit";
 import type { SecretBox, SettingsReader } from "@tukar-saldo/settings";
 import { createAltcha } from "./altcha.js";
-import { malformedTokenError, unavailableError } from "./failures.js";
+import { malformedTokenError, verificationUnavailableError } from "./failures.js";
 import { DEFAULT_ALTCHA_COST } from "./human-env.js";
-import type { Provider, Verdict } from "./provider.js";
+import type { VerificationProvider, Verdict } from "./provider.js";
 import { createRecaptcha, GOOGLE_VERIFY_URL } from "./recaptcha.js";
-import { createUsedTokens } from "./store/used-tokens.js";
+import { createUsedTokenStore } from "./store/used-tokens.js";
 import type { Connection, StoredVerdict } from "./store/used-tokens.js";
 
 export interface HumanVerificationOptions {
@@ -31,7 +31,7 @@ export interface HumanVerificationOptions {
 
 export interface HumanVerificationRequest {
   token: unknown;
-  action: HumanAction;
+  action: VerificationAction;
   ip: string;
   /** The request's idempotency key: a repeated request with the same key gets the first one's verdict. */
   key?: string | undefined;
@@ -41,10 +41,10 @@ export interface HumanVerification {
   /** Verifies a token, which works once. @throws AppError VALIDATION_FAILED, HUMAN_REFUSED or HUMAN_UNAVAILABLE */
   verify(check: HumanVerificationRequest): Promise<void>;
   /** Creates an ALTCHA challenge for an action. @throws AppError NOT_FOUND if the provider is reCAPTCHA */
-  challenge(action: HumanAction): Promise<HumanChallenge>;
+  challenge(action: VerificationAction): Promise<AltchaChallenge>;
 }
 
-function createProvider(options: HumanVerificationOptions, now: () => Date): Provider {
+function createProvider(options: HumanVerificationOptions, now: () => Date): VerificationProvider {
   const { jwtSecrets, altchaCost: cost = DEFAULT_ALTCHA_COST } = options;
   if (options.provider === "altcha") return createAltcha({ jwtSecrets, cost, now });
   return createRecaptcha({ ...options, verifyUrl: options.verifyUrl ?? GOOGLE_VERIFY_URL, now });
@@ -60,7 +60,7 @@ const storedVerdict = ({ passed }: Verdict): StoredVerdict => (passed ? "passed"
 export function createHumanVerification(options: HumanVerificationOptions): HumanVerification {
   const { connection, collection, settings, log, now = () => new Date() } = options;
   const provider = createProvider(options, now);
-  const used = createUsedTokens(connection, collection);
+  const used = createUsedTokenStore(connection, collection);
 
   const check = (token: string, { action }: HumanVerificationRequest): Promise<Verdict> =>
     provider.check(token, action, settings.read);
@@ -102,7 +102,7 @@ export function createHumanVerification(options: HumanVerificationOptions): Huma
     const verdict = await used.awaitVerdict(id);
     if (verdict === "passed") return { passed: true };
     if (verdict === "refused") return { passed: false, reason: "replayed" };
-    throw unavailableError();
+    throw verificationUnavailableError();
   }
 
   const useToken = provider.isRemote ? claimAndCheck : checkAndClaim;

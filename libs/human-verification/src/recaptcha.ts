@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@tukar-saldo/contracts";
-import type { HumanAction, Settings } from "@tukar-saldo/contracts";
+import type { VerificationAction, Settings } from "@tukar-saldo/contracts";
 import type { Logger } from "@tukar-saldo/service-kit";
 import type { SecretBox } from "@tukar-saldo/settings";
-import { notConfiguredError, unavailableError } from "./failures.js";
+import { providerNotConfiguredError, verificationUnavailableError } from "./failures.js";
 import { isMisconfigured, isOverQuota, evaluateResponse } from "./evaluate-response.js";
-import type { Provider, ReadSettings, Verdict } from "./provider.js";
+import type { VerificationProvider, ReadSettings, Verdict } from "./provider.js";
 import { siteverify } from "./siteverify.js";
 import type { SiteverifyResponse } from "./siteverify.js";
 
@@ -20,7 +20,7 @@ interface RecaptchaOptions {
 }
 
 /** Creates the check by Google's reCAPTCHA v3. Its keys are read from the settings for each token. */
-export function createRecaptcha(options: RecaptchaOptions): Provider {
+export function createRecaptcha(options: RecaptchaOptions): VerificationProvider {
   const { secretBox, hostnames, verifyUrl, log, now } = options;
 
   function openSecret({ recaptcha_secret, recaptcha_site_key }: Settings): string {
@@ -29,7 +29,7 @@ export function createRecaptcha(options: RecaptchaOptions): Provider {
         { event: "human_not_configured" },
         "human verification failed: reCAPTCHA keys are not set, requests are refused with 503",
       );
-      throw notConfiguredError();
+      throw providerNotConfiguredError();
     }
     try {
       return secretBox.open("recaptcha_secret_key", recaptcha_secret);
@@ -38,7 +38,7 @@ export function createRecaptcha(options: RecaptchaOptions): Provider {
         { event: "crypt_decrypt_fail", error },
         "human verification failed: reCAPTCHA secret cannot be decrypted, requests are refused with 503",
       );
-      throw unavailableError(error);
+      throw verificationUnavailableError(error);
     }
   }
 
@@ -51,18 +51,22 @@ export function createRecaptcha(options: RecaptchaOptions): Provider {
         { event: "human_verifier_unreachable", error },
         "human verification failed: siteverify request failed, request refused with 503",
       );
-      throw unavailableError(error);
+      throw verificationUnavailableError(error);
     }
   }
 
-  async function check(token: string, action: HumanAction, readSettings: ReadSettings): Promise<Verdict> {
+  async function check(
+    token: string,
+    action: VerificationAction,
+    readSettings: ReadSettings,
+  ): Promise<Verdict> {
     const response = await requestSiteverify(token, await readSettings());
     if (isMisconfigured(response)) {
       log.error(
         { event: "human_secret_refused" },
         "human verification failed: siteverify rejects the reCAPTCHA secret, requests are refused with 503",
       );
-      throw unavailableError();
+      throw verificationUnavailableError();
     }
     if (isOverQuota(response))
       log.error(

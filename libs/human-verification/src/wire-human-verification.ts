@@ -1,5 +1,5 @@
 import { selectVerificationProvider, jwtSecretsOf } from "@tukar-saldo/service-kit";
-import { hostnamesOf } from "./human-env.js";
+import { tokenHostnamesOf } from "./human-env.js";
 import { createHumanVerification } from "./human-verification.js";
 import type { HumanVerification, HumanVerificationOptions } from "./human-verification.js";
 
@@ -19,7 +19,7 @@ export function wireHumanVerification(env: HumanVerificationEnv, parts: Parts): 
     ...parts,
     provider: selectVerificationProvider(env),
     jwtSecrets: jwtSecretsOf(env),
-    hostnames: hostnamesOf(env.PUBLIC_URL),
+    hostnames: tokenHostnamesOf(env.PUBLIC_URL),
     verifyUrl: env.RECAPTCHA_VERIFY_URL,
     altchaCost: env.ALTCHA_COST,
   });

@@ -9,7 +9,7 @@ import type { Connection } from "mongoose";
 import { createHumanVerification } from "../src/index.js";
 import type { HumanVerification, HumanVerificationOptions } from "../src/index.js";
 
-export const SECRET = "6Lc-secret-of-the-tests";
+export const RECAPTCHA_SECRET = "6Lc-secret-of-the-tests";
 const box = createSecretBox([Buffer.alloc(32, 7)]);
 
 /** Human verification on real storage, with a fake siteverify server whose faults a test sets. */
@@ -39,10 +39,10 @@ function createRecordingLog(logged: string[]) {
 export async function openVerificationFixture(): Promise<VerificationFixture> {
   const [storage, verifier]: [Store, FakeSiteverify] = await Promise.all([
     openStorage(),
-    startFakeSiteverify(SECRET),
+    startFakeSiteverify(RECAPTCHA_SECRET),
   ]);
   const connection: Connection = await mongoose.createConnection(freshDatabase(storage.url)).asPromise();
-  const settings = { present: settingsWithSecret(SECRET) };
+  const settings = { present: settingsWithSecret(RECAPTCHA_SECRET) };
   const logged: string[] = [];
   let made = 0;
   return {

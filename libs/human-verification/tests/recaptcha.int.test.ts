@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import type { HumanAction } from "@tukar-saldo/contracts";
-import { siteverifyToken } from "@tukar-saldo/test-kit";
+import type { VerificationAction } from "@tukar-saldo/contracts";
+import { createSiteverifyToken } from "@tukar-saldo/test-kit";
 import type { SiteverifyMode } from "@tukar-saldo/test-kit";
 import type { HumanVerification } from "../src/index.js";
-import { openVerificationFixture, SECRET, settingsWithSecret } from "./fixture.js";
+import { openVerificationFixture, RECAPTCHA_SECRET, settingsWithSecret } from "./fixture.js";
 import type { VerificationFixture } from "./fixture.js";
 
 let fixture: VerificationFixture;
@@ -15,7 +15,7 @@ afterAll(() => fixture.close());
 beforeEach(() => {
   human = fixture.make();
   fixture.verifier.setMode("ok");
-  fixture.settings.present = settingsWithSecret(SECRET);
+  fixture.settings.present = settingsWithSecret(RECAPTCHA_SECRET);
   fixture.verifier.calls.length = 0;
   fixture.logged.length = 0;
 });
@@ -23,7 +23,7 @@ beforeEach(() => {
 /** The code of the refusal, or `passed`. */
 async function outcome(
   token: unknown,
-  action: HumanAction = "login",
+  action: VerificationAction = "login",
   key?: string,
   by = human,
 ): Promise<string> {
@@ -45,34 +45,42 @@ describe("reCAPTCHA", () => {
   );
 
   test("sends only secret and token to siteverify", async () => {
-    const token = siteverifyToken("login");
+    const token = createSiteverifyToken("login");
     expect(await outcome(token)).toBe("passed");
     const [call] = fixture.verifier.calls;
     expect(call).toMatchObject({ method: "POST", url: "/recaptcha/api/siteverify" });
     expect(call?.contentType).toContain("application/x-www-form-urlencoded");
-    expect(call?.form).toEqual({ secret: SECRET, response: token });
+    expect(call?.form).toEqual({ secret: RECAPTCHA_SECRET, response: token });
   });
 
   test.each([
     ["siteverify does not know it", "nonsense", "login"],
-    ["it was issued for another action", siteverifyToken("login"), "transaction_submit"],
-    ["its score is low", siteverifyToken("login", { score: "0.1" }), "login"],
-    ["it has no score", siteverifyToken("login", { score: "none" }), "login"],
-    ["it was issued for another host", siteverifyToken("login", { host: "evil.example" }), "login"],
-    ["it has no host", siteverifyToken("login", { host: "" }), "login"],
-    ["it is three minutes old", siteverifyToken("login", { at: new Date(Date.now() - 180_000) }), "login"],
-    ["it is dated in the future", siteverifyToken("login", { at: new Date(Date.now() + 60_000) }), "login"],
+    ["it was issued for another action", createSiteverifyToken("login"), "transaction_submit"],
+    ["its score is low", createSiteverifyToken("login", { score: "0.1" }), "login"],
+    ["it has no score", createSiteverifyToken("login", { score: "none" }), "login"],
+    ["it was issued for another host", createSiteverifyToken("login", { host: "evil.example" }), "login"],
+    ["it has no host", createSiteverifyToken("login", { host: "" }), "login"],
+    [
+      "it is three minutes old",
+      createSiteverifyToken("login", { at: new Date(Date.now() - 180_000) }),
+      "login",
+    ],
+    [
+      "it is dated in the future",
+      createSiteverifyToken("login", { at: new Date(Date.now() + 60_000) }),
+      "login",
+    ],
   ] as const)("refuses a token when %s", async (_what, token, action) => {
     expect(await outcome(token, action)).toBe("HUMAN_REFUSED");
   });
 
   test("accepts the minimum score", async () => {
-    expect(await outcome(siteverifyToken("login", { score: "0.5" }))).toBe("passed");
+    expect(await outcome(createSiteverifyToken("login", { score: "0.5" }))).toBe("passed");
   });
 
   test("refuses a replayed token even if siteverify accepts it", async () => {
     fixture.verifier.setMode("forgetful");
-    const token = siteverifyToken("login");
+    const token = createSiteverifyToken("login");
     expect(await outcome(token)).toBe("passed");
     expect(await outcome(token)).toBe("HUMAN_REFUSED");
     expect(fixture.verifier.calls).toHaveLength(1);
@@ -80,7 +88,7 @@ describe("reCAPTCHA", () => {
 
   test("accepts one of several concurrent uses of a token", async () => {
     fixture.verifier.setMode("forgetful");
-    const token = siteverifyToken("login");
+    const token = createSiteverifyToken("login");
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => outcome(token)));
     expect(outcomes.filter((one) => one === "passed")).toHaveLength(1);
     expect(outcomes.filter((one) => one === "HUMAN_REFUSED")).toHaveLength(7);
@@ -90,45 +98,55 @@ describe("reCAPTCHA", () => {
   test.each(faults)("is unavailable within 4 s when siteverify answers with %s", async (mode) => {
     fixture.verifier.setMode(mode);
     const startedAt = performance.now();
-    expect(await outcome(siteverifyToken("login"))).toBe("HUMAN_UNAVAILABLE");
+    expect(await outcome(createSiteverifyToken("login"))).toBe("HUMAN_UNAVAILABLE");
     expect(performance.now() - startedAt).toBeLessThan(4_000);
     expect(fixture.logged.join()).toContain("human_verifier_unreachable");
   });
 
   test("is unavailable when siteverify refuses the connection", async () => {
     const nowhere = fixture.make({ verifyUrl: "http://127.0.0.1:9/siteverify" });
-    expect(await outcome(siteverifyToken("login"), "login", undefined, nowhere)).toBe("HUMAN_UNAVAILABLE");
+    expect(await outcome(createSiteverifyToken("login"), "login", undefined, nowhere)).toBe(
+      "HUMAN_UNAVAILABLE",
+    );
   });
 
   test.each([
     ["wrong", () => settingsWithSecret("another"), "human_secret_refused"],
-    ["missing", () => ({ ...settingsWithSecret(SECRET), recaptcha_secret: null }), "human_not_configured"],
-    ["altered", () => ({ ...settingsWithSecret(SECRET), recaptcha_secret: "v1.x" }), "crypt_decrypt_fail"],
+    [
+      "missing",
+      () => ({ ...settingsWithSecret(RECAPTCHA_SECRET), recaptcha_secret: null }),
+      "human_not_configured",
+    ],
+    [
+      "altered",
+      () => ({ ...settingsWithSecret(RECAPTCHA_SECRET), recaptcha_secret: "v1.x" }),
+      "crypt_decrypt_fail",
+    ],
   ])("is unavailable and logs it when the secret in the settings is %s", async (_, settings, event) => {
     fixture.settings.present = settings();
-    expect(await outcome(siteverifyToken("login"))).toBe("HUMAN_UNAVAILABLE");
+    expect(await outcome(createSiteverifyToken("login"))).toBe("HUMAN_UNAVAILABLE");
     expect(fixture.logged.join()).toContain(event);
   });
 
   test("uses a changed secret at the next verification", async () => {
     fixture.settings.present = settingsWithSecret("another");
-    expect(await outcome(siteverifyToken("login"))).toBe("HUMAN_UNAVAILABLE");
-    fixture.settings.present = settingsWithSecret(SECRET);
-    expect(await outcome(siteverifyToken("login"))).toBe("passed");
+    expect(await outcome(createSiteverifyToken("login"))).toBe("HUMAN_UNAVAILABLE");
+    fixture.settings.present = settingsWithSecret(RECAPTCHA_SECRET);
+    expect(await outcome(createSiteverifyToken("login"))).toBe("passed");
   });
 
   test("accepts tokens above the quota and logs an error", async () => {
     fixture.verifier.setMode("overquota");
-    expect(await outcome(siteverifyToken("login"))).toBe("passed");
+    expect(await outcome(createSiteverifyToken("login"))).toBe("passed");
     expect(fixture.logged.join()).toContain("human_over_quota");
   });
 
   test("logs the reason of a refusal, never the token or the secret", async () => {
-    const token = siteverifyToken("login", { score: "0.1" });
+    const token = createSiteverifyToken("login", { score: "0.1" });
     await outcome(token);
     expect(fixture.logged.join()).toContain('"reason":"score"');
     expect(fixture.logged.join()).not.toContain(token);
-    expect(fixture.logged.join()).not.toContain(SECRET);
+    expect(fixture.logged.join()).not.toContain(RECAPTCHA_SECRET);
   });
 
   test("has no challenge", async () => {
@@ -138,7 +156,7 @@ describe("reCAPTCHA", () => {
 
 describe("retries of one request", () => {
   test("share the verdict of the first when the idempotency key is equal", async () => {
-    const good = siteverifyToken("transaction_submit");
+    const good = createSiteverifyToken("transaction_submit");
     const copy = () => outcome(good, "transaction_submit", "one-key-of-a-form");
     expect(await Promise.all(Array.from({ length: 5 }, copy))).toEqual(Array(5).fill("passed"));
     expect(fixture.verifier.calls).toHaveLength(1);
@@ -147,14 +165,14 @@ describe("retries of one request", () => {
   });
 
   test("are refused like the first", async () => {
-    const bad = siteverifyToken("transaction_submit", { score: "0.1" });
+    const bad = createSiteverifyToken("transaction_submit", { score: "0.1" });
     expect(await outcome(bad, "transaction_submit", "one-key-of-a-form")).toBe("HUMAN_REFUSED");
     expect(await outcome(bad, "transaction_submit", "one-key-of-a-form")).toBe("HUMAN_REFUSED");
   });
 
   test("are unavailable, not refused, when the first got no verdict", async () => {
     fixture.verifier.setMode("hang");
-    const token = siteverifyToken("transaction_submit");
+    const token = createSiteverifyToken("transaction_submit");
     const [first, copy] = await Promise.all([
       outcome(token, "transaction_submit", "one-key-of-a-form"),
       outcome(token, "transaction_submit", "one-key-of-a-form"),

@@ -1,17 +1,17 @@
 import { expect, test } from "@jest/globals";
 import { eventTypesFor } from "@tukar-saldo/contracts";
-import { checkHandlers } from "./check-handlers.js";
+import { checkEventHandlers } from "./check-handlers.js";
 
 const handler = async () => undefined;
 const all = Object.fromEntries(eventTypesFor("notifier").map((type) => [type, handler]));
 
 test("accepts a handler for each event of the subscriber", () => {
-  expect(() => checkHandlers("notifier", all)).not.toThrow();
+  expect(() => checkEventHandlers("notifier", all)).not.toThrow();
 });
 
 test("names each missing and each superfluous handler", () => {
   const { "order.placed": _left, ...rest } = all;
-  expect(() => checkHandlers("notifier", { ...rest, "user.created": handler })).toThrow(
+  expect(() => checkEventHandlers("notifier", { ...rest, "user.created": handler })).toThrow(
     "notifier: no handler for order.placed, user.created is not subscribed",
   );
 });

@@ -1,13 +1,13 @@
 import { eventTypesFor } from "@tukar-saldo/contracts";
-import type { EventsOf, ReceivedEvent, SubscriberName } from "@tukar-saldo/contracts";
+import type { SubscribedEventType, ReceivedEvent, SubscriberName } from "@tukar-saldo/contracts";
 
 /** A handler for each event type of the subscriber. */
 export type EventHandlers<S extends SubscriberName> = {
-  [T in EventsOf<S>]: (event: ReceivedEvent<S, T>) => Promise<void>;
+  [T in SubscribedEventType<S>]: (event: ReceivedEvent<S, T>) => Promise<void>;
 };
 
 /** @throws Error that names every missing and every superfluous handler, so that the service does not start */
-export function checkHandlers(subscriber: SubscriberName, handlers: object): void {
+export function checkEventHandlers(subscriber: SubscriberName, handlers: object): void {
   const subscribed: string[] = eventTypesFor(subscriber);
   const given = Object.keys(handlers);
   const missing = subscribed.filter((type) => !given.includes(type)).map((type) => `no handler for ${type}`);

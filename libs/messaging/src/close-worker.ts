@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { RedisConnection } from "@tukar-saldo/service-kit";
 import type { Queue, Worker } from "bullmq";
 
-export interface WorkedQueue {
+export interface QueueWithWorker {
   readonly worker: Pick<Worker, "close">;
   readonly queue: Pick<Queue, "close">;
   readonly connection: Pick<RedisConnection, "status" | "disconnect">;
@@ -13,7 +13,7 @@ export interface WorkedQueue {
  * connection, also if the worker fails to close.
  */
 export async function closeWorker(
-  { worker, queue, connection }: WorkedQueue,
+  { worker, queue, connection }: QueueWithWorker,
   timeoutMs: number,
 ): Promise<void> {
   const waiting = new AbortController();

@@ -5,10 +5,10 @@ import { createRedis, startPolling, toAppError } from "@tukar-saldo/service-kit"
 import type { Logger, Poller } from "@tukar-saldo/service-kit";
 import { Queue, UnrecoverableError, WaitingError, Worker } from "bullmq";
 import type { Job } from "bullmq";
-import { checkHandlers } from "./check-handlers.js";
+import { checkEventHandlers } from "./check-handlers.js";
 import type { EventHandlers } from "./check-handlers.js";
 import { closeWorker } from "./close-worker.js";
-import { createFailedJobSweep, hasDataRemoved } from "./failed-jobs.js";
+import { createFailedJobSweep, isEventDataRemoved } from "./failed-jobs.js";
 import { pauseWorkerWhileStorageDown } from "./pause-while-storage-down.js";
 import { queueNameOf } from "./queue-names.js";
 
@@ -62,7 +62,7 @@ export function createEventConsumer<S extends SubscriberName>(
   options: EventConsumerOptions<S>,
 ): EventConsumer {
   const { subscriber, redisUrl, handlers, onStripped, isStoreUp, log } = options;
-  checkHandlers(subscriber, handlers);
+  checkEventHandlers(subscriber, handlers);
   const handlerOf = new Map<string, (event: never) => Promise<void>>(Object.entries(handlers));
   const connection = createRedis(redisUrl, "worker", log);
   const queue = new Queue(queueNameOf(subscriber), { connection });
@@ -70,7 +70,7 @@ export function createEventConsumer<S extends SubscriberName>(
   const sweepFailedJobs = createFailedJobSweep({ queue, subscriber, stripsData });
 
   async function handle(job: Job): Promise<void> {
-    if (hasDataRemoved(job.data)) return onStripped?.();
+    if (isEventDataRemoved(job.data)) return onStripped?.();
     const event = read(job, subscriber);
     await handlerOf.get(event.type)?.(event as never);
   }

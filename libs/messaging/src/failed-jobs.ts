@@ -9,7 +9,7 @@ const KEEP_PERSONAL_DATA_MS = 7 * DAY_MS;
 const PARKED = /^unknown (type|version) |has no handler here$|^the job is no event of a known version$/;
 
 /** Whether the event's data was removed from its job. */
-export function hasDataRemoved(data: unknown): boolean {
+export function isEventDataRemoved(data: unknown): boolean {
   return typeof data === "object" && data !== null && "stripped_at" in data;
 }
 
@@ -69,7 +69,7 @@ const isParkedAndReadable = (job: Job, subscriber: SubscriberName): boolean =>
 
 /** When the event's data is to be removed from a failed job. */
 function stripTimeOf({ data, finishedOn, timestamp }: Job): number {
-  return hasDataRemoved(data) ? Infinity : (finishedOn ?? timestamp) + KEEP_PERSONAL_DATA_MS;
+  return isEventDataRemoved(data) ? Infinity : (finishedOn ?? timestamp) + KEEP_PERSONAL_DATA_MS;
 }
 
 /** Removes the event's data from a failed job; id, type and time stay. */
@@ -80,7 +80,7 @@ function stripJob(job: Job, now: Date): Promise<boolean> {
   );
 }
 
-export interface FailedJobSweep {
+export interface FailedJobSweepOptions {
   readonly queue: Queue;
   readonly subscriber: SubscriberName;
   /** Whether the data of jobs that failed over seven days ago is removed. */
@@ -91,7 +91,7 @@ export interface FailedJobSweep {
  * Creates a sweep over a queue's failed jobs. It retries parked jobs that this version can read, and removes old data.
  * Jobs that stay as they are are not loaded again until their data is due. @returns how many of each
  */
-export function createFailedJobSweep({ queue, subscriber, stripsData }: FailedJobSweep) {
+export function createFailedJobSweep({ queue, subscriber, stripsData }: FailedJobSweepOptions) {
   let dueTimes = new Map<string, number>();
 
   return async (now: Date): Promise<{ retried: number; stripped: number }> => {

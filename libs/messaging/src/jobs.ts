@@ -20,7 +20,7 @@ export interface ScheduledJob {
   run(): Promise<void>;
 }
 
-export interface JobsOptions {
+export interface JobSchedulerOptions {
   /** The service that owns the jobs; their queue is `jobs-<service>`. */
   readonly service: string;
   readonly redisUrl: string;
@@ -53,13 +53,13 @@ async function listOverdueJobs(queue: Queue): Promise<Set<string>> {
  * Schedules the jobs of a service in Redis and runs them. No job runs while Redis is unavailable. The schedules are
  * written again after each reconnect, as Redis may have lost them.
  */
-export function createJobs({
+export function createJobScheduler({
   service,
   redisUrl,
   jobs,
   log,
   retryDelayMs = RETRY_DELAY_MS,
-}: JobsOptions): JobScheduler {
+}: JobSchedulerOptions): JobScheduler {
   const connection = createRedis(redisUrl, "worker", log);
   const queue = new Queue(jobQueueNameOf(service), { connection });
   const opts = {

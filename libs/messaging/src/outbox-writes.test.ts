@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { createEvent, readEvent, subscribersOf } from "@tukar-saldo/contracts";
-import { pushEvents, withEvents } from "./outbox-writes.js";
+import { appendToOutbox, newOutboxFields } from "./outbox-writes.js";
 import { jobIdOf } from "./queue-names.js";
 
 const actor = { id: null, name: null, role: "visitor", ip: "203.0.113.7" } as const;
@@ -18,8 +18,11 @@ test("a new event matches its own schema", () => {
 });
 
 test("outbox_at is the time of the oldest event", () => {
-  expect(withEvents([first, second])).toEqual({ outbox: [first, second], outbox_at: new Date(second.at) });
-  expect(pushEvents([first])).toEqual({
+  expect(newOutboxFields([first, second])).toEqual({
+    outbox: [first, second],
+    outbox_at: new Date(second.at),
+  });
+  expect(appendToOutbox([first])).toEqual({
     $push: { outbox: { $each: [first] } },
     $min: { outbox_at: new Date(first.at) },
   });

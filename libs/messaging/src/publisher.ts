@@ -1,4 +1,4 @@
-import { eventPartFor, SUBSCRIBERS, subscribersOf } from "@tukar-saldo/contracts";
+import { toSubscriberEvent, SUBSCRIBERS, subscribersOf } from "@tukar-saldo/contracts";
 import type { DomainEvent, SubscriberName } from "@tukar-saldo/contracts";
 import { createRedis, StoreDownError, withTimeout } from "@tukar-saldo/service-kit";
 import type { Logger } from "@tukar-saldo/service-kit";
@@ -94,7 +94,7 @@ function jobsBySubscriber(events: readonly DomainEvent[]): Map<SubscriberName, E
 
 function partsOf(event: DomainEvent): [SubscriberName, unknown][] {
   try {
-    return subscribersOf(event).map((subscriber) => [subscriber, eventPartFor(event, subscriber)]);
+    return subscribersOf(event).map((subscriber) => [subscriber, toSubscriberEvent(event, subscriber)]);
   } catch (cause) {
     throw new UnreadableEventError("the event cannot be read", { cause });
   }

@@ -1,6 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
-import { eventPartFor, EVENTS, readEvent, subscribersOf, UnknownEventError } from "@tukar-saldo/contracts";
+import {
+  toSubscriberEvent,
+  EVENTS,
+  readEvent,
+  subscribersOf,
+  UnknownEventError,
+} from "@tukar-saldo/contracts";
 import type { DomainEvent } from "@tukar-saldo/contracts";
 
 /** Jobs that version 0.1.0 wrote: every subscriber got the whole event. */
@@ -33,21 +39,21 @@ describe("jobs of version 0.1.0", () => {
 
 describe("the fields of an event that a subscriber gets", () => {
   test.each([placed, changed])("gives the audit no name, number or account of $type", (event) => {
-    const text = JSON.stringify(eventPartFor(event, "audit"));
+    const text = JSON.stringify(toSubscriberEvent(event, "audit"));
     expect(text).toContain(placed.data.after.transaction_id);
     expect(text).not.toMatch(/Siti|812 3456|1122|ABCD2345/);
     expect(readEvent(JSON.parse(text), "audit").data).toEqual((JSON.parse(text) as DomainEvent).data);
   });
 
   test("gives the notifier no actor", () => {
-    expect(JSON.stringify(eventPartFor(changed, "notifier"))).not.toMatch(/Dewi|203\.0\.113/);
+    expect(JSON.stringify(toSubscriberEvent(changed, "notifier"))).not.toMatch(/Dewi|203\.0\.113/);
   });
 
   test("keeps unknown fields", () => {
     const after = { ...placed.data.after, added_later: "x" };
     const job = { ...placed, trace: "t", data: { after, more: 1 } };
     expect(readEvent(job, "notifier")).toEqual(job);
-    expect(eventPartFor(job as DomainEvent, "notifier")).toMatchObject({
+    expect(toSubscriberEvent(job as DomainEvent, "notifier")).toMatchObject({
       trace: "t",
       data: { after, more: 1 },
     });

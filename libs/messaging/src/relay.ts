@@ -1,6 +1,6 @@
 import { startPolling } from "@tukar-saldo/service-kit";
 import type { Logger, MongoConnection, Poller } from "@tukar-saldo/service-kit";
-import { createAnnouncedPublisher } from "./publish-announced.js";
+import { createNewEventPublisher } from "./new-event-publisher.js";
 import type { Publisher } from "./publisher.js";
 import { createOutboxStore } from "./store/outbox-store.js";
 import type { OutboxDocument } from "./store/outbox-store.js";
@@ -51,7 +51,7 @@ export function createRelay({
     ...options,
     store: createOutboxStore(connection, options.name, options.removeWhenPublished),
   }));
-  const publishAnnounced = createAnnouncedPublisher(outboxes, publisher);
+  const publishAnnounced = createNewEventPublisher(outboxes, publisher);
   const unreadable = createUnreadableEventLog(log);
   const announcing = new Set<Promise<void>>();
   let cleanedAt = Date.now();

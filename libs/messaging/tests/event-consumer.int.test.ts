@@ -7,7 +7,7 @@ import type { ReceivedEvent } from "@tukar-saldo/contracts";
 import { createEventConsumer, createPublisher } from "../src/index.js";
 import type { EventConsumer, Publisher } from "../src/index.js";
 import { createFailedJobSweep } from "../src/failed-jobs.js";
-import { log, createSessionEnded, openNotifierQueue } from "./stores.js";
+import { silentLog, createSessionEndedEvent, openNotifierQueue } from "./stores.js";
 
 let redis: Store;
 let connection: Redis;
@@ -39,7 +39,7 @@ function openSubscriber(): EventConsumer {
     handlers,
     onStripped: async () => void (reloads += 1),
     isStoreUp: async () => storeIsUp,
-    log,
+    log: silentLog,
   });
 }
 
@@ -48,11 +48,11 @@ beforeEach(async () => {
   handle = async () => undefined;
   reloads = 0;
   await queue.clean(0, 1_000, "failed");
-  publisher = createPublisher({ redisUrl: redis.url, log });
+  publisher = createPublisher({ redisUrl: redis.url, log: silentLog });
   subscriber = openSubscriber();
   subscriber.start();
   await eventually("the queues to be open", () =>
-    publisher.publish(createSessionEnded("first")).then(() => true),
+    publisher.publish(createSessionEndedEvent("first")).then(() => true),
   );
   await subscriber.waitUntilEmpty();
 });
@@ -69,7 +69,7 @@ test("a job waits for storage without counting an attempt", async () => {
     throw Object.assign(new Error("no server"), { name: "MongoServerSelectionError" });
   };
   storeIsUp = false;
-  const event = createSessionEnded("one");
+  const event = createSessionEndedEvent("one");
   await publisher.publish(event);
   await eventually("the first try", () => calls > 0);
   await eventually("the job to be back", async () => (await queue.getJobCounts("active"))["active"] === 0);
@@ -85,7 +85,7 @@ test("a job is retried until its handler succeeds", async () => {
     calls += 1;
     if (calls < 3) throw new Error("not yet");
   };
-  const event = createSessionEnded("two");
+  const event = createSessionEndedEvent("two");
   await publisher.publish(event);
   await subscriber.waitUntilEmpty();
   expect([calls, await (await queue.getJob(`${event.id}-notifier`))?.isCompleted()]).toEqual([3, true]);
@@ -95,7 +95,7 @@ test("a job that is not an event fails without a retry and blocks no other", asy
   const calls: string[] = [];
   handle = async ({ id }) => void calls.push(id);
   await queue.add("session.ended", { id: "x", type: "session.ended" }, { jobId: "poison", attempts: 8 });
-  const event = createSessionEnded("three");
+  const event = createSessionEndedEvent("three");
   await publisher.publish(event);
   await subscriber.waitUntilEmpty();
   expect(calls).toEqual([event.id]);
@@ -114,7 +114,7 @@ const park = async (data: object): Promise<Job> => {
 };
 
 describe("an event of an unknown version", () => {
-  const known = createSessionEnded("later");
+  const known = createSessionEndedEvent("later");
   const unknown = { ...known, version: 99 };
   test("is retried, then parked with its reason", async () => {
     const job = await park(unknown);
@@ -160,7 +160,7 @@ test("a job's data is removed seven days after it failed; a retry then only relo
   handle = async () => {
     throw new Error("no");
   };
-  const job = await queue.add("session.ended", createSessionEnded("a person"));
+  const job = await queue.add("session.ended", createSessionEndedEvent("a person"));
   await subscriber.waitUntilEmpty();
   expect(await sweep(inDays(6))).toMatchObject({ stripped: 0 });
   expect(await sweep(inDays(8))).toMatchObject({ stripped: 1 });
@@ -175,7 +175,7 @@ test("a job's data is removed seven days after it failed; a retry then only relo
 test("publishing times out while Redis is frozen, and the event is handled once after it", async () => {
   const calls: string[] = [];
   handle = async ({ id }) => void calls.push(id);
-  const event = createSessionEnded("four");
+  const event = createSessionEndedEvent("four");
   await redis.freeze(true);
   await expect(publisher.publish(event)).rejects.toThrow("the queue did not answer in time");
   await redis.freeze(false);

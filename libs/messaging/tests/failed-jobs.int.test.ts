@@ -5,7 +5,7 @@ import type { Queue } from "bullmq";
 import type { Redis } from "ioredis";
 import { createFailedJobSweep } from "../src/failed-jobs.js";
 import { manageFailedJobs } from "../src/manage-failed-jobs.js";
-import { createSessionEnded, openNotifierQueue } from "./stores.js";
+import { createSessionEndedEvent, openNotifierQueue } from "./stores.js";
 
 let connection: Redis;
 let queue: Queue;
@@ -23,7 +23,7 @@ async function failJobs(...ids: string[]): Promise<void> {
   const worker = new Worker(queue.name, () => Promise.reject(new Error("no")), { connection });
   for (const id of ids) {
     const failed = once(worker, "failed");
-    await queue.add("session.ended", createSessionEnded(id), { jobId: id });
+    await queue.add("session.ended", createSessionEndedEvent(id), { jobId: id });
     await failed;
   }
   await worker.close();

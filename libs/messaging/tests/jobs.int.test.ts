@@ -3,9 +3,9 @@ import { eventually, openRedis } from "@tukar-saldo/test-kit";
 import type { Store } from "@tukar-saldo/test-kit";
 import { Queue } from "bullmq";
 import { Redis } from "ioredis";
-import { createJobs } from "../src/index.js";
+import { createJobScheduler } from "../src/index.js";
 import type { JobScheduler } from "../src/index.js";
-import { log } from "./stores.js";
+import { silentLog } from "./stores.js";
 
 const EVERY_SECOND = "* * * * * *";
 const ONCE_A_YEAR = "0 0 1 1 *";
@@ -17,8 +17,8 @@ let running: JobScheduler[];
 
 /** Starts a replica of a service with one job. */
 function startReplica(run: () => Promise<void>, cron = EVERY_SECOND, name = "count"): JobScheduler {
-  const options = { service: "test", redisUrl: redis.url, log, retryDelayMs: 10 };
-  const jobs = createJobs({ ...options, jobs: [{ name, cron, run }] });
+  const options = { service: "test", redisUrl: redis.url, log: silentLog, retryDelayMs: 10 };
+  const jobs = createJobScheduler({ ...options, jobs: [{ name, cron, run }] });
   running.push(jobs);
   jobs.start();
   return jobs;

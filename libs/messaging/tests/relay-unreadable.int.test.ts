@@ -2,27 +2,27 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/
 import { createLogger } from "@tukar-saldo/service-kit";
 import type { Logger } from "@tukar-saldo/service-kit";
 import { eventually } from "@tukar-saldo/test-kit";
-import { createPublisher, createRelay, withEvents } from "../src/index.js";
+import { createPublisher, createRelay, newOutboxFields } from "../src/index.js";
 import type { Publisher, Relay } from "../src/index.js";
-import { createSessionEnded, log, openStores } from "./stores.js";
+import { createSessionEndedEvent, silentLog, openStorageAndRedis } from "./stores.js";
 
 const OLD = "2026-01-01T00:00:00.000Z";
 
-let stores: Awaited<ReturnType<typeof openStores>>;
+let stores: Awaited<ReturnType<typeof openStorageAndRedis>>;
 let publisher: Publisher;
 let relay: Relay;
 let published: string[];
 let cleanings: number;
 
 beforeAll(async () => {
-  stores = await openStores();
+  stores = await openStorageAndRedis();
 });
 afterAll(() => stores.close());
 
 beforeEach(async () => {
   published = [];
   cleanings = 0;
-  const real = createPublisher({ redisUrl: stores.redis.url, log });
+  const real = createPublisher({ redisUrl: stores.redis.url, log: silentLog });
   publisher = {
     ...real,
     async publish(event) {
@@ -31,9 +31,9 @@ beforeEach(async () => {
     },
     clean: async () => void (cleanings += 1),
   };
-  relay = openRelay(log);
+  relay = openRelay(silentLog);
   await eventually("the queues to be open", () =>
-    publisher.publish(createSessionEnded("first")).then(() => true),
+    publisher.publish(createSessionEndedEvent("first")).then(() => true),
   );
   published = [];
 });
@@ -54,10 +54,10 @@ function openRelay(logger: Logger): Relay {
   });
 }
 
-const known = (id: string) => ({ ...createSessionEnded("a person"), id, at: OLD });
+const known = (id: string) => ({ ...createSessionEndedEvent("a person"), id, at: OLD });
 const newer = (id: string) => ({ ...known(id), version: 99 });
 const malformed = (id: string) => ({ ...known(id), type: "order.placed", data: {} }) as never;
-const thing = (_id: string, ...events: ReturnType<typeof known>[]) => ({ _id, ...withEvents(events) });
+const thing = (_id: string, ...events: ReturnType<typeof known>[]) => ({ _id, ...newOutboxFields(events) });
 
 async function pendingEvents(): Promise<string[]> {
   const documents = [...(await stores.others.find().lean()), ...(await stores.things.find().lean())];
@@ -78,7 +78,7 @@ test.each([
 test("more unreadable events than the relay reads at once do not stop younger ones", async () => {
   const unreadable = Array.from({ length: 201 }, (_, index) => thing(`bad ${index}`, newer(`bad ${index}`)));
   await stores.things.create(unreadable);
-  await stores.things.create({ _id: "good", ...withEvents([createSessionEnded("young")]) });
+  await stores.things.create({ _id: "good", ...newOutboxFields([createSessionEndedEvent("young")]) });
   await relay.flush();
   expect(published).toHaveLength(1);
   expect(await pendingEvents()).toHaveLength(201);

@@ -1,11 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { eventually } from "@tukar-saldo/test-kit";
 import type { ReceivedEvent } from "@tukar-saldo/contracts";
-import { createEventConsumer, createPublisher, createRelay, pushEvents, withEvents } from "../src/index.js";
+import {
+  createEventConsumer,
+  createPublisher,
+  createRelay,
+  appendToOutbox,
+  newOutboxFields,
+} from "../src/index.js";
 import type { EventConsumer, Publisher, Relay, RelayedCollection } from "../src/index.js";
-import { log, openStores, createSessionEnded } from "./stores.js";
+import { silentLog, openStorageAndRedis, createSessionEndedEvent } from "./stores.js";
 
-let stores: Awaited<ReturnType<typeof openStores>>;
+let stores: Awaited<ReturnType<typeof openStorageAndRedis>>;
 let publisher: Publisher;
 let subscriber: EventConsumer;
 let relay: Relay;
@@ -13,7 +19,7 @@ let delivered: string[];
 const collection: RelayedCollection = { name: "things" };
 
 beforeAll(async () => {
-  stores = await openStores();
+  stores = await openStorageAndRedis();
 });
 afterAll(() => stores.close());
 
@@ -24,18 +30,18 @@ const record = async (event: ReceivedEvent<"notifier">): Promise<void> => {
 beforeEach(async () => {
   delivered = [];
   const redisUrl = stores.redis.url;
-  publisher = createPublisher({ redisUrl, log });
+  publisher = createPublisher({ redisUrl, log: silentLog });
   const handlers = {
     "order.placed": record,
     "order.status_changed": record,
     "orders.reset": record,
     "session.ended": record,
   };
-  subscriber = createEventConsumer({ subscriber: "notifier", redisUrl, handlers, log });
+  subscriber = createEventConsumer({ subscriber: "notifier", redisUrl, handlers, log: silentLog });
   subscriber.start();
   relay = openRelay(collection);
   await eventually("the queues to be open", () =>
-    publisher.publish(createSessionEnded("first")).then(() => true),
+    publisher.publish(createSessionEndedEvent("first")).then(() => true),
   );
   await subscriber.waitUntilEmpty();
   delivered = [];
@@ -52,19 +58,19 @@ function openRelay(options: RelayedCollection): Relay {
     connection: stores.connection,
     collections: [options],
     publisher,
-    log,
+    log: silentLog,
     intervalMs: 50,
   });
 }
 
 async function insert(id: string, names: string[]) {
-  const document = { _id: id, ...withEvents(names.map(createSessionEnded)) };
+  const document = { _id: id, ...newOutboxFields(names.map(createSessionEndedEvent)) };
   await stores.things.create(document);
   return document;
 }
 
 const addEvent = (id: string, name: string) =>
-  stores.things.updateOne({ _id: id }, pushEvents([createSessionEnded(name)]));
+  stores.things.updateOne({ _id: id }, appendToOutbox([createSessionEndedEvent(name)]));
 
 describe("announce and flush", () => {
   test("publish a document's events and clear its outbox", async () => {
@@ -119,7 +125,7 @@ describe("events left by an earlier process", () => {
   test("are published by the sweep once they are two seconds old", async () => {
     await stores.things.create({
       _id: "d",
-      ...withEvents([{ ...createSessionEnded("one"), at: "2026-01-01T00:00:00.000Z" }]),
+      ...newOutboxFields([{ ...createSessionEndedEvent("one"), at: "2026-01-01T00:00:00.000Z" }]),
     });
     relay.start();
     await eventually("the event to arrive", () => delivered.includes("one"));
@@ -146,7 +152,7 @@ describe("options of a collection", () => {
     await stores.things.create({
       _id: "g",
       deleted_at: new Date(),
-      ...withEvents([createSessionEnded("two"), createSessionEnded("three")]),
+      ...newOutboxFields([createSessionEndedEvent("two"), createSessionEndedEvent("three")]),
     });
     await relay.flush();
     expect((await stores.things.find().lean()).map(({ _id }) => _id)).toEqual(["f"]);

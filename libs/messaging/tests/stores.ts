@@ -10,23 +10,23 @@ import type { Connection } from "mongoose";
 import { outboxFields, addOutboxIndex } from "../src/index.js";
 import type { OutboxFields } from "../src/index.js";
 
-export const log = createLogger("test", "silent");
+export const silentLog = createLogger("test", "silent");
 
-export interface Thing extends OutboxFields {
+export interface TestDocument extends OutboxFields {
   _id: string;
   deleted_at?: Date;
 }
 
-const schema = new mongoose.Schema<Thing>({ _id: String, deleted_at: Date, ...outboxFields });
+const schema = new mongoose.Schema<TestDocument>({ _id: String, deleted_at: Date, ...outboxFields });
 addOutboxIndex(schema);
 
 /** Opens storage, Redis and two collections whose documents have outboxes. */
-export async function openStores() {
+export async function openStorageAndRedis() {
   const [storage, redis]: Store[] = await Promise.all([openStorage(), openRedis()]);
   if (!storage || !redis) throw new Error("no storage or Redis");
   const connection: Connection = await mongoose.createConnection(freshDatabase(storage.url)).asPromise();
-  const things = connection.model<Thing>("Thing", schema, "things");
-  const others = connection.model<Thing>("Other", schema, "others");
+  const things = connection.model<TestDocument>("Thing", schema, "things");
+  const others = connection.model<TestDocument>("Other", schema, "others");
   await Promise.all([things.init(), others.init()]);
   return {
     redis,
@@ -58,7 +58,7 @@ export async function openNotifierQueue() {
 const actor = { id: null, name: null, role: "visitor", ip: null } as const;
 
 /** Creates an event of both subscribers. */
-export function createSessionEnded(userId: string) {
+export function createSessionEndedEvent(userId: string) {
   const cause = { actor, requestId: "request-1", now: new Date(), newEventId: randomUUID };
   return createEvent("session.ended", { user_id: userId }, cause);
 }

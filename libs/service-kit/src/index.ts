@@ -10,7 +10,7 @@ export {
   selectVerificationProvider,
   jwtSecretsOf,
   stringList,
-  upstreamList,
+  originList,
 } from "./config/base-env.js";
 export type { AppEnv } from "./config/base-env.js";
 export { ConfigError } from "./config/config-error.js";
@@ -19,7 +19,7 @@ export type { ConfigDefinition, ConfigOf } from "./config/define-config.js";
 export { readConfig } from "./config/read-config.js";
 export { serializeError } from "./serialize-error.js";
 export { readClientInfo, readRequestId } from "./http/client.js";
-export { createCause } from "./http/create-cause.js";
+export { createEventCause } from "./http/create-cause.js";
 export { decodeCursor, encodeCursor } from "./http/cursor.js";
 export type { CursorPosition } from "./http/cursor.js";
 export { createErrorHandler } from "./http/error-handler.js";
@@ -34,7 +34,7 @@ export type { ListeningServer } from "./http/listen.js";
 export { logRequests, USER_ID_HEADER } from "./http/log-requests.js";
 export { checkBodyHeaders, readRawBody } from "./http/read-body.js";
 export { CustomReply, implement, StreamedReply } from "./http/implement.js";
-export type { Implementation } from "./http/implement.js";
+export type { EndpointImplementation } from "./http/implement.js";
 export type {
   Authenticate,
   ClientInfo,
@@ -47,7 +47,7 @@ export { toJsonSchema } from "./http/openapi/json-schema.js";
 export type { JsonSchema } from "./http/openapi/json-schema.js";
 export { statusesOf } from "./http/openapi/statuses.js";
 export { createRouter } from "./http/router.js";
-export { addressKey } from "./limits/address-key.js";
+export { addressLimitKey } from "./limits/address-key.js";
 export { limitByAddress } from "./limits/limit-by-address.js";
 export { createLimiter, scaleLimit } from "./limits/limiter.js";
 export type { Limiter, LimiterOptions, LimitProfile } from "./limits/limiter.js";
@@ -56,11 +56,11 @@ export type { Logger } from "./logger.js";
 export { createClosingSteps } from "./service/closing-steps.js";
 export { defineService } from "./service/define-service.js";
 export type {
-  BackgroundPart,
+  BackgroundTask,
   DefinedService,
   RunningService,
   Service,
-  Wiring,
+  ServiceDependencies,
 } from "./service/service-definition.js";
 export { startPolling } from "./service/polling.js";
 export type { Poller } from "./service/polling.js";
@@ -68,7 +68,7 @@ export { runService } from "./service/run-service.js";
 export { stopInOrder } from "./service/stop-in-order.js";
 export type { StopStep } from "./service/stop-in-order.js";
 export { StoreDownError } from "./storage/outage.js";
-export { actionsByCollection } from "./storage/collection-rights.js";
+export { mongoActionsByCollection } from "./storage/collection-rights.js";
 export type { CollectionRights } from "./storage/collection-rights.js";
 export { createMongoReadyCheck } from "./storage/mongo-ready.js";
 export { connectMongo, waitForMongo } from "./storage/mongo.js";
@@ -87,5 +87,5 @@ export type { RedisConnection, RedisUse } from "./storage/redis.js";
 export { withRateLimits } from "./limits/with-rate-limits.js";
 export type { RateLimit } from "./limits/with-rate-limits.js";
 export { timingSafeEqualStrings } from "./timing-safe-equal.js";
-export { duplicateKeyOf, hasOnlyDuplicates } from "./storage/duplicate-key.js";
+export { duplicateFieldOf, hasOnlyDuplicates } from "./storage/duplicate-key.js";
 export { withTimeout } from "./with-timeout.js";

@@ -3,23 +3,23 @@ import { watchRights } from "@tukar-saldo/test-kit";
 import { createConnection, Schema } from "mongoose";
 import { checkMigrations } from "../src/index.js";
 import { createSchemaVersionStore } from "../src/storage/migrations/schema-versions.js";
-import { formatCheck } from "../src/storage/migrations/run-migration-check.js";
+import { formatMigrationCheck } from "../src/storage/migrations/run-migration-check.js";
 import {
-  countThings,
-  nameThings,
-  thingsOf,
-  connectBeforeTests,
-  writeThings,
+  addChangesMigration,
+  titleToNameMigration,
+  thingsCollection,
+  connectToEmptyDatabaseBeforeTests,
+  insertThings,
 } from "./fixtures/named-things.js";
-import type { Version } from "./fixtures/named-things.js";
+import type { SchemaVersionDocument } from "./fixtures/named-things.js";
 
 const thing = new Schema({ _id: Number, title: String, code: String }, { collection: "things" });
 thing.index({ code: 1 }, { unique: true, partialFilterExpression: { code: { $exists: true } } });
 
-const { connection, url } = connectBeforeTests();
+const { connection, url } = connectToEmptyDatabaseBeforeTests();
 beforeAll(() => void connection().model("Thing", thing));
 
-const check = () => checkMigrations(connection(), "test", [nameThings, countThings]);
+const check = () => checkMigrations(connection(), "test", [titleToNameMigration, addChangesMigration]);
 
 /** All documents and indexes of the database. */
 async function snapshot(): Promise<unknown> {
@@ -33,22 +33,22 @@ async function snapshot(): Promise<unknown> {
 
 describe("checkMigrations", () => {
   test("counts what each migration would change, and writes nothing", async () => {
-    await writeThings(connection(), 45);
+    await insertThings(connection(), 45);
     const before = await snapshot();
     const found = await check();
     expect(found).toMatchObject({ version: 1, known: 3, problems: [] });
     expect(found.passes[0]).toMatchObject({ collection: "things", documents: 45 });
     expect(await snapshot()).toEqual(before);
-    const lines = formatCheck("test", found);
-    expect(lines).toContain(`    ${nameThings.describe}`);
+    const lines = formatMigrationCheck("test", found);
+    expect(lines).toContain(`    ${titleToNameMigration.describe}`);
     expect(lines.at(-1)).toBe("test: this version can start");
   });
 
   test("names documents that do not fit", async () => {
-    await thingsOf(connection()).insertOne({ _id: 7, title: 5 } as never);
+    await thingsCollection(connection()).insertOne({ _id: 7, title: 5 } as never);
     const found = await check();
     expect(found.problems).toEqual([expect.stringContaining("document 7")]);
-    expect(formatCheck("test", found).at(-1)).toBe("test: this version cannot start");
+    expect(formatMigrationCheck("test", found).at(-1)).toBe("test: this version cannot start");
   });
 
   test("names duplicate values that a unique index would refuse", async () => {
@@ -63,8 +63,12 @@ describe("checkMigrations", () => {
   });
 
   test("continues where an upgrade was interrupted", async () => {
-    const versions = connection().collection<Version>("schema_versions");
-    await versions.insertOne({ _id: "test", version: 2, upgrade: { from: 1, heartbeat: 4 } } as Version);
+    const versions = connection().collection<SchemaVersionDocument>("schema_versions");
+    await versions.insertOne({
+      _id: "test",
+      version: 2,
+      upgrade: { from: 1, heartbeat: 4 },
+    } as SchemaVersionDocument);
     const { passes } = await check();
     expect(passes.map(({ label }) => label)).toEqual(["migration 003 count-things"]);
   });
@@ -78,7 +82,7 @@ describe("checkMigrations", () => {
     const watch = watchRights(url(), rights);
     const watched = await createConnection(watch.url).asPromise();
     watched.model("Thing", thing);
-    await checkMigrations(watched, "test", [nameThings, countThings]);
+    await checkMigrations(watched, "test", [titleToNameMigration, addChangesMigration]);
     await watched.close();
     watch.check();
   });

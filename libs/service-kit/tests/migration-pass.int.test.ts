@@ -1,25 +1,25 @@
 import { expect, test } from "@jest/globals";
-import { schemaVersionOf } from "../src/storage/migrations/migration.js";
-import { runPass } from "../src/storage/migrations/run-pass.js";
+import { newestSchemaVersion } from "../src/storage/migrations/migration.js";
+import { runMigrationPass } from "../src/storage/migrations/run-pass.js";
 import {
-  countThings,
-  nameThings,
-  thingsOf,
-  connectBeforeTests,
-  writeThings,
+  addChangesMigration,
+  titleToNameMigration,
+  thingsCollection,
+  connectToEmptyDatabaseBeforeTests,
+  insertThings,
 } from "./fixtures/named-things.js";
 
-const { connection: database } = connectBeforeTests();
+const { connection: database } = connectToEmptyDatabaseBeforeTests();
 
 test("a pass changes documents that were inserted behind its cursor", async () => {
   const connection = database();
-  await writeThings(connection, 45);
-  const things = thingsOf(connection);
+  await insertThings(connection, 45);
+  const things = thingsCollection(connection);
   const seen: number[] = [];
-  await runPass({
+  await runMigrationPass({
     name: "test",
     collection: connection.collection("things"),
-    change: nameThings.backfill,
+    change: titleToNameMigration.backfill,
     batchSize: 10,
     async onProgress({ done }) {
       seen.push(done);
@@ -32,7 +32,7 @@ test("a pass changes documents that were inserted behind its cursor", async () =
 });
 
 test("migrations must be numbered from 2 without gaps", () => {
-  expect(schemaVersionOf([])).toBe(1);
-  expect(schemaVersionOf([nameThings, countThings])).toBe(3);
-  expect(() => schemaVersionOf([countThings])).toThrow("without gaps");
+  expect(newestSchemaVersion([])).toBe(1);
+  expect(newestSchemaVersion([titleToNameMigration, addChangesMigration])).toBe(3);
+  expect(() => newestSchemaVersion([addChangesMigration])).toThrow("without gaps");
 });

@@ -6,13 +6,13 @@ import { connectMongo, waitForMongo, NewerSchemaError, prepareStorage } from "..
 import type { Logger, Migration, MongoConnection } from "../src/index.js";
 import { startCutOffProxy } from "./fixtures/cut-off-proxy.js";
 import {
-  countThings,
-  nameThings,
+  addChangesMigration,
+  titleToNameMigration,
   createRecordingLog,
-  thingsOf,
-  writeThings,
+  thingsCollection,
+  insertThings,
 } from "./fixtures/named-things.js";
-import type { Version } from "./fixtures/named-things.js";
+import type { SchemaVersionDocument } from "./fixtures/named-things.js";
 
 const THINGS = 45;
 const LEASE_MS = 200;
@@ -46,16 +46,17 @@ async function open(to = url): Promise<MongoConnection> {
 
 const prepare = (connection: MongoConnection, migrations: readonly Migration[], log: Logger = silent) =>
   prepareStorage(connection, { service: "test", migrations, log, leaseTimeoutMs: LEASE_MS });
-const versions = (connection = direct) => connection.collection<Version>("schema_versions");
-const pending = (connection = direct) => thingsOf(connection).countDocuments({ name: { $exists: false } });
+const versions = (connection = direct) => connection.collection<SchemaVersionDocument>("schema_versions");
+const pending = (connection = direct) =>
+  thingsCollection(connection).countDocuments({ name: { $exists: false } });
 const changes = async (connection = direct) =>
-  (await thingsOf(connection).find().toArray()).map((thing) => thing.changes);
+  (await thingsCollection(connection).find().toArray()).map((thing) => thing.changes);
 
 describe("a migration", () => {
   test("changes every document once, logs its progress, and sets the schema number", async () => {
     const { log, messages } = createRecordingLog();
-    await writeThings(direct, THINGS);
-    await prepare(direct, [nameThings], log);
+    await insertThings(direct, THINGS);
+    await prepare(direct, [titleToNameMigration], log);
     expect(await changes()).toEqual(Array.from({ length: THINGS }, () => 1));
     expect(await versions().find().toArray()).toEqual([{ _id: "test", version: 2 }]);
     expect(messages[0]).toBe("migration 002 name-things: 0 of 45");
@@ -65,21 +66,21 @@ describe("a migration", () => {
 
   test("sets the newest schema number on an empty database without running", async () => {
     const { log, messages } = createRecordingLog();
-    await prepare(direct, [nameThings, countThings], log);
+    await prepare(direct, [titleToNameMigration, addChangesMigration], log);
     expect(await versions().find().toArray()).toEqual([{ _id: "test", version: 3 }]);
     expect(messages).toEqual([]);
   });
 
   test("runs on data without a schema number", async () => {
-    await writeThings(direct, 3);
+    await insertThings(direct, 3);
     await versions().deleteMany({});
-    await prepare(direct, [nameThings]);
+    await prepare(direct, [titleToNameMigration]);
     expect([await pending(), await versions().findOne()]).toEqual([0, { _id: "test", version: 2 }]);
   });
 
   test("keeps an older version from starting afterwards", async () => {
-    await writeThings(direct, 3);
-    await prepare(direct, [nameThings]);
+    await insertThings(direct, 3);
+    await prepare(direct, [titleToNameMigration]);
     await expect(prepare(await open(), [])).rejects.toThrow(NewerSchemaError);
   });
 });
@@ -91,14 +92,14 @@ describe("an interrupted migration", () => {
       fc.asyncProperty(point, async (cutOff) => {
         const database = freshDatabase(storage.url);
         const observer = await open(database);
-        await writeThings(observer, THINGS);
+        await insertThings(observer, THINGS);
         const proxy = await startCutOffProxy(database, cutOff);
         const victim = connectMongo(proxy.url, silent);
-        await Promise.race([proxy.whenCut, prepare(victim, [nameThings])]);
+        await Promise.race([proxy.whenCut, prepare(victim, [titleToNameMigration])]);
         proxy.close();
         const left = await versions(observer).findOne();
         if (left?.version === 2) expect(await pending(observer)).toBe(0);
-        await prepare(observer, [nameThings]);
+        await prepare(observer, [titleToNameMigration]);
         await victim.close();
         expect(await versions(observer).find().toArray()).toEqual([{ _id: "test", version: 2 }]);
         expect(await changes(observer)).toEqual(Array.from({ length: THINGS }, () => 1));
@@ -109,13 +110,13 @@ describe("an interrupted migration", () => {
   }, 120_000);
 
   test("resumes after the last batch whose progress was saved", async () => {
-    await writeThings(direct, THINGS);
+    await insertThings(direct, THINGS);
     const upgrade = { from: 1, holder: "killed", heartbeat: 7 };
     const progress = { pass: "2 backfill", cursor: 29, done: 30, total: THINGS };
-    await thingsOf(direct).updateMany({ _id: { $lte: 29 } }, { $set: { name: "DONE" } });
+    await thingsCollection(direct).updateMany({ _id: { $lte: 29 } }, { $set: { name: "DONE" } });
     await versions().updateOne({ _id: "test" }, { $set: { upgrade: { ...upgrade, progress } } as object });
     const { log, messages } = createRecordingLog();
-    await prepare(direct, [nameThings], log);
+    await prepare(direct, [titleToNameMigration], log);
     expect(messages.slice(0, 2)).toEqual([
       "another replica is migrating the data, waiting for it",
       "migration 002 name-things: 30 of 45",
@@ -126,11 +127,11 @@ describe("an interrupted migration", () => {
 
 describe("several replicas", () => {
   test("migrate once: one runs the migrations, the others wait", async () => {
-    await writeThings(direct, 400);
+    await insertThings(direct, 400);
     const replicas = await Promise.all([0, 1, 2, 3].map(() => open()));
     const logs = replicas.map(() => createRecordingLog());
     const ready = replicas.map(async (replica, index) => {
-      await prepare(replica, [nameThings, countThings], logs[index]?.log);
+      await prepare(replica, [titleToNameMigration, addChangesMigration], logs[index]?.log);
       return versions(replica).findOne();
     });
     expect(await Promise.all(ready)).toEqual(replicas.map(() => ({ _id: "test", version: 3 })));
@@ -144,14 +145,14 @@ describe("a process whose lease was taken over", () => {
   test("stops its heartbeat, waits, and completes the migration", async () => {
     const set = jest.spyOn(globalThis, "setInterval");
     const cleared = jest.spyOn(globalThis, "clearInterval");
-    await writeThings(direct, 3);
+    await insertThings(direct, 3);
     let isTaken = false;
     const takeOver = async (): Promise<void> => {
       if (isTaken) return;
       isTaken = true;
       await versions().updateOne({ _id: "test" }, { $set: { "upgrade.holder": "another" } as object });
     };
-    await prepare(direct, [{ ...nameThings, expand: takeOver }]);
+    await prepare(direct, [{ ...titleToNameMigration, expand: takeOver }]);
     expect(await versions().findOne()).toEqual({ _id: "test", version: 2 });
     const heartbeats = set.mock.results.filter((_, call) => set.mock.calls[call]?.[1] === LEASE_MS / 4);
     expect(heartbeats).toHaveLength(2);
@@ -163,34 +164,38 @@ describe("a process whose lease was taken over", () => {
 
 describe("late writes of the previous version", () => {
   test("are migrated by the next upgrade, which also removes the old field", async () => {
-    await writeThings(direct, 3);
-    await prepare(direct, [nameThings]);
-    expect(await thingsOf(direct).countDocuments({ title: { $exists: true } })).toBe(3);
-    await thingsOf(direct).insertOne({ _id: 99, title: "late" });
-    await prepare(direct, [nameThings, countThings]);
-    expect(await thingsOf(direct).findOne({ _id: 99 })).toEqual({ _id: 99, name: "LATE", changes: 1 });
-    expect(await thingsOf(direct).countDocuments({ title: { $exists: true } })).toBe(0);
+    await insertThings(direct, 3);
+    await prepare(direct, [titleToNameMigration]);
+    expect(await thingsCollection(direct).countDocuments({ title: { $exists: true } })).toBe(3);
+    await thingsCollection(direct).insertOne({ _id: 99, title: "late" });
+    await prepare(direct, [titleToNameMigration, addChangesMigration]);
+    expect(await thingsCollection(direct).findOne({ _id: 99 })).toEqual({
+      _id: 99,
+      name: "LATE",
+      changes: 1,
+    });
+    expect(await thingsCollection(direct).countDocuments({ title: { $exists: true } })).toBe(0);
   });
 
   test("keep the old field in an upgrade over two versions, as old replicas may still run", async () => {
-    await writeThings(direct, 3);
-    await prepare(direct, [nameThings, countThings]);
-    expect(await thingsOf(direct).countDocuments({ title: { $exists: true }, name: { $exists: true } })).toBe(
-      3,
-    );
+    await insertThings(direct, 3);
+    await prepare(direct, [titleToNameMigration, addChangesMigration]);
+    expect(
+      await thingsCollection(direct).countDocuments({ title: { $exists: true }, name: { $exists: true } }),
+    ).toBe(3);
   });
 });
 
 describe("a document that cannot be migrated", () => {
   test("is named in the log and keeps the service not ready until it is corrected", async () => {
     const { log, messages } = createRecordingLog();
-    await writeThings(direct, 3);
-    await thingsOf(direct).updateOne({ _id: 1 }, { $set: { title: 7 as never } });
-    const prepared = prepare(direct, [nameThings], log);
+    await insertThings(direct, 3);
+    await thingsCollection(direct).updateOne({ _id: 1 }, { $set: { title: 7 as never } });
+    const prepared = prepare(direct, [titleToNameMigration], log);
     const isLogged = () => messages.find((line) => line.includes("document 1: title is not a string"));
     await eventually("the document to be named", isLogged);
     expect(await versions().findOne()).toMatchObject({ version: 1 });
-    await thingsOf(direct).updateOne({ _id: 1 }, { $set: { title: "fits" } });
+    await thingsCollection(direct).updateOne({ _id: 1 }, { $set: { title: "fits" } });
     await prepared;
     expect(await pending()).toBe(0);
     expect(messages).toContain("the database is prepared");

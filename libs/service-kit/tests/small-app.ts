@@ -77,7 +77,7 @@ interface SmallAppOptions {
 }
 
 /** Starts an app with an endpoint of each kind. */
-export async function startSmallApp(options: SmallAppOptions = {}) {
+export async function startTestApp(options: SmallAppOptions = {}) {
   const app = createHttpApp({
     service: "notifier",
     endpoints,

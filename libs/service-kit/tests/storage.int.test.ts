@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { RESTORE_MARKER, SCHEMA_VERSIONS } from "@tukar-saldo/contracts";
+import { RESTORE_MARKER_ID, SCHEMA_VERSIONS_COLLECTION } from "@tukar-saldo/contracts";
 import { eventually, freshDatabase, openStorage } from "@tukar-saldo/test-kit";
 import type { Store } from "@tukar-saldo/test-kit";
 import { Schema } from "mongoose";
@@ -162,8 +162,8 @@ test("an operator in a filter's value is not interpreted", async () => {
 test("prepareStorage waits until the restore of a backup is finished", async () => {
   const connection = connectMongo(url, log);
   await waitForMongo(connection);
-  const versions = connection.collection<{ _id: string; version?: number }>(SCHEMA_VERSIONS);
-  await versions.insertOne({ _id: RESTORE_MARKER });
+  const versions = connection.collection<{ _id: string; version?: number }>(SCHEMA_VERSIONS_COLLECTION);
+  await versions.insertOne({ _id: RESTORE_MARKER_ID });
   const warnings: string[] = [];
   const warn = (_facts: unknown, text: string): void => void warnings.push(text);
   let isPrepared = false;
@@ -177,7 +177,7 @@ test("prepareStorage waits until the restore of a backup is finished", async () 
   expect(warnings[0]).toContain("run `restore` again");
   expect(isPrepared).toBe(false);
   expect(await versions.findOne({ _id: "waiting" })).toBeNull();
-  await versions.deleteOne({ _id: RESTORE_MARKER });
+  await versions.deleteOne({ _id: RESTORE_MARKER_ID });
   await prepared;
   expect(warnings).toHaveLength(1);
   await connection.close();

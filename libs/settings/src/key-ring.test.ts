@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "@jest/globals";
-import { keyRing } from "./key-ring.js";
+import { keyRingSchema } from "./key-ring.js";
 
 const first = randomBytes(32);
 const second = randomBytes(32);
@@ -8,10 +8,10 @@ const second = randomBytes(32);
 describe("a key ring", () => {
   test("keeps the order of its parts", () => {
     const text = `${first.toString("base64")}, ${second.toString("base64")}`;
-    expect(keyRing.parse(text)).toEqual([first, second]);
+    expect(keyRingSchema.parse(text)).toEqual([first, second]);
   });
 
   test.each(["", "short", `${first.toString("base64")},`])("refuses %p", (text) => {
-    expect(keyRing.safeParse(text).success).toBe(false);
+    expect(keyRingSchema.safeParse(text).success).toBe(false);
   });
 });

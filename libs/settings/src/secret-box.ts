@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
-import type { SecretName } from "@tukar-saldo/contracts";
+import type { SecretSettingName } from "@tukar-saldo/contracts";
 
 const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 
 export interface SecretBox {
   /** The text, encrypted under the first key of the ring for this setting only. */
-  seal(setting: SecretName, text: string): string;
+  seal(setting: SecretSettingName, text: string): string;
   /** @throws SecretBoxError when the key is not in the ring, the text was altered or sealed for another setting */
-  open(setting: SecretName, sealed: string): string;
+  open(setting: SecretSettingName, sealed: string): string;
 }
 
 /** A sealed secret that cannot be opened; says why, never what. */
@@ -17,7 +17,7 @@ export class SecretBoxError extends Error {
 }
 
 /** Authenticated with the ciphertext, so that the value of one setting cannot be stored as that of another. */
-const contextOf = (setting: SecretName): Buffer => Buffer.from(`settings/${setting}`);
+const contextOf = (setting: SecretSettingName): Buffer => Buffer.from(`settings/${setting}`);
 
 const keyId = (key: Buffer): string => createHash("sha256").update(key).digest("hex").slice(0, 8);
 
@@ -32,7 +32,7 @@ export function createSecretBox(keys: readonly Buffer[]): SecretBox {
   }
   const ring = new Map(keys.map((key) => [keyId(key), key]));
 
-  const seal = (setting: SecretName, text: string): string => {
+  const seal = (setting: SecretSettingName, text: string): string => {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(CIPHER, current, nonce).setAAD(contextOf(setting));
     const bytes = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
@@ -40,7 +40,7 @@ export function createSecretBox(keys: readonly Buffer[]): SecretBox {
     return ["v1", keyId(current), ...parts].join(".");
   };
 
-  const open = (setting: SecretName, sealed: string): string => {
+  const open = (setting: SecretSettingName, sealed: string): string => {
     const [version, id = "", ...parts] = sealed.split(".");
     const key = ring.get(id);
     const [nonce, bytes, tag] = parts.map((part) => Buffer.from(part, "base64url"));

@@ -1,5 +1,5 @@
 import { API } from "@tukar-saldo/contracts";
-import type { HumanAction } from "@tukar-saldo/contracts";
+import type { VerificationAction } from "@tukar-saldo/contracts";
 import { solveChallenge as solve } from "altcha-lib";
 import type { Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
@@ -7,7 +7,7 @@ import { dataOf } from "./api-client.js";
 import type { ApiClient } from "./api-client.js";
 
 /** Solves an ALTCHA challenge for this action, as a browser does. @returns a token for one use */
-export async function solveChallenge(api: ApiClient, action: HumanAction): Promise<string> {
+export async function solveChallenge(api: ApiClient, action: VerificationAction): Promise<string> {
   const challenge = dataOf<Challenge>(await api.get(`${API.getHumanChallenge.path}?action=${action}`));
   const solution = await solve({ challenge, deriveKey });
   if (!solution) throw new Error("the puzzle was not solved in time");

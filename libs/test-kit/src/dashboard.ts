@@ -6,19 +6,19 @@ import type { Socket } from "socket.io-client";
 
 const WITHIN_MS = 10_000;
 
-export interface Message {
+export interface DashboardMessage {
   event: keyof ServerToClient;
   row: TransactionRow | undefined;
   at: number;
 }
 
 /** A Socket.IO client that acts as a dashboard. */
-export interface Dashboard {
+export interface DashboardClient {
   socket: Socket<ServerToClient>;
   /** All messages received so far, in order. */
-  messages: Message[];
+  messages: DashboardMessage[];
   /** The first message, past or future, that matches. @throws after 10 s */
-  awaitMessage(wanted: (message: Message) => boolean, within?: number): Promise<Message>;
+  awaitMessage(wanted: (message: DashboardMessage) => boolean, within?: number): Promise<DashboardMessage>;
   /** Resolves when the connection has ended. */
   awaitDisconnect(within?: number): Promise<void>;
   close(): void;
@@ -31,7 +31,7 @@ interface ConnectOptions {
   headers?: Record<string, string>;
 }
 
-function collect(socket: Socket<ServerToClient>, messages: Message[]): EventEmitter {
+function collect(socket: Socket<ServerToClient>, messages: DashboardMessage[]): EventEmitter {
   const news = new EventEmitter().setMaxListeners(0);
   for (const event of ["transaction_update", "transaction_updated"] as const) {
     socket.on(event, (row?: TransactionRow) => {
@@ -52,11 +52,11 @@ export async function connectDashboard(
   url: string,
   token: string,
   options: ConnectOptions = {},
-): Promise<Dashboard> {
+): Promise<DashboardClient> {
   const socket = connect(url, token, options);
-  const messages: Message[] = [];
+  const messages: DashboardMessage[] = [];
   const news = collect(socket, messages);
-  const awaitMessage: Dashboard["awaitMessage"] = async (wanted, within = WITHIN_MS) => {
+  const awaitMessage: DashboardClient["awaitMessage"] = async (wanted, within = WITHIN_MS) => {
     const signal = AbortSignal.timeout(within);
     for (let found = messages.find(wanted); ; found = messages.find(wanted)) {
       if (found) return found;

@@ -3,7 +3,7 @@ import type { Role, TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf } from "./api-client.js";
 import type { ApiClient } from "./api-client.js";
 import { solveChallenge } from "./challenge.js";
-import { ADMIN, orderBody, setupBody } from "./factories.js";
+import { FIRST_ADMIN, validOrderBody, validSetupBody } from "./factories.js";
 
 /** Signs in. @returns the session's token */
 export async function signIn(api: ApiClient, email: string, password: string): Promise<string> {
@@ -14,9 +14,9 @@ export async function signIn(api: ApiClient, email: string, password: string): P
 
 /** Sets the desk up unless it is already. @returns the admin's token */
 export async function setUpDesk(api: ApiClient): Promise<string> {
-  const answer = await api.post(API.setUpDesk.path, setupBody());
+  const answer = await api.post(API.setUpDesk.path, validSetupBody());
   if (answer.status !== 409) dataOf(answer);
-  return signIn(api, ADMIN.email, ADMIN.password);
+  return signIn(api, FIRST_ADMIN.email, FIRST_ADMIN.password);
 }
 
 /** Adds a user and signs them in. @returns their token */
@@ -34,11 +34,11 @@ export async function addUser(
 /** Places an order as a visitor. */
 export async function placeOrder(
   api: ApiClient,
-  overrides: Parameters<typeof orderBody>[0] = {},
+  overrides: Parameters<typeof validOrderBody>[0] = {},
 ): Promise<TransactionRow> {
   const captcha_token = await solveChallenge(api, "transaction_submit");
   return dataOf<TransactionRow>(
-    await api.post(API.createOrder.path, orderBody({ captcha_token, ...overrides })),
+    await api.post(API.createOrder.path, validOrderBody({ captcha_token, ...overrides })),
   );
 }
 

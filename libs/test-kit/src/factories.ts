@@ -1,9 +1,9 @@
-import type { CreateOrderBody, InitBody } from "@tukar-saldo/contracts";
+import type { CreateOrderBody, SetUpDeskBody } from "@tukar-saldo/contracts";
 
 let count = 0;
 
 /** A valid order body, each with a different WhatsApp number, as orders are rate-limited by number. */
-export function orderBody(overrides: Partial<CreateOrderBody> = {}): CreateOrderBody {
+export function validOrderBody(overrides: Partial<CreateOrderBody> = {}): CreateOrderBody {
   count += 1;
   return {
     paypal_amount: 25,
@@ -17,15 +17,15 @@ export function orderBody(overrides: Partial<CreateOrderBody> = {}): CreateOrder
 }
 
 /** The first admin, created by `setUpDesk`. */
-export const ADMIN = {
+export const FIRST_ADMIN = {
   name: "Dewi Lestari",
   email: "dewi@example.test",
   password: "rahasia-sekali",
 } as const;
 
 /** A valid body of the one-time set-up. */
-export const setupBody = (overrides: Partial<InitBody> = {}): InitBody => ({
-  ...ADMIN,
+export const validSetupBody = (overrides: Partial<SetUpDeskBody> = {}): SetUpDeskBody => ({
+  ...FIRST_ADMIN,
   sitekey: "site-key",
   privatekey: "private-key",
   paypal_email: "payments@example.test",

@@ -34,7 +34,7 @@ const SCRIPT = `window.grecaptcha = {
 let made = 0;
 
 /** Creates a new token that the fake accepts. */
-export function siteverifyToken(
+export function createSiteverifyToken(
   action: string,
   options: { score?: string; host?: string; at?: Date } = {},
 ): string {

@@ -6,7 +6,7 @@ import type { Connection } from "mongoose";
 import { ApiClient } from "./api-client.js";
 import { eventually } from "./eventually.js";
 import { watchRights } from "./rights/watch-rights.js";
-import type { RightsWatch } from "./rights/watch-rights.js";
+import type { RightsWatcher } from "./rights/watch-rights.js";
 import { TEST_ENV } from "./system/test-env.js";
 import type { Env } from "./system/test-env.js";
 
@@ -23,7 +23,7 @@ export interface InProcessService<Running extends Service> extends Replica<Runni
   readonly redis: Store;
   readonly storage: Store;
   /** Watches the commands to the database; `close` fails if one exceeds the declared rights. */
-  readonly rights: RightsWatch;
+  readonly rights: RightsWatcher;
   /** Starts another replica on the same storage and Redis. */
   replica(env?: Env): Promise<Replica<Running>>;
   close(): Promise<void>;

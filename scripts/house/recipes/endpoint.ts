@@ -30,7 +30,7 @@ export const getOrdersOfToday = endpoint({
     {
       file: "services/transactions/src/http/endpoints.ts",
       change: insertAfter(
-        "export const endpoints: Implementation<Context>[] = [",
+        "export const endpoints: EndpointImplementation<Context>[] = [",
         `  implement(API.getOrdersOfToday, async (context) => ({
     data: { count: (await getBreakdown(context, 7)).by_day.at(-1)?.count ?? 0 },
   })),
@@ -51,12 +51,12 @@ export const getOrdersOfToday = endpoint({
       suite: "integration",
       text: `import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
-import { openDesk } from "./desk.js";
-import type { Desk } from "./desk.js";
+import { startTransactions } from "./fixture.js";
+import type { TransactionsFixture } from "./fixture.js";
 
-let desk: Desk;
+let desk: TransactionsFixture;
 beforeAll(async () => {
-  desk = await openDesk();
+  desk = await startTransactions();
 });
 afterAll(() => desk.close());
 

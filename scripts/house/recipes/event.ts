@@ -28,7 +28,7 @@ export const eventRecipe: ContributionRecipe = {
       change: replaceOnce(
         '  return { order, events: [createEvent("order.status_changed", data, cause)] };',
         `  const events: DomainEvent[] = [createEvent("order.status_changed", data, cause)];
-  if (isClosed(before.status) && !isClosed(status)) {
+  if (isClosedStatus(before.status) && !isClosedStatus(status)) {
     events.push(createEvent("order.reopened", { after: toRow(order) }, cause));
   }
   return { order, events };`,
@@ -36,10 +36,10 @@ export const eventRecipe: ContributionRecipe = {
     },
     {
       file: "services/transactions/src/domain/order-changes.ts",
-      change: addImport('import { isClosed } from "@tukar-saldo/contracts";'),
+      change: addImport('import { isClosedStatus } from "@tukar-saldo/contracts";'),
     },
     {
-      file: "services/settings-auth/src/domain/audit-row.ts",
+      file: "services/settings-auth/src/domain/audit-entry.ts",
       change: insertBefore(
         'case "orders.reset":',
         `    case "order.reopened":
@@ -71,21 +71,21 @@ test("an order that leaves its final state is told to be open again", () => {
       file: "services/settings-auth/tests/reopened.int.test.ts",
       suite: "integration",
       text: `import { expect, test } from "@jest/globals";
-import { API, createEvent, eventPartFor, readEvent } from "@tukar-saldo/contracts";
+import { API, createEvent, toSubscriberEvent, readEvent } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf } from "@tukar-saldo/test-kit";
 import { auditSubscriptions } from "../src/events/subscriptions.js";
 import { createAuditStore } from "../src/store/audit-store.js";
-import { openReadyDesk } from "./desk.js";
+import { startSetUpSettingsAuth } from "./fixture.js";
 
 test("the audit keeps that an order was opened again, without personal data", async () => {
-  const desk = await openReadyDesk();
+  const desk = await startSetUpSettingsAuth();
   const actor = { id: "1", name: "Dewi", role: "admin", ip: "10.1.2.3" } as const;
   const cause = { actor, requestId: "request-1", now: new Date(), newEventId: () => "event-reopened" };
   const after = { id: "2", transaction_id: "TRX2", status: "pending", version: 3, paypal_amount: 1, account_name: "Siti" };
   const event = createEvent("order.reopened", { after: { ...after, gross_amount: 2, fee_amount: 0, final_amount: 2 } as TransactionRow }, cause);
   const record = auditSubscriptions({ audit: createAuditStore(desk.db) })["order.reopened"];
-  await record(readEvent(eventPartFor(event, "audit"), "audit") as Parameters<typeof record>[0]);
+  await record(readEvent(toSubscriberEvent(event, "audit"), "audit") as Parameters<typeof record>[0]);
   const { path } = API.listAudit;
   const [row] = dataOf<Record<string, unknown>[]>(await desk.api.get(\`\${path}?action=order.reopened\`, { token: desk.admin }));
   expect(row).toMatchObject({ action: "order.reopened", target: { type: "order", id: "TRX2" }, before: null });
@@ -95,5 +95,5 @@ test("the audit keeps that an order was opened again, without personal data", as
 `,
     },
   ],
-  guards: [{ file: "services/settings-auth/src/domain/audit-row.test.ts", suite: "unit" }],
+  guards: [{ file: "services/settings-auth/src/domain/audit-entry.test.ts", suite: "unit" }],
 };

@@ -6,7 +6,7 @@ export const orderFieldTests: readonly RecipeTest[] = [
     file: "services/transactions/src/domain/customer-note.test.ts",
     suite: "unit",
     text: `import { expect, test } from "@jest/globals";
-import { eventPartFor } from "@tukar-saldo/contracts";
+import { toSubscriberEvent } from "@tukar-saldo/contracts";
 import { sampleOrder } from "../../tests/orders.js";
 import { placeOrder } from "./order-changes.js";
 
@@ -19,8 +19,8 @@ test("the event of an order tells its note to the dashboards, not to the audit",
   const cause = { actor, requestId: "request-1", now: new Date(), newEventId: () => "event-1" };
   const [event] = placeOrder(request, terms, { id, transaction_id, unique_code }, cause).events;
   if (!event) throw new Error("no event");
-  expect(eventPartFor(event, "notifier")).toMatchObject({ data: { after: { customer_note } } });
-  expect(JSON.stringify(eventPartFor(event, "audit"))).not.toContain(customer_note);
+  expect(toSubscriberEvent(event, "notifier")).toMatchObject({ data: { after: { customer_note } } });
+  expect(JSON.stringify(toSubscriberEvent(event, "audit"))).not.toContain(customer_note);
 });
 `,
   },
@@ -31,15 +31,15 @@ test("the event of an order tells its note to the dashboards, not to the audit",
 import { API, fillPath } from "@tukar-saldo/contracts";
 import type { TransactionReport, TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf } from "@tukar-saldo/test-kit";
-import { openDesk } from "./desk.js";
-import type { Desk } from "./desk.js";
+import { startTransactions } from "./fixture.js";
+import type { TransactionsFixture } from "./fixture.js";
 
 const customer_note = "Tolong sebelum Kemis";
 
-let desk: Desk;
+let desk: TransactionsFixture;
 let order: TransactionRow;
 beforeAll(async () => {
-  desk = await openDesk();
+  desk = await startTransactions();
   order = await desk.place({ customer_note: \`  \${customer_note} \` });
 });
 afterAll(() => desk.close());

@@ -60,15 +60,15 @@ export const settingRecipe: ContributionRecipe = {
       change: composeChanges(
         replaceOnce(
           "import { AppError, fromHundredths,",
-          "import { AppError, NO_FEE_FROM_CENTS, fromHundredths,",
+          "import { AppError, MIN_FEE_FREE_AMOUNT_CENTS, fromHundredths,",
         ),
         replaceOnce(
           '"paypal_email" | "provider_link"',
           '"paypal_email" | "provider_link" | "small_order_link"',
         ),
         insertAfter(
-          'if (isClosed(order.status)) throw new AppError("ORDER_CLOSED");',
-          `  const isSmall = order.usd_cents < NO_FEE_FROM_CENTS;
+          'if (isClosedStatus(order.status)) throw new AppError("ORDER_CLOSED");',
+          `  const isSmall = order.usd_cents < MIN_FEE_FREE_AMOUNT_CENTS;
   const link = (isSmall && settings.small_order_link) || settings.provider_link;`,
         ),
         replaceOnce(
@@ -118,15 +118,15 @@ describe("the payment link", () => {
 import { API } from "@tukar-saldo/contracts";
 import { createChangeNotices } from "@tukar-saldo/service-kit";
 import { createSettingsReader } from "@tukar-saldo/settings";
-import { openReadyDesk } from "./desk.js";
-import type { ReadyDesk } from "./desk.js";
+import { startSetUpSettingsAuth } from "./fixture.js";
+import type { SetUpFixture } from "./fixture.js";
 
 const LINK = "https://pay.example/small/{amount}";
 const shown = (value: string) => ({ body: { data: { small_order_link: value } } });
 
-let desk: ReadyDesk;
+let desk: SetUpFixture;
 beforeAll(async () => {
-  desk = await openReadyDesk();
+  desk = await startSetUpSettingsAuth();
 });
 afterAll(() => desk.close());
 

@@ -4,7 +4,7 @@ import {
   defineConfig,
   selectVerificationProvider,
   stringList,
-  upstreamList,
+  originList,
 } from "@tukar-saldo/service-kit";
 import type { ConfigOf } from "@tukar-saldo/service-kit";
 import * as z from "zod";
@@ -44,9 +44,9 @@ const schema = z.object({
   TRUST_PROXY: stringList
     .refine((networks) => networks.every(isNetwork), "a comma list of addresses or CIDR networks")
     .default([]),
-  TRANSACTIONS_URLS: upstreamList,
-  SETTINGS_AUTH_URLS: upstreamList,
-  NOTIFIER_URLS: upstreamList,
+  TRANSACTIONS_URLS: originList,
+  SETTINGS_AUTH_URLS: originList,
+  NOTIFIER_URLS: originList,
   /** The folder of the built web app; without it the gateway serves the API only. */
   WEB_DIST: z.string().optional(),
 });

@@ -1,7 +1,7 @@
 import { defineService } from "@tukar-saldo/service-kit";
 import { config } from "./config.js";
 import { createGatewayApp } from "./http/app.js";
-import { acceptUpgrades } from "./http/socket.js";
+import { forwardWebSockets } from "./http/socket.js";
 import { wire } from "./wire.js";
 
 /** The only public service: serves the web app, forwards API requests and websocket upgrades. */
@@ -11,5 +11,5 @@ export const service = defineService({
   collections: { owns: [], reads: [], touches: {}, shares: [] },
   wire,
   app: createGatewayApp,
-  sockets: acceptUpgrades,
+  sockets: forwardWebSockets,
 });

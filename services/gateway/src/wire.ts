@@ -1,5 +1,5 @@
 import { createRedis } from "@tukar-saldo/service-kit";
-import type { Logger, Wiring } from "@tukar-saldo/service-kit";
+import type { Logger, ServiceDependencies } from "@tukar-saldo/service-kit";
 import type { Config } from "./config.js";
 import { createRateLimiters } from "./http/limits.js";
 import type { RateLimiters } from "./http/limits.js";
@@ -7,7 +7,7 @@ import { openUpstreams } from "./upstreams/upstreams.js";
 import type { Upstreams } from "./upstreams/upstreams.js";
 
 /** What `wire` creates. */
-export interface Wired extends Wiring {
+export interface GatewayDependencies extends ServiceDependencies {
   readonly config: Config;
   readonly log: Logger;
   readonly limits: RateLimiters;
@@ -15,7 +15,7 @@ export interface Wired extends Wiring {
 }
 
 /** Opens Redis and the upstreams. */
-export function wire(config: Config, log: Logger): Wired {
+export function wire(config: Config, log: Logger): GatewayDependencies {
   const redis = createRedis(config.REDIS_URL, "producer", log);
   const upstreams = openUpstreams(config, log);
   return {

@@ -26,7 +26,7 @@ const echo: Answer = (received, response) => {
 };
 
 /** @param answer replaces the echo; @param port 0: any free one */
-export async function startFake(answer: Answer = echo, port = 0): Promise<FakeService> {
+export async function startFakeService(answer: Answer = echo, port = 0): Promise<FakeService> {
   const received: ReceivedRequest[] = [];
   const listener: RequestListener = async (request, response) => {
     let body = "";

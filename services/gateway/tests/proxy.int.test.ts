@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { once } from "node:events";
 import { connect } from "node:net";
-import { startFake } from "./fake-services.js";
+import { startFakeService } from "./fake-services.js";
 import type { FakeService, ReceivedRequest } from "./fake-services.js";
 import { UNREACHABLE_URL, startGateway } from "./gateway.js";
 import type { RunningGateway } from "./gateway.js";
@@ -10,8 +10,8 @@ let transactions: FakeService;
 let settings: FakeService;
 let gateway: RunningGateway;
 beforeAll(async () => {
-  transactions = await startFake();
-  settings = await startFake();
+  transactions = await startFakeService();
+  settings = await startFakeService();
   gateway = await startGateway({ TRANSACTIONS_URLS: transactions.url, SETTINGS_AUTH_URLS: settings.url });
 });
 afterAll(async () => {
@@ -148,7 +148,7 @@ describe("an unavailable service", () => {
 
   test("gets a lost request again only if it is idempotent", async () => {
     let broken = true;
-    const flaky = await startFake((_received, response) => {
+    const flaky = await startFakeService((_received, response) => {
       if (broken) response.destroy();
       else response.end("{}");
       broken = !broken;

@@ -5,7 +5,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { connect } from "node:net";
 import type { Socket } from "node:net";
 import { text } from "node:stream/consumers";
-import { startFake } from "./fake-services.js";
+import { startFakeService } from "./fake-services.js";
 import type { FakeService } from "./fake-services.js";
 import { UNREACHABLE_URL, startGateway } from "./gateway.js";
 import type { RunningGateway } from "./gateway.js";
@@ -24,7 +24,7 @@ interface Notifier extends FakeService {
 
 /** A notifier that accepts every upgrade and echoes the data it receives. */
 async function startNotifier(): Promise<Notifier> {
-  const fake = await startFake();
+  const fake = await startFakeService();
   const upgrades: IncomingHttpHeaders[] = [];
   const sockets = new Set<Socket>();
   fake.server.on("upgrade", (incoming, socket: Socket) => {

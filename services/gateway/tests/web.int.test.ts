@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { OFFLINE_SHELL } from "@tukar-saldo/contracts";
+import { OFFLINE_SHELL_PATH } from "@tukar-saldo/contracts";
 import { startGateway } from "./gateway.js";
 import type { RunningGateway } from "./gateway.js";
 
@@ -61,7 +61,7 @@ describe("the service worker", () => {
   });
 
   test("gets the offline page with the Content-Security-Policy of pages", async () => {
-    const answer = await get(OFFLINE_SHELL, "*/*");
+    const answer = await get(OFFLINE_SHELL_PATH, "*/*");
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
     expect(answer.headers.get("content-security-policy")).toContain("worker-src 'self'; ");
     expect(answer.headers.get("content-security-policy")).toContain("manifest-src 'self'; ");

@@ -1,8 +1,8 @@
 import { createEventConsumer } from "@tukar-saldo/messaging";
 import { defineService } from "@tukar-saldo/service-kit";
 import { config } from "./config.js";
-import { createHandlers, reloadDashboards } from "./events/subscriptions.js";
-import { openSockets } from "./socket/socket-server.js";
+import { createEventHandlers, reloadDashboards } from "./events/subscriptions.js";
+import { attachSocketServer } from "./socket/socket-server.js";
 import { wire } from "./wire.js";
 
 /** Sends events to the dashboards as socket messages. */
@@ -17,12 +17,12 @@ export const service = defineService({
   },
   wire,
   endpoints: [],
-  sockets: (wired, server) => openSockets(wired, server),
+  sockets: (wired, server) => attachSocketServer(wired, server),
   subscriptions: ({ config: { REDIS_URL: redisUrl }, io, log }) =>
     createEventConsumer({
       subscriber: "notifier",
       redisUrl,
-      handlers: createHandlers(io),
+      handlers: createEventHandlers(io),
       onStripped: () => reloadDashboards(io),
       log,
     }),

@@ -8,7 +8,7 @@ import {
   createMongoReadyCheck,
   jwtSecretsOf,
 } from "@tukar-saldo/service-kit";
-import type { Logger, RedisConnection, Wiring } from "@tukar-saldo/service-kit";
+import type { Logger, RedisConnection, ServiceDependencies } from "@tukar-saldo/service-kit";
 import type { Config } from "./config.js";
 import { createHandshakeLimiter } from "./socket/handshake-limiter.js";
 import type { HandshakeLimiter } from "./socket/handshake-limiter.js";
@@ -16,7 +16,7 @@ import { createSocketServer } from "./socket/socket-server.js";
 import type { DashboardServer } from "./socket/types.js";
 
 /** What `wire` creates. */
-export interface Wired extends Wiring {
+export interface NotifierDependencies extends ServiceDependencies {
   readonly authenticate: Authenticator["authenticate"];
   readonly authenticateToken: Authenticator["authenticateToken"];
   readonly config: Config;
@@ -28,7 +28,7 @@ export interface Wired extends Wiring {
 }
 
 /** Opens MongoDB, for sessions, and Redis, for rate limits and the Socket.IO adapter. */
-export function wire(config: Config, log: Logger): Wired {
+export function wire(config: Config, log: Logger): NotifierDependencies {
   const { MONGO_URL, REDIS_URL, SESSION_IDLE_SECONDS: idleSeconds, RATE_LIMIT_PROFILE: profile } = config;
   const connection = connectMongo(MONGO_URL, log);
   const counting = createRedis(REDIS_URL, "producer", log);

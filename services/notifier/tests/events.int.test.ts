@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { eventually } from "@tukar-saldo/test-kit";
-import type { Dashboard } from "@tukar-saldo/test-kit";
+import type { DashboardClient } from "@tukar-saldo/test-kit";
 import {
   createPlacedEvent,
-  createReset,
+  createResetEvent,
   createRow,
-  createSessionEnded,
-  createStatusChanged,
-  openDesk,
-} from "./desk.js";
-import type { Desk } from "./desk.js";
+  createSessionEndedEvent,
+  createStatusChangedEvent,
+  startNotifierFixture,
+} from "./fixture.js";
+import type { NotifierFixture } from "./fixture.js";
 
-let desk: Desk;
+let desk: NotifierFixture;
 beforeAll(async () => {
-  desk = await openDesk({}, 2);
+  desk = await startNotifierFixture({}, 2);
 });
 afterAll(() => desk.close());
 
 /** Connects one dashboard to each of the two notifiers. */
-async function connectToBoth(): Promise<[Dashboard, Dashboard]> {
+async function connectToBoth(): Promise<[DashboardClient, DashboardClient]> {
   const session = await desk.signIn();
   return Promise.all([desk.connect(session, desk.urls[0]), desk.connect(session, desk.urls[1])]);
 }
@@ -32,7 +32,7 @@ describe("orders", () => {
       const { event, row: got } = await dashboard.awaitMessage(({ row: seen }) => seen?.id === mine.id);
       expect([event, got]).toEqual(["transaction_update", mine]);
     }
-    await desk.publisher.publish(createReset());
+    await desk.publisher.publish(createResetEvent());
     for (const dashboard of both) {
       await dashboard.awaitMessage(({ row: seen }) => seen === undefined);
       expect(dashboard.messages.filter(({ row: seen }) => seen?.id === mine.id)).toHaveLength(1);
@@ -43,7 +43,7 @@ describe("orders", () => {
     const [dashboard] = await connectToBoth();
     const before = createRow({ id: "65f000000000000000000003" });
     const after = createRow({ ...before, status: "completed", version: 2 });
-    await desk.publisher.publish(createStatusChanged(before, after));
+    await desk.publisher.publish(createStatusChangedEvent(before, after));
     const { event, row: got } = await dashboard.awaitMessage(({ row: seen }) => seen?.id === after.id);
     expect([event, got]).toEqual(["transaction_updated", after]);
   });
@@ -67,7 +67,7 @@ describe("sessions", () => {
     const both = await connectToBoth();
     const session = await desk.signIn();
     const [one, two] = await Promise.all(desk.urls.map((url) => desk.connect(session, url)));
-    await desk.publisher.publish(createSessionEnded(session.userId.toHexString(), session.sessionId));
+    await desk.publisher.publish(createSessionEndedEvent(session.userId.toHexString(), session.sessionId));
     await Promise.all([one?.awaitDisconnect(1_000), two?.awaitDisconnect(1_000)]);
     expect(both.map(({ socket }) => socket.connected)).toEqual([true, true]);
   });
@@ -76,7 +76,7 @@ describe("sessions", () => {
     const first = await desk.signIn();
     const second = await desk.signIn(first.userId);
     const sockets = [await desk.connect(first, desk.urls[0]), await desk.connect(second, desk.urls[1])];
-    await desk.publisher.publish(createSessionEnded(first.userId.toHexString()));
+    await desk.publisher.publish(createSessionEndedEvent(first.userId.toHexString()));
     await Promise.all(sockets.map((socket) => socket.awaitDisconnect(1_000)));
   });
 });

@@ -4,13 +4,13 @@ import { request } from "node:http";
 import { connectDashboard } from "@tukar-saldo/test-kit";
 import { io } from "socket.io-client";
 import type { Socket } from "socket.io-client";
-import { createPlacedEvent, createRow, openDesk } from "./desk.js";
-import type { Desk } from "./desk.js";
+import { createPlacedEvent, createRow, startNotifierFixture } from "./fixture.js";
+import type { NotifierFixture } from "./fixture.js";
 
-let desk: Desk;
+let desk: NotifierFixture;
 let url: string;
 beforeAll(async () => {
-  desk = await openDesk({ SESSION_IDLE_SECONDS: "3" });
+  desk = await startNotifierFixture({ SESSION_IDLE_SECONDS: "3" });
   url = desk.urls[0] ?? "";
 });
 afterAll(() => desk.close());
@@ -134,7 +134,7 @@ describe("an open socket", () => {
 });
 
 test("an address that was refused 30 times in a minute gets 429, with a valid token too", async () => {
-  const strict = await openDesk({ RATE_LIMIT_PROFILE: "strict" });
+  const strict = await startNotifierFixture({ RATE_LIMIT_PROFILE: "strict" });
   url = strict.urls[0] ?? "";
   const { token } = await strict.signIn();
   for (let n = 0; n < 30; n += 1) expect(await handshake({ auth: { token: "bad" } })).toBe("unauthorized");

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { eventually } from "@tukar-saldo/test-kit";
-import { openDesk } from "./desk.js";
-import type { Desk } from "./desk.js";
+import { startNotifierFixture } from "./fixture.js";
+import type { NotifierFixture } from "./fixture.js";
 
-let desk: Desk;
+let desk: NotifierFixture;
 beforeAll(async () => {
-  desk = await openDesk();
+  desk = await startNotifierFixture();
 });
 afterAll(() => desk.close());
 

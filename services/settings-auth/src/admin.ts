@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { isBackupCommand } from "./command-line/backup-options.js";
-import { runAdmin } from "./command-line/run-admin.js";
-import { runBackup } from "./command-line/run-backup.js";
+import { runAdminCommand } from "./command-line/run-admin.js";
+import { runBackupCommand } from "./command-line/run-backup.js";
 import { commandEnvironment } from "./config.js";
 
 const args = process.argv.slice(2);
@@ -18,6 +18,6 @@ function interrupted(): AbortSignal {
 const manifest = readFileSync(new URL("../package.json", import.meta.url), "utf8");
 const { version } = JSON.parse(manifest) as { version: string };
 const code = isBackupCommand(command)
-  ? await runBackup(command, { args, env, input, output, notes, signal: interrupted(), version })
-  : await runAdmin({ args, env, input, notes, print: (line) => output.write(`${line}\n`) });
+  ? await runBackupCommand(command, { args, env, input, output, notes, signal: interrupted(), version })
+  : await runAdminCommand({ args, env, input, notes, print: (line) => output.write(`${line}\n`) });
 process.exit(code);

@@ -2,7 +2,7 @@ import { MIN_PASSWORD_LENGTH } from "@tukar-saldo/contracts";
 import { altchaCost } from "@tukar-saldo/human-verification";
 import { baseEnv, defineConfig, selectVerificationProvider } from "@tukar-saldo/service-kit";
 import type { ConfigOf } from "@tukar-saldo/service-kit";
-import { keyRing } from "@tukar-saldo/settings";
+import { keyRingSchema } from "@tukar-saldo/settings";
 import * as z from "zod";
 
 const integer = z.coerce.number().int();
@@ -27,7 +27,7 @@ const schema = z.object({
   SESSION_IDLE_SECONDS: baseEnv.SESSION_IDLE_SECONDS,
   DRAIN_SECONDS: baseEnv.DRAIN_SECONDS,
   ALTCHA_COST: altchaCost,
-  SETTINGS_ENC_KEYS: keyRing,
+  SETTINGS_ENC_KEYS: keyRingSchema,
   /** Asked for by the one-time set-up when set; production requires it. */
   SETUP_TOKEN: z.string().optional(),
   BCRYPT_COST: integer.min(4).max(16).default(12),

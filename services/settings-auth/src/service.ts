@@ -1,4 +1,4 @@
-import { createEventConsumer, createJobs } from "@tukar-saldo/messaging";
+import { createEventConsumer, createJobScheduler } from "@tukar-saldo/messaging";
 import { defineService } from "@tukar-saldo/service-kit";
 import { resumeInterruptedSetup, scheduledJobs } from "./background-jobs.js";
 import { config } from "./config.js";
@@ -34,5 +34,5 @@ export const service = defineService({
       log,
     }),
   jobs: ({ config: { REDIS_URL: redisUrl }, context, log }) =>
-    createJobs({ service: "settings-auth", redisUrl, jobs: scheduledJobs(context), log }),
+    createJobScheduler({ service: "settings-auth", redisUrl, jobs: scheduledJobs(context), log }),
 });

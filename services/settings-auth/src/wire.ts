@@ -17,17 +17,17 @@ import type {
   Logger,
   MongoConnection,
   RedisConnection,
-  Wiring,
+  ServiceDependencies,
 } from "@tukar-saldo/service-kit";
 import { createSecretBox } from "@tukar-saldo/settings";
 import type { Config } from "./config.js";
 import { createRateLimiters } from "./limits.js";
 import { createPasswordHasher } from "./passwords/hasher.js";
-import { createAnnounce, createStores, RELAYED_COLLECTIONS } from "./store/stores.js";
+import { createEventAnnouncer, createStores, RELAYED_COLLECTIONS } from "./store/stores.js";
 import type { AuthConfig, Context } from "./use-cases/context.js";
 
 /** The connections and dependencies of the service. */
-export interface Wired extends Wiring {
+export interface SettingsAuthDependencies extends ServiceDependencies {
   readonly authenticate: Authenticator["authenticate"];
   readonly config: Config;
   readonly log: Logger;
@@ -40,7 +40,7 @@ export interface Wired extends Wiring {
   readonly isReady: () => Promise<boolean>;
 }
 
-export async function wire(config: Config, log: Logger): Promise<Wired> {
+export async function wire(config: Config, log: Logger): Promise<SettingsAuthDependencies> {
   const hasher = await createPasswordHasher(config.BCRYPT_COST);
   const connection = connectMongo(config.MONGO_URL, log);
   const redis = createRedis(config.REDIS_URL, "producer", log);
@@ -63,7 +63,7 @@ export async function wire(config: Config, log: Logger): Promise<Wired> {
       log,
     }),
     limits,
-    announce: createAnnounce(relay.announce),
+    announce: createEventAnnouncer(relay.announce),
     config: toAuthConfig(config),
     log,
     now: () => new Date(),

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API, createEvent } from "@tukar-saldo/contracts";
-import { ADMIN, dataOf, eventually } from "@tukar-saldo/test-kit";
+import { FIRST_ADMIN, dataOf, eventually } from "@tukar-saldo/test-kit";
 import type { Answer } from "@tukar-saldo/test-kit";
 import { auditSubscriptions } from "../src/events/subscriptions.js";
 import { createAuditStore } from "../src/store/audit-store.js";
-import { openReadyDesk, statusAndCode } from "./desk.js";
-import type { ReadyDesk } from "./desk.js";
+import { startSetUpSettingsAuth, statusAndCode } from "./fixture.js";
+import type { SetUpFixture } from "./fixture.js";
 
 interface Row {
   id: string;
@@ -20,9 +20,9 @@ interface Row {
   request_id: string;
 }
 
-let desk: ReadyDesk;
+let desk: SetUpFixture;
 beforeAll(async () => {
-  desk = await openReadyDesk();
+  desk = await startSetUpSettingsAuth();
 });
 afterAll(() => desk.close());
 
@@ -41,7 +41,7 @@ describe("the audit trail", () => {
     await settled();
     const { id } = await desk.me(desk.admin);
     expect(await newest("settings.changed")).toMatchObject({
-      actor: { id, name: ADMIN.name, role: "admin" },
+      actor: { id, name: FIRST_ADMIN.name, role: "admin" },
       ip: "10.1.2.3",
       target: { type: "settings", id: "settings" },
       before: { markup_percentage: "8" },

@@ -8,8 +8,8 @@ import type { Store } from "@tukar-saldo/test-kit";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 import { isBackupCommand } from "../src/command-line/backup-options.js";
-import type { BackupProcess } from "../src/command-line/backup-task.js";
-import { runBackup } from "../src/command-line/run-backup.js";
+import type { BackupInvocation } from "../src/command-line/backup-command-context.js";
+import { runBackupCommand } from "../src/command-line/run-backup.js";
 
 jest.setTimeout(30_000);
 
@@ -54,12 +54,12 @@ function collecting() {
 async function run(
   args: string[],
   env: NodeJS.ProcessEnv,
-  more: Partial<BackupProcess> & { stdin?: Buffer } = {},
+  more: Partial<BackupInvocation> & { stdin?: Buffer } = {},
 ) {
   const [output, notes] = [collecting(), collecting()];
   const [command] = args;
   if (!isBackupCommand(command)) throw new Error(`${command} is none`);
-  const code = await runBackup(command, {
+  const code = await runBackupCommand(command, {
     args,
     env: { APP_ENV: "test", ...env },
     input: Readable.from(more.stdin ? [more.stdin] : []),

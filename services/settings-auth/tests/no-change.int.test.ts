@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
-import { openReadyDesk } from "./desk.js";
-import type { ReadyDesk } from "./desk.js";
+import { startSetUpSettingsAuth } from "./fixture.js";
+import type { SetUpFixture } from "./fixture.js";
 
-let desk: ReadyDesk;
+let desk: SetUpFixture;
 beforeAll(async () => {
-  desk = await openReadyDesk();
+  desk = await startSetUpSettingsAuth();
 });
 afterAll(() => desk.close());
 

@@ -1,24 +1,24 @@
 import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { API, RESTORE_MARKER } from "@tukar-saldo/contracts";
-import { ADMIN, eventually } from "@tukar-saldo/test-kit";
+import { API, RESTORE_MARKER_ID } from "@tukar-saldo/contracts";
+import { FIRST_ADMIN, eventually } from "@tukar-saldo/test-kit";
 import { Queue } from "bullmq";
 import { Redis } from "ioredis";
-import { runAdmin } from "../src/command-line/run-admin.js";
-import { openReadyDesk } from "./desk.js";
-import type { ReadyDesk } from "./desk.js";
+import { runAdminCommand } from "../src/command-line/run-admin.js";
+import { startSetUpSettingsAuth } from "./fixture.js";
+import type { SetUpFixture } from "./fixture.js";
 
-let desk: ReadyDesk;
+let desk: SetUpFixture;
 beforeAll(async () => {
-  desk = await openReadyDesk({ RATE_LIMIT_PROFILE: "strict" });
+  desk = await startSetUpSettingsAuth({ RATE_LIMIT_PROFILE: "strict" });
 });
 afterAll(() => desk.close());
 
 async function operate(args: string[], stdin = "", isTTY = false) {
   const said: string[] = [];
   const notes = new PassThrough();
-  const code = await runAdmin({
+  const code = await runAdminCommand({
     args,
     env: desk.env as NodeJS.ProcessEnv,
     input: Object.assign(Readable.from([stdin]), { isTTY }),
@@ -92,14 +92,16 @@ describe("the operator's command line", () => {
     const said: string[] = [];
     const print = (line: string) => void said.push(line);
     const input = Readable.from([]);
-    expect(await runAdmin({ args: ["help"], env: {}, input, notes: new PassThrough(), print })).toBe(0);
+    expect(await runAdminCommand({ args: ["help"], env: {}, input, notes: new PassThrough(), print })).toBe(
+      0,
+    );
     expect(said.join("\n")).toMatch(/set-setting <key>[\s\S]*backup <file>[\s\S]*restore <file>/);
   });
 
   test.each([
     [{ _id: "settings-auth", version: 99 }, "the data of settings-auth has schema 99, this version knows 1"],
     [{ _id: "settings-auth", version: 0 }, "the data of settings-auth has schema 0, this version needs 1"],
-    [{ _id: RESTORE_MARKER }, "the restore of a backup is not finished"],
+    [{ _id: RESTORE_MARKER_ID }, "the restore of a backup is not finished"],
   ])("refuses data marked %j, says why, and changes nothing", async (marker, words) => {
     const versions = desk.db.collection<{ _id: string }>("schema_versions");
     const before = await versions.find().toArray();
@@ -122,10 +124,10 @@ describe("the operator's command line", () => {
 
   test("unlocks an account after failed sign-ins", async () => {
     const ip = "10.7.0.2";
-    for (let failure = 0; failure < 5; failure += 1) await desk.login(ADMIN.email, "salah-sekali", ip);
-    expect((await desk.login(ADMIN.email, ADMIN.password, ip)).status).toBe(429);
-    expect(await operate(["unlock", ADMIN.email.toUpperCase()])).toMatchObject({ code: 0 });
-    expect((await desk.login(ADMIN.email, ADMIN.password, ip)).status).toBe(200);
+    for (let failure = 0; failure < 5; failure += 1) await desk.login(FIRST_ADMIN.email, "salah-sekali", ip);
+    expect((await desk.login(FIRST_ADMIN.email, FIRST_ADMIN.password, ip)).status).toBe(429);
+    expect(await operate(["unlock", FIRST_ADMIN.email.toUpperCase()])).toMatchObject({ code: 0 });
+    expect((await desk.login(FIRST_ADMIN.email, FIRST_ADMIN.password, ip)).status).toBe(200);
   });
 
   test("lists, retries and drops failed events, and shows nothing of their data", async () => {

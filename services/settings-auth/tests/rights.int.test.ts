@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
-import { ADMIN, dataOf, solveChallenge } from "@tukar-saldo/test-kit";
-import { openReadyDesk } from "./desk.js";
-import type { ReadyDesk } from "./desk.js";
+import { FIRST_ADMIN, dataOf, solveChallenge } from "@tukar-saldo/test-kit";
+import { startSetUpSettingsAuth } from "./fixture.js";
+import type { SetUpFixture } from "./fixture.js";
 
-let desk: ReadyDesk;
+let desk: SetUpFixture;
 beforeAll(async () => {
-  desk = await openReadyDesk();
+  desk = await startSetUpSettingsAuth();
 });
 afterAll(() => desk.close());
 
 test("needs every right on collections that it declares", async () => {
   const recaptcha_token = await solveChallenge(desk.api, "login");
-  const { email, password } = ADMIN;
+  const { email, password } = FIRST_ADMIN;
   dataOf(await desk.api.post(API.logIn.path, { email, password, recaptcha_token }));
   expect((await desk.api.post(API.logIn.path, { email, password, recaptcha_token })).status).toBe(403);
   await desk.service.wired.relay.flush();

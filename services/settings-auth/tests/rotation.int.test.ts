@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
-import { ADMIN, signIn, solveChallenge } from "@tukar-saldo/test-kit";
+import { FIRST_ADMIN, signIn, solveChallenge } from "@tukar-saldo/test-kit";
 import type { Answer, ApiClient } from "@tukar-saldo/test-kit";
-import { openReadyDesk, statusAndCode } from "./desk.js";
-import type { ReadyDesk } from "./desk.js";
+import { startSetUpSettingsAuth, statusAndCode } from "./fixture.js";
+import type { SetUpFixture } from "./fixture.js";
 
 const OLD = "an-old-jwt-secret-for-tests-0123456789";
 const NEW = "a-new-jwt-secret-for-tests-0123456789";
@@ -14,17 +14,21 @@ const profile = async (api: ApiClient, token: string): Promise<number> =>
 /** Signs in at one replica with a solved challenge of the other. */
 async function login(challenger: ApiClient, at: ApiClient): Promise<Answer> {
   const recaptcha_token = await solveChallenge(challenger, "login");
-  return at.post(API.logIn.path, { email: ADMIN.email, password: ADMIN.password, recaptcha_token });
+  return at.post(API.logIn.path, {
+    email: FIRST_ADMIN.email,
+    password: FIRST_ADMIN.password,
+    recaptcha_token,
+  });
 }
 
 describe("changing JWT_SECRET on two replicas, one after the other", () => {
-  let desk: ReadyDesk;
+  let desk: SetUpFixture;
   /** Still signs with the old secret, and was told the new one. */
-  let before: Pick<ReadyDesk, "api">;
+  let before: Pick<SetUpFixture, "api">;
   /** Signs with the new secret. */
-  let after: Pick<ReadyDesk, "api">;
+  let after: Pick<SetUpFixture, "api">;
   beforeAll(async () => {
-    desk = await openReadyDesk({ JWT_SECRET: OLD });
+    desk = await startSetUpSettingsAuth({ JWT_SECRET: OLD });
     before = await desk.replica({ JWT_SECRET: OLD, JWT_SECRET_PREVIOUS: NEW });
     after = await desk.replica({ JWT_SECRET: NEW, JWT_SECRET_PREVIOUS: OLD });
   });
@@ -33,8 +37,8 @@ describe("changing JWT_SECRET on two replicas, one after the other", () => {
   test("each replica accepts tokens signed with the old and the new secret", async () => {
     const tokens = [
       desk.admin,
-      await signIn(before.api, ADMIN.email, ADMIN.password),
-      await signIn(after.api, ADMIN.email, ADMIN.password),
+      await signIn(before.api, FIRST_ADMIN.email, FIRST_ADMIN.password),
+      await signIn(after.api, FIRST_ADMIN.email, FIRST_ADMIN.password),
     ];
     for (const token of tokens) {
       expect([await profile(before.api, token), await profile(after.api, token)]).toEqual([200, 200]);
@@ -47,7 +51,7 @@ describe("changing JWT_SECRET on two replicas, one after the other", () => {
   });
 
   test("refuses the new secret's tokens and challenges where it is not known yet", async () => {
-    const token = await signIn(after.api, ADMIN.email, ADMIN.password);
+    const token = await signIn(after.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
     expect(await profile(desk.api, token)).toBe(401);
     expect(statusAndCode(await login(after.api, desk.api))).toEqual([403, "HUMAN_REFUSED"]);
   });
@@ -55,6 +59,8 @@ describe("changing JWT_SECRET on two replicas, one after the other", () => {
   test("refuses the old secret's tokens once it is removed", async () => {
     const done = await desk.replica({ JWT_SECRET: NEW });
     expect(await profile(done.api, desk.admin)).toBe(401);
-    expect(await profile(done.api, await signIn(after.api, ADMIN.email, ADMIN.password))).toBe(200);
+    expect(await profile(done.api, await signIn(after.api, FIRST_ADMIN.email, FIRST_ADMIN.password))).toBe(
+      200,
+    );
   });
 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
-import { ADMIN, eventually, signIn } from "@tukar-saldo/test-kit";
+import { FIRST_ADMIN, eventually, signIn } from "@tukar-saldo/test-kit";
 import type { Answer } from "@tukar-saldo/test-kit";
-import { openReadyDesk, statusAndCode } from "./desk.js";
-import type { ReadyDesk } from "./desk.js";
+import { startSetUpSettingsAuth, statusAndCode } from "./fixture.js";
+import type { SetUpFixture } from "./fixture.js";
 
-let desk: ReadyDesk;
+let desk: SetUpFixture;
 const OUT = [401, "UNAUTHENTICATED"];
 const profile = (token: string): Promise<Answer> => desk.api.get(API.getProfile.path, { token });
 const change = (id: string, body: object) =>
@@ -22,13 +22,13 @@ const ask = (token: string, current_password: string, new_password: string) =>
 
 describe("a session", () => {
   beforeAll(async () => {
-    desk = await openReadyDesk({ SESSION_MAX_SECONDS: "3600", SESSION_IDLE_SECONDS: "600" });
+    desk = await startSetUpSettingsAuth({ SESSION_MAX_SECONDS: "3600", SESSION_IDLE_SECONDS: "600" });
   });
   afterAll(() => desk.close());
 
   test("ends at sign-out, while other sessions of the user stay valid", async () => {
-    const first = await signIn(desk.api, ADMIN.email, ADMIN.password);
-    const second = await signIn(desk.api, ADMIN.email, ADMIN.password);
+    const first = await signIn(desk.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
+    const second = await signIn(desk.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
     expect((await desk.api.post(API.logOut.path, undefined, { token: first })).status).toBe(200);
     expect(statusAndCode(await profile(first))).toEqual(OUT);
     expect((await profile(second)).status).toBe(200);
@@ -36,7 +36,7 @@ describe("a session", () => {
 
   test("ends at sign-out on another replica that has just read it: at once for a change, soon for reads", async () => {
     const { api: other } = await desk.replica();
-    const token = await signIn(desk.api, ADMIN.email, ADMIN.password);
+    const token = await signIn(desk.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
     const read = () => other.get(API.getProfile.path, { token });
     expect((await read()).status).toBe(200);
     await desk.api.post(API.logOut.path, undefined, { token });
@@ -106,7 +106,7 @@ describe("a session", () => {
 
 describe("changing one's password", () => {
   beforeAll(async () => {
-    desk = await openReadyDesk({ RATE_LIMIT_PROFILE: "strict" });
+    desk = await startSetUpSettingsAuth({ RATE_LIMIT_PROFILE: "strict" });
   });
   afterAll(() => desk.close());
 

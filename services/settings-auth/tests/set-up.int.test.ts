@@ -1,34 +1,37 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
-import { ADMIN, setupBody, signIn } from "@tukar-saldo/test-kit";
-import { openDesk, statusAndCode } from "./desk.js";
-import type { Desk } from "./desk.js";
+import { FIRST_ADMIN, validSetupBody, signIn } from "@tukar-saldo/test-kit";
+import { startSettingsAuth, statusAndCode } from "./fixture.js";
+import type { SettingsAuthFixture } from "./fixture.js";
 
-let desk: Desk;
+let desk: SettingsAuthFixture;
 const status = async () => (await desk.api.get(API.getSetupStatus.path)).body;
 const installation = () => desk.db.collection<{ _id: string; at: Date; seed?: unknown }>("installation");
 
 describe("the one-time set-up", () => {
   beforeEach(async () => {
-    desk = await openDesk();
+    desk = await startSettingsAuth();
   });
   afterEach(() => desk.close());
 
   test("reports a desk that is not set up and refuses sign-ins", async () => {
     expect(await status()).toEqual({ success: true, inited: false });
-    expect(statusAndCode(await desk.login(ADMIN.email, ADMIN.password))).toEqual([401, "LOGIN_FAILED"]);
+    expect(statusAndCode(await desk.login(FIRST_ADMIN.email, FIRST_ADMIN.password))).toEqual([
+      401,
+      "LOGIN_FAILED",
+    ]);
     expect((await desk.api.get(API.getOnlineState.path)).body).toMatchObject({ is_online: "0" });
   });
 
   test("creates an admin who can sign in, brings the desk online, and works once", async () => {
-    const answer = await desk.api.post(API.setUpDesk.path, setupBody(), {
+    const answer = await desk.api.post(API.setUpDesk.path, validSetupBody(), {
       headers: { "accept-language": "en" },
     });
     expect([answer.status, answer.body["message"]]).toEqual([200, "Initialisation successful!"]);
     expect(await status()).toEqual({ success: true, inited: true });
     expect((await desk.api.get(API.getOnlineState.path)).body).toMatchObject({ is_online: "1" });
-    await signIn(desk.api, ADMIN.email, ADMIN.password);
-    const again = await desk.api.post(API.setUpDesk.path, setupBody({ email: "other@example.test" }));
+    await signIn(desk.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
+    const again = await desk.api.post(API.setUpDesk.path, validSetupBody({ email: "other@example.test" }));
     expect(statusAndCode(again)).toEqual([409, "ALREADY_INITIALISED"]);
   });
 
@@ -40,7 +43,7 @@ describe("the one-time set-up", () => {
     ["an empty name", { name: "  " }],
     ["a site key with a quote", { sitekey: 'a"b' }],
   ])("refuses a body with %s with 400 and claims nothing", async (_what, change) => {
-    const answer = await desk.api.post(API.setUpDesk.path, setupBody(change));
+    const answer = await desk.api.post(API.setUpDesk.path, validSetupBody(change));
     expect(statusAndCode(answer)).toEqual([400, "VALIDATION_FAILED"]);
     expect(await desk.stored("installation")).toEqual([]);
   });
@@ -48,7 +51,7 @@ describe("the one-time set-up", () => {
   test("succeeds once for twenty concurrent attempts on two replicas", async () => {
     const other = await desk.replica();
     const bodies = Array.from({ length: 20 }, (_, index) =>
-      setupBody({ email: `admin${index}@example.test`, paypal_email: `pay${index}@example.test` }),
+      validSetupBody({ email: `admin${index}@example.test`, paypal_email: `pay${index}@example.test` }),
     );
     const answers = await Promise.all(
       bodies.map((body, index) => (index % 2 ? desk : other).api.post(API.setUpDesk.path, body)),
@@ -65,25 +68,25 @@ describe("the one-time set-up", () => {
   test("takes over an abandoned claim after a minute", async () => {
     const claim = { _id: "installation", state: "pending", claim: "gone", admins: [] };
     await installation().insertOne({ ...claim, at: new Date(Date.now() - 50_000) });
-    expect(statusAndCode(await desk.api.post(API.setUpDesk.path, setupBody()))).toEqual([
+    expect(statusAndCode(await desk.api.post(API.setUpDesk.path, validSetupBody()))).toEqual([
       409,
       "ALREADY_INITIALISED",
     ]);
     expect(await status()).toMatchObject({ inited: false });
     await installation().updateOne({ _id: "installation" }, { $set: { at: new Date(Date.now() - 61_000) } });
-    expect((await desk.api.post(API.setUpDesk.path, setupBody())).status).toBe(200);
+    expect((await desk.api.post(API.setUpDesk.path, validSetupBody())).status).toBe(200);
     expect(await desk.stored("users")).toHaveLength(1);
   });
 
   test("is finished by the next request after a crash", async () => {
-    await desk.api.post(API.setUpDesk.path, setupBody());
+    await desk.api.post(API.setUpDesk.path, validSetupBody());
     const [[user], [settings]] = await Promise.all([desk.stored("users"), desk.stored("settings")]);
     await Promise.all(["users", "settings"].map((name) => desk.db.collection(name).deleteMany({})));
     const { _id, email_key: _key, ...admin } = withoutOutbox(user);
     const { _id: _settings, ...values } = withoutOutbox(settings);
     const seed = { admin: { ...admin, id: String(_id) }, settings: values };
     await installation().updateOne({ _id: "installation" }, { $set: { seed } });
-    const token = await signIn(desk.api, ADMIN.email, ADMIN.password);
+    const token = await signIn(desk.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
     expect((await desk.api.get(API.getSettings.path, { token })).body.data).toMatchObject({ version: 1 });
     expect(await installation().findOne({ seed: { $exists: true } })).toBeNull();
   });
@@ -96,33 +99,33 @@ function withoutOutbox(document: Record<string, unknown> = {}): Record<string, u
 
 describe("a set-up token", () => {
   beforeEach(async () => {
-    desk = await openDesk({ SETUP_TOKEN: "a-setup-token-of-this-desk" });
+    desk = await startSettingsAuth({ SETUP_TOKEN: "a-setup-token-of-this-desk" });
   });
   afterEach(() => desk.close());
 
   test("requires the right token", async () => {
     expect(await status()).toEqual({ success: true, inited: false, setup_token_required: true });
     for (const setup_token of [undefined, "", "a-setup-token-of-another"]) {
-      const body = setupBody(setup_token === undefined ? {} : { setup_token });
+      const body = validSetupBody(setup_token === undefined ? {} : { setup_token });
       expect(statusAndCode(await desk.api.post(API.setUpDesk.path, body))).toEqual([403, "SECRET_WRONG"]);
     }
-    const body = setupBody({ setup_token: "a-setup-token-of-this-desk" });
+    const body = validSetupBody({ setup_token: "a-setup-token-of-this-desk" });
     expect((await desk.api.post(API.setUpDesk.path, body)).status).toBe(200);
   });
 });
 
 describe("a set-up with reCAPTCHA", () => {
   beforeEach(async () => {
-    desk = await openDesk({ HUMAN_VERIFICATION: "recaptcha" });
+    desk = await startSettingsAuth({ HUMAN_VERIFICATION: "recaptcha" });
   });
   afterEach(() => desk.close());
 
   test("requires both keys of reCAPTCHA", async () => {
     for (const name of ["sitekey", "privatekey"]) {
-      const answer = await desk.api.post(API.setUpDesk.path, setupBody({ [name]: "" }));
+      const answer = await desk.api.post(API.setUpDesk.path, validSetupBody({ [name]: "" }));
       expect([answer.status, Object.keys(answer.body["fields"] as object)]).toEqual([400, [name]]);
     }
-    expect((await desk.api.post(API.setUpDesk.path, setupBody())).status).toBe(200);
+    expect((await desk.api.post(API.setUpDesk.path, validSetupBody())).status).toBe(200);
     const answer = await desk.api.get(API.getHumanProvider.path);
     expect(answer.body).toEqual({ success: true, site_key: "site-key", provider: "recaptcha" });
     expect((await desk.api.get(`${API.getHumanChallenge.path}?action=login`)).status).toBe(404);

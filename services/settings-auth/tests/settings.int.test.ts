@@ -3,14 +3,14 @@ import { API } from "@tukar-saldo/contracts";
 import { dataOf, eventually } from "@tukar-saldo/test-kit";
 import { createChangeNotices } from "@tukar-saldo/service-kit";
 import { createSettingsReader } from "@tukar-saldo/settings";
-import { openReadyDesk, statusAndCode } from "./desk.js";
-import type { ReadyDesk } from "./desk.js";
+import { startSetUpSettingsAuth, statusAndCode } from "./fixture.js";
+import type { SetUpFixture } from "./fixture.js";
 
 type Values = Record<string, unknown> & { version: number };
 
-let desk: ReadyDesk;
+let desk: SetUpFixture;
 beforeAll(async () => {
-  desk = await openReadyDesk();
+  desk = await startSetUpSettingsAuth();
 });
 afterAll(() => desk.close());
 

@@ -1,24 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
-import { ADMIN, solveChallenge } from "@tukar-saldo/test-kit";
+import { FIRST_ADMIN, solveChallenge } from "@tukar-saldo/test-kit";
 import type { Answer } from "@tukar-saldo/test-kit";
-import { openReadyDesk, statusAndCode } from "./desk.js";
-import type { ReadyDesk } from "./desk.js";
+import { startSetUpSettingsAuth, statusAndCode } from "./fixture.js";
+import type { SetUpFixture } from "./fixture.js";
 
 const told = ({ body }: Answer) => ({ ...body, request_id: "" });
 
 describe("signing in", () => {
-  let desk: ReadyDesk;
+  let desk: SetUpFixture;
   beforeAll(async () => {
-    desk = await openReadyDesk();
+    desk = await startSetUpSettingsAuth();
   });
   afterAll(() => desk.close());
 
   test("returns a token and the user for any spelling of the address", async () => {
-    const answer = await desk.login(" DEWI@example.test ", ADMIN.password);
+    const answer = await desk.login(" DEWI@example.test ", FIRST_ADMIN.password);
     expect(answer.status).toBe(200);
     const { token, user } = answer.body.data as { token: string; user: object };
-    expect(user).toMatchObject({ name: ADMIN.name, email: ADMIN.email, role: "admin", is_active: true });
+    expect(user).toMatchObject({
+      name: FIRST_ADMIN.name,
+      email: FIRST_ADMIN.email,
+      role: "admin",
+      is_active: true,
+    });
     expect(await desk.me(token)).toEqual(user);
     expect(answer.text).not.toMatch(/hash|\$2b\$/);
   });
@@ -28,9 +33,9 @@ describe("signing in", () => {
     const { email } = await desk.me(disabled.token);
     await desk.api.put(`${API.listUsers.path}/${disabled.id}`, { is_active: false }, { token: desk.admin });
     const refusals = [
-      await desk.login(ADMIN.email, "salah-sekali"),
-      await desk.login("nobody@example.test", ADMIN.password),
-      await desk.login("no address at all", ADMIN.password),
+      await desk.login(FIRST_ADMIN.email, "salah-sekali"),
+      await desk.login("nobody@example.test", FIRST_ADMIN.password),
+      await desk.login("no address at all", FIRST_ADMIN.password),
       await desk.login(email, "rahasia-lain"),
     ];
     expect(new Set(refusals.map((answer) => JSON.stringify(told(answer)))).size).toBe(1);
@@ -45,13 +50,13 @@ describe("signing in", () => {
     ["no token", { recaptcha_token: undefined }],
   ])("refuses a body with %s with 400", async (_what, change) => {
     const recaptcha_token = await solveChallenge(desk.api, "login");
-    const body = { email: ADMIN.email, password: ADMIN.password, recaptcha_token, ...change };
+    const body = { email: FIRST_ADMIN.email, password: FIRST_ADMIN.password, recaptcha_token, ...change };
     expect(statusAndCode(await desk.api.post(API.logIn.path, body))).toEqual([400, "VALIDATION_FAILED"]);
   });
 
   test("refuses a challenge of another action and one used before", async () => {
     const other = await solveChallenge(desk.api, "transaction_submit");
-    const body = { email: ADMIN.email, password: ADMIN.password };
+    const body = { email: FIRST_ADMIN.email, password: FIRST_ADMIN.password };
     const answer = await desk.api.post(API.logIn.path, { ...body, recaptcha_token: other });
     expect(statusAndCode(answer)).toEqual([403, "HUMAN_REFUSED"]);
     const recaptcha_token = await solveChallenge(desk.api, "login");
@@ -62,38 +67,39 @@ describe("signing in", () => {
 });
 
 describe("failed sign-ins, with strict limits", () => {
-  let desk: ReadyDesk;
+  let desk: SetUpFixture;
   beforeAll(async () => {
-    desk = await openReadyDesk({ RATE_LIMIT_PROFILE: "strict" });
+    desk = await startSetUpSettingsAuth({ RATE_LIMIT_PROFILE: "strict" });
   });
   afterAll(() => desk.close());
 
   test("refuses the sixth attempt after five failures with 429, even with the right password", async () => {
     for (const spelling of [
-      ADMIN.email,
-      ADMIN.email.toUpperCase(),
-      ` ${ADMIN.email}`,
+      FIRST_ADMIN.email,
+      FIRST_ADMIN.email.toUpperCase(),
+      ` ${FIRST_ADMIN.email}`,
       "ｄewi@example.test",
     ]) {
       expect((await desk.login(spelling, "salah-sekali")).status).toBe(401);
     }
-    expect((await desk.login(ADMIN.email, "salah-sekali")).status).toBe(401);
-    const sixth = await desk.login(ADMIN.email, ADMIN.password);
+    expect((await desk.login(FIRST_ADMIN.email, "salah-sekali")).status).toBe(401);
+    const sixth = await desk.login(FIRST_ADMIN.email, FIRST_ADMIN.password);
     expect(statusAndCode(sixth)).toEqual([429, "RATE_LIMITED"]);
     expect(Number(sixth.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect((await desk.login(ADMIN.email, ADMIN.password, "10.0.0.2")).status).toBe(200);
+    expect((await desk.login(FIRST_ADMIN.email, FIRST_ADMIN.password, "10.0.0.2")).status).toBe(200);
   });
 
   test("resets the counter after a successful sign-in", async () => {
     const ip = "10.0.0.3";
     for (let round = 0; round < 3; round += 1) {
-      for (let failure = 0; failure < 4; failure += 1) await desk.login(ADMIN.email, "salah-sekali", ip);
-      expect((await desk.login(ADMIN.email, ADMIN.password, ip)).status).toBe(200);
+      for (let failure = 0; failure < 4; failure += 1)
+        await desk.login(FIRST_ADMIN.email, "salah-sekali", ip);
+      expect((await desk.login(FIRST_ADMIN.email, FIRST_ADMIN.password, ip)).status).toBe(200);
     }
   });
 
   test("checks at most five of many concurrent wrong passwords", async () => {
-    const tries = Array.from({ length: 15 }, () => desk.login(ADMIN.email, "salah-sekali", "10.0.0.4"));
+    const tries = Array.from({ length: 15 }, () => desk.login(FIRST_ADMIN.email, "salah-sekali", "10.0.0.4"));
     const codes = (await Promise.all(tries)).map(({ status }) => status);
     expect(codes.filter((code) => code === 401)).toHaveLength(5);
     expect(codes.filter((code) => code === 429)).toHaveLength(10);
@@ -108,9 +114,9 @@ describe("failed sign-ins, with strict limits", () => {
   });
 
   test("counts the addresses of an IPv6 network as one", async () => {
-    const attempt = (host: number) => desk.login(ADMIN.email, "salah-sekali", `2001:db8:0:1::${host}`);
+    const attempt = (host: number) => desk.login(FIRST_ADMIN.email, "salah-sekali", `2001:db8:0:1::${host}`);
     for (let host = 1; host <= 5; host += 1) expect((await attempt(host)).status).toBe(401);
     expect((await attempt(6)).status).toBe(429);
-    expect((await desk.login(ADMIN.email, ADMIN.password, "2001:db8:0:101::1")).status).toBe(200);
+    expect((await desk.login(FIRST_ADMIN.email, FIRST_ADMIN.password, "2001:db8:0:101::1")).status).toBe(200);
   });
 });

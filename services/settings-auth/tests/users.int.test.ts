@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API, fillPath } from "@tukar-saldo/contracts";
 import type { UserView } from "@tukar-saldo/contracts";
-import { ADMIN, dataOf, eventually, signIn } from "@tukar-saldo/test-kit";
+import { FIRST_ADMIN, dataOf, eventually, signIn } from "@tukar-saldo/test-kit";
 import type { Answer } from "@tukar-saldo/test-kit";
-import { openReadyDesk, statusAndCode } from "./desk.js";
-import type { ReadyDesk } from "./desk.js";
+import { startSetUpSettingsAuth, statusAndCode } from "./fixture.js";
+import type { SetUpFixture } from "./fixture.js";
 
-let desk: ReadyDesk;
+let desk: SetUpFixture;
 beforeAll(async () => {
-  desk = await openReadyDesk();
+  desk = await startSetUpSettingsAuth();
 });
 afterAll(() => desk.close());
 
@@ -122,7 +122,7 @@ describe("the last admin", () => {
     expect(statusAndCode(await remove(id))).toEqual([409, "SELF_FORBIDDEN"]);
     expect(statusAndCode(await put(id, { role: "user" }))).toEqual([409, "SELF_FORBIDDEN"]);
     expect(statusAndCode(await put(id, { is_active: false }))).toEqual([409, "SELF_FORBIDDEN"]);
-    expect((await put(id, { name: ADMIN.name, role: "admin" })).status).toBe(200);
+    expect((await put(id, { name: FIRST_ADMIN.name, role: "admin" })).status).toBe(200);
   });
 
   test("remains when two admins remove each other concurrently", async () => {

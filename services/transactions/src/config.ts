@@ -2,7 +2,7 @@ import { MIN_RESET_SECRET_LENGTH } from "@tukar-saldo/contracts";
 import { altchaCost } from "@tukar-saldo/human-verification";
 import { baseEnv, defineConfig } from "@tukar-saldo/service-kit";
 import type { ConfigOf } from "@tukar-saldo/service-kit";
-import { keyRing } from "@tukar-saldo/settings";
+import { keyRingSchema } from "@tukar-saldo/settings";
 import * as z from "zod";
 
 /** The variables of this service. */
@@ -23,7 +23,7 @@ const schema = z.object({
   SESSION_IDLE_SECONDS: baseEnv.SESSION_IDLE_SECONDS,
   DRAIN_SECONDS: baseEnv.DRAIN_SECONDS,
   ALTCHA_COST: altchaCost,
-  SETTINGS_ENC_KEYS: keyRing,
+  SETTINGS_ENC_KEYS: keyRingSchema,
   RESET_SECRET: z.string().optional(),
   /** Tests only: lets the process die between storing an order and announcing it. */
   FAULT: z.enum(["crash_after_insert"]).optional(),

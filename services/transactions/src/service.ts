@@ -1,4 +1,4 @@
-import { createJobs } from "@tukar-saldo/messaging";
+import { createJobScheduler } from "@tukar-saldo/messaging";
 import { defineService } from "@tukar-saldo/service-kit";
 import { scheduledJobs, startPollers } from "./background-jobs.js";
 import { config } from "./config.js";
@@ -21,6 +21,6 @@ export const service = defineService({
   endpoints,
   outbox: ({ relay }) => relay,
   jobs: ({ config: { REDIS_URL: redisUrl }, context, log }) =>
-    createJobs({ service: "transactions", redisUrl, jobs: scheduledJobs(context), log }),
+    createJobScheduler({ service: "transactions", redisUrl, jobs: scheduledJobs(context), log }),
   pollers: ({ context }) => startPollers(context),
 });

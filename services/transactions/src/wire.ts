@@ -12,16 +12,16 @@ import {
   createMongoReadyCheck,
   jwtSecretsOf,
 } from "@tukar-saldo/service-kit";
-import type { ChangeNotices, Logger, MongoConnection, Wiring } from "@tukar-saldo/service-kit";
+import type { ChangeNotices, Logger, MongoConnection, ServiceDependencies } from "@tukar-saldo/service-kit";
 import { createSecretBox, createSettingsReader } from "@tukar-saldo/settings";
 import type { Config } from "./config.js";
 import { createRateLimiters } from "./limits.js";
-import { createAnnounce, createRelayedCollections, createStores } from "./store/stores.js";
+import { createEventAnnouncer, createRelayedCollections, createStores } from "./store/stores.js";
 import type { Context } from "./use-cases/context.js";
 import { markBucketsStale } from "./use-cases/buckets.js";
 
 /** The connections and dependencies of the service. */
-export interface Wired extends Wiring {
+export interface TransactionsDependencies extends ServiceDependencies {
   readonly authenticate: Authenticator["authenticate"];
   readonly config: Config;
   readonly log: Logger;
@@ -33,7 +33,7 @@ export interface Wired extends Wiring {
 
 const now = (): Date => new Date();
 
-export function wire(config: Config, log: Logger): Wired {
+export function wire(config: Config, log: Logger): TransactionsDependencies {
   const connection = connectMongo(config.MONGO_URL, log);
   const redis = createRedis(config.REDIS_URL, "producer", log);
   const subscribing = createRedis(config.REDIS_URL, "pubsub", log);
@@ -55,7 +55,7 @@ export function wire(config: Config, log: Logger): Wired {
       secretBox: createSecretBox(config.SETTINGS_ENC_KEYS),
       log,
     }),
-    announce: createAnnounce(relay.announce),
+    announce: createEventAnnouncer(relay.announce),
     flushOutbox: () => relay.flush(),
     limits,
     resetSecret: config.resetSecret,

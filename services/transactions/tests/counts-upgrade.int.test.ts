@@ -2,23 +2,23 @@ import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
 import { jakartaDay } from "@tukar-saldo/contracts";
 import { intervalBuckets } from "../src/migrations/003-interval-buckets.js";
 import { refreshBuckets } from "../src/use-cases/buckets.js";
-import { openCountDesk, START } from "./count-desk.js";
-import type { CountDesk, Replica } from "./count-desk.js";
+import { openCountingFixture, TEST_START_MS } from "./counting-fixture.js";
+import type { CountingFixture, CountingReplica } from "./counting-fixture.js";
 
 jest.setTimeout(60_000);
 
 const MINUTE_MS = 60_000;
 
-let desk: CountDesk;
+let desk: CountingFixture;
 beforeAll(async () => {
-  desk = await openCountDesk();
+  desk = await openCountingFixture();
 });
 afterAll(() => desk.close());
 
 const buckets = () => desk.db.collection<{ _id: string }>("stats_daily");
 
 /** What a replica of the version before does with an event. */
-async function publishAsBefore({ now }: Replica, draw: number): Promise<void> {
+async function publishAsBefore({ now }: CountingReplica, draw: number): Promise<void> {
   const order = await desk.pick(draw, { outbox_at: { $exists: true } });
   if (!order) return;
   const stale = { $set: { mark: `stale ${draw}` } };
@@ -27,11 +27,11 @@ async function publishAsBefore({ now }: Replica, draw: number): Promise<void> {
   await desk.orders.updateOne({ _id: order._id }, { $unset: { outbox: "", outbox_at: "" } });
 }
 
-async function upgrade({ rollout }: Replica): Promise<void> {
+async function upgrade({ rollout }: CountingReplica): Promise<void> {
   const { db } = desk.db;
   if (db === undefined) throw new Error("storage is not connected");
   await intervalBuckets.expand?.(db);
-  await buckets().updateMany({ mark: "rollout" }, { $set: { started_at: new Date(START) } });
+  await buckets().updateMany({ mark: "rollout" }, { $set: { started_at: new Date(TEST_START_MS) } });
   await rollout.load();
 }
 

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import fc from "fast-check";
 import { checkBuckets, markBucketsStale, refreshBuckets } from "../src/use-cases/buckets.js";
-import { openCountDesk } from "./count-desk.js";
-import type { CountDesk, Replica } from "./count-desk.js";
+import { openCountingFixture } from "./counting-fixture.js";
+import type { CountingFixture, CountingReplica } from "./counting-fixture.js";
 
 jest.setTimeout(120_000);
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-let desk: CountDesk;
+let desk: CountingFixture;
 beforeAll(async () => {
-  desk = await openCountDesk();
+  desk = await openCountingFixture();
 });
 afterAll(() => desk.close());
 
 /** What the relay does with an event, or its beginning: the process may be killed before the event is removed. */
-async function publish(context: Replica, draw: number, isKilled: boolean): Promise<void> {
+async function publish(context: CountingReplica, draw: number, isKilled: boolean): Promise<void> {
   const order = await desk.pick(draw, { outbox_at: { $exists: true } });
   if (!order) return;
   await markBucketsStale(context, order.created_at);
@@ -27,7 +27,7 @@ async function publish(context: Replica, draw: number, isKilled: boolean): Promi
 }
 
 /** As a reset does once its events are published. */
-async function deleteOlder(context: Replica, ageMs: number): Promise<void> {
+async function deleteOlder(context: CountingReplica, ageMs: number): Promise<void> {
   const cutoff = new Date(context.now().getTime() - ageMs);
   await context.buckets.removeAll();
   await desk.orders.deleteMany({ created_at: { $lte: cutoff }, outbox_at: { $exists: false } });

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
-import { ApiClient, dataOf, eventually, orderBody, startService } from "@tukar-saldo/test-kit";
-import { openDesk } from "./desk.js";
-import type { Desk } from "./desk.js";
+import { ApiClient, dataOf, eventually, validOrderBody, startService } from "@tukar-saldo/test-kit";
+import { startTransactions } from "./fixture.js";
+import type { TransactionsFixture } from "./fixture.js";
 
 jest.setTimeout(60_000);
 
-let desk: Desk;
+let desk: TransactionsFixture;
 beforeAll(async () => {
-  desk = await openDesk();
+  desk = await startTransactions();
 });
 afterAll(() => desk.close());
 
 test("another replica publishes the event of an order whose replica crashed after storing it", async () => {
   const dying = await startService("transactions", { ...desk.env, FAULT: "crash_after_insert" });
-  const body = orderBody({ captcha_token: await desk.token("transaction_submit") });
+  const body = validOrderBody({ captcha_token: await desk.token("transaction_submit") });
   const headers = { "Idempotency-Key": "key-of-the-lost-answer" };
   await expect(new ApiClient(dying.url).post(API.createOrder.path, body, { headers })).rejects.toThrow();
 

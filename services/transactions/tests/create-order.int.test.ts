@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { API, isTransactionId, isOrderCode } from "@tukar-saldo/contracts";
 import type { CreateOrderBody, TransactionRow } from "@tukar-saldo/contracts";
-import { dataOf, eventually, orderBody } from "@tukar-saldo/test-kit";
+import { dataOf, eventually, validOrderBody } from "@tukar-saldo/test-kit";
 import type { Answer, ApiClient } from "@tukar-saldo/test-kit";
-import { openDesk } from "./desk.js";
-import type { Desk } from "./desk.js";
+import { startTransactions } from "./fixture.js";
+import type { TransactionsFixture } from "./fixture.js";
 
 jest.setTimeout(30_000);
 
-let desk: Desk;
+let desk: TransactionsFixture;
 beforeAll(async () => {
-  desk = await openDesk();
+  desk = await startTransactions();
 });
 afterAll(() => desk.close());
 beforeEach(() => desk.settings({}));
@@ -64,7 +64,7 @@ describe("creating an order", () => {
       _id: "x",
     };
     const token = await desk.token("transaction_submit");
-    const body = { ...orderBody({ captcha_token: token }), ...forged };
+    const body = { ...validOrderBody({ captcha_token: token }), ...forged };
     const row = dataOf<TransactionRow>(await desk.api.post(API.createOrder.path, body));
     expect(row).toMatchObject({ status: "pending", final_amount: 345_000, conversion_rate: 13_800 });
     expect(row.unique_code).not.toBe("AAAAAAAA");
@@ -121,7 +121,7 @@ describe("a repeated Idempotency-Key", () => {
   test("needs no captcha token, though a first request does", async () => {
     const user_whatsapp = "081234500002";
     const first = await desk.create({ user_whatsapp }, "key-without-token");
-    const { captcha_token: _none, ...copy } = orderBody({ user_whatsapp });
+    const { captcha_token: _none, ...copy } = validOrderBody({ user_whatsapp });
     const send = (key: string) =>
       desk.api.post(API.createOrder.path, copy, { headers: { "Idempotency-Key": key } });
     const second = await send("key-without-token");
@@ -158,7 +158,7 @@ describe("a repeated Idempotency-Key", () => {
 
   test("creates one order from 50 concurrent copies on two replicas", async () => {
     const { api } = await desk.replica();
-    const copy = orderBody({ captcha_token: await desk.token("transaction_submit") });
+    const copy = validOrderBody({ captcha_token: await desk.token("transaction_submit") });
     const before = await stored();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => sendUntilServed(index % 2 ? api : desk.api, copy)),
@@ -180,7 +180,7 @@ describe("the limit of a WhatsApp number", () => {
     const create = async (token?: string) => {
       const captcha_token = token ?? (await desk.token("transaction_submit"));
       const user_whatsapp = "0812 9999 0000";
-      return api.post(API.createOrder.path, orderBody({ user_whatsapp, captcha_token }));
+      return api.post(API.createOrder.path, validOrderBody({ user_whatsapp, captcha_token }));
     };
     for (let count = 0; count < 8; count++) expect((await create("bm90aGluZw==")).status).toBe(400);
     for (let count = 0; count < 6; count++) expect((await create()).status).toBe(201);

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { API, jakartaDay } from "@tukar-saldo/contracts";
-import { openDesk } from "./desk.js";
-import type { Desk } from "./desk.js";
+import { startTransactions } from "./fixture.js";
+import type { TransactionsFixture } from "./fixture.js";
 import { insertOrders, sampleOrder } from "./orders.js";
 
 const HEADER = "transaction_id,paypal_amount,destination_name,destination_account,status,created_at";
 
 jest.setTimeout(30_000);
 
-let desk: Desk;
+let desk: TransactionsFixture;
 beforeAll(async () => {
-  desk = await openDesk();
+  desk = await startTransactions();
 });
 afterAll(() => desk.close());
 

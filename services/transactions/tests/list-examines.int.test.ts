@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals
 import type { CursorPosition } from "@tukar-saldo/service-kit";
 import type { Order } from "../src/domain/order.js";
 import { createOrderListStore } from "../src/store/order-list-store.js";
-import { openFullDesk } from "./full-desk.js";
-import type { FullDesk } from "./full-desk.js";
+import { startTransactionsWithOrders } from "./order-list-fixture.js";
+import type { TransactionsWithOrders } from "./order-list-fixture.js";
 
 jest.setTimeout(30_000);
 
-let desk: FullDesk;
+let desk: TransactionsWithOrders;
 beforeAll(async () => {
-  desk = await openFullDesk();
+  desk = await startTransactionsWithOrders();
 });
 afterAll(() => desk.close());
 

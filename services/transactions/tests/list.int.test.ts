@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { addDays, startOfJakartaDay } from "@tukar-saldo/contracts";
-import { metaOf, openFullDesk, rowsOf, TODAY } from "./full-desk.js";
-import type { FullDesk } from "./full-desk.js";
+import { listMetaOf, startTransactionsWithOrders, rowsOf, TODAY } from "./order-list-fixture.js";
+import type { TransactionsWithOrders } from "./order-list-fixture.js";
 
 jest.setTimeout(30_000);
 
-let desk: FullDesk;
+let desk: TransactionsWithOrders;
 beforeAll(async () => {
-  desk = await openFullDesk();
+  desk = await startTransactionsWithOrders();
 });
 afterAll(() => desk.close());
 
@@ -23,7 +23,7 @@ describe("the list of orders", () => {
   test("returns the whole list and the total without a limit", async () => {
     const answer = await desk.list("");
     expect(rowsOf(answer)).toHaveLength(desk.orders.length);
-    expect(metaOf(answer)).toEqual({
+    expect(listMetaOf(answer)).toEqual({
       total: desk.orders.length,
       total_capped: false,
       next_cursor: null,
@@ -42,14 +42,14 @@ describe("the list of orders", () => {
       ({ created_at }) => created_at >= startOfJakartaDay(addDays(TODAY, 1 - days)),
     );
     const answer = await desk.list(`date_range=${period}&limit=2`);
-    expect(metaOf(answer).total).toBe(expected.length);
+    expect(listMetaOf(answer).total).toBe(expected.length);
     expect(await desk.pages(`date_range=${period}&limit=9`)).toHaveLength(expected.length);
     expect(await desk.pages(`date_range=${period}&limit=9&sort=oldest`)).toHaveLength(expected.length);
   });
 
   test("combines status and period", async () => {
     const answer = await desk.list("status=completed&date_range=week&limit=100");
-    expect(rowsOf(answer).length).toBe(metaOf(answer).total);
+    expect(rowsOf(answer).length).toBe(listMetaOf(answer).total);
     expect(rowsOf(answer).length).toBeGreaterThan(0);
     expect(rowsOf(answer).every(({ status }) => status === "completed")).toBe(true);
   });
@@ -75,11 +75,11 @@ describe("the list of orders", () => {
   test.each(["", "&search=siti"])(
     "keeps the total of the first page on the next ones, with %p",
     async (filter) => {
-      const first = metaOf(await desk.list(`limit=5${filter}`));
+      const first = listMetaOf(await desk.list(`limit=5${filter}`));
       await desk.place({ account_name: "Siti Aminah" });
-      const next = metaOf(await desk.list(`limit=5${filter}&cursor=${first.next_cursor}`));
+      const next = listMetaOf(await desk.list(`limit=5${filter}&cursor=${first.next_cursor}`));
       expect(next.total).toBe(first.total);
-      expect(metaOf(await desk.list(`limit=5${filter}`)).total).toBe(first.total + 1);
+      expect(listMetaOf(await desk.list(`limit=5${filter}`)).total).toBe(first.total + 1);
     },
   );
 });

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@j
 import { API } from "@tukar-saldo/contracts";
 import type { Stats } from "@tukar-saldo/contracts";
 import { dataOf, eventually, TEST_ENV } from "@tukar-saldo/test-kit";
-import { openDesk } from "./desk.js";
-import type { Desk } from "./desk.js";
+import { startTransactions } from "./fixture.js";
+import type { TransactionsFixture } from "./fixture.js";
 import { insertOrders, sampleOrder } from "./orders.js";
 import { signInAs } from "./seed.js";
 
@@ -16,9 +16,9 @@ interface ResetRow {
 
 jest.setTimeout(30_000);
 
-let desk: Desk;
+let desk: TransactionsFixture;
 beforeAll(async () => {
-  desk = await openDesk();
+  desk = await startTransactions();
 });
 afterAll(() => desk.close());
 afterEach(async () => {

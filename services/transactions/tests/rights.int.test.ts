@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { dataOf, setStatus, TEST_ENV } from "@tukar-saldo/test-kit";
 import { refreshBuckets } from "../src/use-cases/buckets.js";
-import { openDesk } from "./desk.js";
-import type { Desk } from "./desk.js";
+import { startTransactions } from "./fixture.js";
+import type { TransactionsFixture } from "./fixture.js";
 
-let desk: Desk;
+let desk: TransactionsFixture;
 beforeAll(async () => {
-  desk = await openDesk();
+  desk = await startTransactions();
 });
 afterAll(() => desk.close());
 

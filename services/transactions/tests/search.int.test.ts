@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
-import { metaOf, noonDaysAgo, openFullDesk, rowsOf } from "./full-desk.js";
-import type { FullDesk } from "./full-desk.js";
+import { listMetaOf, noonDaysAgo, startTransactionsWithOrders, rowsOf } from "./order-list-fixture.js";
+import type { TransactionsWithOrders } from "./order-list-fixture.js";
 import { insertOrders, sampleOrder } from "./orders.js";
 
 jest.setTimeout(30_000);
 
-let desk: FullDesk;
+let desk: TransactionsWithOrders;
 beforeAll(async () => {
-  desk = await openFullDesk();
+  desk = await startTransactionsWithOrders();
 });
 afterAll(() => desk.close());
 
@@ -15,12 +15,12 @@ afterAll(() => desk.close());
 const finds = async (search: string): Promise<boolean> => {
   const answer = await desk.list(`search=${encodeURIComponent(search)}&limit=200`);
   const ids = rowsOf(answer).map(({ id }) => id);
-  expect(ids.length).toBe(metaOf(answer).total);
+  expect(ids.length).toBe(listMetaOf(answer).total);
   return ids.includes(desk.special.id);
 };
 
 describe("a search", () => {
-  test.each<[string, (desk: FullDesk) => string]>([
+  test.each<[string, (desk: TransactionsWithOrders) => string]>([
     ["the code", ({ special }) => special.transaction_id],
     ["the code in lower case, cut", ({ special }) => special.transaction_id.toLowerCase().slice(0, 12)],
     ["the unique code", ({ special }) => special.unique_code],
@@ -62,7 +62,7 @@ describe("a search", () => {
     );
     await insertOrders(desk.db, crowd);
     const answer = await desk.list("search=banyak&limit=20");
-    expect(metaOf(answer)).toMatchObject({ total: 1_000, total_capped: true, has_more: true });
+    expect(listMetaOf(answer)).toMatchObject({ total: 1_000, total_capped: true, has_more: true });
     expect(await desk.pages("search=banyak&limit=200")).toHaveLength(crowd.length);
     await desk.db.collection("transactions").deleteMany({ account_name: "Banyak Sekali" });
   });

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { signToken } from "@tukar-saldo/auth";
 import { DEFAULT_SETTINGS } from "@tukar-saldo/contracts";
 import type { Role } from "@tukar-saldo/contracts";
-import { SETTINGS_ID } from "@tukar-saldo/settings";
+import { SETTINGS_DOCUMENT_ID } from "@tukar-saldo/settings";
 import { TEST_ENV } from "@tukar-saldo/test-kit";
 import { Types } from "mongoose";
 import type { Connection } from "mongoose";
@@ -21,7 +21,11 @@ const SETTINGS = {
 /** The settings as settings-auth stores them. */
 export async function seedSettings(db: Connection, change: Record<string, unknown> = {}): Promise<void> {
   const settings = db.collection<{ _id: string }>("settings");
-  await settings.updateOne({ _id: SETTINGS_ID }, { $set: { ...SETTINGS, ...change } }, { upsert: true });
+  await settings.updateOne(
+    { _id: SETTINGS_DOCUMENT_ID },
+    { $set: { ...SETTINGS, ...change } },
+    { upsert: true },
+  );
 }
 
 /** Stores a user and a session as settings-auth does. @returns the session's token */

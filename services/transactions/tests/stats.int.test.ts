@@ -15,8 +15,8 @@ import { Redis } from "ioredis";
 import type { Order } from "../src/domain/order.js";
 import { createStores } from "../src/store/stores.js";
 import { checkBuckets, refreshBuckets } from "../src/use-cases/buckets.js";
-import { openDesk } from "./desk.js";
-import type { Desk } from "./desk.js";
+import { startTransactions } from "./fixture.js";
+import type { TransactionsFixture } from "./fixture.js";
 import { insertOrders, sampleOrder } from "./orders.js";
 
 const TODAY = jakartaDay(new Date());
@@ -25,10 +25,10 @@ const noonDaysAgo = (daysAgo: number): Date =>
 
 jest.setTimeout(30_000);
 
-let desk: Desk;
+let desk: TransactionsFixture;
 let old: Order[];
 beforeAll(async () => {
-  desk = await openDesk();
+  desk = await startTransactions();
 });
 afterAll(() => desk.close());
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { HumanAction } from "@tukar-saldo/contracts";
+import type { VerificationAction } from "@tukar-saldo/contracts";
 import { createHumanVerification } from "@tukar-saldo/human-verification";
 import { createChangeNotices, createLogger } from "@tukar-saldo/service-kit";
 import { createSecretBox, createSettingsReader } from "@tukar-saldo/settings";
@@ -20,7 +20,7 @@ class ChallengeApi extends ApiClient {
 }
 
 /** Solves a challenge for each human-verification token. */
-export function createTokens(db: Connection): (action: HumanAction) => Promise<string> {
+export function createTokenFactory(db: Connection): (action: VerificationAction) => Promise<string> {
   const human = createHumanVerification({
     provider: "altcha",
     connection: db,

@@ -1,7 +1,7 @@
 import {
   freePort,
   freshDatabase,
-  inCheckout,
+  repositoryPath,
   isListening,
   openStorage,
   startTestProcess,
@@ -36,7 +36,7 @@ export interface BenchTargets {
 
 async function startMonolith(mongoUrl: string) {
   const port = await freePort();
-  const script = inCheckout("tests/load/baseline/monolith.ts");
+  const script = repositoryPath("tests/load/baseline/monolith.ts");
   const running = await startTestProcess({
     name: "monolith",
     command: process.execPath,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { API, fillPath } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
-import { ADMIN, dataOf, eventually } from "@tukar-saldo/test-kit";
+import { FIRST_ADMIN, dataOf, eventually } from "@tukar-saldo/test-kit";
 import type { Answer, ApiClient, Store } from "@tukar-saldo/test-kit";
 import { randomUUID } from "node:crypto";
 import mongoose from "mongoose";
@@ -27,7 +27,7 @@ const list = (query: string) => (api: ApiClient) =>
   api.get(`${API.listOrders.path}?limit=20&${query}`, { token: desk.token });
 const read = (path: string) => (api: ApiClient) => api.get(path, { token: desk.token });
 const logIn = (api: ApiClient): Promise<Answer> => {
-  const { email, password } = ADMIN;
+  const { email, password } = FIRST_ADMIN;
   return api.post(API.logIn.path, { email, password, recaptcha_token: desk.humanToken("login") });
 };
 const report = (api: ApiClient): Promise<Answer> =>

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { ApiClient, eventually, freshDatabase, inCheckout, openStorage } from "@tukar-saldo/test-kit";
+import { ApiClient, eventually, freshDatabase, repositoryPath, openStorage } from "@tukar-saldo/test-kit";
 import type { ServiceName, ServiceProcess, Store, SystemOptions, System } from "@tukar-saldo/test-kit";
 import { pathToFileURL } from "node:url";
 
@@ -26,12 +26,12 @@ export async function recordCommands(): Promise<{ storage: Store; options: Syste
   const storage = await openStorage();
   const mongoUrl = new URL(freshDatabase(storage.url));
   mongoUrl.searchParams.set("monitorCommands", "true");
-  const hook = pathToFileURL(inCheckout("tests/load/commands/print-commands.mjs")).href;
+  const hook = pathToFileURL(repositoryPath("tests/load/commands/print-commands.mjs")).href;
   // From the sources: a bundle holds libraries of its own, which the hook does not reach.
   const args = (name: ServiceName) => [
     "--import=tsx",
     `--import=${hook}`,
-    inCheckout(`services/${name}/src/main.ts`),
+    repositoryPath(`services/${name}/src/main.ts`),
   ];
   return { storage, options: { storage, mongoUrl: mongoUrl.href, args } };
 }

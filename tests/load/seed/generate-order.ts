@@ -2,8 +2,8 @@ import { DESTINATIONS, encodeTransactionId, generateOrderCode } from "@tukar-sal
 import type { TransactionStatus } from "@tukar-saldo/contracts";
 import { changeStatus, placeOrder } from "../../../services/transactions/src/domain/order-changes.js";
 import type { OrderChange } from "../../../services/transactions/src/domain/order-changes.js";
-import type { Idempotency, OrderRequest } from "../../../services/transactions/src/domain/order.js";
-import { idempotencyOf } from "../../../services/transactions/src/use-cases/create-order.js";
+import type { IdempotencyRecord, OrderRequest } from "../../../services/transactions/src/domain/order.js";
+import { createIdempotencyRecord } from "../../../services/transactions/src/use-cases/create-order.js";
 import type { RandomSource } from "./random-source.js";
 
 const FIRST = ["Budi", "Siti", "Agus", "Dewi", "Eko", "Rina", "Joko", "Putri", "Andi", "Sri"] as const;
@@ -26,7 +26,7 @@ export interface OrderSpec {
 
 export interface GeneratedOrder {
   readonly order: OrderChange["order"];
-  readonly idem: Idempotency | undefined;
+  readonly idem: IdempotencyRecord | undefined;
 }
 
 /** An ObjectId with this creation time. */
@@ -75,5 +75,5 @@ export function generateOrder(
     const at = new Date(order.updated_at.getTime() + minutes * MINUTE_MS);
     order = changeStatus(order, step, cause(at)).order;
   }
-  return { order, idem: idempotencyOf(key, request) };
+  return { order, idem: createIdempotencyRecord(key, request) };
 }

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { inCheckout } from "@tukar-saldo/test-kit";
+import { repositoryPath } from "@tukar-saldo/test-kit";
 
 /** The URL of the storage: MONGO_URL, else that of the desk running on this checkout's data folder. */
 export async function findStorage(): Promise<string | undefined> {
   if (process.env["MONGO_URL"]) return process.env["MONGO_URL"];
-  const folder = resolve(inCheckout(""), process.env["DATA_DIR"] || ".data");
+  const folder = resolve(repositoryPath(""), process.env["DATA_DIR"] || ".data");
   const text = await readFile(join(folder, "run.json"), "utf8").catch(() => "{}");
   return (JSON.parse(text) as { mongo_url?: string }).mongo_url;
 }

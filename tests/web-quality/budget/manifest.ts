@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { constants, gzipSync } from "node:zlib";
-import { OFFLINE_SHELL } from "@tukar-saldo/contracts";
+import { OFFLINE_SHELL_PATH } from "@tukar-saldo/contracts";
 import type { Manifest } from "vite";
 import { chunksBefore } from "../../../web/build/chunks-before.js";
 
@@ -42,8 +42,9 @@ export function filesOf(manifest: Manifest, entries: readonly string[]): Set<str
 export function keptFiles(): string[] {
   const worker = readFileSync(`${DIST}sw.js`, "utf8");
   const urls = [...worker.matchAll(/\{url:"([^"]+)",revision:/g)].map(([, url]) => url ?? "");
-  if (!urls.includes(OFFLINE_SHELL)) throw new Error(`the service worker does not keep ${OFFLINE_SHELL}`);
-  return urls.map((url) => (url === OFFLINE_SHELL ? "index.html" : url));
+  if (!urls.includes(OFFLINE_SHELL_PATH))
+    throw new Error(`the service worker does not keep ${OFFLINE_SHELL_PATH}`);
+  return urls.map((url) => (url === OFFLINE_SHELL_PATH ? "index.html" : url));
 }
 
 /** Transfer size in kB: gzip level 9, fonts uncompressed. */

@@ -1,6 +1,14 @@
 import { API } from "@tukar-saldo/contracts";
 import type { TransactionRow, UserView } from "@tukar-saldo/contracts";
-import { ADMIN, addUser, dataOf, placeOrder, setStatus, setUpDesk, startSystem } from "@tukar-saldo/test-kit";
+import {
+  FIRST_ADMIN,
+  addUser,
+  dataOf,
+  placeOrder,
+  setStatus,
+  setUpDesk,
+  startSystem,
+} from "@tukar-saldo/test-kit";
 import type { ApiClient, System } from "@tukar-saldo/test-kit";
 import { addOldOrder } from "./old-orders.js";
 
@@ -46,7 +54,7 @@ async function placeOrders(api: ApiClient, token: string): Promise<Desk["orders"
   const place = (at: number, usd: number): Promise<TransactionRow> =>
     placeOrder(api, {
       paypal_amount: usd,
-      account_name: PEOPLE[at % PEOPLE.length] ?? ADMIN.name,
+      account_name: PEOPLE[at % PEOPLE.length] ?? FIRST_ADMIN.name,
       destination: DESTINATIONS[at % DESTINATIONS.length] ?? "bca",
     });
   for (let at = 0; at < MORE_ORDERS; at++) await place(at, 10 + ((at * 37) % 400));

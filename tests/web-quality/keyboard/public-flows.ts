@@ -1,5 +1,5 @@
 import { WEB_ROUTES } from "@tukar-saldo/contracts";
-import { ADMIN } from "@tukar-saldo/test-kit";
+import { FIRST_ADMIN } from "@tukar-saldo/test-kit";
 import { SCREENS } from "../screens/screens.js";
 import type { Flow } from "./flow.js";
 
@@ -61,10 +61,10 @@ const login: Flow = {
   walk: async (hands, t) => {
     const { page } = hands;
     await hands.tabTo(page.getByLabel(t("login.email"), { exact: true }));
-    await hands.type(ADMIN.email);
+    await hands.type(FIRST_ADMIN.email);
     const password = page.getByLabel(t("login.password"), { exact: true });
     await hands.tabTo(password);
-    await hands.type(ADMIN.password);
+    await hands.type(FIRST_ADMIN.password);
     await hands.tabTo(page.locator("button[aria-pressed].password__show"));
     await hands.press("Space");
     if ((await password.getAttribute("type")) !== "text") throw new Error("the password is not shown");

@@ -1,4 +1,4 @@
-import { ADMIN } from "@tukar-saldo/test-kit";
+import { FIRST_ADMIN } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
 import type { Translate } from "./texts.js";
 
@@ -9,8 +9,12 @@ export const type = (page: Page, label: string, text: string): Promise<void> =>
   page.getByLabel(label, { exact: true }).fill(text);
 export const pressAction = (key: string) => (page: Page, t: Translate) => press(page, t(key));
 
-export async function signIn(page: Page, t: Translate, password: string = ADMIN.password): Promise<void> {
-  await type(page, t("login.email"), ADMIN.email);
+export async function signIn(
+  page: Page,
+  t: Translate,
+  password: string = FIRST_ADMIN.password,
+): Promise<void> {
+  await type(page, t("login.email"), FIRST_ADMIN.email);
   await type(page, t("login.password"), password);
   await press(page, t("login.submit"));
 }
@@ -22,9 +26,9 @@ export async function signInRefused(page: Page, t: Translate, password?: string)
 }
 
 export async function setUp(page: Page, t: Translate): Promise<void> {
-  await type(page, t("init.name"), ADMIN.name);
-  await type(page, t("init.email"), ADMIN.email);
-  await type(page, t("init.password"), ADMIN.password);
+  await type(page, t("init.name"), FIRST_ADMIN.name);
+  await type(page, t("init.email"), FIRST_ADMIN.email);
+  await type(page, t("init.password"), FIRST_ADMIN.password);
   await type(page, t("init.paypalEmail"), "kasir@example.test");
   await press(page, t("init.submit"));
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { connectDashboard } from "@tukar-saldo/test-kit";
-import type { ApiClient, Dashboard } from "@tukar-saldo/test-kit";
+import type { ApiClient, DashboardClient } from "@tukar-saldo/test-kit";
 import { readOrders } from "./read-desk-snapshot.js";
 
 const REFUSED_RETRY_MS = 5_000;
@@ -21,7 +21,7 @@ export class DashboardView {
   private heard = new Map<string, TransactionRow>();
   private isRefetching = false;
   private mustRefetch = false;
-  private dashboard: Dashboard | undefined;
+  private dashboard: DashboardClient | undefined;
 
   constructor(
     readonly name: string,

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { API, DESTINATIONS } from "@tukar-saldo/contracts";
 import type { CreateOrderBody, TransactionRow } from "@tukar-saldo/contracts";
-import { orderBody, solveChallenge } from "@tukar-saldo/test-kit";
+import { validOrderBody, solveChallenge } from "@tukar-saldo/test-kit";
 import { clientFrom, visitorAddress } from "./clients.js";
 import type { OutageLog } from "./outages.js";
 import { requireFinalAnswer, RefusedError, retryUntilAcknowledged } from "./retry.js";
@@ -19,7 +19,7 @@ const randomWhatsapp = (): string => `0813${String(randomInt(1e9)).padStart(9, "
 function createOrderBody(index: number): CreateOrderBody {
   const destination = DESTINATIONS[index % DESTINATIONS.length]?.value ?? "bca";
   const paypal_amount = (100 + ((index * 1_237) % 49_900)) / 100;
-  return orderBody({ destination, paypal_amount, user_whatsapp: randomWhatsapp() });
+  return validOrderBody({ destination, paypal_amount, user_whatsapp: randomWhatsapp() });
 }
 
 /** Places a visitor's order. Retries keep the Idempotency-Key and send a new human-verification token. */

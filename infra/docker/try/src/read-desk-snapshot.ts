@@ -1,5 +1,5 @@
 import { API } from "@tukar-saldo/contracts";
-import type { Breakdown, ListMeta, Stats, TransactionRow, UserView } from "@tukar-saldo/contracts";
+import type { Breakdown, OrderListMeta, Stats, TransactionRow, UserView } from "@tukar-saldo/contracts";
 import { dataOf } from "@tukar-saldo/test-kit";
 import type { ApiClient } from "@tukar-saldo/test-kit";
 
@@ -38,7 +38,7 @@ async function readPages<T>({ api, token }: Session, path: string): Promise<{ ro
     const next: string = cursor === null ? "" : `&cursor=${encodeURIComponent(cursor)}`;
     const answer = await api.get(path + next, { token });
     rows.push(...dataOf<T[]>(answer));
-    const meta = answer.body["meta"] as Pick<ListMeta, "next_cursor" | "total">;
+    const meta = answer.body["meta"] as Pick<OrderListMeta, "next_cursor" | "total">;
     cursor = meta.next_cursor;
     total = meta.total;
   } while (cursor !== null);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { productionProblems } from "../../../../libs/service-kit/src/config/production-rules.js";
-import { keyRing } from "../../../../libs/settings/src/key-ring.js";
+import { findProductionProblems } from "../../../../libs/service-kit/src/config/production-rules.js";
+import { keyRingSchema } from "../../../../libs/settings/src/key-ring.js";
 import { dataSecretsOf } from "./consumers.js";
 import { completeSecrets, generateTypeable, SECRET_GENERATORS, isComplete } from "./generators.js";
 
@@ -9,10 +9,10 @@ describe("generated secrets", () => {
     for (let round = 0; round < 2_000; round += 1) {
       const secrets = completeSecrets({});
       const env = { ...dataSecretsOf(secrets), SETUP_TOKEN: secrets["setup-token"] };
-      expect(productionProblems(Object.keys(env), env)).toEqual([]);
+      expect(findProductionProblems(Object.keys(env), env)).toEqual([]);
       expect(new Set(Object.values(secrets)).size).toBe(Object.keys(SECRET_GENERATORS).length);
     }
-    expect(keyRing.parse(completeSecrets({})["settings-enc-keys"])).toHaveLength(1);
+    expect(keyRingSchema.parse(completeSecrets({})["settings-enc-keys"])).toHaveLength(1);
   });
 
   test("have no ambiguous characters where a person types them", () => {

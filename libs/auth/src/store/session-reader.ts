@@ -1,6 +1,6 @@
 import { Types } from "mongoose";
 import type { Connection } from "mongoose";
-import type { Token } from "../tokens.js";
+import type { TokenClaims } from "../tokens.js";
 
 export type { Connection };
 
@@ -27,7 +27,7 @@ export interface UserState {
 }
 
 /** A session and the user that its token names. */
-export interface SessionOfUser {
+export interface SessionWithUser {
   session: SessionState;
   user: UserState;
 }
@@ -48,7 +48,7 @@ export function createSessionReader(connection: Connection) {
   const users = connection.collection<UserState>("users");
   return {
     /** The session and the user of a token; undefined unless both exist. */
-    async find({ sessionId, userId }: Token): Promise<SessionOfUser | undefined> {
+    async find({ sessionId, userId }: TokenClaims): Promise<SessionWithUser | undefined> {
       const [session, user] = await Promise.all([
         sessions.findOne({ _id: { $eq: sessionId } }),
         users.findOne({ _id: { $eq: new Types.ObjectId(userId) } }, { projection: USER_FIELDS }),

@@ -17,7 +17,7 @@ export const isView = ({ options }: Pick<CollectionDefinition, "options">): bool
   options["viewOn"] !== undefined;
 
 /** The collections and views of a database, sorted by name. */
-export async function readDefinitions(database: Db): Promise<CollectionDefinition[]> {
+export async function readCollectionDefinitions(database: Db): Promise<CollectionDefinition[]> {
   const listed = await database.listCollections({}, { nameOnly: false }).toArray();
   const own = listed.filter(({ name }) => !name.startsWith("system."));
   const definitions = own.map(async ({ name, options = {} }): Promise<CollectionDefinition> => {

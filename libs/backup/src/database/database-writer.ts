@@ -8,7 +8,7 @@ const MAX_BATCH = { documents: 1000, bytes: 8_000_000 } as const;
 const KEEP_TYPES = { promoteValues: false, bsonRegExp: true } as const;
 
 /** Decodes BSON and keeps every BSON type: serializing the result gives the same bytes. */
-export const decodeLossless = (bytes: Uint8Array): Document => deserialize(bytes, KEEP_TYPES);
+export const decodeBsonLossless = (bytes: Uint8Array): Document => deserialize(bytes, KEEP_TYPES);
 
 /** Creates a collection or a view unless it exists. */
 export async function createCollection(database: Db, { name, options }: CollectionDefinition): Promise<void> {
@@ -18,7 +18,7 @@ export async function createCollection(database: Db, { name, options }: Collecti
 }
 
 /** Inserts documents in batches. @returns how many */
-export async function writeDocuments(
+export async function insertDocuments(
   database: Db,
   { name, options }: CollectionDefinition,
   documents: AsyncIterable<DocumentWithSize>,

@@ -3,10 +3,10 @@ import type { ReadSnapshot } from "../database/snapshot.js";
 import type { ContentDigest, GroupedSums } from "./digest.js";
 
 /** Incremented when an older version could not read the file. */
-export const FORMAT_VERSION = 1;
+export const BACKUP_FORMAT_VERSION = 1;
 
 /** The first record of a backup. */
-export interface Header {
+export interface BackupHeader {
   readonly kind: "tukar-saldo backup";
   readonly format: number;
   /** The version of the program that wrote it. */
@@ -20,7 +20,7 @@ export interface Header {
 }
 
 /** The last record of a backup. */
-export interface Trailer extends ContentDigest {
+export interface BackupTrailer extends ContentDigest {
   readonly collections: number;
   readonly sums: GroupedSums;
 }
@@ -31,8 +31,8 @@ export interface CollectionDigest extends ContentDigest {
 }
 
 /** The contents of a backup without the documents. */
-export interface Summary {
-  readonly header: Header;
+export interface BackupSummary {
+  readonly header: BackupHeader;
   readonly collections: readonly CollectionDigest[];
   readonly sums: GroupedSums;
   readonly documents: number;

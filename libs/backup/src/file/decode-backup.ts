@@ -3,13 +3,13 @@ import type { Hash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { CollectionDefinition } from "../database/database-reader.js";
 import type { BackupPlan } from "../backup-plan.js";
-import { FORMAT_VERSION } from "./backup-format.js";
-import type { CollectionDigest, Header, Summary, Trailer } from "./backup-format.js";
-import { BackupError, DamagedError } from "./errors.js";
-import { decodeBody, decodeRecords, encodeRecord, parseBson, KIND } from "./records.js";
+import { BACKUP_FORMAT_VERSION } from "./backup-format.js";
+import type { CollectionDigest, BackupHeader, BackupSummary, BackupTrailer } from "./backup-format.js";
+import { BackupError, DamagedFileError } from "./errors.js";
+import { decodeRecordBody, decodeRecords, encodeRecord, parseBson, RECORD_KIND } from "./records.js";
 import type { BackupRecord } from "./records.js";
-import { createDigester } from "./digest.js";
-import type { ContentDigest, GroupedSums, Digester } from "./digest.js";
+import { createCollectionDigester } from "./digest.js";
+import type { ContentDigest, GroupedSums, CollectionDigester } from "./digest.js";
 
 /** Receives the contents while they are read. Without a visitor the backup is only verified. */
 export interface BackupVisitor {
@@ -17,27 +17,27 @@ export interface BackupVisitor {
   visitCollection?(definition: CollectionDefinition, documents: AsyncIterable<Uint8Array>): Promise<void>;
 }
 
-/** Reads a whole backup and verifies it. @throws BackupError @throws DamagedError */
+/** Reads a whole backup and verifies it. @throws BackupError @throws DamagedFileError */
 export async function decodeBackup(
   source: AsyncIterable<Uint8Array>,
   plan: Pick<BackupPlan, "sums">,
   visitor: BackupVisitor = {},
-): Promise<Summary> {
+): Promise<BackupSummary> {
   const total = { hash: createHash("sha256"), bytes: 0 };
   const records = hashRecords(decodeRecords(source), total);
-  const header = parseHeader(await readRecord(records, KIND.header));
+  const header = parseHeader(await readRecord(records, RECORD_KIND.header));
   const collections: CollectionDigest[] = [];
   let sums: GroupedSums = {};
   for (;;) {
-    const record = await readRecord(records, KIND.collection, KIND.trailer);
-    if (record.kind === KIND.trailer) {
+    const record = await readRecord(records, RECORD_KIND.collection, RECORD_KIND.trailer);
+    if (record.kind === RECORD_KIND.trailer) {
       const summary = { header, collections, sums, documents: countDocuments(collections) };
-      checkTrailer(decodeBody<Trailer>(record), summary, total);
-      if (!(await records.next()).done) throw new DamagedError("something follows its end");
+      checkTrailer(decodeRecordBody<BackupTrailer>(record), summary, total);
+      if (!(await records.next()).done) throw new DamagedFileError("something follows its end");
       return summary;
     }
-    const definition = decodeBody<CollectionDefinition>(record);
-    const digester = createDigester(definition.name, plan.sums);
+    const definition = decodeRecordBody<CollectionDefinition>(record);
+    const digester = createCollectionDigester(definition.name, plan.sums);
     await (visitor.visitCollection ?? consume)(definition, decodeDocuments(definition, records, digester));
     collections.push({ definition, ...digester.digest() });
     if (definition.name === plan.sums.collection) sums = digester.sums();
@@ -47,13 +47,13 @@ export async function decodeBackup(
 async function* decodeDocuments(
   { name }: CollectionDefinition,
   records: AsyncGenerator<BackupRecord>,
-  digester: Digester,
+  digester: CollectionDigester,
 ): AsyncGenerator<Uint8Array> {
   for (;;) {
-    const record = await readRecord(records, KIND.document, KIND.end);
-    if (record.kind === KIND.end) {
-      if (isDeepStrictEqual(decodeBody<ContentDigest>(record), digester.digest())) return;
-      throw new DamagedError(`${name} is not what was written`);
+    const record = await readRecord(records, RECORD_KIND.document, RECORD_KIND.end);
+    if (record.kind === RECORD_KIND.end) {
+      if (isDeepStrictEqual(decodeRecordBody<ContentDigest>(record), digester.digest())) return;
+      throw new DamagedFileError(`${name} is not what was written`);
     }
     parseBson(() => digester.add(record.body));
     yield record.body;
@@ -70,7 +70,7 @@ async function* hashRecords(
   total: { readonly hash: Hash; bytes: number },
 ): AsyncGenerator<BackupRecord> {
   for await (const record of records) {
-    if (record.kind !== KIND.trailer) {
+    if (record.kind !== RECORD_KIND.trailer) {
       const bytes = encodeRecord(record.kind, record.body);
       total.hash.update(bytes);
       total.bytes += bytes.length;
@@ -84,18 +84,18 @@ async function readRecord(
   ...kinds: BackupRecord["kind"][]
 ): Promise<BackupRecord> {
   const { value, done } = await records.next();
-  if (done) throw new DamagedError("it ends too early");
-  if (!kinds.includes(value.kind)) throw new DamagedError("its records come in the wrong order");
+  if (done) throw new DamagedFileError("it ends too early");
+  if (!kinds.includes(value.kind)) throw new DamagedFileError("its records come in the wrong order");
   return value;
 }
 
-function parseHeader(record: BackupRecord): Header {
-  const header = decodeBody<Header>(record);
+function parseHeader(record: BackupRecord): BackupHeader {
+  const header = decodeRecordBody<BackupHeader>(record);
   if (header.kind !== "tukar-saldo backup") throw new BackupError("The file is no backup of a desk.");
-  if (header.format <= FORMAT_VERSION) return header;
+  if (header.format <= BACKUP_FORMAT_VERSION) return header;
   throw new BackupError(
     `The file was written by a newer version (${header.product_version}, format ${header.format}; ` +
-      `this one knows ${FORMAT_VERSION}): update first.`,
+      `this one knows ${BACKUP_FORMAT_VERSION}): update first.`,
   );
 }
 
@@ -103,8 +103,8 @@ const countDocuments = (collections: readonly ContentDigest[]): number =>
   collections.reduce((sum, { documents }) => sum + documents, 0);
 
 function checkTrailer(
-  trailer: Trailer,
-  { collections, sums, documents }: Summary,
+  trailer: BackupTrailer,
+  { collections, sums, documents }: BackupSummary,
   total: { hash: Hash; bytes: number },
 ) {
   const seen = {
@@ -115,5 +115,5 @@ function checkTrailer(
     sha256: total.hash.digest("hex"),
   };
   if (!isDeepStrictEqual({ ...trailer }, seen))
-    throw new DamagedError("its end does not fit what comes before");
+    throw new DamagedFileError("its end does not fit what comes before");
 }

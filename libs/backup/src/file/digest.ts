@@ -13,7 +13,7 @@ export interface ContentDigest {
 export type GroupedSums = Readonly<Record<string, { readonly documents: number; readonly sum: number }>>;
 
 /** Counts and hashes the documents of one collection. */
-export class Digester {
+export class CollectionDigester {
   private readonly hash = createHash("sha256");
   private readonly groups = new Map<string, { documents: number; sum: number }>();
   private documents = 0;
@@ -45,5 +45,5 @@ export class Digester {
 }
 
 /** Creates the digester of a collection; it sums only if the rule is for that collection. */
-export const createDigester = (name: string, rule: GroupedSumSpec): Digester =>
-  new Digester(rule.collection === name ? rule : undefined);
+export const createCollectionDigester = (name: string, rule: GroupedSumSpec): CollectionDigester =>
+  new CollectionDigester(rule.collection === name ? rule : undefined);

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { CollectionDefinition } from "../database/database-reader.js";
 import type { BackupPlan } from "../backup-plan.js";
-import type { CollectionDigest, Header, Summary } from "./backup-format.js";
-import { encodeRecord, KIND } from "./records.js";
-import { createDigester } from "./digest.js";
+import type { CollectionDigest, BackupHeader, BackupSummary } from "./backup-format.js";
+import { encodeRecord, RECORD_KIND } from "./records.js";
+import { createCollectionDigester } from "./digest.js";
 import type { GroupedSums } from "./digest.js";
 
 /** A collection to back up. */
@@ -16,10 +16,10 @@ const CHUNK_BYTES = 256 * 1024;
 
 /** Encodes a backup, uncompressed and unencrypted. Calls `onSummary` after the last bytes. */
 export async function* encodeBackup(
-  header: Header,
+  header: BackupHeader,
   sources: readonly CollectionSource[],
   plan: Pick<BackupPlan, "sums">,
-  onSummary: (summary: Summary) => void,
+  onSummary: (summary: BackupSummary) => void,
 ): AsyncGenerator<Buffer> {
   const hash = createHash("sha256");
   let bytes = 0;
@@ -32,20 +32,26 @@ export async function* encodeBackup(
     yield chunk;
   }
   const sha256 = hash.digest("hex");
-  yield encodeRecord(KIND.trailer, { collections: collections.length, documents, bytes, sums, sha256 });
+  yield encodeRecord(RECORD_KIND.trailer, {
+    collections: collections.length,
+    documents,
+    bytes,
+    sums,
+    sha256,
+  });
   onSummary({ header, collections, sums, documents });
 
   async function* body(): AsyncGenerator<Buffer> {
-    yield encodeRecord(KIND.header, header);
+    yield encodeRecord(RECORD_KIND.header, header);
     for (const { definition, documents: read } of sources) {
-      const digester = createDigester(definition.name, plan.sums);
-      yield encodeRecord(KIND.collection, definition);
+      const digester = createCollectionDigester(definition.name, plan.sums);
+      yield encodeRecord(RECORD_KIND.collection, definition);
       for await (const document of read()) {
         digester.add(document);
-        yield encodeRecord(KIND.document, document);
+        yield encodeRecord(RECORD_KIND.document, document);
       }
       const digest = digester.digest();
-      yield encodeRecord(KIND.end, digest);
+      yield encodeRecord(RECORD_KIND.end, digest);
       documents += digest.documents;
       if (definition.name === plan.sums.collection) sums = digester.sums();
       collections.push({ definition, ...digest });

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { createGunzip, createGzip } from "node:zlib";
 import { Decrypter, Encrypter } from "age-encryption";
-import { BackupError, DamagedError } from "./errors.js";
+import { BackupError, DamagedFileError } from "./errors.js";
 
 /** How a file is encrypted: with a passphrase, for recipients (public keys), or not at all. */
 export type Encryption =
@@ -67,7 +67,9 @@ export async function openEncryptedFile(path: string, keys: DecryptionKeys): Pro
     try {
       yield* (await decrypter.decrypt(web)) as unknown as ReadableStream<Uint8Array>;
     } catch (error) {
-      throw NO_MATCH.test(String(error)) ? wrongKeyError() : new DamagedError("its encryption does not fit");
+      throw NO_MATCH.test(String(error))
+        ? wrongKeyError()
+        : new DamagedFileError("its encryption does not fit");
     }
   };
 }
@@ -99,14 +101,16 @@ async function deriveFileKey(head: string, passphrase: string): Promise<Uint8Arr
   decrypter.addPassphrase(passphrase);
   const [header] = /^[\s\S]*?\n--- [^\n]*\n/.exec(head) ?? [head];
   return decrypter.decryptHeader(Buffer.from(header, "latin1")).catch((error: unknown) => {
-    throw NO_MATCH.test(String(error)) ? wrongKeyError() : new DamagedError("its encryption does not fit");
+    throw NO_MATCH.test(String(error))
+      ? wrongKeyError()
+      : new DamagedFileError("its encryption does not fit");
   });
 }
 
 const wrongKeyError = (): BackupError =>
   new BackupError("The passphrase or the key is not the right one for this file.");
 
-/** Decrypts and decompresses a backup. Reading throws DamagedError if the file is corrupt. */
+/** Decrypts and decompresses a backup. Reading throws DamagedFileError if the file is corrupt. */
 export async function openBackupFile(path: string, keys: DecryptionKeys): Promise<OpenStream> {
   const open = await openEncryptedFile(path, keys);
   return async function* () {
@@ -117,7 +121,7 @@ export async function openBackupFile(path: string, keys: DecryptionKeys): Promis
       yield* gunzip as AsyncIterable<Uint8Array>;
       await piping;
     } catch (error) {
-      throw error instanceof BackupError ? error : new DamagedError("its compression does not fit");
+      throw error instanceof BackupError ? error : new DamagedFileError("its compression does not fit");
     }
   };
 }
@@ -130,7 +134,7 @@ async function* checkMagicBytes(magic: Buffer, source: Bytes): AsyncGenerator<Ui
     isFirst = false;
     yield chunk;
   }
-  if (isFirst) throw new DamagedError("it is empty");
+  if (isFirst) throw new DamagedFileError("it is empty");
 }
 
 async function readHead(path: string): Promise<Buffer> {

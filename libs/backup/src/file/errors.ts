@@ -4,7 +4,7 @@ export class BackupError extends Error {
 }
 
 /** The file is corrupt or truncated. */
-export class DamagedError extends BackupError {
+export class DamagedFileError extends BackupError {
   constructor(detail: string) {
     super(`The file is damaged or not whole: ${detail}. Nothing was taken from it.`);
   }

@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { BackupError } from "./errors.js";
 
 /** @throws BackupError if the file exists */
-export async function refuseExisting(path: string): Promise<void> {
+export async function assertFileAbsent(path: string): Promise<void> {
   const exists = await access(path).then(
     () => true,
     () => false,
@@ -25,7 +25,7 @@ export async function writeNewFile(
   source: AsyncIterable<Uint8Array>,
   signal?: AbortSignal,
 ): Promise<void> {
-  await refuseExisting(path);
+  await assertFileAbsent(path);
   // Random, so that it never equals that of another or a killed run.
   const temporary = `${path}.${randomBytes(6).toString("hex")}.part`;
   try {

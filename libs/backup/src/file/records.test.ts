@@ -1,8 +1,8 @@
 import { expect, test } from "@jest/globals";
 import { Long, serialize } from "bson";
 import fc from "fast-check";
-import { DamagedError } from "./errors.js";
-import { decodeBody, decodeRecords, encodeRecord, KIND } from "./records.js";
+import { DamagedFileError } from "./errors.js";
+import { decodeRecordBody, decodeRecords, encodeRecord, RECORD_KIND } from "./records.js";
 import type { BackupRecord } from "./records.js";
 
 async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
@@ -17,7 +17,7 @@ async function read(bytes: Buffer, size = 7): Promise<BackupRecord[]> {
 }
 
 test("decodes the encoded documents byte for byte, however the stream is chunked", async () => {
-  const kinds = fc.constantFrom(...Object.values(KIND));
+  const kinds = fc.constantFrom(...Object.values(RECORD_KIND));
   const documents = fc.array(fc.tuple(kinds, fc.record({ text: fc.string(), number: fc.integer() })));
   await fc.assert(
     fc.asyncProperty(documents, fc.integer({ min: 1, max: 40 }), async (records, size) => {
@@ -29,16 +29,16 @@ test("decodes the encoded documents byte for byte, however the stream is chunked
 });
 
 test.each<[string, Buffer]>([
-  ["ends in the middle of a record", encodeRecord(KIND.document, { a: 1 }).subarray(0, -1)],
+  ["ends in the middle of a record", encodeRecord(RECORD_KIND.document, { a: 1 }).subarray(0, -1)],
   ["holds something that is no record", Buffer.from("what is this")],
-  ["holds a record of an impossible length", Buffer.from([KIND.document, 0xff, 0xff, 0xff, 0x7f])],
+  ["holds a record of an impossible length", Buffer.from([RECORD_KIND.document, 0xff, 0xff, 0xff, 0x7f])],
 ])("refuses a file that %s", async (words, bytes) => {
-  await expect(read(bytes)).rejects.toThrow(DamagedError);
+  await expect(read(bytes)).rejects.toThrow(DamagedFileError);
   await expect(read(bytes)).rejects.toThrow(words);
 });
 
 test("reports invalid BSON as a damaged file", () => {
   const body = Buffer.from(serialize({ n: Long.ONE }));
   body[4] = 0x7e;
-  expect(() => decodeBody({ kind: KIND.header, body })).toThrow(DamagedError);
+  expect(() => decodeRecordBody({ kind: RECORD_KIND.header, body })).toThrow(DamagedFileError);
 });

@@ -1,64 +1,71 @@
 import { deserialize, serialize } from "bson";
 import type { Document } from "bson";
-import { DamagedError } from "./errors.js";
+import { DamagedFileError } from "./errors.js";
 
 /** Kinds of records in their order: header, collections with their documents, trailer. */
-export const KIND = { header: 0x48, collection: 0x43, document: 0x44, end: 0x45, trailer: 0x54 } as const;
-export type Kind = (typeof KIND)[keyof typeof KIND];
+export const RECORD_KIND = {
+  header: 0x48,
+  collection: 0x43,
+  document: 0x44,
+  end: 0x45,
+  trailer: 0x54,
+} as const;
+export type RecordKind = (typeof RECORD_KIND)[keyof typeof RECORD_KIND];
 
 /** The unit of a backup's byte stream. */
 export interface BackupRecord {
-  readonly kind: Kind;
+  readonly kind: RecordKind;
   /** One BSON document. */
   readonly body: Uint8Array;
 }
 
-const KINDS = new Set<number>(Object.values(KIND));
+const KINDS = new Set<number>(Object.values(RECORD_KIND));
 /** The limit of BSON documents (16 MB) plus the 16 KB that the server adds for its own fields. */
 const MAX_DOCUMENT_BYTES = 16 * 2 ** 20 + 16_384;
 const MIN_DOCUMENT_BYTES = 5;
 const LENGTH_BYTES = 4;
 
 /** Encodes a record: one byte of kind, then the BSON document, which begins with its length. */
-export function encodeRecord(kind: Kind, body: Uint8Array | Document): Buffer {
+export function encodeRecord(kind: RecordKind, body: Uint8Array | Document): Buffer {
   const bytes = body instanceof Uint8Array ? body : serialize(body);
   return Buffer.concat([Buffer.from([kind]), bytes]);
 }
 
-/** Decodes a record's document. @throws DamagedError if it is not valid BSON */
-export const decodeBody = <T>({ body }: BackupRecord): T => parseBson(() => deserialize(body) as T);
+/** Decodes a record's document. @throws DamagedFileError if it is not valid BSON */
+export const decodeRecordBody = <T>({ body }: BackupRecord): T => parseBson(() => deserialize(body) as T);
 
-/** Runs a function that parses BSON. @throws DamagedError if it fails */
+/** Runs a function that parses BSON. @throws DamagedFileError if it fails */
 export function parseBson<T>(read: () => T): T {
   try {
     return read();
   } catch {
-    throw new DamagedError("a document in it is not valid BSON");
+    throw new DamagedFileError("a document in it is not valid BSON");
   }
 }
 
-/** Splits a byte stream into records. @throws DamagedError when it is malformed or truncated */
+/** Splits a byte stream into records. @throws DamagedFileError when it is malformed or truncated */
 export async function* decodeRecords(source: AsyncIterable<Uint8Array>): AsyncGenerator<BackupRecord> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of source) {
     rest = rest.length === 0 ? Buffer.from(chunk) : Buffer.concat([rest, chunk]);
     let position = 0;
     for (let end = findRecordEnd(rest, position); end <= rest.length; end = findRecordEnd(rest, position)) {
-      yield { kind: rest[position] as Kind, body: rest.subarray(position + 1, end) };
+      yield { kind: rest[position] as RecordKind, body: rest.subarray(position + 1, end) };
       position = end;
     }
     rest = rest.subarray(position);
   }
-  if (rest.length > 0) throw new DamagedError("it ends in the middle of a record");
+  if (rest.length > 0) throw new DamagedFileError("it ends in the middle of a record");
 }
 
 /** The end of the record that begins at `position`; Infinity if its length has not arrived yet. */
 function findRecordEnd(bytes: Buffer, position: number): number {
   if (position >= bytes.length) return Infinity;
-  if (!KINDS.has(bytes[position] as number)) throw new DamagedError("it holds something that is no record");
+  if (!KINDS.has(bytes[position] as number))
+    throw new DamagedFileError("it holds something that is no record");
   if (position + 1 + LENGTH_BYTES > bytes.length) return Infinity;
   const length = bytes.readInt32LE(position + 1);
   if (length < MIN_DOCUMENT_BYTES || length > MAX_DOCUMENT_BYTES)
-    throw new DamagedError("it holds a record of an impossible length");
+    throw new DamagedFileError("it holds a record of an impossible length");
   return position + 1 + length;
 }

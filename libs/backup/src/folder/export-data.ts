@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { EJSON } from "bson";
 import type { Document } from "bson";
 import type { MongoClient } from "mongodb";
-import { isView, readDocuments, readDefinitions } from "../database/database-reader.js";
+import { isView, readDocuments, readCollectionDefinitions } from "../database/database-reader.js";
 import type { CollectionDefinition } from "../database/database-reader.js";
-import { decodeLossless } from "../database/database-writer.js";
+import { decodeBsonLossless } from "../database/database-writer.js";
 import { openReadSnapshot } from "../database/snapshot.js";
 import type { ReadSnapshot } from "../database/snapshot.js";
-import type { Progress } from "../progress.js";
-import { collectionFileName, isLossless, toLine, MANIFEST } from "./export-format.js";
-import type { ExportedCollection, Manifest } from "./export-format.js";
+import type { ProgressReporter } from "../progress.js";
+import { collectionFileName, isLosslessJsonLine, toJsonLine, MANIFEST_FILE_NAME } from "./export-format.js";
+import type { ExportedCollection, ExportManifest } from "./export-format.js";
 
 /** The database to export. */
 export interface ExportSource {
@@ -26,11 +26,11 @@ export interface ExportSource {
 export async function exportData(
   { client, database: name }: ExportSource,
   folder: string,
-  progress: Progress,
-): Promise<Manifest> {
+  progress: ProgressReporter,
+): Promise<ExportManifest> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (readdirSync(folder).length > 0) throw new Error(`The folder ${folder} is not empty.`);
-  const definitions = await readDefinitions(client.db(name));
+  const definitions = await readCollectionDefinitions(client.db(name));
   const tables = definitions.filter((definition) => !isView(definition));
   const views = definitions.filter(isView).map((view) => ({ name: view.name, options: view.options }));
   const snapshot = await openReadSnapshot(client, client.db(name), tables[0]?.name ?? "none");
@@ -39,8 +39,10 @@ export async function exportData(
     collections.push(
       await exportCollection({ client, database: name }, definition, folder, snapshot, progress),
     );
-  const manifest: Manifest = { format: 1, database: name, collections, views };
-  writeFileSync(join(folder, MANIFEST), EJSON.stringify(manifest, { relaxed: false }), { mode: 0o600 });
+  const manifest: ExportManifest = { format: 1, database: name, collections, views };
+  writeFileSync(join(folder, MANIFEST_FILE_NAME), EJSON.stringify(manifest, { relaxed: false }), {
+    mode: 0o600,
+  });
   return manifest;
 }
 
@@ -49,7 +51,7 @@ async function exportCollection(
   definition: CollectionDefinition,
   folder: string,
   { session }: ReadSnapshot,
-  progress: Progress,
+  progress: ProgressReporter,
 ): Promise<ExportedCollection> {
   const { name } = definition;
   const file = collectionFileName(name);
@@ -61,9 +63,9 @@ async function exportCollection(
     total,
     readDocuments(client.db(database), definition, { session }),
   )) {
-    const document = decodeLossless(bytes);
-    const line = toLine(document);
-    if (!isLossless(line, bytes))
+    const document = decodeBsonLossless(bytes);
+    const line = toJsonLine(document);
+    if (!isLosslessJsonLine(line, bytes))
       progress.line(`${name}: extended JSON changes the document ${formatId(document)}`);
     if (!out.write(line)) await once(out, "drain");
     documents += 1;

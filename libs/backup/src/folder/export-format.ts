@@ -21,14 +21,14 @@ interface ExportedView {
 }
 
 /** Written last: a folder without it is an incomplete export. */
-export interface Manifest {
+export interface ExportManifest {
   readonly format: 1;
   readonly database: string;
   readonly collections: readonly ExportedCollection[];
   readonly views?: readonly ExportedView[];
 }
 
-export const MANIFEST = "manifest.json";
+export const MANIFEST_FILE_NAME = "manifest.json";
 
 /** The file name of a collection, whose name may contain any character. */
 export function collectionFileName(name: string): string {
@@ -36,28 +36,29 @@ export function collectionFileName(name: string): string {
 }
 
 /** Reads the manifest of an export. @throws Error if the export is incomplete or of another format */
-export function readManifest(folder: string): Manifest {
-  const path = join(folder, MANIFEST);
-  if (!existsSync(path)) throw new Error(`There is no whole export in ${folder}: ${MANIFEST} is missing.`);
-  const manifest = EJSON.parse(readFileSync(path, "utf8"), { relaxed: false }) as unknown as Manifest;
+export function readManifest(folder: string): ExportManifest {
+  const path = join(folder, MANIFEST_FILE_NAME);
+  if (!existsSync(path))
+    throw new Error(`There is no whole export in ${folder}: ${MANIFEST_FILE_NAME} is missing.`);
+  const manifest = EJSON.parse(readFileSync(path, "utf8"), { relaxed: false }) as unknown as ExportManifest;
   if (Number(manifest.format) !== 1)
     throw new Error(`The export has format ${String(manifest.format)}; 1 is known.`);
   return manifest;
 }
 
 /** A document as a line of extended JSON. U+2028 and U+2029 are escaped, as some readers treat them as line ends. */
-export function toLine(document: Document): string {
+export function toJsonLine(document: Document): string {
   const text = EJSON.stringify(document, { relaxed: false });
   return `${text.replace(/[\u2028\u2029]/g, (mark) => `\\u${mark.charCodeAt(0).toString(16)}`)}\n`;
 }
 
 /** Whether parsing the line gives the same bytes: extended JSON cannot tell a stored object `{$date: …}` from a date. */
-export function isLossless(line: string, bytes: Uint8Array): boolean {
+export function isLosslessJsonLine(line: string, bytes: Uint8Array): boolean {
   return Buffer.from(bytes).equals(serialize(EJSON.parse(line, { relaxed: false }) as Document));
 }
 
 /** Reads the documents of an exported collection. @throws Error that names the file if it is damaged */
-export async function* readLines(path: string): AsyncGenerator<DocumentWithSize> {
+export async function* readExportedDocuments(path: string): AsyncGenerator<DocumentWithSize> {
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
     if (line !== "") yield { document: parseLine(line, path), size: line.length };
   }

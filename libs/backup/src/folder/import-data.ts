@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { Db } from "mongodb";
-import { buildIndexes, createCollection, writeDocuments } from "../database/database-writer.js";
-import type { Progress } from "../progress.js";
-import { readLines, readManifest } from "./export-format.js";
+import { buildIndexes, createCollection, insertDocuments } from "../database/database-writer.js";
+import type { ProgressReporter } from "../progress.js";
+import { readExportedDocuments, readManifest } from "./export-format.js";
 import type { ExportedCollection } from "./export-format.js";
 
 /**
@@ -12,7 +12,7 @@ import type { ExportedCollection } from "./export-format.js";
 export async function importData(
   database: Db,
   folder: string,
-  { drop, progress }: { drop: boolean; progress: Progress },
+  { drop, progress }: { drop: boolean; progress: ProgressReporter },
 ): Promise<number> {
   const { collections, views = [] } = readManifest(folder);
   for (const { name } of [...collections, ...views]) {
@@ -32,12 +32,12 @@ async function importCollection(
   database: Db,
   folder: string,
   { name, file, documents, indexes, options = {} }: ExportedCollection,
-  progress: Progress,
+  progress: ProgressReporter,
 ): Promise<number> {
   const definition = { name, options, indexes };
   await createCollection(database, definition);
-  const lines = readLines(join(folder, file));
-  const done = await writeDocuments(database, definition, progress.track(name, Number(documents), lines));
+  const lines = readExportedDocuments(join(folder, file));
+  const done = await insertDocuments(database, definition, progress.track(name, Number(documents), lines));
   if (done !== Number(documents))
     throw new Error(`${file} holds ${done} documents, not ${documents}: the export is damaged.`);
   await buildIndexes(database, definition, (index) => progress.line(`${name}: building the index ${index}`));

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { MongoClient } from "mongodb";
-import { createProgress } from "../progress.js";
+import { createProgressReporter } from "../progress.js";
 import { exportData } from "./export-data.js";
 import { importData } from "./import-data.js";
 
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const { url, database, folder, drop } = values;
   const [direction] = positionals;
   if (!url || !database || !folder || !["export", "import"].includes(direction ?? "")) throw new Error(USAGE);
-  const progress = createProgress(process.stdout);
+  const progress = createProgressReporter(process.stdout);
   const client = await MongoClient.connect(url);
   try {
     if (direction === "export") await exportData({ client, database }, folder, progress);

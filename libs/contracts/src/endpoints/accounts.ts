@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import {
   changePasswordBody,
   createUserBody,
-  initBody,
+  setUpDeskBody,
   loginBody,
   loginReply,
   messageReply,
@@ -32,7 +32,7 @@ export const setUpDesk = endpoint({
   guard: "public",
   limits: ["public", "init"],
   timeoutSeconds: 15,
-  body: initBody,
+  body: setUpDeskBody,
   reply: messageReply,
   errors: ["ALREADY_INITIALISED", "SECRET_WRONG"],
   summary: "Set up the desk, once",

@@ -6,7 +6,7 @@ export type Guard = "public" | "session" | "admin";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type ServiceName = "transactions" | "settings-auth" | "notifier" | "gateway";
 /** A rate limit by client address; services/gateway/src/http/limits.ts has the numbers. */
-export type AddressLimit = "public" | "signedIn" | "create" | "report" | "paypalUrl" | "init";
+export type AddressLimitName = "public" | "signedIn" | "create" | "report" | "paypalUrl" | "init";
 
 /** A value, or a function that imports it, so that a page loads without the schema library. */
 export type Lazy<T> = T | (() => Promise<T>);
@@ -18,7 +18,7 @@ interface EndpointOptions {
   /** An Express path, with `:name` for each parameter. */
   readonly path: `/api/${string}`;
   readonly guard: Guard;
-  readonly limits: readonly AddressLimit[];
+  readonly limits: readonly AddressLimitName[];
   /** The gateway's timeout in seconds, until the reply begins and between its parts; default: 5. */
   readonly timeoutSeconds?: number;
   readonly query?: $ZodType;

@@ -3,10 +3,10 @@ import {
   breakdown,
   breakdownQuery,
   exportQuery,
-  listQuery,
-  listReply,
-  resetBody,
-  resetReply,
+  orderListQuery,
+  orderListReply,
+  resetOrdersBody,
+  resetOrdersReply,
   stats,
   updateStatusBody,
 } from "../schemas/order-management.js";
@@ -40,8 +40,8 @@ export const listOrders = endpoint({
   path: "/api/transactions",
   guard: "session",
   limits: ["signedIn"],
-  query: listQuery,
-  reply: listReply,
+  query: orderListQuery,
+  reply: orderListReply,
   summary: "List orders",
 });
 
@@ -76,8 +76,8 @@ export const resetOrders = endpoint({
   guard: "admin",
   limits: ["signedIn"],
   timeoutSeconds: 600,
-  body: resetBody,
-  reply: resetReply,
+  body: resetOrdersBody,
+  reply: resetOrdersReply,
   errors: ["RESET_DISABLED", "SECRET_WRONG", "STALE_VERSION"],
   summary: "Delete all orders",
 });

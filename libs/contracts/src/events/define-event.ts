@@ -4,38 +4,38 @@ import type * as z from "zod/mini";
 export const SUBSCRIBERS = ["notifier", "audit"] as const;
 export type SubscriberName = (typeof SUBSCRIBERS)[number];
 
-type Parts = Partial<Record<SubscriberName, z.ZodMiniType>>;
+type DataSchemas = Partial<Record<SubscriberName, z.ZodMiniType>>;
 
 /**
- * Converts data of one version to the next version. The data may be a subscriber's part, so that any field may be
- * missing; the current schema checks the result.
+ * Converts the data of an event to the next version. Any field may be missing, as a subscriber may have got a part of the
+ * data only; the current schema checks the result.
  */
-export type Lift = (data: Readonly<Record<string, unknown>>) => Record<string, unknown>;
+export type Upcast = (data: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 
-/** The definition of an event type. */
-export interface Definition<Type extends string, Data, Name extends SubscriberName, Part> {
-  /** Its name on the wire, in the past tense. */
+/** The definition of an event type, with the types of its data and of each subscriber's part. */
+export interface TypedEventDefinition<Type extends string, Data, Name extends SubscriberName, Schemas> {
+  /** The name of the event type on the wire, in the past tense. */
   readonly type: Type;
   /** Incremented by a breaking change of `data`. New fields are optional and do not break it. */
   readonly version: number;
   readonly data: Data;
   readonly subscribers: readonly Name[];
-  /** The part of `data` that a subscriber gets; without an entry, all of it. */
-  readonly part: Part;
-  /** By number, the earlier versions that can still be read: events of them may be left in outboxes and queues. */
-  readonly lifts?: Readonly<Record<number, Lift>>;
+  /** By subscriber, a schema of the part of `data` that it gets. A subscriber without an entry gets all of it. */
+  readonly part: Schemas;
+  /** By number of an earlier version, the conversion to the next: old events may still be in outboxes and queues. */
+  readonly upcasts?: Readonly<Record<number, Upcast>>;
 }
 
-export type EventDefinition = Definition<string, z.ZodMiniType, SubscriberName, Parts>;
+export type EventDefinition = TypedEventDefinition<string, z.ZodMiniType, SubscriberName, DataSchemas>;
 
 /** Defines an event type. */
 export function defineEvent<
   const Type extends string,
   Data extends z.ZodMiniType,
   const Name extends SubscriberName,
-  Part extends Parts = Record<never, never>,
+  Schemas extends DataSchemas = Record<never, never>,
 >(
-  definition: Omit<Definition<Type, Data, Name, Part>, "part"> & { readonly part?: Part },
-): Definition<Type, Data, Name, Part> {
-  return { ...definition, part: definition.part ?? ({} as Part) };
+  definition: Omit<TypedEventDefinition<Type, Data, Name, Schemas>, "part"> & { readonly part?: Schemas },
+): TypedEventDefinition<Type, Data, Name, Schemas> {
+  return { ...definition, part: definition.part ?? ({} as Schemas) };
 }

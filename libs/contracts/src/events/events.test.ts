@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import * as z from "zod/mini";
 import { defineEvent } from "./define-event.js";
-import { eventPartFor, readEvent, UnknownEventError } from "./events.js";
+import { toSubscriberEvent, readEvent, UnknownEventError } from "./events.js";
 import type { DomainEvent } from "./events.js";
 
 /** Version 2 renamed `name` to `title`, version 3 made `size` a number. */
@@ -11,7 +11,7 @@ const thingMade = defineEvent({
   data: z.looseObject({ title: z.string(), size: z.number() }),
   subscribers: ["notifier", "audit"],
   part: { audit: z.object({ size: z.number() }) },
-  lifts: {
+  upcasts: {
     1: ({ name, ...data }) => ({ ...data, title: name }),
     2: ({ size, ...data }) => ({ ...data, size: Number(size) }),
   },
@@ -34,7 +34,7 @@ describe("an event of an earlier version", () => {
   });
 
   test("is published in the current version", () => {
-    const part = eventPartFor(first as unknown as DomainEvent, "audit", [thingMade]);
+    const part = toSubscriberEvent(first as unknown as DomainEvent, "audit", [thingMade]);
     expect(part).toEqual({ ...current, data: { size: 7 } });
   });
 

@@ -40,11 +40,14 @@ interface Envelope<T, Data> {
 /** An event with all its data, discriminated by `type`. */
 export type DomainEvent<T extends EventType = EventType> = { [K in T]: Envelope<K, EventData<K>> }[T];
 /** The event types of a subscriber. */
-export type EventsOf<S extends SubscriberName> = {
+export type SubscribedEventType<S extends SubscriberName> = {
   [T in EventType]: S extends DefinitionOf<T>["subscribers"][number] ? T : never;
 }[EventType];
 /** An event as a subscriber receives it, with its part of the data. */
-export type ReceivedEvent<S extends SubscriberName, T extends EventsOf<S> = EventsOf<S>> = {
+export type ReceivedEvent<
+  S extends SubscriberName,
+  T extends SubscribedEventType<S> = SubscribedEventType<S>,
+> = {
   [K in T]: Envelope<K, PartOf<K, S>>;
 }[T];
 
@@ -72,15 +75,16 @@ function definitionFor(type: string, definitions: readonly EventDefinition[]): E
 }
 
 /** An event in the current version of its type. @throws UnknownEventError when it cannot be converted to that */
-function liftEvent<E extends { type: string; version: number; data?: unknown }>(
+function upcastEvent<E extends { type: string; version: number; data?: unknown }>(
   event: E,
-  { version: current, lifts = {} }: EventDefinition,
+  { version: current, upcasts = {} }: EventDefinition,
 ): E {
   let { version, data } = event;
   while (version !== current) {
-    const lift = lifts[version];
-    if (lift === undefined) throw new UnknownEventError(`unknown version ${event.version} of ${event.type}`);
-    data = lift(Object(data) as Record<string, unknown>);
+    const upcast = upcasts[version];
+    if (upcast === undefined)
+      throw new UnknownEventError(`unknown version ${event.version} of ${event.type}`);
+    data = upcast(Object(data) as Record<string, unknown>);
     version += 1;
   }
   return { ...event, version, data };
@@ -104,18 +108,18 @@ const ANONYMOUS: Pick<Actor, "id" | "name" | "ip"> = { id: null, name: null, ip:
  * An event with the subscriber's part of the data, in the current version of its type. Only the audit gets the actor's
  * id, name and address. @throws UnknownEventError when its type or version is unknown
  */
-export function eventPartFor(
+export function toSubscriberEvent(
   event: DomainEvent,
   subscriber: SubscriberName,
   definitions: readonly EventDefinition[] = EVENTS,
 ): unknown {
   const definition = definitionFor(event.type, definitions);
-  const lifted = liftEvent(event, definition);
+  const upcasted = upcastEvent(event, definition);
   const part = definition.part[subscriber];
-  const data = part ? part.parse(lifted.data) : lifted.data;
+  const data = part ? part.parse(upcasted.data) : upcasted.data;
   return subscriber === "audit"
-    ? { ...lifted, data }
-    : { ...lifted, actor: { ...lifted.actor, ...ANONYMOUS }, data };
+    ? { ...upcasted, data }
+    : { ...upcasted, actor: { ...upcasted.actor, ...ANONYMOUS }, data };
 }
 
 /**
@@ -129,10 +133,10 @@ export function readEvent<S extends SubscriberName>(
 ): ReceivedEvent<S> {
   const event = eventEnvelope.parse(input);
   const definition = definitionFor(event.type, definitions);
-  const lifted = liftEvent(event, definition);
+  const upcasted = upcastEvent(event, definition);
   const { part, data, subscribers } = definition;
   if (!subscribers.includes(subscriber)) throw new UnknownEventError(`${event.type} has no handler here`);
-  return { ...lifted, data: (part[subscriber] ?? data).parse(lifted.data) } as ReceivedEvent<S>;
+  return { ...upcasted, data: (part[subscriber] ?? data).parse(upcasted.data) } as ReceivedEvent<S>;
 }
 
 /** What an event records beside its data: who caused it, by which request, when. */

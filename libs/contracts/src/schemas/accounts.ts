@@ -55,7 +55,7 @@ const humanKey = z.optional(
 );
 
 /** The use-case requires `sitekey` and `privatekey` if the provider is reCAPTCHA. */
-export const initBody = z.object({
+export const setUpDeskBody = z.object({
   name: textField(MAX_NAME_LENGTH, INIT, messageKey("field.invalid")),
   email: emailField(INIT),
   password: passwordField(INIT),
@@ -64,7 +64,7 @@ export const initBody = z.object({
   paypal_email: emailField(INIT),
   setup_token: z.optional(z.string(messageKey("init.error.setupToken")).check(z.maxLength(1_024))),
 });
-export type InitBody = z.infer<typeof initBody>;
+export type SetUpDeskBody = z.infer<typeof setUpDeskBody>;
 
 export const setupStatusReply = z.object({
   inited: z.boolean(),

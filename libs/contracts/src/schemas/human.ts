@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { messageKey } from "../message.js";
 import { dataReply } from "./data-reply.js";
 
-export const HUMAN_ACTIONS = ["login", "transaction_submit", "transaction_detail"] as const;
-export type HumanAction = (typeof HUMAN_ACTIONS)[number];
-export const challengeQuery = z.object({ action: z.enum(HUMAN_ACTIONS, messageKey("field.invalid")) });
+export const VERIFICATION_ACTIONS = ["login", "transaction_submit", "transaction_detail"] as const;
+export type VerificationAction = (typeof VERIFICATION_ACTIONS)[number];
+export const challengeQuery = z.object({ action: z.enum(VERIFICATION_ACTIONS, messageKey("field.invalid")) });
 
 export const verificationProviderReply = z.object({
   site_key: z.string(),
@@ -15,5 +15,5 @@ export type VerificationProviderReply = z.infer<typeof verificationProviderReply
 
 /** A challenge as altcha-lib creates it. */
 const humanChallenge = z.looseObject({ parameters: z.looseObject({ algorithm: z.string() }) });
-export type HumanChallenge = z.infer<typeof humanChallenge>;
+export type AltchaChallenge = z.infer<typeof humanChallenge>;
 export const challengeReply = dataReply(humanChallenge);

@@ -23,13 +23,13 @@ const listFilter = {
   date_range: z.optional(z.enum(PERIODS, messageKey("field.invalid"))),
 };
 
-export const listQuery = z.object({
+export const orderListQuery = z.object({
   ...listFilter,
   limit: z.optional(integerParam(1, MAX_PAGE_ROWS)),
   cursor: z.optional(opaqueParam),
   sort: z.optional(z.enum(["newest", "oldest"], messageKey("field.invalid"))),
 });
-export type ListQuery = z.infer<typeof listQuery>;
+export type OrderListQuery = z.infer<typeof orderListQuery>;
 
 /** CSV is the only format; `xlsx` is reserved. */
 export const exportQuery = z.object({
@@ -42,7 +42,7 @@ export const breakdownQuery = z.object({
   days: z.optional(z.enum(["7", "14", "30", "90"], messageKey("field.invalid"))),
 });
 
-export const resetBody = z.object({
+export const resetOrdersBody = z.object({
   secret_key: z
     .string(messageKey("tools.reset.secretRequired"))
     .check(
@@ -51,13 +51,13 @@ export const resetBody = z.object({
     ),
 });
 
-export const listMeta = z.object({
+export const orderListMeta = z.object({
   total: z.int(),
   total_capped: z.boolean(),
   next_cursor: z.nullable(z.string()),
   has_more: z.boolean(),
 });
-export type ListMeta = z.infer<typeof listMeta>;
+export type OrderListMeta = z.infer<typeof orderListMeta>;
 
 export const stats = z.object({
   total_transactions: z.int(),
@@ -77,6 +77,6 @@ export const breakdown = z.object({
 });
 export type Breakdown = z.infer<typeof breakdown>;
 
-export const listReply = z.object({ data: z.array(transactionRow), meta: listMeta });
+export const orderListReply = z.object({ data: z.array(transactionRow), meta: orderListMeta });
 
-export const resetReply = z.object({ deleted_count: z.int(), message: z.string() });
+export const resetOrdersReply = z.object({ deleted_count: z.int(), message: z.string() });

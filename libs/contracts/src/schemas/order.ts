@@ -3,7 +3,7 @@ import { DESTINATIONS } from "../destinations.js";
 import { MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS } from "../limits.js";
 import { messageKey } from "../message.js";
 import { toHundredths } from "../money.js";
-import { WHATSAPP } from "../phone.js";
+import { WHATSAPP_NUMBER_PATTERN } from "../phone.js";
 import { TRANSACTION_STATUSES } from "../status.js";
 import { accountName, captchaToken } from "./fields.js";
 
@@ -25,14 +25,14 @@ export const destination = z
   .check(z.regex(DESTINATION, messageKey("field.destination")));
 
 /** The three fields of the order form. */
-export const orderContact = z.object({
+export const orderFormFields = z.object({
   user_whatsapp: z
     .string(REQUIRED)
     .check(
       z.trim(),
       z.minLength(1, { error: REQUIRED, abort: true }),
       z.maxLength(40, { error: messageKey("order.error.whatsapp"), abort: true }),
-      z.regex(WHATSAPP, messageKey("order.error.whatsapp")),
+      z.regex(WHATSAPP_NUMBER_PATTERN, messageKey("order.error.whatsapp")),
     ),
   destination_account: z
     .string(REQUIRED)
@@ -43,9 +43,9 @@ export const orderContact = z.object({
     ),
   account_name: accountName,
 });
-export type OrderContact = z.infer<typeof orderContact>;
+export type OrderFormFields = z.infer<typeof orderFormFields>;
 
-export const createOrderBody = z.extend(orderContact, {
+export const createOrderBody = z.extend(orderFormFields, {
   paypal_amount: paypalAmount,
   destination,
   /** Asked for by the use-case: a copy of an answered request needs none. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { isMessageKey } from "../message.js";
-import { createUserBody, initBody, loginBody } from "./accounts.js";
-import { exportQuery, listQuery, updateStatusBody } from "./order-management.js";
+import { createUserBody, setUpDeskBody, loginBody } from "./accounts.js";
+import { exportQuery, orderListQuery, updateStatusBody } from "./order-management.js";
 import { createOrderBody } from "./order.js";
 import { settingsBody } from "./settings.js";
 
@@ -107,11 +107,11 @@ describe("user body", () => {
 
 describe("queries", () => {
   test.each([["0"], ["201"], ["1.5"], ["abc"], ["-1"]])("refuse the limit %s", (limit) => {
-    expect(listQuery.safeParse({ limit }).success).toBe(false);
+    expect(orderListQuery.safeParse({ limit }).success).toBe(false);
   });
 
   test("parse the limit as a number", () => {
-    expect(listQuery.parse({ limit: "20", status: "all", date_range: "quarter" }).limit).toBe(20);
+    expect(orderListQuery.parse({ limit: "20", status: "all", date_range: "quarter" }).limit).toBe(20);
   });
 
   test("refuse the format xlsx", () => {
@@ -127,7 +127,7 @@ describe("issues", () => {
       [],
       { email: 1, password: 1, role: "x", status: "PENDING", expected_version: 0, name: "" },
     ];
-    const schemas = [createOrderBody, loginBody, createUserBody, initBody, updateStatusBody];
+    const schemas = [createOrderBody, loginBody, createUserBody, setUpDeskBody, updateStatusBody];
     const issues = schemas.flatMap((schema) =>
       wrong.flatMap((body) => schema.safeParse(body).error?.issues ?? []),
     );

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { messageKey } from "../message.js";
 import { parseHundredths } from "../settings-codec.js";
 import { SECRET_SETTINGS, SETTING_LIST } from "../settings.js";
-import type { KindOf, SecretName, Setting, SettingName } from "../settings.js";
+import type { SettingKindOf, SecretSettingName, Setting, SettingName } from "../settings.js";
 import { flagField } from "./fields.js";
 
 /** A number or numeric string within a range, as hundredths; '' takes the default. */
@@ -39,12 +39,12 @@ function schemaOf(setting: Setting): SchemaOfKind[Setting["kind"]] {
 
 const values = Object.fromEntries(
   SETTING_LIST.map((setting) => [setting.name, z.optional(schemaOf(setting))]),
-) as { [N in SettingName]: z.ZodMiniOptional<SchemaOfKind[KindOf<N>]> };
+) as { [N in SettingName]: z.ZodMiniOptional<SchemaOfKind[SettingKindOf<N>]> };
 
 /** For each secret setting an additional field, such as `<name>_set`. */
 function besideSecrets<S extends string, T>(suffix: S, schema: T) {
   return Object.fromEntries(SECRET_SETTINGS.map(({ name }) => [`${name}_${suffix}`, schema])) as {
-    [N in SecretName as `${N}_${S}`]: T;
+    [N in SecretSettingName as `${N}_${S}`]: T;
   };
 }
 
@@ -65,7 +65,7 @@ const viewOfKind = {
 };
 
 const views = Object.fromEntries(SETTING_LIST.map(({ name, kind }) => [name, viewOfKind[kind]])) as {
-  [N in SettingName]: (typeof viewOfKind)[KindOf<N>];
+  [N in SettingName]: (typeof viewOfKind)[SettingKindOf<N>];
 };
 
 /** The settings as one object; of a secret only whether there is one. */

@@ -1,7 +1,7 @@
-import type { id } from "./id.js";
+import type { indonesianTexts } from "./id.js";
 
 /** English texts; the compiler requires all keys of the Indonesian ones. */
-export const en: Record<keyof typeof id, string> = {
+export const englishTexts: Record<keyof typeof indonesianTexts, string> = {
   "error.VALIDATION_FAILED": "The data sent is not right yet. Please check what you entered.",
   "error.MALFORMED_JSON": "The request body is not valid JSON.",
   "error.UNAUTHENTICATED": "There is no session or it has ended. Please sign in again.",

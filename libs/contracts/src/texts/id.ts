@@ -1,7 +1,7 @@
-import { amountId } from "./amount-id.js";
+import { indonesianAmountErrors } from "./indonesian-amount-errors.js";
 
 /** Indonesian texts of server and app; their keys are the message keys. */
-export const id = {
+export const indonesianTexts = {
   "error.VALIDATION_FAILED": "Data yang dikirim belum benar. Periksa kembali isian Anda.",
   "error.MALFORMED_JSON": "Isi permintaan bukan JSON yang benar.",
   "error.UNAUTHENTICATED": "Sesi tidak ada atau sudah berakhir. Silakan masuk lagi.",
@@ -47,7 +47,7 @@ export const id = {
   "field.captchaToken": "Token verifikasi tidak ada atau tidak valid",
   "field.idempotencyKey": "Idempotency-Key harus 8 sampai 128 karakter yang terlihat",
 
-  ...amountId,
+  ...indonesianAmountErrors,
   "order.error.allRequired": "Semua field wajib diisi",
   "order.error.whatsapp": "Format nomor WhatsApp tidak valid. Contoh: 08123456789 atau +6281234567890",
   "order.error.whatsappLimit": "Nomor WhatsApp ini sudah membuat banyak transaksi. Coba lagi nanti.",

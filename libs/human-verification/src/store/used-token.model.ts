@@ -22,6 +22,6 @@ const schema = new Schema<UsedToken>(
 ).index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 
 /** Defines the collection for its index. Each service that verifies has a collection of its own. */
-export function defineUsedTokens(connection: Connection, collection: string): void {
+export function defineUsedTokenModel(connection: Connection, collection: string): void {
   connection.model<UsedToken>(collection, schema, collection);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { duplicateKeyOf } from "@tukar-saldo/service-kit";
+import { duplicateFieldOf } from "@tukar-saldo/service-kit";
 import type { Connection } from "mongoose";
-import { defineUsedTokens } from "./used-token.model.js";
+import { defineUsedTokenModel } from "./used-token.model.js";
 import type { StoredVerdict, UsedToken } from "./used-token.model.js";
 
 export type { Connection, StoredVerdict };
@@ -23,8 +23,8 @@ interface TokenUse {
 export type ClaimResult = "first" | "retry" | "used";
 
 /** Creates the store of used tokens, each kept until the provider would refuse it as expired. */
-export function createUsedTokens(connection: Connection, collection: string) {
-  defineUsedTokens(connection, collection);
+export function createUsedTokenStore(connection: Connection, collection: string) {
+  defineUsedTokenModel(connection, collection);
   const tokens = connection.collection<UsedToken>(collection);
   return {
     /** Marks a token as used. */
@@ -34,7 +34,7 @@ export function createUsedTokens(connection: Connection, collection: string) {
         await tokens.insertOne({ _id: id, ...given, expires_at: new Date(now.getTime() + RETENTION_MS) });
         return "first";
       } catch (error) {
-        if (duplicateKeyOf(error) === undefined) throw error;
+        if (duplicateFieldOf(error) === undefined) throw error;
       }
       const first = await tokens.findOne({ _id: id });
       return key !== undefined && first?.key === key ? "retry" : "used";

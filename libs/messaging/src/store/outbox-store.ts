@@ -10,7 +10,7 @@ export interface OutboxDocument extends Record<string, unknown> {
 }
 
 /** The events to remove from one document. */
-export interface Outbox {
+export interface EventsToClear {
   readonly id: unknown;
   readonly eventIds: readonly string[];
 }
@@ -46,7 +46,7 @@ export function createOutboxStore(connection: Connection, name: string, removed?
   }
 
   /** Clears, in one write, outboxes that hold these events and no other. @returns how many */
-  async function clearWhole(outboxes: readonly Outbox[]): Promise<number> {
+  async function clearWhole(outboxes: readonly EventsToClear[]): Promise<number> {
     const filters = outboxes.map(({ id, eventIds }) => {
       return { _id: id, "outbox.id": { $all: eventIds }, outbox: { $size: eventIds.length } } as Filter;
     });
@@ -58,7 +58,7 @@ export function createOutboxStore(connection: Connection, name: string, removed?
   }
 
   /** The ids of those documents that hold any of these events. */
-  async function idsWithEvents(outboxes: readonly Outbox[]): Promise<Set<string>> {
+  async function listIdsWithEvents(outboxes: readonly EventsToClear[]): Promise<Set<string>> {
     const events = outboxes.flatMap(({ eventIds }) => eventIds);
     const filter: Record<string, unknown> = {
       _id: { $in: outboxes.map(({ id }) => id) },
@@ -76,10 +76,10 @@ export function createOutboxStore(connection: Connection, name: string, removed?
     clear,
 
     /** Removes the events of these documents. */
-    async clearAll(outboxes: readonly Outbox[]): Promise<void> {
+    async clearAll(outboxes: readonly EventsToClear[]): Promise<void> {
       if ((await clearWhole(outboxes)) === outboxes.length) return;
       // Some hold further events, or another process has cleared them.
-      const left = await idsWithEvents(outboxes);
+      const left = await listIdsWithEvents(outboxes);
       for (const { id, eventIds } of outboxes.filter((outbox) => left.has(String(outbox.id))))
         for (const eventId of eventIds) await clear(id, eventId);
     },

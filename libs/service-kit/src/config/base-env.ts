@@ -71,7 +71,7 @@ export const baseEnv = {
 } as const;
 
 /** A required comma-separated list of http origins, such as the gateway's upstreams. */
-export const upstreamList = list.refine(
+export const originList = list.refine(
   (urls) => urls.length > 0 && urls.every((url) => isOrigin(url) && url.startsWith("http:")),
   "a comma list of http://host:port",
 );

@@ -52,7 +52,7 @@ const RULES: Record<string, Rule> = {
 };
 
 /** Rules that hold in production only. @returns a pair for each broken one: the variable's name and what is wrong */
-export function productionProblems(names: string[], env: Env): [name: string, problem: string][] {
+export function findProductionProblems(names: string[], env: Env): [name: string, problem: string][] {
   return names.flatMap((name) => {
     const problem = RULES[name]?.(env[name], env);
     return problem === undefined ? [] : [[name, problem] as [string, string]];

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type * as z from "zod";
 import { ConfigError } from "./config-error.js";
-import { productionProblems } from "./production-rules.js";
+import { findProductionProblems } from "./production-rules.js";
 
 type Env = Record<string, string | undefined>;
 
@@ -52,7 +52,7 @@ export function readConfig<Shape extends z.ZodRawShape>(
     if (!problems.has(name)) problems.set(name, `${name} ${text}`);
   };
   if ((values["APP_ENV"] ?? "production") === "production") {
-    for (const [name, problem] of productionProblems(names, values)) add(name, problem);
+    for (const [name, problem] of findProductionProblems(names, values)) add(name, problem);
   }
   for (const issue of parsed.error?.issues ?? []) {
     const name = String(issue.path[0]);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { once } from "node:events";
 import { connect } from "node:net";
-import { startSmallApp } from "../../tests/small-app.js";
+import { startTestApp } from "../../tests/small-app.js";
 
-let server: Awaited<ReturnType<typeof startSmallApp>>;
+let server: Awaited<ReturnType<typeof startTestApp>>;
 beforeAll(async () => {
-  server = await startSmallApp();
+  server = await startTestApp();
 });
 afterAll(() => server.close());
 

@@ -26,7 +26,7 @@ type HandlerReply<E extends Endpoint> = E["reply"] extends string
     : ReplyOf<E> | CustomReply<ReplyOf<E>>;
 
 /** An endpoint with its handler; the router passes it the service's context. */
-export interface Implementation<Context> {
+export interface EndpointImplementation<Context> {
   readonly endpoint: Endpoint;
   handle(context: Context, request: ValidatedRequest): unknown;
 }
@@ -35,6 +35,6 @@ export interface Implementation<Context> {
 export function implement<const E extends Endpoint, Context>(
   endpoint: E,
   handle: (context: Context, request: RequestContext<E>) => HandlerReply<E> | Promise<HandlerReply<E>>,
-): Implementation<Context> {
+): EndpointImplementation<Context> {
   return { endpoint, handle: (context, request) => handle(context, request as RequestContext<E>) };
 }

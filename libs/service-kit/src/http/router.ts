@@ -2,15 +2,15 @@ import { AppError } from "@tukar-saldo/contracts";
 import type { ServiceName } from "@tukar-saldo/contracts";
 import { Router } from "express";
 import { checkEndpoints } from "./check-endpoints.js";
-import type { Implementation } from "./implement.js";
+import type { EndpointImplementation } from "./implement.js";
 import { checkBodyHeaders, readRawBody } from "./read-body.js";
 import { runEndpoint } from "./run-endpoint.js";
-import type { RunOptions } from "./run-endpoint.js";
+import type { EndpointOptions } from "./run-endpoint.js";
 
-export interface RouterOptions<Context> extends RunOptions<Context> {
+export interface RouterOptions<Context> extends EndpointOptions<Context> {
   readonly service: ServiceName;
   /** Every endpoint of the service, implemented once. */
-  readonly endpoints: readonly Implementation<Context>[];
+  readonly endpoints: readonly EndpointImplementation<Context>[];
 }
 
 /**

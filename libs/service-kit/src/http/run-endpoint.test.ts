@@ -1,11 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
 import { PassThrough } from "node:stream";
-import { startSmallApp } from "../../tests/small-app.js";
+import { startTestApp } from "../../tests/small-app.js";
 import { createLogger } from "../logger.js";
 
 async function echoOf(echo: unknown, checkReplies: boolean) {
   const lines = new PassThrough();
-  const app = await startSmallApp({ echo, checkReplies, log: createLogger("test", "info", lines) });
+  const app = await startTestApp({ echo, checkReplies, log: createLogger("test", "info", lines) });
   try {
     const answer = await app.call("GET", "/api/echo");
     return { status: answer.status, body: await answer.json(), log: String(lines.read()) };

@@ -5,13 +5,13 @@ import type { Request, RequestHandler, Response } from "express";
 import { safeParse } from "zod/v4/core";
 import type { Logger } from "../logger.js";
 import { CustomReply, StreamedReply } from "./implement.js";
-import type { Implementation } from "./implement.js";
+import type { EndpointImplementation } from "./implement.js";
 import { USER_ID_HEADER } from "./log-requests.js";
 import { parseBody, parseQuery } from "./parse-input.js";
 import type { Authenticate, ValidatedRequest, ClientInfo, Principal } from "./request-context.js";
-import { ADMIN_CHANGE } from "./security-event.js";
+import { ADMIN_CHANGE_EVENT } from "./security-event.js";
 
-export interface RunOptions<Context> {
+export interface EndpointOptions<Context> {
   readonly context: Context;
   readonly authenticate: Authenticate;
   readonly log: Logger;
@@ -37,7 +37,7 @@ async function authorize(
   response.set(USER_ID_HEADER, principal.userId);
   if (guard !== "admin") return principal;
   if (principal.role !== "admin") throw new AppError("FORBIDDEN");
-  if (!readsOnly) locals["event"] = ADMIN_CHANGE;
+  if (!readsOnly) locals["event"] = ADMIN_CHANGE_EVENT;
   return principal;
 }
 
@@ -52,7 +52,7 @@ async function readRequest<Context>(
   { guard, body, query }: Endpoint,
   request: Request,
   response: Response,
-  { authenticate }: RunOptions<Context>,
+  { authenticate }: EndpointOptions<Context>,
 ): Promise<ValidatedRequest> {
   const client = response.locals["client"] as ClientInfo;
   const principal = await authorize(guard, request, response, authenticate);
@@ -99,8 +99,8 @@ async function checkReply(endpoint: Endpoint, body: object, log: Logger): Promis
 
 /** Runs the handler of an endpoint and sends its reply. */
 export function runEndpoint<Context>(
-  { endpoint, handle }: Implementation<Context>,
-  options: RunOptions<Context>,
+  { endpoint, handle }: EndpointImplementation<Context>,
+  options: EndpointOptions<Context>,
 ): RequestHandler {
   return async (request, response) => {
     response.locals["route"] = endpoint.path;

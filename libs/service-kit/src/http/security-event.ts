@@ -10,7 +10,7 @@ const EVENTS: Partial<Record<ErrorCode, string>> = {
 };
 
 /** An admin's request that changes data. */
-export const ADMIN_CHANGE = "authz_admin";
+export const ADMIN_CHANGE_EVENT = "authz_admin";
 
 /** The security event that an error is logged as; undefined for most. */
 export function securityEventOf(code: ErrorCode): string | undefined {

@@ -1,10 +1,10 @@
 import { AppError } from "@tukar-saldo/contracts";
 import type { Request, RequestHandler } from "express";
 import { rateLimit } from "express-rate-limit";
-import { addressKey } from "./address-key.js";
+import { addressLimitKey } from "./address-key.js";
 import type { LimiterOptions } from "./limiter.js";
-import { scaleLimit, secondsUntil } from "./limiter.js";
-import { ResilientStore } from "./resilient-store.js";
+import { scaleLimit, secondsUntilReset } from "./limiter.js";
+import { RedisOrMemoryStore } from "./redis-or-memory-store.js";
 
 interface AddressLimit extends LimiterOptions {
   addressOf: (request: Request) => string;
@@ -24,12 +24,12 @@ export function limitByAddress({
     limit: scaleLimit(limit, profile),
     standardHeaders: "draft-7",
     legacyHeaders: false,
-    store: new ResilientStore(redis, `limit:${prefix}:`),
+    store: new RedisOrMemoryStore(redis, `limit:${prefix}:`),
     validate: { keyGeneratorIpFallback: false },
-    keyGenerator: (request) => addressKey(addressOf(request)),
+    keyGenerator: (request) => addressLimitKey(addressOf(request)),
     handler: (request, _response, next) => {
       const { resetTime } = (request as Request & { rateLimit: { resetTime?: Date } }).rateLimit;
-      next(new AppError("RATE_LIMITED", { retryAfter: secondsUntil(resetTime, windowSeconds) }));
+      next(new AppError("RATE_LIMITED", { retryAfter: secondsUntilReset(resetTime, windowSeconds) }));
     },
   });
 }

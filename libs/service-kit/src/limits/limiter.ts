@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { AppError } from "@tukar-saldo/contracts";
 import type { Options } from "express-rate-limit";
 import type { Redis } from "ioredis";
-import { ResilientStore } from "./resilient-store.js";
+import { RedisOrMemoryStore } from "./redis-or-memory-store.js";
 
 /** `relaxed` is for development and tests only. */
 export type LimitProfile = "strict" | "relaxed";
@@ -42,11 +42,11 @@ function hash(key: string): string {
 
 /** Creates a rate limiter shared through Redis. Keys are stored as hashes: they may be personal data. */
 export function createLimiter({ redis, prefix, limit, windowSeconds, profile }: LimiterOptions): Limiter {
-  const store = new ResilientStore(redis, `limit:${prefix}:`);
+  const store = new RedisOrMemoryStore(redis, `limit:${prefix}:`);
   store.init({ windowMs: windowSeconds * 1_000 } as Options);
   const max = scaleLimit(limit, profile);
   const refuse = (resetTime: Date | undefined): never => {
-    throw new AppError("RATE_LIMITED", { retryAfter: secondsUntil(resetTime, windowSeconds) });
+    throw new AppError("RATE_LIMITED", { retryAfter: secondsUntilReset(resetTime, windowSeconds) });
   };
   return {
     async consume(key) {
@@ -67,7 +67,7 @@ export function createLimiter({ redis, prefix, limit, windowSeconds, profile }: 
 }
 
 /** Whole seconds until the window ends, at least 1. */
-export function secondsUntil(resetTime: Date | undefined, windowSeconds: number): number {
+export function secondsUntilReset(resetTime: Date | undefined, windowSeconds: number): number {
   const left = resetTime === undefined ? windowSeconds : (resetTime.getTime() - Date.now()) / 1_000;
   return Math.max(1, Math.ceil(left));
 }

@@ -7,15 +7,15 @@ import { createLogger } from "../logger.js";
 import type { Logger } from "../logger.js";
 import { prepareStorage } from "../storage/prepare-storage.js";
 import type {
-  BackgroundPart,
+  BackgroundTask,
   CommonConfig,
   DefinedService,
-  PartsDefinition,
+  ServiceDefinitionBase,
   Service,
   ServiceDefinition,
   ServiceHooks,
   StorageDefinition,
-  Wiring,
+  ServiceDependencies,
 } from "./service-definition.js";
 import { stopInOrder, waitForDeregistration } from "./stop-in-order.js";
 import type { StopStep } from "./stop-in-order.js";
@@ -23,9 +23,11 @@ import type { StopStep } from "./stop-in-order.js";
 /** Defines a service: how it is wired, started, and stopped in order. */
 export function defineService<
   Config extends CommonConfig,
-  Wired extends Wiring,
-  Subscriptions extends BackgroundPart | undefined = undefined,
->(definition: ServiceDefinition<Config, Wired, Subscriptions>): DefinedService<Config, Wired, Subscriptions> {
+  Dependencies extends ServiceDependencies,
+  Subscriptions extends BackgroundTask | undefined = undefined,
+>(
+  definition: ServiceDefinition<Config, Dependencies, Subscriptions>,
+): DefinedService<Config, Dependencies, Subscriptions> {
   const { name, config } = definition;
   return {
     ...definition,
@@ -42,17 +44,17 @@ export function defineService<
 
 const denyAll = (): Promise<never> => Promise.reject(new AppError("UNAUTHENTICATED"));
 
-interface Instance<Config, Wired> {
+interface Instance<Config, Dependencies> {
   config: Config;
   log: Logger;
-  wired: Wired;
-  subscriptions: BackgroundPart | undefined;
+  wired: Dependencies;
+  subscriptions: BackgroundTask | undefined;
   hooks: ServiceHooks;
 }
 
-function lifecycleOf<Config extends CommonConfig, Wired extends Wiring>(
-  definition: ServiceDefinition<Config, Wired>,
-  { config, log, wired, subscriptions, hooks }: Instance<Config, Wired>,
+function lifecycleOf<Config extends CommonConfig, Dependencies extends ServiceDependencies>(
+  definition: ServiceDefinition<Config, Dependencies>,
+  { config, log, wired, subscriptions, hooks }: Instance<Config, Dependencies>,
 ): Service {
   let wasOpened = false;
   let isStopping = false;
@@ -115,10 +117,10 @@ async function prepare(service: string, storage: StorageDefinition, log: Logger)
 }
 
 /** Starts the relay, consumers, jobs and pollers. @returns how to stop each, in the order of starting */
-function startBackground<Config, Wired>(
-  { outbox, jobs, pollers }: PartsDefinition<Config, Wired, BackgroundPart | undefined>,
-  wired: Wired,
-  subscriptions: BackgroundPart | undefined,
+function startBackground<Config, Dependencies>(
+  { outbox, jobs, pollers }: ServiceDefinitionBase<Config, Dependencies, BackgroundTask | undefined>,
+  wired: Dependencies,
+  subscriptions: BackgroundTask | undefined,
 ): StopStep[] {
   const parts = { outbox: outbox?.(wired), subscriptions, jobs: jobs?.(wired) };
   const steps = Object.entries(parts).flatMap(([name, part]): StopStep[] => {

@@ -3,7 +3,7 @@ import type { ServiceName } from "@tukar-saldo/contracts";
 import type { Express } from "express";
 import type { AppEnv } from "../config/base-env.js";
 import type { ReadyCheck } from "../http/health.js";
-import type { Implementation } from "../http/implement.js";
+import type { EndpointImplementation } from "../http/implement.js";
 import type { Authenticate } from "../http/request-context.js";
 import type { Logger } from "../logger.js";
 import type { CollectionRights } from "../storage/collection-rights.js";
@@ -22,7 +22,7 @@ export interface CommonConfig {
 }
 
 /** What every service's `wire` returns. A service adds what its other parts and its tests use. */
-export interface Wiring {
+export interface ServiceDependencies {
   /** The first argument of the endpoints' handlers. */
   readonly context?: unknown;
   /** Verifies bearer tokens; without it, every guarded endpoint is 401. */
@@ -34,7 +34,7 @@ export interface Wiring {
 }
 
 /** Background work: started when the service is ready, stopped before its connections close. */
-export interface BackgroundPart {
+export interface BackgroundTask {
   start(): void;
   stop(): Promise<void> | void;
 }
@@ -47,36 +47,36 @@ export interface ServiceHooks {
 }
 
 /** What serves the requests: endpoints, or an Express app of its own (the gateway). */
-type HttpDefinition<Wired extends Wiring> =
-  | { endpoints: Implementation<Wired["context"]>[]; app?: never }
-  | { app(wired: Wired, isReady: ReadyCheck): Express; endpoints?: never };
+type HttpDefinition<Dependencies extends ServiceDependencies> =
+  | { endpoints: EndpointImplementation<Dependencies["context"]>[]; app?: never }
+  | { app(wired: Dependencies, isReady: ReadyCheck): Express; endpoints?: never };
 
 /** The parts of a service; optional ones that are absent do not exist in it. */
 export type ServiceDefinition<
   Config extends CommonConfig,
-  Wired extends Wiring,
-  Subscriptions extends BackgroundPart | undefined = BackgroundPart | undefined,
-> = HttpDefinition<Wired> & PartsDefinition<Config, Wired, Subscriptions>;
+  Dependencies extends ServiceDependencies,
+  Subscriptions extends BackgroundTask | undefined = BackgroundTask | undefined,
+> = HttpDefinition<Dependencies> & ServiceDefinitionBase<Config, Dependencies, Subscriptions>;
 
-export interface PartsDefinition<Config, Wired, Subscriptions> {
+export interface ServiceDefinitionBase<Config, Dependencies, Subscriptions> {
   readonly name: ServiceName;
   readonly config: { read(env: NodeJS.ProcessEnv): Config };
   /** The rights of its database user. Run `npm run docs` after a change. */
   readonly collections: CollectionRights;
   /** Opens connections and builds the context. Nothing listens yet. */
-  wire(config: Config, log: Logger): Promise<Wired> | Wired;
+  wire(config: Config, log: Logger): Promise<Dependencies> | Dependencies;
   /** Handles upgrades of the HTTP server. */
-  sockets?(wired: Wired, server: Server): { close(): Promise<void> | void };
+  sockets?(wired: Dependencies, server: Server): { close(): Promise<void> | void };
   /** The data that the service owns, prepared before the service is ready. */
-  storage?(wired: Wired): StorageDefinition;
+  storage?(wired: Dependencies): StorageDefinition;
   /** Publishes the events in its documents' outboxes. */
-  outbox?(wired: Wired): BackgroundPart;
+  outbox?(wired: Dependencies): BackgroundTask;
   /** Consumes events from its queue. */
-  subscriptions?(wired: Wired): Subscriptions;
+  subscriptions?(wired: Dependencies): Subscriptions;
   /** Scheduled jobs, each run once for all replicas. */
-  jobs?(wired: Wired): BackgroundPart;
+  jobs?(wired: Dependencies): BackgroundTask;
   /** Tasks that each replica runs at an interval. */
-  pollers?(wired: Wired): Poller[];
+  pollers?(wired: Dependencies): Poller[];
 }
 
 export interface StorageDefinition {
@@ -96,17 +96,17 @@ export interface Service {
 }
 
 /** A service with the parts of it that tests use. */
-export interface RunningService<Wired, Subscriptions> extends Service {
-  readonly wired: Wired;
+export interface RunningService<Dependencies, Subscriptions> extends Service {
+  readonly wired: Dependencies;
   readonly subscriptions: Subscriptions;
 }
 
 /** A service's definition with its factory. */
 export type DefinedService<
   Config extends CommonConfig,
-  Wired extends Wiring,
-  Subscriptions extends BackgroundPart | undefined,
-> = ServiceDefinition<Config, Wired, Subscriptions> & {
+  Dependencies extends ServiceDependencies,
+  Subscriptions extends BackgroundTask | undefined,
+> = ServiceDefinition<Config, Dependencies, Subscriptions> & {
   /** Wires the service without starting it. @throws ConfigError when a variable is invalid */
-  create(env: NodeJS.ProcessEnv, hooks?: ServiceHooks): Promise<RunningService<Wired, Subscriptions>>;
+  create(env: NodeJS.ProcessEnv, hooks?: ServiceHooks): Promise<RunningService<Dependencies, Subscriptions>>;
 };

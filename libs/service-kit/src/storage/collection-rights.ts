@@ -14,7 +14,7 @@ export interface CollectionRights {
 const OWNER = "find insert update remove createIndex createCollection listIndexes collStats".split(" ");
 
 /** The MongoDB privilege actions of these rights, by collection in alphabetical order. */
-export function actionsByCollection({ owns, reads, touches, shares }: CollectionRights) {
+export function mongoActionsByCollection({ owns, reads, touches, shares }: CollectionRights) {
   const actions = new Map<string, readonly string[]>();
   const allow = (names: readonly string[], allowed: readonly string[]): void =>
     names.forEach((name) => actions.set(name, allowed));

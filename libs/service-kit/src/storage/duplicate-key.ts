@@ -3,7 +3,7 @@ import { mongo } from "mongoose";
 const DUPLICATE_KEY = 11_000;
 
 /** The first field of the unique index that refused a write; undefined for any other error. */
-export function duplicateKeyOf(error: unknown): string | undefined {
+export function duplicateFieldOf(error: unknown): string | undefined {
   if (!(error instanceof mongo.MongoServerError) || error.code !== DUPLICATE_KEY) return undefined;
   const pattern: unknown = error["keyPattern"];
   return Object.keys(typeof pattern === "object" && pattern !== null ? pattern : { unknown: 1 })[0];

@@ -6,7 +6,7 @@ import type { MigrationOptions } from "./migrations/run-migrations.js";
 import { waitForMongo } from "./mongo.js";
 import { isRefusedByMongo, describeMongoOutage } from "./describe-outage.js";
 import { createOutageLog, getOutageLog } from "./outage.js";
-import { refuseRestoring, UnpreparedStorageError } from "./verify-storage.js";
+import { assertNotRestoring, UnpreparedStorageError } from "./verify-storage.js";
 
 const RETRY_MS = 1_000;
 const NOT_PREPARED = "preparing the database failed: the service is not ready until it succeeds; retrying";
@@ -22,7 +22,7 @@ const isMongoOutage = (error: unknown): boolean =>
 
 async function attempt(connection: Connection, options: Preparation): Promise<void> {
   await waitForMongo(connection);
-  await refuseRestoring(connection, options.service);
+  await assertNotRestoring(connection, options.service);
   await runMigrations(connection, options);
   await Promise.all(Object.values(connection.models).map((model) => model.createIndexes()));
   await options.lastStep?.();

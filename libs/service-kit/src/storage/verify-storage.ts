@@ -1,8 +1,8 @@
 import type { Connection } from "mongoose";
 import { readInitialVersion } from "./migrations/initial-version.js";
-import { schemaVersionOf } from "./migrations/migration.js";
+import { newestSchemaVersion } from "./migrations/migration.js";
 import type { Migration } from "./migrations/migration.js";
-import { refuseNewer } from "./migrations/run-migrations.js";
+import { assertSchemaNotNewer } from "./migrations/run-migrations.js";
 import { createSchemaVersionStore } from "./migrations/schema-versions.js";
 import { waitForMongo } from "./mongo.js";
 
@@ -12,7 +12,7 @@ export class UnpreparedStorageError extends Error {
 }
 
 /** @throws UnpreparedStorageError while a restore is running or after it was interrupted, as the data is incomplete */
-export async function refuseRestoring(connection: Connection, service: string): Promise<void> {
+export async function assertNotRestoring(connection: Connection, service: string): Promise<void> {
   if (!(await createSchemaVersionStore(connection, service).isRestoring())) return;
   throw new UnpreparedStorageError(
     "the restore of a backup is not finished: the service is not ready until it is; if none is running, run `restore` again",
@@ -28,11 +28,11 @@ export async function verifyStorage(
   { service, migrations }: { readonly service: string; readonly migrations: readonly Migration[] },
 ): Promise<void> {
   await waitForMongo(connection);
-  await refuseRestoring(connection, service);
-  const known = schemaVersionOf(migrations);
+  await assertNotRestoring(connection, service);
+  const known = newestSchemaVersion(migrations);
   const stored = await createSchemaVersionStore(connection, service).read();
   const version = stored?.version ?? (await readInitialVersion(connection, migrations));
-  refuseNewer(service, version, known);
+  assertSchemaNotNewer(service, version, known);
   if (version === known) return;
   throw new UnpreparedStorageError(
     `the data of ${service} has schema ${version}, this version needs ${known}: start this version's ${service}, which migrates it`,

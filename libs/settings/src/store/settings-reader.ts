@@ -5,7 +5,7 @@ import type { ChangeNotices } from "@tukar-saldo/service-kit";
 import type { Connection } from "mongoose";
 
 /** The id of the only document. */
-export const SETTINGS_ID = "settings";
+export const SETTINGS_DOCUMENT_ID = "settings";
 
 /** The settings as settings-auth stores them. Documents written before a setting was added lack it. */
 export type SettingsDocument = { [S in keyof SettingValues]?: SettingValues[S] | null | undefined } & {
@@ -41,8 +41,8 @@ export function createSettingsReader(connection: Connection, notices: ChangeNoti
   notices.listen("settings", cache.clear);
 
   async function read(): Promise<CurrentSettings> {
-    const stored = await settings.findOne({ _id: { $eq: SETTINGS_ID } });
+    const stored = await settings.findOne({ _id: { $eq: SETTINGS_DOCUMENT_ID } });
     return { ...toSettings(stored), updated_at: stored?.updated_at ?? null };
   }
-  return { read, readCached: () => cache.get(SETTINGS_ID, read) };
+  return { read, readCached: () => cache.get(SETTINGS_DOCUMENT_ID, read) };
 }

@@ -59,7 +59,7 @@ function aggregateActions(collection: string, pipeline: unknown): RequiredAction
 }
 
 /** The privileges that the server checks for a command; for an unknown one, an action of the command's name. */
-export function actionsOf({ commandName, command }: ObservedCommand): RequiredAction[] {
+export function requiredActionsOf({ commandName, command }: ObservedCommand): RequiredAction[] {
   if (FREE.has(commandName)) return [];
   const collection = String(command[commandName]);
   if (READS.has(commandName)) return [{ action: "find", collection }];

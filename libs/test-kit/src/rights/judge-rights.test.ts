@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { actionsOf } from "./command-actions.js";
-import { isAllowed, unusedRights } from "./judge-rights.js";
+import { requiredActionsOf } from "./command-actions.js";
+import { isAllowed, findUnusedRights } from "./judge-rights.js";
 
 const rights = {
   owns: ["orders"],
@@ -9,7 +9,8 @@ const rights = {
   shares: ["versions"],
 };
 
-const seen = (commandName: string, command: Record<string, unknown>) => actionsOf({ commandName, command });
+const seen = (commandName: string, command: Record<string, unknown>) =>
+  requiredActionsOf({ commandName, command });
 const judge = (commandName: string, command: Record<string, unknown>): boolean =>
   seen(commandName, command).every((action) => isAllowed(rights, action));
 const update = (collection: string, u: unknown, upsert = false) =>
@@ -60,8 +61,8 @@ describe("commands and rights", () => {
     expect(judge("delete", { delete: "versions" })).toBe(false);
   });
 
-  test("unusedRights lists each right that no action needed", () => {
-    expect(unusedRights(rights, [])).toEqual([
+  test("findUnusedRights lists each right that no action needed", () => {
+    expect(findUnusedRights(rights, [])).toEqual([
       "write orders",
       "write versions",
       "read orders",
@@ -76,6 +77,6 @@ describe("commands and rights", () => {
       ...seen("update", { update: "versions", updates: [{ u: { $set: { version: 1 } }, upsert: true }] }),
       ...seen("update", { update: "sessions", updates: [{ u: { $max: { last_seen: 1 } } }] }),
     ];
-    expect(unusedRights(rights, used)).toEqual([]);
+    expect(findUnusedRights(rights, used)).toEqual([]);
   });
 });

@@ -1,16 +1,16 @@
-import { actionsByCollection } from "@tukar-saldo/service-kit";
+import { mongoActionsByCollection } from "@tukar-saldo/service-kit";
 import type { CollectionRights } from "@tukar-saldo/service-kit";
 import type { RequiredAction } from "./command-actions.js";
 
 /** Whether these rights allow the action; in a collection under `touches`, only updates of the listed fields. */
 export function isAllowed(rights: CollectionRights, { action, collection, fields }: RequiredAction): boolean {
-  if (!actionsByCollection(rights).get(collection)?.includes(action)) return false;
+  if (!mongoActionsByCollection(rights).get(collection)?.includes(action)) return false;
   const touched = action === "update" ? rights.touches[collection] : undefined;
   return touched === undefined || (fields !== undefined && fields.every((name) => touched.includes(name)));
 }
 
 /** Declared rights that no action needed, such as `read users`. */
-export function unusedRights(rights: CollectionRights, used: readonly RequiredAction[]): string[] {
+export function findUnusedRights(rights: CollectionRights, used: readonly RequiredAction[]): string[] {
   const isUsed = (collection: string, ...actions: string[]): boolean =>
     used.some((one) => one.collection === collection && actions.includes(one.action));
   const isTouched = (collection: string, field: string): boolean =>

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { CollectionRights } from "@tukar-saldo/service-kit";
 import { mongo } from "mongoose";
-import { actionsOf } from "./command-actions.js";
+import { requiredActionsOf } from "./command-actions.js";
 import type { RequiredAction, ObservedCommand } from "./command-actions.js";
-import { isAllowed, unusedRights } from "./judge-rights.js";
+import { isAllowed, findUnusedRights } from "./judge-rights.js";
 
 /** Compares the database commands of a service in this process with the rights that it declares. */
-export interface RightsWatch {
+export interface RightsWatcher {
   /** The database URL for the service; commands of connections to it are recorded. */
   readonly url: string;
   /** The declared rights that no command has needed so far. */
@@ -32,7 +32,7 @@ function hookClients(): void {
 }
 
 /** Watches the commands of a service in this process. @param url of its database */
-export function watchRights(url: string, rights: CollectionRights): RightsWatch {
+export function watchRights(url: string, rights: CollectionRights): RightsWatcher {
   hookClients();
   const name = `watched-${randomUUID()}`;
   const used: RequiredAction[] = [];
@@ -40,7 +40,7 @@ export function watchRights(url: string, rights: CollectionRights): RightsWatch 
   let seen = 0;
   listeners.set(name, (command) => {
     seen += 1;
-    for (const action of actionsOf(command)) {
+    for (const action of requiredActionsOf(command)) {
       used.push(action);
       if (isAllowed(rights, action)) continue;
       refused.add([action.action, action.collection, ...(action.fields ?? [])].join(" "));
@@ -51,7 +51,7 @@ export function watchRights(url: string, rights: CollectionRights): RightsWatch 
   watched.searchParams.set("monitorCommands", "true");
   return {
     url: watched.href,
-    unused: () => unusedRights(rights, used),
+    unused: () => findUnusedRights(rights, used),
     check() {
       if (seen === 0) throw new Error("no command of the service was seen");
       if (refused.size > 0)

@@ -1,4 +1,4 @@
-import { inCheckout } from "../paths.js";
+import { repositoryPath } from "../paths.js";
 
 export type Env = Record<string, string | undefined>;
 
@@ -13,5 +13,5 @@ export const TEST_ENV: Env = {
   SETTINGS_ENC_KEYS: Buffer.alloc(32, 7).toString("base64"),
   RESET_SECRET: "a-reset-secret-for-tests",
   LOG_LEVEL: "info",
-  WEB_DIST: inCheckout("web/dist"),
+  WEB_DIST: repositoryPath("web/dist"),
 };

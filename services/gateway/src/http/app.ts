@@ -9,10 +9,10 @@ import type { ReadyCheck } from "@tukar-saldo/service-kit";
 import express from "express";
 import type { Express, RequestHandler } from "express";
 import type { Config } from "../config.js";
-import type { Wired } from "../wire.js";
+import type { GatewayDependencies } from "../wire.js";
 import { createApiRouter } from "./api.js";
 import { setClientHeaders } from "./client-address.js";
-import { securityHeaders } from "./security-headers.js";
+import { setSecurityHeaders } from "./security-headers.js";
 import { createSocketRouter } from "./socket.js";
 import { createWebRouter } from "./web.js";
 
@@ -27,11 +27,14 @@ function identifyClient({ trustedProxies }: Config): RequestHandler {
 }
 
 /** Creates the gateway's Express app. The middleware's order matters: client address, headers, then the routes. */
-export function createGatewayApp({ config, log, limits, upstreams }: Wired, isReady: ReadyCheck): Express {
+export function createGatewayApp(
+  { config, log, limits, upstreams }: GatewayDependencies,
+  isReady: ReadyCheck,
+): Express {
   const app = express();
   app.disable("x-powered-by").disable("etag").set("query parser", false).set("trust proxy", false);
   app.use(identifyClient(config));
-  app.use(securityHeaders(config));
+  app.use(setSecurityHeaders(config));
   app.use(createHealthRouter(isReady));
   app.use(createSocketRouter(upstreams.byService.notifier, log));
   app.use("/api", logRequests(log, "info"));

@@ -14,7 +14,7 @@ const ASSET_PATH = /^\/assets\/[\w.-]+$/;
  * Serves text assets as Brotli or gzip. Each is compressed once and cached, as its name contains a content hash.
  * Passes other and missing files to the next handler.
  */
-export function compressedAssets(folder: string, setHeaders: SetHeaders): RequestHandler {
+export function serveCompressedAssets(folder: string, setHeaders: SetHeaders): RequestHandler {
   const cache = new Map<string, Promise<Buffer | undefined>>();
   async function load(path: string, encoding: Encoding): Promise<Buffer | undefined> {
     try {

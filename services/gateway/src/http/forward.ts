@@ -4,8 +4,8 @@ import type { Dispatcher, Pool } from "undici";
 import { toClientHeaders, toUpstreamHeaders } from "./proxy-headers.js";
 
 /** The upstream connection failed after the reply had begun, so no error response can be sent. */
-export class InterruptedReply extends Error {
-  override readonly name = "InterruptedReply";
+export class InterruptedReplyError extends Error {
+  override readonly name = "InterruptedReplyError";
 }
 
 function toUpstreamRequest(
@@ -28,7 +28,7 @@ function toUpstreamRequest(
 /**
  * Forwards a request to a replica and streams its reply back.
  * @param timeoutSeconds until the reply begins, and between its parts; 0: no timeout
- * @throws InterruptedReply after the reply has begun, else the connection's error
+ * @throws InterruptedReplyError after the reply has begun, else the connection's error
  */
 export async function forward(
   request: Request,
@@ -55,7 +55,7 @@ export async function forward(
       },
     );
   } catch (error) {
-    throw begun ? new InterruptedReply("the reply was interrupted", { cause: error }) : error;
+    throw begun ? new InterruptedReplyError("the reply was interrupted", { cause: error }) : error;
   } finally {
     response.off("close", onClose);
   }

@@ -1,4 +1,4 @@
-import type { AddressLimit } from "@tukar-saldo/contracts";
+import type { AddressLimitName } from "@tukar-saldo/contracts";
 import { limitByAddress } from "@tukar-saldo/service-kit";
 import type { LimitProfile, RedisConnection } from "@tukar-saldo/service-kit";
 import type { Request, RequestHandler } from "express";
@@ -11,9 +11,9 @@ const LIMITS = {
   report: [30, 60],
   paypalUrl: [30, 60],
   init: [10, 3_600],
-} as const satisfies Record<AddressLimit, readonly [number, number]>;
+} as const satisfies Record<AddressLimitName, readonly [number, number]>;
 
-export type RateLimiters = Record<AddressLimit, RequestHandler>;
+export type RateLimiters = Record<AddressLimitName, RequestHandler>;
 
 function addressOf(request: Request): string {
   return String(request.headers["x-client-ip"]);

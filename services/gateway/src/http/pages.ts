@@ -1,4 +1,4 @@
-import { LANGUAGES, LANGUAGE_KEY, OFFLINE_SHELL, WEB_ROUTES } from "@tukar-saldo/contracts";
+import { LANGUAGES, LANGUAGE_KEY, OFFLINE_SHELL_PATH, WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { Language } from "@tukar-saldo/contracts";
 
 const NOT_INDEXED: readonly string[] = [
@@ -19,7 +19,7 @@ const findRoute = (path: string) => routes.find(({ pattern }) => pattern.test(pa
 
 /** Whether the web app has a page at a path. */
 export function isPage(path: string): boolean {
-  return path === OFFLINE_SHELL || findRoute(path) !== undefined;
+  return path === OFFLINE_SHELL_PATH || findRoute(path) !== undefined;
 }
 
 /** Whether search engines must not index the page at a path. */
@@ -30,12 +30,12 @@ export function isNoindex(path: string): boolean {
 const LANGUAGE_COOKIE = new RegExp(`(?:^|;\\s*)${LANGUAGE_KEY}=(\\w+)`);
 
 /** The language of the web app's cookie; default: Indonesian. */
-export function readLanguage(cookie = ""): Language {
+export function readLanguageCookie(cookie = ""): Language {
   return LANGUAGES.find((language) => language === LANGUAGE_COOKIE.exec(cookie)?.[1]) ?? "id";
 }
 
 /** The file of a page: prerendered if the path is a route, else the app's index.html. */
-export function pageFile(path: string, language: Language): string {
+export function htmlFileOf(path: string, language: Language): string {
   const route = findRoute(path);
   return route ? `pages/${route.name}.${language}.html` : "index.html";
 }

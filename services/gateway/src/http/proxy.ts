@@ -2,7 +2,7 @@ import { AppError } from "@tukar-saldo/contracts";
 import type { Logger } from "@tukar-saldo/service-kit";
 import type { Request, RequestHandler, Response } from "express";
 import type { Upstream } from "../upstreams/upstream.js";
-import { forward, InterruptedReply } from "./forward.js";
+import { forward, InterruptedReplyError } from "./forward.js";
 
 const CONNECT_ERRORS = [
   "ECONNREFUSED",
@@ -41,7 +41,7 @@ async function tryReplica(
     await forward(request, response, upstream.poolOf(origin), timeoutSeconds);
     return undefined;
   } catch (error) {
-    if (error instanceof InterruptedReply || response.destroyed) {
+    if (error instanceof InterruptedReplyError || response.destroyed) {
       response.destroy();
       return undefined;
     }

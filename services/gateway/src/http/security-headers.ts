@@ -8,7 +8,7 @@ const NO_FEATURES = "camera=(), geolocation=(), microphone=(), payment=(), usb=(
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** Sets the security headers of every response. The CSP is that of the API; a page replaces it by its own. */
-export function securityHeaders(config: Pick<Config, "PUBLIC_URL">): RequestHandler[] {
+export function setSecurityHeaders(config: Pick<Config, "PUBLIC_URL">): RequestHandler[] {
   return [
     helmet({
       contentSecurityPolicy: false,

@@ -7,7 +7,7 @@ import { Router } from "express";
 import type { Request } from "express";
 import { proxyUpgrade } from "httpxy";
 import type { Upstream } from "../upstreams/upstream.js";
-import type { Wired } from "../wire.js";
+import type { GatewayDependencies } from "../wire.js";
 import { setClientHeaders } from "./client-address.js";
 import { createProxyHandler } from "./proxy.js";
 
@@ -68,7 +68,7 @@ function destroyTogether(a: Duplex, b: Duplex): void {
 }
 
 /** Forwards websocket upgrades to the notifier replica of the client's address. */
-export function acceptUpgrades({ upstreams, config, log }: Wired, server: Server) {
+export function forwardWebSockets({ upstreams, config, log }: GatewayDependencies, server: Server) {
   const upstream = upstreams.byService.notifier;
   const open = new Set<Duplex>();
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {

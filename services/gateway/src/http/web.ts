@@ -2,12 +2,12 @@ import { AppError } from "@tukar-saldo/contracts";
 import express, { Router } from "express";
 import type { Request, RequestHandler, Response } from "express";
 import type { Config } from "../config.js";
-import { compressedAssets } from "./compressed-assets.js";
+import { serveCompressedAssets } from "./compressed-assets.js";
 import type { SetHeaders } from "./compressed-assets.js";
 import { buildPagePolicy, SERVICE_WORKER_POLICY } from "./content-security-policy.js";
 import { negotiateEncoding } from "./compression.js";
 import { createPageReader } from "./page-reader.js";
-import { readLanguage, isNoindex, isPage, pageFile } from "./pages.js";
+import { readLanguageCookie, isNoindex, isPage, htmlFileOf } from "./pages.js";
 
 const HASHED_ASSET = /[\\/]assets[\\/]/;
 const SERVICE_WORKER = /[\\/]sw\.js$/;
@@ -36,7 +36,7 @@ function servePage(folder: string, config: Config): RequestHandler {
   const readPage = createPageReader(folder);
   return async (request, response: Response, next) => {
     if (!wantsPage(request)) return next();
-    const file = pageFile(request.path, readLanguage(request.get("cookie")));
+    const file = htmlFileOf(request.path, readLanguageCookie(request.get("cookie")));
     const page = (await readPage(file)) ?? (await readPage("index.html"));
     if (page === undefined) return next();
     const encoding = negotiateEncoding(request);
@@ -65,7 +65,7 @@ export function createWebRouter(config: Config): Router {
     const isPrivate = /(^|\/)\.|\.map$|^\/(index\.html$|pages\/)/.test(request.path);
     next(isPrivate ? new AppError("NOT_FOUND") : undefined);
   });
-  router.use(compressedAssets(WEB_DIST, setFileHeaders));
+  router.use(serveCompressedAssets(WEB_DIST, setFileHeaders));
   router.use(
     express.static(WEB_DIST, {
       index: false,

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { createLogger } from "@tukar-saldo/service-kit";
-import { watchAddresses } from "./addresses.js";
-import type { Addresses, Resolve } from "./addresses.js";
+import { watchReplicaAddresses } from "./addresses.js";
+import type { ReplicaAddresses, ResolveHostname } from "./addresses.js";
 
 const NAME = "http://transactions:5000";
 let lines: { level: string; msg: string }[];
 let changes: string[][];
 let names: Record<string, string[] | Error>;
-let watched: Addresses | undefined;
+let watched: ReplicaAddresses | undefined;
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -18,7 +18,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const resolve: Resolve = async (hostname) => {
+const resolve: ResolveHostname = async (hostname) => {
   const found = names[hostname] ?? new Error("no such name");
   if (found instanceof Error) throw found;
   return found.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
@@ -26,9 +26,9 @@ const resolve: Resolve = async (hostname) => {
 const onChange = (origins: string[]): void => void changes.push(origins);
 const write = (line: string): void => void lines.push(JSON.parse(line) as (typeof lines)[number]);
 
-async function watch(urls = [NAME]): Promise<Addresses> {
+async function watch(urls = [NAME]): Promise<ReplicaAddresses> {
   const log = createLogger("gateway", "info", { write });
-  watched = watchAddresses({ name: "transactions", urls, onChange, log, resolve });
+  watched = watchReplicaAddresses({ name: "transactions", urls, onChange, log, resolve });
   await jest.advanceTimersByTimeAsync(0);
   return watched;
 }

@@ -5,26 +5,26 @@ import type { Logger } from "@tukar-saldo/service-kit";
 const INTERVAL_MS = 2_000;
 
 /** The addresses of a service's replicas. */
-export interface Addresses {
+export interface ReplicaAddresses {
   /** The current origins, such as `http://10.0.0.7:3000`. */
   current(): string[];
   stop(): void;
 }
 
 /** Looks up all addresses of a host name. */
-export type Resolve = (hostname: string) => Promise<{ address: string; family: number }[]>;
+export type ResolveHostname = (hostname: string) => Promise<{ address: string; family: number }[]>;
 
-export interface AddressOptions {
+export interface ReplicaAddressOptions {
   /** The name of the service, for the log. */
   name: string;
   urls: string[];
   onChange(origins: string[]): void;
   log: Logger;
-  resolve?: Resolve;
+  resolve?: ResolveHostname;
   intervalMs?: number;
 }
 
-const lookupAll: Resolve = (hostname) => lookup(hostname, { all: true });
+const lookupAll: ResolveHostname = (hostname) => lookup(hostname, { all: true });
 
 /** Whether the host is a literal address or localhost, which needs no lookup. */
 const isFixed = ({ hostname }: URL): boolean =>
@@ -34,7 +34,7 @@ const isFixed = ({ hostname }: URL): boolean =>
  * Polls DNS for the addresses of a service. While a lookup fails, the known addresses stay in use. Logs each change
  * and the first of several failures.
  */
-export function watchAddresses(options: AddressOptions): Addresses {
+export function watchReplicaAddresses(options: ReplicaAddressOptions): ReplicaAddresses {
   const { name, urls, onChange, log, resolve = lookupAll, intervalMs = INTERVAL_MS } = options;
   const known = new Map(urls.map((url) => [url, [new URL(url).origin]]));
   const failing = new Set<string>();

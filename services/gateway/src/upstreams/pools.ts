@@ -5,7 +5,7 @@ const IDLE_TIMEOUT_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 
 /** Creates the connection pools, one for each replica, opened on first use. */
-export function openPools(connections: number | null) {
+export function openConnectionPools(connections: number | null) {
   const pools = new Map<string, Pool>();
   return {
     get(origin: string): Pool {

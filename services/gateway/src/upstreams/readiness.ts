@@ -4,7 +4,7 @@ const INTERVAL_MS = 500;
 const TIMEOUT_MS = 2_000;
 
 /** Whether the gateway can accept requests. */
-export interface Readiness {
+export interface UpstreamReadiness {
   /** Whether every upstream has been ready once and polling has not been stopped. */
   isReady(): boolean;
   stop(): void;
@@ -26,7 +26,7 @@ async function isUpstreamReady(upstream: Upstream): Promise<boolean> {
 }
 
 /** Polls each upstream until it has been ready once. Later outages fail single requests instead. */
-export function watchReadiness(upstreams: Upstream[]): Readiness {
+export function watchUpstreamReadiness(upstreams: Upstream[]): UpstreamReadiness {
   const pending = new Set(upstreams);
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;

@@ -1,8 +1,8 @@
 import { AppError } from "@tukar-saldo/contracts";
 import type { Logger } from "@tukar-saldo/service-kit";
 import type { Pool } from "undici";
-import { watchAddresses } from "./addresses.js";
-import { openPools } from "./pools.js";
+import { watchReplicaAddresses } from "./addresses.js";
+import { openConnectionPools } from "./pools.js";
 import { createBalancer } from "./balancer.js";
 
 const RETRY_AFTER_SECONDS = 2;
@@ -31,8 +31,8 @@ export interface Upstream {
 
 /** Opens an upstream: watches its addresses, pools its connections, balances its requests. */
 export function openUpstream({ name, urls, maxInFlight, connections, log }: UpstreamOptions): Upstream {
-  const pools = openPools(connections);
-  const addresses = watchAddresses({ name, urls, onChange: pools.closeAllExcept, log });
+  const pools = openConnectionPools(connections);
+  const addresses = watchReplicaAddresses({ name, urls, onChange: pools.closeAllExcept, log });
   const balancer = createBalancer(addresses.current);
   let inFlight = 0;
   return {

@@ -1,8 +1,8 @@
 import type { ServiceName } from "@tukar-saldo/contracts";
 import type { Logger } from "@tukar-saldo/service-kit";
 import type { Config } from "../config.js";
-import { watchReadiness } from "./readiness.js";
-import type { Readiness } from "./readiness.js";
+import { watchUpstreamReadiness } from "./readiness.js";
+import type { UpstreamReadiness } from "./readiness.js";
 import { openUpstream } from "./upstream.js";
 import type { Upstream } from "./upstream.js";
 
@@ -11,7 +11,7 @@ export type ProxiedService = Exclude<ServiceName, "gateway">;
 /** The upstreams of all services. */
 export interface Upstreams {
   readonly byService: Readonly<Record<ProxiedService, Upstream>>;
-  readonly readiness: Readiness;
+  readonly readiness: UpstreamReadiness;
   close(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export function openUpstreams(config: Config, log: Logger): Upstreams {
     notifier: openUpstream({ name: "notifier", urls: config.NOTIFIER_URLS, ...LONG_POLL_OPTIONS, log }),
   };
   const all = Object.values(byService);
-  const readiness = watchReadiness(all);
+  const readiness = watchUpstreamReadiness(all);
   return {
     byService,
     readiness,

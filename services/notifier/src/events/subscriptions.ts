@@ -8,7 +8,7 @@ export async function reloadDashboards(io: DashboardServer): Promise<void> {
 }
 
 /** Creates the handlers. Order and duplicates do not matter: dashboards ignore rows older than the one they show. */
-export function createHandlers(io: DashboardServer): EventHandlers<"notifier"> {
+export function createEventHandlers(io: DashboardServer): EventHandlers<"notifier"> {
   return {
     "order.placed": async ({ data }) => void io.to(STAFF_ROOM).emit("transaction_update", data.after),
     "order.status_changed": async ({ data }) =>

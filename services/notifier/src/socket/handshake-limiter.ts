@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import { AppError } from "@tukar-saldo/contracts";
-import { addressKey, readClientInfo, createLimiter } from "@tukar-saldo/service-kit";
+import { addressLimitKey, readClientInfo, createLimiter } from "@tukar-saldo/service-kit";
 import type { LimitProfile, RedisConnection } from "@tukar-saldo/service-kit";
 
 const LIMIT = 30;
 const WINDOW_SECONDS = 60;
 
-const keyOf = (request: IncomingMessage): string => addressKey(readClientInfo(request).ip);
+const keyOf = (request: IncomingMessage): string => addressLimitKey(readClientInfo(request).ip);
 
 /** Limits the refused handshakes of an address. */
 export interface HandshakeLimiter {

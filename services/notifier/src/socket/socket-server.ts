@@ -4,7 +4,7 @@ import { SOCKET_PATH } from "@tukar-saldo/contracts";
 import type { Logger, RedisConnection } from "@tukar-saldo/service-kit";
 import { Server } from "socket.io";
 import type { Config } from "../config.js";
-import { admitSockets } from "./admit-sockets.js";
+import { authenticateSockets } from "./authenticate-sockets.js";
 import { guardHandshakes } from "./guard-handshakes.js";
 import type { HandshakeLimiter } from "./handshake-limiter.js";
 import { roomsOf, STAFF_ROOM } from "./rooms.js";
@@ -43,11 +43,11 @@ export interface SocketOptions {
 }
 
 /** Attaches Socket.IO to the HTTP server and accepts the sockets of signed-in dashboards. */
-export function openSockets(options: SocketOptions, server: HttpServer): { close(): Promise<void> } {
+export function attachSocketServer(options: SocketOptions, server: HttpServer): { close(): Promise<void> } {
   const { io, subscribing, authenticateToken, handshakeLimiter, config } = options;
   io.attach(server);
   guardHandshakes(io, handshakeLimiter, config.PUBLIC_URL);
-  admitSockets(io, options);
+  authenticateSockets(io, options);
   const everySeconds = Math.min(CHECK_SECONDS, config.SESSION_IDLE_SECONDS / 3);
   io.on("connection", (socket) => {
     ignoreMessages(socket);

@@ -2,30 +2,30 @@ import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import {
   BackupError,
-  connect,
+  connectToDatabase,
   DESK_BACKUP_PLAN,
   formatSummary,
   encrypt,
   makeBackup,
-  refuseExisting,
+  assertFileAbsent,
   compressAndEncrypt,
   writeNewFile,
   writeToStream,
 } from "@tukar-saldo/backup";
-import type { Encryption, Summary } from "@tukar-saldo/backup";
-import { readSecrets } from "./desk-secrets.js";
+import type { Encryption, BackupSummary } from "@tukar-saldo/backup";
+import { readDeskSecrets } from "./desk-secrets.js";
 import { readNewPassphrase } from "./passphrase.js";
-import { readDatabaseUrl } from "./backup-task.js";
-import type { BackupTask } from "./backup-task.js";
+import { readDatabaseUrl } from "./backup-command-context.js";
+import type { BackupCommandContext } from "./backup-command-context.js";
 
 const STANDARD_OUTPUT = "-";
 
 /** Backs up the database into one file and the generated secrets into another. */
-export async function backUpDesk(task: BackupTask): Promise<void> {
+export async function backUpDesk(task: BackupCommandContext): Promise<void> {
   const { file, withData } = task.options;
   const secretsFile = withData ? `${file}.secrets` : file;
   if (file !== STANDARD_OUTPUT)
-    await Promise.all([...new Set([file, secretsFile])].map((path) => refuseExisting(path)));
+    await Promise.all([...new Set([file, secretsFile])].map((path) => assertFileAbsent(path)));
   const encryption = await chooseEncryption(task);
   if (!withData) return writeSecrets(task, secretsFile, encryption);
   if (file === STANDARD_OUTPUT) printHowToBackUpSecrets(task);
@@ -37,10 +37,10 @@ export async function backUpDesk(task: BackupTask): Promise<void> {
   });
 }
 
-async function writeData(task: BackupTask, encryption: Encryption): Promise<void> {
-  const { client, database, close } = await connect(readDatabaseUrl(task.env, "BACKUP_MONGO_URL"));
+async function writeData(task: BackupCommandContext, encryption: Encryption): Promise<void> {
+  const { client, database, close } = await connectToDatabase(readDatabaseUrl(task.env, "BACKUP_MONGO_URL"));
   try {
-    let summary: Summary | undefined;
+    let summary: BackupSummary | undefined;
     const { progress, version: productVersion } = task;
     const options = { client, database, plan: DESK_BACKUP_PLAN, productVersion, progress };
     await write(
@@ -57,25 +57,25 @@ async function writeData(task: BackupTask, encryption: Encryption): Promise<void
   }
 }
 
-async function writeSecrets(task: BackupTask, file: string, encryption: Encryption): Promise<void> {
+async function writeSecrets(task: BackupCommandContext, file: string, encryption: Encryption): Promise<void> {
   const { options, files, progress } = task;
   if (files.DATA_SECRETS_FILE === undefined) {
     if (options.withData)
       return progress.line("No secrets are taken: DATA_SECRETS_FILE is not set, so the desk made none.");
     throw new BackupError("The desk made no secrets: DATA_SECRETS_FILE is not set.");
   }
-  const secrets = `${JSON.stringify(await readSecrets(files.DATA_SECRETS_FILE))}\n`;
+  const secrets = `${JSON.stringify(await readDeskSecrets(files.DATA_SECRETS_FILE))}\n`;
   await write(task, file, encrypt(Readable.from([Buffer.from(secrets)]), encryption));
   if (file !== STANDARD_OUTPUT) progress.line(`The secrets are in ${file}: keep it apart from the backup.`);
 }
 
-function printHowToBackUpSecrets({ files, progress }: BackupTask): void {
+function printHowToBackUpSecrets({ files, progress }: BackupCommandContext): void {
   if (files.DATA_SECRETS_FILE !== undefined)
     progress.line("The secrets are not among it: backup --secrets-only - writes them.");
 }
 
 function write(
-  { output, signal }: BackupTask,
+  { output, signal }: BackupCommandContext,
   file: string,
   source: AsyncIterable<Uint8Array>,
 ): Promise<void> {
@@ -84,7 +84,7 @@ function write(
     : writeNewFile(file, source, signal);
 }
 
-async function chooseEncryption({ options, passphrase }: BackupTask): Promise<Encryption> {
+async function chooseEncryption({ options, passphrase }: BackupCommandContext): Promise<Encryption> {
   if (options.isPlain) return "plain";
   if (options.recipients.length > 0) return { recipients: options.recipients };
   return { passphrase: await readNewPassphrase(passphrase) };

@@ -4,14 +4,14 @@ import type { Actor } from "@tukar-saldo/contracts";
 import type { FailedJobs, JobSelection } from "@tukar-saldo/messaging";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import type { Context } from "../use-cases/context.js";
-import { resetPassword, setSetting, SETTING_KEYS, unlock } from "../use-cases/operator-commands.js";
+import { resetPassword, setSetting, SETTING_KEYS, unlockAccount } from "../use-cases/operator-commands.js";
 import { BACKUP_USAGE } from "./backup-options.js";
 import { UsageError } from "./usage-error.js";
 
 const OPERATOR: Actor = { id: null, name: null, role: "operator", ip: null };
 const SECRET_KEYS: readonly string[] = SECRET_SETTINGS.map(({ name }) => name);
 
-export const USAGE = [
+export const ADMIN_USAGE = [
   "set-setting <key> <value>   set a setting; '-' asks for the value, or reads it from the standard input",
   `                            keys: ${SETTING_KEYS.join(", ")}`,
   "reset-password <email>      give a user the password that is typed, or on the standard input",
@@ -57,7 +57,7 @@ const COMMANDS: Record<string, Command> = {
   async unlock(context, [email, ...rest], { waitForRedis }) {
     if (email === undefined || rest.length > 0) throw new UsageError("unlock takes an e-mail");
     await waitForRedis();
-    return `${email} may sign in again; counters of ${await unlock(context, email)} addresses were cleared.`;
+    return `${email} may sign in again; counters of ${await unlockAccount(context, email)} addresses were cleared.`;
   },
   async jobs(_context, args, { waitForRedis, failedJobs }) {
     await waitForRedis();
@@ -66,7 +66,7 @@ const COMMANDS: Record<string, Command> = {
 };
 
 /** Runs the command that the arguments name. @throws UsageError or the AppError of the use-case */
-export async function runCommand(
+export async function runOperatorCommand(
   context: Context,
   args: string[],
   input: Omit<Input, "metadata">,

@@ -13,7 +13,7 @@ const pick = (found: Record<string, unknown>): DeskSecrets =>
   );
 
 /** The secrets in a JSON text. @throws BackupError */
-export function parseSecrets(text: string, path: string): DeskSecrets {
+export function parseDeskSecrets(text: string, path: string): DeskSecrets {
   try {
     return pick(Object(JSON.parse(text)) as Record<string, unknown>);
   } catch {
@@ -22,12 +22,12 @@ export function parseSecrets(text: string, path: string): DeskSecrets {
 }
 
 /** The secrets of a desk to back up. */
-export async function readSecrets(path: string): Promise<DeskSecrets> {
-  return parseSecrets(await readText(path), path);
+export async function readDeskSecrets(path: string): Promise<DeskSecrets> {
+  return parseDeskSecrets(await readText(path), path);
 }
 
 /** Merges restored secrets into the secrets file of a desk. @throws BackupError */
-export async function mergeSecrets(path: string, secrets: DeskSecrets): Promise<void> {
+export async function mergeIntoSecretsFile(path: string, secrets: DeskSecrets): Promise<void> {
   const current = await readSecretsFile(path);
   const temporary = `${path}.part`;
   try {

@@ -1,7 +1,7 @@
 import { access } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import {
-  connect,
+  connectToDatabase,
   DESK_BACKUP_PLAN,
   formatSummary,
   openEncryptedFile,
@@ -9,23 +9,23 @@ import {
   restoreBackup,
 } from "@tukar-saldo/backup";
 import type { DecryptionKeys } from "@tukar-saldo/backup";
-import { mergeSecrets, parseSecrets, readSecretsFile } from "./desk-secrets.js";
+import { mergeIntoSecretsFile, parseDeskSecrets, readSecretsFile } from "./desk-secrets.js";
 import type { DeskSecrets } from "./desk-secrets.js";
-import { readDatabaseUrl, readKeys } from "./backup-task.js";
-import type { BackupTask } from "./backup-task.js";
+import { readDatabaseUrl, readDecryptionKeys } from "./backup-command-context.js";
+import type { BackupCommandContext } from "./backup-command-context.js";
 
 /** Restores the backup at `path` into an empty database, and its secrets from the file beside it. */
-export async function restoreDesk(task: BackupTask, path: string): Promise<void> {
+export async function restoreDesk(task: BackupCommandContext, path: string): Promise<void> {
   const { progress, signal, files } = task;
-  const keys = await readKeys(task);
+  const keys = await readDecryptionKeys(task);
   const open = await openBackupFile(path, keys);
   const secrets = await readSecretsBeside(task, path, keys);
   // Throws if the file is damaged, before anything is written.
   if (secrets && files.RESTORE_SECRETS_FILE !== undefined) await readSecretsFile(files.RESTORE_SECRETS_FILE);
-  const { database, close } = await connect(readDatabaseUrl(task.env, "RESTORE_MONGO_URL"));
+  const { database, close } = await connectToDatabase(readDatabaseUrl(task.env, "RESTORE_MONGO_URL"));
   const beforeServicesStart = async (): Promise<void> => {
     if (secrets && files.RESTORE_SECRETS_FILE !== undefined)
-      await mergeSecrets(files.RESTORE_SECRETS_FILE, secrets);
+      await mergeIntoSecretsFile(files.RESTORE_SECRETS_FILE, secrets);
   };
   try {
     const summary = await restoreBackup({
@@ -48,7 +48,7 @@ export async function restoreDesk(task: BackupTask, path: string): Promise<void>
 
 /** The secrets of the backup; undefined if there are none or they are not to be restored. */
 async function readSecretsBeside(
-  task: BackupTask,
+  task: BackupCommandContext,
   path: string,
   keys: DecryptionKeys,
 ): Promise<DeskSecrets | undefined> {
@@ -66,5 +66,5 @@ async function readSecretsBeside(
     return undefined;
   }
   const open = await openEncryptedFile(beside, keys);
-  return parseSecrets(await text(open()), beside);
+  return parseDeskSecrets(await text(open()), beside);
 }

@@ -15,9 +15,9 @@ import { config } from "../config.js";
 import { migrations } from "../migrations/migrations.js";
 import { service } from "../service.js";
 import { wire } from "../wire.js";
-import type { Wired } from "../wire.js";
+import type { SettingsAuthDependencies } from "../wire.js";
 import { askHidden, UnansweredError } from "./ask-hidden.js";
-import { runCommand, USAGE } from "./commands.js";
+import { runOperatorCommand, ADMIN_USAGE } from "./commands.js";
 import { UsageError } from "./usage-error.js";
 
 const STORE_TIMEOUT_MS = 15_000;
@@ -26,7 +26,7 @@ class UnreachableError extends Error {
   override readonly name = "UnreachableError";
 }
 
-export interface AdminProcess {
+export interface AdminInvocation {
   readonly args: string[];
   readonly env: NodeJS.ProcessEnv;
   readonly input: Readable & { readonly isTTY?: boolean };
@@ -40,7 +40,7 @@ async function waitForStore(store: string, ready: Promise<unknown>): Promise<voi
   await withTimeout(ready, STORE_TIMEOUT_MS, () => new UnreachableError(`${store} does not answer.`));
 }
 
-async function waitUntilRedisReady({ redis }: Wired): Promise<void> {
+async function waitUntilRedisReady({ redis }: SettingsAuthDependencies): Promise<void> {
   if (redis.status === "ready") return;
   await new Promise<void>((resolve) => {
     redis.once("ready", resolve);
@@ -57,7 +57,7 @@ const PLAIN_ERRORS = [
 ];
 
 function toMessage(error: unknown): string {
-  if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`;
+  if (error instanceof UsageError) return `${error.message}\n\n${ADMIN_USAGE}`;
   if (!(error instanceof Error)) return "It failed: unknown.";
   if (PLAIN_ERRORS.some((known) => error instanceof known)) return error.message;
   if (!(error instanceof AppError)) return `It failed: ${error.name}.`;
@@ -71,12 +71,12 @@ function toMessage(error: unknown): string {
 const HELP = ["help", "--help", "-h"];
 
 /** Runs one command of the operator; help needs no environment. @returns the exit code */
-export async function runAdmin({ args, env, input, notes, print }: AdminProcess): Promise<number> {
+export async function runAdminCommand({ args, env, input, notes, print }: AdminInvocation): Promise<number> {
   if (HELP.includes(args[0] ?? "")) {
-    print(USAGE);
+    print(ADMIN_USAGE);
     return 0;
   }
-  let wired: Wired | undefined;
+  let wired: SettingsAuthDependencies | undefined;
   const log = createLogger(service.name, "silent");
   try {
     wired = await wire(config.read(env), log);
@@ -86,7 +86,7 @@ export async function runAdmin({ args, env, input, notes, print }: AdminProcess)
       input.isTTY === true ? askHidden(input, notes, question) : (await text(input)).replace(/\r?\n$/, "");
     const waitForRedis = waitForStore.bind(undefined, "Redis", waitUntilRedisReady(wired));
     const { failedJobs } = wired.publisher;
-    print(await runCommand(wired.context, args, { readSecret, waitForRedis, failedJobs }));
+    print(await runOperatorCommand(wired.context, args, { readSecret, waitForRedis, failedJobs }));
     return 0;
   } catch (error) {
     print(toMessage(error));
@@ -96,6 +96,6 @@ export async function runAdmin({ args, env, input, notes, print }: AdminProcess)
   }
 }
 
-async function close({ relay, closing }: Wired, log: Logger): Promise<void> {
+async function close({ relay, closing }: SettingsAuthDependencies, log: Logger): Promise<void> {
   await stopInOrder(log, [["relay", () => relay.stop()], ...closing]);
 }

@@ -4,22 +4,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import { BackupError, openEncryptedFile, createProgress } from "@tukar-saldo/backup";
+import { BackupError, openEncryptedFile, createProgressReporter } from "@tukar-saldo/backup";
 import { ConfigError } from "@tukar-saldo/service-kit";
 import { UnansweredError } from "./ask-hidden.js";
 import { BACKUP_USAGE, parseBackupArgs } from "./backup-options.js";
 import type { BackupCommand } from "./backup-options.js";
 import { backUpDesk } from "./back-up-desk.js";
-import { parseSecrets } from "./desk-secrets.js";
-import { readBackupFiles, readKeys } from "./backup-task.js";
-import type { BackupProcess, BackupTask } from "./backup-task.js";
+import { parseDeskSecrets } from "./desk-secrets.js";
+import { readBackupFiles, readDecryptionKeys } from "./backup-command-context.js";
+import type { BackupInvocation, BackupCommandContext } from "./backup-command-context.js";
 import { restoreDesk } from "./restore-desk.js";
 import { UsageError } from "./usage-error.js";
 
 const EXIT_INTERRUPTED = 130;
 
 /** Backs up, restores, or opens secrets. @returns the exit code */
-export async function runBackup(name: BackupCommand, given: BackupProcess): Promise<number> {
+export async function runBackupCommand(name: BackupCommand, given: BackupInvocation): Promise<number> {
   const { notes, signal } = given;
   const say = (line: string): void => void notes.write(`${line}\n`);
   try {
@@ -43,16 +43,16 @@ const INTERRUPTED_TEXTS: Record<BackupCommand, string> = {
 const isUserFacing = (error: unknown): error is Error =>
   error instanceof BackupError || error instanceof ConfigError || error instanceof UnansweredError;
 
-function createTask(name: BackupCommand, given: BackupProcess): BackupTask {
+function createTask(name: BackupCommand, given: BackupInvocation): BackupCommandContext {
   const options = parseBackupArgs(name, given.args.slice(1));
   const files = readBackupFiles(given.env);
   const { input, notes } = given;
   const isInputTaken = options.file === "-" && name !== "backup";
   const passphrase = { file: files.BACKUP_PASSPHRASE_FILE, input, notes, isInputTaken };
-  return { ...given, options, files, passphrase, progress: createProgress(notes) };
+  return { ...given, options, files, passphrase, progress: createProgressReporter(notes) };
 }
 
-async function runTask(task: BackupTask): Promise<void> {
+async function runTask(task: BackupCommandContext): Promise<void> {
   const { command } = task.options;
   if (command === "backup") return backUpDesk(task);
   return withInputFile(task, (path) =>
@@ -60,15 +60,15 @@ async function runTask(task: BackupTask): Promise<void> {
   );
 }
 
-async function openSecrets(task: BackupTask, path: string): Promise<void> {
-  const open = await openEncryptedFile(path, await readKeys(task));
-  const secrets = parseSecrets(await text(open()), path);
+async function openSecrets(task: BackupCommandContext, path: string): Promise<void> {
+  const open = await openEncryptedFile(path, await readDecryptionKeys(task));
+  const secrets = parseDeskSecrets(await text(open()), path);
   task.output.write(`${JSON.stringify(secrets)}\n`);
 }
 
 /** Passes the path of the input file; standard input is copied into a temporary file first, still encrypted. */
 async function withInputFile(
-  { options, input, signal }: BackupTask,
+  { options, input, signal }: BackupCommandContext,
   work: (path: string) => Promise<void>,
 ): Promise<void> {
   if (options.file !== "-") return work(options.file);

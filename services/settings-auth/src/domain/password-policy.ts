@@ -11,11 +11,11 @@ export function checkNewPassword(password: string, min: number, field = "passwor
     const text = "users.error.password";
     throw new AppError("VALIDATION_FAILED", { text, values: { min }, fields: { [field]: text } });
   }
-  checkHashable(password, field);
+  checkPasswordBytes(password, field);
 }
 
 /** bcrypt ignores bytes beyond its limit. @throws AppError that names the field */
-export function checkHashable(password: string, field = "password"): void {
+export function checkPasswordBytes(password: string, field = "password"): void {
   if (isHashable(password)) return;
   const text = "field.passwordTooLong";
   throw new AppError("VALIDATION_FAILED", { text, fields: { [field]: text } });

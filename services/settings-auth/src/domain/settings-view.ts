@@ -1,6 +1,6 @@
 import {
-  flagAsDigit,
-  flagAsWord,
+  formatFlagAsDigit,
+  formatFlagAsWord,
   fromHundredths,
   SECRET_SETTINGS,
   SETTING_LIST,
@@ -27,14 +27,17 @@ function formatValue(setting: Setting, settings: Settings, formatFlag: FormatFla
 export function toSettingRows(settings: Settings): SettingRow[] {
   return SETTING_LIST.map((setting) => ({
     setting_key: setting.name,
-    setting_value: formatValue(setting, settings, flagAsDigit),
+    setting_value: formatValue(setting, settings, formatFlagAsDigit),
     ...(setting.kind === "secret" && { is_set: settings[setting.stored] !== null }),
   }));
 }
 
 /** The object of /api/settings. */
 export function toSettingsView(settings: Settings): SettingsView {
-  const texts = SETTING_LIST.map((setting) => [setting.name, formatValue(setting, settings, flagAsWord)]);
+  const texts = SETTING_LIST.map((setting) => [
+    setting.name,
+    formatValue(setting, settings, formatFlagAsWord),
+  ]);
   const areSet = SECRET_SETTINGS.map(({ name, stored }) => [`${name}_set`, settings[stored] !== null]);
   return {
     ...(Object.fromEntries(texts) as Pick<SettingsView, SettingName>),

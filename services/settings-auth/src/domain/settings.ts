@@ -2,7 +2,7 @@ import { createEvent, DEFAULT_SETTINGS, mapSettings, SETTING_LIST } from "@tukar
 import type {
   DomainEvent,
   EventCause,
-  SecretName,
+  SecretSettingName,
   Setting,
   Settings,
   SettingsBody,
@@ -28,7 +28,7 @@ export function createFirstSettings({ paypalEmail, siteKey, sealedSecret }: Firs
   };
 }
 
-type Seal = (setting: SecretName, text: string) => string;
+type Seal = (setting: SecretSettingName, text: string) => string;
 
 /** The next value of a setting. An absent one keeps its value, as does an empty key or secret. */
 function nextValue(setting: Setting, settings: Settings, body: SettingsBody, seal: Seal): SettingValue {

@@ -1,6 +1,6 @@
-import { API, flagAsDigit, formatMessage } from "@tukar-saldo/contracts";
+import { API, formatFlagAsDigit, formatMessage } from "@tukar-saldo/contracts";
 import { describeApi, implement, StreamedReply } from "@tukar-saldo/service-kit";
-import type { Implementation } from "@tukar-saldo/service-kit";
+import type { EndpointImplementation } from "@tukar-saldo/service-kit";
 import { toSettingRows, toSettingsView } from "../domain/settings-view.js";
 import { toProfileView } from "../domain/user.js";
 import { readAudit } from "../use-cases/audit.js";
@@ -15,9 +15,9 @@ import { createUser, deleteUser, listUsers, getRole, updateUser } from "../use-c
 let apiDescription: Promise<string> | undefined;
 
 /** Every endpoint of this service. */
-export const endpoints: Implementation<Context>[] = [
+export const endpoints: EndpointImplementation<Context>[] = [
   implement(API.getOnlineState, async ({ settings }) => ({
-    is_online: flagAsDigit((await settings.readCached()).is_online),
+    is_online: formatFlagAsDigit((await settings.readCached()).is_online),
   })),
 
   implement(API.getHumanProvider, async ({ settings, config }) => {

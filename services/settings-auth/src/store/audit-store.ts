@@ -3,7 +3,7 @@ import { hasOnlyDuplicates } from "@tukar-saldo/service-kit";
 import type { CursorPosition } from "@tukar-saldo/service-kit";
 import { Schema, trusted } from "mongoose";
 import type { Connection, InferSchemaType } from "mongoose";
-import type { AuditRow } from "../domain/audit-row.js";
+import type { AuditEntry } from "../domain/audit-entry.js";
 
 const text = { type: String, required: true } as const;
 
@@ -42,7 +42,7 @@ export interface AuditFilter {
   readonly after?: CursorPosition | undefined;
 }
 
-function toRow({ _id, actor, ip = null, before = null, after = null, ...row }: AuditDocument): AuditRow {
+function toRow({ _id, actor, ip = null, before = null, after = null, ...row }: AuditDocument): AuditEntry {
   const { id = null, name = null } = actor;
   return { ...row, id: _id, actor: { id, name, role: actor.role }, ip, before, after };
 }
@@ -57,7 +57,7 @@ export function createAuditStore(connection: Connection) {
   const model = connection.model("Audit", schema);
   return {
     /** Adds rows in one write, but those that are stored already. */
-    async add(rows: readonly AuditRow[]): Promise<void> {
+    async add(rows: readonly AuditEntry[]): Promise<void> {
       const documents = rows.map(({ id, ...row }) => ({ _id: id, ...row }));
       try {
         await model.collection.insertMany(documents as object[], { ordered: false, ignoreUndefined: true });
@@ -67,7 +67,7 @@ export function createAuditStore(connection: Connection) {
     },
 
     /** Rows newest first. */
-    async list({ action, actor, target, after }: AuditFilter, limit: number): Promise<AuditRow[]> {
+    async list({ action, actor, target, after }: AuditFilter, limit: number): Promise<AuditEntry[]> {
       const filter = {
         ...(action === undefined ? {} : { action }),
         ...(actor === undefined ? {} : { "actor.id": actor }),

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { DomainEvent, Settings } from "@tukar-saldo/contracts";
-import { outboxFields, addOutboxIndex, withEvents } from "@tukar-saldo/messaging";
-import { duplicateKeyOf } from "@tukar-saldo/service-kit";
+import { outboxFields, addOutboxIndex, newOutboxFields } from "@tukar-saldo/messaging";
+import { duplicateFieldOf } from "@tukar-saldo/service-kit";
 import { Schema } from "mongoose";
 import type { Connection } from "mongoose";
 import type { NewUser } from "../domain/user.js";
 
 /** The first admin and the first settings, until both are stored in their own collections. */
-export interface InitialData {
+export interface FirstAdminAndSettings {
   admin: NewUser;
   settings: Settings;
 }
@@ -51,7 +51,7 @@ export function createInstallationStore(connection: Connection) {
       await model.create({ _id: INSTALLATION_ID, state: "pending", claim, at: now });
       return true;
     } catch (error) {
-      if (duplicateKeyOf(error) === undefined) throw error;
+      if (duplicateFieldOf(error) === undefined) throw error;
       return false;
     }
   }
@@ -64,7 +64,7 @@ export function createInstallationStore(connection: Connection) {
   }
 
   return {
-    async read(): Promise<{ isDone: boolean; seed: InitialData | undefined }> {
+    async read(): Promise<{ isDone: boolean; seed: FirstAdminAndSettings | undefined }> {
       const found = await read();
       return { isDone: found?.state === "done", seed: found?.seed ?? undefined };
     },
@@ -81,8 +81,13 @@ export function createInstallationStore(connection: Connection) {
     },
 
     /** Completes the set-up. @returns false when another attempt has taken over the claim */
-    async complete(claim: string, seed: InitialData, events: DomainEvent[], now: Date): Promise<boolean> {
-      const done = { state: "done", at: now, admins: [seed.admin.id], seed, ...withEvents(events) };
+    async complete(
+      claim: string,
+      seed: FirstAdminAndSettings,
+      events: DomainEvent[],
+      now: Date,
+    ): Promise<boolean> {
+      const done = { state: "done", at: now, admins: [seed.admin.id], seed, ...newOutboxFields(events) };
       const result = await model.updateOne(pending(claim), { $set: done, $unset: { claim: 1 } });
       return result.modifiedCount === 1;
     },

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { DomainEvent } from "@tukar-saldo/contracts";
-import { outboxFields, addOutboxIndex, pushEvents, withEvents } from "@tukar-saldo/messaging";
+import { outboxFields, addOutboxIndex, appendToOutbox, newOutboxFields } from "@tukar-saldo/messaging";
 import { Schema, trusted, Types } from "mongoose";
 import type { ChangeNotices } from "@tukar-saldo/service-kit";
 import type { Connection } from "mongoose";
@@ -39,13 +39,13 @@ export function createSessionStore(connection: Connection, notices: ChangeNotice
 
     async insert({ id, user_id, ...session }: Session, events: DomainEvent[]): Promise<void> {
       const user = { user_id: new Types.ObjectId(user_id) };
-      await model.create({ _id: id, ...user, ...session, ...withEvents(events) });
+      await model.create({ _id: id, ...user, ...session, ...newOutboxFields(events) });
     },
 
     /** Ends a session. @returns whether it had not ended yet */
     async end(id: string, events: DomainEvent[], now: Date): Promise<boolean> {
       const filter = { _id: id, ended_at: trusted({ $exists: false }) };
-      const update = { $set: { ended_at: now }, ...pushEvents(events) };
+      const update = { $set: { ended_at: now }, ...appendToOutbox(events) };
       const { matchedCount } = await model.updateOne(filter, update);
       notices.send("sessions");
       return matchedCount === 1;

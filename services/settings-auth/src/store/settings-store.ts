@@ -1,7 +1,7 @@
 import type { DomainEvent, Settings, SettingValues } from "@tukar-saldo/contracts";
-import { pushEvents } from "@tukar-saldo/messaging";
+import { appendToOutbox } from "@tukar-saldo/messaging";
 import type { ChangeNotices } from "@tukar-saldo/service-kit";
-import { createSettingsReader, SETTINGS_ID } from "@tukar-saldo/settings";
+import { createSettingsReader, SETTINGS_DOCUMENT_ID } from "@tukar-saldo/settings";
 import type { Connection } from "mongoose";
 import { settingsModel } from "./settings.model.js";
 
@@ -13,8 +13,12 @@ export function createSettingsStore(connection: Connection, notices: ChangeNotic
 
     /** Writes a change of this version. @returns false when the stored version differs */
     async change(version: number, values: SettingValues, events: DomainEvent[], now: Date) {
-      const update = { $set: { ...values, updated_at: now }, $inc: { version: 1 }, ...pushEvents(events) };
-      const { modifiedCount } = await model.updateOne({ _id: SETTINGS_ID, version }, update);
+      const update = {
+        $set: { ...values, updated_at: now },
+        $inc: { version: 1 },
+        ...appendToOutbox(events),
+      };
+      const { modifiedCount } = await model.updateOne({ _id: SETTINGS_DOCUMENT_ID, version }, update);
       notices.send("settings");
       return modifiedCount === 1;
     },
@@ -22,7 +26,7 @@ export function createSettingsStore(connection: Connection, notices: ChangeNotic
     /** Stores the first settings unless there are some. */
     async seed(settings: Settings, now: Date): Promise<void> {
       const first = { ...settings, updated_at: now };
-      await model.updateOne({ _id: SETTINGS_ID }, { $setOnInsert: first }, { upsert: true });
+      await model.updateOne({ _id: SETTINGS_DOCUMENT_ID }, { $setOnInsert: first }, { upsert: true });
       notices.send("settings");
     },
   };

@@ -1,4 +1,4 @@
-import { storedByKind } from "@tukar-saldo/contracts";
+import { buildStoredFields } from "@tukar-saldo/contracts";
 import { outboxFields, addOutboxIndex } from "@tukar-saldo/messaging";
 import { Schema } from "mongoose";
 import type { Connection } from "mongoose";
@@ -6,7 +6,7 @@ import type { Connection } from "mongoose";
 const schema = new Schema(
   {
     _id: { type: String, required: true },
-    ...storedByKind({
+    ...buildStoredFields({
       flag: { type: Boolean },
       hundredths: { type: Number },
       text: { type: String },

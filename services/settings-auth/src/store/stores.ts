@@ -1,7 +1,7 @@
 import type { DomainEvent } from "@tukar-saldo/contracts";
 import type { Relay } from "@tukar-saldo/messaging";
 import type { ChangeNotices } from "@tukar-saldo/service-kit";
-import { SETTINGS_ID } from "@tukar-saldo/settings";
+import { SETTINGS_DOCUMENT_ID } from "@tukar-saldo/settings";
 import { Types } from "mongoose";
 import type { Connection } from "mongoose";
 import { createActiveAdminsStore } from "./active-admins-store.js";
@@ -30,14 +30,14 @@ export const RELAYED_COLLECTIONS = [
   { name: "installation" },
 ];
 
-export function createAnnounce(announce: Relay["announce"]) {
+export function createEventAnnouncer(announce: Relay["announce"]) {
   return {
     user: (id: string, outbox: DomainEvent[]) => announce("users", { _id: new Types.ObjectId(id), outbox }),
     session: (id: string, outbox: DomainEvent[]) => announce("sessions", { _id: id, outbox }),
-    settings: (outbox: DomainEvent[]) => announce("settings", { _id: SETTINGS_ID, outbox }),
+    settings: (outbox: DomainEvent[]) => announce("settings", { _id: SETTINGS_DOCUMENT_ID, outbox }),
     installation: (outbox: DomainEvent[]) => announce("installation", { _id: INSTALLATION_ID, outbox }),
   };
 }
 
 /** Publishes new events at once; those that fail the relay publishes later. */
-export type Announce = ReturnType<typeof createAnnounce>;
+export type EventAnnouncer = ReturnType<typeof createEventAnnouncer>;

@@ -1,7 +1,7 @@
 import { AppError, ROLES } from "@tukar-saldo/contracts";
 import type { DomainEvent } from "@tukar-saldo/contracts";
-import { outboxFields, addOutboxIndex, pushEvents, withEvents } from "@tukar-saldo/messaging";
-import { duplicateKeyOf } from "@tukar-saldo/service-kit";
+import { outboxFields, addOutboxIndex, appendToOutbox, newOutboxFields } from "@tukar-saldo/messaging";
+import { duplicateFieldOf } from "@tukar-saldo/service-kit";
 import type { ChangeNotices } from "@tukar-saldo/service-kit";
 import { Schema, trusted, Types } from "mongoose";
 import type { Connection, InferSchemaType } from "mongoose";
@@ -35,7 +35,7 @@ addOutboxIndex(schema);
 
 type UserDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
 
-export interface UserWrite {
+export interface UserUpdate {
   readonly fields: Partial<Pick<User, "name" | "email" | "role" | "is_active" | "password_hash">>;
   readonly endsSessions: boolean;
   readonly events: DomainEvent[];
@@ -61,7 +61,7 @@ async function refuseTakenEmail<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {
-    if (duplicateKeyOf(error) !== "email_key") throw error;
+    if (duplicateFieldOf(error) !== "email_key") throw error;
     throw new AppError("EMAIL_TAKEN", { fields: { email: "error.EMAIL_TAKEN" } });
   }
 }
@@ -90,17 +90,17 @@ export function createUserStore(connection: Connection, notices: ChangeNotices) 
     },
 
     async insert(user: NewUser, events: DomainEvent[]): Promise<void> {
-      await refuseTakenEmail(model.create({ ...toDocument(user), ...withEvents(events) }));
+      await refuseTakenEmail(model.create({ ...toDocument(user), ...newOutboxFields(events) }));
     },
 
     /** Writes a change of this version. @returns undefined when the stored version differs */
-    async change({ id, version }: User, write: UserWrite): Promise<User | undefined> {
+    async change({ id, version }: User, write: UserUpdate): Promise<User | undefined> {
       const { fields, endsSessions, events, now } = write;
       const key = fields.email === undefined ? {} : { email_key: normalizeEmail(fields.email) };
       const update = {
         $set: { ...fields, ...key, updated_at: now },
         $inc: { version: 1, ...(endsSessions ? { session_epoch: 1 } : {}) },
-        ...pushEvents(events),
+        ...appendToOutbox(events),
       };
       const filter = { _id: new Types.ObjectId(id), version, deleted_at: notDeleted };
       const options = { returnDocument: "after" } as const;
@@ -116,7 +116,7 @@ export function createUserStore(connection: Connection, notices: ChangeNotices) 
         $set: { deleted_at: now, updated_at: now },
         $unset: { email_key: 1 },
         $inc: { version: 1, session_epoch: 1 },
-        ...pushEvents(events),
+        ...appendToOutbox(events),
       };
       const filter = { _id: new Types.ObjectId(id), version, deleted_at: notDeleted };
       const { modifiedCount } = await model.updateOne(filter, update);

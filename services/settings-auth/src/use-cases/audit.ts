@@ -1,6 +1,6 @@
 import type { AuditQuery } from "@tukar-saldo/contracts";
 import { decodeCursor, encodeCursor } from "@tukar-saldo/service-kit";
-import type { AuditRow } from "../domain/audit-row.js";
+import type { AuditEntry } from "../domain/audit-entry.js";
 import type { Context } from "./context.js";
 
 const DEFAULT_LIMIT = 50;
@@ -8,7 +8,7 @@ const ROW_ID = /^[\w-]{1,64}$/;
 const DAY_MS = 24 * 3_600_000;
 
 export interface AuditPage {
-  readonly rows: AuditRow[];
+  readonly rows: AuditEntry[];
   readonly nextCursor: string | null;
 }
 

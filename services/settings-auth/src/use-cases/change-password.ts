@@ -3,7 +3,7 @@ import { AppError } from "@tukar-saldo/contracts";
 import type { ChangePasswordBody } from "@tukar-saldo/contracts";
 import { withRateLimits } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
-import { checkHashable, checkNewPassword } from "../domain/password-policy.js";
+import { checkPasswordBytes, checkNewPassword } from "../domain/password-policy.js";
 import type { Context } from "./context.js";
 import { patchUser } from "./patch-user.js";
 
@@ -19,7 +19,7 @@ export async function changePassword(
   metadata: RequestMetadata,
 ): Promise<void> {
   const { limits, hasher, config } = context;
-  checkHashable(body.current_password, "current_password");
+  checkPasswordBytes(body.current_password, "current_password");
   checkNewPassword(body.new_password, config.passwordMin, "new_password");
   const limited = [{ limiter: limits.passwordsPerUser, key: userId }];
   const currentHash = await withRateLimits(

@@ -1,6 +1,6 @@
 import { AppError } from "@tukar-saldo/contracts";
 import type { Settings, SettingsBody } from "@tukar-saldo/contracts";
-import { createCause, retryOnConflict } from "@tukar-saldo/service-kit";
+import { createEventCause, retryOnConflict } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import { changeSettings as decide } from "../domain/settings.js";
 import type { SettingsChange } from "../domain/settings.js";
@@ -30,7 +30,7 @@ async function changeOnce(
   if (body.version !== undefined && body.version !== settings.version) {
     throw new AppError("STALE_VERSION", { data: show(settings) });
   }
-  const cause = createCause(context, metadata);
+  const cause = createEventCause(context, metadata);
   const change = decide(settings, body, context.secretBox.seal, cause);
   if (change.events.length === 0) return change;
   const { version: _version, ...values } = change.settings;

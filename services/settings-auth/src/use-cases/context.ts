@@ -7,7 +7,7 @@ import type { AuditStore } from "../store/audit-store.js";
 import type { InstallationStore } from "../store/installation-store.js";
 import type { SessionStore } from "../store/session-store.js";
 import type { SettingsStore } from "../store/settings-store.js";
-import type { Announce } from "../store/stores.js";
+import type { EventAnnouncer } from "../store/stores.js";
 import type { UserStore } from "../store/user-store.js";
 
 /** The dependencies of the use-cases. */
@@ -22,7 +22,7 @@ export interface Context {
   readonly human: HumanVerification;
   readonly secretBox: SecretBox;
   readonly limits: RateLimiters;
-  readonly announce: Announce;
+  readonly announce: EventAnnouncer;
   readonly config: AuthConfig;
   readonly log: Logger;
   readonly now: () => Date;

@@ -1,12 +1,12 @@
 import { AppError, SETTING_LIST, settingsBody } from "@tukar-saldo/contracts";
 import type { SettingsBody } from "@tukar-saldo/contracts";
-import { addressKey } from "@tukar-saldo/service-kit";
+import { addressLimitKey } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import { checkNewPassword } from "../domain/password-policy.js";
 import { normalizeEmail, userNotFoundError } from "../domain/user.js";
 import { changeSettings } from "./change-settings.js";
 import type { Context } from "./context.js";
-import { loginKey } from "./sessions.js";
+import { loginLimitKey } from "./sessions.js";
 import { patchUser } from "./patch-user.js";
 
 const MAX_WINDOW_MS = 15 * 60_000;
@@ -43,12 +43,12 @@ export async function resetPassword(
 }
 
 /** Clears the counters of failed sign-ins for every address they came from. @returns how many addresses */
-export async function unlock({ audit, limits, now }: Context, email: string): Promise<number> {
+export async function unlockAccount({ audit, limits, now }: Context, email: string): Promise<number> {
   const key = normalizeEmail(email);
   const addresses = await audit.listRefusedAddresses(key, new Date(now().getTime() - MAX_WINDOW_MS));
   for (const ip of addresses) {
-    await limits.loginsPerEmail.reset(loginKey(ip, key));
-    await limits.loginsPerAddress.reset(addressKey(ip));
+    await limits.loginsPerEmail.reset(loginLimitKey(ip, key));
+    await limits.loginsPerAddress.reset(addressLimitKey(ip));
   }
   return addresses.length;
 }

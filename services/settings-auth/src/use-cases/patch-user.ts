@@ -1,6 +1,6 @@
 import { AppError } from "@tukar-saldo/contracts";
 import type { DomainEvent } from "@tukar-saldo/contracts";
-import { createCause, retryOnConflict } from "@tukar-saldo/service-kit";
+import { createEventCause, retryOnConflict } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import { changeUser, isActiveAdmin, userNotFoundError } from "../domain/user.js";
 import type { User, UserPatch } from "../domain/user.js";
@@ -27,7 +27,7 @@ export async function patchUser(
 type Written = Promise<{ user: User; events: DomainEvent[] } | undefined>;
 
 async function writeOnce(context: Context, user: User, patch: UserPatch, metadata: RequestMetadata): Written {
-  const cause = createCause(context, metadata);
+  const cause = createEventCause(context, metadata);
   const { fields, endsSessions, losesAdmin, events } = changeUser(user, patch, cause);
   if (events.length === 0) return { user, events };
   if (losesAdmin) await removeFromActiveAdmins(context, user.id, metadata);

@@ -3,10 +3,10 @@ import { signToken } from "@tukar-saldo/auth";
 import type { Principal } from "@tukar-saldo/auth";
 import { AppError } from "@tukar-saldo/contracts";
 import type { LoginBody, UserView } from "@tukar-saldo/contracts";
-import { addressKey, createCause, withRateLimits } from "@tukar-saldo/service-kit";
+import { addressLimitKey, createEventCause, withRateLimits } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
-import { createRefusedSignInRow } from "../domain/audit-row.js";
-import { checkHashable } from "../domain/password-policy.js";
+import { createRefusedSignInEntry } from "../domain/audit-entry.js";
+import { checkPasswordBytes } from "../domain/password-policy.js";
 import { beginSession, endSession } from "../domain/session.js";
 import { normalizeEmail, toUserView } from "../domain/user.js";
 import type { User } from "../domain/user.js";
@@ -21,7 +21,7 @@ export interface SignInCommand {
 }
 
 /** The key of the limit by address and e-mail. */
-export const loginKey = (ip: string, key: string): string => `${addressKey(ip)} ${key}`;
+export const loginLimitKey = (ip: string, key: string): string => `${addressLimitKey(ip)} ${key}`;
 
 function isRefused(outcome: object): boolean {
   return "error" in outcome && outcome.error instanceof AppError && outcome.error.code === "LOGIN_FAILED";
@@ -36,9 +36,9 @@ export async function signIn(
 ): Promise<{ token: string; user: UserView }> {
   const { limits, log } = context;
   const { body, ip } = command;
-  checkHashable(body.password);
-  const emailLimit = { limiter: limits.loginsPerEmail, key: loginKey(ip, normalizeEmail(body.email)) };
-  const limited = [emailLimit, { limiter: limits.loginsPerAddress, key: addressKey(ip) }];
+  checkPasswordBytes(body.password);
+  const emailLimit = { limiter: limits.loginsPerEmail, key: loginLimitKey(ip, normalizeEmail(body.email)) };
+  const limited = [emailLimit, { limiter: limits.loginsPerAddress, key: addressLimitKey(ip) }];
   const user = await withRateLimits(limited, () => verifyCredentials(context, command), isRefused).catch(
     (error: unknown) => {
       if (isLimit(error)) log.warn({ event: "authn_login_lock", ip }, "sign-in rate limited");
@@ -60,7 +60,7 @@ async function verifyCredentials(context: Context, { body, ip, requestId }: Sign
   if ((await hasher.verify(body.password, user?.password_hash)) && user) return user;
   log.warn({ event: "authn_login_fail", ip }, "sign-in failed");
   const failure = { id: newEventId(), at: now(), emailKey: normalizeEmail(body.email), ip, requestId };
-  await audit.add([createRefusedSignInRow(failure)]);
+  await audit.add([createRefusedSignInEntry(failure)]);
   await sleep(Math.max(0, config.loginFloorMs - (performance.now() - startedAt)));
   throw new AppError("LOGIN_FAILED");
 }
@@ -70,7 +70,7 @@ async function openSession(context: Context, user: User, command: SignInCommand)
   const { ip, requestId, userAgent } = command;
   const id = sessions.newId();
   const actor = { id: user.id, name: user.name, role: user.role, ip };
-  const cause = createCause(context, { actor, requestId });
+  const cause = createEventCause(context, { actor, requestId });
   const details = { id, maxSeconds: config.sessionMaxSeconds, ip, userAgent };
   const { session, events } = beginSession(user, details, cause);
   await sessions.insert(session, events);
@@ -87,7 +87,7 @@ export async function signOut(
 ): Promise<void> {
   const { sessions, announce, log } = context;
   const { userId, sessionId } = signedIn;
-  const cause = createCause(context, metadata);
+  const cause = createEventCause(context, metadata);
   const events = endSession(userId, sessionId, cause);
   if (await sessions.end(sessionId, events, cause.now)) announce.session(sessionId, events);
   log.info({ event: "session_logout", uid: userId }, "signed out");

@@ -1,14 +1,14 @@
 import { AppError, invalidFieldError } from "@tukar-saldo/contracts";
-import type { DomainEvent, InitBody } from "@tukar-saldo/contracts";
-import { createCause, timingSafeEqualStrings } from "@tukar-saldo/service-kit";
+import type { DomainEvent, SetUpDeskBody } from "@tukar-saldo/contracts";
+import { createEventCause, timingSafeEqualStrings } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import { checkNewPassword } from "../domain/password-policy.js";
 import { createFirstSettings } from "../domain/settings.js";
 import { completeSetup } from "../domain/user.js";
-import type { InitialData } from "../store/installation-store.js";
+import type { FirstAdminAndSettings } from "../store/installation-store.js";
 import type { AuthConfig, Context } from "./context.js";
 
-function checkBody(body: InitBody, { verificationProvider, passwordMin }: AuthConfig): void {
+function checkBody(body: SetUpDeskBody, { verificationProvider, passwordMin }: AuthConfig): void {
   checkNewPassword(body.password, passwordMin);
   if (verificationProvider !== "recaptcha") return;
   if (!body.sitekey) throw invalidFieldError("sitekey", "init.error.allRequired");
@@ -20,7 +20,10 @@ function checkToken(given: string | undefined, { setupToken }: AuthConfig): void
   throw new AppError("SECRET_WRONG", { text: "init.error.setupToken" });
 }
 
-async function createSeed({ users, hasher, secretBox, now }: Context, body: InitBody): Promise<InitialData> {
+async function createSeed(
+  { users, hasher, secretBox, now }: Context,
+  body: SetUpDeskBody,
+): Promise<FirstAdminAndSettings> {
   const { name, email, sitekey = "", privatekey } = body;
   const password_hash = await hasher.hash(body.password);
   const sealedSecret = privatekey ? secretBox.seal("recaptcha_secret_key", privatekey) : null;
@@ -34,10 +37,10 @@ async function createSeed({ users, hasher, secretBox, now }: Context, body: Init
 async function complete(
   context: Context,
   claim: string,
-  seed: InitialData,
+  seed: FirstAdminAndSettings,
   metadata: RequestMetadata,
 ): Promise<DomainEvent[]> {
-  const cause = createCause(context, metadata);
+  const cause = createEventCause(context, metadata);
   const events = completeSetup(seed.admin, cause);
   const isCompleted = await context.installation.complete(claim, seed, events, cause.now);
   if (!isCompleted) throw new AppError("ALREADY_INITIALISED");
@@ -45,7 +48,11 @@ async function complete(
 }
 
 /** Sets the desk up once: of concurrent attempts one succeeds, the others get 409. */
-export async function setUpDesk(context: Context, body: InitBody, metadata: RequestMetadata): Promise<void> {
+export async function setUpDesk(
+  context: Context,
+  body: SetUpDeskBody,
+  metadata: RequestMetadata,
+): Promise<void> {
   const { installation, announce, config, now } = context;
   checkBody(body, config);
   if (await finishSetup(context)) throw new AppError("ALREADY_INITIALISED");

@@ -1,7 +1,7 @@
 import type { Principal } from "@tukar-saldo/auth";
 import { AppError } from "@tukar-saldo/contracts";
 import type { CreateUserBody, DomainEvent, Role, UpdateUserBody, UserView } from "@tukar-saldo/contracts";
-import { createCause, retryOnConflict } from "@tukar-saldo/service-kit";
+import { createEventCause, retryOnConflict } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import { checkNewPassword } from "../domain/password-policy.js";
 import * as domain from "../domain/user.js";
@@ -33,7 +33,7 @@ export async function createUser(
   const { password, ...fields } = body;
   checkNewPassword(password, config.passwordMin);
   const password_hash = await hasher.hash(password);
-  const cause = createCause(context, metadata);
+  const cause = createEventCause(context, metadata);
   const user = { id: users.newId(), ...fields, password_hash, created_at: cause.now };
   const { view, events } = domain.createUser(user, cause);
   await users.insert(user, events);
@@ -87,7 +87,7 @@ async function deleteOnce(
   const user = await context.users.find(id);
   if (!user) throw userNotFoundError();
   if (isActiveAdmin(user)) await removeFromActiveAdmins(context, id, metadata);
-  const cause = createCause(context, metadata);
+  const cause = createEventCause(context, metadata);
   const events = domain.deleteUser(user, cause);
   return (await context.users.remove(user, events, cause.now)) ? events : undefined;
 }

@@ -2,16 +2,16 @@ import { describe, expect, test } from "@jest/globals";
 import { jakartaDay } from "@tukar-saldo/contracts";
 import fc from "fast-check";
 import {
-  countedUntil,
-  coverTime,
-  coverTimeByDay,
-  endOf,
-  intervalsOf,
-  partsOf,
-  settledUntil,
-  startOf,
+  endOfCountedTime,
+  coverByIntervals,
+  coverByDaysAndShorter,
+  endOfInterval,
+  listIntervalsContaining,
+  listSubintervals,
+  endOfSettledTime,
+  startOfInterval,
 } from "./intervals.js";
-import { liveRanges } from "./live-ranges.js";
+import { findLiveRanges } from "./live-ranges.js";
 
 const MINUTE_MS = 60_000;
 const moments = fc.date({
@@ -22,7 +22,7 @@ const moments = fc.date({
 
 describe("the intervals of a moment", () => {
   test("go by the time in Jakarta, shortest first", () => {
-    expect(intervalsOf(new Date("2026-11-22T17:04:59Z"))).toEqual([
+    expect(listIntervalsContaining(new Date("2026-11-22T17:04:59Z"))).toEqual([
       "2026-11-23T00:04",
       "2026-11-23T00:0",
       "2026-11-23T00",
@@ -36,13 +36,13 @@ describe("the intervals of a moment", () => {
   test("each contain the moment, and their parts follow each other without a gap", () => {
     fc.assert(
       fc.property(moments, (moment) => {
-        for (const key of intervalsOf(moment)) {
-          expect(startOf(key) <= moment && moment < endOf(key)).toBe(true);
-          const parts = partsOf(key);
+        for (const key of listIntervalsContaining(moment)) {
+          expect(startOfInterval(key) <= moment && moment < endOfInterval(key)).toBe(true);
+          const parts = listSubintervals(key);
           expect(parts.every((part) => part.startsWith(key))).toBe(true);
-          const edges = [startOf(key), ...parts.map(endOf)];
-          expect(parts.map(startOf)).toEqual(edges.slice(0, parts.length));
-          if (parts.length > 0) expect(edges.at(-1)).toEqual(endOf(key));
+          const edges = [startOfInterval(key), ...parts.map(endOfInterval)];
+          expect(parts.map(startOfInterval)).toEqual(edges.slice(0, parts.length));
+          if (parts.length > 0) expect(edges.at(-1)).toEqual(endOfInterval(key));
         }
       }),
     );
@@ -55,18 +55,18 @@ describe("the intervals that cover a period", () => {
     ["a month and a day", "2026-10-01", "2026-11-02", ["2026-10", "2026-11-01"]],
     ["nothing", "2026-10-01", "2026-10-01", []],
   ])("takes the longest intervals for %s", (_what, from, until, keys) => {
-    expect(coverTime(startOf(from), startOf(until))).toEqual(keys);
+    expect(coverByIntervals(startOfInterval(from), startOfInterval(until))).toEqual(keys);
   });
 
   test("takes few intervals in the course of a day, none of which overlap", () => {
     fc.assert(
       fc.property(moments, fc.nat(500 * 24 * 60), (moment, minutes) => {
-        const from = startOf(jakartaDay(moment));
+        const from = startOfInterval(jakartaDay(moment));
         const until = new Date(from.getTime() + minutes * MINUTE_MS);
-        const covers = [coverTime(from, until), coverTimeByDay(from, until)];
+        const covers = [coverByIntervals(from, until), coverByDaysAndShorter(from, until)];
         for (const keys of covers) {
-          const edges = [from, ...keys.map(endOf)];
-          expect(keys.map(startOf)).toEqual(edges.slice(0, keys.length));
+          const edges = [from, ...keys.map(endOfInterval)];
+          expect(keys.map(startOfInterval)).toEqual(edges.slice(0, keys.length));
           expect(edges.at(-1)).toEqual(until);
         }
         expect(covers[0]?.length).toBeLessThan(150);
@@ -77,22 +77,23 @@ describe("the intervals that cover a period", () => {
 });
 
 test("live ranges cover each moment once, whether intervals are next to each other or apart", () => {
-  const from = startOf("2026-11-20");
-  const until = startOf("2026-11-23T09:37");
-  const cover = coverTimeByDay(from, until);
+  const from = startOfInterval("2026-11-20");
+  const until = startOfInterval("2026-11-23T09:37");
+  const cover = coverByDaysAndShorter(from, until);
   fc.assert(
     fc.property(fc.subarray(cover), fc.integer({ min: 0, max: 5_000 }), (keys, minutes) => {
       const moment = new Date(from.getTime() + minutes * MINUTE_MS);
       const isIn = ({ from: start, until: end }: { from: Date; until?: Date }) =>
         start <= moment && (end === undefined || moment < end);
-      const isLive = moment >= until || keys.some((key) => startOf(key) <= moment && moment < endOf(key));
-      expect(liveRanges(keys, until).filter(isIn)).toHaveLength(isLive ? 1 : 0);
+      const isLive =
+        moment >= until || keys.some((key) => startOfInterval(key) <= moment && moment < endOfInterval(key));
+      expect(findLiveRanges(keys, until).filter(isIn)).toHaveLength(isLive ? 1 : 0);
     }),
   );
 });
 
 test("a minute settles two minutes after its end, and its bucket is expected a little later", () => {
   const now = new Date("2026-11-23T02:33:05Z");
-  expect(settledUntil(now)).toEqual(new Date("2026-11-23T02:31Z"));
-  expect(countedUntil(now)).toEqual(new Date("2026-11-23T02:30Z"));
+  expect(endOfSettledTime(now)).toEqual(new Date("2026-11-23T02:31Z"));
+  expect(endOfCountedTime(now)).toEqual(new Date("2026-11-23T02:30Z"));
 });

@@ -31,14 +31,14 @@ export const isLongerThanDay = (key: IntervalKey): boolean => key.length < DAY_L
 
 const localTime = (moment: number): string => new Date(moment + JAKARTA_OFFSET_MS).toISOString();
 
-export function startOf(key: IntervalKey): Date {
+export function startOfInterval(key: IntervalKey): Date {
   return new Date(Date.parse(`${key}${BEGINNING.slice(key.length)}:00.000Z`) - JAKARTA_OFFSET_MS);
 }
 
 /** The moment at which the next interval of the same length begins. */
-export function endOf(key: IntervalKey): Date {
+export function endOfInterval(key: IntervalKey): Date {
   const lengthMs = LENGTH_MS[key.length];
-  if (lengthMs !== undefined) return new Date(startOf(key).getTime() + lengthMs);
+  if (lengthMs !== undefined) return new Date(startOfInterval(key).getTime() + lengthMs);
   const [year = 0, month = 1] = [Number(key.slice(0, 4).padEnd(4, "0")), Number(key.slice(5, 7) || "1")];
   const years = key.length === 3 ? 10 : Number(key.length === 4);
   const next = Date.UTC(year + years, month - 1 + Number(years === 0));
@@ -46,7 +46,7 @@ export function endOf(key: IntervalKey): Date {
 }
 
 /** The minute, and every interval that contains it, shortest first. */
-export function intervalsOf(moment: Date): IntervalKey[] {
+export function listIntervalsContaining(moment: Date): IntervalKey[] {
   const local = localTime(moment.getTime());
   return INTERVAL_KEY_LENGTHS.map((length) => local.slice(0, length)).toReversed();
 }
@@ -60,7 +60,7 @@ function intervalAt(moment: number, end: number, longest: number): IntervalKey |
   const local = localTime(moment);
   const length = INTERVAL_KEY_LENGTHS.find((each) => {
     const isStart = each >= longest && local.slice(each, MINUTE_LENGTH) === BEGINNING.slice(each);
-    return isStart && endOf(local.slice(0, each)).getTime() <= end;
+    return isStart && endOfInterval(local.slice(0, each)).getTime() <= end;
   });
   return length === undefined ? undefined : local.slice(0, length);
 }
@@ -69,31 +69,33 @@ function intervalAt(moment: number, end: number, longest: number): IntervalKey |
  * The fewest intervals that cover the time from `from` until `end`, both at the start of a minute.
  * @param longest none of the intervals has a shorter key than this
  */
-export function coverTime(from: Date, end: Date, longest = ""): IntervalKey[] {
+export function coverByIntervals(from: Date, end: Date, longest = ""): IntervalKey[] {
   const keys: IntervalKey[] = [];
   let at = from.getTime();
   for (;;) {
     const key = intervalAt(at, end.getTime(), longest.length);
     if (key === undefined) return keys;
     keys.push(key);
-    at = endOf(key).getTime();
+    at = endOfInterval(key).getTime();
   }
 }
 
-/** As `coverTime`, by intervals of a day at most. */
-export function coverTimeByDay(from: Date, end: Date): IntervalKey[] {
-  return coverTime(from, end, EARLIEST_DAY);
+/** As `coverByIntervals`, by intervals of a day at most. */
+export function coverByDaysAndShorter(from: Date, end: Date): IntervalKey[] {
+  return coverByIntervals(from, end, EARLIEST_DAY);
 }
 
 /** The intervals of the next shorter length that an interval consists of; none for a minute. */
-export function partsOf(key: IntervalKey): IntervalKey[] {
+export function listSubintervals(key: IntervalKey): IntervalKey[] {
   const length = INTERVAL_KEY_LENGTHS.find((each) => each > key.length);
-  return length === undefined ? [] : coverTime(startOf(key), endOf(key), BEGINNING.slice(0, length));
+  return length === undefined
+    ? []
+    : coverByIntervals(startOfInterval(key), endOfInterval(key), BEGINNING.slice(0, length));
 }
 
 /** The days of an interval that is longer than a day. */
-export function daysOf(key: IntervalKey): string[] {
-  return coverTimeByDay(startOf(key), endOf(key));
+export function listDaysOfInterval(key: IntervalKey): string[] {
+  return coverByDaysAndShorter(startOfInterval(key), endOfInterval(key));
 }
 
 /** Every day from the first to the last, both included; none if the last is earlier. */
@@ -109,11 +111,11 @@ const CLOCK_SKEW_MS = 2 * MINUTE_MS;
 const REFRESH_MS = 15_000;
 
 /** Until this moment minutes have settled: they get buckets, since every replica knows that they are over. */
-export function settledUntil(now: Date): Date {
+export function endOfSettledTime(now: Date): Date {
   return startOfMinute(new Date(now.getTime() - CLOCK_SKEW_MS));
 }
 
 /** Until this moment all buckets have been counted, unless the refresh is late. */
-export function countedUntil(now: Date): Date {
-  return settledUntil(new Date(now.getTime() - REFRESH_MS));
+export function endOfCountedTime(now: Date): Date {
+  return endOfSettledTime(new Date(now.getTime() - REFRESH_MS));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { addDays, TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
 import fc from "fast-check";
-import { breakdownOf, countDay, countOrders, firstDayOf, statsOf } from "./order-counts.js";
+import { toBreakdown, sumOrderGroupsOfDay, totalOrders, firstOfLastDays, toStats } from "./order-counts.js";
 import type { OrderGroup } from "./order-counts.js";
 import { daysBetween } from "./intervals.js";
 
@@ -22,13 +22,13 @@ describe("the counts of days", () => {
   test("add up to the groups, in stats and breakdown", () => {
     fc.assert(
       fc.property(groups, (list) => {
-        const first = firstDayOf(4, TODAY);
-        const days = daysBetween(first, TODAY).map((day) => countDay(day, list));
-        const { total_transactions, total_amount, ...byStatus } = statsOf(days);
+        const first = firstOfLastDays(4, TODAY);
+        const days = daysBetween(first, TODAY).map((day) => sumOrderGroupsOfDay(day, list));
+        const { total_transactions, total_amount, ...byStatus } = toStats(days);
         expect(total_transactions).toBe(sumOf(list, ({ count }) => count));
         expect(Math.round(total_amount * 100)).toBe(sumOf(list, ({ usdCents }) => usdCents));
         expect(Object.values(byStatus).reduce((a, b) => a + b, 0)).toBe(total_transactions);
-        const { by_day, by_destination } = breakdownOf(days, first, TODAY);
+        const { by_day, by_destination } = toBreakdown(days, first, TODAY);
         expect(by_day.map(({ day }) => day)).toEqual(daysBetween(first, TODAY));
         for (const rows of [by_day, by_destination]) {
           expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(total_transactions);
@@ -38,8 +38,8 @@ describe("the counts of days", () => {
   });
 
   test("include every day and destination, with zeros, without orders", () => {
-    expect(countOrders([])).toBe(0);
-    const empty = breakdownOf([], firstDayOf(7, TODAY), TODAY);
+    expect(totalOrders([])).toBe(0);
+    const empty = toBreakdown([], firstOfLastDays(7, TODAY), TODAY);
     expect(empty.by_day).toHaveLength(7);
     expect(empty.by_destination).toHaveLength(11);
     expect(empty.by_day.every(({ count, usd }) => count === 0 && usd === 0)).toBe(true);

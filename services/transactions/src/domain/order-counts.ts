@@ -32,21 +32,21 @@ export interface IntervalCounts extends OrderCounts {
 const NO_ORDERS = { pending: 0, processing: 0, completed: 0, cancelled: 0 };
 
 /** The counts of groups of orders. */
-export function countGroups(groups: readonly OrderGroup[]): OrderCounts {
+export function sumOrderGroups(groups: readonly OrderGroup[]): OrderCounts {
   const parts = groups.map(({ status, destination, count, usdCents }): OrderCounts => {
     const byDestination = { [destination]: { count, usdCents } };
     return { byStatus: { ...NO_ORDERS, [status]: count }, usdCents, byDestination };
   });
-  return addCounts(parts);
+  return addOrderCounts(parts);
 }
 
 /** The counts of a day; ignores groups of other days. */
-export function countDay(day: string, groups: readonly OrderGroup[]): IntervalCounts {
-  return { key: day, ...countGroups(groups.filter((group) => group.day === day)) };
+export function sumOrderGroupsOfDay(day: string, groups: readonly OrderGroup[]): IntervalCounts {
+  return { key: day, ...sumOrderGroups(groups.filter((group) => group.day === day)) };
 }
 
 /** The counts of the orders of all the parts. */
-export function addCounts(parts: readonly OrderCounts[]): OrderCounts {
+export function addOrderCounts(parts: readonly OrderCounts[]): OrderCounts {
   const byStatus = { ...NO_ORDERS };
   const byDestination: Record<string, CountAndSum> = {};
   for (const part of parts) {
@@ -60,37 +60,37 @@ export function addCounts(parts: readonly OrderCounts[]): OrderCounts {
 }
 
 /** The number of orders in these counts, of one status or of all. */
-export function countOrders(parts: readonly OrderCounts[], status?: TransactionStatus): number {
-  const { byStatus } = addCounts(parts);
+export function totalOrders(parts: readonly OrderCounts[], status?: TransactionStatus): number {
+  const { byStatus } = addOrderCounts(parts);
   if (status) return byStatus[status];
   return TRANSACTION_STATUSES.reduce((sum, each) => sum + byStatus[each], 0);
 }
 
 /** The dashboard's figures over these counts. */
-export function statsOf(parts: readonly OrderCounts[]): Stats {
-  const { byStatus, usdCents } = addCounts(parts);
+export function toStats(parts: readonly OrderCounts[]): Stats {
+  const { byStatus, usdCents } = addOrderCounts(parts);
   return {
-    total_transactions: countOrders(parts),
+    total_transactions: totalOrders(parts),
     ...byStatus,
     total_amount: fromHundredths(usdCents),
   };
 }
 
 /** The first day of a period of that many days that ends today. */
-export function firstDayOf(days: number, today: string): string {
+export function firstOfLastDays(days: number, today: string): string {
   return addDays(today, 1 - days);
 }
 
 /** The chart data of the days from `first` to `last`, including days and destinations without orders. */
-export function breakdownOf(counts: readonly IntervalCounts[], first: string, last: string): Breakdown {
+export function toBreakdown(counts: readonly IntervalCounts[], first: string, last: string): Breakdown {
   const days = daysBetween(first, last);
   const byDay = new Map(days.map((day): [string, IntervalCounts[]] => [day, []]));
   for (const each of counts) byDay.get(dayOf(each))?.push(each);
-  const { byDestination } = addCounts([...byDay.values()].flat());
+  const { byDestination } = addOrderCounts([...byDay.values()].flat());
   return {
     by_day: days.map((day) => {
-      const { usdCents, ...rest } = addCounts(byDay.get(day) ?? []);
-      return { day, count: countOrders([{ usdCents, ...rest }]), usd: fromHundredths(usdCents) };
+      const { usdCents, ...rest } = addOrderCounts(byDay.get(day) ?? []);
+      return { day, count: totalOrders([{ usdCents, ...rest }]), usd: fromHundredths(usdCents) };
     }),
     by_destination: DESTINATIONS.map(({ value, label }) => {
       const { count, usdCents } = byDestination[value] ?? { count: 0, usdCents: 0 };

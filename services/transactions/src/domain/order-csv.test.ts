@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { csvCell, csvLine } from "./order-csv.js";
+import { formatCsvCell, formatCsvLine } from "./order-csv.js";
 
 /** Parses a line as a spreadsheet would. */
 function readLine(line: string): string[] {
@@ -20,17 +20,17 @@ describe("a CSV cell", () => {
     ["a,b", '"a,b"'],
     ["plain", "plain"],
   ])("escapes %p as %p", (text, cell) => {
-    expect(csvCell(text)).toBe(cell);
+    expect(formatCsvCell(text)).toBe(cell);
   });
 
   test("keeps numbers and is empty without a value", () => {
-    expect([csvCell(-1), csvCell(12.5), csvCell(null)]).toEqual(["-1", "12.5", ""]);
+    expect([formatCsvCell(-1), formatCsvCell(12.5), formatCsvCell(null)]).toEqual(["-1", "12.5", ""]);
   });
 
   test("parses back to its text and never starts like a formula", () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 1 }), (texts) => {
-        const cells = readLine(csvLine(texts));
+        const cells = readLine(formatCsvLine(texts));
         expect(cells).toHaveLength(texts.length);
         texts.forEach((text, index) => expect([text, `'${text}`]).toContain(cells[index]));
         for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r\0]/);

@@ -36,25 +36,25 @@ const NEEDS_QUOTES = /[",\r\n]/;
 type Cell = string | number | null | undefined;
 
 /** Escapes a cell: formulas are neutralised and quotes doubled. Numbers stay numbers. */
-export function csvCell(value: Cell): string {
+export function formatCsvCell(value: Cell): string {
   if (typeof value !== "string") return String(value ?? "");
   const safe = FORMULA_START.test(value) ? `'${value}` : value;
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-export function csvLine(cells: readonly Cell[]): string {
-  return `${cells.map(csvCell).join(",")}\r\n`;
+export function formatCsvLine(cells: readonly Cell[]): string {
+  return `${cells.map(formatCsvCell).join(",")}\r\n`;
 }
 
 /** Byte order mark and header: what a spreadsheet needs to read UTF-8. */
-export const CSV_HEADER = `\uFEFF${csvLine(COLUMNS)}`;
+export const CSV_HEADER = `\uFEFF${formatCsvLine(COLUMNS)}`;
 
 export function toCsvLine(order: Order): string {
   const row = toRow(order);
-  return csvLine(COLUMNS.map((field) => row[field]));
+  return formatCsvLine(COLUMNS.map((field) => row[field]));
 }
 
 /** File name of an export made now, by the day in Jakarta. */
-export function csvFileName(now: Date): string {
+export function csvExportFileName(now: Date): string {
   return `transactions_${jakartaDay(now)}.csv`;
 }

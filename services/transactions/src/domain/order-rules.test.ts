@@ -4,7 +4,7 @@ import type { AppError } from "@tukar-saldo/contracts";
 import fc from "fast-check";
 import { toReport, toRow } from "./order-row.js";
 import { changeStatus, placeOrder } from "./order-changes.js";
-import { canonicalText, orderRequestOf } from "./order.js";
+import { canonicalOrderText, toOrderRequest } from "./order.js";
 import { createPaymentInstructions } from "./payment-instructions.js";
 
 const actor = { id: null, name: null, role: "visitor", ip: "203.0.113.7" } as const;
@@ -174,8 +174,8 @@ describe("the canonical text of a request", () => {
 
   test("is the same for requests that differ in their captcha token only", () => {
     const again = { ...body, captcha_token: "two" };
-    expect(canonicalText(orderRequestOf(again))).toBe(canonicalText(orderRequestOf(body)));
-    expect(orderRequestOf(body).usd_cents).toBe(1_234);
+    expect(canonicalOrderText(toOrderRequest(again))).toBe(canonicalOrderText(toOrderRequest(body)));
+    expect(toOrderRequest(body).usd_cents).toBe(1_234);
   });
 
   test.each([
@@ -184,8 +184,8 @@ describe("the canonical text of a request", () => {
     { account_name: "B" },
     { user_whatsapp: "0812345679" },
   ])("differs when a field differs: %p", (change) => {
-    expect(canonicalText(orderRequestOf({ ...body, ...change }))).not.toBe(
-      canonicalText(orderRequestOf(body)),
+    expect(canonicalOrderText(toOrderRequest({ ...body, ...change }))).not.toBe(
+      canonicalOrderText(toOrderRequest(body)),
     );
   });
 });

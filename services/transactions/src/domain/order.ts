@@ -32,7 +32,7 @@ export interface Order extends Readonly<OrderRequest> {
 export type OrderCodes = Pick<Order, "id" | "transaction_id" | "unique_code">;
 
 /** The Idempotency-Key of a request and a fingerprint of the order it was used for. */
-export interface Idempotency {
+export interface IdempotencyRecord {
   readonly key: string;
   readonly fingerprint: string;
 }
@@ -44,7 +44,7 @@ export interface CreatedOrder {
 }
 
 /** The order request of a validated body. */
-export function orderRequestOf(body: CreateOrderBody): OrderRequest {
+export function toOrderRequest(body: CreateOrderBody): OrderRequest {
   const { paypal_amount, captcha_token: _token, ...fields } = body;
   const usd_cents = toHundredths(paypal_amount);
   if (usd_cents === undefined) throw new RangeError("the amount was not validated");
@@ -56,7 +56,7 @@ export function orderRequestOf(body: CreateOrderBody): OrderRequest {
  * The same text for equal requests, another for different ones: two uses of an idempotency key are compared by it.
  * Fingerprints of this text are stored, so its beginning keeps the order of the first fields.
  */
-export function canonicalText(request: OrderRequest): string {
+export function canonicalOrderText(request: OrderRequest): string {
   const { usd_cents, destination, destination_account, user_whatsapp, account_name, ...others } = request;
   const first = [usd_cents, destination, destination_account, user_whatsapp, account_name];
   const given = Object.entries(others).filter(([, value]) => value !== undefined);

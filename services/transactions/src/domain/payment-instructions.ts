@@ -1,4 +1,4 @@
-import { AppError, fromHundredths, isClosed, maskPhoneNumber } from "@tukar-saldo/contracts";
+import { AppError, fromHundredths, isClosedStatus, maskPhoneNumber } from "@tukar-saldo/contracts";
 import type { PaymentInstructions, Settings } from "@tukar-saldo/contracts";
 import type { Order } from "./order.js";
 
@@ -13,7 +13,7 @@ export function createPaymentInstructions(
   order: Order,
   settings: Pick<Settings, "paypal_email" | "provider_link">,
 ): Omit<PaymentInstructions, "warning"> {
-  if (isClosed(order.status)) throw new AppError("ORDER_CLOSED");
+  if (isClosedStatus(order.status)) throw new AppError("ORDER_CLOSED");
   return {
     paypal_url: paymentLink(settings.provider_link, order.usd_cents),
     paypal_email: settings.paypal_email,

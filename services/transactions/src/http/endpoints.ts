@@ -1,7 +1,7 @@
 import { API, DESTINATIONS, formatMessage } from "@tukar-saldo/contracts";
 import { CustomReply, implement, StreamedReply } from "@tukar-saldo/service-kit";
-import type { Implementation } from "@tukar-saldo/service-kit";
-import { csvFileName } from "../domain/order-csv.js";
+import type { EndpointImplementation } from "@tukar-saldo/service-kit";
+import { csvExportFileName } from "../domain/order-csv.js";
 import { toRow } from "../domain/order-row.js";
 import type { Context } from "../use-cases/context.js";
 import { createOrder } from "../use-cases/create-order.js";
@@ -15,7 +15,7 @@ import { updateStatus } from "../use-cases/update-status.js";
 const DEFAULT_DAYS = "30";
 
 /** Every endpoint of this service. */
-export const endpoints: Implementation<Context>[] = [
+export const endpoints: EndpointImplementation<Context>[] = [
   implement(API.getRates, async (context) => {
     const { rates, updatedAt } = await getRates(context);
     return { data: rates, updated_at: updatedAt };
@@ -58,7 +58,7 @@ export const endpoints: Implementation<Context>[] = [
     const release = reserveExport(principal.userId);
     const headers = {
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${csvFileName(context.now())}"`,
+      "Content-Disposition": `attachment; filename="${csvExportFileName(context.now())}"`,
     };
     return new StreamedReply(headers, (output, signal) =>
       exportOrders(context, query, { output, signal }).finally(release),

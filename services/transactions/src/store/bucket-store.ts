@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { duplicateKeyOf } from "@tukar-saldo/service-kit";
+import { duplicateFieldOf } from "@tukar-saldo/service-kit";
 import { Schema, trusted } from "mongoose";
 import type { Connection, InferSchemaType } from "mongoose";
 import { EARLIEST_DAY, INTERVAL_KEY_LENGTHS, isDay } from "../domain/intervals.js";
 import type { IntervalKey } from "../domain/intervals.js";
-import { countOrders } from "../domain/order-counts.js";
+import { totalOrders } from "../domain/order-counts.js";
 import type { IntervalCounts } from "../domain/order-counts.js";
 
 const schema = new Schema(
@@ -74,14 +74,14 @@ export function createBucketStore(connection: Connection) {
       });
       await buckets.bulkWrite(updates, { ordered: false }).catch((error: unknown) => {
         // Another replica has inserted the same bucket at the same moment.
-        if (duplicateKeyOf(error) === undefined) throw error;
+        if (duplicateFieldOf(error) === undefined) throw error;
       });
       const projection = { mark: 1, by_status: 1, usd_cents: 1 };
       const found = await buckets.find({ _id: { $in: [...keys] } }, { projection }).toArray();
       return found.flatMap((bucket) => {
         const { _id: key, mark: token, by_status } = bucket;
         if (typeof token !== "string" || token === FRESH) return [];
-        return [{ key, token, lastCount: by_status && countOrders([toCounts(bucket)]) }];
+        return [{ key, token, lastCount: by_status && totalOrders([toCounts(bucket)]) }];
       });
     },
 

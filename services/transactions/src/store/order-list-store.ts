@@ -1,5 +1,5 @@
-import { parseSearch, periodStart, MAX_SEARCH_COUNT } from "@tukar-saldo/contracts";
-import type { ListFilter } from "@tukar-saldo/contracts";
+import { parseSearch, startOfPeriod, MAX_COUNTED_MATCHES } from "@tukar-saldo/contracts";
+import type { OrderListFilter } from "@tukar-saldo/contracts";
 import type { CursorPosition } from "@tukar-saldo/service-kit";
 import { Types } from "mongoose";
 import type { Connection, mongo } from "mongoose";
@@ -19,8 +19,8 @@ const BY_STATUS = { status: 1, created_at: -1, _id: -1 } as const;
 const BY_WORD = { search: 1, created_at: -1, _id: -1 } as const;
 const PROJECTION = { search: 0, idem: 0, outbox: 0, outbox_at: 0 } as const;
 
-export interface PageRequest {
-  readonly filter: ListFilter;
+export interface OrderPageRequest {
+  readonly filter: OrderListFilter;
   readonly sort: SortOrder;
   readonly limit: number;
   /** The page starts after this order. */
@@ -30,7 +30,7 @@ export interface PageRequest {
   readonly now: Date;
 }
 
-export interface SearchCount {
+export interface SearchMatchCount {
   /** At most one more than the cap. */
   readonly found: number;
   /** The search alone, without status and period, matches more orders than the cap. */
@@ -52,8 +52,8 @@ function searchConditions(search: string): OrderFilter[] {
 }
 
 /** Takes validated values only, and uses each as an operand, so that a request cannot inject an operator. */
-function toFilter({ search, status, date_range }: ListFilter, now: Date): OrderFilter {
-  const start = periodStart(date_range ?? "all", now);
+function toFilter({ search, status, date_range }: OrderListFilter, now: Date): OrderFilter {
+  const start = startOfPeriod(date_range ?? "all", now);
   const words = search ? searchConditions(search) : [];
   return {
     ...(status && status !== "all" ? { status: { $eq: status } } : {}),
@@ -70,12 +70,12 @@ function startAfter(filter: OrderFilter, { at, id }: CursorPosition, sort: SortO
   return { $and: [filter, range, past] };
 }
 
-function indexFor({ status = "all" }: ListFilter, isCommonSearch: boolean) {
+function indexFor({ status = "all" }: OrderListFilter, isCommonSearch: boolean) {
   if (!isCommonSearch) return BY_WORD;
   return status === "all" ? BY_TIME : BY_STATUS;
 }
 
-function isUnfiltered({ status = "all", date_range = "all" }: ListFilter): boolean {
+function isUnfiltered({ status = "all", date_range = "all" }: OrderListFilter): boolean {
   return status === "all" && date_range === "all";
 }
 
@@ -85,7 +85,7 @@ export type OrderListStore = ReturnType<typeof createOrderListStore>;
 export function createOrderListStore(connection: Connection) {
   const orders = connection.collection<OrderDocument>("transactions");
 
-  function pageQuery({ filter, sort, limit, after, isCommonSearch = false, now }: PageRequest) {
+  function pageQuery({ filter, sort, limit, after, isCommonSearch = false, now }: OrderPageRequest) {
     const base = toFilter(filter, now);
     const query = after ? startAfter(base, after, sort) : base;
     const direction = sort === "newest" ? -1 : 1;
@@ -96,7 +96,12 @@ export function createOrderListStore(connection: Connection) {
     return base.$and ? cursor.hint(indexFor(filter, isCommonSearch)) : cursor;
   }
 
-  function count(filter: ListFilter, limit: number, isCommonSearch: boolean, now: Date): Promise<number> {
+  function count(
+    filter: OrderListFilter,
+    limit: number,
+    isCommonSearch: boolean,
+    now: Date,
+  ): Promise<number> {
     const options = { limit, maxTimeMS: LIST_TIMEOUT_MS, hint: indexFor(filter, isCommonSearch) };
     return orders.countDocuments(toFilter(filter, now), options);
   }
@@ -105,20 +110,20 @@ export function createOrderListStore(connection: Connection) {
     /** The query of a page, for tests that explain it. */
     pageQuery,
 
-    async page(request: PageRequest): Promise<Order[]> {
+    async page(request: OrderPageRequest): Promise<Order[]> {
       return (await pageQuery(request).toArray()).map(toOrder);
     },
 
     /** Counts what a search matches, up to one more than the cap. */
-    async countSearch(filter: ListFilter, now: Date): Promise<SearchCount> {
-      const limit = MAX_SEARCH_COUNT + 1;
+    async countSearch(filter: OrderListFilter, now: Date): Promise<SearchMatchCount> {
+      const limit = MAX_COUNTED_MATCHES + 1;
       const total = await count({ search: filter.search }, limit, false, now);
       const isCommon = total === limit;
       return { found: isUnfiltered(filter) ? total : await count(filter, limit, isCommon, now), isCommon };
     },
 
     /** Every matching order created until now, newest first, in batches; ends early when aborted. */
-    async *batches(filter: ListFilter, now: Date, signal: AbortSignal): AsyncGenerator<Order[]> {
+    async *batches(filter: OrderListFilter, now: Date, signal: AbortSignal): AsyncGenerator<Order[]> {
       const query = { $and: [toFilter(filter, now), { created_at: { $lte: now } }] };
       const options = { projection: PROJECTION, batchSize: EXPORT_BATCH_SIZE };
       const cursor = orders.find(query, options).sort(BY_TIME);

@@ -1,10 +1,10 @@
 import { isTransactionId } from "@tukar-saldo/contracts";
-import { pushEvents, withEvents } from "@tukar-saldo/messaging";
-import { duplicateKeyOf } from "@tukar-saldo/service-kit";
+import { appendToOutbox, newOutboxFields } from "@tukar-saldo/messaging";
+import { duplicateFieldOf } from "@tukar-saldo/service-kit";
 import { Types } from "mongoose";
 import type { Connection } from "mongoose";
 import type { OrderChange } from "../domain/order-changes.js";
-import type { Idempotency, Order } from "../domain/order.js";
+import type { IdempotencyRecord, Order } from "../domain/order.js";
 import { orderModel, toDocument, toOrder } from "./order.model.js";
 import type { OrderDocument } from "./order.model.js";
 
@@ -12,9 +12,9 @@ import type { OrderDocument } from "./order.model.js";
 const WRITE = { ignoreUndefined: true } as const;
 const OBJECT_ID = /^[0-9a-f]{24}$/;
 
-export type InsertOutcome = "stored" | "code taken" | "key taken";
+export type OrderInsertOutcome = "stored" | "code taken" | "key taken";
 
-export interface KeyedOrder {
+export interface OrderWithFingerprint {
   readonly order: Order;
   readonly fingerprint: string;
 }
@@ -36,13 +36,16 @@ export function createOrderStore(connection: Connection) {
   return {
     newId: (): string => new Types.ObjectId().toHexString(),
 
-    async insert({ order, events }: OrderChange, idempotency?: Idempotency): Promise<InsertOutcome> {
+    async insert(
+      { order, events }: OrderChange,
+      idempotency?: IdempotencyRecord,
+    ): Promise<OrderInsertOutcome> {
       const keyed = idempotency ? { idem: idempotency } : {};
       try {
-        await collection.insertOne({ ...toDocument(order), ...keyed, ...withEvents(events) }, WRITE);
+        await collection.insertOne({ ...toDocument(order), ...keyed, ...newOutboxFields(events) }, WRITE);
         return "stored";
       } catch (error) {
-        const taken = duplicateKeyOf(error);
+        const taken = duplicateFieldOf(error);
         if (taken === undefined) throw error;
         return taken === "idem.key" ? "key taken" : "code taken";
       }
@@ -58,7 +61,7 @@ export function createOrderStore(connection: Connection) {
     },
 
     /** By idempotency key. */
-    async findByKey(key: string): Promise<KeyedOrder | undefined> {
+    async findByKey(key: string): Promise<OrderWithFingerprint | undefined> {
       const found = await orders.findOne({ "idem.key": key }).lean();
       return found?.idem ? { order: toOrder(found), fingerprint: found.idem.fingerprint } : undefined;
     },
@@ -67,7 +70,7 @@ export function createOrderStore(connection: Connection) {
     async saveStatus({ order, events }: OrderChange, version: number): Promise<boolean> {
       const { id, status, updated_at, completed_at } = order;
       const changed = { status, version: order.version, updated_at, completed_at };
-      const update = { $set: changed, ...pushEvents(events) };
+      const update = { $set: changed, ...appendToOutbox(events) };
       const { matchedCount } = await orders.updateOne({ _id: new Types.ObjectId(id), version }, update);
       return matchedCount === 1;
     },

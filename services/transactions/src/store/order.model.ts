@@ -2,7 +2,7 @@ import {
   jakartaDay,
   normalizeWhatsapp,
   pick,
-  searchTokens,
+  buildSearchTokens,
   TRANSACTION_STATUSES,
 } from "@tukar-saldo/contracts";
 import { outboxFields, addOutboxIndex } from "@tukar-saldo/messaging";
@@ -71,7 +71,7 @@ export function toDocument({ id, ...order }: Order) {
     ...order,
     created_day: jakartaDay(order.created_at),
     whatsapp_e164: normalizeWhatsapp(order.user_whatsapp),
-    search: searchTokens(order),
+    search: buildSearchTokens(order),
   };
 }
 

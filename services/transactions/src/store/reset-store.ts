@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { ACTOR_ROLES } from "@tukar-saldo/contracts";
 import type { DomainEvent } from "@tukar-saldo/contracts";
-import { outboxFields, addOutboxIndex, pushEvents, withEvents } from "@tukar-saldo/messaging";
-import { duplicateKeyOf } from "@tukar-saldo/service-kit";
+import { outboxFields, addOutboxIndex, appendToOutbox, newOutboxFields } from "@tukar-saldo/messaging";
+import { duplicateFieldOf } from "@tukar-saldo/service-kit";
 import { Schema, trusted } from "mongoose";
 import type { Connection, InferSchemaType } from "mongoose";
 import type { OrderReset } from "../domain/reset.js";
@@ -38,7 +38,7 @@ addOutboxIndex(schema);
 type ResetDocument = InferSchemaType<typeof schema>;
 
 /** Selects refused resets, which the relay removes once their events are published. */
-export const REFUSED_RESETS = { state: "refused" } as const;
+export const REFUSED_RESETS_FILTER = { state: "refused" } as const;
 
 export type ResetStore = ReturnType<typeof createResetStore>;
 
@@ -64,7 +64,7 @@ export function createResetStore(connection: Connection) {
         await model.create(toDocument(reset, "running"));
         return true;
       } catch (error) {
-        if (duplicateKeyOf(error) === "state") return false;
+        if (duplicateFieldOf(error) === "state") return false;
         throw error;
       }
     },
@@ -89,7 +89,7 @@ export function createResetStore(connection: Connection) {
 
     /** @returns false when another replica has finished it */
     async finish(id: string, events: DomainEvent[]): Promise<boolean> {
-      const done = { $set: { state: "done" }, ...pushEvents(events) } as const;
+      const done = { $set: { state: "done" }, ...appendToOutbox(events) } as const;
       return (await model.updateOne({ _id: id, state: "running" }, done)).matchedCount === 1;
     },
 
@@ -103,7 +103,7 @@ export function createResetStore(connection: Connection) {
 
     /** Stores a refused reset, only to publish its events. */
     async refuse(reset: OrderReset, events: DomainEvent[]): Promise<void> {
-      await model.create({ ...toDocument(reset, "refused"), ...withEvents(events) });
+      await model.create({ ...toDocument(reset, "refused"), ...newOutboxFields(events) });
     },
   };
 }

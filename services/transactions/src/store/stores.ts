@@ -8,8 +8,8 @@ import { createOrderCountStore } from "./order-count-store.js";
 import { createOrderListStore } from "./order-list-store.js";
 import { createOrderRemovalStore } from "./order-removal-store.js";
 import { createOrderStore } from "./order-store.js";
-import { createResetStore, REFUSED_RESETS } from "./reset-store.js";
-import { createRollout } from "./rollout.js";
+import { createResetStore, REFUSED_RESETS_FILTER } from "./reset-store.js";
+import { createRolloutStore } from "./rollout-store.js";
 
 export function createStores(connection: Connection) {
   return {
@@ -19,7 +19,7 @@ export function createStores(connection: Connection) {
     orderRemoval: createOrderRemovalStore(connection),
     buckets: createBucketStore(connection),
     resets: createResetStore(connection),
-    rollout: createRollout(connection),
+    rollout: createRolloutStore(connection),
   };
 }
 
@@ -28,11 +28,11 @@ export function createRelayedCollections(markStale: (createdAt: Date) => Promise
   const beforeClear = ({ created_at }: Record<string, unknown>) => markStale(created_at as Date);
   return [
     { name: "transactions", beforeClear },
-    { name: "resets", removeWhenPublished: REFUSED_RESETS },
+    { name: "resets", removeWhenPublished: REFUSED_RESETS_FILTER },
   ];
 }
 
-export function createAnnounce(announce: Relay["announce"]) {
+export function createEventAnnouncer(announce: Relay["announce"]) {
   return {
     order({ order, events }: OrderChange): void {
       const document = { _id: new Types.ObjectId(order.id), created_at: order.created_at };
@@ -43,4 +43,4 @@ export function createAnnounce(announce: Relay["announce"]) {
 }
 
 /** Publishes new events at once; those that fail the relay publishes later. */
-export type Announce = ReturnType<typeof createAnnounce>;
+export type EventAnnouncer = ReturnType<typeof createEventAnnouncer>;

@@ -1,21 +1,21 @@
 import { isDeepStrictEqual } from "node:util";
 import { addDays, jakartaDay } from "@tukar-saldo/contracts";
 import {
-  coverTime,
-  coverTimeByDay,
+  coverByIntervals,
+  coverByDaysAndShorter,
   daysBetween,
   EARLIEST_DAY,
-  endOf,
-  intervalsOf,
+  endOfInterval,
+  listIntervalsContaining,
   isDay,
   isLongerThanDay,
-  partsOf,
-  settledUntil,
-  startOf,
+  listSubintervals,
+  endOfSettledTime,
+  startOfInterval,
 } from "../domain/intervals.js";
 import type { IntervalKey } from "../domain/intervals.js";
-import { joinIntervals } from "../domain/live-ranges.js";
-import { addCounts, countGroups } from "../domain/order-counts.js";
+import { mergeIntervals } from "../domain/live-ranges.js";
+import { addOrderCounts, sumOrderGroups } from "../domain/order-counts.js";
 import type { IntervalCounts } from "../domain/order-counts.js";
 import type { StaleBucket } from "../store/bucket-store.js";
 import type { Context } from "./context.js";
@@ -36,9 +36,9 @@ export async function markBucketsStale(
   { buckets, now }: Pick<Context, "buckets" | "now">,
   createdAt: Date,
 ): Promise<void> {
-  const keys = intervalsOf(createdAt);
+  const keys = listIntervalsContaining(createdAt);
   const [minute = ""] = keys;
-  if (endOf(minute) <= now()) await buckets.markStale(keys);
+  if (endOfInterval(minute) <= now()) await buckets.markStale(keys);
 }
 
 type RefreshContext = CountContext & Pick<Context, "rollout">;
@@ -52,9 +52,9 @@ export async function refreshBuckets(context: RefreshContext): Promise<void> {
 function neededBuckets({ now, rollout }: RefreshContext, firstDay: string): IntervalKey[] {
   const today = jakartaDay(now());
   if (!rollout.isOver(now())) return daysBetween(firstDay, addDays(today, -2));
-  const until = settledUntil(now());
-  const recent = coverTimeByDay(startOf(addDays(today, -BREAKDOWN_DAYS)), until);
-  return [...new Set([...recent, ...coverTime(startOf(EARLIEST_DAY), until)])];
+  const until = endOfSettledTime(now());
+  const recent = coverByDaysAndShorter(startOfInterval(addDays(today, -BREAKDOWN_DAYS)), until);
+  return [...new Set([...recent, ...coverByIntervals(startOfInterval(EARLIEST_DAY), until)])];
 }
 
 /** Counts those of these intervals whose bucket is not fresh, from the buckets of their parts or from the orders. */
@@ -66,7 +66,7 @@ async function refreshMissing(context: RefreshContext, keys: readonly IntervalKe
   const stale = await buckets.getOrCreateStale(missing);
   const tokens = new Map(stale.map(({ key, token }) => [key, token]));
   const divided = await findDivided(context, stale);
-  await refreshMissing(context, divided.flatMap(partsOf));
+  await refreshMissing(context, divided.flatMap(listSubintervals));
   const whole = stale.map(({ key }) => key).filter((key) => !divided.includes(key));
   const counted = [...(await sumParts(context, divided)), ...(await countIntervals(context, whole))];
   await buckets.saveFresh(counted.map((counts) => ({ counts, token: tokens.get(counts.key) ?? "" })));
@@ -80,25 +80,25 @@ async function findDivided(
   // During a rollout only days may have buckets.
   if (!rollout.isOver(now())) return [];
   const parts = await buckets.listFresh(
-    stale.flatMap(({ key }) => partsOf(key)),
+    stale.flatMap(({ key }) => listSubintervals(key)),
     { byDestination: false },
   );
   const withBucket = new Set(parts.map(({ key }) => key));
-  const hasParts = (key: IntervalKey): boolean => partsOf(key).some((part) => withBucket.has(part));
+  const hasParts = (key: IntervalKey): boolean => listSubintervals(key).some((part) => withBucket.has(part));
   return stale
     .filter(({ key, lastCount = 0 }) => lastCount > MAX_WHOLE_COUNT || hasParts(key))
     .map(({ key }) => key)
-    .filter((key) => partsOf(key).length > 0);
+    .filter((key) => listSubintervals(key).length > 0);
 }
 
 /** The sums of those of these intervals whose parts all have fresh buckets; the others stay stale. */
 async function sumParts({ buckets }: CountContext, keys: readonly IntervalKey[]): Promise<IntervalCounts[]> {
-  const fresh = await buckets.listFresh(keys.flatMap(partsOf));
+  const fresh = await buckets.listFresh(keys.flatMap(listSubintervals));
   const byKey = new Map(fresh.map((counts) => [counts.key, counts]));
   return keys.flatMap((key) => {
-    const parts = partsOf(key);
+    const parts = listSubintervals(key);
     const counted = parts.flatMap((part) => byKey.get(part) ?? []);
-    return counted.length === parts.length ? [{ key, ...addCounts(counted) }] : [];
+    return counted.length === parts.length ? [{ key, ...addOrderCounts(counted) }] : [];
   });
 }
 
@@ -109,12 +109,12 @@ async function countIntervals(
 ): Promise<IntervalCounts[]> {
   const shorter = keys.filter((key) => !isDay(key) && !isLongerThanDay(key));
   const others = keys.filter((key) => isDay(key) || isLongerThanDay(key));
-  const groups = others.length > 0 ? await orderCounts.groupOrders(joinIntervals(others)) : [];
+  const groups = others.length > 0 ? await orderCounts.groupOrders(mergeIntervals(others)) : [];
   const ofKey = (key: IntervalKey) => groups.filter(({ day }) => day.startsWith(key));
-  const counts = others.map((key) => ({ key, ...countGroups(ofKey(key)) }));
+  const counts = others.map((key) => ({ key, ...sumOrderGroups(ofKey(key)) }));
   for (const key of shorter) {
-    const found = await orderCounts.groupOrders([{ from: startOf(key), until: endOf(key) }]);
-    counts.push({ key, ...countGroups(found) });
+    const found = await orderCounts.groupOrders([{ from: startOfInterval(key), until: endOfInterval(key) }]);
+    counts.push({ key, ...sumOrderGroups(found) });
   }
   return counts;
 }
@@ -141,8 +141,9 @@ async function isWrong(context: CheckContext, key: IntervalKey): Promise<boolean
   if (before === undefined || isDeepStrictEqual((await countIntervals(context, [key]))[0], before))
     return false;
   // A change in progress also makes them differ: its event is unpublished, or the bucket is stale by now.
-  const { createdAt, completeUntil = endOf(key) } = await context.orderCounts.listUnpublished();
-  if (createdAt.some((at) => intervalsOf(at).includes(key)) || completeUntil < endOf(key)) return false;
+  const { createdAt, completeUntil = endOfInterval(key) } = await context.orderCounts.listUnpublished();
+  if (createdAt.some((at) => listIntervalsContaining(at).includes(key)) || completeUntil < endOfInterval(key))
+    return false;
   const [after] = await context.buckets.listFresh([key]);
   return isDeepStrictEqual(after, before);
 }

@@ -7,8 +7,8 @@ import type { OrderListStore } from "../store/order-list-store.js";
 import type { OrderRemovalStore } from "../store/order-removal-store.js";
 import type { OrderStore } from "../store/order-store.js";
 import type { ResetStore } from "../store/reset-store.js";
-import type { Rollout } from "../store/rollout.js";
-import type { Announce } from "../store/stores.js";
+import type { RolloutStore } from "../store/rollout-store.js";
+import type { EventAnnouncer } from "../store/stores.js";
 
 /** The dependencies of the use-cases. */
 export interface Context {
@@ -17,11 +17,11 @@ export interface Context {
   readonly orderCounts: OrderCountStore;
   readonly orderRemoval: OrderRemovalStore;
   readonly buckets: BucketStore;
-  readonly rollout: Rollout;
+  readonly rollout: RolloutStore;
   readonly resets: ResetStore;
   readonly settings: SettingsReader;
   readonly human: Pick<HumanVerification, "verify">;
-  readonly announce: Announce;
+  readonly announce: EventAnnouncer;
   /** Publishes every event that is not published yet. */
   readonly flushOutbox: () => Promise<void>;
   readonly limits: RateLimiters;

@@ -1,24 +1,24 @@
 import {
-  countedUntil,
-  coverTime,
-  coverTimeByDay,
-  daysOf,
+  endOfCountedTime,
+  coverByIntervals,
+  coverByDaysAndShorter,
+  listDaysOfInterval,
   EARLIEST_DAY,
-  intervalsOf,
+  listIntervalsContaining,
   isLongerThanDay,
-  partsOf,
-  startOf,
+  listSubintervals,
+  startOfInterval,
 } from "../domain/intervals.js";
 import type { IntervalKey } from "../domain/intervals.js";
-import { liveRanges } from "../domain/live-ranges.js";
-import { countDay } from "../domain/order-counts.js";
+import { findLiveRanges } from "../domain/live-ranges.js";
+import { sumOrderGroupsOfDay } from "../domain/order-counts.js";
 import type { IntervalCounts } from "../domain/order-counts.js";
 import type { Context } from "./context.js";
 
 /** What counting orders needs. */
 export type CountContext = Pick<Context, "orderCounts" | "buckets" | "now">;
 
-export interface CountQuery {
+export interface OrderCountQuery {
   /** The first day; all orders are counted without it. */
   readonly from?: string | undefined;
   /** Each count is of one day or less. */
@@ -32,17 +32,20 @@ export interface CountQuery {
  * orders. Reads unpublished events before the buckets: the relay marks the buckets of an order stale before it removes
  * an event of it, so at least one of the two reads sees a change.
  */
-export async function countOrdersSince(context: CountContext, query: CountQuery): Promise<IntervalCounts[]> {
+export async function countOrdersSince(
+  context: CountContext,
+  query: OrderCountQuery,
+): Promise<IntervalCounts[]> {
   const { createdAt, completeUntil } = await context.orderCounts.listUnpublished();
-  const from = startOf(query.from ?? EARLIEST_DAY);
-  const end = Math.min(countedUntil(context.now()).getTime(), completeUntil?.getTime() ?? Infinity);
+  const from = startOfInterval(query.from ?? EARLIEST_DAY);
+  const end = Math.min(endOfCountedTime(context.now()).getTime(), completeUntil?.getTime() ?? Infinity);
   const until = new Date(Math.max(end, from.getTime()));
   const keys = cover(from, until, query.byDay ?? false);
-  const changing = new Set(createdAt.flatMap(intervalsOf));
+  const changing = new Set(createdAt.flatMap(listIntervalsContaining));
   const { counts, live } = await readBuckets(context, { keys, changing, query });
-  const groups = await context.orderCounts.groupOrders(liveRanges(live, until));
+  const groups = await context.orderCounts.groupOrders(findLiveRanges(live, until));
   const days = new Set(groups.map(({ day }) => day));
-  return [...counts, ...[...days].map((day) => countDay(day, groups))];
+  return [...counts, ...[...days].map((day) => sumOrderGroupsOfDay(day, groups))];
 }
 
 const MAX_COVERS = 16;
@@ -51,7 +54,7 @@ const covers = new Map<string, readonly IntervalKey[]>();
 
 function cover(from: Date, until: Date, byDay: boolean): readonly IntervalKey[] {
   const name = `${from.getTime()} ${until.getTime()} ${byDay}`;
-  const keys = covers.get(name) ?? (byDay ? coverTimeByDay : coverTime)(from, until);
+  const keys = covers.get(name) ?? (byDay ? coverByDaysAndShorter : coverByIntervals)(from, until);
   if (covers.size >= MAX_COVERS) covers.clear();
   covers.set(name, keys);
   return keys;
@@ -61,7 +64,7 @@ interface Wanted {
   readonly keys: readonly IntervalKey[];
   /** Intervals with an unpublished event: their buckets may lack a change. */
   readonly changing: ReadonlySet<IntervalKey>;
-  readonly query: CountQuery;
+  readonly query: OrderCountQuery;
 }
 
 /** Reads the buckets of these intervals, or of parts of them. The intervals without a usable bucket are live. */
@@ -98,8 +101,8 @@ async function readablePartsOf(
 ): Promise<Map<IntervalKey, IntervalKey[]>> {
   const firstDay = keys.some(isLongerThanDay) ? await orderCounts.firstDay() : undefined;
   const parts = (key: IntervalKey): IntervalKey[] => {
-    if (!isLongerThanDay(key)) return partsOf(key);
-    return firstDay === undefined ? [] : daysOf(key).filter((day) => day >= firstDay);
+    if (!isLongerThanDay(key)) return listSubintervals(key);
+    return firstDay === undefined ? [] : listDaysOfInterval(key).filter((day) => day >= firstDay);
   };
   return new Map(keys.map((key) => [key, parts(key)]));
 }

@@ -7,11 +7,11 @@ import {
   generateOrderCode,
 } from "@tukar-saldo/contracts";
 import type { CreateOrderBody } from "@tukar-saldo/contracts";
-import { createCause, withRateLimits } from "@tukar-saldo/service-kit";
+import { createEventCause, withRateLimits } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import { placeOrder } from "../domain/order-changes.js";
-import { canonicalText, orderRequestOf } from "../domain/order.js";
-import type { CreatedOrder, Idempotency, OrderCodes, OrderRequest } from "../domain/order.js";
+import { canonicalOrderText, toOrderRequest } from "../domain/order.js";
+import type { CreatedOrder, IdempotencyRecord, OrderCodes, OrderRequest } from "../domain/order.js";
 import type { Context } from "./context.js";
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,128}$/;
@@ -26,8 +26,8 @@ export interface CreateOrderCommand {
 
 /** Creates a visitor's order; a retry with the same idempotency key gets the order of the first request. */
 export async function createOrder(context: Context, command: CreateOrderCommand): Promise<CreatedOrder> {
-  const request = orderRequestOf(command.body);
-  const idempotency = idempotencyOf(command.key, request);
+  const request = toOrderRequest(command.body);
+  const idempotency = createIdempotencyRecord(command.key, request);
   const perWhatsapp = {
     limiter: context.limits.ordersPerWhatsapp,
     key: normalizeWhatsapp(request.user_whatsapp),
@@ -49,16 +49,19 @@ export async function createOrder(context: Context, command: CreateOrderCommand)
 }
 
 /** The key of a request and the fingerprint of its order; undefined without a key. */
-export function idempotencyOf(key: string | undefined, request: OrderRequest): Idempotency | undefined {
+export function createIdempotencyRecord(
+  key: string | undefined,
+  request: OrderRequest,
+): IdempotencyRecord | undefined {
   if (key === undefined) return undefined;
   if (!IDEMPOTENCY_KEY.test(key)) throw invalidFieldError("Idempotency-Key", "field.idempotencyKey");
-  return { key, fingerprint: createHash("sha256").update(canonicalText(request)).digest("base64url") };
+  return { key, fingerprint: createHash("sha256").update(canonicalOrderText(request)).digest("base64url") };
 }
 
 /** The order that an earlier request with the same key created. @throws AppError IDEMPOTENCY_MISMATCH */
 async function findReplay(
   { orders }: Pick<Context, "orders">,
-  idempotency: Idempotency | undefined,
+  idempotency: IdempotencyRecord | undefined,
 ): Promise<CreatedOrder | undefined> {
   const found = idempotency && (await orders.findByKey(idempotency.key));
   if (!found) return undefined;
@@ -76,7 +79,7 @@ async function verifyVisitor({ human }: Pick<Context, "human">, command: CreateO
 
 interface OrderToStore {
   readonly request: OrderRequest;
-  readonly idempotency: Idempotency | undefined;
+  readonly idempotency: IdempotencyRecord | undefined;
   readonly metadata: RequestMetadata;
 }
 
@@ -89,7 +92,7 @@ async function storeOrder(context: Context, command: OrderToStore): Promise<Crea
     const terms = await settings.read();
     if (terms.version === 0) throw new AppError("NOT_INITIALISED");
     const codes = generateOrderCodes(orders.newId());
-    const placed = placeOrder(request, terms, codes, createCause(context, metadata));
+    const placed = placeOrder(request, terms, codes, createEventCause(context, metadata));
     const outcome = await orders.insert(placed, idempotency);
     if (outcome === "stored") {
       afterInsert();

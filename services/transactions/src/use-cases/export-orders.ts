@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
 import { AppError } from "@tukar-saldo/contracts";
-import type { ListFilter } from "@tukar-saldo/contracts";
+import type { OrderListFilter } from "@tukar-saldo/contracts";
 import { CSV_HEADER, toCsvLine } from "../domain/order-csv.js";
 import type { Context } from "./context.js";
 
@@ -19,7 +19,7 @@ export function reserveExport(userId: string): () => void {
 /** Writes the matching orders as CSV, in batches, no faster than the client reads. */
 export async function exportOrders(
   { orderList, now }: Pick<Context, "orderList" | "now">,
-  filter: ListFilter,
+  filter: OrderListFilter,
   { output, signal }: { output: Writable; signal: AbortSignal },
 ): Promise<void> {
   output.write(CSV_HEADER);

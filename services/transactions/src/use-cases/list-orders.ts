@@ -1,13 +1,13 @@
-import { MAX_UNPAGED_ROWS, parseSearch, periodFirstDay, MAX_SEARCH_COUNT } from "@tukar-saldo/contracts";
-import type { ListFilter, ListMeta, ListQuery, TransactionRow } from "@tukar-saldo/contracts";
-import { countOrders } from "../domain/order-counts.js";
+import { MAX_UNPAGED_ROWS, parseSearch, firstDayOfPeriod, MAX_COUNTED_MATCHES } from "@tukar-saldo/contracts";
+import type { OrderListFilter, OrderListMeta, OrderListQuery, TransactionRow } from "@tukar-saldo/contracts";
+import { totalOrders } from "../domain/order-counts.js";
 import { toRow } from "../domain/order-row.js";
 import type { Order } from "../domain/order.js";
 import type { Context } from "./context.js";
 import { countOrdersSince } from "./count-orders.js";
 import type { CountContext } from "./count-orders.js";
-import { decodeListCursor, encodeListCursor } from "./list-cursor.js";
-import type { ListCount } from "./list-cursor.js";
+import { decodeOrderListCursor, encodeOrderListCursor } from "./list-cursor.js";
+import type { OrderListCount } from "./list-cursor.js";
 
 type ListContext = CountContext & Pick<Context, "orderList" | "rollout">;
 
@@ -17,10 +17,10 @@ type ListContext = CountContext & Pick<Context, "orderList" | "rollout">;
  */
 export async function listOrders(
   context: ListContext,
-  query: ListQuery,
-): Promise<{ rows: TransactionRow[]; meta: ListMeta }> {
+  query: OrderListQuery,
+): Promise<{ rows: TransactionRow[]; meta: OrderListMeta }> {
   const { cursor, limit = MAX_UNPAGED_ROWS, sort = "newest", ...filter } = query;
-  const before = cursor === undefined ? undefined : decodeListCursor(cursor);
+  const before = cursor === undefined ? undefined : decodeOrderListCursor(cursor);
   const now = context.now();
   const isSearch = parseSearch(filter.search ?? "").length > 0;
   const counting = before?.count ?? countList(context, filter, isSearch);
@@ -37,16 +37,20 @@ export async function listOrders(
   };
 }
 
-async function countList(context: ListContext, filter: ListFilter, isSearch: boolean): Promise<ListCount> {
+async function countList(
+  context: ListContext,
+  filter: OrderListFilter,
+  isSearch: boolean,
+): Promise<OrderListCount> {
   const now = context.now();
   if (isSearch) {
     const { found, isCommon } = await context.orderList.countSearch(filter, now);
     return { total: found, isCommonSearch: isCommon };
   }
   const { status = "all", date_range = "all" } = filter;
-  const from = periodFirstDay(date_range, now);
+  const from = firstDayOfPeriod(date_range, now);
   const counts = await countOrdersSince(context, { from, byDestination: false });
-  return { total: countOrders(counts, status === "all" ? undefined : status), isCommonSearch: false };
+  return { total: totalOrders(counts, status === "all" ? undefined : status), isCommonSearch: false };
 }
 
 /** @param orders those of the page, and one more if there is a next page */
@@ -54,16 +58,19 @@ function nextCursor(
   { rollout, now }: ListContext,
   orders: readonly Order[],
   limit: number,
-  count: ListCount,
+  count: OrderListCount,
 ): string | undefined {
   const last = orders[limit - 1];
   if (last === undefined || orders.length <= limit) return undefined;
   const after = { at: last.created_at, id: last.id };
   // Replicas of the version before refuse a cursor with a count.
-  return encodeListCursor(rollout.isOver(now()) ? { after, count } : { after });
+  return encodeOrderListCursor(rollout.isOver(now()) ? { after, count } : { after });
 }
 
-function totalOf({ total }: ListCount, isSearch: boolean): Pick<ListMeta, "total" | "total_capped"> {
+function totalOf(
+  { total }: OrderListCount,
+  isSearch: boolean,
+): Pick<OrderListMeta, "total" | "total_capped"> {
   if (!isSearch) return { total, total_capped: false };
-  return { total: Math.min(total, MAX_SEARCH_COUNT), total_capped: total > MAX_SEARCH_COUNT };
+  return { total: Math.min(total, MAX_COUNTED_MATCHES), total_capped: total > MAX_COUNTED_MATCHES };
 }

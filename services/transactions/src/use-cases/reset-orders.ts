@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "@tukar-saldo/contracts";
-import { addressKey, createCause, timingSafeEqualStrings, withRateLimits } from "@tukar-saldo/service-kit";
+import {
+  addressLimitKey,
+  createEventCause,
+  timingSafeEqualStrings,
+  withRateLimits,
+} from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import { finishReset, refuseReset } from "../domain/reset.js";
 import type { OrderReset } from "../domain/reset.js";
@@ -39,7 +44,7 @@ async function checkSecret(context: Context, given: string, metadata: RequestMet
   if (!resetSecret) throw new AppError("RESET_DISABLED");
   const wrongSecrets = [
     { limiter: limits.wrongSecretsPerAdmin, key: actor.id ?? "" },
-    { limiter: limits.wrongSecretsPerAddress, key: addressKey(actor.ip ?? "") },
+    { limiter: limits.wrongSecretsPerAddress, key: addressLimitKey(actor.ip ?? "") },
   ];
   const compare = async (): Promise<void> => {
     if (timingSafeEqualStrings(given, resetSecret)) return;
@@ -59,7 +64,7 @@ function isWrongSecret(error: unknown): boolean {
 
 async function recordRefusal(context: Context, metadata: RequestMetadata): Promise<void> {
   const reset = createReset(context, metadata);
-  const events = refuseReset(reset, createCause(context, metadata));
+  const events = refuseReset(reset, createEventCause(context, metadata));
   await context.resets.refuse(reset, events);
   context.announce.reset(reset.id, events);
 }
@@ -86,7 +91,7 @@ async function runReset(context: Context, reset: OrderReset): Promise<number> {
   await buckets.removeAll();
   await deleteOrders(context, reset);
   await buckets.removeAll();
-  const events = finishReset(reset, deletedCount, createCause(context, reset));
+  const events = finishReset(reset, deletedCount, createEventCause(context, reset));
   if (await resets.finish(reset.id, events)) announce.reset(reset.id, events);
   log.warn({ event: "sensitive_delete", reset: reset.id, deletedCount }, "reset: orders deleted");
   return deletedCount;

@@ -1,17 +1,17 @@
 import { jakartaDay } from "@tukar-saldo/contracts";
 import type { Breakdown, Stats } from "@tukar-saldo/contracts";
-import { breakdownOf, firstDayOf, statsOf } from "../domain/order-counts.js";
+import { toBreakdown, firstOfLastDays, toStats } from "../domain/order-counts.js";
 import { countOrdersSince } from "./count-orders.js";
 import type { CountContext } from "./count-orders.js";
 
 /** The dashboard's figures over all orders. */
 export async function getStats(context: CountContext): Promise<Stats> {
-  return statsOf(await countOrdersSince(context, { byDestination: false }));
+  return toStats(await countOrdersSince(context, { byDestination: false }));
 }
 
 /** Orders by day and by destination over the days that end today. */
 export async function getBreakdown(context: CountContext, days: number): Promise<Breakdown> {
   const today = jakartaDay(context.now());
-  const first = firstDayOf(days, today);
-  return breakdownOf(await countOrdersSince(context, { from: first, byDay: true }), first, today);
+  const first = firstOfLastDays(days, today);
+  return toBreakdown(await countOrdersSince(context, { from: first, byDay: true }), first, today);
 }

@@ -1,6 +1,6 @@
 import { AppError } from "@tukar-saldo/contracts";
 import type { UpdateStatusBody } from "@tukar-saldo/contracts";
-import { createCause, retryOnConflict } from "@tukar-saldo/service-kit";
+import { createEventCause, retryOnConflict } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import { changeStatus } from "../domain/order-changes.js";
 import { toRow } from "../domain/order-row.js";
@@ -30,7 +30,7 @@ async function updateOnce(context: StatusContext, command: UpdateStatusCommand):
     throw new AppError("STALE_VERSION", { data: toRow(order) });
   }
   if (order.status === body.status) return order;
-  const changed = changeStatus(order, body.status, createCause(context, metadata));
+  const changed = changeStatus(order, body.status, createEventCause(context, metadata));
   if (!(await orders.saveStatus(changed, order.version))) return undefined;
   announce.order(changed);
   return changed.order;

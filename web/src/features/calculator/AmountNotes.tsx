@@ -1,4 +1,4 @@
-import { NO_FEE_FROM_CENTS } from "@tukar-saldo/contracts";
+import { MIN_FEE_FREE_AMOUNT_CENTS } from "@tukar-saldo/contracts";
 import { formatUsdShort } from "../../shared/format/money.js";
 import { useTexts } from "../../shared/i18n/use-texts.js";
 import { Note } from "../../shared/ui/Note.js";
@@ -19,7 +19,7 @@ export function AmountNotes() {
           <button
             className="link"
             type="button"
-            onClick={() => setAmount((NO_FEE_FROM_CENTS / 100).toFixed(2))}
+            onClick={() => setAmount((MIN_FEE_FREE_AMOUNT_CENTS / 100).toFixed(2))}
           >
             {t("calculator.warning.add", { amount: formatUsdShort(missing / 100) })}
           </button>

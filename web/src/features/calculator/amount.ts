@@ -1,4 +1,9 @@
-import { NO_FEE_FROM_CENTS, MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS, toHundredths } from "@tukar-saldo/contracts";
+import {
+  MIN_FEE_FREE_AMOUNT_CENTS,
+  MAX_AMOUNT_CENTS,
+  MIN_AMOUNT_CENTS,
+  toHundredths,
+} from "@tukar-saldo/contracts";
 
 export const QUICK_AMOUNTS = [10, 25, 50, 100, 500] as const;
 
@@ -37,5 +42,5 @@ export function amountError(typed: Typed): AmountError | undefined {
 /** Cents that are missing to an order without fee; 0 when there is none to avoid. */
 export function missingToFree(typed: Typed): number {
   if (amountError(typed) || typeof typed !== "object") return 0;
-  return Math.max(0, NO_FEE_FROM_CENTS - typed.cents);
+  return Math.max(0, MIN_FEE_FREE_AMOUNT_CENTS - typed.cents);
 }

@@ -1,12 +1,12 @@
 import {
-  DEFAULT_MARKUP_HUNDREDTHS,
+  DEFAULT_MARKUP_BASIS_POINTS,
   DEFAULT_USD_RATE_HUNDREDTHS,
   subtractMarkup,
   calculateQuote,
 } from "@tukar-saldo/contracts";
 
 const AMOUNT_CENTS = 2_500;
-const RATE_HUNDREDTHS = subtractMarkup(DEFAULT_USD_RATE_HUNDREDTHS, DEFAULT_MARKUP_HUNDREDTHS);
+const RATE_HUNDREDTHS = subtractMarkup(DEFAULT_USD_RATE_HUNDREDTHS, DEFAULT_MARKUP_BASIS_POINTS);
 
 /** The order that the pictures of the guide show. */
 export const EXAMPLE = {

@@ -1,4 +1,4 @@
-import { API, initBody } from "@tukar-saldo/contracts";
+import { API, setUpDeskBody } from "@tukar-saldo/contracts";
 import type { MessageKey } from "@tukar-saldo/contracts";
 import { queryOptions } from "@tanstack/react-query";
 import { longEnough } from "../../shared/forms/long-enough.js";
@@ -15,20 +15,20 @@ export const initStatusQuery = queryOptions({
 
 /** What the contract says of a field left empty. */
 export const REQUIRED = "init.error.allRequired" satisfies MessageKey;
-const { shape } = initBody;
+const { shape } = setUpDeskBody;
 const filled = z.string(REQUIRED).check(z.trim(), z.minLength(1, REQUIRED));
 
 /** The fields of the page; keys and token only where this desk asks for them. */
 export function initForm(needs: { readonly keys: boolean; readonly token: boolean }) {
-  return z.extend(initBody, {
+  return z.extend(setUpDeskBody, {
     password: shape.password.check(longEnough),
     sitekey: needs.keys ? filled : shape.sitekey,
     privatekey: needs.keys ? filled : shape.privatekey,
     setup_token: needs.token ? filled : shape.setup_token,
   });
 }
-export type InitFields = z.input<typeof initBody>;
+export type InitFields = z.input<typeof setUpDeskBody>;
 
-export async function initialise(body: z.output<typeof initBody>): Promise<void> {
+export async function initialise(body: z.output<typeof setUpDeskBody>): Promise<void> {
   await call(API.setUpDesk, { body });
 }

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { MIN_PASSWORD_LENGTH, WEB_ROUTES } from "@tukar-saldo/contracts";
-import type { InitBody } from "@tukar-saldo/contracts";
+import type { SetUpDeskBody } from "@tukar-saldo/contracts";
 import { hasCode, messageFor, rejectionOf } from "../../shared/api/errors.js";
 import { useIssueText } from "../../shared/forms/use-issue-text.js";
 import { useZodForm } from "../../shared/forms/use-zod-form.js";
@@ -27,7 +27,7 @@ export function useInit(needs: { readonly keys: boolean; readonly token: boolean
   const ts = useInitTexts();
   const navigate = useNavigate();
   const issueText = useIssueText();
-  const form = useZodForm<InitFields, InitBody>(initForm(needs), BLANK);
+  const form = useZodForm<InitFields, SetUpDeskBody>(initForm(needs), BLANK);
   const problemOf = (error: unknown): string =>
     messageFor(error, { rejected: ts("init.error.failed"), network: ts("init.error.exception") });
   const { mutate, isPending, error } = useMutation({

@@ -1,5 +1,5 @@
 import {
-  NO_FEE_FROM_CENTS,
+  MIN_FEE_FREE_AMOUNT_CENTS,
   MAX_AMOUNT_CENTS,
   MIN_AMOUNT_CENTS,
   SMALL_ORDER_FEE_IDR,
@@ -19,7 +19,7 @@ export function FeeScale() {
       <div className="scale__t">
         <span className="num">{formatUsdShort(MIN_AMOUNT_CENTS / 100)}</span>
         <span className="num">
-          <span>{formatUsdShort(NO_FEE_FROM_CENTS / 100)}</span>
+          <span>{formatUsdShort(MIN_FEE_FREE_AMOUNT_CENTS / 100)}</span>
           <span>{formatUsdShort(MAX_AMOUNT_CENTS / 100)}</span>
         </span>
       </div>

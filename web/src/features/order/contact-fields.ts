@@ -1,11 +1,11 @@
 import { isWhatsappNumber } from "@tukar-saldo/contracts";
-import type { Destination, OrderContact } from "@tukar-saldo/contracts";
+import type { Destination, OrderFormFields } from "@tukar-saldo/contracts";
 import type { InputHTMLAttributes } from "react";
 import { formatWhatsapp } from "../../shared/format/phone.js";
 import type { PublicKey } from "../../shared/i18n/resources.js";
 import type { useTexts } from "../../shared/i18n/use-texts.js";
 
-export type FieldName = keyof OrderContact;
+export type FieldName = keyof OrderFormFields;
 
 interface Surroundings {
   readonly t: ReturnType<typeof useTexts>["t"];

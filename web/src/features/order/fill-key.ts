@@ -1,4 +1,4 @@
-import type { OrderContact } from "@tukar-saldo/contracts";
+import type { OrderFormFields } from "@tukar-saldo/contracts";
 
 /** 32 hexadecimal digits; randomUUID is missing on plain http. */
 function randomKey(): string {
@@ -8,7 +8,7 @@ function randomKey(): string {
 }
 
 /** One key per filling of the form: the same while nothing changes, so that a second send is a repeat. */
-export function fillKeys(): (fields: OrderContact) => string {
+export function fillKeys(): (fields: OrderFormFields) => string {
   let last: { filled: string; key: string } | undefined;
   return (fields) => {
     const filled = JSON.stringify(fields);

@@ -1,4 +1,4 @@
-import { orderContact } from "@tukar-saldo/contracts";
+import { orderFormFields } from "@tukar-saldo/contracts";
 import { messageFor, rejectionOf } from "../../shared/api/errors.js";
 import { HumanError } from "../../shared/human/errors.js";
 import { useTexts } from "../../shared/i18n/use-texts.js";
@@ -15,7 +15,7 @@ export function useFailureText(): (error: unknown) => string | undefined {
       return error.reason === "siteKey" ? t("report.error.siteKey") : t("human.loadFailed");
     }
     const { fields } = rejectionOf(error) ?? {};
-    if (fields) return Object.entries(fields).find(([name]) => !(name in orderContact.shape))?.[1];
+    if (fields) return Object.entries(fields).find(([name]) => !(name in orderFormFields.shape))?.[1];
     return messageFor(error, {
       rejected: t("order.error.load"),
       network: (detail) => t("order.error.exception", { detail: t("error.unreachable", { detail }) }),

@@ -1,5 +1,5 @@
-import { orderContact, WEB_ROUTES } from "@tukar-saldo/contracts";
-import type { OrderContact } from "@tukar-saldo/contracts";
+import { orderFormFields, WEB_ROUTES } from "@tukar-saldo/contracts";
+import type { OrderFormFields } from "@tukar-saldo/contracts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { hasCode, rejectionOf } from "../../shared/api/errors.js";
@@ -21,7 +21,7 @@ export class Disconnected extends Error {
 
 /** The order form: checked here, verified as human, sent once, then on to the summary. */
 export function useOrderForm(data: TransactionData) {
-  const form = useZodForm(orderContact, {});
+  const form = useZodForm(orderFormFields, {});
   const client = useQueryClient();
   const navigate = useNavigate();
   const human = useHumanToken("transaction_submit");
@@ -34,7 +34,7 @@ export function useOrderForm(data: TransactionData) {
   }, [prepareHuman]);
 
   const order = useMutation({
-    mutationFn: async (contact: OrderContact) => {
+    mutationFn: async (contact: OrderFormFields) => {
       if (!navigator.onLine) throw new Disconnected();
       const [captcha_token] = await Promise.all([human.token(), checkRate(client, data)]);
       const { paypalAmount: paypal_amount, selectedDestination: destination } = data;

@@ -1,4 +1,4 @@
-import { isClosed } from "@tukar-saldo/contracts";
+import { isClosedStatus } from "@tukar-saldo/contracts";
 import type { TransactionReport } from "@tukar-saldo/contracts";
 import { Check, Link as LinkIcon, Printer, RefreshCw, Share2 } from "lucide-react";
 import { useCopy } from "../../shared/hooks/use-copy.js";
@@ -39,7 +39,7 @@ export function ReportActions({ report, refreshing, refresh }: Props) {
         <Icon of={Printer} />
         {t("report.print")}
       </Button>
-      {!isClosed(report.status) && (
+      {!isClosedStatus(report.status) && (
         <Button className="rep__refresh" disabled={refreshing} onClick={refresh}>
           {refreshing ? <Spinner /> : <Icon of={RefreshCw} />}
           {refreshing ? t("report.refreshing") : t("report.refresh")}

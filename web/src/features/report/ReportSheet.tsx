@@ -1,4 +1,4 @@
-import { reportTone } from "@tukar-saldo/contracts";
+import { reportBadgeTone } from "@tukar-saldo/contracts";
 import type { TransactionReport } from "@tukar-saldo/contracts";
 import { formatIdr } from "../../shared/format/money.js";
 import { useTexts } from "../../shared/i18n/use-texts.js";
@@ -28,7 +28,7 @@ export function ReportSheet({ report }: { readonly report: TransactionReport }) 
       <div className="rep__b">
         <div className="rep__top">
           <h1>{t("report.title")}</h1>
-          <Badge tone={reportTone(report.status)} icon={statusIcon[report.status]}>
+          <Badge tone={reportBadgeTone(report.status)} icon={statusIcon[report.status]}>
             {t(`status.${report.status}`)}
           </Badge>
         </div>

@@ -1,4 +1,4 @@
-import { reportTone } from "@tukar-saldo/contracts";
+import { reportBadgeTone } from "@tukar-saldo/contracts";
 import type { TransactionStatus } from "@tukar-saldo/contracts";
 import { useTexts } from "../../shared/i18n/use-texts.js";
 import { Badge } from "../../shared/ui/Badge.js";
@@ -8,7 +8,7 @@ import { statusIcon } from "../../shared/ui/status-icon.js";
 export function StatusBadge({ status }: { readonly status: TransactionStatus }) {
   const { t } = useTexts();
   return (
-    <Badge tone={reportTone(status)} icon={statusIcon[status]}>
+    <Badge tone={reportBadgeTone(status)} icon={statusIcon[status]}>
       {status === "pending" ? t("summary.status.pending") : status.toUpperCase()}
     </Badge>
   );

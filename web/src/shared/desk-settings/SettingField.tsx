@@ -1,4 +1,4 @@
-import { fromHundredths, SETTINGS } from "@tukar-saldo/contracts";
+import { fromHundredths, SETTING_DEFINITIONS } from "@tukar-saldo/contracts";
 import type { SettingDefinition, SettingName } from "@tukar-saldo/contracts";
 import type { ComponentProps } from "react";
 import { Field } from "../forms/Field.js";
@@ -23,8 +23,8 @@ export function SettingField({ form, name, label, start }: Props) {
   const isChanged = form.changed.includes(name);
   const before = form.saved?.values[name];
   const isStored = form.saved?.secrets.includes(name);
-  const isSecret = SETTINGS[name].kind === "secret";
-  const { className, ...input } = inputProps(SETTINGS[name]);
+  const isSecret = SETTING_DEFINITIONS[name].kind === "secret";
+  const { className, ...input } = inputProps(SETTING_DEFINITIONS[name]);
   const FieldOf = isSecret ? PasswordField : Field;
   return (
     <FieldOf

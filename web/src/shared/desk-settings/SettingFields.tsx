@@ -1,4 +1,4 @@
-import { flagAsDigit, SETTINGS } from "@tukar-saldo/contracts";
+import { formatFlagAsDigit, SETTING_DEFINITIONS } from "@tukar-saldo/contracts";
 import type { SettingName } from "@tukar-saldo/contracts";
 import { Fragment, useId } from "react";
 import type { ReactNode } from "react";
@@ -22,7 +22,7 @@ export function SettingFields({ form, names, labels = {}, controls = {} }: Props
   return names.map((name) => (
     <Fragment key={name}>
       {controls[name] ??
-        (SETTINGS[name].kind === "flag" ? (
+        (SETTING_DEFINITIONS[name].kind === "flag" ? (
           <SettingSwitch form={form} name={name} />
         ) : (
           <SettingField form={form} name={name} label={labels[name]} />
@@ -39,7 +39,7 @@ function SettingSwitch({ form, name }: { readonly form: FormFields; readonly nam
     <div>
       <Switch
         checked={form.values[name] === "1"}
-        onChange={(on) => form.edit(name, flagAsDigit(on))}
+        onChange={(on) => form.edit(name, formatFlagAsDigit(on))}
         {...(hint && { describedBy: id })}
       >
         {t(`settings.label.${name}`)}

@@ -1,4 +1,4 @@
-import { SETTINGS } from "@tukar-saldo/contracts";
+import { SETTING_DEFINITIONS } from "@tukar-saldo/contracts";
 import type { SettingName } from "@tukar-saldo/contracts";
 import { useStaffTexts } from "../i18n/use-texts.js";
 import { Button } from "../ui/Button.js";
@@ -46,7 +46,7 @@ interface TypedProps {
 
 function TypedValue({ name, value }: TypedProps) {
   const { t } = useStaffTexts();
-  const { kind } = SETTINGS[name];
+  const { kind } = SETTING_DEFINITIONS[name];
   if (kind === "secret") return "•••";
   if (name === "is_online") return value === "1" ? "Online" : "Offline";
   if (kind === "flag") return t(value === "1" ? "settings.on" : "settings.off");

@@ -1,14 +1,14 @@
 import {
   subtractMarkup,
-  flagAsDigit,
+  formatFlagAsDigit,
   fromHundredths,
   parseFlag,
   SETTING_LIST,
   SETTING_SECTIONS,
-  SETTINGS,
+  SETTING_DEFINITIONS,
   settingsBody,
 } from "@tukar-saldo/contracts";
-import type { SettingName, SettingSections, SettingsPlace } from "@tukar-saldo/contracts";
+import type { SettingName, SettingSections, SettingsPage } from "@tukar-saldo/contracts";
 
 /** The contents of the fields of a settings page, as typed; a flag is '1' or '0'. */
 export type FieldValues = Readonly<Partial<Record<SettingName, string>>>;
@@ -19,7 +19,7 @@ const decimal = new Intl.NumberFormat("id-ID", { maximumFractionDigits: 2 });
 export const formatDecimal = (value: number): string => decimal.format(value);
 
 /** The settings of a section, in the order of the table. */
-export function listNames<P extends SettingsPlace>(
+export function listNames<P extends SettingsPage>(
   place: P,
   section: SettingSections[P][number],
 ): SettingName[] {
@@ -27,12 +27,14 @@ export function listNames<P extends SettingsPlace>(
 }
 
 /** The values of all fields of a settings page, in its order. */
-export function readValues(place: SettingsPlace, textOf: (name: SettingName) => string): FieldValues {
+export function readValues(place: SettingsPage, textOf: (name: SettingName) => string): FieldValues {
   const names = SETTING_SECTIONS[place].flatMap((section) => listNames(place, section));
   return Object.fromEntries(
     names.map((name) => [
       name,
-      SETTINGS[name].kind === "flag" ? flagAsDigit(parseFlag(textOf(name)) === true) : textOf(name),
+      SETTING_DEFINITIONS[name].kind === "flag"
+        ? formatFlagAsDigit(parseFlag(textOf(name)) === true)
+        : textOf(name),
     ]),
   );
 }
@@ -40,7 +42,7 @@ export function readValues(place: SettingsPlace, textOf: (name: SettingName) => 
 /** What is sent for a field. An empty number becomes its default, as does an invalid one or 0 where 0 is too small. */
 export function valueToSave(name: SettingName, text: string): string {
   const given = text.trim();
-  const setting = SETTINGS[name];
+  const setting = SETTING_DEFINITIONS[name];
   if (setting.kind !== "hundredths") return given;
   const isUnset = setting.min > 0 ? !Number(given) : given === "";
   return isUnset ? String(fromHundredths(setting.default)) : given;
@@ -53,7 +55,7 @@ export function valuesToSave(values: FieldValues): FieldValues {
 
 function isSame(name: SettingName, a: string, b: string): boolean {
   const [left, right] = [valueToSave(name, a), valueToSave(name, b)];
-  return SETTINGS[name].kind === "hundredths" ? Number(left) === Number(right) : left === right;
+  return SETTING_DEFINITIONS[name].kind === "hundredths" ? Number(left) === Number(right) : left === right;
 }
 
 /** The fields that would be saved as something else, in their order. */

@@ -1,4 +1,4 @@
-import { fromHundredths, SETTINGS } from "@tukar-saldo/contracts";
+import { fromHundredths, SETTING_DEFINITIONS } from "@tukar-saldo/contracts";
 import type { SettingName } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
 import type { Texts } from "../i18n/resources.js";
@@ -10,7 +10,7 @@ type HintKey = Extract<keyof Texts["staff"], `settings.hint.${SettingName}`>;
 /** The hint of a setting, where the texts have one; an empty number also says what it is saved as. */
 export function useSettingHint({ values }: FormFields, name: SettingName): string | undefined {
   const { t, i18n } = useTranslation("staff");
-  const setting = SETTINGS[name];
+  const setting = SETTING_DEFINITIONS[name];
   const key = `settings.hint.${name}`;
   const isHint = (text: string): text is HintKey => i18n.exists(text, { ns: "staff" });
   const isEmpty = setting.kind === "hundredths" && (values[name] ?? "").trim() === "";

@@ -1,5 +1,5 @@
 import { API } from "@tukar-saldo/contracts";
-import type { HumanAction } from "@tukar-saldo/contracts";
+import type { VerificationAction } from "@tukar-saldo/contracts";
 import { solveChallenge } from "altcha-lib";
 import type { Challenge, DeriveKeyFunction, Solution } from "altcha-lib";
 import { call } from "../api/client.js";
@@ -29,7 +29,7 @@ async function solve(challenge: Challenge, deriveKey: DeriveKeyFunction): Promis
 }
 
 /** A token of the desk's own proof of work: some computing, no third party. */
-export async function altchaToken(action: HumanAction): Promise<string> {
+export async function altchaToken(action: VerificationAction): Promise<string> {
   const { data } = await call(API.getHumanChallenge, { query: { action } });
   const challenge = data as unknown as Challenge;
   const solution = await solve(challenge, await deriverOf(challenge.parameters.algorithm));

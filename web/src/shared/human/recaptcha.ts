@@ -1,5 +1,5 @@
 import { MAX_RECAPTCHA_POLLS, RECAPTCHA_POLL_INTERVAL_MS } from "@tukar-saldo/contracts";
-import type { HumanAction } from "@tukar-saldo/contracts";
+import type { VerificationAction } from "@tukar-saldo/contracts";
 import { HumanError } from "./errors.js";
 import type { HumanProvider } from "./provider.js";
 
@@ -36,7 +36,7 @@ async function ready(): Promise<Required<Recaptcha>> {
 }
 
 /** A token of reCAPTCHA v3; waits up to five seconds for its script. */
-export async function recaptchaToken(provider: HumanProvider, action: HumanAction): Promise<string> {
+export async function recaptchaToken(provider: HumanProvider, action: VerificationAction): Promise<string> {
   if (!provider.site_key) throw new HumanError("siteKey");
   loadRecaptcha(provider);
   const { execute } = await ready();

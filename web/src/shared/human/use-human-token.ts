@@ -1,4 +1,4 @@
-import type { HumanAction } from "@tukar-saldo/contracts";
+import type { VerificationAction } from "@tukar-saldo/contracts";
 import { useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
@@ -12,7 +12,7 @@ interface HumanToken {
 }
 
 /** Human verification for one action. */
-export function useHumanToken(action: HumanAction): HumanToken {
+export function useHumanToken(action: VerificationAction): HumanToken {
   const client = useQueryClient();
   return {
     prepare: useCallback(() => void prepare(client).catch(() => undefined), [client]),
@@ -26,7 +26,7 @@ async function prepare(client: QueryClient): Promise<void> {
   else (await import("./recaptcha.js")).loadRecaptcha(provider);
 }
 
-async function tokenFor(client: QueryClient, action: HumanAction): Promise<string> {
+async function tokenFor(client: QueryClient, action: VerificationAction): Promise<string> {
   const provider = await client.fetchQuery(providerQuery);
   if (provider.provider === "altcha") return (await import("./altcha.js")).altchaToken(action);
   return (await import("./recaptcha.js")).recaptchaToken(provider, action);

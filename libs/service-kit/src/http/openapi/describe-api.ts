@@ -1,6 +1,6 @@
 import { ENDPOINTS, ERROR_CODES, loadReplySchema } from "@tukar-saldo/contracts";
 import type { Endpoint } from "@tukar-saldo/contracts";
-import { envelopeOf, toJsonSchema } from "./json-schema.js";
+import { successReplySchema, toJsonSchema } from "./json-schema.js";
 import type { JsonSchema } from "./json-schema.js";
 import { errorsByStatus } from "./statuses.js";
 
@@ -62,7 +62,7 @@ function failuresOf(endpoint: Endpoint): Record<string, JsonSchema> {
 async function successesOf(endpoint: Endpoint): Promise<Record<string, JsonSchema>> {
   const { status, reply, acceptsIdempotencyKey } = endpoint;
   const schema = await loadReplySchema(endpoint);
-  const content = typeof reply === "string" ? { [reply]: {} } : json(envelopeOf(schema));
+  const content = typeof reply === "string" ? { [reply]: {} } : json(successReplySchema(schema));
   const success = { description: status === 201 ? "Created" : "Done", content };
   if (!acceptsIdempotencyKey) return { [status]: success };
   const headers = { "Idempotent-Replay": { schema: { const: "true" } } };

@@ -10,7 +10,7 @@ export function toJsonSchema(schema: $ZodType, io: "input" | "output"): JsonSche
 }
 
 /** The JSON Schema of a successful reply: `success: true` and the reply's fields. */
-export function envelopeOf(reply: $ZodType | undefined): JsonSchema {
+export function successReplySchema(reply: $ZodType | undefined): JsonSchema {
   const fields = reply === undefined ? { properties: {}, required: [] } : toJsonSchema(reply, "output");
   const properties = { success: { const: true }, ...(fields["properties"] as JsonSchema) };
   const required = ["success", ...((fields["required"] as string[] | undefined) ?? [])];

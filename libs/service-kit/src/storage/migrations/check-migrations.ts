@@ -1,8 +1,8 @@
 import type { Connection, mongo, Schema } from "mongoose";
 import { readInitialVersion } from "./initial-version.js";
-import { migrationLabel, schemaVersionOf } from "./migration.js";
+import { migrationLabel, newestSchemaVersion } from "./migration.js";
 import type { DocumentChange, Migration } from "./migration.js";
-import { buildUpdate } from "./run-pass.js";
+import { buildMigrationUpdate } from "./run-pass.js";
 import { createSchemaVersionStore } from "./schema-versions.js";
 
 const MAX_EXAMPLES = 5;
@@ -40,7 +40,7 @@ export async function checkMigrations(
   const { db } = connection;
   if (db === undefined) throw new Error("storage is not connected");
   const versions = createSchemaVersionStore(connection, service);
-  const known = schemaVersionOf(migrations);
+  const known = newestSchemaVersion(migrations);
   const stored = await versions.read();
   const version = stored?.version ?? (await readInitialVersion(connection, migrations));
   const from = stored?.upgrade?.from ?? version;
@@ -68,7 +68,7 @@ interface Upgrade {
 
 /** In the order of the upgrade: late writes and `contract` of earlier migrations, then the missing migrations. */
 function passesOf({ version, from, migrations }: Upgrade) {
-  if (version >= schemaVersionOf(migrations)) return [];
+  if (version >= newestSchemaVersion(migrations)) return [];
   const earlier = migrations.filter(({ number }) => number <= from);
   const unfinished = earlier.flatMap((migration) => [
     { migration, label: `${migrationLabel(migration)}, late writes`, change: migration.backfill },
@@ -99,7 +99,7 @@ async function dryRun(
   let unfit = 0;
   for await (const document of db.collection(name).find(pending, { projection })) {
     documents += 1;
-    const reason = reasonOf(() => buildUpdate(document, { pending, fields, update }));
+    const reason = reasonOf(() => buildMigrationUpdate(document, { pending, fields, update }));
     if (reason === undefined) continue;
     unfit += 1;
     if (examples.length < MAX_EXAMPLES) examples.push(reason);

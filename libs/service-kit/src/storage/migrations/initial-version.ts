@@ -1,5 +1,5 @@
 import type { Connection } from "mongoose";
-import { schemaVersionOf } from "./migration.js";
+import { newestSchemaVersion } from "./migration.js";
 import type { Migration } from "./migration.js";
 
 /** The schema number of data that has none yet: of an empty database the newest, else the first. */
@@ -12,5 +12,5 @@ export async function readInitialVersion(
     names.map((name) => db?.collection(name).findOne({}, { projection: { _id: 1 } })),
   );
   const isEmpty = firsts.every((first) => first === null);
-  return schemaVersionOf(isEmpty ? migrations : []);
+  return newestSchemaVersion(isEmpty ? migrations : []);
 }

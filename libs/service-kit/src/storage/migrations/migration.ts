@@ -40,7 +40,7 @@ export function defineMigration<Stored extends mongo.Document>(migration: Migrat
 }
 
 /** The schema number of a service with these migrations. @throws Error when their numbers are not 2, 3, 4, … */
-export function schemaVersionOf(migrations: readonly Migration[]): number {
+export function newestSchemaVersion(migrations: readonly Migration[]): number {
   const isCounting = migrations.every(({ number }, index) => number === FIRST_SCHEMA + 1 + index);
   if (!isCounting) throw new Error("migrations are numbered from 2 on, without gaps");
   return FIRST_SCHEMA + migrations.length;

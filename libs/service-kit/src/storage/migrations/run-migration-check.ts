@@ -12,7 +12,7 @@ import type { Migration } from "./migration.js";
 const CONNECT_TIMEOUT_MS = 15_000;
 
 /** The service to check. */
-export interface CheckedService {
+export interface MigrationCheckOptions {
   readonly service: string;
   readonly migrations: readonly Migration[];
   /** Defines the service's models on the connection. */
@@ -24,7 +24,10 @@ const count = (documents: number): string =>
   `${documents.toLocaleString("en-US")} ${documents === 1 ? "document" : "documents"}`;
 
 /** Formats a check as lines for the operator. */
-export function formatCheck(service: string, { version, known, passes, problems }: MigrationCheck): string[] {
+export function formatMigrationCheck(
+  service: string,
+  { version, known, passes, problems }: MigrationCheck,
+): string[] {
   return [
     `${service}: the data has schema ${version}, this version has ${known}`,
     ...passes.flatMap(({ label, describe, collection, documents }) => [
@@ -44,7 +47,7 @@ export async function runMigrationCheck({
   service,
   migrations,
   defineModels,
-}: CheckedService): Promise<never> {
+}: MigrationCheckOptions): Promise<never> {
   const connection = mongoose.createConnection();
   try {
     const { MONGO_URL } = readConfig(z.object({ MONGO_URL: baseEnv.MONGO_URL }), process.env);
@@ -55,7 +58,7 @@ export async function runMigrationCheck({
       serverSelectionTimeoutMS: CONNECT_TIMEOUT_MS,
     });
     const check = await checkMigrations(connection, service, migrations);
-    formatCheck(service, check).forEach(print);
+    formatMigrationCheck(service, check).forEach(print);
     process.exitCode = check.problems.length === 0 ? 0 : 1;
   } catch (error) {
     print(`${service}: the check failed: ${describe(error)}`);

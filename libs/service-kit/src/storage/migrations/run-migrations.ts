@@ -3,9 +3,9 @@ import type { Logger } from "../../logger.js";
 import { readInitialVersion } from "./initial-version.js";
 import { acquireLease, LeaseLostError } from "./lease.js";
 import type { Lease } from "./lease.js";
-import { migrationLabel, schemaVersionOf } from "./migration.js";
+import { migrationLabel, newestSchemaVersion } from "./migration.js";
 import type { DocumentChange, Migration } from "./migration.js";
-import { runPass } from "./run-pass.js";
+import { runMigrationPass } from "./run-pass.js";
 import { createSchemaVersionStore } from "./schema-versions.js";
 import type { PassProgress, SchemaVersion, SchemaVersionStore } from "./schema-versions.js";
 
@@ -32,11 +32,11 @@ export interface MigrationOptions {
  */
 export async function runMigrations(connection: Connection, options: MigrationOptions): Promise<void> {
   const { service, migrations, log, leaseTimeoutMs: timeoutMs = LEASE_TIMEOUT_MS } = options;
-  const known = schemaVersionOf(migrations);
+  const known = newestSchemaVersion(migrations);
   const versions = createSchemaVersionStore(connection, service);
   for (;;) {
     const { version } = await readOrRegister(versions, connection, migrations);
-    refuseNewer(service, version, known);
+    assertSchemaNotNewer(service, version, known);
     if (version === known) return;
     const onWaiting = (): void => log.info("another replica is migrating the data, waiting for it");
     const lease = await acquireLease(versions, { from: version, timeoutMs, onWaiting });
@@ -54,7 +54,7 @@ export async function runMigrations(connection: Connection, options: MigrationOp
 }
 
 /** @throws NewerSchemaError */
-export function refuseNewer(service: string, version: number, known: number): void {
+export function assertSchemaNotNewer(service: string, version: number, known: number): void {
   if (version <= known) return;
   throw new NewerSchemaError(
     `the data of ${service} has schema ${version}, this version knows ${known}: start the newer one`,
@@ -108,7 +108,7 @@ function createPassRunner(db: mongo.Db, lease: Lease, interrupted: PassProgress 
       log,
       phase === "backfill" ? migrationLabel(migration) : `${migrationLabel(migration)}, ${phase}`,
     );
-    return runPass({
+    return runMigrationPass({
       name,
       collection: db.collection(migration.collection),
       change,

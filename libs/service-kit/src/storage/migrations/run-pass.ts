@@ -25,7 +25,7 @@ export class UnfitDocumentError extends Error {
  * Changes every pending document, in batches ordered by `_id`. Repeats until a walk changes less than a batch, to
  * catch documents that were inserted behind the cursor. @throws UnfitDocumentError
  */
-export async function runPass(pass: MigrationPass): Promise<void> {
+export async function runMigrationPass(pass: MigrationPass): Promise<void> {
   const { collection, change, name, resumed, batchSize = BATCH_SIZE } = pass;
   const total = resumed?.total ?? (await collection.countDocuments(change.pending));
   let done = resumed?.done ?? 0;
@@ -82,11 +82,14 @@ function writeFor(document: mongo.WithId<mongo.Document>, change: DocumentChange
   ]);
   const unchanged = Object.fromEntries(read) as object;
   const filter = { $and: [{ _id }, unchanged, change.pending] };
-  return { updateOne: { filter, update: buildUpdate(document, change) } };
+  return { updateOne: { filter, update: buildMigrationUpdate(document, change) } };
 }
 
 /** The update that the change makes to a document. @throws UnfitDocumentError with the document's `_id` */
-export function buildUpdate(document: mongo.WithId<mongo.Document>, change: DocumentChange<mongo.Document>) {
+export function buildMigrationUpdate(
+  document: mongo.WithId<mongo.Document>,
+  change: DocumentChange<mongo.Document>,
+) {
   try {
     return change.update(document);
   } catch (cause) {

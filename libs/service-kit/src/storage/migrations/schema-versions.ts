@@ -1,6 +1,6 @@
-import { RESTORE_MARKER, SCHEMA_VERSIONS } from "@tukar-saldo/contracts";
+import { RESTORE_MARKER_ID, SCHEMA_VERSIONS_COLLECTION } from "@tukar-saldo/contracts";
 import type { Connection, mongo } from "mongoose";
-import { duplicateKeyOf } from "../duplicate-key.js";
+import { duplicateFieldOf } from "../duplicate-key.js";
 
 /** The progress of the running pass. */
 export interface PassProgress {
@@ -37,7 +37,7 @@ export type SchemaVersionStore = ReturnType<typeof createSchemaVersionStore>;
  * one document, each step is one atomic write, also on a standalone server.
  */
 export function createSchemaVersionStore(connection: Connection, service: string) {
-  const versions = connection.collection<SchemaVersion>(SCHEMA_VERSIONS);
+  const versions = connection.collection<SchemaVersion>(SCHEMA_VERSIONS_COLLECTION);
 
   async function update(filter: mongo.Filter<SchemaVersion>, change: Change): Promise<boolean> {
     return (await versions.updateOne({ ...filter, _id: service }, change)).matchedCount === 1;
@@ -48,14 +48,14 @@ export function createSchemaVersionStore(connection: Connection, service: string
       (await versions.findOne({ _id: service })) ?? undefined,
 
     /** Whether the restore of a backup is running or was interrupted. */
-    isRestoring: async (): Promise<boolean> => (await versions.findOne({ _id: RESTORE_MARKER })) !== null,
+    isRestoring: async (): Promise<boolean> => (await versions.findOne({ _id: RESTORE_MARKER_ID })) !== null,
 
     /** Inserts the service's document if there is none. */
     async register(version: number): Promise<void> {
       try {
         await versions.updateOne({ _id: service }, { $setOnInsert: { version } }, { upsert: true });
       } catch (error) {
-        if (duplicateKeyOf(error) === undefined) throw error;
+        if (duplicateFieldOf(error) === undefined) throw error;
       }
     },
 

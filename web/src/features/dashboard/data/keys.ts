@@ -1,8 +1,8 @@
-import type { ListFilter } from "@tukar-saldo/contracts";
+import type { OrderListFilter } from "@tukar-saldo/contracts";
 
 /** What a list asks the server for. `day` makes a list of a period begin anew at midnight in Jakarta. */
 export interface ListParams {
-  readonly filter: ListFilter;
+  readonly filter: OrderListFilter;
   readonly day: string;
   readonly sort: "newest" | "oldest";
   /** How many rows at first, and with each further page. */

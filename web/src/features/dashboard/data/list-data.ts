@@ -1,4 +1,4 @@
-import type { ListMeta, TransactionRow } from "@tukar-saldo/contracts";
+import type { OrderListMeta, TransactionRow } from "@tukar-saldo/contracts";
 
 /** The loaded part of a list, one cache entry per filter. */
 export interface ListData {
@@ -11,7 +11,7 @@ export interface ListData {
 
 export interface ListPage {
   readonly data: readonly TransactionRow[];
-  readonly meta: ListMeta;
+  readonly meta: OrderListMeta;
 }
 
 /** Newest first by (created_at, id), as the server sorts. */

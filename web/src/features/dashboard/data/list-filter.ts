@@ -1,5 +1,5 @@
 import { PERIODS, TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
-import type { ListFilter, Period, TransactionStatus } from "@tukar-saldo/contracts";
+import type { OrderListFilter, Period, TransactionStatus } from "@tukar-saldo/contracts";
 
 /** What the list shows: kept in the address, so that reload, back and a shared link keep the view. */
 export interface Filter {
@@ -40,6 +40,6 @@ export function isDefault(filter: Filter): boolean {
 }
 
 /** The filter as the server and the live dashboard judge it. */
-export function listFilterOf({ search, status, period }: Filter): ListFilter {
+export function listFilterOf({ search, status, period }: Filter): OrderListFilter {
   return { search: search.trim(), status, date_range: period };
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, test } from "@jest/globals";
-import type { ListFilter, Stats } from "@tukar-saldo/contracts";
+import type { OrderListFilter, Stats } from "@tukar-saldo/contracts";
 import { aRow } from "../../../../tests/a-row.js";
 import { keys } from "../data/keys.js";
 import { EMPTY_LIST } from "../data/list-data.js";
@@ -17,7 +17,8 @@ const zero: Stats = {
   cancelled: 0,
   total_amount: 10,
 };
-const keyOf = (filter: ListFilter) => keys.list({ filter, day: "2026-11-21", sort: "newest", limit: 20 });
+const keyOf = (filter: OrderListFilter) =>
+  keys.list({ filter, day: "2026-11-21", sort: "newest", limit: 20 });
 const all = keyOf({ status: "all", date_range: "today" });
 const done = keyOf({ status: "completed", date_range: "today" });
 

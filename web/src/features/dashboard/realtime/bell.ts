@@ -1,4 +1,4 @@
-import { NEW_ORDER_VOLUME } from "@tukar-saldo/contracts";
+import { NEW_ORDER_SOUND_VOLUME } from "@tukar-saldo/contracts";
 
 /** A burst of orders rings once. */
 export const RING_EVERY_MS = 1_500;
@@ -14,7 +14,7 @@ function strike(context: AudioContext, { hertz, at, seconds }: (typeof NOTES)[nu
   const tone = new OscillatorNode(context, { type: "sine", frequency: hertz });
   const volume = new GainNode(context, { gain: 0 });
   volume.gain.setValueAtTime(0, start);
-  volume.gain.linearRampToValueAtTime(NEW_ORDER_VOLUME, start + 0.01);
+  volume.gain.linearRampToValueAtTime(NEW_ORDER_SOUND_VOLUME, start + 0.01);
   volume.gain.exponentialRampToValueAtTime(0.001, start + seconds);
   tone.connect(volume).connect(context.destination);
   tone.start(start);

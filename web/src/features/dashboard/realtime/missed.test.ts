@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { QueryClient } from "@tanstack/react-query";
-import type { ListFilter, TransactionRow } from "@tukar-saldo/contracts";
+import type { OrderListFilter, TransactionRow } from "@tukar-saldo/contracts";
 import { aRow } from "../../../../tests/a-row.js";
 import { keys } from "../data/keys.js";
 import { EMPTY_LIST } from "../data/list-data.js";
@@ -10,7 +10,7 @@ import { beforeRefetch, missedSince } from "./missed.js";
 
 const at = (second: number, name: string): TransactionRow =>
   aRow({ transaction_id: name, created_at: `2026-11-21T03:00:${String(second).padStart(2, "0")}.000Z` });
-const today: ListFilter = { search: "", status: "all", date_range: "today" };
+const today: OrderListFilter = { search: "", status: "all", date_range: "today" };
 const key = keys.list({ filter: today, day: "2026-11-21", sort: "newest", limit: 20 });
 
 function aDesk() {

@@ -1,4 +1,4 @@
-import { isClosed, matchesFilter } from "@tukar-saldo/contracts";
+import { isClosedStatus, matchesFilter } from "@tukar-saldo/contracts";
 import type { TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
 import { memo } from "react";
 import type { KeyboardEvent } from "react";
@@ -52,7 +52,7 @@ export const OrderRow = memo(function OrderRow(props: Props) {
       id={rowElementId(row.transaction_id)}
       className={["order", ...classes].join(" ")}
       data-s={status}
-      data-open={isClosed(status) ? undefined : ""}
+      data-open={isClosedStatus(status) ? undefined : ""}
       tabIndex={-1}
       aria-label={`${row.unique_code}, ${row.account_name}`}
       aria-posinset={place}

@@ -1,5 +1,5 @@
 import type { TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
-import { isClosed } from "@tukar-saldo/contracts";
+import { isClosedStatus } from "@tukar-saldo/contracts";
 import { Badge } from "../../../shared/ui/Badge.js";
 import { STATUS_LOOKS } from "./status-icons.js";
 import { spanText, waitText } from "./wait-text.js";
@@ -23,7 +23,7 @@ export function OrderStatus({ row, status, now, saving, isNext }: Props) {
     if (!isNext || waiting.kind === "age") return waitText(t, waiting);
     return t("tx.wait.next", { span: spanText(t, spanOf(now - Date.parse(row.created_at))) });
   };
-  const look = isClosed(status) ? "plain" : isNext ? "solid" : "borderless";
+  const look = isClosedStatus(status) ? "plain" : isNext ? "solid" : "borderless";
   const late = !saving && (isNext || isLate(row, status, now));
   return (
     <div className="o-status">

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { jakartaDay, PAGE_SIZE, periodStart } from "@tukar-saldo/contracts";
+import { jakartaDay, PAGE_SIZE, startOfPeriod } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { useState } from "react";
 import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
@@ -84,7 +84,7 @@ export function useEarlierPending(
   open: boolean,
 ): readonly TransactionRow[] | undefined {
   const { client, ledger } = useDesk();
-  const start = periodStart(filter.period, new Date(now));
+  const start = startOfPeriod(filter.period, new Date(now));
   const params: ListParams = {
     filter: { search: "", status: "pending", date_range: "all" },
     day: jakartaDay(new Date(now)),

@@ -1,4 +1,4 @@
-import { OLD_ORDER_DAYS } from "@tukar-saldo/contracts";
+import { OVERDUE_ORDER_DAYS } from "@tukar-saldo/contracts";
 import type { TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
 
 const MINUTE_MS = 60_000;
@@ -26,7 +26,7 @@ export function spanOf(ms: number): Span {
 /** Whole days since an order was made, once they are more than a week; else undefined. */
 export function oldDays(createdAt: string, now: number): number | undefined {
   const age = now - Date.parse(createdAt);
-  return age > OLD_ORDER_DAYS * DAY_MS ? Math.floor(age / DAY_MS) : undefined;
+  return age > OVERDUE_ORDER_DAYS * DAY_MS ? Math.floor(age / DAY_MS) : undefined;
 }
 
 /** When an open order began to wait for what comes next. */

@@ -1,4 +1,4 @@
-import { en } from "@tukar-saldo/contracts/texts/en";
+import { englishTexts } from "@tukar-saldo/contracts/texts/en";
 import { calculator } from "./calculator.js";
 import { landing } from "./landing.js";
 import { notFound } from "./not-found.js";
@@ -10,7 +10,7 @@ import { summary } from "./summary.js";
 
 /** The texts of the contract, which the server says too, and those of the public pages. */
 export const publicTexts = {
-  ...en,
+  ...englishTexts,
   ...shell,
   ...landing,
   ...calculator,

@@ -43,7 +43,7 @@ async function authenticateSocket(
 }
 
 /** Accepts sockets with a valid token in `handshake.auth`. A connection that closes without one counts as refused. */
-export function admitSockets(io: DashboardServer, admission: Admission): void {
+export function authenticateSockets(io: DashboardServer, admission: Admission): void {
   const { handshakeLimiter } = admission;
   io.use(async (socket, next) => {
     const refusal = await authenticateSocket(socket, admission);

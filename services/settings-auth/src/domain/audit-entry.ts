@@ -3,7 +3,7 @@ import type { Actor, ReceivedEvent } from "@tukar-saldo/contracts";
 type Values = Record<string, unknown> | null;
 
 /** One row of the audit trail. */
-export interface AuditRow {
+export interface AuditEntry {
   readonly id: string;
   readonly at: Date;
   /** The type of the event, or `session.refused`. */
@@ -16,7 +16,7 @@ export interface AuditRow {
   readonly request_id: string;
 }
 
-type AuditDetails = Pick<AuditRow, "target" | "before" | "after">;
+type AuditDetails = Pick<AuditEntry, "target" | "before" | "after">;
 
 const createDetails = (
   type: string,
@@ -68,7 +68,7 @@ function readDetails(event: ReceivedEvent<"audit">): AuditDetails {
   }
 }
 
-export function toAuditRow(event: ReceivedEvent<"audit">): AuditRow {
+export function toAuditEntry(event: ReceivedEvent<"audit">): AuditEntry {
   const { ip, ...actor } = event.actor;
   return {
     id: event.id,
@@ -90,7 +90,7 @@ interface RefusedSignIn {
 }
 
 /** A refused sign-in changes no document that could hold an event, so its row is written directly. */
-export function createRefusedSignInRow({ id, at, emailKey, ip, requestId }: RefusedSignIn): AuditRow {
+export function createRefusedSignInEntry({ id, at, emailKey, ip, requestId }: RefusedSignIn): AuditEntry {
   const actor = { id: null, name: null, role: "visitor" as const };
   return {
     id,

@@ -7,7 +7,7 @@ import { service } from "../src/service.js";
 type Running = Awaited<ReturnType<typeof service.create>>;
 
 /** The service in this process, on real storage and Redis. */
-export interface Desk extends InProcessService<Running> {
+export interface SettingsAuthFixture extends InProcessService<Running> {
   /** Every document of a collection. */
   stored(collection: string): Promise<Record<string, unknown>[]>;
   /** One attempt to sign in, with a solved challenge. */
@@ -15,7 +15,7 @@ export interface Desk extends InProcessService<Running> {
 }
 
 /** The service on an empty database: nothing is set up. */
-export async function openDesk(change: Env = {}): Promise<Desk> {
+export async function startSettingsAuth(change: Env = {}): Promise<SettingsAuthFixture> {
   const started = await startInProcess(service, { LOGIN_FLOOR_MS: "0", ...change });
   const { api, db } = started;
   return {
@@ -29,7 +29,7 @@ export async function openDesk(change: Env = {}): Promise<Desk> {
   };
 }
 
-export interface ReadyDesk extends Desk {
+export interface SetUpFixture extends SettingsAuthFixture {
   /** A session of the first admin. */
   readonly admin: string;
   /** A session of a user without rights. */
@@ -39,8 +39,8 @@ export interface ReadyDesk extends Desk {
 }
 
 /** The service after the set-up, with an admin and a user signed in. */
-export async function openReadyDesk(change: Env = {}): Promise<ReadyDesk> {
-  const desk = await openDesk(change);
+export async function startSetUpSettingsAuth(change: Env = {}): Promise<SetUpFixture> {
+  const desk = await startSettingsAuth(change);
   const admin = await setUpDesk(desk.api);
   const user = await addUser(desk.api, admin, "user");
   return {

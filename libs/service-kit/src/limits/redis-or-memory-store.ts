@@ -10,7 +10,7 @@ const BYPASS_DURATION_MS = 1_000;
 const createTimeoutError = (): Error => new Error("Redis timed out");
 
 /** Counts in Redis, or in memory while Redis is unavailable, so that limits always apply. */
-export class ResilientStore implements Store {
+export class RedisOrMemoryStore implements Store {
   private readonly memory = new MemoryStore();
   private readonly shared: RedisStore;
   private options: Options | undefined;

@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import type { Readable, Writable } from "node:stream";
 import { BackupError } from "@tukar-saldo/backup";
-import type { DecryptionKeys, Progress } from "@tukar-saldo/backup";
+import type { DecryptionKeys, ProgressReporter } from "@tukar-saldo/backup";
 import { baseEnv, readConfig } from "@tukar-saldo/service-kit";
 import * as z from "zod";
 import type { BackupArgs } from "./backup-options.js";
 import { readPassphrase } from "./passphrase.js";
 import type { PassphraseSource } from "./passphrase.js";
 
-export interface BackupProcess {
+export interface BackupInvocation {
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly input: Readable & { readonly isTTY?: boolean };
@@ -21,15 +21,18 @@ export interface BackupProcess {
 }
 
 /** A running command with its options. */
-export interface BackupTask extends BackupProcess {
+export interface BackupCommandContext extends BackupInvocation {
   readonly options: BackupArgs;
   readonly files: ReturnType<typeof readBackupFiles>;
   readonly passphrase: PassphraseSource;
-  readonly progress: Progress;
+  readonly progress: ProgressReporter;
 }
 
 /** The keys to decrypt files with; asks for the passphrase once. */
-export async function readKeys({ options, passphrase }: BackupTask): Promise<DecryptionKeys> {
+export async function readDecryptionKeys({
+  options,
+  passphrase,
+}: BackupCommandContext): Promise<DecryptionKeys> {
   const lines = await Promise.all(options.identities.map((path) => readIdentities(path)));
   let asked: Promise<string> | undefined;
   return { identities: lines.flat(), passphrase: () => (asked ??= readPassphrase(passphrase)) };

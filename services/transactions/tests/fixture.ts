@@ -1,18 +1,18 @@
 import { API } from "@tukar-saldo/contracts";
-import type { CreateOrderBody, HumanAction, TransactionRow } from "@tukar-saldo/contracts";
-import { dataOf, orderBody, startInProcess } from "@tukar-saldo/test-kit";
+import type { CreateOrderBody, VerificationAction, TransactionRow } from "@tukar-saldo/contracts";
+import { dataOf, validOrderBody, startInProcess } from "@tukar-saldo/test-kit";
 import type { Answer, Env, InProcessService } from "@tukar-saldo/test-kit";
 import { service } from "../src/service.js";
 import { seedSettings, signInAs } from "./seed.js";
-import { createTokens } from "./tokens.js";
+import { createTokenFactory } from "./tokens.js";
 
 type Running = Awaited<ReturnType<typeof service.create>>;
 
 /** The service in this process, on real storage and Redis, with the data that settings-auth would have written. */
-export interface Desk extends InProcessService<Running> {
+export interface TransactionsFixture extends InProcessService<Running> {
   readonly admin: string;
   readonly user: string;
-  token(action: HumanAction): Promise<string>;
+  token(action: VerificationAction): Promise<string>;
   settings(change: Record<string, unknown>): Promise<void>;
   /** Requests an order; the key is the Idempotency-Key. */
   create(overrides?: Partial<CreateOrderBody>, key?: string): Promise<Answer>;
@@ -20,17 +20,17 @@ export interface Desk extends InProcessService<Running> {
   place(overrides?: Partial<CreateOrderBody>): Promise<TransactionRow>;
 }
 
-export async function openDesk(change: Env = {}): Promise<Desk> {
+export async function startTransactions(change: Env = {}): Promise<TransactionsFixture> {
   const started = await startInProcess(service, change);
   const { api, db, service: running } = started;
   await seedSettings(db);
   const [admin, user] = await Promise.all([signInAs(db, "admin"), signInAs(db, "user")]);
-  const token = createTokens(db);
+  const token = createTokenFactory(db);
 
   async function create(overrides: Partial<CreateOrderBody> = {}, key?: string): Promise<Answer> {
     const captcha_token = overrides.captcha_token ?? (await token("transaction_submit"));
     const headers = key === undefined ? {} : { "Idempotency-Key": key };
-    return api.post(API.createOrder.path, orderBody({ ...overrides, captcha_token }), { headers });
+    return api.post(API.createOrder.path, validOrderBody({ ...overrides, captcha_token }), { headers });
   }
   return {
     ...started,

@@ -1,10 +1,10 @@
 import { addDays, API, jakartaDay, startOfJakartaDay } from "@tukar-saldo/contracts";
-import type { ListMeta, TransactionRow } from "@tukar-saldo/contracts";
+import type { OrderListMeta, TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf } from "@tukar-saldo/test-kit";
 import type { Answer } from "@tukar-saldo/test-kit";
 import { expect } from "@jest/globals";
 import type { Order } from "../src/domain/order.js";
-import { openDesk } from "./desk.js";
+import { startTransactions } from "./fixture.js";
 import { insertOrders, sampleOrder } from "./orders.js";
 
 export const TODAY = jakartaDay(new Date());
@@ -29,12 +29,12 @@ const special = sampleOrder({
   destination_account: "88-99 1122 3344",
 });
 
-export const metaOf = (answer: Answer) => answer.body["meta"] as ListMeta;
+export const listMetaOf = (answer: Answer) => answer.body["meta"] as OrderListMeta;
 export const rowsOf = (answer: Answer) => dataOf<TransactionRow[]>(answer);
 
 /** A desk with four months of orders. */
-export async function openFullDesk() {
-  const desk = await openDesk();
+export async function startTransactionsWithOrders() {
+  const desk = await startTransactions();
   const orders = [...manyOrders(), special];
   await insertOrders(desk.db, orders);
   const list = (query: string, token = desk.user): Promise<Answer> =>
@@ -44,8 +44,8 @@ export async function openFullDesk() {
     for (let cursor = ""; ;) {
       const answer = await list(`${query}&cursor=${cursor}`);
       rows.push(...rowsOf(answer));
-      const next = metaOf(answer).next_cursor;
-      expect(metaOf(answer).has_more).toBe(next !== null);
+      const next = listMetaOf(answer).next_cursor;
+      expect(listMetaOf(answer).has_more).toBe(next !== null);
       if (next === null) return rows;
       cursor = next;
     }
@@ -53,4 +53,4 @@ export async function openFullDesk() {
   return { ...desk, orders, special, list, pages };
 }
 
-export type FullDesk = Awaited<ReturnType<typeof openFullDesk>>;
+export type TransactionsWithOrders = Awaited<ReturnType<typeof startTransactionsWithOrders>>;

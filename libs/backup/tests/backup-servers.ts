@@ -3,20 +3,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach } from "@jest/globals";
 import type { Document } from "mongodb";
-import { startServer } from "./servers.js";
-import type { TestServer } from "./servers.js";
+import { startStorageServer } from "./servers.js";
+import type { StorageServer } from "./servers.js";
 
 /** The servers and files of a test file. */
-export interface BackupDesks {
+export interface BackupServers {
   /** A server with a filled database `desk`. */
-  readonly from: TestServer;
+  readonly from: StorageServer;
   /** A server whose database `desk` is empty before each test. */
-  readonly to: TestServer;
+  readonly to: StorageServer;
   /** The path of a file in a temporary folder. */
   file(name: string): string;
 }
 
-async function fillDesk({ client }: TestServer): Promise<void> {
+async function fillDesk({ client }: StorageServer): Promise<void> {
   const desk = client.db("desk");
   const orders = Array.from({ length: 3000 }, (_, n) => ({
     status: n % 2 === 0 ? "pending" : "completed",
@@ -40,11 +40,11 @@ async function fillDesk({ client }: TestServer): Promise<void> {
 }
 
 /** Starts both servers before the tests of a file and stops them after it. */
-export function startDesksBeforeTests(): BackupDesks {
-  let servers: [from: TestServer, to: TestServer];
+export function startServersBeforeTests(): BackupServers {
+  let servers: [from: StorageServer, to: StorageServer];
   let folder: string;
   beforeAll(async () => {
-    servers = await Promise.all([startServer(), startServer()]);
+    servers = await Promise.all([startStorageServer(), startStorageServer()]);
     folder = mkdtempSync(join(tmpdir(), "backup-files-"));
     await fillDesk(servers[0]);
   });
@@ -65,7 +65,7 @@ export function startDesksBeforeTests(): BackupDesks {
 }
 
 /** The documents and indexes of the database `desk`, by collection. */
-export async function contentOf({ client }: TestServer): Promise<Record<string, unknown>> {
+export async function readDatabaseContent({ client }: StorageServer): Promise<Record<string, unknown>> {
   const database = client.db("desk");
   const content: Record<string, unknown> = {};
   for (const { name } of await database.listCollections({}, { nameOnly: true }).toArray()) {

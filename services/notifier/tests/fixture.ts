@@ -15,7 +15,7 @@ import {
   TEST_ENV,
   watchRights,
 } from "@tukar-saldo/test-kit";
-import type { Dashboard, RightsWatch, Store } from "@tukar-saldo/test-kit";
+import type { DashboardClient, RightsWatcher, Store } from "@tukar-saldo/test-kit";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 import { service } from "../src/service.js";
@@ -31,16 +31,16 @@ interface Session {
 }
 
 /** Notifiers in this process with storage and Redis, and what tests need of the other services. */
-export interface Desk {
+export interface NotifierFixture {
   db: Connection;
   redis: Store;
   /** Records the notifiers' database commands; `close` fails when they used rights that are not declared. */
-  rights: RightsWatch;
+  rights: RightsWatcher;
   /** The address of each notifier. */
   urls: string[];
   publisher: Publisher;
   signIn(userId?: mongoose.Types.ObjectId, expiresInMs?: number): Promise<Session>;
-  connect(session: Session, url?: string): Promise<Dashboard>;
+  connect(session: Session, url?: string): Promise<DashboardClient>;
   close(): Promise<void>;
 }
 
@@ -77,7 +77,10 @@ async function createSession(
 }
 
 /** Starts storage, Redis and notifiers. */
-export async function openDesk(env: Record<string, string> = {}, notifiers = 1): Promise<Desk> {
+export async function startNotifierFixture(
+  env: Record<string, string> = {},
+  notifiers = 1,
+): Promise<NotifierFixture> {
   const [storage, redis] = await Promise.all([openStorage(), openRedis()]);
   const mongoUrl = freshDatabase(storage.url);
   const rights = watchRights(mongoUrl, service.collections);
@@ -87,7 +90,7 @@ export async function openDesk(env: Record<string, string> = {}, notifiers = 1):
     Array.from({ length: notifiers }, () => startNotifier({ ...urls, ...env })),
   );
   const publisher = createPublisher({ redisUrl: redis.url, log });
-  const dashboards: Dashboard[] = [];
+  const dashboards: DashboardClient[] = [];
   return {
     db,
     redis,
@@ -117,11 +120,11 @@ const context = () => ({ actor, requestId: "request-1", now: new Date(), newEven
 
 export const createPlacedEvent = (row: TransactionRow) =>
   createEvent("order.placed", { after: row }, context());
-export const createStatusChanged = (before: TransactionRow, after: TransactionRow) =>
+export const createStatusChangedEvent = (before: TransactionRow, after: TransactionRow) =>
   createEvent("order.status_changed", { before, after }, context());
-export const createReset = () =>
+export const createResetEvent = () =>
   createEvent("orders.reset", { reset_id: "r1", deleted_count: 1, cutoff: "2026-01-01" }, context());
-export const createSessionEnded = (userId: string, sessionId?: string) =>
+export const createSessionEndedEvent = (userId: string, sessionId?: string) =>
   createEvent(
     "session.ended",
     { user_id: userId, ...(sessionId === undefined ? {} : { session_id: sessionId }) },

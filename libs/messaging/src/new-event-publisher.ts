@@ -1,7 +1,7 @@
 import type { DomainEvent } from "@tukar-saldo/contracts";
 import { createBatcher } from "@tukar-saldo/service-kit";
 import type { Publisher } from "./publisher.js";
-import type { Outbox, OutboxDocument } from "./store/outbox-store.js";
+import type { EventsToClear, OutboxDocument } from "./store/outbox-store.js";
 import type { RelayedOutbox } from "./sweep-outboxes.js";
 
 const MAX_BATCH = 100;
@@ -12,7 +12,7 @@ const CLEAR_DELAY_MS = 50;
 type PublishAnnounced = (collection: string, document: OutboxDocument) => Promise<void>;
 
 /** Events are published at once when none is being published, else together after those. */
-export function createAnnouncedPublisher(
+export function createNewEventPublisher(
   outboxes: readonly RelayedOutbox[],
   publisher: Publisher,
 ): PublishAnnounced {
@@ -23,7 +23,7 @@ export function createAnnouncedPublisher(
   const clearing = { maxSize: MAX_BATCH, delayMs: CLEAR_DELAY_MS };
   const known = outboxes.map((outbox) => ({
     ...outbox,
-    cleared: createBatcher<Outbox>(outbox.store.clearAll, clearing),
+    cleared: createBatcher<EventsToClear>(outbox.store.clearAll, clearing),
   }));
 
   return async (collection, document) => {

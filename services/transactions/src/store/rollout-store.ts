@@ -5,10 +5,10 @@ import type { RolloutDocument } from "../migrations/003-interval-buckets.js";
 /** Replicas of the version before have stopped so long after the first one of this version has started. */
 const ROLLOUT_MS = 3_600_000;
 
-export type Rollout = ReturnType<typeof createRollout>;
+export type RolloutStore = ReturnType<typeof createRolloutStore>;
 
 /** Whether replicas of the version before may be running beside this one: they do not mark the buckets of hours stale. */
-export function createRollout(connection: Connection) {
+export function createRolloutStore(connection: Connection) {
   const documents = connection.collection<RolloutDocument>("stats_daily");
   let endsAt = 0;
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { DomainEvent } from "@tukar-saldo/contracts";
-import { toAuditRow } from "./audit-row.js";
+import { toAuditEntry } from "./audit-entry.js";
 
 const actor = { id: "u1", name: "Ayu", role: "admin" as const, ip: "10.0.0.1" };
 const envelope = { id: "e1", version: 1, at: "2026-11-20T08:00:00.000Z", actor, request_id: "r1" };
@@ -30,7 +30,7 @@ const changed: DomainEvent = { ...envelope, type: "order.status_changed", data: 
 
 describe("an audit row", () => {
   test("contains actor, status and amounts of an order, but no personal data", () => {
-    const row = toAuditRow(changed);
+    const row = toAuditEntry(changed);
     expect(row).toMatchObject({
       id: "e1",
       action: "order.status_changed",
@@ -46,7 +46,7 @@ describe("an audit row", () => {
 
   test("names the user of a session, but not the session id", () => {
     const data = { user_id: "u1", session_id: "secret-session" };
-    const row = toAuditRow({ ...envelope, type: "session.ended", data });
+    const row = toAuditEntry({ ...envelope, type: "session.ended", data });
     expect(row).toMatchObject({ target: { type: "user", id: "u1" }, before: null, after: null });
   });
 });

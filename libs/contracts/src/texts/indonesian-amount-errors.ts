@@ -1,5 +1,5 @@
 /** Errors of the amount, in a module of their own because the first page needs no other texts. */
-export const amountId = {
+export const indonesianAmountErrors = {
   "calculator.error.required": "Masukkan jumlah PayPal dan pilih tujuan konversi terlebih dahulu.",
   "calculator.error.min": "Jumlah minimum adalah $1 USD.",
   "calculator.error.max": "Jumlah maksimum adalah $500 USD.",

@@ -4,7 +4,7 @@ import { createLogger } from "@tukar-saldo/service-kit";
 import { freshDatabase, openStorage } from "@tukar-saldo/test-kit";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
-import { addCounts, breakdownOf, firstDayOf } from "../src/domain/order-counts.js";
+import { addOrderCounts, toBreakdown, firstOfLastDays } from "../src/domain/order-counts.js";
 import { orderModel, toDocument } from "../src/store/order.model.js";
 import type { OrderDocument } from "../src/store/order.model.js";
 import { createStores } from "../src/store/stores.js";
@@ -12,7 +12,7 @@ import { countOrdersSince } from "../src/use-cases/count-orders.js";
 import { sampleOrder } from "./orders.js";
 
 /** Ten minutes before December in Jakarta. */
-export const START = Date.parse("2026-11-30T16:50:00Z");
+export const TEST_START_MS = Date.parse("2026-11-30T16:50:00Z");
 /** Two replicas whose clocks are almost two minutes apart. */
 const SKEWS = [-58_000, 58_000] as const;
 const DESTINATIONS = ["bca", "dana", "ovo"];
@@ -22,17 +22,18 @@ const createReplica = (db: Connection, now: () => Date) => ({
   now,
   log: createLogger("tests", "silent"),
 });
-export type Replica = ReturnType<typeof createReplica>;
+export type CountingReplica = ReturnType<typeof createReplica>;
 
 /** Storage with orders, and replicas that count them by a clock of the test. */
-export async function openCountDesk() {
+export async function openCountingFixture() {
   const storage = await openStorage();
   const db = await mongoose.createConnection(freshDatabase(storage.url)).asPromise();
   await orderModel(db).createIndexes();
   const orders = db.collection<OrderDocument>("transactions");
-  let clock = START;
+  let clock = TEST_START_MS;
 
-  const replica = (which: number): Replica => createReplica(db, () => new Date(clock + (SKEWS[which] ?? 0)));
+  const replica = (which: number): CountingReplica =>
+    createReplica(db, () => new Date(clock + (SKEWS[which] ?? 0)));
 
   /** An order, drawn by a number. */
   async function pick(draw: number, filter: object = {}): Promise<OrderDocument | undefined> {
@@ -51,13 +52,13 @@ export async function openCountDesk() {
     },
 
     async reset(): Promise<void> {
-      clock = START;
+      clock = TEST_START_MS;
       await orders.deleteMany({});
       await db.collection("stats_daily").deleteMany({});
     },
 
     /** Stores an order and its event in one write, as the service does. */
-    async place({ now }: Replica, ageMs: number, draw: number): Promise<void> {
+    async place({ now }: CountingReplica, ageMs: number, draw: number): Promise<void> {
       const order = sampleOrder({
         created_at: new Date(now().getTime() - ageMs),
         usd_cents: 100 + draw,
@@ -67,7 +68,7 @@ export async function openCountDesk() {
       await orders.insertOne({ ...toDocument(order), ...event } as unknown as OrderDocument);
     },
 
-    async changeStatus({ now }: Replica, draw: number): Promise<void> {
+    async changeStatus({ now }: CountingReplica, draw: number): Promise<void> {
       const order = await pick(draw);
       if (!order) return;
       const status = TRANSACTION_STATUSES[draw % 4] ?? "pending";
@@ -75,21 +76,21 @@ export async function openCountDesk() {
       await orders.updateOne({ _id: order._id }, { $set: changed, $inc: { version: 1 } });
     },
 
-    async expectExactCounts(context: Replica): Promise<void> {
+    async expectExactCounts(context: CountingReplica): Promise<void> {
       const all = await orders.find().toArray();
       const today = jakartaDay(context.now());
-      for (const from of [undefined, today, firstDayOf(7, today)]) {
+      for (const from of [undefined, today, firstOfLastDays(7, today)]) {
         const start = from === undefined ? new Date(0) : startOfJakartaDay(from);
         const expected = all.filter(({ created_at }) => created_at >= start);
         const counts = await countOrdersSince(context, { from, byDestination: false });
-        const { byStatus, usdCents } = addCounts(counts);
+        const { byStatus, usdCents } = addOrderCounts(counts);
         for (const status of TRANSACTION_STATUSES)
           expect(byStatus[status]).toBe(expected.filter((order) => order.status === status).length);
         expect(usdCents).toBe(expected.reduce((sum, { usd_cents }) => sum + usd_cents, 0));
       }
-      const first = firstDayOf(14, today);
+      const first = firstOfLastDays(14, today);
       const counts = await countOrdersSince(context, { from: first, byDay: true });
-      const { by_day, by_destination } = breakdownOf(counts, first, today);
+      const { by_day, by_destination } = toBreakdown(counts, first, today);
       const within = all.filter(({ created_day }) => created_day >= first && created_day <= today);
       for (const { day, count } of by_day)
         expect(count).toBe(within.filter(({ created_day }) => created_day === day).length);
@@ -104,4 +105,4 @@ export async function openCountDesk() {
   };
 }
 
-export type CountDesk = Awaited<ReturnType<typeof openCountDesk>>;
+export type CountingFixture = Awaited<ReturnType<typeof openCountingFixture>>;
