@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { parse } from "yaml";
+import { root } from "../source-files.js";
+
+const FOLDER = `${root}infra/observability`;
+
+/** An alert (`alert`) or a recording rule (`record`). */
+interface Rule {
+  readonly alert?: string;
+  readonly record?: string;
+  readonly expr: string;
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly annotations?: Readonly<Record<string, string>>;
+}
+
+export interface Alert extends Rule {
+  readonly alert: string;
+}
+
+/** A test of promtool: what an expression gives at some time. */
+interface RuleTest {
+  readonly promql_expr_test?: { readonly expr: string; readonly exp_samples: unknown[] }[];
+}
+
+const parseFile = <T>(path: string): T => parse(readFileSync(path, "utf8")) as T;
+const yamlIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(".yml"))
+    .map((name) => `${folder}/${name}`);
+
+const rules: readonly Rule[] = yamlIn(`${FOLDER}/rules`).flatMap((path) =>
+  parseFile<{ groups: { rules: Rule[] }[] }>(path).groups.flatMap((group) => group.rules),
+);
+
+export const alerts = rules.filter((rule): rule is Alert => rule.alert !== undefined);
+
+/** Every expectation of promtool's tests. */
+export const expectations = yamlIn(`${FOLDER}/rules/tests`)
+  .flatMap((path) => parseFile<{ tests: RuleTest[] }>(path).tests)
+  .flatMap(({ promql_expr_test: expected = [] }) => expected);
+
+/** A panel of a dashboard, with its queries. */
+export interface Panel {
+  readonly title: string;
+  readonly type: string;
+  readonly description?: string;
+  readonly targets?: { readonly expr: string }[];
+  readonly fieldConfig?: { readonly defaults: { readonly unit?: string } };
+  readonly gridPos: { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
+}
+
+export interface Dashboard {
+  readonly file: string;
+  readonly uid: string;
+  readonly templating: { readonly list: { readonly name: string }[] };
+  readonly panels: readonly Panel[];
+}
+
+export const dashboards: readonly Dashboard[] = readdirSync(`${FOLDER}/dashboards`)
+  .filter((name) => name.endsWith(".json"))
+  .map((file) => ({ ...parseFile<Omit<Dashboard, "file">>(`${FOLDER}/dashboards/${file}`), file }));
+
+/** Panels that show data, not the headings of rows. */
+export const panelsOf = ({ panels }: Dashboard): Panel[] => panels.filter(({ type }) => type !== "row");

@@ -1,0 +1,43 @@
+import { describe, expect, test } from "@jest/globals";
+import { readFileSync } from "node:fs";
+import { root } from "../source-files.js";
+import { alerts, expectations } from "./rule-files.js";
+
+const runBook = readFileSync(`${root}docs/operations.md`, "utf8");
+const entries = new Map(
+  runBook
+    .split(/^### (?=Desk)/m)
+    .slice(1)
+    .map((entry) => [/^\w+/.exec(entry)?.[0] ?? "", entry.split(/^## /m)[0] ?? ""]),
+);
+const names = alerts.map(({ alert }) => alert);
+
+describe("alerts", () => {
+  test("have names of their own, which begin with Desk", () => {
+    expect(names.length).toBeGreaterThan(20);
+    expect(names).toEqual([...new Set(names)]);
+    expect(names.filter((name) => !/^Desk[A-Z]\w+$/.test(name))).toEqual([]);
+  });
+
+  test.each(alerts)("$alert has a severity, a summary and its entry in the run book", (rule) => {
+    expect(rule.labels?.["severity"]).toMatch(/^(critical|warning)$/);
+    expect(rule.annotations?.["summary"]?.length).toBeGreaterThan(10);
+    expect(rule.annotations?.["runbook"]).toBe(`docs/operations.md#${rule.alert.toLowerCase()}`);
+    const entry = entries.get(rule.alert) ?? "";
+    const severity = rule.labels?.["severity"] === "critical" ? "Critical" : "Warning";
+    expect(entry).toContain(`\n\n${severity}. `);
+    expect(entry).toMatch(/^- Look: /m);
+    expect(entry).toMatch(/^- Do: /m);
+  });
+
+  test("are all that the run book describes", () => {
+    expect([...entries.keys()].sort()).toEqual(names.toSorted());
+  });
+
+  test.each(names)("%s has tests in which it fires and does not fire", (name) => {
+    const own = expectations.filter(({ expr }) => expr.includes(`alertname="${name}"`));
+    const isFiring = own.map(({ exp_samples: samples }) => samples.length > 0);
+    expect(isFiring).toContain(true);
+    expect(isFiring).toContain(false);
+  });
+});
