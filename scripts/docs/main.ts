@@ -2,12 +2,14 @@ import { writeFileSync } from "node:fs";
 import * as rights from "../database-rights.js";
 import * as asyncApi from "./asyncapi.js";
 import * as openApi from "./openapi.js";
+import * as prometheusRule from "./prometheus-rule.js";
 
 /** Every checked-in file that is generated from the source. */
 const documents = [
   { file: rights.FILE, render: rights.renderRights },
   { file: asyncApi.FILE, render: asyncApi.renderAsyncApi },
   { file: openApi.FILE, render: openApi.renderOpenApi },
+  { file: prometheusRule.FILE, render: prometheusRule.renderPrometheusRule },
 ];
 
 for (const { file, render } of documents) writeFileSync(file, await render());

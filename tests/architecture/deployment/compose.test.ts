@@ -41,6 +41,7 @@ const services = Object.entries(compose.services);
 const SERVICES = Object.keys(environments) as (keyof typeof environments)[];
 const STORES = ["mongo", "redis"];
 const LONG_RUNNING = [...SERVICES, ...STORES];
+const MONITORING = ["alertmanager", "blackbox-exporter", "grafana", "node-exporter", "prometheus"];
 const listNetworks = ({ networks = [] }: ComposeService): string[] =>
   Array.isArray(networks) ? networks : Object.keys(networks);
 const serviceNamed = (name: string): ComposeService => compose.services[name] ?? {};
@@ -60,9 +61,11 @@ describe("docker-compose.yml", () => {
     expect(Number.parseInt(service.stop_grace_period ?? "", 10)).toBeGreaterThanOrEqual(35);
   });
 
-  test("publishes only the gateway, by default on 127.0.0.1, and Caddy", () => {
+  test("publishes only the gateway and monitoring, by default on 127.0.0.1, and Caddy", () => {
     const published = services.filter(([, { ports }]) => ports).map(([name]) => name);
-    expect(published.sort()).toEqual(["caddy", "gateway"]);
+    expect(published.sort()).toEqual(["caddy", "gateway", "grafana", "prometheus"]);
+    expect(serviceNamed("grafana").ports).toEqual(["${GRAFANA_BIND:-127.0.0.1:3000}:3000"]);
+    expect(serviceNamed("prometheus").ports).toEqual(["${PROMETHEUS_BIND:-127.0.0.1:9090}:9090"]);
     expect(serviceNamed("gateway").ports).toEqual(["${BIND:-127.0.0.1:5000}:5000"]);
     expect(serviceNamed("caddy").profiles).toEqual(["tls"]);
   });
@@ -81,6 +84,20 @@ describe("docker-compose.yml", () => {
     expect(serviceNamed(name).depends_on?.["setup"]).toEqual({ condition: "service_completed_successfully" });
     expect(serviceNamed(name).restart).toBe("unless-stopped");
     if (STORES.includes(name)) expect(serviceNamed(name).healthcheck).toBeDefined();
+  });
+
+  test("keeps monitoring to its profile, away from the stores, with files of the repository read-only", () => {
+    const monitoring = services.filter(([, { profiles }]) => profiles?.includes("observability"));
+    expect(monitoring.map(([name]) => name).sort()).toEqual(MONITORING);
+    for (const [, service] of monitoring) {
+      expect(listNetworks(service).filter((name) => STORES.includes(name))).toEqual([]);
+      const mounts = service.volumes?.filter((volume) => /^[./$]/.test(volume)) ?? [];
+      expect(mounts.filter((volume) => !/:ro(,rslave)?$/.test(volume))).toEqual([]);
+    }
+    expect(serviceNamed("grafana").environment).toMatchObject({
+      GF_AUTH_ANONYMOUS_ORG_ROLE: "Viewer",
+      GF_SECURITY_DISABLE_INITIAL_ADMIN_CREATION: "true",
+    });
   });
 
   test("starts the gateway after its upstreams are healthy", () => {
@@ -111,7 +128,7 @@ describe("docker-compose.yml", () => {
 
   test("pins every image to a version", () => {
     for (const [, { image = "" }] of services)
-      expect(image).toMatch(/:\$\{TAG:-local\}$|^\$\{\w+:-\w+:\d+\.\d+[\w.-]*\}$/);
+      expect(image).toMatch(/:\$\{TAG:-local\}$|^\$\{\w+:-[\w/-]+:v?\d+\.\d+[\w.-]*\}$/);
     const { args } = parseDockerfile(readFileSync(join(root, "infra/docker/Dockerfile"), "utf8"));
     for (const [, { build }] of services)
       if (build) expect(build.args["NODE_IMAGE"]).toBe(`\${NODE_IMAGE:-${args["NODE_IMAGE"]}}`);

@@ -52,6 +52,7 @@ const mentions = (folder: string): boolean =>
 
 describe("manifest checks", () => {
   const service = { apiVersion: "v1", kind: "Service", metadata: { name: "x" } };
+  const ruleWithoutExpression = { groups: [{ name: "x", rules: [{ alert: "Down" }] }] };
 
   test.each([
     ["a wrong type", { ...service, spec: { ports: [{ port: "http" }] } }, "/spec/ports/0/port"],
@@ -60,6 +61,12 @@ describe("manifest checks", () => {
     ["an unknown field of an object inside", { ...service, metadata: { name: "x", labls: {} } }, "labls"],
     ["an unknown kind", { ...service, kind: "Servise" }, "Servise"],
     ["a wrong version", { ...service, apiVersion: "v2" }, "v2"],
+    ["a PodMonitor without endpoints", { ...service, kind: "PodMonitor", spec: {} }, "a wrong endpoint"],
+    [
+      "a rule without an expression",
+      { ...service, kind: "PrometheusRule", spec: ruleWithoutExpression },
+      "a wrong rule",
+    ],
     ["an ExternalSecret without entries", { ...service, kind: "ExternalSecret", spec: {} }, "other fields"],
   ])("see %s", async (_what, manifest, expected) => {
     expect((await schemaProblems([manifest])).join()).toContain(expected);

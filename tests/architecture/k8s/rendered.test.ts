@@ -57,7 +57,9 @@ function manifestsOf(folder: string): Manifest[] {
 }
 
 const configOf = (folder: string) =>
-  ofKind<{ kind: string; data: Record<string, string> }>(manifestsOf(folder), "ConfigMap")[0];
+  ofKind<{ kind: string; data: Record<string, string> }>(manifestsOf(folder), "ConfigMap").find(
+    ({ data }) => "PUBLIC_URL" in data,
+  );
 const edgesOf = (folder: string, parties: Record<string, ConnectionEnd> = CONNECTION_ENDS) =>
   listAllowedConnections(manifestsOf(folder), parties);
 const replicasIn = (folder: string) =>

@@ -1,5 +1,6 @@
 import { externalSecretProblems } from "./external-secret.js";
 import type { Manifest } from "./manifests.js";
+import { isOfPrometheusOperator, prometheusOperatorProblems } from "./prometheus-operator.js";
 
 interface ModelClass {
   prototype: { validate(): void };
@@ -53,6 +54,7 @@ async function problemsOf(manifest: Manifest): Promise<string[]> {
   const name = `${manifest.kind} ${manifest.metadata?.name}`;
   // The schemas of Kubernetes do not contain custom resources.
   if (manifest.kind === "ExternalSecret") return externalSecretProblems(manifest);
+  if (isOfPrometheusOperator(manifest)) return prometheusOperatorProblems(manifest);
   const model = await loadModel(manifest);
   if (!model) return [`${name}: Kubernetes has no ${manifest.apiVersion} ${manifest.kind}`];
   const read = new Set<string>();

@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { format } from "prettier";
+import { parse, stringify } from "yaml";
+
+const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const RULES = "infra/observability/rules";
+export const FILE = at("infra/k8s/components/monitoring/prometheus-rule.yaml");
+
+/** The rules of infra/observability as the Prometheus Operator takes them. */
+export async function renderPrometheusRule(): Promise<string> {
+  const files = readdirSync(at(RULES)).filter((name) => name.endsWith(".yml"));
+  const groups = files
+    .sort()
+    .flatMap((name) => (parse(readFileSync(at(`${RULES}/${name}`), "utf8")) as { groups: object[] }).groups);
+  const rule = {
+    apiVersion: "monitoring.coreos.com/v1",
+    kind: "PrometheusRule",
+    metadata: { name: "tukar-saldo" },
+    spec: { groups },
+  };
+  const text = `# Written by npm run docs from ${RULES}.\n${stringify(rule, { lineWidth: 0 })}`;
+  return format(text, { parser: "yaml", printWidth: 110 });
+}

@@ -1,0 +1,57 @@
+import type { Manifest } from "./manifests.js";
+
+interface Endpoint {
+  port?: string;
+  relabelings?: { sourceLabels?: string[]; targetLabel?: string; replacement?: string }[];
+}
+
+interface PodMonitor extends Manifest {
+  spec: { selector?: object; podMetricsEndpoints?: Endpoint[] } & Record<string, unknown>;
+}
+
+interface PrometheusRule extends Manifest {
+  spec: { groups?: { name?: string; rules?: Record<string, unknown>[] }[] } & Record<string, unknown>;
+}
+
+const ENDPOINT_FIELDS = ["honorLabels", "interval", "port", "relabelings"];
+const RULE_FIELDS = ["alert", "annotations", "expr", "for", "labels", "record"];
+const hasOnly = (value: object, fields: readonly string[]): boolean =>
+  Object.keys(value).every((field) => fields.includes(field));
+
+function podMonitorProblems({ spec }: PodMonitor): string[] {
+  const endpoints = spec.podMetricsEndpoints ?? [];
+  const isComplete = hasOnly(spec, ["selector", "podMetricsEndpoints"]) && spec.selector !== undefined;
+  const isEndpoint = (endpoint: Endpoint): boolean =>
+    hasOnly(endpoint, ENDPOINT_FIELDS) && typeof endpoint.port === "string";
+  return [
+    ...(isComplete ? [] : ["wrong fields"]),
+    ...(endpoints.length > 0 && endpoints.every(isEndpoint) ? [] : ["a wrong endpoint"]),
+  ];
+}
+
+function prometheusRuleProblems({ spec }: PrometheusRule): string[] {
+  const groups = spec.groups ?? [];
+  const rules = groups.flatMap(({ rules = [] }) => rules);
+  const isRule = (rule: Record<string, unknown>): boolean =>
+    hasOnly(rule, RULE_FIELDS) && typeof rule["expr"] === "string" && "alert" in rule !== "record" in rule;
+  return [
+    ...(hasOnly(spec, ["groups"]) && groups.every(({ name }) => name) ? [] : ["wrong fields"]),
+    ...(rules.length > 0 && rules.every(isRule) ? [] : ["a wrong rule"]),
+  ];
+}
+
+const CHECKS: Record<string, (manifest: never) => string[]> = {
+  PodMonitor: podMonitorProblems,
+  PrometheusRule: prometheusRuleProblems,
+};
+
+/** Whether it is a custom resource of the Prometheus Operator that is used here. */
+export const isOfPrometheusOperator = ({ kind }: Manifest): boolean => kind in CHECKS;
+
+/** Problems of such a resource, for the fields used here. */
+export function prometheusOperatorProblems(manifest: Manifest): string[] {
+  const { apiVersion, kind, metadata } = manifest;
+  const wrongVersion = apiVersion === "monitoring.coreos.com/v1" ? [] : ["wrong version"];
+  const problems = CHECKS[kind]?.(manifest as never) ?? [];
+  return [...wrongVersion, ...problems].map((problem) => `${kind} ${metadata.name}: ${problem}`);
+}
