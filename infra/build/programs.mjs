@@ -29,7 +29,7 @@ const sharedBootstrap = {
     onResolve({ filter: /\/bootstrap\.mjs$/ }, () => ({ path: "../bootstrap.mjs", external: true })),
 };
 /** What a bundle is made from beside its own sources. */
-const COMMON_INPUTS = ["package-lock.json", "tsconfig.base.json", "infra/build/programs.mjs"];
+const COMMON_INPUTS = ["package.json", "package-lock.json", "tsconfig.base.json", "infra/build/programs.mjs"];
 /** What CommonJS packages use. */
 const COMMONJS = [
   'import { createRequire as requireFrom } from "node:module";',
@@ -62,6 +62,7 @@ async function bundle(workspaces) {
   for (const workspace of workspaces) await rm(stampOf(workspace), { force: true });
   const startedAt = Date.now();
   const { build } = await import("esbuild");
+  const { version } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
   const { metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: workspaces.flatMap((workspace) =>
@@ -76,6 +77,7 @@ async function bundle(workspaces) {
     target: "node20",
     format: "esm",
     external: PACKAGES_LEFT_OUT,
+    define: { PRODUCT_VERSION: JSON.stringify(version) },
     plugins: [sharedBootstrap],
     banner: { js: COMMONJS },
     legalComments: "linked",

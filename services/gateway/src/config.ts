@@ -32,6 +32,8 @@ const schema = z.object({
   APP_ENV: baseEnv.APP_ENV,
   HOST: baseEnv.HOST,
   PORT: baseEnv.PORT.unwrap().default(DEFAULT_PORT),
+  METRICS_PORT: baseEnv.METRICS_PORT,
+  METRICS_HOST: baseEnv.METRICS_HOST,
   LOG_LEVEL: baseEnv.LOG_LEVEL,
   REDIS_URL: baseEnv.REDIS_URL,
   RATE_LIMIT_PROFILE: baseEnv.RATE_LIMIT_PROFILE,

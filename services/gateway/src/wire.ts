@@ -1,5 +1,5 @@
 import { createRedis } from "@tukar-saldo/service-kit";
-import type { Logger, ServiceDependencies } from "@tukar-saldo/service-kit";
+import type { Logger, Metrics, ServiceDependencies } from "@tukar-saldo/service-kit";
 import type { Config } from "./config.js";
 import { createRateLimiters } from "./http/limits.js";
 import type { RateLimiters } from "./http/limits.js";
@@ -10,17 +10,19 @@ import type { Upstreams } from "./upstreams/upstreams.js";
 export interface GatewayDependencies extends ServiceDependencies {
   readonly config: Config;
   readonly log: Logger;
+  readonly metrics: Metrics | undefined;
   readonly limits: RateLimiters;
   readonly upstreams: Upstreams;
 }
 
 /** Opens Redis and the upstreams. */
-export function wire(config: Config, log: Logger): GatewayDependencies {
+export function wire(config: Config, log: Logger, metrics: Metrics | undefined): GatewayDependencies {
   const redis = createRedis(config.REDIS_URL, "producer", log);
   const upstreams = openUpstreams(config, log);
   return {
     config,
     log,
+    metrics,
     limits: createRateLimiters(redis, config.RATE_LIMIT_PROFILE),
     upstreams,
     isReady: () => upstreams.readiness.isReady(),

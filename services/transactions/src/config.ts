@@ -10,6 +10,8 @@ const schema = z.object({
   APP_ENV: baseEnv.APP_ENV,
   HOST: baseEnv.HOST,
   PORT: baseEnv.PORT,
+  METRICS_PORT: baseEnv.METRICS_PORT,
+  METRICS_HOST: baseEnv.METRICS_HOST,
   LOG_LEVEL: baseEnv.LOG_LEVEL,
   MONGO_URL: baseEnv.MONGO_URL,
   REDIS_URL: baseEnv.REDIS_URL,

@@ -47,7 +47,7 @@ const listNetworks = ({ networks = [] }: ComposeService): string[] =>
 const serviceNamed = (name: string): ComposeService => compose.services[name] ?? {};
 
 /** Variables set in the images. */
-const SET_BY_IMAGES = ["HOST", "PORT", "WEB_DIST"];
+const SET_BY_IMAGES = ["HOST", "PORT", "METRICS_HOST", "METRICS_PORT", "WEB_DIST"];
 const FOR_TESTS = ["FAULT"];
 
 describe("docker-compose.yml", () => {

@@ -33,6 +33,9 @@ export const baseEnv = {
   APP_ENV: z.enum(["production", "development", "test"]).default("production"),
   HOST: nonEmptyString.default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  /** The private port of metrics; without it nothing is measured. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: nonEmptyString.default("127.0.0.1"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   MONGO_URL: z.string().refine(isMongoUrl, "a mongodb:// URL"),
   REDIS_URL: z.string().refine((text) => /^rediss?:/.test(text) && URL.canParse(text), "a redis:// URL"),

@@ -6,6 +6,8 @@ import { createErrorHandler } from "./error-handler.js";
 import { createHealthRouter } from "./health.js";
 import type { ReadyCheck } from "./health.js";
 import { logRequests } from "./log-requests.js";
+import { measureRequests } from "../observability/measure-requests.js";
+import type { Metrics } from "../observability/create-metrics.js";
 import { createRouter } from "./router.js";
 import type { RouterOptions } from "./router.js";
 
@@ -13,6 +15,7 @@ export interface HttpAppOptions<Context> extends RouterOptions<Context> {
   readonly isReady: ReadyCheck;
   /** Until it returns true, every endpoint answers 503. */
   readonly isOpen: () => boolean;
+  readonly metrics?: Metrics | undefined;
 }
 
 const RETRY_AFTER_SECONDS = 2;
@@ -28,7 +31,7 @@ export function createHttpApp<Context>(options: HttpAppOptions<Context>): Expres
     next();
   });
   // The gateway has logged the request, under the same id.
-  app.use(logRequests(options.log, "debug"));
+  app.use(logRequests(options.log, "debug", options.metrics && measureRequests(options.metrics)));
   app.use((_request, _response, next) => {
     if (!options.isOpen()) throw new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: RETRY_AFTER_SECONDS });
     next();

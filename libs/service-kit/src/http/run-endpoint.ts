@@ -4,6 +4,7 @@ import type { Actor, Endpoint, Guard } from "@tukar-saldo/contracts";
 import type { Request, RequestHandler, Response } from "express";
 import { safeParse } from "zod/v4/core";
 import type { Logger } from "../logger.js";
+import { endpointName } from "../observability/measure-requests.js";
 import { CustomReply, StreamedReply } from "./implement.js";
 import type { EndpointImplementation } from "./implement.js";
 import { USER_ID_HEADER } from "./log-requests.js";
@@ -102,8 +103,10 @@ export function runEndpoint<Context>(
   { endpoint, handle }: EndpointImplementation<Context>,
   options: EndpointOptions<Context>,
 ): RequestHandler {
+  const name = endpointName(endpoint);
   return async (request, response) => {
     response.locals["route"] = endpoint.path;
+    response.locals["endpoint"] = name;
     const received = await readRequest(endpoint, request, response, options);
     const reply = await handle(options.context, received);
     if (reply instanceof StreamedReply) {

@@ -1,4 +1,4 @@
-import { expect, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import { endpoint } from "@tukar-saldo/contracts";
 import type { Connection } from "mongoose";
 import { EventEmitter, once } from "node:events";
@@ -22,27 +22,34 @@ function createConnection(): EventEmitter & Connection {
   return Object.assign(new EventEmitter(), connection) as never;
 }
 
-async function startService(drainSeconds: number) {
+async function startService(drainSeconds: number, metricsPort?: number) {
   const connection = createConnection();
-  const values = { APP_ENV: "test" as const, HOST: "127.0.0.1", PORT: 0, LOG_LEVEL: "silent" };
+  const values = {
+    APP_ENV: "test" as const,
+    HOST: "127.0.0.1",
+    PORT: 0,
+    LOG_LEVEL: "silent",
+    METRICS_HOST: "127.0.0.1",
+  };
   const defined = defineService({
     name: "notifier",
-    config: { read: () => ({ ...values, DRAIN_SECONDS: drainSeconds }) },
+    config: { read: () => ({ ...values, DRAIN_SECONDS: drainSeconds, METRICS_PORT: metricsPort }) },
     collections: { owns: [], reads: [], touches: {}, shares: [] },
     wire: () => ({ isReady: () => true, closing: [] }),
     storage: () => ({ connection, migrations: [] }),
     endpoints: [implement(ping, () => undefined)],
+    privateHandler: () => (request, response) => void response.end(`private ${request.path}`),
   });
   const opened = new EventEmitter();
   const service = await defined.create({}, { ready: () => opened.emit("ready") });
-  const { url } = await service.start();
+  const { url, metricsUrl } = await service.start();
   const statusOf = async (path: string): Promise<number> => (await fetch(url + path)).status;
   const open = async (): Promise<void> => {
     const ready = once(opened, "ready");
     connection.emit("connected");
     await ready;
   };
-  return { service, statusOf, open };
+  return { service, statusOf, open, metricsUrl };
 }
 
 test("answers 503 to its endpoints until its data is prepared", async () => {
@@ -66,4 +73,54 @@ test("still answers while load balancers deregister it", async () => {
 test("stops at once when it was never ready", async () => {
   const { service } = await startService(60);
   await service.stop();
+});
+
+const readText = async (url: string): Promise<string> => (await fetch(url)).text();
+
+/** The values of the gauge and of the requests counted, by endpoint and status. */
+async function scrape(url: string | undefined): Promise<string[]> {
+  const lines = (await readText(`${url}/metrics`)).split("\n");
+  return lines
+    .filter((line) => /^(tukar_saldo_ready|http_requests_in_flight|http_request_\w+_count)/.test(line))
+    .map((line) => line.replace(/\{service="notifier"\}|service="notifier",/, ""));
+}
+
+describe("the private port", () => {
+  test("is absent without METRICS_PORT", async () => {
+    const { service, metricsUrl } = await startService(0);
+    expect(metricsUrl).toBeUndefined();
+    await service.stop();
+  });
+
+  test("tells whether the service is ready, while it starts as well", async () => {
+    const { service, open, metricsUrl } = await startService(0, 0);
+    expect(await scrape(metricsUrl)).toContain("tukar_saldo_ready 0");
+    await open();
+    expect(await scrape(metricsUrl)).toContain("tukar_saldo_ready 1");
+    await service.stop();
+    await expect(readText(`${metricsUrl}/metrics`)).rejects.toThrow();
+  });
+
+  test("counts requests; those for no endpoint under one name", async () => {
+    const { service, open, statusOf, metricsUrl } = await startService(0, 0);
+    await open();
+    expect(await scrape(metricsUrl)).toEqual(["tukar_saldo_ready 1", "http_requests_in_flight 0"].toSorted());
+    await statusOf("/api/ping");
+    await statusOf("/api/ping/1");
+    await statusOf("/api/ping/2");
+    expect(await scrape(metricsUrl)).toEqual(
+      expect.arrayContaining([
+        'http_request_duration_seconds_count{endpoint="other",status="200"} 1',
+        'http_request_duration_seconds_count{endpoint="other",status="404"} 2',
+        "http_requests_in_flight 0",
+      ]),
+    );
+    await service.stop();
+  });
+
+  test("has the service's own handler for other paths", async () => {
+    const { service, metricsUrl } = await startService(0, 0);
+    expect(await readText(`${metricsUrl}/queues`)).toBe("private /queues");
+    await service.stop();
+  });
 });

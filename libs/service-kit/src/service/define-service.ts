@@ -5,6 +5,9 @@ import { listen } from "../http/listen.js";
 import type { ListeningServer } from "../http/listen.js";
 import { createLogger } from "../logger.js";
 import type { Logger } from "../logger.js";
+import { createMetrics } from "../observability/create-metrics.js";
+import type { Metrics } from "../observability/create-metrics.js";
+import { listenPrivately } from "../observability/listen-privately.js";
 import { prepareStorage } from "../storage/prepare-storage.js";
 import type {
   BackgroundTask,
@@ -34,9 +37,10 @@ export function defineService<
     async create(env, hooks = {}) {
       const values = config.read(env);
       const log = createLogger(name, values.LOG_LEVEL);
-      const wired = await definition.wire(values, log);
+      const metrics = values.METRICS_PORT === undefined ? undefined : await createMetrics(name);
+      const wired = await definition.wire(values, log, metrics);
       const subscriptions = definition.subscriptions?.(wired) as Subscriptions;
-      const instance = { config: values, log, wired, subscriptions, hooks };
+      const instance = { config: values, log, metrics, wired, subscriptions, hooks };
       return { wired, subscriptions, ...lifecycleOf(definition, instance) };
     },
   };
@@ -47,6 +51,7 @@ const denyAll = (): Promise<never> => Promise.reject(new AppError("UNAUTHENTICAT
 interface Instance<Config, Dependencies> {
   config: Config;
   log: Logger;
+  metrics: Metrics | undefined;
   wired: Dependencies;
   subscriptions: BackgroundTask | undefined;
   hooks: ServiceHooks;
@@ -54,11 +59,12 @@ interface Instance<Config, Dependencies> {
 
 function lifecycleOf<Config extends CommonConfig, Dependencies extends ServiceDependencies>(
   definition: ServiceDefinition<Config, Dependencies>,
-  { config, log, wired, subscriptions, hooks }: Instance<Config, Dependencies>,
+  { config, log, metrics, wired, subscriptions, hooks }: Instance<Config, Dependencies>,
 ): Service {
   let wasOpened = false;
   let isStopping = false;
   let listening: ListeningServer | undefined;
+  let privateListening: ListeningServer | undefined;
   let sockets: ReturnType<NonNullable<typeof definition.sockets>> | undefined;
   let background: StopStep[] = [];
 
@@ -72,6 +78,7 @@ function lifecycleOf<Config extends CommonConfig, Dependencies extends ServiceDe
         authenticate: wired.authenticate ?? denyAll,
         checkReplies: config.APP_ENV !== "production",
         log,
+        metrics,
         isReady,
         isOpen: () => wasOpened,
       });
@@ -92,10 +99,11 @@ function lifecycleOf<Config extends CommonConfig, Dependencies extends ServiceDe
 
   return {
     async start() {
+      privateListening = await listenPrivately(definition, { config, metrics, wired, isReady });
       listening = await listen(app, { host: config.HOST, port: config.PORT });
       sockets = definition.sockets?.(wired, listening.server);
       void open();
-      return { url: listening.url };
+      return { url: listening.url, metricsUrl: privateListening?.url };
     },
     async stop() {
       isStopping = true;
@@ -105,6 +113,7 @@ function lifecycleOf<Config extends CommonConfig, Dependencies extends ServiceDe
         ["sockets", () => sockets?.close()],
         ["http", () => listening?.close()],
         ...background.toReversed(),
+        ["metrics", () => privateListening?.close()],
         ...wired.closing,
       ]);
     },

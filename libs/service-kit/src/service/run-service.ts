@@ -26,8 +26,8 @@ export async function runService({ name, create }: Runnable): Promise<void> {
       ready: (milliseconds) => log.info({ milliseconds }, "ready"),
     });
     stopper.stops(service);
-    const { url } = await service.start();
-    log.info({ url, event: "sys_startup" }, "listening");
+    const { url, metricsUrl } = await service.start();
+    log.info({ url, metrics_url: metricsUrl, event: "sys_startup" }, "listening");
   } catch (error) {
     if (error instanceof ConfigError) for (const problem of error.problems) log.fatal(problem);
     else log.fatal({ error }, `cannot start: ${startFailure(error)}`);
@@ -45,8 +45,8 @@ function logLevelOf(env: NodeJS.ProcessEnv): string {
 }
 
 const START_FAILURES: Record<string, string> = {
-  EADDRINUSE: "the port is in use, set PORT to another",
-  EACCES: "this user may not open the port, set PORT to another",
+  EADDRINUSE: "a port is in use, set PORT or METRICS_PORT to another",
+  EACCES: "this user may not open a port, set PORT or METRICS_PORT to another",
   EADDRNOTAVAIL: "HOST is not an address of this machine",
   ENOTFOUND: "HOST is not an address of this machine",
   EAI_AGAIN: "HOST is not an address of this machine",

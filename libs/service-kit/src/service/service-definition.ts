@@ -1,11 +1,12 @@
 import type { Server } from "node:http";
 import type { ServiceName } from "@tukar-saldo/contracts";
-import type { Express } from "express";
+import type { Express, RequestHandler } from "express";
 import type { AppEnv } from "../config/base-env.js";
 import type { ReadyCheck } from "../http/health.js";
 import type { EndpointImplementation } from "../http/implement.js";
 import type { Authenticate } from "../http/request-context.js";
 import type { Logger } from "../logger.js";
+import type { Metrics } from "../observability/create-metrics.js";
 import type { CollectionRights } from "../storage/collection-rights.js";
 import type { Migration } from "../storage/migrations/migration.js";
 import type { MongoConnection } from "../storage/mongo.js";
@@ -17,6 +18,8 @@ export interface CommonConfig {
   readonly APP_ENV: AppEnv;
   readonly HOST: string;
   readonly PORT: number;
+  readonly METRICS_PORT?: number | undefined;
+  readonly METRICS_HOST: string;
   readonly LOG_LEVEL: string;
   readonly DRAIN_SECONDS?: number | undefined;
 }
@@ -39,7 +42,7 @@ export interface BackgroundTask {
   stop(): Promise<void> | void;
 }
 
-/** Called in the life cycle of a service, for metrics and traces. */
+/** Called in the life cycle of a service. */
 export interface ServiceHooks {
   /** The service is ready. @param milliseconds since it began to listen */
   ready?(milliseconds: number): void;
@@ -63,8 +66,11 @@ export interface ServiceDefinitionBase<Config, Dependencies, Subscriptions> {
   readonly config: { read(env: NodeJS.ProcessEnv): Config };
   /** The rights of its database user. Run `npm run docs` after a change. */
   readonly collections: CollectionRights;
-  /** Opens connections and builds the context. Nothing listens yet. */
-  wire(config: Config, log: Logger): Promise<Dependencies> | Dependencies;
+  /**
+   * Opens connections and builds the context. Nothing listens yet.
+   * @param metrics undefined if nothing is to be measured
+   */
+  wire(config: Config, log: Logger, metrics: Metrics | undefined): Promise<Dependencies> | Dependencies;
   /** Handles upgrades of the HTTP server. */
   sockets?(wired: Dependencies, server: Server): { close(): Promise<void> | void };
   /** The data that the service owns, prepared before the service is ready. */
@@ -77,6 +83,8 @@ export interface ServiceDefinitionBase<Config, Dependencies, Subscriptions> {
   jobs?(wired: Dependencies): BackgroundTask;
   /** Tasks that each replica runs at an interval. */
   pollers?(wired: Dependencies): Poller[];
+  /** Answers requests to the private port other than for `/metrics`; a router, for instance. */
+  privateHandler?(wired: Dependencies): RequestHandler;
 }
 
 export interface StorageDefinition {
@@ -87,10 +95,15 @@ export interface StorageDefinition {
   readonly recover?: () => Promise<void>;
 }
 
+interface ServiceUrls {
+  readonly url: string;
+  readonly metricsUrl?: string | undefined;
+}
+
 /** A service in this process. */
 export interface Service {
-  /** Listens. @returns its URL */
-  start(): Promise<{ url: string }>;
+  /** Listens. @returns its URL, and that of its private port if it has one */
+  start(): Promise<ServiceUrls>;
   /** Stops its parts and closes its connections, in order. */
   stop(): Promise<void>;
 }

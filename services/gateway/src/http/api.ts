@@ -1,6 +1,6 @@
 import { AppError, ENDPOINTS } from "@tukar-saldo/contracts";
 import type { Endpoint } from "@tukar-saldo/contracts";
-import { checkBodyHeaders, createRouter, readRawBody } from "@tukar-saldo/service-kit";
+import { checkBodyHeaders, createRouter, endpointName, readRawBody } from "@tukar-saldo/service-kit";
 import type { Logger } from "@tukar-saldo/service-kit";
 import { Router } from "express";
 import type { RequestHandler } from "express";
@@ -16,12 +16,22 @@ export interface ApiOptions {
   readonly log: Logger;
 }
 
-/** Names the route in the log by its pattern, as a path may hold a transaction id, which opens a report. */
-function nameRoute(path: string): RequestHandler {
-  return (_request, response, next) => {
-    response.locals["route"] = path;
+/**
+ * Names the route in the log by its pattern, as a path may hold a transaction id, which opens a report; and the endpoint
+ * in the metrics, unless the method is another one.
+ */
+function nameRoute(endpoint: Endpoint): RequestHandler {
+  const name = endpointName(endpoint);
+  return (request, response, next) => {
+    response.locals["route"] = endpoint.path;
+    if (isMethodOf(endpoint, request.method)) response.locals["endpoint"] = name;
     next();
   };
+}
+
+/** A HEAD request is answered by the endpoint of GET. */
+function isMethodOf(endpoint: Endpoint, method: string): boolean {
+  return method === endpoint.method || (method === "HEAD" && endpoint.method === "GET");
 }
 
 /** The gateway's own endpoints are all public. */
@@ -29,14 +39,14 @@ const authenticate = (): Promise<never> => Promise.reject(new AppError("UNAUTHEN
 
 /** Rate limits, checks of the body's type and size, then the proxy. */
 function createHandlers(endpoint: Endpoint, service: ProxiedService, options: ApiOptions): RequestHandler[] {
-  const { path, timeoutSeconds } = endpoint;
+  const { timeoutSeconds } = endpoint;
   const limits = endpoint.limits.map((name) => options.limits[name]);
   const proxy = createProxyHandler({
     upstream: options.upstreams.byService[service],
     timeoutSeconds,
     log: options.log,
   });
-  return [nameRoute(path), ...limits, checkBodyHeaders, readRawBody, proxy];
+  return [nameRoute(endpoint), ...limits, checkBodyHeaders, readRawBody, proxy];
 }
 
 /** Forwards the services' endpoints. Other methods of their paths are forwarded too: the service answers 405. */
@@ -59,7 +69,7 @@ export function createApiRouter(options: ApiOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const { endpoint } of endpoints) {
     const limits = endpoint.limits.map((name) => options.limits[name]);
-    router.all(endpoint.path, nameRoute(endpoint.path), ...limits);
+    router.all(endpoint.path, nameRoute(endpoint), ...limits);
   }
   const { checkReplies, log } = options;
   const gateway = { service: "gateway", endpoints, context: undefined } as const;

@@ -4,6 +4,7 @@ import {
   readClientInfo,
   createHealthRouter,
   logRequests,
+  measureRequests,
 } from "@tukar-saldo/service-kit";
 import type { ReadyCheck } from "@tukar-saldo/service-kit";
 import express from "express";
@@ -28,7 +29,7 @@ function identifyClient({ trustedProxies }: Config): RequestHandler {
 
 /** Creates the gateway's Express app. The middleware's order matters: client address, headers, then the routes. */
 export function createGatewayApp(
-  { config, log, limits, upstreams }: GatewayDependencies,
+  { config, log, metrics, limits, upstreams }: GatewayDependencies,
   isReady: ReadyCheck,
 ): Express {
   const app = express();
@@ -37,7 +38,7 @@ export function createGatewayApp(
   app.use(setSecurityHeaders(config));
   app.use(createHealthRouter(isReady));
   app.use(createSocketRouter(upstreams.byService.notifier, log));
-  app.use("/api", logRequests(log, "info"));
+  app.use("/api", logRequests(log, "info", metrics && measureRequests(metrics)));
   app.use(createApiRouter({ limits, upstreams, log, checkReplies: config.APP_ENV !== "production" }));
   app.use(createWebRouter(config));
   app.use(() => {

@@ -1,0 +1,18 @@
+import { readFileSync } from "node:fs";
+import type { Metrics } from "./create-metrics.js";
+
+/** Set by infra/build/programs.mjs; sources run without a bundle do not have it. */
+declare const PRODUCT_VERSION: string | undefined;
+
+const ROOT_MANIFEST = new URL("../../../../package.json", import.meta.url);
+
+function readVersion(): string {
+  if (typeof PRODUCT_VERSION === "string") return PRODUCT_VERSION;
+  return (JSON.parse(readFileSync(ROOT_MANIFEST, "utf8")) as { version: string }).version;
+}
+
+/** Exposes the versions of the product and of Node. */
+export function measureBuild(metrics: Metrics): void {
+  const labels = { version: readVersion(), node: process.versions.node };
+  metrics.gauge("tukar_saldo_build_info", () => [{ labels, value: 1 }]);
+}

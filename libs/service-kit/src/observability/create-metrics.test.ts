@@ -1,0 +1,101 @@
+import { describe, expect, test } from "@jest/globals";
+import { createMetrics } from "./create-metrics.js";
+import type { Metrics } from "./create-metrics.js";
+import { METRICS } from "./metrics.js";
+import type { MetricDefinition } from "./metrics.js";
+
+const QUEUE = "tukar_saldo_queue_jobs";
+const AGE = "tukar_saldo_queue_oldest_job_age_seconds";
+
+const SERVICE = /\{service="notifier"\}|service="notifier",|,service="notifier"/;
+
+/** The samples of a metric, without the label that each has. */
+async function samplesOf(metrics: Metrics, name: string): Promise<string[]> {
+  const samples = (await metrics.scrape()).split("\n").filter((line) => line.startsWith(name));
+  expect(samples.filter((sample) => !SERVICE.test(sample))).toEqual([]);
+  return samples.map((sample) => sample.replace(SERVICE, ""));
+}
+
+describe("the table of metrics", () => {
+  const entries: [string, MetricDefinition][] = Object.entries(METRICS);
+
+  test.each(entries)("%s is named by Prometheus' rules", (name, { type, help, labels, buckets }) => {
+    expect(name).toMatch(/^(tukar_saldo|http|upstream|requests|mongodb|redis)_[a-z_]+[a-z]$/);
+    expect(name.endsWith("_total")).toBe(type === "counter");
+    expect(help).toMatch(/\.$/);
+    expect(labels).not.toContain("service");
+    if (type !== "histogram") return;
+    expect(name).toMatch(/_seconds$/);
+    expect(labels).toHaveLength(2);
+    expect(buckets).toEqual(buckets?.toSorted((one, other) => one - other));
+  });
+});
+
+describe("metrics", () => {
+  test("have the service as a label, also those of Node and the process", async () => {
+    const metrics = await createMetrics("notifier");
+    expect(await samplesOf(metrics, "process_resident_memory_bytes")).toEqual([
+      expect.stringMatching(/^process_resident_memory_bytes \d+$/),
+    ]);
+    expect(await samplesOf(metrics, "nodejs_eventloop_lag_seconds")).toHaveLength(1);
+  });
+
+  test("count under each pair of label values", async () => {
+    const metrics = await createMetrics("notifier");
+    const observe = metrics.histogram("http_request_duration_seconds");
+    observe("getRates", 200, 0.002);
+    metrics.histogram("http_request_duration_seconds")("getRates", 200, 0.2);
+    observe("getRates", 503, 40);
+    expect(await samplesOf(metrics, "http_request_duration_seconds_count")).toEqual([
+      'http_request_duration_seconds_count{endpoint="getRates",status="200"} 2',
+      'http_request_duration_seconds_count{endpoint="getRates",status="503"} 1',
+    ]);
+    expect(await samplesOf(metrics, "http_request_duration_seconds_sum")).toContain(
+      'http_request_duration_seconds_sum{endpoint="getRates",status="200"} 0.202',
+    );
+  });
+
+  test("lack a gauge while it cannot be read, with or without labels", async () => {
+    const metrics = await createMetrics("notifier");
+    let isDown = false;
+    const read = (): number => {
+      if (isDown) throw new Error("down");
+      return 3;
+    };
+    metrics.gauge("tukar_saldo_sockets", read);
+    metrics.gauge(QUEUE, () => [{ labels: { queue: "audit", state: "failed" }, value: read() }]);
+    const both = async () => [
+      ...(await samplesOf(metrics, "tukar_saldo_sockets")),
+      ...(await samplesOf(metrics, QUEUE)),
+    ];
+    const up = ["tukar_saldo_sockets 3", `${QUEUE}{queue="audit",state="failed"} 3`];
+    expect(await both()).toEqual(up);
+    isDown = true;
+    expect(await both()).toEqual([]);
+    isDown = false;
+    expect(await both()).toEqual(up);
+  });
+
+  test("are scraped within a second while a store does not answer", async () => {
+    const metrics = await createMetrics("notifier");
+    metrics.storeGauges([QUEUE, AGE], () => new Promise<never>(() => undefined));
+    const since = performance.now();
+    expect([...(await samplesOf(metrics, QUEUE)), ...(await samplesOf(metrics, AGE))]).toEqual([]);
+    expect(performance.now() - since).toBeLessThan(2_000);
+  });
+
+  test("ask a store once for several gauges and scrapes", async () => {
+    const metrics = await createMetrics("notifier");
+    let reads = 0;
+    metrics.storeGauges([QUEUE, AGE], async () => {
+      reads += 1;
+      return {
+        [QUEUE]: [{ labels: { queue: "audit", state: "failed" }, value: 1 }],
+        [AGE]: [{ labels: { queue: "audit" }, value: 2 }],
+      };
+    });
+    expect(await samplesOf(metrics, AGE)).toEqual([`${AGE}{queue="audit"} 2`]);
+    expect(await samplesOf(metrics, QUEUE)).toHaveLength(1);
+    expect(reads).toBe(1);
+  });
+});

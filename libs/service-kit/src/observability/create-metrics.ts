@@ -1,0 +1,97 @@
+import type { Counter, Gauge } from "prom-client";
+import { createCache } from "../cache/cache.js";
+import { withTimeout } from "../with-timeout.js";
+import { METRICS } from "./metrics.js";
+import type { LabelOf, MetricDefinition, MetricName, NameOf } from "./metrics.js";
+
+/** A scrape answers within a second, although a store is down. */
+const READ_TIMEOUT_MS = 800;
+const MAX_AGE_MS = 5_000;
+
+/** A value of a gauge; `labels` is empty for one without labels. */
+interface Reading<N extends MetricName> {
+  readonly labels: Readonly<Record<LabelOf<N>, string>>;
+  readonly value: number;
+}
+
+type Readings<N extends MetricName> = number | readonly Reading<N>[];
+/** What one look at a store gives, for each of several gauges. */
+type ReadingsByName<N extends MetricName> = { readonly [Name in N]: Readings<Name> };
+
+/** Observes a duration under the values of the two labels that every histogram of the table has. */
+type Observe = (first: string, second: string | number, seconds: number) => void;
+
+/** The metrics of one service in this process. Only with METRICS_PORT there are any. */
+export interface Metrics {
+  counter<N extends NameOf<"counter">>(name: N): Counter<LabelOf<N>>;
+  histogram(name: NameOf<"histogram">): Observe;
+  /** Reads a gauge at each scrape. It is absent from a scrape if `read` fails or takes too long. */
+  gauge<N extends NameOf<"gauge">>(name: N, read: () => Readings<N> | Promise<Readings<N>>): void;
+  /** Like `gauge`, for gauges that one look at a store gives: it is kept for 5 s. */
+  storeGauges<N extends NameOf<"gauge">>(names: readonly N[], read: () => Promise<ReadingsByName<N>>): void;
+  /** All metrics in Prometheus' text format. */
+  scrape(): Promise<string>;
+  readonly contentType: string;
+}
+
+const createTimeoutError = (): Error => new Error("the store did not answer in time");
+
+/** Creates the metrics of a service, with prom-client's defaults. Imports the library, as most tests need none. */
+export async function createMetrics(service: string): Promise<Metrics> {
+  const prom = await import("prom-client");
+  const registry = new prom.Registry();
+  registry.setDefaultLabels({ service });
+  prom.collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const observers = new Map<string, Observe>();
+  const counters = new Map<string, Counter>();
+
+  function createHistogram(name: NameOf<"histogram">): Observe {
+    const { help, labels: labelNames, buckets } = METRICS[name];
+    const histogram = new prom.Histogram({ name, help, labelNames, buckets: [...buckets], registers });
+    const children = new Map<string, Map<string | number, { observe(seconds: number): void }>>();
+    return (first, second, seconds) => {
+      const ofFirst = children.get(first) ?? new Map();
+      const child = ofFirst.get(second) ?? histogram.labels(first, String(second));
+      if (ofFirst.size === 0) children.set(first, ofFirst);
+      ofFirst.set(second, child);
+      child.observe(seconds);
+    };
+  }
+
+  function gauge<N extends NameOf<"gauge">>(name: N, read: () => Readings<N> | Promise<Readings<N>>): void {
+    const { help, labels: labelNames }: MetricDefinition = METRICS[name];
+    const collect = async function (this: Gauge): Promise<void> {
+      const reading = Promise.resolve().then(read);
+      const readings = await withTimeout(reading, READ_TIMEOUT_MS, createTimeoutError).catch(() => []);
+      this.reset();
+      // A gauge without labels is 0 after the reset.
+      if (labelNames.length === 0) this.remove();
+      if (typeof readings === "number") this.set(readings);
+      else for (const { labels, value } of readings) this.set(labels, value);
+    };
+    void new prom.Gauge({ name, help, labelNames, registers, collect });
+  }
+
+  return {
+    counter: (name) =>
+      memoize(counters, name, () => {
+        const { help, labels: labelNames } = METRICS[name];
+        return new prom.Counter({ name, help, labelNames, registers });
+      }) as Counter<never>,
+    histogram: (name) => memoize(observers, name, () => createHistogram(name)),
+    gauge,
+    storeGauges(names, read) {
+      const cache = createCache<ReadingsByName<(typeof names)[number]>>(MAX_AGE_MS);
+      for (const name of names) gauge(name, async () => (await cache.get("readings", read))[name]);
+    },
+    scrape: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}
+
+function memoize<T>(values: Map<string, T>, name: string, create: () => T): T {
+  const value = values.get(name) ?? create();
+  values.set(name, value);
+  return value;
+}

@@ -1,0 +1,69 @@
+import express from "express";
+import type { Express } from "express";
+import type { ReadyCheck } from "../http/health.js";
+import { listen } from "../http/listen.js";
+import type { ListeningServer } from "../http/listen.js";
+import type {
+  CommonConfig,
+  ServiceDefinitionBase,
+  ServiceDependencies,
+} from "../service/service-definition.js";
+import { withTimeout } from "../with-timeout.js";
+import { measureBuild } from "./build-info.js";
+import type { Metrics } from "./create-metrics.js";
+
+/** Below the time after which a scrape leaves a gauge out. */
+const READY_TIMEOUT_MS = 700;
+
+type PrivateParts<Config, Dependencies> = Pick<
+  ServiceDefinitionBase<Config, Dependencies, unknown>,
+  "privateHandler"
+>;
+
+interface PrivateOptions<Dependencies> {
+  readonly config: CommonConfig;
+  readonly metrics: Metrics | undefined;
+  readonly wired: Dependencies;
+  readonly isReady: ReadyCheck;
+}
+
+/**
+ * Listens on the private port of a service, which nobody but the operator's monitoring may reach. @returns undefined if
+ * it has none
+ */
+export async function listenPrivately<Config extends CommonConfig, Dependencies extends ServiceDependencies>(
+  definition: PrivateParts<Config, Dependencies>,
+  { config, metrics, wired, isReady }: PrivateOptions<Dependencies>,
+): Promise<ListeningServer | undefined> {
+  const { METRICS_HOST: host, METRICS_PORT: port } = config;
+  if (metrics === undefined || port === undefined) return undefined;
+  measureBuild(metrics);
+  measureReadiness(metrics, isReady);
+  const app = createPrivateApp(metrics);
+  const handler = definition.privateHandler?.(wired);
+  if (handler) app.use(handler);
+  return listen(app, { host, port });
+}
+
+function createPrivateApp(metrics: Metrics): Express {
+  const app = express();
+  app.disable("x-powered-by").disable("etag");
+  app.use((_request, response, next) => {
+    response.set({ "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" });
+    next();
+  });
+  app.get("/metrics", async (_request, response) => {
+    const text = await metrics.scrape();
+    response.set("Content-Type", metrics.contentType).end(text);
+  });
+  return app;
+}
+
+const createTimeoutError = (): Error => new Error("the check took too long");
+
+function measureReadiness(metrics: Metrics, isReady: ReadyCheck): void {
+  metrics.gauge("tukar_saldo_ready", async () => {
+    const checking = Promise.resolve().then(isReady);
+    return Number(await withTimeout(checking, READY_TIMEOUT_MS, createTimeoutError).catch(() => false));
+  });
+}
